@@ -1,0 +1,50 @@
+"""cbdp_sym: derive and verify theorems of differential privacy.
+
+What a derivation file needs is importable from here; names are loaded on first use, so that
+``import cbdp_sym`` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+_HOMES = {
+    "cbdp_sym.corpus.statement": ("Statement", "Part", "Finding"),
+    "cbdp_sym.corpus.proof": ("Calculation", "conclude", "note", "refute", "refute_by_mechanism", "say"),
+    "cbdp_sym.corpus.library": ("lemma",),
+    "cbdp_sym.corpus.tactics": ("coordinate_by_coordinate", "order_one"),
+    "cbdp_sym.kernel": ("rules",),
+    "cbdp_sym.kernel.fact": ("Fact", "KernelError"),
+    "cbdp_sym.kernel.logic": (
+        "Above", "AtLeast", "AtMost", "Below", "Equal", "ForAll", "Relation",
+        "absolutely_continuous", "differ",
+    ),
+    "cbdp_sym.kernel.terms": ("Expectation", "Supremum"),
+    "cbdp_sym.oracles.prover": ("prove_on_box",),
+    "cbdp_sym.theory.distributions": (
+        "Arbitrary", "Density", "Finite", "IndependentCoordinates", "Laplace", "Normal",
+    ),
+    "cbdp_sym.theory.divergences": (
+        "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
+        "RestrictedRenyi",
+    ),
+    "cbdp_sym.theory.adversaries": ("Linear", "LinearIn", "Polynomials", "Span"),
+    "cbdp_sym.theory.generators": ("AlphaGenerator", "Conjugate", "KLGenerator"),
+    "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "zcdp"),
+}  # fmt: skip
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'cbdp_sym' has no attribute '{name}'")
+    if name == "rules":
+        return import_module("cbdp_sym.kernel.rules")
+    return getattr(import_module(_HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,468 @@
+"""Exact equality: a normal form for expressions in sums, powers, exponentials and logarithms.
+
+An expression is written as a quotient of two sums of terms, each a rational number times a
+product of powers ``base ** exponent``. Bases are symbols, primes, e, sums, and anything opaque;
+exponents are expressions in normal form. Every step is an identity where both sides are defined,
+so two expressions with the same normal form are equal; the converse need not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import sympy
+from sympy import Abs, Expr, Integer, Rational, S, Sum
+
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.logic import Relation, substitute
+from cbdp_sym.kernel.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Context
+from cbdp_sym.kernel.terms import Defined, Expectation, ProductIntegral, Supremum
+
+Key = frozenset[tuple[Expr, Expr]]
+Terms = dict[Key, Rational]
+Quotient = tuple[Terms, Terms]
+
+_ONE: Terms = {frozenset(): S.One}
+_TOTAL = (
+    sympy.Abs, sympy.sign, sympy.exp, sympy.sinh, sympy.cosh, sympy.tanh, sympy.asinh,
+    sympy.atan, sympy.ceiling, sympy.floor, sympy.erf, sympy.erfc,
+)  # fmt: skip
+_EXTENDED = (sympy.Integral, Supremum, Expectation, ProductIntegral, Defined)
+
+
+def equal(lhs: Expr, rhs: Expr, context: Context) -> bool:
+    """Whether both sides have the same normal form.
+
+    Raises:
+        KernelError: a side may be undefined or infinite under the hypotheses.
+    """
+    require_defined(lhs, context)
+    require_defined(rhs, context)
+    return same_form(lhs, rhs, context)
+
+
+def same_form(lhs: Expr, rhs: Expr, context: Context) -> bool:
+    """Whether both sides are equal wherever both are defined and finite."""
+    symbols = (s for s in lhs.free_symbols | rhs.free_symbols if s.is_Symbol)
+    negative = {s: -sympy.Dummy(positive=True) for s in symbols if context.sign(s) == NEGATIVE}
+    if negative:
+        lhs, rhs = substitute(lhs, negative), substitute(rhs, negative)
+        context = Context(h.substitute(negative) for h in context.hypotheses)
+    normal = _Normal(context)
+    (n1, d1), (n2, d2) = normal.quotient(lhs), normal.quotient(rhs)
+    return not normal.plus(normal.times(n1, d2), normal.times(n2, d1), S.NegativeOne)
+
+
+def normal_terms(expression: Expr, context: Context) -> tuple[list[tuple[Rational, Key]], Expr]:
+    """The terms of the numerator of the normal form, and the denominator as an expression."""
+    numerator, denominator = _Normal(context).quotient(expression)
+    return [(c, key) for key, c in numerator.items()], to_expression(denominator)
+
+
+def canonical(expression: Expr, context: Context) -> Expr:
+    """The expression in normal form."""
+    return _Normal(context).canonical(expression)
+
+
+def to_expression(terms: Mapping[Key, Rational]) -> Expr:
+    return sympy.Add(*(c * key_expression(key) for key, c in terms.items()))
+
+
+def key_expression(key: Key) -> Expr:
+    return sympy.Mul(*(base**exponent for base, exponent in key))
+
+
+def require_defined(e: Expr, context: Context) -> None:
+    """Check that ``e`` is a finite real number wherever the hypotheses hold.
+
+    Raises:
+        KernelError: names the first subterm that may not be.
+    """
+    if e.is_Rational or e in (sympy.pi, sympy.E, sympy.EulerGamma):
+        return
+    if e.is_infinite or e is S.NaN or e.is_extended_real is False:
+        raise KernelError(f"'{e}' is not a finite real number", weak=False)
+    if isinstance(e, _EXTENDED):
+        if not context.finite(e):
+            raise KernelError(f"'{e}' may be infinite or undefined here; evaluate it first")
+        return
+    if e.is_Symbol or isinstance(e, (sympy.Indexed, sympy.core.function.AppliedUndef)):
+        if not e.is_extended_real:
+            raise KernelError(
+                f"the symbol '{e}' has no assumptions; declare it with real=True or positive=True"
+            )
+        return
+    if isinstance(e, (Sum, sympy.Product)):
+        (i, low, high), *more = e.limits
+        if more or low.is_infinite or high.is_infinite:
+            raise KernelError(f"'{e}' is not a finite sum over one index")
+        require_defined(low, context)
+        require_defined(high, context)
+        inner = context.extended(Relation(i, ">=", low), Relation(i, "<=", high))
+        require_defined(e.function, inner)
+        return
+    if not (e.is_Add or e.is_Mul or e.is_Pow or isinstance(e, (sympy.log, *_TOTAL))):
+        raise KernelError(f"the kernel has no rule for '{e.func.__name__}' in '{e}'")
+    for a in e.args:
+        require_defined(a, context)
+    if isinstance(e, sympy.log):
+        context.require(Relation(e.args[0], ">", S.Zero), f"log needs a positive argument in '{e}'")
+    elif e.is_Pow and e.args[0] is not S.Exp1:
+        _require_power(e, e.args[0], e.args[1], context)
+
+
+def _require_power(e: Expr, base: Expr, exponent: Expr, context: Context) -> None:
+    if exponent.is_integer and exponent.is_nonnegative:
+        return
+    if exponent.is_integer:
+        if not context.nonzero(base):
+            raise KernelError(f"'{base}' may be 0 in the denominator of '{e}'")
+        return
+    if context.positive(exponent):
+        context.require(Relation(base, ">=", S.Zero), f"the power '{e}'")
+    else:
+        context.require(Relation(base, ">", S.Zero), f"the power '{e}'")
+
+
+class _Normal:
+    """Normal forms in one context."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._cache: dict[Expr, Quotient] = {}
+
+    def quotient(self, e: Expr) -> Quotient:
+        if e not in self._cache:
+            self._cache[e] = self._quotient(e)
+        return self._cache[e]
+
+    def canonical(self, e: Expr) -> Expr:
+        numerator, denominator = self.quotient(e)
+        if denominator == _ONE:
+            return to_expression(numerator)
+        return _proper(sympy.cancel(to_expression(numerator) / to_expression(denominator)))
+
+    def plus(self, a: Terms, b: Terms, factor: Rational = S.One) -> Terms:
+        total = dict(a)
+        for key, c in b.items():
+            total[key] = total.get(key, S.Zero) + factor * c
+        return {key: c for key, c in total.items() if c != 0}
+
+    def times(self, a: Terms, b: Terms) -> Terms:
+        if a == _ONE:
+            return b
+        if b == _ONE:
+            return a
+        total: Terms = {}
+        for k1, c1 in a.items():
+            for k2, c2 in b.items():
+                total = self.plus(total, self._monomial(dict(k1), dict(k2)), c1 * c2)
+        return total
+
+    def _monomial(self, a: dict[Expr, Expr], b: dict[Expr, Expr]) -> Terms:
+        """The product of two products of powers; what overflows in a base is multiplied out."""
+        merged = dict(a)
+        for base, exponent in b.items():
+            total = merged.pop(base, S.Zero) + exponent
+            if not total.is_Rational:
+                total = self.canonical(total)
+            if total != 0:
+                merged[base] = total
+        coefficient: Rational = S.One
+        overflow: list[Terms] = []
+        for base, exponent in list(merged.items()):
+            whole = sympy.floor(exponent.as_coeff_Add()[0])
+            if whole == 0 or not (base.is_Integer or base.is_Add) or (base.is_Add and whole < 0):
+                continue
+            rest = exponent - whole
+            del merged[base]
+            if rest != 0:
+                merged[base] = rest
+            if base.is_Integer:
+                coefficient *= base**whole
+            else:
+                overflow.append(self._whole_power(self.quotient(base), int(whole))[0])
+        result: Terms = {frozenset(merged.items()): coefficient}
+        for terms in overflow:
+            result = self.times(result, terms)
+        return result
+
+    def _multiply(self, a: Quotient, b: Quotient) -> Quotient:
+        return self.times(a[0], b[0]), self.times(a[1], b[1])
+
+    def _add(self, a: Quotient, b: Quotient) -> Quotient:
+        if a[1] == b[1]:
+            return self.plus(a[0], b[0]), a[1]
+        top = self.plus(self.times(a[0], b[1]), self.times(b[0], a[1]))
+        return top, self.times(a[1], b[1])
+
+    def _whole_power(self, q: Quotient, n: int) -> Quotient:
+        if n < 0:
+            return self._whole_power(self._inverse(q), -n)
+        result: Quotient = (_ONE, _ONE)
+        for _ in range(n):
+            result = self._multiply(result, q)
+        return result
+
+    def _inverse(self, q: Quotient) -> Quotient:
+        top, below = q
+        if not top:
+            raise KernelError("division by an expression that is identically 0", weak=False)
+        if len(top) == 1:
+            ((key, c),) = top.items()
+            result: Quotient = (self.times(below, {frozenset(): 1 / c}), _ONE)
+            for base, exponent in key:
+                result = self._multiply(result, self._raise(base, -exponent))
+            return result
+        return below, top
+
+    def _atom(self, base: Expr, exponent: Expr = S.One) -> Quotient:
+        return {frozenset({(base, exponent)}): S.One}, _ONE
+
+    def _quotient(self, e: Expr) -> Quotient:
+        if e.is_Rational:
+            return ({frozenset(): e} if e != 0 else {}), _ONE
+        if e.is_Symbol and self.context.sign(e) == ZERO:
+            return {}, _ONE
+        if e.is_Add:
+            total: Quotient = ({}, _ONE)
+            for a in e.args:
+                total = self._add(total, self.quotient(a))
+            return total
+        if e.is_Mul:
+            total = (_ONE, _ONE)
+            for a in e.args:
+                total = self._multiply(total, self.quotient(a))
+            return total
+        if e is S.Exp1 or isinstance(e, sympy.exp):
+            return self._exponential(S.One if e is S.Exp1 else e.args[0])
+        if e.is_Pow:
+            return self._power(*e.args)
+        if isinstance(e, sympy.log):
+            return self._logarithm(e.args[0])
+        if isinstance(e, (sympy.sinh, sympy.cosh, sympy.tanh)):
+            return self.quotient(e.rewrite(sympy.exp))
+        if isinstance(e, (Abs, sympy.sign)):
+            return self._by_sign(e)
+        if isinstance(e, Sum):
+            return self._sum(e)
+        return self._atom(e)
+
+    def _by_sign(self, e: Expr) -> Quotient:
+        inner = e.args[0]
+        sign = self.context.sign(inner)
+        if isinstance(e, sympy.sign):
+            return self.quotient(Integer(next(iter(sign)))) if len(sign) == 1 else self._atom(e)
+        if sign <= NONNEGATIVE:
+            return self.quotient(inner)
+        if sign <= frozenset({-1, 0}):
+            return self.quotient(-inner)
+        top, below = self.quotient(inner)
+        if not top:
+            return {}, _ONE
+        if len(top) != 1 or below != _ONE:
+            return self._atom(Abs(self.canonical(inner)))
+        ((key, c),) = top.items()
+        result: Quotient = ({frozenset(): abs(c)}, _ONE)
+        for base, exponent in key:
+            known = base is S.Exp1 or self.context.nonnegative(base)
+            factor = base if known else Abs(base)
+            result = self._multiply(result, self._raise(factor, exponent))
+        return result
+
+    def _exponential(self, u: Expr) -> Quotient:
+        top, below = self.quotient(u)
+        if below != _ONE:
+            exponent = _proper(sympy.cancel(to_expression(top) / to_expression(below)))
+            return self._atom(S.Exp1, exponent)
+        result: Quotient = (_ONE, _ONE)
+        plain: list[Expr] = []
+        for key, c in top.items():
+            logs = [b for b, n in key if isinstance(b, sympy.log) and n == 1]
+            if logs:
+                rest = c * key_expression(key - {(logs[0], S.One)})
+                result = self._multiply(result, self._power(logs[0].args[0], rest))
+            else:
+                plain.append(c * key_expression(key))
+        if plain:
+            result = self._multiply(result, self._atom(S.Exp1, sympy.Add(*plain)))
+        return result
+
+    def _power(self, base: Expr, exponent: Expr) -> Quotient:
+        if base is S.Exp1:
+            return self._exponential(exponent)
+        exponent = self.canonical(exponent)
+        if exponent.is_Integer:
+            if isinstance(base, Abs) and exponent % 2 == 0:
+                base = base.args[0]
+            return self._whole_power(self.quotient(base), int(exponent))
+        if not self.quotient(base)[0] and self.context.positive(exponent):
+            return {}, _ONE
+        result: Quotient = (_ONE, _ONE)
+        zero = self.context.positive(exponent)  # (a b)**c = a**c b**c also for a = 0, if c > 0
+        for factor, multiplicity in self._positive_factors(base, zero=zero):
+            result = self._multiply(result, self._raise(factor, multiplicity * exponent))
+        return result
+
+    def _raise(self, factor: Expr, exponent: Expr) -> Quotient:
+        exponent = self.canonical(exponent)
+        if factor is S.Exp1:
+            return self._exponential(exponent)
+        if factor.is_Add:
+            whole = int(sympy.floor(exponent.as_coeff_Add()[0]))
+            rest = exponent - whole
+            power = self._whole_power(self.quotient(factor), whole)
+            return self._multiply(power, self._atom(factor, rest)) if rest != 0 else power
+        top: Terms = self._monomial({}, {factor: exponent})
+        return top, _ONE
+
+    def _logarithm(self, u: Expr) -> Quotient:
+        total: Quotient = ({}, _ONE)
+        for factor, multiplicity in self._positive_factors(u):
+            if factor is S.Exp1:
+                part = self.quotient(multiplicity)
+            elif isinstance(factor, sympy.Product):
+                inner = self.quotient(Sum(sympy.log(factor.function), *factor.limits))
+                part = self._multiply(self.quotient(multiplicity), inner)
+            else:
+                part = self._multiply(self.quotient(multiplicity), self._atom(sympy.log(factor)))
+            total = self._add(total, part)
+        return total
+
+    def _positive_factors(self, base: Expr, *, zero: bool = False) -> list[tuple[Expr, Expr]]:
+        """``base`` as a product of powers of positive bases (of one base, where no more is known).
+
+        A product may be split under a power or logarithm only where every factor is positive; with
+        ``zero``, a factor in the numerator may also be 0.
+        """
+        top, below = self.quotient(base)
+        powers: dict[Expr, Expr] = {}
+        for terms, direction in ((top, 1), (below, -1)):
+            for factor, multiplicity in self._factor(terms):
+                powers[factor] = powers.get(factor, S.Zero) + direction * multiplicity
+        factors: list[tuple[Expr, Expr]] = []
+        negative = False
+        for factor, multiplicity in powers.items():
+            if multiplicity == 0:
+                continue
+            if factor.is_Rational:
+                negative ^= bool(factor < 0) and multiplicity % 2 == 1
+                primes = sympy.factorrat(abs(factor))
+                factors += [(Integer(p), n * multiplicity) for p, n in primes.items()]
+                continue
+            sign = POSITIVE if factor is S.Exp1 else self.context.sign(factor)
+            even = multiplicity.is_Integer and multiplicity % 2 == 0
+            if sign == NEGATIVE and multiplicity.is_Integer:
+                negative ^= not even
+                factor = to_expression(self.quotient(-factor)[0])
+            elif sign == POSITIVE or (
+                zero and sign <= NONNEGATIVE and self.context.positive(multiplicity)
+            ):
+                pass
+            elif even:
+                factor = Abs(factor)
+            else:
+                return self._whole_base(base)
+            factors.append((factor, multiplicity))
+        return self._whole_base(base) if negative else factors
+
+    def _whole_base(self, base: Expr) -> list[tuple[Expr, Expr]]:
+        whole = self.canonical(base)
+        # a nonnegative power x**n splits no further than x itself
+        if whole.is_Pow and self.context.sign(whole.args[0]) <= NONNEGATIVE:
+            return [(whole.args[0], whole.args[1])]
+        return [(whole, S.One)]
+
+    def _factor(self, terms: Terms) -> list[tuple[Expr, Expr]]:
+        if len(terms) == 1:
+            ((key, c),) = terms.items()
+            return [(c, S.One), *key]
+        common, names, polynomial = _as_polynomial(terms)
+        content, factors = sympy.factor_list(polynomial)
+        back = {v: k for k, v in names.items()}
+        whole = [(f.xreplace(back), n) for f, n in factors]
+        product = content * key_expression(common) * sympy.Mul(*(f**n for f, n in whole))
+        same = self.quotient(sympy.expand(product))
+        if self.plus(terms, same[0], S.NegativeOne) or same[1] != _ONE or not content.is_Rational:
+            return [(to_expression(terms), S.One)]
+        found: list[tuple[Expr, Expr]] = [(content, S.One), *common]
+        for f, n in whole:
+            form = self.quotient(f)
+            if len(form[0]) == 1 and form[1] == _ONE:
+                ((key, c),) = form[0].items()
+                found += [(c, S.One)] * n + [(b, e * n) for b, e in key]
+            else:
+                shift, rest = self._without_shift(form[0])
+                if shift != 0:
+                    found.append((S.Exp1, shift * n))
+                found.append((to_expression(rest), Integer(n)))
+        return found
+
+    def _without_shift(self, terms: Terms) -> tuple[Expr, Terms]:
+        """A sum of exponentials as one exponential times a sum that no such factor changes."""
+        shifts = {dict(key).get(S.Exp1, S.Zero) for key in terms}
+        if shifts == {S.Zero}:
+            return S.Zero, terms
+        candidates = [
+            (s, self.times(terms, self._atom(S.Exp1, -s)[0] if s != 0 else _ONE)) for s in shifts
+        ]
+        return min(candidates, key=lambda c: sympy.default_sort_key(to_expression(c[1])))
+
+    def _sum(self, e: Sum) -> Quotient:
+        (i, low, high), *more = e.limits
+        if more:
+            return self._atom(e)
+        k = sympy.Symbol("_k", integer=True, positive=bool(low.is_positive))
+        inner = _Normal(self.context.extended(Relation(k, ">=", low), Relation(k, "<=", high)))
+        body = e.function.xreplace({i: k})
+        top, below = inner.quotient(body)
+        if any(k in b.free_symbols | n.free_symbols for key in below for b, n in key):
+            return self._atom(Sum(inner.canonical(body), (k, low, high)))
+        total: Quotient = ({}, _ONE)
+        for key, c in top.items():
+            moving = frozenset((b, n) for b, n in key if k in b.free_symbols | n.free_symbols)
+            outer: Quotient = ({key - moving: c}, _ONE)
+            if moving:
+                part = self._atom(Sum(key_expression(moving), (k, low, high)))
+            elif self.context.nonnegative(high - low + 1):
+                part = self.quotient(high - low + 1)
+            else:
+                part = self._atom(Sum(S.One, (k, low, high)))
+            total = self._add(total, self._multiply(outer, part))
+        return self._multiply(total, self._inverse((below, _ONE)))
+
+
+def _proper(quotient: Expr) -> Expr:
+    """A rational function as a polynomial plus a proper fraction: α/(α-1) is 1 + 1/(α-1)."""
+    numerator, denominator = sympy.fraction(quotient)
+    gens = sorted(quotient.free_symbols, key=sympy.default_sort_key)
+    if not gens or not (numerator.is_polynomial(*gens) and denominator.is_polynomial(*gens)):
+        return quotient
+    whole, rest = sympy.div(numerator, denominator, *gens)
+    return sympy.expand(whole) + sympy.cancel(rest / denominator)
+
+
+def _as_polynomial(terms: Terms) -> tuple[Key, dict[Expr, sympy.Symbol], Expr]:
+    """The terms as a common monomial times a polynomial in names for their powers."""
+    lowest: dict[Expr, Expr] = {}
+    for base in {b for key in terms for b, _ in key}:
+        exponents = [dict(key).get(base, S.Zero) for key in terms]
+        if all(n.is_Integer for n in exponents):
+            lowest[base] = min(exponents)
+    names: dict[Expr, sympy.Symbol] = {}
+    total = S.Zero
+    for key, c in terms.items():
+        term: Expr = c
+        for base, exponent in key:
+            if base not in lowest:
+                term *= names.setdefault(base**exponent, sympy.Dummy(real=True))
+        for base, low in lowest.items():
+            name = base if base.is_Symbol else names.setdefault(base, sympy.Dummy(real=True))
+            term *= name ** (dict(key).get(base, S.Zero) - low)
+        total += term
+    return frozenset((b, n) for b, n in lowest.items() if n != 0), names, total
+
+
+def is_zero(expression: Expr, context: Context) -> bool:
+    """Whether ``expression`` is exactly 0 (and defined) in the context."""
+    return context.sign(expression) == ZERO or equal(expression, S.Zero, context)

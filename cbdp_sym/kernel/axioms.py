@@ -1,0 +1,76 @@
+"""The cited theorems: everything that a verdict may rest on without a proof in this kernel.
+
+A rule that uses one checks its side conditions; the names here are the only ones that the
+evidence of a Fact may carry (tests/test_axioms.py enumerates every verdict).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Axiom:
+    """An external theorem: exact statement, hypotheses and reference (TeX between dollar signs)."""
+
+    name: str
+    statement: str
+    hypotheses: str
+    reference: str
+
+
+_AXIOMS = (
+    Axiom(
+        "Tonelli",
+        r"$\int_{\mathbb{R}^d}\prod_i f_i(x_i)\,dx=\prod_i\int_{\mathbb{R}}f_i(x)\,dx$",
+        r"$f_1,\dots,f_d\ge0$ measurable",
+        "W. Rudin, Real and Complex Analysis, 3rd ed., Theorem 8.8",
+    ),
+    Axiom(
+        "Hölder",
+        r"$\mathbb{E}[fg]\le\mathbb{E}[f^p]^{1/p}\,\mathbb{E}[g^q]^{1/q}$",
+        r"$f,g\ge0$ measurable, $p,q>1$, $1/p+1/q=1$",
+        "W. Rudin, Real and Complex Analysis, 3rd ed., Theorem 3.5",
+    ),
+    Axiom(
+        "Jensen",
+        r"$\varphi(wa+(1-w)b)\le w\,\varphi(a)+(1-w)\,\varphi(b)$ for a two-point distribution",
+        r"$\varphi$ convex on an interval that contains $a$ and $b$, $0\le w\le1$",
+        "W. Rudin, Real and Complex Analysis, 3rd ed., Theorem 3.3",
+    ),
+    Axiom(
+        "Linearity of expectation",
+        r"$\mathbb{E}[\sum_ic_if_i]=\sum_ic_i\,\mathbb{E}[f_i]$",
+        r"each $\mathbb{E}[f_i]$ finite, or all $c_if_i\ge0$; a finite sum",
+        "W. Rudin, Real and Complex Analysis, 3rd ed., Theorems 1.27 and 1.32",
+    ),
+    Axiom(
+        "Change of measure",
+        r"$\mathbb{E}_Q[f]=\mathbb{E}_R[f\,q/r]$",
+        r"$f\ge0$, and $f\,q=0$ almost everywhere where $r=0$",
+        "W. Rudin, Real and Complex Analysis, 3rd ed., Theorem 6.10 (Radon--Nikodym)",
+    ),
+    Axiom(
+        "Nonnegativity of divergences",
+        r"$\mathrm{D}_\alpha(P\|Q)\ge0$",
+        r"$P$, $Q$ probability distributions, $\alpha\in[1,\infty]$",
+        "T. van Erven, P. Harremoës, Rényi Divergence and Kullback--Leibler Divergence, "
+        "IEEE Trans. Inf. Theory 60 (2014), Theorem 8",
+    ),
+    Axiom(
+        "Continuity in the order",
+        r"$\lim_{\alpha\downarrow1}\mathrm{D}_\alpha(P\|Q)$ exists and is $\mathrm{D}_1(P\|Q)$",
+        r"$P$, $Q$ probability distributions, $\mathrm{D}_\alpha(P\|Q)<\infty$ for some $\alpha>1$",
+        "T. van Erven, P. Harremoës, Rényi Divergence and Kullback--Leibler Divergence, "
+        "IEEE Trans. Inf. Theory 60 (2014), Theorem 5",
+    ),
+    Axiom(
+        "Hamming interpolation",
+        r"two data sets that differ in at most $k\ge1$ entries have one between them that differs "
+        r"from the first in at most $k-1$ and from the second in at most one",
+        r"data sets are sequences of one length; $k$ is an integer",
+        "elementary: change the differing entries one at a time",
+    ),
+)
+
+AXIOMS: dict[str, Axiom] = {a.name: a for a in _AXIOMS}

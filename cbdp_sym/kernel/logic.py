@@ -1,0 +1,297 @@
+"""Relations, quantified hypotheses and predicates: what stands on either side of ⊢.
+
+SymPy's own relationals evaluate themselves (``Eq(x, x)`` becomes ``True``) and
+``bool(Implies(x > 0, x > 1))`` is ``True``; these classes only ever hold what they are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Literal
+
+import sympy
+from sympy import Basic, Expr, Symbol
+
+Operator = Literal["=", "<=", "<", ">=", ">"]
+FLIPPED: dict[Operator, Operator] = {"=": "=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
+NEGATED: dict[Operator, Operator] = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
+_LATEX = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
+
+
+@dataclass(frozen=True)
+class Relation:
+    """``lhs op rhs`` between extended real expressions."""
+
+    lhs: Expr
+    op: Operator
+    rhs: Expr
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lhs", expression(self.lhs))
+        object.__setattr__(self, "rhs", expression(self.rhs))
+
+    def __str__(self) -> str:
+        return f"{self.lhs} {self.op} {self.rhs}"
+
+    @property
+    def free_symbols(self) -> set[Basic]:
+        return self.lhs.free_symbols | self.rhs.free_symbols
+
+    def flipped(self) -> Relation:
+        return Relation(self.rhs, FLIPPED[self.op], self.lhs)
+
+    def substitute(self, mapping: Mapping[Basic, Basic]) -> Relation:
+        return Relation(substitute(self.lhs, mapping), self.op, substitute(self.rhs, mapping))
+
+    def latex_operator(self) -> str:
+        return _LATEX[self.op]
+
+    def require_well_formed(self) -> None:
+        """Check that a Fact may contain it. Raises :class:`IllFormed`."""
+        require_well_formed(self.lhs)
+        require_well_formed(self.rhs)
+
+
+@dataclass(frozen=True)
+class Predicate:
+    """A named condition that is no relation between numbers, as ``P ≪ Q``."""
+
+    name: str
+    args: tuple[Basic, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name}({', '.join(map(str, self.args))})"
+
+    @property
+    def free_symbols(self) -> set[Basic]:
+        return set().union(*(a.free_symbols for a in self.args))
+
+    def substitute(self, mapping: Mapping[Basic, Basic]) -> Predicate:
+        return Predicate(self.name, tuple(substitute(a, mapping) for a in self.args))
+
+    def require_well_formed(self) -> None:
+        """A condition between distributions or data sets contains nothing to check."""
+
+
+@dataclass(frozen=True)
+class ForAll:
+    """``conclusion`` for all values of ``variables`` that satisfy ``conditions``."""
+
+    variables: tuple[Symbol, ...]
+    conditions: tuple[Relation | Predicate, ...]
+    conclusion: Relation
+
+    def __str__(self) -> str:
+        bound = ", ".join(map(str, self.variables))
+        given = ", ".join(map(str, self.conditions))
+        return f"for all {bound} with {given}: {self.conclusion}"
+
+    @property
+    def free_symbols(self) -> set[Basic]:
+        inner = self.conclusion.free_symbols.union(*(c.free_symbols for c in self.conditions))
+        return inner - set(self.variables)
+
+    def substitute(self, mapping: Mapping[Basic, Basic]) -> ForAll:
+        incoming = set(mapping).union(*(v.free_symbols for v in mapping.values()))
+        if incoming & set(self.variables):
+            raise CaptureError(f"a variable bound in '{self}' would be captured; rename it")
+        conditions = tuple(c.substitute(mapping) for c in self.conditions)
+        return ForAll(self.variables, conditions, self.conclusion.substitute(mapping))
+
+    def require_well_formed(self) -> None:
+        """Check that a Fact may contain it. Raises :class:`IllFormed`."""
+        for part in (*self.conditions, self.conclusion):
+            part.require_well_formed()
+
+
+Hypothesis = Relation | Predicate | ForAll
+
+
+class CaptureError(ValueError):
+    """A substitution would capture a bound variable, or let ∞ - ∞ cancel."""
+
+
+def Equal(lhs: Expr | int, rhs: Expr | int) -> Relation:
+    return Relation(lhs, "=", rhs)
+
+
+def AtMost(lhs: Expr | int, rhs: Expr | int) -> Relation:
+    return Relation(lhs, "<=", rhs)
+
+
+def AtLeast(lhs: Expr | int, rhs: Expr | int) -> Relation:
+    return Relation(lhs, ">=", rhs)
+
+
+def Below(lhs: Expr | int, rhs: Expr | int) -> Relation:
+    return Relation(lhs, "<", rhs)
+
+
+def Above(lhs: Expr | int, rhs: Expr | int) -> Relation:
+    return Relation(lhs, ">", rhs)
+
+
+def absolutely_continuous(P: Basic, Q: Basic) -> Predicate:
+    """The condition P ≪ Q."""
+    return Predicate("absolutely continuous", (P, Q))
+
+
+def differ(x: Basic, y: Basic, k: Basic | int) -> Predicate:
+    """The condition that the data sets x and y differ in at most k entries."""
+    return Predicate("differ in at most", (x, y, expression(k)))
+
+
+def bound_symbols(expression: Basic) -> set[Basic]:
+    """Every symbol that some integral, sum, product, supremum or expectation in it binds."""
+    found: set[Basic] = set()
+    for node in sympy.preorder_traversal(expression):
+        found |= set(getattr(node, "bound_symbols", ()))
+        if isinstance(node, sympy.Limit):
+            found.add(node.args[1])
+        elif isinstance(node, (sympy.Derivative, sympy.Subs, sympy.Lambda)):
+            found |= set(node.variables)
+    return found
+
+
+def may_be_infinite(expression: Basic) -> bool:
+    """Whether an integral, supremum, expectation or defined quantity occurs in the expression."""
+    return any(
+        isinstance(node, (sympy.Integral, sympy.Limit)) or getattr(node, "may_be_infinite", False)
+        for node in sympy.preorder_traversal(expression)
+    )
+
+
+def require_no_cancelling(node: Expr, args: Sequence[Any]) -> None:
+    """Check that ``node.func(*args)`` cancels nothing that may be infinite, as SymPy does: ∞ - ∞, ∞/∞.
+
+    Raises:
+        CaptureError: it would.
+    """
+    if not (node.is_Add or node.is_Mul):
+        return
+    signs: dict[Any, set[Any]] = {}
+    for term in (t for a in args for t in node.func.make_args(a) if may_be_infinite(t)):
+        weight, rest = term.as_coeff_Mul() if node.is_Add else term.as_base_exp()[::-1]
+        signs.setdefault(rest, set()).add(sympy.sign(weight) if weight.is_Rational else weight)
+    for rest, found in signs.items():
+        if len(found) > 1:
+            raise CaptureError(f"'{rest}' may be infinite and would cancel")
+
+
+def plain_real(variable: Basic) -> bool:
+    """Whether a variable that is bound over a range of reals assumes nothing but being real.
+
+    With ``positive=True``, say, SymPy would take |x| for x over the whole line.
+    """
+    if isinstance(variable, sympy.IndexedBase):
+        variable = variable[sympy.Symbol("i", integer=True)]
+    flags = (variable.is_nonnegative, variable.is_nonpositive, variable.is_nonzero,
+             variable.is_integer, variable.is_rational)  # fmt: skip
+    return bool(variable.is_real) and all(f is None for f in flags)
+
+
+def substitute(expression: Basic, mapping: Mapping[Basic, Basic]) -> Basic:
+    """Replace all keys of ``mapping`` at once; a family ``v`` mapped to c makes every ``v[i]`` c.
+
+    Raises:
+        CaptureError: a bound symbol is replaced or would capture a free one.
+    """
+    present = {k: v for k, v in mapping.items() if k != v and expression.has(k)}
+    if not present:
+        return expression
+    incoming = set(present).union(*(v.free_symbols for v in present.values()))
+    clash = incoming & bound_symbols(expression)
+    if clash:
+        names = ", ".join(sorted(map(str, clash)))
+        raise CaptureError(f"'{names}' is bound in '{expression}'; rename it before substituting")
+    members = {e: present[e.base] for e in expression.atoms(sympy.Indexed) if e.base in present}
+    for node in sympy.preorder_traversal(expression):
+        if (node.is_Add or node.is_Mul) and may_be_infinite(node):
+            require_no_cancelling(node, [a.xreplace(members | present) for a in node.args])
+    return expression.xreplace(members | present)
+
+
+def expression(value: object) -> Expr:
+    """``value`` as an exact expression. Text is never parsed here.
+
+    Raises:
+        TypeError: it is neither a SymPy expression without floats nor an integer or fraction.
+    """
+    if isinstance(value, int):
+        return sympy.Integer(value)
+    if isinstance(value, Fraction):
+        return sympy.Rational(value.numerator, value.denominator)
+    if isinstance(value, float):
+        raise TypeError(f"{value} is a float; write an exact Rational instead")
+    if not isinstance(value, Expr):
+        raise TypeError(f"expected a SymPy expression or an integer, got {value!r}")
+    floats = value.atoms(sympy.Float)  # a float merely looks like the number that was meant
+    if floats:
+        raise TypeError(f"{floats.pop()} is a float; write an exact Rational instead")
+    return value
+
+
+def _facts(**assumptions: bool) -> dict[str, bool]:
+    return sympy.Dummy(**assumptions).assumptions0
+
+
+_PLAIN = {False: _facts(real=True), True: _facts(integer=True)}
+_SIGNED = {
+    kind: [(sign, _facts(**{name: True, sign: True})) for sign in ("positive", "nonnegative")]
+    for kind, name in ((False, "real"), (True, "integer"))
+}
+
+
+def plain(variable: Basic, low: Any = None, *, open: bool = False, discrete: bool = False) -> bool:
+    """Whether ``variable`` assumes only what ``variable > low`` (``>=`` unless ``open``) implies.
+
+    It may be real (an integer, if ``discrete``), and positive or nonnegative where ``low`` says so.
+    """
+    if isinstance(variable, sympy.IndexedBase):
+        return plain_real(variable)
+    known = getattr(variable, "assumptions0", None)
+    if known == _PLAIN[discrete]:
+        return True
+    for sign, facts in _SIGNED[discrete]:
+        enough = low is not None and (
+            low.is_nonnegative if open or sign == "nonnegative" else low.is_positive
+        )
+        if known == facts and enough:
+            return True
+    return False
+
+
+class IllFormed(ValueError):
+    """An expression that no Fact may contain."""
+
+
+@lru_cache(maxsize=4096)
+def require_well_formed(value: Expr) -> None:
+    """Check that nothing in ``value`` is undefined and that bound variables range over what they assume.
+
+    A rule reads the assumptions of a symbol as known; for a bound one they hold only where the range
+    implies them. The ends of the range may not depend on it.
+
+    Raises:
+        IllFormed: names the part.
+    """
+    if value.has(sympy.nan, sympy.zoo):
+        raise IllFormed(f"'{value}' is undefined")
+    for node in sympy.preorder_traversal(value):
+        bound = set(getattr(node, "bound_symbols", ()))
+        if not bound:
+            continue
+        discrete = isinstance(node, (sympy.Sum, sympy.Product))
+        for variable, *ends in getattr(node, "limits", ()):
+            if any(e.free_symbols & bound for e in ends):
+                raise IllFormed(f"the range of '{variable}' in '{node}' depends on it; rename it")
+            low, open_end = (ends or [None])[0], isinstance(node, sympy.Integral)
+            if isinstance(low, sympy.Interval):
+                low, open_end = low.start, bool(low.left_open)
+            elif not isinstance(low, Expr):
+                low = None
+            if not plain(variable, low, open=open_end, discrete=discrete):
+                raise IllFormed(f"'{variable}' assumes more than its range in '{node}'")

@@ -1,0 +1,93 @@
+"""The rules of inference: the only functions that make Facts."""
+
+from cbdp_sym.kernel.rules.equality import (
+    algebraic,
+    named,
+    reflexive,
+    replace,
+    restate,
+    symmetric,
+    transitive,
+    unfold,
+)
+from cbdp_sym.kernel.rules.expectations import (
+    as_integral,
+    change_measure,
+    continuity_from_bound,
+    density_bound,
+    drop_continuity,
+    drop_finiteness,
+    finite_inside,
+    hoelder,
+    jensen,
+    linear,
+    monotone,
+    nonnegative,
+    positive_moment,
+    rewritten,
+    through,
+    total_mass,
+)
+from cbdp_sym.kernel.rules.hypotheses import (
+    as_hypotheses,
+    assume,
+    by_equation,
+    cases,
+    discharge,
+    instantiate,
+    require_admissible,
+    specialise,
+    weaken,
+)
+from cbdp_sym.kernel.rules.induction import (
+    between,
+    ceiling_above,
+    ceiling_on,
+    first_term,
+    induction,
+    integrals,
+    last_term,
+    shift,
+    single_term,
+)
+from cbdp_sym.kernel.rules.integrals import (
+    divergent,
+    divergent_piece,
+    integrand,
+    integrate,
+    separate,
+    split,
+    split_at_integers,
+)
+from cbdp_sym.kernel.rules.limits import limit, limit_bound
+from cbdp_sym.kernel.rules.order import (
+    absolute,
+    bound,
+    by_sign,
+    certified,
+    combine,
+    compare_constants,
+    concave_maximum,
+    increasing,
+)
+from cbdp_sym.kernel.rules.suprema import (
+    also_infinite,
+    at_least,
+    attained,
+    bodies,
+    iterate,
+    restrict,
+)
+
+__all__ = [
+    "absolute", "algebraic", "also_infinite", "as_hypotheses", "as_integral", "assume",
+    "at_least", "attained", "between", "bodies", "bound", "by_equation", "by_sign", "cases",
+    "ceiling_above", "ceiling_on", "certified", "change_measure", "combine", "compare_constants",
+    "concave_maximum", "continuity_from_bound", "density_bound", "discharge", "divergent",
+    "divergent_piece", "drop_continuity", "drop_finiteness", "finite_inside", "first_term",
+    "hoelder", "increasing", "induction", "instantiate", "integrals", "integrand", "integrate",
+    "iterate", "jensen", "last_term", "limit", "limit_bound", "linear", "monotone", "named",
+    "nonnegative", "positive_moment", "reflexive", "replace", "require_admissible", "restate",
+    "restrict", "rewritten", "separate", "shift", "single_term", "specialise", "split",
+    "split_at_integers", "symmetric", "through", "total_mass", "transitive", "unfold", "weaken",
+]  # fmt: skip

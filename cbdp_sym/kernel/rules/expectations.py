@@ -1,0 +1,372 @@
+"""Rules for expectations of arbitrary distributions, and for hypotheses about densities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import sympy
+from sympy import Expr, Interval, S, Symbol
+
+from cbdp_sym.kernel.algebra import equal, require_defined
+from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
+from cbdp_sym.kernel.logic import Predicate, Relation, absolutely_continuous, substitute
+from cbdp_sym.kernel.rules.equality import binder_conditions, domain_conditions
+from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
+from cbdp_sym.kernel.rules.order import require_range, require_smooth
+from cbdp_sym.kernel.signs import NONNEGATIVE, Context
+from cbdp_sym.kernel.terms import Defined, Distribution, Expectation
+
+
+def dominated_by(R: Distribution, hypotheses: Iterable[Any]) -> list[Distribution]:
+    """The distributions P for which ``P ≪ R`` is among the hypotheses."""
+    return [
+        h.args[0]
+        for h in hypotheses
+        if isinstance(h, Predicate) and h == absolutely_continuous(h.args[0], R)
+    ]
+
+
+def _inside(
+    expectation: Expectation, under: Iterable[Any], given: Sequence[Fact]
+) -> tuple[Context, frozenset[Any]]:
+    """The context under the expectation; hypotheses about the outcome hold almost surely."""
+    if not isinstance(expectation, Expectation):
+        raise KernelError(f"'{expectation}' is no expectation", weak=False)
+    context, hypotheses = premises_of(under, given)
+    P, x = expectation.distribution, expectation.outcome
+    if not context.proper(P):
+        raise KernelError(f"'{P}' is not known to be a probability distribution")
+    known = binder_conditions(expectation, context)
+    for h in hypotheses:
+        if isinstance(h, Predicate) and h == absolutely_continuous(P, h.args[1]):
+            known.append(Relation(h.args[1].pdf(x), ">", S.Zero))
+    left = {h for h in hypotheses if x not in h.free_symbols}
+    for h in hypotheses - left:
+        if not (isinstance(h, Relation) and Context(known).holds(h)):
+            raise KernelError(f"'{h}' is not known to hold almost surely")
+    return context.extended(*known), frozenset(left)
+
+
+def as_integral(expectation: Expectation) -> Fact:
+    """The expectation under a distribution with a density on the line, as an integral."""
+    P, x = expectation.distribution, expectation.outcome
+    if P.is_arbitrary or P.space != sympy.S.Reals:
+        raise KernelError(f"'{P}' has no density on the line", weak=False)
+    whole = sympy.Integral(expectation.body * P.pdf(x), (x, -sympy.oo, sympy.oo))
+    return exact("density", (), Relation(expectation, "=", whole))
+
+
+def rewritten(
+    expectation: Expectation, new: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
+    """The expectation with its body rewritten by exact algebra, almost surely."""
+    context, hypotheses = _inside(expectation, under, given)
+    if not equal(expectation.body, new, context):
+        raise KernelError(f"'{new}' is not found equal to '{expectation.body}'")
+    conclusion = Relation(expectation, "=", Expectation(new, *expectation.limits))
+    return exact("almost sure equality", hypotheses, conclusion, *given)
+
+
+def monotone(
+    expectation: Expectation,
+    pointwise: Fact,
+    under: Iterable[Any] = (),
+    given: Sequence[Fact] = (),
+) -> Fact:
+    """``E f op E g`` from ``f op g`` almost surely, with f and g at least 0 (a strict op weakens)."""
+    relation = pointwise.conclusion
+    context, hypotheses = _inside(expectation, under, [pointwise, *given])
+    if relation.lhs != expectation.body or relation.op == "=":
+        raise KernelError(f"'{relation}' does not bound '{expectation.body}'", weak=False)
+    require_defined(relation.rhs, context)
+    if not (context.nonnegative(relation.lhs) and context.nonnegative(relation.rhs)):
+        raise KernelError(f"both sides of '{relation}' have to be nonnegative")
+    op: Any = {"<": "<=", ">": ">="}.get(relation.op, relation.op)
+    other = Expectation(relation.rhs, *expectation.limits)
+    conclusion = Relation(expectation, op, other)
+    return exact("monotonicity of expectation", hypotheses, conclusion, pointwise, *given)
+
+
+def linear(
+    expectation: Expectation,
+    under: Iterable[Any] = (),
+    given: Sequence[Fact] = (),
+    terms: Sequence[Expr] = (),
+) -> Fact:
+    """Linearity: constants and finite sums come out of the expectation.
+
+    ``terms`` are the addends to use, each a constant times a random variable; without them the body
+    is expanded. Each of the expectations that arise has to be finite, by a hypothesis ``E|f| < ∞`` or a
+    known value for f ≥ 0, unless all the terms are nonnegative.
+    """
+    context, hypotheses = _inside(expectation, under, given)
+    x, P = expectation.limits[0]
+    terms = terms or sympy.Add.make_args(sympy.expand(expectation.body, power_exp=False))
+    if not equal(sympy.Add(*terms), expectation.body, context):
+        raise KernelError(f"'{expectation.body}' is not found to be the sum of the terms {terms}")
+    total = S.Zero
+    free = all(context.nonnegative(t) for t in terms)
+    for term in terms:
+        total += _term(term, x, P, context, free)
+    evidence = Evidence("linearity", Grade.CITED, tuple(given), axiom="Linearity of expectation")
+    return seal(hypotheses, Relation(expectation, "=", total), evidence)
+
+
+def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) -> Expr:
+    if isinstance(term, sympy.Sum):
+        (i, low, high), *more = term.limits
+        if more or low.is_infinite or high.is_infinite or {low, high} & {x}:
+            raise KernelError(f"'{term}' is not a finite sum over one index")
+        within = context.extended(Relation(i, ">=", low), Relation(i, "<=", high))
+        return sympy.Sum(_term(term.function, x, P, within, False), (i, low, high))
+    constant, moving = _independent(term, x)
+    require_defined(constant, context)
+    if moving == 1:
+        return constant
+    part = Expectation(moving, (x, P))
+    if not (free and context.positive(constant)) and not _integrable(part, context):
+        raise KernelError(f"'{part}' has to be finite: add the hypothesis that it is")
+    return constant * part
+
+
+def _independent(term: Expr, x: Symbol) -> tuple[Expr, Expr]:
+    """``term`` as a constant times a factor with x; exp(c + f(x)) is exp(c) exp(f(x))."""
+    constant, moving = term.as_independent(x, as_Add=False)
+    factors = []
+    for factor in sympy.Mul.make_args(moving):
+        if isinstance(factor, sympy.exp):
+            fixed, rest = factor.args[0].as_independent(x, as_Add=True)
+            constant, factor = constant * sympy.exp(fixed), sympy.exp(rest)
+        factors.append(factor)
+    return constant, sympy.Mul(*factors)
+
+
+def _integrable(part: Expectation, context: Context) -> bool:
+    """Whether E|f| < ∞ is known: as such, or because f ≥ 0 and E f is a number."""
+    return context.finite(part) or (
+        context.nonnegative(part.body)
+        and any(
+            isinstance(h, Relation) and h.lhs == part and h.op == "=" and h.rhs.is_Rational
+            for h in context.hypotheses
+        )
+    )
+
+
+def total_mass(ratio: Expectation, under: Iterable[Any] = ()) -> Fact:
+    """``E_Q[p/q] = 1``, for P absolutely continuous with respect to Q."""
+    (x, Q), body = ratio.limits[0], ratio.body
+    for P in dominated_by(Q, premises_of(under, ())[1]):
+        if body == P.pdf(x) / Q.pdf(x):
+            condition = absolutely_continuous(P, Q)
+            return exact("total mass", [condition], Relation(ratio, "=", S.One))
+    raise KernelError(f"'{ratio}' is not E_Q[p/q] with P ≪ Q among the hypotheses")
+
+
+def change_measure(expectation: Expectation, R: Distribution, under: Iterable[Any] = ()) -> Fact:
+    """``E_Q[f] = E_R[f q/r]``, where f ≥ 0 and f q vanishes where r does.
+
+    The last is so where ``Q ≪ R`` is a hypothesis, or f has a positive power of a density p as a
+    factor and ``P ≪ R`` is a hypothesis. Where r > 0 the old body has to be defined, q = 0 included:
+    the ratio p/q must not be cancelled away where Q has no mass.
+    """
+    x, Q = expectation.limits[0]
+    context, hypotheses = _inside(expectation, under, [])
+    reasons = [
+        P for P in dominated_by(R, hypotheses) if P == Q or _vanishes(expectation, P, context)
+    ]
+    if not reasons:
+        raise KernelError(f"'{expectation.body}' is not known to vanish where '{R}' has no mass")
+    new = Expectation(expectation.body * Q.pdf(x) / R.pdf(x), (x, R))
+    inside, _ = _inside(new, hypotheses, [])
+    require_defined(expectation.body, inside)
+    require_defined(new.body, inside)
+    if not (context.nonnegative(expectation.body) and inside.nonnegative(new.body)):
+        raise KernelError(f"'{expectation.body}' has to be nonnegative")
+    evidence = Evidence("change of measure", Grade.CITED, axiom="Change of measure")
+    return seal(hypotheses, Relation(expectation, "=", new), evidence)
+
+
+def _vanishes(expectation: Expectation, P: Distribution, context: Context) -> bool:
+    """Whether the body has a positive power of the density of P as a factor."""
+    density = P.pdf(expectation.outcome)
+    for factor in sympy.Mul.make_args(expectation.body):
+        base, exponent = factor.as_base_exp()
+        if density in sympy.Mul.make_args(base) and context.positive(exponent):
+            return True
+    return False
+
+
+def positive_moment(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
+    """``E_R[(p/r)^c] > 0``, for P ≪ R and c > 0: the ratio p/r is not 0 almost surely."""
+    context, hypotheses = _inside(expectation, under, [])
+    x, R = expectation.limits[0]
+    base, exponent = expectation.body.as_base_exp()
+    for P in dominated_by(R, hypotheses):
+        if base == P.pdf(x) / R.pdf(x) and context.positive(exponent):
+            return exact("positive moment", hypotheses, Relation(expectation, ">", S.Zero))
+    raise KernelError(f"'{expectation}' is not a moment of p/r with P ≪ R among the hypotheses")
+
+
+def finite_inside(definition: Fact) -> Fact:
+    """``D < ∞`` ⊢ ``A < ∞``, from the definition ``D = log(A)/c`` with c > 0."""
+    relation = definition.conclusion
+    logs = [f for f in sympy.Mul.make_args(relation.rhs) if isinstance(f, sympy.log)]
+    if relation.op != "=" or len(logs) != 1:
+        raise KernelError(f"'{relation}' is not of the form D = log(A)/c", weak=False)
+    context = Context(definition.hypotheses)
+    scale = relation.rhs / logs[0]
+    require_defined(scale, context)
+    if not context.positive(scale):
+        raise KernelError(f"'{scale}' is not known to be positive")
+    hypotheses = definition.hypotheses | {Relation(relation.lhs, "<", sympy.oo)}
+    conclusion = Relation(logs[0].args[0], "<", sympy.oo)
+    return exact("finiteness", hypotheses, conclusion, definition)
+
+
+def through(fact: Fact, P: Distribution, R: Distribution, Q: Distribution) -> Fact:
+    """``fact`` with the hypothesis P ≪ Q replaced by P ≪ R and R ≪ Q, which imply it."""
+    target = absolutely_continuous(P, Q)
+    if target not in fact.hypotheses:
+        raise KernelError(f"'{target}' is not among the hypotheses", weak=False)
+    steps = {absolutely_continuous(P, R), absolutely_continuous(R, Q)}
+    return exact("absolute continuity", fact.hypotheses - {target} | steps, fact.conclusion, fact)
+
+
+def hoelder(
+    expectation: Expectation, f: Expr, g: Expr, p: Expr, q: Expr, under: Iterable[Any] = ()
+) -> Fact:
+    """``E[f g] <= E[f**p]**(1/p) · E[g**q]**(1/q)``; checked: f, g ≥ 0, p, q > 1, 1/p + 1/q = 1."""
+    context, hypotheses = _inside(expectation, under, [])
+    if not equal(f * g, expectation.body, context):
+        raise KernelError(f"'{f}' times '{g}' is not found equal to '{expectation.body}'")
+    for factor in (f, g):
+        if not context.nonnegative(factor):
+            raise KernelError(f"Hölder's inequality needs '{factor}' >= 0")
+    outer, _ = premises_of(hypotheses, ())
+    for exponent in (p, q):
+        outer.require(Relation(exponent, ">", S.One), "Hölder's exponents")
+    if not equal(1 / p + 1 / q, S.One, outer):
+        raise KernelError(f"1/p + 1/q is not found to be 1 for p = {p}, q = {q}")
+    limit = expectation.limits[0]
+    right = Expectation(f**p, limit) ** (1 / p) * Expectation(g**q, limit) ** (1 / q)
+    evidence = Evidence("Hölder", Grade.CITED, axiom="Hölder")
+    return seal(hypotheses, Relation(expectation, "<=", right), evidence)
+
+
+def jensen(
+    function: Expr,
+    variable: Symbol,
+    a: Expr,
+    b: Expr,
+    weight: Expr,
+    domain: Interval,
+    under: Iterable[Any] = (),
+    given: Sequence[Fact] = (),
+) -> Fact:
+    """``φ(w a + (1-w) b) <= w φ(a) + (1-w) φ(b)`` for φ convex on an open interval with a and b in it.
+
+    Checked: φ is smooth on ``domain`` with φ'' ≥ 0 there, a and b lie in it, 0 ≤ w ≤ 1.
+    """
+    context, hypotheses = premises_of(under, given)
+    conditions = domain_conditions(variable, domain)
+    if not (domain.left_open and domain.right_open):
+        raise KernelError(f"convexity is checked on an open interval, not {domain}")
+    require_range(variable, domain.start, context)
+    inside = context.extended(*conditions)
+    require_smooth(function, variable, inside)
+    curvature = sympy.diff(function, variable, 2)
+    if not inside.sign(sympy.factor(curvature)) <= NONNEGATIVE:
+        raise KernelError(f"convexity: the sign of '{curvature}' is not known")
+    for point in (a, b):
+        require_defined(point, context)
+        for condition in conditions:
+            context.require(condition.substitute({variable: point}), "the points are inside")
+    context.require(Relation(weight, ">=", S.Zero), "the weight")
+    context.require(Relation(weight, "<=", S.One), "the weight")
+
+    def at(point: Expr) -> Expr:
+        return substitute(function, {variable: point})
+
+    mean = at(weight * a + (1 - weight) * b)
+    conclusion = Relation(mean, "<=", weight * at(a) + (1 - weight) * at(b))
+    if any(variable in h.free_symbols for h in hypotheses):
+        raise KernelError(f"a hypothesis depends on '{variable}'")
+    return seal(
+        hypotheses, conclusion, Evidence("Jensen", Grade.CITED, tuple(given), axiom="Jensen")
+    )
+
+
+def density_bound(hypothesis: Relation, x: Symbol) -> Fact:
+    """``D_∞(P‖Q) <= ε`` ⊢ ``p(x) <= exp(ε) q(x)`` almost everywhere: what an essential supremum is."""
+    divergence = hypothesis.lhs
+    pair = getattr(divergence, "essential_ratio", None)
+    if pair is None or hypothesis.op not in ("<=", "<"):
+        raise KernelError(f"'{hypothesis}' does not bound a max-divergence", weak=False)
+    P, Q = pair
+    bound = sympy.exp(hypothesis.rhs) * Q.pdf(x)
+    return exact("essential supremum", [hypothesis], Relation(P.pdf(x), "<=", bound))
+
+
+def continuity_from_bound(hypothesis: Relation) -> Any:
+    """The predicate P ≪ Q that a finite bound on D(P‖Q) implies, for use as a hypothesis.
+
+    By definition a divergence of these families is ∞ where P is not absolutely continuous.
+    """
+    divergence = hypothesis.lhs
+    pair = getattr(divergence, "arguments", ())
+    known = len(pair) == 2 and getattr(divergence, "implies_continuity", False)
+    if not known or hypothesis.op not in ("<=", "<"):
+        raise KernelError(f"'{hypothesis}' does not bound a divergence", weak=False)
+    return absolutely_continuous(*pair)
+
+
+def drop_continuity(fact: Fact, bound: Relation) -> Fact:
+    """``fact`` without the hypothesis P ≪ Q, which ``bound``, D(P‖Q) < ∞ or ≤ a real number, implies."""
+    predicate = continuity_from_bound(bound)
+    if predicate not in fact.hypotheses:
+        raise KernelError(f"'{predicate}' is not among the hypotheses", weak=False)
+    if bound.op == "<=":
+        require_defined(bound.rhs, Context(fact.hypotheses))
+    left = fact.hypotheses - {predicate} | {bound}
+    return exact("absolute continuity", left, fact.conclusion, fact)
+
+
+def nonnegative(divergence: Defined) -> Fact:
+    """⊢ D(P‖Q) ≥ 0."""
+    if not (isinstance(divergence, Defined) and divergence.is_extended_nonnegative):
+        raise KernelError(f"'{divergence}' is no divergence", weak=False)
+    for P in divergence.atoms(Distribution):
+        if not Context().proper(P):
+            raise KernelError(f"'{P}' is not known to be a probability distribution")
+    evidence = Evidence("nonnegativity", Grade.CITED, axiom="Nonnegativity of divergences")
+    return seal((), Relation(divergence, ">=", S.Zero), evidence)
+
+
+def drop_finiteness(
+    fact: Fact, term: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
+    """``fact``, an upper bound that contains ``term``, without the hypothesis ``term < ∞``.
+
+    Where the term is ∞ the bound is ∞: the right side has to be a sum of the term times a positive
+    number and of terms that are at least 0.
+    """
+    finite = Relation(term, "<", sympy.oo)
+    relation = fact.conclusion
+    if finite not in fact.hypotheses or relation.op not in ("<=", "="):
+        raise KernelError(f"'{finite}' is not a hypothesis of an upper bound", weak=False)
+    context, hypotheses = premises_of([*(fact.hypotheses - {finite}), *under], given)
+    seen = False
+    for addend in sympy.Add.make_args(relation.rhs):
+        factor = addend / term
+        if not factor.has(term):
+            require_defined(factor, context)
+            if context.positive(factor):
+                seen = True
+                continue
+        if not context.nonnegative(addend):
+            raise KernelError(f"'{addend}' may be negative")
+    if not seen:
+        raise KernelError(f"'{term}' is not an addend of '{relation.rhs}'")
+    new = Relation(relation.lhs, "<=", relation.rhs)
+    return exact("infinite case", hypotheses, new, fact, *given)

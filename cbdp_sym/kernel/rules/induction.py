@@ -1,0 +1,164 @@
+"""Rules for integers: induction, shifted sums, ceilings, data sets in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import sympy
+from sympy import Basic, Integral, Sum, Symbol
+
+from cbdp_sym.kernel.algebra import require_defined
+from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
+from cbdp_sym.kernel.logic import ForAll, Relation, differ
+from cbdp_sym.kernel.rules.hypotheses import exact, premises_of, require_admissible
+from cbdp_sym.kernel.rules.integrals import limits_of
+from cbdp_sym.kernel.signs import Context, interior
+
+
+def induction(base: Fact, step: Fact, n: Symbol, start: int, hypothesis: ForAll | Relation) -> Fact:
+    """The conclusion of ``step`` for every integer ``n >= start``.
+
+    ``base`` is the conclusion at ``start``. ``step`` is the conclusion for ``n`` under the induction
+    hypothesis and ``n >= start + 1``. The induction hypothesis is the conclusion at n - 1 with n's
+    other hypotheses, a ForAll over the variables that both share, or a plain relation.
+
+    Raises:
+        KernelError: one of the premises does not have this form.
+    """
+    if not n.is_integer:
+        raise KernelError(f"'{n}' has to be an integer", weak=False)
+    require_admissible(n, sympy.Integer(start), Context())
+    if hypothesis not in step.hypotheses:
+        raise KernelError("the step does not use the induction hypothesis", weak=False)
+    later = Relation(n, ">=", sympy.Integer(start + 1))
+    goal = step.conclusion
+    fixed = step.hypotheses - {hypothesis, later}
+    previous = {n: n - 1}
+    if isinstance(hypothesis, ForAll):
+        bound = set(hypothesis.variables)
+        local = {h for h in fixed if h.free_symbols & (bound | {n})}
+        claimed = {h.substitute(previous) for h in local}
+        if set(hypothesis.conditions) != claimed or hypothesis.conclusion != goal.substitute(
+            previous
+        ):
+            raise KernelError(
+                f"'{hypothesis}' is not what is proved for {n}, at {n} - 1: "
+                f"{goal.substitute(previous)} under {sorted(map(str, claimed))}",
+                weak=False,
+            )
+    else:
+        local = set()
+        if hypothesis != goal.substitute(previous):
+            raise KernelError(f"'{hypothesis}' is not '{goal}' at {n} - 1", weak=False)
+    outer = fixed - local
+    if any(n in h.free_symbols for h in outer):
+        raise KernelError(f"a hypothesis depends on '{n}'", weak=False)
+    if isinstance(hypothesis, ForAll) and any(
+        h.free_symbols & set(hypothesis.variables) for h in outer
+    ):
+        raise KernelError("a hypothesis depends on a variable of the induction", weak=False)
+    at_start = {n: sympy.Integer(start)}
+    allowed = outer | {h.substitute(at_start) for h in local}
+    if base.conclusion != goal.substitute(at_start) or not base.hypotheses <= allowed:
+        raise KernelError(f"'{base}' is not the claim at {n} = {start}", weak=False)
+    first = Relation(n, ">=", sympy.Integer(start))
+    return exact("induction", outer | local | {first}, goal, base, step)
+
+
+def last_term(total: Sum, under: Iterable[Any] = ()) -> Fact:
+    """``Σ_{i=a}^{b} f(i) = Σ_{i=a}^{b-1} f(i) + f(b)`` for integers a ≤ b."""
+    (i, low, high), *more = total.limits
+    context, hypotheses = premises_of(under, ())
+    if more or not (low.is_integer and high.is_integer):
+        raise KernelError(f"'{total}' is no sum over one integer index", weak=False)
+    context.require(Relation(low, "<=", high), "the sum has a last term")
+    require_defined(total, context)
+    rest = Sum(total.function, (i, low, high - 1))
+    split = rest + total.function.xreplace({i: high})
+    return exact("last term", hypotheses, Relation(total, "=", split))
+
+
+def first_term(total: Sum, under: Iterable[Any] = ()) -> Fact:
+    """``Σ_{i=a}^{b} f(i) = f(a) + Σ_{i=a+1}^{b} f(i)`` for integers a ≤ b."""
+    (i, low, high), *more = total.limits
+    context, hypotheses = premises_of(under, ())
+    if more or not (low.is_integer and high.is_integer):
+        raise KernelError(f"'{total}' is no sum over one integer index", weak=False)
+    context.require(Relation(low, "<=", high), "the sum has a first term")
+    rest = Sum(total.function, (i, low + 1, high))
+    split = total.function.xreplace({i: low}) + rest
+    return exact("first term", hypotheses, Relation(total, "=", split))
+
+
+def single_term(total: Sum) -> Fact:
+    """``Σ_{i=a}^{a} f(i) = f(a)``."""
+    (i, low, high), *more = total.limits
+    if more or low != high:
+        raise KernelError(f"'{total}' does not have exactly one term", weak=False)
+    return exact("one term", (), Relation(total, "=", total.function.xreplace({i: low})))
+
+
+def shift(total: Sum, by: int) -> Fact:
+    """``Σ_{i=a}^{b} f(i) = Σ_{i=a+s}^{b+s} f(i-s)``."""
+    (i, low, high), *more = total.limits
+    if more or i.is_positive or i.is_nonnegative:
+        raise KernelError(f"'{total}': the index has to be one plain integer", weak=False)
+    moved = Sum(total.function.xreplace({i: i - by}), (i, low + by, high + by))
+    return exact("shifted index", (), Relation(total, "=", moved))
+
+
+def ceiling_on(integral: Integral, under: Iterable[Any] = ()) -> Fact:
+    """⌈x⌉ = j + 1 inside an integral over x from the integer j to j + 1."""
+    x, low, high = limits_of(integral)
+    _, hypotheses = premises_of(under, ())
+    if not low.is_integer or sympy.expand(high - low) != 1:
+        raise KernelError(f"'{integral}' is not over one unit between integers", weak=False)
+    new = Integral(integral.function.xreplace({sympy.ceiling(x): low + 1}), (x, low, high))
+    return exact("ceiling", hypotheses, Relation(integral, "=", new))
+
+
+def ceiling_above(x: Symbol) -> Fact:
+    """⊢ x ≤ ⌈x⌉."""
+    return exact("ceiling", (), Relation(x, "<=", sympy.ceiling(x)))
+
+
+def integrals(integral: Integral, pointwise: Fact) -> Fact:
+    """``∫f op ∫g`` from ``f op g`` inside the limits; both integrands are nonnegative."""
+    x, low, high = limits_of(integral)
+    relation = pointwise.conclusion
+    inside = interior(x, low, high)
+    outer = {h for h in pointwise.hypotheses if x not in h.free_symbols}
+    context, _ = premises_of([*outer, *inside], ())
+    for h in pointwise.hypotheses - outer:
+        if not (h in inside or (isinstance(h, Relation) and context.holds(h))):
+            raise KernelError(f"'{h}' does not hold between the limits")
+    if relation.lhs != integral.function:
+        raise KernelError(f"'{relation}' does not bound the integrand", weak=False)
+    if not (context.nonnegative(relation.lhs) and context.nonnegative(relation.rhs)):
+        raise KernelError(f"both sides of '{relation}' have to be nonnegative")
+    if not (low.is_infinite or high.is_infinite):
+        context.require(Relation(low, "<=", high), "the limits are in order")
+    op: Any = {"<": "<=", ">": ">="}.get(relation.op, relation.op)
+    conclusion = Relation(integral, op, Integral(relation.rhs, (x, low, high)))
+    return exact("monotonicity of the integral", outer, conclusion, pointwise)
+
+
+def between(fact: Fact, x: Basic, middle: Symbol, y: Basic, k: Any) -> Fact:
+    """``fact`` about a data set ``middle`` between x and y, for any x and y at distance at most k.
+
+    ``fact`` may assume that middle differs from x in at most k - 1 entries and from y in at most
+    one, and says nothing else of it; k ≥ 1 is an integer.
+    """
+    near = {differ(x, middle, k - 1), differ(middle, y, 1)}
+    if not near <= fact.hypotheses:
+        raise KernelError(f"the hypotheses {sorted(map(str, near))} are wanted", weak=False)
+    left = fact.hypotheses - near
+    if middle in fact.conclusion.free_symbols or any(middle in h.free_symbols for h in left):
+        raise KernelError(f"'{middle}' occurs elsewhere", weak=False)
+    context, _ = premises_of(left, ())
+    context.require(Relation(k, ">=", sympy.S.One), "the number of entries")
+    if not k.is_integer:
+        raise KernelError(f"'{k}' has to be an integer", weak=False)
+    evidence = Evidence("interpolation", Grade.CITED, (fact,), axiom="Hamming interpolation")
+    return seal(left | {differ(x, y, k)}, fact.conclusion, evidence)

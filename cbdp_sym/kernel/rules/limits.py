@@ -1,0 +1,56 @@
+"""Rules for limits."""
+
+from __future__ import annotations
+
+from sympy import Expr, Limit
+
+from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
+from cbdp_sym.kernel.logic import Hypothesis, Relation
+from cbdp_sym.kernel.rules.hypotheses import exact
+from cbdp_sym.kernel.rules.order import require_range, require_smooth_from
+from cbdp_sym.kernel.signs import Context
+from cbdp_sym.kernel.terms import Defined
+
+
+def limit(term: Limit, fact: Fact) -> Fact:
+    """``lim_{a→c+} f(a) = g(c)``, from ``fact``: f(a) = g(a) for a > c, with g continuous from c on.
+
+    Raises:
+        KernelError: ``fact`` says something else, or g may not be continuous at c.
+    """
+    if fact.conclusion.op != "=":
+        raise KernelError(f"'{fact.conclusion}' is no equation", weak=False)
+    outer, value = _at_the_end(term, fact)
+    return exact("continuity", outer, Relation(term, "=", value), fact)
+
+
+def limit_bound(term: Limit, fact: Fact) -> Fact:
+    """``lim_{a→c+} D_a <= g(c)``, from ``fact``: D_a ≤ g(a) for a > c, with g continuous from c on.
+
+    That the limit of a divergence in its order exists is cited.
+
+    Raises:
+        KernelError: ``fact`` says something else, or g may not be continuous at c.
+    """
+    divergence = term.args[0]
+    if not (isinstance(divergence, Defined) and divergence.is_extended_nonnegative):
+        raise KernelError(f"the limit '{term}' is not known to exist")
+    if fact.conclusion.op not in ("=", "<=", "<"):
+        raise KernelError(f"'{fact.conclusion}' is no upper bound", weak=False)
+    outer, value = _at_the_end(term, fact)
+    evidence = Evidence("limit of a bound", Grade.CITED, (fact,), axiom="Continuity in the order")
+    return seal(outer, Relation(term, "<=", value), evidence)
+
+
+def _at_the_end(term: Limit, fact: Fact) -> tuple[frozenset[Hypothesis], Expr]:
+    body, variable, point, direction = term.args
+    relation = fact.conclusion
+    if str(direction) != "+" or relation.lhs != body:
+        raise KernelError(f"'{relation}' does not speak of '{term}'", weak=False)
+    beyond = Relation(variable, ">", point)
+    require_range(variable, point, Context(fact.hypotheses))
+    outer = fact.hypotheses - {beyond}
+    if any(variable in h.free_symbols for h in outer):
+        raise KernelError(f"a hypothesis depends on '{variable}'", weak=False)
+    require_smooth_from(relation.rhs, variable, point, Context(outer))
+    return outer, relation.rhs.xreplace({variable: point})

@@ -1,0 +1,180 @@
+"""Rules for suprema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Interval, Symbol
+
+from cbdp_sym.kernel.algebra import require_defined
+from cbdp_sym.kernel.fact import Fact, KernelError
+from cbdp_sym.kernel.logic import Relation, substitute
+from cbdp_sym.kernel.rules.equality import domain_conditions, within
+from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
+from cbdp_sym.kernel.signs import Context
+from cbdp_sym.kernel.terms import Supremum, interval_of
+
+
+def attained(
+    supremum: Supremum,
+    upper: Fact,
+    at: Mapping[Symbol, Expr],
+    value: Fact,
+    under: Iterable[Any] = (),
+    given: Sequence[Fact] = (),
+) -> Fact:
+    """``supremum = M``, from ``upper``: body ≤ M on the domain, and ``value``: body at ``at`` = M.
+
+    Raises:
+        KernelError: the point is outside the domain, or a premise says something else.
+    """
+    variables = supremum.bound_symbols
+    inside = [h for v, d in supremum.limits for h in domain_conditions(v, d)]
+    best = upper.conclusion.rhs
+    if upper.conclusion != Relation(supremum.body, "<=", best):
+        raise KernelError(f"'{upper.conclusion}' does not bound '{supremum.body}'", weak=False)
+    context, hypotheses = premises_of(under, given)
+    hypotheses |= {h for h in upper.hypotheses if h not in inside} | value.hypotheses
+    context = context.extended(*hypotheses)
+    if best.free_symbols & set(variables) or any(
+        h.free_symbols & set(variables) for h in hypotheses
+    ):
+        raise KernelError("the bound or a hypothesis depends on a variable of the supremum")
+    if set(at) != set(variables):
+        raise KernelError(f"a value is needed for each of {variables}", weak=False)
+    for v, domain in supremum.limits:
+        require_defined(at[v], context)
+        for condition in domain_conditions(v, interval_of(domain)):
+            context.require(condition.substitute(at), "the maximiser lies in the domain")
+    body = substitute(supremum.body, at)
+    if value.conclusion != Relation(body, "=", best):
+        raise KernelError(f"'{value.conclusion}' is not '{body} = {best}'", weak=False)
+    conclusion = Relation(supremum, "=", best)
+    return exact("attained supremum", hypotheses, conclusion, upper, value, *given)
+
+
+def at_least(supremum: Supremum, at: Mapping[Symbol, Expr], under: Iterable[Any] = ()) -> Fact:
+    """``supremum >= body at a point of the domain``."""
+    context, hypotheses = premises_of(under, ())
+    for v, domain in supremum.limits:
+        require_defined(at[v], context)
+        for condition in domain_conditions(v, interval_of(domain)):
+            context.require(condition.substitute(at), "the point lies in the domain")
+    value = substitute(supremum.body, at)
+    require_defined(value, context)
+    return exact("a value", hypotheses, Relation(supremum, ">=", value))
+
+
+def bodies(supremum: Supremum, fact: Fact) -> Fact:
+    """``sup f op sup g`` from ``f op g`` on the domain, for op one of =, ≤, ≥ (a strict one weakens).
+
+    Raises:
+        KernelError: ``fact`` does not speak of the body, or needs more than the domain gives.
+    """
+    relation = fact.conclusion
+    if relation.lhs != supremum.body:
+        raise KernelError(f"'{relation}' does not begin with '{supremum.body}'", weak=False)
+    inside = [h for v, d in supremum.limits for h in domain_conditions(v, d)]
+    left = _without(fact.hypotheses, inside, supremum.bound_symbols)
+    other = Supremum(relation.rhs, *supremum.limits)
+    op: Any = {"<": "<=", ">": ">="}.get(relation.op, relation.op)
+    return exact("supremum of both sides", left, Relation(supremum, op, other), fact)
+
+
+def iterate(supremum: Supremum, inner: Sequence[Basic]) -> Fact:
+    """``sup over all = sup over the rest of sup over inner``; the domains are a box."""
+    first = [limit for limit in supremum.limits if limit[0] not in inner]
+    last = [limit for limit in supremum.limits if limit[0] in inner]
+    if not first or not last:
+        raise KernelError(f"'{supremum}' cannot be iterated over {inner}", weak=False)
+    nested = Supremum(Supremum(supremum.body, *last), *first)
+    return exact("iterated supremum", (), Relation(supremum, "=", nested))
+
+
+def restrict(
+    supremum: Supremum, domain: Interval, outside: Sequence[Fact], under: Iterable[Any] = ()
+) -> Fact:
+    """The supremum over a smaller nonempty interval, where the body is -∞ elsewhere.
+
+    ``outside`` are Facts ``body = -∞``, one for each end that is cut off, under the hypothesis that
+    the variable is beyond that end.
+
+    Raises:
+        KernelError: an end is cut off with no such Fact, or the interval may be empty.
+    """
+    context, hypotheses = premises_of(under, ())
+    ((variable, old),) = supremum.limits
+    old = interval_of(old)
+    if not (domain.left_open and domain.right_open):
+        raise KernelError(f"the smaller domain has to be open, not {domain}")
+    wanted = []
+    if domain.start != old.start:
+        wanted.append(Relation(variable, "<=", domain.start))
+    if domain.end != old.end:
+        wanted.append(Relation(variable, ">=", domain.end))
+    if old != sympy.S.Reals and not old == Interval(-sympy.oo, sympy.oo):
+        raise KernelError("only a supremum over the whole line is restricted")
+    if not (domain.start.is_infinite or domain.end.is_infinite):
+        context.require(Relation(domain.start, "<", domain.end), "the interval is not empty")
+    for condition in wanted:
+        proof = next(
+            (
+                f
+                for f in outside
+                if condition in f.hypotheses
+                and f.conclusion == Relation(supremum.body, "=", -sympy.oo)
+            ),
+            None,
+        )
+        if proof is None:
+            raise KernelError(f"nothing says that the body is -∞ for '{condition}'", weak=False)
+        hypotheses |= proof.hypotheses - {condition}
+    if any(variable in h.free_symbols for h in hypotheses):
+        raise KernelError(f"a hypothesis depends on '{variable}'")
+    smaller = Supremum(supremum.body, (variable, domain))
+    return exact("effective domain", hypotheses, Relation(supremum, "=", smaller), *outside)
+
+
+def also_infinite(fact: Fact, term: Expr) -> Fact:
+    """``sup(r - c·Z) = r' - c'·log Z`` without the hypothesis ``Z < ∞``: both sides are -∞ for Z = ∞.
+
+    Checked: c, c' > 0, and r, r', c, c' are finite and do not contain Z.
+
+    Raises:
+        KernelError: the equation has another form.
+    """
+    finite = Relation(term, "<", sympy.oo)
+    left, right = fact.conclusion.lhs, fact.conclusion.rhs
+    if finite not in fact.hypotheses or fact.conclusion.op != "=" or not isinstance(left, Supremum):
+        raise KernelError(f"'{fact}' is no such equation under '{finite}'", weak=False)
+    outer = Context(fact.hypotheses - {finite})
+    if not outer.nonnegative(term):
+        raise KernelError(f"'{term}' is not known to be a number or ∞")
+    inside, _ = within(left, outer)
+    for side, target, context in ((left.body, term, inside), (right, sympy.log(term), outer)):
+        negative = [a for a in sympy.Add.make_args(side) if a.has(term)]
+        if len(negative) != 1:
+            raise KernelError(f"'{side}' is not linear in '{target}'")
+        factor = -negative[0] / target
+        if factor.has(term):
+            raise KernelError(f"'{side}' is not linear in '{target}'")
+        for part in (factor, side - negative[0]):
+            require_defined(part, context)
+        if not context.positive(factor):
+            raise KernelError(f"'{factor}' is not known to be positive")
+    return exact("infinite case", fact.hypotheses - {finite}, fact.conclusion, fact)
+
+
+def _without(
+    hypotheses: Iterable[Any], inside: list[Relation], variables: list[Symbol]
+) -> set[Any]:
+    context = Context(inside)
+    left = set()
+    for h in hypotheses:
+        if not h.free_symbols & set(variables):
+            left.add(h)
+        elif not (h in inside or (isinstance(h, Relation) and context.holds(h))):
+            raise KernelError(f"'{h}' does not hold on the whole domain")
+    return left

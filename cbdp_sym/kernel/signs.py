@@ -1,0 +1,383 @@
+"""The signs of expressions under hypotheses, decided by exact reasoning only.
+
+A sign is the set of those among -1, 0, 1 that are still possible. Every method below may only
+remove what is impossible, so their answers are intersected.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from functools import reduce
+from typing import Any
+
+import sympy
+from sympy import Expr, Symbol
+from sympy.core.function import AppliedUndef
+
+from cbdp_sym.kernel.balls import compare_constants
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation
+from cbdp_sym.kernel.terms import Expectation
+
+Sign = frozenset[int]
+POSITIVE: Sign = frozenset({1})
+NEGATIVE: Sign = frozenset({-1})
+ZERO: Sign = frozenset({0})
+NONNEGATIVE: Sign = frozenset({0, 1})
+NONPOSITIVE: Sign = frozenset({-1, 0})
+UNKNOWN: Sign = frozenset({-1, 0, 1})
+_ODD = (sympy.sinh, sympy.tanh, sympy.asinh, sympy.atan, sympy.erf)
+_SLACK_DEPTH = 4
+
+
+class Context:
+    """Hypotheses, as the side conditions of the rules see them."""
+
+    def __init__(self, hypotheses: Iterable[Hypothesis] = ()) -> None:
+        self.hypotheses = frozenset(hypotheses)
+        self._cache: dict[Expr, Sign] = {}
+        self._bounds: list[tuple[Expr, bool]] = []  # (h, strict): h > 0 or h >= 0
+        for h in self.hypotheses:
+            if isinstance(h, Relation):
+                self._learn(h)
+
+    def extended(self, *relations: Hypothesis) -> Context:
+        """This context with more hypotheses."""
+        return Context(self.hypotheses.union(relations))
+
+    def _learn(self, relation: Relation) -> None:
+        if relation.lhs.is_infinite or relation.rhs.is_infinite:
+            return
+        difference = sympy.expand(relation.lhs - relation.rhs)
+        if relation.op in (">", ">="):
+            self._bounds.append((difference, relation.op == ">"))
+        elif relation.op in ("<", "<="):
+            self._bounds.append((-difference, relation.op == "<"))
+        else:
+            self._bounds += [(difference, False), (-difference, False)]
+
+    def finite(self, term: Expr) -> bool:
+        """Whether a hypothesis says that ``term`` is a finite number.
+
+        That is ``term < ∞`` for a term that cannot be -∞, or ``E|f| < ∞`` for ``E f``, or one of these
+        for every index, at an index in its range.
+        """
+        absolute = isinstance(term, Expectation) and Expectation(sympy.Abs(term.body), *term.limits)
+        bounded = term.is_extended_nonnegative or self.nonnegative(term)
+        wanted = [t for t, good in ((term, bounded), (absolute, bool(absolute))) if good]
+        if any(Relation(t, "<", sympy.oo) in self.hypotheses for t in wanted):
+            return True
+        for h in self.hypotheses:
+            if not isinstance(h, ForAll) or len(h.variables) != 1 or h.conclusion.op != "<":
+                continue
+            (v,) = h.variables
+            for index in [s for s in term.free_symbols if type(s) is type(v)]:
+                if not v.assumptions0.items() <= index.assumptions0.items():
+                    continue
+                at = {v: index}
+                if h.conclusion.substitute(at) in [Relation(t, "<", sympy.oo) for t in wanted] and (
+                    all(
+                        isinstance(c, Relation) and self.holds(c.substitute(at))
+                        for c in h.conditions
+                    )
+                ):
+                    return True
+        return False
+
+    def sign(self, expression: Expr) -> Sign:
+        """The signs that ``expression`` can still have."""
+        if expression not in self._cache:
+            self._cache[expression] = UNKNOWN  # cuts circular questions
+            self._cache[expression] = self._sign(expression)
+        return self._cache[expression]
+
+    def positive(self, expression: Expr) -> bool:
+        return self.sign(expression) == POSITIVE
+
+    def nonnegative(self, expression: Expr) -> bool:
+        return self.sign(expression) <= NONNEGATIVE
+
+    def nonzero(self, expression: Expr) -> bool:
+        return 0 not in self.sign(expression)
+
+    def holds(self, relation: Relation) -> bool:
+        """Whether ``relation`` follows by its sign alone (or is itself a hypothesis)."""
+        if relation in self.hypotheses or relation.flipped() in self.hypotheses:
+            return True
+        if sympy.oo in (relation.lhs, relation.rhs) or -sympy.oo in (relation.lhs, relation.rhs):
+            return False
+        sign = self.sign(relation.lhs - relation.rhs)
+        allowed = {"=": ZERO, "<=": NONPOSITIVE, "<": NEGATIVE, ">=": NONNEGATIVE, ">": POSITIVE}
+        return sign <= allowed[relation.op]
+
+    def proper(self, P: Any) -> bool:
+        """Whether the parameters of ``P`` are known to make it a probability distribution."""
+        return all(self.holds(c) for c in P.conditions)
+
+    def require(self, relation: Relation, why: str) -> None:
+        """Raise :class:`KernelError` unless ``relation`` holds."""
+        if not self.holds(relation):
+            wrong = self.sign(relation.lhs - relation.rhs) if relation.rhs.is_finite else UNKNOWN
+            known = f"; known: {_SAID[wrong]}" if wrong != UNKNOWN else ""
+            raise KernelError(f"{why}: cannot establish {relation}{known}")
+
+    def _sign(self, e: Expr) -> Sign:
+        sign = self._structural(e)
+        if len(sign) > 1:
+            sign &= self._from_bounds(e)
+        if len(sign) > 1 and (e.is_Add or e.is_Mul or e.is_Pow or e.is_Symbol):
+            sign &= self._rational(e)
+        if not sign:
+            raise KernelError(f"the hypotheses contradict each other (at '{e}')", weak=False)
+        return sign
+
+    def _structural(self, e: Expr) -> Sign:
+        if e.is_Rational:
+            return frozenset({int(sympy.sign(e))})
+        if e is sympy.oo or e is -sympy.oo:
+            return POSITIVE if e is sympy.oo else NEGATIVE
+        if not e.free_symbols:
+            constant = _constant_sign(e)
+            if constant is not None:
+                return frozenset({constant})
+        if isinstance(e, (Symbol, AppliedUndef, sympy.Indexed)):
+            return _assumed(e)
+        if isinstance(e, (sympy.exp, sympy.cosh)):
+            return POSITIVE
+        if isinstance(e, sympy.log):
+            return self.sign(e.args[0] - 1)
+        if isinstance(e, _ODD):
+            return self.sign(e.args[0])
+        if isinstance(e, sympy.ceiling):
+            inner = self.sign(e.args[0])
+            return inner if inner <= NONNEGATIVE else UNKNOWN
+        if isinstance(e, sympy.Abs):
+            inner = self.sign(e.args[0])
+            return frozenset(abs(s) for s in inner)
+        if e.is_Pow:
+            return self._power(*e.args)
+        if e.is_Mul:
+            return reduce(_times, map(self.sign, e.args))
+        if e.is_Add:
+            return reduce(_plus, map(self.sign, e.args))
+        return self._aggregate(e)
+
+    def _power(self, base: Expr, exponent: Expr) -> Sign:
+        sign = self.sign(base)
+        if sign == POSITIVE:
+            return POSITIVE
+        if exponent.is_Integer:
+            powers = frozenset(s ** (2 - int(exponent) % 2) for s in sign)
+            return powers - ZERO if exponent < 0 else powers
+        return NONNEGATIVE if sign <= NONNEGATIVE else UNKNOWN
+
+    def _aggregate(self, e: Expr) -> Sign:
+        if isinstance(e, (sympy.Sum, sympy.Product)) and len(e.limits) == 1:
+            i, low, high = e.limits[0]
+            inner = self.extended(Relation(i, ">=", low), Relation(i, "<=", high)).sign(e.function)
+            if isinstance(e, sympy.Product):
+                return inner if inner == POSITIVE else UNKNOWN
+            if self.nonnegative(high - low):
+                return inner if len(inner) == 1 or 0 in inner else UNKNOWN
+            return inner | ZERO if inner in (POSITIVE, NEGATIVE, ZERO) or 0 in inner else UNKNOWN
+        if isinstance(e, sympy.Integral) and len(e.limits) == 1 and len(e.limits[0]) == 3:
+            x, low, high = e.limits[0]
+            inner = self.extended(*interior(x, low, high)).sign(e.function)
+            if inner <= NONNEGATIVE and _ordered(self, low, high):
+                return NONNEGATIVE
+            return UNKNOWN
+        if isinstance(e, Expectation):
+            x, P = e.limits[0]
+            if not self.proper(P):
+                return UNKNOWN
+            inner = self.extended(Relation(P.pdf(x), ">", sympy.S.Zero)).sign(e.body)
+            return inner if inner in (POSITIVE, NONNEGATIVE) else UNKNOWN
+        return UNKNOWN
+
+    def _from_bounds(self, e: Expr) -> Sign:
+        sign, terms = UNKNOWN, sympy.expand(e).as_coefficients_dict()
+        for bound, strict in self._bounds:
+            other = bound.as_coefficients_dict()
+            if other.keys() != terms.keys() or not all(c.is_Rational for c in other.values()):
+                continue
+            ratios = {terms[k] / other[k] for k in terms}
+            ratio = ratios.pop()
+            if not ratios and ratio.is_Rational and ratio != 0:
+                known = POSITIVE if strict else NONNEGATIVE
+                sign &= known if ratio > 0 else frozenset(-s for s in known)
+        return sign
+
+    def _rational(self, e: Expr) -> Sign:
+        """Factor numerator and denominator; each factor by slack variables."""
+        names: dict[Expr, Symbol] = {}
+        flat = _rename_atoms(e, names)
+        if not flat.is_rational_function(*flat.free_symbols):
+            return UNKNOWN
+        numerator, denominator = sympy.fraction(sympy.together(flat))
+        if not flat.free_symbols:
+            return UNKNOWN
+        sign: Sign = POSITIVE
+        for part, below in ((numerator, False), (denominator, True)):
+            content, factors = sympy.factor_list(part)
+            factor_sign = frozenset({int(sympy.sign(content))})
+            sign = _times(sign, factor_sign)
+            for factor, multiplicity in factors:
+                here = self._factor(factor, dict(names))
+                here = frozenset(s ** (2 - multiplicity % 2) for s in here)
+                sign = _times(sign, here - ZERO if below else here)
+        return sign
+
+    def _factor(self, factor: Expr, names: dict[Expr, Symbol]) -> Sign:
+        original = factor.xreplace({v: k for k, v in names.items()})
+        sign = self._from_bounds(original)
+        sign &= self._structural(original) if original.is_Add else self.sign(original)
+        if len(sign) == 1:
+            return sign
+        renamed = [(_rename_atoms(b, names), strict) for b, strict in self._bounds]
+        bounds = _connected(factor, [(b, s) for b, s in renamed if b.is_polynomial()])
+        back = {v: k for k, v in names.items()}
+        for symbol in set().union(factor.free_symbols, *(b.free_symbols for b, _ in bounds)):
+            known = self.sign(back.get(symbol, symbol)) if symbol in back else _assumed(symbol)
+            if known == POSITIVE and back.get(symbol, symbol).is_integer:
+                bounds.append((symbol - 1, False))
+            elif known <= NONNEGATIVE:
+                bounds.append((symbol, known == POSITIVE))
+            elif known <= NONPOSITIVE:
+                bounds.append((-symbol, known == NEGATIVE))
+        for flip in (1, -1):
+            strict = _by_slack(sympy.expand(flip * factor), bounds, frozenset(), _SLACK_DEPTH)
+            if strict is not None:
+                sign &= frozenset(flip * s for s in (POSITIVE if strict else NONNEGATIVE))
+        return sign
+
+
+def interior(x: Symbol, low: Expr, high: Expr) -> tuple[Relation, ...]:
+    """``low < x < high`` as hypotheses, leaving out infinite ends."""
+    ends = []
+    if not low.is_infinite:
+        ends.append(Relation(x, ">", low))
+    if not high.is_infinite:
+        ends.append(Relation(x, "<", high))
+    return tuple(ends)
+
+
+def _ordered(context: Context, low: Expr, high: Expr) -> bool:
+    return low is -sympy.oo or high is sympy.oo or context.nonnegative(high - low)
+
+
+def _assumed(e: Expr) -> Sign:
+    if e.is_positive:
+        return POSITIVE
+    if e.is_negative:
+        return NEGATIVE
+    if e.is_zero:
+        return ZERO
+    if e.is_nonnegative:
+        return NONNEGATIVE
+    if e.is_nonpositive:
+        return NONPOSITIVE
+    if e.is_nonzero and e.is_extended_real:
+        return UNKNOWN - ZERO
+    return UNKNOWN
+
+
+def _constant_sign(e: Expr) -> int | None:
+    try:
+        return compare_constants(e)
+    except KernelError:
+        return None
+
+
+def _times(a: Sign, b: Sign) -> Sign:
+    return frozenset(s * t for s in a for t in b)
+
+
+def _plus(a: Sign, b: Sign) -> Sign:
+    possible: set[int] = set()
+    for s, t in itertools.product(a, b):
+        possible |= {s or t} if s * t >= 0 else {-1, 0, 1}
+    return frozenset(possible)
+
+
+def _rename_atoms(e: Expr, names: dict[Expr, Symbol]) -> Expr:
+    """Replace every maximal subterm that is no sum, product or integer power by its name."""
+
+    def walk(term: Expr) -> Expr:
+        if term.is_Rational:
+            return term
+        if term.is_Add or term.is_Mul:
+            return term.func(*map(walk, term.args))
+        if term.is_Pow and term.args[1].is_Integer:
+            return walk(term.args[0]) ** term.args[1]
+        if term.is_Symbol:
+            return term
+        return names.setdefault(term, sympy.Dummy(real=True))
+
+    return walk(e)
+
+
+def _connected(factor: Expr, bounds: list[tuple[Expr, bool]]) -> list[tuple[Expr, bool]]:
+    """The bounds that share variables with ``factor``, directly or through other bounds."""
+    reached, kept, waiting = set(factor.free_symbols), [], list(bounds)
+    while near := [b for b in waiting if b[0].free_symbols & reached]:
+        kept += near
+        waiting = [b for b in waiting if b not in near]
+        reached = reached.union(*(b.free_symbols for b, _ in near))
+    return kept
+
+
+def _by_slack(
+    polynomial: Expr, bounds: list[tuple[Expr, bool]], slack: frozenset[Any], depth: int
+) -> bool | None:
+    """Whether ``polynomial`` ≥ 0: True if strictly, False if perhaps not, None if unknown.
+
+    Each bound that is linear in a variable trades the variable for a slack variable t ≥ 0; in
+    slack variables a polynomial with no negative coefficient is nonnegative.
+    """
+    free = polynomial.free_symbols
+    if not free:
+        return bool(polynomial > 0) if polynomial >= 0 else None
+    if free <= {s for s, _ in slack}:
+        terms = sympy.Poly(polynomial, *free).terms()
+        if all(c.is_Rational and c >= 0 for _, c in terms):
+            strict = {s for s, is_strict in slack if is_strict}
+            order = sympy.Poly(polynomial, *free).gens
+            return any(
+                c > 0 and all(n == 0 or g in strict for g, n in zip(order, powers, strict=True))
+                for powers, c in terms
+            )
+    if depth == 0:
+        return None
+    waiting = sorted(free - {s for s, _ in slack}, key=str)
+    weak: bool | None = None
+    for z in waiting:
+        linear = [(k, sympy.diff(b, z)) for k, (b, _) in enumerate(bounds) if b.has(z)]
+        linear = [(k, slope) for k, slope in linear if slope.is_Rational and slope != 0]
+        for k, slope in linear:
+            t = sympy.Dummy("t", real=True)
+            bound, is_strict = bounds[k]
+            solved = {z: sympy.expand((t - (bound - slope * z)) / slope)}
+            rest = [
+                (sympy.expand(b.xreplace(solved)), s) for j, (b, s) in enumerate(bounds) if j != k
+            ]
+            answer = _by_slack(
+                sympy.expand(polynomial.xreplace(solved)), rest, slack | {(t, is_strict)}, depth - 1
+            )
+            if answer:
+                return True
+            weak = answer if answer is not None else weak
+        if linear:
+            break  # trading the variables in another order gives nothing new
+    return weak
+
+
+_SAID = {
+    POSITIVE: "the difference is positive",
+    NEGATIVE: "the difference is negative",
+    ZERO: "the two sides are equal",
+    NONNEGATIVE: "the difference is at least 0",
+    NONPOSITIVE: "the difference is at most 0",
+    frozenset({-1, 1}): "the difference is not 0",
+    UNKNOWN: "nothing",
+}

@@ -1,0 +1,193 @@
+"""The heads that SymPy lacks: defined quantities, suprema, expectations, integrals over ℝᵈ.
+
+A :class:`Defined` quantity is what claims are stated on. It never evaluates; the rule
+:func:`cbdp_sym.kernel.rules.equality.unfold` replaces it by its definition.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any
+
+import sympy
+from sympy import Basic, Expr, Integral, Interval, Product, Set, Symbol, Tuple
+
+from cbdp_sym.kernel.logic import Relation, expression, plain_real
+
+if TYPE_CHECKING:
+    from cbdp_sym.kernel.signs import Context
+
+
+class Distribution(Basic):
+    """A probability distribution: concrete (it has a density) or arbitrary.
+
+    ``pdf(x)`` is the density at the outcome ``x`` with respect to the base measure ``space``.
+    """
+
+    space: Any = sympy.S.Reals
+    is_arbitrary = False
+
+    def __new__(cls, *args: Any) -> Any:
+        return Basic.__new__(cls, *args)
+
+    is_variable = False  # whether it may be specialised to any other distribution
+
+    @abstractmethod
+    def pdf(self, x: Expr) -> Expr:
+        """The density at the outcome ``x``."""
+
+    @property
+    def conditions(self) -> tuple[Relation, ...]:
+        """What its parameters have to satisfy for this to be a probability distribution."""
+        return ()
+
+    @property
+    def kinks(self) -> tuple[Expr, ...]:
+        """The points where the density is not smooth, in no order."""
+        return ()
+
+
+class DataSet(Symbol):
+    """A variable for a data set."""
+
+
+class Defined(Expr):
+    """A quantity with one definition, in [-∞, ∞]."""
+
+    is_commutative = True
+    is_extended_real = True
+    may_be_infinite = True
+
+    def __new__(cls, *args: Any) -> Any:
+        return Expr.__new__(cls, *(a if isinstance(a, Basic) else expression(a) for a in args))
+
+    @abstractmethod
+    def definition(self, context: Context) -> Expr:
+        """The expression that this quantity abbreviates, in a context of hypotheses.
+
+        Raises:
+            KernelError: which clause of the definition applies cannot be decided.
+        """
+
+
+class _Binding(Expr):
+    """``Head(body, (variable, domain), …)``."""
+
+    is_commutative = True
+    is_extended_real = True
+    may_be_infinite = True
+
+    def __new__(cls, body: Any, *limits: Any) -> Any:
+        for variable, *_ in limits:
+            if not plain_real(variable):
+                raise TypeError(
+                    f"the variable '{variable}' of {cls.__name__} has to be declared with real=True "
+                    "and nothing more"
+                )
+        return Expr.__new__(cls, expression(body), *(Tuple(*limit) for limit in limits))
+
+    @property
+    def body(self) -> Expr:
+        return self.args[0]
+
+    @property
+    def limits(self) -> tuple[Tuple, ...]:
+        return self.args[1:]
+
+    @property
+    def bound_symbols(self) -> list[Symbol]:
+        return [limit[0] for limit in self.limits]
+
+    @property
+    def free_symbols(self) -> set[Basic]:
+        bound = set(self.bound_symbols)
+        outer = set().union(*(limit[1].free_symbols for limit in self.limits))
+        return (self.body.free_symbols - bound) | outer
+
+
+class Supremum(_Binding):
+    """``sup`` of the body over all values of the variables in their domains (real sets)."""
+
+    def _latex(self, printer: Any) -> str:
+        under = r",\;".join(
+            printer._print(v)
+            if domain == sympy.S.Reals
+            else rf"{printer._print(v)}\in {printer._print(domain)}"
+            for v, domain in self.limits
+        )
+        return rf"\sup_{{{under}}}\left\{{ {printer._print(self.body)} \right\}}"
+
+
+class Expectation(_Binding):
+    """The expectation of the body, a function of the outcome ``x``, for ``x`` drawn from ``P``.
+
+    ``Expectation(f(x), (x, P))``.
+    """
+
+    @property
+    def outcome(self) -> Symbol:
+        return self.limits[0][0]
+
+    @property
+    def distribution(self) -> Distribution:
+        return self.limits[0][1]
+
+    def _latex(self, printer: Any) -> str:
+        x, P = self.limits[0]
+        body = printer._print(self.body)
+        return rf"\mathbb{{E}}_{{{printer._print(x)}\sim {printer._print(P)}}}\left[{body}\right]"
+
+
+class ProductIntegral(Expr):
+    """``∫ ∏ f(x_i, i) dx`` over ℝᵈ for i from 1 to d: ``ProductIntegral(f, x, i, d)``."""
+
+    is_commutative = True
+    is_extended_real = True
+    may_be_infinite = True
+
+    def __new__(cls, factor: Expr, x: Symbol, i: Symbol, d: Expr) -> Any:
+        return Expr.__new__(cls, factor, x, i, expression(d))
+
+    @property
+    def bound_symbols(self) -> list[Symbol]:
+        return [self.args[1], self.args[2]]
+
+    @property
+    def free_symbols(self) -> set[Basic]:
+        factor, x, i, d = self.args
+        return (factor.free_symbols - {x, i}) | d.free_symbols
+
+    def separated(self) -> Product:
+        """The product of the one-dimensional integrals that Tonelli's theorem gives."""
+        factor, x, i, d = self.args
+        return Product(Integral(factor, (x, -sympy.oo, sympy.oo)), (i, 1, d))
+
+    def _latex(self, printer: Any) -> str:
+        factor, x, i, d = self.args
+        at = factor.xreplace({x: sympy.Symbol(rf"{x}_{{{i}}}", real=True)})
+        bound = rf"\prod_{{{i}=1}}^{{{printer._print(d)}}}"
+        body = printer._print(at)
+        return rf"\int_{{\mathbb{{R}}^{{{printer._print(d)}}}}} {bound} {body}\,d{x}"
+
+
+class RealSpace(Basic):
+    """ℝᵐ, as the domain of a vector of coefficients: ``RealSpace(m)``."""
+
+    def _latex(self, printer: Any) -> str:
+        return rf"\mathbb{{R}}^{{{printer._print(self.args[0])}}}"
+
+
+REAL_LINE = Interval(-sympy.oo, sympy.oo)
+
+
+def interval_of(domain: Set | Basic) -> Interval:
+    """``domain`` as an interval.
+
+    Raises:
+        TypeError: it is none.
+    """
+    if domain == sympy.S.Reals:
+        return REAL_LINE
+    if not isinstance(domain, Interval):
+        raise TypeError(f"expected an interval of real numbers, got {domain}")
+    return domain
