@@ -1,0 +1,1 @@
+"""Privacy theory: distributions, divergences, conjugates, adversary classes, mechanisms."""

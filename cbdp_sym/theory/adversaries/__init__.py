@@ -1,0 +1,7 @@
+"""Adversary classes, one file each."""
+
+from cbdp_sym.theory.adversaries.base import AdversaryClass
+from cbdp_sym.theory.adversaries.linear import Linear, LinearIn
+from cbdp_sym.theory.adversaries.span import Polynomials, Span
+
+__all__ = ["AdversaryClass", "Linear", "LinearIn", "Polynomials", "Span"]

@@ -1,0 +1,21 @@
+"""What an adversary class has to say."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from sympy import Basic, Expr, Symbol, Tuple
+
+
+class AdversaryClass(Basic):
+    """A class H of functions of the outcome, given by its general member."""
+
+    label = r"\mathcal{H}"
+
+    def __new__(cls, *args: Any) -> Any:
+        return Basic.__new__(cls, *args)
+
+    @abstractmethod
+    def member(self, x: Symbol) -> tuple[Expr, tuple[Tuple, ...]]:
+        """h(x) with free coefficients, and each coefficient with its domain."""

@@ -1,0 +1,46 @@
+"""The Laplace distribution."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+from sympy import Abs, Expr, exp
+
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.logic import Relation, expression
+from cbdp_sym.kernel.terms import Distribution
+
+
+class Laplace(Distribution):
+    """``Laplace(location, scale)``, with density exp(-|x - location|/scale) / (2 scale), scale > 0."""
+
+    def __new__(cls, location: Any, scale: Any) -> Any:
+        if expression(scale).is_nonpositive:
+            raise KernelError(f"the scale has to be positive, not '{scale}'", weak=False)
+        return Distribution.__new__(cls, expression(location), expression(scale))
+
+    @property
+    def location(self) -> Expr:
+        return self.args[0]
+
+    @property
+    def scale(self) -> Expr:
+        return self.args[1]
+
+    def pdf(self, x: Expr) -> Expr:
+        return exp(-Abs(x - self.location) / self.scale) / (2 * self.scale)
+
+    @property
+    def conditions(self) -> tuple[Relation, ...]:
+        return (Relation(self.scale, ">", sympy.S.Zero),)
+
+    @property
+    def kinks(self) -> tuple[Expr, ...]:
+        return (self.location,)
+
+    def _latex(self, printer: Any) -> str:
+        return (
+            rf"\operatorname{{Lap}}\left({printer._print(self.location)},"
+            rf" {printer._print(self.scale)}\right)"
+        )

@@ -1,0 +1,38 @@
+"""The Kullback-Leibler divergence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+from sympy import Expr, Integral, log, oo
+
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.signs import Context
+from cbdp_sym.kernel.terms import Expectation
+from cbdp_sym.theory.distributions import Finite, IndependentCoordinates
+from cbdp_sym.theory.divergences.base import (
+    OUTCOME,
+    Divergence,
+    require_continuity,
+    weight_pairs,
+)
+
+
+class KL(Divergence):
+    """``KL(P, Q)`` = ∫ p log(p/q), in nats."""
+
+    def definition(self, context: Context) -> Expr:
+        P, Q = self.arguments
+        x = OUTCOME
+        if P.is_arbitrary or Q.is_arbitrary:
+            require_continuity(P, Q, context)
+            return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))
+        if isinstance(P, Finite) and isinstance(Q, Finite):
+            return sympy.Add(*(p * log(p / q) for p, q in weight_pairs(P, Q, context)))
+        if isinstance(P, IndependentCoordinates):
+            raise KernelError("the KL divergence on ℝᵈ: use the Rényi divergence of order 1")
+        return Integral(P.pdf(x) * log(P.pdf(x) / Q.pdf(x)), (x, -oo, oo))
+
+    def _latex(self, printer: Any) -> str:
+        return r"\mathrm{KL}" + self._operands(printer)
