@@ -1,0 +1,295 @@
+"""Attacks on claims: admissible points, random and at the edges, where a claim is evaluated.
+
+What an attack finds is never a proof. A point where a claim fails numerically is shown; that a claim
+survives is reported as ``sampled``.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import sympy
+from mpmath import mp, mpf
+from sympy import Basic, Expr, Symbol
+
+from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation
+from cbdp_sym.kernel.terms import DataSet, Defined, Distribution, Supremum
+from cbdp_sym.oracles.evaluate import DIGITS, Environment, Unevaluable, evaluate
+
+_EDGES = [
+    Fraction(n, d)
+    for n, d in (
+        (1, 1), (1, 2), (2, 1), (1, 1000), (3, 2), (101, 100), (5, 2), (7, 3), (1, 10), (30, 1),
+        (6, 5), (12, 1), (1, 50), (4, 1), (3, 1), (51, 50),
+    )
+]  # fmt: skip
+_OUTCOMES = 4
+_TRIES = 60
+_ORDERS = [Fraction(n, 20) for n in range(21, 40)] + [Fraction(n, 4) for n in range(8, 80)]
+
+
+@dataclass
+class AttackReport:
+    """What an attack came to; ``satisfiable`` is whether an admissible point was found at all."""
+
+    points: int = 0
+    skipped: int = 0
+    worst: str = ""
+    disagreements: list[str] = field(default_factory=list)
+    satisfiable: bool = True
+
+    @staticmethod
+    def none() -> AttackReport:
+        return AttackReport()
+
+
+def attack(
+    conclusion: Relation,
+    hypotheses: frozenset[Hypothesis],
+    *,
+    points: int,
+    seed: int,
+    seconds: float,
+    hints: Mapping[Basic, tuple[Expr, ...]] | None = None,
+) -> AttackReport:
+    """Evaluate a claim at up to ``points`` admissible points, for about ``seconds``.
+
+    Args:
+        hints: values to try first for some of the symbols.
+    """
+    report = AttackReport(satisfiable=False)
+    started = time.monotonic()
+    smallest: Any = None
+    with mp.workdps(DIGITS):
+        for env in _environments(conclusion, hypotheses, seed, hints or {}):
+            if report.points >= points or (
+                time.monotonic() - started > seconds and report.satisfiable
+            ):
+                break
+            if env is None:
+                report.skipped += 1
+                continue
+            try:
+                verdict, slack, text = check_point(conclusion, env)
+            except (Unevaluable, OverflowError, ZeroDivisionError, ValueError):
+                report.satisfiable = True
+                report.skipped += 1
+                continue
+            report.satisfiable = True
+            report.points += 1
+            if smallest is None or slack < smallest:
+                smallest, report.worst = slack, text
+            if verdict is False:
+                report.disagreements.append(text)
+    return report
+
+
+def check_point(relation: Relation, env: Environment) -> tuple[bool | None, Any, str]:
+    """Whether ``relation`` holds there (None within the error), the slack, and the point as text."""
+    with mp.workdps(DIGITS):
+        return _compare(relation, env)
+
+
+def _compare(relation: Relation, env: Environment) -> tuple[bool | None, Any, str]:
+    lhs, rhs = evaluate(relation.lhs, env), evaluate(relation.rhs, env)
+    text = f"{describe(env)}: {mp.nstr(lhs, 20)} {relation.op} {mp.nstr(rhs, 20)}"
+    if lhs == rhs:
+        return (None if relation.op in ("<", ">") else True), mpf(0), text
+    loose = (
+        relation.lhs.has(Supremum)
+        or relation.rhs.has(Supremum)
+        or any(type(t).__name__.startswith("Restricted") for t in _defined(relation))
+    )
+    error = (mpf(10) ** (-7 if loose else -30)) * (1 + min(abs(lhs), abs(rhs)))
+    if not (mp.isfinite(lhs) and mp.isfinite(rhs)):
+        error = mpf(0)
+    gap = rhs - lhs if relation.op in ("<=", "<") else lhs - rhs
+    if relation.op == "=":
+        return abs(gap) <= error, -abs(gap), text
+    if abs(gap) <= error:
+        return None, mpf(0), text
+    return bool(gap > 0), gap, text
+
+
+def _defined(relation: Relation) -> Iterator[Basic]:
+    for side in (relation.lhs, relation.rhs):
+        yield from (n for n in sympy.preorder_traversal(side) if isinstance(n, Defined))
+
+
+def describe(env: Environment) -> str:
+    """The values of an environment on one line."""
+    parts = [f"{k} = {v}" for k, v in sorted(env.values.items(), key=lambda t: str(t[0]))]
+    parts += [f"{k} = ({', '.join(map(str, v))})" for k, v in env.families.items()]
+    parts += [f"{k} = ({', '.join(map(str, v))})" for k, v in env.weights.items()]
+    return ", ".join(parts)
+
+
+def _environments(
+    conclusion: Relation, hypotheses: frozenset[Hypothesis], seed: int, hints: Mapping[Any, Any]
+) -> Iterator[Environment | None]:
+    """Admissible environments (None for a draw that was not), edges first."""
+    rng = random.Random(seed)
+    relations = [h for h in hypotheses if isinstance(h, Relation)]
+    symbols, families, distributions = _free(conclusion, hypotheses)
+    for attempt in range(_TRIES):
+        values = {s: _draw(s, rng, attempt, hints.get(s)) for s in symbols}
+        members = {f: tuple(_signed(rng, attempt) for _ in range(3)) for f in families}
+        weights = {P: _weights(rng, attempt) for P in distributions}
+        _connect(weights, values, hypotheses, rng)
+        table_seed = rng.random()
+
+        def table(name: str, index: int, outcome: int, key: float = table_seed) -> Fraction:
+            return Fraction(random.Random(f"{key}{name}{index}{outcome}").randint(-20, 20), 10)
+
+        env = Environment(dict(values), members, dict(weights), table)
+        try:
+            good = all(_adjusted(h, env) or evaluate_relation(h, env) for h in relations) and all(
+                _holds(h, env) for h in hypotheses if isinstance(h, Predicate)
+            )
+        except (Unevaluable, OverflowError, ZeroDivisionError, ValueError):
+            good = False
+        yield env if good else None
+
+
+def _free(
+    conclusion: Relation, hypotheses: frozenset[Hypothesis]
+) -> tuple[list[Symbol], list[Basic], list[Distribution]]:
+    sides = [conclusion.lhs, conclusion.rhs]
+    for h in hypotheses:
+        if isinstance(h, Relation):
+            sides += [h.lhs, h.rhs]
+        elif isinstance(h, ForAll):
+            sides += [h.conclusion.lhs, h.conclusion.rhs]
+    nodes = [n for side in sides for n in sympy.preorder_traversal(side)]
+    bound = {s for n in nodes for s in getattr(n, "bound_symbols", ())}
+    bound |= {v for h in hypotheses if isinstance(h, ForAll) for v in h.variables}
+    arbitrary = {n for n in nodes if isinstance(n, Distribution) and n.is_arbitrary}
+    arbitrary = {P for P in arbitrary if not P.free_symbols & bound}
+    names = {a for P in arbitrary for a in P.args}
+    families = {n.base for n in nodes if isinstance(n, sympy.Indexed)} - bound
+    labels = {f.label for f in families}
+    free = set().union(*(s.free_symbols for s in sides))
+    symbols = [
+        s
+        for s in free
+        if isinstance(s, Symbol) and not isinstance(s, DataSet) and s.is_extended_real
+        and s not in bound | names | labels
+    ]  # fmt: skip
+    return sorted(symbols, key=str), sorted(families, key=str), sorted(arbitrary, key=str)
+
+
+def _draw(s: Symbol, rng: random.Random, attempt: int, hint: Any) -> Any:
+    if hint and attempt < 2 * len(hint):
+        return Fraction(str(hint[attempt % len(hint)]))
+    if s.is_integer:
+        least = 1 if s.is_positive else 0 if s.is_nonnegative else -2
+        return Fraction(least if attempt == 0 else rng.choice([1, 2, 3]))
+    value = _EDGES[attempt % len(_EDGES)] if rng.random() < 0.4 else rng.choice(_EDGES)
+    if rng.random() < 0.3:
+        value = Fraction(rng.randint(1, 400), 100)
+    if s.is_positive or s.is_nonnegative:
+        return Fraction(0) if s.is_nonnegative and not s.is_positive and attempt == 3 else value
+    if s.is_nonzero:
+        return value if rng.random() < 0.6 else -value
+    return rng.choice([value, value, -value, Fraction(0)])
+
+
+def _signed(rng: random.Random, attempt: int) -> Fraction:
+    value = Fraction(rng.choice([0, 1, 2, 5, 10, 25]), 10)
+    return -value if attempt % 2 and rng.random() < 0.7 else value
+
+
+def _weights(rng: random.Random, attempt: int) -> tuple[Fraction, ...]:
+    raw = [rng.choice([1, 1, 2, 5, 20, 100, 400]) for _ in range(_OUTCOMES)]
+    if attempt % 4 == 3:
+        raw = [r + rng.randint(0, 3) for r in [50] * _OUTCOMES]
+    return tuple(Fraction(r, sum(raw)) for r in raw)
+
+
+def _connect(
+    weights: dict[Any, Any],
+    values: dict[Any, Any],
+    hypotheses: frozenset[Hypothesis],
+    rng: random.Random,
+) -> None:
+    """Give the bound of a hypothesis on neighbouring outputs a value for which it holds."""
+    for h in hypotheses:
+        if isinstance(h, ForAll) and h.conclusion.lhs.has(Distribution) and len(weights) >= 2:
+            _make_private(h, weights, values, hypotheses, rng)
+
+
+def _make_private(
+    h: ForAll,
+    weights: dict[Any, Any],
+    values: dict[Any, Any],
+    hypotheses: frozenset[Hypothesis],
+    rng: random.Random,
+) -> None:
+    """A chain of outputs from one data set to the other, and the least ρ for which it is zCDP."""
+    steps = next(
+        (p.args[2] for p in hypotheses if isinstance(p, Predicate) and len(p.args) == 3), 1
+    )
+    count = int(values.get(steps, steps) if isinstance(steps, Symbol) else steps)
+    chain: list[tuple[Any, ...]] = [_weights(rng, n) for n in range(count + 1)]
+    if rng.random() < 0.5:  # a drift in one direction is what makes groups lose privacy
+        tilt = [Fraction(rng.randint(5, 30), 10) for _ in range(_OUTCOMES)]
+        for n in range(1, count + 1):
+            raw = [w * t for w, t in zip(chain[n - 1], tilt, strict=True)]
+            chain[n] = tuple(Fraction(int(10**6 * r / sum(raw)) + 1, 10**6) for r in raw)
+            chain[n] = (*chain[n][:-1], 1 - sum(chain[n][:-1]))
+    ends = sorted(weights, key=str)
+    weights[ends[0]], weights[ends[-1]] = chain[0], chain[-1]
+    xi = next((s for s in values if s.name == "xi"), None)
+    rho = next((s for s in values if s.name == "rho"), None)
+    if rho is None:
+        return
+    offset = float(values[xi]) if xi is not None else 0.0
+    largest = 0.0
+    for P, Q in itertools.pairwise(chain):
+        for a, b in ((P, Q), (Q, P)):
+            for order in _ORDERS:
+                largest = max(largest, (_renyi(float(order), a, b) - offset) / float(order))
+    values[rho] = Fraction(int(largest * 10**4) + 2, 10**4)
+
+
+def _renyi(order: float, P: Any, Q: Any) -> float:
+    import math
+
+    return math.log(
+        math.fsum(float(p) ** order * float(q) ** (1 - order) for p, q in zip(P, Q, strict=True))
+    ) / (order - 1)
+
+
+def _adjusted(h: Relation, env: Environment) -> bool:
+    """Make ``D_∞(P‖Q) <= ε`` true by enlarging ε, where the bound is a symbol."""
+    if not (isinstance(h.lhs, Defined) and h.op == "<=" and h.rhs in env.values):
+        return False
+    needed = evaluate(h.lhs, env)
+    if not mp.isfinite(needed):
+        return False
+    if mpf(env.values[h.rhs].numerator) / env.values[h.rhs].denominator < needed:
+        env.values[h.rhs] = Fraction(int(mp.ceil(needed * 10**6)), 10**6)
+    return True
+
+
+def evaluate_relation(h: Relation, env: Environment) -> bool:
+    """Whether a hypothesis holds at a point."""
+    if h.rhs is sympy.oo:
+        return bool(evaluate(h.lhs, env) < mp.inf)
+    lhs, rhs = evaluate(h.lhs, env), evaluate(h.rhs, env)
+    return {
+        "=": lhs == rhs, "<=": lhs <= rhs, "<": lhs < rhs, ">=": lhs >= rhs, ">": lhs > rhs
+    }[h.op]  # fmt: skip
+
+
+def _holds(h: Predicate, env: Environment) -> bool:
+    P, Q, *_ = h.args
+    if P in env.weights and Q in env.weights and len(h.args) == 2:
+        return all(q > 0 for p, q in zip(env.weights[P], env.weights[Q], strict=True) if p > 0)
+    return True
