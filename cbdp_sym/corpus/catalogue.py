@@ -1,0 +1,194 @@
+"""Which statements there are, and which file derives each: the corpus and the user's own."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.papers import entries
+from cbdp_sym.corpus.scan import Entry, display, read_source, statements_in
+
+CORPUS_PACKAGE = "derivations"
+_SKIPPED = {"__pycache__", "node_modules", "venv", "site-packages"}
+
+
+def corpus_root() -> Path:
+    """The folder of the corpus: in the installed package, else in the checkout."""
+    package = Path(__file__).resolve().parents[1]
+    packaged = package / "_derivations"
+    return packaged if packaged.is_dir() else package.parent / "derivations"
+
+
+def import_root(path: Path) -> Path:
+    """The folder from which a file is imported: the first above it that is no package."""
+    folder = path if path.is_dir() else path.parent
+    while (folder / "__init__.py").exists() and folder.parent != folder:
+        folder = folder.parent
+    return folder
+
+
+def derivation_files(folder: Path) -> Iterator[Path]:
+    """The Python files under a folder, in order; hidden folders and environments are left out."""
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith((".", "_")) or path.name in _SKIPPED:
+            continue
+        if path.is_dir():
+            if not (path / "pyvenv.cfg").exists():
+                yield from derivation_files(path)
+        elif path.suffix == ".py":
+            yield path
+
+
+class Catalogue:
+    """The statements of the corpus (in the order of the papers) and of the user's own files.
+
+    Args:
+        paths: files and folders of the user's own. Statements in the files that belong together
+            with one of these are known too, so that a proof can use them.
+
+    Raises:
+        UserError: a path does not exist or is no derivation, or an id is used twice.
+    """
+
+    def __init__(self, paths: Iterable[Path] = ()) -> None:
+        self._entries: dict[str, Entry] = {}
+        self._files: dict[Path, tuple[Entry, ...]] = {}
+        self.corpus: list[Entry] = []
+        for path in derivation_files(corpus_root()):
+            self.corpus += self._add_if_derivation(path)
+        printed = {id: position for position, id in enumerate(entries())}
+        self.corpus.sort(key=lambda e: printed.get(e.id, len(printed)))
+        self.roots: list[Path] = []
+        for path in paths:
+            self._add_root(path)
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._entries
+
+    def __getitem__(self, id: str) -> Entry:
+        """The statement with this id.
+
+        Raises:
+            UserError: there is none; the message has the nearest ids.
+        """
+        try:
+            return self._entries[id]
+        except KeyError:
+            raise UserError(self._unknown(id)) from None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Every statement, in the order in which its file was found."""
+        return list(self._entries.values())
+
+    def select(self, wanted: Iterable[str]) -> list[Entry]:
+        """The statements meant by ids and paths, in this order and each once; all if none is given.
+
+        Raises:
+            UserError: an id or a path that is not known.
+        """
+        chosen: dict[str, Entry] = {}
+        names = list(wanted)
+        for entry in self.corpus if not names else ():
+            chosen[entry.id] = entry
+        for name in names:
+            for entry in self._meant(name):
+                chosen[entry.id] = entry
+        return list(chosen.values())
+
+    def covers(self, path: Path) -> bool:
+        """Whether the statements in this file or folder are known."""
+        path = path.resolve()
+        return path in self._files or (path.is_dir() and path.is_relative_to(corpus_root()))
+
+    def _meant(self, name: str) -> list[Entry]:
+        if name in self:
+            return [self[name]]
+        if is_path(name):
+            path = Path(name).resolve()
+            files = list(derivation_files(path)) if path.is_dir() else [path]
+            if found := [e for f in files for e in self._files.get(f, ())]:
+                return found
+            raise UserError(f"'{name}' holds no derivation")
+        raise UserError(self._unknown(name))
+
+    def _unknown(self, id: str) -> str:
+        near = difflib.get_close_matches(id, self._entries, n=3, cutoff=0.5)
+        hint = f"the nearest are {', '.join(near)}" if near else "'cbdp-sym list' shows them all"
+        return f"there is no statement '{id}'; {hint}"
+
+    def _add_root(self, path: Path) -> None:
+        path = path.resolve()
+        if not path.exists():
+            raise UserError(f"'{display(path)}' does not exist")
+        self.roots.append(path)
+        if path.is_file():
+            self._add(path)
+            self._add_neighbours(path)
+            return
+        found = [e for f in derivation_files(path) for e in self._add_if_derivation(f)]
+        if not found:
+            raise UserError(f"no derivation file was found in the folder '{display(path)}'")
+
+    def _add_if_derivation(self, path: Path) -> tuple[Entry, ...]:
+        """A folder may hold helpers too: files that build no Statement are left out."""
+        try:
+            speaks = b"Statement(" in path.read_bytes()
+        except OSError:
+            speaks = False
+        return self._add(path) if speaks and read_source(path).statements else ()
+
+    def _add_neighbours(self, path: Path) -> None:
+        for other in _neighbours(path):
+            try:
+                self._add_if_derivation(other.resolve())
+            except UserError:
+                continue  # nobody asked for that file
+
+    def _add(self, path: Path) -> tuple[Entry, ...]:
+        if path not in self._files:
+            found = statements_in(path)
+            ids: dict[str, Entry] = {}
+            for entry in found:
+                other = ids.get(entry.id) or self._entries.get(entry.id)
+                if other is not None:
+                    raise UserError(
+                        f"the id '{entry.id}' is used twice: in '{display(other.path)}', line "
+                        f"{other.line}, and in '{display(path)}', line {entry.line}; change one"
+                    )
+                ids[entry.id] = entry
+            self._files[path] = found
+            self._entries.update(ids)
+        return self._files[path]
+
+
+def _neighbours(path: Path) -> Iterator[Path]:
+    """The files that belong with this one: its ``derivations``, its package or its folder."""
+    named = next((p for p in path.parents if p.name == CORPUS_PACKAGE), None)
+    root = import_root(path)
+    package = root / path.relative_to(root).parts[0]
+    if named or package.is_dir():
+        return derivation_files(named or package)
+    return path.parent.glob("*.py")
+
+
+def is_path(name: str) -> bool:
+    """Whether an argument means a file or folder rather than an id."""
+    return name.endswith(".py") or "/" in name or "\\" in name or Path(name).exists()
+
+
+def catalogue_for(wanted: Iterable[str]) -> Catalogue:
+    """The catalogue that knows the corpus and every path among these arguments."""
+    plain = corpus_catalogue()
+    named = [Path(w) for w in wanted if w not in plain and is_path(w)]
+    paths = [p for p in named if not plain.covers(p)]
+    return Catalogue(paths) if paths else plain
+
+
+@cache
+def corpus_catalogue() -> Catalogue:
+    """The catalogue of the corpus alone."""
+    return Catalogue()

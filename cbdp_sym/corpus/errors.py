@@ -1,0 +1,5 @@
+"""Errors that a user can mend."""
+
+
+class UserError(Exception):
+    """One sentence that says what is wrong, where, and what to do; the exit code is 2."""

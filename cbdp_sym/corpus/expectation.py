@@ -1,0 +1,61 @@
+"""Does a result agree with what its author expects?"""
+
+from __future__ import annotations
+
+from cbdp_sym.corpus.report import PartReport, StatementReport, VersionReport
+
+
+def surprises(report: StatementReport) -> list[str]:
+    """What differs from the expectation, a sentence each; empty if nothing does."""
+    found: list[str] = []
+    verdict = report["printed"]["verdict"]
+    if verdict != report["expect"]:
+        found.append(f"as printed it is {verdict}, and {report['expect']} is expected")
+    repaired = report["repaired"]
+    if repaired and repaired["verdict"] != "proved":
+        found.append(f"repaired it is {repaired['verdict']}, and proved is expected")
+    for name, version in versions(report):
+        for part in version["parts"]:
+            if part["verdict"] == "proved" and part["samples"]["disagreements"]:
+                point = part["samples"]["disagreements"][0]
+                found.append(f"{where(name, part)}: proved, but numerically it fails: {point}")
+            elif part["verdict"] == "open" and version["verdict"] == "refuted":
+                found.append(f"{where(name, part)}: open beside a refuted part")
+    return found
+
+
+def versions(report: StatementReport) -> list[tuple[str, VersionReport]]:
+    """The versions of a statement with their names in words."""
+    named = [("as printed", report["printed"])]
+    if report["repaired"]:
+        named.append(("repaired", report["repaired"]))
+    return named
+
+
+def where(version: str, part: PartReport) -> str:
+    """A part in words."""
+    return f"{version}, {part['label']}" if part["label"] else version
+
+
+def explanation(report: StatementReport) -> str:
+    """Why a result is not as expected, readable: the parts at fault with their messages."""
+    lines = surprises(report)
+    for name, version in versions(report):
+        expected = report["expect"] if name == "as printed" else "proved"
+        for part in version["parts"]:
+            at_fault = part["verdict"] in ("open", "checked") or (
+                version["verdict"] != expected and part["verdict"] == version["verdict"]
+            )
+            if at_fault:
+                lines += ["", f"{where(name, part)}: {part['verdict']}", f"  {part['text']}"]
+                lines += [f"  {line}" for line in _reasons(part)]
+    return "\n".join(lines)
+
+
+def _reasons(part: PartReport) -> list[str]:
+    reasons = part["message"].splitlines()
+    if part["witness"]:
+        values = ", ".join(f"{k} = {v}" for k, v in part["witness"]["values"].items())
+        sides = f"the sides are {part['witness']['lhs']} and {part['witness']['rhs']}"
+        reasons.append(f"a witness against it: {values}; {sides}")
+    return reasons

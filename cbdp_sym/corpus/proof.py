@@ -1,0 +1,291 @@
+"""Calculations: chains of Facts that read like the displays of a proof.
+
+A proof function receives its :class:`~cbdp_sym.corpus.statement.Part` and writes what a paper
+would: prose (:func:`say`), facts on the way (:func:`note`) and chains (:class:`Calculation`).
+Everything is recorded for the documents in the order in which it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Integral
+
+from cbdp_sym.corpus.statement import Part
+from cbdp_sym.kernel import rules
+from cbdp_sym.kernel.fact import Fact, KernelError
+from cbdp_sym.kernel.logic import Relation, expression
+from cbdp_sym.kernel.refutation import Witness, deny, deny_by_mechanism
+from cbdp_sym.kernel.terms import Defined, Distribution, Expectation, ProductIntegral
+
+
+class StepFailed(KernelError):
+    """A line of a proof that the kernel refused: where, and the two sides if there are two."""
+
+    def __init__(
+        self, cause: KernelError, because: str, line: Expr, wanted: Expr | None = None
+    ) -> None:
+        super().__init__(str(cause), weak=cause.weak)
+        self.because, self.line, self.wanted = because, line, wanted
+
+
+@dataclass(frozen=True)
+class Prose:
+    text: str
+
+
+@dataclass(frozen=True)
+class Noted:
+    fact: Fact
+    because: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line: ``fact`` states its relation ``op`` to the line above."""
+
+    op: str
+    expression: Expr
+    because: str
+    fact: Fact
+
+
+@dataclass
+class Segment:
+    """Consecutive lines of a calculation, with nothing else written between them."""
+
+    calculation: Calculation
+    first: int
+    last: int
+
+    @property
+    def start(self) -> Expr:
+        """The line that the segment begins from."""
+        before = self.calculation.steps[: self.first]
+        return before[-1].expression if before else self.calculation.start
+
+    @property
+    def steps(self) -> list[Step]:
+        return self.calculation.steps[self.first : self.last]
+
+
+_script: ContextVar[list[Any] | None] = ContextVar("script", default=None)
+
+
+@contextmanager
+def recording(active: bool = True) -> Iterator[list[Any]]:
+    """Collect the blocks that a proof function writes (or, if not ``active``, drop them)."""
+    blocks: list[Any] = []
+    token = _script.set(blocks if active else None)
+    try:
+        yield blocks
+    finally:
+        _script.reset(token)
+
+
+def _record(block: Any) -> None:
+    blocks = _script.get()
+    if blocks is not None:
+        blocks.append(block)
+
+
+def say(text: str) -> None:
+    """Write a sentence of prose; TeX goes between dollar signs."""
+    _record(Prose(" ".join(text.split())))
+
+
+def note(fact: Fact, because: str) -> Fact:
+    """Display a Fact that the rest of the proof uses, and return it."""
+    _record(Noted(fact, because))
+    return fact
+
+
+@dataclass
+class Calculation:
+    """A chain ``start op₁ line₁ op₂ line₂ …`` under fixed hypotheses.
+
+    Args:
+        start: the first expression, or a Part to start from the left side of its claim.
+        under: the hypotheses, those of the Part if one is given.
+        given: Facts that every step may use for its side conditions.
+    """
+
+    start: Expr
+    under: tuple[Any, ...]
+    given: tuple[Fact, ...]
+    fact: Fact
+    steps: list[Step] = field(default_factory=list)
+
+    def __init__(
+        self, start: Expr | Part, under: Iterable[Any] = (), given: Iterable[Fact] = ()
+    ) -> None:
+        inherited = start.assumptions if isinstance(start, Part) else ()
+        self.start = start.lhs if isinstance(start, Part) else start
+        self.under = (*inherited, *rules.as_hypotheses(under))
+        self.given = tuple(given)
+        self.fact = rules.reflexive(self.start)
+        self.steps = []
+
+    @property
+    def current(self) -> Expr:
+        """The last line."""
+        return self.fact.conclusion.rhs
+
+    def then(self, fact: Fact, because: str) -> Calculation:
+        """Append a Fact that begins with the current line."""
+        self.fact = rules.transitive(self.fact, fact)
+        self.steps.append(Step(fact.conclusion.op, fact.conclusion.rhs, because, fact))
+        self._write()
+        return self
+
+    def _write(self) -> None:
+        """Record the last step, in the segment that is being written or in a new one."""
+        blocks = _script.get()
+        if blocks is None:
+            return
+        count = len(self.steps)
+        if blocks and isinstance(blocks[-1], Segment) and blocks[-1].calculation is self:
+            blocks[-1].last = count
+        else:
+            blocks.append(Segment(self, count - 1, count))
+
+    def unfold(self, *heads: type[Defined], because: str) -> Calculation:
+        """Replace every defined quantity of these kinds by its definition."""
+        terms = [t for t in sympy.preorder_traversal(self.current) if isinstance(t, heads)]
+        return self._replace([rules.unfold(t, self.under) for t in dict.fromkeys(terms)], because)
+
+    def rewrite(self, *equations: Fact, because: str) -> Calculation:
+        """Replace the left sides of the equations by their right sides."""
+        return self._replace(list(equations), because)
+
+    def bound(self, fact: Fact, *, because: str) -> Calculation:
+        """Replace the left side of an inequality by its right side; the line is monotone in it."""
+        step = self._guard(because, lambda: rules.bound(self.current, fact, self.under, self.given))
+        return self.then(step, because)
+
+    def equals(self, new: Expr | int, *, because: str, given: Sequence[Fact] = ()) -> Calculation:
+        """Pass to a line that exact algebra finds equal."""
+        line = expression(new)
+        step = self._guard(
+            because,
+            lambda: rules.algebraic(self.current, line, self.under, [*self.given, *given]),
+            line,
+        )
+        return self.then(step, because)
+
+    def at_most(self, new: Expr | int, *, because: str, given: Sequence[Fact] = ()) -> Calculation:
+        """Pass to a line that is at least the current one, by the sign of the difference."""
+        line = expression(new)
+        wanted = Relation(self.current, "<=", line)
+        step = self._guard(
+            because, lambda: rules.by_sign(wanted, self.under, [*self.given, *given]), line
+        )
+        return self.then(step, because)
+
+    def less(self, new: Expr | int, *, because: str, given: Sequence[Fact] = ()) -> Calculation:
+        """Pass to a line that is greater than the current one, by the sign of the difference."""
+        line = expression(new)
+        wanted = Relation(self.current, "<", line)
+        step = self._guard(
+            because, lambda: rules.by_sign(wanted, self.under, [*self.given, *given]), line
+        )
+        return self.then(step, because)
+
+    def split(self, *points: Expr | int, because: str) -> Calculation:
+        """Split every integral over the line at these points."""
+        at = [expression(p) for p in points]
+        return self._integrals(lambda i: rules.split(i, at, self.under, self.given), because)
+
+    def integrate(self, *, because: str) -> Calculation:
+        """Evaluate every integral."""
+        return self._integrals(lambda i: rules.integrate(i, self.under, self.given), because)
+
+    def densities(self, *, because: str) -> Calculation:
+        """Write every expectation under a concrete distribution as an integral."""
+        terms = [t for t in self.current.atoms(Expectation) if not t.distribution.is_arbitrary]
+        ordered = sorted(terms, key=sympy.default_sort_key)
+        return self._replace([rules.as_integral(t) for t in ordered], because)
+
+    def separate(self, *, because: str) -> Calculation:
+        """Turn every integral of a product over ℝᵈ into a product of integrals (Tonelli)."""
+        terms = sorted(self.current.atoms(ProductIntegral), key=sympy.default_sort_key)
+        return self._replace([rules.separate(t, self.under) for t in terms], because)
+
+    def conclude(self, part: Part, *, because: str = "") -> Fact:
+        """The Part's claim, which the chain has to prove, up to a last step of exact algebra.
+
+        Raises:
+            StepFailed: the chain proves something else.
+        """
+        target = part.rhs
+        if self.current != target:
+            if because:
+                self.equals(target, because=because)
+            else:
+                self.equals(target, because="which is what is claimed")
+        return conclude(self.fact, part)
+
+    def _integrals(self, rule: Callable[[Integral], Fact], because: str) -> Calculation:
+        found = [t for t in sympy.preorder_traversal(self.current) if isinstance(t, Integral)]
+        facts = [self._guard(because, partial(rule, t)) for t in dict.fromkeys(found)]
+        return self._replace(facts, because)
+
+    def _replace(self, facts: list[Fact], because: str) -> Calculation:
+        if not facts:
+            raise StepFailed(
+                KernelError("there is nothing to replace in this line", weak=False),
+                because,
+                self.current,
+            )
+        step = rules.reflexive(self.current)
+        for fact in facts:
+            line = step.conclusion.rhs
+            step = rules.transitive(step, self._guard(because, partial(rules.replace, line, fact)))
+        return self.then(step, because)
+
+    def _guard(self, because: str, rule: Callable[[], Fact], wanted: Expr | None = None) -> Fact:
+        try:
+            return rule()
+        except StepFailed:
+            raise
+        except KernelError as error:
+            raise StepFailed(error, because, self.current, wanted) from error
+
+
+def conclude(fact: Fact, part: Part, given: Sequence[Fact] = ()) -> Fact:
+    """``fact`` as the claim of ``part``, under exactly the hypotheses of ``part``.
+
+    Raises:
+        StepFailed: it is not that claim.
+    """
+    try:
+        stated = rules.restate(fact, part.conclusion, part.assumptions, given)
+        return rules.weaken(stated, part.assumptions)
+    except KernelError as error:
+        raise StepFailed(
+            error, "the claim itself", fact.conclusion.rhs, part.conclusion.rhs
+        ) from error
+
+
+def refute(
+    part: Part, values: Mapping[Basic, Basic], fact: Fact, given: Sequence[Fact] = ()
+) -> Witness:
+    """A witness against ``part``; see :func:`cbdp_sym.kernel.refutation.deny`."""
+    return deny(part.conclusion, part.hypotheses, values, fact, given)
+
+
+def refute_by_mechanism(
+    part: Part,
+    values: Mapping[Basic, Basic],
+    path: Sequence[Distribution],
+    fact: Fact,
+    neighbours: Sequence[Fact],
+) -> Witness:
+    """A witness mechanism; see :func:`cbdp_sym.kernel.refutation.deny_by_mechanism`."""
+    return deny_by_mechanism(part.conclusion, part.hypotheses, values, path, fact, neighbours)

@@ -1,0 +1,149 @@
+"""What a derivation file contains, read from its syntax: nothing of it is run.
+
+So that ``list``, ``--help`` and a fully cached ``verify`` start without SymPy.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from pathlib import Path
+
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.papers import entry
+
+EXPECTABLE = ("proved", "refuted", "checked", "open")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A statement and the file that derives it."""
+
+    id: str
+    path: Path
+    line: int
+    title: str
+    expect: str
+    ref: str
+
+    @property
+    def paper(self) -> str:
+        return self.id.partition(".")[0]
+
+
+@dataclass(frozen=True)
+class Imported:
+    """An import: ``level`` counts the leading dots, ``names`` are those after ``import``."""
+
+    module: str
+    level: int = 0
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Source:
+    """The syntax of a file, as far as it matters here.
+
+    ``strings`` are its literal strings; ``computes_ids`` is True where it asks for a lemma whose
+    id is not a literal, so that it may use any statement.
+    """
+
+    statements: tuple[Entry, ...]
+    imports: tuple[Imported, ...]
+    strings: frozenset[str]
+    computes_ids: bool
+
+
+def display(path: Path) -> str:
+    """A path as messages show it: relative to the working directory where it lies below."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def read_source(path: Path) -> Source:
+    """Parse a file.
+
+    Raises:
+        UserError: it cannot be read, is not Python, or builds a Statement that cannot be listed.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"'{display(path)}' cannot be read: {error}") from error
+    try:
+        tree = ast.parse(text, filename=str(path))
+    except (SyntaxError, ValueError) as error:
+        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        reason = error.msg if isinstance(error, SyntaxError) else str(error)
+        raise UserError(
+            f"'{display(path)}'{line} is not a derivation: it is not valid Python ({reason})"
+        ) from error
+    return _source(path, tree)
+
+
+def statements_in(path: Path) -> tuple[Entry, ...]:
+    """The statements of a derivation file.
+
+    Raises:
+        UserError: the file is no derivation.
+    """
+    found = read_source(path).statements
+    if not found:
+        raise UserError(
+            f"'{display(path)}' is not a derivation: no Statement(id=…, title=…) is built in it"
+        )
+    return found
+
+
+def _source(path: Path, tree: ast.Module) -> Source:
+    statements: list[Entry] = []
+    imports: list[Imported] = []
+    strings: set[str] = set()
+    computes_ids = False
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="Statement") | ast.Attribute(attr="Statement")):
+                statements.append(_entry(path, node))
+            case ast.Call(func=ast.Name(id="lemma") | ast.Attribute(attr="lemma")):
+                computes_ids |= _literal(node, 0, "id") is None
+            case ast.Import():
+                imports += [Imported(alias.name) for alias in node.names]
+            case ast.ImportFrom():
+                names = tuple(alias.name for alias in node.names)
+                imports.append(Imported(node.module or "", node.level, names))
+            case ast.Constant(value=str(value)):
+                strings.add(value)
+    statements.sort(key=lambda e: e.line)
+    return Source(tuple(statements), tuple(imports), frozenset(strings), computes_ids)
+
+
+def _entry(path: Path, call: ast.Call) -> Entry:
+    where = f"'{display(path)}', line {call.lineno}"
+    id = _literal(call, 0, "id")
+    if not id or id != id.strip() or not id.isprintable():
+        raise UserError(f'{where}: the id of a Statement has to be a literal, such as "my.thm1"')
+    expect = _literal(call, 2, "expect", "proved")
+    if expect not in EXPECTABLE:
+        raise UserError(
+            f"{where}: '{id}' expects {expect!r}, but a verdict is one of {', '.join(EXPECTABLE)}"
+        )
+    return Entry(
+        id=id,
+        path=path,
+        line=call.lineno,
+        title=_literal(call, 1, "title") or "",
+        expect=expect,
+        ref=_literal(call, 3, "ref") or entry(id).get("ref", ""),
+    )
+
+
+def _literal(call: ast.Call, position: int, name: str, default: str | None = None) -> str | None:
+    """The string given for a parameter; ``default`` if none is given, None if it is computed."""
+    given: ast.expr | None = next((k.value for k in call.keywords if k.arg == name), None)
+    if given is None and position < len(call.args):
+        given = call.args[position]
+    if given is None:
+        return default
+    return given.value if isinstance(given, ast.Constant) and isinstance(given.value, str) else None

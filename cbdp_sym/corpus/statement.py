@@ -1,0 +1,156 @@
+"""A statement of a paper: what it claims, part by part, and how each part is settled.
+
+A derivation file builds one :class:`Statement`; everything that is said about it (the verdict,
+the axioms, the appendix) is computed from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sympy import Basic, Expr
+
+from cbdp_sym.kernel.logic import Hypothesis, Relation
+from cbdp_sym.kernel.rules.hypotheses import as_hypotheses
+
+Settle = Callable[["Part"], Any]
+"""A proof returns a :class:`~cbdp_sym.corpus.proof.Calculation` or Fact; see :mod:`.proof`."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something the paper does not print and the reader should know.
+
+    ``kind``: "hypothesis" (needed, not printed), "unneeded" (printed, not needed), "sharper"
+    (a better constant), "false step", "reading" (how an ambiguous print was read).
+    """
+
+    kind: str
+    text: str
+
+
+@dataclass
+class Part:
+    """One claim: hypotheses ⊢ conclusion, with the function that settles it.
+
+    ``label`` is a few words; ``added`` are the hypotheses that the paper does not print.
+    """
+
+    statement: Statement
+    version: str  # "printed" or "repaired"
+    index: int
+    label: str
+    conclusion: Relation
+    hypotheses: frozenset[Hypothesis]
+    added: frozenset[Hypothesis] = frozenset()
+    settle: Settle | None = None
+    refutes: bool = False
+    samples: dict[Basic, tuple[Expr, ...]] = field(default_factory=dict)
+
+    @property
+    def lhs(self) -> Expr:
+        return self.conclusion.lhs
+
+    @property
+    def rhs(self) -> Expr:
+        return self.conclusion.rhs
+
+    @property
+    def assumptions(self) -> frozenset[Hypothesis]:
+        """Everything a proof may assume: the printed hypotheses and the added ones."""
+        return self.hypotheses | self.added
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        return self.statement.id, self.version, self.index
+
+    def proof(self, function: Settle) -> Settle:
+        """Decorator: ``function`` proves this part."""
+        self.settle, self.refutes = function, False
+        return function
+
+    def refutation(self, function: Settle) -> Settle:
+        """Decorator: ``function`` returns a witness against this part."""
+        self.settle, self.refutes = function, True
+        return function
+
+    def restated(self, conclusion: Relation, hypotheses: Iterable[Any] | None = None) -> Part:
+        """This part with another claim: what the mutation and metamorphic tests attack."""
+        kept = self.hypotheses if hypotheses is None else as_hypotheses(hypotheses)
+        return Part(
+            self.statement,
+            self.version,
+            self.index,
+            self.label,
+            conclusion,
+            kept,
+            self.added if hypotheses is None else frozenset(),
+            self.settle,
+            self.refutes,
+            self.samples,
+        )
+
+
+@dataclass
+class Statement:
+    """A statement of a paper, as printed and, where that fails, as repaired.
+
+    Args:
+        id: the identifier of ``statements.toml``, such as ``"cbdp.thm8"``.
+        title: a few words.
+        expect: the verdict that the author expects of the printed claim.
+        ref: the paper's own number; taken from the table of statements when left out.
+    """
+
+    id: str
+    title: str
+    expect: str = "proved"
+    ref: str = ""
+    printed_parts: list[Part] = field(default_factory=list)
+    repaired_parts: list[Part] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    source: str = ""
+
+    def printed(
+        self,
+        conclusion: Relation,
+        *,
+        given: Iterable[Any] = (),
+        added: Iterable[Any] = (),
+        label: str = "",
+    ) -> Part:
+        """Add a claim as the paper prints it, under the paper's own hypotheses ``given``.
+
+        ``added`` are hypotheses that the proof needs and the paper does not print; each is
+        reported, so each wants a :meth:`finding`.
+        """
+        return self._add(self.printed_parts, "printed", conclusion, given, added, label)
+
+    def repaired(self, conclusion: Relation, *, given: Iterable[Any] = (), label: str = "") -> Part:
+        """Add a claim that replaces or sharpens what is printed."""
+        return self._add(self.repaired_parts, "repaired", conclusion, given, (), label)
+
+    def finding(self, kind: str, text: str) -> None:
+        """Report something that the paper does not print."""
+        self.findings.append(Finding(kind, text))
+
+    def _add(
+        self,
+        parts: list[Part],
+        version: str,
+        conclusion: Relation,
+        given: Iterable[Any],
+        added: Iterable[Any],
+        label: str,
+    ) -> Part:
+        part = Part(
+            self, version, len(parts), label, conclusion, as_hypotheses(given), as_hypotheses(added)
+        )
+        parts.append(part)
+        return part
+
+    @property
+    def parts(self) -> list[Part]:
+        return [*self.printed_parts, *self.repaired_parts]

@@ -1,0 +1,316 @@
+"""Verification: run the proofs of a statement, attack its claims, and compute its verdict.
+
+A verdict is read off the evidence. ``proved``: the kernel made exactly the claim as a Fact.
+``refuted``: the kernel made a Fact that denies the claim at a witness. ``checked``: nothing was
+proved, and the claim survived sampling. ``open``: everything else.
+"""
+
+from __future__ import annotations
+
+import time
+import zlib
+from collections import Counter
+from typing import Any
+
+from cbdp_sym.corpus.library import prove
+from cbdp_sym.corpus.papers import entry
+from cbdp_sym.corpus.printing import (
+    hypothesis_report,
+    latex,
+    relation_latex,
+    symbol_domains,
+)
+from cbdp_sym.corpus.proof import Noted, Prose, Segment, StepFailed, recording
+from cbdp_sym.corpus.report import (
+    Block,
+    EvidenceNode,
+    HypothesisText,
+    PartReport,
+    SampleReport,
+    StatementReport,
+    Verdict,
+    VersionReport,
+    WitnessReport,
+)
+from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.kernel.axioms import AXIOMS
+from cbdp_sym.kernel.fact import Fact, Grade, KernelError, is_genuine
+from cbdp_sym.kernel.logic import Hypothesis, Relation
+from cbdp_sym.kernel.refutation import Witness
+from cbdp_sym.oracles.falsify import AttackReport, attack
+from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
+
+_POINTS = 8
+_SECONDS = 1.0
+_LONGEST = 1200
+
+
+def verify_statement(statement: Statement) -> StatementReport:
+    """Everything that can be said of ``statement``, as plain data."""
+    table = entry(statement.id)
+    return {
+        "id": statement.id,
+        "paper": statement.id.partition(".")[0],
+        "ref": statement.ref or table.get("ref", ""),
+        "kind": table.get("kind", "statement"),
+        "title": statement.title,
+        "claim": table.get("claim", ""),
+        "expect": statement.expect,
+        "source": statement.source,
+        "findings": [{"kind": f.kind, "text": f.text} for f in statement.findings],
+        "printed": _version(statement.printed_parts),
+        "repaired": _version(statement.repaired_parts) if statement.repaired_parts else None,
+    }
+
+
+def _version(parts: list[Part]) -> VersionReport:
+    reports = [verify_part(p) for p in parts]
+    verdicts = [r["verdict"] for r in reports]
+    leaves: Counter[str] = Counter()
+    for r in reports:
+        leaves.update(r["leaves"])
+    return {
+        "verdict": _together(verdicts),
+        "axioms": sorted({a for r in reports for a in r["axioms"]}),
+        "leaves": dict(leaves),
+        "witness": next((r["witness"] for r in reports if r["witness"]), None),
+        "seconds": sum(r["seconds"] for r in reports),
+        "parts": reports,
+    }
+
+
+def _together(verdicts: list[Verdict]) -> Verdict:
+    """A statement is as good as its worst part; one refuted part refutes it."""
+    if not verdicts:
+        return "open"
+    for verdict in ("refuted", "open", "checked"):
+        if verdict in verdicts:
+            return verdict
+    return "proved"
+
+
+def verify_part(part: Part, *, samples: bool = True) -> PartReport:
+    """Settle one claim and attack it."""
+    started = time.perf_counter()
+    verdict: Verdict = "open"
+    facts: list[Fact] = []
+    witness: Witness | None = None
+    message = ""
+    with recording() as blocks:
+        try:
+            if part.refutes and part.settle is not None:
+                witness = part.settle(part)
+                if not isinstance(witness, Witness) or not is_genuine(witness.fact):
+                    raise KernelError("the refutation returned no witness", weak=False)
+                facts, verdict = [witness.fact, *witness.others], "refuted"
+            elif part.settle is not None:
+                facts, verdict = [prove(part)], "proved"
+            else:
+                message = "no proof is given"
+        except KernelError as error:
+            message = explain(error, part)
+    attacked = _attack(part) if samples else AttackReport.none()
+    if verdict == "proved" and attacked.disagreements:
+        message = (
+            "THE KERNEL PROVED WHAT A NUMERICAL EVALUATION DENIES, so one of them is wrong: "
+            + attacked.disagreements[0]
+        )
+        verdict = "open"
+    if verdict == "open" and part.settle is None and attacked.points and not attacked.disagreements:
+        verdict = "checked"
+    if verdict in ("open", "checked") and attacked.disagreements:
+        verdict = "open"
+        message = f"{message}; numerically it fails: {attacked.disagreements[0]}".lstrip("; ")
+    if verdict != "refuted" and samples and not attacked.satisfiable:
+        verdict = "open"
+        message = (
+            "no point was found that satisfies the hypotheses, and from hypotheses that contradict "
+            f"each other everything would follow; mend them first\n{message}"
+        ).rstrip()
+    axioms = sorted({a for f in facts for a in f.axioms()})
+    unlisted = set(axioms) - set(AXIOMS)
+    if unlisted:
+        verdict, message = "open", f"it rests on axioms that are not listed: {sorted(unlisted)}"
+    return {
+        "label": part.label,
+        "text": str(part.conclusion),
+        "latex": relation_latex(part.conclusion),
+        "hypotheses": hypotheses_of(part),
+        "verdict": verdict,
+        "axioms": axioms,
+        "leaves": _leaves(facts),
+        "witness": _witness(witness, part) if witness else None,
+        "message": message,
+        "blocks": [_block(b, part) for b in blocks],
+        "evidence": _evidence(facts),
+        "uses": _uses(facts, part.statement.id),
+        "samples": _samples(attacked),
+        "seconds": round(time.perf_counter() - started, 3),
+    }
+
+
+def hypotheses_of(part: Part) -> list[HypothesisText]:
+    """The hypotheses of a claim as the kernel holds them, what its symbols assume included."""
+    listed = [hypothesis_report(h, False) for h in sorted(part.hypotheses, key=str)]
+    extra = [hypothesis_report(h, True) for h in sorted(part.added, key=str)]
+    return [*symbol_domains(part.conclusion, part.assumptions), *listed, *extra]
+
+
+def explain(error: KernelError, part: Part) -> str:
+    """Why a proof stopped: the step, both sides, and whether the engine or the step is at fault."""
+    if not isinstance(error, StepFailed):
+        return str(error)
+    lines = [f"at the step '{error.because}'", f"  from  {_cut(error.line)}"]
+    judgement = "the engine is too weak for this step" if error.weak else "the step is wrong"
+    if error.wanted is not None:
+        lines.append(f"  to    {_cut(error.wanted)}")
+        probe = attack(
+            Relation(error.line, "=", error.wanted), part.assumptions,
+            points=3, seed=1, seconds=_SECONDS,
+        )  # fmt: skip
+        if probe.disagreements:
+            lines.append(f"  they differ: {probe.disagreements[0]}")
+            judgement = "the step is wrong"
+        elif probe.points and error.weak:
+            judgement += f" (both sides agree at {probe.points} points)"
+    lines += [f"  why   {error}", f"  so    {judgement}"]
+    return "\n".join(lines)
+
+
+def _attack(part: Part) -> AttackReport:
+    seed = zlib.crc32(repr(part.key).encode())
+    return attack(
+        part.conclusion, part.assumptions, points=_POINTS, seed=seed, seconds=_SECONDS,
+        hints=part.samples,
+    )  # fmt: skip
+
+
+def _samples(report: AttackReport) -> SampleReport:
+    return {
+        "points": report.points,
+        "skipped": report.skipped,
+        "worst": report.worst,
+        "disagreements": report.disagreements,
+    }
+
+
+def _tree(facts: list[Fact]) -> list[Fact]:
+    """Everything that the Facts rest on, each once, premises first."""
+    return list(dict.fromkeys(f for root in facts for f in root.tree()))
+
+
+def _leaves(facts: list[Fact]) -> dict[str, int]:
+    """How many leaves there are of each grade; a rule that cites an axiom counts as a leaf."""
+    counts = Counter(
+        f.evidence.grade.name.lower()
+        for f in _tree(facts)
+        if not f.evidence.premises or f.evidence.grade != Grade.EXACT
+    )
+    return dict(counts)
+
+
+def _uses(facts: list[Fact], own: str) -> list[str]:
+    return sorted({f.evidence.theorem for f in _tree(facts) if f.evidence.theorem} - {own})
+
+
+def _evidence(facts: list[Fact]) -> list[EvidenceNode]:
+    """The nodes of the evidence, the root last; a witness with several Facts gets one of its own."""
+    nodes = _tree(facts)
+    position = {f: k for k, f in enumerate(nodes)}
+    found: list[EvidenceNode] = [
+        {
+            "conclusion": _cut(f.conclusion),
+            "rule": f.evidence.rule,
+            "grade": f.evidence.grade.name.lower(),
+            "note": f.evidence.note,
+            "axiom": f.evidence.axiom,
+            "theorem": f.evidence.theorem,
+            "premises": [position[p] for p in f.evidence.premises],
+        }
+        for f in nodes
+    ]
+    if len(facts) > 1:
+        found.append(
+            {
+                "conclusion": "the witness satisfies the hypotheses and denies the claim",
+                "rule": "witness",
+                "grade": _grade(facts[0]),
+                "note": "",
+                "axiom": None,
+                "theorem": None,
+                "premises": [position[f] for f in facts],
+            }
+        )
+    return found
+
+
+def _witness(witness: Witness, part: Part) -> WitnessReport:
+    claim = part.conclusion.substitute(witness.values)
+    digits: dict[str, Any] = next(
+        (
+            f.evidence.certificate
+            for f in witness.fact.tree()
+            if f.evidence.rule == "ball comparison"
+        ),
+        {},
+    )
+    equations = r",\; ".join(f"{latex(k)} = {latex(v)}" for k, v in witness.values.items())
+    values = {str(k): str(v) for k, v in witness.values.items()}
+    for ones, output in enumerate(witness.outputs):
+        values[f"output for {ones} ones"] = str(output)
+        equations += rf",\; M_{{{ones}}} = {latex(output)}"
+    return {
+        "values": values,
+        "latex": equations,
+        "lhs": digits.get("lhs", str(claim.lhs)),
+        "rhs": digits.get("rhs", str(claim.rhs)),
+        "contradiction": relation_latex(witness.fact.conclusion),
+    }
+
+
+def _block(block: Any, part: Part) -> Block:
+    if isinstance(block, Prose):
+        return {"kind": "prose", "text": block.text}
+    if isinstance(block, Noted):
+        fact = block.fact
+        return {
+            "kind": "fact",
+            "text": _cut(fact.conclusion),
+            "latex": relation_latex(fact.conclusion),
+            "because": block.because,
+            "grade": _grade(fact),
+            "uses": _uses([fact], part.statement.id),
+            "hypotheses": _beyond(fact.hypotheses, part),
+        }
+    assert isinstance(block, Segment)
+    return {
+        "kind": "calculation",
+        "text": _cut(block.start),
+        "latex": latex(block.start),
+        "hypotheses": _beyond(frozenset(block.calculation.under), part),
+        "lines": [
+            {
+                "op": step.op,
+                "text": _cut(step.expression),
+                "latex": latex(step.expression),
+                "because": step.because,
+                "grade": _grade(step.fact),
+                "rule": step.fact.evidence.rule,
+                "uses": _uses([step.fact], part.statement.id),
+            }
+            for step in block.steps
+        ],
+    }
+
+
+def _grade(fact: Fact) -> str:
+    return min(f.evidence.grade for f in fact.tree()).name.lower()
+
+
+def _beyond(hypotheses: frozenset[Hypothesis], part: Part) -> list[HypothesisText]:
+    return [hypothesis_report(h, False) for h in sorted(hypotheses - part.assumptions, key=str)]
+
+
+def _cut(thing: Any) -> str:
+    written = str(thing)
+    return written if len(written) <= _LONGEST else written[: _LONGEST - 1] + "…"

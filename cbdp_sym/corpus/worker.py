@@ -1,0 +1,104 @@
+"""A process that verifies statements one after the other, for :mod:`.runner`.
+
+It reads a JSON object per line and answers each with one: first ``{"roots": […], "verifier":
+"module:function"}``, answered by ``{"ready": true}``; then ``{"id": …, "limit": seconds}``,
+answered by one of ``report``, ``error`` (the user's to mend), ``crash`` and ``hang`` (texts).
+Plain data only: nothing is pickled.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import json
+import os
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import TextIO
+
+from cbdp_sym.corpus.discovery import know, load_entry
+from cbdp_sym.corpus.errors import UserError
+
+_GRACE = 5.0
+
+
+def main() -> None:
+    """Serve until the runner closes the pipe."""
+    # What a derivation prints must not mix with the answers.
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    questions = sys.stdin
+    setting = json.loads(questions.readline())
+    catalogue = know([Path(r) for r in setting["roots"]])
+    module, _, function = setting["verifier"].partition(":")
+    verify: Callable[[object], object] = getattr(import_module(module), function)
+    _send(answers, {"ready": True})
+    for line in questions:
+        question = json.loads(line)
+        entry = catalogue[question["id"]]
+        watch = Watch(answers, entry.path, question["limit"])
+        try:
+            answer: dict[str, object] = {"report": verify(load_entry(entry))}
+        except UserError as error:
+            answer = {"error": str(error)}
+        except (Exception, SystemExit) as error:
+            answer = {"crash": _crash(error, entry.path)}
+        watch.end()
+        _send(answers, answer)
+
+
+class Watch:
+    """Stops this process at the limit, and says where in the derivation it was."""
+
+    def __init__(self, answers: TextIO, path: Path, limit: float) -> None:
+        self._answers, self._path = answers, path
+        self._computing = threading.current_thread().ident or 0
+        self._lock = threading.Lock()
+        self._ended = False
+        self._timer = threading.Timer(limit, self._stop)
+        self._timer.daemon = True
+        self._timer.start()
+        # A computation in C may never let the timer's thread run: this needs no interpreter.
+        faulthandler.dump_traceback_later(limit + _GRACE, exit=True)
+
+    def end(self) -> None:
+        """The computation came back."""
+        with self._lock:
+            self._ended = True
+        self._timer.cancel()
+        faulthandler.cancel_dump_traceback_later()
+
+    def _stop(self) -> None:
+        with self._lock:
+            if not self._ended:
+                _send(self._answers, {"hang": self._place()})
+                os._exit(3)
+
+    def _place(self) -> str:
+        frame = sys._current_frames().get(self._computing)
+        while frame is not None:
+            if Path(frame.f_code.co_filename) == self._path:
+                return f"line {frame.f_lineno} of {self._path.name}, in {frame.f_code.co_name}"
+            frame = frame.f_back
+        return ""
+
+
+def _send(stream: TextIO, answer: dict[str, object]) -> None:
+    stream.write(json.dumps(answer) + "\n")
+    stream.flush()
+
+
+def _crash(error: BaseException, path: Path) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    here = next((f for f in reversed(frames) if Path(f.filename) == path), None)
+    where = f" at line {here.lineno} of {path.name}, in {here.name}" if here else ""
+    inner = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "?"
+    reason = " ".join(str(error).split())[:500]
+    return f"the proof stopped with an exception{where}: {type(error).__name__}: {reason} ({inner})"
+
+
+if __name__ == "__main__":
+    main()
