@@ -1,0 +1,85 @@
+"""Formulas that TeX may break across lines.
+
+A calculation is set as paragraphs of inline formulas, which TeX breaks at relations and binary
+operators; but never inside braces or between ``\\left`` and ``\\right``. So the braces that SymPy puts
+around arguments are taken off, and long ``\\left( … \\right)`` become fixed sizes.
+"""
+
+from __future__ import annotations
+
+import re
+
+_TOKEN = re.compile(r"\\left\s*(?:\\[A-Za-z]+|\\.|.)|\\right\s*(?:\\[A-Za-z]+|\\.|.)|\\[A-Za-z]+|\\.|.",
+                    re.S)  # fmt: skip
+_LONGEST = 38
+"""Groups with fewer visible tokens than this are left in one piece."""
+_LONGEST_WORDS = 12
+
+
+def breakable(source: str) -> str:
+    """``source`` with its long delimited groups opened for line breaks."""
+    return "".join(_open(_TOKEN.findall(source)))
+
+
+def _open(tokens: list[str]) -> list[str]:
+    out: list[str] = []
+    k = 0
+    while k < len(tokens):
+        token = tokens[k]
+        if token == "{":
+            end = _closing(tokens, k)
+            inner = tokens[k + 1 : end]
+            if out and out[-1] == "\\text" and len(inner) > _LONGEST_WORDS:
+                out[-1:] = ["$", *inner, "$\\displaystyle "]  # words break, \\text does not
+            elif out and _is_function(out[-1]) and inner and inner[0].startswith("\\left"):
+                out += _open(inner)
+            else:
+                out += ["{", *inner, "}"]  # a fraction, an exponent: TeX keeps it in one piece
+            k = end + 1
+        elif token.startswith("\\left"):
+            end = _matching(tokens, k)
+            inner = tokens[k + 1 : end]
+            if len([t for t in inner if t.strip()]) <= _LONGEST:
+                out += tokens[k : end + 1]
+            else:
+                size = (
+                    "Big"
+                    if any(t in ("\\frac", "\\int", "\\sum", "\\prod") for t in inner)
+                    else "big"
+                )
+                out += [f"\\{size}l", _delimiter(token), *_open(inner)]
+                out += [f"\\{size}r", _delimiter(tokens[end])]
+            k = end + 1
+        elif token == "\\middle":
+            k += 1  # its delimiters have been given a fixed size
+        else:
+            out.append(token)
+            k += 1
+    return out
+
+
+def _is_function(token: str) -> bool:
+    return token in {"\\log", "\\exp", "\\sinh", "\\cosh", "\\tanh"}
+
+
+def _delimiter(token: str) -> str:
+    return re.sub(r"^\\(left|right)\s*", "", token)
+
+
+def _closing(tokens: list[str], start: int) -> int:
+    depth = 0
+    for k in range(start, len(tokens)):
+        depth += (tokens[k] == "{") - (tokens[k] == "}")
+        if depth == 0:
+            return k
+    return len(tokens) - 1
+
+
+def _matching(tokens: list[str], start: int) -> int:
+    depth = 0
+    for k in range(start, len(tokens)):
+        depth += tokens[k].startswith("\\left") and tokens[k] != "\\leftarrow"
+        depth -= tokens[k].startswith("\\right") and not tokens[k].startswith("\\rightarrow")
+        if depth == 0:
+            return k
+    return len(tokens) - 1

@@ -1,0 +1,85 @@
+"""Text from outside as TeX: prose is escaped, and formulas may use a fixed set of commands only."""
+
+from __future__ import annotations
+
+import re
+
+from cbdp_sym.documents.errors import DocumentError
+
+_SPECIAL = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "%": r"\%", "&": r"\&", "#": r"\#",
+    "_": r"\_", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "$": r"\$",
+}  # fmt: skip
+_UNICODE = {
+    "α": "$\\alpha$", "β": "$\\beta$", "γ": "$\\gamma$", "δ": "$\\delta$", "ε": "$\\varepsilon$",
+    "λ": "$\\lambda$", "μ": "$\\mu$", "ν": "$\\nu$", "ξ": "$\\xi$", "π": "$\\pi$", "ρ": "$\\rho$",
+    "σ": "$\\sigma$", "φ": "$\\varphi$", "Δ": "$\\Delta$", "Σ": "$\\Sigma$", "∞": "$\\infty$",
+    "≤": "$\\le$", "≥": "$\\ge$", "≠": "$\\ne$", "∈": "$\\in$", "∫": "$\\int$", "√": "$\\surd$",
+    "≪": "$\\ll$", "‖": "$\\|$", "·": "$\\cdot$", "×": "$\\times$", "→": "$\\to$", "⊢": "$\\vdash$",
+    "ℝ": "$\\mathbb{R}$", "²": "$^2$", "³": "$^3$", "ᵈ": "$^d$", "₁": "$_1$", "₂": "$_2$",
+    "½": "$\\frac12$", "—": "---", "–": "--", "“": "``", "”": "''", "’": "'", "…": r"\dots{}",
+    "ö": '\\"o', "ä": '\\"a', "ü": '\\"u', "é": "\\'e", "è": "\\`e", "ó": "\\'o", "⌈": "$\\lceil$",
+    "⌉": "$\\rceil$", "±": "$\\pm$", "⇒": "$\\Rightarrow$", "′": "$'$", "⊗": "$\\otimes$",
+}  # fmt: skip
+_ALLOWED = frozenset({
+    "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta", "lambda",
+    "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "varphi", "chi", "psi", "omega",
+    "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Phi", "Psi", "Omega", "infty",
+    "le", "ge", "leq", "geq", "ne", "neq", "ll", "gg", "in", "notin", "subset", "sup", "inf",
+    "max", "min", "lim", "limsup", "liminf", "log", "exp", "sinh", "cosh", "tanh", "sin", "cos",
+    "tan", "sqrt", "frac", "tfrac", "dfrac", "binom", "sum", "prod", "int", "limits", "nolimits",
+    "cdot", "times", "pm", "mp", "to", "mapsto", "Rightarrow", "Leftrightarrow", "iff", "approx",
+    "equiv", "sim", "propto", "partial", "nabla", "forall", "exists", "colon", "quad", "qquad",
+    "left", "right", "middle", "big", "Big", "bigl", "bigr", "Bigl", "Bigr", "mathrm", "mathbb",
+    "mathcal", "mathbf", "text", "textstyle", "displaystyle", "operatorname", "hat", "tilde",
+    "bar", "ast", "star", "top", "otimes", "bigotimes", "lceil", "rceil", "lfloor", "rfloor",
+    "lvert", "rvert", "lVert", "rVert", "vert", "Vert", "mid", "setminus", "cup", "cap",
+    "emptyset", "dots", "ldots", "cdots", "downarrow", "uparrow", "rightarrow", "circ", "prime",
+    "ell", "lbrace", "rbrace", "langle", "rangle", "overline", "underline", "vdash", "neg",
+    "land", "lor", "begin", "end", "cases", "matrix", "array", "substack", "atop", "cbdptimes",
+    "mathsf", "mathit", "rm", "bigg", "Bigg", "allowbreak", "dagger",
+})  # fmt: skip
+
+
+def prose(text: str, where: str = "") -> str:
+    """A sentence as TeX; what stands between dollar signs is kept as a checked formula.
+
+    Raises:
+        DocumentError: a formula uses a command that is not allowed, or is not closed.
+    """
+    parts = re.split(r"(?<!\\)\$", text)
+    if len(parts) % 2 == 0:
+        raise DocumentError(f"{where}: a formula is not closed in '{text[:80]}'")
+    pieces = []
+    for k, part in enumerate(parts):
+        pieces.append(f"${formula(part, where)}$" if k % 2 else plain(part))
+    return "".join(pieces)
+
+
+def plain(text: str) -> str:
+    """Text without formulas as TeX."""
+    return "".join(_UNICODE.get(c, _SPECIAL.get(c, c if c.isascii() else "?")) for c in text)
+
+
+def formula(source: str, where: str = "") -> str:
+    """A formula, checked: its commands are mathematics, its braces match.
+
+    Raises:
+        DocumentError: they do not.
+    """
+    for command in re.findall(r"\\([A-Za-z]+)", source):
+        if command not in _ALLOWED:
+            raise DocumentError(f"{where}: the command '\\{command}' is not allowed in a formula")
+    for unwanted in ("^^", "%", "#", "\\\\", "&"):
+        if unwanted in source and not (unwanted == "&" and "array" in source):
+            raise DocumentError(f"{where}: '{unwanted}' is not allowed in a formula")
+    depth = 0
+    for c in re.sub(r"\\[{}]", "", source):
+        depth += (c == "{") - (c == "}")
+        if depth < 0:
+            break
+    if depth != 0:
+        raise DocumentError(f"{where}: the braces do not match in '{source[:80]}'")
+    return "".join(
+        _UNICODE[c].strip("$") if c in _UNICODE else c if c.isascii() else "?" for c in source
+    )

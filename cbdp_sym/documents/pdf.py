@@ -1,0 +1,80 @@
+"""From LaTeX to PDF, with a TeX system that may run no other program."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from cbdp_sym.documents.errors import DocumentError
+
+_OVERFULL = re.compile(r"Overfull \\hbox \(([\d.]+)pt too wide\)[^\n]*")
+_WIDEST = 5.0
+_SECONDS = 180
+
+
+def tex_available() -> bool:
+    """Whether pdflatex is installed."""
+    return shutil.which("pdflatex") is not None
+
+
+def render_pdf(source: Path, out_dir: Path | None = None) -> Path:
+    """The PDF of a LaTeX file, written beside it or into ``out_dir``.
+
+    Raises:
+        DocumentError: there is no TeX system, or the log shows an error, an undefined reference or
+            a box that is more than 5pt too wide.
+    """
+    if not tex_available():
+        raise DocumentError(
+            "no TeX system is installed: install texlive-latex-recommended and lmodern, or use "
+            "--format latex"
+        )
+    target = (out_dir or source.parent) / f"{source.stem}.pdf"
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        shutil.copy(source, work / source.name)
+        command = ["pdflatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error",
+                   source.name]  # fmt: skip
+        environment = {
+            **os.environ,
+            "openin_any": "p",
+            "openout_any": "p",
+            "SOURCE_DATE_EPOCH": "0",  # the same source gives the same PDF
+            "FORCE_SOURCE_DATE": "1",
+        }
+        for _ in range(3):
+            run = subprocess.run(
+                command, cwd=work, capture_output=True, timeout=_SECONDS, check=False,
+                env=environment,
+            )  # fmt: skip
+            log = (work / f"{source.stem}.log").read_text(encoding="latin-1", errors="replace")
+            if run.returncode != 0 or "Rerun to get" not in log:
+                break
+        check_log(log, source.name)
+        handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
+        os.close(handle)
+        shutil.copy(work / f"{source.stem}.pdf", name)
+        os.chmod(name, 0o644)
+        os.replace(name, target)
+    return target
+
+
+def check_log(log: str, name: str) -> None:
+    """Check what TeX wrote.
+
+    Raises:
+        DocumentError: it reports something that a reader would see.
+    """
+    unwrapped = log.replace("\n", " ")
+    if error := re.search(r"^! (.+)$", log, re.M):
+        line = re.search(r"^l\.(\d+)", log, re.M)
+        raise DocumentError(f"{name}, line {line.group(1) if line else '?'}: {error.group(1)}")
+    if undefined := re.search(r"Reference `([^']+)' [^.]*undefined", unwrapped):
+        raise DocumentError(f"{name}: the reference '{undefined.group(1)}' is not defined")
+    for box in _OVERFULL.finditer(log):
+        if float(box.group(1)) > _WIDEST:
+            raise DocumentError(f"{name}: {box.group(0)}")
