@@ -1,0 +1,83 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class StatementName(click.ParamType):
+    """An id, or the path of a derivation file or of a folder of them."""
+
+    name = "id or path"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from cbdp_sym.corpus.catalogue import corpus_catalogue
+
+        ids = [
+            CompletionItem(e.id, help=e.title)
+            for e in corpus_catalogue().entries
+            if e.id.startswith(incomplete)
+        ]
+        return ids or [CompletionItem(incomplete, type="file")]
+
+
+def statement(function: F) -> F:
+    """One statement."""
+    return click.argument("name", metavar="ID|PATH", type=StatementName())(function)
+
+
+def statements(function: F) -> F:
+    """Any number of statements."""
+    return click.argument("names", metavar="[ID|PATH]...", nargs=-1, type=StatementName())(function)
+
+
+class Run(NamedTuple):
+    """How to verify; the options that several commands share."""
+
+    jobs: int | None = None
+    timeout: float = 60.0
+    fresh: bool = False
+    cache: bool = True
+
+
+def running(function: Callable[..., None]) -> Callable[..., None]:
+    """The options of a verification, given to the command as ``run``, a :class:`Run`."""
+
+    @functools.wraps(function)
+    def command(
+        *args: Any, jobs: int | None, timeout: float, fresh: bool, cache: bool, **rest: Any
+    ) -> None:
+        function(*args, run=Run(jobs, timeout, fresh, cache), **rest)
+
+    options = (
+        click.option(
+            "--cache/--no-cache", default=True, help="Keep results in .cbdp_cache, or do not."
+        ),
+        click.option("--fresh", is_flag=True, help="Verify also what has not changed."),
+        click.option(
+            "--timeout",
+            type=click.FloatRange(min=0, min_open=True),
+            default=60.0,
+            metavar="S",
+            help="Seconds for a statement before it is stopped (default 60).",
+        ),
+        click.option(
+            "--jobs",
+            "-j",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="How many processes (default: one per processor).",
+        ),
+    )
+    for option in options:
+        command = option(command)
+    return command

@@ -1,0 +1,45 @@
+"""The group of commands, and what is done with errors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from cbdp_sym.cli.listing import list_statements
+from cbdp_sym.cli.new import new
+from cbdp_sym.cli.render import render
+from cbdp_sym.cli.show import show
+from cbdp_sym.cli.verify import verify
+from cbdp_sym.cli.why import why
+from cbdp_sym.corpus.errors import UserError
+
+BAD_CALL = 2
+INTERRUPTED = 130
+
+
+class Commands(click.Group):
+    """Prints a user's error as one sentence, and an interrupt as none."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except UserError as error:
+            click.echo(f"cbdp-sym: {error}", err=True)
+            ctx.exit(BAD_CALL)
+        except KeyboardInterrupt:
+            click.echo("cbdp-sym: stopped; what was finished is kept", err=True)
+            ctx.exit(INTERRUPTED)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)  # in the order below, not by the alphabet
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="cbdp-sym")
+def main() -> None:
+    """Verify theorems of differential privacy, step by step."""
+
+
+for command in (list_statements, verify, show, why, render, new):
+    main.add_command(command)

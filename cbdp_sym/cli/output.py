@@ -1,0 +1,77 @@
+"""Results as JSON, and writing to a file or to standard output."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.expectation import surprises
+
+if TYPE_CHECKING:
+    from cbdp_sym.corpus.report import StatementReport, VersionReport
+    from cbdp_sym.corpus.runner import Outcome
+
+_PART = ("label", "text", "hypotheses", "verdict", "axioms", "leaves", "witness", "message",
+         "uses", "samples", "seconds")  # fmt: skip
+
+
+def write(target: str, text: str) -> None:
+    """Write text to a file; ``-`` is standard output."""
+    if target == "-":
+        click.echo(text)
+        return
+    try:
+        Path(target).write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"'{target}' cannot be written: {error.strerror}") from error
+
+
+def json_text(outcomes: Iterable[Outcome]) -> str:
+    """The outcomes of a verification as a JSON list; the contract is in the design, section 5."""
+    return json.dumps([_outcome(o) for o in outcomes], indent=2, ensure_ascii=False)
+
+
+def statement_json(report: StatementReport) -> dict[str, Any]:
+    """A report without its steps and its evidence tree, which ``show`` and ``why`` print."""
+    keys = ("id", "paper", "ref", "kind", "title", "expect", "source", "findings")
+    return {
+        **{k: report[k] for k in keys},  # type: ignore[literal-required]
+        "printed": _version(report["printed"]),
+        "repaired": _version(report["repaired"]) if report["repaired"] else None,
+    }
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    if outcome.report is None:
+        return {
+            "id": outcome.entry.id,
+            "paper": outcome.entry.paper,
+            "ref": outcome.entry.ref,
+            "title": outcome.entry.title,
+            "expect": outcome.entry.expect,
+            "printed": {"verdict": "open", **NOTHING},
+            "repaired": None,
+            "as_expected": False,
+            "surprises": [outcome.error],
+            "cached": False,
+        }
+    found = surprises(outcome.report)
+    return {
+        **statement_json(outcome.report),
+        "as_expected": not found,
+        "surprises": found,
+        "cached": outcome.cached,
+    }
+
+
+NOTHING: dict[str, Any] = {"axioms": [], "leaves": {}, "witness": None, "seconds": 0.0}
+
+
+def _version(version: VersionReport) -> dict[str, Any]:
+    parts = [{k: p[k] for k in _PART} for p in version["parts"]]  # type: ignore[literal-required]
+    return {**version, "parts": parts}

@@ -1,0 +1,27 @@
+"""The progress bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+if TYPE_CHECKING:
+    from cbdp_sym.corpus.runner import Outcome
+
+
+@contextmanager
+def bar(total: int) -> Iterator[Callable[[Outcome], None]]:
+    """A bar on the terminal's error stream, which goes away at the end."""
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.fields[last]}"),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total, last="")
+        yield lambda outcome: progress.update(task, advance=1, last=outcome.entry.id)

@@ -1,0 +1,54 @@
+"""One verification as the commands run it: arguments to outcomes, with a bar on a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cbdp_sym.corpus.errors import UserError
+
+if TYPE_CHECKING:
+    from cbdp_sym.cli.arguments import Run
+    from cbdp_sym.corpus.report import StatementReport
+    from cbdp_sym.corpus.runner import Outcome
+
+
+def verified(names: Sequence[str], run: Run) -> list[Outcome]:
+    """Verify the statements that the arguments mean (the whole corpus if there are none).
+
+    Raises:
+        UserError: an argument is no id and no derivation.
+    """
+    from cbdp_sym.corpus.cache import Cache, default_folder
+    from cbdp_sym.corpus.catalogue import catalogue_for
+    from cbdp_sym.corpus.runner import Options, processors, verify
+
+    catalogue = catalogue_for(names)
+    entries = catalogue.select(names)
+    options = Options(
+        jobs=run.jobs or processors(),
+        timeout=run.timeout,
+        fresh=run.fresh,
+        cache=Cache(default_folder()) if run.cache else None,
+    )
+    if not sys.stderr.isatty():
+        return verify(entries, catalogue, options)
+    from cbdp_sym.cli.progress import bar
+
+    with bar(len(entries)) as advance:
+        return verify(entries, catalogue, options, advance)
+
+
+def reports(names: Sequence[str], run: Run) -> list[StatementReport]:
+    """The reports of the statements that the arguments mean.
+
+    Raises:
+        UserError: an argument is no id and no derivation, or a file cannot be loaded.
+    """
+    found: list[StatementReport] = []
+    for outcome in verified(names, run):
+        if outcome.report is None:
+            raise UserError(outcome.error)
+        found.append(outcome.report)
+    return found

@@ -1,0 +1,108 @@
+"""``cbdp-sym show``: what exactly is claimed, and then how it is derived."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cbdp_sym.cli.arguments import Run, running, statement
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from cbdp_sym.corpus.report import Block, HypothesisText, PartReport, StatementReport
+
+
+@click.command()
+@statement
+@running
+def show(name: str, run: Run) -> None:
+    """Show a statement as the kernel holds it, its findings and its derivation."""
+    from cbdp_sym.cli.console import console
+    from cbdp_sym.cli.session import reports
+
+    out = console()
+    found = reports([name], run)
+    for number, report in enumerate(found):
+        if number:
+            out.rule()
+        _show(out, report)
+
+
+def _show(out: Console, report: StatementReport) -> None:
+    from cbdp_sym.cli.console import plain
+    from cbdp_sym.corpus.expectation import versions, where
+
+    plain(out, "  ".join(t for t in (report["id"], report["ref"], report["title"]) if t), "bold")
+    named = versions(report)
+    for name, version in named:
+        for part in version["parts"]:
+            plain(out)
+            _claim(out, where(name, part), part)
+    for finding in report["findings"]:
+        plain(out)
+        plain(out, f"finding ({finding['kind']}): {finding['text']}")
+    for name, version in named:
+        for part in version["parts"]:
+            plain(out)
+            _derivation(out, where(name, part), part)
+    plain(out)
+    plain(out, f"source: {report['source']}", "dim")
+
+
+def _claim(out: Console, name: str, part: PartReport) -> None:
+    from cbdp_sym.cli.console import STYLES, plain
+
+    plain(out, f"{name}:", "bold")
+    for hypothesis in part["hypotheses"]:
+        added = "   (not printed in the paper)" if hypothesis["added"] else ""
+        plain(out, f"    {hypothesis['text']}{added}")
+    plain(out, f"  ⊢ {part['text']}")
+    axioms = ", ".join(part["axioms"]) or "none"
+    plain(out, f"  {part['verdict']} (cited theorems: {axioms})", STYLES.get(part["verdict"], ""))
+    witness = part["witness"]
+    if witness:
+        values = ", ".join(f"{k} = {v}" for k, v in witness["values"].items())
+        plain(out, f"  witness: {values}; left side {witness['lhs']}, right side {witness['rhs']}")
+    for line in part["message"].splitlines():
+        plain(out, f"  {line}")
+
+
+def _derivation(out: Console, name: str, part: PartReport) -> None:
+    from cbdp_sym.cli.console import plain
+
+    title = "the refutation" if part["verdict"] == "refuted" else "the derivation"
+    plain(out, f"{title}, {name}:", "bold")
+    if not part["blocks"]:
+        plain(out, "  nothing is written down")
+    for block in part["blocks"]:
+        plain(out)
+        _block(out, block)
+
+
+def _block(out: Console, block: Block) -> None:
+    from cbdp_sym.cli.console import plain
+
+    if block["kind"] == "prose":
+        plain(out, f"  {block['text']}")
+        return
+    under = _under(block["hypotheses"])
+    if block["kind"] == "fact":
+        plain(out, f"  {block['text']}{under}")
+        plain(out, f"      {_reason(block['because'], block['grade'], block['uses'])}", "dim")
+        return
+    plain(out, f"      {block['text']}{under}")
+    for line in block["lines"]:
+        plain(out, f"  {line['op']:>2}  {line['text']}")
+        plain(out, f"          {_reason(line['because'], line['grade'], line['uses'])}", "dim")
+
+
+def _under(hypotheses: list[HypothesisText]) -> str:
+    texts = ", ".join(h["text"] for h in hypotheses)
+    return f"   (under {texts})" if texts else ""
+
+
+def _reason(because: str, grade: str, uses: list[str]) -> str:
+    used = f"; uses {', '.join(uses)}" if uses else ""
+    return f"{because} [{grade}{used}]"
