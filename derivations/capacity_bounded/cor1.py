@@ -1,0 +1,126 @@
+"""Corollary 1: a lower bound for the d-dimensional Laplace mechanism under Rényi.
+
+Problem: how much of ε‖v‖₁ is the Rényi divergence of order α of Theorem 11?
+Method: Theorem 11, and F(u) ≥ e^{(α-1)u}/2 in each coordinate.
+Guarantee: as printed (D ≥ ε‖v‖₁) it is false; in fact D ≤ ε‖v‖₁. What the printed proof gives has
+    the term -d log 2/(α-1), as Table 1 has it; the factor 2 can be improved to 2 - 1/α.
+Reference: capacity bounded paper, Corollary 1 and its proof in Appendix C.3.
+"""
+
+from sympy import Abs, Integer, Rational, Sum, exp, log
+
+from cbdp_sym import (
+    AtLeast,
+    AtMost,
+    Below,
+    Calculation,
+    RenyiDivergence,
+    Statement,
+    lemma,
+    note,
+    refute,
+    rules,
+    say,
+)
+from derivations.capacity_bounded.thm11 import F, P, Q, alpha, d, epsilon, i, share, v, w
+
+half = Rational(1, 2)
+norm = Sum(Abs(v[i]), (i, 1, d))
+
+theorem = Statement(
+    id="cbdp.cor1", title="A lower bound for the Laplace mechanism", expect="refuted"
+)
+printed = theorem.printed(AtLeast(RenyiDivergence(alpha, P, Q), epsilon * norm), given=[alpha >= 1])
+repaired = theorem.repaired(
+    AtLeast(RenyiDivergence(alpha, P, Q), epsilon * norm - d * log(2) / (alpha - 1)),
+    given=[alpha > 1],
+    label="with the term that the proof loses",
+)
+sharper = theorem.repaired(
+    AtLeast(RenyiDivergence(alpha, P, Q), epsilon * norm - d * log(2 - 1 / alpha) / (alpha - 1)),
+    given=[alpha > 1],
+    label="with a better constant",
+)
+reverse = theorem.repaired(
+    AtMost(RenyiDivergence(alpha, P, Q), epsilon * norm),
+    given=[alpha > 1],
+    label="the printed inequality holds the other way",
+)
+theorem.finding(
+    "false step",
+    r"The printed proof passes from $F(x)\ge\frac12e^{(\alpha-1)|x|}$ in each of the $d$ coordinates "
+    r"to $\prod_iF\ge e^{(\alpha-1)\epsilon\|v\|_1}$: the factor $2^{-d}$ is lost, and with it the "
+    r"term $-d\log2/(\alpha-1)$. Table 1 prints the bound with this term.",
+)
+theorem.finding(
+    "sharper",
+    r"The constant $\log 2$ may be replaced by the smaller $\log(2-1/\alpha)$.",
+)
+
+
+def lower_bound(part, weight):
+    """The chain of both lower bounds: F(|w|) ≥ weight · e^{(α-1)ε|w|} in each coordinate."""
+    first = weight * exp((alpha - 1) * epsilon * Abs(w))
+    coordinate = note(
+        rules.by_sign(AtLeast(F(Abs(w)), first), under=[alpha > 1]),
+        r"for every real $w$, since $\frac1{4\alpha-2}<\frac12$",
+    )
+    calc = Calculation(part)
+    calc.then(
+        rules.weaken(lemma("cbdp.thm11", "repaired"), part.assumptions),
+        because="Theorem 11, repaired",
+    )
+    calc.bound(
+        rules.specialise(coordinate, {w: v[i]}, under=[alpha > 1]),
+        because="the bound in each coordinate",
+    )
+    return calc.conclude(part, because="the logarithm of a product")
+
+
+@repaired.proof
+def half_of_the_first_exponential(part):
+    return lower_bound(part, half)
+
+
+@sharper.proof
+def the_first_exponential(part):
+    return lower_bound(part, half + share)
+
+
+@reverse.proof
+def the_larger_exponential(part):
+    say(r"$F$ is a mean of two exponentials, the first of which is the larger.")
+    exponents = rules.by_sign(
+        AtMost(-Abs(w) * alpha * epsilon, Abs(w) * (alpha - 1) * epsilon), under=[alpha > 1]
+    )
+    mean = Calculation(F(Abs(w)), under=[alpha > 1])
+    mean.bound(exponents, because="the exponents are in this order")
+    mean.equals(exp(Abs(w) * (alpha - 1) * epsilon), because="the weights sum to 1")
+    calc = Calculation(part)
+    calc.then(
+        rules.weaken(lemma("cbdp.thm11", "repaired"), part.assumptions),
+        because="Theorem 11, repaired",
+    )
+    calc.bound(
+        rules.specialise(mean.fact, {w: v[i]}, under=[alpha > 1]),
+        because="the bound in each coordinate",
+    )
+    return calc.conclude(part, because="the logarithm of a product")
+
+
+@printed.refutation
+def one_coordinate_and_order_two(part):
+    values = {epsilon: Integer(1), alpha: Integer(2), d: Integer(1), v: Integer(1)}
+    say(r"Take $d=1$, $v_1=1$, $\epsilon=1$ and $\alpha=2$, and use Theorem 11 (repaired) there.")
+    true = rules.specialise(lemma("cbdp.thm11", "repaired"), values)
+    calc = Calculation(true.conclusion.lhs)
+    calc.then(true, because="Theorem 11, repaired")
+    calc.rewrite(rules.single_term(calc.current.atoms(Sum).pop()), because="one coordinate")
+    claimed = part.conclusion.substitute(values).rhs
+    length = rules.single_term(claimed)
+    calc.then(
+        rules.compare_constants(Below(calc.current, length.conclusion.rhs)),
+        because="two numbers, in ball arithmetic",
+    )
+    calc.rewrite(rules.symmetric(length), because=r"which is $\epsilon\|v\|_1$")
+    return refute(part, values, calc.fact)

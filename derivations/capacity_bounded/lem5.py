@@ -1,0 +1,95 @@
+"""Lemma 5: the maximum of a - X a^{α/(α-1)}.
+
+Problem: maximise a - X a^{α/(α-1)} over a.
+Method: stationary point and sign of the second derivative.
+Guarantee: for X > 0, α > 1 and a ≥ 0 the printed value is the maximum, at the printed point. Over all
+    real a, as printed, the statement is false: for α = 3/2 the exponent is 3, the function is not
+    concave and not bounded above.
+Reference: capacity bounded paper, Lemma 5.
+"""
+
+from sympy import Integer, Interval, Rational, Symbol, oo
+
+from cbdp_sym import (
+    Above,
+    AtMost,
+    Calculation,
+    Equal,
+    Statement,
+    Supremum,
+    conclude,
+    note,
+    refute,
+    rules,
+    say,
+)
+
+a = Symbol("a", real=True)
+X = Symbol("X", positive=True)
+alpha = Symbol("alpha", positive=True)
+objective = a - X * a ** (alpha / (alpha - 1))
+best = (alpha - 1) ** (alpha - 1) / (alpha ** (alpha - 1) * X ** (alpha - 1))
+maximum = (alpha - 1) ** (alpha - 1) / (alpha**alpha * X ** (alpha - 1))
+
+theorem = Statement(id="cbdp.lem5", title="The maximiser of a power", expect="refuted")
+everywhere = theorem.printed(
+    AtMost(objective, maximum), given=[alpha > 1], label="a global maximum over the real numbers"
+)
+value = theorem.printed(
+    Equal(objective.xreplace({a: best}), maximum), given=[alpha > 1], label="the value at the point"
+)
+repaired = theorem.repaired(
+    Equal(Supremum(objective, (a, Interval(0, oo))), maximum),
+    given=[alpha > 1],
+    label="the maximum over a ≥ 0",
+)
+theorem.finding(
+    "hypothesis",
+    r"The lemma needs $X>0$, $\alpha>1$ and $a\ge0$, of which it prints none. For negative $a$ the power "
+    r"$a^{\alpha/(\alpha-1)}$ is in general not real; where it is, as for $\alpha=\frac32$, the function "
+    r'is not "concave down over all real numbers". Theorem 13 uses the lemma for $a\ge0$ only.',
+)
+
+
+@value.proof
+def at_the_point(part):
+    calc = Calculation(part)
+    return calc.conclude(part, because="collect the powers")
+
+
+@repaired.proof
+def stationary_point(part):
+    concave = note(
+        rules.concave_maximum(objective, a, Interval.open(0, oo), best, under=[alpha > 1]),
+        r"for $a>0$: the derivative vanishes there, and the second derivative is "
+        r"$-X\frac{\alpha}{(\alpha-1)^2}a^{\frac\alpha{\alpha-1}-2}<0$",
+    )
+    at_best = rules.algebraic(concave.conclusion.rhs, maximum, under=[alpha > 1])
+    positive = rules.transitive(concave, at_best)
+    zero = rules.by_equation(
+        rules.restate(
+            rules.by_sign(AtMost(0, maximum), under=[alpha > 1]),
+            AtMost(objective.xreplace({a: Integer(0)}), maximum),
+            under=[alpha > 1],
+        ),
+        a,
+        AtMost(objective, maximum),
+    )
+    say(r"At $a=0$ the function is $0$, which is less than the claimed maximum.")
+    nonnegative = [alpha > 1, a >= 0]
+    upper = rules.cases(
+        rules.weaken(zero, [*nonnegative, Equal(a, 0)]),
+        rules.weaken(positive, [*nonnegative, a > 0]),
+    )
+    attained = rules.attained(
+        Supremum(objective, (a, Interval(0, oo))), upper, {a: best}, at_best, under=[alpha > 1]
+    )
+    return conclude(attained, part)
+
+
+@everywhere.refutation
+def an_odd_power(part):
+    values = {alpha: Rational(3, 2), X: Integer(1), a: Integer(-2)}
+    say(r"Take $\alpha=\frac32$, so that the exponent is $3$, and $X=1$, $a=-2$: the value is $6$.")
+    claimed = part.conclusion.substitute(values)
+    return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)))

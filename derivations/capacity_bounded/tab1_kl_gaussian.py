@@ -1,0 +1,53 @@
+"""Table 1, row 2: the Gaussian mechanism under KL.
+
+Problem: the KL divergence between N(0, σ²) and N(1, σ²), with and without the restriction to linear
+    adversaries.
+Method: Theorem 10 with equal deviations; Gaussian moments for the unrestricted one.
+Guarantee: both are 1/(2σ²), for every σ > 0.
+Reference: capacity bounded paper, Table 1, second row (printed "1/2σ²").
+"""
+
+from sympy import Integer, Symbol
+
+from cbdp_sym import (
+    KL,
+    Calculation,
+    Equal,
+    KLGenerator,
+    Linear,
+    Normal,
+    Restricted,
+    Statement,
+    lemma,
+    rules,
+)
+from derivations.capacity_bounded.thm10 import mu1, mu2, sigma1, sigma2
+
+sigma = Symbol("sigma", positive=True)
+P, Q = Normal(0, sigma), Normal(1, sigma)
+
+theorem = Statement(id="cbdp.tab1.kl.gaussian", title="The Gaussian mechanism under KL")
+linear = theorem.printed(
+    Equal(Restricted(KLGenerator(), Linear(), P, Q), 1 / (2 * sigma**2)), label="linear adversary"
+)
+unrestricted = theorem.printed(Equal(KL(P, Q), 1 / (2 * sigma**2)), label="unrestricted")
+theorem.finding("reading", r"The printed $1/2\sigma^2$ is read as $\frac1{2\sigma^2}$.")
+
+
+@linear.proof
+def unit_shift(part):
+    calc = Calculation(part)
+    general = rules.specialise(
+        lemma("cbdp.thm10"),
+        {mu1: Integer(0), mu2: Integer(1), sigma1: sigma, sigma2: sigma},
+    )
+    calc.then(general, because=r"Theorem 10 with means $0$, $1$ and equal deviations")
+    return calc.conclude(part)
+
+
+@unrestricted.proof
+def gaussian_moments(part):
+    calc = Calculation(part)
+    calc.unfold(KL, because="the definition of the KL divergence")
+    calc.integrate(because="the logarithm is a polynomial: Gaussian moments")
+    return calc.conclude(part, because="collect")

@@ -1,0 +1,133 @@
+"""Theorem 11: the d-dimensional Laplace mechanism under Rényi.
+
+Problem: the Rényi divergence of order α > 1 between d independent Laplace variables at 0 and d at
+    v = (v_1, …, v_d), all of scale 1/ε.
+Method: Tonelli makes it a sum over the coordinates; in one coordinate the line is cut at 0 and v_i.
+Guarantee: as printed, with v_i in the exponents, the formula is false as soon as some v_i < 0. With
+    |v_i| for v_i, which is what the printed proof computes, it is an equality for every real v.
+Reference: capacity bounded paper, Theorem 11 and its proof in Appendix C.3.
+"""
+
+from sympy import (
+    Abs,
+    IndexedBase,
+    Integer,
+    Integral,
+    Rational,
+    Sum,
+    Symbol,
+    exp,
+    log,
+    oo,
+)
+
+from cbdp_sym import (
+    AtLeast,
+    Below,
+    Calculation,
+    Equal,
+    IndependentCoordinates,
+    Laplace,
+    RenyiDivergence,
+    Statement,
+    coordinate_by_coordinate,
+    lemma,
+    note,
+    refute,
+    rules,
+    say,
+)
+
+epsilon = Symbol("epsilon", positive=True)
+alpha = Symbol("alpha", positive=True)
+d = Symbol("d", integer=True, positive=True)
+i = Symbol("i", integer=True)
+w = Symbol("w", real=True)
+x = Symbol("x", real=True)
+v = IndexedBase("v", real=True)
+
+P = IndependentCoordinates(Laplace(0, 1 / epsilon), i, d)
+Q = IndependentCoordinates(Laplace(v[i], 1 / epsilon), i, d)
+half = Rational(1, 2)
+share = 1 / (4 * alpha - 2)
+
+
+def F(u):
+    """The two exponentials of one coordinate whose means are u apart."""
+    return (half + share) * exp(u * (alpha - 1) * epsilon) + (half - share) * exp(
+        -u * alpha * epsilon
+    )
+
+
+theorem = Statement(
+    id="cbdp.thm11", title="The d-dimensional Laplace mechanism under Rényi", expect="refuted"
+)
+printed = theorem.printed(
+    Equal(RenyiDivergence(alpha, P, Q), Sum(log(F(v[i])), (i, 1, d)) / (alpha - 1)),
+    given=[alpha > 1],
+)
+repaired = theorem.repaired(
+    Equal(RenyiDivergence(alpha, P, Q), Sum(log(F(Abs(v[i]))), (i, 1, d)) / (alpha - 1)),
+    given=[alpha > 1],
+    label="with the absolute values of the shifts",
+)
+theorem.finding(
+    "false step",
+    r"The theorem puts no sign on $v$, and its formula is not even in $v_i$, while the divergence is. "
+    r"The printed proof ends with $F(|v_i|\epsilon)$; the absolute values were lost in the statement.",
+)
+
+
+def one_coordinate():
+    """∫ p_0^α p_w^{1-α} = F(|w|), for a shift w of either sign."""
+    say(
+        r"One coordinate first: the means are $0$ and a real number $w$. If $w\ge0$ the line is cut "
+        r"at $0$ and $w$, otherwise at $w$ and $0$."
+    )
+    whole = Integral(
+        Laplace(0, 1 / epsilon).pdf(x) ** alpha * Laplace(w, 1 / epsilon).pdf(x) ** (1 - alpha),
+        (x, -oo, oo),
+    )
+    value = F(Abs(w))
+    halves = []
+    for case, points in ((AtLeast(w, 0), (0, w)), (Below(w, 0), (w, 0))):
+        calc = Calculation(whole, under=[alpha > 1, case])
+        calc.split(*points, because="cut at the kinks of the two densities")
+        calc.integrate(
+            because=r"one exponential a piece; in the middle the rate is "
+            r"$\pm(1-2\alpha)\epsilon\neq0$"
+        )
+        calc.equals(value, because="collect the two exponentials")
+        halves.append(calc.fact)
+    return note(rules.cases(*halves), "in both cases")
+
+
+@repaired.proof
+def either_sign(part):
+    return coordinate_by_coordinate(
+        part,
+        rules.specialise(one_coordinate(), {w: v[i]}, under=[alpha > 1]),
+        because="the integral over one coordinate, with $w=v_i$",
+        finally_="the logarithm of a product of positive numbers",
+    )
+
+
+@printed.refutation
+def a_negative_shift(part):
+    values = {epsilon: Integer(1), alpha: Integer(2), d: Integer(1), v: Integer(-1)}
+    say(r"Take $d=1$, $v_1=-1$, $\epsilon=1$ and $\alpha=2$, and use the repaired theorem there.")
+    true = rules.specialise(lemma("cbdp.thm11", "repaired"), values)
+    calc = Calculation(true.conclusion.lhs)
+    calc.then(true, because="the repaired theorem")
+    only = calc.current.atoms(Sum).pop()
+    calc.rewrite(rules.single_term(only), because="one coordinate")
+    claimed = part.conclusion.substitute(values).rhs
+    number = claimed.xreplace({claimed: rules.single_term(claimed).conclusion.rhs})
+    calc.then(
+        rules.compare_constants(Below(calc.current, number)),
+        because="two numbers, in ball arithmetic",
+    )
+    calc.rewrite(
+        rules.symmetric(rules.single_term(claimed)), because="which is the printed right side"
+    )
+    return refute(part, values, calc.fact)

@@ -1,0 +1,125 @@
+"""Theorem 9: the Laplace mechanism under KL with linear adversaries.
+
+Problem: KL^lin between Laplace noise at 0 and at 1, both of scale 1/ε.
+Method: Lemma 1; the moment generating function of Laplace noise is finite on the strip |a| < ε only,
+    and the objective is concave there with one stationary point.
+Guarantee: the printed closed form, for every ε > 0; attained at a = 1 - √(1+ε²), b = 1 - log E_Q[e^{ax}].
+Reference: capacity bounded paper, Theorem 9 and its proof in Appendix C.2.
+"""
+
+from sympy import Integral, Interval, Symbol, exp, log, oo, sqrt
+
+from cbdp_sym import (
+    Above,
+    AtLeast,
+    AtMost,
+    Below,
+    Calculation,
+    Equal,
+    Expectation,
+    KLGenerator,
+    Laplace,
+    Linear,
+    Restricted,
+    Statement,
+    note,
+    rules,
+    say,
+)
+from cbdp_sym.theory.adversaries.linear import CONSTANT as b
+from cbdp_sym.theory.adversaries.linear import SLOPE as a
+from cbdp_sym.theory.divergences.base import OUTCOME as x
+from derivations.capacity_bounded.lem1 import supremum_over_slopes
+
+epsilon = Symbol("epsilon", positive=True)
+P, Q = Laplace(0, 1 / epsilon), Laplace(1, 1 / epsilon)
+root = sqrt(1 + epsilon**2)
+best = 1 - root
+strip = [Above(a, -epsilon), Below(a, epsilon)]
+moment = Expectation(exp(a * x), (x, Q))
+
+theorem = Statement(id="cbdp.thm9", title="The Laplace mechanism under KL, linear adversaries")
+claim = theorem.printed(
+    Equal(
+        Restricted(KLGenerator(), Linear(), P, Q),
+        log(1 - ((1 - root) / epsilon) ** 2) + root - 1,
+    )
+)
+
+
+def mean_under_p():
+    """E_P[a x + b] = b."""
+    calc = Calculation(Expectation(a * x + b, (x, P)))
+    calc.densities(because="the density of $P$")
+    calc.split(0, because="cut at the kink")
+    calc.integrate(because="polynomials times exponentials")
+    calc.equals(b, because=r"the distribution is symmetric about $0$")
+    return note(calc.fact, r"the mean of $P$ is $0$")
+
+
+def finite_moment():
+    """E_Q[e^{ax}] = e^a/(1 - a²/ε²) on the strip."""
+    calc = Calculation(moment, under=strip)
+    calc.densities(because="the density of $Q$")
+    calc.split(1, because="cut at the kink")
+    calc.integrate(
+        because=r"the rates are $a+\epsilon>0$ on the left and $a-\epsilon<0$ on the right"
+    )
+    calc.equals(exp(a) / (1 - a**2 / epsilon**2), because="collect")
+    return note(calc.fact, r"for $|a|<\epsilon$")
+
+
+def infinite_moment(case, tail):
+    """E_Q[e^{ax}] = ∞ beyond an end of the strip: the integrand does not decay."""
+    integral = rules.as_integral(moment)
+    whole = integral.conclusion.rhs
+    piece = Integral(whole.function, (x, *tail))
+    diverges = rules.divergent_piece(rules.divergent(piece, under=[case]), whole, under=[case])
+    return note(rules.transitive(integral, diverges), "the integrand does not decay")
+
+
+def root_in_the_strip():
+    """1 < √(1+ε²) < 1 + ε, and 1 - a²/ε² > 0 at the stationary point a."""
+    say(
+        r"The derivative vanishes where $a^2-2a-\epsilon^2=0$. Of the two roots $1\pm\sqrt{1+\epsilon^2}$ "
+        r"the one with the plus sign is larger than $\epsilon$; the other lies in the strip:"
+    )
+    square = rules.by_sign(Below(1 + epsilon**2, (1 + epsilon) ** 2))
+    upper = note(rules.bound(root, square), "the square root increases")
+    ratio = rules.algebraic(root - 1, epsilon**2 / (root + 1))
+    lower = note(rules.transitive(ratio, rules.by_sign(Above(ratio.conclusion.rhs, 0))), "so")
+    value = rules.algebraic(1 - best**2 / epsilon**2, 2 * (root - 1) / epsilon**2)
+    positive = rules.transitive(value, rules.by_sign(Above(value.conclusion.rhs, 0), given=[lower]))
+    return [upper, lower, note(positive, "and the logarithm is defined there")]
+
+
+@claim.proof
+def stationary_point_in_the_strip(part):
+    calc = supremum_over_slopes(part, mean_under_p(), moment)
+
+    say("The supremum over $a$ may be taken over the strip where the moment is finite.")
+    right, left = AtLeast(a, epsilon), AtMost(a, -epsilon)
+    body = calc.current.body
+    outside = [
+        rules.replace(body, infinite_moment(right, (1, oo))),
+        rules.replace(body, infinite_moment(left, (-oo, 1))),
+    ]
+    domain = Interval.open(-epsilon, epsilon)
+    calc.then(
+        rules.restrict(calc.current, domain, outside),
+        because=r"elsewhere the moment is $\infty$ and the objective $-\infty$",
+    )
+    inside = Calculation(body, under=strip)
+    inside.rewrite(finite_moment(), because="the moment generating function on the strip")
+    objective = log(1 - a**2 / epsilon**2) - a
+    inside.equals(objective, because="the logarithm of a quotient")
+    calc.then(rules.bodies(calc.current, inside.fact), because="the objective on the strip")
+
+    known = root_in_the_strip()
+    top = rules.concave_maximum(objective, a, domain, best, given=known)
+    value = rules.algebraic(top.conclusion.rhs, part.rhs, given=known)
+    calc.then(
+        rules.attained(calc.current, rules.transitive(top, value), {a: best}, value, given=known),
+        because=r"concave on the strip; its derivative vanishes at $a=1-\sqrt{1+\epsilon^2}$",
+    )
+    return calc.conclude(part)
