@@ -1,0 +1,50 @@
+"""Lemma 2.4: the Rényi divergence between Gaussians of equal variance.
+
+Problem: D_α(N(μ,σ²)‖N(ν,σ²)) for α in [1, ∞).
+Method: the integrand is one Gaussian; complete the square. The order 1 is the limit.
+Guarantee: α(μ-ν)²/(2σ²) for all real μ, ν and all σ ≠ 0.
+Reference: concentrated paper, Lemma 2.4.
+"""
+
+from sympy import Rational, Symbol
+
+from cbdp_sym import Calculation, Equal, Normal, RenyiDivergence, Statement, order_one
+
+mu = Symbol("mu", real=True)
+nu = Symbol("nu", real=True)
+sigma = Symbol("sigma", real=True, nonzero=True)
+alpha = Symbol("alpha", positive=True)
+P, Q = Normal(mu, sigma), Normal(nu, sigma)
+
+
+def value(order):
+    """The claimed divergence."""
+    return order * (mu - nu) ** 2 / (2 * sigma**2)
+
+
+theorem = Statement(id="zcdp.lem2.4", title="The Rényi divergence between Gaussians")
+above_one = theorem.printed(
+    Equal(RenyiDivergence(alpha, P, Q), value(alpha)), given=[alpha > 1], label="α > 1"
+)
+one = theorem.printed(Equal(RenyiDivergence(1, P, Q), value(Rational(1))), label="α = 1")
+theorem.finding(
+    "hypothesis",
+    r"The lemma lets $\sigma$ be any real number; for $\sigma=0$ the right side is not defined. "
+    r"It is proved for $\sigma\ne0$.",
+)
+
+
+@above_one.proof
+def complete_the_square(part):
+    calc = Calculation(part)
+    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
+    calc.integrate(
+        because=r"a Gaussian integral: the coefficient of $-x^2$ is "
+        r"$\frac{\alpha+(1-\alpha)}{2\sigma^2}>0$; complete the square"
+    )
+    return calc.conclude(part, because="the logarithm of an exponential")
+
+
+@one.proof
+def order_to_one(part):
+    return order_one(part, complete_the_square(above_one))

@@ -1,0 +1,272 @@
+"""Proposition 3.3: pure differential privacy implies ε²/2-zero-concentrated differential privacy.
+
+Problem: bound D_α(P‖Q) if both max-divergences are at most ε.
+Method: P/Q is the mean of a variable A on {e^{-ε}, e^ε}; Jensen's inequality for t ↦ t^α leaves the
+    moments of A, a quotient of hyperbolic sines, and Lemma B.1 bounds it.
+Guarantee: D_α(P‖Q) ≤ ε²α/2 for all ε ≥ 0 and α > 1. The exact value is
+    log(cosh((α-1/2)ε)/cosh(ε/2))/(α-1), attained by randomized response.
+Reference: concentrated paper, Proposition 3.3 and its proof.
+"""
+
+from sympy import Interval, Rational, Symbol, cosh, exp, log, oo, sinh
+
+from cbdp_sym import (
+    Above,
+    Arbitrary,
+    AtLeast,
+    AtMost,
+    Below,
+    Calculation,
+    Equal,
+    Expectation,
+    Finite,
+    MaxDivergence,
+    RenyiDivergence,
+    Statement,
+    absolutely_continuous,
+    conclude,
+    lemma,
+    note,
+    rules,
+    say,
+)
+from cbdp_sym.theory.divergences.base import OUTCOME as x
+from derivations.concentrated.lemB_1_tanh import x as lemma_x
+from derivations.concentrated.lemB_1_tanh import y as lemma_y
+
+P, Q = Arbitrary("P"), Arbitrary("Q")
+p, q = P.pdf(x), Q.pdf(x)
+epsilon = Symbol("epsilon", nonnegative=True)
+alpha = Symbol("alpha", positive=True)
+half = Rational(1, 2)
+D = RenyiDivergence(alpha, P, Q)
+forward = AtMost(MaxDivergence(P, Q), epsilon)
+backward = AtMost(MaxDivergence(Q, P), epsilon)
+pure = [forward, backward]
+sines = (sinh(alpha * epsilon) - sinh((alpha - 1) * epsilon)) / sinh(epsilon)
+cosines = cosh((alpha - half) * epsilon) / cosh(epsilon / 2)
+
+theorem = Statement(id="zcdp.prop3.3", title="Pure implies concentrated differential privacy")
+claim = theorem.printed(
+    AtMost(D, half * epsilon**2 * alpha), given=[*pure, alpha > 1], label="the bound"
+)
+sine_form = theorem.printed(
+    AtMost(exp((alpha - 1) * D), sines),
+    given=[*pure, alpha > 1],
+    added=[Above(epsilon, 0)],
+    label="the sinh form",
+)
+exact_value = theorem.repaired(
+    AtMost(D, log(cosines) / (alpha - 1)),
+    given=[*pure, alpha > 1],
+    label="the exact value that replaces ε²α/2",
+)
+response = Finite(exp(epsilon) / (1 + exp(epsilon)), 1 / (1 + exp(epsilon)))
+reversed_response = Finite(1 / (1 + exp(epsilon)), exp(epsilon) / (1 + exp(epsilon)))
+attained = theorem.repaired(
+    Equal(RenyiDivergence(alpha, response, reversed_response), log(cosines) / (alpha - 1)),
+    given=[alpha > 1],
+    label="which randomized response attains",
+)
+theorem.finding(
+    "hypothesis",
+    r"The sinh form is $0/0$ at $\varepsilon=0$: it needs $\varepsilon>0$. (That $\varepsilon\ge0$ is "
+    r"implied, since a max-divergence is never negative.)",
+)
+theorem.finding(
+    "sharper",
+    r"$\frac12\varepsilon^2\alpha$ may be replaced by "
+    r"$\frac1{\alpha-1}\log\frac{\cosh((\alpha-\frac12)\varepsilon)}{\cosh(\varepsilon/2)}$, which "
+    r"randomized response attains for every $\alpha>1$.",
+)
+theorem.finding(
+    "unneeded",
+    r"With Lemma B.1 for all $0\le y<x$ the case $\frac12\varepsilon\alpha>1$ is not needed.",
+)
+
+
+def densities():
+    """0 < e^{-ε} q ≤ p ≤ e^ε q wherever q > 0."""
+    seen = [Above(q, 0), *pure]
+    upper = note(
+        rules.weaken(rules.density_bound(forward, x), seen), r"from $\mathrm{D}_\infty(P\|Q)$"
+    )
+    reverse = rules.weaken(rules.density_bound(backward, x), seen)
+    lower = note(
+        rules.combine([reverse], [exp(-epsilon)], under=seen), r"from $\mathrm{D}_\infty(Q\|P)$"
+    )
+    positive = rules.transitive(rules.by_sign(Below(0, exp(-epsilon) * q), under=seen), lower)
+    return upper, lower, positive
+
+
+def moment_of_a(under):
+    """E_Q[(p/q)^α] ≤ E[A^α], with the two-point variable A, for ε > 0."""
+    upper, lower, positive = densities()
+    top, bottom = exp(epsilon), exp(-epsilon)
+    gap = rules.bound(bottom, rules.by_sign(Below(-epsilon, epsilon), under=[Above(epsilon, 0)]))
+    weight = (p / q - bottom) / (top - bottom)
+    known = [upper, lower, positive, gap]
+    at_least_0 = rules.by_sign(AtLeast(weight, 0), given=known)
+    at_most_1 = rules.by_sign(AtMost(weight, 1), given=known)
+    say(
+        r"Let $A$ be $e^{\varepsilon}$ with probability "
+        r"$w=\frac{p/q-e^{-\varepsilon}}{e^{\varepsilon}-e^{-\varepsilon}}$ and $e^{-\varepsilon}$ "
+        r"otherwise, so that its mean is $p/q$. By the two bounds $0\le w\le1$."
+    )
+    t = Symbol("t", real=True)
+    convex = rules.jensen(
+        t**alpha,
+        t,
+        top,
+        bottom,
+        weight,
+        Interval.open(0, oo),
+        under=[alpha > 1],
+        given=[at_least_0, at_most_1, *known],
+    )
+    mean = weight * top**alpha + (1 - weight) * bottom**alpha
+    pointwise = note(
+        rules.restate(convex, AtMost((p / q) ** alpha, mean), given=known),
+        r"Jensen's inequality for the convex function $t^\alpha$, since $A$ has the mean $p/q$",
+    )
+    nonnegative = rules.combine(
+        [at_least_0, rules.by_sign(AtLeast(1 - weight, 0), given=[at_most_1, *known])],
+        [top**alpha, bottom**alpha],
+        given=known,
+    )
+    calc = Calculation(Expectation((p / q) ** alpha, (x, Q)), under=under)
+    calc.then(
+        rules.monotone(calc.current, pointwise, under, [nonnegative, gap]),
+        because="Jensen's inequality, $Q$-almost surely",
+    )
+    mass = rules.total_mass(Expectation(p / q, (x, Q)), under)
+    slope = (top**alpha - bottom**alpha) / (top - bottom)
+    calc.then(
+        rules.linear(
+            calc.current,
+            under,
+            [mass, gap],
+            terms=[slope * (p / q), bottom**alpha - slope * bottom],
+        ),
+        because="linearity of expectation",
+    )
+    calc.rewrite(mass, because=r"$\mathbb{E}_Q[p/q]=1$, as $P\ll Q$")
+    return calc, gap
+
+
+def drop(fact):
+    """P ≪ Q follows from D_∞(P‖Q) ≤ ε."""
+    return rules.drop_continuity(fact, forward)
+
+
+@sine_form.proof
+def two_point_variable(part):
+    under = [*part.assumptions, absolutely_continuous(P, Q)]
+    moments, gap = moment_of_a(under)
+    whole = Calculation(part, under=under, given=[gap])
+    whole.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
+    whole.then(moments.fact, because="the moment of $A$")
+    whole.equals(sines, because="a quotient of hyperbolic sines")
+    return conclude(drop(whole.fact), part)
+
+
+def at_most_epsilon(under):
+    """D_α(P‖Q) ≤ D_∞(P‖Q) ≤ ε."""
+    upper, lower, positive = densities()
+    known = [upper, lower, positive]
+    ratio = rules.combine([upper], [1 / q], under=[Above(q, 0)])
+    power = rules.bound((p / q) ** (alpha - 1), ratio, under=[alpha > 1], given=known)
+    pointwise = rules.restate(
+        rules.combine([power], [p / q], given=known),
+        AtMost((p / q) ** alpha, exp((alpha - 1) * epsilon) * (p / q)),
+        given=known,
+    )
+    calc = Calculation(D, under=under)
+    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
+    expectation = Expectation((p / q) ** alpha, (x, Q))
+    bound = rules.monotone(expectation, pointwise, under, known)
+    mass = rules.total_mass(Expectation(p / q, (x, Q)), under)
+    linear = rules.linear(bound.conclusion.rhs, under, [mass])
+    calc.bound(bound, because=r"$(p/q)^\alpha\le e^{(\alpha-1)\varepsilon}\,p/q$")
+    calc.rewrite(linear, because="linearity of expectation")
+    calc.rewrite(mass, because=r"$\mathbb{E}_Q[p/q]=1$")
+    calc.equals(epsilon, because=r"the logarithm of $e^{(\alpha-1)\varepsilon}$")
+    return rules.weaken(drop(calc.fact), [h for h in under if h != absolutely_continuous(P, Q)])
+
+
+@claim.proof
+def sines_or_monotonicity(part):
+    known = [*part.assumptions, absolutely_continuous(P, Q)]
+    target = part.rhs
+    say(r"Let first $\alpha\varepsilon>2$. Then monotonicity in the order is enough.")
+    large = [*part.assumptions, Above(alpha * epsilon, 2)]
+    monotone = at_most_epsilon([*large, absolutely_continuous(P, Q)])
+    calc = Calculation(D, under=large)
+    calc.then(monotone, because=r"$\mathrm{D}_\alpha\le\mathrm{D}_\infty\le\varepsilon$")
+    calc.at_most(target, because=r"$\frac12\varepsilon\alpha>1$")
+    above = calc.fact
+
+    say(r"For $\varepsilon=0$ it is enough too.")
+    zero = [*part.assumptions, Equal(epsilon, 0), AtMost(alpha * epsilon, 2)]
+    calc = Calculation(D, under=zero)
+    calc.then(
+        at_most_epsilon([*zero, absolutely_continuous(P, Q)]),
+        because=r"$\mathrm{D}_\alpha\le\mathrm{D}_\infty\le\varepsilon$",
+    )
+    calc.at_most(target, because=r"both are $0$")
+    at_zero = calc.fact
+
+    say(r"Let now $\varepsilon>0$ and $\alpha\varepsilon\le2$.")
+    small = [*known, Above(epsilon, 0), AtMost(alpha * epsilon, 2)]
+    calc = hyperbolic(small)
+    below = rules.specialise(
+        lemma("zcdp.lemB.1"),
+        {lemma_x: alpha * epsilon, lemma_y: (alpha - 1) * epsilon},
+        under=[alpha > 1, Above(epsilon, 0), AtMost(alpha * epsilon, 2)],
+    )
+    calc.bound(
+        rules.restate(below, AtMost(cosines, exp(half * alpha * (alpha - 1) * epsilon**2))),
+        because=r"Lemma B.1 with $x=\alpha\varepsilon\le2$ and $y=(\alpha-1)\varepsilon$",
+    )
+    calc.equals(target, because="the logarithm of an exponential")
+    positive = rules.weaken(drop(calc.fact), [h for h in small if h != known[-1]])
+    fact = rules.cases(rules.cases(at_zero, positive), above)
+    return conclude(fact, part)
+
+
+def hyperbolic(under):
+    """D_α(P‖Q) ≤ log(cosh((α-1/2)ε)/cosh(ε/2))/(α-1), for ε > 0."""
+    moments, gap = moment_of_a(under)
+    moments.given = (gap,)
+    moments.equals(cosines, because="addition theorems: the moment of $A$ in hyperbolic functions")
+    calc = Calculation(D, under=under)
+    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
+    calc.bound(moments.fact, because="the moment of $A$; the logarithm increases")
+    return calc
+
+
+@exact_value.proof
+def without_lemma_b1(part):
+    known = [*part.assumptions, absolutely_continuous(P, Q)]
+    calc = hyperbolic([*known, Above(epsilon, 0)])
+    positive = rules.weaken(drop(calc.fact), [*part.assumptions, Above(epsilon, 0)])
+    zero = [*part.assumptions, Equal(epsilon, 0)]
+    calc = Calculation(D, under=zero)
+    calc.then(
+        at_most_epsilon([*zero, absolutely_continuous(P, Q)]),
+        because=r"for $\varepsilon=0$, by monotonicity in the order",
+    )
+    at_zero = rules.by_equation(
+        rules.by_sign(AtMost(0, log(1 * cosh(0)) / (alpha - 1)), under=[alpha > 1]),
+        epsilon,
+        AtMost(epsilon, part.rhs),
+    )
+    calc.then(rules.weaken(at_zero, zero), because=r"both are $0$")
+    return conclude(rules.cases(calc.fact, positive), part)
+
+
+@attained.proof
+def randomized_response(part):
+    calc = Calculation(part)
+    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
+    return calc.conclude(part, because="two terms, in hyperbolic cosines")

@@ -1,0 +1,216 @@
+"""Proposition 5.3: group privacy for (ξ,ρ)-zCDP.
+
+Problem: what an (ξ,ρ)-zCDP mechanism guarantees for data sets that differ in up to k entries.
+Method: induction over k; a data set in between, Lemma 5.2 with that k, and the harmonic sum.
+Guarantee: (ξ k Σ 1/i, ρk²)-zCDP for groups of size k, if ξ ≥ 0. The definition lets ξ be any real
+    number (Lemma 4.2 makes negative ones), and for ξ < 0 the statement is false.
+Reference: concentrated paper, Proposition 5.3 and its proof.
+"""
+
+from sympy import Add, Integer, Rational, Sum, Symbol, exp, log
+
+from cbdp_sym import (
+    Above,
+    AtLeast,
+    AtMost,
+    Calculation,
+    Finite,
+    ForAll,
+    Output,
+    RenyiDivergence,
+    Statement,
+    conclude,
+    dataset,
+    differ,
+    lemma,
+    note,
+    prove_on_box,
+    refute_by_mechanism,
+    rules,
+    say,
+    zcdp,
+)
+from derivations.concentrated.lem5_2 import P as left
+from derivations.concentrated.lem5_2 import Q as right
+from derivations.concentrated.lem5_2 import R as middle
+from derivations.concentrated.lem5_2 import alpha
+from derivations.concentrated.lem5_2 import k as real_k
+
+k = Symbol("k", integer=True, positive=True)
+i = Symbol("i", integer=True)
+xi = Symbol("xi", real=True)
+rho = Symbol("rho", real=True)
+x, y, z = dataset("x"), dataset("x'"), dataset("\\hat{x}")
+u = Symbol("u", real=True)
+LAST = Integer(6)
+STEEPEST = Integer(3)
+D = RenyiDivergence(alpha, Output("M", x), Output("M", y))
+differing = differ(x, y, k)
+
+
+def mechanism(xi, rho):
+    """The hypothesis that M is (ξ, ρ)-zCDP."""
+    return zcdp("M", xi, rho)
+
+
+def bound(n):
+    """The guarantee for groups of n."""
+    return xi * n * Sum(1 / i, (i, 1, n)) + rho * n**2 * alpha
+
+
+theorem = Statement(id="zcdp.prop5.3", title="Group privacy", expect="refuted")
+printed = theorem.printed(AtMost(D, bound(k)), given=[mechanism(xi, rho), differing, alpha > 1])
+repaired = theorem.repaired(
+    AtMost(D, bound(k)),
+    given=[mechanism(xi, rho), differing, alpha > 1, xi >= 0],
+    label="for ξ ≥ 0",
+)
+theorem.finding(
+    "hypothesis",
+    r"$\xi\ge0$ is needed and not printed. Definition 1.1 lets $\xi$ be any real number, and Lemma 4.2 "
+    r"makes negative ones; the last step of the proof, "
+    r"$\frac{k\alpha}{k\alpha-1}\xi\le\frac k{k-1}\xi$, is false for $\xi<0$, and so is the "
+    r"proposition.",
+)
+
+
+@repaired.proof
+def one_entry_at_a_time(part):
+    held = [mechanism(xi, rho), alpha > 1, xi >= 0]
+    say(r"By induction over $k$. For $k=1$ this is the definition of $(\xi,\rho)$-zCDP.")
+    single = [*held, differ(x, y, 1)]
+    base = Calculation(D, under=single)
+    base.then(
+        rules.instantiate(mechanism(xi, rho), [x, y, alpha], under=single),
+        because=r"$(\xi,\rho)$-zCDP",
+    )
+    start = bound(k).xreplace({k: Integer(1)})
+    only = rules.single_term(start.atoms(Sum).pop())
+    base.then(rules.symmetric(rules.replace(start, only)), because="the harmonic sum has one term")
+    say(
+        r"Let now $k\ge2$, and let the bound hold for groups of $k-1$. Let $\hat x$ differ from $x$ in "
+        r"at most $k-1$ entries and from $x'$ in at most one."
+    )
+    previous = ForAll(
+        (x, y, alpha), (differ(x, y, k - 1), Above(alpha, 1)), AtMost(D, bound(k - 1))
+    )
+    under = [*held, previous, AtLeast(k, 2), differ(x, z, k - 1), differ(z, y, 1)]
+    order = (k * alpha - 1) / (k - 1)
+    step = Calculation(
+        D,
+        under=under,
+        given=[
+            rules.nonnegative(RenyiDivergence(order, Output("M", x), Output("M", z))),
+            rules.nonnegative(RenyiDivergence(k * alpha, Output("M", z), Output("M", y))),
+        ],
+    )
+    triangle = rules.specialise(
+        lemma("zcdp.lem5.2"),
+        {left: Output("M", x), middle: Output("M", z), right: Output("M", y), real_k: k},
+        under=[alpha > 1, AtLeast(k, 2)],
+    )
+    step.then(triangle, because=r"Lemma 5.2 with $M(x)$, $M(\hat x)$, $M(x')$ and this $k$")
+    step.bound(
+        rules.instantiate(previous, [x, z, order], under=under),
+        because=r"the induction hypothesis at the order $\frac{k\alpha-1}{k-1}>1$",
+    )
+    step.bound(
+        rules.instantiate(mechanism(xi, rho), [z, y, k * alpha], under=under),
+        because=r"$(\xi,\rho)$-zCDP at the order $k\alpha$",
+    )
+    shorter = Sum(1 / i, (i, 1, k - 1))
+    step.equals(
+        xi * (1 + k * alpha / (k * alpha - 1) * (k - 1) * shorter) + rho * k**2 * alpha,
+        because=r"collect $\xi$ and $\rho$; the part with $\rho$ is exact",
+    )
+    step.at_most(
+        xi * (1 + k * shorter) + rho * k**2 * alpha,
+        because=r"$\frac{k\alpha}{k\alpha-1}\le\frac k{k-1}$ as $\alpha\ge1$, and $\xi\ge0$",
+    )
+    longer = rules.last_term(Sum(1 / i, (i, 1, k)))
+    goal = rules.replace(bound(k), longer)
+    step.equals(goal.conclusion.rhs, because=r"$1=k\cdot\frac1k$")
+    step.then(rules.symmetric(goal), because="the harmonic sum has one more term")
+    inductive = rules.between(step.fact, x, z, y, k)
+    return conclude(rules.induction(base.fact, inductive, k, 1, previous), part)
+
+
+def neighbours_bounded(p, q, xi, rho, beta):
+    """D_β(p‖q) ≤ ξ + ρβ for all β > 1, for two distributions on finitely many outcomes."""
+    if p == q:
+        calc = Calculation(RenyiDivergence(beta, p, q), under=[beta > 1])
+        calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
+        calc.equals(0, because="the weights sum to 1")
+        calc.at_most(xi + rho * beta, because=r"$\xi+\rho>0$")
+        return note(calc.fact, "for equal outputs")
+    moment = Add(*(v * exp(u * log(v / w)) for v, w in zip(p.weights, q.weights, strict=True)))
+    bound = exp(u * (xi + rho + rho * u))
+    claim = AtMost(moment, bound)
+    box = {u: (Integer(0), LAST)}
+    near = note(
+        rules.weaken(
+            rules.certified(claim, box, prove_on_box(claim, box)), [u >= 0, AtMost(u, LAST)]
+        ),
+        r"with $u=\beta-1$, by ball arithmetic; at $u=0$ both sides are 1, and derivatives are compared",
+    )
+    far = [u >= 0, Above(u, LAST)]
+    tail = Calculation(moment, under=far)
+    for v, w in zip(p.weights, q.weights, strict=True):
+        rate = u * log(v / w)
+        if tail.current.has(rate):
+            tail.bound(
+                rules.by_sign(AtMost(rate, STEEPEST * u), under=far),
+                because="no ratio of weights exceeds $e^3$",
+            )
+    exponents = rules.by_sign(AtMost(STEEPEST * u, u * (xi + rho + rho * u)), under=far)
+    tail.bound(exponents, because=r"for large orders the bound is larger")
+    everywhere = rules.cases(near, rules.weaken(tail.fact, far))
+
+    D = RenyiDivergence(beta, p, q)
+    calc = Calculation(D, under=[beta > 1])
+    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
+    moments = rules.specialise(everywhere, {u: beta - 1}, under=[beta > 1])
+    power = calc.current.atoms(log).pop().args[0]
+    stated = rules.restate(moments, AtMost(power, moments.conclusion.rhs), under=[beta > 1])
+    calc.bound(stated, because="the moment of the privacy loss is bounded for all orders")
+    calc.equals(xi + rho * beta, because="the logarithm of an exponential")
+    return note(calc.fact, r"for every order $\beta>1$")
+
+
+@printed.refutation
+def two_outcomes(part):
+    values = {xi: Rational(-1, 4), rho: Rational(1, 2), alpha: Integer(2), k: Integer(2)}
+    path = [
+        Finite(1 - rare, rare) for rare in (Rational(4, 25), Rational(1, 50), Rational(1, 1000))
+    ]
+    say(
+        r"Data sets are two bits. The output has two values; the second has probability "
+        r"$\frac4{25}$, $\frac1{50}$ or $\frac1{1000}$ on a data set with no, one or two ones. We show "
+        r"that this mechanism is $(-\frac14,\frac12)$-zCDP: for each pair of neighbouring outputs, by "
+        r"ball arithmetic for the orders up to $7$ and by the largest ratio of weights beyond."
+    )
+    (beta,) = [s for s in mechanism(xi, rho).variables if s.is_positive]
+    facts = []
+    for j, first in enumerate(path):
+        for second in path[max(j - 1, 0) : j + 2]:
+            facts.append(neighbours_bounded(first, second, values[xi], values[rho], beta))
+    say(
+        r"For $k=2$ and the order $2$ the proposition says that the divergence between the outputs on "
+        r"data sets without and with two ones is at most $3\xi+8\rho=\frac{13}4$; it is "
+        r"$\log\frac{2920}{111}$."
+    )
+    claimed = bound(k).xreplace(values)
+    sum_of_two = claimed.atoms(Sum).pop()
+    first_out = rules.last_term(sum_of_two)
+    one = rules.single_term(first_out.conclusion.rhs.atoms(Sum).pop())
+    number = Calculation(claimed)
+    number.rewrite(first_out, because="the harmonic sum")
+    number.rewrite(one, because="its first term")
+    far = Calculation(RenyiDivergence(values[alpha], path[0], path[-1]))
+    far.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
+    far.then(
+        rules.compare_constants(Above(far.current, number.current)),
+        because="two numbers, in ball arithmetic",
+    )
+    far.then(rules.symmetric(number.fact), because="which is what the proposition claims")
+    return refute_by_mechanism(part, values, path, far.fact, facts)
