@@ -1,0 +1,76 @@
+"""Derivation files and verifiers for the tests of what surrounds the proofs."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from cbdp_sym.corpus.report import StatementReport
+from cbdp_sym.corpus.runner import open_report
+from cbdp_sym.corpus.scan import Entry
+from cbdp_sym.corpus.statement import Statement
+
+VERIFIER = "tests.fakes:verdict_in_title"
+
+PROOF = """
+from sympy import Symbol
+
+from cbdp_sym import Calculation, Equal, Statement
+
+x = Symbol("x", positive=True)
+theorem = Statement(id="{id}", title="{title}", expect="{expect}")
+claim = theorem.printed(Equal((x + 1) ** 2, {right}))
+
+
+@claim.proof
+def expand(part):
+    {proof}
+"""
+
+
+def bare(folder: Path, id: str, title: str, expect: str = "proved", extra: str = "") -> Path:
+    """A file with a Statement and no claim, for :func:`verdict_in_title`."""
+    path = folder / f"{id.replace('.', '_')}.py"
+    path.write_text(
+        "from cbdp_sym.corpus.statement import Statement\n"
+        f"theorem = Statement(id={id!r}, title={title!r}, expect={expect!r})\n{extra}\n"
+    )
+    return path
+
+
+def proof(
+    folder: Path,
+    id: str,
+    right: str = "x**2 + 2*x + 1",
+    steps: str = 'return Calculation(part).conclude(part, because="expand the square")',
+    title: str = "A square",
+    expect: str = "proved",
+) -> Path:
+    """A file that proves (x+1)² = right."""
+    path = folder / f"{id.replace('.', '_')}.py"
+    path.write_text(PROOF.format(id=id, right=right, proof=steps, title=title, expect=expect))
+    return path
+
+
+def verdict_in_title(statement: Statement) -> StatementReport:
+    """Does what the title says: a verdict, "hang", "die", "raise" or "sleep"."""
+    first = statement.title.split()[0]
+    if first == "hang":
+        while True:
+            pass
+    if first == "die":
+        os._exit(7)
+    if first == "raise":
+        raise ValueError("a mistake\nin the engine")
+    if first == "print":
+        print("this must not disturb the protocol")
+    if first == "sleep":
+        time.sleep(0.2)
+    verdict = first if first in ("refuted", "checked", "open") else "proved"
+    entry = Entry(statement.id, Path("fake.py"), 1, statement.title, statement.expect, "")
+    report = open_report(entry, "", 0.1)
+    report["source"] = str(os.getpid())
+    report["printed"]["verdict"] = verdict  # type: ignore[typeddict-item]
+    report["printed"]["parts"][0]["verdict"] = verdict  # type: ignore[typeddict-item]
+    return report

@@ -1,0 +1,98 @@
+"""The kernel's decisions against numbers: what it calls equal is equal, what it calls positive is."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sympy import Abs, Expr, Integer, Rational, S, Symbol, cosh, exp, log, sinh, sqrt, tanh
+
+from cbdp_sym.kernel.algebra import equal
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.logic import Above, AtLeast, Below
+from cbdp_sym.kernel.signs import Context
+
+a = Symbol("a", positive=True)
+x = Symbol("x", real=True)
+y = Symbol("y", real=True)
+
+leaves = st.sampled_from([a, x, y, S.One, Integer(2), Rational(-1, 2), Integer(3)])
+
+
+def grow(children: st.SearchStrategy[Expr]) -> st.SearchStrategy[Expr]:
+    unary = st.sampled_from([exp, sinh, cosh, tanh, Abs, lambda e: e**2, lambda e: -e,
+                             lambda e: sqrt(1 + e**2), lambda e: log(1 + e**2)])  # fmt: skip
+    binary = st.sampled_from([lambda e, f: e + f, lambda e, f: e * f, lambda e, f: e - f])
+    return st.one_of(
+        st.builds(lambda f, e: f(e), unary, children),
+        st.builds(lambda f, e, g: f(e, g), binary, children, children),
+    )
+
+
+expressions = st.recursive(leaves, grow, max_leaves=6)
+relaxed = settings(
+    max_examples=150, deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)  # fmt: skip
+
+
+def value(e: Expr, at: dict[Symbol, Fraction]) -> mpmath.mpf:
+    exact = {s: Rational(v.numerator, v.denominator) for s, v in at.items()}
+    return mpmath.mpf(str(e.xreplace(exact).evalf(40)))
+
+
+points = st.fixed_dictionaries(
+    {
+        a: st.fractions(Fraction(1, 10), 2, max_denominator=20),
+        x: st.fractions(-2, 2, max_denominator=20),
+        y: st.fractions(-2, 2, max_denominator=20),
+    }
+)
+
+
+@relaxed
+@given(expressions, points)
+def test_a_decided_sign_is_right(e: Expr, at: dict[Symbol, Fraction]) -> None:
+    sign = Context().sign(e)
+    if len(sign) < 3:
+        number = value(e, at)
+        if abs(number) > mpmath.mpf(10) ** -30:
+            assert int(mpmath.sign(number)) in sign
+
+
+@relaxed
+@given(expressions, expressions, points)
+def test_what_is_called_equal_is_equal(e: Expr, f: Expr, at: dict[Symbol, Fraction]) -> None:
+    candidates = [(e, f), (e * f, f * e), ((e + f) ** 2, e**2 + 2 * e * f + f**2), (e + f, e - f)]
+    for lhs, rhs in candidates:
+        try:
+            same = equal(lhs, rhs, Context())
+        except KernelError:
+            continue
+        if same:
+            difference = value(lhs - rhs, at)
+            assert abs(difference) <= mpmath.mpf(10) ** -20 * (1 + abs(value(lhs, at)))
+
+
+def test_signs_under_hypotheses() -> None:
+    context = Context([AtLeast(y, 0), Above(x, y), Below(x, 2)])
+    assert context.positive(x)
+    assert context.positive(2 - y)
+    assert context.nonnegative(y / 2 - x * y / 4)
+    assert not context.positive(1 - x)
+
+
+def test_identities_that_derivations_need() -> None:
+    alpha = Symbol("alpha", positive=True)
+    above = Context([Above(alpha, 1)])
+    dual = alpha / (alpha - 1)
+    for lhs, rhs in (
+        ((alpha**2 - alpha) ** dual, alpha**dual * (alpha - 1) ** dual),
+        ((alpha - 1) ** dual, (alpha - 1) * (alpha - 1) ** (1 / (alpha - 1))),
+        (log(4 * alpha**2), 2 * log(2) + 2 * log(alpha)),
+        (sqrt(1 + a**2) ** 3, (1 + a**2) * sqrt(1 + a**2)),
+        (2**alpha * 4 ** (-alpha), 2 ** (-alpha)),
+    ):
+        assert equal(lhs, rhs, above), (lhs, rhs)

@@ -1,0 +1,74 @@
+"""Statements about all distributions, on random finite ones, evaluated from their definitions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given, settings
+from mpmath import mp, mpf
+
+import cbdp_sym.theory.numeric  # noqa: F401  registers the definitions
+from cbdp_sym.corpus.discovery import load
+from cbdp_sym.oracles.evaluate import Environment, evaluate, number
+from cbdp_sym.oracles.falsify import check_point
+from cbdp_sym.oracles.strategies import distributions, orders
+
+some = settings(max_examples=60, deadline=None)
+
+
+@some
+@given(distributions(3), orders(), orders())
+def test_lemma_5_2(three, k, alpha) -> None:  # type: ignore[no-untyped-def]
+    from derivations.concentrated import lem5_2
+
+    env = Environment(
+        {lem5_2.k: k, lem5_2.alpha: alpha},
+        weights=dict(zip((lem5_2.P, lem5_2.Q, lem5_2.R), three, strict=True)),
+    )
+    holds, _, text = check_point(lem5_2.claim.conclusion, env)
+    assert holds is not False, text
+
+
+@some
+@given(distributions(2), orders())
+def test_proposition_3_3_at_the_least_epsilon(two, alpha) -> None:  # type: ignore[no-untyped-def]
+    from derivations.concentrated import prop3_3
+
+    with mp.workdps(50):
+        ratios = [mp.log(number(p) / number(q)) for p, q in zip(*two, strict=True)]
+        epsilon = max(map(abs, ratios))
+        env = Environment(
+            {prop3_3.epsilon: epsilon + mpf(10) ** -40, prop3_3.alpha: alpha},
+            weights={prop3_3.P: two[0], prop3_3.Q: two[1]},
+        )
+        for part in (prop3_3.claim, prop3_3.exact_value):
+            holds, _, text = check_point(part.conclusion, env)
+            assert holds is not False, text
+
+
+def test_the_exact_value_is_attained_where_the_paper_s_bound_is_not() -> None:
+    from derivations.concentrated import prop3_3
+
+    with mp.workdps(50):
+        env = Environment({prop3_3.epsilon: Fraction(1), prop3_3.alpha: Fraction(2)})
+        exact = evaluate(prop3_3.attained.rhs, env)
+        assert abs(evaluate(prop3_3.attained.lhs, env) - exact) < mpf(10) ** -40
+        assert exact < evaluate(prop3_3.claim.rhs, env) - mpf("0.2")
+
+
+@some
+@given(distributions(2))
+def test_remark_3_4(two) -> None:  # type: ignore[no-untyped-def]
+    statement = load("zcdp.rem3.4")
+    from derivations.concentrated import prop3_3
+
+    with mp.workdps(50):
+        epsilon = (
+            max(abs(mp.log(number(p) / number(q))) for p, q in zip(*two, strict=True))
+            + mpf(10) ** -40
+        )
+        env = Environment(
+            {prop3_3.epsilon: epsilon}, weights={prop3_3.P: two[0], prop3_3.Q: two[1]}
+        )
+        holds, _, text = check_point(statement.printed_parts[0].conclusion, env)
+        assert holds is not False, text

@@ -1,0 +1,43 @@
+"""No mutant of a claim is proved, unless it is true: those that are, are listed with the reason."""
+
+from __future__ import annotations
+
+import pytest
+from mutants import Mutant, mutants
+
+from cbdp_sym.corpus.catalogue import corpus_catalogue
+from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.library import prove
+from cbdp_sym.kernel.fact import KernelError
+
+IDS = [e.id for e in corpus_catalogue().entries]
+
+TRUE_MUTANTS = {
+    "cbdp.thm8/printed/0: distributions swapped": "reflecting the line at 1/2 swaps P and Q",
+    "cbdp.eq4/printed/0: distributions swapped": "reflecting the line at 1/2 swaps P and Q",
+    "cbdp.tab1.kl.gaussian/printed/1: distributions swapped": "the same reflection",
+    "zcdp.lem2.4/printed/0: distributions swapped": "the value is even in the difference of means",
+    "zcdp.prop3.3/repaired/1: distributions swapped": "the two outcomes may be renamed",
+    "zcdp.lemB.1.tanh/printed/0: without the hypothesis x <= 2": "an identity; see the finding",
+    "zcdp.lemB.1.tanh/printed/0: without the hypothesis y >= 0": "an identity for all x > y",
+    "zcdp.lemB.1.tanh/repaired/1: without the hypothesis y >= 0": "an identity for all x > y",
+    "zcdp.lemB.1.tanh/printed/2: right side doubled": "weaker, as tanh(xy/4) >= 0",
+    "zcdp.lemB.1.tanh/printed/2: right side plus 1/7": "weaker",
+    "zcdp.lemB.1.tanh/printed/2: constant 0 of the right side": "weaker: 5xy/4 for xy/4",
+}
+"""Mutants that are theorems, with the reason why each is true."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", IDS)
+def test_no_false_mutant_is_proved(id: str) -> None:
+    tried: list[Mutant] = [m for part in load(id).parts if not part.refutes for m in mutants(part)]
+    assert len(tried) >= 8, f"only {len(tried)} mutants of {id}"
+    proved = []
+    for mutant in tried:
+        try:
+            prove(mutant.part)
+        except (KernelError, TypeError):
+            continue
+        proved.append(str(mutant))
+    assert set(proved) <= set(TRUE_MUTANTS), "\n".join(sorted(set(proved) - set(TRUE_MUTANTS)))

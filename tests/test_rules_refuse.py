@@ -1,0 +1,390 @@
+"""Every rule refuses a violated side condition: at least one example for each condition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sympy import (
+    Abs,
+    Integer,
+    Integral,
+    Interval,
+    Limit,
+    Rational,
+    Reals,
+    S,
+    Sum,
+    Symbol,
+    ceiling,
+    cos,
+    exp,
+    log,
+    oo,
+    sqrt,
+    tanh,
+)
+
+from cbdp_sym import (
+    KL,
+    Above,
+    Arbitrary,
+    AtMost,
+    Below,
+    Equal,
+    Expectation,
+    ForAll,
+    KLGenerator,
+    Laplace,
+    Linear,
+    MaxDivergence,
+    RenyiDivergence,
+    Restricted,
+    Supremum,
+    absolutely_continuous,
+    dataset,
+    differ,
+    rules,
+)
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.terms import ProductIntegral
+
+x, y, t, s = (Symbol(n, real=True) for n in "xyts")
+a = Symbol("a", positive=True)
+n = Symbol("n", integer=True, positive=True)
+i = Symbol("i", integer=True)
+P, Q, R = Arbitrary("P"), Arbitrary("Q"), Arbitrary("R")
+p, q, r = (D.pdf(x) for D in (P, Q, R))
+PQ, PR, RQ = (
+    absolutely_continuous(P, Q), absolutely_continuous(P, R), absolutely_continuous(R, Q)
+)  # fmt: skip
+line = (x, -oo, oo)
+positive = rules.assume(Above(x, 0))
+less = rules.assume(Below(x, y))
+
+
+CASES: dict[str, Callable[[], Any]] = {
+    # hypotheses
+    "hypothesis that is false": lambda: rules.as_hypotheses([S.false]),
+    "weakening to hypotheses that do not imply": lambda: rules.weaken(positive, [x > -1]),
+    "specialising a positive symbol by a negative number": lambda: rules.specialise(
+        rules.reflexive(a), {a: Integer(-1)}
+    ),
+    "specialising an integer by a half": lambda: rules.specialise(
+        rules.reflexive(n), {n: Rational(1, 2)}
+    ),
+    "specialising by something undefined": lambda: rules.specialise(
+        rules.reflexive(x), {x: log(y)}
+    ),
+    "specialising into a binder": lambda: rules.specialise(
+        rules.reflexive(Integral(x * y, (x, 0, 1))), {y: x}
+    ),
+    "specialising a distribution by a number": lambda: rules.specialise(
+        rules.reflexive(KL(P, Q)), {P: Integer(1)}
+    ),
+    "discharging what was not assumed": lambda: rules.discharge(positive, rules.assume(Above(y, 0))),
+    "cases that leave one out": lambda: rules.cases(
+        rules.weaken(rules.reflexive(x), [x > 0]), rules.weaken(rules.reflexive(x), [x < 0])
+    ),
+    "cases with different conclusions": lambda: rules.cases(
+        rules.weaken(rules.reflexive(x), [x > 0]), rules.weaken(rules.reflexive(y), [x <= 0])
+    ),
+    "cases of two comparisons": lambda: rules.cases(
+        rules.weaken(rules.reflexive(x), [x > 0]), rules.weaken(rules.reflexive(x), [y <= 0])
+    ),
+    "an equation that is no instance": lambda: rules.by_equation(
+        rules.by_sign(AtMost(0, 1)), x, AtMost(x, 2)
+    ),
+    "instantiating outside the conditions": lambda: rules.instantiate(
+        ForAll((x,), (Above(x, 1),), AtMost(x, 2)), [Integer(0)]
+    ),
+    "instantiating outside the domain": lambda: rules.instantiate(
+        ForAll((a,), (), AtMost(a, 2)), [Integer(-3)]
+    ),
+    # equality
+    "transitivity over a gap": lambda: rules.transitive(rules.reflexive(x), rules.reflexive(y)),
+    "transitivity both ways": lambda: rules.transitive(less, rules.assume(Above(y, x))),
+    "algebra that is wrong": lambda: rules.algebraic((x + 1) ** 2, x**2 + 1),
+    "algebra with a possible zero denominator": lambda: rules.algebraic(
+        (x**2 - 1) / (x - 1), x + 1
+    ),
+    "algebra with a log of what may be negative": lambda: rules.algebraic(log(x), log(x)),
+    "algebra with a root of what may be negative": lambda: rules.algebraic(sqrt(x), sqrt(x)),
+    "algebra with a divergence that may be infinite": lambda: rules.algebraic(
+        KL(P, Q) - KL(P, Q) + 0 * x + KL(P, Q), KL(P, Q)
+    ),
+    "algebra over a symbol without assumptions": lambda: rules.algebraic(
+        Symbol("z") + 1, 1 + Symbol("z")
+    ),
+    "unfolding below the range of the order": lambda: rules.unfold(
+        RenyiDivergence(a, Laplace(0, 1), Laplace(1, 1))
+    ),
+    "unfolding without absolute continuity": lambda: rules.unfold(KL(P, Q)),
+    "restating as something stronger": lambda: rules.restate(
+        rules.assume(AtMost(x, y)), Below(x, y)
+    ),
+    "restating as something else": lambda: rules.restate(less, Below(x, y + 1)),
+    "replacing by an inequality": lambda: rules.replace(x + 1, less),
+    "replacing what does not occur": lambda: rules.replace(y + 1, rules.reflexive(x)),
+    "replacing under a binder that does not meet the hypothesis": lambda: rules.replace(
+        Integral(Abs(x), (x, -1, 1)),
+        rules.algebraic(Abs(x), x, under=[x >= 0]),
+    ),
+    # order
+    "a sign that is not known": lambda: rules.by_sign(Above(x, 0)),
+    "a strict sign that is only weak": lambda: rules.by_sign(Above(x**2, 0)),
+    "a false comparison of constants": lambda: rules.compare_constants(Above(sqrt(2), 2)),
+    "a comparison of equal constants": lambda: rules.compare_constants(
+        Above(log(4), 2 * log(2) + 0 * x)
+    ),
+    "monotonicity in a factor of unknown sign": lambda: rules.bound(x * y, less),
+    "monotonicity of a cosine": lambda: rules.bound(cos(x), less),
+    "monotonicity of a square of unknown sign": lambda: rules.bound(x**2, less),
+    "monotonicity across a pole": lambda: rules.bound(1 / x, less),
+    "monotonicity with an infinite addend of unknown sign": lambda: rules.bound(
+        x - KL(P, Q), less
+    ),
+    "monotonicity of an integral with limits in no order": lambda: rules.bound(
+        Integral(x * t, (t, s, 0)), less
+    ),
+    "replacing inside a limit": lambda: rules.replace(
+        Limit(Abs(x), x, 1, "+"), rules.algebraic(Abs(x), -x, under=[x < 0])
+    ),
+    "specialising the variable of a limit": lambda: rules.specialise(
+        rules.reflexive(Limit(x, x, 1, "+")), {x: Integer(3)}
+    ),
+    "integrating over a variable that is assumed positive": lambda: rules.integrate(
+        Integral(exp(-Abs(a)), (a, -oo, oo))
+    ),
+    "increasing from below the range of the variable": lambda: rules.increasing(
+        a**2, a, Integer(-1)
+    ),
+    "a maximum below the range of the variable": lambda: rules.concave_maximum(
+        -((a - 1) ** 2), a, Interval.open(-2, 2), S.One
+    ),
+    "combining with a negative multiplier": lambda: rules.combine([less], [Integer(-1)]),
+    "combining opposite inequalities": lambda: rules.combine([less, positive]),
+    "combining infinite sides": lambda: rules.combine([rules.nonnegative(KL(P, Q))]),
+    "increasing with a derivative of unknown sign": lambda: rules.increasing(x**3 - x, x, S.Zero),
+    "increasing across a kink": lambda: rules.increasing(Abs(x - 1) + 3 * x, x, S.Zero),
+    "increasing from a pole": lambda: rules.increasing(-1 / a, a, S.Zero),
+    "increasing with a hypothesis about the variable": lambda: rules.increasing(
+        x, x, S.Zero, under=[x < y]
+    ),
+    "a maximum on a closed interval": lambda: rules.concave_maximum(
+        -(x**2), x, Interval(-1, 1), S.Zero
+    ),
+    "a maximum outside the interval": lambda: rules.concave_maximum(
+        -(x**2), x, Interval.open(1, 2), S.Zero
+    ),
+    "a maximum that is not stationary": lambda: rules.concave_maximum(
+        -(x**2), x, Interval.open(-2, 2), S.One
+    ),
+    "a minimum": lambda: rules.concave_maximum(x**2, x, Interval.open(-2, 2), S.Zero),
+    "a maximum of what is not smooth": lambda: rules.concave_maximum(
+        -Abs(x), x, Interval.open(-2, 2), S.Zero
+    ),
+    "a certificate for another claim": lambda: rules.certified(
+        AtMost(x, -1), {x: (S.Zero, S.One)}, {"by": "ball"}
+    ),
+    "the absolute value of what may not be real": lambda: rules.absolute(Symbol("z")),
+    # integrals
+    "splitting out of order": lambda: rules.split(Integral(x, (x, 0, 2)), [Integer(3)]),
+    "splitting at an unordered symbol": lambda: rules.split(Integral(x, (x, 0, 2)), [y]),
+    "an integrand that differs": lambda: rules.integrand(Integral(Abs(x), (x, -1, 1)), x),
+    "integrating what diverges": lambda: rules.integrate(Integral(exp(x), (x, 0, oo))),
+    "integrating with a rate of unknown sign": lambda: rules.integrate(
+        Integral(exp(y * x), (x, 0, oo))
+    ),
+    "integrating a constant over the line": lambda: rules.integrate(Integral(a, line)),
+    "integrating with a rate that may be zero": lambda: rules.integrate(
+        Integral(exp(y * x), (x, 0, 1))
+    ),
+    "integrating a Gaussian of the wrong sign": lambda: rules.integrate(Integral(exp(x**2), line)),
+    "integrating a Gaussian over a half-line": lambda: rules.integrate(
+        Integral(exp(-(x**2)), (x, 0, oo))
+    ),
+    "integrating what has no rule": lambda: rules.integrate(Integral(tanh(x), (x, 0, 1))),
+    "integrating across a kink": lambda: rules.integrate(Integral(exp(-Abs(x)), line)),
+    "integrating 1/x across zero": lambda: rules.integrate(Integral(1 / x, (x, -1, 1))),
+    "divergence of what decays": lambda: rules.divergent(Integral(exp(-x), (x, 0, oo))),
+    "divergence of what may be negative": lambda: rules.divergent(Integral(y * exp(x), (x, 0, oo))),
+    "divergence from another integrand": lambda: rules.divergent_piece(
+        rules.divergent(Integral(exp(x), (x, 0, oo))), Integral(exp(-Abs(x)), line)
+    ),
+    "divergence from outside": lambda: rules.divergent_piece(
+        rules.divergent(Integral(exp(x), (x, 0, oo))), Integral(exp(x), (x, 1, oo))
+    ),
+    "Tonelli with a sign": lambda: rules.separate(ProductIntegral(x, x, i, n)),
+    "Tonelli in no dimension": lambda: rules.separate(ProductIntegral(exp(x), x, i, x)),
+    "cutting at the integers between reals": lambda: rules.split_at_integers(
+        Integral(x, (x, y, n)), i
+    ),
+    "monotonicity of an integral of signed functions": lambda: rules.integrals(
+        Integral(x, (x, -1, 1)), rules.by_sign(AtMost(x, x + 1))
+    ),
+    "monotonicity of an integral outside the limits": lambda: rules.integrals(
+        Integral(a, (x, 0, 1)), rules.weaken(rules.by_sign(AtMost(a, 2 * a)), [x > 3])
+    ),
+    "a ceiling over more than one unit": lambda: rules.ceiling_on(
+        Integral(ceiling(x), (x, 0, 2))
+    ),
+    # suprema
+    "a supremum attained outside": lambda: rules.attained(
+        Supremum(-(x**2), (x, Interval(1, 2))),
+        rules.weaken(rules.by_sign(AtMost(-(x**2), 0)), [x >= 1]),
+        {x: S.Zero},
+        rules.reflexive(S.Zero),
+    ),
+    "a supremum with a bound for another function": lambda: rules.attained(
+        Supremum(x, (x, Reals)), rules.by_sign(AtMost(-(x**2), 0)), {x: S.Zero},
+        rules.reflexive(S.Zero),
+    ),
+    "a supremum with a bound that depends on the variable": lambda: rules.attained(
+        Supremum(x, (x, Reals)), rules.by_sign(AtMost(x, x + 1)), {x: S.Zero},
+        rules.reflexive(S.Zero),
+    ),
+    "a value outside the domain": lambda: rules.at_least(
+        Supremum(x, (x, Interval(0, 1))), {x: Integer(2)}
+    ),
+    "bodies that agree only on a part": lambda: rules.bodies(
+        Supremum(Abs(x), (x, Reals)), rules.algebraic(Abs(x), x, under=[x >= 0])
+    ),
+    "iterating over what is not there": lambda: rules.iterate(Supremum(x, (x, Reals)), [y]),
+    "restricting without a reason": lambda: rules.restrict(
+        Supremum(x, (x, Reals)), Interval.open(-1, 1), []
+    ),
+    "restricting to nothing": lambda: rules.restrict(
+        Supremum(x, (x, Reals)), Interval.open(y, s), []
+    ),
+    "an infinite case of another form": lambda: rules.also_infinite(
+        rules.weaken(rules.reflexive(Supremum(x, (x, Reals))), [Below(a, oo)]), a
+    ),
+    # expectations
+    "an expectation of an arbitrary distribution as an integral": lambda: rules.as_integral(
+        Expectation(x, (x, P))
+    ),
+    "almost sure equality that fails": lambda: rules.rewritten(Expectation(p, (x, P)), q),
+    "monotone expectation of signed functions": lambda: rules.monotone(
+        Expectation(x, (x, P)), rules.by_sign(AtMost(x, x + 1))
+    ),
+    "monotone expectation that holds only sometimes": lambda: rules.monotone(
+        Expectation(Abs(x), (x, P)),
+        rules.weaken(rules.by_sign(AtMost(Abs(x), Abs(x) + 1)), [x > 3]),
+    ),
+    "linearity without integrability": lambda: rules.linear(Expectation(x + 1, (x, P))),
+    "linearity with other terms": lambda: rules.linear(
+        Expectation(p + 1, (x, P)), terms=[p, Integer(2)]
+    ),
+    "total mass without domination": lambda: rules.total_mass(Expectation(p / q, (x, Q))),
+    "change of measure without domination": lambda: rules.change_measure(
+        Expectation(p / q, (x, Q)), R, [PR]
+    ),
+    "change of measure of what does not vanish": lambda: rules.change_measure(
+        Expectation(1 + p / q, (x, Q)), R, [PR, RQ]
+    ),
+    "change of measure of a signed function": lambda: rules.change_measure(
+        Expectation(p * x, (x, Q)), R, [PR, RQ]
+    ),
+    "Hölder with exponents that are not conjugate": lambda: rules.hoelder(
+        Expectation(p * q, (x, R)), p, q, Integer(2), Integer(3)
+    ),
+    "Hölder with an exponent below one": lambda: rules.hoelder(
+        Expectation(p * q, (x, R)), p, q, Rational(1, 2), Integer(-1)
+    ),
+    "Hölder with a sign": lambda: rules.hoelder(
+        Expectation(x * q, (x, R)), x, q, Integer(2), Integer(2)
+    ),
+    "Hölder of another product": lambda: rules.hoelder(
+        Expectation(p, (x, R)), p, q, Integer(2), Integer(2)
+    ),
+    "Jensen for a concave function": lambda: rules.jensen(
+        sqrt(t), t, S.One, Integer(2), Rational(1, 2), Interval.open(0, oo)
+    ),
+    "Jensen with a weight above one": lambda: rules.jensen(
+        t**2, t, S.One, Integer(2), Integer(2), Interval.open(0, oo)
+    ),
+    "Jensen with a negative weight": lambda: rules.jensen(
+        t**2, t, S.One, Integer(2), Integer(-1), Interval.open(0, oo)
+    ),
+    "Jensen at a point outside": lambda: rules.jensen(
+        t**2, t, Integer(-1), Integer(2), Rational(1, 2), Interval.open(0, oo)
+    ),
+    "a density bound from something else": lambda: rules.density_bound(AtMost(KL(P, Q), 1), x),
+    "continuity that was not assumed": lambda: rules.drop_continuity(
+        positive, AtMost(MaxDivergence(P, Q), 1)
+    ),
+    "continuity from a restricted divergence": lambda: rules.drop_continuity(
+        rules.weaken(rules.reflexive(x), [PQ]),
+        Below(Restricted(KLGenerator(), Linear(), P, Q), oo),
+    ),
+    "nonnegativity of a restricted divergence": lambda: rules.nonnegative(
+        Restricted(KLGenerator(), Linear(), P, Q)
+    ),
+    "a value of a supremum at a pole": lambda: rules.at_least(
+        Supremum(1 / x, (x, Reals)), {x: S.Zero}
+    ),
+    "continuity through something else": lambda: rules.through(positive, P, R, Q),
+    "finiteness dropped under a minus": lambda: rules.drop_finiteness(
+        rules.weaken(rules.by_sign(AtMost(0, 1)), [Below(KL(P, Q), oo)]), KL(P, Q)
+    ),
+    "a moment of something else": lambda: rules.positive_moment(Expectation(x, (x, R)), [PR]),
+    "a definition that is no logarithm": lambda: rules.finite_inside(rules.reflexive(x)),
+    "nonnegativity of a number": lambda: rules.nonnegative(x),
+    # limits and integers
+    "a limit of another function": lambda: rules.limit(
+        Limit(x, x, 1, "+"), rules.reflexive(y)
+    ),
+    "a limit to a pole": lambda: rules.limit(
+        Limit(1 / x, x, 0, "+"), rules.algebraic(1 / x, 1 / x, under=[x > 0])
+    ),
+    "a limit that need not exist": lambda: rules.limit_bound(
+        Limit(x, x, 1, "+"), rules.by_sign(AtMost(x, x + 1))
+    ),
+    "induction without the hypothesis": lambda: rules.induction(
+        rules.reflexive(S.One), rules.reflexive(n), n, 1, Equal(n - 1, n - 1)
+    ),
+    "induction over a real": lambda: rules.induction(
+        rules.reflexive(S.One), rules.reflexive(x), x, 1, Equal(x - 1, x - 1)
+    ),
+    "induction with the wrong start": lambda: rules.induction(
+        rules.reflexive(S.Zero),
+        rules.weaken(rules.reflexive(n), [Equal(n - 1, n - 1), n >= 2]),
+        n, 1, Equal(n - 1, n - 1),
+    ),
+    "the last term of an empty sum": lambda: rules.last_term(Sum(i, (i, 1, 0))),
+    "the first term of a sum that may be empty": lambda: rules.first_term(
+        Sum(i, (i, 1, Symbol("m", integer=True)))
+    ),
+    "one term of two": lambda: rules.single_term(Sum(i, (i, 1, 2))),
+    "shifting an index that is positive": lambda: rules.shift(Sum(n, (n, 1, 3)), -1),
+    "a data set in between that is used elsewhere": lambda: rules.between(
+        rules.weaken(rules.reflexive(x), [
+            differ(dataset("x"), dataset("z"), n - 1), differ(dataset("z"), dataset("y"), 1),
+            differ(dataset("z"), dataset("y"), 3),
+        ]), dataset("x"), dataset("z"), dataset("y"), n,
+    ),
+    "a data set in between without the hypotheses": lambda: rules.between(
+        rules.reflexive(x), dataset("x"), dataset("z"), dataset("y"), n
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_rule_refuses(name: str) -> None:
+    with pytest.raises(KernelError):
+        CASES[name]()
+
+
+def test_every_rule_has_a_refused_example() -> None:
+    """The table above names every rule that has a side condition."""
+    import inspect
+
+    unconditional = {
+        "assume", "reflexive", "symmetric", "named", "ceiling_above", "require_admissible",
+        "premises_of", "continuity_from_bound",
+    }  # fmt: skip
+    source = inspect.getsource(inspect.getmodule(test_the_rule_refuses))  # type: ignore[arg-type]
+    missing = [r for r in rules.__all__ if r not in unconditional and f"rules.{r}(" not in source]
+    assert not missing

@@ -1,0 +1,390 @@
+"""Finding, running and keeping: catalogue, processes, time limits, cache."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cbdp_sym.corpus import cache as cache_module
+from cbdp_sym.corpus import dependencies as dependencies_module
+from cbdp_sym.corpus.cache import Cache, key_of
+from cbdp_sym.corpus.catalogue import Catalogue, corpus_catalogue, corpus_root
+from cbdp_sym.corpus.dependencies import dependencies
+from cbdp_sym.corpus.discovery import load, load_entry
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.expectation import explanation, surprises
+from cbdp_sym.corpus.papers import STATEMENTS, entries
+from cbdp_sym.corpus.report import StatementReport
+from cbdp_sym.corpus.runner import Options, Outcome, open_report, verify
+from cbdp_sym.corpus.scan import Entry
+from cbdp_sym.corpus.shape import conforms
+from tests import fakes
+
+SHARED = Path(__file__).parents[2] / "shared" / "statements.toml"
+
+
+def run(folder: Path, **changes: Any) -> list[Outcome]:
+    catalogue = Catalogue([folder])
+    options = Options(jobs=2, cache=None, verifier=fakes.VERIFIER)
+    return verify(catalogue.select([str(folder)]), catalogue, replace(options, **changes))
+
+
+def report(outcome: Outcome) -> StatementReport:
+    assert outcome.report is not None, outcome.error
+    return outcome.report
+
+
+# ── the table and the catalogue ──
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the shared table is not in this checkout")
+def test_the_shipped_table_is_the_shared_one() -> None:
+    assert STATEMENTS.read_text(encoding="utf-8") == SHARED.read_text(encoding="utf-8")
+
+
+def test_the_corpus_follows_the_order_of_the_papers() -> None:
+    ids = [e.id for e in corpus_catalogue().corpus]
+    assert "cbdp.thm8" in ids
+    assert ids == [i for i in entries() if i in ids]
+
+
+def test_a_corpus_statement_has_the_number_of_the_paper() -> None:
+    assert corpus_catalogue()["cbdp.thm8"].ref == entries()["cbdp.thm8"]["ref"]
+    assert load("cbdp.thm8").source == "derivations/capacity_bounded/thm8.py"
+
+
+def test_loading_gives_the_same_object_by_id_and_by_path() -> None:
+    assert load("cbdp.thm8") is load(str(corpus_root() / "capacity_bounded" / "thm8.py"))
+
+
+def test_an_unknown_id_names_the_nearest() -> None:
+    with pytest.raises(UserError, match=r"no statement 'cbdp.thm88'.*cbdp\.thm8"):
+        corpus_catalogue()["cbdp.thm88"]
+
+
+def test_an_id_used_twice_names_both_files(tmp_path: Path) -> None:
+    fakes.bare(tmp_path, "t.one", "proved")
+    (tmp_path / "other.py").write_text((tmp_path / "t_one.py").read_text())
+    with pytest.raises(UserError, match=r"'t\.one' is used twice.*other\.py.*t_one\.py"):
+        Catalogue([tmp_path])
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("def broken(:\n", "line 1 is not a derivation: it is not valid Python"),
+        ("x = 1\n", "no Statement"),
+        ("\x00", "not valid Python"),
+        ("import cbdp_sym\nt = cbdp_sym.Statement(id=str(3), title='')\n", "has to be a literal"),
+        ("t = Statement(id='t.x', title='', expect='prooved')\n", "a verdict is one of proved"),
+    ],
+)
+def test_a_file_that_is_no_derivation_is_refused_in_a_sentence(
+    tmp_path: Path, text: str, sentence: str
+) -> None:
+    path = tmp_path / "file.py"
+    path.write_text(text)
+    with pytest.raises(UserError, match=sentence) as caught:
+        Catalogue([path])
+    assert "file.py" in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_a_folder_may_hold_helpers_and_needs_one_derivation(tmp_path: Path) -> None:
+    (tmp_path / "helper.py").write_text("x = 1\n")
+    with pytest.raises(UserError, match="no derivation file was found"):
+        Catalogue([tmp_path])
+    fakes.bare(tmp_path, "t.one", "proved")
+    assert [e.id for e in Catalogue([tmp_path]).select([str(tmp_path)])] == ["t.one"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("import no_such_module\n", r"line 1 cannot be loaded: ModuleNotFoundError"),
+        ("\n1 / 0\n", r"line 2 cannot be loaded: ZeroDivisionError"),
+        ("raise SystemExit(0)\n", "cannot be loaded: SystemExit"),
+        ("from cbdp_sym import Statement\n", "has to be kept in a variable"),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_is_refused_in_a_sentence(
+    tmp_path: Path, text: str, sentence: str
+) -> None:
+    path = tmp_path / "file.py"
+    path.write_text(text + "def later():\n    return Statement(id='t.file', title='')\n")
+    with pytest.raises(UserError, match=sentence):
+        load_entry(Catalogue([path])["t.file"])
+
+
+def test_files_with_the_name_of_a_module_or_of_each_other_are_kept_apart(tmp_path: Path) -> None:
+    for name, id in (("a", "t.a"), ("b", "t.b")):
+        (tmp_path / name).mkdir()
+        fakes.bare(tmp_path / name, id, "proved").rename(tmp_path / name / "string.py")
+    catalogue = Catalogue([tmp_path])
+    assert [load_entry(catalogue[i]).id for i in ("t.a", "t.b")] == ["t.a", "t.b"]
+
+
+def test_a_users_own_derivations_package_lives_beside_the_corpus(tmp_path: Path) -> None:
+    own = tmp_path / "derivations" / "mine"
+    own.mkdir(parents=True)
+    for folder in (own.parent, own):
+        (folder / "__init__.py").write_text("")
+    (own / "common.py").write_text("from derivations.capacity_bounded.thm8 import epsilon\n")
+    extra = "from derivations.mine.common import epsilon"
+    path = fakes.bare(own, "mine.one", "proved", extra=extra)
+    assert load_entry(Catalogue([path])["mine.one"]).source == "derivations/mine/mine_one.py"
+
+
+# ── running ──
+
+
+def test_outcomes_come_in_order_whatever_finishes_first(tmp_path: Path) -> None:
+    fakes.bare(tmp_path, "t.a", "sleep a little")
+    for id in ("t.b", "t.c", "t.d"):
+        fakes.bare(tmp_path, id, "proved")
+    seen: list[str] = []
+    catalogue = Catalogue([tmp_path])
+    options = Options(jobs=2, cache=None, verifier=fakes.VERIFIER)
+    chosen = catalogue.select([str(tmp_path)])
+    outcomes = verify(chosen, catalogue, options, lambda o: seen.append(o.entry.id))
+    assert [o.entry.id for o in outcomes] == ["t.a", "t.b", "t.c", "t.d"]
+    assert sorted(seen) == ["t.a", "t.b", "t.c", "t.d"]
+    assert all(o.as_expected for o in outcomes)
+
+
+def test_a_process_serves_many_statements(tmp_path: Path) -> None:
+    for id in ("t.a", "t.b", "t.c"):
+        fakes.bare(tmp_path, id, "proved")
+    pids = {report(o)["source"] for o in run(tmp_path, jobs=1)}
+    assert len(pids) == 1
+    assert pids != {str(os.getpid())}
+
+
+def test_what_hangs_is_stopped_and_open_and_the_others_go_on(tmp_path: Path) -> None:
+    fakes.bare(tmp_path, "t.a", "hang")
+    fakes.bare(tmp_path, "t.b", "proved")
+    started = time.monotonic()
+    first, second = run(tmp_path, jobs=1, timeout=1.0)
+    assert time.monotonic() - started < 20
+    assert report(first)["printed"]["verdict"] == "open"
+    assert "time limit of 1 s" in report(first)["printed"]["parts"][0]["message"]
+    assert second.as_expected
+
+
+def test_a_file_that_hangs_when_loaded_is_stopped_where_it_hangs(tmp_path: Path) -> None:
+    fakes.bare(tmp_path, "t.a", "proved", extra="while True:\n    pass")
+    (outcome,) = run(tmp_path, timeout=0.5)
+    message = report(outcome)["printed"]["parts"][0]["message"]
+    assert "line 4 of t_a.py" in message or "line 3 of t_a.py" in message
+
+
+@pytest.mark.parametrize(
+    ("title", "reason"),
+    [("die", "ended without a result"), ("raise", "ValueError: a mistake in the engine")],
+)
+def test_a_crash_leaves_a_statement_open_and_the_others_go_on(
+    tmp_path: Path, title: str, reason: str
+) -> None:
+    fakes.bare(tmp_path, "t.a", title)
+    fakes.bare(tmp_path, "t.b", "print")
+    first, second = run(tmp_path, jobs=1)
+    assert report(first)["printed"]["verdict"] == "open"
+    assert reason in report(first)["printed"]["parts"][0]["message"]
+    assert second.as_expected
+
+
+def test_a_file_that_does_not_load_is_an_error_and_the_others_go_on(tmp_path: Path) -> None:
+    fakes.bare(tmp_path, "t.a", "proved", extra="1 / 0")
+    fakes.bare(tmp_path, "t.b", "proved")
+    first, second = run(tmp_path)
+    assert first.report is None and "ZeroDivisionError" in first.error
+    assert not first.as_expected and second.as_expected
+
+
+@pytest.mark.parametrize("title", ["proved", "refuted", "checked", "open"])
+@pytest.mark.parametrize("expect", ["proved", "refuted", "checked", "open"])
+def test_a_verdict_has_to_be_the_expected_one(tmp_path: Path, title: str, expect: str) -> None:
+    entry = Entry("t.a", tmp_path / "a.py", 1, title, expect, "")
+    result = open_report(entry, "why it is so", 0.0)
+    result["printed"]["verdict"] = title  # type: ignore[typeddict-item]
+    result["printed"]["parts"][0]["verdict"] = title  # type: ignore[typeddict-item]
+    assert bool(surprises(result)) == (title != expect)
+    if title != expect:
+        assert "why it is so" in explanation(result)
+
+
+def test_a_repaired_claim_has_to_be_proved(tmp_path: Path) -> None:
+    entry = Entry("t.a", tmp_path / "a.py", 1, "", "open", "")
+    result = open_report(entry, "", 0.0)
+    result["repaired"] = result["printed"]
+    assert surprises(result) == ["repaired it is open, and proved is expected"]
+
+
+def test_a_numerical_disagreement_with_a_proof_is_a_surprise(tmp_path: Path) -> None:
+    result = open_report(Entry("t.a", tmp_path / "a.py", 1, "", "proved", ""), "", 0.0)
+    part = result["printed"]["parts"][0]
+    result["printed"]["verdict"] = part["verdict"] = "proved"
+    assert not surprises(result)
+    part["samples"]["disagreements"] = ["x = 2"]
+    assert surprises(result) == ["as printed: proved, but numerically it fails: x = 2"]
+
+
+# ── the cache ──
+
+
+def test_a_second_run_verifies_only_what_changed(tmp_path: Path) -> None:
+    kept = Cache(tmp_path / "kept")
+    first = fakes.bare(tmp_path, "t.a", "proved")
+    fakes.bare(tmp_path, "t.b", "refuted", expect="refuted")
+    assert [o.cached for o in run(tmp_path, cache=kept)] == [False, False]
+    assert [o.cached for o in run(tmp_path, cache=kept)] == [True, True]
+    first.write_text(first.read_text() + "# changed\n")
+    cache_module._digest_of.cache_clear()
+    assert [o.cached for o in run(tmp_path, cache=kept)] == [False, True]
+    assert [o.cached for o in run(tmp_path, cache=kept, fresh=True)] == [False, False]
+
+
+@pytest.mark.parametrize("title", ["open", "hang", "die", "raise"])
+def test_what_is_not_settled_is_listed_but_not_kept(tmp_path: Path, title: str) -> None:
+    kept = Cache(tmp_path / "kept")
+    fakes.bare(tmp_path, "t.a", title, expect="open")
+    for _ in range(2):
+        (outcome,) = run(tmp_path, cache=kept, timeout=1.0)
+        assert not outcome.cached
+    last = kept.last("t.a")
+    assert last is not None and last.report["printed"]["verdict"] == "open"
+
+
+def test_a_damaged_entry_is_an_absent_one(tmp_path: Path) -> None:
+    kept = Cache(tmp_path / "kept")
+    fakes.bare(tmp_path, "t.a", "proved")
+    run(tmp_path, cache=kept)
+    (file,) = (tmp_path / "kept").glob("*.json")
+    good = file.read_text()
+    stored = json.loads(good)
+    key = stored["key"]
+    assert kept.get("t.a", key) is not None
+    wrong = [
+        "",
+        good[: len(good) // 2],
+        "[" * 100_000,
+        "null",
+        json.dumps({**stored, "format": 0}),
+        json.dumps({**stored, "more": 1}),
+        json.dumps({**stored, "key": None}),
+        json.dumps({**stored, "report": {**stored["report"], "id": "t.b"}}),
+        json.dumps({**stored, "report": {**stored["report"], "printed": None}}),
+        good.replace('"verdict": "proved"', '"verdict": "certain"'),
+        good.replace('"parts": [', '"parts": [1, '),
+    ]
+    for text in wrong:
+        file.write_text(text)
+        assert kept.get("t.a", key) is None, text[:80]
+    file.write_bytes(b"\xff\xfe\x00")
+    assert kept.get("t.a", key) is None
+    assert [o.cached for o in run(tmp_path, cache=kept)] == [False]
+    assert [o.cached for o in run(tmp_path, cache=kept)] == [True]
+
+
+def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    fakes.bare(tmp_path, "t.a", "proved")
+    (outcome,) = run(tmp_path, cache=Cache(tmp_path / "file"))
+    assert outcome.as_expected
+
+
+def test_ids_cannot_leave_the_folder(tmp_path: Path) -> None:
+    kept = Cache(tmp_path / "kept")
+    for id in ("../../evil", "a/b", "x" * 300):
+        entry = Entry(id, tmp_path / "a.py", 1, "", "open", "")
+        kept.put("key", open_report(entry, "", 0.0))
+        assert kept.last(id) is not None
+    assert len(list((tmp_path / "kept").glob("*.json"))) == 3
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["kept"]
+
+
+def key(folder: Path, id: str = "t.main", verifier: str = "v") -> str:
+    """The key as a new process would compute it."""
+    for cached in (
+        cache_module._digest_of,
+        cache_module.environment,
+        cache_module.engine_fingerprint,
+        dependencies_module._read,
+    ):
+        cached.cache_clear()
+    catalogue = Catalogue([folder])
+    return key_of(catalogue[id], catalogue, verifier)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    """A derivation that imports a helper and names another, which imports a second helper."""
+    (tmp_path / "helper.py").write_text("a = 1\n")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "helper2.py").write_text("b = 1\n")
+    fakes.bare(tmp_path, "t.main", "proved", extra="import helper\nuses = ['t.lemma']")
+    fakes.bare(tmp_path, "t.lemma", "proved", extra="from deep import helper2")
+    fakes.bare(tmp_path, "t.other", "proved")
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["t_main.py", "helper.py", "t_lemma.py", "deep/helper2.py"])
+def test_a_key_holds_every_file_that_a_proof_uses(library: Path, name: str) -> None:
+    before = key(library)
+    assert key(library) == before
+    (library / name).write_text((library / name).read_text() + "# changed\n")
+    assert key(library) != before
+
+
+def test_a_key_does_not_hold_what_a_proof_does_not_use(library: Path) -> None:
+    before = key(library)
+    (library / "t_other.py").write_text((library / "t_other.py").read_text() + "# changed\n")
+    assert key(library) == before
+
+
+def test_a_lemma_with_a_computed_id_may_be_any_statement(library: Path) -> None:
+    main = library / "t_main.py"
+    main.write_text(main.read_text() + "def f(n):\n    return lemma('t.' + n)\n")
+    before = key(library)
+    (library / "t_other.py").write_text((library / "t_other.py").read_text() + "# changed\n")
+    assert key(library) != before
+
+
+def test_a_key_holds_the_engine_the_versions_the_id_and_the_verifier(
+    library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = [key(library), key(library, "t.other"), key(library, verifier="w")]
+    with monkeypatch.context() as patch:
+        patch.setattr(cache_module, "version", lambda name: f"another {name}")
+        keys.append(key(library))
+    with monkeypatch.context() as patch:
+        patch.setattr(cache_module, "FORMAT", 0)
+        keys.append(key(library))
+    with monkeypatch.context() as patch:
+        patch.setattr(cache_module, "ENGINE_PARTS", ("kernel", "theory"))
+        keys.append(key(library))
+    assert len(set(keys)) == len(keys)
+
+
+def test_the_engine_is_every_source_that_decides_a_verdict() -> None:
+    assert set(cache_module.ENGINE_PARTS) == {"kernel", "oracles", "theory", "corpus"}
+
+
+def test_a_corpus_derivation_depends_on_its_lemmas() -> None:
+    catalogue = corpus_catalogue()
+    names = {p.name for p in dependencies(catalogue["cbdp.cor1"].path, catalogue)}
+    assert {"cor1.py", "thm11.py"} <= names
+    assert "thm8.py" not in names
+
+
+def test_shapes() -> None:
+    assert conforms({"a": 1}, dict[str, int])
+    assert not conforms({"a": True}, dict[str, int])
+    assert not conforms({1: 1}, dict[str, int])
+    assert conforms([None, "x"], list[str | None])
+    assert conforms(1, float) and not conforms("1", float)

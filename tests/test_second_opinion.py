@@ -1,0 +1,119 @@
+"""The numerical second opinion finds what is false and agrees with what is true."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from mpmath import mp, mpf
+from sympy import Rational, Symbol, exp, sqrt
+
+import cbdp_sym.theory.numeric  # noqa: F401  registers the definitions
+from cbdp_sym import (
+    KL,
+    Arbitrary,
+    AtMost,
+    Below,
+    Equal,
+    Finite,
+    KLGenerator,
+    Laplace,
+    Linear,
+    MaxDivergence,
+    Normal,
+    RenyiDivergence,
+    Restricted,
+)
+from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.verify import verify_part
+from cbdp_sym.kernel.logic import Above
+from cbdp_sym.oracles.evaluate import Environment, evaluate
+from cbdp_sym.oracles.falsify import attack
+
+e = Symbol("epsilon", positive=True)
+P, Q = Laplace(0, 1 / e), Laplace(1, 1 / e)
+
+
+def strike(relation, hypotheses=(), points=8):  # type: ignore[no-untyped-def]
+    return attack(relation, frozenset(hypotheses), points=points, seed=1, seconds=20)
+
+
+def test_a_true_claim_survives() -> None:
+    report = strike(Equal(KL(P, Q), e - 1 + exp(-e)))
+    assert report.points == 8 and not report.disagreements
+
+
+@pytest.mark.parametrize(
+    "wrong", [e - 1 + exp(e), e - 1 + exp(-2 * e), e + 1 + exp(-e), e / 2 - 1 + exp(-e), e**2 / 2]
+)
+def test_a_false_claim_does_not(wrong) -> None:  # type: ignore[no-untyped-def]
+    assert strike(Equal(KL(P, Q), wrong)).disagreements
+
+
+def test_fifty_digits() -> None:
+    with mp.workdps(50):
+        value = evaluate(KL(P, Q), Environment({e: Rational(1, 2)}))
+        assert abs(value - (mp.exp(-0.5) - mpf(1) / 2)) < mpf(10) ** -45
+
+
+def test_restricted_divergence_from_its_definition() -> None:
+    value = evaluate(Restricted(KLGenerator(), Linear(), P, Q), Environment({e: Rational(2)}))
+    s = mp.sqrt(5)
+    assert abs(value - (s - 1 - mp.log((s + 1) / 2))) < mpf(10) ** -8
+    assert value < evaluate(KL(P, Q), Environment({e: Rational(2)}))
+
+
+@pytest.mark.parametrize("id", ["cbdp.cor1", "cbdp.thm11", "cbdp.lem3.conjugate"])
+def test_printed_claims_that_are_false_are_found_without_help(id: str) -> None:
+    statement = load(id)
+    assert any(
+        strike(p.conclusion, p.assumptions, 12).disagreements for p in statement.printed_parts
+    )
+
+
+def test_contradictory_hypotheses_are_noticed() -> None:
+    x = Symbol("x", real=True)
+    report = strike(AtMost(x, 0), [Above(x, 1), Below(x, -1)])
+    assert not report.satisfiable
+
+
+def test_a_claim_under_contradictory_hypotheses_is_not_proved() -> None:
+    from cbdp_sym import Calculation, Statement
+
+    x = Symbol("x", real=True)
+    part = Statement(id="my.absurd", title="").printed(Equal(x, x), given=[x > 1, x < -1])
+    part.proof(lambda p: Calculation(p).conclude(p))
+    report = verify_part(part)
+    assert report["verdict"] == "open"
+    assert "hypotheses" in report["message"] or "contradict" in report["message"]
+
+
+weights = st.lists(st.integers(1, 50), min_size=3, max_size=3).map(
+    lambda w: Finite(*(Rational(n, sum(w)) for n in w))
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(weights, weights, st.fractions(Fraction(11, 10), 20, max_denominator=10))
+def test_divergences_of_finite_distributions_are_ordered(P, Q, order) -> None:  # type: ignore[no-untyped-def]
+    alpha = Rational(order.numerator, order.denominator)
+    env = Environment()
+    kl, renyi, largest = (
+        evaluate(D, env) for D in (KL(P, Q), RenyiDivergence(alpha, P, Q), MaxDivergence(P, Q))
+    )
+    assert -(mpf(10) ** -12) <= kl <= renyi + mpf(10) ** -12
+    assert renyi <= largest + mpf(10) ** -12
+
+
+def test_gaussians_with_far_means() -> None:
+    with mp.workdps(50):
+        D = RenyiDivergence(Rational(3, 2), Normal(0, Rational(1, 50)), Normal(3, Rational(1, 50)))
+        assert abs(evaluate(D, Environment()) - 16875) < mpf(10) ** -25
+
+
+def test_arbitrary_distributions_are_realised() -> None:
+    A, B = Arbitrary("A"), Arbitrary("B")
+    assert not strike(AtMost(0, KL(A, B))).disagreements
+    assert strike(AtMost(KL(A, B), sqrt(2) / 100)).disagreements

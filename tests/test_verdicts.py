@@ -1,0 +1,66 @@
+"""The corpus: every statement of the foundation is decided, and its evidence is what it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from cbdp_sym.corpus.catalogue import corpus_catalogue
+from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.library import prove
+from cbdp_sym.corpus.papers import entries
+from cbdp_sym.corpus.statement import Part
+from cbdp_sym.kernel.axioms import AXIOMS
+from cbdp_sym.kernel.fact import Fact, Grade
+
+REFUTED = {"cbdp.cor1", "cbdp.thm11", "cbdp.lem5", "cbdp.lem3.conjugate", "zcdp.prop5.3"}
+FOUNDATION = {
+    "cbdp.thm8", "cbdp.lem1", "cbdp.thm9", "cbdp.thm10", "cbdp.thm11", "cbdp.eq4", "cbdp.cor1",
+    "cbdp.thm12", "cbdp.lem3", "cbdp.lem3.conjugate", "cbdp.lem5", "cbdp.tab1.kl.laplace",
+    "cbdp.tab1.kl.gaussian", "zcdp.lem2.4", "zcdp.lem2.5", "zcdp.prop3.3", "zcdp.rem3.4",
+    "zcdp.lemB.1", "zcdp.lemB.1.tanh", "zcdp.lem5.2", "zcdp.prop5.3", "zcdp.prop1.9",
+    "zcdp.harmonic",
+}  # fmt: skip
+IDS = [e.id for e in corpus_catalogue().entries]
+
+
+def facts(id: str) -> Iterator[tuple[Part, Fact]]:
+    for part in load(id).parts:
+        yield part, part.settle(part).fact if part.refutes else prove(part)  # type: ignore[misc]
+
+
+def test_the_foundation_is_complete() -> None:
+    assert set(IDS) >= FOUNDATION
+    assert set(IDS) <= set(entries())
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_verdict_rests_on_listed_axioms_and_on_nothing_sampled(id: str) -> None:
+    for part, fact in facts(id):
+        assert set(fact.axioms()) <= set(AXIOMS), part.key
+        assert all(f.evidence.grade > Grade.SAMPLED for f in fact.tree()), part.key
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_what_is_refuted_is_repaired(id: str) -> None:
+    statement = load(id)
+    refuted = any(p.refutes for p in statement.printed_parts)
+    assert refuted == (id in REFUTED)
+    assert statement.expect == ("refuted" if refuted else "proved")
+    if refuted:
+        assert statement.repaired_parts
+        assert not any(p.refutes for p in statement.repaired_parts)
+        assert statement.findings
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_an_added_hypothesis_is_reported(id: str) -> None:
+    statement = load(id)
+    if any(p.added for p in statement.parts):
+        assert any(f.kind == "hypothesis" for f in statement.findings)
+
+
+def test_axioms_are_complete() -> None:
+    for axiom in AXIOMS.values():
+        assert axiom.statement and axiom.hypotheses and axiom.reference
