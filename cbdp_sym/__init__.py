@@ -21,7 +21,7 @@ _HOMES = {
         "absolutely_continuous", "differ",
     ),
     "cbdp_sym.kernel.terms": ("Expectation", "Supremum"),
-    "cbdp_sym.oracles.prover": ("prove_on_box",),
+    "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (
         "Arbitrary", "Density", "Finite", "IndependentCoordinates", "Laplace", "Normal",
     ),

@@ -188,6 +188,10 @@ CASES: dict[str, Callable[[], Any]] = {
     "a certificate for another claim": lambda: rules.certified(
         AtMost(x, -1), {x: (S.Zero, S.One)}, {"by": "ball"}
     ),
+    "a certificate over a region for another claim": lambda: rules.inequality(
+        AtMost(x, -1), [Above(x, 0)],
+        {"inequality": 1, "claim": "x >= 0", "where": "x >= 0", "proof": {"by": "sign"}},
+    ),
     "the absolute value of what may not be real": lambda: rules.absolute(Symbol("z")),
     # integrals
     "splitting out of order": lambda: rules.split(Integral(x, (x, 0, 2)), [Integer(3)]),

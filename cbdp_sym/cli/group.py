@@ -8,6 +8,7 @@ import click
 
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.new import new
+from cbdp_sym.cli.prove import prove, sharpest
 from cbdp_sym.cli.render import render
 from cbdp_sym.cli.show import show
 from cbdp_sym.cli.verify import verify
@@ -41,5 +42,5 @@ def main() -> None:
     """Verify theorems of differential privacy, step by step."""
 
 
-for command in (list_statements, verify, show, why, render, new):
+for command in (list_statements, verify, show, why, render, prove, sharpest, new):
     main.add_command(command)

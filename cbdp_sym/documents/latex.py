@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
@@ -13,6 +11,7 @@ from typing import Any
 
 import jinja2
 
+from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.papers import entries, entry, papers
 from cbdp_sym.corpus.report import PartReport, StatementReport, VersionReport
 from cbdp_sym.documents.breaking import breakable
@@ -50,7 +49,7 @@ def render_latex(
         if selection:
             name = chosen[0]["id"] if len(chosen) == 1 else f"{paper}-selection"
         path = out_dir / f"{_file_name(name)}.tex"
-        _write(path, template.render(_context(paper, chosen)))
+        write_whole(path, template.render(_context(paper, chosen)))
         written.append(path)
     return written
 
@@ -69,19 +68,6 @@ def _file_name(name: str) -> str:
 def _short(ref: str) -> str:
     """ "Theorem 11" for "Theorem 11 (d-dimensional Laplace, Renyi)"."""
     return plain(ref.partition(" (")[0] if not ref.startswith("Equation") else ref)
-
-
-def _write(path: Path, text: str) -> None:
-    """Replace the file at once, or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def _environment() -> jinja2.Environment:

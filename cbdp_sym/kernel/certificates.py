@@ -36,6 +36,7 @@ BITS = 64
 ENDS, _LEAVES = ("low", "high"), ("ball", "mean", "zero")
 _MOST_BITS, _MOST_NODES = 4096, 100_000
 _DEEPEST, _MOST_DERIVATIVES = 120, 12
+_LONG = 24  # bits of a number that may become an exponent
 _NUMBER = re.compile(r"-?\d{1,400}(/[1-9]\d{0,399})?", re.ASCII)
 _KEYS = {
     "by": ({"by"}, {"by", "bits"}),
@@ -108,9 +109,22 @@ class Goal:
     def edge(self, v: Symbol, end: int) -> tuple[Goal, Goal]:
         """The goals where v is at its low (0) or high (1) end, and for the derivative in v."""
         rest = {w: ends for w, ends in self.box.items() if w != v}
-        value = replace(self, f=self.f.xreplace({v: self.box[v][end]}), box=rest)
+        value = replace(self, f=at_value(self.f, v, self.box[v][end]), box=rest)
         slope = derivative(self.f, v)
         return value, Goal(-slope if end else slope, self.box, False, self.order + 1)
+
+
+def at_value(f: Expr, v: Symbol, value: Expr) -> Expr:
+    """``f`` where v has this value.
+
+    Raises:
+        KernelError: SymPy would work out a power of a long number.
+    """
+    if value.is_Rational and max(abs(value.p), value.q).bit_length() > _LONG:
+        powers = f.atoms(sympy.Pow)
+        if any(v in p.args[1].free_symbols and p.args[0] != sympy.E for p in powers):
+            raise KernelError(f"the number {value} is too long for the exponents of '{f}'")
+    return f.xreplace({v: value})
 
 
 @lru_cache(maxsize=4096)
@@ -168,7 +182,7 @@ class _Checker:
             raise KernelError(f"the leaf '{how}' does not show {goal}")
 
     def _split(self, goal: Goal, tree: dict[str, Any], depth: int) -> None:
-        parts = goal.parts(_variable(goal, tree["split"]), _number(tree["at"]))
+        parts = goal.parts(_variable(goal, tree["split"]), number(tree["at"]))
         if not isinstance(tree["parts"], list) or len(tree["parts"]) != 2:
             raise KernelError("a cut of the certificate does not have two parts", weak=False)
         for part, node in zip(parts, tree["parts"], strict=True):
@@ -192,7 +206,7 @@ def _variable(goal: Goal, name: Any) -> Symbol:
     raise KernelError("the certificate speaks of a variable that is not free here", weak=False)
 
 
-def _number(text: Any) -> Rational:
+def number(text: Any) -> Rational:
     if not (isinstance(text, str) and _NUMBER.fullmatch(text)):
         raise KernelError("a cut is not at a number of the form 'p/q'", weak=False)
     return Rational(text)

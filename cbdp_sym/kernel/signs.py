@@ -219,6 +219,9 @@ class Context:
             return UNKNOWN
         sign: Sign = POSITIVE
         for part, below in ((numerator, False), (denominator, True)):
+            if part.is_Rational:
+                sign = _times(sign, frozenset({int(sympy.sign(part))}))
+                continue
             content, factors = sympy.factor_list(part)
             factor_sign = frozenset({int(sympy.sign(content))})
             sign = _times(sign, factor_sign)

@@ -69,6 +69,7 @@ from cbdp_sym.kernel.rules.order import (
     compare_constants,
     concave_maximum,
     increasing,
+    inequality,
 )
 from cbdp_sym.kernel.rules.suprema import (
     also_infinite,
@@ -85,7 +86,7 @@ __all__ = [
     "ceiling_above", "ceiling_on", "certified", "change_measure", "combine", "compare_constants",
     "concave_maximum", "continuity_from_bound", "density_bound", "discharge", "divergent",
     "divergent_piece", "drop_continuity", "drop_finiteness", "finite_inside", "first_term",
-    "hoelder", "increasing", "induction", "instantiate", "integrals", "integrand", "integrate",
+    "hoelder", "increasing", "induction", "inequality", "instantiate", "integrals", "integrand", "integrate",
     "iterate", "jensen", "last_term", "limit", "limit_bound", "linear", "monotone", "named",
     "nonnegative", "positive_moment", "reflexive", "replace", "require_admissible", "restate",
     "restrict", "rewritten", "separate", "shift", "single_term", "specialise", "split",

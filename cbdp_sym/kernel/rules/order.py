@@ -322,6 +322,34 @@ def certified(
     return seal(hypotheses, claim, evidence)
 
 
+def inequality(claim: Relation, where: Sequence[Relation], certificate: Any) -> Fact:
+    """``where`` ⊢ ``claim``, by a certificate over the region that is checked here.
+
+    ``certificate`` is the data that :func:`cbdp_sym.prove` gives; its claim and domain have to be these.
+
+    Raises:
+        KernelError: it speaks of something else, or does not prove it.
+    """
+    from cbdp_sym.kernel.regions.statement import check_statement, claim_of, text_of
+
+    free = {s: Symbol(s.name, real=True) for r in (claim, *where) for s in r.free_symbols}
+    if len({s.name for s in free}) < len(free):
+        raise KernelError("two variables have the same name", weak=False)
+    if not all(s.is_Symbol and s.is_extended_real for s in free):
+        raise KernelError(f"the variables of '{claim}' are not all real symbols", weak=False)
+    plain = claim.substitute(free)
+    wanted = claim_of(text_of([plain]), text_of([r.substitute(free) for r in where]))
+    if wanted.relations != (plain,):
+        raise KernelError(f"'{claim}' cannot be written in the grammar of certificates", weak=False)
+    proved = check_statement(certificate)
+    if (proved.relations, proved.region) != (wanted.relations, wanted.region):
+        raise KernelError(
+            f"the certificate does not speak of '{claim}' where it is claimed", weak=False
+        )
+    evidence = Evidence("ball arithmetic", Grade.CERTIFIED, certificate=certificate)
+    return seal(where, claim, evidence)
+
+
 def _sign_of(e: Expr, context: Context) -> Any:
     """The sign of ``e``, also tried on its factored form."""
     sign = context.sign(e)

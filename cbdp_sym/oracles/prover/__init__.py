@@ -1,5 +1,9 @@
-"""Search for certificates of inequalities over boxes. Nothing here is trusted."""
+"""Search for certificates of inequalities. Nothing here is trusted: the kernel checks what it finds."""
 
-from cbdp_sym.oracles.prover.search import Refuted, nodes, prove_on_box
+from cbdp_sym.oracles.prover.boxes import Refuted, nodes, prove_on_box
+from cbdp_sym.oracles.prover.decide import Answer, ImproperClaim, prove
+from cbdp_sym.oracles.prover.sharpest import Sharpest, sharpest
 
-__all__ = ["Refuted", "nodes", "prove_on_box"]
+__all__ = [
+    "Answer", "ImproperClaim", "Refuted", "Sharpest", "nodes", "prove", "prove_on_box", "sharpest",
+]  # fmt: skip

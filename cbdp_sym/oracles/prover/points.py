@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sympy import Expr, Rational, Symbol
+from sympy import Expr, Piecewise, Rational, Symbol
 
 from cbdp_sym.kernel.balls import enclose, precision, rational_ball
 from cbdp_sym.kernel.certificates import BITS, Box
@@ -16,6 +16,7 @@ from cbdp_sym.kernel.certificates import BITS, Box
 Point = tuple[Rational, ...]
 Edge = tuple[Symbol, int]
 FINE_BITS = 256
+_FINEST_BITS = 4096  # for what may be undefined
 _MOST_POINTS = 27
 
 
@@ -82,7 +83,7 @@ class Points:
     def value(self, f: Expr, variables: tuple[Symbol, ...], point: Point) -> Value:
         key = f, variables, point
         if key not in self._values:
-            self._values[key] = _value(f, variables, point, BITS)
+            self._values[key] = value_at(f, variables, point)
         return self._values[key]
 
     def sample(self, f: Expr, box: Box) -> Sample:
@@ -91,16 +92,21 @@ class Points:
         return Sample(box, {p: self.value(f, variables, p) for p in _candidates(box)})
 
 
-def _value(f: Expr, variables: tuple[Symbol, ...], point: Point, bits: int) -> Value:
+def value_at(f: Expr, variables: tuple[Symbol, ...], point: Point, bits: int = BITS) -> Value:
+    """The sign of ``f`` at a point, and roughly its value."""
+    if f.has(Piecewise):
+        f = f.xreplace(dict(zip(variables, point, strict=True)))  # SymPy decides the conditions
     with precision(bits):
         at = {v: rational_ball(c) for v, c in zip(variables, point, strict=True)}
         ball = enclose(f, at)
-        if not ball.is_finite():
+        if not ball.is_finite() and bits >= _FINEST_BITS:
             return Value(None, math.nan, bits > BITS)
         rough = float(ball.mid())
         sign = 1 if ball > 0 else -1 if ball < 0 else 0
+    if not ball.is_finite():
+        return value_at(f, variables, point, 4 * bits)
     if sign == 0 and bits == BITS:
-        return _value(f, variables, point, FINE_BITS)
+        return value_at(f, variables, point, FINE_BITS)
     return Value(sign, rough, bits > BITS)
 
 

@@ -1,287 +1,216 @@
-"""Branch and bound with edges.
-
-Where f vanishes on an edge or at a corner of the box, no subdivision separates it from 0; there
-the search passes to the derivative, several times if need be (a corner where f vanishes to order
-four takes four). Such an attempt gets a limited number of nodes, since the derivative need not have
-one sign on the whole box; if it fails, the box is cut.
-"""
+"""Depth-first search for a certificate over a region, deeper and deeper until the time is over."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from flint import arb
-from sympy import Expr, Rational, Symbol, preorder_traversal
+from sympy import S
+from sympy.polys.polyerrors import PolynomialError
 
-from cbdp_sym.kernel.certificates import BITS, ENDS, Box, Goal, goal_of
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
-from cbdp_sym.kernel.rules.hypotheses import require_admissible
-from cbdp_sym.kernel.signs import Context
-from cbdp_sym.oracles.prover.points import (
-    FINE_BITS,
-    Point,
-    Points,
-    Sample,
-    Value,
-    lowest_points,
-)
+from cbdp_sym.kernel.regions.proof import Aim, Tree, checks
+from cbdp_sym.oracles.prover.boxes import Refuted, prove_on_box
+from cbdp_sym.oracles.prover.forms import exponentials_in, is_linear, size
+from cbdp_sym.oracles.prover.limits import OutOfTime
+from cbdp_sym.oracles.prover.methods import METHODS
+from cbdp_sym.oracles.prover.methods.logarithms import logarithms
+from cbdp_sym.oracles.prover.methods.terms import terms
+from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
+from cbdp_sym.oracles.prover.samples import Samples, key_of
 
-Certificate = dict[str, Any]
-_MOST_NODES = 50_000
-_DEEPEST = 60
-_MOST_DERIVATIVES = 8
-_LARGEST = 10_000  # subterms of a derivative
-_ATTEMPT = 160  # nodes for an edge
-_ATTACK_AT = 30  # nodes before points are looked for where the claim is false
-_DISTORTION = 4  # how many times as wide one side of a box may be as another
+_DEEPEST = 24
+_LARGEST = 4000  # subterms of an aim
+_NODES = 16  # of a certificate over a box, at depth 0
+_BROKEN = (PolynomialError, NotImplementedError, ArithmeticError, RecursionError, TypeError,
+           ValueError, AttributeError, IndexError)  # fmt: skip
 
 
-class Refuted(KernelError):
-    """The claim is false; ``witness`` is a rational point where balls show it.
-
-    With ``tie``, both sides are exactly equal there and the claim was strict.
-    """
-
-    def __init__(self, claim: Relation, witness: Mapping[Symbol, Rational], tie: bool) -> None:
-        at = ", ".join(f"{v} = {value}" for v, value in witness.items())
-        equal = " (both sides are equal)" if tie else ""
-        super().__init__(f"'{claim}' is false at {at}{equal}", weak=False)
-        self.claim, self.witness, self.tie = claim, dict(witness), tie
+class Failed(Exception):
+    """No certificate was found within the depth."""
 
 
-class _Failed(Exception):
-    """This goal is false, or not shown with the nodes it was given."""
+@dataclass
+class Hardest:
+    """What the search could not show, for the answer ``unknown``."""
+
+    aim: Aim | None = None
+    depth: int = -1
+
+    def offer(self, aim: Aim, depth: int) -> None:
+        if depth > self.depth:
+            self.aim, self.depth = aim, depth
 
 
-class _OutOfTime(Exception):
-    """The time limit is over."""
+@dataclass
+class Search:
+    """The search for certificates of aims, with what it has learned."""
 
+    deadline: float
+    work: Workspace = field(default_factory=lambda: Workspace(Samples()))
+    hardest: Hardest = field(default_factory=Hardest)
+    count: int = 0
+    _proved: dict[Any, Tree] = field(default_factory=dict)
+    _failed: dict[Any, int] = field(default_factory=dict)
+    _false: set[Any] = field(default_factory=set)
+    _path: list[Any] = field(default_factory=list)
+    _plans: dict[Any, tuple[list[Plan], Iterator[Plan]]] = field(default_factory=dict)
+    _nodes: int = _NODES
 
-class _Counterexample(Exception):
-    """The claim is false at this point."""
+    def prove(self, aim: Aim) -> Tree:
+        """A certificate for ``aim``.
 
-    def __init__(self, at: Mapping[Symbol, Rational], tie: bool) -> None:
-        self.at, self.tie = at, tie
+        Raises:
+            Failed: the search was exhausted.
+            OutOfTime: the deadline has passed.
+        """
+        for depth in range(2, _DEEPEST, 2):
+            self._nodes = _NODES * 2 ** (depth // 2 - 1)
+            self.work.depth = depth
+            before = self.count
+            self.count = 0
+            try:
+                return self._prove(aim, depth)
+            except Failed:
+                if key(aim) in self._false:
+                    raise
+            finally:
+                self.count += before
+        raise Failed
 
-
-def prove_on_box(claim: Relation, box: Box, *, seconds: float = 10.0) -> Certificate | None:
-    """A certificate for ``claim`` on the closed box, or None if none is found in time.
-
-    Args:
-        claim: an inequality between elementary functions of the box's variables.
-        box: a rational interval for each variable.
-        seconds: the time limit, looked at before every node.
-
-    Raises:
-        Refuted: the claim is false at a rational point of the box.
-        KernelError: the claim is no inequality, has variables without a range, or a function that
-            ball arithmetic does not know.
-    """
-    search = _Search(goal_of(claim, box), time.monotonic() + seconds)
-    try:
-        return search.prove(_Task(search.goal, {}))
-    except (_Failed, _OutOfTime):
-        return None
-    except _Counterexample as found:
-        values = {v.name: value for v, value in found.at.items()}
-        witness = {v: values[v.name] for v in box}
-        if not all(_admissible(v, value) for v, value in witness.items()):
-            return None
-        raise Refuted(claim, witness, found.tie) from None
-
-
-def nodes(certificate: Any) -> int:
-    """The number of nodes of a certificate."""
-    inner = certificate.get("parts", [certificate.get("value"), certificate.get("slope")])
-    return 1 + sum(nodes(node) for node in inner if node is not None)
-
-
-@dataclass(frozen=True)
-class _Task:
-    """A goal on the way down.
-
-    ``fixed`` are the coordinates that edges have fixed of the claim's own function. It is None for
-    a derivative: that one is negative somewhere refutes nothing.
-    """
-
-    goal: Goal
-    fixed: Mapping[Symbol, Rational] | None
-    depth: int = 0
-
-    def then(self, goal: Goal, fixed: Mapping[Symbol, Rational] | None) -> _Task:
-        return _Task(goal, fixed, self.depth + 1)
-
-
-class _Search:
-    def __init__(self, goal: Goal, deadline: float) -> None:
-        self.goal, self.deadline = goal, deadline
-        self.count, self.limit = 0, _MOST_NODES
-        self.points = Points()
-        self._attacked = False
-
-    def prove(self, task: _Task) -> Certificate:
-        goal = task.goal
-        self._tick(task)
-        if goal.f == 0 and not goal.strict:
-            return {"by": "zero"}
-        sample = self.points.sample(goal.f, goal.box)
-        self._refute(task, sample)
-        bits = FINE_BITS if any(v.fine and v.sign for v in sample.values.values()) else BITS
-        if goal.by_ball(bits):
-            return _leaf("ball", bits)
-        tight = sample.tight()
-        if len(tight) == len(sample.values) and _identically_zero(goal):
-            return {"by": "zero"}
-        slopes = _slopes(goal)
-        if slopes is not None:
-            if not tight and goal.by_mean(bits):
-                return _leaf("mean", bits)
-            found = self._monotone(task, slopes) or self._tight(task, sample)
-            if found is not None:
-                return found
-        v, at = self._where(goal, sample, slopes)
-        parts = [self.prove(task.then(part, task.fixed)) for part in goal.parts(v, at)]
-        return {"split": v.name, "at": str(at), "parts": parts}
-
-    def _tick(self, task: _Task) -> None:
+    def _prove(self, aim: Aim, depth: int) -> Tree:
         if time.monotonic() > self.deadline:
-            raise _OutOfTime
+            raise OutOfTime
         self.count += 1
-        if self.count > self.limit or task.depth > _DEEPEST:
-            raise _Failed
-        if self.count >= _ATTACK_AT and not self._attacked:
-            self._attacked = True
-            for point in lowest_points(self.goal.f, self.goal.box, self.points):
-                value = self.points.value(self.goal.f, tuple(self.goal.box), point)
-                self._refute(_Task(self.goal, {}), Sample(self.goal.box, {point: value}))
+        aim = replace(aim, region=self.work.samples.same(aim.region))
+        name = key(aim)
+        if name in self._proved:
+            return self._proved[name]
+        if name in self._false or name in self._path or self._failed.get(name, -1) >= depth:
+            raise Failed
+        if size(aim.f) > _LARGEST or aim.f.has(S.NaN, S.ComplexInfinity, S.Infinity):
+            raise Failed
+        if self._seems_false(aim):
+            self._false.add(name)
+            raise Failed
+        tree = self._leaf(aim)
+        if tree is None and depth > 0:
+            self._path.append(name)
+            try:
+                tree = self._reduce(aim, depth)
+            finally:
+                self._path.pop()
+        if tree is None:
+            self._failed[name] = depth
+            self.hardest.offer(aim, depth)
+            raise Failed
+        self._proved[name] = tree
+        return tree
 
-    def _refute(self, task: _Task, sample: Sample) -> None:
-        """Give up where a value shows that the goal is false, or undefined."""
-        for point, value in sample.values.items():
-            if value.sign is None:
-                raise _Failed
-            if _denies(value, task.goal, point):
-                if task.fixed is None:
-                    raise _Failed
-                at = dict(zip(task.goal.box, point, strict=True))
-                raise _Counterexample({**task.fixed, **at}, value.sign == 0)
+    def _seems_false(self, aim: Aim) -> bool:
+        signs = self.work.signs(aim.f, aim.region)
+        return -1 in signs or None in signs
 
-    def _monotone(self, task: _Task, slopes: Mapping[Symbol, arb]) -> Certificate | None:
-        """The edge that is enough where f is monotone in a variable."""
-        for v, slope in slopes.items():
-            if not (slope >= 0 or slope <= 0):
+    def _leaf(self, aim: Aim) -> Tree | None:
+        for how in ("empty", "interval", "sign", "zero"):
+            if how == "sign" and size(aim.f) > 90:
                 continue
-            end = 0 if slope >= 0 else 1
-            value, rising = task.goal.edge(v, end)
-            if rising.by_ball():
-                fixed = task.fixed
-                if fixed is not None:
-                    fixed = {**fixed, v: task.goal.box[v][end]}
-                return _edge(v, end, self.prove(task.then(value, fixed)), _leaf("ball", BITS))
-        return None
+            if how == "zero" and (aim.strict or self.work.signs(aim.f, aim.region) - {0}):
+                continue
+            tree = {"by": how}
+            if self._checks(aim, tree):
+                return tree
+        return self._boxes(aim)
 
-    def _tight(self, task: _Task, sample: Sample) -> Certificate | None:
-        """An edge where f is nearly 0, or that meets such a point."""
-        if task.goal.strict or task.goal.order >= _MOST_DERIVATIVES or sample.tight_between():
+    def _checks(self, aim: Aim, tree: Tree) -> bool:
+        try:
+            return checks(aim, tree)
+        except _BROKEN:
+            return False
+
+    def _boxes(self, aim: Aim) -> Tree | None:
+        """Branch and bound over the closed box around the region."""
+        try:
+            box = aim.region.box_of(aim.f)
+        except KernelError:
             return None
-        whole, partly = sample.tight_edges()
-        for v, end in whole or partly:
-            found = self._attempt(task, v, end)
-            if found is not None:
-                return found
+        relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
+        seconds = min(self.deadline - time.monotonic(), self._nodes / 100)
+        try:
+            found = prove_on_box(
+                relation, box, seconds=seconds, nodes=self._nodes, deepest=16, derivatives=2
+            )
+        except (Refuted, KernelError, *_BROKEN):
+            return None
+        tree = {"by": "box", "tree": found}
+        return tree if found is not None and self._checks(aim, tree) else None
+
+    def _reduce(self, aim: Aim, depth: int) -> Tree | None:
+        for plan in self._plans_for(aim):
+            if any(key(a) in self._path for a in plan.aims):
+                continue
+            tree = self._carry_out(plan, depth - _growth(aim, plan))
+            if tree is not None:
+                return tree
+            if plan.committed:
+                return None
         return None
 
-    def _attempt(self, task: _Task, v: Symbol, end: int) -> Certificate | None:
-        """An edge, within a limited number of nodes."""
-        outer = self.limit
-        value, slope = task.goal.edge(v, end)
-        if _larger_than(slope.f, _LARGEST):
+    def _plans_for(self, aim: Aim) -> Iterator[Plan]:
+        """The plans whose side conditions the kernel accepts, worked out once."""
+        name = key(aim)
+        if name not in self._plans:
+            self._plans[name] = ([], self._new_plans(aim))
+        known, more = self._plans[name]
+        yield from list(known)
+        for plan in more:
+            known.append(plan)
+            yield plan
+
+    def _new_plans(self, aim: Aim) -> Iterator[Plan]:
+        for method in _ordered(aim):
+            plans = method(aim, self.work)
+            while True:
+                try:
+                    plan = next(plans, None)
+                    if plan is None:
+                        break
+                    sound = not any(self._seems_false(a) for a in plan.aims) and checks(
+                        aim, plan.build([{} for _ in plan.aims]), shallow=True
+                    )
+                except (KernelError, *_BROKEN):
+                    break
+                if sound:
+                    yield plan
+
+    def _carry_out(self, plan: Plan, depth: int) -> Tree | None:
+        if plan.cost > depth:
             return None
         try:
-            self.limit = min(outer, self.count + _ATTEMPT)
-            rising = self.prove(task.then(slope, None))
-            self.limit = min(outer, self.count + _ATTEMPT)
-            return _edge(v, end, self.prove(task.then(value, None)), rising)
-        except (_Failed, KernelError):
+            return plan.build([self._prove(a, depth - plan.cost) for a in plan.aims])
+        except Failed:
             return None
-        finally:
-            self.limit = outer
-
-    def _where(
-        self, goal: Goal, sample: Sample, slopes: Mapping[Symbol, arb] | None
-    ) -> tuple[Symbol, Rational]:
-        """Where to cut: through a tight point, or across the variable that makes f vary the most.
-
-        No variable is left far wider than the others, measured by the box of the claim.
-        """
-        between, inside = sample.tight_between(), sample.tight_inside()
-        if between is not None:
-            return between, _middle(goal.box, between)
-        if inside is not None:
-            return inside
-        widths = {v: high - low for v, (low, high) in goal.box.items() if low < high}
-        if not widths:
-            raise _Failed
-        relative = {v: width / _width(self.goal.box, v) for v, width in widths.items()}
-        near = [v for v in widths if _DISTORTION * relative[v] >= max(relative.values())]
-        steepness = dict.fromkeys(near, arb(1)) if slopes is None else slopes
-        v = max(near, key=lambda w: float(widths[w]) * float(steepness[w].abs_upper()))
-        return v, _middle(goal.box, v)
 
 
-def _leaf(by: str, bits: int) -> Certificate:
-    return {"by": by} if bits == BITS else {"by": by, "bits": bits}
+def _growth(aim: Aim, plan: Plan) -> int:
+    """What a plan costs for making the aim larger."""
+    if plan.cost == 0:
+        return 0
+    ratio = max(size(a.f) for a in plan.aims) / size(aim.f)
+    return 0 if ratio < 1.5 else 1 if ratio < 2.5 else 2
 
 
-def _edge(v: Symbol, end: int, value: Certificate, slope: Certificate) -> Certificate:
-    return {"edge": v.name, "at": ENDS[end], "value": value, "slope": slope}
+def _ordered(aim: Aim) -> tuple[Method, ...]:
+    """The methods; logarithms early where exponents are not linear, since they never differentiate away."""
+    if all(is_linear(e.args[-1]) for e in exponentials_in(aim.f)):
+        return METHODS
+    k = METHODS.index(terms) + 1
+    return (*METHODS[:k], logarithms, *(m for m in METHODS[k:] if m is not logarithms))
 
 
-def _middle(box: Box, v: Symbol) -> Rational:
-    low, high = box[v]
-    return (low + high) / 2
-
-
-def _width(box: Box, v: Symbol) -> Rational:
-    low, high = box[v]
-    return high - low
-
-
-def _denies(value: Value, goal: Goal, point: Point) -> bool:
-    """Whether the value at the point shows the goal to be false."""
-    if value.sign == 0 and goal.strict:
-        at = dict(zip(goal.box, point, strict=True))
-        return _identically_zero(replace(goal, f=goal.f.xreplace(at), box={}, strict=False))
-    return value.sign == -1
-
-
-def _identically_zero(goal: Goal) -> bool:
-    try:
-        return goal.by_algebra()
-    except KernelError:
-        return False
-
-
-def _admissible(v: Symbol, value: Rational) -> bool:
-    try:
-        require_admissible(v, value, Context())
-    except KernelError:
-        return False
-    return True
-
-
-def _slopes(goal: Goal) -> dict[Symbol, arb] | None:
-    """Balls of the partial derivatives, or None where they are not all finite."""
-    try:
-        slopes = goal.gradient()
-    except KernelError:
-        return None
-    return slopes if all(s.is_finite() for s in slopes.values()) else None
-
-
-def _larger_than(f: Expr, size: int) -> bool:
-    return any(k >= size for k, _ in enumerate(preorder_traversal(f)))
+def key(aim: Aim) -> Any:
+    """The aim as a key, and with it all that can make a difference."""
+    return aim.f, key_of(aim.region), aim.strict, aim.known

@@ -1,0 +1,371 @@
+"""A fixed grammar for expressions and inequalities as text: SymPy's notation, and nothing is executed.
+
+``or`` of two claims is not in it. Numbers are exact: ``0.1`` is 1/10. What SymPy would cancel on sight
+(``x/x``) is remembered, since it has to be defined all the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import sympy
+from sympy import Expr, Integer, Rational, Symbol
+
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.logic import Operator, Relation
+
+_TOKEN = re.compile(
+    r"\s*(?:(?P<number>\d+(?:\.\d+)?|\.\d+)|(?P<name>[^\W\d]\w*)"
+    r"|(?P<op>\*\*|<=|>=|==|!=|[-+*/^(),<>=&|≤≥]))"
+)
+_LONGEST_TEXT, _DEEPEST, _LONGEST_NUMBER, _LARGEST_POWER = 20_000, 200, 400, 10_000
+_COMPARISONS: dict[str, Operator] = {
+    "<": "<", "<=": "<=", "≤": "<=", ">": ">", ">=": ">=", "≥": ">=", "==": "=", "=": "=",
+}  # fmt: skip
+_CONSTANTS = {"pi": sympy.pi, "E": sympy.E, "EulerGamma": sympy.EulerGamma, "oo": sympy.oo,
+              "inf": sympy.oo}  # fmt: skip
+_FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
+    name: (function, 1)
+    for names, function in (
+        (("exp",), sympy.exp), (("log", "ln"), sympy.log), (("sqrt",), sympy.sqrt),
+        (("Abs", "abs"), sympy.Abs), (("sign",), sympy.sign),
+        (("sin",), sympy.sin), (("cos",), sympy.cos), (("tan",), sympy.tan),
+        (("cot",), lambda x: sympy.cos(x) / sympy.sin(x)),
+        (("sec",), lambda x: 1 / sympy.cos(x)), (("csc",), lambda x: 1 / sympy.sin(x)),
+        (("asin", "arcsin"), sympy.asin), (("acos", "arccos"), sympy.acos),
+        (("atan", "arctan"), sympy.atan),
+        (("sinh",), sympy.sinh), (("cosh",), sympy.cosh), (("tanh",), sympy.tanh),
+        (("coth",), lambda x: sympy.cosh(x) / sympy.sinh(x)),
+        (("sech",), lambda x: 1 / sympy.cosh(x)), (("csch",), lambda x: 1 / sympy.sinh(x)),
+        (("asinh", "arcsinh"), sympy.asinh), (("acosh", "arccosh"), sympy.acosh),
+        (("atanh", "arctanh"), sympy.atanh),
+        (("erf",), sympy.erf), (("erfc",), sympy.erfc),
+        (("gamma",), sympy.gamma), (("loggamma", "lgamma"), sympy.loggamma),
+        (("digamma", "psi"), sympy.digamma), (("LambertW", "lambertw"), sympy.LambertW),
+    )
+    for name in names
+}  # fmt: skip
+_FUNCTIONS |= {
+    "polygamma": (sympy.polygamma, 2),
+    "lowergamma": (sympy.lowergamma, 2),
+    "uppergamma": (sympy.uppergamma, 2),
+    "Max": (sympy.Max, -1), "max": (sympy.Max, -1), "Min": (sympy.Min, -1), "min": (sympy.Min, -1),
+}  # fmt: skip
+NAMES = tuple(sorted({*_FUNCTIONS, *_CONSTANTS, "Piecewise", "And"}))
+_DENOMINATORS = {"cot": sympy.sin, "csc": sympy.sin, "sec": sympy.cos, "coth": sympy.sinh,
+                 "csch": sympy.sinh}  # fmt: skip
+
+
+class SyntaxProblem(KernelError):
+    """A text that the grammar does not know."""
+
+    def __init__(self, text: str, at: int, wrong: str) -> None:
+        shown = text if len(text) <= 120 else text[:117] + "..."
+        super().__init__(f"'{shown}': at character {at + 1}, {wrong}", weak=False)
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """The relations of a text, and its quotients, powers and function values as they were written.
+
+    All of the latter have to be defined for the text to mean anything, also those that SymPy cancels.
+    """
+
+    relations: tuple[Relation, ...]
+    subterms: tuple[Expr, ...]
+
+
+def expression_of(text: str, symbols: Mapping[str, Symbol]) -> Expr:
+    """The expression that ``text`` denotes.
+
+    Raises:
+        SyntaxProblem: with the place and what was expected there.
+    """
+    reader = _Reader(text, symbols)
+    found = reader.sum()
+    reader.finish()
+    return found
+
+
+def claims_of(text: str, symbols: Mapping[str, Symbol] | None = None) -> Parsed:
+    """The inequalities of a text: ``f <= g``, chains ``a <= b < c``, joined by ``,``, ``&`` or ``and``.
+
+    Names without a symbol in ``symbols`` become real variables.
+
+    Raises:
+        SyntaxProblem: with the place and what was expected there.
+    """
+    reader = _Reader(text, symbols)
+    relations = reader.conjunction()
+    reader.finish()
+    return Parsed(tuple(relations), tuple(dict.fromkeys(reader.subterms)))
+
+
+@dataclass
+class _Reader:
+    text: str
+    symbols: Mapping[str, Symbol] | None
+    subterms: list[Expr] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if len(self.text) > _LONGEST_TEXT:
+            raise SyntaxProblem(self.text, _LONGEST_TEXT, "the text is too long")
+        self.tokens: list[tuple[str, str, int]] = []
+        at, end = 0, len(self.text.rstrip())
+        while at < end:
+            match = _TOKEN.match(self.text, at)
+            if match is None:
+                raise SyntaxProblem(
+                    self.text, at, f"'{self.text[at:].strip()[:1]}' is not known here"
+                )
+            kind = str(match.lastgroup)
+            self.tokens.append((kind, match[kind], match.start(kind)))
+            at = match.end()
+        self.tokens.append(("end", "", end))
+        self.k = self.depth = 0
+
+    def problem(self, wrong: str) -> SyntaxProblem:
+        return SyntaxProblem(self.text, self.tokens[self.k][2], wrong)
+
+    def peek(self) -> str:
+        kind, text, _ = self.tokens[self.k]
+        return text if kind != "number" else ""
+
+    def take(self, *wanted: str) -> str | None:
+        if self.tokens[self.k][0] != "number" and self.peek() in wanted:
+            self.k += 1
+            return self.tokens[self.k - 1][1]
+        return None
+
+    def expect(self, wanted: str) -> None:
+        if self.take(wanted) is None:
+            found = self.tokens[self.k][1]
+            raise self.problem(f"'{wanted}' is wanted" + (f", not '{found}'" if found else ""))
+
+    def finish(self) -> None:
+        if self.tokens[self.k][0] != "end":
+            raise self.problem(f"'{self.tokens[self.k][1]}' is left over")
+
+    def conjunction(self) -> list[Relation]:
+        found = self.chain()
+        while self.take(",", "&", "and"):
+            found += self.chain()
+        return found
+
+    def chain(self) -> list[Relation]:
+        if self.peek() in ("And", "(") and (inner := self._attempt(self._grouped)):
+            return inner
+        sides = [self.sum()]
+        found: list[Relation] = []
+        while (op := self.take(*_COMPARISONS)) is not None:
+            sides.append(self.sum())
+            found.append(Relation(sides[-2], _COMPARISONS[op], sides[-1]))
+        if not found:
+            raise self.problem("a comparison (<=, <, >=, > or ==) is wanted")
+        return found
+
+    def _grouped(self) -> list[Relation]:
+        self.take("And")
+        self.expect("(")
+        found = self.conjunction()
+        self.expect(")")
+        if self.peek() not in ("", ",", "&", "and", ")"):
+            raise self.problem("a comparison was complete before this")
+        return found
+
+    def _attempt(self, read: Callable[[], list[Relation]]) -> list[Relation] | None:
+        start, known = self.k, len(self.subterms)
+        if self.depth > 20:
+            raise self.problem("the expression is nested too deeply")
+        self.depth += 1
+        try:
+            return read()
+        except SyntaxProblem:
+            if self.tokens[start][1] == "And":
+                raise
+            self.k = start
+            del self.subterms[known:]
+            return None
+        finally:
+            self.depth -= 1
+
+    def sum(self) -> Expr:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise self.problem("the expression is nested too deeply")
+        negative = False
+        while (sign := self.take("-", "+")) is not None:
+            negative ^= sign == "-"
+        total = self.product()
+        if negative:
+            total = -total
+        while (op := self.take("+", "-")) is not None:
+            term = self.product()
+            total = total + term if op == "+" else total - term
+        self.depth -= 1
+        return self._real(total)
+
+    def product(self) -> Expr:
+        total = self.power()
+        while (op := self.take("*", "/")) is not None:
+            factor = self.power()
+            if op == "/":
+                self._nonzero(factor)
+            total = total * factor if op == "*" else total / factor
+        return self._real(total)
+
+    def power(self) -> Expr:
+        negative = False
+        while (sign := self.take("-", "+")) is not None:
+            negative ^= sign == "-"
+        base = self.atom()
+        if self.take("**", "^"):
+            self.depth += 1
+            if self.depth > _DEEPEST:
+                raise self.problem("the expression is nested too deeply")
+            base = self._raised(base, self.power())
+            self.depth -= 1
+        return -base if negative else base
+
+    def _raised(self, base: Expr, exponent: Expr) -> Expr:
+        if exponent.is_Rational and max(abs(exponent.p), exponent.q) > _LARGEST_POWER:
+            raise self.problem(f"a power over {_LARGEST_POWER} is too large")
+        if base.is_Rational and exponent.is_Rational:
+            size = max(abs(base.p), base.q).bit_length() * abs(exponent)
+            if size > 40_000:
+                raise self.problem("the power is too large a number")
+        if exponent.is_Integer:
+            if exponent < 0:
+                self._nonzero(base)
+        else:
+            self._note(base**exponent)
+        return self._real(base**exponent)
+
+    def _nonzero(self, e: Expr) -> None:
+        if e == 0:
+            raise self.problem("division by 0")
+        self._note(1 / e)
+
+    def _note(self, e: Expr) -> None:
+        if not e.is_Rational:
+            self.subterms.append(e)
+
+    def atom(self) -> Expr:
+        kind, text, _ = self.tokens[self.k]
+        if kind == "number":
+            if len(text) > _LONGEST_NUMBER:
+                raise self.problem("the number is too long")
+            self.k += 1
+            return Rational(text)
+        if kind == "name":
+            self.k += 1
+            return self._named(text)
+        if self.take("("):
+            inner = self.sum()
+            self.expect(")")
+            return inner
+        raise self.problem(
+            f"an expression is wanted, not '{text}'" if text else "something is missing"
+        )
+
+    def _named(self, name: str) -> Expr:
+        if self.peek() == "(":
+            if name == "Piecewise":
+                return self._piecewise()
+            if name not in _FUNCTIONS:
+                self.k -= 1
+                near = _nearest(name)
+                raise self.problem(f"the function '{name}' is not known" + near)
+            return self._call(name)
+        if self.symbols is not None and name in self.symbols:
+            return self.symbols[name]
+        if name in _CONSTANTS:
+            return _CONSTANTS[name]
+        if name in _FUNCTIONS or name in (
+            "Piecewise",
+            "And",
+            "and",
+            "I",
+            "nan",
+            "zoo",
+            "True",
+            "False",
+        ):
+            self.k -= 1
+            raise self.problem(f"'{name}' cannot stand alone here")
+        if self.symbols is None:
+            return Symbol(name, real=True)
+        self.k -= 1
+        known = ", ".join(self.symbols) or "none"
+        raise self.problem(f"the variable '{name}' is not known (known: {known})")
+
+    def _call(self, name: str) -> Expr:
+        function, arity = _FUNCTIONS[name]
+        start = self.k - 1
+        self.expect("(")
+        args = [self.sum()]
+        while self.take(","):
+            args.append(self.sum())
+        self.expect(")")
+        if arity not in (-1, len(args)):
+            self.k = start
+            raise self.problem(
+                f"'{name}' takes {arity} argument{'s' * (arity > 1)}, not {len(args)}"
+            )
+        if any(a.is_infinite for a in args):
+            self.k = start
+            raise self.problem("oo is no number: it may only bound a variable")
+        if name in _DENOMINATORS:
+            self._nonzero(_DENOMINATORS[name](args[0]))
+        value = self._real(function(*args))
+        self._note(value)
+        return value
+
+    def _piecewise(self) -> Expr:
+        """``Piecewise((value, condition), …, (value, True))``."""
+        self.expect("(")
+        pairs: list[tuple[Expr, Any]] = []
+        while True:
+            self.expect("(")
+            value = self.sum()
+            self.expect(",")
+            if self.take("True"):
+                pairs.append((value, True))
+            else:
+                pairs.append((value, self._condition()))
+            self.expect(")")
+            if not self.take(","):
+                break
+        self.expect(")")
+        if pairs[-1][1] is not True:
+            raise self.problem("the last condition of a Piecewise has to be True")
+        return self._real(sympy.Piecewise(*pairs))
+
+    def _condition(self) -> Any:
+        left = self.sum()
+        op = self.take("<", "<=", "≤", ">", ">=", "≥")
+        if op is None:
+            raise self.problem("a comparison (<=, <, >= or >) is wanted")
+        right = self.sum()
+        kind = {"<": sympy.Lt, "<=": sympy.Le, ">": sympy.Gt, ">=": sympy.Ge}[_COMPARISONS[op]]
+        return kind(left, right)
+
+    def _real(self, e: Expr) -> Expr:
+        if e.has(sympy.nan, sympy.zoo, sympy.I):
+            raise self.problem("the expression before this is not defined as a real number")
+        return e
+
+
+def _nearest(name: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(name, NAMES, n=2, cutoff=0.5)
+    return f"; the nearest are {', '.join(near)}" if near else ""
+
+
+def text_of(number: Rational | Integer) -> str:
+    """A rational number as ``p/q``."""
+    return f"{number.p}/{number.q}" if number.q != 1 else str(number.p)

@@ -1,0 +1,1 @@
+"""Certificates of inequalities over regions: any conjunction of inequalities, bounded or not."""

@@ -1,0 +1,210 @@
+"""Limits of expressions as one variable goes to an end of its range, the others being fixed.
+
+Only what follows from continuity, from the limits of the elementary functions at infinity, and from
+the fact that exponentials of polynomials outgrow powers and logarithms.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+from sympy import Expr, S, Symbol, oo
+
+from cbdp_sym.kernel.certificates import at_value
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.definedness import require_defined
+from cbdp_sym.kernel.regions.region import Region
+
+_AT_PLUS_INFINITY = {
+    sympy.exp: oo, sympy.log: oo, sympy.atan: sympy.pi / 2, sympy.tanh: S.One, sympy.erf: S.One,
+    sympy.erfc: S.Zero, sympy.sinh: oo, sympy.cosh: oo, sympy.asinh: oo, sympy.acosh: oo,
+    sympy.gamma: oo, sympy.loggamma: oo, sympy.Abs: oo, sympy.LambertW: oo,
+}  # fmt: skip
+_AT_MINUS_INFINITY = {
+    sympy.exp: S.Zero, sympy.atan: -sympy.pi / 2, sympy.tanh: -S.One, sympy.erf: -S.One,
+    sympy.erfc: sympy.Integer(2), sympy.sinh: -oo, sympy.cosh: oo, sympy.asinh: -oo, sympy.Abs: oo,
+}  # fmt: skip
+
+
+def limit_at(f: Expr, v: Symbol, end: Expr, region: Region) -> Expr:
+    """The limit of ``f``, which is defined on the region, as ``v`` goes to ``end`` from inside, or ±∞.
+
+    Raises:
+        KernelError: it does not follow by the few rules here.
+    """
+    return _Limits(v, end, region).of(f)
+
+
+@dataclass(frozen=True)
+class _Growth:
+    """|f| is at most a constant times exp(exponent)·vᵖ·(log v)^q from some v on."""
+
+    exponent: Expr
+    power: Expr
+    logs: Expr
+
+
+class _Limits:
+    def __init__(self, v: Symbol, end: Expr, region: Region) -> None:
+        self.v, self.end, self.region = v, end, region
+        self.rest = region.slice(v)
+        if end.is_finite:
+            self.closed = region.at(v, end)
+
+    def of(self, f: Expr) -> Expr:
+        if self.v not in f.free_symbols:
+            return f
+        if self.end.is_finite:
+            try:
+                require_defined(f, self.closed)
+            except KernelError:
+                pass
+            else:
+                return at_value(f, self.v, self.end)
+        elif f == self.v:
+            return self.end
+        if f.is_Add:
+            return self._sum(f)
+        if f.is_Mul or f.is_Pow or isinstance(f, sympy.exp):
+            return self._product(f)
+        if len(f.args) == 1:
+            return self._function(f)
+        raise self._unknown(f)
+
+    def _unknown(self, f: Expr) -> KernelError:
+        return KernelError(f"the limit of '{f}' as {self.v} goes to {self.end} is not known")
+
+    def _sum(self, f: Expr) -> Expr:
+        parts = [self.of(a) for a in f.args]
+        infinite = {p for p in parts if p.is_infinite}
+        if len(infinite) > 1:
+            raise self._unknown(f)
+        return infinite.pop() if infinite else sympy.Add(*parts)
+
+    def _function(self, f: Expr) -> Expr:
+        inner = self.of(f.args[0])
+        table = {oo: _AT_PLUS_INFINITY, -oo: _AT_MINUS_INFINITY}.get(inner)
+        if table is not None:
+            if f.func not in table:
+                raise self._unknown(f)
+            return table[f.func]
+        if isinstance(f, sympy.log) and inner == 0:
+            return -oo  # where f is defined, its argument is positive
+        value = f.func(inner)
+        try:
+            require_defined(value, self.rest)
+        except KernelError as error:
+            raise self._unknown(f) from error
+        return value
+
+    def _product(self, f: Expr) -> Expr:
+        """By the growth of the factors, or by their limits."""
+        if self.end is oo and self._vanishes(f):
+            return S.Zero
+        if isinstance(f, sympy.exp) or (f.is_Pow and f.args[0] is S.Exp1):
+            inner = self.of(f.args[-1])
+            if inner.is_infinite:
+                return oo if inner is oo else S.Zero
+            return sympy.exp(inner)
+        if f.is_Pow:
+            return self._power(f)
+        parts = [self.of(a) for a in f.args]
+        if not any(p.is_infinite for p in parts):
+            return sympy.Mul(*parts)
+        sign = 1
+        for p in parts:
+            if p is -oo:
+                sign = -sign
+            elif p is not oo:
+                known = self.rest.context.sign(p)
+                if known not in (frozenset({1}), frozenset({-1})):
+                    raise self._unknown(f)
+                sign *= next(iter(known))
+        return oo if sign > 0 else -oo
+
+    def _power(self, f: Expr) -> Expr:
+        base, exponent = f.args
+        if self.v in exponent.free_symbols:
+            raise self._unknown(f)
+        inner = self.of(base)
+        context = self.rest.context
+        if inner is oo or (inner is -oo and exponent.is_Integer):
+            if context.positive(exponent):
+                return oo if inner is oo or exponent % 2 == 0 else -oo
+            if context.positive(-exponent):
+                return S.Zero
+        elif inner == 0 and context.positive(-exponent) and self.region.context.positive(base):
+            return oo
+        elif not inner.is_infinite:
+            value = inner**exponent
+            if not value.has(sympy.zoo, sympy.nan):
+                try:
+                    require_defined(value, self.rest)
+                except KernelError:
+                    pass
+                else:
+                    return value
+        raise self._unknown(f)
+
+    def _vanishes(self, f: Expr) -> bool:
+        """Whether a product of powers, exponentials and error functions goes to 0 at infinity."""
+        try:
+            growth = self._growth(f)
+        except KernelError:
+            return False
+        exponent = sympy.expand(growth.exponent)
+        context = self.rest.context
+        if self.v in exponent.free_symbols:
+            if not exponent.is_polynomial(self.v):
+                return False
+            return context.positive(-sympy.LC(exponent, self.v))
+        if not growth.logs.is_Rational:
+            return False
+        return context.positive(-growth.power)
+
+    def _growth(self, f: Expr) -> _Growth:
+        v = self.v
+        zero = S.Zero
+        if v not in f.free_symbols:
+            return _Growth(zero, zero, zero)
+        if f == v:
+            return _Growth(zero, S.One, zero)
+        if isinstance(f, sympy.exp) or (f.is_Pow and f.args[0] is S.Exp1):
+            exponent = sympy.expand(f.args[-1])
+            if not exponent.is_polynomial(v):
+                raise self._unknown(f)
+            return _Growth(exponent, zero, zero)
+        if isinstance(f, sympy.log) and f.args[0] == v:
+            return _Growth(zero, zero, S.One)
+        if isinstance(f, sympy.erfc):
+            inner = sympy.expand(f.args[0])
+            # erfc(u) <= exp(-u**2) for u >= 0
+            if inner.is_polynomial(v) and self.rest.context.positive(sympy.LC(inner, v)):
+                return _Growth(sympy.expand(-(inner**2)), zero, zero)
+            raise self._unknown(f)
+        if f.is_Mul:
+            parts = [self._growth(a) for a in f.args]
+            return _Growth(*(sum((getattr(p, n) for p in parts), zero) for n in _FIELDS))
+        if f.is_Pow and v not in f.args[1].free_symbols:
+            inside = self._growth_exact(f.args[0])
+            return _Growth(*(sympy.expand(f.args[1] * getattr(inside, n)) for n in _FIELDS))
+        if f.is_Add and f.is_polynomial(v):
+            return _Growth(zero, sympy.Integer(sympy.degree(f, v)), zero)
+        limit = self.of(f)
+        if limit.is_infinite:
+            raise self._unknown(f)
+        return _Growth(zero, zero, zero)
+
+    def _growth_exact(self, base: Expr) -> _Growth:
+        """The growth of a base that may stand under a negative power: it has to be exact."""
+        if base == self.v:
+            return _Growth(S.Zero, S.One, S.Zero)
+        if base.is_polynomial(self.v):
+            leading = sympy.LC(base, self.v)
+            if self.rest.context.positive(leading):
+                return _Growth(S.Zero, sympy.Integer(sympy.degree(base, self.v)), S.Zero)
+        raise self._unknown(base)
+
+
+_FIELDS = ("exponent", "power", "logs")

@@ -1,0 +1,449 @@
+"""Certificates of inequalities over regions, and their check.
+
+A certificate is a tree of plain data (JSON). A node shows ``f >= 0``, or ``f > 0``, on a region, and
+that f is defined there:
+
+- ``{"by": "box", "tree": …}``: on the closed box around the region, by :mod:`..certificates`;
+- ``{"by": "interval"}``: interval arithmetic with infinite ends gives the sign;
+- ``{"by": "sign"}``: exact reasoning gives it (:mod:`..signs`);
+- ``{"by": "zero"}``: f is identically 0 (shows ``>=`` only);
+- ``{"by": "empty"}``: no point is in the ranges; ``{"outside": k, "proof": node}``: none satisfies the
+  k-th relation g >= 0 (g > 0) of the region, since -g > 0 (-g >= 0);
+- ``{"split": v, "at": "p/q", "parts": [low, high]}``;
+- ``{"case": u, "parts": [node, node]}``: where u > 0 and where u <= 0 (with ``"or equal": true``, where
+  u >= 0 and where u < 0); |u|, Max, Min and Piecewise are then replaced by what they are there;
+- ``{"have": g, "strict": bool, "proof": node, "then": node}``: g > 0 (g >= 0) may be used from here on;
+- ``{"times": g, "positive": node, "rest": h, "then": node}``: f = g·h with g > 0, h > 0 (>= 0);
+- ``{"sum": [g, …], "parts": [node, …], "strict": k}``: f = Σ g, the k-th > 0 if f is to be;
+- ``{"compare": map, "sides": [a, b], "parts": [node, node], "rest": h, "then": node}``: f = a - b and
+  h = φ(a) - φ(b), where φ is the increasing ``log`` (a, b > 0), ``square`` (a, b >= 0), ``exp``;
+- ``{"edge": v, "at": "low", "value": node, "slope": node}``: f >= 0 at the low end of v (or in the
+  limit there), and ∂f/∂v >= 0 between the ends; ``"high"`` with -∂f/∂v. With ``"strict": "slope"`` it
+  is the slope that is > 0;
+- ``{"hump": v, "scale": g, "positive": node, "falls": node, "values": [node, node]}``: ∂f/∂v = g·h
+  with g > 0 and ∂h/∂v <= 0, so that f first rises and then falls; f >= 0 at (or in the limit at) both
+  ends. With ``"strict": "falls"``, ∂h/∂v < 0;
+- ``{"substitute": v, "by": θ, "new": u, "inverse": ψ, "range": [low, high, open, open],
+  "inside": [node, …], "then": node}``: v = θ(u) with u = ψ(v).
+
+Expressions are text in the grammar of :mod:`..grammar`. Derivatives and limits are taken here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import sympy
+from sympy import Expr, Rational, S, Symbol
+
+from cbdp_sym.kernel import certificates as boxes
+from cbdp_sym.kernel.algebra import same_form
+from cbdp_sym.kernel.balls import precision
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import expression_of
+from cbdp_sym.kernel.logic import Relation
+from cbdp_sym.kernel.regions.definedness import require_defined, require_smooth
+from cbdp_sym.kernel.regions.intervals import evaluate
+from cbdp_sym.kernel.regions.kinks import resolved
+from cbdp_sym.kernel.regions.limits import limit_at
+from cbdp_sym.kernel.regions.region import Range, Region
+
+Tree = dict[str, Any]
+_DEEPEST, _MOST_NODES = 100, 20_000
+_KEYS: dict[str, set[str]] = {
+    "by": {"tree"},
+    "outside": {"proof"},
+    "split": {"at", "parts"},
+    "case": {"parts", "or equal"},
+    "have": {"strict", "proof", "then"},
+    "times": {"positive", "rest", "then"},
+    "sum": {"parts", "strict"},
+    "compare": {"sides", "parts", "rest", "then"},
+    "edge": {"at", "value", "slope", "strict"},
+    "hump": {"scale", "positive", "falls", "values", "strict"},
+    "substitute": {"by", "new", "inverse", "range", "inside", "then"},
+}
+_OPTIONAL = {"tree", "or equal", "strict"}
+_MAPS: dict[str, tuple[Callable[[Expr], Expr], bool | None]] = {
+    "log": (sympy.log, True),
+    "square": (lambda e: e**2, False),
+    "exp": (sympy.exp, None),
+}
+
+
+@dataclass(frozen=True)
+class Aim:
+    """``f >= 0`` on the region, or ``f > 0`` if strict; ``known`` says that f is defined there.
+
+    It matters because SymPy simplifies what is put together: |x|/x is 1 for x >= 0, without x > 0.
+    """
+
+    f: Expr
+    region: Region
+    strict: bool
+    known: bool = False
+
+    def require_defined(self) -> None:
+        if not self.known:
+            require_defined(self.f, self.region)
+
+    def __str__(self) -> str:
+        return f"'{self.f} {'>' if self.strict else '>='} 0' for {self.region}"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A conjunction of relations on a region; ``subterms`` have to be defined there, too."""
+
+    relations: tuple[Relation, ...]
+    region: Region
+    subterms: tuple[Expr, ...] = ()
+
+
+def check(claim: Claim, certificate: Any) -> None:
+    """Check that ``certificate`` proves ``claim``; KernelError if it does not.
+
+    The certificate is a node, under any number of ``have``; or ``{"all": [node, …]}`` for several
+    relations. An equation takes ``{"by": "identity"}`` or ``{"both": [node for >=, node for <=]}``.
+    """
+    checker = _Checker()
+    region, tree = claim.region, certificate
+    while isinstance(tree, dict) and "have" in tree:
+        region, tree = checker.have(region, tree, 0)
+    for e in (*claim.subterms, *(s for r in claim.relations for s in (r.lhs, r.rhs))):
+        checker.require_meaning(e, region)
+    trees = [tree]
+    if len(claim.relations) != 1:
+        if not isinstance(tree, dict) or tree.keys() != {"all"}:
+            raise KernelError("a certificate for each of the claims is wanted", weak=False)
+        trees = tree["all"]
+    for relation, node in _paired(claim.relations, trees):
+        checker.relation(relation, region, node)
+
+
+def checks(aim: Aim, certificate: Tree, *, shallow: bool = False) -> bool:
+    """Whether the certificate shows the aim; ``shallow`` takes the nodes below the first for granted."""
+    try:
+        (_ShallowChecker() if shallow else _Checker()).node(aim, certificate, 0)
+    except KernelError:
+        return False
+    return True
+
+
+def aim_of(relation: Relation, region: Region) -> Aim:
+    """The inequality as an aim."""
+    upward = relation.op in (">=", ">")
+    f = relation.lhs - relation.rhs if upward else relation.rhs - relation.lhs
+    return Aim(f, region, len(relation.op) == 1)
+
+
+class _Checker:
+    count = 0
+
+    def relation(self, relation: Relation, region: Region, tree: Any) -> None:
+        if relation.op != "=":
+            self.node(replace(aim_of(relation, region), known=True), tree, 0)
+        elif tree == {"by": "identity"}:
+            if not same_form(relation.lhs, relation.rhs, region.context):
+                raise KernelError(f"the sides of '{relation}' do not have the same normal form")
+        elif isinstance(tree, dict) and tree.keys() == {"both"}:
+            for op, node in _paired((">=", "<="), tree["both"]):
+                one_sided = Relation(relation.lhs, op, relation.rhs)
+                self.node(replace(aim_of(one_sided, region), known=True), node, 0)
+        else:
+            raise KernelError("the certificate of an equation has no known form", weak=False)
+
+    def require_meaning(self, e: Expr, region: Region) -> None:
+        """Check that ``e`` is defined, with its kinks taken apart."""
+        pieces = [(e, region)]
+        while pieces:
+            e, where = pieces.pop()
+            condition = next(iter(e.atoms(sympy.Piecewise)), None)
+            if condition is None:
+                require_defined(e, where)
+                continue
+            u, or_equal = _condition_of(condition)
+            require_defined(u, where)
+            for side in (True, False):
+                part = _side(where, u, side, or_equal)
+                if not part.empty:
+                    pieces.append((resolved(e, u, side, or_equal), part))
+
+    def node(self, aim: Aim, tree: Any, depth: int) -> None:
+        self.count += 1
+        if self.count > _MOST_NODES or depth > _DEEPEST:
+            raise KernelError("the certificate is too large", weak=False)
+        kind = next((k for k in _KEYS if isinstance(tree, dict) and k in tree), None)
+        if kind == "by" and "substitute" in tree:
+            kind = "substitute"
+        if (
+            kind is None
+            or not {kind} | _KEYS[kind] - _OPTIONAL <= tree.keys() <= {kind} | _KEYS[kind]
+        ):
+            raise KernelError("a node of the certificate has no known form", weak=False)
+        getattr(self, f"_{kind}")(aim, tree, depth + 1)
+
+    def text(self, aim: Aim, text: Any) -> Expr:
+        """The expression that a text of the certificate denotes, in the variables of the region."""
+        if not isinstance(text, str):
+            raise KernelError("an expression of the certificate is no text", weak=False)
+        return expression_of(text, {v.name: v for v in aim.region.variables})
+
+    def same(self, aim: Aim, f: Expr, g: Expr) -> None:
+        """Check that f and g are equal on the region; both are defined there."""
+        if f != g and not same_form(f, g, aim.region.context):
+            raise KernelError(f"'{f}' and '{g}' do not have the same normal form")
+
+    # leaves
+
+    def _by(self, aim: Aim, tree: Tree, depth: int) -> None:
+        how = tree["by"]
+        if how not in ("box", "interval", "sign", "zero", "empty"):
+            raise KernelError("a leaf of the certificate is of no known kind", weak=False)
+        if how == "empty":
+            if not aim.region.empty:
+                raise KernelError(f"there are points with {aim.region}")
+            return
+        if how == "box":
+            relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
+            boxes.check(relation, aim.region.box_of(aim.f), tree.get("tree"))
+            return
+        aim.require_defined()
+        if how == "zero":
+            if aim.strict:
+                raise KernelError("0 > 0 is false", weak=False)
+            self.same(aim, aim.f, S.Zero)
+        elif how == "sign":
+            relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
+            aim.region.context.require(relation, "the sign")
+        else:
+            with precision(boxes.BITS):
+                low = evaluate(aim.f, aim.region.intervals).low
+            if not (low > 0 if aim.strict else low >= 0):
+                raise KernelError(f"the leaf 'interval' does not show {aim}")
+
+    def _outside(self, aim: Aim, tree: Tree, depth: int) -> None:
+        k, given = tree["outside"], aim.region.given
+        if type(k) is not int or not 0 <= k < len(given):
+            raise KernelError("the region has no such relation", weak=False)
+        rest = replace(aim.region, given=given[:k] + given[k + 1 :], facts=())
+        never = Aim(-given[k].lhs, rest, given[k].op == ">=")
+        self.node(never, tree["proof"], depth)
+
+    # parts of the region
+
+    def _split(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v = _variable(aim.region, tree["split"])
+        parts = aim.region.cut(v, boxes.number(tree["at"]))
+        for part, node in _paired(parts, tree["parts"]):
+            self.node(replace(aim, region=part), node, depth)
+
+    def _case(self, aim: Aim, tree: Tree, depth: int) -> None:
+        aim.require_defined()
+        aim = replace(aim, known=True)
+        u = self.text(aim, tree["case"])
+        require_defined(u, aim.region)
+        or_equal = tree.get("or equal", False)
+        if type(or_equal) is not bool:
+            raise KernelError("a case is wanted with or without equality", weak=False)
+        for side, node in _paired((True, False), tree["parts"]):
+            part = _side(aim.region, u, side, or_equal)
+            self.node(replace(aim, f=resolved(aim.f, u, side, or_equal), region=part), node, depth)
+
+    # what may be used, and other forms of the claim
+
+    def have(self, region: Region, tree: Tree, depth: int) -> tuple[Region, Any]:
+        """The region with one more relation, which is proved, and the rest of the certificate."""
+        if tree.keys() != {"have", "strict", "proof", "then"} or type(tree["strict"]) is not bool:
+            raise KernelError("a node of the certificate has no known form", weak=False)
+        g = self.text(Aim(S.Zero, region, False), tree["have"])
+        self.node(Aim(g, region, tree["strict"]), tree["proof"], depth + 1)
+        return region.knowing(g, tree["strict"]), tree["then"]
+
+    def _have(self, aim: Aim, tree: Tree, depth: int) -> None:
+        region, then = self.have(aim.region, tree, depth)
+        self.node(replace(aim, region=region), then, depth)
+
+    def _times(self, aim: Aim, tree: Tree, depth: int) -> None:
+        g, h = self.text(aim, tree["times"]), self.text(aim, tree["rest"])
+        aim.require_defined()
+        self.same(aim, aim.f, g * h)
+        self.node(Aim(g, aim.region, aim.strict), tree["positive"], depth)
+        self.node(replace(aim, f=h, known=False), tree["then"], depth)
+
+    def _sum(self, aim: Aim, tree: Tree, depth: int) -> None:
+        if not isinstance(tree["sum"], list) or not tree["sum"]:
+            raise KernelError("a sum of the certificate has no parts", weak=False)
+        parts = [self.text(aim, t) for t in tree["sum"]]
+        aim.require_defined()
+        self.same(aim, aim.f, sympy.Add(*parts))
+        if aim.strict and tree.get("strict") not in range(len(parts)):
+            raise KernelError("no part of a positive sum is said to be positive", weak=False)
+        for k, (g, node) in enumerate(_paired(parts, tree["parts"])):
+            strict = aim.strict and k == tree["strict"]
+            self.node(Aim(g, aim.region, strict), node, depth)
+
+    def _compare(self, aim: Aim, tree: Tree, depth: int) -> None:
+        if tree["compare"] not in _MAPS:
+            raise KernelError("a map of the certificate is not known", weak=False)
+        function, positive = _MAPS[tree["compare"]]
+        sides = [self.text(aim, t) for _, t in _paired((0, 1), tree["sides"])]
+        rest = self.text(aim, tree["rest"])
+        aim.require_defined()
+        self.same(aim, aim.f, sides[0] - sides[1])
+        if positive is None:
+            for side in sides:
+                require_defined(side, aim.region)
+        else:
+            for side, node in _paired(sides, tree["parts"]):
+                self.node(Aim(side, aim.region, positive), node, depth)
+        a, b = (function(side) for side in sides)
+        # the sides are positive here, which SymPy's own logarithm does not know
+        context = aim.region.with_relations((s, True) for s in sides if positive).context
+        if not same_form(rest, a - b, context):
+            raise KernelError(f"'{rest}' and '{a - b}' do not have the same normal form")
+        self.node(replace(aim, f=rest, known=False), tree["then"], depth)
+
+    def _substitute(self, aim: Aim, tree: Tree, depth: int) -> None:
+        aim.require_defined()
+        v = _variable(aim.region, tree["substitute"])
+        name = tree["new"]
+        if not isinstance(name, str) or not name.isidentifier() or len(name) > 40:
+            raise KernelError("a new variable of the certificate has no name", weak=False)
+        if any(name == w.name for w in aim.region.variables):
+            raise KernelError(f"the variable '{name}' is not new", weak=False)
+        u = Symbol(name, real=True)
+        old, rest = aim.region, {w: r for w, r in aim.region.ranges.items() if w != v}
+        inverse = self.text(aim, tree["inverse"])
+        by = expression_of(str(tree["by"]), {w.name: w for w in (*rest, u)})
+        require_defined(inverse, old)
+        back = by.xreplace({u: inverse})
+        require_defined(back, old)
+        self.same(aim, back, v)
+        bounds = _range(tree["range"])
+        inside = []
+        for k, sign in ((0, 1), (1, -1)):
+            end, opened = bounds.end(k)
+            if end.is_finite:
+                inside.append(Aim(sign * (inverse - end), old, opened))
+        for ask, node in _paired(inside, tree["inside"]):
+            self.node(ask, node, depth)
+        new = Region({**rest, u: bounds})
+        require_defined(by, new)
+        facts = tuple(g.substitute({v: by}) for g in old.facts)
+        limits = [(g.lhs.xreplace({v: by}), g.op == ">") for g in old.given]
+        r = old.ranges[v]
+        if r.low.is_finite:
+            limits.append((by - r.low, r.low_open))
+        if r.high.is_finite:
+            limits.append((r.high - by, r.high_open))
+        new = new.with_relations(g for g in limits if not _implied(g, new))
+        new = replace(new, facts=facts)  # the points of the new region are points of the old one
+        self.node(Aim(aim.f.xreplace({v: by}), new, aim.strict, known=True), tree["then"], depth)
+
+    # derivatives
+
+    def _edge(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v = _variable(aim.region, tree["edge"])
+        if tree["at"] not in boxes.ENDS:
+            raise KernelError(f"an edge of '{v}' is at neither end", weak=False)
+        k = boxes.ENDS.index(tree["at"])
+        by_slope = tree.get("strict") == "slope"
+        region = aim.region.free_along(v)
+        r = region.ranges[v]
+        if by_slope and not r.end(k)[1]:
+            raise KernelError(f"the end of '{v}' belongs to the region: the slope is not enough")
+        if not (aim.known and region == aim.region):
+            require_defined(aim.f, region)
+        inside = region.where(v, r.opened())
+        require_smooth(aim.f, v, inside)
+        value = limit_at(aim.f, v, r.end(k)[0], region)
+        self._at_end(aim, region, v, value, aim.strict and not by_slope, tree["value"], depth)
+        slope = boxes.derivative(aim.f, v)
+        rising = Aim(-slope if k else slope, inside, aim.strict and by_slope)
+        self.node(rising, tree["slope"], depth)
+
+    def _hump(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v = _variable(aim.region, tree["hump"])
+        by_falls = tree.get("strict") == "falls"
+        region = aim.region.free_along(v)
+        r = region.ranges[v]
+        if by_falls and not (r.low_open and r.high_open):
+            raise KernelError(f"an end of '{v}' belongs to the region: falling is not enough")
+        if not (aim.known and region == aim.region):
+            require_defined(aim.f, region)
+        inside = region.where(v, r.opened())
+        require_smooth(aim.f, v, inside)
+        scale = self.text(aim, tree["scale"])
+        h = boxes.derivative(aim.f, v) / scale
+        self.node(Aim(scale, inside, True), tree["positive"], depth)
+        require_smooth(h, v, inside)
+        falling = Aim(-boxes.derivative(h, v), inside, aim.strict and by_falls)
+        self.node(falling, tree["falls"], depth)
+        for k, node in _paired((0, 1), tree["values"]):
+            value = limit_at(aim.f, v, r.end(k)[0], region)
+            self._at_end(aim, region, v, value, aim.strict and not by_falls, node, depth)
+
+    def _at_end(
+        self, aim: Aim, region: Region, v: Symbol, value: Expr, strict: bool, node: Any, depth: int
+    ) -> None:
+        if value is S.Infinity:
+            if node != {"by": "infinite"}:
+                raise KernelError("an infinite limit needs no proof", weak=False)
+            return
+        self.node(Aim(value, region.slice(v), strict), node, depth)
+
+
+class _ShallowChecker(_Checker):
+    """Checks the side conditions of one node. It makes no Fact: the search asks it what is worth trying."""
+
+    def node(self, aim: Aim, tree: Any, depth: int) -> None:
+        if depth == 0:
+            super().node(aim, tree, depth)
+
+
+def _side(region: Region, u: Expr, side: bool, or_equal: bool) -> Region:
+    """Where u > 0 (side) or u <= 0; with ``or_equal``, where u >= 0 or u < 0."""
+    return region.with_relations([(u if side else -u, side != or_equal)])
+
+
+def _implied(bound: tuple[Expr, bool], region: Region) -> bool:
+    g, strict = bound
+    return region.context.holds(Relation(g, ">" if strict else ">=", S.Zero))
+
+
+def _condition_of(piecewise: sympy.Piecewise) -> tuple[Expr, bool]:
+    """The first condition of a Piecewise as u > 0, or u >= 0."""
+    condition = piecewise.args[0][1]
+    if not isinstance(condition, (sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le)):
+        raise KernelError(f"the condition '{condition}' is no single inequality", weak=False)
+    return condition.gts - condition.lts, isinstance(condition, (sympy.Ge, sympy.Le))
+
+
+def _paired(wanted: Any, found: Any) -> list[tuple[Any, Any]]:
+    if not isinstance(found, list) or len(found) != len(wanted):
+        raise KernelError(
+            f"{len(wanted)} parts are wanted in a node of the certificate", weak=False
+        )
+    return list(zip(wanted, found, strict=True))
+
+
+def _variable(region: Region, name: Any) -> Symbol:
+    for v in region.variables:
+        if v.name == name:
+            return v
+    raise KernelError("the certificate speaks of a variable that is not free here", weak=False)
+
+
+def _range(data: Any) -> Range:
+    ends = [e for _, e in _paired(range(4), data)]
+    if not all(type(o) is bool for o in ends[2:]):
+        raise KernelError("a range of the certificate has no known form", weak=False)
+    low = S.NegativeInfinity if ends[0] == "-oo" else boxes.number(ends[0])
+    high = S.Infinity if ends[1] == "oo" else boxes.number(ends[1])
+    if low > high:
+        raise KernelError("a range of the certificate is empty", weak=False)
+    assert isinstance(low, (Rational, type(S.NegativeInfinity)))
+    return Range(low, high, ends[2], ends[3])

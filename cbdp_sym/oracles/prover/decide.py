@@ -1,0 +1,337 @@
+"""``prove``: a claim over a region is proved with a certificate, refuted by a witness, or left unknown."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import sympy
+from sympy import Expr, Rational, S
+
+from cbdp_sym.kernel.algebra import same_form
+from cbdp_sym.kernel.fact import Fact, KernelError
+from cbdp_sym.kernel.grammar import claims_of
+from cbdp_sym.kernel.logic import Operator, Relation
+from cbdp_sym.kernel.regions.definedness import holds, needs
+from cbdp_sym.kernel.regions.proof import Aim, Claim, Tree, aim_of
+from cbdp_sym.kernel.regions.region import Region
+from cbdp_sym.kernel.regions.statement import check_statement, claim_of, statement, text_of
+from cbdp_sym.kernel.rules.order import inequality
+from cbdp_sym.oracles.prover.limits import OutOfTime, time_limit
+from cbdp_sym.oracles.prover.refute import Counterexample, corners, counterexample, judged
+from cbdp_sym.oracles.prover.search import Failed, Search
+
+Verdict = Literal["proved", "refuted", "unknown"]
+_RELATIONALS: dict[Any, Any] = {
+    sympy.Le: "<=", sympy.Lt: "<", sympy.Ge: ">=", sympy.Gt: ">", sympy.Eq: "=",
+}  # fmt: skip
+_FIRST_ATTACK, _FIRST_SEARCH, _SECOND_ATTACK = 0.4, 0.45, 0.2  # seconds; parts of the time
+_KEPT = 0.03  # of the time, for the kernel's check
+
+
+class ImproperClaim(KernelError):
+    """A claim or a domain that makes no sense: an empty domain, a side that is undefined in it."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, weak=False)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What :func:`prove` found out.
+
+    ``certificate`` is data for a JSON file, which the kernel has checked; ``witness`` are rational
+    values of the variables at which the claim is false, with the balls of both sides there (``sides``),
+    and ``tie`` says that the sides are equal there; ``hardest`` is the part that could not be shown.
+    """
+
+    claim: str
+    where: str
+    verdict: Verdict
+    seconds: float
+    boxes: int = 0
+    certificate: dict[str, Any] | None = None
+    witness: dict[str, Rational] | None = None
+    sides: tuple[str, str] | None = None
+    tie: bool = False
+    hardest: str | None = None
+    reason: str | None = None
+
+    def fact(self) -> Fact:
+        """The claim as a Fact of the kernel; its hypotheses are the domain.
+
+        Raises:
+            KernelError: the claim is not proved, or a conjunction.
+        """
+        if self.certificate is None:
+            raise KernelError(f"'{self.claim}' is {self.verdict}, not proved", weak=False)
+        relations = claims_of(self.claim).relations
+        domain = claims_of(self.where).relations if self.where else ()
+        if len(relations) != 1:
+            raise KernelError(f"'{self.claim}' is a conjunction; prove its parts", weak=False)
+        return inequality(relations[0], domain, self.certificate)
+
+    def __str__(self) -> str:
+        where = f" where {self.where}" if self.where else ""
+        lines = [f"{self.verdict}: {self.claim}{where}"]
+        if self.witness is not None:
+            at = ", ".join(f"{v} = {value}" for v, value in self.witness.items()) or "any point"
+            sides = self.sides or ("", "")
+            how = "the sides are equal" if self.tie else f"the sides are {sides[0]} and {sides[1]}"
+            lines.append(f"  at {at} {how}")
+        if self.verdict == "proved":
+            lines.append(f"  a certificate of {self.boxes} nodes, checked by the kernel")
+        if self.reason:
+            lines.append(f"  {self.reason}")
+        if self.hardest:
+            lines.append(f"  hardest part: {self.hardest}")
+        return "\n".join(lines)
+
+
+def prove(
+    claim: str | Relation | Any,
+    where: str | Relation | Iterable[Any] | Any = "",
+    *,
+    seconds: float = 10.0,
+) -> Answer:
+    """Decide whether ``claim`` holds for all real values of its variables with ``where``.
+
+    Args:
+        claim: inequalities or equations between real expressions, as text in SymPy's notation
+            (``"sinh(x) - sinh(y) <= exp(x*y/2)*sinh(x - y)"``, joined by ``,`` or ``&``), as relations of
+            this package or of SymPy.
+        where: the domain in the same form, bounded or not; symbols with assumptions
+            (``positive=True``) add them to it.
+        seconds: the time limit; it also ends a long computation inside a library.
+
+    Raises:
+        ImproperClaim: the domain is empty, or a side of the claim is undefined somewhere in it.
+        KernelError: the text is not in the grammar (see :mod:`cbdp_sym.kernel.grammar`).
+
+    >>> print(prove("log(1 + x) <= x", "x > -1").verdict)
+    proved
+    """
+    started = time.monotonic()
+    claim_text, claimed = _text(claim)
+    where_text, assumed = _text(where)
+    assumptions = _assumptions(claimed + assumed)
+    where_text = ", ".join(t for t in (where_text, text_of(assumptions)) if t)
+    problem = claim_of(claim_text, where_text)
+    if problem.region.empty:
+        raise ImproperClaim(f"the domain '{where_text}' is empty")
+    prover = _Prover(problem, claim_text, where_text, started, started + seconds)
+    try:
+        with time_limit(seconds):
+            return prover.decide()
+    except OutOfTime:
+        return prover.unknown("the time is over")
+
+
+class _Prover:
+    def __init__(
+        self, problem: Claim, claim: str, where: str, started: float, deadline: float
+    ) -> None:
+        self.problem, self.claim, self.where = problem, claim, where
+        self.started, self.deadline = started, deadline
+        self.search = Search(deadline)
+        self.samples = self.search.work.samples
+
+    def decide(self) -> Answer:
+        whole = self.deadline - self.started
+        found = self.attack(min(_FIRST_ATTACK, whole / 5))
+        if found is not None:
+            return found
+        if not self.samples.points(self.problem.region):
+            proof = self.nothing_there()
+            if proof is not None:
+                return proof
+        try:
+            lemmas, region = self.meaning()
+        except _Undefined as error:
+            return self.unknown(str(error))
+        answer = self.attempt(lemmas, region, self.started + _FIRST_SEARCH * whole)
+        if answer is None:
+            answer = self.attack(_SECOND_ATTACK * whole)
+        if answer is None:
+            answer = self.attempt(lemmas, region, self.deadline - _KEPT * whole)
+        return answer or self.unknown("the search was exhausted or out of time")
+
+    def attack(self, seconds: float) -> Answer | None:
+        until = time.monotonic() + seconds
+        problem = self.problem
+        found = counterexample(problem.relations, problem.region, self.samples, until)
+        return None if found is None else self.refuted(found)
+
+    def refuted(self, found: Counterexample) -> Answer:
+        return self.answer(
+            "refuted", witness=dict(found.point), sides=(found.left, found.right), tie=found.tie
+        )
+
+    def nothing_there(self) -> Answer | None:
+        """A domain in which no point was found may be empty: that is a mistake, not a proof."""
+        for g in self.problem.region.given:
+            rest = Region(
+                self.problem.region.ranges,
+                tuple(h for h in self.problem.region.given if h != g),
+            )
+            try:
+                self.search.deadline = time.monotonic() + 1
+                self.search.prove(Aim(-g.lhs, rest, g.op == ">="))
+            except (Failed, OutOfTime):
+                continue
+            finally:
+                self.search.deadline = self.deadline
+            raise ImproperClaim(f"the domain '{self.where}' is empty: '{g}' never holds in it")
+        return None
+
+    def meaning(self) -> tuple[list[tuple[Expr, bool, Tree]], Region]:
+        """What has to be shown first, so that every side of the claim is defined in the region."""
+        lemmas: list[tuple[Expr, bool, Tree]] = []
+        region = self.problem.region
+        sides = [s for r in self.problem.relations for s in (r.lhs, r.rhs)]
+        for e in (*self.problem.subterms, *sides):
+            if e.has(sympy.Piecewise):
+                continue  # the kernel takes the cases one by one
+            for alternatives in needs(e):
+                if any(all(holds(n, region) for n in needed) for needed in alternatives):
+                    continue
+                for g, op in alternatives[0]:
+                    if not holds((g, op), region):
+                        lemma = self.lemma(g, op, region, e)
+                        lemmas.append(lemma)
+                        region = region.knowing(lemma[0], lemma[1])
+        return lemmas, region
+
+    def lemma(self, g: Expr, op: str, region: Region, e: Expr) -> tuple[Expr, bool, Tree]:
+        signs = self.search.work.signs(g, region)
+        bad = {">": {-1}, ">=": {-1}, "!=": set()}[op]
+        if signs & bad:
+            at = self.samples.negative_at(g, region)
+            shown = ", ".join(f"{v} = {c}" for v, c in (at or {}).items())
+            raise ImproperClaim(
+                f"'{e}' is undefined at {shown}, which the domain '{self.where}' contains"
+            )
+        if op == "!=" and signs == {-1}:
+            g = -g
+        strict = op != ">="
+        try:
+            tree = self.search.prove(Aim(g, region, strict))
+        except Failed:
+            self.refuse_zero(g, op, region, e)
+            sign = ">" if strict else ">="
+            raise _Undefined(f"'{e}' is not shown to be defined: {g} {sign} 0") from None
+        return g, strict, tree
+
+    def refuse_zero(self, g: Expr, op: str, region: Region, e: Expr) -> None:
+        """Raise ImproperClaim if g, which must not be 0, is exactly 0 at a corner of the region."""
+        if op == ">=":
+            return
+        for point in corners(region):
+            if judged(Relation(g, ">", S.Zero), point) is not None:
+                shown = ", ".join(f"{v} = {c}" for v, c in point.items())
+                raise ImproperClaim(f"'{e}' is undefined at {shown}, in the domain '{self.where}'")
+
+    def attempt(
+        self, lemmas: list[tuple[Expr, bool, Tree]], region: Region, until: float
+    ) -> Answer | None:
+        self.search.deadline = until
+        try:
+            nodes = [self.relation(r, region) for r in self.problem.relations]
+        except (Failed, OutOfTime):
+            if time.monotonic() > self.deadline:
+                raise OutOfTime from None
+            return None
+        tree = nodes[0] if len(nodes) == 1 else {"all": nodes}
+        for g, strict, proof in reversed(lemmas):
+            tree = {"have": str(g), "strict": strict, "proof": proof, "then": tree}
+        certificate = json.loads(json.dumps(statement(self.claim, self.where, tree)))
+        try:
+            check_statement(certificate)
+        except KernelError as error:
+            return self.unknown(f"the kernel refused the certificate: {error}")
+        return self.answer("proved", certificate=certificate, boxes=count_nodes(tree))
+
+    def relation(self, relation: Relation, region: Region) -> Tree:
+        if relation.op != "=":
+            aim = aim_of(relation, region)
+            return self.search.prove(Aim(aim.f, aim.region, aim.strict, known=True))
+        if same_form(relation.lhs, relation.rhs, region.context):
+            return {"by": "identity"}
+        sides = []
+        for op in (">=", "<="):
+            aim = aim_of(Relation(relation.lhs, op, relation.rhs), region)
+            sides.append(self.search.prove(Aim(aim.f, aim.region, False, known=True)))
+        return {"both": sides}
+
+    def unknown(self, reason: str) -> Answer:
+        hardest = self.search.hardest.aim
+        return self.answer(
+            "unknown", reason=reason, hardest=None if hardest is None else str(hardest)
+        )
+
+    def answer(self, verdict: Verdict, **found: Any) -> Answer:
+        seconds = time.monotonic() - self.started
+        found.setdefault("boxes", self.search.count)
+        return Answer(self.claim, self.where, verdict, seconds, **found)
+
+
+class _Undefined(Exception):
+    """The claim is not shown to be defined everywhere in its domain."""
+
+
+def count_nodes(tree: Any) -> int:
+    """How many nodes a certificate has."""
+    if isinstance(tree, dict):
+        own = 1 if any(k in tree for k in _NODE_KEYS) else 0
+        return own + sum(map(count_nodes, tree.values()))
+    return sum(map(count_nodes, tree)) if isinstance(tree, list) else 0
+
+
+_NODE_KEYS = (
+    "by", "outside", "split", "case", "have", "times", "sum", "compare", "edge", "hump", "substitute",
+)  # fmt: skip
+
+
+def _text(claims: Any) -> tuple[str, list[Any]]:
+    """Claims in the grammar, and the symbols in them that may have assumptions."""
+    if isinstance(claims, str):
+        return claims, []
+    found = _relations(claims)
+    if not found and claims in (
+        True,
+        S.true,
+    ):  # SymPy has decided it: Symbol("x", positive=True) > 0
+        return "0 <= 0", []
+    symbols = sorted(set().union(*(r.free_symbols for r in found)), key=str)
+    return text_of(found), symbols
+
+
+def _relations(claims: Any) -> list[Relation]:
+    if isinstance(claims, Relation):
+        return [claims]
+    if isinstance(claims, (list, tuple, set, frozenset, sympy.And)):
+        parts = claims.args if isinstance(claims, sympy.And) else claims
+        return [r for c in parts for r in _relations(c)]
+    if claims in (True, S.true):
+        return []
+    if type(claims) in _RELATIONALS:
+        return [Relation(claims.lhs, _RELATIONALS[type(claims)], claims.rhs)]
+    raise KernelError(f"'{claims}' is no inequality between real expressions", weak=False)
+
+
+def _assumptions(symbols: list[Any]) -> list[Relation]:
+    """What the symbols assume, as relations; being an integer is not used."""
+    found = []
+    op: Operator
+    for s in dict.fromkeys(symbols):
+        for known, op in (
+            (s.is_positive, ">"), (s.is_nonnegative, ">="), (s.is_negative, "<"),
+            (s.is_nonpositive, "<="),
+        ):  # fmt: skip
+            if known:
+                found.append(Relation(s, op, S.Zero))
+                break
+    return found

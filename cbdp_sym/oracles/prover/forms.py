@@ -1,0 +1,183 @@
+"""Other forms of an expression: polynomials in powers and exponentials, and their factors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import lcm
+
+import sympy
+from sympy import Expr, S, Symbol
+
+from cbdp_sym.kernel.regions.region import Region
+from cbdp_sym.oracles.prover.plan import Workspace
+
+_HYPERBOLIC = (sympy.sinh, sympy.cosh, sympy.tanh)
+_MOST_TERMS, _MOST_GENERATORS, _LARGEST_SIZE = 300, 8, 1500
+
+
+def size(e: Expr) -> int:
+    """The number of subterms."""
+    return sum(1 for _ in sympy.preorder_traversal(e))
+
+
+def is_exponential(e: Expr) -> bool:
+    return isinstance(e, sympy.exp) or (e.is_Pow and e.args[0] is S.Exp1)
+
+
+def exponentials_in(e: Expr) -> list[Expr]:
+    return [p for p in e.atoms(sympy.Pow, sympy.exp) if is_exponential(p)]
+
+
+def is_linear(e: Expr) -> bool:
+    """Whether ``e`` is linear, with rational coefficients, in all its variables together."""
+    return all(sympy.diff(e, v).is_Rational for v in e.free_symbols)
+
+
+class Generators:
+    """Symbols for the powers and functions in an expression, so that it becomes a rational function.
+
+    Powers of one base are powers of one symbol: exp(x/2) and exp(-3*x) are z and 1/z**6.
+    """
+
+    def __init__(self) -> None:
+        self._powers: dict[tuple[Expr, Expr], list[int]] = {}
+        self._names: dict[Expr, Symbol] = {}
+        self.back: dict[Symbol, Expr] = {}
+
+    def rational(self, f: Expr) -> Expr:
+        """``f`` with symbols for all that is not rational in it."""
+        if f.has(*_HYPERBOLIC):
+            f = f.rewrite(list(_HYPERBOLIC), sympy.exp)
+        f = sympy.expand_power_base(f, force=True)  # the kernel looks whether it was allowed
+        self._collect(f)
+        return self._replace(f)
+
+    def _collect(self, f: Expr) -> None:
+        for e in _atoms(f):
+            for base, m, c in _split_power(e):
+                self._powers.setdefault((base, m), []).append(int(c.q))
+
+    def _replace(self, e: Expr) -> Expr:
+        if e.is_Rational or e.is_Symbol:
+            return e
+        if e.is_Add or e.is_Mul:
+            return e.func(*map(self._replace, e.args))
+        if e.is_Pow and e.args[1].is_Integer and e.args[0] is not S.Exp1:
+            return self._replace(e.args[0]) ** e.args[1]
+        product = S.One
+        for base, m, c in _split_power(e):
+            q = lcm(*self._powers[base, m])
+            root = base ** (m / q) if base is not S.Exp1 else sympy.exp(m / q)
+            if root not in self._names:
+                self._names[root] = Symbol(f"_g{len(self._names)}", positive=True)
+                self.back[self._names[root]] = root
+            product *= self._names[root] ** (c * q)
+        return product
+
+
+def _atoms(e: Expr) -> Iterator[Expr]:
+    if e.is_Rational or e.is_Symbol:
+        return
+    if e.is_Add or e.is_Mul:
+        for a in e.args:
+            yield from _atoms(a)
+    elif e.is_Pow and e.args[1].is_Integer and e.args[0] is not S.Exp1:
+        yield from _atoms(e.args[0])
+    else:
+        yield e
+
+
+def _split_power(e: Expr) -> Iterator[tuple[Expr, Expr, sympy.Rational]]:
+    """``e`` as a product of ``base ** (m·c)`` with rational c."""
+    if is_exponential(e):
+        base, exponent = S.Exp1, e.args[-1]
+    elif e.is_Pow and not e.args[1].is_Integer:
+        base, exponent = e.args
+    else:
+        yield e, S.One, S.One
+        return
+    for term in sympy.Add.make_args(sympy.expand(exponent)):
+        c, m = term.as_coeff_Mul()
+        if not c.is_Rational:
+            c, m = S.One, term
+        yield base, m, c
+
+
+@lru_cache(maxsize=2048)
+def factorised(f: Expr) -> tuple[sympy.Rational, list[tuple[Expr, int]]] | None:
+    """A rational number and factors with their powers, whose product is ``f``; None if too large."""
+    if size(f) > _LARGEST_SIZE:
+        return None
+    generators = Generators()
+    rational = generators.rational(f)
+    free = rational.free_symbols
+    if not free or len(free) > _MOST_GENERATORS:
+        return None
+    numerator, denominator = sympy.fraction(sympy.together(rational))
+    content: sympy.Rational = S.One
+    found: list[tuple[Expr, int]] = []
+    for part, sign in ((numerator, 1), (denominator, -1)):
+        if not part.is_polynomial(*free):
+            return None
+        polynomial = sympy.Poly(part, *free)
+        if (
+            len(polynomial.terms()) > _MOST_TERMS
+            or not polynomial.domain.is_QQ | polynomial.domain.is_ZZ
+        ):
+            return None
+        c, factors = polynomial.factor_list()
+        content *= sympy.Rational(c) ** sign
+        found += [(g.as_expr().xreplace(generators.back), sign * n) for g, n in factors]
+    return content, found
+
+
+def factored(e: Expr) -> Expr:
+    """``e`` as a product of its factors."""
+    found = factorised(e)
+    if found is None:
+        return e
+    return found[0] * sympy.Mul(*(g**n for g, n in found[1]))
+
+
+def stripped(f: Expr, region: Region, work: Workspace) -> tuple[Expr, Expr]:
+    """``f = g·h`` where g is the product of the factors that are positive at all samples."""
+    found = factorised(f)
+    if found is None:
+        return S.One, f
+    content, factors = found
+    g, h = abs(content), sympy.sign(content)
+    for factor, n in factors:
+        signs = work.signs(factor, region)
+        if signs == {1}:
+            g *= factor**n
+        elif signs == {-1}:
+            g *= (-factor) ** n
+            h *= (-1) ** n
+        else:
+            h *= factor**n
+    return g, h
+
+
+def linear_in(f: Expr, atom: Expr) -> tuple[Expr, Expr] | None:
+    """A and B with f = A·atom + B, neither containing the atom."""
+    t = sympy.Dummy(real=True)
+    named = f.xreplace({atom: t})
+    slope = sympy.diff(named, t)
+    if t in slope.free_symbols:
+        slope = sympy.expand(slope)
+    if t in slope.free_symbols or slope == 0:
+        return None
+    rest = named.xreplace({t: S.Zero})
+    if slope.has(atom) or rest.has(atom) or rest.has(S.NaN, S.ComplexInfinity):
+        return None
+    return slope, rest
+
+
+def new_name(region: Region, wish: str) -> Symbol:
+    """A variable that the region does not have."""
+    taken = {v.name for v in region.variables}
+    k = 0
+    while (name := wish if k == 0 else f"{wish}{k}") in taken:
+        k += 1
+    return Symbol(name, real=True)

@@ -1,0 +1,65 @@
+"""The methods of the prover, each in a file of its own, in the order in which they are tried."""
+
+from collections.abc import Iterator
+
+from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.oracles.prover.methods.edges import edges
+from cbdp_sym.oracles.prover.methods.factors import products, strips
+from cbdp_sym.oracles.prover.methods.humps import humps
+from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, isolate
+from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
+from cbdp_sym.oracles.prover.methods.logarithms import antilogarithms, expanded, logarithms
+from cbdp_sym.oracles.prover.methods.meaning import meaning
+from cbdp_sym.oracles.prover.methods.orderings import orderings
+from cbdp_sym.oracles.prover.methods.powers import powers
+from cbdp_sym.oracles.prover.methods.roots import roots
+from cbdp_sym.oracles.prover.methods.splits import splits
+from cbdp_sym.oracles.prover.methods.squares import squares
+from cbdp_sym.oracles.prover.methods.stationary import stationary
+from cbdp_sym.oracles.prover.methods.substitutions import (
+    differences,
+    exponentials,
+    proportions,
+    ratios,
+    scalings,
+)
+from cbdp_sym.oracles.prover.methods.terms import terms
+from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
+
+
+def simplest(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """The form whose derivatives are simple: a lone special function by itself, else no quotients."""
+    if aim.f.atoms(*SPECIAL):
+        yield from (p for p in isolate(aim, work) if p.committed)
+    else:
+        yield from strips(aim, work)
+        yield from (p for p in exponentials(aim, work) if p.cost == 0)
+
+
+METHODS: tuple[Method, ...] = (
+    vacuous,
+    kinks,
+    meaning,
+    scalings,
+    powers,
+    expanded,
+    ratios,
+    products,
+    terms,
+    simplest,
+    edges,
+    squares,
+    orderings,
+    differences,
+    humps,
+    logarithms,
+    antilogarithms,
+    isolate,
+    strips,
+    roots,
+    exponentials,
+    balance,
+    proportions,
+    splits,
+    stationary,
+)

@@ -1,0 +1,67 @@
+"""A function that is monotone in a variable is least at one end of its range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sympy import Expr, S, Symbol
+
+from cbdp_sym.kernel.certificates import ENDS, derivative
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.limits import limit_at
+from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.kernel.regions.region import Region
+from cbdp_sym.oracles.prover.forms import size
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
+
+INFINITE = {"by": "infinite"}  # the node for a value that needs no proof
+
+
+def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """The value at the low or high end of a variable, and the sign of the derivative."""
+    found = []
+    for v in aim.f.free_symbols:
+        region = aim.region.free_along(v)
+        r = region.ranges[v]
+        if r.low == r.high:
+            continue
+        inside = region.where(v, r.opened())
+        slope = derivative(aim.f, v)
+        signs = work.signs(slope, inside)
+        for k in (0, 1):
+            if not signs <= ({0, 1} if k == 0 else {0, -1}):
+                continue
+            value = value_at_end(aim.f, v, k, region)
+            if value is None:
+                continue
+            rest = region.slice(v)
+            if value is not S.Infinity and not work.seems(value, rest):
+                continue
+            found.append((v, k, value, rest, -slope if k else slope, inside, r.end(k)[1]))
+    found.sort(key=lambda e: (e[2] != 0, size(e[4]), str(e[0])))
+    for v, k, value, rest, slope, inside, opened in found:
+        by_slope = aim.strict and opened and not positive(value, rest, work)
+        aims = [Aim(slope, inside, by_slope)]
+        if value is not S.Infinity:
+            aims.append(Aim(value, rest, aim.strict and not by_slope))
+        head: dict[str, Any] = {"edge": v.name, "at": ENDS[k]}
+        if by_slope:
+            head["strict"] = "slope"
+        if value is S.Infinity:
+            yield Plan(aims, fill({**head, "value": INFINITE}, "slope"))
+        else:
+            yield Plan(aims, fill(head, "slope", "value"))
+
+
+def value_at_end(f: Expr, v: Symbol, k: int, region: Region) -> Expr | None:
+    """The limit of f at an end of v, if the kernel finds one and it is not -∞."""
+    try:
+        value = limit_at(f, v, region.ranges[v].end(k)[0], region)
+    except (KernelError, ValueError):
+        return None
+    return None if value is S.NegativeInfinity or value.has(S.NaN, S.ComplexInfinity) else value
+
+
+def positive(value: Expr, region: Region, work: Workspace) -> bool:
+    return value is S.Infinity or work.seems(value, region, strict=True)

@@ -1,0 +1,77 @@
+"""Dividing by what leaves a simple derivative: the coefficient of a logarithm, or an exponential."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy
+from sympy import Expr
+
+from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.oracles.prover.forms import factored, is_exponential, linear_in, size
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
+
+SPECIAL = (
+    sympy.log, sympy.atan, sympy.asin, sympy.acos, sympy.asinh, sympy.acosh, sympy.atanh, sympy.erf,
+    sympy.erfc, sympy.gamma, sympy.loggamma, sympy.LambertW, sympy.polygamma, sympy.uppergamma,
+    sympy.lowergamma,
+)  # fmt: skip
+_MOST = 5
+
+
+def isolate(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """``f = A·T + B`` as ``A·(T + B/A)``, where T is a function or a variable outside exponents."""
+    atoms = sorted(aim.f.atoms(*SPECIAL), key=lambda e: (size(e), str(e)))
+    only = len(atoms) == 1
+    for atom in atoms[:3]:
+        yield from _divided(aim, work, linear_in(aim.f, atom), atom, committed=only)
+    if atoms or not aim.f.atoms(sympy.exp):
+        return
+    named = {e: sympy.Dummy(positive=True) for e in aim.f.atoms(sympy.exp) if is_exponential(e)}
+    back = {d: e for e, d in named.items()}
+    outside = aim.f.xreplace(named)
+    for v in sorted(aim.f.free_symbols & outside.free_symbols, key=str):
+        parts = linear_in(outside, v)
+        if parts is not None and parts[1] != 0:
+            found = parts[0].xreplace(back), parts[1].xreplace(back)
+            yield from _divided(aim, work, found, v, committed=False)
+
+
+def _divided(
+    aim: Aim, work: Workspace, parts: tuple[Expr, Expr] | None, atom: Expr, *, committed: bool
+) -> Iterator[Plan]:
+    if parts is None or parts[0].is_Rational:
+        return
+    slope, rest = parts
+    yield from _product(aim, work, slope, atom + factored(rest / slope), committed=committed)
+
+
+def _product(aim: Aim, work: Workspace, g: Expr, h: Expr, *, committed: bool) -> Iterator[Plan]:
+    if size(h) > 3 * size(aim.f) + 20:
+        return
+    signs = work.signs(g, aim.region)
+    if signs == {-1}:
+        g, h = -g, -h
+    elif signs != {1}:
+        return
+    g, h = named(g, aim.region), named(h, aim.region)
+    if g is None or h is None:
+        return
+    aims = [Aim(g, aim.region, aim.strict), Aim(h, aim.region, aim.strict)]
+    head = {"times": str(g), "rest": str(h)}
+    yield Plan(aims, fill(head, "positive", "then"), committed=committed)
+
+
+def balance(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """A sum of exponentials divided by the exponential of one term, which then has none."""
+    if not aim.f.is_Add or aim.f.atoms(*SPECIAL):
+        return
+    monomials = set()
+    for term in aim.f.args:
+        powers = [p for p in sympy.Mul.make_args(term) if is_exponential(p)]
+        if not powers:
+            return
+        monomials.add(sympy.Mul(*powers))
+    for m in sorted(monomials, key=size)[:_MOST]:
+        h = sympy.Add(*(t / m for t in aim.f.args))
+        yield from _product(aim, work, m, h, committed=False)

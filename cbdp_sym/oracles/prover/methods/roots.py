@@ -1,0 +1,33 @@
+"""Square roots on one side: both sides are squared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy
+
+from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.oracles.prover.forms import linear_in
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
+
+
+def roots(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """``A·√u + B >= 0`` with A and B of different signs as ``A²u - B² >= 0``, or the other way."""
+    region = aim.region
+    found = [p for p in aim.f.atoms(sympy.Pow) if p.args[1] == sympy.Rational(1, 2)]
+    for root in sorted(found, key=sympy.default_sort_key):
+        parts = linear_in(aim.f, root)
+        if parts is None or root.args[0].is_Rational:
+            continue
+        a, b = parts[0] * root, parts[1]
+        if work.signs(a, region) <= {0, -1}:
+            a, b = b, a
+        if not (work.signs(a, region) <= {0, 1} and work.signs(b, region) <= {0, -1}):
+            continue
+        square = sympy.expand(a**2) - sympy.expand(b**2)
+        sides = [a, -b]
+        if not all(readable(e, region) for e in (*sides, square)):
+            continue
+        aims = [Aim(square, region, aim.strict), *(Aim(s, region, False) for s in sides)]
+        head = {"compare": "square", "sides": [str(s) for s in sides], "rest": str(square)}
+        yield Plan(aims, fill(head, "then", "parts*"))

@@ -1,0 +1,74 @@
+"""Claims that are tight along a curve: the variable is measured from where the derivative vanishes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy
+from sympy import Expr, Symbol
+
+from cbdp_sym.kernel.certificates import derivative
+from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.kernel.regions.region import Range
+from cbdp_sym.oracles.prover.forms import factorised, is_exponential, linear_in, new_name, size
+from cbdp_sym.oracles.prover.methods.substitutions import substitution
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, readable
+
+
+_LARGEST = 60  # subterms of a derivative
+
+
+def stationary(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """``v = v* + u`` with ∂f/∂v = 0 at v*, where that can be solved for v by hand."""
+    region = aim.region
+    for v in sorted(aim.f.free_symbols, key=str):
+        for root in stationary_points(aim.f, v):
+            if root.is_Rational or not readable(root, region):
+                continue
+            u = new_name(region, "s")
+            yield substitution(aim, v, u, root + u, v - root, Range(), cost=1)
+
+
+def stationary_points(f: Expr, v: Symbol) -> Iterator[Expr]:
+    """Solutions of ∂f/∂v = 0, as far as they can be had by undoing one function after the other."""
+    slope = derivative(f, v)
+    if slope == 0 or size(slope) > _LARGEST:
+        return
+    found = factorised(slope)
+    numerators = [slope] if found is None else [g for g, n in found[1] if n > 0]
+    for g in numerators:
+        root = solved(g, v) if v in g.free_symbols else None
+        if root is not None:
+            yield root
+
+
+def solved(e: Expr, v: Symbol) -> Expr | None:
+    """The v with e = 0, if e has one place with v in it and that can be undone."""
+    rest = sympy.S.Zero  # e = rest is to be solved
+    for _ in range(12):
+        if e == v:
+            return rest
+        if e.is_Add:
+            moved = [a for a in e.args if v not in a.free_symbols]
+            inner = [a for a in e.args if v in a.free_symbols]
+            if len(inner) > 1:
+                found = linear_in(e, v)
+                if found is None or v in found[1].free_symbols:
+                    return None
+                return (rest - found[1]) / found[0]
+            rest, e = rest - sympy.Add(*moved), inner[0]
+        elif e.is_Mul:
+            outer = [a for a in e.args if v not in a.free_symbols]
+            inner = [a for a in e.args if v in a.free_symbols]
+            if len(inner) > 1:
+                return None
+            rest, e = rest / sympy.Mul(*outer), inner[0]
+        elif is_exponential(e):
+            rest, e = sympy.expand_log(sympy.log(rest), force=True), e.args[-1]
+        elif isinstance(e, sympy.log):
+            rest, e = sympy.exp(rest), e.args[0]
+        elif e.is_Pow and v not in e.args[1].free_symbols:
+            rest, e = rest ** (1 / e.args[1]), e.args[0]
+        else:
+            return None
+    return None

@@ -1,0 +1,171 @@
+"""New variables that make the region a box: differences, scales, exponentials."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import sympy
+from sympy import Expr, S, Symbol
+
+from cbdp_sym.kernel.logic import Relation
+from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.kernel.regions.region import Range, Region
+from cbdp_sym.oracles.prover.forms import factorised, is_exponential, new_name
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
+
+
+def substituted(
+    aim: Aim, v: Symbol, u: Symbol, by: Expr, inverse: Expr, bounds: Range
+) -> tuple[Aim, list[Aim], dict[str, Any]]:
+    """The aim in the new variable, what shows that it covers the old region, the node's head."""
+    old = aim.region
+    rest = {w: r for w, r in old.ranges.items() if w != v}
+    inside = []
+    for k, sign in ((0, 1), (1, -1)):
+        end, opened = bounds.end(k)
+        if end.is_finite:
+            inside.append(Aim(sign * (inverse - end), old, opened))
+    new = Region({**rest, u: bounds})
+    limits = [(g.lhs.xreplace({v: by}), g.op == ">") for g in old.given]
+    r = old.ranges[v]
+    if r.low.is_finite:
+        limits.append((by - r.low, r.low_open))
+    if r.high.is_finite:
+        limits.append((r.high - by, r.high_open))
+    new = new.with_relations((g, s) for g, s in limits if not new.context.holds(_relation(g, s)))
+    head = {
+        "substitute": v.name,
+        "by": str(by),
+        "new": u.name,
+        "inverse": str(inverse),
+        "range": [str(bounds.low), str(bounds.high), bounds.low_open, bounds.high_open],
+    }
+    return Aim(aim.f.xreplace({v: by}), new, aim.strict, known=True), inside, head
+
+
+def _relation(g: Expr, strict: bool) -> Relation:
+    return Relation(g, ">" if strict else ">=", S.Zero)
+
+
+def substitution(
+    aim: Aim, v: Symbol, u: Symbol, by: Expr, inverse: Expr, bounds: Range, cost: int
+) -> Plan:
+    new, inside, head = substituted(aim, v, u, by, inverse, bounds)
+    return Plan([new, *inside], fill(head, "then", "inside*"), cost=cost)
+
+
+def differences(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """A relation ``a·v + r >= 0`` between variables: ``u = a·v + r`` takes the place of v."""
+    region = aim.region
+    plans = []
+    for g in region.given:
+        for v in sorted(g.free_symbols, key=str):
+            slope = sympy.diff(g.lhs, v)
+            if not slope.is_Rational or not readable(g.lhs, region):
+                continue
+            if len(g.free_symbols) == 1:
+                continue
+            u = new_name(region, "t")
+            by = sympy.expand((u - g.lhs.xreplace({v: S.Zero})) / slope)
+            bounds = Range(S.Zero, S.Infinity, g.op == ">", True)
+            plans.append(substitution(aim, v, u, by, g.lhs, bounds, cost=1))
+    yield from sorted(plans, key=lambda p: len(p.aims[0].region.given))
+
+
+def scalings(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """Ends that are no rational numbers: ``v = low + (high - low)·u``, or ``v = low ± u``."""
+    region = aim.region
+    for v, r in region.ranges.items():
+        low = [(r.low, r.low_open)] if r.low.is_finite else []
+        high = [(r.high, r.high_open)] if r.high.is_finite else []
+        irrational = False
+        for g in region.given:
+            slope = sympy.diff(g.lhs, v)
+            if g.free_symbols == {v} and slope.is_Rational:
+                irrational = True
+                end = -g.lhs.xreplace({v: S.Zero}) / slope
+                (low if slope > 0 else high).append((end, g.op == ">"))
+        if not irrational or not readable(v, region):
+            continue
+        a = max(low, key=lambda e: (float(e[0]), e[1])) if low else None
+        b = min(high, key=lambda e: (float(e[0]), not e[1])) if high else None
+        u = new_name(region, "t")
+        if a is not None and b is not None:
+            width = b[0] - a[0]
+            bounds = Range(S.Zero, S.One, a[1], b[1])
+            yield substitution(aim, v, u, a[0] + width * u, (v - a[0]) / width, bounds, cost=0)
+        elif a is not None:
+            bounds = Range(S.Zero, S.Infinity, a[1], True)
+            yield substitution(aim, v, u, a[0] + u, v - a[0], bounds, cost=0)
+        elif b is not None:
+            bounds = Range(S.Zero, S.Infinity, b[1], True)
+            yield substitution(aim, v, u, b[0] - u, b[0] - v, bounds, cost=0)
+
+
+def proportions(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """A variable between an end of its range and another expression: ``v = end + (b - end)·u``."""
+    region = aim.region
+    for g in region.given:
+        if len(g.free_symbols) < 2:
+            continue
+        for v in sorted(g.free_symbols, key=str):
+            slope = sympy.diff(g.lhs, v)
+            if not slope.is_Rational:
+                continue
+            b = sympy.expand(v - g.lhs / slope)
+            end, opened = region.ranges[v].end(0 if slope < 0 else 1)
+            if end.is_infinite or work.signs(b - end, region) not in ({1}, {-1}):
+                continue
+            u = new_name(region, "u")
+            bounds = Range(S.Zero, S.One, opened, g.op == ">")
+            by = end + (b - end) * u
+            yield substitution(aim, v, u, by, (v - end) / (b - end), bounds, cost=1)
+
+
+def ratios(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """``x = y·t`` for positive x and y that occur as x/y, or to the same powers."""
+    region = aim.region
+    positive = [
+        v for v, r in region.ranges.items() if r.low == 0 and r.low_open and v in aim.f.free_symbols
+    ]
+    if any(g.free_symbols & set(positive) for g in region.given):
+        return
+    for x in positive:
+        for y in positive:
+            if x == y or region.ranges[x].high.is_finite:
+                continue
+            t = new_name(region, "t")
+            found = factorised(aim.f.xreplace({x: y * t}))
+            if found is None or any(y in g.free_symbols and g.is_Add for g, _ in found[1]):
+                continue
+            bounds = Range(S.Zero, S.Infinity, True, True)
+            yield substitution(aim, x, t, y * t, x / y, bounds, cost=0)
+            return
+
+
+def exponentials(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """``v = log u`` where v occurs in exponents only."""
+    region = aim.region
+    pure = all(_only_in_exponents(aim.f, v) for v in aim.f.free_symbols)
+    for v in sorted(aim.f.free_symbols, key=str):
+        r = region.ranges[v]
+        if not (r.low.is_infinite or r.low == 0) or r.high.is_finite:
+            continue
+        if any(v in g.free_symbols for g in region.given):
+            continue
+        if not _only_in_exponents(aim.f, v):
+            continue
+        u = new_name(region, "u")
+        bounds = Range(S.Zero if r.low.is_infinite else S.One, S.Infinity, r.low_open, True)
+        yield substitution(aim, v, u, sympy.log(u), sympy.exp(v), bounds, cost=0 if pure else 1)
+
+
+def _only_in_exponents(f: Expr, v: Symbol) -> bool:
+    named = f
+    for e in f.atoms(sympy.exp):
+        if is_exponential(e) and v in e.free_symbols:
+            if not sympy.diff(e.args[-1], v).is_Integer:
+                return False
+            named = named.xreplace({e: sympy.Dummy(real=True)})
+    return named != f and v not in named.free_symbols

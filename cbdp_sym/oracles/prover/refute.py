@@ -1,0 +1,201 @@
+"""The search for a rational point where balls show that a claim is false."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from flint import arb
+from sympy import Piecewise, Rational, Symbol
+
+from cbdp_sym.kernel.algebra import same_form
+from cbdp_sym.kernel.balls import enclose, precision, rational_ball
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.logic import Relation
+from cbdp_sym.kernel.regions.region import Range, Region
+from cbdp_sym.kernel.signs import Context
+from cbdp_sym.oracles.prover.points import simplest
+from cbdp_sym.oracles.prover.samples import Samples, coordinate, satisfies
+
+Point = dict[Symbol, Rational]
+_PRECISIONS = (64, 256, 1024)
+_PRIMES = (2, 3, 5, 7, 11, 13)
+_STEPS = 60
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A relation that is false at a rational point: the balls of its sides are disjoint.
+
+    With ``tie`` they are exactly equal there, and the relation is strict.
+    """
+
+    relation: Relation
+    point: Mapping[str, Rational]
+    left: str
+    right: str
+    tie: bool = False
+
+
+def counterexample(
+    relations: tuple[Relation, ...], region: Region, samples: Samples, deadline: float
+) -> Counterexample | None:
+    """A point of the region where one of the relations is false, if one is found before the deadline."""
+    for relation in relations:
+        for point in _candidates(relation, region, samples, deadline):
+            found = judged(relation, point)
+            if found is not None and satisfies(point, region):
+                return found
+            if time.monotonic() > deadline:
+                return None
+    return None
+
+
+def judged(relation: Relation, point: Point) -> Counterexample | None:
+    """What the relation is at the point, if it is false there."""
+    names = {v.name: c for v, c in point.items()}
+    for bits in _PRECISIONS:
+        with precision(bits):
+            sides = _sides(relation, point)
+            if sides is None:
+                return None
+            left, right = sides
+            if (left < right) if relation.op in (">", ">=") else (left > right):
+                return Counterexample(relation, names, left.str(15), right.str(15))
+            if relation.op == "=" and (left < right or left > right):
+                return Counterexample(relation, names, left.str(15), right.str(15))
+            if left < right or left > right:
+                return None
+    if relation.op not in ("<", ">"):
+        return None
+    try:
+        ends = relation.substitute(point)
+        if same_form(ends.lhs, ends.rhs, Context()):
+            return Counterexample(relation, names, left.str(15), right.str(15), tie=True)
+    except (KernelError, ArithmeticError, ValueError):
+        pass
+    return None
+
+
+def _sides(relation: Relation, point: Point) -> tuple[arb, arb] | None:
+    at = {v: rational_ball(c) for v, c in point.items()}
+    if relation.lhs.has(Piecewise) or relation.rhs.has(Piecewise):
+        relation = relation.substitute(point)  # SymPy decides the conditions
+    try:
+        left, right = enclose(relation.lhs, at), enclose(relation.rhs, at)
+    except KernelError:
+        return None
+    return (left, right) if left.is_finite() and right.is_finite() else None
+
+
+def gap(relation: Relation, point: Point) -> float:
+    """By how much the claim holds at the point, relative to its sides; nan where it is undefined."""
+    with precision(_PRECISIONS[1]):
+        sides = _sides(relation, point)
+        if sides is None:
+            return math.nan
+        left, right = sides
+        larger, smaller = (left, right) if relation.op in (">", ">=") else (right, left)
+        scale = abs(left) + abs(right)
+        if not scale > 0:
+            return 0.0
+        relative = float(((larger - smaller) / scale).mid())
+    return -abs(relative) if relation.op == "=" else relative
+
+
+def _candidates(
+    relation: Relation, region: Region, samples: Samples, deadline: float
+) -> Iterator[Point]:
+    """Sample points and the ends of the ranges; then points where the claim holds by less and less."""
+    starts: list[tuple[float, Point]] = []
+    for point in (*corners(region), *samples.points(region), *_more(region)):
+        yield point
+        y = gap(relation, point)
+        if not math.isnan(y):
+            starts.append((y, point))
+        if time.monotonic() > deadline:
+            return
+    starts.sort(key=lambda s: s[0])
+    chosen = starts[:6] + _local_minima(starts, region)
+    for y, point in chosen:
+        yield from _descent(relation, region, point, y, deadline)
+
+
+def corners(region: Region) -> Iterator[Point]:
+    """Points with every coordinate at a closed end, or 0 or 1, of its range."""
+    choices = []
+    for r in region.ranges.values():
+        few = [e for e, opened in (r.end(0), r.end(1)) if not opened]
+        few += [Rational(c) for c in (0, 1, 2) if Rational(c) in r]
+        choices.append(list(dict.fromkeys(few)) or [coordinate(r, 1, 2)])
+    for k in range(max(map(len, choices), default=0)):
+        point = {v: c[k % len(c)] for v, c in zip(region.ranges, choices, strict=True)}
+        if satisfies(point, region):
+            yield point
+
+
+def _more(region: Region) -> Iterator[Point]:
+    for k in range(400, 800 if len(region.ranges) == 1 else 1600):
+        point = {
+            v: coordinate(r, k, p)
+            for (v, r), p in zip(region.ranges.items(), _PRIMES, strict=False)
+        }
+        if satisfies(point, region):
+            yield point
+
+
+def _local_minima(starts: list[tuple[float, Point]], region: Region) -> list[tuple[float, Point]]:
+    """In one variable, the points that are lower than both their neighbours."""
+    if len(region.ranges) != 1:
+        return []
+    (v,) = region.ranges
+    line = sorted(starts, key=lambda s: s[1][v])
+    inner = [
+        b for a, b, c in zip(line, line[1:], line[2:], strict=False) if b[0] <= min(a[0], c[0])
+    ]
+    return sorted(inner, key=lambda s: s[0])[:8]
+
+
+def _descent(
+    relation: Relation, region: Region, start: Point, y: float, deadline: float
+) -> Iterator[Point]:
+    """Steps along the coordinates, each time to where the claim holds by less."""
+    point, step = dict(start), Rational(1, 4)
+    for _ in range(_STEPS):
+        if time.monotonic() > deadline:
+            return
+        best: tuple[float, Point] = (y, point)
+        for near in _neighbours(point, region, step):
+            value = gap(relation, near)
+            if not math.isnan(value) and value < best[0]:
+                best = value, near
+        if best[0] < y:
+            y, point = best
+            yield point
+            if y < 0:
+                return
+        else:
+            step /= 3
+            if step < Rational(1, 10**7):
+                return
+
+
+def _neighbours(point: Point, region: Region, step: Rational) -> Iterator[Point]:
+    for v, r in region.ranges.items():
+        if r.low == r.high:
+            continue
+        for sign in (1, -1):
+            moved = {**point, v: _moved(point[v], r, sign * step)}
+            if moved[v] != point[v] and satisfies(moved, region):
+                yield moved
+
+
+def _moved(x: Rational, r: Range, step: Rational) -> Rational:
+    """A step towards an end of the range by a part of the way, or of the number's own size."""
+    end = r.high if step > 0 else r.low
+    size = abs(end - x) if end.is_finite else abs(x) + 1
+    at = x + step * size
+    near = simplest(at - abs(step) * size / 50, at + abs(step) * size / 50)
+    return near if near in r else at

@@ -1,0 +1,179 @@
+"""``prove`` over whole domains: what it proves, refutes and leaves open, and that it stops in time."""
+
+import json
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sympy import Rational, exp, log, symbols
+
+import cbdp_sym
+from cbdp_sym import prove, sharpest
+from cbdp_sym.kernel.fact import Grade, KernelError
+from cbdp_sym.kernel.logic import AtMost
+from cbdp_sym.kernel.regions.statement import check_statement
+from cbdp_sym.kernel.rules import inequality
+
+TRUE = [
+    ("log(1+x) <= x", "x > -1"),
+    ("log(1+x) < x", "x > 0"),
+    ("exp(x) >= 1 + x", ""),
+    ("x - x**3/6 < sin(x)", "x > 0"),
+    ("2*x/pi <= sin(x)", "0 <= x <= pi/2"),
+    ("cosh(x) <= exp(x**2/2)", ""),
+    ("(1+x)**r >= 1 + r*x", "x > -1, r >= 1"),
+    ("x*y <= exp(x-1) + y*log(y)", "y > 0"),
+    ("sqrt(x*y) <= (x+y)/2", "x >= 0, y >= 0"),
+    ("x*log(x) >= -exp(-1)", "x > 0"),
+    ("3*x/(1+2*sqrt(1+x**2)) < atan(x)", "x > 0"),
+    ("exp(x) <= (1+x/2)/(1-x/2)", "0 <= x < 2"),
+    ("x**2 + y**2 + 1 >= x*y + x + y", ""),
+    ("Abs(x+y) <= Abs(x) + Abs(y)", ""),
+    ("Max(x, y) >= (x+y)/2", ""),
+    ("Piecewise((0, x < 0), (x, True)) >= x", ""),
+    ("Piecewise((x**2/2, Abs(x) <= 1), (Abs(x) - 1/2, True)) <= x**2/2", ""),
+    ("x**3 + y**3 + z**3 >= 3*x*y*z", "x >= 0, y >= 0, z >= 0"),
+    ("gamma(x) >= 1/2", "x > 0"),
+    ("x/sinh(x) < 1", "x > 0"),
+    ("tan(x) > x", "0 < x < pi/2"),
+    ("exp(x) == cosh(x) + sinh(x)", ""),
+    ("x*log(x/y) >= x - y", "x > 0, y > 0"),
+    ("erfc(x) <= exp(-x**2), erfc(x) > 0", "x >= 0"),
+]
+MILLS = [  # the three bounds on Mills' ratio, over the whole half-line
+    ("x/(1+x**2)*exp(-x**2/2)/sqrt(2*pi) < erfc(x/sqrt(2))/2", "x > 0"),
+    ("erfc(x/sqrt(2))/2 < exp(-x**2/2)/(x*sqrt(2*pi))", "x > 0"),
+    ("erfc(x/sqrt(2)) > 2*sqrt(2/pi)*exp(-x**2/2)/(x + sqrt(x**2 + 4))", "x > 0"),
+]
+FALSE = [
+    ("log(1+x) <= x*(1 - 1/10**6)", "0 < x < 10"),
+    ("cosh(x) <= exp(x**2*499/1000)", ""),
+    ("x < sinh(x)", "x >= 0"),  # equal at 0
+    ("x**4 - 4*x + 2999/1000 >= 0", ""),
+    ("sin(x) < x - x**3/6", "x > 0"),
+    ("x*log(x/y) + (1-x)*log((1-x)/(1-y)) >= 41/20*(x-y)**2", "0 < x < 1, 0 < y < 1"),
+    ("exp(x) == 1 + x", ""),
+    ("gamma(x) >= 9/10", "x > 0"),
+    ("x*y <= 1/4, x <= 0", "0 <= x <= 1, 0 <= y <= 1"),
+]
+
+
+@pytest.mark.parametrize(("claim", "where"), TRUE + MILLS)
+def test_true_claims_are_proved(claim, where):
+    answer = prove(claim, where, seconds=60)
+    assert answer.verdict == "proved", str(answer)
+    check_statement(json.loads(json.dumps(answer.certificate)))
+
+
+@pytest.mark.parametrize(("claim", "where"), FALSE)
+def test_false_claims_are_refuted_by_a_rational_point(claim, where):
+    answer = prove(claim, where, seconds=20)
+    assert answer.verdict == "refuted", str(answer)
+    assert all(isinstance(c, Rational) for c in answer.witness.values())
+    assert answer.certificate is None
+
+
+def test_lemma_b1_as_printed_and_beyond():
+    claim = "sinh(x) - sinh(y) <= exp(x*y/2)*sinh(x - y)"
+    assert prove(claim, "0 <= y, y < x, x <= 2", seconds=60).verdict == "proved"
+    assert prove(claim, "0 <= y < x", seconds=120).verdict == "proved"
+
+
+def test_hoeffdings_lemma():
+    answer = prove("p*exp(t*(1-p)) + (1-p)*exp(-t*p) <= exp(t**2/8)", "0 <= p <= 1", seconds=60)
+    assert answer.verdict == "proved"
+
+
+@pytest.mark.parametrize(
+    ("claim", "where", "said"),
+    [
+        ("x <= 1", "x > 2, x < 1", "is empty"),
+        ("x <= 1", "x**2 < -1", "is empty"),
+        ("1/x > 0", "x >= 0", "undefined at x = 0"),
+        ("sqrt(x) <= x + 1", "", "undefined at x = -"),
+        ("x +* 2 < 1", "", "at character 4"),
+        ("foo(x) < 1", "", "'foo' is not known"),
+        ("x + 1", "", "a comparison"),
+        ("x < 1", "x == 2", "equation"),
+        ("log(0) < 1", "", "not defined"),
+        ("2**3**4**5 < 1", "", "too large"),
+        ("a + b + c + d + e + f + g < 1", "", "more than 6 variables"),
+    ],
+)
+def test_bad_calls_are_said_in_one_sentence(claim, where, said):
+    with pytest.raises(KernelError) as caught:
+        prove(claim, where, seconds=5)
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_sympy_cancels_has_to_be_defined_all_the_same():
+    with pytest.raises(KernelError, match="undefined"):
+        prove("x/x <= 1", "-1 <= x <= 1", seconds=5)
+    assert prove("x/x <= 1", "x > 0", seconds=5).verdict == "proved"
+
+
+def test_the_time_limit_ends_a_hopeless_search():
+    started = time.monotonic()
+    answer = prove("gamma(x)*gamma(1/x) >= 1", "x > 0", seconds=1.5)
+    assert answer.verdict == "unknown"
+    assert answer.hardest
+    assert time.monotonic() - started < 4
+
+
+def test_an_answer_makes_a_fact():
+    x = symbols("x", positive=True)
+    fact = prove(log(x) <= x - 1).fact()
+    assert fact.conclusion.op == "<="
+    assert fact.evidence.grade is Grade.CERTIFIED
+
+
+def test_a_certificate_serves_its_own_claim_only():
+    x = symbols("x", real=True)
+    certificate = prove("exp(x) >= 1 + x").certificate
+    claim = AtMost(1 + x, exp(x))
+    with pytest.raises(KernelError, match="does not speak"):
+        inequality(AtMost(2 + x, exp(x)), [], certificate)
+    with pytest.raises(KernelError):
+        inequality(claim, [], {**certificate, "where": "x > -5"})
+    with pytest.raises(KernelError):
+        inequality(AtMost(1 + x * Rational(11, 10), exp(x)), [], certificate)
+
+
+def test_sharpest_encloses_the_best_constant():
+    best = sharpest("Abs(x)*c >= tanh(x)", "c", seconds=60)
+    assert best.upper == best.holds_at == 1
+    assert best.lower < 1
+    assert best.upper - best.lower < Rational(1, 10**5)
+    assert best.witness.verdict == "refuted"
+    with pytest.raises(KernelError, match="not one inequality"):
+        sharpest("x <= 1", "c")
+    with pytest.raises(KernelError, match="monotone"):
+        sharpest("c**2*x <= 1", "c", "0 < x < 1", seconds=4)
+
+
+small = st.fractions(min_value=-3, max_value=3, max_denominator=8)
+
+
+@settings(max_examples=25, deadline=None)
+@given(a=small, b=small, c=small)
+def test_squares_and_their_false_neighbours(a, b, c):
+    square = f"(x - ({a}))**2 + (y - ({b})*x)**2"
+    assert prove(f"{square} >= 0", seconds=20).verdict == "proved"
+    margin = abs(c) + Rational(1, 1000)
+    assert prove(f"{square} >= {margin}", seconds=20).verdict == "refuted"
+
+
+@settings(max_examples=25, deadline=None)
+@given(a=small, s=st.fractions(min_value="1/4", max_value=3, max_denominator=8))
+def test_tangents_of_the_exponential_and_their_false_neighbours(a, s):
+    u = f"(({s})*x + ({a}))"
+    assert prove(f"exp{u} >= 1 + {u}", seconds=30).verdict == "proved"
+    assert prove(f"exp{u} >= 1 + {u}*1001/1000", seconds=30).verdict == "refuted"
+
+
+def test_public_names():
+    assert {"prove", "sharpest", "Answer", "Sharpest"} <= set(dir(cbdp_sym))
+    x = symbols("x", real=True)
+    assert prove(exp(x) > 0).verdict == "proved"
