@@ -192,6 +192,15 @@ CASES: dict[str, Callable[[], Any]] = {
         AtMost(x, -1), [Above(x, 0)],
         {"inequality": 1, "claim": "x >= 0", "where": "x >= 0", "proof": {"by": "sign"}},
     ),
+    "a Gaussian tail with another rate": lambda: rules.gaussian_tail(
+        Integral(exp(-(x**2) / 2), (x, 1, oo)), S.One
+    ),
+    "a Gaussian tail of a shifted Gaussian": lambda: rules.gaussian_tail(
+        Integral(exp(-((x - 1) ** 2)), (x, 1, oo)), S.One
+    ),
+    "a Gaussian tail with a rate that may be negative": lambda: rules.gaussian_tail(
+        Integral(exp(-y * x**2), (x, 1, oo)), y
+    ),
     "the absolute value of what may not be real": lambda: rules.absolute(Symbol("z")),
     # integrals
     "splitting out of order": lambda: rules.split(Integral(x, (x, 0, 2)), [Integer(3)]),

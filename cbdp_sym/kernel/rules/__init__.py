@@ -71,6 +71,7 @@ from cbdp_sym.kernel.rules.order import (
     increasing,
     inequality,
 )
+from cbdp_sym.kernel.rules.tails import gaussian_tail
 from cbdp_sym.kernel.rules.suprema import (
     also_infinite,
     at_least,
@@ -85,7 +86,7 @@ __all__ = [
     "at_least", "attained", "between", "bodies", "bound", "by_equation", "by_sign", "cases",
     "ceiling_above", "ceiling_on", "certified", "change_measure", "combine", "compare_constants",
     "concave_maximum", "continuity_from_bound", "density_bound", "discharge", "divergent",
-    "divergent_piece", "drop_continuity", "drop_finiteness", "finite_inside", "first_term",
+    "divergent_piece", "drop_continuity", "drop_finiteness", "finite_inside", "first_term", "gaussian_tail",
     "hoelder", "increasing", "induction", "inequality", "instantiate", "integrals", "integrand", "integrate",
     "iterate", "jensen", "last_term", "limit", "limit_bound", "linear", "monotone", "named",
     "nonnegative", "positive_moment", "reflexive", "replace", "require_admissible", "restate",

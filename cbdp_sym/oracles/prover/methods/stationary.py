@@ -14,7 +14,6 @@ from cbdp_sym.oracles.prover.forms import factorised, is_exponential, linear_in,
 from cbdp_sym.oracles.prover.methods.substitutions import substitution
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, readable
 
-
 _LARGEST = 60  # subterms of a derivative
 
 

@@ -1,0 +1,50 @@
+"""Three elementary inequalities in the proof of Lemma B.3.
+
+Problem: 1/(1 - e^{-r^{1/4}}) <= 2/r^{1/4} for 0 < r <= 1; 1 + x e^ξ <= e^{x+ξ} for x, ξ >= 0;
+    1 + 2√π <= 5.
+Method: certificates over the whole ranges; a comparison of constants.
+Guarantee: all three as printed.
+Reference: concentrated paper, proof of Lemma B.3 (r stands for the ρ̂ of the paper).
+"""
+
+from sympy import Rational, Symbol, exp, pi, sqrt
+
+from cbdp_sym import Above, AtLeast, AtMost, Below, Statement, conclude, note, prove, rules
+
+r = Symbol("rho", real=True)
+x = Symbol("x", real=True)
+xi = Symbol("xi", real=True)
+root = r ** Rational(1, 4)
+
+theorem = Statement(id="zcdp.lemB.3.steps", title="Three elementary inequalities")
+geometric = theorem.printed(
+    AtMost(1 / (1 - exp(-root)), 2 / root),
+    given=[Above(r, 0), AtMost(r, 1)],
+    label="the sum of the geometric series",
+)
+exponential = theorem.printed(
+    AtMost(1 + x * exp(xi), exp(x + xi)),
+    given=[AtLeast(x, 0), AtLeast(xi, 0)],
+    label="the exponential",
+)
+constant = theorem.printed(AtMost(1 + 2 * sqrt(pi), 5), label="the constant")
+
+
+@geometric.proof
+@exponential.proof
+def by_a_certificate(part):
+    where = list(part.assumptions)
+    answer = prove(part.conclusion, where, seconds=60)
+    return conclude(
+        note(
+            rules.inequality(part.conclusion, where, answer.certificate),
+            "a certificate over the whole range",
+        ),
+        part,
+    )
+
+
+@constant.proof
+def compare(part):
+    strict = rules.compare_constants(Below(part.conclusion.lhs, part.conclusion.rhs))
+    return conclude(rules.restate(strict, part.conclusion), part)
