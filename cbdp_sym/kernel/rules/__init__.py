@@ -71,7 +71,6 @@ from cbdp_sym.kernel.rules.order import (
     increasing,
     inequality,
 )
-from cbdp_sym.kernel.rules.tails import gaussian_tail
 from cbdp_sym.kernel.rules.suprema import (
     also_infinite,
     at_least,
@@ -80,6 +79,7 @@ from cbdp_sym.kernel.rules.suprema import (
     iterate,
     restrict,
 )
+from cbdp_sym.kernel.rules.tails import gaussian_tail
 
 __all__ = [
     "absolute", "algebraic", "also_infinite", "as_hypotheses", "as_integral", "assume",
