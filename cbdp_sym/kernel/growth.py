@@ -17,29 +17,30 @@ from flint import arb, fmpq, fmpq_poly
 
 from cbdp_sym.kernel.integrands import Integrand, Node, NotShown, Pole, _chosen
 
-Powers = Mapping[Fraction, arb]
+Power = int | Fraction
+Powers = Mapping[Power, arb]
 _MOST_TERMS = 60
 
 
-def plus(p: Powers, q: Powers) -> dict[Fraction, arb]:
+def plus(p: Powers, q: Powers) -> dict[Power, arb]:
     total = dict(p)
     for a, c in q.items():
         total[a] = total[a] + c if a in total else c
     return {a: c for a, c in total.items() if not c.is_zero()}
 
 
-def times(p: Powers, q: Powers) -> dict[Fraction, arb]:
-    total: dict[Fraction, arb] = {}
+def times(p: Powers, q: Powers) -> dict[Power, arb]:
+    total: dict[Power, arb] = {}
     for a, c in p.items():
         total = plus(total, {a + b: c * d for b, d in q.items()})
     return total
 
 
-def scaled(p: Powers, c: arb) -> dict[Fraction, arb]:
+def scaled(p: Powers, c: arb) -> dict[Power, arb]:
     return {a: c * d for a, d in p.items()}
 
 
-def to_the(x: arb, a: Fraction) -> arb:
+def to_the(x: arb, a: Power) -> arb:
     if a.denominator == 1:
         return x ** int(a)
     return (x.log() * fmpq(a.numerator, a.denominator)).exp()
@@ -88,7 +89,7 @@ def _log_slope(term: Term, T: arb) -> arb:
     lead = max(term.p)
     total = term.p[lead] * fmpq(lead.numerator, lead.denominator)
     rest = [(b, c * fmpq(b.numerator, b.denominator)) for b, c in term.p.items() if b != lead]
-    for b, c in [*rest, (Fraction(0), term.k)]:
+    for b, c in [*rest, (0, term.k)]:
         if not c <= 0:
             total = total + c.upper().max(arb(0)) * to_the(T, b - lead)
     return total
@@ -173,7 +174,7 @@ class Growth:
             c = self.f.constant(k)
         except Pole:
             raise NotShown("a constant may be undefined") from None
-        return self._powers({Fraction(0): c} if not c.is_zero() else {})
+        return self._powers({0: c} if not c.is_zero() else {})
 
     def _powers(self, exact: Powers) -> Bounds:
         upper = [Term(abs(c).upper(), _number(a)) for a, c in exact.items()]
@@ -212,20 +213,20 @@ class Growth:
     def _least(self, lower: Term | None) -> Powers:
         """A sum of powers that is at most ``lower``; 0 where there is none."""
         k = None if lower is None or lower.p else lower.k.unique_fmpz()
-        return {Fraction(int(k)): lower.c} if lower is not None and k is not None and k >= 0 else {}
+        return {int(k): lower.c} if lower is not None and k is not None and k >= 0 else {}
 
     def _as_powers(self, upper: list[Term] | None) -> Powers | None:
-        total: dict[Fraction, arb] = {}
+        total: dict[Power, arb] = {}
         for t in upper or [Term(arb.nan(), arb(0))]:
             if t.p or not t.c.is_finite() or not t.k < 100:
                 return None
             k = 0 if t.k <= 0 else max(0, int(t.k.upper().ceil().upper().unique_fmpz()))
-            total = plus(total, {Fraction(k): t.c})
+            total = plus(total, {k: t.c})
         return total
 
     def _of(self, node: Node) -> Bounds:
         if node.head == "x":
-            return self._powers({Fraction(1): arb(self.direction)})
+            return self._powers({1: arb(self.direction)})
         if node.head in ("abs", "sign", "max", "min", "piecewise"):
             return self._choice(node)
         rule = getattr(self, f"_{node.head}", None)
@@ -311,7 +312,7 @@ class Growth:
         constants = [a.exact for a in args if a.exact is not None and set(a.exact) <= {0}]
         others = [a for a in args if a.exact is None or not set(a.exact) <= {0}]
         if len(others) == 1:
-            c = reduce(mul, [e.get(Fraction(0), arb(0)) for e in constants], arb(1))
+            c = reduce(mul, [e.get(0, arb(0)) for e in constants], arb(1))
             (g,) = others
             ends = (g.above, g.below) if c >= 0 else (g.below, g.above) if c <= 0 else (None, None)
             found.above, found.below = (None if e is None else scaled(e, c) for e in ends)
@@ -414,13 +415,13 @@ class Growth:
         """A sum of powers above (1) or below (-1) the logarithm of a term."""
         grows = t.k >= 0 if side > 0 else t.k <= 0
         if grows:  # log x <= log T + (x - T)/T
-            line = {Fraction(0): (self.T.log() - 1) * t.k, Fraction(1): t.k / self.T}
+            line = {0: (self.T.log() - 1) * t.k, 1: t.k / self.T}
         else:
             falls = t.k <= 0 if side > 0 else t.k >= 0
-            line = {Fraction(0): self.T.log() * t.k} if falls else None
+            line = {0: self.T.log() * t.k} if falls else None
         if line is None:
             raise NotShown("the sign of an exponent is not known")
-        return plus(plus({Fraction(0): t.c.log()}, line), t.p)
+        return plus(plus({0: t.c.log()}, line), t.p)
 
     def _bounded(self, most: arb, sign: int | None = None) -> Bounds:
         return Bounds(upper=[Term(most.upper(), arb(0))], sign=sign)
@@ -463,7 +464,7 @@ class Growth:
                 }
                 found.upper = [_exponential(scaled(below, arb(-1)))]
             elif (k := square.k.unique_fmpz()) is not None and k >= 0:
-                found.upper = [_exponential({Fraction(int(k)): -square.c})]
+                found.upper = [_exponential({int(k): -square.c})]
         elif g.sign is not None and g.sign <= 0:
             found.lower = Term(arb(1), arb(0))
         return found
@@ -544,7 +545,7 @@ class Growth:
         (g,) = args
         if node.head == "sign":
             return (
-                self._powers({Fraction(0): arb(s)} if s else {})
+                self._powers({0: arb(s)} if s else {})
                 if s is not None
                 else (self._bounded(arb(1)))
             )
@@ -560,7 +561,7 @@ class Growth:
 def _exponential(p: Powers) -> Term:
     """exp(p), for a sum of powers that are not negative."""
     rest = {a: c for a, c in p.items() if a > 0}
-    return Term(p.get(Fraction(0), arb(0)).exp(), arb(0), rest)
+    return Term(p.get(0, arb(0)).exp(), arb(0), rest)
 
 
 def _flat(p: Powers, T: arb, side: int) -> Powers:
@@ -569,7 +570,7 @@ def _flat(p: Powers, T: arb, side: int) -> Powers:
     for a, c in p.items():
         if a < 0:
             end = (c * to_the(T, a)).union(arb(0))
-            total = plus(total, {Fraction(0): _top(end) if side > 0 else _bottom(end)})
+            total = plus(total, {0: _top(end) if side > 0 else _bottom(end)})
     return total
 
 
@@ -581,7 +582,7 @@ def _bottom(c: arb) -> arb:
     return c.lower()
 
 
-def _number(a: Fraction) -> arb:
+def _number(a: Power) -> arb:
     return arb(fmpq(a.numerator, a.denominator))
 
 

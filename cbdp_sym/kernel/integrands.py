@@ -789,14 +789,22 @@ def _finite(z: acb) -> acb:
     return z
 
 
-class Program:
-    """The steps that compute a piece's integrand on complex balls, each subterm once."""
+Step = Callable[[list[Any]], Any]
 
-    def __init__(self, piece: Piece, root: int | None = None) -> None:
+
+class Program:
+    """A piece's integrand on complex balls, as nested functions of the list of what is known:
+
+    the ball, whether the function has to be analytic, and the subterms that occur more than once.
+    """
+
+    def __init__(self, piece: Piece) -> None:
         self.piece, self.f = piece, piece.f
-        self.steps: list[Callable[[list[Any]], Any]] = []
-        self._place: dict[int, int] = {}
-        self.last = self._visit(piece.f.root if root is None else root)
+        self._uses: dict[int, int] = {}
+        self._count(piece.f.root)
+        self._shared: dict[int, int] = {}
+        self._steps: list[Step] = []
+        self._root = self._visit(piece.f.root)
 
     def call(self, z: acb, analytic: bool) -> acb:
         """The values on z.
@@ -804,83 +812,142 @@ class Program:
         Raises:
             Pole: one may be undefined, or (with ``analytic``) the function not analytic on z.
         """
-        values = [z, analytic]
-        push = values.append
-        for step in self.steps:
-            push(step(values))
-        return values[self.last]
+        known: list[Any] = [z, analytic]
+        for step in self._steps:
+            known.append(step(known))
+        value: acb = self._root(known)
+        return value
 
-    def _push(self, step: Callable[[list[Any]], Any]) -> int:
-        self.steps.append(step)
-        return len(self.steps) + 1
+    def _resolved(self, k: int) -> tuple[int, int | None]:
+        """A sign and the subterm that stands for k here, after all choices."""
+        scale, chosen = 1, k
+        while self.f.nodes[chosen].head in _CHOOSES and not self.f.nodes[chosen].constant:
+            sign, inner = self.piece.choice(chosen)
+            scale *= sign
+            if inner is None or scale == 0:
+                return scale, None
+            chosen = inner
+        return scale, chosen
 
-    def _visit(self, k: int) -> int:
-        if k not in self._place:
-            self._place[k] = self._step(k)
-        return self._place[k]
+    def _count(self, k: int) -> None:
+        _, chosen = self._resolved(k)
+        if chosen is None or self.f.nodes[chosen].constant:
+            return
+        self._uses[chosen] = self._uses.get(chosen, 0) + 1
+        if self._uses[chosen] == 1:
+            for a in self._needed(chosen):
+                self._count(a)
 
-    def _constant(self, value: arb) -> int:
-        value = acb(value)
-        return self._push(lambda _: value)
+    def _needed(self, k: int) -> tuple[int, ...]:
+        node = self.f.nodes[k]
+        return node.args[:1] if node.head == "rpow" else node.args
 
-    def _step(self, k: int) -> int:
+    def _visit(self, k: int) -> Step:
+        scale, chosen = self._resolved(k)
+        if chosen is None:
+            return self._constant(arb(scale))
+        step = self._place(chosen)
+        return step if scale == 1 else lambda v: -step(v)
+
+    def _place(self, k: int) -> Step:
         node = self.f.nodes[k]
         if node.constant:
             return self._constant(self.f.constant(k))
         if node.head == "x":
-            return 0
-        if node.head in _CHOOSES:
-            scale, chosen = self.piece.choice(k)
-            if chosen is None or scale == 0:
-                return self._constant(arb(scale))
-            i = self._visit(chosen)
-            return i if scale == 1 else self._push(lambda v: -v[i])
+            return _first
+        if self._uses[k] == 1:
+            return self._step(k)
+        if k not in self._shared:
+            step = self._step(k)
+            self._steps.append(step)
+            self._shared[k] = len(self._steps) + 1
+        place = self._shared[k]
+        return lambda v: v[place]
+
+    def _constant(self, value: arb) -> Step:
+        ball = acb(value)
+        return lambda _: ball
+
+    def _step(self, k: int) -> Step:
+        node = self.f.nodes[k]
         if node.head in ("add", "mul"):
             return self._fold(node)
-        i = self._visit(node.args[0])
         if node.head == "ipow":
-            return self._integer_power(i, node.data)
+            return self._integer_power(node)
         if node.head == "rpow":
-            return self._real_power(node, i)
+            return self._real_power(node)
+        g = self._visit(node.args[0])
         if node.head in _CUT:
             cut = _CUT[node.head]
-            return self._push(lambda v: _finite(cut(v[i], v[1])))
+            return lambda v: _finite(cut(g(v), v[1]))
         if node.head in _MEROMORPHIC:
             meromorphic = _MEROMORPHIC[node.head]
-            return self._push(lambda v: _finite(meromorphic(v[i])))
+            return lambda v: _finite(meromorphic(g(v)))
         entire = _ENTIRE[node.head]
-        return self._push(lambda v: entire(v[i]))
+        return lambda v: entire(g(v))
 
-    def _fold(self, node: Node) -> int:
+    def _fold(self, node: Node) -> Step:
         op: Callable[[Any, Any], Any] = add if node.head == "add" else mul
-        constants = [a for a in node.args if self.f.nodes[a].constant]
-        places = [self._visit(a) for a in node.args if not self.f.nodes[a].constant]
-        i = places[0]
-        for j in places[1:]:
-            i = self._binary(op, i, j)
-        if constants:
-            c = reduce(op, (self.f.constant(a) for a in constants))
-            if op is mul and c == -1:
-                return self._push(lambda v, i=i: -v[i])  # type: ignore[misc]
-            return self._push(lambda v, i=i: op(v[i], c))  # type: ignore[misc]
-        return i
+        constants = [self.f.constant(a) for a in node.args if self.f.nodes[a].constant]
+        steps = [self._visit(a) for a in node.args if not self.f.nodes[a].constant]
+        total = reduce(_both(op), steps)
+        if not constants:
+            return total
+        c = reduce(op, constants)
+        if op is mul:
+            return (lambda v: -total(v)) if c == -1 else (lambda v: total(v) * c)
+        return lambda v: total(v) + c
 
-    def _binary(self, op: Callable[[Any, Any], Any], i: int, j: int) -> int:
-        return self._push(lambda v: op(v[i], v[j]))
+    def _integer_power(self, node: Node) -> Step:
+        n = node.data
+        if n < 0:
+            inverse = self._logistic(node.args[0])
+            if inverse is None:
+                base = self._visit(node.args[0])
+                return (lambda v: _finite(1 / base(v))) if n == -1 else (
+                    lambda v: _finite(1 / base(v) ** -n)
+                )  # fmt: skip
+            return inverse if n == -1 else (lambda v: inverse(v) ** -n)
+        base = self._visit(node.args[0])
+        if n == 2 and base is _first:
+            return lambda v: v[0] * v[0]
+        return lambda v: base(v) ** n
 
-    def _integer_power(self, i: int, n: int) -> int:
-        if n == 2:
-            return self._push(lambda v: v[i] * v[i])
-        if n > 0:
-            return self._push(lambda v: v[i] ** n)
-        if n == -1:
-            return self._push(lambda v: _finite(1 / v[i]))
-        return self._push(lambda v: _finite(1 / v[i] ** (-n)))
+    def _logistic(self, k: int) -> Step | None:
+        """1/(1 + exp g), by exp(-g) where that is smaller: its ball is much smaller too."""
+        node = self.f.nodes[k]
+        heads = [self.f.nodes[a].head for a in node.args]
+        if node.head != "add" or heads not in (["rational", "exp"], ["exp", "rational"]):
+            return None
+        one, e = (node.args[heads.index(h)] for h in ("rational", "exp"))
+        if self.f.nodes[one].data != 1:
+            return None
+        g = self._visit(self.f.nodes[e].args[0])
 
-    def _real_power(self, node: Node, i: int) -> int:
+        def apply(v: list[Any]) -> acb:
+            value = g(v)
+            if value.real.mid() > 0:
+                small = (-value).exp()
+                return _finite(small / (1 + small))
+            return _finite(1 / (1 + value.exp()))
+
+        return apply
+
+    def _real_power(self, node: Node) -> Step:
         if self.piece.sign(node.args[0]) == 0:
             return self._constant(arb(0))
         e = self.f.constant(node.args[1])
+        base = self._visit(node.args[0])
         if e == arb(0.5):
-            return self._push(lambda v: _finite(v[i].sqrt(analytic=v[1])))
-        return self._push(lambda v: _finite((v[i].log(analytic=v[1]) * e).exp()))
+            return lambda v: _finite(base(v).sqrt(analytic=v[1]))
+        return lambda v: _finite((base(v).log(analytic=v[1]) * e).exp())
+
+
+def _first(v: list[Any]) -> Any:
+    return v[0]
+
+
+def _both(op: Callable[[Any, Any], Any]) -> Callable[[Step, Step], Step]:
+    if op is add:
+        return lambda f, g: lambda v: f(v) + g(v)
+    return lambda f, g: lambda v: f(v) * g(v)

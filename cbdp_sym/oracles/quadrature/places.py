@@ -229,7 +229,7 @@ def _bracket(
         if t == 0:
             return Point(middle, middle)
         if t is None:
-            return _wide_bracket(f, k, a, b, s, middle)
+            return _wide_bracket(f, k, a, b, middle, bits)
         a, b = (middle, b) if t == s else (a, middle)
         close = _newton(f, k, a, b, bits)
         if close is not None:
@@ -257,14 +257,12 @@ def _newton(f: Integrand, k: int, a: fmpq, b: fmpq, bits: int) -> tuple[fmpq, fm
     return (low, high) if fine else None
 
 
-def _wide_bracket(f: Integrand, k: int, a: fmpq, b: fmpq, s: int, middle: fmpq) -> Point:
+def _wide_bracket(f: Integrand, k_node: int, a: fmpq, b: fmpq, middle: fmpq, bits: int) -> Point:
     """The interval where balls do not tell the sign, a little enlarged."""
-    ends = []
-    for inside, outside in ((middle, a), (middle, b)):
-        for _ in range(40):
-            if abs(outside - inside) < abs(b - a) / 2**30:
-                break
-            m = (inside + outside) / 2
-            inside, outside = (m, outside) if _sign(f, k, m) is None else (inside, m)
-        ends.append(outside)
-    return Point(ends[0], ends[1])
+    smallest = fmpq(1, 2**bits)
+    inside, outside = [middle, middle], [a, b]
+    for k in (0, 1, 0, 1):
+        while abs(outside[k] - inside[k]) > max(smallest, (inside[1] - inside[0]) / 16):
+            m = (inside[k] + outside[k]) / 2
+            (inside if _sign(f, k_node, m) is None else outside)[k] = m
+    return Point(*outside)

@@ -35,7 +35,7 @@ class Plan:
         self.problem, self.work, self.f = problem, work, work.f
         self.bits, self.goal = work.bits, work.goal
         self.pieces: list[Tree] = []
-        self._last: End | None = None
+        self._short: Sum | None = None
         self.powers = _powers(self.f)
 
     def build(self) -> list[Tree]:
@@ -175,7 +175,9 @@ class Plan:
     def _try(self, tree: Tree, at: End, other: End, direction: int) -> None:
         """Whether a short expansion has a bound; and then how many terms the goal takes."""
         ends = (at, other) if direction > 0 else (other, at)
-        short = Sum(self.problem, 64, 40)
+        if self._short is None:
+            self._short = Sum(self.problem, 64, 40)
+        short = self._short
         ball = short.piece({**tree, "terms": 16}, *ends)
         size = max(0, ball.rad().log().mid().floor().unique_fmpz() or 0) if ball.rad() > 0 else 0
         with precision(64):
