@@ -79,6 +79,7 @@ class Integrand:
         self._position: dict[Any, int] = {}
         self._terms: dict[Expr, int] = {}
         self._constants: dict[int, arb] = {}
+        self._tapes: dict[int, tuple[int, ...]] = {}
         self.root = self._compile(f)
         self.kinks = [k for k, n in enumerate(self.nodes) if n.head in _CHOOSES]
 
@@ -179,9 +180,39 @@ class Integrand:
     def real(self, k: int, X: arb) -> arb:
         """The values at the reals of the ball X; not finite where one may be undefined."""
         try:
-            return self._real(k, X, {})
+            return self._along(self._tape(k), X) if self._tape(k) else self._real(k, X, {})
         except Pole:
             return arb.nan()
+
+    def _tape(self, k: int) -> tuple[int, ...]:
+        """The subterms to compute for k, in order; none where a Piecewise has a choice of them."""
+        if k not in self._tapes:
+            needed, waiting = {k}, [k]
+            while waiting:
+                node = self.nodes[waiting.pop()]
+                fresh = set(node.args) - needed
+                needed |= fresh
+                waiting += fresh
+            plain = not any(self.nodes[j].head == "piecewise" for j in needed)
+            self._tapes[k] = tuple(sorted(needed)) if plain else ()
+        return self._tapes[k]
+
+    def _along(self, tape: tuple[int, ...], X: arb) -> arb:
+        values: dict[int, arb] = {}
+        nodes, constants = self.nodes, self._constants
+        for k in tape:
+            node = nodes[k]
+            if node.constant:
+                values[k] = constants[k] if k in constants else self.constant(k)
+                continue
+            if node.head == "x":
+                values[k] = X
+                continue
+            value = _REAL[node.head](self, node, [values[a] for a in node.args])
+            if not value.is_finite():
+                raise Pole
+            values[k] = value
+        return values[tape[-1]]
 
     def _real(self, k: int, X: arb, done: dict[int, arb]) -> arb:
         if k in done:

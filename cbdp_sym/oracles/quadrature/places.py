@@ -37,7 +37,7 @@ def floating(x: fmpq) -> float:
 
 
 def dyadic(x: float, bits: int = 20) -> fmpq:
-    """A nearby rational that is short."""
+    """A nearby rational that is short: with about so many bits, and so many after the point at least."""
     scale = 2 ** max(0, bits - (math.frexp(x)[1] if x else 0))
     return fmpq(round(x * scale), scale)
 
@@ -203,7 +203,8 @@ def _samples(low: fmpq | None, high: fmpq | None) -> list[fmpq]:
     """Rational points between, dense near finite ends and near 0."""
     scales = [fmpq(0)] + [
         sign * fmpq(2) ** k * c
-        for sign, k, c in itertools.product((1, -1), range(-12, 12), (fmpq(1), fmpq(4, 3)))
+        for sign, k, c in itertools.product((1, -1), range(-8, 10), (fmpq(1), fmpq(4, 3)))
+        if c == 1 or -3 < k < 4
     ]
     if low is None or high is None:
         start = low if low is not None else high if high is not None else fmpq(0)
@@ -228,6 +229,8 @@ def _bracket(
         t = _sign(f, k, middle)
         if t == 0:
             return Point(middle, middle)
+        if t is None and (close := _newton(f, k, a, b, bits)):
+            return Point(*close)
         if t is None:
             return _wide_bracket(f, k, a, b, middle, bits)
         a, b = (middle, b) if t == s else (a, middle)
@@ -257,12 +260,12 @@ def _newton(f: Integrand, k: int, a: fmpq, b: fmpq, bits: int) -> tuple[fmpq, fm
     return (low, high) if fine else None
 
 
-def _wide_bracket(f: Integrand, k_node: int, a: fmpq, b: fmpq, middle: fmpq, bits: int) -> Point:
+def _wide_bracket(f: Integrand, node: int, a: fmpq, b: fmpq, middle: fmpq, bits: int) -> Point:
     """The interval where balls do not tell the sign, a little enlarged."""
     smallest = fmpq(1, 2**bits)
     inside, outside = [middle, middle], [a, b]
     for k in (0, 1, 0, 1):
         while abs(outside[k] - inside[k]) > max(smallest, (inside[1] - inside[0]) / 16):
             m = (inside[k] + outside[k]) / 2
-            (inside if _sign(f, k_node, m) is None else outside)[k] = m
+            (inside if _sign(f, node, m) is None else outside)[k] = m
     return Point(*outside)

@@ -18,6 +18,8 @@ from cbdp_sym.oracles.quadrature.places import Point, above, below, dyadic, floa
 Tree = dict[str, Any]
 _RATIO = 4  # how much shorter a piece at a singular end is than the radius of its expansion
 _HALVINGS = 14
+# What a smaller radius does not change.
+_HOPELESS = ("several exponents", "of a logarithm", "of a singular term", "has no expansion")
 _FARTHEST = 64  # log2 of where a tail may begin
 
 
@@ -35,6 +37,7 @@ class Plan:
         self.problem, self.work, self.f = problem, work, work.f
         self.bits, self.goal = work.bits, work.goal
         self.pieces: list[Tree] = []
+        self.found: list[Point] = []
         self._short: Sum | None = None
         self.powers = _powers(self.f)
 
@@ -44,7 +47,7 @@ class Plan:
         low, high = self._inner(first, 1), self._inner(last, -1)
         if low is not None and high is not None and not low < high:
             raise NotShown("the limits of the integral are too near each other, or not in order")
-        found = points(self.f, low, high, self.goal + 2)
+        self.found = found = points(self.f, low, high, self.goal + 2)
         if self.work.tick:
             self.work.tick()
         for p in found:
@@ -134,14 +137,13 @@ class Plan:
         """A piece from a singular end, with the other end of it; the end itself if none was found."""
         centre = self._rough(at)
         failure: KernelError | None = None
+        clear = min([floating(room), 2.0, *self._distances(floating(centre))]) * 0.95
         for m in self.powers:
-            for k in range(_HALVINGS):
-                # the v with v^m = room, then half, a quarter, … of it
-                radius = dyadic(min(floating(room) ** (1 / m), 4.0) / 2**k, 12)
-                h = radius / _RATIO
-                if not radius > 0:
-                    break
-                other = dyadic(floating(centre) + direction * floating(h) ** m, 24 * m + 24)
+            largest = math.floor(math.log2(clear) / m)
+            for k in range(largest, largest - _HALVINGS, -1):
+                radius = fmpq(2) ** k
+                step = dyadic(floating(radius / _RATIO) ** m, 8)
+                other = dyadic(floating(centre + direction * step), 12 - m * k)
                 if not 0 < (other - centre) * direction < room:
                     continue
                 tree = self._tree(at, other, direction, m, radius)
@@ -155,7 +157,7 @@ class Plan:
                     ) from error
                 except (NotShown, Pole) as error:
                     failure = NotShown(str(error))
-                    if "near" not in str(error) and "bound" not in str(error) and k > 2:
+                    if any(word in str(error) for word in _HOPELESS):
                         break
                     continue
                 self.pieces.append(tree)
@@ -163,6 +165,11 @@ class Plan:
         if isinstance(at, fmpq):
             return at
         raise failure or NotShown("the integrand has no expansion at a singular end")
+
+    def _distances(self, centre: float) -> list[float]:
+        """How far it is to the other kinks, on either side."""
+        found = [abs(floating((p.low + p.high) / 2) - centre) for p in self.found]
+        return [d for d in found if d > 1e-9 * max(1.0, abs(centre))]
 
     def _tree(self, at: End, other: End, direction: int, m: int, radius: fmpq) -> Tree:
         low, high = (at, other) if direction > 0 else (other, at)
