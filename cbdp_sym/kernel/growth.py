@@ -545,9 +545,7 @@ class Growth:
         (g,) = args
         if node.head == "sign":
             return (
-                self._powers({0: arb(s)} if s else {})
-                if s is not None
-                else (self._bounded(arb(1)))
+                self._powers({0: arb(s)} if s else {}) if s is not None else (self._bounded(arb(1)))
             )
         if s is None:
             return Bounds(upper=g.upper, lower=g.lower)

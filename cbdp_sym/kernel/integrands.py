@@ -393,6 +393,9 @@ def integer_power(x: arb, n: int) -> arb:
     if n % 2 == 0 and x.contains(0):
         top: arb = abs(x).upper() ** n
         return top.union(arb(0))
+    if x.contains(0):  # python-flint's own power is undefined on balls around 0
+        ends = [-(abs(x).upper() ** n) if x.lower() < 0 else arb(0), abs(x).upper() ** n]
+        return ends[0].union(ends[1])
     return x**n
 
 
