@@ -80,6 +80,12 @@ class Analytic:
             self.series * other.series, self.disk * other.disk, self.radius.min(other.radius)
         )
 
+    def coefficients(self, length: int) -> list[arb]:
+        """The first coefficients; those left out at the end are 0."""
+        if self.series.prec < length:
+            raise NotShown("an expansion at a singular end is too short")
+        return list(self.series.coeffs()[:length])
+
     def vanishes(self) -> bool:
         """Whether it is exactly 0."""
         return bool(self.disk.is_zero())
@@ -191,7 +197,7 @@ class Expansion:
 
     def shifted(self, s: Analytic, n: int) -> Analytic:
         """vⁿ·S."""
-        moved = [arb(0)] * n + s.series.coeffs()
+        moved = [arb(0)] * n + s.coefficients(self.length)
         return Analytic(
             arb_series(moved[: self.length], prec=self.length), s.disk * self.around**n, s.radius
         )
@@ -243,7 +249,9 @@ class Expansion:
     def _without_zero(self, g: Germ) -> tuple[Exponent, Analytic]:
         """As ``_single``, with a power of v divided out so that S has no zero on the disk."""
         exponent, s = self._single(g)
-        order = next((i for i, c in enumerate(s.series.coeffs()) if not c.is_zero()), None)
+        order = next(
+            (i for i, c in enumerate(s.coefficients(self.length)) if not c.is_zero()), None
+        )
         if order is None:
             raise NotShown("a term vanishes to a high order at a singular end")
         if order:
@@ -257,7 +265,7 @@ class Expansion:
 
         The highest n coefficients are not known of it; the bound of S gives them.
         """
-        known = s.series.coeffs()[n:]
+        known = s.coefficients(self.length)[n:]
         count = self.length - n
         if count < 2 or not s.disk.is_finite():
             raise NotShown("a zero at a singular end is of too high an order")
@@ -435,7 +443,7 @@ class Expansion:
             raise NotShown("the piece at a singular end is longer than its expansion is good for")
         logs = [h.log() ** i for i in range(j + 1)] if j else [arb(1)]
         total, power = arb(0), (h.log() * (a + 1)).exp()
-        for n, c in enumerate([*s.series.coeffs()[: self.length], None]):
+        for n, c in enumerate([*s.coefficients(self.length), None]):
             if c is None:
                 power = (h.log() * (a + 1 + self.length)).exp()
                 n = self.length

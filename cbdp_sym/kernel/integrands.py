@@ -16,6 +16,7 @@ from functools import reduce
 from operator import add, mul
 from typing import Any
 
+import flint
 import sympy
 from flint import acb, arb, arb_series, fmpq, fmpq_poly
 from sympy import Expr, S, Symbol
@@ -305,11 +306,16 @@ class Integrand:
 
     def slope(self, k: int, X: arb) -> arb:
         """The derivatives at the reals of the ball X; not finite where there may be none."""
+        before = flint.ctx.cap
+        flint.ctx.cap = 2
         try:
-            value = self.series(k, arb_series([X, 1], prec=2), 2)[1]
+            value = self.series(k, arb_series([X, 1], prec=2), 2)
         except Pole:
             return arb.nan()
-        return value if value.is_finite() else arb.nan()
+        finally:
+            flint.ctx.cap = before
+        known = value.prec >= 2 and value[0].is_finite() and value[1].is_finite()
+        return value[1] if known else arb.nan()
 
 
 # Which sign of lhs - rhs makes a condition true.
@@ -531,6 +537,8 @@ def series_of(f: Integrand, node: Node, v: list[arb_series], n: int) -> arb_seri
         value = _SERIES[head](v[0])
     else:
         raise Pole
+    if value.prec < n:
+        raise Pole  # coefficients are missing
     return value
 
 
@@ -671,9 +679,11 @@ class Piece:
         Poles are not looked for: quadrature finds them. Raises NotShown.
         """
         k = self.f.root if k is None else k
-        if k in self._shown:
-            return
-        self._shown.add(k)
+        if k not in self._shown:
+            self._require_defined(k)
+            self._shown.add(k)
+
+    def _require_defined(self, k: int) -> None:
         node = self.f.nodes[k]
         if node.constant:
             try:
