@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-import flint
 from flint import acb, arb, arb_series, fmpq, fmpq_poly
 
 from cbdp_sym.kernel.fact import KernelError
@@ -28,6 +27,7 @@ from cbdp_sym.kernel.integrands import (
     _ball_sign,
     _chosen,
     _finite,
+    series_length,
     series_of,
 )
 
@@ -160,14 +160,11 @@ class Expansion:
     def of(self, k: int) -> Germ:
         """The germ of a subterm. Raises NotShown where it has none of this form."""
         if k not in self._done:
-            before = flint.ctx.cap
-            flint.ctx.cap = self.length
             try:
-                self._done[k] = self._of(k, self.f.nodes[k])
+                with series_length(self.length):
+                    self._done[k] = self._of(k, self.f.nodes[k])
             except Pole:
                 raise NotShown("the integrand has no expansion at a singular end") from None
-            finally:
-                flint.ctx.cap = before
         return self._done[k]
 
     # building -----------------------------------------------------------------------------------
@@ -411,6 +408,10 @@ class Expansion:
             NotShown: h is not less than the radius, or more than 1.
             Diverges: a term is not integrable.
         """
+        with series_length(self.length):
+            return self._integral(h)
+
+    def _integral(self, h: arb) -> arb:
         if not (0 < h < self.radius and h <= 1):
             raise NotShown("the piece at a singular end is longer than its expansion is good for")
         m = self.place.m

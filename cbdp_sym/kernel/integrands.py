@@ -10,7 +10,8 @@ of nonnegative bases only: SymPy's complex values of (-1)**(1/3) are refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import reduce
 from operator import add, mul
@@ -34,6 +35,17 @@ class NotShown(KernelError):
 
 class Pole(Exception):
     """A subterm may be undefined, or not analytic, on this ball."""
+
+
+@contextmanager
+def series_length(n: int) -> Iterator[None]:
+    """Compute with n coefficients inside the block; python-flint drops all beyond a global number."""
+    before = flint.ctx.cap
+    flint.ctx.cap = n
+    try:
+        yield
+    finally:
+        flint.ctx.cap = before
 
 
 @dataclass(frozen=True)
@@ -306,14 +318,11 @@ class Integrand:
 
     def slope(self, k: int, X: arb) -> arb:
         """The derivatives at the reals of the ball X; not finite where there may be none."""
-        before = flint.ctx.cap
-        flint.ctx.cap = 2
         try:
-            value = self.series(k, arb_series([X, 1], prec=2), 2)
+            with series_length(2):
+                value = self.series(k, arb_series([X, 1], prec=2), 2)
         except Pole:
             return arb.nan()
-        finally:
-            flint.ctx.cap = before
         known = value.prec >= 2 and value[0].is_finite() and value[1].is_finite()
         return value[1] if known else arb.nan()
 
@@ -487,9 +496,15 @@ def _signed_series(f: Integrand, node: Node, g: arb_series, n: int) -> arb_serie
     return g * arb(s) if node.head == "abs" else arb_series([arb(s)], prec=n)
 
 
+def _inverse(g: arb_series) -> arb_series:
+    if g[0].contains(0):
+        raise Pole
+    return g.inv()
+
+
 def _half_difference(g: arb_series, sign: int) -> arb_series:
     e = g.exp()
-    return (e + sign * e.inv()) * arb(0.5)
+    return (e + sign * _inverse(e)) * arb(0.5)
 
 
 _SERIES: dict[str, Callable[[arb_series], arb_series]] = {
@@ -503,10 +518,10 @@ _SERIES: dict[str, Callable[[arb_series], arb_series]] = {
     "atan": arb_series.atan,
     "sinh": lambda g: _half_difference(g, -1),
     "cosh": lambda g: _half_difference(g, 1),
-    "tanh": lambda g: 1 - 2 * ((2 * g).exp() + 1).inv(),
+    "tanh": lambda g: 1 - 2 * _inverse((2 * g).exp() + 1),
     "asinh": lambda g: (g + (g * g + 1).sqrt()).log(),
     "acosh": lambda g: (g + (g * g - 1).sqrt()).log(),
-    "atanh": lambda g: ((1 + g) * (1 - g).inv()).log() * arb(0.5),
+    "atanh": lambda g: ((1 + g) * _inverse(1 - g)).log() * arb(0.5),
     "erf": arb_series.erf,
     "erfc": arb_series.erfc,
     "gamma": arb_series.gamma,
@@ -544,7 +559,7 @@ def series_of(f: Integrand, node: Node, v: list[arb_series], n: int) -> arb_seri
 
 def series_power(g: arb_series, n: int) -> arb_series:
     if n < 0:
-        return series_power(g, -n).inv()
+        return _inverse(series_power(g, -n))
     result = None
     while n:
         if n & 1:

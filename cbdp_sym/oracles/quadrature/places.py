@@ -268,4 +268,6 @@ def _wide_bracket(f: Integrand, node: int, a: fmpq, b: fmpq, middle: fmpq, bits:
         while abs(outside[k] - inside[k]) > max(smallest, (inside[1] - inside[0]) / 16):
             m = (inside[k] + outside[k]) / 2
             (inside if _sign(f, node, m) is None else outside)[k] = m
-    return Point(*outside)
+    # balls of another precision may be a little wider
+    margin = (outside[1] - outside[0]) / 8
+    return Point(max(a, outside[0] - margin), min(b, outside[1] + margin))

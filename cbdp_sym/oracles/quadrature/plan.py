@@ -19,7 +19,7 @@ Tree = dict[str, Any]
 _RATIO = 4  # how much shorter a piece at a singular end is than the radius of its expansion
 _HALVINGS = 14
 # What a smaller radius does not change.
-_HOPELESS = ("several exponents", "of a logarithm", "of a singular term", "has no expansion")
+_HOPELESS = ("several exponents", "of a logarithm", "of a singular term")
 _FARTHEST = 64  # log2 of where a tail may begin
 
 
@@ -186,10 +186,12 @@ class Plan:
             self._short = Sum(self.problem, 64, 40)
         short = self._short
         ball = short.piece({**tree, "terms": 16}, *ends)
-        size = max(0, ball.rad().log().mid().floor().unique_fmpz() or 0) if ball.rad() > 0 else 0
+        if ball.rad() == 0:
+            tree["terms"] = 4
+            return
         with precision(64):
             excess = float((ball.rad() * arb(2) ** 32).log().mid()) / math.log(2)
-        tree["terms"] = max(8, int(self.goal / 2 + excess / 2 + 6) + int(size))
+        tree["terms"] = max(8, int(self.goal / 2 + excess / 2 + 6) + max(0, int(excess / 16)))
 
     # infinite ends ------------------------------------------------------------------------------
 

@@ -175,7 +175,7 @@ class _Search:
         best: Enclosure | None = None
         for _ in range(_ROUNDS):
             found = self._sum(bits, goal)
-            missing = self._missing(found.ball, goal)
+            missing = self._missing(found.ball, found.certificate["pieces"])
             if best is None or found.upper - found.lower < best.upper - best.lower:
                 best = found
             if missing <= 0:
@@ -186,20 +186,35 @@ class _Search:
         assert best is not None
         raise NotShown(f"'{self.integral}' was bounded by {best.ball} only")
 
-    def _missing(self, ball: arb, goal: int) -> int:
-        """How many bits more are wanted; none where the integral may be 0 and that is shown enough."""
+    def _missing(self, ball: arb, pieces: list[Tree]) -> int:
+        """How many bits more are wanted.
+
+        None where the integral may be 0, and is small compared with the integrand.
+        """
         with precision(64):
             error = ball.rad()
             if error == 0:
                 return 0
-            absolute = _log2(error) + self.digits * _BITS_PER_DIGIT
-            size = abs(ball).upper()
-            missing = absolute - _log2(size) + 1
-            if missing <= 0:
-                return 0
-            if ball.contains(0) and absolute < -3 * self.digits - 40:
-                return 0
-            return math.ceil(max(missing, 8)) + 2
+            wanted = _log2(error) + self.digits * _BITS_PER_DIGIT + 1
+            missing = wanted - _log2(abs(ball).upper())
+            if missing > 0 and ball.contains(0):
+                size = self._size(pieces)
+                missing = wanted - _log2(size) if size > 0 else 0
+            return math.ceil(max(missing, 8)) + 2 if missing > 0 else 0
+
+    def _size(self, pieces: list[Tree]) -> arb:
+        """About the integral of |f|, from a few values."""
+        f = self.problem.integrand()
+        size = arb(0)
+        for tree in pieces:
+            ends = ends_of(tree)
+            if tree["by"] == "gauss" and all(isinstance(e, fmpq) for e in ends):
+                low, high = ends
+                width = arb(high - low)
+                at = [arb(low) + width * fmpq(k, 33) for k in (0, 1, 4, 9, 16, 24, 29, 32, 33)]
+                values = [abs(f.real(f.root, e)) for e in at]
+                size = max([size, *(v.mid() * width for v in values if v.is_finite())])
+        return size
 
     def _sum(self, bits: int, goal: int) -> Enclosure:
         self.tick()
