@@ -56,7 +56,7 @@ class Exponent:
         return Exponent(self.number * c, tuple((k, d * c) for k, d in self.others if c != 0))
 
     def __hash__(self) -> int:
-        return hash((str(self.number), tuple((k, str(c)) for k, c in self.others)))
+        return hash((int(self.number.p), int(self.number.q), len(self.others)))
 
 
 NOUGHT = Exponent(fmpq(0))

@@ -92,6 +92,7 @@ class Integrand:
         self._position: dict[Any, int] = {}
         self._terms: dict[Expr, int] = {}
         self._constants: dict[int, arb] = {}
+        self._bits = 0
         self._tapes: dict[int, tuple[int, ...]] = {}
         self.root = self._compile(f)
         self.kinks = [k for k, n in enumerate(self.nodes) if n.head in _CHOOSES]
@@ -182,10 +183,12 @@ class Integrand:
     # real balls ---------------------------------------------------------------------------------
 
     def at_precision(self) -> None:
-        """Forget the constants: the precision has changed."""
-        self._constants = {}
+        """Forget the constants if the precision is not that for which they were computed."""
+        if self._bits != flint.ctx.prec:
+            self._bits, self._constants = flint.ctx.prec, {}
 
     def constant(self, k: int) -> arb:
+        self.at_precision()
         if k not in self._constants:
             self._constants[k] = self._real(k, arb(0), {})
         return self._constants[k]

@@ -118,20 +118,21 @@ class Problem:
     at: tuple[tuple[Symbol, Rational, Rational], ...] = ()
 
     @classmethod
-    def of(cls, integral: Integral, at: dict[Symbol, tuple[Rational, Rational]]) -> Problem:
+    def of(
+        cls,
+        f: Expr,
+        limits: tuple[Symbol, Expr, Expr],
+        at: dict[Symbol, tuple[Rational, Rational]],
+    ) -> Problem:
         """Raises KernelError where this is no definite integral over reals."""
-        if not isinstance(integral, Integral) or len(integral.limits) != 1:
-            raise KernelError(f"'{integral}' is no one-dimensional integral", weak=False)
-        if len(integral.limits[0]) != 3:
-            raise KernelError(f"'{integral}' has no limits", weak=False)
-        x, low, high = integral.limits[0]
-        if not plain_real(x):
+        x, low, high = limits
+        if not (isinstance(x, Symbol) and plain_real(x)):
             raise KernelError(
                 f"the variable '{x}' of an integral has to be declared with real=True and nothing more",
                 weak=False,
             )
         if x in low.free_symbols | high.free_symbols or x in at:
-            raise KernelError(f"'{x}' is bound and free in '{integral}'", weak=False)
+            raise KernelError(f"'{x}' is bound and free in the integral", weak=False)
         for v, (a, b) in at.items():
             if not v.is_extended_real:
                 raise KernelError(f"the symbol '{v}' has no assumptions; declare it with real=True")
@@ -140,7 +141,11 @@ class Problem:
         names = [v.name for v in at]
         if len(set(names)) < len(names):
             raise KernelError("two symbols have the same name", weak=False)
-        return cls(integral.function, x, low, high, tuple((v, *ends) for v, ends in at.items()))
+        return cls(f, x, low, high, tuple((v, *ends) for v, ends in at.items()))
+
+    @property
+    def integral(self) -> Integral:
+        return Integral(self.f, (self.x, self.low, self.high))
 
     def ends(self) -> dict[Symbol, Ends]:
         return {v: (rational(a), rational(b)) for v, a, b in self.at}
@@ -187,9 +192,16 @@ class Sum:
     ``tick`` is called often; what it raises stops the computation.
     """
 
-    def __init__(self, problem: Problem, bits: int, goal: int, tick: Tick | None = None) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        bits: int,
+        goal: int,
+        tick: Tick | None = None,
+        f: Integrand | None = None,
+    ) -> None:
         self.problem, self.bits, self.goal, self.tick = problem, bits, goal, tick
-        self.f = problem.integrand()
+        self.f = f or problem.integrand()
 
     def piece(self, tree: dict[str, Any], low: End, high: End) -> arb:
         """A ball around the integral over one piece. Raises KernelError."""
@@ -197,7 +209,6 @@ class Sum:
             self.tick()
         try:
             with precision(self.bits):
-                self.f.at_precision()
                 ball: arb = getattr(self, f"_{tree['by']}")(tree, low, high)
         except Pole:
             raise NotShown("the integrand may be undefined") from None
@@ -370,7 +381,12 @@ def check(integral: Integral, certificate: Any) -> tuple[Problem, Rational, Rati
     Raises:
         KernelError: the certificate does not show it.
     """
-    problem = Problem.of(integral, ranges(certificate, integral))
+    if not isinstance(integral, Integral) or len(integral.limits) != 1:
+        raise KernelError(f"'{integral}' is no one-dimensional integral", weak=False)
+    if len(integral.limits[0]) != 3:
+        raise KernelError(f"'{integral}' has no limits", weak=False)
+    limits = tuple(integral.limits[0])
+    problem = Problem.of(integral.function, limits, ranges(certificate, integral))
     bits, goal, pieces = (certificate[k] for k in ("bits", "goal", "pieces"))
     if type(certificate["integral"]) is not int or certificate["integral"] != VERSION:
         raise KernelError("the certificate is of another version", weak=False)

@@ -172,10 +172,8 @@ def above(x: arb, bits: int) -> fmpq:
 def _zeros(f: Integrand, k: int, low: fmpq | None, high: fmpq | None, bits: int) -> Iterator[Point]:
     """Zeros of a subterm that change its sign, and rational ones at simple places."""
     with precision(_ROUGH_BITS):
-        f.at_precision()
         signs = [(x, _sign(f, k, x)) for x in _samples(low, high)]
     with precision(bits + 20):
-        f.at_precision()
         last: tuple[fmpq, int] | None = None
         between: list[fmpq] = []
         for x, s in signs:
@@ -229,8 +227,10 @@ def _bracket(
         t = _sign(f, k, middle)
         if t == 0:
             return Point(middle, middle)
-        if t is None and (close := _newton(f, k, a, b, bits)):
-            return Point(*close)
+        for part in (1, 32, 1024) if t is None else ():
+            c, d = middle - (b - a) / (2 * part), middle + (b - a) / (2 * part)
+            if _opposite(f, k, c, d) and (close := _newton(f, k, c, d, bits)):
+                return Point(*close)
         if t is None:
             return _wide_bracket(f, k, a, b, middle, bits)
         a, b = (middle, b) if t == s else (a, middle)
@@ -238,6 +238,10 @@ def _bracket(
         if close is not None:
             return Point(*close)
     return Point(a, b)
+
+
+def _opposite(f: Integrand, k: int, a: fmpq, b: fmpq) -> bool:
+    return (_sign(f, k, a) or 0) * (_sign(f, k, b) or 0) < 0
 
 
 def _newton(f: Integrand, k: int, a: fmpq, b: fmpq, bits: int) -> tuple[fmpq, fmpq] | None:

@@ -130,7 +130,6 @@ class Plan:
         """Whether balls do not show f to be analytic at a finite end."""
         assert c is not None
         with precision(self.bits):
-            self.f.at_precision()
             return not self.f.slope(self.f.root, arb(c)).is_finite()
 
     def _series(self, at: End, direction: int, room: fmpq) -> End:
@@ -183,7 +182,7 @@ class Plan:
         """Whether a short expansion has a bound; and then how many terms the goal takes."""
         ends = (at, other) if direction > 0 else (other, at)
         if self._short is None:
-            self._short = Sum(self.problem, 64, 40)
+            self._short = Sum(self.problem, 64, 40, f=self.f)
         short = self._short
         ball = short.piece({**tree, "terms": 16}, *ends)
         if ball.rad() == 0:
@@ -216,7 +215,6 @@ class Plan:
         """A piece with an infinite end, and its finite one."""
         beyond = fmpq(1) if nearest is None else max(nearest * direction + 1, fmpq(1))
         with precision(self.bits):
-            self.f.at_precision()
             try:
                 return self._tail(direction, beyond)
             except NotShown as error:

@@ -42,11 +42,15 @@ class Enclosure:
     ``digits`` is the integral to as many digits as are guaranteed; ``ball`` contains it.
     """
 
-    integral: Integral
+    problem: Problem
     lower: Rational
     upper: Rational
     ball: arb
     certificate: dict[str, Any]
+
+    @property
+    def integral(self) -> Integral:
+        return self.problem.integral
 
     @property
     def digits(self) -> str:
@@ -112,25 +116,24 @@ def integrate(
             f"the number of digits has to be from 1 to 3000, not {digits}", weak=False
         )
     x, low, high = limits
-    integral, at_intervals = _with_values(expression(f), x, _end(low), _end(high), at or {})
-    problem = Problem.of(integral, at_intervals)
+    problem = _with_values(expression(f), x, _end(low), _end(high), at or {})
     deadline = time.monotonic() + seconds
 
     def tick() -> None:
         if time.monotonic() > deadline:
-            raise OutOfTime(f"'{integral}' was not computed to {digits} digits in {seconds} s")
+            raise OutOfTime(
+                f"'{problem.integral}' was not computed to {digits} digits in {seconds} s"
+            )
 
-    return _Search(problem, integral, digits, tick).run()
+    return _Search(problem, digits, tick).run()
 
 
 def _end(e: Any) -> Expr:
     return sympy.oo if e == math.inf else -sympy.oo if e == -math.inf else expression(e)
 
 
-def _with_values(
-    f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, Any]
-) -> tuple[Integral, dict[Symbol, tuple[Rational, Rational]]]:
-    """The integral with the exact values put in, and the intervals of the other symbols."""
+def _with_values(f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, Any]) -> Problem:
+    """The integral with the exact values put in."""
     exact: dict[Basic, Expr] = {}
     intervals: dict[Symbol, tuple[Rational, Rational]] = {}
     for v, value in at.items():
@@ -148,9 +151,10 @@ def _with_values(
         raise KernelError(f"no value is given for '{names}'", weak=False)
     if x in exact:
         raise KernelError(f"'{x}' is the variable of integration", weak=False)
-    f, low, high = (e.xreplace(exact) for e in (f, low, high))
+    if exact:
+        f, low, high = (e.xreplace(exact) for e in (f, low, high))
     used = {v: ends for v, ends in intervals.items() if v in free}
-    return Integral(f, (x, low, high)), used
+    return Problem.of(f, (x, low, high), used)
 
 
 def _interval(value: Any) -> tuple[Rational, Rational]:
@@ -165,8 +169,8 @@ def _interval(value: Any) -> tuple[Rational, Rational]:
 
 
 class _Search:
-    def __init__(self, problem: Problem, integral: Integral, digits: int, tick: Any) -> None:
-        self.problem, self.integral, self.digits, self.tick = problem, integral, digits, tick
+    def __init__(self, problem: Problem, digits: int, tick: Any) -> None:
+        self.problem, self.digits, self.tick = problem, digits, tick
 
     def run(self) -> Enclosure:
         """Plans and sums with more and more precision."""
@@ -184,7 +188,7 @@ class _Search:
                 return best
             goal, bits = goal + missing, bits + missing
         assert best is not None
-        raise NotShown(f"'{self.integral}' was bounded by {best.ball} only")
+        raise NotShown(f"'{self.problem.integral}' was bounded by {best.ball} only")
 
     def _missing(self, ball: arb, pieces: list[Tree]) -> int:
         """How many bits more are wanted.
@@ -242,7 +246,7 @@ class _Search:
         }
         with precision(bits):
             ball = arb(lower).union(arb(upper))
-        return Enclosure(self.integral, _rational(lower), _rational(upper), ball, certificate)
+        return Enclosure(self.problem, _rational(lower), _rational(upper), ball, certificate)
 
 
 def _rational(x: fmpq) -> Rational:
