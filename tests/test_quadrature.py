@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 import math
 import random
@@ -22,7 +23,6 @@ from sympy import (
     LambertW,
     Max,
     Min,
-    Ne,
     Piecewise,
     Rational,
     S,
@@ -59,8 +59,9 @@ from cbdp_sym.kernel.balls import enclose, precision, rational_ball
 from cbdp_sym.kernel.fact import Grade, KernelError
 from cbdp_sym.kernel.germs import Expansion, Place
 from cbdp_sym.kernel.growth import Growth
-from cbdp_sym.kernel.integrands import Integrand, Piece
+from cbdp_sym.kernel.integrands import Integrand
 from cbdp_sym.kernel.logic import Relation
+from cbdp_sym.kernel.pieces import Piece
 from cbdp_sym.kernel.quadrature import check
 from cbdp_sym.oracles.quadrature import Diverges, Enclosure, NotShown, OutOfTime, integrate
 from cbdp_sym.theory.moments import absolute_moment, moment, moment_generating_function
@@ -656,8 +657,7 @@ def test_absolute_polynomials(roots, scale) -> None:
     points = sorted({R(-2), R(2), *(R(r.numerator, r.denominator) for r in roots)})
     primitive = h.expand().integrate(x)
     true = sum(
-        abs(primitive.subs(x, b) - primitive.subs(x, a))
-        for a, b in zip(points, points[1:], strict=False)
+        abs(primitive.subs(x, b) - primitive.subs(x, a)) for a, b in itertools.pairwise(points)
     )
     assert found.lower <= true <= found.upper
 

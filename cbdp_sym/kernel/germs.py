@@ -17,19 +17,16 @@ from flint import acb, arb, arb_series, fmpq, fmpq_poly
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.integrands import (
-    _CUT,
-    _ENTIRE,
-    _MEROMORPHIC,
     Integrand,
     Node,
     NotShown,
     Pole,
-    _ball_sign,
-    _chosen,
-    _finite,
+    ball_sign,
+    chosen_argument,
     series_length,
     series_of,
 )
+from cbdp_sym.kernel.pieces import CUT, ENTIRE_FUNCTIONS, MEROMORPHIC, finite
 
 _MOST_TERMS, _HIGHEST_LOG = 12, 4
 
@@ -283,9 +280,9 @@ class Expansion:
     def _integer_power(self, g: Germ, n: int) -> Germ:
         if n < 0:
             exponent, s = self._without_zero(g)
-            inverse = Analytic(s.series.inv(), _finite(1 / s.disk), s.radius)
+            inverse = Analytic(s.series.inv(), finite(1 / s.disk), s.radius)
             return self._integer_power({(exponent.times(fmpq(-1)), 0): inverse}, -n)
-        result = None
+        result: Germ | None = None
         while n:
             if n & 1:
                 result = g if result is None else self._product(result, g)
@@ -305,7 +302,7 @@ class Expansion:
             raise NotShown("the base of a power may be negative at a singular end")
         power = Analytic(
             (s.series.log() * value).exp(),
-            _finite((s.disk.log(analytic=True) * value).exp()),
+            finite((s.disk.log(analytic=True) * value).exp()),
             s.radius,
         )
         return {(self._times(exponent, e), 0): power}
@@ -322,7 +319,7 @@ class Expansion:
         exponent, s = self._without_zero(g)
         if not s.series[0] > 0:
             raise NotShown("the argument of a logarithm may be negative at a singular end")
-        analytic = Analytic(s.series.log(), _finite(s.disk.log(analytic=True)), s.radius)
+        analytic = Analytic(s.series.log(), finite(s.disk.log(analytic=True)), s.radius)
         found: Germ = {(NOUGHT, 0): analytic}
         if exponent != NOUGHT:
             found.update({(NOUGHT, 1): self.number(self.value(exponent))[(NOUGHT, 0)]})
@@ -351,15 +348,15 @@ class Expansion:
         s = self.analytic(g)
         series = series_of(self.f, node, [s.series], self.length)
         head = node.head
-        if head in _CUT:
-            disk = _CUT[head](s.disk, True)
-        elif head in _MEROMORPHIC:
-            disk = _MEROMORPHIC[head](s.disk)
+        if head in CUT:
+            disk = CUT[head](s.disk, True)
+        elif head in MEROMORPHIC:
+            disk = MEROMORPHIC[head](s.disk)
         else:
-            disk = _ENTIRE[head](s.disk)
+            disk = ENTIRE_FUNCTIONS[head](s.disk)
         if head == "lgamma" and not s.series[0] > 0:
             raise Pole
-        return {(NOUGHT, 0): Analytic(series, _finite(disk), s.radius)}
+        return {(NOUGHT, 0): Analytic(series, finite(disk), s.radius)}
 
     def _starts_at_zero(self, g: Germ) -> bool:
         try:
@@ -377,12 +374,12 @@ class Expansion:
             _, s = self._without_zero(g)
         except NotShown:
             return None
-        return _ball_sign(s.series[0])
+        return ball_sign(s.series[0])
 
     def _choice(self, node: Node) -> Germ:
         if node.head == "piecewise":
             for branch, condition in zip(node.args, node.data, strict=True):
-                true = self.f._truth(condition, self._sign)
+                true = self.f.truth(condition, self._sign)
                 if true is None:
                     raise NotShown("a condition of a Piecewise is not decided at a singular end")
                 if true:
@@ -394,7 +391,7 @@ class Expansion:
         if sign is None:
             raise NotShown("a sign is not known at a singular end")
         if node.head in ("max", "min"):
-            return self.of(node.args[_chosen(node.head, sign)])
+            return self.of(node.args[chosen_argument(node.head, sign)])
         if node.head == "sign":
             return self.number(arb(sign))
         return self._product(self.number(arb(sign)), self.of(node.args[0]))

@@ -7,16 +7,18 @@ A :class:`Term` is ``c·xᵏ·exp(p)``, where p is a sum of powers ``pₐ·xᵃ`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
-from operator import add, mul
+from operator import mul
+from typing import TypeVar
 
 from flint import arb, fmpq, fmpq_poly
 
-from cbdp_sym.kernel.integrands import Integrand, Node, NotShown, Pole, _chosen
+from cbdp_sym.kernel.integrands import Integrand, Node, NotShown, Pole, chosen_argument
 
+T = TypeVar("T")
 Power = int | Fraction
 Powers = Mapping[Power, arb]
 _MOST_TERMS = 60
@@ -220,7 +222,7 @@ class Growth:
         for t in upper or [Term(arb.nan(), arb(0))]:
             if t.p or not t.c.is_finite() or not t.k < 100:
                 return None
-            k = 0 if t.k <= 0 else max(0, int(t.k.upper().ceil().upper().unique_fmpz()))
+            k = 0 if t.k <= 0 else _whole_above(t.k)
             total = plus(total, {k: t.c})
         return total
 
@@ -235,29 +237,29 @@ class Growth:
         raise NotShown(f"no bound of '{node.head}' near infinity is known here")
 
     def _add(self, node: Node, args: list[Bounds]) -> Bounds:
-        if all(a.exact is not None for a in args):
-            return self._powers(reduce(plus, [a.exact for a in args]))
+        if exact := _all(a.exact for a in args):
+            return self._powers(reduce(plus, exact))
         found = Bounds()
-        if all(a.upper is not None for a in args):
-            found.upper = self._fewer([t for a in args for t in a.upper])
+        if uppers := _all(a.upper for a in args):
+            found.upper = self._fewer([t for upper in uppers for t in upper])
         found.sign, found.lower = self._lower_of_sum(args)
-        if all(a.above is not None for a in args):
-            found.above = reduce(plus, [a.above for a in args])
-        if all(a.below is not None for a in args):
-            found.below = reduce(plus, [a.below for a in args])
+        if above := _all(a.above for a in args):
+            found.above = reduce(plus, above)
+        if below := _all(a.below for a in args):
+            found.below = reduce(plus, below)
         return found
 
     def _lower_of_sum(self, args: list[Bounds]) -> tuple[int | None, Term | None]:
-        known = [a for a in args if a.lower is not None and a.lower.c > 0]
+        known = [(a, a.lower) for a in args if a.lower is not None and a.lower.c > 0]
         signs = {a.sign for a in args} - {0}
         alike = len(signs) == 1 and None not in signs
         if not known:
             return signs.pop() if alike else None, None
-        large = max(known, key=lambda a: _rough(a.lower, 4 * self.T))
+        large, least = max(known, key=lambda pair: _rough(pair[1], 4 * self.T))
         if alike:
-            return signs.pop(), large.lower
+            return signs.pop(), least
         share = arb(0)
-        inverse = large.lower.power(arb(-1))
+        inverse = least.power(arb(-1))
         for other in args:
             if other is large:
                 continue
@@ -268,7 +270,7 @@ class Growth:
                 share = share + ratio.at(self.T)
         if not share < 1:
             return None, None
-        return large.sign, Term((1 - share).lower() * large.lower.c, large.lower.k, large.lower.p)
+        return large.sign, Term((1 - share).lower() * least.c, least.k, least.p)
 
     def _fewer(self, terms: list[Term]) -> list[Term]:
         terms = [t for t in terms if not t.c.is_zero()] or [Term(arb(0), arb(0))]
@@ -297,18 +299,18 @@ class Growth:
         return Term(factor.upper() * large.c, large.k, large.p)
 
     def _mul(self, node: Node, args: list[Bounds]) -> Bounds:
-        if all(a.exact is not None for a in args):
-            return self._powers(reduce(times, [a.exact for a in args]))
+        if exact := _all(a.exact for a in args):
+            return self._powers(reduce(times, exact))
         found = Bounds()
-        if all(a.upper is not None for a in args):
+        if uppers := _all(a.upper for a in args):
             terms = [Term(arb(1), arb(0))]
-            for a in args:
-                terms = self._fewer([s * t for s in terms for t in a.upper])
+            for upper in uppers:
+                terms = self._fewer([s * t for s in terms for t in upper])
             found.upper = terms
-        if all(a.lower is not None for a in args):
-            found.lower = reduce(mul, [a.lower for a in args])
-        if all(a.sign is not None for a in args):
-            found.sign = reduce(mul, [a.sign for a in args])
+        if lowers := _all(a.lower for a in args):
+            found.lower = reduce(mul, lowers)
+        if signs := _all(a.sign for a in args):
+            found.sign = reduce(mul, signs)
         constants = [a.exact for a in args if a.exact is not None and set(a.exact) <= {0}]
         others = [a for a in args if a.exact is None or not set(a.exact) <= {0}]
         if len(others) == 1:
@@ -414,13 +416,14 @@ class Growth:
     def _log_of(self, t: Term, side: int) -> Powers:
         """A sum of powers above (1) or below (-1) the logarithm of a term."""
         grows = t.k >= 0 if side > 0 else t.k <= 0
+        line: dict[Power, arb]
         if grows:  # log x <= log T + (x - T)/T
             line = {0: (self.T.log() - 1) * t.k, 1: t.k / self.T}
         else:
             falls = t.k <= 0 if side > 0 else t.k >= 0
-            line = {0: self.T.log() * t.k} if falls else None
-        if line is None:
-            raise NotShown("the sign of an exponent is not known")
+            if not falls:
+                raise NotShown("the sign of an exponent is not known")
+            line = {0: self.T.log() * t.k}
         return plus(plus({0: t.c.log()}, line), t.p)
 
     def _bounded(self, most: arb, sign: int | None = None) -> Bounds:
@@ -530,7 +533,7 @@ class Growth:
         args = [self.of(a) for a in node.args] if node.head != "piecewise" else []
         if node.head == "piecewise":
             for branch, condition in zip(node.args, node.data, strict=True):
-                true = self.f._truth(condition, lambda k: self.of(k).sign)
+                true = self.f.truth(condition, lambda k: self.of(k).sign)
                 if true is None:
                     raise NotShown("a condition of a Piecewise is not decided near infinity")
                 if true:
@@ -539,7 +542,7 @@ class Growth:
         s = args[-1].sign
         if node.head in ("max", "min"):
             if s is not None:
-                return args[_chosen(node.head, s)]
+                return args[chosen_argument(node.head, s)]
             upper = [t for a in args[:2] for t in a.upper or [Term(arb.nan(), arb(0))]]
             return Bounds(upper=upper)  # |max(a, b)| <= |a| + |b|
         (g,) = args
@@ -584,9 +587,21 @@ def _number(a: Power) -> arb:
     return arb(fmpq(a.numerator, a.denominator))
 
 
-def _rough(t: Term | None, x: arb) -> float:
+def _whole_above(k: arb) -> int:
+    """A whole number that is at least k, for 0 < k < 100."""
+    n = k.upper().ceil().upper().unique_fmpz()
+    return 101 if n is None else max(0, int(n))
+
+
+def _all(values: Iterable[T | None]) -> list[T] | None:
+    """The values, if each is known."""
+    found = list(values)
+    known = [v for v in found if v is not None]
+    return known if len(known) == len(found) else None
+
+
+def _rough(t: Term, x: arb) -> float:
     """About the logarithm of a term far out; for choosing only."""
-    assert t is not None
     return float((t.c.log() + t.k * x.log() + value(t.p, x)).mid())
 
 

@@ -25,6 +25,7 @@ they are no rational numbers), or ``{"root": [c0, c1, …], "in": ["p/q", "p/q"]
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -38,8 +39,9 @@ from cbdp_sym.kernel.balls import precision
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.germs import Expansion, Place
 from cbdp_sym.kernel.growth import Growth
-from cbdp_sym.kernel.integrands import Ends, Integrand, NotShown, Piece, Pole
+from cbdp_sym.kernel.integrands import Ends, Integrand, NotShown, Pole
 from cbdp_sym.kernel.logic import plain_real
+from cbdp_sym.kernel.pieces import Piece, polynomial_sign
 
 VERSION = 1
 _MOST_BITS, _MOST_PIECES, _MOST_TERMS, _MOST_POWER = 20_000, 2000, 6000, 24
@@ -97,8 +99,6 @@ class Root:
 
     def _only(self, p: fmpq_poly, low: fmpq, high: fmpq) -> None:
         """No other root is in the given interval."""
-        from cbdp_sym.kernel.integrands import polynomial_sign
-
         for a, b in ((self.low, low), (high, self.high)):
             if a < b and polynomial_sign(p, a, b) in (None, 0):
                 raise NotShown("a root is not shown to be the only one")
@@ -222,7 +222,8 @@ class Sum:
         return self.gauss(Piece(self.f, low, high))
 
     def gauss(self, piece: Piece) -> arb:
-        function, failure, tick = piece.function(), [], self.tick
+        function, tick = piece.function(), self.tick
+        failure: list[BaseException] = []
         count = 0
 
         def integrand(z: acb, analytic: bool) -> acb:
@@ -249,7 +250,7 @@ class Sum:
         return total.real if total.imag.contains(0) else arb.nan()
 
     def _cell(self, tree: Any, low: End, high: End) -> arb:
-        a, b = (self.problem.limit(e) if e in ("low", "high") else e for e in (low, high))
+        a, b = (self.problem.limit(str(e)) if e in ("low", "high") else e for e in (low, high))
         if isinstance(a, fmpq) or isinstance(b, fmpq):
             a, b = (arb(e) if isinstance(e, fmpq) else e for e in (a, b))
         if not (isinstance(a, arb) and isinstance(b, arb) and b - a >= 0):
@@ -397,7 +398,7 @@ def check(integral: Integral, certificate: Any) -> tuple[Problem, Rational, Rati
     lower, upper = number(certificate["lower"]), number(certificate["upper"])
     ends = [ends_of(p) for p in pieces]
     first, last = problem.outer()
-    joined = all(a[1] == b[0] for a, b in zip(ends, ends[1:], strict=False))
+    joined = all(a[1] == b[0] for a, b in itertools.pairwise(ends))
     if not joined or (ends[0][0], ends[-1][1]) != (first, last):
         raise KernelError(
             "the pieces do not lie side by side from one limit to the other", weak=False

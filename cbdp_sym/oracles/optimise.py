@@ -383,7 +383,8 @@ class _Search:
     def _concave(self, o: _Open) -> bool:
         """A leaf by the tangent plane at a maximiser that Newton's method finds in the box."""
         f, box = self.objective, o.box
-        if not f.curved(box, arb(0)):
+        free = any(low < high for low, high in box.values())
+        if not free or not f.curved(box, arb(0)):
             return False
         point = self._newton(box)
         self._try(point)

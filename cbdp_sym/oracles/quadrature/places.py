@@ -6,6 +6,7 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from flint import arb, fmpq, fmpq_poly, fmpz_poly
 
@@ -136,7 +137,8 @@ def _roots(p: fmpq_poly, bits: int) -> Iterator[Point]:
             yield Point(r, r)
         elif factor.degree() > 1:
             with precision(_ROUGH_BITS):
-                roots = [r for r, _ in factor.complex_roots() if r.imag.is_zero()]
+                found: Any = factor.complex_roots()
+                roots = [r for r, _ in found if r.imag.is_zero()]
             for r in roots:
                 yield _root(factor, r.real, bits)
 

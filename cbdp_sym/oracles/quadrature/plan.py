@@ -9,7 +9,7 @@ from flint import arb, fmpq
 
 from cbdp_sym.kernel.balls import precision
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.germs import Diverges, Expansion, Place
+from cbdp_sym.kernel.germs import Diverges
 from cbdp_sym.kernel.growth import Growth, tail
 from cbdp_sym.kernel.integrands import Integrand, NotShown, Pole
 from cbdp_sym.kernel.quadrature import End, Problem, Root, Sum
@@ -302,6 +302,3 @@ def _powers(f: Integrand) -> list[int]:
         if node.head == "rpow" and f.nodes[node.args[1]].head == "rational":
             whole = math.lcm(whole, int(f.nodes[node.args[1]].data.q))
     return [1] if whole == 1 or whole > 12 else [1, whole]
-
-
-__all__ = ["Expansion", "Place", "Plan"]
