@@ -345,6 +345,28 @@ CASES: dict[str, Callable[[], Any]] = {
     "a moment of something else": lambda: rules.positive_moment(Expectation(x, (x, R)), [PR]),
     "a definition that is no logarithm": lambda: rules.finite_inside(rules.reflexive(x)),
     "nonnegativity of a number": lambda: rules.nonnegative(x),
+    # quadrature and extrema
+    "an integral without a certificate": lambda: rules.quadrature(Integral(x, (x, 0, 1)), None),
+    "an integral that is not that large": lambda: rules.quadrature(
+        Integral(x, (x, 0, 1)), {
+            "integral": 1, "at": {}, "bits": 64, "goal": 40, "lower": "1/2", "upper": "1/2",
+            "pieces": [{"by": "cell", "from": "0", "to": "1"}],
+        }
+    ),
+    "an integral whose pieces leave a gap": lambda: rules.quadrature(
+        Integral(x, (x, 0, 1)), {
+            "integral": 1, "at": {}, "bits": 64, "goal": 40, "lower": "0", "upper": "1",
+            "pieces": [{"by": "gauss", "from": "0", "to": "1/2"}],
+        }
+    ),
+    "a maximum that is too small": lambda: rules.maximum(x, {x: (Integer(0), Integer(1))}, {
+        "maximum": 1, "bits": 64, "lower": "1/2", "upper": "3/4", "at": {"x": "1/2"},
+        "tree": {"by": "ball"},
+    }),
+    "a maximum at a point outside": lambda: rules.maximum(x, {x: (Integer(0), Integer(1))}, {
+        "maximum": 1, "bits": 64, "lower": "2", "upper": "3", "at": {"x": "2"},
+        "tree": {"by": "ball"},
+    }),
     # limits and integers
     "a limit of another function": lambda: rules.limit(
         Limit(x, x, 1, "+"), rules.reflexive(y)

@@ -28,6 +28,7 @@ from cbdp_sym.kernel.rules.expectations import (
     through,
     total_mass,
 )
+from cbdp_sym.kernel.rules.extrema import maximum
 from cbdp_sym.kernel.rules.hypotheses import (
     as_hypotheses,
     assume,
@@ -71,6 +72,7 @@ from cbdp_sym.kernel.rules.order import (
     increasing,
     inequality,
 )
+from cbdp_sym.kernel.rules.quadrature import quadrature
 from cbdp_sym.kernel.rules.suprema import (
     also_infinite,
     at_least,
@@ -88,8 +90,8 @@ __all__ = [
     "concave_maximum", "continuity_from_bound", "density_bound", "discharge", "divergent",
     "divergent_piece", "drop_continuity", "drop_finiteness", "finite_inside", "first_term", "gaussian_tail",
     "hoelder", "increasing", "induction", "inequality", "instantiate", "integrals", "integrand", "integrate",
-    "iterate", "jensen", "last_term", "limit", "limit_bound", "linear", "monotone", "named",
-    "nonnegative", "positive_moment", "reflexive", "replace", "require_admissible", "restate",
+    "iterate", "jensen", "last_term", "limit", "limit_bound", "linear", "maximum", "monotone", "named",
+    "nonnegative", "positive_moment", "quadrature", "reflexive", "replace", "require_admissible", "restate",
     "restrict", "rewritten", "separate", "shift", "single_term", "specialise", "split",
     "split_at_integers", "symmetric", "through", "total_mass", "transitive", "unfold", "weaken",
 ]  # fmt: skip

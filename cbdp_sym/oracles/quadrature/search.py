@@ -1,0 +1,263 @@
+"""Rigorous integrals to any number of digits."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import sympy
+from flint import arb, fmpq
+from sympy import Basic, Expr, Integral, Rational, Symbol
+
+from cbdp_sym.kernel.balls import precision
+from cbdp_sym.kernel.fact import Fact, KernelError
+from cbdp_sym.kernel.germs import Diverges
+from cbdp_sym.kernel.integrands import NotShown
+from cbdp_sym.kernel.logic import expression
+from cbdp_sym.kernel.quadrature import VERSION, Problem, Sum, ends_of
+from cbdp_sym.kernel.rules.hypotheses import require_admissible
+from cbdp_sym.kernel.rules.quadrature import quadrature
+from cbdp_sym.kernel.signs import Context
+from cbdp_sym.oracles.quadrature.places import above, below
+from cbdp_sym.oracles.quadrature.plan import Plan, Tree
+
+_BITS_PER_DIGIT = math.log2(10)
+_ROUNDS = 7
+
+
+class OutOfTime(NotShown):
+    """The time limit is over."""
+
+
+@dataclass(frozen=True)
+class Enclosure:
+    """An integral that exists and lies in [lower, upper], with the certificate that shows it.
+
+    ``digits`` is the integral to as many digits as are guaranteed; ``ball`` contains it.
+    """
+
+    problem: Problem
+    lower: Rational
+    upper: Rational
+    ball: arb
+    certificate: dict[str, Any]
+
+    @property
+    def integral(self) -> Integral:
+        return self.problem.integral
+
+    @property
+    def digits(self) -> str:
+        """The value in decimals of which each is guaranteed, up to one unit of the last."""
+        with precision(self.certificate["bits"] + 64):
+            return str(self.ball.str(int(max(1, min(self.accuracy, 10_000))) + 1, radius=False))
+
+    @property
+    def accuracy(self) -> float:
+        """The number of guaranteed digits."""
+        width = self.upper - self.lower
+        size = max(abs(self.upper), abs(self.lower))
+        if width == 0:
+            return math.inf
+        if size == 0:
+            return 0.0
+        return _log10(size) - _log10(width)
+
+    @cached_property
+    def facts(self) -> tuple[Fact, Fact]:
+        """``lower <= integral`` and ``integral <= upper``, made by the kernel."""
+        return quadrature(self.integral, self.certificate)
+
+    def __str__(self) -> str:
+        return self.digits
+
+    def __float__(self) -> float:
+        return float((self.lower + self.upper) / 2)
+
+
+def integrate(
+    f: Expr | int,
+    limits: tuple[Symbol, Any, Any],
+    *,
+    at: Mapping[Basic, Any] | None = None,
+    digits: int = 15,
+    seconds: float = 60.0,
+) -> Enclosure:
+    """The integral of ``f`` over ``limits`` = (x, a, b), with ``digits`` guaranteed digits.
+
+    Args:
+        f: built from + - * /, real powers, exp, log, Abs, sign, Min, Max, Piecewise, trigonometric
+            and hyperbolic functions and their inverses, erf, erfc, gamma, loggamma, digamma, LambertW.
+        limits: the variable, and two numbers or infinities.
+        at: the values of the other symbols, each a rational number or a pair of them (an interval).
+        digits: significant digits; digits after the point where the integral may be 0. Where a symbol
+            has an interval, only as many as it leaves.
+        seconds: the time limit.
+
+    Raises:
+        Diverges: the integral of |f| is shown to be infinite.
+        NotShown: it could not be shown to exist, or not be computed.
+        OutOfTime: not within the time limit.
+        KernelError: a function or symbol that is not known.
+
+    >>> from sympy import Symbol, exp, oo
+    >>> x = Symbol("x", real=True)
+    >>> print(integrate(exp(-(x**2)), (x, -oo, oo)))
+    1.772453850905516
+    """
+    if not (isinstance(digits, int) and 1 <= digits <= 3000):
+        raise KernelError(
+            f"the number of digits has to be from 1 to 3000, not {digits}", weak=False
+        )
+    x, low, high = limits
+    problem = _with_values(expression(f), x, _end(low), _end(high), at or {})
+    deadline = time.monotonic() + seconds
+
+    def tick() -> None:
+        if time.monotonic() > deadline:
+            raise OutOfTime(
+                f"'{problem.integral}' was not computed to {digits} digits in {seconds} s"
+            )
+
+    return _Search(problem, digits, tick).run()
+
+
+def _end(e: Any) -> Expr:
+    return sympy.oo if e == math.inf else -sympy.oo if e == -math.inf else expression(e)
+
+
+def _with_values(f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, Any]) -> Problem:
+    """The integral with the exact values put in."""
+    exact: dict[Basic, Expr] = {}
+    intervals: dict[Symbol, tuple[Rational, Rational]] = {}
+    for v, value in at.items():
+        a, b = _interval(value)
+        if a == b:
+            exact[v] = a
+        else:
+            intervals[v] = (a, b)
+    for v, value in exact.items():
+        require_admissible(v, value, Context())
+    free = (f.free_symbols - {x}) | low.free_symbols | high.free_symbols
+    missing = free - set(exact) - set(intervals)
+    if missing:
+        names = ", ".join(sorted(map(str, missing)))
+        raise KernelError(f"no value is given for '{names}'", weak=False)
+    if x in exact:
+        raise KernelError(f"'{x}' is the variable of integration", weak=False)
+    if exact:
+        f, low, high = (e.xreplace(exact) for e in (f, low, high))
+    used = {v: ends for v, ends in intervals.items() if v in free}
+    return Problem.of(f, (x, low, high), used)
+
+
+def _interval(value: Any) -> tuple[Rational, Rational]:
+    if isinstance(value, arb):
+        a, b = value.lower().fmpq(), value.upper().fmpq()
+        return Rational(int(a.p), int(a.q)), Rational(int(b.p), int(b.q))
+    pair = value if isinstance(value, tuple | list) else (value, value)
+    ends = [expression(Rational(e) if isinstance(e, str | Fraction) else e) for e in pair]
+    if len(ends) != 2 or not all(isinstance(e, Rational) for e in ends):
+        raise KernelError(f"'{value}' is no rational number and no interval of two", weak=False)
+    return ends[0], ends[1]
+
+
+class _Search:
+    def __init__(self, problem: Problem, digits: int, tick: Any) -> None:
+        self.problem, self.digits, self.tick = problem, digits, tick
+
+    def run(self) -> Enclosure:
+        """Plans and sums with more and more precision."""
+        goal = bits = math.ceil(self.digits * _BITS_PER_DIGIT) + 6
+        bits += 24
+        best: Enclosure | None = None
+        for _ in range(_ROUNDS):
+            found = self._sum(bits, goal)
+            missing = self._missing(found.ball, found.certificate["pieces"])
+            if best is None or found.upper - found.lower < best.upper - best.lower:
+                best = found
+            if missing <= 0:
+                return best
+            if self.problem.at and missing > 0:
+                return best
+            goal, bits = goal + missing, bits + missing
+        assert best is not None
+        raise NotShown(f"'{self.problem.integral}' was bounded by {best.ball} only")
+
+    def _missing(self, ball: arb, pieces: list[Tree]) -> int:
+        """How many bits more are wanted.
+
+        None where the integral may be 0, and is small compared with the integrand.
+        """
+        with precision(64):
+            error = ball.rad()
+            if error == 0:
+                return 0
+            wanted = _log2(error) + self.digits * _BITS_PER_DIGIT + 1
+            missing = wanted - _log2(abs(ball).upper())
+            if missing > 0 and ball.contains(0):
+                size = self._size(pieces)
+                missing = wanted - _log2(size) if size > 0 else 0
+            return math.ceil(max(missing, 8)) + 2 if missing > 0 else 0
+
+    def _size(self, pieces: list[Tree]) -> arb:
+        """About the integral of |f|, from a few values."""
+        f = self.problem.integrand()
+        size = arb(0)
+        for tree in pieces:
+            low, high = ends_of(tree)
+            if tree["by"] == "gauss" and isinstance(low, fmpq) and isinstance(high, fmpq):
+                width = arb(high - low)
+                at = [arb(low) + width * fmpq(k, 33) for k in (0, 1, 4, 9, 16, 24, 29, 32, 33)]
+                values = [abs(f.real(f.root, e)) for e in at]
+                size = max([size, *(v.mid() * width for v in values if v.is_finite())])
+        return size
+
+    def _sum(self, bits: int, goal: int) -> Enclosure:
+        self.tick()
+        work = Sum(self.problem, bits, goal, self.tick)
+        pieces = Plan(self.problem, work).build()
+        total = arb(0)
+        for tree in pieces:
+            ball = work.piece(tree, *ends_of(tree))
+            with precision(bits):
+                total += ball
+        return self._enclosure(total, pieces, bits, goal)
+
+    def _enclosure(self, total: arb, pieces: list[Tree], bits: int, goal: int) -> Enclosure:
+        places = goal + 8
+        with precision(bits + 64):
+            lower, upper = below(total.lower(), places), above(total.upper(), places)
+        certificate = {
+            "integral": VERSION,
+            "at": {v.name: [str(a), str(b)] for v, a, b in self.problem.at},
+            "bits": bits,
+            "goal": goal,
+            "lower": str(lower),
+            "upper": str(upper),
+            "pieces": pieces,
+        }
+        with precision(bits):
+            ball = arb(lower).union(arb(upper))
+        return Enclosure(self.problem, _rational(lower), _rational(upper), ball, certificate)
+
+
+def _rational(x: fmpq) -> Rational:
+    return Rational(int(x.p), int(x.q))
+
+
+def _log2(x: arb) -> float:
+    return float(x.log().mid()) / math.log(2)
+
+
+def _log10(x: Rational) -> float:
+    with precision(64):
+        return float(arb(fmpq(int(x.p), int(x.q))).log().mid()) / math.log(10)
+
+
+__all__ = ["Diverges", "Enclosure", "NotShown", "OutOfTime", "integrate"]
