@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import subprocess
 import sys
@@ -13,8 +14,6 @@ import pytest
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("matplotlib")
-
-import itertools
 
 from cbdp_sym.theory.posterior import LineThroughOrigin, MeanOfTruncatedNormals  # noqa: E402
 from experiments.on_average_kl import mean, regression, samples, tables  # noqa: E402
