@@ -11,12 +11,11 @@ Reference: On-Average KL-Privacy, section 6, first example, and Figure 2, left; 
     ``python -m experiments.on_average_kl``.
 """
 
-from sympy import Abs, Function, Integer, Integral, Interval, Rational, Symbol, exp, log, oo
+from sympy import Abs, Function, Integer, Integral, Interval, Symbol, exp, log, oo
 
 from cbdp_sym import (
     KL,
     Arbitrary,
-    AtLeast,
     AtMost,
     Below,
     Calculation,
