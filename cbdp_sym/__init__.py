@@ -13,6 +13,7 @@ _HOMES = {
     "cbdp_sym.corpus.statement": ("Statement", "Part", "Finding"),
     "cbdp_sym.corpus.proof": ("Calculation", "conclude", "note", "refute", "refute_by_mechanism", "say"),
     "cbdp_sym.corpus.library": ("lemma",),
+    "cbdp_sym.corpus.certified": ("certified",),
     "cbdp_sym.corpus.tactics": ("coordinate_by_coordinate", "order_one"),
     "cbdp_sym.kernel": ("rules",),
     "cbdp_sym.kernel.fact": ("Fact", "KernelError"),

@@ -24,6 +24,13 @@ TRUE_MUTANTS = {
     "zcdp.lemB.1.tanh/printed/2: right side doubled": "weaker, as tanh(xy/4) >= 0",
     "zcdp.lemB.1.tanh/printed/2: right side plus 1/7": "weaker",
     "zcdp.lemB.1.tanh/printed/2: constant 0 of the right side": "weaker: 5xy/4 for xy/4",
+    "zcdp.lemA.2.mills/printed/1: right side halved": "the repaired bound",
+    "zcdp.lemA.2.mills/repaired/1: right side doubled": "the printed bound, which is weaker",
+    "zcdp.lemB.3.steps/printed/2: constant 0 of the right side": "weaker: 6 for 5",
+    "zcdp.lemB.3.steps/printed/2: relation <": "the constants differ",
+    "zcdp.lemB.3.steps/printed/2: right side doubled": "weaker",
+    "zcdp.lemB.3.steps/printed/2: right side minus 1/7": "1 + 2√π is less than 4.55",
+    "zcdp.lemB.3.steps/printed/2: right side plus 1/7": "weaker",
 }
 """Mutants that are theorems, with the reason why each is true."""
 

@@ -28,6 +28,9 @@ def dependencies(path: Path, catalogue: Catalogue) -> frozenset[Path]:
         source = _read(current)
         if source is None:
             continue
+        certificates = current.with_suffix(".json")  # see certified.py
+        if certificates.exists():
+            found.add(certificates)
         waiting += [p for i in source.imports for p in _files(i, current, catalogue)]
         own = {e.id for e in source.statements}
         waiting += [catalogue[s].path for s in source.strings - own if s in catalogue]
