@@ -277,11 +277,13 @@ class _Search:
                 self._close(o.slot, _leaf(o), o.bound)
             if self.at is None or self.best is None or not self.upper.is_finite():
                 raise NotShown(f"'{self.objective.f}' could not be bounded over the box in time")
+            # balls are compared with 30 bits
+            slack = (abs(self.best) + abs(self.upper)) * arb(2) ** (24 - self.bits)
             return {
                 "maximum": VERSION,
                 "bits": self.bits,
-                "lower": _text(_down(self.best, self.bits)),
-                "upper": _text(-_down(-self.upper, self.bits)),
+                "lower": str(_down(self.best - slack, self.bits)),
+                "upper": str(-_down(-self.upper - slack, self.bits)),
                 "at": {v.name: str(c) for v, c in self.at.items()},
                 "tree": root,
             }
@@ -472,10 +474,7 @@ def _ball(r: Rational) -> arb:
 
 
 def _down(x: arb, bits: int) -> Rational:
-    """A rational number below x, by less than 2^-bits times the size of x."""
-    value: fmpq = x.lower().fmpq()
+    """A rational number below x, by little."""
+    with precision(bits):
+        value: fmpq = x.lower().fmpq()
     return Rational(int(value.p), int(value.q))
-
-
-def _text(r: Rational) -> str:
-    return str(r)

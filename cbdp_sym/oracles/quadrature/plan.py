@@ -57,16 +57,34 @@ class Plan:
             self._add("cell", first, low)
         start = self._left_end(low, found, first)
         singular = bool(first not in ("low", "-oo") and self._singular_at(low))
+        start, singular = self._over(found, start, singular)
+        self._finish(start, singular, last, high)
+        if last in ("low", "high"):
+            self._add("cell", high, last)
+        return self.pieces
+
+    def refined(self, low: fmpq, high: fmpq) -> list[Tree]:
+        """The pieces between two numbers, for a search of kinks over this part alone."""
+        self.pieces = []
+        self.found = [
+            p for p in points(self.f, low, high, self.goal + 2) if low < p.low and p.high < high
+        ]
+        if not self.found:
+            middle = (low + high) / 2
+            self.found = [Point(middle, middle)]
+        start, singular = self._over(self.found, low, False)
+        self._between(start, singular, high, False)
+        return self.pieces
+
+    def _over(self, found: list[Point], start: End, singular: bool) -> tuple[End, bool]:
+        """The pieces up to the last of the kinks, and over it; and whether it is singular."""
         for p in found:
             if isinstance(start, fmpq) and start == p.low and p.exact:
                 singular = singular or p.singular  # a kink at the end itself
                 continue
             start = self._up_to(start, singular, p)
             singular = p.singular and (p.exact or p.root is not None)
-        self._finish(start, singular, last, high)
-        if last in ("low", "high"):
-            self._add("cell", high, last)
-        return self.pieces
+        return start, singular
 
     def _inner(self, e: End, side: int) -> fmpq | None:
         """The rational number from which the pieces start; None at infinity."""
@@ -137,7 +155,7 @@ class Plan:
         centre = self._rough(at)
         failure: KernelError | None = None
         clear = min([floating(room), 2.0, *self._distances(floating(centre))]) * 0.95
-        for m in self.powers:
+        for m in self.powers if clear > 0 else ():
             largest = math.floor(math.log2(clear) / m)
             for k in range(largest, largest - _HALVINGS, -1):
                 radius = fmpq(2) ** k

@@ -28,6 +28,7 @@ from cbdp_sym.oracles.quadrature.plan import Plan, Tree
 
 _BITS_PER_DIGIT = math.log2(10)
 _ROUNDS = 7
+_DEEPEST = 4  # how often a piece is divided anew where kinks were missed
 
 
 class OutOfTime(NotShown):
@@ -221,10 +222,24 @@ class _Search:
     def _sum(self, bits: int, goal: int) -> Enclosure:
         self.tick()
         work = Sum(self.problem, bits, goal, self.tick)
-        pieces = Plan(self.problem, work).build()
+        plan = Plan(self.problem, work)
+        waiting = [(tree, 0) for tree in reversed(plan.build())]
+        pieces: list[Tree] = []
         total = arb(0)
-        for tree in pieces:
-            ball = work.piece(tree, *ends_of(tree))
+        while waiting:
+            tree, depth = waiting.pop()
+            low, high = ends_of(tree)
+            try:
+                ball = work.piece(tree, low, high)
+            except OutOfTime:
+                raise
+            except NotShown:
+                inner = isinstance(low, fmpq) and isinstance(high, fmpq)
+                if tree["by"] != "gauss" or not inner or depth == _DEEPEST:
+                    raise
+                waiting += [(t, depth + 1) for t in reversed(plan.refined(low, high))]  # type: ignore[arg-type]
+                continue
+            pieces.append(tree)
             with precision(bits):
                 total += ball
         return self._enclosure(total, pieces, bits, goal)
@@ -232,7 +247,11 @@ class _Search:
     def _enclosure(self, total: arb, pieces: list[Tree], bits: int, goal: int) -> Enclosure:
         places = goal + 8
         with precision(bits + 64):
-            lower, upper = below(total.lower(), places), above(total.upper(), places)
+            slack = total.rad() / 2**12  # balls are compared with 30 bits
+            lower, upper = (
+                below(total.lower() - slack, places),
+                above(total.upper() + slack, places),
+            )
         certificate = {
             "integral": VERSION,
             "at": {v.name: [str(a), str(b)] for v, a, b in self.problem.at},
