@@ -11,6 +11,8 @@ Reference: On-Average KL-Privacy, section 6, second example, and Figure 2, right
     ``python -m experiments.on_average_kl``.
 """
 
+from functools import cache
+
 from sympy import IndexedBase, Integer, Integral, Interval, Rational, Sum, Symbol, exp, log, sqrt
 
 from cbdp_sym import (
@@ -159,32 +161,33 @@ theorem.finding(
 )
 
 
-def at_most(most_x, most_y, slope, a=x, b=y):
-    """ℓ ≤ (2·most_x + most_y)², as the product of two factors that are not negative."""
-    here = [*domain(most_x, most_y, a, b), slope >= -2, slope <= 2]
+@cache
+def at_most(most_x, most_y):
+    """ℓ ≤ (2·most_x + most_y)²: the difference is a product of two factors that are at least 0."""
+    here = [*domain(most_x, most_y), *bounded_slope]
     largest = 2 * most_x + most_y
     factors = []
     for sign in (1, -1):
-        # 2·most_x ∓ a·slope is half the sum of two products of distances from an end.
+        # 2·most_x ∓ xβ is half the sum of two products of distances from an end.
         corners = [
-            rules.by_sign(AtLeast((most_x - s * a) * (2 + sign * s * slope), 0), under=here)
+            rules.by_sign(AtLeast((most_x - s * x) * (2 + sign * s * beta), 0), under=here)
             for s in (1, -1)
         ]
-        distance = rules.by_sign(AtLeast(most_y + sign * b, 0), under=here)
+        distance = rules.by_sign(AtLeast(most_y + sign * y, 0), under=here)
         total = rules.combine([*corners, distance], [Rational(1, 2)] * 2 + [Integer(1)], under=here)
         factors.append(
-            rules.restate(total, AtLeast(largest + sign * (b - a * slope), 0), under=here)
+            rules.restate(total, AtLeast(largest + sign * (y - x * beta), 0), under=here)
         )
     product = factors[0].conclusion.lhs * factors[1].conclusion.lhs
     both = rules.by_sign(AtLeast(product, 0), under=here, given=factors)
-    gap = rules.restate(both, AtLeast(largest**2 - loss(a, b, slope), 0), under=here)
-    bound = rules.by_sign(AtMost(loss(a, b, slope), largest**2), under=here, given=[gap])
+    gap = rules.restate(both, AtLeast(largest**2 - loss(x, y, beta), 0), under=here)
+    bound = rules.by_sign(AtMost(loss(x, y, beta), largest**2), under=here, given=[gap])
     return rules.weaken(bound, here)
 
 
 def attained(part, most_x, most_y, corner):
     """The supremum of the loss, attained at a corner."""
-    upper = note(at_most(most_x, most_y, beta), "both factors of the difference are at least 0")
+    upper = note(at_most(most_x, most_y), "both factors of the difference are at least 0")
     value = rules.reflexive(upper.conclusion.rhs)
     return conclude(rules.attained(part.lhs, upper, corner, value), part)
 
@@ -203,9 +206,10 @@ def private_with(part, most_x, most_y, factor):
     common = -gamma * (
         sum(Sum(loss(X[j], Y[j], slope), (j, 1, shared)) for slope in (h, t)) + sum(losses.values())
     )
+    bound = at_most(most_x, most_y)
     pieces = [
-        at_most(most_x, most_y, h, *new),
-        at_most(most_x, most_y, t, *old),
+        rules.specialise(bound, {x: fresh_x, y: fresh_y, beta: h}),
+        rules.specialise(bound, {beta: t}),
         rules.by_sign(AtMost(0, losses[old, h])),
         rules.by_sign(AtMost(0, losses[new, t])),
         rules.by_sign(AtMost(0, factor - 2 * largest)),
