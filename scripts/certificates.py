@@ -1,6 +1,6 @@
 """Search again for the certificates of derivations, and write them beside each.
 
-    .venv/bin/python scripts/certificates.py derivations/concentrated/lemB_2_mills.py ...
+.venv/bin/python scripts/certificates.py derivations/concentrated/lemB_2_mills.py ...
 """
 
 import json

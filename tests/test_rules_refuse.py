@@ -206,6 +206,17 @@ CASES: dict[str, Callable[[], Any]] = {
     "splitting out of order": lambda: rules.split(Integral(x, (x, 0, 2)), [Integer(3)]),
     "splitting at an unordered symbol": lambda: rules.split(Integral(x, (x, 0, 2)), [y]),
     "an integrand that differs": lambda: rules.integrand(Integral(Abs(x), (x, -1, 1)), x),
+    "a factor that depends on the variable": lambda: rules.constant_factor(
+        Integral(exp(-x), (x, 0, oo)), x
+    ),
+    "a factor that may be zero": lambda: rules.constant_factor(Integral(exp(x), (x, 0, oo)), y),
+    "a factor that may be undefined": lambda: rules.constant_factor(
+        Integral(exp(-x), (x, 0, oo)), 1 / y
+    ),
+    "a factor that may be infinite": lambda: rules.constant_factor(
+        Integral(exp(-x), (x, 0, oo)), Integral(exp(y), (y, 0, oo))
+    ),
+    "an infinite factor": lambda: rules.constant_factor(Integral(exp(-x), (x, 0, oo)), oo),
     "integrating what diverges": lambda: rules.integrate(Integral(exp(x), (x, 0, oo))),
     "integrating with a rate of unknown sign": lambda: rules.integrate(
         Integral(exp(y * x), (x, 0, oo))

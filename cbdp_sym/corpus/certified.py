@@ -55,4 +55,6 @@ def _stored(path: Path, claim: Relation, where: Sequence[Relation]) -> Any:
                 return c
     except (OSError, ValueError, TypeError, KeyError) as error:
         raise KernelError(f"'{path}' is no file of certificates: {error}", weak=False) from error
-    raise KernelError(f"'{path.name}' has no certificate of '{claim}'; scripts/certificates.py makes it")
+    raise KernelError(
+        f"'{path.name}' has no certificate of '{claim}'; scripts/certificates.py makes it"
+    )

@@ -90,7 +90,9 @@ def from_above(part):
 @lower_repaired.proof
 def from_below(part):
     tail_value = tail_is_erfc()
-    bound = on_the_half_line(AtMost(part.conclusion.lhs, tail_value.conclusion.rhs), [AtLeast(x, 0)])
+    bound = on_the_half_line(
+        AtMost(part.conclusion.lhs, tail_value.conclusion.rhs), [AtLeast(x, 0)]
+    )
     return conclude(rules.transitive(bound, rules.symmetric(tail_value)), part)
 
 

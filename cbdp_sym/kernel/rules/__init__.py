@@ -52,6 +52,7 @@ from cbdp_sym.kernel.rules.induction import (
     single_term,
 )
 from cbdp_sym.kernel.rules.integrals import (
+    constant_factor,
     divergent,
     divergent_piece,
     integrand,
@@ -87,7 +88,7 @@ __all__ = [
     "absolute", "algebraic", "also_infinite", "as_hypotheses", "as_integral", "assume",
     "at_least", "attained", "between", "bodies", "bound", "by_equation", "by_sign", "cases",
     "ceiling_above", "ceiling_on", "certified", "change_measure", "combine", "compare_constants",
-    "concave_maximum", "continuity_from_bound", "density_bound", "discharge", "divergent",
+    "concave_maximum", "constant_factor", "continuity_from_bound", "density_bound", "discharge", "divergent",
     "divergent_piece", "drop_continuity", "drop_finiteness", "finite_inside", "first_term", "gaussian_tail",
     "hoelder", "increasing", "induction", "inequality", "instantiate", "integrals", "integrand", "integrate",
     "iterate", "jensen", "last_term", "limit", "limit_bound", "linear", "maximum", "monotone", "named",

@@ -86,6 +86,27 @@ def integrand(
     return exact("integrand", hypotheses, conclusion, *given)
 
 
+def constant_factor(
+    integral: Integral, factor: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
+    """``∫ c·f = c·∫ f`` for a number c ≠ 0 that does not depend on the variable.
+
+    Both sides are undefined together: f need not be integrable, and ∫ f may be infinite.
+
+    Raises:
+        KernelError: c contains the variable, may be undefined or infinite, or may be 0.
+    """
+    x, low, high = limits_of(integral)
+    context, hypotheses = premises_of(under, given)
+    if x in factor.free_symbols:
+        raise KernelError(f"'{factor}' depends on '{x}'", weak=False)
+    require_defined(factor, context)
+    if not context.nonzero(factor):
+        raise KernelError(f"'{factor}' is not known to be different from 0")
+    inside = Integral(factor * integral.function, (x, low, high))
+    return exact("constant factor", hypotheses, Relation(inside, "=", factor * integral), *given)
+
+
 def integrate(integral: Integral, under: Iterable[Any] = (), given: Sequence[Fact] = ()) -> Fact:
     """The value of an integral of exponential polynomials, or of Gaussians over the line.
 
