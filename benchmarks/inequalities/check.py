@@ -89,6 +89,10 @@ def _real(function: Callable[..., Any]) -> Callable[..., Any]:
     return apply
 
 
+_SAME_IN_MPMATH = (
+    "exp", "sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "asinh", "erf", "erfc",
+    "gamma", "loggamma",
+)  # fmt: skip
 _MPMATH: dict[Any, Callable[..., Any]] = {
     sympy.pi: lambda: +mp.pi,
     sympy.E: lambda: +mp.e,
@@ -108,10 +112,7 @@ _MPMATH: dict[Any, Callable[..., Any]] = {
     sympy.acos: _real(mpmath.acos),
     sympy.acosh: _real(mpmath.acosh),
     sympy.atanh: _real(mpmath.atanh),
-    **{
-        getattr(sympy, name): getattr(mpmath, name)
-        for name in "exp sin cos tan atan sinh cosh tanh asinh erf erfc gamma loggamma".split()
-    },
+    **{getattr(sympy, name): getattr(mpmath, name) for name in _SAME_IN_MPMATH},
 }
 
 
@@ -125,6 +126,10 @@ def _arb_power(x: arb, y: arb) -> arb:
     return value if n >= 0 else 1 / value
 
 
+_SAME_IN_ARB = (
+    "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh",
+    "asinh", "acosh", "atanh", "erf", "erfc", "gamma",
+)  # fmt: skip
 _ARB: dict[Any, Callable[..., Any]] = {
     sympy.pi: arb.pi,
     sympy.E: arb.const_e,
@@ -140,12 +145,7 @@ _ARB: dict[Any, Callable[..., Any]] = {
     sympy.uppergamma: lambda a, x: x.gamma_upper(a),
     sympy.LambertW: arb.lambertw,
     sympy.loggamma: arb.lgamma,
-    **{
-        getattr(sympy, name): getattr(arb, name)
-        for name in (
-            "exp log sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh erf erfc gamma"
-        ).split()
-    },
+    **{getattr(sympy, name): getattr(arb, name) for name in _SAME_IN_ARB},
 }
 
 
@@ -258,10 +258,10 @@ def slack(relation: Relation, conditions: list[Relation], point: Point) -> Any:
     still nothing is 0.
 
     Raises:
-        ValueError: a side is not defined, even with 6,000 digits.
+        ValueError: a side is not defined, even with 10,000 digits.
     """
     error: Exception | None = None
-    for digits in (DIGITS, 150, 600, 6000):
+    for digits in (DIGITS, 150, 600, 10000):
         with mp.workdps(digits):
             try:
                 gap = _gap(relation, point)
@@ -271,7 +271,7 @@ def slack(relation: Relation, conditions: list[Relation], point: Point) -> Any:
             # cancellation inside a side may cost as many digits again
             if gap > mpmath.mpf(10) ** (-digits // 2):
                 return gap
-            if gap < -(mpmath.mpf(10) ** (-digits // 2)) and digits == 6000:
+            if gap < -(mpmath.mpf(10) ** (-digits // 2)) and digits == 10000:
                 # at this precision the point may lie beyond an irrational end
                 return gap if inside(conditions, point) else mpmath.mpf(0)
             error = None

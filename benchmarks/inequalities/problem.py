@@ -19,13 +19,12 @@ from sympy import Expr, Symbol
 
 PROBLEMS = Path(__file__).with_name("problems.toml")
 CONSTANTS = {"pi": sympy.pi, "E": sympy.E, "EulerGamma": sympy.EulerGamma, "oo": sympy.oo}
-FUNCTIONS: dict[str, Any] = {
-    name: getattr(sympy, name)
-    for name in (
-        "exp log sqrt Abs Min Max sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh "
-        "erf erfc gamma loggamma lowergamma uppergamma digamma LambertW"
-    ).split()
-}
+_NAMES = (
+    "exp", "log", "sqrt", "Abs", "Min", "Max", "sin", "cos", "tan", "asin", "acos", "atan",
+    "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "erf", "erfc", "gamma", "loggamma",
+    "lowergamma", "uppergamma", "digamma", "LambertW",
+)  # fmt: skip
+FUNCTIONS: dict[str, Any] = {name: getattr(sympy, name) for name in _NAMES}
 _COMPARE = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
 _OPERATE: dict[type, Any] = {
     ast.Add: lambda a, b: a + b,
