@@ -41,7 +41,7 @@ from sympy import (
     tanh,
 )  # fmt: skip
 
-from cbdp_sym.kernel.balls import between, enclose, precision
+from cbdp_sym.kernel.balls import between, enclose, precision, rational_ball
 from cbdp_sym.kernel.certificates import check
 from cbdp_sym.kernel.fact import Grade, KernelError
 from cbdp_sym.kernel.logic import Above, AtLeast, AtMost, Below, Equal, Relation
@@ -49,6 +49,22 @@ from cbdp_sym.kernel.rules.order import certified
 from cbdp_sym.oracles.prover import Refuted, nodes, prove_on_box
 
 x, y = symbols("x y", real=True)
+
+
+def test_incomplete_gamma_and_polygamma_against_mpmath():
+    import mpmath
+    from sympy import lowergamma, polygamma, uppergamma
+
+    at = {x: rational_ball(Rational(5, 2)), y: rational_ball(Rational(3, 2))}
+    with precision(64):
+        for f, value in (
+            (uppergamma(y, x), mpmath.gammainc(1.5, 2.5)),
+            (lowergamma(y, x), mpmath.gammainc(1.5, 0, 2.5)),
+            (polygamma(2, x), mpmath.polygamma(2, 2.5)),
+        ):
+            assert abs(float(enclose(f, at).mid()) - float(value)) < 1e-12
+
+
 BALL, MEAN, ZERO = {"by": "ball"}, {"by": "mean"}, {"by": "zero"}
 
 

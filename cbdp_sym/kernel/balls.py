@@ -13,7 +13,7 @@ from typing import Any
 
 import flint
 import sympy
-from flint import arb, fmpq
+from flint import acb, arb, fmpq
 from sympy import Basic, Expr
 
 from cbdp_sym.kernel.fact import KernelError
@@ -97,6 +97,12 @@ def _step(e: Expr, visit: Callable[[Expr], int], analytic: bool) -> tuple[Functi
         return _power_step(e.args[0], e.args[1], visit, analytic)
     if isinstance(e, sympy.polygamma) and e.args[0] == 0:
         return arb.digamma, (visit(e.args[1]),)
+    if isinstance(e, sympy.polygamma) and e.args[0].is_Integer and e.args[0] > 0:
+        order = acb(int(e.args[0]))
+        return (lambda x: acb(x).polygamma(order).real), (visit(e.args[1]),)
+    if isinstance(e, (sympy.uppergamma, sympy.lowergamma)):
+        incomplete = arb.gamma_upper if isinstance(e, sympy.uppergamma) else arb.gamma_lower
+        return (lambda s, x: incomplete(x, s)), tuple(visit(a) for a in e.args)
     function = _FUNCTIONS.get(e.func)
     if e.is_Pow:
         return _exp, (visit(e.args[1]),)

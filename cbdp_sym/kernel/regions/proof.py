@@ -411,6 +411,10 @@ def _side(region: Region, u: Expr, side: bool, or_equal: bool) -> Region:
 
 def _implied(bound: tuple[Expr, bool], region: Region) -> bool:
     g, strict = bound
+    try:
+        require_defined(g, region)
+    except KernelError:
+        return False
     return region.context.holds(Relation(g, ">" if strict else ">=", S.Zero))
 
 

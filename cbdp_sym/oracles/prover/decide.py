@@ -28,7 +28,7 @@ Verdict = Literal["proved", "refuted", "unknown"]
 _RELATIONALS: dict[Any, Any] = {
     sympy.Le: "<=", sympy.Lt: "<", sympy.Ge: ">=", sympy.Gt: ">", sympy.Eq: "=",
 }  # fmt: skip
-_FIRST_ATTACK, _FIRST_SEARCH, _SECOND_ATTACK = 0.4, 0.45, 0.2  # seconds; parts of the time
+_FIRST_ATTACK, _FIRST_SEARCH, _SECOND_ATTACK = 0.4, 0.6, 0.1  # seconds; parts of the time
 _KEPT = 0.03  # of the time, for the kernel's check
 
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sympy import S
+from sympy import S, erf, erfc
 from sympy.polys.polyerrors import PolynomialError
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.proof import Aim, Tree, checks
 from cbdp_sym.oracles.prover.boxes import Refuted, prove_on_box
-from cbdp_sym.oracles.prover.forms import exponentials_in, is_linear, size
+from cbdp_sym.oracles.prover.forms import exponentials_in, factored, is_linear, size
 from cbdp_sym.oracles.prover.limits import OutOfTime
 from cbdp_sym.oracles.prover.methods import METHODS
 from cbdp_sym.oracles.prover.methods.logarithms import logarithms
@@ -199,13 +199,17 @@ def _growth(aim: Aim, plan: Plan) -> int:
     """What a plan costs for making the aim larger."""
     if plan.cost == 0:
         return 0
-    ratio = max(size(a.f) for a in plan.aims) / size(aim.f)
+    before = size(aim.f)
+    ratio = max(size(a.f) for a in plan.aims) / before
+    if ratio >= 1.5 and aim.f.atoms(erf, erfc):  # their derivatives only look large
+        ratio = max(min(size(a.f), size(factored(a.f))) for a in plan.aims) / before
     return 0 if ratio < 1.5 else 1 if ratio < 2.5 else 2
 
 
 def _ordered(aim: Aim) -> tuple[Method, ...]:
     """The methods; logarithms early where exponents are not linear, since they never differentiate away."""
-    if all(is_linear(e.args[-1]) for e in exponentials_in(aim.f)):
+    linear = all(is_linear(e.args[-1]) for e in exponentials_in(aim.f))
+    if linear or aim.f.atoms(erf, erfc):
         return METHODS
     k = METHODS.index(terms) + 1
     return (*METHODS[:k], logarithms, *(m for m in METHODS[k:] if m is not logarithms))

@@ -1,0 +1,96 @@
+"""``cbdp-sym prove`` and ``sharpest``: exit codes, JSON, certificates, errors."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cbdp_sym.cli import main
+from cbdp_sym.corpus.certified import certified
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.statement import check_statement
+
+
+def run(*args):
+    return CliRunner().invoke(main, list(args))
+
+
+def test_exit_codes_and_json():
+    proved = run("prove", "log(1+x) <= x", "--where", "x > -1", "--json")
+    assert proved.exit_code == 0
+    data = json.loads(proved.stdout)
+    assert data["verdict"] == "proved"
+    assert {"seconds", "boxes", "witness"} <= data.keys()
+    refuted = run("prove", "sin(x) < x - x**3/6", "--where", "0 < x", "--where", "x < oo", "--json")
+    assert refuted.exit_code == 1
+    assert json.loads(refuted.stdout)["witness"].keys() == {"x"}
+    unknown = run("prove", "gamma(x)*gamma(1/x) >= 1", "--where", "x > 0", "--timeout", "1")
+    assert unknown.exit_code == 3
+    assert "hardest part" in unknown.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["x +* 2 < 1"], "at character 4"),
+        (["foo(x) < 1"], "not known"),
+        (["x < 1", "--where", "x < 1, x > 2"], "is empty"),
+        (["1/x > 0", "--where", "x >= 0"], "undefined at x = 0"),
+        (["x < 1", "--timeout", "-1"], "timeout"),
+    ],
+)
+def test_bad_calls_exit_with_2_and_one_sentence(args, said):
+    result = run("prove", *args)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_certificate_is_written_whole_and_stands_by_itself(tmp_path):
+    target = tmp_path / "c.json"
+    result = run("prove", "exp(x) >= 1 + x", "--certificate", str(target))
+    assert result.exit_code == 0
+    assert [p.name for p in tmp_path.iterdir()] == ["c.json"]
+    data = json.loads(target.read_text())
+    check_statement(data)
+    with pytest.raises(KernelError):
+        check_statement({**data, "claim": "exp(x) >= 1 + x*11/10"})
+    nowhere = run("prove", "exp(x) >= 1 + x", "--certificate", str(tmp_path / "no" / "c.json"))
+    assert nowhere.exit_code == 2
+    assert "cannot be written" in nowhere.stderr
+
+
+def test_sharpest():
+    result = run("sharpest", "Abs(x)*c >= tanh(x)", "c", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["holds_at"] == "1"
+    assert run("sharpest", "Abs(x)*c >= tanh(x)", "c", "--tolerance", "none").exit_code == 2
+    assert run("sharpest", "x <= 1", "c").exit_code == 2
+
+
+def test_stored_certificates_are_checked_and_not_searched_for(tmp_path):
+    """A derivation uses the file beside it; one changed number in it proves nothing."""
+    from sympy import Symbol, exp
+
+    from cbdp_sym import AtMost
+
+    x = Symbol("x", real=True)
+    claim = AtMost(1 + x, exp(x))
+    beside = tmp_path / "mine.py"
+    found = certified(claim, [], str(beside))
+    stored = beside.with_suffix(".json")
+    stored.write_text(json.dumps([found.evidence.certificate]))
+    assert certified(claim, [], str(beside)).conclusion == claim
+    with pytest.raises(KernelError, match="no certificate"):
+        certified(AtMost(2 + x, exp(x)), [], str(beside))
+    stored.write_text("[{}]")
+    with pytest.raises(KernelError, match="no file of certificates"):
+        certified(claim, [], str(beside))
+
+
+def test_the_certificates_of_the_corpus_are_those_of_their_derivations():
+    for path in (Path(__file__).parents[1] / "derivations").rglob("*.json"):
+        assert path.with_suffix(".py").exists()
+        for data in json.loads(path.read_text(encoding="utf-8")):
+            check_statement(data)
