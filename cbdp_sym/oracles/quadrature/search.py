@@ -205,8 +205,8 @@ class _Search:
             at = [fmpq(k, 2) for k in (-2, 0, 1)]
         f = self.f
         values = [abs(f.real(f.root, arb(x))) for x in at]
-        known = [float(v.mid()) for v in values if v.is_finite() and v.mid() > 0]
-        return min(4000, max(0, 1 - math.floor(math.log2(max(known))))) if known else 0
+        known = [v.mid() for v in values if v.is_finite() and v.mid() > 0]
+        return min(4000, max(0, 1 - math.floor(_log2(max(known))))) if known else 0
 
     def _missing(self, ball: arb, pieces: list[Tree]) -> int:
         """How many bits more are wanted.
