@@ -30,7 +30,6 @@ from sympy import Expr, Rational, Symbol
 
 from cbdp_sym.kernel.balls import between, enclose, precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.integrands import NotShown
 from cbdp_sym.kernel.quadrature import number
 
 VERSION = 1
@@ -339,6 +338,3 @@ def _point(tree: Any, box: Box) -> dict[Symbol, Rational]:
     if not all(low <= point[v] <= high for v, (low, high) in box.items()):
         raise KernelError("a point of the certificate lies outside its box", weak=False)
     return point
-
-
-__all__ = ["Checked", "NotShown", "Objective", "check", "plain_problem", "positive_definite"]

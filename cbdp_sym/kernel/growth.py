@@ -214,8 +214,15 @@ class Growth:
 
     def _least(self, lower: Term | None) -> Powers:
         """A sum of powers that is at most ``lower``; 0 where there is none."""
-        k = None if lower is None or lower.p else lower.k.unique_fmpz()
-        return {int(k): lower.c} if lower is not None and k is not None and k >= 0 else {}
+        k = None if lower is None else lower.k.unique_fmpz()
+        if lower is None or k is None or k < 0:
+            return {}
+        if not lower.p:
+            return {int(k): lower.c}
+        if not all(c > 0 for c in lower.p.values()):
+            return {}
+        lead = max(lower.p)  # exp(y) >= y²/2 for y >= 0
+        return {int(k) + 2 * lead: lower.c * lower.p[lead] * lower.p[lead] / 2}
 
     def _as_powers(self, upper: list[Term] | None) -> Powers | None:
         total: dict[Power, arb] = {}
@@ -239,6 +246,9 @@ class Growth:
     def _add(self, node: Node, args: list[Bounds]) -> Bounds:
         if exact := _all(a.exact for a in args):
             return self._powers(reduce(plus, exact))
+        complement = self._complement(node)
+        if complement is not None:
+            return complement
         found = Bounds()
         if uppers := _all(a.upper for a in args):
             found.upper = self._fewer([t for upper in uppers for t in upper])
@@ -247,6 +257,50 @@ class Growth:
             found.above = reduce(plus, above)
         if below := _all(a.below for a in args):
             found.below = reduce(plus, below)
+        return found
+
+    def _complement(self, node: Node) -> Bounds | None:
+        """1 - tanh g, 1 - erf g and 1 - 1/(1 + exp g), which are small where g is large or small."""
+        nodes = self.f.nodes
+        rest = [a for a in node.args if not (nodes[a].head == "rational" and nodes[a].data == 1)]
+        if len(node.args) != 2 or len(rest) != 1 or nodes[rest[0]].head != "mul":
+            return None
+        product = nodes[rest[0]].args
+        inner = [a for a in product if not (nodes[a].head == "rational" and nodes[a].data == -1)]
+        if len(product) != 2 or len(inner) != 1:
+            return None
+        h = nodes[inner[0]]
+        if h.head == "tanh":
+            return self._one_minus_tanh(self.of(h.args[0]))
+        if h.head == "erf":
+            return self._erfc(h, [self.of(h.args[0])])
+        if h.head == "ipow" and h.data == -1 and nodes[h.args[0]].head == "add":
+            terms = nodes[h.args[0]].args
+            e = [a for a in terms if nodes[a].head == "exp"]
+            one = [a for a in terms if nodes[a].head == "rational" and nodes[a].data == 1]
+            if len(terms) == 2 and len(e) == len(one) == 1:
+                return self._odds(self.of(e[0]))
+        return None
+
+    def _one_minus_tanh(self, g: Bounds) -> Bounds:
+        """exp(-2g) <= 1 - tanh g <= 2 exp(-2g), the former for g >= 0."""
+        found = self._bounded(arb(2), 1)
+        if g.below is not None:
+            t = _exponential(scaled(g.below, arb(-2)))
+            found.upper = [Term(2 * t.c, t.k, t.p)]
+        if g.above is not None and g.sign is not None and g.sign >= 0:
+            found.lower = _exponential(scaled(g.above, arb(-2)))
+        elif g.sign is not None and g.sign < 0:
+            found.lower = Term(arb(1), arb(0))
+        return found
+
+    def _odds(self, e: Bounds) -> Bounds:
+        """e/(1 + e) <= min(e, 1), for e > 0; at least e/2 where e <= 1."""
+        found = self._bounded(arb(1), 1)
+        if e.upper is not None and len(e.upper) == 1 and e.upper[0].falls(self.T):
+            found.upper = e.upper
+            if e.lower is not None and e.upper[0].at(self.T) <= 1:
+                found.lower = Term(e.lower.c / 2, e.lower.k, e.lower.p)
         return found
 
     def _lower_of_sum(self, args: list[Bounds]) -> tuple[int | None, Term | None]:

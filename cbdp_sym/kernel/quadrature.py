@@ -172,8 +172,10 @@ def rational(r: Rational) -> fmpq:
 
 
 def _named(e: Expr, name: str) -> End:
-    if e is sympy.oo or e is -sympy.oo:
-        return str(e)
+    if e is sympy.oo:
+        return "oo"
+    if e is sympy.S.NegativeInfinity:
+        return "-oo"
     if e.is_Rational:
         return rational(e)
     return name
@@ -202,6 +204,7 @@ class Sum:
     ) -> None:
         self.problem, self.bits, self.goal, self.tick = problem, bits, goal, tick
         self.f = f or problem.integrand()
+        self._tails: dict[tuple[str, int], arb] = {}
 
     def piece(self, tree: dict[str, Any], low: End, high: End) -> arb:
         """A ball around the integral over one piece. Raises KernelError."""
@@ -297,11 +300,18 @@ class Sum:
         start = low if direction > 0 else high
         if not isinstance(start, fmpq) or (low if direction < 0 else high) not in ("oo", "-oo"):
             raise KernelError("a tail is between a rational number and infinity", weak=False)
-        bound = Growth(self.f, start * direction, direction).integral()
+        bound = self.tail(start * direction, direction)
         most = arb(number(tree["most"]))
         if not bound <= most:
             raise NotShown(f"the tail from {show(start)} on is not shown to be at most {most}")
         return (-most).union(most)
+
+    def tail(self, start: fmpq, direction: int) -> arb:
+        """An upper bound of the integral of |f| from ``start`` on, each computed once."""
+        key = str(start), direction
+        if key not in self._tails:
+            self._tails[key] = Growth(self.f, start, direction).integral()
+        return self._tails[key]
 
 
 _NOWHERE = acb(arb.nan(), arb.nan())

@@ -203,7 +203,7 @@ def _samples(low: fmpq | None, high: fmpq | None) -> list[fmpq]:
     """Rational points between, dense near finite ends and near 0."""
     scales = [fmpq(0)] + [
         sign * fmpq(2) ** k * c
-        for sign, k, c in itertools.product((1, -1), range(-8, 10), (fmpq(1), fmpq(4, 3)))
+        for sign, k, c in itertools.product((1, -1), range(-5, 8), (fmpq(1), fmpq(4, 3)))
         if c == 1 or -3 < k < 4
     ]
     if low is None or high is None:

@@ -124,6 +124,8 @@ class Plan:
     def _between(self, low: End, from_singular: bool, high: End, to_singular: bool) -> None:
         a, b = self._rough(low), self._rough(high)
         width = b - a
+        if from_singular and not to_singular and self._whole(low, high):
+            return
         if from_singular:
             low = self._series(low, 1, width if not to_singular else width / 2)
         rest = None
@@ -149,6 +151,21 @@ class Plan:
         assert c is not None
         with precision(self.bits):
             return not self.f.slope(self.f.root, arb(c)).is_finite()
+
+    def _whole(self, low: End, high: End) -> bool:
+        """Whether one expansion around the lower end does for all; then it is added."""
+        if not (isinstance(low, fmpq) and isinstance(high, fmpq) and high - low <= 1):
+            return False
+        radius = 2 * (high - low)
+        if any(d < floating(radius) for d in self._distances(floating(low))):
+            return False
+        tree = self._tree(low, high, 1, 1, radius)
+        try:
+            self._try(tree, low, high, 1, per_term=1)
+        except (NotShown, Pole, Diverges):
+            return False
+        self.pieces.append(tree)
+        return True
 
     def _series(self, at: End, direction: int, room: fmpq) -> End:
         """A piece from a singular end, with the other end of it; the end itself if none was found."""
@@ -196,19 +213,22 @@ class Plan:
             "terms": self.goal // 2 + 12, "radius": str(radius),
         }  # fmt: skip
 
-    def _try(self, tree: Tree, at: End, other: End, direction: int) -> None:
-        """Whether a short expansion has a bound; and then how many terms the goal takes."""
+    def _try(self, tree: Tree, at: End, other: End, direction: int, per_term: float = 2.0) -> None:
+        """Whether a short expansion has a bound; and then how many terms the goal takes.
+
+        ``per_term`` is how many bits a term gains.
+        """
         ends = (at, other) if direction > 0 else (other, at)
         if self._short is None:
-            self._short = Sum(self.problem, 64, 40, f=self.f)
+            self._short = Sum(self.problem, 64, 40, self.work.tick, self.f)
         short = self._short
         ball = short.piece({**tree, "terms": 16}, *ends)
         if ball.rad() == 0:
             tree["terms"] = 4
             return
         with precision(64):
-            excess = float((ball.rad() * arb(2) ** 32).log().mid()) / math.log(2)
-        tree["terms"] = max(8, int(self.goal / 2 + excess / 2 + 6) + max(0, int(excess / 16)))
+            reached = -float(ball.rad().log().mid()) / math.log(2)
+        tree["terms"] = max(8, 16 + math.ceil((self.goal - reached) / per_term * 1.05) + 3)
 
     # infinite ends ------------------------------------------------------------------------------
 
@@ -287,7 +307,7 @@ class Plan:
         terms = growth.of(self.f.root).upper or []
         far = self._far_enough(terms, start, most)
         for _ in range(6):
-            if Growth(self.f, far, direction).integral() <= arb(most):
+            if self.work.tail(far, direction) <= arb(most):
                 other = far * direction
                 ends = (other, infinity) if direction > 0 else (infinity, other)
                 self._add("tail", *ends, most=str(most))

@@ -129,7 +129,9 @@ def integrate(
 
 
 def _end(e: Any) -> Expr:
-    return sympy.oo if e == math.inf else -sympy.oo if e == -math.inf else expression(e)
+    if isinstance(e, float) and math.isinf(e):
+        return sympy.oo if e > 0 else -sympy.oo
+    return expression(e)
 
 
 def _with_values(f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, Any]) -> Problem:
@@ -171,11 +173,12 @@ def _interval(value: Any) -> tuple[Rational, Rational]:
 class _Search:
     def __init__(self, problem: Problem, digits: int, tick: Any) -> None:
         self.problem, self.digits, self.tick = problem, digits, tick
+        self.f = problem.integrand()
 
     def run(self) -> Enclosure:
         """Plans and sums with more and more precision."""
-        goal = bits = math.ceil(self.digits * _BITS_PER_DIGIT) + 6
-        bits += 24
+        goal = math.ceil(self.digits * _BITS_PER_DIGIT) + 6 + self._smallness()
+        bits = goal + 24
         best: Enclosure | None = None
         for _ in range(_ROUNDS):
             found = self._sum(bits, goal)
@@ -189,6 +192,21 @@ class _Search:
             goal, bits = goal + missing, bits + missing
         assert best is not None
         raise NotShown(f"'{self.problem.integral}' was bounded by {best.ball} only")
+
+    def _smallness(self) -> int:
+        """How many bits more a small integral seems to take; judged by a few values."""
+        low, high = self.problem.outer()
+        if isinstance(low, fmpq):
+            width = high - low if isinstance(high, fmpq) else fmpq(1)
+            at = [low + width * k / 8 for k in (1, 4, 7)]
+        elif isinstance(high, fmpq):
+            at = [high - fmpq(k, 8) for k in (1, 4, 7)]
+        else:
+            at = [fmpq(k, 2) for k in (-2, 0, 1)]
+        f = self.f
+        values = [abs(f.real(f.root, arb(x))) for x in at]
+        known = [v.mid() for v in values if v.is_finite() and v.mid() > 0]
+        return min(4000, max(0, 1 - math.floor(_log2(max(known))))) if known else 0
 
     def _missing(self, ball: arb, pieces: list[Tree]) -> int:
         """How many bits more are wanted.
@@ -208,8 +226,7 @@ class _Search:
 
     def _size(self, pieces: list[Tree]) -> arb:
         """About the integral of |f|, from a few values."""
-        f = self.problem.integrand()
-        size = arb(0)
+        f, size = self.f, arb(0)
         for tree in pieces:
             low, high = ends_of(tree)
             if tree["by"] == "gauss" and isinstance(low, fmpq) and isinstance(high, fmpq):
@@ -221,7 +238,7 @@ class _Search:
 
     def _sum(self, bits: int, goal: int) -> Enclosure:
         self.tick()
-        work = Sum(self.problem, bits, goal, self.tick)
+        work = Sum(self.problem, bits, goal, self.tick, self.f)
         plan = Plan(self.problem, work)
         waiting = [(tree, 0) for tree in reversed(plan.build())]
         pieces: list[Tree] = []
