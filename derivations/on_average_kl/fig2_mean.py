@@ -188,14 +188,13 @@ def triangle(e, f, g):
     return rules.cases(*pieces)
 
 
-def log_ratio(at, other):
-    """log(p(h)/q(h)) ≤ γ|z - z'| for the densities of A(z) and A(z')."""
-    ratio = log(A(z).pdf(h) / A(w).pdf(h))
-    calc = Calculation(ratio)
+def log_ratio():
+    """log(p(h)/q(h)) ≤ γ|z - z'| for the densities of A(z) and A(z'), as a calculation."""
+    calc = Calculation(log(A(z).pdf(h) / A(w).pdf(h)))
     calc.equals(gamma * (Abs(h - w) - Abs(h - z)), because="the constants cancel")
     bound = rules.combine([triangle(h, z, w)], [gamma])
     calc.at_most(gamma * apart, because="the triangle inequality", given=[bound])
-    return rules.specialise(calc.fact, {z: at, w: other})
+    return calc
 
 
 @formula.proof
@@ -219,7 +218,7 @@ def exact_loss(part, at, other):
     calc.unfold(
         MaxDivergence, because="the supremum of the logarithm of the ratio of the densities"
     )
-    upper = rules.specialise(log_ratio(at, other), {h: x})
+    upper = rules.specialise(log_ratio().fact, {z: at, w: other, h: x})
     value = rules.algebraic(calc.current.body.xreplace({x: at}), upper.conclusion.rhs)
     calc.then(rules.attained(calc.current, upper, {x: at}, value), because="attained at $h=z$")
     return calc.conclude(part)
@@ -235,8 +234,7 @@ def the_ends(part):
 @private.proof
 def ratio_of_densities(part):
     say("The two densities have the same constant.")
-    calc = Calculation(part)
-    calc.then(log_ratio(z, w), because="the triangle inequality")
+    calc = log_ratio()
     calc.bound(at_most_four(), because="the sensitivity")
     return calc.conclude(part)
 
@@ -297,7 +295,8 @@ def one_of_a_hundred(part):
 @one_sample_private.proof
 def a_hundredth(part):
     calc = Calculation(part)
-    calc.then(log_ratio((rest + z) / 100, (rest + w) / 100), because="the triangle inequality")
+    means = {z: (rest + z) / 100, w: (rest + w) / 100}
+    calc.then(rules.specialise(log_ratio().fact, means), because="so for the two means")
     moved = Abs(z / 100 - w / 100)
     hundredth = rules.cases(
         *(rules.algebraic(moved, apart / 100, under=[order]) for order in (z >= w, z < w))
