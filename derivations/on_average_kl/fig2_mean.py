@@ -26,6 +26,7 @@ from cbdp_sym import (
     Statement,
     Supremum,
     conclude,
+    lemma,
     note,
     rules,
     say,
@@ -79,9 +80,12 @@ equivalence = theorem.printed(
     added=[Below(privacy, oo)],
     label="On-Average KL-privacy is the scaled generalization error",
 )
-always = theorem.repaired(
-    Equal(privacy + gamma * empirical_risk, gamma * risk),
-    label="the same without subtraction, where the risk may be infinite",
+the_risk = theorem.repaired(
+    Equal(risk, privacy / gamma + 1 / gamma),
+    label="the expected risk, where it may be infinite",
+)
+the_empirical_risk = theorem.repaired(
+    Equal(empirical_risk, 1 / gamma), label="the expected empirical risk"
 )
 no_less = theorem.repaired(
     Equal(MaxDivergence(A(2), A(-2)), 4 * gamma), label="no ε below 4γ where all of Z is replaced"
@@ -168,39 +172,6 @@ def nonnegative_divergence():
     return rules.specialise(growth, {t: gamma * apart})
 
 
-def expected_risk():
-    """γ E R = E KL + 1, in [0, ∞]."""
-    at_the_data = {z: Z, w: fresh}
-    pointwise = rules.specialise(the_loss(), at_the_data)
-    kl = rules.specialise(the_formula(), at_the_data)
-    value = kl.conclusion.rhs
-    nonnegative = rules.specialise(nonnegative_divergence(), at_the_data)
-    calc = Calculation(risk)
-    calc.rewrite(
-        note(pointwise, "the expected loss on the fresh data, for each pair"),
-        because="the expected loss, for each pair of data",
-    )
-    calc.then(
-        rules.linear(calc.current, given=[nonnegative], terms=[value / gamma, 1 / gamma]),
-        because="both addends are at least 0",
-    )
-    calc.rewrite(
-        note(rules.symmetric(kl), "and the KL divergence, for each pair"),
-        because="the formula, read backwards",
-    )
-    return calc.fact
-
-
-def expected_empirical_risk():
-    """E R̂ = 1/γ."""
-    calc = Calculation(empirical_risk)
-    calc.rewrite(
-        rules.specialise(own_loss(), {z: Z}), because=r"the mean of $|h-Z|$ is the scale $1/\gamma$"
-    )
-    calc.then(rules.linear(calc.current), because="a constant")
-    return calc.fact
-
-
 def triangle(e, f, g):
     """|e - g| ≤ |e - f| + |f - g|, in the two cases of the sign of e - g."""
     pieces = []
@@ -217,14 +188,13 @@ def triangle(e, f, g):
     return rules.cases(*pieces)
 
 
-def log_ratio(at, other):
-    """log(p(h)/q(h)) ≤ γ|z - z'| for the densities of A(z) and A(z')."""
-    ratio = log(A(z).pdf(h) / A(w).pdf(h))
-    calc = Calculation(ratio)
+def log_ratio():
+    """log(p(h)/q(h)) ≤ γ|z - z'| for the densities of A(z) and A(z'), as a calculation."""
+    calc = Calculation(log(A(z).pdf(h) / A(w).pdf(h)))
     calc.equals(gamma * (Abs(h - w) - Abs(h - z)), because="the constants cancel")
     bound = rules.combine([triangle(h, z, w)], [gamma])
     calc.at_most(gamma * apart, because="the triangle inequality", given=[bound])
-    return note(rules.specialise(calc.fact, {z: at, w: other}), "for every $h$")
+    return calc
 
 
 @formula.proof
@@ -248,7 +218,7 @@ def exact_loss(part, at, other):
     calc.unfold(
         MaxDivergence, because="the supremum of the logarithm of the ratio of the densities"
     )
-    upper = rules.specialise(log_ratio(at, other), {h: x})
+    upper = rules.specialise(log_ratio().fact, {z: at, w: other, h: x})
     value = rules.algebraic(calc.current.body.xreplace({x: at}), upper.conclusion.rhs)
     calc.then(rules.attained(calc.current, upper, {x: at}, value), because="attained at $h=z$")
     return calc.conclude(part)
@@ -264,44 +234,52 @@ def the_ends(part):
 @private.proof
 def ratio_of_densities(part):
     say("The two densities have the same constant.")
-    calc = Calculation(part)
-    calc.then(log_ratio(z, w), because="the triangle inequality")
+    calc = log_ratio()
     calc.bound(at_most_four(), because="the sensitivity")
     return calc.conclude(part)
 
 
-@equivalence.proof
+@the_risk.proof
 def for_each_pair(part):
-    calc = Calculation(gamma * (risk - empirical_risk), under=part.assumptions)
-    calc.rewrite(note(expected_risk(), "the expected risk"), because="the expected risk")
-    calc.rewrite(
-        note(expected_empirical_risk(), "the expected empirical risk"),
-        because="the expected empirical risk",
-    )
-    calc.equals(privacy, because="collect")
-    return conclude(rules.symmetric(calc.fact), part)
-
-
-@always.proof
-def without_subtraction(part):
     at_the_data = {z: Z, w: fresh}
     pointwise = rules.specialise(the_loss(), at_the_data)
-    kl = rules.specialise(the_formula(), at_the_data)
+    kl = rules.specialise(lemma(theorem.id, part=2), at_the_data)
     nonnegative = rules.specialise(nonnegative_divergence(), at_the_data)
-    loss, value = pointwise.conclusion.rhs, kl.conclusion.rhs
     calc = Calculation(part)
-    calc.rewrite(expected_empirical_risk(), because=r"the mean of $|h-Z|$ is $1/\gamma$")
-    calc.rewrite(note(kl, "for each pair"), because="the formula")
-    whole = average(value + 1)
-    together = rules.linear(whole, given=[nonnegative], terms=[value, Integer(1)])
-    calc.then(rules.symmetric(together), because="both addends are at least 0")
-    calc.then(rules.rewritten(whole, gamma * loss), because="the same function of the data")
-    calc.then(
-        rules.linear(calc.current, given=[nonnegative], terms=[gamma * loss]),
-        because="a positive constant",
+    calc.rewrite(
+        note(pointwise, "the expected loss on the fresh data, for each pair"),
+        because="the expected loss, for each pair of data",
     )
-    calc.rewrite(note(rules.symmetric(pointwise), "and the loss"), because="the expected loss")
+    terms = [kl.conclusion.rhs / gamma, 1 / gamma]
+    calc.then(
+        rules.linear(calc.current, given=[nonnegative], terms=terms),
+        because="both addends are at least 0",
+    )
+    calc.rewrite(
+        note(rules.symmetric(kl), "the known formula, for each pair"),
+        because="the known formula, read backwards",
+    )
     return calc.conclude(part)
+
+
+@the_empirical_risk.proof
+def mean_distance_from_the_location(part):
+    calc = Calculation(part)
+    calc.rewrite(
+        note(rules.specialise(own_loss(), {z: Z}), r"so for each $Z$"),
+        because=r"the mean of $|h-Z|$ is the scale $1/\gamma$",
+    )
+    calc.then(rules.linear(calc.current), because="a constant")
+    return calc.conclude(part)
+
+
+@equivalence.proof
+def difference_of_the_risks(part):
+    calc = Calculation(gamma * (risk - empirical_risk), under=part.assumptions)
+    calc.rewrite(lemma(theorem.id, "repaired", 0), because="the expected risk, below")
+    calc.rewrite(lemma(theorem.id, "repaired", 1), because="the expected empirical risk, below")
+    calc.equals(privacy, because="collect")
+    return conclude(rules.symmetric(calc.fact), part)
 
 
 @no_less.proof
@@ -317,7 +295,8 @@ def one_of_a_hundred(part):
 @one_sample_private.proof
 def a_hundredth(part):
     calc = Calculation(part)
-    calc.then(log_ratio((rest + z) / 100, (rest + w) / 100), because="the triangle inequality")
+    means = {z: (rest + z) / 100, w: (rest + w) / 100}
+    calc.then(rules.specialise(log_ratio().fact, means), because="so for the two means")
     moved = Abs(z / 100 - w / 100)
     hundredth = rules.cases(
         *(rules.algebraic(moved, apart / 100, under=[order]) for order in (z >= w, z < w))

@@ -97,7 +97,7 @@ theorem = Statement(id="oakl.fig2.regression", title="Regression on the line", e
 supremum = theorem.printed(
     AtMost(loss(x, y, beta), 16),
     given=[*domain(2, 1), *bounded_slope],
-    label="the loss is at most 16 on [-1,1]×[-2,2] ∋ (y,x)",
+    label="the loss is at most 16 for |y| ≤ 1 and |x| ≤ 2",
 )
 printed_privacy = theorem.printed(private(64 * gamma), given=domains(2, 1), label="64γ-DP")
 printed_privacy.samples = corners_of(2, 1)
@@ -108,7 +108,7 @@ printed_domain = theorem.repaired(
         ),
         25,
     ),
-    label="on the printed domain the supremum is 25",
+    label="the supremum is 25 on the printed domain",
 )
 intended_domain = theorem.repaired(
     Equal(
@@ -117,20 +117,20 @@ intended_domain = theorem.repaired(
         ),
         16,
     ),
-    label="for x in [-1,1] and y in [-2,2] it is 16",
+    label="it is 16 for |x| ≤ 1 and |y| ≤ 2",
 )
 sharper_printed = theorem.repaired(
     private(50 * gamma), given=domains(2, 1), label="50γ-DP on the printed domain"
 )
 sharper = theorem.repaired(
-    private(32 * gamma), given=domains(1, 2), label="32γ-DP for x in [-1,1] and y in [-2,2]"
+    private(32 * gamma), given=domains(1, 2), label="32γ-DP for |x| ≤ 1 and |y| ≤ 2"
 )
 epsilon = Symbol("epsilon", nonnegative=True)
 deviation = 1 / sqrt(2 * gamma)
 far = -epsilon / (2 * gamma)
 unbounded = theorem.repaired(
     Above(log(Normal(0, deviation).pdf(far) / Normal(1, deviation).pdf(far)), epsilon),
-    label="on ℋ = ℝ no ε is enough: Z = ((1, 0)), Z' = ((1, 1))",
+    label="no ε is enough where h may be any real number: one point, (1, 0) or (1, 1)",
 )
 sharper_printed.samples, sharper.samples = corners_of(2, 1), corners_of(1, 2)
 theorem.finding(
