@@ -106,6 +106,18 @@ def test_the_cut_off_posterior_against_quadrature(gamma):
     assert math.isclose(value, divergence, rel_tol=1e-7, abs_tol=1e-12)
 
 
+def test_32_gamma_is_approached():
+    """m shared points (1, -2) hold h near -2; z = (1, 2) and z' = (1, -2); the log ratio at h = 2."""
+    losses = []
+    for m in (10.0, 1e3, 1e5, 1e7):
+        one, other = (
+            regression.Data(np.array([m + 1]), np.array([-2 * m + y])) for y in (2.0, -2.0)
+        )
+        p, q = regression.bounded(1.0, one), regression.bounded(1.0, other)
+        losses.append(16 + q.log_constant[0] - p.log_constant[0])
+    assert losses == sorted(losses) and 31.99 < losses[-1] < 32
+
+
 def test_the_estimator_of_the_error_is_the_definition():
     """γ(R̂(h, ghost) - R̂(h, Z)), with h drawn, against the closed form for one pair of data sets."""
     rng = np.random.default_rng(3)

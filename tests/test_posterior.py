@@ -106,6 +106,60 @@ def test_definition_3_needs_no_absolute_value_for_a_gibbs_mechanism():
         assert A.generalization_error().sign() >= 0
 
 
+@settings(max_examples=40, deadline=None)
+@given(mechanisms(most=2))
+def test_on_average_the_direction_of_the_divergence_does_not_matter(A):
+    """z and z₁ may be exchanged, so Definition 2 could print the arguments in either order."""
+    backwards = LogSum.total(
+        (p * q, A.kl((*fresh, *Z[1:]), Z))
+        for p, Z in A.data_sets(A.n)
+        for q, fresh in A.data_sets(1)
+    )
+    assert backwards == A.on_average_kl()
+
+
+# ---- claims of the paper that these objects deny, with exact witnesses
+
+
+def divergence(p, q):
+    return LogSum.total((a, LogSum.log(a / b)) for a, b in zip(p, q, strict=True))
+
+
+def test_on_average_privacy_does_not_compose_adaptively():
+    """Lemma 7: 𝓑(·, h) is ε₂-private on average for each fixed h, but h goes with the data.
+
+    n = 1 and 𝒟 is a fair coin. 𝓐 reports Z with probability 3/4. 𝓑(Z, h) says little where Z differs from
+    h, and much where Z = h.
+    """
+    A = {0: (Fraction(3, 4), Fraction(1, 4)), 1: (Fraction(1, 4), Fraction(3, 4))}
+    even, sure = (Fraction(1, 2), Fraction(1, 2)), (Fraction(999, 1000), Fraction(1, 1000))
+    B = {(Z, h): even if h == Z else sure for Z in (0, 1) for h in (0, 1)}
+    pairs = [(Fraction(1, 4), Z, z) for Z in (0, 1) for z in (0, 1)]
+    first = LogSum.total((p, divergence(A[Z], A[z])) for p, Z, z in pairs)
+    second = [LogSum.total((p, divergence(B[Z, h], B[z, h])) for p, Z, z in pairs) for h in (0, 1)]
+    assert second[0] == second[1]
+
+    def joint(Z):
+        return [A[Z][h] * b for h in (0, 1) for b in B[Z, h]]
+
+    together = LogSum.total((p, divergence(joint(Z), joint(z))) for p, Z, z in pairs)
+    assert together > first + second[0]
+    assert float(together - first - second[0]) > 0.25
+
+
+def test_the_sentence_after_theorem_9_loses_the_prior():
+    """H̃(π) - H(p) + γ E ℒ is not least at p ∝ e^{-ℒ} π, not even for γ = 1: H̃ does not depend on p."""
+    likelihood, prior = (Fraction(1), Fraction(1, 2)), (Fraction(1, 3), Fraction(2, 3))
+
+    def objective(p):  # without the constant H̃
+        return LogSum.total((a, LogSum.log(a / w)) for a, w in zip(p, likelihood, strict=True))
+
+    raw = [w * r for w, r in zip(likelihood, prior, strict=True)]
+    claimed = [r / sum(raw) for r in raw]
+    without_prior = [w / sum(likelihood) for w in likelihood]
+    assert objective(without_prior) < objective(claimed)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -63,6 +63,7 @@ def average(value):
 
 
 privacy = average(KL(A(Z), A(fresh)))
+# The fresh point is drawn before h here; they are independent given Z, so the order does not matter.
 risk = average(expected_loss(fresh, Z))
 empirical_risk = average(expected_loss(Z, Z))
 
