@@ -378,6 +378,13 @@ def test_the_time_limit() -> None:
     assert time.monotonic() - started < 3
 
 
+def test_an_integral_that_is_too_small_is_given_up() -> None:
+    started = time.monotonic()
+    with pytest.raises(NotShown):
+        integrate(exp(-exp(x)), (x, 20, 21), seconds=10)
+    assert time.monotonic() - started < 12
+
+
 def test_an_interrupt_gets_through() -> None:
     import signal
 
