@@ -378,6 +378,13 @@ def test_the_time_limit() -> None:
     assert time.monotonic() - started < 3
 
 
+def test_an_integral_that_is_too_small_is_given_up() -> None:
+    started = time.monotonic()
+    with pytest.raises(NotShown):
+        integrate(exp(-exp(x)), (x, 20, 21), seconds=10)
+    assert time.monotonic() - started < 12
+
+
 def test_an_interrupt_gets_through() -> None:
     import signal
 
@@ -591,7 +598,7 @@ def test_growth_bounds_hold(f: Expr, direction: int, start: int) -> None:
         if tail.is_finite():
             ends = (start, start + 10) if direction > 0 else (-start - 10, -start)
             try:
-                far = integrate(Abs(f), (x, *ends), digits=5)
+                far = integrate(Abs(f), (x, *ends), digits=5, seconds=1)
             except NotShown:
                 return  # as small as exp(-exp(20))
             assert not tail < rational_ball(far.lower)

@@ -1,6 +1,6 @@
 """Bounds of a function near infinity, of the form Σ c·xᵏ·exp(p(x)), and the integrals of such tails.
 
-Everything here holds for all x >= T, where T >= 1 is given. A bound is found by going through the
+Everything here holds for all x > T, where T >= 1 is given. A bound is found by going through the
 function: what a sum, a product, a power, an exponential, … of bounded functions is bounded by.
 A :class:`Term` is ``c·xᵏ·exp(p)``, where p is a sum of powers ``pₐ·xᵃ`` with a > 0.
 """
@@ -116,7 +116,7 @@ def tail(term: Term, T: arb) -> arb:
 
 @dataclass
 class Bounds:
-    """What is known of a subterm g for x >= T; what is None is not known.
+    """What is known of a subterm g for x > T; what is None is not known.
 
     ``exact``: g is this sum of powers. ``upper``: |g| <= the sum of these. ``lower``: |g| >= this.
     ``sign``: 1 or -1 where g is > 0 or < 0, 0 where it is 0. ``above``, ``below``: g is at most, at
@@ -132,7 +132,7 @@ class Bounds:
 
 
 class Growth:
-    """Bounds of the integrand at ``direction·x`` for x >= T.
+    """Bounds of the integrand at ``direction·x`` for x > T.
 
     Raises:
         NotShown: T < 1.
@@ -145,7 +145,7 @@ class Growth:
         self._found: dict[int, Bounds] = {}
 
     def of(self, k: int) -> Bounds:
-        """Bounds of a subterm, which is defined for all x >= T. Raises NotShown."""
+        """Bounds of a subterm, which is defined for all x > T. Raises NotShown."""
         if k not in self._found:
             node = self.f.nodes[k]
             found = self._constant(k) if node.constant else self._of(node)

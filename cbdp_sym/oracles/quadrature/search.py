@@ -28,6 +28,7 @@ from cbdp_sym.oracles.quadrature.plan import Plan, Tree
 
 _BITS_PER_DIGIT = math.log2(10)
 _ROUNDS = 7
+_MOST_BITS = 19_000
 _DEEPEST = 4  # how often a piece is divided anew where kinks were missed
 
 
@@ -190,6 +191,8 @@ class _Search:
             if self.problem.at and missing > 0:
                 return best
             goal, bits = goal + missing, bits + missing
+            if bits > _MOST_BITS:
+                break
         assert best is not None
         raise NotShown(f"'{self.problem.integral}' was bounded by {best.ball} only")
 
