@@ -56,7 +56,7 @@ def prove(
 
     \b
       cbdp-sym prove 'log(1 + x) <= x' --where 'x > -1'
-      cbdp-sym prove 'sinh(x)-sinh(y) <= exp(x*y/2)*sinh(x-y)' --where '0 <= y < x'
+      cbdp-sym prove 'sinh(x)-sinh(y) <= exp(x*y/2)*sinh(x-y)' --where '0 <= y < x' --timeout 60
       cbdp-sym prove 'x - x**3/7 <= sin(x)' --where '0 < x < oo' --json
     """
     from cbdp_sym.oracles.prover import prove as decide
