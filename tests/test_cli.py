@@ -207,8 +207,8 @@ def test_an_interrupt_stops_the_processes_and_keeps_what_is_done(here: Path) -> 
         text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
-    deadline = time.monotonic() + 60
-    while not (Path("pid").exists() and Path("pid").read_text()):
+    deadline, kept = time.monotonic() + 60, here / "cache" / "my.a.json"
+    while not (Path("pid").exists() and Path("pid").read_text() and kept.exists()):
         assert time.monotonic() < deadline and process.poll() is None, process.communicate()
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
@@ -217,7 +217,7 @@ def test_an_interrupt_stops_the_processes_and_keeps_what_is_done(here: Path) -> 
     assert "stopped" in errors and "Traceback" not in errors
     with pytest.raises(ProcessLookupError):
         os.kill(int(Path("pid").read_text()), 0)
-    assert (here / "cache" / "my.a.json").exists()
+    assert kept.exists()
 
 
 # ── show, why, new ──
