@@ -7,7 +7,7 @@ remove what is impossible, so their answers are intersected.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Any
 
@@ -17,7 +17,7 @@ from sympy.core.function import AppliedUndef
 
 from cbdp_sym.kernel.balls import compare_constants
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation
+from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation, bound_symbols
 from cbdp_sym.kernel.terms import Expectation
 
 Sign = frozenset[int]
@@ -68,22 +68,14 @@ class Context:
         wanted = [t for t, good in ((term, bounded), (absolute, bool(absolute))) if good]
         if any(Relation(t, "<", sympy.oo) in self.hypotheses for t in wanted):
             return True
-        for h in self.hypotheses:
-            if not isinstance(h, ForAll) or len(h.variables) != 1 or h.conclusion.op != "<":
-                continue
-            (v,) = h.variables
-            for index in [s for s in term.free_symbols if type(s) is type(v)]:
-                if not v.assumptions0.items() <= index.assumptions0.items():
-                    continue
-                at = {v: index}
-                if h.conclusion.substitute(at) in [Relation(t, "<", sympy.oo) for t in wanted] and (
-                    all(
-                        isinstance(c, Relation) and self.holds(c.substitute(at))
-                        for c in h.conditions
-                    )
-                ):
-                    return True
-        return False
+        finite = {Relation(t, "<", sympy.oo) for t in wanted}
+        return any(
+            h.conclusion.substitute(at) in finite
+            and all(isinstance(c, Relation) and self.holds(c.substitute(at)) for c in h.conditions)
+            for h in self.hypotheses
+            if isinstance(h, ForAll) and h.conclusion.op == "<"
+            for at in _instances(h, term.free_symbols)
+        )
 
     def sign(self, expression: Expr) -> Sign:
         """The signs that ``expression`` can still have."""
@@ -105,6 +97,8 @@ class Context:
         """Whether ``relation`` follows by its sign alone (or is itself a hypothesis)."""
         if relation in self.hypotheses or relation.flipped() in self.hypotheses:
             return True
+        if relation.op == "<" and relation.rhs is sympy.oo:
+            return self.finite(relation.lhs)
         if sympy.oo in (relation.lhs, relation.rhs) or -sympy.oo in (relation.lhs, relation.rhs):
             return False
         sign = self.sign(relation.lhs - relation.rhs)
@@ -253,6 +247,20 @@ class Context:
             if strict is not None:
                 sign &= frozenset(flip * s for s in (POSITIVE if strict else NONNEGATIVE))
         return sign
+
+
+def _instances(universal: ForAll, symbols: set[Any]) -> Iterator[dict[Any, Any]]:
+    """The ways to take the variables of ``universal`` from ``symbols``, within their assumptions."""
+    choices = [
+        [
+            s
+            for s in symbols - bound_symbols(universal.conclusion.lhs)
+            if type(s) is type(v) and v.assumptions0.items() <= s.assumptions0.items()
+        ]
+        for v in universal.variables
+    ]
+    for chosen in itertools.product(*choices):
+        yield dict(zip(universal.variables, chosen, strict=True))
 
 
 def interior(x: Symbol, low: Expr, high: Expr) -> tuple[Relation, ...]:

@@ -19,6 +19,7 @@ from mpmath import mp, mpf
 from sympy import Basic, Expr, Symbol
 
 from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation
+from cbdp_sym.kernel.sampling import Sample
 from cbdp_sym.kernel.terms import DataSet, Defined, Distribution, Supremum
 from cbdp_sym.oracles.evaluate import DIGITS, Environment, Unevaluable, evaluate
 
@@ -30,6 +31,7 @@ _EDGES = [
     )
 ]  # fmt: skip
 _OUTCOMES = 4
+_TOSSES = 6
 _TRIES = 60
 _ORDERS = [Fraction(n, 20) for n in range(21, 40)] + [Fraction(n, 4) for n in range(8, 80)]
 
@@ -140,7 +142,10 @@ def _environments(
     for attempt in range(_TRIES):
         values = {s: _draw(s, rng, attempt, hints.get(s)) for s in symbols}
         members = {f: tuple(_signed(rng, attempt) for _ in range(3)) for f in families}
-        weights = {P: _weights(rng, attempt) for P in distributions}
+        weights = {
+            P: _coins(rng) if isinstance(P, Sample) else _weights(rng, attempt)
+            for P in distributions
+        }
         _connect(weights, values, hypotheses, rng)
         table_seed = rng.random()
 
@@ -212,6 +217,14 @@ def _weights(rng: random.Random, attempt: int) -> tuple[Fraction, ...]:
     return tuple(Fraction(r, sum(raw)) for r in raw)
 
 
+def _coins(rng: random.Random) -> tuple[Fraction, ...]:
+    """The law of a sequence of tosses of one coin, by outcomes whose bits are the tosses."""
+    heads = Fraction(rng.randint(1, 9), 10)
+    return tuple(
+        heads ** n.bit_count() * (1 - heads) ** (_TOSSES - n.bit_count()) for n in range(2**_TOSSES)
+    )
+
+
 def _connect(
     weights: dict[Any, Any],
     values: dict[Any, Any],
@@ -220,7 +233,12 @@ def _connect(
 ) -> None:
     """Give the bound of a hypothesis on neighbouring outputs a value for which it holds."""
     for h in hypotheses:
-        if isinstance(h, ForAll) and h.conclusion.lhs.has(Distribution) and len(weights) >= 2:
+        if (
+            isinstance(h, ForAll)
+            and any(isinstance(v, DataSet) for v in h.variables)
+            and h.conclusion.lhs.has(Distribution)
+            and len(weights) >= 2
+        ):
             _make_private(h, weights, values, hypotheses, rng)
 
 

@@ -114,6 +114,9 @@ def linear(
 
 
 def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) -> Expr:
+    if x not in term.free_symbols:
+        require_defined(term, context)
+        return term
     if isinstance(term, sympy.Sum):
         (i, low, high), *more = term.limits
         if more or low.is_infinite or high.is_infinite or {low, high} & {x}:
@@ -122,8 +125,8 @@ def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) 
         return sympy.Sum(_term(term.function, x, P, within, False), (i, low, high))
     constant, moving = _independent(term, x)
     require_defined(constant, context)
-    if moving == 1:
-        return constant
+    if isinstance(moving, sympy.Sum):
+        return constant * _term(moving, x, P, context, False)
     part = Expectation(moving, (x, P))
     if not (free and context.positive(constant)) and not _integrable(part, context):
         raise KernelError(f"'{part}' has to be finite: add the hypothesis that it is")
@@ -143,9 +146,12 @@ def _independent(term: Expr, x: Symbol) -> tuple[Expr, Expr]:
 
 
 def _integrable(part: Expectation, context: Context) -> bool:
-    """Whether E|f| < ∞ is known: as such, or because f ≥ 0 and E f is a number."""
+    """Whether E|f| < ∞ is known: as such, or because E f is a number.
+
+    On the line E f may stand for an integral that converges conditionally; there f has to be ≥ 0.
+    """
     return context.finite(part) or (
-        context.nonnegative(part.body)
+        (part.distribution.is_arbitrary or context.nonnegative(part.body))
         and any(
             isinstance(h, Relation) and h.lhs == part and h.op == "=" and h.rhs.is_Rational
             for h in context.hypotheses
@@ -332,15 +338,16 @@ def drop_continuity(fact: Fact, bound: Relation) -> Fact:
     return exact("absolute continuity", left, fact.conclusion, fact)
 
 
-def nonnegative(divergence: Defined) -> Fact:
-    """⊢ D(P‖Q) ≥ 0."""
+def nonnegative(divergence: Defined, under: Iterable[Any] = ()) -> Fact:
+    """D(P‖Q) ≥ 0; ``under`` is what makes P and Q probability distributions."""
+    context, hypotheses = premises_of(under, ())
     if not (isinstance(divergence, Defined) and divergence.is_extended_nonnegative):
         raise KernelError(f"'{divergence}' is no divergence", weak=False)
     for P in divergence.atoms(Distribution):
-        if not Context().proper(P):
+        if not context.proper(P):
             raise KernelError(f"'{P}' is not known to be a probability distribution")
     evidence = Evidence("nonnegativity", Grade.CITED, axiom="Nonnegativity of divergences")
-    return seal((), Relation(divergence, ">=", S.Zero), evidence)
+    return seal(hypotheses, Relation(divergence, ">=", S.Zero), evidence)
 
 
 def drop_finiteness(

@@ -3,8 +3,9 @@
 from cbdp_sym.theory.distributions.arbitrary import Arbitrary
 from cbdp_sym.theory.distributions.density import Density
 from cbdp_sym.theory.distributions.finite import Finite
+from cbdp_sym.theory.distributions.gibbs import Gibbs
 from cbdp_sym.theory.distributions.laplace import Laplace
 from cbdp_sym.theory.distributions.normal import Normal
 from cbdp_sym.theory.distributions.product import IndependentCoordinates
 
-__all__ = ["Arbitrary", "Density", "Finite", "IndependentCoordinates", "Laplace", "Normal"]
+__all__ = ["Arbitrary", "Density", "Finite", "Gibbs", "IndependentCoordinates", "Laplace", "Normal"]

@@ -10,7 +10,7 @@ from sympy import Expr, Integral, log, oo
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Expectation
-from cbdp_sym.theory.distributions import Finite, IndependentCoordinates
+from cbdp_sym.theory.distributions import Finite, Gibbs, IndependentCoordinates
 from cbdp_sym.theory.divergences.base import (
     OUTCOME,
     Divergence,
@@ -25,6 +25,8 @@ class KL(Divergence):
     def definition(self, context: Context) -> Expr:
         P, Q = self.arguments
         x = OUTCOME
+        if isinstance(P, Gibbs) and isinstance(Q, Gibbs) and P.base == Q.base:
+            return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))  # both densities are positive
         if P.is_arbitrary or Q.is_arbitrary:
             require_continuity(P, Q, context)
             return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))

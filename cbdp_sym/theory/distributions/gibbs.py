@@ -1,0 +1,56 @@
+"""The Gibbs distribution: what a posterior sampling mechanism draws from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+from sympy import Expr, Symbol
+
+from cbdp_sym.kernel.logic import Relation, expression
+from cbdp_sym.kernel.terms import Distribution, Expectation
+
+
+class Gibbs(Distribution):
+    """``Gibbs(energy, t, M)``: the density at t with respect to M is proportional to e^{-energy(t)}.
+
+    ``energy`` is an expression in ``t``, M a distribution. Any σ-finite base measure has the null sets
+    of a distribution, whose density then belongs to the energy, so this is no restriction. The
+    normalising constant E_M[e^{-energy}] is positive; that it is finite is the condition.
+    """
+
+    space = None
+
+    def __new__(cls, energy: Any, t: Symbol, base: Distribution) -> Any:
+        return Distribution.__new__(cls, expression(energy), t, base)
+
+    @property
+    def base(self) -> Distribution:
+        return self.args[2]
+
+    @property
+    def bound_symbols(self) -> list[Symbol]:
+        return [self.args[1]]
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        energy, t, base = self.args
+        return (energy.free_symbols - {t}) | base.free_symbols
+
+    @property
+    def normaliser(self) -> Expectation:
+        """E_M[e^{-energy}]."""
+        energy, t, base = self.args
+        return Expectation(sympy.exp(-energy), (t, base))
+
+    def pdf(self, x: Expr) -> Expr:
+        energy, t, _ = self.args
+        return sympy.exp(-energy.xreplace({t: x})) / self.normaliser
+
+    @property
+    def conditions(self) -> tuple[Relation, ...]:
+        return (Relation(self.normaliser, "<", sympy.oo),)
+
+    def _latex(self, printer: Any) -> str:
+        energy, t, _ = self.args
+        return rf"\mathrm{{Gibbs}}_{{{printer._print(t)}}}\!\left({printer._print(energy)}\right)"
