@@ -29,6 +29,7 @@ _HOMES = {
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (
         "Arbitrary", "Density", "Finite", "Gibbs", "IndependentCoordinates", "Laplace", "Normal",
+        "WithDensity",
     ),
     "cbdp_sym.theory.divergences": (
         "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",

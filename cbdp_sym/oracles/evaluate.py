@@ -109,7 +109,8 @@ def _applied(e: AppliedUndef, env: Environment) -> Any:
         if P.pdf(e.args[-1]).func == e.func and P.pdf(e.args[-1]) == e:
             return number(weights[outcome])
     index = int(evaluate(e.args[0], env)) if len(e.args) > 1 else 0
-    return number(env.tables(name, index, outcome))
+    value = number(env.tables(name, index, outcome))
+    return abs(value) if e.is_nonnegative else value
 
 
 @evaluate.register(sympy.Indexed)

@@ -31,6 +31,7 @@ from cbdp_sym.theory.distributions import (
     IndependentCoordinates,
     Laplace,
     Normal,
+    WithDensity,
 )
 from cbdp_sym.theory.divergences import (
     KL,
@@ -155,6 +156,16 @@ def _(P: Finite, env: Environment) -> list[Any]:
     return [evaluate(w, env) for w in P.weights]
 
 
+@probabilities.register(WithDensity)
+def _(P: WithDensity, env: Environment) -> list[Any] | None:
+    """Each weight of the base times the density there."""
+    density, t, base = P.args
+    weights = probabilities(base, env)
+    if weights is None:
+        return None
+    return [w * evaluate(density, env.bind(t, n)) for n, w in enumerate(weights)]
+
+
 @probabilities.register(Gibbs)
 def _(P: Gibbs, env: Environment) -> list[Any] | None:
     """Each weight of the base times e^{-energy}, divided by their sum."""
@@ -172,6 +183,8 @@ def _pairs(P: Distribution, Q: Distribution, env: Environment) -> list[tuple[Any
     p, q = probabilities(P, env), probabilities(Q, env)
     if p is None or q is None:
         return None
+    if min(*p, *q) < 0:
+        raise Unevaluable(f"'{P}' or '{Q}' has a negative weight")
     return list(zip(p, q, strict=True))
 
 

@@ -31,8 +31,8 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"Differential privacy of groups gives $k\epsilon$ as a bound. Here it is an equality, so that a group never "
-    r"costs less than its members on average.",
+    r"Differential privacy of groups gives $k\epsilon$ as a bound. Here it is an equality, so that a group "
+    r"never costs less than its members on average.",
 )
 
 

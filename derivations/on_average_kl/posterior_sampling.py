@@ -1,12 +1,12 @@
 """Posterior sampling: the mechanism of Theorem 4, its two risks and its On-Average KL-privacy.
 
-No statement of its own: what Theorem 4, Remark 2, Lemmas 6 and 11 and Corollaries 12 and 15 share. The data are
-draws z₁, z₂, … from 𝒟; the data set is z₁, …, zₙ, and the k points that replace the first k of it are
+No statement of its own: what Theorem 4, Remark 2, Lemmas 6 and 11 and Corollaries 12 and 15 share. The data
+are draws z₁, z₂, … from 𝒟; the data set is z₁, …, zₙ, and the k points that replace the first k of it are
 zₙ₊₁, …, zₙ₊ₖ. A hypothesis is written x. Nothing is used of the law but that the draws are
 exchangeable.
 """
 
-from sympy import Abs, Expr, Function, Integer, Sum, Symbol, log, oo
+from sympy import Abs, Expr, Function, Integer, S, Sum, Symbol, log, oo
 
 from cbdp_sym import (
     KL,
@@ -44,8 +44,11 @@ def average(value):
 class PosteriorSampling:
     """A(Z) with density proportional to exp(-scale·Σ ℓ(t, zⱼ) - regulariser), on n points."""
 
-    def __init__(self, size: Expr = n, scale: Expr = Integer(1), regulariser: Expr = r(t)) -> None:
-        self.n, self.scale, self.regulariser = size, scale, regulariser
+    def __init__(
+        self, size: Expr = n, scale: Expr = S.One, regulariser: Expr | None = None
+    ) -> None:
+        self.n, self.scale = size, scale
+        self.regulariser = r(t) if regulariser is None else regulariser
 
     def losses(self, first, last, at=t, index=j):
         """scale·ℓ(at, zⱼ), summed over j from first to last."""
@@ -201,6 +204,10 @@ class PosteriorSampling:
         """The two risks are finite."""
         exist = self.integrable[1]
         return [rules.instantiate(exist, [p], [exist]) for p in (Integer(1), self.n + 1)]
+
+    def finite_privacy(self):
+        """On-Average KL-privacy is finite, like the risks."""
+        return [*self.finite_risks(), rules.specialise(self.privacy_of_groups(), {k: Integer(1)})]
 
     def empirical_risk_of_one_point(self):
         """E R̂(A(Z), Z) = E E ℓ(x, z₁)."""

@@ -1,15 +1,16 @@
 """Remark 2: a dispersion parameter γ scales the generalization error that privacy implies.
 
-Problem: A(Z) has density proportional to e^{-γ[ℒ(h,Z)-r(h)]}. What does ε-On-Average KL-privacy say of ℒ itself?
+Problem: A(Z) has density proportional to e^{-γ[ℒ(h,Z)-r(h)]}. What does ε-On-Average KL-privacy say of ℒ
+    itself?
 Method: Theorem 4 for the loss γℒ, and linearity of expectation.
-Guarantee: the generalization error with respect to ℒ is exactly 1/γ times the On-Average KL-privacy, so that it is
-    at most ε/γ, and no less than 0. With n = 1 the loss may be any function of the whole data set.
+Guarantee: the generalization error with respect to ℒ is exactly 1/γ times the On-Average KL-privacy, so
+    that it is at most ε/γ, and no less than 0. With n = 1 the loss may be any function of the whole data set.
 Reference: On-Average KL-Privacy, Remarks 1 and 2.
 """
 
 from sympy import Abs, Integer, Symbol
 
-from cbdp_sym import AtLeast, AtMost, Calculation, Equal, Statement, conclude, lemma, rules
+from cbdp_sym import AtLeast, AtMost, Calculation, Equal, Statement, lemma, rules
 
 from .posterior_sampling import PosteriorSampling, r, t
 
@@ -37,13 +38,11 @@ nonnegative = theorem.repaired(
     given=given,
     label="privacy is not negative",
 )
-theorem.finding(
-    "hypothesis", r"As in Theorem 4 the expected losses have to exist."
-)
+theorem.finding("hypothesis", r"As in Theorem 4 the expected losses have to exist.")
 theorem.finding(
     "reading",
-    r"Printed is $\gamma[\mathcal{L}-r]$, where Theorem 4 has $\ell+r$. The sign of $r$ does not matter, since $r$ is "
-    r"arbitrary; Remark 1 is the case $n=1$, with a data set for a data point.",
+    r"Printed is $\gamma[\mathcal{L}-r]$, where Theorem 4 has $\ell+r$. The sign of $r$ does not matter, "
+    r"since $r$ is arbitrary; Remark 1 is the case $n=1$, with a data set for a data point.",
 )
 
 
@@ -67,9 +66,7 @@ def divide_by_gamma(part):
     equality = lemma(theorem.id, "repaired", 0)
     given = [*mechanism.finite_risks(), mechanism.empirical_risk_of_one_point()]
     at_least = rules.transitive(rules.symmetric(equality), lemma(theorem.id, "repaired", 1))
-    at_most = rules.transitive(
-        rules.symmetric(equality), rules.assume(AtMost(privacy, epsilon))
-    )
+    at_most = rules.transitive(rules.symmetric(equality), rules.assume(AtMost(privacy, epsilon)))
     sign = rules.combine([at_least], [1 / gamma], given=given)
     bound = rules.combine([at_most], [1 / gamma], given=given)
     calc = Calculation(part)

@@ -98,7 +98,8 @@ def linear(
 
     ``terms`` are the addends to use, each a constant times a random variable; without them the body
     is expanded. Each of the expectations that arise has to be finite, by a hypothesis ``E|f| < ∞`` or a
-    known value for f ≥ 0, unless all the terms are nonnegative.
+    known value, except for one of them (E[f + g] = E f + E g also where E f is ±∞ or undefined, if g
+    is integrable), and unless all the terms are nonnegative.
     """
     context, hypotheses = _inside(expectation, under, given)
     x, P = expectation.limits[0]
@@ -107,8 +108,17 @@ def linear(
         raise KernelError(f"'{expectation.body}' is not found to be the sum of the terms {terms}")
     total = S.Zero
     free = all(context.nonnegative(t) for t in terms)
+    exempt = False
     for term in terms:
-        total += _term(term, x, P, context, free)
+        try:
+            total += _term(term, x, P, context, free)
+        except KernelError:
+            constant, moving = _independent(term, x)
+            if exempt or isinstance(moving, sympy.Sum) or not context.nonzero(constant):
+                raise
+            require_defined(constant, context)
+            exempt = True
+            total += constant * Expectation(moving, (x, P))
     evidence = Evidence("linearity", Grade.CITED, tuple(given), axiom="Linearity of expectation")
     return seal(hypotheses, Relation(expectation, "=", total), evidence)
 

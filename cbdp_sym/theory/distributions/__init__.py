@@ -7,5 +7,15 @@ from cbdp_sym.theory.distributions.gibbs import Gibbs
 from cbdp_sym.theory.distributions.laplace import Laplace
 from cbdp_sym.theory.distributions.normal import Normal
 from cbdp_sym.theory.distributions.product import IndependentCoordinates
+from cbdp_sym.theory.distributions.relative import WithDensity
 
-__all__ = ["Arbitrary", "Density", "Finite", "Gibbs", "IndependentCoordinates", "Laplace", "Normal"]
+__all__ = [
+    "Arbitrary",
+    "Density",
+    "Finite",
+    "Gibbs",
+    "IndependentCoordinates",
+    "Laplace",
+    "Normal",
+    "WithDensity",
+]
