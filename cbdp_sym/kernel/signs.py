@@ -68,13 +68,16 @@ class Context:
         wanted = [t for t, good in ((term, bounded), (absolute, bool(absolute))) if good]
         if any(Relation(t, "<", sympy.oo) in self.hypotheses for t in wanted):
             return True
-        finite = {Relation(t, "<", sympy.oo) for t in wanted}
+        return any(self._instance(Relation(t, "<", sympy.oo)) for t in wanted)
+
+    def _instance(self, relation: Relation) -> bool:
+        """Whether ``relation`` is a hypothesis "for all", for some of the symbols in it."""
         return any(
-            h.conclusion.substitute(at) in finite
+            h.conclusion.substitute(at) == relation
             and all(isinstance(c, Relation) and self.holds(c.substitute(at)) for c in h.conditions)
             for h in self.hypotheses
-            if isinstance(h, ForAll) and h.conclusion.op == "<"
-            for at in _instances(h, term.free_symbols)
+            if isinstance(h, ForAll) and h.conclusion.op == relation.op
+            for at in _instances(h, relation.free_symbols)
         )
 
     def sign(self, expression: Expr) -> Sign:
@@ -99,6 +102,8 @@ class Context:
             return True
         if relation.op == "<" and relation.rhs is sympy.oo:
             return self.finite(relation.lhs)
+        if self._instance(relation):
+            return True
         if sympy.oo in (relation.lhs, relation.rhs) or -sympy.oo in (relation.lhs, relation.rhs):
             return False
         sign = self.sign(relation.lhs - relation.rhs)
@@ -251,10 +256,11 @@ class Context:
 
 def _instances(universal: ForAll, symbols: set[Any]) -> Iterator[dict[Any, Any]]:
     """The ways to take the variables of ``universal`` from ``symbols``, within their assumptions."""
+    bound = bound_symbols(universal.conclusion.lhs) | bound_symbols(universal.conclusion.rhs)
     choices = [
         [
             s
-            for s in symbols - bound_symbols(universal.conclusion.lhs)
+            for s in symbols - bound
             if type(s) is type(v) and v.assumptions0.items() <= s.assumptions0.items()
         ]
         for v in universal.variables

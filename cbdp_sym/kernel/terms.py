@@ -25,6 +25,7 @@ class Distribution(Basic):
     """
 
     space: Any = sympy.S.Reals
+    base: Any = None  # the distribution with respect to which ``pdf`` is a density, if there is one
     is_arbitrary = False
 
     def __new__(cls, *args: Any) -> Any:

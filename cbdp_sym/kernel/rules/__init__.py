@@ -25,9 +25,12 @@ from cbdp_sym.kernel.rules.expectations import (
     monotone,
     nonnegative,
     positive_moment,
+    renamed,
     rewritten,
+    swapped,
     through,
     total_mass,
+    with_base,
 )
 from cbdp_sym.kernel.rules.extrema import maximum
 from cbdp_sym.kernel.rules.hypotheses import (
@@ -95,8 +98,8 @@ __all__ = [
     "drop_finiteness", "exchanged", "finite_inside", "first_term", "gaussian_tail", "hoelder",
     "increasing", "induction", "inequality", "instantiate", "integrals", "integrand", "integrate",
     "iterate", "jensen", "last_term", "limit", "limit_bound", "linear", "maximum", "monotone",
-    "named", "nonnegative", "positive_moment", "quadrature", "reflexive", "replace",
+    "named", "nonnegative", "positive_moment", "quadrature", "reflexive", "renamed", "replace",
     "require_admissible", "restate", "restrict", "rewritten", "separate", "shift", "single_term",
-    "specialise", "split", "split_at_integers", "symmetric", "through", "total_mass", "transitive",
-    "unfold", "weaken",
+    "specialise", "split", "split_at_integers", "swapped", "symmetric", "through", "total_mass", "transitive",
+    "unfold", "weaken", "with_base",
 ]  # fmt: skip

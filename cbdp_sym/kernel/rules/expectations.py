@@ -10,7 +10,7 @@ from sympy import Expr, Interval, S, Symbol
 
 from cbdp_sym.kernel.algebra import equal, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import Predicate, Relation, absolutely_continuous, substitute
+from cbdp_sym.kernel.logic import Predicate, Relation, absolutely_continuous, bound_symbols, substitute
 from cbdp_sym.kernel.rules.equality import binder_conditions, domain_conditions
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.order import require_range, require_smooth
@@ -55,6 +55,61 @@ def as_integral(expectation: Expectation) -> Fact:
         raise KernelError(f"'{P}' has no density on the line", weak=False)
     whole = sympy.Integral(expectation.body * P.pdf(x), (x, -sympy.oo, sympy.oo))
     return exact("density", (), Relation(expectation, "=", whole))
+
+
+def renamed(expectation: Expectation, outcome: Symbol) -> Fact:
+    """``E_x f(x) = E_y f(y)``: the same expectation with another name for its outcome."""
+    if not isinstance(expectation, Expectation):
+        raise KernelError(f"'{expectation}' is no expectation", weak=False)
+    x, P = expectation.limits[0]
+    taken = expectation.free_symbols | bound_symbols(expectation.body) | P.free_symbols
+    if outcome in taken or x in P.free_symbols or x in bound_symbols(expectation.body):
+        raise KernelError(f"'{outcome}' or '{x}' has another use in '{expectation}'", weak=False)
+    new = Expectation(expectation.body.xreplace({x: outcome}), (outcome, P))
+    return exact("renaming", (), Relation(expectation, "=", new))
+
+
+def with_base(
+    expectation: Expectation, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
+    """``E_P[f] = E_M[f p]``, where p > 0 is the density of P with respect to the distribution M."""
+    if not isinstance(expectation, Expectation) or expectation.distribution.base is None:
+        raise KernelError(f"'{expectation}' is not over a density with a base", weak=False)
+    context, hypotheses = premises_of(under, given)
+    x, P = expectation.limits[0]
+    if x in P.free_symbols or any(x in h.free_symbols for h in hypotheses):
+        raise KernelError(f"'{x}' is not only the outcome; rename it", weak=False)
+    if not context.proper(P):
+        raise KernelError(f"'{P}' is not known to be a probability distribution")
+    density = P.pdf(x)
+    require_defined(density, context)
+    if not context.positive(density):
+        raise KernelError(f"'{density}' is not known to be positive everywhere")
+    new = Expectation(expectation.body * density, (x, P.base))
+    return exact("density", hypotheses, Relation(expectation, "=", new), *given)
+
+
+def swapped(
+    expectation: Expectation, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
+    """``E_x E_y[f] = E_y E_x[f]`` for f ≥ 0 and distributions that do not depend on the other outcome."""
+    inner = expectation.body
+    if not isinstance(inner, Expectation):
+        raise KernelError(f"'{expectation}' is no expectation of an expectation", weak=False)
+    (x, P), (y, Q) = expectation.limits[0], inner.limits[0]
+    if x == y or x in Q.free_symbols or y in P.free_symbols:
+        raise KernelError(f"'{P}' and '{Q}' are not independent", weak=False)
+    context, hypotheses = premises_of(under, given)
+    if any({x, y} & h.free_symbols for h in hypotheses):
+        raise KernelError(f"a hypothesis depends on '{x}' or '{y}'", weak=False)
+    for law in (P, Q):
+        if not context.proper(law):
+            raise KernelError(f"'{law}' is not known to be a probability distribution")
+    if not context.nonnegative(inner.body):
+        raise KernelError(f"'{inner.body}' is not known to be nonnegative")
+    new = Expectation(Expectation(inner.body, (x, P)), (y, Q))
+    evidence = Evidence("order", Grade.CITED, tuple(given), axiom="Tonelli for expectations")
+    return seal(hypotheses, Relation(expectation, "=", new), evidence)
 
 
 def rewritten(
@@ -104,7 +159,8 @@ def linear(
     context, hypotheses = _inside(expectation, under, given)
     x, P = expectation.limits[0]
     terms = terms or sympy.Add.make_args(sympy.expand(expectation.body, power_exp=False))
-    if not equal(sympy.Add(*terms), expectation.body, context):
+    whole = sympy.Add(*terms)
+    if whole != expectation.body and not equal(whole, expectation.body, context):
         raise KernelError(f"'{expectation.body}' is not found to be the sum of the terms {terms}")
     total = S.Zero
     free = all(context.nonnegative(t) for t in terms)
@@ -127,7 +183,7 @@ def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) 
     if x not in term.free_symbols:
         require_defined(term, context)
         return term
-    if isinstance(term, sympy.Sum):
+    if isinstance(term, sympy.Sum) and not _integrable(Expectation(term, (x, P)), context):
         (i, low, high), *more = term.limits
         if more or low.is_infinite or high.is_infinite or {low, high} & {x}:
             raise KernelError(f"'{term}' is not a finite sum over one index")
@@ -135,7 +191,7 @@ def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) 
         return sympy.Sum(_term(term.function, x, P, within, False), (i, low, high))
     constant, moving = _independent(term, x)
     require_defined(constant, context)
-    if isinstance(moving, sympy.Sum):
+    if isinstance(moving, sympy.Sum) and moving != term:
         return constant * _term(moving, x, P, context, False)
     part = Expectation(moving, (x, P))
     if not (free and context.positive(constant)) and not _integrable(part, context):

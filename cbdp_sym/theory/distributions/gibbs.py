@@ -25,7 +25,7 @@ class Gibbs(Distribution):
         return Distribution.__new__(cls, expression(energy), t, base)
 
     @property
-    def base(self) -> Distribution:
+    def base(self) -> Any:
         return self.args[2]
 
     @property

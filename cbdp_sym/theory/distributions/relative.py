@@ -24,7 +24,7 @@ class WithDensity(Distribution):
         return Distribution.__new__(cls, expression(density), t, base)
 
     @property
-    def base(self) -> Distribution:
+    def base(self) -> Any:
         return self.args[2]
 
     @property

@@ -25,8 +25,8 @@ class KL(Divergence):
     def definition(self, context: Context) -> Expr:
         P, Q = self.arguments
         x = OUTCOME
-        if isinstance(P, Gibbs) and isinstance(Q, Gibbs) and P.base == Q.base:
-            return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))  # both densities are positive
+        if P.base is not None and isinstance(Q, Gibbs) and P.base == Q.base:
+            return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))  # q is positive everywhere
         if P.is_arbitrary or Q.is_arbitrary:
             require_continuity(P, Q, context)
             return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))
