@@ -6,6 +6,7 @@ A :class:`Defined` quantity is what claims are stated on. It never evaluates; th
 
 from __future__ import annotations
 
+import itertools
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
@@ -98,6 +99,14 @@ class _Binding(Expr):
     @property
     def bound_symbols(self) -> list[Symbol]:
         return [limit[0] for limit in self.limits]
+
+    @property
+    def canonical_variables(self) -> dict[Any, Symbol]:
+        """Names that SymPy may give to the bound variables; without this they would not be real."""
+        plain = [v for v in self.bound_symbols if isinstance(v, Symbol)]
+        taken = {s.name for s in self.atoms(Symbol)}
+        fresh = (name for name in map("_{}".format, itertools.count()) if name not in taken)
+        return {v: Symbol(name, real=True) for v, name in zip(plain, fresh, strict=False)}
 
     @property
     def free_symbols(self) -> set[Basic]:
