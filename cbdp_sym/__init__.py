@@ -28,8 +28,8 @@ _HOMES = {
     "cbdp_sym.theory.moments": ("absolute_moment", "moment", "moment_generating_function"),
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (
-        "Arbitrary", "Density", "Finite", "Gibbs", "IndependentCoordinates", "Laplace", "Normal",
-        "WithDensity",
+        "Arbitrary", "Density", "Finite", "Gibbs", "Image", "IndependentCoordinates", "Laplace",
+        "Normal", "WithDensity",
     ),
     "cbdp_sym.theory.divergences": (
         "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",

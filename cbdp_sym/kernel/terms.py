@@ -26,6 +26,7 @@ class Distribution(Basic):
     """
 
     space: Any = sympy.S.Reals
+    preimage: Any = None  # the distribution that this is the image of, under the function args[0]
     base: Any = None  # the distribution with respect to which ``pdf`` is a density, if there is one
     is_arbitrary = False
 

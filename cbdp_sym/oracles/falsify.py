@@ -379,9 +379,9 @@ def evaluate_relation(h: Relation, env: Environment) -> bool:
     lhs, rhs = evaluate(h.lhs, env), evaluate(h.rhs, env)
     if mp.im(lhs) or mp.im(rhs):
         raise Unevaluable(f"'{h}' is not about real numbers here")
-    return {
-        "=": abs(lhs - rhs) <= mpf(10) ** -30 * (1 + abs(rhs)), "<=": lhs <= rhs, "<": lhs < rhs, ">=": lhs >= rhs, ">": lhs > rhs
-    }[h.op]  # fmt: skip
+    if h.op == "=":
+        return bool(abs(lhs - rhs) <= mpf(10) ** -30 * (1 + abs(rhs)))
+    return bool({"<=": lhs <= rhs, "<": lhs < rhs, ">=": lhs >= rhs, ">": lhs > rhs}[h.op])
 
 
 def _holds(h: Predicate, env: Environment) -> bool:

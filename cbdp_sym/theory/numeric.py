@@ -28,6 +28,7 @@ from cbdp_sym.theory.distributions import (
     Density,
     Finite,
     Gibbs,
+    Image,
     IndependentCoordinates,
     Laplace,
     Normal,
@@ -154,6 +155,20 @@ def _integrate(f: Callable[[Any], Any], *lines: _Line, centre: Any = None) -> An
 @probabilities.register(Finite)
 def _(P: Finite, env: Environment) -> list[Any]:
     return [evaluate(w, env) for w in P.weights]
+
+
+@probabilities.register(Image)
+def _(P: Image, env: Environment) -> list[Any] | None:
+    """The outcomes moved by a random stochastic matrix, the same for every distribution."""
+    weights = probabilities(P.preimage, env)
+    if weights is None:
+        return None
+    name, outcomes = str(P.args[0]), range(len(weights))
+    rows = [[1 + abs(number(env.tables(name, i, j))) ** 3 for j in outcomes] for i in outcomes]
+    return [
+        mp.fsum(w * row[j] / mp.fsum(row) for w, row in zip(weights, rows, strict=True))
+        for j in outcomes
+    ]
 
 
 @probabilities.register(WithDensity)

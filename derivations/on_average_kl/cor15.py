@@ -1,9 +1,9 @@
 """Corollary 15: mutual information bounds the generalization error of posterior sampling from both sides.
 
-Problem: A(Z) has density proportional to e^{-γℒ(h,Z)}, and ℒ(h,Z) - R(h) is σ²-subgaussian for each h, where R(h) is its
-    mean. How do I(A(Z); Z) and the mean of R(h) - ℒ(h,Z) compare?
-Method: below, Lemma 14 and the logarithm of the Gibbs density, whose normalising constants cancel on average. Above,
-    log u ≤ u - 1 with u = m e^{λ(R-ℒ)-λ²σ²/2}/p, whose mean is at most 1, gives
+Problem: A(Z) has density proportional to e^{-γℒ(h,Z)}, and ℒ(h,Z) - R(h) is σ²-subgaussian for each h,
+    where R(h) is its mean. How do I(A(Z); Z) and the mean of R(h) - ℒ(h,Z) compare?
+Method: below, Lemma 14 and the logarithm of the Gibbs density, whose normalising constants cancel on
+    average. Above, log u ≤ u - 1 with u = m e^{λ(R-ℒ)-λ²σ²/2}/p, whose mean is at most 1, gives
     λ·Δ ≤ I + λ²σ²/2 for every λ, where Δ is the mean of R - ℒ; then λ = Δ/σ².
 Guarantee: I/γ ≤ Δ ≤ σ√(2I), and bI + σ²/(2b) for subexponential losses. Δ is not negative.
 Reference: On-Average KL-Privacy, Corollary 15; Russo and Zou for the upper bounds, which are proved here.
@@ -12,7 +12,6 @@ Reference: On-Average KL-Privacy, Corollary 15; Russo and Zou for the upper boun
 from sympy import Abs, Function, Integer, Symbol, exp, log, oo, sqrt
 
 from cbdp_sym import (
-    Above,
     AtLeast,
     AtMost,
     Below,
@@ -49,7 +48,7 @@ A = Information(law, [well_defined])
 risk = Expectation(loss(x, other), (other, data))  # R(x)
 excess = risk - loss(x, omega)
 gap = A.over(excess)
-I = A.information
+information = A.information
 
 
 def gaussian(at):
@@ -80,43 +79,48 @@ exists = [
 
 theorem = Statement(id="oakl.cor15", title="Mutual information and generalization")
 lower = theorem.printed(
-    AtMost(I / gamma, Abs(gap)), given=[well_defined], added=exists, label="the lower bound"
+    AtMost(information / gamma, Abs(gap)),
+    given=[well_defined],
+    added=exists,
+    label="the lower bound",
 )
 upper = theorem.printed(
-    AtMost(Abs(gap), sigma * sqrt(2 * I)),
+    AtMost(Abs(gap), sigma * sqrt(2 * information)),
     given=[well_defined, subgaussian],
     added=exists,
     label="the upper bound for subgaussian losses",
 )
 weaker = theorem.printed(
-    AtMost(Abs(gap), b * I + sigma**2 / (2 * b)),
+    AtMost(Abs(gap), b * information + sigma**2 / (2 * b)),
     given=[well_defined, subexponential],
     added=exists,
     label="the upper bound for subexponential losses",
 )
 signed = theorem.repaired(
-    AtMost(I, gamma * gap), given=[well_defined, *exists], label="the lower bound, with its sign"
+    AtMost(information, gamma * gap),
+    given=[well_defined, *exists],
+    label="the lower bound, with its sign",
 )
 linear_bound = theorem.repaired(
-    AtMost(lam * gap, I + lam**2 * sigma**2 / 2),
+    AtMost(lam * gap, information + lam**2 * sigma**2 / 2),
     given=[well_defined, gaussian_at, *exists],
     label="the upper bound for each λ",
 )
 theorem.finding(
     "hypothesis",
-    r"What has to exist: $R(h)$ for every $h$; the mean of $|R-\mathcal{L}|$ over the output, for each data set "
-    r"and on average; $I$ itself; and $\mathbb{E}|\log K|$. The last is not needed for one data point that is "
-    r"exchanged (Theorem 4), and is assumed here for simplicity.",
+    r"What has to exist: $R(h)$ for every $h$; the mean of $|R-\mathcal{L}|$ over the output, for each "
+    r"data set and on average; $I$ itself; and $\mathbb{E}|\log K|$. The last is not needed for one data "
+    r"point that is exchanged (Theorem 4), and is assumed here for simplicity.",
 )
 theorem.finding(
     "sharper",
-    r"The absolute value is not needed: $\mathbb{E}[R(h)-\mathcal{L}(h,Z)]\ge\frac1\gamma I\ge0$, so that the loss "
-    r"on the data is never more than the risk, on average.",
+    r"The absolute value is not needed: $\mathbb{E}[R(h)-\mathcal{L}(h,Z)]\ge\frac1\gamma I\ge0$, so that "
+    r"the loss on the data is never more than the risk, on average.",
 )
 theorem.finding(
     "reading",
-    r"Subexponential with parameters $(\sigma,b)$ is read as: the moment generating function of $R-\mathcal{L}$ is at "
-    r"most $e^{\lambda^2\sigma^2/2}$ for $|\lambda|\le\frac1b$.",
+    r"Subexponential with parameters $(\sigma,b)$ is read as: the moment generating function of "
+    r"$R-\mathcal{L}$ is at most $e^{\lambda^2\sigma^2/2}$ for $|\lambda|\le\frac1b$.",
 )
 
 
@@ -191,9 +195,7 @@ def for_each_lambda(under, moment):
         because=r"put the constant $K$ back",
     )
     outer.then(
-        rules.linear(
-            outer.current, under, terms=[cost, at_output(log_ratio), at_output(ratio)]
-        ),
+        rules.linear(outer.current, under, terms=[cost, at_output(log_ratio), at_output(ratio)]),
         because="linearity",
     )
     outer.bound(tilted_mass(under, moment, tilt, ratio), because="the mean of $u$ is at most 1")
@@ -246,27 +248,27 @@ def divided_by_gamma(part):
 def nonnegative_information(fact, under):
     """0 ≤ I, and so 0 ≤ gap, from the bound for λ = 0."""
     at_zero = rules.specialise(fact, {lam: Integer(0)}, under)
-    information = rules.restate(at_zero, AtMost(0, I), under=under)
+    not_negative = rules.restate(at_zero, AtMost(0, information), under=under)
     positive = rules.combine(
-        [rules.transitive(information, lemma(theorem.id, "repaired", 0))], [1 / gamma], under=under
+        [rules.transitive(not_negative, lemma(theorem.id, "repaired", 0))], [1 / gamma], under=under
     )
-    return information, rules.restate(positive, AtLeast(gap, 0), under=under)
+    return not_negative, rules.restate(positive, AtLeast(gap, 0), under=under)
 
 
 @upper.proof
 def best_lambda(part):
     under = part.assumptions
     fact = for_each_lambda(under, rules.instantiate(subgaussian, [lam, x], under))
-    information, _ = nonnegative_information(fact, under)
+    not_negative, _ = nonnegative_information(fact, under)
     at_best = rules.specialise(fact, {lam: gap / sigma**2}, under)
     doubled = rules.combine(
         [at_best, rules.reflexive(-(gap**2) / (2 * sigma**2))], [2 * sigma**2] * 2, under=under
     )
-    square = rules.restate(doubled, AtMost(gap**2, 2 * sigma**2 * I), under=under)
+    square = rules.restate(doubled, AtMost(gap**2, 2 * sigma**2 * information), under=under)
     y, J = Symbol("y", nonnegative=True), Symbol("J", nonnegative=True)
     root = rules.bound(sqrt(y), rules.assume(AtMost(y, 2 * sigma**2 * J)))
-    values = {y: gap**2, J: I}
-    return conclude(rules.specialise(root, values, under, given=[square, information]), part)
+    values = {y: gap**2, J: information}
+    return conclude(rules.specialise(root, values, under, given=[square, not_negative]), part)
 
 
 @weaker.proof
@@ -278,7 +280,7 @@ def largest_lambda(part):
     at_end = rules.specialise(fact, {lam: 1 / b}, under)
     bound = rules.restate(
         rules.combine([at_end], [b], under=under),
-        AtMost(gap, b * I + sigma**2 / (2 * b)),
+        AtMost(gap, b * information + sigma**2 / (2 * b)),
         under=under,
     )
     calc = Calculation(part)

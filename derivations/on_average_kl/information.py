@@ -1,7 +1,7 @@
 """The mutual information of a mechanism's data and output, and what Lemma 14 compares it with.
 
-No statement of its own. The data set is ω, drawn from 𝒟; an independent one is ω'. A hypothesis is written x. The
-mechanism is given by a density p(·|ω) that is positive everywhere, with respect to one distribution M.
+No statement of its own. The data set is ω, drawn from 𝒟; an independent one is ω'. A hypothesis is written
+x. The mechanism is given by a density p(·|ω) that is positive everywhere, with respect to one distribution M.
 """
 
 from sympy import Abs, Integer, Interval, Symbol, log, oo
@@ -84,7 +84,8 @@ class Information:
         calc = Calculation(self.mean_log, under=under)
         calc.bound(bound, because=r"$\log u\le u-1$")
         calc.then(
-            rules.linear(calc.current, under, terms=[log(m), p / m, Integer(-1)]), because="linearity"
+            rules.linear(calc.current, under, terms=[log(m), p / m, Integer(-1)]),
+            because="linearity",
         )
         mean = rules.renamed(Expectation(p, (other, data)), third)
         calc.rewrite(

@@ -1,8 +1,8 @@
 """Lemma 14: the mutual information of data and output, and the divergence from an independent data set.
 
 Problem: how does I(A(Z); Z) compare with the mean of KL(A(Z)‖A(Z')) for an independent data set Z'?
-Method: write log(p/m) as log p - E log p' + E log p' - log m, where m = E p' is the density of the output, and use
-    linearity. The second difference is at most 0 by Jensen's inequality, here from log u ≤ u - 1.
+Method: write log(p/m) as log p - E log p' + E log p' - log m, where m = E p' is the density of the output,
+    and use linearity. The second difference is at most 0 by Jensen's inequality, here from log u ≤ u - 1.
 Guarantee: the identity, where the second difference is integrable; the inequality without that.
 Reference: On-Average KL-Privacy, Definition 13, Lemma 14 and its proof in Appendix A.
 """
@@ -54,8 +54,8 @@ inequality = theorem.printed(
 )
 theorem.finding(
     "hypothesis",
-    r"$m(x)=\mathbb{E}p(x|Z')$ and $\mathbb{E}|\log p(x|Z')|$ have to be finite for every $x$; the former is for almost "
-    r"every $x$, since $\mathbb{E}_Mm=1$. The identity needs besides that the mean of "
+    r"$m(x)=\mathbb{E}p(x|Z')$ and $\mathbb{E}|\log p(x|Z')|$ have to be finite for every $x$; the former "
+    r"is for almost every $x$, since $\mathbb{E}_Mm=1$. The identity needs besides that the mean of "
     r"$\mathbb{E}\log p'-\log m$ exists; otherwise it reads $\infty-\infty$.",
 )
 theorem.finding(

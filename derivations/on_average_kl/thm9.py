@@ -1,13 +1,15 @@
 """Theorem 9: the Gibbs distribution minimises expected loss minus entropy.
 
 Problem: among all mechanisms, which one minimises -H(A(Z)|Z)/γ + E Σ ℓᵢ(h, zᵢ)?
-Method: the Gibbs variational principle. For each Z and each density p the objective is 1/γ times KL(p‖g) - log K,
-    where g = e^{-γ Σ ℓᵢ}/K is the Gibbs density; the divergence is not negative, and 0 for p = g. Then the mean over Z.
-Guarantee: no mechanism has a smaller objective, for each data set and on average, whatever the law of the data is.
+Method: the Gibbs variational principle. For each Z and each density p the objective is 1/γ times KL(p‖g) -
+    log K, where g = e^{-γ Σ ℓᵢ}/K is the Gibbs density; the divergence is not negative, and 0 for p = g.
+    Then the mean over Z.
+Guarantee: no mechanism has a smaller objective, for each data set and on average, whatever the law of the
+    data is.
 Reference: On-Average KL-Privacy, Definition 8 and Theorem 9.
 """
 
-from sympy import Abs, Function, Integer, Sum, Symbol, log, oo
+from sympy import Abs, Function, Sum, Symbol, log, oo
 
 from cbdp_sym import (
     KL,
@@ -90,23 +92,24 @@ minimum = theorem.repaired(
 theorem.finding(
     "hypothesis",
     r"The normalising constant has to be finite, and the two terms of the objective have to exist: "
-    r"$\mathbb{E}_h|\sum\ell_i|<\infty$ under both distributions, and the entropy of the competitor finite; for the "
-    r"mean over the data, that the minimum is integrable. Without this the objective is $\infty-\infty$.",
+    r"$\mathbb{E}_h|\sum\ell_i|<\infty$ under both distributions, and the entropy of the competitor "
+    r"finite; for the mean over the data, that the minimum is integrable. Without this the objective is "
+    r"$\infty-\infty$.",
 )
 theorem.finding(
     "reading",
-    r"The entropy is relative to the measure with respect to which the densities are, here a distribution $M$. "
-    r"Any distribution with a density is allowed as a competitor; it may depend on the whole "
+    r"The entropy is relative to the measure with respect to which the densities are, here a distribution "
+    r"$M$. Any distribution with a density is allowed as a competitor; it may depend on the whole "
     r"sequence of data.",
 )
 theorem.finding(
     "false step",
     r"The sentence after the theorem, that $\tilde H(h)-H(h|Z)+\gamma\mathbb{E}\mathcal{L}$ is least at "
-    r"$e^{-\mathcal{L}}\pi$, is false: the prior entropy $\tilde H$ does not depend on $p$, so that the minimiser is "
-    r"$e^{-\gamma\mathcal{L}}$ without $\pi$. With $\mathcal{L}=(0,\log2)$, $\pi=(\frac13,\frac23)$, "
-    r"$\gamma=1$ the claimed minimiser is $(\frac12,\frac12)$, and $(\frac23,\frac13)$ is better. "
-    r"What is meant is $\mathrm{KL}(p\|\pi)+\gamma\mathbb{E}\mathcal{L}$, least at $e^{-\gamma\mathcal{L}}\pi$: "
-    r"this theorem with the base measure $\pi$.",
+    r"$e^{-\mathcal{L}}\pi$, is false: the prior entropy $\tilde H$ does not depend on $p$, so that the "
+    r"minimiser is $e^{-\gamma\mathcal{L}}$ without $\pi$. With $\mathcal{L}=(0,\log2)$, "
+    r"$\pi=(\frac13,\frac23)$, $\gamma=1$ the claimed minimiser is $(\frac12,\frac12)$, and "
+    r"$(\frac23,\frac13)$ is better. What is meant is $\mathrm{KL}(p\|\pi)+\gamma\mathbb{E}\mathcal{L}$, "
+    r"least at $e^{-\gamma\mathcal{L}}\pi$: this theorem with the base measure $\pi$.",
 )
 
 

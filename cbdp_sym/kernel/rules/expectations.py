@@ -10,7 +10,13 @@ from sympy import Expr, Interval, S, Symbol
 
 from cbdp_sym.kernel.algebra import equal, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import Predicate, Relation, absolutely_continuous, bound_symbols, substitute
+from cbdp_sym.kernel.logic import (
+    Predicate,
+    Relation,
+    absolutely_continuous,
+    bound_symbols,
+    substitute,
+)
 from cbdp_sym.kernel.rules.equality import binder_conditions, domain_conditions
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.order import require_range, require_smooth
@@ -414,6 +420,18 @@ def nonnegative(divergence: Defined, under: Iterable[Any] = ()) -> Fact:
             raise KernelError(f"'{P}' is not known to be a probability distribution")
     evidence = Evidence("nonnegativity", Grade.CITED, axiom="Nonnegativity of divergences")
     return seal(hypotheses, Relation(divergence, ">=", S.Zero), evidence)
+
+
+def data_processing(processed: Any) -> Fact:
+    """⊢ D(fP‖fQ) ≤ D(P‖Q), for one function f of both, possibly randomised."""
+    if not getattr(processed, "processes_data", False):
+        raise KernelError(f"'{processed}' is no divergence with this property", weak=False)
+    first, second = processed.arguments
+    if None in (first.preimage, second.preimage) or first.args[0] != second.args[0]:
+        raise KernelError(f"'{processed}' does not compare images under one function", weak=False)
+    original = processed.func(first.preimage, second.preimage)
+    evidence = Evidence("data processing", Grade.CITED, axiom="Data processing")
+    return seal((), Relation(processed, "<=", original), evidence)
 
 
 def drop_finiteness(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import sympy
-from sympy import Expr, Basic, Integral, Sum, Symbol
+from sympy import Basic, Expr, Integral, Sum, Symbol
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal

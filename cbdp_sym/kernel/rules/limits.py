@@ -61,10 +61,11 @@ def endpoint(fact: Fact, variable: Symbol, start: Expr) -> Fact:
     context = Context(outer)
     require_defined(start, context)
     for h in fact.hypotheses - outer:
-        upper = isinstance(h, Relation) and h.op in ("<", "<=") and h.lhs == variable
         if h == Relation(variable, ">", start):
             continue
-        if not (upper and variable not in h.rhs.free_symbols and context.positive(h.rhs - start)):
+        upper = isinstance(h, Relation) and h.op in ("<", "<=") and h.lhs == variable
+        end = h.rhs if isinstance(h, Relation) and upper else variable
+        if end.has(variable) or not context.positive(end - start):
             raise KernelError(f"the hypothesis '{h}' depends on '{variable}'")
     at_start = {variable: start}
     for side in (relation.lhs, relation.rhs):

@@ -24,6 +24,8 @@ class Divergence(Defined):
         True  # a finite value means that P is absolutely continuous with respect to Q
     )
 
+    processes_data = False  # whether "Data processing" is cited for it
+
     @property
     def arguments(self) -> tuple[Distribution, Distribution]:
         """P and Q, the last two arguments."""

@@ -22,6 +22,8 @@ from cbdp_sym.theory.divergences.base import (
 class KL(Divergence):
     """``KL(P, Q)`` = ∫ p log(p/q), in nats."""
 
+    processes_data = True
+
     def definition(self, context: Context) -> Expr:
         P, Q = self.arguments
         x = OUTCOME
