@@ -21,6 +21,7 @@ class Sample(Distribution):
 
     is_arbitrary = True
     space = None
+    described = "any law of exchangeable data points"
 
     def __new__(cls, name: str | Symbol) -> Any:
         if not str(name)[:1].isupper():

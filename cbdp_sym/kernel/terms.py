@@ -29,6 +29,7 @@ class Distribution(Basic):
     preimage: Any = None  # the distribution that this is the image of, under the function args[0]
     base: Any = None  # the distribution with respect to which ``pdf`` is a density, if there is one
     is_arbitrary = False
+    described = "any distribution"  # of an arbitrary one
 
     def __new__(cls, *args: Any) -> Any:
         return Basic.__new__(cls, *args)

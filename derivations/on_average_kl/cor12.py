@@ -11,11 +11,12 @@ from sympy import Abs
 from cbdp_sym import AtMost, Calculation, Statement, lemma, rules
 
 from .lem11 import given, kappa, mechanism
-from .posterior_sampling import n
+from .posterior_sampling import k, n
 
 gap = mechanism.risk - mechanism.empirical_risk
 
 theorem = Statement(id="oakl.cor12", title="Max-information and generalization")
+mechanism.abbreviate(theorem, 1, k, n)
 generalizes = theorem.printed(
     AtMost(Abs(gap), kappa / n),
     given=given,

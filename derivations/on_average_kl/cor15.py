@@ -67,17 +67,35 @@ def at_output(value):
 
 
 log_ratio = log(A.density(omega) / A.marginal)
-exists = [
-    ForAll((x,), (), Below(Expectation(Abs(loss(x, other)), (other, data)), oo)),
-    ForAll((omega,), (), Below(at_output(Abs(excess)), oo)),
-    Below(Expectation(Abs(at_output(excess)), (omega, data)), oo),
-    Below(Expectation(Abs(log(constant(omega))), (omega, data)), oo),
+risk_exists = ForAll((x,), (), Below(Expectation(Abs(loss(x, other)), (other, data)), oo))
+gap_exists = Below(Expectation(Abs(at_output(excess)), (omega, data)), oo)
+information_exists = [
     ForAll((omega,), (), Below(at_output(Abs(log_ratio)), oo)),
     Below(Expectation(Abs(at_output(log_ratio)), (omega, data)), oo),
-    *A.integrable,
 ]
+constants_exist = Below(Expectation(Abs(log(constant(omega))), (omega, data)), oo)
+marginal_exists, logarithm_exists = A.integrable
+for_lower = [
+    risk_exists,
+    gap_exists,
+    constants_exist,
+    marginal_exists,
+    logarithm_exists,
+    *A.comparable,
+]
+for_upper = [
+    risk_exists,
+    gap_exists,
+    ForAll((omega,), (), Below(at_output(Abs(excess)), oo)),
+    *information_exists,
+    marginal_exists,
+]
+exists = list(dict.fromkeys([*for_lower, *for_upper]))
 
 theorem = Statement(id="oakl.cor15", title="Mutual information and generalization")
+A.abbreviate(theorem)
+for dataset in (omega, other, third):
+    theorem.abbreviate(constant(dataset), f"K({A.tex(dataset)})", f"K({dataset})")
 lower = theorem.printed(
     AtMost(information / gamma, Abs(gap)),
     given=[well_defined],
@@ -87,7 +105,7 @@ lower = theorem.printed(
 upper = theorem.printed(
     AtMost(Abs(gap), sigma * sqrt(2 * information)),
     given=[well_defined, subgaussian],
-    added=exists,
+    added=for_upper,
     label="the upper bound for subgaussian losses",
 )
 weaker = theorem.printed(
@@ -103,7 +121,7 @@ signed = theorem.repaired(
 )
 linear_bound = theorem.repaired(
     AtMost(lam * gap, information + lam**2 * sigma**2 / 2),
-    given=[well_defined, gaussian_at, *exists],
+    given=[well_defined, gaussian_at, *for_upper],
     label="the upper bound for each λ",
 )
 theorem.finding(
@@ -176,24 +194,24 @@ def for_each_lambda(under, moment):
     pointwise = rules.restate(
         rules.combine([line, rules.reflexive(rest)], under=under), target, under=under
     )
-    outer = Calculation(lam * gap, under=under)
+    inner = Calculation(lam * at_output(excess), under=under)
     inside = rules.linear(at_output(lam * excess), under, terms=[lam * excess])
-    whole = rules.linear(
-        Expectation(lam * at_output(excess), (omega, data)), under,
-        terms=[lam * at_output(excess)],
-    )  # fmt: skip
-    outer.then(rules.symmetric(whole), because="linearity")
-    outer.rewrite(rules.symmetric(inside), because="linearity")
-    outer.bound(pointwise, because=r"$\log u\le u-1$")
+    inner.then(rules.symmetric(inside), because="linearity")
+    inner.bound(pointwise, because=r"$\log u\le u-1$")
     cost = lam**2 * sigma**2 / 2 - 1
-    outer.rewrite(
-        rules.linear(outer.current.body, under, terms=[cost, log_ratio, ratio]),
-        because="linearity",
+    inner.then(
+        rules.linear(inner.current, under, terms=[cost, log_ratio, ratio]), because="linearity"
     )
-    outer.rewrite(
+    inner.rewrite(
         rules.symmetric(rules.linear(at_output(ratio), under, terms=[ratio])),
         because=r"put the constant $K$ back",
     )
+    outer = Calculation(lam * gap, under=under)
+    scaled = Expectation(lam * at_output(excess), (omega, data))
+    outer.then(
+        rules.symmetric(rules.linear(scaled, under, terms=[scaled.body])), because="linearity"
+    )
+    outer.bound(inner.fact, because="for each data set")
     outer.then(
         rules.linear(outer.current, under, terms=[cost, at_output(log_ratio), at_output(ratio)]),
         because="linearity",
@@ -246,20 +264,25 @@ def divided_by_gamma(part):
 
 
 def nonnegative_information(fact, under):
-    """0 ≤ I, and so 0 ≤ gap, from the bound for λ = 0."""
+    """0 ≤ I, from the bound for λ = 0."""
     at_zero = rules.specialise(fact, {lam: Integer(0)}, under)
-    not_negative = rules.restate(at_zero, AtMost(0, information), under=under)
-    positive = rules.combine(
-        [rules.transitive(not_negative, lemma(theorem.id, "repaired", 0))], [1 / gamma], under=under
+    return rules.restate(at_zero, AtMost(0, information), under=under)
+
+
+def nonnegative_gap(fact, under):
+    """0 ≤ I ≤ γ·gap."""
+    bounds = rules.transitive(
+        nonnegative_information(fact, under), lemma(theorem.id, "repaired", 0)
     )
-    return not_negative, rules.restate(positive, AtLeast(gap, 0), under=under)
+    positive = rules.combine([bounds], [1 / gamma], under=under)
+    return rules.restate(positive, AtLeast(gap, 0), under=under)
 
 
 @upper.proof
 def best_lambda(part):
     under = part.assumptions
     fact = for_each_lambda(under, rules.instantiate(subgaussian, [lam, x], under))
-    not_negative, _ = nonnegative_information(fact, under)
+    not_negative = nonnegative_information(fact, under)
     at_best = rules.specialise(fact, {lam: gap / sigma**2}, under)
     doubled = rules.combine(
         [at_best, rules.reflexive(-(gap**2) / (2 * sigma**2))], [2 * sigma**2] * 2, under=under
@@ -276,7 +299,7 @@ def largest_lambda(part):
     under = part.assumptions
     inside = [*under, AtMost(lam, 1 / b), AtLeast(lam, -1 / b)]
     fact = for_each_lambda(inside, rules.instantiate(subexponential, [lam, x], inside))
-    _, positive = nonnegative_information(fact, under)
+    positive = nonnegative_gap(fact, under)
     at_end = rules.specialise(fact, {lam: 1 / b}, under)
     bound = rules.restate(
         rules.combine([at_end], [b], under=under),

@@ -9,6 +9,7 @@ Reference: On-Average KL-Privacy, the text after Corollary 15.
 from cbdp_sym import AtMost, Statement, conclude, lemma, rules
 
 from .cor15 import (
+    A,
     exists,
     for_each_lambda,
     gamma,
@@ -22,6 +23,7 @@ from .cor15 import (
 )
 
 theorem = Statement(id="oakl.cor15.consequence", title="A bound on the mutual information")
+A.abbreviate(theorem)
 bounded = theorem.printed(
     AtMost(information, 2 * gamma**2 * sigma**2),
     given=[well_defined, subgaussian],

@@ -65,11 +65,32 @@ class Information:
         """E log p(x|ω')."""
         return Expectation(log(self.density(other)), (other, data))
 
+    @staticmethod
+    def tex(dataset):
+        """The LaTeX of the name of a data set."""
+        return str(dataset).replace("omega", r"\omega")
+
+    def abbreviate(self, statement):
+        """Names for the mechanism on a data set and for the density of its output."""
+        for dataset in (omega, other, third):
+            tex = self.tex(dataset)
+            statement.abbreviate(self.law(dataset), rf"\mathcal{{A}}({tex})", f"A({dataset})")
+        statement.abbreviate(self.marginal, "m(x)", "m(x)")
+
     @property
     def integrable(self):
         """m(x) < ∞, which holds for almost every x, and E|log p(x|ω')| < ∞."""
         size = Expectation(Abs(log(self.density(other))), (other, data))
         return [ForAll((x,), (), Below(e, oo)) for e in (self.marginal, size)]
+
+    @property
+    def comparable(self):
+        """The right side is finite, for each data set and on average; else there is nothing to show."""
+        mean = Expectation(log(self.density(omega)) - self.mean_log, (x, self.law(omega)))
+        return [
+            ForAll((omega,), (), Below(Expectation(Abs(mean.body), *mean.limits), oo)),
+            Below(Expectation(Abs(mean), (omega, data)), oo),
+        ]
 
     @property
     def hypotheses(self):
@@ -107,7 +128,7 @@ class Information:
 
     def at_most_independent(self):
         """I ≤ the mean of the divergence from an independent data set."""
-        under = self.hypotheses
+        under = [*self.hypotheses, *self.comparable]
         calc = Calculation(self.information, under=under)
         ratio = rules.algebraic(
             log(self.density(omega) / self.marginal),

@@ -42,6 +42,7 @@ max_information = ForAll(
 given = [*mechanism.well_defined(Integer(1)), *mechanism.well_defined(n), max_information]
 
 theorem = Statement(id="oakl.lem11", title="Max-information")
+mechanism.abbreviate(theorem, 1, k, n)
 implies = theorem.printed(
     AtMost(privacy, kappa / n),
     given=given,

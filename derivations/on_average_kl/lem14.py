@@ -40,6 +40,7 @@ exists = [
 ]
 
 theorem = Statement(id="oakl.lem14", title="Mutual information")
+A.abbreviate(theorem)
 identity = theorem.printed(
     Equal(A.information, A.independent + A.over(correction)),
     given=[is_distribution],
@@ -49,7 +50,7 @@ identity = theorem.printed(
 inequality = theorem.printed(
     AtMost(A.information, A.independent),
     given=[is_distribution],
-    added=A.integrable,
+    added=[*A.integrable, *A.comparable],
     label="the inequality",
 )
 theorem.finding(
@@ -57,6 +58,11 @@ theorem.finding(
     r"$m(x)=\mathbb{E}p(x|Z')$ and $\mathbb{E}|\log p(x|Z')|$ have to be finite for every $x$; the former "
     r"is for almost every $x$, since $\mathbb{E}_Mm=1$. The identity needs besides that the mean of "
     r"$\mathbb{E}\log p'-\log m$ exists; otherwise it reads $\infty-\infty$.",
+)
+theorem.finding(
+    "hypothesis",
+    r"The inequality is proved where its right side is finite, for each data set and on average. Where it "
+    r"is $\infty$ there is nothing to show.",
 )
 theorem.finding(
     "reading",

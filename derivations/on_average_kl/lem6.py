@@ -19,6 +19,7 @@ mechanism = PosteriorSampling()
 one = mechanism.on_average(Integer(1))
 
 theorem = Statement(id="oakl.lem6", title="Small groups")
+mechanism.abbreviate(theorem, 1, k)
 equality = theorem.printed(
     Equal(mechanism.on_average(k), k * one),
     given=[AtMost(k, n), *mechanism.well_defined(Integer(1)), *mechanism.well_defined(k)],

@@ -86,6 +86,17 @@ class PosteriorSampling:
         total = Sum(ell(x, Draw(j, omega)), (j, 1, self.n))
         return average(Expectation(total / self.n, (x, self.A)))
 
+    def abbreviate(self, statement, *replaced):
+        """Names for the mechanism and its normalising constant on the data sets of a statement."""
+        statement.abbreviate(self.A, r"\mathcal{A}(Z)", "A(Z)")
+        statement.abbreviate(self.A.normaliser, "K(Z)", "K(Z)")
+        for count in replaced:
+            points = "z" if count == 1 else f"z_{{1:{count}}}"
+            old = "-1" if count == 1 else f"-1:{count}"
+            tex, name = rf"[Z_{{{old}}},{points}]", f"[Z_{old}, {points}]"
+            statement.abbreviate(self.without(count), rf"\mathcal{{A}}({tex})", f"A({name})")
+            statement.abbreviate(self.without(count).normaliser, f"K({tex})", f"K({name})")
+
     # ---- hypotheses
 
     def well_defined(self, replaced):
@@ -150,11 +161,15 @@ class PosteriorSampling:
         )
         return calc.fact
 
-    def constants_agree(self):
-        """E[log K' - log K] = 0, although neither E log K nor E log K' has to exist."""
+    def constants_agree(self, divergence):
+        """E[log K' - log K] = 0, although neither E log K nor E log K' has to exist.
+
+        Args:
+            divergence: the Fact of that name.
+        """
         under = self.hypotheses
         lower = self.replaced_losses() - self.fresh_losses()
-        value = rules.symmetric(self.divergence())
+        value = rules.symmetric(divergence)
         positive = rules.nonnegative(KL(self.A, self.without(k)), under=under)
         shifted = rules.combine([rules.transitive(value, positive), rules.reflexive(lower)])
         bound = rules.restate(shifted, AtLeast(self.constants(), lower), under=under)
@@ -180,10 +195,11 @@ class PosteriorSampling:
     def privacy_of_groups(self):
         """E KL = k·scale·(E R - E ℓ(x, z₁)), where k points are replaced."""
         under = self.hypotheses
+        divergence = self.divergence()
         calc = Calculation(self.on_average(k), under=under)
-        calc.rewrite(self.divergence(), because="the points that both data sets have cancel")
+        calc.rewrite(divergence, because="the points that both data sets have cancel")
         terms = [self.fresh_losses(), -self.replaced_losses(), self.constants()]
-        zero = self.constants_agree()
+        zero = self.constants_agree(divergence)
         calc.then(
             rules.linear(calc.current, under, given=[zero], terms=terms),
             because="the expected losses, and the two normalising constants",

@@ -12,7 +12,7 @@ from sympy import Abs, Integer, Symbol
 
 from cbdp_sym import AtLeast, AtMost, Calculation, Equal, Statement, lemma, rules
 
-from .posterior_sampling import PosteriorSampling, r, t
+from .posterior_sampling import PosteriorSampling, k, r, t
 
 gamma = Symbol("gamma", positive=True)
 epsilon = Symbol("epsilon", positive=True)
@@ -22,6 +22,7 @@ gap = mechanism.risk - mechanism.empirical_risk
 given = mechanism.well_defined(Integer(1))
 
 theorem = Statement(id="oakl.rem2", title="The dispersion parameter")
+mechanism.abbreviate(theorem, 1, k)
 implies = theorem.printed(
     AtMost(Abs(gap), epsilon / gamma),
     given=[*given, AtMost(privacy, epsilon)],

@@ -60,6 +60,8 @@ proper = [Below(A(point).normaliser, oo) for point in (z, fresh)]
 log_ratio = log(A(z).pdf(x) / A(fresh).pdf(x))
 
 theorem = Statement(id="oakl.rem3", title="Posterior sampling is differentially private")
+for point in (z, fresh):
+    theorem.abbreviate(A(point).normaliser, f"K({point})", f"K({point})")
 private = theorem.printed(
     AtMost(log_ratio, 4 * B * gamma),
     given=[*proper, bounded(z), bounded(fresh)],

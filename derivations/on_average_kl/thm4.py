@@ -15,7 +15,7 @@ from sympy import Integer
 
 from cbdp_sym import AtLeast, Calculation, Equal, Statement, lemma, rules
 
-from .posterior_sampling import PosteriorSampling
+from .posterior_sampling import PosteriorSampling, k
 
 mechanism = PosteriorSampling()
 privacy = mechanism.on_average(Integer(1))
@@ -23,6 +23,7 @@ gap = mechanism.risk - mechanism.empirical_risk
 given = mechanism.well_defined(Integer(1))
 
 theorem = Statement(id="oakl.thm4", title="On-Average KL-privacy is generalization")
+mechanism.abbreviate(theorem, 1, k)
 equality = theorem.printed(
     Equal(privacy, gap),
     given=given,

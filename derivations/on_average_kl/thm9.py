@@ -72,6 +72,9 @@ meaningful = [
 everything = [well_defined, is_distribution, *meaningful]
 
 theorem = Statement(id="oakl.thm9", title="Maximum entropy")
+theorem.abbreviate(G, r"\mathcal{A}(Z)", "A(Z)")
+theorem.abbreviate(G.normaliser, "K(Z)", "K(Z)")
+theorem.abbreviate(P, r"P_{\omega}", "P(omega)")
 for_each = theorem.printed(
     AtMost(objective(G), objective(P)),
     given=[well_defined, is_distribution],

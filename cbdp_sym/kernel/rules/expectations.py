@@ -235,7 +235,7 @@ def total_mass(ratio: Expectation, under: Iterable[Any] = ()) -> Fact:
     """``E_Q[p/q] = 1``, for P absolutely continuous with respect to Q."""
     (x, Q), body = ratio.limits[0], ratio.body
     for P in dominated_by(Q, premises_of(under, ())[1]):
-        if body == P.pdf(x) / Q.pdf(x):
+        if P.base == Q.base and body == P.pdf(x) / Q.pdf(x):
             condition = absolutely_continuous(P, Q)
             return exact("total mass", [condition], Relation(ratio, "=", S.One))
     raise KernelError(f"'{ratio}' is not E_Q[p/q] with P ≪ Q among the hypotheses")
@@ -251,7 +251,9 @@ def change_measure(expectation: Expectation, R: Distribution, under: Iterable[An
     x, Q = expectation.limits[0]
     context, hypotheses = _inside(expectation, under, [])
     reasons = [
-        P for P in dominated_by(R, hypotheses) if P == Q or _vanishes(expectation, P, context)
+        P
+        for P in dominated_by(R, hypotheses)
+        if Q.base == R.base == P.base and (P == Q or _vanishes(expectation, P, context))
     ]
     if not reasons:
         raise KernelError(f"'{expectation.body}' is not known to vanish where '{R}' has no mass")
@@ -382,6 +384,8 @@ def density_bound(hypothesis: Relation, x: Symbol) -> Fact:
     if pair is None or hypothesis.op not in ("<=", "<"):
         raise KernelError(f"'{hypothesis}' does not bound a max-divergence", weak=False)
     P, Q = pair
+    if P.base != Q.base:
+        raise KernelError(f"the densities of '{P}' and '{Q}' have different bases", weak=False)
     bound = sympy.exp(hypothesis.rhs) * Q.pdf(x)
     return exact("essential supremum", [hypothesis], Relation(P.pdf(x), "<=", bound))
 

@@ -52,5 +52,6 @@ class Gibbs(Distribution):
         return (Relation(self.normaliser, "<", sympy.oo),)
 
     def _latex(self, printer: Any) -> str:
-        energy, t, _ = self.args
-        return rf"\mathrm{{Gibbs}}_{{{printer._print(t)}}}\!\left({printer._print(energy)}\right)"
+        energy, t, base = self.args
+        weight, measure = printer._print(sympy.exp(-energy)), printer._print(base)
+        return rf"\left[\propto {weight}\,d{measure}({printer._print(t)})\right]"

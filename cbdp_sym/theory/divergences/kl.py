@@ -15,6 +15,7 @@ from cbdp_sym.theory.divergences.base import (
     OUTCOME,
     Divergence,
     require_continuity,
+    require_no_base,
     weight_pairs,
 )
 
@@ -27,8 +28,11 @@ class KL(Divergence):
     def definition(self, context: Context) -> Expr:
         P, Q = self.arguments
         x = OUTCOME
-        if P.base is not None and isinstance(Q, Gibbs) and P.base == Q.base:
-            return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))  # q is positive everywhere
+        if P.base is not None and P.base == Q.base:
+            if not isinstance(Q, Gibbs):  # whose density is positive everywhere
+                require_continuity(P, Q, context)
+            return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))
+        require_no_base(P, Q)
         if P.is_arbitrary or Q.is_arbitrary:
             require_continuity(P, Q, context)
             return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))
