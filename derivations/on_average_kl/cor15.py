@@ -99,7 +99,7 @@ for dataset in (omega, other, third):
 lower = theorem.printed(
     AtMost(information / gamma, Abs(gap)),
     given=[well_defined],
-    added=exists,
+    added=[*for_lower, information_exists[1]],
     label="the lower bound",
 )
 upper = theorem.printed(
@@ -116,7 +116,7 @@ weaker = theorem.printed(
 )
 signed = theorem.repaired(
     AtMost(information, gamma * gap),
-    given=[well_defined, *exists],
+    given=[well_defined, *for_lower],
     label="the lower bound, with its sign",
 )
 linear_bound = theorem.repaired(
