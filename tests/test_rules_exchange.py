@@ -219,6 +219,15 @@ REFUSED: dict[str, Callable[[], Any]] = {
         KL(Image("f", M), Image("g", N))
     ),
     "processing of one side": lambda: rules.data_processing(KL(Image("f", M), N)),
+    "an energy that may be undefined": lambda: Gibbs(log(t), t, M),
+    "an energy with a pole": lambda: Gibbs(1 / t, t, M),
+    "a density that is positive for the free variable of the same name only": lambda: rules.with_base(
+        Expectation(x, (x, WithDensity(t, t, M))),
+        [Above(t, 0), Equal(WithDensity(t, t, M).total_mass, 1)],
+    ),
+    "an index that is free in a hypothesis and bound in a sum": lambda: rules.exchanged(
+        mean(Sum(f(z(i)) * f(z(1)), (i, 1, n))), 1, 2, under=[AtLeast(i, 3)]
+    ),
     "the image of a distribution that has a density": lambda: Image("f", P),
     "a sample with a lower-case name": lambda: Sample("d"),
     "a Gibbs distribution without a normalising constant": lambda: rules.nonnegative(

@@ -111,8 +111,14 @@ class Context:
         return sign <= allowed[relation.op]
 
     def proper(self, P: Any) -> bool:
-        """Whether the parameters of ``P`` are known to make it a probability distribution."""
-        return all(self.holds(c) for c in P.conditions)
+        """Whether the parameters of ``P`` are known to make it a probability distribution.
+
+        What is known of a free variable says nothing about one of the same name that P binds.
+        """
+        bound = set(getattr(P, "bound_symbols", ()))
+        about_others = [h for h in self.hypotheses if not h.free_symbols & bound]
+        known = self if len(about_others) == len(self.hypotheses) else Context(about_others)
+        return all(known.holds(c) for c in P.conditions)
 
     def require(self, relation: Relation, why: str) -> None:
         """Raise :class:`KernelError` unless ``relation`` holds."""

@@ -19,7 +19,19 @@ if TYPE_CHECKING:
     from cbdp_sym.kernel.signs import Context
 
 
-class Distribution(Basic):
+class _RealNames:
+    """What binds real variables, for SymPy's renaming of bound variables."""
+
+    @property
+    def canonical_variables(self: Any) -> dict[Any, Symbol]:
+        """Names that SymPy may give to the bound variables; without this they would not be real."""
+        plain = [v for v in self.bound_symbols if isinstance(v, Symbol)]
+        taken = {s.name for s in self.atoms(Symbol)}
+        fresh = (name for name in map("_{}".format, itertools.count()) if name not in taken)
+        return {v: Symbol(name, real=True) for v, name in zip(plain, fresh, strict=False)}
+
+
+class Distribution(_RealNames, Basic):
     """A probability distribution: concrete (it has a density) or arbitrary.
 
     ``pdf(x)`` is the density at the outcome ``x`` with respect to the base measure ``space``.
@@ -35,6 +47,11 @@ class Distribution(Basic):
         return Basic.__new__(cls, *args)
 
     is_variable = False  # whether it may be specialised to any other distribution
+
+    @property
+    def bound_symbols(self) -> list[Symbol]:
+        """The variables that its parameters bind."""
+        return []
 
     @abstractmethod
     def pdf(self, x: Expr) -> Expr:
@@ -74,7 +91,7 @@ class Defined(Expr):
         """
 
 
-class _Binding(Expr):
+class _Binding(_RealNames, Expr):
     """``Head(body, (variable, domain), …)``."""
 
     is_commutative = True
@@ -101,14 +118,6 @@ class _Binding(Expr):
     @property
     def bound_symbols(self) -> list[Symbol]:
         return [limit[0] for limit in self.limits]
-
-    @property
-    def canonical_variables(self) -> dict[Any, Symbol]:
-        """Names that SymPy may give to the bound variables; without this they would not be real."""
-        plain = [v for v in self.bound_symbols if isinstance(v, Symbol)]
-        taken = {s.name for s in self.atoms(Symbol)}
-        fresh = (name for name in map("_{}".format, itertools.count()) if name not in taken)
-        return {v: Symbol(name, real=True) for v, name in zip(plain, fresh, strict=False)}
 
     @property
     def free_symbols(self) -> set[Basic]:

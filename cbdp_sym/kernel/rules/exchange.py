@@ -123,6 +123,8 @@ class _Exchange:
             (i, low, high), *more = e.limits
             if more:
                 raise KernelError(f"'{e}' has several indices", weak=False)
+            if any(i in h.free_symbols for h in context.hypotheses):
+                raise KernelError(f"'{i}' is bound in '{e}'; rename it", weak=False)
             if any(i in d.free_symbols for d in draws(e.function, self.omega)):
                 context.require(Relation(low - 1, "<=", high), f"the range of '{e}' is in order")
             context = context.extended(Relation(i, ">=", low), Relation(i, "<=", high))

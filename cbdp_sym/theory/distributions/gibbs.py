@@ -7,7 +7,9 @@ from typing import Any
 import sympy
 from sympy import Expr, Symbol
 
+from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.logic import Relation, expression
+from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Distribution, Expectation
 
 
@@ -17,11 +19,15 @@ class Gibbs(Distribution):
     ``energy`` is an expression in ``t``, M a distribution. Any σ-finite base measure has the null sets
     of a distribution, whose density then belongs to the energy, so this is no restriction. The
     normalising constant E_M[e^{-energy}] is positive; that it is finite is the condition.
+
+    Raises:
+        KernelError: the energy is not known to be a finite number for every t.
     """
 
     space = None
 
     def __new__(cls, energy: Any, t: Symbol, base: Distribution) -> Any:
+        require_defined(expression(energy), Context())
         return Distribution.__new__(cls, expression(energy), t, base)
 
     @property
@@ -49,7 +55,11 @@ class Gibbs(Distribution):
 
     @property
     def conditions(self) -> tuple[Relation, ...]:
-        return (Relation(self.normaliser, "<", sympy.oo),)
+        energy, *_ = self.args
+        return (
+            Relation(self.normaliser, "<", sympy.oo),
+            Relation(sympy.exp(-energy), ">", sympy.S.Zero),
+        )
 
     def _latex(self, printer: Any) -> str:
         energy, t, base = self.args
