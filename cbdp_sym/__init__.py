@@ -21,13 +21,15 @@ _HOMES = {
         "Above", "AtLeast", "AtMost", "Below", "Equal", "ForAll", "Relation",
         "absolutely_continuous", "differ",
     ),
+    "cbdp_sym.kernel.sampling": ("Draw", "Sample"),
     "cbdp_sym.kernel.terms": ("Expectation", "Supremum"),
     "cbdp_sym.oracles.quadrature": ("integrate",),
     "cbdp_sym.oracles.optimise": ("concave_maximum", "maximum", "minimum"),
     "cbdp_sym.theory.moments": ("absolute_moment", "moment", "moment_generating_function"),
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (
-        "Arbitrary", "Density", "Finite", "IndependentCoordinates", "Laplace", "Normal",
+        "Arbitrary", "Density", "Finite", "Gibbs", "Image", "IndependentCoordinates", "Laplace",
+        "Normal", "WithDensity",
     ),
     "cbdp_sym.theory.divergences": (
         "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",

@@ -12,6 +12,7 @@ from cbdp_sym.kernel.fact import KernelError
 
 IDS = [e.id for e in corpus_catalogue().entries]
 
+_SECOND = "the chain rule needs the mass of the first distribution only"
 TRUE_MUTANTS = {
     "cbdp.thm8/printed/0: distributions swapped": "reflecting the line at 1/2 swaps P and Q",
     "cbdp.eq4/printed/0: distributions swapped": "reflecting the line at 1/2 swaps P and Q",
@@ -31,6 +32,14 @@ TRUE_MUTANTS = {
     "zcdp.lemB.3.steps/printed/2: right side doubled": "weaker",
     "zcdp.lemB.3.steps/printed/2: right side minus 1/7": "1 + 2√π is less than 4.55",
     "zcdp.lemB.3.steps/printed/2: right side plus 1/7": "weaker",
+    "oakl.lem7/printed/0: without the hypothesis Expectation(p'(t), (t, M)) = 1": _SECOND,
+    "oakl.lem7/printed/0: without the hypothesis for all h with : Expectation(q'(h, t), (t, N)) = 1": (
+        _SECOND
+    ),
+    "oakl.lem7/repaired/0: without the hypothesis Expectation(p'(t), (t, M)) = 1": _SECOND,
+    "oakl.lem7/repaired/0: without the hypothesis for all h with : Expectation(q'(h, t), (t, N)) = 1": (
+        _SECOND
+    ),
 }
 """Mutants that are theorems, with the reason why each is true."""
 

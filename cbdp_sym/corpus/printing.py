@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from types import MappingProxyType
 from typing import Any
 
 import sympy
@@ -37,17 +41,58 @@ class _Printer(LatexPrinter):
 
 
 def _greek(name: str) -> str:
-    return rf"\{name}" if name in ("phi", "psi", "chi") else name
+    return rf"\{name}" if name in ("phi", "psi", "chi", "ell") else name
+
+
+Names = Mapping[Basic, tuple[str, str]]
+_names: ContextVar[Names] = ContextVar("names", default=MappingProxyType({}))
+
+
+@contextmanager
+def abbreviated(names: Names) -> Iterator[None]:
+    """Print the expressions that are keys of ``names`` by their names, (LaTeX, text), meanwhile."""
+    token = _names.set(names)
+    try:
+        yield
+    finally:
+        _names.reset(token)
+
+
+def _short(e: Basic, position: int) -> Basic:
+    names = {k: Symbol(v[position], real=True) for k, v in _names.get().items() if e.has(k)}
+    return e.xreplace(names) if names else e
 
 
 def latex(e: Basic) -> str:
-    """LaTeX of an expression or distribution."""
+    """LaTeX of an expression or distribution, with the statement's abbreviations."""
+    return _written(_short(e, 0))
+
+
+def _written(e: Basic) -> str:
     return _Printer({"mul_symbol": r" \cbdptimes ", "long_frac_ratio": 2}).doprint(e)
 
 
-def text(e: Any) -> str:
-    """One line of plain text."""
-    return str(e)
+def text(e: Relation | Basic) -> str:
+    """One line of plain text, with the statement's abbreviations."""
+    if isinstance(e, Relation):
+        return f"{text(e.lhs)} {e.op} {text(e.rhs)}"
+    return str(_short(e, 1))
+
+
+def abbreviations(claims: Iterable[Any]) -> list[HypothesisText]:
+    """The definitions of the names that occur in the claims, as hypotheses to print."""
+    sides = [side for h in claims for side in _sides(h)]
+    return [
+        {"text": f"{name} = {e}", "latex": f"{tex} = {_written(e)}", "added": False}
+        for e, (tex, name) in _names.get().items()
+        if any(side.has(e) for side in sides)
+    ]
+
+
+def _sides(h: Any) -> list[Basic]:
+    if isinstance(h, ForAll):
+        return [side for r in (h.conclusion, *h.conditions) for side in _sides(r)]
+    return [h.lhs, h.rhs] if isinstance(h, Relation) else list(h.args)
 
 
 def relation_latex(relation: Relation) -> str:
@@ -69,11 +114,21 @@ def hypothesis_latex(h: Hypothesis) -> str:
     assert isinstance(h, ForAll)
     bound = ", ".join(map(latex, h.variables))
     given = r",\; ".join(map(hypothesis_latex, h.conditions))
-    return rf"{relation_latex(h.conclusion)} \text{{ for all }} {bound} \text{{ with }} {given}"
+    all_of_them = rf"{relation_latex(h.conclusion)} \text{{ for all }} {bound}"
+    return rf"{all_of_them} \text{{ with }} {given}" if given else all_of_them
 
 
 def hypothesis_report(h: Hypothesis, added: bool) -> HypothesisText:
-    return {"text": str(h), "latex": hypothesis_latex(h), "added": added}
+    return {"text": _text(h), "latex": hypothesis_latex(h), "added": added}
+
+
+def _text(h: Hypothesis) -> str:
+    if isinstance(h, Relation):
+        return text(h)
+    if isinstance(h, ForAll):
+        bound, given = ", ".join(map(str, h.variables)), ", ".join(map(_text, h.conditions))
+        return f"for all {bound}{f' with {given}' if given else ''}: {text(h.conclusion)}"
+    return str(h)
 
 
 def symbol_domains(conclusion: Relation, hypotheses: Any) -> list[HypothesisText]:
@@ -116,8 +171,8 @@ def symbol_domains(conclusion: Relation, hypotheses: Any) -> list[HypothesisText
     }
     for P in sorted(arbitrary, key=str):
         if len(P.args) == 1:
-            found.append({"text": f"{P} any distribution",
-                          "latex": rf"{latex(P)} \text{{ any distribution}}", "added": False})  # fmt: skip
+            found.append({"text": f"{P} {P.described}",
+                          "latex": rf"{latex(P)} \text{{ {P.described}}}", "added": False})  # fmt: skip
     return found
 
 

@@ -112,6 +112,11 @@ class Statement:
     repaired_parts: list[Part] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     source: str = ""
+    names: dict[Basic, tuple[str, str]] = field(default_factory=dict)
+
+    def abbreviate(self, expression: Basic, latex: str, text: str) -> None:
+        """Print ``expression`` by a name, which is defined where a claim uses it."""
+        self.names[expression] = (latex, text)
 
     def printed(
         self,

@@ -15,10 +15,13 @@ from typing import Any
 from cbdp_sym.corpus.library import prove
 from cbdp_sym.corpus.papers import entry
 from cbdp_sym.corpus.printing import (
+    abbreviated,
+    abbreviations,
     hypothesis_report,
     latex,
     relation_latex,
     symbol_domains,
+    text,
 )
 from cbdp_sym.corpus.proof import Noted, Prose, Segment, StepFailed, recording
 from cbdp_sym.corpus.report import (
@@ -91,6 +94,11 @@ def _together(verdicts: list[Verdict]) -> Verdict:
 
 def verify_part(part: Part, *, samples: bool = True) -> PartReport:
     """Settle one claim and attack it."""
+    with abbreviated(part.statement.names):
+        return _verify_part(part, samples)
+
+
+def _verify_part(part: Part, samples: bool) -> PartReport:
     started = time.perf_counter()
     verdict: Verdict = "open"
     facts: list[Fact] = []
@@ -133,7 +141,7 @@ def verify_part(part: Part, *, samples: bool = True) -> PartReport:
         verdict, message = "open", f"it rests on axioms that are not listed: {sorted(unlisted)}"
     return {
         "label": part.label,
-        "text": str(part.conclusion),
+        "text": text(part.conclusion),
         "latex": relation_latex(part.conclusion),
         "hypotheses": hypotheses_of(part),
         "verdict": verdict,
@@ -153,7 +161,8 @@ def hypotheses_of(part: Part) -> list[HypothesisText]:
     """The hypotheses of a claim as the kernel holds them, what its symbols assume included."""
     listed = [hypothesis_report(h, False) for h in sorted(part.hypotheses, key=str)]
     extra = [hypothesis_report(h, True) for h in sorted(part.added, key=str)]
-    return [*symbol_domains(part.conclusion, part.assumptions), *listed, *extra]
+    domains = symbol_domains(part.conclusion, part.assumptions)
+    return [*domains, *abbreviations([part.conclusion, *part.assumptions]), *listed, *extra]
 
 
 def explain(error: KernelError, part: Part) -> str:
@@ -312,5 +321,5 @@ def _beyond(hypotheses: frozenset[Hypothesis], part: Part) -> list[HypothesisTex
 
 
 def _cut(thing: Any) -> str:
-    written = str(thing)
+    written = text(thing)
     return written if len(written) <= _LONGEST else written[: _LONGEST - 1] + "…"

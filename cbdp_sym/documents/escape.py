@@ -12,6 +12,7 @@ _SPECIAL = {
 }  # fmt: skip
 _UNICODE = {
     "α": "$\\alpha$", "β": "$\\beta$", "γ": "$\\gamma$", "δ": "$\\delta$", "ε": "$\\varepsilon$",
+    "κ": "$\\kappa$",
     "λ": "$\\lambda$", "μ": "$\\mu$", "ν": "$\\nu$", "ξ": "$\\xi$", "π": "$\\pi$", "ρ": "$\\rho$",
     "σ": "$\\sigma$", "φ": "$\\varphi$", "Δ": "$\\Delta$", "Σ": "$\\Sigma$", "∞": "$\\infty$",
     "≤": "$\\le$", "≥": "$\\ge$", "≠": "$\\ne$", "∈": "$\\in$", "∫": "$\\int$", "√": "$\\surd$",
@@ -23,7 +24,7 @@ _UNICODE = {
 }  # fmt: skip
 _ALLOWED = frozenset({
     "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta", "lambda",
-    "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "varphi", "chi", "psi", "omega",
+    "kappa", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "varphi", "chi", "psi", "omega",
     "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Phi", "Psi", "Omega", "infty",
     "le", "ge", "leq", "geq", "ne", "neq", "ll", "gg", "in", "notin", "subset", "sup", "inf",
     "Pr", "max", "min", "lim", "limsup", "liminf", "log", "exp", "sinh", "cosh", "tanh", "sin", "cos",

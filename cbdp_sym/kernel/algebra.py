@@ -15,6 +15,7 @@ from sympy import Abs, Expr, Integer, Rational, S, Sum
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation, substitute
+from cbdp_sym.kernel.sampling import Draw
 from cbdp_sym.kernel.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Context
 from cbdp_sym.kernel.terms import Defined, Expectation, ProductIntegral, Supremum
 
@@ -83,10 +84,10 @@ def require_defined(e: Expr, context: Context) -> None:
     if e.is_infinite or e is S.NaN or e.is_extended_real is False:
         raise KernelError(f"'{e}' is not a finite real number", weak=False)
     if isinstance(e, _EXTENDED):
-        if not context.finite(e):
+        if not (context.finite(e) or _has_value(e, context)):
             raise KernelError(f"'{e}' may be infinite or undefined here; evaluate it first")
         return
-    if e.is_Symbol or isinstance(e, (sympy.Indexed, sympy.core.function.AppliedUndef)):
+    if e.is_Symbol or isinstance(e, (sympy.Indexed, sympy.core.function.AppliedUndef, Draw)):
         if not e.is_extended_real:
             raise KernelError(
                 f"the symbol '{e}' has no assumptions; declare it with real=True or positive=True"
@@ -109,6 +110,20 @@ def require_defined(e: Expr, context: Context) -> None:
         context.require(Relation(e.args[0], ">", S.Zero), f"log needs a positive argument in '{e}'")
     elif e.is_Pow and e.args[0] is not S.Exp1:
         _require_power(e, e.args[0], e.args[1], context)
+
+
+def _has_value(e: Expr, context: Context) -> bool:
+    """Whether a hypothesis says that ``e`` equals something that is a finite number."""
+    for h in context.hypotheses:
+        if not isinstance(h, Relation) or h.op != "=" or e not in (h.lhs, h.rhs):
+            continue
+        value = h.rhs if h.lhs == e else h.lhs
+        try:
+            require_defined(value, Context(context.hypotheses - {h}))
+        except KernelError:
+            continue
+        return True
+    return False
 
 
 def _require_power(e: Expr, base: Expr, exponent: Expr, context: Context) -> None:

@@ -41,8 +41,22 @@ _AXIOMS = (
     Axiom(
         "Linearity of expectation",
         r"$\mathbb{E}[\sum_ic_if_i]=\sum_ic_i\,\mathbb{E}[f_i]$",
-        r"each $\mathbb{E}[f_i]$ finite, or all $c_if_i\ge0$; a finite sum",
+        r"each $\mathbb{E}[f_i]$ finite but at most one, or all $c_if_i\ge0$; a finite sum",
         "W. Rudin, Real and Complex Analysis, 3rd ed., Theorems 1.27 and 1.32",
+    ),
+    Axiom(
+        "Tonelli for expectations",
+        r"$\mathbb{E}_x\mathbb{E}_y[f(x,y)]=\mathbb{E}_y\mathbb{E}_x[f(x,y)]$",
+        r"$f\ge0$ measurable, $x$ and $y$ independent",
+        "W. Rudin, Real and Complex Analysis, 3rd ed., Theorem 8.8",
+    ),
+    Axiom(
+        "Data processing",
+        r"$\mathrm{KL}(fP\|fQ)\le\mathrm{KL}(P\|Q)$",
+        r"$P$, $Q$ probability distributions, $fP$ the law of $f(x)$ for $x\sim P$, $f$ measurable, possibly "
+        r"randomised independently of $x$",
+        "T. van Erven, P. Harremoës, Rényi Divergence and Kullback--Leibler Divergence, "
+        "IEEE Trans. Inf. Theory 60 (2014), Theorem 1",
     ),
     Axiom(
         "Change of measure",

@@ -7,7 +7,7 @@ remove what is impossible, so their answers are intersected.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Any
 
@@ -17,7 +17,7 @@ from sympy.core.function import AppliedUndef
 
 from cbdp_sym.kernel.balls import compare_constants
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation
+from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation, bound_symbols
 from cbdp_sym.kernel.terms import Expectation
 
 Sign = frozenset[int]
@@ -68,22 +68,17 @@ class Context:
         wanted = [t for t, good in ((term, bounded), (absolute, bool(absolute))) if good]
         if any(Relation(t, "<", sympy.oo) in self.hypotheses for t in wanted):
             return True
-        for h in self.hypotheses:
-            if not isinstance(h, ForAll) or len(h.variables) != 1 or h.conclusion.op != "<":
-                continue
-            (v,) = h.variables
-            for index in [s for s in term.free_symbols if type(s) is type(v)]:
-                if not v.assumptions0.items() <= index.assumptions0.items():
-                    continue
-                at = {v: index}
-                if h.conclusion.substitute(at) in [Relation(t, "<", sympy.oo) for t in wanted] and (
-                    all(
-                        isinstance(c, Relation) and self.holds(c.substitute(at))
-                        for c in h.conditions
-                    )
-                ):
-                    return True
-        return False
+        return any(self._instance(Relation(t, "<", sympy.oo)) for t in wanted)
+
+    def _instance(self, relation: Relation) -> bool:
+        """Whether ``relation`` is a hypothesis "for all", for some of the symbols in it."""
+        return any(
+            h.conclusion.substitute(at) == relation
+            and all(isinstance(c, Relation) and self.holds(c.substitute(at)) for c in h.conditions)
+            for h in self.hypotheses
+            if isinstance(h, ForAll) and h.conclusion.op == relation.op
+            for at in _instances(h, relation.free_symbols)
+        )
 
     def sign(self, expression: Expr) -> Sign:
         """The signs that ``expression`` can still have."""
@@ -105,6 +100,10 @@ class Context:
         """Whether ``relation`` follows by its sign alone (or is itself a hypothesis)."""
         if relation in self.hypotheses or relation.flipped() in self.hypotheses:
             return True
+        if relation.op == "<" and relation.rhs is sympy.oo:
+            return self.finite(relation.lhs)
+        if self._instance(relation):
+            return True
         if sympy.oo in (relation.lhs, relation.rhs) or -sympy.oo in (relation.lhs, relation.rhs):
             return False
         sign = self.sign(relation.lhs - relation.rhs)
@@ -112,8 +111,14 @@ class Context:
         return sign <= allowed[relation.op]
 
     def proper(self, P: Any) -> bool:
-        """Whether the parameters of ``P`` are known to make it a probability distribution."""
-        return all(self.holds(c) for c in P.conditions)
+        """Whether the parameters of ``P`` are known to make it a probability distribution.
+
+        What is known of a free variable says nothing about one of the same name that P binds.
+        """
+        bound = set(getattr(P, "bound_symbols", ()))
+        about_others = [h for h in self.hypotheses if not h.free_symbols & bound]
+        known = self if len(about_others) == len(self.hypotheses) else Context(about_others)
+        return all(known.holds(c) for c in P.conditions)
 
     def require(self, relation: Relation, why: str) -> None:
         """Raise :class:`KernelError` unless ``relation`` holds."""
@@ -253,6 +258,21 @@ class Context:
             if strict is not None:
                 sign &= frozenset(flip * s for s in (POSITIVE if strict else NONNEGATIVE))
         return sign
+
+
+def _instances(universal: ForAll, symbols: set[Any]) -> Iterator[dict[Any, Any]]:
+    """The ways to take the variables of ``universal`` from ``symbols``, within their assumptions."""
+    bound = bound_symbols(universal.conclusion.lhs) | bound_symbols(universal.conclusion.rhs)
+    choices = [
+        [
+            s
+            for s in symbols - bound
+            if type(s) is type(v) and v.assumptions0.items() <= s.assumptions0.items()
+        ]
+        for v in universal.variables
+    ]
+    for chosen in itertools.product(*choices):
+        yield dict(zip(universal.variables, chosen, strict=True))
 
 
 def interior(x: Symbol, low: Expr, high: Expr) -> tuple[Relation, ...]:

@@ -6,6 +6,7 @@ A :class:`Defined` quantity is what claims are stated on. It never evaluates; th
 
 from __future__ import annotations
 
+import itertools
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
@@ -18,19 +19,39 @@ if TYPE_CHECKING:
     from cbdp_sym.kernel.signs import Context
 
 
-class Distribution(Basic):
+class _RealNames:
+    """What binds real variables, for SymPy's renaming of bound variables."""
+
+    @property
+    def canonical_variables(self: Any) -> dict[Any, Symbol]:
+        """Names that SymPy may give to the bound variables; without this they would not be real."""
+        plain = [v for v in self.bound_symbols if isinstance(v, Symbol)]
+        taken = {s.name for s in self.atoms(Symbol)}
+        fresh = (name for name in map("_{}".format, itertools.count()) if name not in taken)
+        return {v: Symbol(name, real=True) for v, name in zip(plain, fresh, strict=False)}
+
+
+class Distribution(_RealNames, Basic):
     """A probability distribution: concrete (it has a density) or arbitrary.
 
     ``pdf(x)`` is the density at the outcome ``x`` with respect to the base measure ``space``.
     """
 
     space: Any = sympy.S.Reals
+    preimage: Any = None  # the distribution that this is the image of, under the function args[0]
+    base: Any = None  # the distribution with respect to which ``pdf`` is a density, if there is one
     is_arbitrary = False
+    described = "any distribution"  # of an arbitrary one
 
     def __new__(cls, *args: Any) -> Any:
         return Basic.__new__(cls, *args)
 
     is_variable = False  # whether it may be specialised to any other distribution
+
+    @property
+    def bound_symbols(self) -> list[Symbol]:
+        """The variables that its parameters bind."""
+        return []
 
     @abstractmethod
     def pdf(self, x: Expr) -> Expr:
@@ -70,7 +91,7 @@ class Defined(Expr):
         """
 
 
-class _Binding(Expr):
+class _Binding(_RealNames, Expr):
     """``Head(body, (variable, domain), …)``."""
 
     is_commutative = True

@@ -17,6 +17,7 @@ from mpmath import mp, mpf
 from sympy import Basic, Expr, S
 from sympy.core.function import AppliedUndef
 
+from cbdp_sym.kernel.sampling import Draw
 from cbdp_sym.kernel.terms import Expectation, Supremum
 
 DIGITS = 50
@@ -108,7 +109,8 @@ def _applied(e: AppliedUndef, env: Environment) -> Any:
         if P.pdf(e.args[-1]).func == e.func and P.pdf(e.args[-1]) == e:
             return number(weights[outcome])
     index = int(evaluate(e.args[0], env)) if len(e.args) > 1 else 0
-    return number(env.tables(name, index, outcome))
+    value = number(env.tables(name, index, outcome))
+    return abs(value) if e.is_nonnegative else value
 
 
 @evaluate.register(sympy.Indexed)
@@ -162,14 +164,26 @@ def quad(f: Callable[[Any], Any], points: list[Any]) -> Any:
     return value
 
 
+@singledispatch
+def probabilities(P: Any, env: Environment) -> list[Any] | None:
+    """The probabilities of the outcomes 0, 1, … of a distribution on finitely many, or None."""
+    return [number(w) for w in env.weights[P]] if P in env.weights else None
+
+
 @evaluate.register(Expectation)
 def _expectation(e: Expectation, env: Environment) -> Any:
     x, P = e.limits[0]
-    if P not in env.weights:
+    weights = probabilities(P, env)
+    if weights is None:
         raise Unevaluable(f"'{P}' has no values")
-    return mp.fsum(
-        number(w) * evaluate(e.body, env.bind(x, n)) for n, w in enumerate(env.weights[P]) if w
-    )
+    return mp.fsum(w * evaluate(e.body, env.bind(x, n)) for n, w in enumerate(weights) if w)
+
+
+@evaluate.register(Draw)
+def _draw(e: Draw, env: Environment) -> Any:
+    """Data points are 0 or 1; the outcome of a sample is a number whose bits they are."""
+    index, outcome = (int(evaluate(a, env)) for a in e.args)
+    return mpf((outcome >> (index - 1)) & 1)
 
 
 @evaluate.register(Supremum)

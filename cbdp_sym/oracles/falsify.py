@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import random
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -17,9 +17,11 @@ from typing import Any
 import sympy
 from mpmath import mp, mpf
 from sympy import Basic, Expr, Symbol
+from sympy.core.function import AppliedUndef
 
 from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation
-from cbdp_sym.kernel.terms import DataSet, Defined, Distribution, Supremum
+from cbdp_sym.kernel.sampling import Draw, Sample
+from cbdp_sym.kernel.terms import DataSet, Defined, Distribution, Expectation, Supremum
 from cbdp_sym.oracles.evaluate import DIGITS, Environment, Unevaluable, evaluate
 
 _EDGES = [
@@ -30,6 +32,7 @@ _EDGES = [
     )
 ]  # fmt: skip
 _OUTCOMES = 4
+_TOSSES = 6
 _TRIES = 60
 _ORDERS = [Fraction(n, 20) for n in range(21, 40)] + [Fraction(n, 4) for n in range(8, 80)]
 
@@ -126,7 +129,12 @@ def describe(env: Environment) -> str:
     """The values of an environment on one line."""
     parts = [f"{k} = {v}" for k, v in sorted(env.values.items(), key=lambda t: str(t[0]))]
     parts += [f"{k} = ({', '.join(map(str, v))})" for k, v in env.families.items()]
-    parts += [f"{k} = ({', '.join(map(str, v))})" for k, v in env.weights.items()]
+    parts += [
+        f"{k}: heads with probability {_heads(v)}"
+        if isinstance(k, Sample)
+        else f"{k} = ({', '.join(map(str, v))})"
+        for k, v in env.weights.items()
+    ]
     return ", ".join(parts)
 
 
@@ -140,21 +148,72 @@ def _environments(
     for attempt in range(_TRIES):
         values = {s: _draw(s, rng, attempt, hints.get(s)) for s in symbols}
         members = {f: tuple(_signed(rng, attempt) for _ in range(3)) for f in families}
-        weights = {P: _weights(rng, attempt) for P in distributions}
+        weights = {
+            P: _coins(rng) if isinstance(P, Sample) else _weights(rng, attempt)
+            for P in distributions
+        }
         _connect(weights, values, hypotheses, rng)
         table_seed = rng.random()
+        densities = _densities(hypotheses, weights)
 
-        def table(name: str, index: int, outcome: int, key: float = table_seed) -> Fraction:
-            return Fraction(random.Random(f"{key}{name}{index}{outcome}").randint(-20, 20), 10)
+        def table(
+            name: str, index: int, outcome: int, key: float = table_seed,
+            densities: Mapping[str, tuple[Any, ...]] = densities,
+        ) -> Fraction:  # fmt: skip
+            drawn = random.Random(f"{key}{name}{index}{outcome}").randint(-20, 20)
+            if name not in densities:
+                return Fraction(drawn, 10)
+            base = densities[name]
+            raw = [
+                Fraction(random.Random(f"{key}{name}{index}{n}").randint(1, 40))
+                for n in range(len(base))
+            ]
+            return raw[outcome] / sum(w * r for w, r in zip(base, raw, strict=True))
 
         env = Environment(dict(values), members, dict(weights), table)
         try:
-            good = all(_adjusted(h, env) or evaluate_relation(h, env) for h in relations) and all(
-                _holds(h, env) for h in hypotheses if isinstance(h, Predicate)
+            good = (
+                all(_adjusted(h, env) or evaluate_relation(h, env) for h in relations)
+                and all(_holds(h, env) for h in hypotheses if isinstance(h, Predicate))
+                and all(_everywhere(h, env) for h in hypotheses if isinstance(h, ForAll))
             )
         except (Unevaluable, OverflowError, ZeroDivisionError, ValueError):
             good = False
         yield env if good else None
+
+
+def _everywhere(h: ForAll, env: Environment) -> bool:
+    """Whether a hypothesis "for all" holds: at every outcome, and at some values of a number.
+
+    That an expectation is finite needs no check on finitely many outcomes. Hypotheses about data
+    sets are met by how the outputs are drawn.
+    """
+    if h.conclusion.rhs.is_infinite or not all(type(v) is Symbol for v in h.variables):
+        return True
+    if any(v.is_integer for v in h.variables):
+        return True
+    choices = [_values(v, h, env) for v in h.variables]
+    for values in itertools.product(*choices):
+        at = env
+        for v, value in zip(h.variables, values, strict=True):
+            at = at.bind(v, value)
+        if all(_met(c, at) for c in h.conditions) and not evaluate_relation(h.conclusion, at):
+            return False
+    return True
+
+
+def _met(condition: Relation | Predicate, env: Environment) -> bool:
+    return isinstance(condition, Relation) and evaluate_relation(condition, env)
+
+
+def _values(v: Symbol, h: ForAll, env: Environment) -> Iterable[Any]:
+    """All outcomes for the outcome of a sample or a distribution, else some numbers."""
+    nodes = [n for e in (h.conclusion.lhs, h.conclusion.rhs) for n in sympy.preorder_traversal(e)]
+    if any(isinstance(n, Draw) and n.args[1] == v for n in nodes):
+        return range(2**_TOSSES)
+    if any(isinstance(n, AppliedUndef) and v in n.args for n in nodes):
+        return range(_OUTCOMES)
+    return [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
 
 
 def _free(
@@ -212,6 +271,36 @@ def _weights(rng: random.Random, attempt: int) -> tuple[Fraction, ...]:
     return tuple(Fraction(r, sum(raw)) for r in raw)
 
 
+def _coins(rng: random.Random) -> tuple[Fraction, ...]:
+    """The law of a sequence of tosses of one coin, by outcomes whose bits are the tosses."""
+    heads = Fraction(rng.randint(1, 9), 10)
+    return tuple(
+        heads ** n.bit_count() * (1 - heads) ** (_TOSSES - n.bit_count()) for n in range(2**_TOSSES)
+    )
+
+
+def _densities(
+    hypotheses: frozenset[Hypothesis], weights: Mapping[Any, Any]
+) -> dict[str, tuple[Any, ...]]:
+    """The functions f with E_M[f] = 1 by a hypothesis, each with the weights of M."""
+    claims = [h.conclusion if isinstance(h, ForAll) else h for h in hypotheses]
+    masses = [
+        h.lhs
+        for h in claims
+        if isinstance(h, Relation) and h.op == "=" and isinstance(h.lhs, Expectation) and h.rhs == 1
+    ]
+    return {
+        str(e.body.func): weights[e.distribution]
+        for e in masses
+        if isinstance(e.body, AppliedUndef) and e.distribution in weights
+    }
+
+
+def _heads(weights: tuple[Any, ...]) -> Any:
+    """The probability that the first toss is heads."""
+    return sum(weights[1::2])
+
+
 def _connect(
     weights: dict[Any, Any],
     values: dict[Any, Any],
@@ -220,7 +309,12 @@ def _connect(
 ) -> None:
     """Give the bound of a hypothesis on neighbouring outputs a value for which it holds."""
     for h in hypotheses:
-        if isinstance(h, ForAll) and h.conclusion.lhs.has(Distribution) and len(weights) >= 2:
+        if (
+            isinstance(h, ForAll)
+            and any(isinstance(v, DataSet) for v in h.variables)
+            and h.conclusion.lhs.has(Distribution)
+            and len(weights) >= 2
+        ):
             _make_private(h, weights, values, hypotheses, rng)
 
 
@@ -283,9 +377,11 @@ def evaluate_relation(h: Relation, env: Environment) -> bool:
     if h.rhs is sympy.oo:
         return bool(evaluate(h.lhs, env) < mp.inf)
     lhs, rhs = evaluate(h.lhs, env), evaluate(h.rhs, env)
-    return {
-        "=": lhs == rhs, "<=": lhs <= rhs, "<": lhs < rhs, ">=": lhs >= rhs, ">": lhs > rhs
-    }[h.op]  # fmt: skip
+    if mp.im(lhs) or mp.im(rhs):
+        raise Unevaluable(f"'{h}' is not about real numbers here")
+    if h.op == "=":
+        return bool(abs(lhs - rhs) <= mpf(10) ** -30 * (1 + abs(rhs)))
+    return bool({"<=": lhs <= rhs, "<": lhs < rhs, ">=": lhs >= rhs, ">": lhs > rhs}[h.op])
 
 
 def _holds(h: Predicate, env: Environment) -> bool:

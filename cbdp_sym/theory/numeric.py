@@ -20,15 +20,19 @@ from cbdp_sym.oracles.evaluate import (
     evaluate,
     maximum,
     number,
+    probabilities,
     quad,
 )
 from cbdp_sym.theory.adversaries import Linear, LinearIn
 from cbdp_sym.theory.distributions import (
     Density,
     Finite,
+    Gibbs,
+    Image,
     IndependentCoordinates,
     Laplace,
     Normal,
+    WithDensity,
 )
 from cbdp_sym.theory.divergences import (
     KL,
@@ -148,19 +152,54 @@ def _integrate(f: Callable[[Any], Any], *lines: _Line, centre: Any = None) -> An
     return quad(f, [-mp.inf, *sorted(points | ends), mp.inf])
 
 
-def _weights(P: Distribution, env: Environment) -> list[Any] | None:
-    if isinstance(P, Finite):
-        return [evaluate(w, env) for w in P.weights]
-    if P in env.weights:
-        return [number(w) for w in env.weights[P]]
-    return None
+@probabilities.register(Finite)
+def _(P: Finite, env: Environment) -> list[Any]:
+    return [evaluate(w, env) for w in P.weights]
+
+
+@probabilities.register(Image)
+def _(P: Image, env: Environment) -> list[Any] | None:
+    """The outcomes moved by a random stochastic matrix, the same for every distribution."""
+    weights = probabilities(P.preimage, env)
+    if weights is None:
+        return None
+    name, outcomes = str(P.args[0]), range(len(weights))
+    rows = [[1 + abs(number(env.tables(name, i, j))) ** 3 for j in outcomes] for i in outcomes]
+    return [
+        mp.fsum(w * row[j] / mp.fsum(row) for w, row in zip(weights, rows, strict=True))
+        for j in outcomes
+    ]
+
+
+@probabilities.register(WithDensity)
+def _(P: WithDensity, env: Environment) -> list[Any] | None:
+    """Each weight of the base times the density there."""
+    density, t, base = P.args
+    weights = probabilities(base, env)
+    if weights is None:
+        return None
+    return [w * evaluate(density, env.bind(t, n)) for n, w in enumerate(weights)]
+
+
+@probabilities.register(Gibbs)
+def _(P: Gibbs, env: Environment) -> list[Any] | None:
+    """Each weight of the base times e^{-energy}, divided by their sum."""
+    energy, t, base = P.args
+    weights = probabilities(base, env)
+    if weights is None:
+        return None
+    tilted = [w * mp.exp(-evaluate(energy, env.bind(t, n))) for n, w in enumerate(weights)]
+    total = mp.fsum(tilted)
+    return [w / total for w in tilted]
 
 
 def _pairs(P: Distribution, Q: Distribution, env: Environment) -> list[tuple[Any, Any]] | None:
     """Pairs of positive weights, or None on the line; ∞ is raised where Q misses mass of P."""
-    p, q = _weights(P, env), _weights(Q, env)
+    p, q = probabilities(P, env), probabilities(Q, env)
     if p is None or q is None:
         return None
+    if min(*p, *q) < 0:
+        raise Unevaluable(f"'{P}' or '{Q}' has a negative weight")
     return list(zip(p, q, strict=True))
 
 

@@ -10,10 +10,12 @@ from cbdp_sym.kernel.rules.equality import (
     transitive,
     unfold,
 )
+from cbdp_sym.kernel.rules.exchange import antisymmetric, exchanged
 from cbdp_sym.kernel.rules.expectations import (
     as_integral,
     change_measure,
     continuity_from_bound,
+    data_processing,
     density_bound,
     drop_continuity,
     drop_finiteness,
@@ -24,9 +26,12 @@ from cbdp_sym.kernel.rules.expectations import (
     monotone,
     nonnegative,
     positive_moment,
+    renamed,
     rewritten,
+    swapped,
     through,
     total_mass,
+    with_base,
 )
 from cbdp_sym.kernel.rules.extrema import maximum
 from cbdp_sym.kernel.rules.hypotheses import (
@@ -44,6 +49,7 @@ from cbdp_sym.kernel.rules.induction import (
     between,
     ceiling_above,
     ceiling_on,
+    cut_sum,
     first_term,
     induction,
     integrals,
@@ -61,7 +67,7 @@ from cbdp_sym.kernel.rules.integrals import (
     split,
     split_at_integers,
 )
-from cbdp_sym.kernel.rules.limits import limit, limit_bound
+from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound
 from cbdp_sym.kernel.rules.order import (
     absolute,
     bound,
@@ -85,14 +91,16 @@ from cbdp_sym.kernel.rules.suprema import (
 from cbdp_sym.kernel.rules.tails import gaussian_tail
 
 __all__ = [
-    "absolute", "algebraic", "also_infinite", "as_hypotheses", "as_integral", "assume",
-    "at_least", "attained", "between", "bodies", "bound", "by_equation", "by_sign", "cases",
-    "ceiling_above", "ceiling_on", "certified", "change_measure", "combine", "compare_constants",
-    "concave_maximum", "constant_factor", "continuity_from_bound", "density_bound", "discharge", "divergent",
-    "divergent_piece", "drop_continuity", "drop_finiteness", "finite_inside", "first_term", "gaussian_tail",
-    "hoelder", "increasing", "induction", "inequality", "instantiate", "integrals", "integrand", "integrate",
-    "iterate", "jensen", "last_term", "limit", "limit_bound", "linear", "maximum", "monotone", "named",
-    "nonnegative", "positive_moment", "quadrature", "reflexive", "replace", "require_admissible", "restate",
-    "restrict", "rewritten", "separate", "shift", "single_term", "specialise", "split",
-    "split_at_integers", "symmetric", "through", "total_mass", "transitive", "unfold", "weaken",
+    "absolute", "algebraic", "also_infinite", "antisymmetric", "as_hypotheses", "as_integral",
+    "assume", "at_least", "attained", "between", "bodies", "bound", "by_equation", "by_sign",
+    "cases", "ceiling_above", "ceiling_on", "certified", "change_measure", "combine",
+    "compare_constants", "concave_maximum", "constant_factor", "continuity_from_bound", "cut_sum",
+    "data_processing", "density_bound", "discharge", "divergent", "divergent_piece",
+    "drop_continuity", "drop_finiteness", "endpoint", "exchanged", "finite_inside", "first_term",
+    "gaussian_tail", "hoelder", "increasing", "induction", "inequality", "instantiate", "integrals",
+    "integrand", "integrate", "iterate", "jensen", "last_term", "limit", "limit_bound", "linear",
+    "maximum", "monotone", "named", "nonnegative", "positive_moment", "quadrature", "reflexive",
+    "renamed", "replace", "require_admissible", "restate", "restrict", "rewritten", "separate",
+    "shift", "single_term", "specialise", "split", "split_at_integers", "swapped", "symmetric",
+    "through", "total_mass", "transitive", "unfold", "weaken", "with_base",
 ]  # fmt: skip

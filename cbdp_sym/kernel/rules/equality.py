@@ -150,7 +150,9 @@ def replace(expression: Expr, fact: Fact) -> Fact:
             raise KernelError(str(error), weak=False) from error
         return e.func(*args)
 
-    new = walk(expression, Context(), frozenset())
+    bound = bound_symbols(expression)
+    outside = Context(h for h in fact.hypotheses if not h.free_symbols & bound)  # these stay
+    new = walk(expression, outside, frozenset())
     if not found:
         raise KernelError(f"'{equation.lhs}' does not occur in '{expression}'", weak=False)
     return exact("congruence", hypotheses, Relation(expression, "=", new), fact)

@@ -10,7 +10,13 @@ from sympy import Expr, Interval, S, Symbol
 
 from cbdp_sym.kernel.algebra import equal, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import Predicate, Relation, absolutely_continuous, substitute
+from cbdp_sym.kernel.logic import (
+    Predicate,
+    Relation,
+    absolutely_continuous,
+    bound_symbols,
+    substitute,
+)
 from cbdp_sym.kernel.rules.equality import binder_conditions, domain_conditions
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.order import require_range, require_smooth
@@ -57,6 +63,61 @@ def as_integral(expectation: Expectation) -> Fact:
     return exact("density", (), Relation(expectation, "=", whole))
 
 
+def renamed(expectation: Expectation, outcome: Symbol) -> Fact:
+    """``E_x f(x) = E_y f(y)``: the same expectation with another name for its outcome."""
+    if not isinstance(expectation, Expectation):
+        raise KernelError(f"'{expectation}' is no expectation", weak=False)
+    x, P = expectation.limits[0]
+    taken = expectation.free_symbols | bound_symbols(expectation.body) | P.free_symbols
+    if outcome in taken or x in P.free_symbols or x in bound_symbols(expectation.body):
+        raise KernelError(f"'{outcome}' or '{x}' has another use in '{expectation}'", weak=False)
+    new = Expectation(expectation.body.xreplace({x: outcome}), (outcome, P))
+    return exact("renaming", (), Relation(expectation, "=", new))
+
+
+def with_base(
+    expectation: Expectation, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
+    """``E_P[f] = E_M[f p]``, where p > 0 is the density of P with respect to the distribution M."""
+    if not isinstance(expectation, Expectation) or expectation.distribution.base is None:
+        raise KernelError(f"'{expectation}' is not over a density with a base", weak=False)
+    context, hypotheses = premises_of(under, given)
+    x, P = expectation.limits[0]
+    if x in P.free_symbols or any(x in h.free_symbols for h in hypotheses):
+        raise KernelError(f"'{x}' is not only the outcome; rename it", weak=False)
+    if not context.proper(P):
+        raise KernelError(f"'{P}' is not known to be a probability distribution")
+    density = P.pdf(x)
+    require_defined(density, context)
+    if not context.positive(density):
+        raise KernelError(f"'{density}' is not known to be positive everywhere")
+    new = Expectation(expectation.body * density, (x, P.base))
+    return exact("density", hypotheses, Relation(expectation, "=", new), *given)
+
+
+def swapped(
+    expectation: Expectation, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
+    """``E_x E_y[f] = E_y E_x[f]`` for f ≥ 0 and distributions that do not depend on the other outcome."""
+    inner = expectation.body
+    if not isinstance(inner, Expectation):
+        raise KernelError(f"'{expectation}' is no expectation of an expectation", weak=False)
+    (x, P), (y, Q) = expectation.limits[0], inner.limits[0]
+    if x == y or x in Q.free_symbols or y in P.free_symbols:
+        raise KernelError(f"'{P}' and '{Q}' are not independent", weak=False)
+    context, hypotheses = premises_of(under, given)
+    if any({x, y} & h.free_symbols for h in hypotheses):
+        raise KernelError(f"a hypothesis depends on '{x}' or '{y}'", weak=False)
+    for law in (P, Q):
+        if not context.proper(law):
+            raise KernelError(f"'{law}' is not known to be a probability distribution")
+    if not context.nonnegative(inner.body):
+        raise KernelError(f"'{inner.body}' is not known to be nonnegative")
+    new = Expectation(Expectation(inner.body, (x, P)), (y, Q))
+    evidence = Evidence("order", Grade.CITED, tuple(given), axiom="Tonelli for expectations")
+    return seal(hypotheses, Relation(expectation, "=", new), evidence)
+
+
 def rewritten(
     expectation: Expectation, new: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()
 ) -> Fact:
@@ -98,23 +159,37 @@ def linear(
 
     ``terms`` are the addends to use, each a constant times a random variable; without them the body
     is expanded. Each of the expectations that arise has to be finite, by a hypothesis ``E|f| < ∞`` or a
-    known value for f ≥ 0, unless all the terms are nonnegative.
+    known value, except for one of them (E[f + g] = E f + E g also where E f is ±∞ or undefined, if g
+    is integrable), and unless all the terms are nonnegative.
     """
     context, hypotheses = _inside(expectation, under, given)
     x, P = expectation.limits[0]
     terms = terms or sympy.Add.make_args(sympy.expand(expectation.body, power_exp=False))
-    if not equal(sympy.Add(*terms), expectation.body, context):
+    whole = sympy.Add(*terms)
+    if whole != expectation.body and not equal(whole, expectation.body, context):
         raise KernelError(f"'{expectation.body}' is not found to be the sum of the terms {terms}")
     total = S.Zero
     free = all(context.nonnegative(t) for t in terms)
+    exempt = False
     for term in terms:
-        total += _term(term, x, P, context, free)
+        try:
+            total += _term(term, x, P, context, free)
+        except KernelError:
+            constant, moving = _independent(term, x)
+            if exempt or isinstance(moving, sympy.Sum) or not context.nonzero(constant):
+                raise
+            require_defined(constant, context)
+            exempt = True
+            total += constant * Expectation(moving, (x, P))
     evidence = Evidence("linearity", Grade.CITED, tuple(given), axiom="Linearity of expectation")
     return seal(hypotheses, Relation(expectation, "=", total), evidence)
 
 
 def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) -> Expr:
-    if isinstance(term, sympy.Sum):
+    if x not in term.free_symbols:
+        require_defined(term, context)
+        return term
+    if isinstance(term, sympy.Sum) and not _integrable(Expectation(term, (x, P)), context):
         (i, low, high), *more = term.limits
         if more or low.is_infinite or high.is_infinite or {low, high} & {x}:
             raise KernelError(f"'{term}' is not a finite sum over one index")
@@ -122,8 +197,8 @@ def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) 
         return sympy.Sum(_term(term.function, x, P, within, False), (i, low, high))
     constant, moving = _independent(term, x)
     require_defined(constant, context)
-    if moving == 1:
-        return constant
+    if isinstance(moving, sympy.Sum) and moving != term:
+        return constant * _term(moving, x, P, context, False)
     part = Expectation(moving, (x, P))
     if not (free and context.positive(constant)) and not _integrable(part, context):
         raise KernelError(f"'{part}' has to be finite: add the hypothesis that it is")
@@ -143,9 +218,12 @@ def _independent(term: Expr, x: Symbol) -> tuple[Expr, Expr]:
 
 
 def _integrable(part: Expectation, context: Context) -> bool:
-    """Whether E|f| < ∞ is known: as such, or because f ≥ 0 and E f is a number."""
+    """Whether E|f| < ∞ is known: as such, or because E f is a number.
+
+    On the line E f may stand for an integral that converges conditionally; there f has to be ≥ 0.
+    """
     return context.finite(part) or (
-        context.nonnegative(part.body)
+        (part.distribution.is_arbitrary or context.nonnegative(part.body))
         and any(
             isinstance(h, Relation) and h.lhs == part and h.op == "=" and h.rhs.is_Rational
             for h in context.hypotheses
@@ -157,7 +235,7 @@ def total_mass(ratio: Expectation, under: Iterable[Any] = ()) -> Fact:
     """``E_Q[p/q] = 1``, for P absolutely continuous with respect to Q."""
     (x, Q), body = ratio.limits[0], ratio.body
     for P in dominated_by(Q, premises_of(under, ())[1]):
-        if body == P.pdf(x) / Q.pdf(x):
+        if P.base == Q.base and body == P.pdf(x) / Q.pdf(x):
             condition = absolutely_continuous(P, Q)
             return exact("total mass", [condition], Relation(ratio, "=", S.One))
     raise KernelError(f"'{ratio}' is not E_Q[p/q] with P ≪ Q among the hypotheses")
@@ -173,7 +251,9 @@ def change_measure(expectation: Expectation, R: Distribution, under: Iterable[An
     x, Q = expectation.limits[0]
     context, hypotheses = _inside(expectation, under, [])
     reasons = [
-        P for P in dominated_by(R, hypotheses) if P == Q or _vanishes(expectation, P, context)
+        P
+        for P in dominated_by(R, hypotheses)
+        if Q.base == R.base == P.base and (P == Q or _vanishes(expectation, P, context))
     ]
     if not reasons:
         raise KernelError(f"'{expectation.body}' is not known to vanish where '{R}' has no mass")
@@ -304,6 +384,8 @@ def density_bound(hypothesis: Relation, x: Symbol) -> Fact:
     if pair is None or hypothesis.op not in ("<=", "<"):
         raise KernelError(f"'{hypothesis}' does not bound a max-divergence", weak=False)
     P, Q = pair
+    if P.base != Q.base:
+        raise KernelError(f"the densities of '{P}' and '{Q}' have different bases", weak=False)
     bound = sympy.exp(hypothesis.rhs) * Q.pdf(x)
     return exact("essential supremum", [hypothesis], Relation(P.pdf(x), "<=", bound))
 
@@ -332,15 +414,28 @@ def drop_continuity(fact: Fact, bound: Relation) -> Fact:
     return exact("absolute continuity", left, fact.conclusion, fact)
 
 
-def nonnegative(divergence: Defined) -> Fact:
-    """⊢ D(P‖Q) ≥ 0."""
+def nonnegative(divergence: Defined, under: Iterable[Any] = ()) -> Fact:
+    """D(P‖Q) ≥ 0; ``under`` is what makes P and Q probability distributions."""
+    context, hypotheses = premises_of(under, ())
     if not (isinstance(divergence, Defined) and divergence.is_extended_nonnegative):
         raise KernelError(f"'{divergence}' is no divergence", weak=False)
     for P in divergence.atoms(Distribution):
-        if not Context().proper(P):
+        if not context.proper(P):
             raise KernelError(f"'{P}' is not known to be a probability distribution")
     evidence = Evidence("nonnegativity", Grade.CITED, axiom="Nonnegativity of divergences")
-    return seal((), Relation(divergence, ">=", S.Zero), evidence)
+    return seal(hypotheses, Relation(divergence, ">=", S.Zero), evidence)
+
+
+def data_processing(processed: Any) -> Fact:
+    """⊢ D(fP‖fQ) ≤ D(P‖Q), for one function f of both, possibly randomised."""
+    if not getattr(processed, "processes_data", False):
+        raise KernelError(f"'{processed}' is no divergence with this property", weak=False)
+    first, second = processed.arguments
+    if None in (first.preimage, second.preimage) or first.args[0] != second.args[0]:
+        raise KernelError(f"'{processed}' does not compare images under one function", weak=False)
+    original = processed.func(first.preimage, second.preimage)
+    evidence = Evidence("data processing", Grade.CITED, axiom="Data processing")
+    return seal((), Relation(processed, "<=", original), evidence)
 
 
 def drop_finiteness(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import sympy
-from sympy import Basic, Integral, Sum, Symbol
+from sympy import Basic, Expr, Integral, Sum, Symbol
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
@@ -89,6 +89,19 @@ def first_term(total: Sum, under: Iterable[Any] = ()) -> Fact:
     rest = Sum(total.function, (i, low + 1, high))
     split = total.function.xreplace({i: low}) + rest
     return exact("first term", hypotheses, Relation(total, "=", split))
+
+
+def cut_sum(total: Sum, at: Expr, under: Iterable[Any] = ()) -> Fact:
+    """``Σ_{i=a}^{b} f(i) = Σ_{i=a}^{c} f(i) + Σ_{i=c+1}^{b} f(i)`` for integers a - 1 ≤ c ≤ b."""
+    (i, low, high), *more = total.limits
+    context, hypotheses = premises_of(under, ())
+    if more or not (low.is_integer and high.is_integer and at.is_integer):
+        raise KernelError(f"'{total}' is no sum over one integer index", weak=False)
+    context.require(Relation(low - 1, "<=", at), "the sum is cut within its range")
+    context.require(Relation(at, "<=", high), "the sum is cut within its range")
+    require_defined(total, context)
+    pieces = Sum(total.function, (i, low, at)) + Sum(total.function, (i, at + 1, high))
+    return exact("cut sum", hypotheses, Relation(total, "=", pieces))
 
 
 def single_term(total: Sum) -> Fact:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from sympy import Expr, Limit
+from typing import Any
 
+from sympy import Expr, Limit, Symbol
+
+from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import Hypothesis, Relation
 from cbdp_sym.kernel.rules.hypotheses import exact
@@ -40,6 +43,38 @@ def limit_bound(term: Limit, fact: Fact) -> Fact:
     outer, value = _at_the_end(term, fact)
     evidence = Evidence("limit of a bound", Grade.CITED, (fact,), axiom="Continuity in the order")
     return seal(outer, Relation(term, "<=", value), evidence)
+
+
+def endpoint(fact: Fact, variable: Symbol, start: Expr) -> Fact:
+    """``f(a) <= g(a)`` from ``f(v) <= g(v)`` for a < v (or a < v < c), f and g continuous from a on.
+
+    A strict inequality weakens. It may also be ``>=``.
+
+    Raises:
+        KernelError: ``fact`` says something else, or a side may not be continuous at a.
+    """
+    relation = fact.conclusion
+    if relation.op == "=":
+        raise KernelError(f"'{relation}' is no inequality", weak=False)
+    require_range(variable, start, Context(fact.hypotheses))
+    outer = frozenset(h for h in fact.hypotheses if variable not in h.free_symbols)
+    context = Context(outer)
+    require_defined(start, context)
+    for h in fact.hypotheses - outer:
+        if h == Relation(variable, ">", start):
+            continue
+        upper = isinstance(h, Relation) and h.op in ("<", "<=") and h.lhs == variable
+        end = h.rhs if isinstance(h, Relation) and upper else variable
+        if end.has(variable) or not context.positive(end - start):
+            raise KernelError(f"the hypothesis '{h}' depends on '{variable}'")
+    at_start = {variable: start}
+    for side in (relation.lhs, relation.rhs):
+        require_smooth_from(side, variable, start, context)
+        require_defined(side.xreplace(at_start), context)
+    weak: Any = {"<": "<=", ">": ">="}.get(relation.op, relation.op)
+    ends = (side.xreplace(at_start) for side in (relation.lhs, relation.rhs))
+    lhs, rhs = ends
+    return exact("continuity", outer, Relation(lhs, weak, rhs), fact)
 
 
 def _at_the_end(term: Limit, fact: Fact) -> tuple[frozenset[Hypothesis], Expr]:

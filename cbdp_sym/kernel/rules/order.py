@@ -129,12 +129,28 @@ class _Monotone:
         if isinstance(e, sympy.Integral) and position == 0:
             if not ordered(e, context):
                 raise KernelError(f"the limits of '{e}' are not known to be in order")
+            self._exists(e, new, direction, context, inner)
             return new, direction, False
         if isinstance(e, Expectation) and not context.proper(e.distribution):
             raise KernelError(f"'{e.distribution}' is not known to be a probability distribution")
+        if isinstance(e, Expectation):
+            self._exists(e, new, direction, context, inner)
         if isinstance(e, (sympy.Sum, Expectation, Supremum)) and position == 0:
             return new, direction, False
         raise KernelError(f"cannot tell whether '{e}' is monotone in '{target.lhs}'")
+
+    def _exists(self, old: Any, new: Any, direction: int, outer: Context, inner: Context) -> None:
+        """Check that both integrals are defined: the smaller one is above -∞ or the larger below ∞."""
+        upward = (self.fact.conclusion.op in ("<=", "<")) == (direction > 0)
+        small, large = (old, new) if upward else (new, old)
+        if not (
+            inner.nonnegative(small.args[0])
+            or inner.sign(large.args[0]) <= NONPOSITIVE
+            or _integrable(small, outer)
+            or _integrable(large, outer)
+            or _below_infinity(large, outer)
+        ):
+            raise KernelError(f"neither '{small}' nor '{large}' is known to be integrable")
 
     def _addends(self, e: Expr, parts: list[Any], context: Context) -> bool:
         """Check that no ∞ - ∞ can arise; True where everything unchanged is finite."""
@@ -179,6 +195,37 @@ class _Monotone:
         if sign == frozenset({-1}) and context.positive(base) and context.positive(new):
             return -direction, strict
         raise KernelError(f"the sign of the exponent of '{e}' is not known")
+
+
+def _integrable(e: Any, context: Context) -> bool:
+    """Whether e is finite, or the mean of a sum of constants and multiples of what has a finite mean."""
+    if _finite(e, context):
+        return True
+    if not isinstance(e, Expectation):
+        return False
+    for addend in sympy.Add.make_args(e.body):
+        constant, moving = addend.as_independent(e.outcome, as_Add=False)
+        if not _finite(constant, context) or (
+            moving != 1 and not context.finite(Expectation(moving, *e.limits))
+        ):
+            return False
+    return True
+
+
+def _below_infinity(e: Any, context: Context) -> bool:
+    """Whether e is E[f + c] with ``E f <= `` a finite number among the hypotheses."""
+    if not isinstance(e, Expectation):
+        return False
+    moving = [a for a in sympy.Add.make_args(e.body) if e.outcome in a.free_symbols]
+    constant = [a for a in sympy.Add.make_args(e.body) if e.outcome not in a.free_symbols]
+    part = Expectation(sympy.Add(*moving), *e.limits)
+    return all(_finite(c, context) for c in constant) and any(
+        isinstance(h, Relation)
+        and h.lhs == part
+        and h.op in ("<=", "<")
+        and _finite(h.rhs, context)
+        for h in context.hypotheses
+    )
 
 
 def _finite(e: Expr, context: Context) -> bool:

@@ -24,6 +24,8 @@ class Finite(Distribution):
     space = "finite"
 
     def __new__(cls, *weights: Any) -> Any:
+        if len(weights) == 1 and isinstance(weights[0], Tuple):
+            (weights,) = weights  # rebuilt from its args, as SymPy does when it substitutes
         w = tuple(map(expression, weights))
         if not same_form(sympy.Add(*w), sympy.S.One, Context()) or any(p.is_negative for p in w):
             raise KernelError(f"the weights {w} are no probabilities that sum to 1", weak=False)

@@ -24,6 +24,8 @@ class Divergence(Defined):
         True  # a finite value means that P is absolutely continuous with respect to Q
     )
 
+    processes_data = False  # whether "Data processing" is cited for it
+
     @property
     def arguments(self) -> tuple[Distribution, Distribution]:
         """P and Q, the last two arguments."""
@@ -41,6 +43,7 @@ def power_integral(alpha: Expr, P: Distribution, Q: Distribution, context: Conte
         KernelError: P and Q live on different spaces, or P ≪ Q is not known.
     """
     x = OUTCOME
+    require_no_base(P, Q)
     if P.is_arbitrary or Q.is_arbitrary:
         require_continuity(P, Q, context)
         return Expectation((P.pdf(x) / Q.pdf(x)) ** alpha, (x, Q))
@@ -62,6 +65,13 @@ def weight_pairs(P: Finite, Q: Finite, context: Context) -> list[tuple[Expr, Exp
     if not all(map(context.positive, (*P.weights, *Q.weights))):
         raise KernelError(f"the weights of '{P}' and '{Q}' have to be positive")
     return list(zip(P.weights, Q.weights, strict=True))
+
+
+def require_no_base(*distributions: Distribution) -> None:
+    """Check that no density is with respect to a distribution, so that they can be compared."""
+    for P in distributions:
+        if P.base is not None:
+            raise KernelError(f"the density of '{P}' is with respect to '{P.base}'", weak=False)
 
 
 def require_continuity(P: Distribution, Q: Distribution, context: Context) -> None:

@@ -10,11 +10,12 @@ from sympy import Expr, Integral, log, oo
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Expectation
-from cbdp_sym.theory.distributions import Finite, IndependentCoordinates
+from cbdp_sym.theory.distributions import Finite, Gibbs, IndependentCoordinates
 from cbdp_sym.theory.divergences.base import (
     OUTCOME,
     Divergence,
     require_continuity,
+    require_no_base,
     weight_pairs,
 )
 
@@ -22,9 +23,16 @@ from cbdp_sym.theory.divergences.base import (
 class KL(Divergence):
     """``KL(P, Q)`` = ∫ p log(p/q), in nats."""
 
+    processes_data = True
+
     def definition(self, context: Context) -> Expr:
         P, Q = self.arguments
         x = OUTCOME
+        if P.base is not None and P.base == Q.base:
+            if not isinstance(Q, Gibbs):  # whose density is positive everywhere
+                require_continuity(P, Q, context)
+            return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))
+        require_no_base(P, Q)
         if P.is_arbitrary or Q.is_arbitrary:
             require_continuity(P, Q, context)
             return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))

@@ -9,7 +9,7 @@ from sympy import Expr, Max, Reals, log
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Distribution, Supremum
 from cbdp_sym.theory.distributions import Finite
-from cbdp_sym.theory.divergences.base import OUTCOME, Divergence, weight_pairs
+from cbdp_sym.theory.divergences.base import OUTCOME, Divergence, require_no_base, weight_pairs
 
 
 class MaxDivergence(Divergence):
@@ -17,6 +17,7 @@ class MaxDivergence(Divergence):
 
     def definition(self, context: Context) -> Expr:
         P, Q = self.arguments
+        require_no_base(P, Q)
         if isinstance(P, Finite) and isinstance(Q, Finite):
             return Max(*(log(p / q) for p, q in weight_pairs(P, Q, context)))
         return Supremum(log(P.pdf(OUTCOME) / Q.pdf(OUTCOME)), (OUTCOME, Reals))
