@@ -87,6 +87,11 @@ class _Binding(Expr):
         return Expr.__new__(cls, expression(body), *(Tuple(*limit) for limit in limits))
 
     @property
+    def canonical_variables(self) -> dict[Basic, Basic]:
+        """None: SymPy's own renaming would give the bound variables no assumptions."""
+        return {}
+
+    @property
     def body(self) -> Expr:
         return self.args[0]
 

@@ -28,6 +28,15 @@ from cbdp_sym.kernel.rules.expectations import (
     through,
     total_mass,
 )
+from cbdp_sym.kernel.rules.extended import (
+    finite_value,
+    in_range,
+    least_bound,
+    limit_at_least,
+    limit_at_most,
+    trivially_continuous,
+    unless_infinite,
+)
 from cbdp_sym.kernel.rules.hypotheses import (
     as_hypotheses,
     assume,
@@ -80,14 +89,15 @@ from cbdp_sym.kernel.rules.suprema import (
 )
 
 __all__ = [
-    "absolute", "algebraic", "also_infinite", "as_hypotheses", "as_integral", "assume",
-    "at_least", "attained", "between", "bodies", "bound", "by_equation", "by_sign", "cases",
-    "ceiling_above", "ceiling_on", "certified", "change_measure", "combine", "compare_constants",
-    "concave_maximum", "continuity_from_bound", "density_bound", "discharge", "divergent",
-    "divergent_piece", "drop_continuity", "drop_finiteness", "finite_inside", "first_term",
-    "hoelder", "increasing", "induction", "instantiate", "integrals", "integrand", "integrate",
-    "iterate", "jensen", "last_term", "limit", "limit_bound", "linear", "monotone", "named",
-    "nonnegative", "positive_moment", "reflexive", "replace", "require_admissible", "restate",
-    "restrict", "rewritten", "separate", "shift", "single_term", "specialise", "split",
-    "split_at_integers", "symmetric", "through", "total_mass", "transitive", "unfold", "weaken",
+    "absolute", "algebraic", "also_infinite", "as_hypotheses", "as_integral", "assume", "at_least",
+    "attained", "between", "bodies", "bound", "by_equation", "by_sign", "cases", "ceiling_above",
+    "ceiling_on", "certified", "change_measure", "combine", "compare_constants", "concave_maximum",
+    "continuity_from_bound", "density_bound", "discharge", "divergent", "divergent_piece",
+    "drop_continuity", "drop_finiteness", "finite_inside", "finite_value", "first_term", "hoelder",
+    "in_range", "increasing", "induction", "instantiate", "integrals", "integrand", "integrate",
+    "iterate", "jensen", "last_term", "least_bound", "limit_at_least", "limit_at_most", "linear",
+    "monotone", "named", "nonnegative", "positive_moment", "reflexive", "replace",
+    "require_admissible", "restate", "restrict", "rewritten", "separate", "shift", "single_term",
+    "specialise", "split", "split_at_integers", "symmetric", "through", "total_mass", "transitive",
+    "trivially_continuous", "unfold", "unless_infinite", "weaken",
 ]  # fmt: skip
