@@ -33,7 +33,7 @@ _HOMES = {
     ),
     "cbdp_sym.theory.divergences": (
         "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
-        "RestrictedRenyi",
+        "RestrictedRenyi", "SquaredHellinger",
     ),
     "cbdp_sym.theory.adversaries": ("Linear", "LinearIn", "Polynomials", "Span"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "Conjugate", "KLGenerator"),

@@ -41,6 +41,7 @@ from cbdp_sym.theory.divergences import (
     RenyiDivergence,
     Restricted,
     RestrictedRenyi,
+    SquaredHellinger,
 )
 from cbdp_sym.theory.generators import AlphaGenerator, Conjugate, KLGenerator
 
@@ -240,6 +241,14 @@ def _coordinates(
 @evaluate.register(KL)
 def _(e: KL, env: Environment) -> Any:
     return _coordinates(e, *e.arguments, env, _kl)
+
+
+@evaluate.register(SquaredHellinger)
+def _(e: SquaredHellinger, env: Environment) -> Any:
+    pairs = _pairs(*e.arguments, env)
+    if pairs is None:
+        raise Unevaluable("the Hellinger distance is evaluated for finite distributions")
+    return mp.fsum((mp.sqrt(p) - mp.sqrt(q)) ** 2 for p, q in pairs)
 
 
 @evaluate.register(RenyiDivergence)

@@ -33,6 +33,15 @@ from cbdp_sym.kernel.rules.expectations import (
     total_mass,
     with_base,
 )
+from cbdp_sym.kernel.rules.extended import (
+    finite_value,
+    in_range,
+    least_bound,
+    limit_at_least,
+    limit_at_most,
+    trivially_continuous,
+    unless_infinite,
+)
 from cbdp_sym.kernel.rules.extrema import maximum
 from cbdp_sym.kernel.rules.hypotheses import (
     as_hypotheses,
@@ -96,11 +105,13 @@ __all__ = [
     "cases", "ceiling_above", "ceiling_on", "certified", "change_measure", "combine",
     "compare_constants", "concave_maximum", "constant_factor", "continuity_from_bound", "cut_sum",
     "data_processing", "density_bound", "discharge", "divergent", "divergent_piece",
-    "drop_continuity", "drop_finiteness", "endpoint", "exchanged", "finite_inside", "first_term",
-    "gaussian_tail", "hoelder", "increasing", "induction", "inequality", "instantiate", "integrals",
-    "integrand", "integrate", "iterate", "jensen", "last_term", "limit", "limit_bound", "linear",
-    "maximum", "monotone", "named", "nonnegative", "positive_moment", "quadrature", "reflexive",
-    "renamed", "replace", "require_admissible", "restate", "restrict", "rewritten", "separate",
-    "shift", "single_term", "specialise", "split", "split_at_integers", "swapped", "symmetric",
-    "through", "total_mass", "transitive", "unfold", "weaken", "with_base",
+    "drop_continuity", "drop_finiteness", "endpoint", "exchanged", "finite_inside", "finite_value",
+    "first_term", "gaussian_tail", "hoelder", "in_range", "increasing", "induction", "inequality",
+    "instantiate", "integrals", "integrand", "integrate", "iterate", "jensen", "last_term",
+    "least_bound", "limit", "limit_at_least", "limit_at_most", "limit_bound", "linear", "maximum",
+    "monotone", "named", "nonnegative", "positive_moment", "quadrature", "reflexive", "renamed",
+    "replace", "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
+    "single_term", "specialise", "split", "split_at_integers", "swapped", "symmetric", "through",
+    "total_mass", "transitive", "trivially_continuous", "unfold", "unless_infinite", "weaken",
+    "with_base",
 ]  # fmt: skip

@@ -1,0 +1,169 @@
+"""Quantities in [0, ∞]: what the rules for infinite values, least bounds and limits do and refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sympy import Integer, Limit, Max, Symbol, exp, log, oo
+
+from cbdp_sym import (
+    KL,
+    Above,
+    Arbitrary,
+    AtLeast,
+    AtMost,
+    Below,
+    Equal,
+    Expectation,
+    KLGenerator,
+    Linear,
+    MaxDivergence,
+    RenyiDivergence,
+    Restricted,
+    SquaredHellinger,
+    absolutely_continuous,
+    lemma,
+    rules,
+)
+from cbdp_sym.kernel.fact import KernelError
+
+P, Q = Arbitrary("P"), Arbitrary("Q")
+x, bound = Symbol("x", real=True), Symbol("b", real=True)
+alpha, beta = Symbol("alpha", positive=True), Symbol("alpha'", positive=True)
+
+
+def D(order: Any) -> RenyiDivergence:
+    return RenyiDivergence(order, P, Q)
+
+
+def assumed(relation: Any) -> Any:
+    return rules.assume(relation)
+
+
+def increases() -> Any:
+    """D_α ≤ D_α' for 1 < α ≤ α'."""
+    return lemma("zcdp.lem2.2.monotonicity")
+
+
+at_one = Limit(D(alpha), alpha, 1, "+")
+
+
+def test_a_bound_that_holds_below_infinity_holds() -> None:
+    fact = rules.weaken(assumed(AtLeast(KL(P, Q), 1)), [AtLeast(KL(P, Q), 1), Below(KL(P, Q), oo)])
+    assert rules.unless_infinite(fact, KL(P, Q)).conclusion == AtLeast(KL(P, Q), 1)
+
+
+def test_at_most_every_bound_is_at_most_the_larger() -> None:
+    terms = [KL(P, Q), KL(Q, P)]
+    hypotheses = [AtMost(t, bound) for t in terms]
+    fact = rules.weaken(assumed(AtMost(SquaredHellinger(P, Q), bound)), [
+        AtMost(SquaredHellinger(P, Q), bound), *hypotheses])  # fmt: skip
+    with pytest.raises(KernelError):  # the assumption itself speaks of the bound
+        rules.least_bound(rules.weaken(fact, [*fact.hypotheses, Above(bound, 0)]), bound)
+    small = rules.transitive(assumed(AtMost(KL(P, Q), KL(Q, P))), assumed(AtMost(KL(Q, P), bound)))
+    assert rules.least_bound(small, bound).conclusion == AtMost(KL(P, Q), KL(Q, P))
+    assert Max(*terms).has(KL)
+
+
+def test_the_limit_of_what_increases() -> None:
+    at_two = rules.limit_at_most(at_one, increases(), Integer(2))
+    assert at_two.conclusion == AtMost(at_one, D(2)) and not at_two.hypotheses
+    assert rules.limit_at_most(at_one, increases(), beta, [beta > 1]).conclusion.rhs == D(beta)
+
+
+def test_ranges_and_values() -> None:
+    assert rules.in_range(AtMost(SquaredHellinger(P, Q), 2)).hypotheses == frozenset()
+    assert rules.finite_value(x + 1).conclusion == Below(x + 1, oo)
+    same = absolutely_continuous(P, P)
+    fact = rules.unfold(KL(P, P), [same])
+    assert same not in rules.trivially_continuous(fact).hypotheses
+
+
+REFUSED: dict[str, Callable[[], Any]] = {
+    "the value of what may be infinite": lambda: rules.finite_value(KL(P, Q)),
+    "the value of what may be undefined": lambda: rules.finite_value(log(x)),
+    "a range that is too narrow": lambda: rules.in_range(AtMost(SquaredHellinger(P, Q), 1)),
+    "a range of what has none": lambda: rules.in_range(AtLeast(KL(P, Q), 0)),
+    "the infinite case of an upper bound": lambda: rules.unless_infinite(
+        rules.weaken(assumed(AtMost(KL(P, Q), 1)), [AtMost(KL(P, Q), 1), Below(KL(P, Q), oo)]),
+        KL(P, Q),
+    ),
+    "the infinite case of an equation": lambda: rules.unless_infinite(
+        rules.weaken(assumed(Equal(KL(P, Q), 1)), [Equal(KL(P, Q), 1), Below(KL(P, Q), oo)]),
+        KL(P, Q),
+    ),
+    "the infinite case of what may have no value": lambda: rules.unless_infinite(
+        rules.weaken(
+            assumed(AtLeast(Expectation(x, (x, P)), 1)),
+            [AtLeast(Expectation(x, (x, P)), 1), Below(Expectation(x, (x, P)), oo)],
+        ),
+        Expectation(x, (x, P)),
+    ),
+    "the infinite case of a restricted divergence": lambda: rules.unless_infinite(
+        rules.weaken(
+            assumed(AtLeast(Restricted(KLGenerator(), Linear(), P, Q), 1)),
+            [
+                AtLeast(Restricted(KLGenerator(), Linear(), P, Q), 1),
+                Below(Restricted(KLGenerator(), Linear(), P, Q), oo),
+            ],
+        ),
+        Restricted(KLGenerator(), Linear(), P, Q),
+    ),
+    "a least bound that is positive": lambda: rules.least_bound(
+        rules.transitive(
+            assumed(AtMost(KL(P, Q), KL(Q, P))), assumed(AtMost(KL(Q, P), alpha))
+        ),
+        alpha,
+    ),
+    "a least bound without a hypothesis": lambda: rules.least_bound(
+        rules.by_sign(AtMost(x, x)), x
+    ),
+    "a least bound of what depends on it": lambda: rules.least_bound(
+        rules.transitive(
+            assumed(AtMost(KL(P, Q), exp(bound) - 1 + bound)),
+            assumed(AtMost(exp(bound) - 1 + bound, bound)),
+        ),
+        bound,
+    ),
+    "a Rényi divergence of order below 1": lambda: rules.least_bound(
+        rules.transitive(
+            assumed(AtMost(D(alpha), KL(P, Q))), assumed(AtMost(KL(P, Q), bound))
+        ),
+        bound,
+    ),
+    "continuity that is not trivial": lambda: rules.trivially_continuous(
+        rules.unfold(KL(P, Q), [absolutely_continuous(P, Q)])
+    ),
+    "a limit at a value that is not beyond": lambda: rules.limit_at_most(
+        at_one, increases(), Integer(1)
+    ),
+    "a limit from the left": lambda: rules.limit_at_most(
+        Limit(D(alpha), alpha, 1, "-"), increases(), Integer(2)
+    ),
+    "a limit of what is not known to increase": lambda: rules.limit_at_most(
+        at_one, rules.weaken(assumed(AtMost(D(alpha), 5)), [AtMost(D(alpha), 5)]), Integer(2)
+    ),
+    "a limit of what increases on an interval only": lambda: rules.limit_at_most(
+        at_one, rules.weaken(increases(), [*increases().hypotheses, alpha < 2]), Integer(3)
+    ),
+    "a limit that is bounded from above": lambda: rules.limit_at_least(
+        at_one, increases(), rules.weaken(assumed(AtMost(D(alpha), 5)), [AtMost(D(alpha), 5)])
+    ),
+    "a limit with a bound that jumps": lambda: rules.limit_at_least(
+        at_one, increases(),
+        rules.weaken(
+            assumed(AtLeast(D(alpha), 1 / (alpha - 1))),
+            [AtLeast(D(alpha), 1 / (alpha - 1)), alpha > 1],
+        ),
+    ),
+    "the Hellinger distance without domination": lambda: rules.unfold(SquaredHellinger(P, Q)),
+    "the max-divergence as a number": lambda: rules.finite_value(MaxDivergence(P, Q)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused(name: str) -> None:
+    with pytest.raises(KernelError):
+        REFUSED[name]()
