@@ -126,6 +126,11 @@ def test_nested_expectations() -> None:
     assert fact.conclusion.rhs == Expectation(x * exp(f(x)), (x, M))
 
 
+def test_a_ratio_of_densities_has_at_most_the_mass_of_the_numerator() -> None:
+    fact = rules.at_most_base(Expectation(exp(x) / g(x), (x, P)), exp(x), [Equal(P.total_mass, 1)])
+    assert fact.conclusion == AtMost(fact.conclusion.lhs, Expectation(exp(x), (x, M)))
+
+
 def test_a_strict_bound_weakens_at_the_endpoint() -> None:
     fact = rules.by_sign(Above(1 + x, 1), under=[x > 0])
     assert rules.endpoint(fact, x, Integer(0)).conclusion == AtLeast(1, 1)
@@ -199,6 +204,13 @@ REFUSED: dict[str, Callable[[], Any]] = {
     "a density that may vanish": lambda: rules.with_base(
         Expectation(log(g(x)), (x, P)), [Equal(P.total_mass, 1)]
     ),
+    "a base whose integrand may be negative": lambda: rules.at_most_base(
+        Expectation(f(x) / g(x), (x, P)), f(x), [Equal(P.total_mass, 1)]
+    ),
+    "a base with another integrand": lambda: rules.at_most_base(
+        Expectation(exp(x) / g(x), (x, P)), exp(2 * x), [Equal(P.total_mass, 1)]
+    ),
+    "a base that does not exist": lambda: rules.at_most_base(Expectation(exp(x), (x, M)), exp(x)),
     "a density that is not normalised": lambda: rules.with_base(
         Expectation(x, (x, WithDensity(exp(f(t)), t, M)))
     ),

@@ -25,8 +25,9 @@ from cbdp_sym import (
     note,
     rules,
 )
+from cbdp_sym.corpus.gibbs import logarithm_bound
 
-from .information import Information, base, data, omega, other, t, tangent, third, u, x
+from .information import Information, base, data, omega, other, t, third, x
 
 gamma, sigma, b = (Symbol(name, positive=True) for name in ("gamma", "sigma", "b"))
 lam, mu = Symbol("lambda", real=True), Symbol("mu", real=True)
@@ -188,7 +189,7 @@ def for_each_lambda(under, moment):
     p, m = A.density(omega), A.marginal
     tilt = exp(lam * excess - lam**2 * sigma**2 / 2)
     ratio = m * tilt / p
-    line = rules.specialise(tangent(), {u: ratio}, under=under)
+    line = logarithm_bound(ratio, under)
     target = AtMost(lam * excess, lam**2 * sigma**2 / 2 + log_ratio + ratio - 1)
     rest = lam**2 * sigma**2 / 2 + log_ratio + ratio
     pointwise = rules.restate(

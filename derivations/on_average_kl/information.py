@@ -4,7 +4,7 @@ No statement of its own. The data set is ω, drawn from 𝒟; an independent one
 x. The mechanism is given by a density p(·|ω) that is positive everywhere, with respect to one distribution M.
 """
 
-from sympy import Abs, Integer, Interval, Symbol, log, oo
+from sympy import Abs, Integer, Symbol, log, oo
 
 from cbdp_sym import (
     Arbitrary,
@@ -16,18 +16,12 @@ from cbdp_sym import (
     note,
     rules,
 )
+from cbdp_sym.corpus.gibbs import logarithm_bound
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 
 omega, other, third = (Symbol(name, real=True) for name in ("omega", "omega'", "omega''"))
 t = Symbol("t", real=True)
-u = Symbol("u", real=True)
 data, base = Arbitrary("D"), Arbitrary("M")
-
-
-def tangent():
-    """⊢ log u - u ≤ -1 for u > 0: the concave function lies under its tangent at 1."""
-    top = rules.concave_maximum(log(u) - u, u, Interval.open(0, oo), Integer(1))
-    return rules.transitive(top, rules.algebraic(top.conclusion.rhs, Integer(-1)))
 
 
 class Information:
@@ -99,7 +93,7 @@ class Information:
     def jensen(self):
         """E log p(x|ω') ≤ log m(x), from the tangent at 1: log(p/m) ≤ p/m - 1."""
         under, p, m = self.hypotheses, self.density(other), self.marginal
-        line = rules.specialise(tangent(), {u: p / m}, under=under)
+        line = logarithm_bound(p / m, under)
         shifted = rules.combine([line, rules.reflexive(log(m) + p / m)], under=under)
         bound = rules.restate(shifted, AtMost(log(p), log(m) + p / m - 1), under=under)
         calc = Calculation(self.mean_log, under=under)

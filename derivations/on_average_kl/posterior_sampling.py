@@ -23,6 +23,7 @@ from cbdp_sym import (
     note,
     rules,
 )
+from cbdp_sym.corpus.gibbs import nonnegative
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 
 n = Symbol("n", integer=True, positive=True)
@@ -170,7 +171,7 @@ class PosteriorSampling:
         under = self.hypotheses
         lower = self.replaced_losses() - self.fresh_losses()
         value = rules.symmetric(divergence)
-        positive = rules.nonnegative(KL(self.A, self.without(k)), under=under)
+        positive = nonnegative(self.A, self.without(k), under)
         shifted = rules.combine([rules.transitive(value, positive), rules.reflexive(lower)])
         bound = rules.restate(shifted, AtLeast(self.constants(), lower), under=under)
         mean = rules.linear(average(lower), under)

@@ -11,6 +11,7 @@ Reference: On-Average KL-Privacy, Remarks 1 and 2.
 from sympy import Abs, Integer, Symbol
 
 from cbdp_sym import AtLeast, AtMost, Calculation, Equal, Statement, lemma, rules
+from cbdp_sym.corpus.gibbs import nonnegative
 
 from .posterior_sampling import PosteriorSampling, k, r, t
 
@@ -34,7 +35,7 @@ exactly = theorem.repaired(
     given=[*given, *mechanism.integrable],
     label="the generalization error is 1/γ times the privacy",
 )
-nonnegative = theorem.repaired(
+not_negative = theorem.repaired(
     AtLeast(privacy, 0),
     given=given,
     label="privacy is not negative",
@@ -53,9 +54,9 @@ def scaled_loss(part):
     return calc.conclude(part)
 
 
-@nonnegative.proof
+@not_negative.proof
 def mean_of_divergences(part):
-    pointwise = rules.nonnegative(privacy.body, under=given)
+    pointwise = nonnegative(mechanism.A, mechanism.without(1), given)
     calc = Calculation(part)
     calc.then(rules.monotone(privacy, pointwise), because=r"$\mathrm{KL}\ge0$ for each data set")
     calc.then(rules.linear(calc.current), because="a constant")

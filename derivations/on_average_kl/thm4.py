@@ -14,6 +14,7 @@ Reference: On-Average KL-Privacy, Theorem 4 and its proof in Appendix A.
 from sympy import Integer
 
 from cbdp_sym import AtLeast, Calculation, Equal, Statement, lemma, rules
+from cbdp_sym.corpus.gibbs import nonnegative
 
 from .posterior_sampling import PosteriorSampling, k
 
@@ -65,7 +66,7 @@ def ghost_sample(part):
 
 @one_sided.proof
 def privacy_is_not_negative(part):
-    pointwise = rules.nonnegative(privacy.body, under=given)
+    pointwise = nonnegative(mechanism.A, mechanism.without(1), given)
     calc = Calculation(part)
     calc.then(rules.symmetric(lemma(theorem.id)), because="the equality")
     calc.then(rules.monotone(privacy, pointwise), because=r"$\mathrm{KL}\ge0$ for each data set")

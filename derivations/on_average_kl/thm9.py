@@ -30,6 +30,7 @@ from cbdp_sym import (
     lemma,
     rules,
 )
+from cbdp_sym.corpus.gibbs import nonnegative
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 
 gamma = Symbol("gamma", positive=True)
@@ -156,8 +157,7 @@ def divergence_from_gibbs():
 def gibbs_variational_principle(part):
     mass = rules.instantiate(is_distribution, [omega], everything)
     value = divergence_from_gibbs()
-    positive = rules.nonnegative(KL(P, G), under=[*everything, mass.conclusion])
-    positive = rules.discharge(positive, mass)
+    positive = nonnegative(P, G, everything, given=[mass])
     excess = rules.transitive(rules.symmetric(value), positive)
     scaled = rules.combine([excess], [1 / gamma], under=everything)
     bound = rules.restate(

@@ -13,6 +13,7 @@ from cbdp_sym.kernel.rules.equality import (
 from cbdp_sym.kernel.rules.exchange import antisymmetric, exchanged
 from cbdp_sym.kernel.rules.expectations import (
     as_integral,
+    at_most_base,
     change_measure,
     continuity_from_bound,
     data_processing,
@@ -101,7 +102,7 @@ from cbdp_sym.kernel.rules.tails import gaussian_tail
 
 __all__ = [
     "absolute", "algebraic", "also_infinite", "antisymmetric", "as_hypotheses", "as_integral",
-    "assume", "at_least", "attained", "between", "bodies", "bound", "by_equation", "by_sign",
+    "assume", "at_least", "at_most_base", "attained", "between", "bodies", "bound", "by_equation", "by_sign",
     "cases", "ceiling_above", "ceiling_on", "certified", "change_measure", "combine",
     "compare_constants", "concave_maximum", "constant_factor", "continuity_from_bound", "cut_sum",
     "data_processing", "density_bound", "discharge", "divergent", "divergent_piece",

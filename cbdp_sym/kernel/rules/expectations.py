@@ -95,6 +95,25 @@ def with_base(
     return exact("density", hypotheses, Relation(expectation, "=", new), *given)
 
 
+def at_most_base(
+    expectation: Expectation, new: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
+    """``E_P[f] <= E_M[h]`` for h ≥ 0 with f p = h wherever the density p of P is positive."""
+    context, hypotheses = _inside(expectation, under, given)
+    x, P = expectation.limits[0]
+    if P.base is None or x in P.free_symbols:
+        raise KernelError(f"'{P}' has no density with a base", weak=False)
+    density = P.pdf(x)
+    if not equal(expectation.body * density, new, context):
+        raise KernelError(f"'{expectation.body}' times '{density}' is not found equal to '{new}'")
+    everywhere, _ = premises_of([h for h in hypotheses if x not in h.free_symbols], ())
+    require_defined(new, everywhere)
+    if not everywhere.nonnegative(new):
+        raise KernelError(f"'{new}' may be negative")
+    conclusion = Relation(expectation, "<=", Expectation(new, (x, P.base)))
+    return exact("density", hypotheses, conclusion, *given)
+
+
 def swapped(
     expectation: Expectation, under: Iterable[Any] = (), given: Sequence[Fact] = ()
 ) -> Fact:
