@@ -304,7 +304,7 @@ def violation(problem: Problem, points: int, seed: int = 0) -> tuple[Point, str]
             except (ValueError, ZeroDivisionError, KeyError) as error:
                 return point, f"not defined: {error}"
             if value < 0:
-                return point, f"{relation.lhs} {relation.op} {relation.rhs}: slack {value}"
+                return point, f"{relation.lhs} {relation.op} {relation.rhs}: slack of size 2^{mpmath.mag(value)}"
             scored.append((value, point))
         if relation.op == "==":
             continue
@@ -325,7 +325,7 @@ def violation(problem: Problem, points: int, seed: int = 0) -> tuple[Point, str]
                 except (ValueError, ZeroDivisionError):
                     return near, "not defined"
                 if lower < 0:
-                    return near, f"{relation.lhs} {relation.op} {relation.rhs}: slack {lower}"
+                    return near, f"{relation.lhs} {relation.op} {relation.rhs}: slack of size 2^{mpmath.mag(lower)}"
                 if lower < value:
                     value, point = lower, near
     return None
