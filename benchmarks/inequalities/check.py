@@ -258,10 +258,10 @@ def slack(relation: Relation, conditions: list[Relation], point: Point) -> Any:
     still nothing is 0.
 
     Raises:
-        ValueError: a side is not defined, even with 10,000 digits.
+        ValueError: a side is not defined, even with 30,000 digits.
     """
     error: Exception | None = None
-    for digits in (DIGITS, 150, 600, 10000):
+    for digits in (DIGITS, 150, 600, 30000):
         with mp.workdps(digits):
             try:
                 gap = _gap(relation, point)
@@ -271,7 +271,7 @@ def slack(relation: Relation, conditions: list[Relation], point: Point) -> Any:
             # cancellation inside a side may cost as many digits again
             if gap > mpmath.mpf(10) ** (-digits // 2):
                 return gap
-            if gap < -(mpmath.mpf(10) ** (-digits // 2)) and digits == 10000:
+            if gap < -(mpmath.mpf(10) ** (-digits // 2)) and digits == 30000:
                 # at this precision the point may lie beyond an irrational end
                 return gap if inside(conditions, point) else mpmath.mpf(0)
             error = None
@@ -304,7 +304,10 @@ def violation(problem: Problem, points: int, seed: int = 0) -> tuple[Point, str]
             except (ValueError, ZeroDivisionError, KeyError) as error:
                 return point, f"not defined: {error}"
             if value < 0:
-                return point, f"{relation.lhs} {relation.op} {relation.rhs}: slack of size 2^{mpmath.mag(value)}"
+                return (
+                    point,
+                    f"{relation.lhs} {relation.op} {relation.rhs}: slack of size 2^{mpmath.mag(value)}",
+                )
             scored.append((value, point))
         if relation.op == "==":
             continue
@@ -325,7 +328,10 @@ def violation(problem: Problem, points: int, seed: int = 0) -> tuple[Point, str]
                 except (ValueError, ZeroDivisionError):
                     return near, "not defined"
                 if lower < 0:
-                    return near, f"{relation.lhs} {relation.op} {relation.rhs}: slack of size 2^{mpmath.mag(lower)}"
+                    return (
+                        near,
+                        f"{relation.lhs} {relation.op} {relation.rhs}: slack of size 2^{mpmath.mag(lower)}",
+                    )
                 if lower < value:
                     value, point = lower, near
     return None

@@ -89,7 +89,9 @@ def fingerprint(problem: Problem, version: str, seconds: float) -> str:
 
 
 def is_wrong(record: Record, problem: Problem) -> bool:
-    return record["verdict"] == ("refuted" if problem.truth else "proved")
+    """The opposite of the truth, or a witness that balls do not confirm."""
+    opposite = record["verdict"] == ("refuted" if problem.truth else "proved")
+    return opposite or record.get("witness_holds") is False
 
 
 # ── The table ──

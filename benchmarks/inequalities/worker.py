@@ -18,8 +18,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import sympy
 from problem import load
-from provers.common import Unsupported
+from provers.common import Unsupported, denies
 
 
 def main() -> None:
@@ -46,6 +47,11 @@ def main() -> None:
     except Exception:
         answer = {"verdict": "error", "detail": traceback.format_exc()[-800:]}
     answer["seconds"] = time.perf_counter() - start
+    if answer["verdict"] in ("proved", "refuted") and found.seconds is not None:
+        answer["seconds"] = found.seconds
+    if answer["verdict"] == "refuted" and found.witness:
+        point = {k: sympy.Rational(v) for k, v in found.witness.items()}
+        answer["witness_holds"] = denies(problem, point)
     print(json.dumps(answer, default=str), flush=True)
 
 

@@ -109,8 +109,10 @@ def _function(e: Expr, names: list[str]) -> Any:
             n = int(exponent)
             if n == -1:
                 return _one() / b
-            return codac.pow(b, _constant(exponent)) if n > 0 else _one() / codac.pow(
-                b, _constant(-exponent)
+            return (
+                codac.pow(b, _constant(exponent))
+                if n > 0
+                else _one() / codac.pow(b, _constant(-exponent))
             )
         if exponent.is_Rational and abs(exponent.p) == 1 and exponent.q == 2:
             root = codac.sqrt(b)

@@ -22,15 +22,17 @@ class Answer:
     verdict: str
     detail: str = ""
     witness: dict[str, str] = field(default_factory=dict)
+    seconds: float | None = None  # the tool's own measure, where the start of it should not count
 
 
 def settle(parts: list[Answer]) -> Answer:
     """The answer to a conjunction from the answers to its parts."""
-    for verdict in ("refuted", "timeout", "unknown"):
+    for verdict in ("refuted", "error", "timeout", "unknown"):
         for part in parts:
             if part.verdict == verdict:
                 return part
-    return parts[0]
+    own = [part.seconds for part in parts if part.seconds is not None]
+    return Answer("proved", parts[0].detail, seconds=sum(own) if own else None)
 
 
 def denies(problem: Problem, point: dict[str, sympy.Rational]) -> bool:
@@ -55,15 +57,6 @@ def hyperbolic_by_exp(e: Expr) -> Expr:
         sympy.asinh: lambda x: sympy.log(x + sympy.sqrt(x**2 + 1)),
         sympy.acosh: lambda x: sympy.log(x + sympy.sqrt(x**2 - 1)),
         sympy.atanh: lambda x: sympy.log((1 + x) / (1 - x)) / 2,
-    }
-    return _rewrite(e, table)
-
-
-def inverse_trigonometric_by_atan(e: Expr) -> Expr:
-    """asin and acos by atan; at the ends ±1 the quotient is undefined, so only for the inside."""
-    table = {
-        sympy.asin: lambda x: sympy.atan(x / sympy.sqrt(1 - x**2)),
-        sympy.acos: lambda x: sympy.pi / 2 - sympy.atan(x / sympy.sqrt(1 - x**2)),
     }
     return _rewrite(e, table)
 

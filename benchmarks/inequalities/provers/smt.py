@@ -62,9 +62,7 @@ class Formula:
         if not self._has_exp:
             raise Unsupported("log")
         exp = self._table[sympy.exp]
-        return self._remember(
-            sympy.log(argument), lambda _, t: [exp(t) == self._term(argument)]
-        )
+        return self._remember(sympy.log(argument), lambda _, t: [exp(t) == self._term(argument)])
 
     def _leaf(self, e: Expr) -> Any:
         if e.is_Symbol:
