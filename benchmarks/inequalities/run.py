@@ -12,6 +12,7 @@ What is in the results file for the same problem text, prover version and limit 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import fnmatch
 import hashlib
 import json
@@ -77,10 +78,8 @@ def ask(prover: str, what: str, seconds: float, slot: int = 0) -> Record:
 
 
 def _kill(process: subprocess.Popen[str]) -> None:
-    try:
+    with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)  # the session that ``ask`` started, and no other
-    except ProcessLookupError:
-        pass
 
 
 def fingerprint(problem: Problem, version: str, seconds: float) -> str:

@@ -156,12 +156,15 @@ def _one() -> Any:
 
 
 def _table() -> dict[Any, Any]:
-    same = "exp log sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh"
+    same = (
+        "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh",
+        "asinh", "acosh", "atanh",
+    )  # fmt: skip
     return {
         sympy.Add: fold(lambda x, y: x + y),
         sympy.Mul: fold(lambda x, y: x * y),
         sympy.Abs: codac.abs,
         sympy.Max: fold(codac.max),
         sympy.Min: fold(codac.min),
-        **{getattr(sympy, name): getattr(codac, name) for name in same.split()},
+        **{getattr(sympy, name): getattr(codac, name) for name in same},
     }

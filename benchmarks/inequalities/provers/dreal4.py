@@ -15,8 +15,15 @@ import sympy
 from problem import Problem, Relation
 from sympy import Expr
 
-from provers.common import Answer, Unsupported, fold, from_model, hyperbolic_by_exp, settle
-from provers.common import translate
+from provers.common import (
+    Answer,
+    Unsupported,
+    fold,
+    from_model,
+    hyperbolic_by_exp,
+    settle,
+    translate,
+)
 
 try:
     import dreal
@@ -83,7 +90,7 @@ def _term(e: Expr, names: dict[str, Any], constants: list[Any]) -> Any:
     def leaf(a: Expr) -> Any:
         if a.is_Symbol:
             return names[a.name]
-        if a.is_Rational:
+        if a.is_Rational and max(abs(a.p), a.q) < 2**53:
             return dreal.Expression(float(a.p)) / float(a.q)
         return _between(a)
 
@@ -112,7 +119,7 @@ def _term(e: Expr, names: dict[str, Any], constants: list[Any]) -> Any:
             test, translate(value, table, leaf), translate(others, table, leaf)
         )
 
-    same = "exp log sin cos tan asin acos atan sinh cosh tanh".split()  # noqa: SIM905
+    same = ("exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh")
     table = {
         sympy.Add: fold(lambda x, y: x + y),
         sympy.Mul: fold(lambda x, y: x * y),

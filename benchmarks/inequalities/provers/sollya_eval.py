@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 
 import sympy
 from problem import Problem, Relation
@@ -108,6 +109,10 @@ def _dyadic(text: str) -> sympy.Rational:
     return sympy.Integer(mantissa) * sympy.Rational(2) ** int(exponent or 0)
 
 
+def _call(name: str) -> Callable[[str], str]:
+    return lambda argument: f"{name}({argument})"
+
+
 def _text(e: Expr) -> str:
     def leaf(a: Expr) -> str:
         if a.is_Symbol:
@@ -130,6 +135,6 @@ def _text(e: Expr) -> str:
         sympy.Abs: lambda a: f"abs({a})",
         sympy.Max: fold(lambda a, b: f"((({a}) + ({b}) + abs(({a}) - ({b})))/2)"),
         sympy.Min: fold(lambda a, b: f"((({a}) + ({b}) - abs(({a}) - ({b})))/2)"),
-        **{getattr(sympy, n): (lambda n: lambda a: f"{n}({a})")(n) for n in _SAME},
+        **{getattr(sympy, name): _call(name) for name in _SAME},
     }
     return translate(e, table, leaf)
