@@ -15,7 +15,7 @@ from problem import Problem, Relation
 from sympy import Expr
 
 from provers.branch import Box, search
-from provers.common import Answer, Unsupported, fold, settle, translate
+from provers.common import Answer, Unsupported, fold, hyperbolic_by_exp, settle, translate
 
 try:
     import codac
@@ -85,7 +85,9 @@ def _part(
         # since the problems are defined on their whole domains
         if value.is_empty():
             return "open"
-        if value.lb() > 0 or (relation.op in ("<=", ">=") and value.lb() >= 0):
+        if relation.op != "==" and (
+            value.lb() > 0 or (relation.op in ("<=", ">=") and value.lb() >= 0)
+        ):
             return "holds"
         fails = value.ub() < 0 or (relation.op == "==" and value.lb() > 0)
         return "fails" if inside and fails else "open"
@@ -135,7 +137,9 @@ def _function(e: Expr, names: list[str]) -> Any:
         )
 
     table = {**_table(), sympy.Pow: power, sympy.Piecewise: piecewise}
-    body = translate(e, table, leaf)
+    # codac's expressions have no inverse hyperbolic functions
+    inverse = e.has(sympy.asinh, sympy.acosh, sympy.atanh)
+    body = translate(hyperbolic_by_exp(e) if inverse else e, table, leaf)
     if not e.free_symbols:
         raise Unsupported("a constant condition")
     return codac.AnalyticFunction([x], body)
@@ -158,7 +162,6 @@ def _one() -> Any:
 def _table() -> dict[Any, Any]:
     same = (
         "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh",
-        "asinh", "acosh", "atanh",
     )  # fmt: skip
     return {
         sympy.Add: fold(lambda x, y: x + y),

@@ -56,9 +56,11 @@ def _part(
                 return "holds"  # no point of the box is in the domain
             inside = inside and (value.a > 0 or (not is_strict and value.a >= 0))
         value = claim(values)
-        if value.a > 0 or (relation.op in (">=", "<=") and value.a >= 0):
-            return "holds"
-        if relation.op == "==" and value.a == 0 and value.b == 0:
+        if relation.op == "==":
+            holds = value.a == 0 and value.b == 0
+        else:
+            holds = value.a > 0 or (relation.op in (">=", "<=") and value.a >= 0)
+        if holds:
             return "holds"
         fails = value.b < 0 or (relation.op == "==" and value.a > 0)
         return "fails" if inside and fails else "open"
