@@ -103,7 +103,8 @@ def table(results: dict[str, dict[str, Record]], problems: list[Problem], meta: 
         f"# Inequalities: {len(problems)} problems, {sum(not p.truth for p in problems)} of them "
         "false",
         "",
-        f"Limit {meta['seconds']:g} s for each on one core; {meta['machine']}; {meta['date']}.",
+        f"`{meta['command']}`: limit {meta['seconds']:g} s for each on one core; "
+        f"{meta['machine']}; {meta['date']}.",
         "Seconds are measured inside the worker, after the imports. *Common* are the problems that "
         "both this prover and ours decided; the medians there are of this prover and of ours.",
         "",
@@ -190,6 +191,7 @@ def main() -> int:
         seconds=arguments.seconds,
         machine=f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         date=time.strftime("%Y-%m-%d"),
+        command=" ".join(["run.py", *sys.argv[1:]]),
         measured="seconds: in the worker, after imports; wall: the whole process",
     )
     meta.setdefault("missing", {})
