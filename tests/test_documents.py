@@ -119,6 +119,16 @@ def test_the_appendix_compiles(reports: list[Any], tmp_path: Path) -> None:
         assert pdf.read_bytes().startswith(b"%PDF")
 
 
+@needs_tex
+def test_brackets_in_a_label_do_not_end_it(reports: list[Any], tmp_path: Path) -> None:
+    changed = copy.deepcopy(reports[:1])
+    part = changed[0]["printed"]["parts"][0]
+    part["label"] = "for x in [0, 1] and ℋ = [-2, 2]"
+    (source,) = render_latex(changed, tmp_path)
+    assert r"[{for x in [0, 1] and $\mathcal{H}$ = [-2, 2]}]" in source.read_text()
+    assert render_pdf(source).read_bytes().startswith(b"%PDF")
+
+
 def test_what_is_committed_is_current(tmp_path: Path) -> None:
     """latex_out/ is what the derivations give now; ``./run`` writes it anew."""
     from cbdp_sym.corpus.catalogue import corpus_catalogue

@@ -1,39 +1,142 @@
-"""The problem set in benchmarks/inequalities: its labels, and that no answer contradicts them."""
+"""The problem set of benchmarks/inequalities: it reads, and its labels survive attacks."""
 
-import tomllib
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
-from sympy import Rational, Symbol
+import sympy
 
-from cbdp_sym import prove
-from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.regions.statement import claim_of
-from cbdp_sym.oracles.prover.refute import judged
-from cbdp_sym.oracles.prover.samples import satisfies
+from cbdp_sym import KernelError, prove
 
-FILE = Path(__file__).parents[1] / "benchmarks" / "inequalities" / "problems.toml"
-PROBLEMS = tomllib.loads(FILE.read_text(encoding="utf-8"))["problem"]
+FOLDER = Path(__file__).parents[1] / "benchmarks" / "inequalities"
+sys.path.insert(0, str(FOLDER))
 
+from check import sample, separated, violation  # noqa: E402
+from problem import (  # noqa: E402
+    Problem,
+    ProblemError,
+    load,
+    parse_expression,
+    parse_relations,
+    split,
+)
 
-def test_there_are_enough():
-    assert len({p["id"] for p in PROBLEMS}) == len(PROBLEMS) >= 150
-    assert sum(not p["truth"] for p in PROBLEMS) >= 30
-
-
-@pytest.mark.parametrize("problem", [p for p in PROBLEMS if not p["truth"]], ids=lambda p: p["id"])
-def test_false_ones_have_a_witness(problem):
-    claim = claim_of(problem["claim"], problem.get("where", ""))
-    point = {Symbol(v, real=True): Rational(c) for v, c in problem["witness"].items()}
-    assert satisfies(point, claim.region)
-    assert any(judged(r, point) is not None for r in claim.relations)
+PROBLEMS = load()
+TRUE = [p for p in PROBLEMS if p.truth]
+FALSE = [p for p in PROBLEMS if not p.truth]
 
 
-def test_no_answer_is_wrong():
+def test_the_set_is_large_and_its_names_are_unique() -> None:
+    assert len(PROBLEMS) >= 170
+    assert len(FALSE) >= 35
+    assert len({p.id for p in PROBLEMS}) == len(PROBLEMS)
+    assert len({(p.claim, p.where) for p in PROBLEMS}) == len(PROBLEMS)
+
+
+def test_one_to_four_variables_and_each_kind_of_claim() -> None:
+    assert {len(p.variables()) for p in PROBLEMS} == {1, 2, 3, 4}
+    assert {r.op for p in PROBLEMS for r in p.claims()} == {"<=", "<", ">=", ">", "=="}
+    assert any(len(p.claims()) > 1 for p in PROBLEMS)
+
+
+def test_every_function_of_the_issue_occurs() -> None:
+    used = {e.func for p in PROBLEMS for r in p.claims() for e in _parts(r.difference())}
+    wanted = (
+        "exp", "log", "Abs", "Min", "Max", "Piecewise", "sin", "cos", "tan", "asin", "acos",
+        "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "erf", "erfc", "gamma",
+        "loggamma", "lowergamma", "uppergamma", "polygamma", "LambertW",
+    )  # fmt: skip
+    assert {name for name in wanted if getattr(sympy, name) not in used} == set()
+
+
+def _parts(e: sympy.Expr) -> list[sympy.Basic]:
+    return list(sympy.preorder_traversal(e))
+
+
+@pytest.mark.parametrize("problem", FALSE, ids=lambda p: p.id)
+def test_the_witness_of_a_false_claim_separates_its_sides(problem: Problem) -> None:
+    assert separated(problem)
+
+
+@pytest.mark.parametrize("problem", TRUE, ids=lambda p: p.id)
+def test_a_true_claim_has_no_witness_and_holds_at_points(problem: Problem) -> None:
+    assert not problem.witness
+    assert len(list(islice(sample(problem, 40), 40))) == 40, "hardly a point of the domain is found"
+    assert violation(problem, 40) is None
+
+
+def test_no_answer_of_ours_is_wrong() -> None:
     """A sample of the problems, with little time: unknown is allowed, a wrong answer is not."""
     for problem in PROBLEMS[::6]:
         try:
-            verdict = prove(problem["claim"], problem.get("where", ""), seconds=0.6).verdict
+            verdict = prove(problem.claim, problem.where, seconds=0.6).verdict
         except KernelError:
             continue
-        assert verdict != ("refuted" if problem["truth"] else "proved"), problem["id"]
+        assert verdict != ("refuted" if problem.truth else "proved"), problem.id
+
+
+# ── The checks themselves: they must be able to fail ──
+
+
+def _problem(claim: str, where: str, **witness: str) -> Problem:
+    exact = {k: sympy.Rational(v) for k, v in witness.items()}
+    return Problem("p", claim, where, not witness, "test", exact)
+
+
+def test_a_false_claim_with_the_label_true_is_found() -> None:
+    assert violation(_problem("x**2 >= x", "0 <= x"), 100)
+    assert violation(_problem("log(x) <= x", "x <= 1"), 100), "it is not defined for x <= 0"
+    assert violation(_problem("sin(x)**2 + cos(x)**2 == 1 + x/10**6", "x < oo"), 100)
+
+
+@pytest.mark.parametrize(
+    ("problem", "why"),
+    [
+        (_problem("x >= 0", "x <= 1", x="0"), "the claim holds there"),
+        (_problem("x >= 1", "x >= 1", x="0"), "outside the domain"),
+        (_problem("x > 0", "0 < x, x < 1", x="0"), "an end that does not belong to it"),
+        (_problem("exp(x) <= E*x", "x > 0", x="1"), "both sides are equal"),
+        (_problem("x + y >= 0", "x < oo", x="-1"), "a variable without a value"),
+        (_problem("1/x > 0", "x < oo", x="0"), "not defined"),
+    ],
+)
+def test_a_witness_that_shows_nothing_is_refused(problem: Problem, why: str) -> None:
+    assert not separated(problem), why
+
+
+def test_every_witness_matters() -> None:
+    moved = replace(FALSE[0], witness={k: v + 10 for k, v in FALSE[0].witness.items()})
+    assert not separated(moved)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "__import__('os').system('true') <= 0",
+        "x.real <= 1",
+        "(lambda: 1)() <= 2",
+        "f(x) <= 1",
+        "x <= [1]",
+        "x != 1",
+        "True <= x",
+        "exp(x, evaluate=False) <= 1",
+        "x if x else 1 <= 2",
+        "x <=",
+    ],
+)
+def test_the_parser_refuses_what_is_not_in_its_grammar(text: str) -> None:
+    with pytest.raises(ProblemError):
+        parse_relations(text)
+
+
+def test_the_parser_is_exact() -> None:
+    x, y = sympy.symbols("x y", real=True)
+    assert parse_expression("0.1*x + 1/3") == x / 10 + sympy.Rational(1, 3)
+    assert parse_expression("x**(1/4)") == x ** sympy.Rational(1, 4)
+    assert [r.op for r in parse_relations("0 <= y < x")] == ["<=", "<"]
+    assert split("0 < x, Max(x, y) <= 1") == ["0 < x", "Max(x, y) <= 1"]
+    assert parse_expression("Min(x, y)") == sympy.Min(x, y)

@@ -193,17 +193,17 @@ def sample(problem: Problem, count: int, seed: int = 0) -> Iterator[Point]:
     source = random.Random(seed)
     conditions = problem.conditions()
     names = [v.name for v in problem.variables()]
-    ends = {name: _ends(name, conditions) for name in names}
-    constants = {e for pair in ends.values() for e in pair if e is not None} | {
-        sympy.S.One,
-        -sympy.S.One,
-    }
-    special = [numeric(c, {}) for c in sorted(constants | {sympy.S.Zero}, key=str)]
+    bounds = {name: _bounds(name, conditions) for name in names}
+    constants = {e for pair in bounds.values() for side in pair for e in side if e.is_number}
+    constants |= {sympy.S.Zero, sympy.S.One, -sympy.S.One}
+    special = [numeric(c, {}) for c in sorted(constants, key=str)]
     found = 0
     for _ in range(60 * count):
         point: Point = {}
         for name in source.sample(names, len(names)):
-            point[name] = _value(source, ends[name], list(point.values()), special)
+            low, high = (_known(side, point) for side in bounds[name])
+            ends = (max(low, default=None), min(high, default=None))
+            point[name] = _value(source, ends, list(point.values()), special)
         if inside(conditions, point):
             found += 1
             yield point
@@ -211,19 +211,24 @@ def sample(problem: Problem, count: int, seed: int = 0) -> Iterator[Point]:
                 return
 
 
-def _ends(name: str, conditions: list[Relation]) -> tuple[Expr | None, Expr | None]:
-    low = high = None
+def _bounds(name: str, conditions: list[Relation]) -> tuple[list[Expr], list[Expr]]:
+    """What the conditions put below and above a variable, in terms of the others."""
+    low, high = [], []
     for r in conditions:
-        lhs, rhs = (r.lhs, r.rhs) if r.op in ("<=", "<") else (r.rhs, r.lhs)
-        if rhs.is_Symbol and rhs.name == name and not lhs.free_symbols:
-            low = lhs if low is None else max(low, lhs)
-        if lhs.is_Symbol and lhs.name == name and not rhs.free_symbols:
-            high = rhs if high is None else min(high, rhs)
+        small, large = (r.lhs, r.rhs) if r.op in ("<=", "<") else (r.rhs, r.lhs)
+        if large.is_Symbol and large.name == name:
+            low.append(small)
+        if small.is_Symbol and small.name == name:
+            high.append(large)
     return low, high
 
 
+def _known(bounds: list[Expr], point: Point) -> list[Any]:
+    return [numeric(e, point) for e in bounds if {s.name for s in e.free_symbols} <= set(point)]
+
+
 def _value(source: random.Random, ends: Any, others: list[Any], special: list[Any]) -> Any:
-    low, high = (None if e is None else numeric(e, {}) for e in ends)
+    low, high = ends
     tiny = mpmath.mpf(10) ** source.uniform(-9, 0)
     kind = source.random()
     if kind < 0.15 and others:
@@ -258,10 +263,10 @@ def slack(relation: Relation, conditions: list[Relation], point: Point) -> Any:
     still nothing is 0.
 
     Raises:
-        ValueError: a side is not defined, even with 10,000 digits.
+        ValueError: a side is not defined, even with 30,000 digits.
     """
     error: Exception | None = None
-    for digits in (DIGITS, 150, 600, 10000):
+    for digits in (DIGITS, 150, 600, 30000):
         with mp.workdps(digits):
             try:
                 gap = _gap(relation, point)
@@ -271,7 +276,7 @@ def slack(relation: Relation, conditions: list[Relation], point: Point) -> Any:
             # cancellation inside a side may cost as many digits again
             if gap > mpmath.mpf(10) ** (-digits // 2):
                 return gap
-            if gap < -(mpmath.mpf(10) ** (-digits // 2)) and digits == 10000:
+            if gap < -(mpmath.mpf(10) ** (-digits // 2)) and digits == 30000:
                 # at this precision the point may lie beyond an irrational end
                 return gap if inside(conditions, point) else mpmath.mpf(0)
             error = None
@@ -304,7 +309,10 @@ def violation(problem: Problem, points: int, seed: int = 0) -> tuple[Point, str]
             except (ValueError, ZeroDivisionError, KeyError) as error:
                 return point, f"not defined: {error}"
             if value < 0:
-                return point, f"{relation.lhs} {relation.op} {relation.rhs}: slack {value}"
+                return (
+                    point,
+                    f"{relation.lhs} {relation.op} {relation.rhs}: slack of size 2^{mpmath.mag(value)}",
+                )
             scored.append((value, point))
         if relation.op == "==":
             continue
@@ -325,7 +333,10 @@ def violation(problem: Problem, points: int, seed: int = 0) -> tuple[Point, str]
                 except (ValueError, ZeroDivisionError):
                     return near, "not defined"
                 if lower < 0:
-                    return near, f"{relation.lhs} {relation.op} {relation.rhs}: slack {lower}"
+                    return (
+                        near,
+                        f"{relation.lhs} {relation.op} {relation.rhs}: slack of size 2^{mpmath.mag(lower)}",
+                    )
                 if lower < value:
                     value, point = lower, near
     return None

@@ -135,6 +135,8 @@ def _relations(node: ast.expr) -> list[Relation]:
         return [r for argument in node.args for r in _relations(argument)]
     if not isinstance(node, ast.Compare):
         raise ProblemError(f"not a comparison: {ast.unparse(node)}")
+    if not all(type(op) in _COMPARE for op in node.ops):
+        raise ProblemError(f"a comparison is <=, <, >=, > or ==: {ast.unparse(node)}")
     sides = [_expression(side) for side in (node.left, *node.comparators)]
     return [
         Relation(lhs, _COMPARE[type(op)], rhs)

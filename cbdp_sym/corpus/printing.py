@@ -179,7 +179,8 @@ def symbol_domains(conclusion: Relation, hypotheses: Any) -> list[HypothesisText
 def _domain(s: Symbol, has_lower_bound: bool) -> tuple[str, str] | None:
     if s.is_integer:
         low = "at least 1" if s.is_positive else "at least 0" if s.is_nonnegative else ""
-        tex = r"\in \{1, 2, \dots\}" if s.is_positive else r"\in \mathbb{Z}"
+        positive, nonnegative = r"\in \{1, 2, \dots\}", r"\in \{0, 1, \dots\}"
+        tex = positive if s.is_positive else nonnegative if s.is_nonnegative else r"\in \mathbb{Z}"
         return f"integer {low}".strip(), tex
     if s.is_positive:
         return None if has_lower_bound else ("> 0", "> 0")

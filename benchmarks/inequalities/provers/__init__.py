@@ -1,0 +1,1 @@
+"""One module for each prover: ``missing()`` and ``solve(problem, seconds)``."""

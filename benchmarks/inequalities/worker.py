@@ -1,0 +1,59 @@
+"""One prover on one problem: prints "ready" after the imports, then one line of JSON.
+
+    python worker.py PROVER PROBLEM SECONDS
+
+Its parent times "ready" to the answer and kills it at the limit, so a tool that ignores its own
+limit costs no more than another.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+import time
+import traceback
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import sympy
+from problem import load
+from provers.common import Unsupported, denies
+
+
+def main() -> None:
+    name, wanted, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3])
+    if hasattr(os, "sched_setaffinity"):  # one core, also for the threads of the tool
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {cores[int(os.environ.get("WORKER_SLOT", "0")) % len(cores)]})
+    prover = importlib.import_module(f"provers.{name}")
+    answer: dict[str, object]
+    if wanted == "--version":
+        problem = prover.missing()
+        answer = {"missing": problem, "version": None if problem else prover.version()}
+        print(json.dumps(answer), flush=True)
+        return
+    problem = next(p for p in load() if p.id == wanted)
+    problem.claims(), problem.conditions()
+    print("ready", flush=True)
+    start = time.perf_counter()
+    try:
+        found = prover.solve(problem, seconds)
+        answer = {"verdict": found.verdict, "detail": found.detail, "witness": found.witness}
+    except Unsupported as what:
+        answer = {"verdict": "unsupported", "detail": str(what)}
+    except Exception:
+        answer = {"verdict": "error", "detail": traceback.format_exc()[-800:]}
+    answer["seconds"] = time.perf_counter() - start
+    if answer["verdict"] in ("proved", "refuted") and found.seconds is not None:
+        answer["seconds"] = found.seconds
+    if answer["verdict"] == "refuted" and found.witness:
+        point = {k: sympy.Rational(v) for k, v in found.witness.items()}
+        answer["witness_holds"] = denies(problem, point)
+    print(json.dumps(answer, default=str), flush=True)
+
+
+if __name__ == "__main__":
+    main()
