@@ -11,9 +11,10 @@ from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.logic import Relation, expression
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Distribution, Expectation
+from cbdp_sym.theory.distributions.relative import Relative
 
 
-class Gibbs(Distribution):
+class Gibbs(Relative):
     """``Gibbs(energy, t, M)``: the density at t with respect to M is proportional to e^{-energy(t)}.
 
     ``energy`` is an expression in ``t``, M a distribution. Any σ-finite base measure has the null sets
@@ -24,24 +25,9 @@ class Gibbs(Distribution):
         KernelError: the energy is not known to be a finite number for every t.
     """
 
-    space = None
-
     def __new__(cls, energy: Any, t: Symbol, base: Distribution) -> Any:
         require_defined(expression(energy), Context())
-        return Distribution.__new__(cls, expression(energy), t, base)
-
-    @property
-    def base(self) -> Any:
-        return self.args[2]
-
-    @property
-    def bound_symbols(self) -> list[Symbol]:
-        return [self.args[1]]
-
-    @property
-    def free_symbols(self) -> set[Any]:
-        energy, t, base = self.args
-        return (energy.free_symbols - {t}) | base.free_symbols
+        return Relative.__new__(cls, energy, t, base)
 
     @property
     def normaliser(self) -> Expectation:

@@ -11,17 +11,13 @@ from cbdp_sym.kernel.logic import Relation, expression
 from cbdp_sym.kernel.terms import Distribution, Expectation
 
 
-class WithDensity(Distribution):
-    """``WithDensity(f, t, M)``: the density with respect to the distribution M is ``f`` in ``t``.
-
-    The conditions are f ≥ 0 and E_M[f] = 1. Any family of distributions that a σ-finite measure
-    dominates can be written so, one M for all of them.
-    """
+class Relative(Distribution):
+    """A distribution by an expression in ``t`` and a distribution M: ``Head(expression, t, M)``."""
 
     space = None
 
-    def __new__(cls, density: Any, t: Symbol, base: Distribution) -> Any:
-        return Distribution.__new__(cls, expression(density), t, base)
+    def __new__(cls, value: Any, t: Symbol, base: Distribution) -> Any:
+        return Distribution.__new__(cls, expression(value), t, base)
 
     @property
     def base(self) -> Any:
@@ -33,8 +29,16 @@ class WithDensity(Distribution):
 
     @property
     def free_symbols(self) -> set[Any]:
-        density, t, base = self.args
-        return (density.free_symbols - {t}) | base.free_symbols
+        value, t, base = self.args
+        return (value.free_symbols - {t}) | base.free_symbols
+
+
+class WithDensity(Relative):
+    """``WithDensity(f, t, M)``: the density with respect to the distribution M is ``f`` in ``t``.
+
+    The conditions are f ≥ 0 and E_M[f] = 1. Any family of distributions that a σ-finite measure
+    dominates can be written so, one M for all of them.
+    """
 
     def pdf(self, x: Expr) -> Expr:
         density, t, _ = self.args
