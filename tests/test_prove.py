@@ -160,17 +160,17 @@ small = st.fractions(min_value=-3, max_value=3, max_denominator=8)
 @given(a=small, b=small, c=small)
 def test_squares_and_their_false_neighbours(a, b, c):
     square = f"(x - ({a}))**2 + (y - ({b})*x)**2"
-    assert prove(f"{square} >= 0", seconds=20).verdict == "proved"
+    assert prove(f"{square} >= 0", seconds=60).verdict == "proved"
     margin = abs(c) + Rational(1, 1000)
-    assert prove(f"{square} >= {margin}", seconds=20).verdict == "refuted"
+    assert prove(f"{square} >= {margin}", seconds=60).verdict == "refuted"
 
 
 @settings(max_examples=25, deadline=None)
 @given(a=small, s=st.fractions(min_value="1/4", max_value=3, max_denominator=8))
 def test_tangents_of_the_exponential_and_their_false_neighbours(a, s):
     u = f"(({s})*x + ({a}))"
-    assert prove(f"exp{u} >= 1 + {u}", seconds=30).verdict == "proved"
-    assert prove(f"exp{u} >= 1 + {u}*1001/1000", seconds=30).verdict == "refuted"
+    assert prove(f"exp{u} >= 1 + {u}", seconds=60).verdict == "proved"
+    assert prove(f"exp{u} >= 1 + {u}*1001/1000", seconds=60).verdict == "refuted"
 
 
 def test_public_names():
