@@ -6,6 +6,7 @@ What a derivation file needs is importable from here; names are loaded on first 
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +16,7 @@ _HOMES = {
     "cbdp_sym.corpus.library": ("lemma",),
     "cbdp_sym.corpus.certified": ("certified",),
     "cbdp_sym.corpus.tactics": ("coordinate_by_coordinate", "order_one"),
+    "cbdp_sym.explore": ("Claim", "Theorem", "evaluate", "theorem"),
     "cbdp_sym.kernel": ("rules",),
     "cbdp_sym.kernel.fact": ("Fact", "KernelError"),
     "cbdp_sym.kernel.logic": (
@@ -54,3 +56,7 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return __all__
+
+
+if "IPython" in sys.modules:
+    import_module("cbdp_sym.explore.completion").register()

@@ -18,7 +18,7 @@ HEIGHT = {
     "documents": 4,
     "cli": 5,
     "pytest_plugin": 5,
-    "ipython": 5,
+    "explore": 5,
     "__main__": 6,
 }
 MODULES = sorted(

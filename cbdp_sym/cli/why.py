@@ -12,9 +12,8 @@ if TYPE_CHECKING:
     from rich.text import Text
     from rich.tree import Tree
 
-    from cbdp_sym.corpus.report import EvidenceNode, PartReport
-
-CHAIN = "transitivity"
+    from cbdp_sym.corpus.evidence import Branch
+    from cbdp_sym.corpus.report import PartReport
 
 
 @click.command()
@@ -26,6 +25,7 @@ def why(name: str, run: Run, depth: int | None, full: bool) -> None:
     """Show what a verdict rests on: each rule, lemma and cited theorem."""
     from cbdp_sym.cli.console import console, plain
     from cbdp_sym.cli.session import reports
+    from cbdp_sym.corpus.evidence import outline
     from cbdp_sym.corpus.expectation import versions, where
 
     out = console()
@@ -35,7 +35,7 @@ def why(name: str, run: Run, depth: int | None, full: bool) -> None:
                 title = f"{report['id']}, {where(version_name, part)}: {part['verdict']}"
                 plain(out, title, "bold")
                 if part["evidence"]:
-                    out.print(_tree(part["evidence"], depth, full))
+                    out.print(_tree(outline(part["evidence"], depth=depth, full=full)))
                 else:
                     plain(out, f"  no evidence; {part['message']}")
                 _axioms(part)
@@ -58,59 +58,34 @@ def _axioms(part: PartReport) -> None:
         plain(out, f"  {name}{about}")
 
 
-def _tree(nodes: list[EvidenceNode], depth: int | None, full: bool) -> Tree:
+def _tree(branch: Branch) -> Tree:
     """The tree from the claim down; a node that is used again is only named the second time."""
     from rich.text import Text
     from rich.tree import Tree
 
-    root = len(nodes) - 1
-    numbers = {root: 1}
-    tree = Tree(_label(nodes[root], 1))
-    waiting = [(p, tree, 2) for p in reversed(_premises(nodes, root, full))]
+    tree = Tree(_label(branch))
+    waiting = [(branch, tree)]
     while waiting:
-        position, parent, level = waiting.pop()
-        if depth is not None and level > depth:
-            if not parent.children:
-                parent.add(Text("…", style="dim"))
-            continue
-        if position in numbers:
-            parent.add(Text(f"see {numbers[position]}", style="dim"))
-            continue
-        numbers[position] = len(numbers) + 1
-        branch = parent.add(_label(nodes[position], numbers[position]))
-        waiting += [(p, branch, level + 1) for p in reversed(_premises(nodes, position, full))]
+        parent, shown = waiting.pop()
+        for premise in parent.premises:
+            if premise.again:
+                shown.add(Text(f"see {premise.number}", style="dim"))
+            else:
+                waiting.append((premise, shown.add(_label(premise))))
+        if parent.cut:
+            shown.add(Text("…", style="dim"))
     return tree
 
 
-def _premises(nodes: list[EvidenceNode], position: int, full: bool) -> list[int]:
-    """What a node rests on; a chain of transitivity rests on its steps, unless all is asked for."""
-    premises = nodes[position]["premises"]
-    if full or nodes[position]["rule"] != CHAIN:
-        return premises
-    steps: list[int] = []
-    waiting = list(reversed(premises))
-    while waiting:
-        premise = waiting.pop()
-        node = nodes[premise]
-        if node["rule"] == CHAIN and not node["theorem"]:
-            waiting += reversed(node["premises"])
-        elif node["rule"] != "reflexivity":
-            steps.append(premise)
-    return steps
-
-
-def _label(node: EvidenceNode, number: int) -> Text:
+def _label(branch: Branch) -> Text:
     from rich.text import Text
 
+    from cbdp_sym.corpus.evidence import remark
+
     label = Text()
-    label.append(f"{number} ", style="dim")
-    if node["theorem"]:
-        label.append(f"{node['theorem']} ", style="bold cyan")
-    label.append(node["conclusion"])
-    about = [node["rule"], node["grade"]]
-    if node["axiom"]:
-        about.append(f"cites {node['axiom']}")
-    if node["note"]:
-        about.append(node["note"])
-    label.append(f"  [{', '.join(about)}]", style="dim")
+    label.append(f"{branch.number} ", style="dim")
+    if branch.node["theorem"]:
+        label.append(f"{branch.node['theorem']} ", style="bold cyan")
+    label.append(branch.node["conclusion"])
+    label.append(f"  [{remark(branch.node)}]", style="dim")
     return label

@@ -41,7 +41,6 @@ def render_latex(
         DocumentError: a text of a report would not be safe or correct TeX.
     """
     out_dir.mkdir(parents=True, exist_ok=True)
-    template = _environment().get_template("appendix.tex.j2")
     written = []
     for paper in dict.fromkeys(r["paper"] for r in reports):
         chosen = sorted((r for r in reports if r["paper"] == paper), key=_position)
@@ -49,9 +48,22 @@ def render_latex(
         if selection:
             name = chosen[0]["id"] if len(chosen) == 1 else f"{paper}-selection"
         path = out_dir / f"{_file_name(name)}.tex"
-        write_whole(path, template.render(_context(paper, chosen)))
+        write_whole(path, _document(paper, chosen))
         written.append(path)
     return written
+
+
+def document(report: StatementReport) -> str:
+    """One statement as a LaTeX document.
+
+    Raises:
+        DocumentError: a text of the report would not be safe or correct TeX.
+    """
+    return _document(report["paper"], [report])
+
+
+def _document(paper: str, reports: list[StatementReport]) -> str:
+    return _environment().get_template("appendix.tex.j2").render(_context(paper, reports))
 
 
 def _position(r: StatementReport) -> tuple[int, str]:

@@ -296,13 +296,11 @@ class Plan:
                     error = NotShown(
                         "no bound of the integrand that has a finite integral is known"
                     )
-                    if start > 16 * beyond:
-                        raise NotShown(f"the integral could not be shown to converge at {infinity}")
             except NotShown as failure:
                 if "could not" in str(failure):
                     raise
                 error = failure
-            start *= 2
+            start *= 2 if start <= 16 * beyond else 8  # a wide density falls only far out
         start = growth.start
         terms = growth.of(self.f.root).upper or []
         far = self._far_enough(terms, start, most)

@@ -1,0 +1,260 @@
+"""One claim of a statement as an object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sympy import Expr
+
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.expectation import where
+from cbdp_sym.corpus.library import prove
+from cbdp_sym.corpus.printing import abbreviated, text
+from cbdp_sym.corpus.proof import recording
+from cbdp_sym.corpus.report import PartReport
+from cbdp_sym.corpus.statement import Part
+from cbdp_sym.documents.mathematics import standard
+from cbdp_sym.explore.evaluation import Comparison, number
+from cbdp_sym.explore.parameters import Values, parameters, require_known, values_for
+from cbdp_sym.explore.steps import Steps
+from cbdp_sym.explore.why import Evidence
+from cbdp_sym.explore.witness import Witness
+from cbdp_sym.kernel import rules
+from cbdp_sym.kernel.fact import Fact, KernelError
+from cbdp_sym.kernel.logic import Relation
+
+VERSIONS = {"printed": "as printed", "repaired": "repaired"}
+
+
+class Claim:
+    """A claim ``hypotheses ⊢ lhs op rhs``, with its verdict; made by :func:`cbdp_sym.theorem`."""
+
+    def __init__(self, part: Part, report: Callable[[], PartReport]) -> None:
+        self._part = part
+        self._report = report
+
+    @property
+    def name(self) -> str:
+        """ "as printed" or "repaired", with the label where there is one."""
+        version = VERSIONS[self._part.version]
+        return f"{version}, {self._part.label}" if self._part.label else version
+
+    @property
+    def relation(self) -> Relation:
+        """The conclusion, with ``lhs``, ``op`` and ``rhs``."""
+        return self._part.conclusion
+
+    @property
+    def lhs(self) -> Expr:
+        """The left side, a SymPy expression."""
+        return self._part.lhs
+
+    @property
+    def rhs(self) -> Expr:
+        """The right side, a SymPy expression."""
+        return self._part.rhs
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """What the claim leaves free, by name."""
+        return parameters(self._part.conclusion, self._part.assumptions)
+
+    @property
+    def report(self) -> PartReport:
+        """Everything that verification says, as plain data."""
+        return self._report()
+
+    @property
+    def verdict(self) -> str:
+        """ "proved", "refuted", "checked" or "open"."""
+        return self.report["verdict"]
+
+    @property
+    def hypotheses(self) -> list[str]:
+        """What the claim assumes, as text."""
+        return [h["text"] for h in self.report["hypotheses"]]
+
+    @property
+    def axioms(self) -> list[str]:
+        """The cited theorems that the verdict rests on."""
+        return list(self.report["axioms"])
+
+    @property
+    def steps(self) -> Steps:
+        """The steps of its derivation."""
+        return Steps.of([(where(VERSIONS[self._part.version], self.report), self.report)])
+
+    @property
+    def witness(self) -> Witness | None:
+        """The point at which it fails, if one is certified."""
+        found = self.report["witness"]
+        return Witness(found) if found else None
+
+    def why(self, depth: int | None = None, full: bool = False) -> Evidence:
+        """What the verdict rests on, down to exact steps, certificates and cited theorems."""
+        return Evidence.of([(self.name, self.report)], depth, full)
+
+    @property
+    def fact(self) -> Fact:
+        """The claim as the kernel's Fact, proved anew in this process.
+
+        Raises:
+            UserError: it has no proof, or the proof does not go through.
+        """
+        try:
+            with recording(active=False):
+                return prove(self._part)
+        except KernelError as error:
+            raise UserError(
+                f"'{self._part.statement.id}', {self.name}, is not proved: {error}"
+            ) from error
+
+    def subs(self, **values: Any) -> Instance:
+        """The claim at values of its parameters.
+
+        Args:
+            values: exact numbers by name: int, Fraction, SymPy number, text such as ``"1/2"``; a
+                sequence of them for a vector.
+
+        Raises:
+            UserError: an unknown name, a float, a value outside the domain.
+        """
+        return Instance(self, values_for(self._part.conclusion, self._part.assumptions, values))
+
+    def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Comparison:
+        """Both sides at values of the parameters, each from its own definition.
+
+        Args:
+            digits: guaranteed significant digits, where they can be had.
+            seconds: the time limit for each side.
+            values: as for :meth:`subs`; an arbitrary distribution takes its probabilities.
+
+        Raises:
+            UserError: a value is missing, unknown, a float or outside the domain.
+        """
+        found = self._all_values(values)
+        with abbreviated(self._part.statement.names):
+            lhs, rhs = (number(e, found, digits, seconds) for e in (self.lhs, self.rhs))
+        return Comparison(self.relation, found, lhs, rhs, self.verdict)
+
+    def _all_values(self, given: dict[str, Any]) -> Values:
+        require_known(self.parameters, given)
+        missing = [name for name in self.parameters if name not in given]
+        if missing:
+            example = ", ".join(f'{name}="1/2"' for name in missing)
+            raise UserError(f"give values for {', '.join(missing)} too, such as {example}")
+        return values_for(self._part.conclusion, self._part.assumptions, given)
+
+    def plot(
+        self,
+        parameter: str,
+        low: Any,
+        high: Any,
+        *,
+        points: int = 81,
+        ax: Any = None,
+        **values: Any,
+    ) -> Any:
+        """Draw both sides over a parameter; needs Matplotlib (``pip install cbdp-sym[plot]``).
+
+        Args:
+            parameter: the name of the one that varies, from ``low`` to ``high``.
+            points: how many points at most; a side that is slow to evaluate gets fewer.
+            ax: the Matplotlib axes to draw into.
+            values: exact values of the other parameters.
+
+        Returns:
+            The axes.
+        """
+        from cbdp_sym.explore.plot import draw
+
+        return draw(self, parameter, low, high, points, ax, values)
+
+    def latex(self) -> str:
+        """Hypotheses, ⊢ and the claim, as LaTeX for math mode."""
+        given = r",\; ".join(standard(h["latex"]) for h in self.report["hypotheses"])
+        return rf"{given} \;\vdash\; {standard(self.report['latex'])}".strip()
+
+    def __repr__(self) -> str:
+        with abbreviated(self._part.statement.names):
+            lines = [f"{self.name}: {self.verdict}"]
+            lines += [f"    {h}" for h in self.hypotheses]
+            lines.append(f"  ⊢ {text(self.relation)}")
+        if self.witness:
+            lines.append(f"  {self.witness}")
+        if self.axioms:
+            lines.append(f"  cited theorems: {', '.join(self.axioms)}")
+        return "\n".join(lines)
+
+    def _repr_latex_(self) -> str:
+        return rf"$\displaystyle {self.latex()}$"
+
+    def _repr_markdown_(self) -> str:
+        lines = [f"*{self.name}*: **{self.verdict}**", rf"$\displaystyle {self.latex()}$"]
+        if self.witness:
+            lines.append(self.witness._repr_markdown_())
+        if self.axioms:
+            lines.append(f"<small>cited theorems: {', '.join(self.axioms)}</small>")
+        return "\n\n".join(lines)
+
+
+class Instance:
+    """A claim at values of some of its parameters."""
+
+    def __init__(self, claim: Claim, values: Values) -> None:
+        self.claim = claim
+        self.values = values
+
+    @property
+    def lhs(self) -> Expr:
+        """The left side at the values."""
+        return self.values.into(self.claim.lhs)
+
+    @property
+    def rhs(self) -> Expr:
+        """The right side at the values."""
+        return self.values.into(self.claim.rhs)
+
+    @property
+    def fact(self) -> Fact:
+        """The instance as the kernel's Fact, by specialisation of the proved claim.
+
+        Raises:
+            UserError: the claim is not proved, or has vectors or distributions among the values.
+        """
+        if self.values.families or self.values.distributions:
+            raise UserError(
+                "a Fact is made for numbers only; leave the vectors and distributions out"
+            )
+        try:
+            return rules.specialise(self.claim.fact, self.values.numbers)
+        except KernelError as error:
+            raise UserError(str(error)) from error
+
+    def subs(self, **values: Any) -> Instance:
+        """The claim at these values too."""
+        have = {str(k): v for k, v in self.values.numbers.items()}
+        have |= {str(k): v for k, v in self.values.families.items()}
+        have |= {str(k): v for k, v in self.values.distributions.items()}
+        return self.claim.subs(**have, **values)
+
+    def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Comparison:
+        """Both sides, as :meth:`Claim.evaluate` does."""
+        every = self.subs(**values).values
+        given = {str(k): v for m in (every.numbers, every.families, every.distributions)
+                 for k, v in m.items()}  # fmt: skip
+        return self.claim.evaluate(digits=digits, seconds=seconds, **given)
+
+    def __repr__(self) -> str:
+        relation = f"{text(self.lhs)} {self.claim.relation.op} {text(self.rhs)}"
+        return f"at {self.values}:\n  {relation}\n  ({self.claim.name}: {self.claim.verdict})"
+
+    def latex(self) -> str:
+        """The relation at the values, as LaTeX."""
+        from cbdp_sym.documents.mathematics import shown
+
+        return f"{shown(self.lhs)} {self.claim.relation.latex_operator()} {shown(self.rhs)}"
+
+    def _repr_latex_(self) -> str:
+        return rf"$\displaystyle {self.latex()}$"

@@ -1,0 +1,228 @@
+"""Numbers: an expression or both sides of a claim, with guaranteed digits where that can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from mpmath import mp, mpf
+from sympy import Basic, Expr
+
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.printing import text
+from cbdp_sym.explore.parameters import Values, exact
+from cbdp_sym.kernel.grammar import SyntaxProblem, expression_of
+from cbdp_sym.kernel.logic import Relation
+from cbdp_sym.oracles.evaluate import Environment, Unevaluable
+from cbdp_sym.oracles.evaluate import evaluate as numerical
+from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
+from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.theory.values import NoValue, Value, guaranteed_value, unfolded
+
+_LOOSE_DIGITS = 7
+
+
+@dataclass(frozen=True)
+class Number:
+    """A value: a ``ball`` with guaranteed digits, or only an approximation and why.
+
+    ``how`` says where it comes from.
+    """
+
+    expression: Expr
+    value: Value | None
+    approximation: Any
+    digits: int
+    how: str
+
+    @property
+    def guaranteed(self) -> bool:
+        """Whether the digits are guaranteed."""
+        return self.value is not None
+
+    @property
+    def ball(self) -> Any:
+        """The ball of python-flint that contains the number.
+
+        Raises:
+            UserError: the value is not guaranteed.
+        """
+        if self.value is None:
+            raise UserError(f"'{self.expression}' has no guaranteed value: {self.how}")
+        return self.value.ball
+
+    @property
+    def decimals(self) -> str:
+        """The digits as text, only guaranteed ones where there is a ball."""
+        if self.value is not None:
+            return self.value.text(min(self.digits, max(1, self.value.accuracy)))
+        return (
+            "no value"
+            if self.approximation is None
+            else str(mp.nstr(self.approximation, _LOOSE_DIGITS))
+        )
+
+    def __float__(self) -> float:
+        if self.value is None and self.approximation is None:
+            raise UserError(f"'{self.expression}' has no value: {self.how}")
+        return float(self.approximation if self.value is None else self.value)
+
+    def __str__(self) -> str:
+        return self.decimals
+
+    def __repr__(self) -> str:
+        return f"{self.decimals}  ({self.how})"
+
+    def _repr_markdown_(self) -> str:
+        return f"**{self.decimals}** <br><small>{self.how}</small>"
+
+
+def evaluate(expression: Basic | str | int, digits: int = 15, seconds: float = 30.0) -> Number:
+    """The value of an expression: a closed form, an integral, a divergence of two distributions.
+
+    Args:
+        expression: SymPy's, with the theory's heads, or text; without free symbols.
+        digits: guaranteed significant digits.
+        seconds: the time limit.
+
+    Raises:
+        UserError: it is no number.
+
+    >>> from cbdp_sym import KL, Laplace
+    >>> print(evaluate(KL(Laplace(0, 1), Laplace(1, 1)), digits=30))
+    0.367879441171442321595523770161
+    """
+    if isinstance(expression, str):
+        try:
+            expression = expression_of(expression, {})
+        except SyntaxProblem as problem:
+            raise UserError(str(problem)) from problem
+    elif not isinstance(expression, Basic):
+        expression = exact(expression)
+    if not isinstance(expression, Expr):
+        raise UserError(
+            f"'{expression}' is no number; evaluate a divergence or an expectation of it"
+        )
+    if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= 1000:
+        raise UserError(f"the number of digits is from 1 to 1000, not {digits}")
+    return number(expression, Values(), digits, seconds)
+
+
+def number(e: Expr, values: Values, digits: int, seconds: float = 30.0) -> Number:
+    """The value of ``e`` at ``values``, guaranteed if that can be."""
+    try:
+        at = values.into(unfolded(values.without_vectors(e)))
+        value = guaranteed_value(at, digits, seconds)
+        return Number(e, value, None, digits, _how(e, value, digits))
+    except NoValue as error:
+        reason = str(error)
+    try:
+        with mp.workdps(30):
+            found = numerical(e, environment(values))
+    except (Unevaluable, ArithmeticError, ValueError, KeyError, TypeError) as error:
+        return Number(e, None, None, digits, f"{reason}; {error}")
+    if found in (mp.inf, -mp.inf):
+        return Number(e, None, found, digits, reason)
+    return Number(e, None, found, digits, f"numerical, not guaranteed: {reason}")
+
+
+def _how(e: Expr, value: Value, digits: int) -> str:
+    from sympy import Integral
+
+    from cbdp_sym.kernel.terms import Defined, Expectation, ProductIntegral
+
+    way = "ball arithmetic"
+    if e.has(Defined, Expectation, Integral, ProductIntegral):
+        way = "rigorous quadrature of the definition, ball arithmetic"
+    sure = min(digits, value.accuracy)
+    return f"{sure} guaranteed digits: {way}"
+
+
+def environment(values: Values) -> Environment:
+    """The values as the numerical second opinion takes them."""
+    weights = {
+        P: tuple(w for w in D.weights)
+        for P, D in values.distributions.items()
+        if isinstance(D, Finite)
+    }
+    families: dict[Basic, tuple[Any, ...]] = dict(values.families)
+    return Environment(dict(values.numbers), families, dict(weights))
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Both sides of a claim at values of its parameters.
+
+    ``holds`` is True or False where the balls of both sides are apart or the sides are exactly
+    equal, and None where that is not decided.
+    """
+
+    relation: Relation
+    values: Values
+    lhs: Number
+    rhs: Number
+    verdict: str
+
+    @property
+    def holds(self) -> bool | None:
+        if self.lhs.value is None or self.rhs.value is None:
+            return None
+        a, b = self.lhs.value.ball, self.rhs.value.ball
+        if self.relation.op == "=":
+            return False if not a.overlaps(b) else None
+        if self.relation.op in (">", ">="):
+            a, b = b, a
+        if a < b:
+            return True
+        if a > b or (a >= b and self.relation.op in ("<", ">")):
+            return False
+        return None
+
+    @property
+    def agree(self) -> bool | None:
+        """Whether the two sides agree within what is known of them; None if a side has no value."""
+        if self.lhs.value is not None and self.rhs.value is not None:
+            return bool(self.lhs.value.ball.overlaps(self.rhs.value.ball))
+        if any(n.value is None and n.approximation is None for n in (self.lhs, self.rhs)):
+            return None
+        a, b = mpf(float(self.lhs)), mpf(float(self.rhs))
+        return bool(abs(a - b) <= mpf(10) ** (2 - _LOOSE_DIGITS) * (1 + abs(b)))
+
+    @property
+    def value(self) -> Number:
+        """The side with guaranteed digits; of two, the right one, where a closed form stands."""
+        return self.rhs if self.rhs.guaranteed or not self.lhs.guaranteed else self.lhs
+
+    @property
+    def conclusion(self) -> str:
+        """What the two numbers say about the claim, in words."""
+        if self.relation.op == "=":
+            if self.agree is None:
+                return "they cannot be compared here"
+            return "they agree as far as they are known" if self.agree else "THEY DIFFER"
+        if self.holds is None:
+            return "the digits do not decide it here"
+        return "it holds here" if self.holds else "IT FAILS HERE"
+
+    def __float__(self) -> float:
+        return float(self.value)
+
+    def _rows(self) -> list[tuple[str, Number]]:
+        return [(text(self.relation.lhs), self.lhs), (text(self.relation.rhs), self.rhs)]
+
+    def __repr__(self) -> str:
+        at = f" at {self.values}" if self.values else ""
+        lines = [f"{text(self.relation)}{at}"]
+        lines += [f"  {side}\n    {n.decimals}\n    {n.how}" for side, n in self._rows()]
+        return "\n".join([*lines, f"  {self.conclusion} (the claim is {self.verdict})"])
+
+    def _repr_markdown_(self) -> str:
+        from cbdp_sym.documents.mathematics import shown
+
+        at = f" at {self.values}" if self.values else ""
+        rows = "\n".join(
+            f"| ${shown(side)}$ | {n.decimals} | {n.how} |"
+            for side, n in ((self.relation.lhs, self.lhs), (self.relation.rhs, self.rhs))
+        )
+        table = f"| | value | |\n|---|---|---|\n{rows}"
+        return f"Both sides{at}:\n\n{table}\n\n{self.conclusion} (the claim is {self.verdict})"

@@ -1,0 +1,163 @@
+"""A statement as an object."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from cbdp_sym.corpus.discovery import load_entry
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.expectation import versions, where
+from cbdp_sym.corpus.report import FindingReport, PartReport, StatementReport
+from cbdp_sym.corpus.runner import Options, verify
+from cbdp_sym.corpus.scan import Entry
+from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.explore.claim import Claim, Instance
+from cbdp_sym.explore.evaluation import Comparison
+from cbdp_sym.explore.steps import Steps
+from cbdp_sym.explore.why import Evidence
+from cbdp_sym.explore.witness import Witness
+
+
+class Theorem:
+    """A statement of a paper, as printed and repaired; made by :func:`cbdp_sym.theorem`.
+
+    ``subs``, ``evaluate`` and ``plot`` speak of the first printed claim; ``claims`` has them all, with
+    the same methods. It is verified when first something is asked that needs it; results are kept
+    in the cache of ``cbdp-sym verify``.
+    """
+
+    def __init__(self, entry: Entry, catalogue: Any) -> None:
+        self._entry, self._catalogue = entry, catalogue
+
+    @property
+    def id(self) -> str:
+        """The identifier, such as ``"cbdp.thm9"``."""
+        return self._entry.id
+
+    @property
+    def title(self) -> str:
+        """A few words."""
+        return self._entry.title
+
+    @property
+    def ref(self) -> str:
+        """The paper's own number."""
+        return self._entry.ref
+
+    @cached_property
+    def statement(self) -> Statement:
+        """The Statement of the derivation file."""
+        return load_entry(self._entry)
+
+    @cached_property
+    def report(self) -> StatementReport:
+        """Everything that verification says, as plain data.
+
+        Raises:
+            UserError: the derivation file cannot be loaded.
+        """
+        (outcome,) = verify([self._entry], self._catalogue, Options(jobs=1))
+        if outcome.report is None:
+            raise UserError(outcome.error)
+        return outcome.report
+
+    @cached_property
+    def claims(self) -> list[Claim]:
+        """The printed claims, then the repaired ones."""
+        return [
+            Claim(part, lambda part=part: self._part_report(part))  # type: ignore[misc]
+            for part in self.statement.parts
+        ]
+
+    def _part_report(self, part: Part) -> PartReport:
+        version = self.report["printed" if part.version == "printed" else "repaired"]
+        assert version is not None
+        return version["parts"][part.index]
+
+    @property
+    def printed(self) -> list[Claim]:
+        """The claims as the paper prints them."""
+        return self.claims[: len(self.statement.printed_parts)]
+
+    @property
+    def repaired(self) -> list[Claim]:
+        """The claims that replace or sharpen them."""
+        return self.claims[len(self.statement.printed_parts) :]
+
+    @property
+    def verdict(self) -> str:
+        """The verdict on what is printed: "proved", "refuted", "checked" or "open"."""
+        return self.report["printed"]["verdict"]
+
+    @property
+    def axioms(self) -> list[str]:
+        """The cited theorems that the verdicts rest on."""
+        return sorted({a for _, v in versions(self.report) for a in v["axioms"]})
+
+    @property
+    def findings(self) -> list[FindingReport]:
+        """What the paper does not print and the reader should know."""
+        return self.report["findings"]
+
+    @property
+    def witness(self) -> Witness | None:
+        """The point at which a printed claim fails, if one is certified."""
+        found = self.report["printed"]["witness"]
+        return Witness(found) if found else None
+
+    @property
+    def steps(self) -> Steps:
+        """The steps of all derivations, numbered from 0."""
+        return Steps.of(self._named())
+
+    def _named(self) -> list[tuple[str, PartReport]]:
+        return [(where(n, part), part) for n, v in versions(self.report) for part in v["parts"]]
+
+    def why(self, depth: int | None = None, full: bool = False) -> Evidence:
+        """What the verdicts rest on, down to exact steps, certificates and cited theorems.
+
+        Args:
+            depth: how many levels to show; None for all.
+            full: show the intermediate lines of chains too.
+        """
+        return Evidence.of(self._named(), depth, full)
+
+    @property
+    def _first(self) -> Claim:
+        if not self.claims:
+            raise UserError(f"'{self.id}' claims nothing")
+        return self.claims[0]
+
+    def subs(self, **values: Any) -> Instance:
+        """The first printed claim at exact values; see :meth:`Claim.subs`."""
+        return self._first.subs(**values)
+
+    def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Comparison:
+        """Both sides of the first printed claim at exact values; see :meth:`Claim.evaluate`."""
+        return self._first.evaluate(digits=digits, seconds=seconds, **values)
+
+    def plot(self, parameter: str, low: Any, high: Any, **options: Any) -> Any:
+        """Draw both sides of the first printed claim; see :meth:`Claim.plot`."""
+        return self._first.plot(parameter, low, high, **options)
+
+    def latex(self, proof: bool = False) -> str:
+        """The claims as LaTeX for math mode, a line each; with ``proof`` the whole LaTeX document."""
+        if proof:
+            from cbdp_sym.documents.latex import document
+
+            return document(self.report)
+        return "\n".join(claim.latex() for claim in self.claims)
+
+    def __repr__(self) -> str:
+        lines = ["  ".join(t for t in (self.id, self.ref, self.title) if t)]
+        lines += [line for claim in self.claims for line in ("", repr(claim))]
+        for finding in self.findings:
+            lines += ["", f"finding ({finding['kind']}): {finding['text']}"]
+        return "\n".join(lines)
+
+    def _repr_markdown_(self) -> str:
+        lines = [f"#### {self.ref or self.id}: {self.title}", f"`{self.id}`"]
+        lines += [claim._repr_markdown_() for claim in self.claims]
+        lines += [f"- *{f['kind']}*: {f['text']}" for f in self.findings]
+        return "\n\n".join(lines)

@@ -1,0 +1,98 @@
+"""What a verdict rests on, as an object that shows itself as a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from cbdp_sym.corpus.evidence import Branch, outline, remark
+from cbdp_sym.corpus.report import PartReport
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The evidence of each claim: ``trees`` are pairs of a title and a tree (or None)."""
+
+    trees: Sequence[tuple[str, Branch | None]]
+    axioms: tuple[str, ...]
+
+    @staticmethod
+    def of(
+        parts: Sequence[tuple[str, PartReport]], depth: int | None = None, full: bool = False
+    ) -> Evidence:
+        """The evidence of claims, each with a name.
+
+        Args:
+            depth: how many levels to show; None for all.
+            full: show the intermediate lines of chains too.
+        """
+        trees = [
+            (
+                f"{name}: {part['verdict']}",
+                outline(part["evidence"], depth=depth, full=full) if part["evidence"] else None,
+            )
+            for name, part in parts
+        ]
+        axioms = sorted({a for _, part in parts for a in part["axioms"]})
+        return Evidence(trees, tuple(axioms))
+
+    def __repr__(self) -> str:
+        lines: list[str] = []
+        for title, tree in self.trees:
+            lines.append(title)
+            lines += _lines(tree, "") if tree else ["  no evidence"]
+        return "\n".join([*lines, f"cited theorems: {', '.join(self.axioms) or 'none'}"])
+
+    def _repr_html_(self) -> str:
+        body = "".join(
+            f"<p><b>{escape(title)}</b></p>{_html(tree, True) if tree else '<p>no evidence</p>'}"
+            for title, tree in self.trees
+        )
+        return f"{body}<p>cited theorems: {escape(', '.join(self.axioms) or 'none')}</p>"
+
+
+def _label(branch: Branch) -> str:
+    name = f"{branch.node['theorem']} " if branch.node["theorem"] else ""
+    return f"{branch.number} {name}{branch.node['conclusion']}  [{remark(branch.node)}]"
+
+
+def _lines(branch: Branch, indent: str) -> list[str]:
+    """The tree, a node a line; written with a stack, since evidence can be deep."""
+    found: list[str] = []
+    waiting = [(branch, indent, "", "")]
+    while waiting:
+        node, before, here, below = waiting.pop()
+        found.append(before + here + (f"see {node.number}" if node.again else _label(node)))
+        deeper = before + below
+        rest = list(node.premises)
+        if node.cut:
+            found.append(deeper + "└── …")
+        for k, premise in reversed(list(enumerate(rest))):
+            last = k == len(rest) - 1
+            waiting.append((premise, deeper, *(("└── ", "    ") if last else ("├── ", "│   "))))
+    return found
+
+
+def _html(branch: Branch, is_open: bool) -> str:
+    pieces: list[str] = []
+    waiting: list[tuple[Branch, bool] | str] = [(branch, is_open)]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            pieces.append(item)
+            continue
+        node, unfold = item
+        if node.again:
+            pieces.append(f"<li>see {node.number}</li>")
+        elif not node.premises:
+            more = " …" if node.cut else ""
+            pieces.append(f"<li><code>{escape(_label(node))}</code>{more}</li>")
+        else:
+            state = " open" if unfold else ""
+            pieces.append(
+                f"<li><details{state}><summary><code>{escape(_label(node))}</code></summary><ul>"
+            )
+            waiting.append("</ul></details></li>")
+            waiting += [(p, False) for p in reversed(node.premises)]
+    return f"<ul>{''.join(pieces)}</ul>"

@@ -1,0 +1,47 @@
+"""The point at which a claim fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cbdp_sym.corpus.report import WitnessReport
+from cbdp_sym.documents.mathematics import standard
+
+
+@dataclass(frozen=True)
+class Witness:
+    """``values`` at which the claim fails, the certified sides, and what is proved there instead."""
+
+    report: WitnessReport
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The values by the names of the parameters."""
+        return dict(self.report["values"])
+
+    @property
+    def lhs(self) -> str:
+        """The left side there, as certified decimals."""
+        return self.report["lhs"]
+
+    @property
+    def rhs(self) -> str:
+        """The right side there, as certified decimals."""
+        return self.report["rhs"]
+
+    def __getitem__(self, name: str) -> str:
+        return self.values[name]
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{k} = {v}" for k, v in self.values.items())
+        return f"at {values} the left side is {self.lhs} and the right side is {self.rhs}"
+
+    def latex(self) -> str:
+        """The values as LaTeX."""
+        return standard(self.report["latex"])
+
+    def _repr_markdown_(self) -> str:
+        return (
+            f"The claim fails at $\\displaystyle {self.latex()}$, where "
+            f"$\\displaystyle {standard(self.report['contradiction'])}$."
+        )

@@ -1,0 +1,237 @@
+"""Theorems as objects: what a researcher types into IPython."""
+
+from __future__ import annotations
+
+import pytest
+from flint import arb
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sympy import Interval, Rational, Symbol, exp, log, oo
+
+import cbdp_sym
+from cbdp_sym import KL, Expectation, Finite, Laplace, Normal, RenyiDivergence, Supremum, theorem
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.explore.completion import matches, register
+
+
+@pytest.fixture(scope="module")
+def thm9():
+    return theorem("cbdp.thm9")
+
+
+@pytest.fixture(scope="module")
+def cor1():
+    return theorem("cbdp.cor1")
+
+
+def test_three_ways_to_a_theorem(thm9) -> None:
+    assert theorem["cbdp.thm9"].id == theorem.cbdp.thm9.id == thm9.id == "cbdp.thm9"
+    assert theorem.zcdp.lem2_2_monotonicity.id == "zcdp.lem2.2.monotonicity"
+    assert {t.id for t in theorem.oakl} == {t.id for t in theorem if t.id.startswith("oakl.")}
+    assert len(theorem) == len(list(theorem))
+
+
+def test_completion_knows_the_ids() -> None:
+    assert "cbdp.thm9" in theorem._ipython_key_completions_()
+    assert "thm9" in dir(theorem.cbdp)
+    assert set(dir(theorem)) == {"cbdp", "oakl", "zcdp"}
+    assert matches("cbdp.thm1") == [
+        i for i in theorem._ipython_key_completions_() if i[:9] == "cbdp.thm1"
+    ]
+
+
+@pytest.mark.parametrize("typed", ['theorem("cbdp.th', "T = cbdp_sym.theorem('cbdp.th"])
+def test_completion_inside_the_call(typed: str) -> None:
+    interactive = pytest.importorskip("IPython.core.interactiveshell")
+    shell = interactive.InteractiveShell()
+    shell.run_cell("import cbdp_sym\nfrom cbdp_sym import theorem")
+    assert register(shell)
+    _, found = shell.complete(text=None or "", line=typed, cursor_pos=len(typed))
+    assert any(f.endswith("thm9") for f in found)
+
+
+def test_an_unknown_theorem_names_the_nearest() -> None:
+    with pytest.raises(UserError, match=r"the nearest are cbdp\.thm9"):
+        theorem("cbdp.thm99")
+    with pytest.raises(AttributeError, match=r"there is no theorem 'cbdp\.nothing'"):
+        theorem.cbdp.nothing  # noqa: B018
+    with pytest.raises(UserError, match="by its id"):
+        theorem(9)
+
+
+def test_a_theorem_shows_itself_as_plain_text(thm9, cor1) -> None:
+    shown = repr(thm9)
+    assert "as printed: proved" in shown and "epsilon > 0" in shown
+    assert "⊢ Restricted(KLGenerator(), Linear()" in shown
+    assert "cited theorems: Linearity of expectation" in shown
+    shown = repr(cor1)
+    assert "as printed: refuted" in shown and "finding (false step)" in shown
+    assert "repaired, with a better constant: proved" in shown
+
+
+def test_and_as_mathematics(thm9, cor1) -> None:
+    for source in (thm9._repr_markdown_(), cor1._repr_markdown_(), thm9.claims[0]._repr_latex_()):
+        assert r"\vdash" in source and r"\cbdp" not in source
+    assert thm9.claims[0]._repr_latex_().startswith("$")
+    assert r"\documentclass" in thm9.latex(proof=True)
+    assert thm9.latex() == thm9.claims[0].latex()
+
+
+def test_steps_are_numbered_from_zero(thm9) -> None:
+    assert [s.number for s in thm9.steps] == list(range(len(thm9.steps)))
+    step = thm9.steps[3]
+    assert step.op == "=" and step.because == "polynomials times exponentials"
+    assert step.grade == "exact" and "[3]" in repr(step)
+    assert step._repr_latex_().startswith("$")
+    assert [s.number for s in thm9.steps[2:4]] == [2, 3]
+    with pytest.raises(IndexError, match="numbered from 0 to"):
+        thm9.steps[10_000]
+
+
+def test_why_goes_down_to_the_axioms(thm9) -> None:
+    shown = repr(thm9.why())
+    assert "cites Linearity of expectation" in shown
+    assert shown.endswith("cited theorems: Linearity of expectation")
+    assert len(repr(thm9.why(depth=2)).splitlines()) < len(shown.splitlines())
+    assert len(repr(thm9.why(full=True)).splitlines()) > len(shown.splitlines())
+    html = thm9.why()._repr_html_()
+    assert html.count("<details") == html.count("</details>") > 3
+    assert html.count("<li>") == html.count("</li>")
+
+
+def test_values_are_put_in_and_the_kernel_agrees(thm9) -> None:
+    instance = thm9.subs(epsilon=1)
+    assert instance.rhs == thm9.claims[0].rhs.subs(Symbol("epsilon", positive=True), 1)
+    assert instance.fact.conclusion.rhs == instance.rhs
+    assert instance.fact.hypotheses == frozenset()
+    assert "epsilon = 1" in repr(instance)
+
+
+def test_evaluate_gives_guaranteed_digits(thm9) -> None:
+    found = thm9.evaluate(epsilon="1/2", digits=40)
+    assert found.rhs.guaranteed and isinstance(found.rhs.ball, arb)
+    root = arb(Rational(5, 4).p) / 4
+    with_more = (1 - ((1 - root.sqrt()) * 2) ** 2).log() + root.sqrt() - 1
+    assert found.rhs.ball.overlaps(with_more)
+    assert str(found.value) == "0.06069287469097512454577433700888598446576"
+    assert not found.lhs.guaranteed and "supremum" in found.lhs.how
+    assert found.agree is True
+
+
+def test_evaluate_decides_an_inequality_from_the_definition(cor1) -> None:
+    found = cor1.evaluate(epsilon=1, alpha=2, d=2, v=(1, "-1/2"), digits=30)
+    assert found.lhs.guaranteed and found.rhs.guaranteed
+    assert found.holds is False and "IT FAILS HERE" in repr(found)
+    better = cor1.repaired[-1].evaluate(epsilon=1, alpha=2, d=2, v=(1, "-1/2"))
+    assert better.holds is True
+
+
+def test_arbitrary_distributions_take_weights() -> None:
+    lemma = theorem("zcdp.lem5.2")
+    found = lemma.evaluate(
+        alpha=2, k=2, P=("1/2", "1/2"), Q=("1/4", "3/4"), R=("1/3", "2/3"), digits=20
+    )
+    assert found.holds is True and found.lhs.guaranteed
+
+
+@given(st.fractions("1/100", 50))
+@settings(max_examples=15, deadline=None)
+def test_both_sides_of_theorem_8_agree(epsilon) -> None:
+    found = theorem("cbdp.thm8").evaluate(epsilon=epsilon, digits=12)
+    assert found.lhs.guaranteed and found.agree is True
+
+
+def test_a_witness_is_an_object(cor1, thm9) -> None:
+    assert thm9.witness is None
+    assert cor1.witness["epsilon"] == "1" and "left side" in repr(cor1.witness)
+    assert "fails at" in cor1.witness._repr_markdown_()
+
+
+def test_plots_both_sides(thm9, cor1) -> None:
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    pyplot.switch_backend("Agg")
+    ax = thm9.plot("epsilon", "1/10", 2, points=9)
+    closed, definition = ax.get_lines()
+    assert closed.get_ydata() == pytest.approx(definition.get_ydata(), abs=1e-6)
+    ax = cor1.plot("alpha", 1, 5, epsilon=1, d=1, v=(1,), points=5)
+    bound, value = ax.get_lines()
+    assert max(value.get_ydata()) < min(bound.get_ydata()), "the printed bound is too high"
+    pyplot.close("all")
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda T: T.evaluate(epsilon=0.5), "is a float, which stands for 1/2; write"),
+        (lambda T: T.evaluate(epsilon=0.1), "such as '1/10'"),
+        (lambda T: T.evaluate(eps=1), "did you mean 'epsilon'"),
+        (lambda T: T.evaluate(), "give values for epsilon too"),
+        (lambda T: T.subs(epsilon=-1), "outside of the claim's domain"),
+        (lambda T: T.subs(epsilon="x"), "is not known here|variable|epsilon"),
+        (lambda T: T.subs(epsilon=None), "is no number"),
+        (lambda T: T.plot("eps", 0, 1), "did you mean 'epsilon'"),
+        (lambda T: T.plot("epsilon", 1, 1), "is empty"),
+        (lambda T: T.plot("epsilon", -2, -1), "satisfies the claim's hypotheses"),
+        (lambda T: cbdp_sym.evaluate("1 +"), "at character"),
+        (lambda T: cbdp_sym.evaluate(Laplace(0, 1)), "is no number"),
+    ],
+)
+def test_mistakes_get_a_sentence(thm9, call, message: str) -> None:
+    with pytest.raises(UserError, match=message):
+        call(thm9)
+
+
+def test_hypotheses_are_checked(cor1) -> None:
+    with pytest.raises(UserError, match="the hypothesis 'alpha >= 1' does not hold"):
+        cor1.evaluate(epsilon=1, alpha="1/2", d=1, v=(1,))
+    with pytest.raises(UserError, match="is a vector"):
+        cor1.evaluate(epsilon=1, alpha=2, d=1, v=1)
+    with pytest.raises(UserError, match="no probabilities"):
+        theorem("zcdp.lem5.2").evaluate(alpha=2, k=2, P=("1/2", "1/4"), Q=(1,), R=(1,))
+
+
+x = Symbol("x", real=True)
+HALF, QUARTER = Rational(1, 2), Rational(1, 4)
+QUANTITIES = [
+    (KL(Laplace(0, 1), Laplace(1, 1)), exp(-1)),
+    (KL(Laplace(0, 1000), Laplace(1, 1000)), exp(-Rational(1, 1000)) - Rational(999, 1000)),
+    (KL(Normal(0, 1), Normal(1, 2)), log(2) - QUARTER),
+    (RenyiDivergence(Rational(3, 2), Normal(0, 1), Normal(1, 1)), Rational(3, 4)),
+    (KL(Finite(HALF, HALF), Finite(QUARTER, 3 * QUARTER)), log(Rational(4, 3)) / 2),
+    (Expectation(x**2, (x, Laplace(0, 1))), 2),
+]
+
+
+@pytest.mark.parametrize(("quantity", "value"), QUANTITIES, ids=lambda v: str(v)[:40])
+def test_quantities_have_guaranteed_values_by_themselves(quantity, value) -> None:
+    found = cbdp_sym.evaluate(quantity, digits=25)
+    assert found.guaranteed
+    assert found.ball.overlaps(cbdp_sym.evaluate(value, digits=40).ball)
+    assert found.value.accuracy >= 25
+
+
+def test_what_has_no_guaranteed_value_says_so() -> None:
+    infinite = cbdp_sym.evaluate(RenyiDivergence(2, Laplace(0, 1), Normal(0, 1)))
+    assert not infinite.guaranteed and "diverges" in infinite.how
+    with pytest.raises(UserError, match="no guaranteed value"):
+        infinite.ball  # noqa: B018
+    supremum = cbdp_sym.evaluate(Supremum(x - x**2, (x, Interval(-oo, oo))))
+    assert not supremum.guaranteed and float(supremum) == pytest.approx(0.25)
+
+
+def test_ones_own_file(tmp_path, thm9) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from sympy import Symbol\n"
+        "from cbdp_sym import AtLeast, Calculation, Statement, rules\n"
+        'y = Symbol("y", real=True)\n'
+        'theorem = Statement(id="my.square", title="A square")\n'
+        "claim = theorem.printed(AtLeast(y**2, 0))\n"
+        "@claim.proof\n"
+        "def by_sign(part):\n"
+        "    return rules.by_sign(part.conclusion)\n",
+        encoding="utf-8",
+    )
+    mine = theorem(str(path))
+    assert mine.verdict == "proved"
+    assert mine.evaluate(y="-3").holds is True
