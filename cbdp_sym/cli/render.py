@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cbdp_sym.cli.arguments import Run, running, statements
+
+if TYPE_CHECKING:
+    from cbdp_sym.corpus.report import StatementReport
+    from cbdp_sym.corpus.scan import Entry
 
 
 @click.command()
@@ -15,31 +20,39 @@ from cbdp_sym.cli.arguments import Run, running, statements
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["latex", "pdf"]),
+    type=click.Choice(["latex", "pdf", "html"]),
     default="latex",
-    help="LaTeX sources (the default), or the PDF as well.",
+    help="LaTeX sources (the default), the PDF as well, or pages for a browser.",
 )
 @click.option(
     "-o",
     "--output",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    default=Path("latex_out"),
+    default=None,
     metavar="DIR",
-    help="Where to (default: latex_out).",
+    help="Where to (default: latex_out, or html_out for pages).",
 )
 @click.pass_context
-def render(ctx: click.Context, names: tuple[str, ...], run: Run, form: str, folder: Path) -> None:
+def render(
+    ctx: click.Context, names: tuple[str, ...], run: Run, form: str, folder: Path | None
+) -> None:
     """Write the appendices, of the whole corpus or of these statements.
 
-    Statements that are named get a file of their own, such as latex_out/cbdp.thm9.tex.
+    Statements that are named get a file of their own, such as latex_out/cbdp.thm9.tex. The pages
+    (--format html) are a folder that a browser opens from the disk: html_out/index.html.
     """
     from cbdp_sym import documents
-    from cbdp_sym.cli.session import reports
+    from cbdp_sym.cli.session import loaded
 
-    found = reports(names, run)
+    outcomes = loaded(names, run)
+    found = [report for _, report in outcomes]
     try:
-        written = documents.render_latex(found, folder, selection=bool(names))
+        if form == "html":
+            written = [_pages(outcomes, folder or Path("html_out"), whole=not names)]
+        else:
+            folder = folder or Path("latex_out")
+            written = documents.render_latex(found, folder, selection=bool(names))
         if form == "pdf":
             written += [documents.render_pdf(path) for path in written]
     except documents.DocumentError as error:
@@ -47,3 +60,25 @@ def render(ctx: click.Context, names: tuple[str, ...], run: Run, form: str, fold
         ctx.exit(1)
     for path in written:
         click.echo(path)
+
+
+def _pages(outcomes: list[tuple[Entry, StatementReport]], folder: Path, whole: bool) -> Path:
+    from cbdp_sym import documents
+    from cbdp_sym.corpus.discovery import load_entry
+    from cbdp_sym.corpus.errors import UserError
+
+    found = [report for _, report in outcomes]
+    beside = {entry.id: entry.path.with_suffix(".json") for entry, _ in outcomes}
+    entries = {entry.id: entry for entry, _ in outcomes}
+    try:
+        pictures = documents.witness_pictures(found, lambda id: load_entry(entries[id]))
+    except UserError as error:
+        click.echo(f"cbdp-sym: the pages have no pictures of witnesses: {error}", err=True)
+        pictures = {}
+    return documents.render_site(
+        found,
+        folder,
+        certificates={id: path for id, path in beside.items() if path.is_file()},
+        pictures=pictures,
+        whole=whole,
+    )

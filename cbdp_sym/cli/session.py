@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cbdp_sym.cli.arguments import Run
     from cbdp_sym.corpus.report import StatementReport
     from cbdp_sym.corpus.runner import Outcome
+    from cbdp_sym.corpus.scan import Entry
 
 
 def verified(names: Sequence[str], run: Run) -> list[Outcome]:
@@ -46,9 +47,18 @@ def reports(names: Sequence[str], run: Run) -> list[StatementReport]:
     Raises:
         UserError: an argument is no id and no derivation, or a file cannot be loaded.
     """
-    found: list[StatementReport] = []
+    return [report for _, report in loaded(names, run)]
+
+
+def loaded(names: Sequence[str], run: Run) -> list[tuple[Entry, StatementReport]]:
+    """The statements that the arguments mean, each with its report.
+
+    Raises:
+        UserError: an argument is no id and no derivation, or a file cannot be loaded.
+    """
+    found: list[tuple[Entry, StatementReport]] = []
     for outcome in verified(names, run):
         if outcome.report is None:
             raise UserError(outcome.error)
-        found.append(outcome.report)
+        found.append((outcome.entry, outcome.report))
     return found

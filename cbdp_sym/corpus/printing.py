@@ -34,6 +34,12 @@ class _Printer(LatexPrinter):
             return rf"{{{body}}}^{{{exp}}}" if exp else body
         return super()._print_Function(expr, exp)
 
+    def _print_Symbol(self, expr: Any, style: str = "plain") -> str:
+        primes = len(expr.name) - len(expr.name.rstrip("'"))
+        if not primes or primes == len(expr.name):
+            return super()._print_Symbol(expr, style)
+        return super()._print_Symbol(Symbol(expr.name[:-primes]), style) + "'" * primes
+
     def _print_Limit(self, expr: Any) -> str:
         body, variable, point, _ = expr.args
         under = rf"{self._print(variable)}\downarrow {self._print(point)}"

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import jinja2
 
 from cbdp_sym.corpus.files import write_whole
-from cbdp_sym.corpus.papers import entries, entry, papers
+from cbdp_sym.corpus.papers import entry, papers
 from cbdp_sym.corpus.report import PartReport, StatementReport, VersionReport
 from cbdp_sym.documents.breaking import breakable
+from cbdp_sym.documents.common import (
+    FINDINGS,
+    axioms_of,
+    bibliography,
+    file_name,
+    has_errata,
+    in_order,
+    short_ref,
+)
 from cbdp_sym.documents.escape import formula, plain, prose
 
 _RELATION = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 _LONG_REASON = 52
-_FINDINGS = {
-    "hypothesis": "Hypothesis not printed",
-    "unneeded": "Hypothesis not needed",
-    "sharper": "Better constant",
-    "false step": "False step",
-    "reading": "Reading",
-}
 
 
 def render_latex(
@@ -43,11 +42,11 @@ def render_latex(
     out_dir.mkdir(parents=True, exist_ok=True)
     written = []
     for paper in dict.fromkeys(r["paper"] for r in reports):
-        chosen = sorted((r for r in reports if r["paper"] == paper), key=_position)
+        chosen = in_order([r for r in reports if r["paper"] == paper])
         name = paper
         if selection:
             name = chosen[0]["id"] if len(chosen) == 1 else f"{paper}-selection"
-        path = out_dir / f"{_file_name(name)}.tex"
+        path = out_dir / f"{file_name(name)}.tex"
         write_whole(path, _document(paper, chosen))
         written.append(path)
     return written
@@ -66,20 +65,9 @@ def _document(paper: str, reports: list[StatementReport]) -> str:
     return _environment().get_template("appendix.tex.j2").render(_context(paper, reports))
 
 
-def _position(r: StatementReport) -> tuple[int, str]:
-    """The paper's own order; statements of the user's own by id."""
-    order = list(entries())
-    return (order.index(r["id"]) if r["id"] in order else len(order), r["id"])
-
-
-def _file_name(name: str) -> str:
-    """A name that stays in its folder, whatever an id contains."""
-    return re.sub(r"[^A-Za-z0-9._-]", "_", name).lstrip(".") or "statement"
-
-
 def _short(ref: str) -> str:
     """ "Theorem 11" for "Theorem 11 (d-dimensional Laplace, Renyi)"."""
-    return plain(ref.partition(" (")[0] if not ref.startswith("Equation") else ref)
+    return plain(short_ref(ref))
 
 
 def _environment() -> jinja2.Environment:
@@ -99,17 +87,12 @@ def _context(paper: str, reports: list[StatementReport]) -> dict[str, Any]:
     from cbdp_sym.kernel.axioms import AXIOMS
 
     known = {r["id"] for r in reports}
-    axioms = sorted(
-        {a for r in reports for v in _versions(r) for a in v["axioms"]}, key=str.casefold
-    )
-    reference = tomllib.loads(
-        files("cbdp_sym.documents").joinpath("bibliography.toml").read_text(encoding="utf-8")
-    )
+    reference = bibliography().get(paper, {})
     return {
-        "paper": prose(reference.get(paper, {}).get("title", paper)),
-        "entry": prose(reference.get(paper, {}).get("entry", "")),
+        "paper": prose(reference.get("title", paper)),
+        "entry": prose(reference.get("entry", "")),
         "statements": [_statement(r, known) for r in reports],
-        "errata": [_statement(r, known) for r in reports if _has_errata(r)],
+        "errata": [_statement(r, known) for r in reports if has_errata(r)],
         "axioms": [
             {
                 "name": prose(AXIOMS[a].name),
@@ -117,19 +100,9 @@ def _context(paper: str, reports: list[StatementReport]) -> dict[str, Any]:
                 "hypotheses": prose(AXIOMS[a].hypotheses),
                 "reference": prose(AXIOMS[a].reference),
             }
-            for a in axioms
+            for a in axioms_of(reports)
         ],
     }
-
-
-def _versions(r: StatementReport) -> list[VersionReport]:
-    return [v for v in (r["printed"], r["repaired"]) if v]
-
-
-def _has_errata(r: StatementReport) -> bool:
-    return r["printed"]["verdict"] == "refuted" or any(
-        f["kind"] in ("hypothesis", "false step") for f in r["findings"]
-    )
 
 
 def _statement(r: StatementReport, known: set[str]) -> dict[str, Any]:
@@ -143,7 +116,7 @@ def _statement(r: StatementReport, known: set[str]) -> dict[str, Any]:
         "printed": _version(r["printed"], where, known),
         "repaired": _version(r["repaired"], where, known) if r["repaired"] else None,
         "findings": [
-            {"kind": _FINDINGS.get(f["kind"], plain(f["kind"])), "text": prose(f["text"], where)}
+            {"kind": FINDINGS.get(f["kind"], plain(f["kind"])), "text": prose(f["text"], where)}
             for f in r["findings"]
         ],
         "refuted": r["printed"]["verdict"] == "refuted",

@@ -10,13 +10,13 @@ from sympy import Expr
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expectation import where
 from cbdp_sym.corpus.library import prove
+from cbdp_sym.corpus.parameters import Values, parameters, require_known, values_for
 from cbdp_sym.corpus.printing import abbreviated, text
 from cbdp_sym.corpus.proof import recording
 from cbdp_sym.corpus.report import PartReport
 from cbdp_sym.corpus.statement import Part
 from cbdp_sym.documents.mathematics import standard
 from cbdp_sym.explore.evaluation import Comparison, number
-from cbdp_sym.explore.parameters import Values, parameters, require_known, values_for
 from cbdp_sym.explore.steps import Steps
 from cbdp_sym.explore.why import Evidence
 from cbdp_sym.explore.witness import Witness
@@ -145,6 +145,14 @@ class Claim:
             example = ", ".join(f'{name}="1/2"' for name in missing)
             raise UserError(f"give values for {', '.join(missing)} too, such as {example}")
         return values_for(self._part.conclusion, self._part.assumptions, given)
+
+    def admits(self, **values: Any) -> bool:
+        """Whether the claim's domain and hypotheses admit these values."""
+        try:
+            values_for(self._part.conclusion, self._part.assumptions, values)
+        except UserError:
+            return False
+        return True
 
     def plot(
         self,

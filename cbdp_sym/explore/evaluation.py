@@ -8,15 +8,14 @@ from typing import Any
 from mpmath import mp, mpf
 from sympy import Basic, Expr
 
+from cbdp_sym.corpus.curves import environment
 from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.parameters import Values, exact
 from cbdp_sym.corpus.printing import text
-from cbdp_sym.explore.parameters import Values, exact
 from cbdp_sym.kernel.grammar import SyntaxProblem, expression_of
 from cbdp_sym.kernel.logic import Relation
-from cbdp_sym.oracles.evaluate import Environment, Unevaluable
+from cbdp_sym.oracles.evaluate import Unevaluable
 from cbdp_sym.oracles.evaluate import evaluate as numerical
-from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
-from cbdp_sym.theory.distributions import Finite
 from cbdp_sym.theory.values import NoValue, Value, guaranteed_value, unfolded
 
 _LOOSE_DIGITS = 7
@@ -136,17 +135,6 @@ def _how(e: Expr, value: Value, digits: int) -> str:
         way = "rigorous quadrature of the definition, ball arithmetic"
     sure = min(digits, value.accuracy)
     return f"{sure} guaranteed digits: {way}"
-
-
-def environment(values: Values) -> Environment:
-    """The values as the numerical second opinion takes them."""
-    weights = {
-        P: tuple(w for w in D.weights)
-        for P, D in values.distributions.items()
-        if isinstance(D, Finite)
-    }
-    families: dict[Basic, tuple[Any, ...]] = dict(values.families)
-    return Environment(dict(values.numbers), families, dict(weights))
 
 
 @dataclass(frozen=True)

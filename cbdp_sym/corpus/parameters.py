@@ -151,9 +151,14 @@ def values_for(
                     f"{name} = {value} is outside of the claim's domain: {error}"
                 ) from error
     found = Values(numbers, families, distributions)
-    for h in hypotheses:
-        if isinstance(h, Relation) and _denied(h, found):
-            raise UserError(f"with {found} the hypothesis '{h}' does not hold")
+    try:
+        for side in (relation.lhs, relation.rhs):
+            found.without_vectors(side)
+        denied = [h for h in hypotheses if isinstance(h, Relation) and _denied(h, found)]
+    except KernelError as error:  # weights that are no probabilities, say
+        raise UserError(f"{found} is outside of the claim's domain: {error}") from error
+    if denied:
+        raise UserError(f"with {found} the hypothesis '{denied[0]}' does not hold")
     return found
 
 

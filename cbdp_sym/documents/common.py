@@ -1,0 +1,59 @@
+"""What all documents say alike: the order of statements, the names of findings, the references."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from cbdp_sym.corpus.expectation import versions
+from cbdp_sym.corpus.papers import entries
+from cbdp_sym.corpus.report import StatementReport
+
+FINDINGS = {
+    "hypothesis": "Hypothesis not printed",
+    "unneeded": "Hypothesis not needed",
+    "sharper": "Better constant",
+    "false step": "False step",
+    "reading": "Reading",
+}
+ERRATA_FINDINGS = ("hypothesis", "false step")
+
+
+def in_order(reports: Sequence[StatementReport]) -> list[StatementReport]:
+    """The paper's own order; statements of the user's own by id, at the end."""
+    order = {id: position for position, id in enumerate(entries())}
+    return sorted(reports, key=lambda r: (order.get(r["id"], len(order)), r["id"]))
+
+
+def short_ref(ref: str) -> str:
+    """ "Theorem 11" for "Theorem 11 (d-dimensional Laplace, Renyi)"."""
+    return ref if ref.startswith("Equation") else ref.partition(" (")[0]
+
+
+def file_name(name: str) -> str:
+    """A name that stays in its folder, whatever an id contains."""
+    return re.sub(r"[^A-Za-z0-9._-]", "_", name).lstrip(".") or "statement"
+
+
+def has_errata(r: StatementReport) -> bool:
+    """Whether the paper's authors would want to know."""
+    return r["printed"]["verdict"] == "refuted" or any(
+        f["kind"] in ERRATA_FINDINGS for f in r["findings"]
+    )
+
+
+def axioms_of(reports: Sequence[StatementReport]) -> list[str]:
+    """The cited theorems on which any of the statements rests, by name."""
+    return sorted(
+        {a for r in reports for _, v in versions(r) for a in v["axioms"]}, key=str.casefold
+    )
+
+
+@cache
+def bibliography() -> dict[str, dict[str, str]]:
+    """``title`` and ``entry`` of each paper by its short name."""
+    path = files("cbdp_sym.documents").joinpath("bibliography.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))

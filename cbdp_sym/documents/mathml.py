@@ -1,0 +1,111 @@
+"""Formulas as MathML, from the same LaTeX as the appendices; what comes out is checked."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+from xml.etree import ElementTree
+
+from latex2mathml.converter import convert
+from markupsafe import Markup
+
+from cbdp_sym.documents.errors import DocumentError
+from cbdp_sym.documents.escape import formula
+from cbdp_sym.documents.mathematics import standard
+
+_ELEMENTS = frozenset({
+    "math", "mrow", "mi", "mn", "mo", "mtext", "mspace", "mfrac", "msqrt", "mroot", "msub", "msup",
+    "msubsup", "munder", "mover", "munderover", "mtable", "mtr", "mtd", "mstyle", "mpadded",
+    "mphantom", "menclose", "merror",
+})  # fmt: skip
+_ATTRIBUTES = frozenset({
+    "display", "xmlns", "stretchy", "fence", "form", "minsize", "maxsize", "width", "height",
+    "depth", "lspace", "rspace", "separator", "displaystyle", "scriptlevel", "mathvariant",
+    "linethickness", "columnalign", "accent", "movablelimits", "symmetric", "largeop", "rowspacing",
+    "columnspacing", "columnlines", "rowlines", "voffset", "mathsize",
+})  # fmt: skip
+_NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
+_WORDS = re.compile(r"\\(?:text|mathrm|operatorname)\s*\{[^{}]*\}")
+_PIECES = re.compile(r"\\text\{[^{}]*\}|\\left(?![a-z])|\\right(?![a-z])|\\[{}]|[{}]")
+_LESS, _MORE = "\ue000", "\ue001"
+
+
+def inline(source: str, where: str = "") -> Markup:
+    """A formula inside a sentence."""
+    return _mathml(source, "inline", where)
+
+
+def block(source: str, where: str = "") -> Markup:
+    """A formula on its own, in display style."""
+    return _mathml(source, "block", where)
+
+
+def prose(text: str, where: str = "") -> Markup:
+    """A sentence: what stands between dollar signs is a formula, the rest is text.
+
+    Raises:
+        DocumentError: a formula is not closed, or not one that is allowed.
+    """
+    parts = re.split(r"(?<!\\)\$", text)
+    if len(parts) % 2 == 0:
+        raise DocumentError(f"{where}: a formula is not closed in '{text[:80]}'")
+    return Markup("").join(
+        inline(part, where) if k % 2 else Markup(escape(part)) for k, part in enumerate(parts)
+    )
+
+
+def flowing(source: str, where: str = "") -> Markup:
+    """A formula with words in it, as a sentence that can be broken into lines between them."""
+    pieces: list[Markup] = []
+    start = depth = 0
+    for found in _PIECES.finditer(source):
+        token = found.group()
+        depth += (token in ("{", r"\left")) - (token in ("}", r"\right"))
+        if depth == 0 and token.startswith(r"\text{") and " " in token.strip(" {}"):
+            pieces += [_between(source[start : found.start()], where), Markup(escape(token[6:-1]))]
+            start = found.end()
+    pieces.append(_between(source[start:], where))
+    return Markup("").join(pieces)
+
+
+def _between(source: str, where: str) -> Markup:
+    spaces = re.sub(r"\\(?:quad|qquad|[,;: ])", "", source)
+    return inline(source, where) if spaces.strip() else Markup(" ")
+
+
+@cache
+def _mathml(source: str, display: str, where: str) -> Markup:
+    """MathML of a checked formula; only elements and attributes of mathematics leave this function.
+
+    Raises:
+        DocumentError: the formula uses what is not allowed, or what the converter does not know.
+    """
+    checked = standard(formula(source, where))
+    # the converter copies words as they are
+    words = _WORDS.sub(
+        lambda m: m.group().replace("<", _LESS).replace(">", _MORE).replace("&", "+"), checked
+    )
+    try:
+        found = convert(words, display=display)
+    except Exception as error:  # the converter has many exceptions of its own
+        raise DocumentError(f"{where}: no MathML for the formula '{source[:80]}'") from error
+    found = found.replace(_LESS, "&lt;").replace(_MORE, "&gt;")
+    _require_mathematics(found, source, where)
+    return Markup(found)
+
+
+def _require_mathematics(found: str, source: str, where: str) -> None:
+    try:
+        root = ElementTree.fromstring(found)
+    except ElementTree.ParseError as error:
+        raise DocumentError(f"{where}: no MathML for the formula '{source[:80]}'") from error
+    for element in root.iter():
+        name = element.tag.removeprefix(_NAMESPACE)
+        strange = set(element.attrib) - _ATTRIBUTES
+        if name not in _ELEMENTS or strange:
+            raise DocumentError(
+                f"{where}: '{name}' {sorted(strange)} in the formula '{source[:80]}'"
+            )
+        if "\\" in (element.text or ""):
+            raise DocumentError(f"{where}: '{element.text}' is not known in '{source[:80]}'")

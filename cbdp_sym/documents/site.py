@@ -1,0 +1,396 @@
+"""The pages: a static site that works from the file system, with no network and no server."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from cbdp_sym.corpus.evidence import Branch, outline, remark
+from cbdp_sym.corpus.expectation import versions
+from cbdp_sym.corpus.files import write_whole
+from cbdp_sym.corpus.papers import entries, entry, papers
+from cbdp_sym.corpus.report import Block, PartReport, StatementReport, VersionReport
+from cbdp_sym.documents.common import (
+    ERRATA_FINDINGS,
+    FINDINGS,
+    axioms_of,
+    bibliography,
+    file_name,
+    has_errata,
+    in_order,
+    short_ref,
+)
+from cbdp_sym.documents.graph import drawing
+from cbdp_sym.documents.mathml import block, flowing, inline, prose
+
+_VERDICTS = ("proved", "refuted", "checked", "open")
+_GRADES = ("sampled", "cited", "certified", "exact")
+_RELATIONS = {"=": "=", "<=": "≤", "<": "<", ">=": "≥", ">": ">"}
+
+
+def render_site(
+    reports: Sequence[StatementReport],
+    out_dir: Path,
+    *,
+    certificates: Mapping[str, Path] | None = None,
+    pictures: Mapping[tuple[str, str, int], str] | None = None,
+    whole: bool = True,
+) -> Path:
+    """Write the pages and return the path of the index.
+
+    Args:
+        certificates: the file of certificates of a statement, by its id.
+        pictures: SVG pictures of witnesses, by (id, "printed" or "repaired", position of the claim).
+        whole: show the statements of the papers that have no derivation too.
+
+    Raises:
+        DocumentError: a text of a report is not safe or correct.
+    """
+    site = _Site(in_order(reports), certificates or {}, pictures or {}, whole)
+    out_dir.mkdir(parents=True, exist_ok=True)
+    for folder in ("statement", "assets", "data", "certificates"):
+        (out_dir / folder).mkdir(exist_ok=True)
+    for name, text in site.pages():
+        write_whole(out_dir / name, text)
+    for name in ("style.css", "site.js"):
+        source = files("cbdp_sym.documents").joinpath("templates", "site", name)
+        write_whole(out_dir / "assets" / name, source.read_text(encoding="utf-8"))
+    return out_dir / "index.html"
+
+
+def witness_pictures(
+    reports: Sequence[StatementReport], load: Any
+) -> dict[tuple[str, str, int], str]:
+    """SVG pictures of all witnesses that can be drawn.
+
+    Args:
+        load: from an id to its Statement.
+
+    Raises:
+        UserError: Matplotlib is not installed.
+    """
+    from cbdp_sym.documents.figures import witness_figure
+
+    found: dict[tuple[str, str, int], str] = {}
+    for r in reports:
+        for name, version in (("printed", r["printed"]), ("repaired", r["repaired"])):
+            for index, part in enumerate(version["parts"] if version else ()):
+                if part["witness"] is None:
+                    continue
+                statement = load(r["id"])
+                parts = statement.printed_parts if name == "printed" else statement.repaired_parts
+                picture = witness_figure(parts[index], part["witness"])
+                if picture:
+                    found[r["id"], name, index] = picture
+    return found
+
+
+class _Site:
+    def __init__(
+        self,
+        reports: list[StatementReport],
+        certificates: Mapping[str, Path],
+        pictures: Mapping[tuple[str, str, int], str],
+        whole: bool,
+    ) -> None:
+        self.reports, self.certificates, self.pictures = reports, certificates, pictures
+        self.whole = whole
+        self.known = {r["id"] for r in reports}
+        self.users = _users(reports)
+        self.environment = jinja2.Environment(
+            loader=jinja2.PackageLoader("cbdp_sym.documents", "templates/site"),
+            autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+        )  # fmt: skip
+
+    def pages(self) -> list[tuple[str, str]]:
+        """Every page and data file, by its path below the folder of the site."""
+        cards = [self._card(r) for r in self.reports]
+        found = [
+            ("index.html", self._page("index.html.j2", "", **self._index(cards))),
+            ("graph.html", self._page("graph.html.j2", "", **self._graph())),
+            ("errata.html", self._page("errata.html.j2", "", papers=self._errata())),
+            ("axioms.html", self._page("axioms.html.j2", "", axioms=self._axioms())),
+        ]
+        for position, r in enumerate(self.reports):
+            name = file_name(r["id"])
+            page = self._page(
+                "statement.html.j2", "../", s=self._statement(r), card=cards[position],
+                before=cards[position - 1] if position else None,
+                after=cards[position + 1] if position + 1 < len(cards) else None,
+            )  # fmt: skip
+            found.append((f"statement/{name}.html", page))
+            found.append((f"data/{name}.json", json.dumps(r, indent=1, ensure_ascii=False) + "\n"))
+            source = self.certificates.get(r["id"])
+            if source is not None:
+                found.append((f"certificates/{name}.json", source.read_text(encoding="utf-8")))
+        return found
+
+    def _page(self, template: str, root: str, **context: Any) -> str:
+        return self.environment.get_template(template).render(root=root, **context)
+
+    def _index(self, cards: list[dict[str, Any]]) -> dict[str, Any]:
+        used = list(dict.fromkeys(r["paper"] for r in self.reports))
+        rows = cards
+        if self.whole:
+            missing = [
+                self._missing(id, row)
+                for id, row in entries().items()
+                if id not in self.known and id.partition(".")[0] in used
+            ]
+            order = {id: k for k, id in enumerate(entries())}
+            rows = sorted([*cards, *missing], key=lambda c: order.get(c["id"], len(order)))
+        return {
+            "rows": rows,
+            "papers": [(p, bibliography().get(p, {}).get("title", p)) for p in used],
+            "counts": {
+                verdict: count
+                for verdict in (*_VERDICTS, "no derivation")
+                if (count := sum(c["verdict"] == verdict for c in rows))
+            },
+            "grades": [g for g in reversed(_GRADES) if any(c["grade"] == g for c in rows)],
+            "total": len(rows),
+        }
+
+    def _missing(self, id: str, row: Mapping[str, str]) -> dict[str, Any]:
+        paper = id.partition(".")[0]
+        return {
+            "id": id, "paper": paper, "ref": short_ref(row.get("ref", id)), "title": "",
+            "verdict": "no derivation", "repaired": "", "grade": "", "axioms": [], "page": None,
+            "claim": flowing(row["claim"], id), "search": _words((id, row.get("ref", ""), row["claim"])),
+        }  # fmt: skip
+
+    def _card(self, r: StatementReport) -> dict[str, Any]:
+        leaves: Counter[str] = Counter()
+        for _, v in versions(r):
+            leaves.update(v["leaves"])
+        texts = [p["text"] for _, v in versions(r) for p in v["parts"]]
+        words = [r["id"], r["ref"], r["title"], *texts, *(f["text"] for f in r["findings"])]
+        return {
+            "id": r["id"],
+            "paper": r["paper"],
+            "ref": short_ref(r["ref"] or r["id"]),
+            "title": prose(r["title"], r["id"]),
+            "verdict": r["printed"]["verdict"],
+            "repaired": r["repaired"]["verdict"] if r["repaired"] else "",
+            "grade": next((g for g in _GRADES if leaves.get(g)), ""),
+            "axioms": sorted({a for _, v in versions(r) for a in v["axioms"]}),
+            "page": f"statement/{file_name(r['id'])}.html",
+            "claim": flowing(r["claim"], r["id"]) if r["claim"] else "",
+            "search": _words(words),
+        }
+
+    def _statement(self, r: StatementReport) -> dict[str, Any]:
+        where = r["id"]
+        named = [("printed", "As printed", r["printed"])]
+        if r["repaired"]:
+            refuted = r["printed"]["verdict"] == "refuted"
+            named.append(("repaired", "Repaired" if refuted else "Sharpened", r["repaired"]))
+        name = file_name(r["id"])
+        return {
+            "id": where,
+            "ref": short_ref(r["ref"] or where),
+            "title": prose(r["title"], where),
+            "paper": bibliography().get(r["paper"], {}).get("entry", papers().get(r["paper"], "")),
+            "claim": flowing(r["claim"], where) if r["claim"] else "",
+            "versions": [
+                {"name": title, "parts": self._parts(r, key, version)}
+                for key, title, version in named
+            ],
+            "findings": _findings(r, where),
+            "users": self._links(self.users.get(where, [])),
+            "source": r["source"],
+            "data": f"data/{name}.json",
+            "certificates": f"certificates/{name}.json" if where in self.certificates else None,
+        }
+
+    def _parts(self, r: StatementReport, key: str, version: VersionReport) -> list[dict[str, Any]]:
+        return [
+            self._part(p, r["id"], self.pictures.get((r["id"], key, index)), f"{key}-{index}")
+            for index, p in enumerate(version["parts"])
+        ]
+
+    def _part(self, p: PartReport, where: str, picture: str | None, anchor: str) -> dict[str, Any]:
+        witness = p["witness"]
+        numbers = iter(range(1, 100_000))
+        return {
+            "anchor": anchor,
+            "label": prose(p["label"], where),
+            "claim": block(p["latex"], where),
+            "hypotheses": [
+                {"formula": inline(h["latex"], where), "added": h["added"]} for h in p["hypotheses"]
+            ],
+            "verdict": p["verdict"],
+            "leaves": sorted(p["leaves"].items()),
+            "axioms": p["axioms"],
+            "message": p["message"],
+            "steps": [self._block(b, where, numbers) for b in p["blocks"]],
+            "evidence": _tree(outline(p["evidence"])) if p["evidence"] else "",
+            "samples": p["samples"],
+            "uses": self._links(p["uses"]),
+            "witness": witness
+            and {
+                "formula": inline(witness["latex"], where),
+                "contradiction": block(witness["contradiction"], where),
+                "lhs": witness["lhs"],
+                "rhs": witness["rhs"],
+                "picture": Markup(picture) if picture else None,  # drawn by Matplotlib
+            },
+        }
+
+    def _block(self, b: Block, where: str, numbers: Any) -> dict[str, Any]:
+        if b["kind"] == "prose":
+            return {"kind": "prose", "text": prose(b["text"], where)}
+        found: dict[str, Any] = {
+            "kind": b["kind"],
+            "formula": block(b["latex"], where),
+            "hypotheses": [inline(h["latex"], where) for h in b["hypotheses"]],
+        }
+        if b["kind"] == "fact":
+            why = {"because": prose(b["because"], where), "grade": b["grade"]}
+            return {**found, **why, "uses": self._links(b["uses"])}
+        found["lines"] = [
+            {
+                "number": next(numbers),
+                "op": _RELATIONS[line["op"]],
+                "formula": block(line["latex"], where),
+                "because": prose(line["because"], where),
+                "grade": line["grade"],
+                "uses": self._links(line["uses"]),
+            }
+            for line in b["lines"]
+        ]
+        return found
+
+    def _links(self, ids: Sequence[str]) -> list[dict[str, Any]]:
+        return [
+            {
+                "text": short_ref(entry(i).get("ref", i)),
+                "title": i,
+                "page": f"statement/{file_name(i)}.html" if i in self.known else None,
+            }
+            for i in ids
+        ]
+
+    def _graph(self) -> dict[str, Any]:
+        picture = drawing(self.reports)
+        pages = {r["id"]: f"statement/{file_name(r['id'])}.html" for r in self.reports}
+        return {
+            "picture": picture,
+            "pages": pages | {a: f"axioms.html#{file_name(a)}" for a in axioms_of(self.reports)},
+            "verdicts": [v for v in _VERDICTS if any(n.kind == v for n in picture.nodes)],
+        }
+
+    def _errata(self) -> list[dict[str, Any]]:
+        found = []
+        for paper in dict.fromkeys(r["paper"] for r in self.reports):
+            of_paper = [r for r in self.reports if r["paper"] == paper and has_errata(r)]
+            if of_paper:
+                title = bibliography().get(paper, {}).get("entry", paper)
+                found.append({"title": title, "items": [self._erratum(r) for r in of_paper]})
+        return found
+
+    def _erratum(self, r: StatementReport) -> dict[str, Any]:
+        where = r["id"]
+        repaired = r["repaired"]
+        return {
+            "card": self._card(r),
+            "claim": flowing(r["claim"], where) if r["claim"] else "",
+            "findings": [f for f in _findings(r, where) if f["key"] in ERRATA_FINDINGS],
+            "witnesses": [
+                {
+                    "formula": inline(p["witness"]["latex"], where),
+                    "contradiction": inline(p["witness"]["contradiction"], where),
+                }
+                for p in r["printed"]["parts"]
+                if p["witness"]
+            ],
+            "repaired": repaired and [
+                {
+                    "claim": block(p["latex"], where),
+                    "label": prose(p["label"], where),
+                    "verdict": p["verdict"],
+                    "hypotheses": [inline(h["latex"], where) for h in p["hypotheses"]],
+                }
+                for p in repaired["parts"]
+            ],
+        }  # fmt: skip
+
+    def _axioms(self) -> list[dict[str, Any]]:
+        from cbdp_sym.kernel.axioms import AXIOMS
+
+        found = []
+        for name in axioms_of(self.reports):
+            axiom = AXIOMS[name]
+            users = [
+                r["id"] for r in self.reports if any(name in v["axioms"] for _, v in versions(r))
+            ]
+            found.append(
+                {
+                    "anchor": file_name(name),
+                    "name": name,
+                    "statement": prose(axiom.statement, name),
+                    "hypotheses": prose(axiom.hypotheses, name),
+                    "reference": axiom.reference,
+                    "users": self._links(users),
+                }
+            )
+        return found
+
+
+def _findings(r: StatementReport, where: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "key": f["kind"],
+            "kind": FINDINGS.get(f["kind"], f["kind"]),
+            "text": prose(f["text"], where),
+        }
+        for f in r["findings"]
+    ]
+
+
+def _words(texts: Iterable[str]) -> str:
+    """What the search looks through: text without the signs of TeX."""
+    return re.sub(r"[\\${}\s]+", " ", " ".join(texts))
+
+
+def _users(reports: Sequence[StatementReport]) -> dict[str, list[str]]:
+    """Which statements use a statement."""
+    found: dict[str, list[str]] = {}
+    for r in reports:
+        for used in sorted({u for _, v in versions(r) for p in v["parts"] for u in p["uses"]}):
+            found.setdefault(used, []).append(r["id"])
+    return found
+
+
+def _tree(branch: Branch) -> Markup:
+    """The evidence as nested lists that unfold; written with a stack, since evidence can be deep."""
+    pieces: list[Markup] = []
+    waiting: list[Branch | Markup] = [branch]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Markup):
+            pieces.append(item)
+            continue
+        node = item.node
+        label = Markup('<span class="n">{}</span> {}<code>{}</code> <small class="{}">{}</small>').format(
+            item.number,
+            Markup("<b>{}</b> ").format(node["theorem"]) if node["theorem"] else "",
+            node["conclusion"], node["grade"], remark(node),
+        )  # fmt: skip
+        if item.again:
+            pieces.append(Markup('<li class="again">see {}</li>').format(item.number))
+        elif not item.premises:
+            pieces.append(Markup("<li>{}</li>").format(label))
+        else:
+            pieces.append(Markup("<li><details><summary>{}</summary><ul>").format(label))
+            waiting.append(Markup("</ul></details></li>"))
+            waiting += list(reversed(item.premises))
+    return Markup("<ul>{}</ul>").format(Markup("").join(pieces))

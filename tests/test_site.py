@@ -1,0 +1,232 @@
+"""The pages: what they say, that every link leads somewhere, and that a browser shows them."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urldefrag
+
+import pytest
+from click.testing import CliRunner
+
+from cbdp_sym.cli import main
+from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.verify import verify_statement
+from cbdp_sym.documents import DocumentError, render_site
+from cbdp_sym.documents.graph import dependencies, drawing
+from cbdp_sym.documents.mathml import block, flowing, inline, prose
+
+IDS = ("cbdp.thm11", "cbdp.cor1", "cbdp.lem5", "zcdp.lem2.4", "zcdp.lemB.3.steps")
+BROWSER = next((b for b in ("chromium", "google-chrome", "chrome") if shutil.which(b)), None)
+needs_browser = pytest.mark.skipif(BROWSER is None, reason="Chromium is not installed")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages of a few statements, as the command writes them."""
+    folder = tmp_path_factory.mktemp("pages")
+    result = CliRunner().invoke(main, ["render", *IDS, "--format", "html", "-o", str(folder)])
+    assert result.exit_code == 0, result.output
+    assert result.stdout.strip() == str(folder / "index.html")
+    return folder
+
+
+class _Page(HTMLParser):
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: list[str] = []
+        self.open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        found = dict(attrs)
+        self.links += [v for k in ("href", "src") if (v := found.get(k))]
+        self.ids += [found["id"]] if "id" in found else []
+
+
+def pages(site: Path) -> dict[Path, _Page]:
+    return {p: _Page(p.read_text(encoding="utf-8")) for p in site.rglob("*.html")}
+
+
+def test_there_is_a_page_for_each_statement(site: Path) -> None:
+    assert {p.stem for p in (site / "statement").glob("*.html")} == set(IDS)
+    index = (site / "index.html").read_text(encoding="utf-8")
+    assert all(f'href="statement/{id}.html"' in index for id in IDS)
+
+
+def test_every_link_leads_somewhere(site: Path) -> None:
+    found = pages(site)
+    for path, page in found.items():
+        for link in page.links:
+            assert not re.match(r"[a-z]+:|//", link), f"{path} leaves the site: {link}"
+            target, anchor = urldefrag(link)
+            there = (path.parent / unquote(target)).resolve() if target else path
+            assert there.is_file(), f"{path} links to {link}"
+            if anchor and there.suffix == ".html" and not anchor.startswith("arrow"):
+                assert anchor in found[there].ids, f"{path} links to {link}"
+
+
+def test_no_formula_is_left_as_tex(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert "\\" not in text, path
+        assert "merror" not in text, path
+
+
+def test_a_page_says_what_is_claimed_why_and_what_is_wrong(site: Path) -> None:
+    text = (site / "statement" / "cbdp.cor1.html").read_text(encoding="utf-8")
+    for wanted in ("As printed", "Repaired", "False step", "The claim fails at", "The refutation",
+                   "The evidence, down to its leaves", "<svg", "witness", "Tonelli"):  # fmt: skip
+        assert wanted in text, wanted
+    assert (text.index("As printed")) < text.index(">Repaired")
+    steps = load("cbdp.cor1")
+    assert text.count("<article") == len(steps.parts)
+
+
+def test_the_whole_report_and_the_certificates_can_be_downloaded(site: Path) -> None:
+    report = json.loads((site / "data" / "cbdp.cor1.json").read_text(encoding="utf-8"))
+    assert report["id"] == "cbdp.cor1" and report["printed"]["verdict"] == "refuted"
+    certificates = json.loads(
+        (site / "certificates" / "zcdp.lemB.3.steps.json").read_text(encoding="utf-8")
+    )
+    assert certificates[0]["claim"]
+    page = (site / "statement" / "zcdp.lemB.3.steps.html").read_text(encoding="utf-8")
+    assert 'href="../certificates/zcdp.lemB.3.steps.json"' in page
+
+
+def test_statements_without_a_derivation_are_shown_as_such(tmp_path: Path) -> None:
+    report = verify_statement(load("cbdp.thm8"))
+    index = render_site([report], tmp_path).read_text(encoding="utf-8")
+    missing = index.count('data-verdict="no derivation"')
+    assert missing > 0 and f"{missing + 1} of {missing + 1}" in index
+    alone = render_site([report], tmp_path, whole=False).read_text(encoding="utf-8")
+    assert 'data-verdict="no derivation"' not in alone
+
+
+def test_the_graph_has_what_the_proofs_use() -> None:
+    reports = [verify_statement(load(i)) for i in ("cbdp.thm11", "cbdp.cor1", "cbdp.lem5")]
+    graph = dependencies(reports)
+    assert set(graph.edges) == {("Tonelli", "cbdp.thm11"), ("cbdp.thm11", "cbdp.cor1")}
+    picture = drawing(reports)
+    assert {n.key for n in picture.nodes} == {"Tonelli", *(r["id"] for r in reports)}
+    places = [(n.x, n.y) for n in picture.nodes]
+    assert len(set(places)) == len(places)
+    x = {n.key: n.x for n in picture.nodes}
+    assert x["Tonelli"] < x["cbdp.thm11"] < x["cbdp.cor1"] < x["cbdp.lem5"]
+
+
+def test_nothing_from_outside_becomes_html(tmp_path: Path) -> None:
+    report = copy.deepcopy(verify_statement(load("cbdp.thm8")))
+    hostile = '<script>alert(1)</script><img src=x onerror="alert(2)">'
+    report["title"] = report["source"] = report["ref"] = hostile
+    report["id"] = '../../out"><script>'
+    report["findings"] = [{"kind": hostile, "text": hostile}]
+    part = report["printed"]["parts"][0]
+    part["message"] = part["label"] = hostile
+    part["evidence"][-1]["conclusion"] = part["evidence"][-1]["note"] = hostile
+    part["samples"]["worst"] = hostile
+    render_site([report], tmp_path / "site", whole=False)
+    assert {p.parent for p in tmp_path.rglob("*.html")} == {
+        tmp_path / "site", tmp_path / "site" / "statement"
+    }  # fmt: skip
+    for path in tmp_path.rglob("*.html"):
+        text = path.read_text(encoding="utf-8").replace('<script defer src="', "")
+        assert "<script" not in text.replace("../assets", "assets") and "<img" not in text, path
+
+
+@pytest.mark.parametrize(
+    "source", [r"\text{<script>alert(1)</script>}", r"\operatorname{<img src=x>}", r"a<b", "a & b"]
+)
+def test_formulas_cannot_bring_elements(source: str) -> None:
+    try:
+        found = inline(source)
+    except DocumentError:
+        return
+    assert "<script" not in found and "<img" not in found
+
+
+@pytest.mark.parametrize("source", [r"\input{x}", r"\href{a}{b}", "{", r"\frac{1"])
+def test_what_is_no_formula_is_refused(source: str) -> None:
+    with pytest.raises(DocumentError):
+        block(source, "my.id")
+
+
+def test_words_in_a_formula_can_be_broken_into_lines() -> None:
+    found = flowing(r"x\le 1 \text{ for all sequences of trials } \{y\}")
+    assert " for all sequences of trials " in found and found.count("<math") == 2
+    assert flowing(r"\frac{a \text{ or } b}{c}").count("<math") == 1
+    assert prose("a < b and $x<y$").count("&lt;") == 1
+
+
+def browse(page: Path, address: str = "", width: int = 1100, script: str = "", *more: str) -> str:
+    """The document after its scripts have run."""
+    folder = page.parents[1] if page.parent.name == "statement" else page.parent
+    if script:
+        text = page.read_text(encoding="utf-8")
+        page = page.with_name(f"with-{page.name}")
+        page.write_text(
+            text.replace("</body>", f"<script>{script}</script></body>"), encoding="utf-8"
+        )
+    result = subprocess.run(
+        [str(BROWSER), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+         "--no-first-run", "--disable-background-networking", "--disable-component-update",
+         "--disable-sync", f"--user-data-dir={folder / 'profile'}", f"--window-size={width},900",
+         "--virtual-time-budget=3000", *more, "--dump-dom", f"{page.as_uri()}{address}"],
+        capture_output=True, text=True, timeout=120, check=True,
+    )  # fmt: skip
+    return result.stdout
+
+
+@needs_browser
+@pytest.mark.slow
+def test_filters_and_search_in_a_browser(site: Path) -> None:
+    index = site / "index.html"
+    assert f"{len(IDS)} of {len(IDS)}" in browse(index)
+    assert f"3 of {len(IDS)}" in browse(index, "#verdict=refuted")
+    assert f"1 of {len(IDS)}" in browse(index, "#paper=cbdp&search=lower+laplace")
+    nothing = browse(index, "#search=nosuchthing")
+    assert f"0 of {len(IDS)}" in nothing and '<p id="none">' in nothing
+    typed = browse(index, script="""
+        addEventListener("load", () => {
+            document.dispatchEvent(new KeyboardEvent("keydown", {key: "/"}));
+            const box = document.activeElement; box.value = "normal";
+            box.dispatchEvent(new Event("input", {bubbles: true})); });""")  # fmt: skip
+    assert f"1 of {len(IDS)}" in typed
+
+
+@needs_browser
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "page", ["index.html", "errata.html", "graph.html", "statement/cbdp.cor1.html"]
+)
+def test_a_phone_needs_no_sideways_scrolling(site: Path, page: str) -> None:
+    frame = site / "frame.html"
+    frame.write_text(
+        f'<iframe id=f src="{page}" width=360 height=700></iframe><script>onload=()=>{{'
+        "const d=document.getElementById('f').contentDocument.documentElement;"
+        "document.title=`${d.scrollWidth} of ${d.clientWidth}`}</script>",
+        encoding="utf-8",
+    )
+    found = re.search(
+        r"<title>(\d+) of (\d+)", browse(frame, "", 1100, "", "--allow-file-access-from-files")
+    )
+    frame.unlink()
+    assert found and int(found[1]) <= int(found[2]), found and found.group()
+
+
+@needs_browser
+@pytest.mark.slow
+def test_keyboard_focus_lights_the_edges(site: Path) -> None:
+    lit = browse(
+        site / "graph.html",
+        script="""addEventListener("load", () => { const n = document.querySelector(".graph a");
+            n.focus(); n.dispatchEvent(new Event("focus")); });""",
+    )
+    assert 'class="edge lit"' in lit
