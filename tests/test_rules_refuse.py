@@ -417,6 +417,36 @@ CASES: dict[str, Callable[[], Any]] = {
 }  # fmt: skip
 
 
+j = Symbol("j", integer=True)
+SHADOWED: dict[str, Callable[[], Any]] = {
+    "an integrand": lambda: rules.integrand(Integral(Abs(x), (x, -1, 1)), x, under=[x > 0]),
+    "an integral": lambda: rules.integrate(Integral(Abs(x), (x, -1, 1)), under=[x > 0]),
+    "an integral by a given Fact": lambda: rules.integrate(
+        Integral(Abs(x), (x, -1, 1)), given=[positive]
+    ),
+    "a divergent integral": lambda: rules.divergent(
+        Integral(x * exp(x) / Abs(x), (x, -oo, 0)), under=[x > 0]
+    ),
+    "the sign of an integral": lambda: rules.by_sign(
+        AtMost(0, Integral(x, (x, -2, 1))), under=[x > 0, Equal(Integral(x, (x, -2, 1)), y)]
+    ),
+    "the sign of a sum": lambda: rules.by_sign(AtMost(0, Sum(j, (j, -2, 1))), under=[j >= 0]),
+    "a summand": lambda: rules.algebraic(
+        Sum(Abs(j), (j, -2, 1)), Sum(j, (j, -2, 1)), under=[j >= 0]
+    ),
+    "a summand that is not defined": lambda: rules.algebraic(
+        Sum(1 / j, (j, -2, 1)), Sum(1 / j, (j, -2, 1)), under=[j > 0]
+    ),
+    "Tonelli's factor": lambda: rules.separate(ProductIntegral(x, x, i, n), under=[x > 0]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SHADOWED)
+def test_a_hypothesis_says_nothing_of_a_bound_variable_of_the_same_name(name: str) -> None:
+    with pytest.raises(KernelError):
+        SHADOWED[name]()
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_the_rule_refuses(name: str) -> None:
     with pytest.raises(KernelError):

@@ -79,7 +79,7 @@ def integrand(
     x, low, high = limits_of(integral)
     context, hypotheses = premises_of(under, given)
     _require_order(integral, context)
-    inside = context.extended(*interior(x, low, high))
+    inside = context.inside([x], *interior(x, low, high))
     if not equal(integral.function, new, inside):
         raise KernelError(f"'{new}' is not found equal to the integrand '{integral.function}'")
     conclusion = Relation(integral, "=", Integral(new, (x, low, high)))
@@ -116,7 +116,7 @@ def integrate(integral: Integral, under: Iterable[Any] = (), given: Sequence[Fac
     x, low, high = limits_of(integral)
     context, hypotheses = premises_of(under, given)
     _require_order(integral, context)
-    inside = context.extended(*interior(x, low, high))
+    inside = context.inside([x], *interior(x, low, high))
     require_defined(integral.function, inside)
     terms, denominator = normal_terms(integral.function, inside)
     if denominator.has(x):
@@ -210,7 +210,7 @@ def divergent(integral: Integral, under: Iterable[Any] = (), given: Sequence[Fac
     x, low, high = limits_of(integral)
     context, hypotheses = premises_of(under, given)
     _require_order(integral, context)
-    inside = context.extended(*interior(x, low, high))
+    inside = context.inside([x], *interior(x, low, high))
     require_defined(integral.function, inside)
     terms, denominator = normal_terms(integral.function, inside)
     if not inside.nonnegative(integral.function) or len(terms) != 1 or denominator != 1:
@@ -242,9 +242,9 @@ def divergent_piece(fact: Fact, whole: Integral, under: Iterable[Any] = ()) -> F
     for a, b in ((low, left), (right, high)):
         if a != b and a is not -sympy.oo and b is not sympy.oo:
             context.require(Relation(a, "<=", b), "the part lies in the whole")
-    if not context.extended(*interior(x, low, high)).nonnegative(whole.function):
+    if not context.inside([x], *interior(x, low, high)).nonnegative(whole.function):
         raise KernelError(f"the integrand of '{whole}' is not known to be nonnegative")
-    if not equal(whole.function, part.function, context.extended(*interior(x, left, right))):
+    if not equal(whole.function, part.function, context.inside([x], *interior(x, left, right))):
         raise KernelError(f"'{part}' has another integrand than '{whole}'")
     return exact("divergence", hypotheses, Relation(whole, "=", sympy.oo), fact)
 
@@ -252,8 +252,8 @@ def divergent_piece(fact: Fact, whole: Integral, under: Iterable[Any] = ()) -> F
 def separate(integral: ProductIntegral, under: Iterable[Any] = ()) -> Fact:
     """∫ ∏ fᵢ(xᵢ) dx = ∏ ∫ fᵢ, by Tonelli's theorem; the factors have to be nonnegative."""
     context, hypotheses = premises_of(under, ())
-    factor, _, i, d = integral.args
-    inside = context.extended(Relation(i, ">=", S.One), Relation(i, "<=", d))
+    factor, x, i, d = integral.args
+    inside = context.inside([i, x], Relation(i, ">=", S.One), Relation(i, "<=", d))
     if not inside.nonnegative(factor):
         raise KernelError(f"Tonelli's theorem needs a nonnegative integrand, not '{factor}'")
     if not (d.is_integer and context.positive(d)):
