@@ -30,14 +30,15 @@ _HOMES = {
     "cbdp_sym.theory.moments": ("absolute_moment", "moment", "moment_generating_function"),
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (
-        "Arbitrary", "Density", "Finite", "Gibbs", "Image", "IndependentCoordinates", "Laplace",
-        "Normal", "WithDensity",
+        "Arbitrary", "ContinuousDistribution", "Density", "Finite", "Gibbs", "Image",
+        "IndependentCoordinates", "Laplace", "Normal", "WithDensity",
     ),
     "cbdp_sym.theory.divergences": (
         "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
         "RestrictedRenyi", "SquaredHellinger",
     ),
     "cbdp_sym.theory.adversaries": ("Linear", "LinearIn", "Polynomials", "Span"),
+    "cbdp_sym.theory.numeric": ("LineDensity", "line_density"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "Conjugate", "KLGenerator"),
     "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "zcdp"),
 }  # fmt: skip

@@ -378,6 +378,43 @@ CASES: dict[str, Callable[[], Any]] = {
         "maximum": 1, "bits": 64, "lower": "2", "upper": "3", "at": {"x": "2"},
         "tree": {"by": "ball"},
     }),
+    # antiderivatives
+    "an antiderivative of what may be negative": lambda: rules.antiderivative(
+        Integral(x, (x, -1, 1)), x**2 / 2
+    ),
+    "an antiderivative of another function": lambda: rules.antiderivative(
+        Integral(x**2, (x, 0, 1)), x**2 / 2
+    ),
+    "an antiderivative with a jump": lambda: rules.antiderivative(
+        Integral(x**2 / x**2, (x, -1, 1)), x + x / Abs(x)
+    ),
+    "an antiderivative with a pole between": lambda: rules.antiderivative(
+        Integral(1 / x**2, (x, -1, 1)), -1 / x
+    ),
+    "an antiderivative with a pole at the end": lambda: rules.antiderivative(
+        Integral(1 / x, (x, 0, 1)), log(x)
+    ),
+    "an antiderivative backwards": lambda: rules.antiderivative(
+        Integral(x**2, (x, 1, y)), x**3 / 3
+    ),
+    "an antiderivative to infinity without its value there": lambda: rules.antiderivative(
+        Integral(1 / x**2, (x, 1, oo)), -1 / x
+    ),
+    "an antiderivative with the value at the other end": lambda: rules.antiderivative(
+        Integral(1 / x**2, (x, 1, oo)), -1 / x, [rules.algebraic(1 / (1 / a), a)]
+    ),
+    "an antiderivative that grows": lambda: rules.antiderivative(
+        Integral(S.One, (x, 1, oo)), x, [rules.reflexive(1 / a)]
+    ),
+    "an antiderivative with its value along some numbers": lambda: rules.antiderivative(
+        Integral(1 / x**2, (x, 1, oo)), -1 / x, [rules.weaken(rules.reflexive(-a), [a > 1])]
+    ),
+    "an antiderivative with its value along the integers": lambda: rules.antiderivative(
+        Integral(1 / x**2, (x, 1, oo)), -1 / x, [rules.reflexive(-n)]
+    ),
+    "an antiderivative with a hypothesis on its variable": lambda: rules.antiderivative(
+        Integral(1 / x**2, (x, 1, oo)), -1 / x, [rules.weaken(rules.reflexive(-a), [x > 0])]
+    ),
     # limits and integers
     "a limit of another function": lambda: rules.limit(
         Limit(x, x, 1, "+"), rules.reflexive(y)
@@ -417,10 +454,56 @@ CASES: dict[str, Callable[[], Any]] = {
 }  # fmt: skip
 
 
+j = Symbol("j", integer=True)
+SHADOWED: dict[str, Callable[[], Any]] = {
+    "an integrand": lambda: rules.integrand(Integral(Abs(x), (x, -1, 1)), x, under=[x > 0]),
+    "an integral": lambda: rules.integrate(Integral(Abs(x), (x, -1, 1)), under=[x > 0]),
+    "an integral by a given Fact": lambda: rules.integrate(
+        Integral(Abs(x), (x, -1, 1)), given=[positive]
+    ),
+    "a divergent integral": lambda: rules.divergent(
+        Integral(x * exp(x) / Abs(x), (x, -oo, 0)), under=[x > 0]
+    ),
+    "the sign of an integral": lambda: rules.by_sign(
+        AtMost(0, Integral(x, (x, -2, 1))), under=[x > 0, Equal(Integral(x, (x, -2, 1)), y)]
+    ),
+    "the sign of a sum": lambda: rules.by_sign(AtMost(0, Sum(j, (j, -2, 1))), under=[j >= 0]),
+    "a summand": lambda: rules.algebraic(
+        Sum(Abs(j), (j, -2, 1)), Sum(j, (j, -2, 1)), under=[j >= 0]
+    ),
+    "a summand that is not defined": lambda: rules.algebraic(
+        Sum(1 / j, (j, -2, 1)), Sum(1 / j, (j, -2, 1)), under=[j > 0]
+    ),
+    "the integrand of an antiderivative": lambda: rules.antiderivative(
+        Integral(x, (x, -1, 1)), x**2 / 2, under=[x > 0]
+    ),
+    "Tonelli's factor": lambda: rules.separate(ProductIntegral(x, x, i, n), under=[x > 0]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SHADOWED)
+def test_a_hypothesis_says_nothing_of_a_bound_variable_of_the_same_name(name: str) -> None:
+    with pytest.raises(KernelError):
+        SHADOWED[name]()
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_the_rule_refuses(name: str) -> None:
     with pytest.raises(KernelError):
         CASES[name]()
+
+
+def test_an_antiderivative_gives_the_integral() -> None:
+    """The rule goes where it should, so that its refusals above are refusals of something."""
+    tail = rules.antiderivative(Integral(1 / x**2, (x, 1, oo)), -1 / x, [rules.reflexive(-a)])
+    assert tail.conclusion.rhs == 1
+    piece = rules.antiderivative(Integral(1 / x, (x, 1, y)), log(x), under=[y > 1])
+    assert piece.conclusion.rhs == log(y)
+    u = Symbol("u", positive=True)
+    F = x / sqrt(1 + x**2)
+    ends = [rules.algebraic(F.subs(x, sign / u), sign / sqrt(1 + u**2)) for sign in (1, -1)]
+    line = Integral((1 + x**2) ** Rational(-3, 2), (x, -oo, oo))
+    assert rules.antiderivative(line, F, ends).conclusion.rhs == 2
 
 
 def test_every_rule_has_a_refused_example() -> None:

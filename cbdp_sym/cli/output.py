@@ -13,6 +13,7 @@ from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expectation import surprises
 
 if TYPE_CHECKING:
+    from cbdp_sym.corpus.changes import Changes
     from cbdp_sym.corpus.report import StatementReport, VersionReport
     from cbdp_sym.corpus.runner import Outcome
 
@@ -31,9 +32,13 @@ def write(target: str, text: str) -> None:
         raise UserError(f"'{target}' cannot be written: {error.strerror}") from error
 
 
-def json_text(outcomes: Iterable[Outcome]) -> str:
+def json_text(outcomes: Iterable[Outcome], changes: Changes) -> str:
     """The outcomes of a verification as a JSON list; the contract is in the design, section 5."""
-    return json.dumps([_outcome(o) for o in outcomes], indent=2, ensure_ascii=False)
+    return json.dumps(
+        [{**_outcome(o), "change": changes.of(o.entry.id)} for o in outcomes],
+        indent=2,
+        ensure_ascii=False,
+    )
 
 
 def statement_json(report: StatementReport) -> dict[str, Any]:

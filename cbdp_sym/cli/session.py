@@ -10,6 +10,7 @@ from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
     from cbdp_sym.cli.arguments import Run
+    from cbdp_sym.corpus.changes import Changes
     from cbdp_sym.corpus.report import StatementReport
     from cbdp_sym.corpus.runner import Outcome
     from cbdp_sym.corpus.scan import Entry
@@ -39,6 +40,17 @@ def verified(names: Sequence[str], run: Run) -> list[Outcome]:
 
     with bar(len(entries)) as advance:
         return verify(entries, catalogue, options, advance)
+
+
+def changed(outcomes: Sequence[Outcome], names: Sequence[str], run: Run) -> Changes:
+    """What changed since the last run, which this one then is; nothing without the cache."""
+    from cbdp_sym.corpus.cache import default_folder
+    from cbdp_sym.corpus.catalogue import catalogue_for
+    from cbdp_sym.corpus.changes import Changes, compare
+
+    if not run.cache:
+        return Changes()
+    return compare(outcomes, names, catalogue_for(names), default_folder())
 
 
 def reports(names: Sequence[str], run: Run) -> list[StatementReport]:

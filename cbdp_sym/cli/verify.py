@@ -9,6 +9,7 @@ import click
 from cbdp_sym.cli.arguments import Run, running, statements
 
 if TYPE_CHECKING:
+    from cbdp_sym.corpus.changes import Changes
     from cbdp_sym.corpus.runner import Outcome
 
 
@@ -23,19 +24,23 @@ def verify(
 ) -> None:
     """Verify statements: all of the corpus, or those with these ids and in these files.
 
-    The exit code is 0 if every verdict is the expected one, 1 if not, 2 for a bad call.
+    The last lines say what changed since the last run. The exit code is 0 if every verdict is the
+    expected one, 1 if not, 2 for a bad call.
     """
     from cbdp_sym.cli.output import json_text, write
-    from cbdp_sym.cli.session import verified
+    from cbdp_sym.cli.session import changed, verified
+    from cbdp_sym.cli.summary import append_summary
     from cbdp_sym.corpus.junit import junit
 
     outcomes = verified(names, run)
+    changes = changed(outcomes, names, run)
+    append_summary(outcomes, changes)
     if json_to:
-        write(json_to, json_text(outcomes))
+        write(json_to, json_text(outcomes, changes))
     if junit_to:
         write(junit_to, junit(outcomes))
     if "-" not in (json_to, junit_to):
-        _print(outcomes)
+        _print(outcomes, changes)
     errors = [o.error for o in outcomes if o.report is None]
     for error in dict.fromkeys(errors):
         click.echo(f"cbdp-sym: {error}", err=True)
@@ -44,11 +49,11 @@ def verify(
     ctx.exit(0 if all(o.as_expected for o in outcomes) else 1)
 
 
-def _print(outcomes: list[Outcome]) -> None:
+def _print(outcomes: list[Outcome], changes: Changes) -> None:
     from rich.table import Table
 
     from cbdp_sym.cli.console import console, plain, verdict
-    from cbdp_sym.corpus.expectation import explanation
+    from cbdp_sym.corpus.expectation import explanation, seconds
 
     out = console()
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -63,7 +68,6 @@ def _print(outcomes: list[Outcome]) -> None:
             continue
         printed, repaired = o.report["printed"], o.report["repaired"]
         axioms = sorted({*printed["axioms"], *(repaired["axioms"] if repaired else ())})
-        seconds = printed["seconds"] + (repaired["seconds"] if repaired else 0.0)
         table.add_row(
             o.entry.id,
             o.report["ref"],
@@ -71,7 +75,7 @@ def _print(outcomes: list[Outcome]) -> None:
             verdict(repaired["verdict"]) if repaired else "",
             str(len(o.report["findings"]) or ""),
             ", ".join(axioms),
-            f"{seconds:.1f}",
+            f"{seconds(o.report):.1f}",
         )
     out.print(table)
     wrong = [o for o in outcomes if not o.as_expected]
@@ -87,3 +91,5 @@ def _print(outcomes: list[Outcome]) -> None:
     unchanged = f", {kept} unchanged since an earlier run" if kept else ""
     result = f"{len(wrong)} NOT AS EXPECTED" if wrong else "all as expected"
     plain(out, f"{count}{unchanged}: {result}", "bold red" if wrong else "bold green")
+    for line in changes.lines():
+        plain(out, line)

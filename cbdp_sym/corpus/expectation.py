@@ -32,6 +32,11 @@ def versions(report: StatementReport) -> list[tuple[str, VersionReport]]:
     return named
 
 
+def seconds(report: StatementReport) -> float:
+    """How long a verification took, in both versions."""
+    return sum(version["seconds"] for _, version in versions(report))
+
+
 def where(version: str, part: PartReport) -> str:
     """A part in words."""
     return f"{version}, {part['label']}" if part["label"] else version

@@ -16,6 +16,7 @@ from sympy.printing.latex import LatexPrinter
 from cbdp_sym.corpus.report import HypothesisText
 from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation
 from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.distributions import ContinuousDistribution
 
 
 class _Printer(LatexPrinter):
@@ -179,7 +180,21 @@ def symbol_domains(conclusion: Relation, hypotheses: Any) -> list[HypothesisText
         if len(P.args) == 1:
             found.append({"text": f"{P} {P.described}",
                           "latex": rf"{latex(P)} \text{{ {P.described}}}", "added": False})  # fmt: skip
-    return found
+    return [*found, *_densities(conclusion)]
+
+
+def _densities(conclusion: Relation) -> list[HypothesisText]:
+    """The densities that a project defines for itself: a reader of the claim does not know them."""
+    sides = [n for s in (conclusion.lhs, conclusion.rhs) for n in sympy.preorder_traversal(s)]
+    x = Symbol("x", real=True)
+    return [
+        {
+            "text": f"{text(P)} has the density {text(P.pdf(x))} at x",
+            "latex": rf"{latex(P)} \text{{ has the density }} {latex(P.pdf(x))} \text{{ at }} x",
+            "added": False,
+        }
+        for P in dict.fromkeys(n for n in sides if isinstance(n, ContinuousDistribution))
+    ]
 
 
 def _domain(s: Symbol, has_lower_bound: bool) -> tuple[str, str] | None:

@@ -10,7 +10,10 @@ from __future__ import annotations
 import time
 import zlib
 from collections import Counter
+from contextlib import suppress
 from typing import Any
+
+from sympy import default_sort_key, preorder_traversal
 
 from cbdp_sym.corpus.library import prove
 from cbdp_sym.corpus.papers import entry
@@ -40,12 +43,15 @@ from cbdp_sym.kernel.axioms import AXIOMS
 from cbdp_sym.kernel.fact import Fact, Grade, KernelError, is_genuine
 from cbdp_sym.kernel.logic import Hypothesis, Relation
 from cbdp_sym.kernel.refutation import Witness
-from cbdp_sym.oracles.falsify import AttackReport, attack
-from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
+from cbdp_sym.oracles.evaluate import Unevaluable
+from cbdp_sym.oracles.falsify import AttackReport, admissible, attack
+from cbdp_sym.theory.distributions import ContinuousDistribution
+from cbdp_sym.theory.numeric import doubt
 
 _POINTS = 8
 _SECONDS = 1.0
 _LONGEST = 1200
+_DENSITY_POINTS = 2
 
 
 def verify_statement(statement: Statement) -> StatementReport:
@@ -135,6 +141,8 @@ def _verify_part(part: Part, samples: bool) -> PartReport:
             "no point was found that satisfies the hypotheses, and from hypotheses that contradict "
             f"each other everything would follow; mend them first\n{message}"
         ).rstrip()
+    if doubt := _doubt(part):
+        verdict, message = "open", doubt
     axioms = sorted({a for f in facts for a in f.axioms()})
     unlisted = set(axioms) - set(AXIOMS)
     if unlisted:
@@ -192,6 +200,23 @@ def _attack(part: Part) -> AttackReport:
         part.conclusion, part.assumptions, points=_POINTS, seed=seed, seconds=_SECONDS,
         hints=part.samples,
     )  # fmt: skip
+
+
+def _doubt(part: Part) -> str:
+    """What is wrong with a distribution of the claim that its author defined, or ""."""
+    sides = (part.lhs, part.rhs)
+    own = {P for s in sides for P in preorder_traversal(s) if isinstance(P, ContinuousDistribution)}
+    if not own:
+        return ""
+    seed = zlib.crc32(repr(part.key).encode())
+    for env in admissible(
+        part.conclusion, part.assumptions, points=_DENSITY_POINTS, seed=seed, hints=part.samples
+    ):
+        for P in sorted(own, key=default_sort_key):
+            with suppress(Unevaluable, OverflowError, ZeroDivisionError, ValueError):
+                if found := doubt(P, env):
+                    return found
+    return ""
 
 
 def _samples(report: AttackReport) -> SampleReport:

@@ -99,7 +99,7 @@ def require_defined(e: Expr, context: Context) -> None:
             raise KernelError(f"'{e}' is not a finite sum over one index")
         require_defined(low, context)
         require_defined(high, context)
-        inner = context.extended(Relation(i, ">=", low), Relation(i, "<=", high))
+        inner = context.inside([i], Relation(i, ">=", low), Relation(i, "<=", high))
         require_defined(e.function, inner)
         return
     if not (e.is_Add or e.is_Mul or e.is_Pow or isinstance(e, (sympy.log, *_TOTAL))):
@@ -428,7 +428,7 @@ class _Normal:
         if more:
             return self._atom(e)
         k = sympy.Symbol("_k", integer=True, positive=bool(low.is_positive))
-        inner = _Normal(self.context.extended(Relation(k, ">=", low), Relation(k, "<=", high)))
+        inner = _Normal(self.context.inside([k], Relation(k, ">=", low), Relation(k, "<=", high)))
         body = e.function.xreplace({i: k})
         top, below = inner.quotient(body)
         if any(k in b.free_symbols | n.free_symbols for key in below for b, n in key):

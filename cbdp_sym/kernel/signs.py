@@ -46,6 +46,16 @@ class Context:
         """This context with more hypotheses."""
         return Context(self.hypotheses.union(relations))
 
+    def inside(self, bound: Iterable[Any], *relations: Hypothesis) -> Context:
+        """This context under a binder of the variables ``bound``, of which ``relations`` are known.
+
+        What a hypothesis says of a free variable says nothing about a bound one of the same name: with
+        x > 0 assumed, the x of an integral from -1 to 1 still takes negative values.
+        """
+        names = set(bound)
+        others = (h for h in self.hypotheses if not h.free_symbols & names)
+        return Context([*others, *relations])
+
     def _learn(self, relation: Relation) -> None:
         if relation.lhs.is_infinite or relation.rhs.is_infinite:
             return
@@ -116,8 +126,7 @@ class Context:
         What is known of a free variable says nothing about one of the same name that P binds.
         """
         bound = set(getattr(P, "bound_symbols", ()))
-        about_others = [h for h in self.hypotheses if not h.free_symbols & bound]
-        known = self if len(about_others) == len(self.hypotheses) else Context(about_others)
+        known = self.inside(bound) if bound else self
         return all(known.holds(c) for c in P.conditions)
 
     def require(self, relation: Relation, why: str) -> None:
@@ -180,7 +189,9 @@ class Context:
     def _aggregate(self, e: Expr) -> Sign:
         if isinstance(e, (sympy.Sum, sympy.Product)) and len(e.limits) == 1:
             i, low, high = e.limits[0]
-            inner = self.extended(Relation(i, ">=", low), Relation(i, "<=", high)).sign(e.function)
+            inner = self.inside([i], Relation(i, ">=", low), Relation(i, "<=", high)).sign(
+                e.function
+            )
             if isinstance(e, sympy.Product):
                 return inner if inner == POSITIVE else UNKNOWN
             if self.nonnegative(high - low):
@@ -188,7 +199,7 @@ class Context:
             return inner | ZERO if inner in (POSITIVE, NEGATIVE, ZERO) or 0 in inner else UNKNOWN
         if isinstance(e, sympy.Integral) and len(e.limits) == 1 and len(e.limits[0]) == 3:
             x, low, high = e.limits[0]
-            inner = self.extended(*interior(x, low, high)).sign(e.function)
+            inner = self.inside([x], *interior(x, low, high)).sign(e.function)
             if inner <= NONNEGATIVE and _ordered(self, low, high):
                 return NONNEGATIVE
             return UNKNOWN
@@ -196,7 +207,7 @@ class Context:
             x, P = e.limits[0]
             if not self.proper(P):
                 return UNKNOWN
-            inner = self.extended(Relation(P.pdf(x), ">", sympy.S.Zero)).sign(e.body)
+            inner = self.inside([x], Relation(P.pdf(x), ">", sympy.S.Zero)).sign(e.body)
             return inner if inner in (POSITIVE, NONNEGATIVE) else UNKNOWN
         return UNKNOWN
 

@@ -51,7 +51,7 @@ _FUNCTIONS: dict[Any, Callable[..., Any]] = {
     sympy.exp: mp.exp, sympy.log: mp.log, sympy.sinh: mp.sinh, sympy.cosh: mp.cosh,
     sympy.tanh: mp.tanh, sympy.Abs: abs, sympy.sign: mp.sign, sympy.ceiling: mp.ceil,
     sympy.floor: mp.floor, sympy.Max: max, sympy.Min: min, sympy.sin: mp.sin, sympy.cos: mp.cos,
-    sympy.erf: mp.erf, sympy.erfc: mp.erfc, sympy.asinh: mp.asinh, sympy.atan: mp.atan,
+    sympy.erf: mp.erf, sympy.erfc: mp.erfc, sympy.gamma: mp.gamma, sympy.asinh: mp.asinh, sympy.atan: mp.atan,
 }  # fmt: skip
 
 

@@ -93,6 +93,20 @@ def attack(
     return report
 
 
+def admissible(
+    conclusion: Relation,
+    hypotheses: frozenset[Hypothesis],
+    *,
+    points: int,
+    seed: int,
+    hints: Mapping[Basic, tuple[Expr, ...]] | None = None,
+) -> list[Environment]:
+    """Up to ``points`` points that satisfy the hypotheses of a claim, as far as sampling finds them."""
+    with mp.workdps(DIGITS):
+        drawn = _environments(conclusion, hypotheses, seed, hints or {})
+        return list(itertools.islice((env for env in drawn if env is not None), points))
+
+
 def check_point(relation: Relation, env: Environment) -> tuple[bool | None, Any, str]:
     """Whether ``relation`` holds there (None within the error), the slack, and the point as text."""
     with mp.workdps(DIGITS):

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
 from typing import Any
 
 import sympy
 from mpmath import mp, mpf
+from sympy import Expr, Symbol
 
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.oracles.evaluate import (
+    DIGITS,
     Environment,
     Unevaluable,
     evaluate,
@@ -25,6 +29,7 @@ from cbdp_sym.oracles.evaluate import (
 )
 from cbdp_sym.theory.adversaries import Linear, LinearIn
 from cbdp_sym.theory.distributions import (
+    ContinuousDistribution,
     Density,
     Finite,
     Gibbs,
@@ -45,25 +50,97 @@ from cbdp_sym.theory.divergences import (
 )
 from cbdp_sym.theory.generators import AlphaGenerator, Conjugate, KLGenerator
 
+Value = Callable[[Expr], Any]
+"""The number that a parameter stands for."""
 
-class _Line:
-    """A density on the line: log-density, centre, spread and kinks."""
 
-    def __init__(self, P: Distribution, env: Environment) -> None:
-        if isinstance(P, Laplace):
-            m, b = evaluate(P.location, env), evaluate(P.scale, env)
-            self.log: Callable[[Any], Any] = lambda x: -abs(x - m) / b - mp.log(2 * b)
-            self.points, self.width = [m], b
-        elif isinstance(P, Normal):
-            m, s = evaluate(P.mean, env), abs(evaluate(P.deviation, env))
-            self.log = lambda x: -(((x - m) / s) ** 2) / 2 - mp.log(s * mp.sqrt(2 * mp.pi))
-            self.points, self.width = [m], s
-        elif isinstance(P, Density):
-            body, x, _ = P.args
-            self.log = lambda t: mp.log(evaluate(body, env.bind(x, t)))
-            self.points, self.width = [evaluate(k, env) for k in P.kinks], mpf(1)
-        else:
-            raise Unevaluable(f"no density for '{P}'")
+@dataclass(frozen=True)
+class LineDensity:
+    """A density on the line in numbers, for the second opinion.
+
+    Args:
+        log: the logarithm of the density at a number x, by mpmath (``-mp.inf`` where it is 0).
+        points: the centre, and every point where the density is not smooth.
+        width: the scale on which the density varies.
+    """
+
+    log: Callable[[Any], Any]
+    points: Sequence[Any]
+    width: Any
+
+
+@singledispatch
+def line_density(P: Any, value: Value) -> LineDensity:
+    """The density of ``P``, written down by hand and not taken from ``P.pdf``.
+
+    A distribution of your own registers it, with ``value`` for the numbers of its parameters::
+
+        @line_density.register
+        def _(P: Cauchy, value):
+            m, s = value(P.location), value(P.scale)
+            return LineDensity(lambda x: -mp.log(mp.pi * s) - mp.log1p(((x - m) / s) ** 2), [m], s)
+
+    Raises:
+        Unevaluable: none is registered.
+    """
+    raise Unevaluable(f"no density for '{P}'")
+
+
+@line_density.register
+def _(P: Laplace, value: Value) -> LineDensity:
+    m, b = value(P.location), value(P.scale)
+    return LineDensity(lambda x: -abs(x - m) / b - mp.log(2 * b), [m], b)
+
+
+@line_density.register
+def _(P: Normal, value: Value) -> LineDensity:
+    m, s = value(P.mean), abs(value(P.deviation))
+    log = mp.log(s * mp.sqrt(2 * mp.pi))
+    return LineDensity(lambda x: -(((x - m) / s) ** 2) / 2 - log, [m], s)
+
+
+def _line(P: Distribution, env: Environment) -> LineDensity:
+    if isinstance(P, Density):
+        body, x, _ = P.args
+        points = [evaluate(k, env) for k in P.kinks]
+        return LineDensity(lambda t: mp.log(evaluate(body, env.bind(x, t))), points, mpf(1))
+    return line_density(P, lambda parameter: evaluate(parameter, env))
+
+
+def doubt(P: ContinuousDistribution, env: Environment) -> str:
+    """What is wrong with a density that a project defines, where the environment puts it; or "".
+
+    The density that the kernel reads and the one that the second opinion reads are compared at some
+    points, and the latter is integrated.
+
+    Raises:
+        Unevaluable: a parameter has no value here, or an integral is not found.
+    """
+    if line_density.dispatch(type(P)) is line_density.dispatch(object):
+        name = type(P).__name__
+        return (
+            f"{name} has no second opinion: write its density once more, in mpmath, in a function "
+            f"decorated with @line_density.register, of P: {name} and value"
+        )
+    with mp.workdps(DIGITS):
+        return _doubt(P, env)
+
+
+def _doubt(P: ContinuousDistribution, env: Environment) -> str:
+    line = _line(P, env)
+    x = Symbol("x", real=True)
+    for offset in ("-7.3", "-1.1", "-0.37", "0.21", "0.83", "2.9", "31"):
+        at = line.points[0] + mpf(offset) * line.width
+        kernel, second = evaluate(P.pdf(x), env.bind(x, at)), mp.exp(line.log(at))
+        if abs(kernel - second) > mpf(10) ** -25 * (1 + abs(second)):
+            return (
+                f"{P} has two different densities: at x = {mp.nstr(at, 8)} its pdf is "
+                f"{mp.nstr(kernel, 12)} and its line_density {mp.nstr(second, 12)}"
+            )
+    mass = _integrate(lambda t: mp.exp(line.log(t)), line)
+    if abs(mass - 1) > mpf(10) ** -10:
+        return f"{P} is no distribution: the integral of its density is {mp.nstr(mass, 12)}, not 1"
+    return ""
 
 
 def _float_conjugate(f: Any, env: Environment) -> Callable[[float], float]:
@@ -78,7 +155,9 @@ def _float_conjugate(f: Any, env: Environment) -> Callable[[float], float]:
     return conjugate
 
 
-def restricted_on_the_line(P: _Line, Q: _Line, conjugate: Callable[[float], float]) -> Any:
+def restricted_on_the_line(
+    P: LineDensity, Q: LineDensity, conjugate: Callable[[float], float]
+) -> Any:
     """The restricted divergence for h(x) = a x + b, in floating point (good to about 1e-8)."""
     knots = sorted({float(p) for line in (P, Q) for p in line.points})
     nodes = _nodes(knots, float(Q.width))
@@ -143,7 +222,7 @@ def _climb(f: Callable[[float, float], float], width: float) -> float:
     return best
 
 
-def _integrate(f: Callable[[Any], Any], *lines: _Line, centre: Any = None) -> Any:
+def _integrate(f: Callable[[Any], Any], *lines: LineDensity, centre: Any = None) -> Any:
     """The integral over the line, cut at the kinks and around ``centre``, where the mass is."""
     points = {p for line in lines for p in line.points}
     reach = 6 * max(line.width for line in lines)
@@ -210,7 +289,7 @@ def _kl(P: Distribution, Q: Distribution, env: Environment) -> Any:
         if any(p > 0 and q == 0 for p, q in pairs):
             return mp.inf
         return mp.fsum(p * mp.log(p / q) for p, q in pairs if p > 0)
-    a, b = _Line(P, env), _Line(Q, env)
+    a, b = _line(P, env), _line(Q, env)
     return _integrate(lambda x: mp.exp(a.log(x)) * (a.log(x) - b.log(x)), a, b)
 
 
@@ -220,7 +299,7 @@ def _moment(alpha: Any, P: Distribution, Q: Distribution, env: Environment) -> A
         if any(p > 0 and q == 0 for p, q in pairs):
             return mp.inf
         return mp.fsum(p**alpha * q ** (1 - alpha) for p, q in pairs if q > 0)
-    a, b = _Line(P, env), _Line(Q, env)
+    a, b = _line(P, env), _line(Q, env)
     centre = alpha * a.points[0] + (1 - alpha) * b.points[0] if isinstance(P, Normal) else None
     return _integrate(
         lambda x: mp.exp(alpha * a.log(x) + (1 - alpha) * b.log(x)), a, b, centre=centre
@@ -276,10 +355,41 @@ def _(e: AlphaDivergence, env: Environment) -> Any:
 def _(e: MaxDivergence, env: Environment) -> Any:
     pairs = _pairs(*e.arguments, env)
     if pairs is None:
-        raise Unevaluable("the max-divergence is evaluated for finite distributions")
+        return _largest_ratio(*(_line(P, env) for P in e.arguments))
     if any(p > 0 and q == 0 for p, q in pairs):
         return mp.inf
     return max(mp.log(p / q) for p, q in pairs if p > 0)
+
+
+def _largest_ratio(P: LineDensity, Q: LineDensity) -> Any:
+    """sup of log(p/q): a search on a grid that is fine near the centres, then golden sections."""
+
+    def log_ratio(x: Any) -> Any:
+        p, q = P.log(x), Q.log(x)
+        return -mp.inf if p == -mp.inf else p - q
+
+    width = max(P.width, Q.width)
+    centres = [*P.points, *Q.points]
+    steps = [mpf(10) ** (mpf(k) / 4) for k in range(-12, 41)]
+    grid = sorted(
+        {c + sign * width * s for c in centres for s in (*steps, mpf(0)) for sign in (1, -1)}
+    )
+    values = [log_ratio(x) for x in grid]
+    if mp.inf in values:
+        return mp.inf
+    best = max(range(len(grid)), key=values.__getitem__)
+    ends = max(log_ratio(c + sign * width * mpf(10) ** 20) for c in centres for sign in (1, -1))
+    if ends > values[best] + 1:
+        return mp.inf
+    low, high = grid[max(best - 1, 0)], grid[min(best + 1, len(grid) - 1)]
+    shrink = (mp.sqrt(5) - 1) / 2
+    while high - low > mpf(10) ** (-mp.dps // 2) * width:
+        left, right = high - shrink * (high - low), low + shrink * (high - low)
+        low, high = (low, right) if log_ratio(left) >= log_ratio(right) else (left, high)
+    found = max(values[best], log_ratio((low + high) / 2))
+    if ends > found:
+        raise Unevaluable("the largest ratio of the densities is far out")
+    return found
 
 
 def _generator(f: Any, env: Environment) -> Callable[[Any], Any]:
@@ -333,7 +443,7 @@ def _(e: Restricted, env: Environment) -> Any:
         return maximum(finite, [mpf("0.05")] * (count + 1))
     if not isinstance(H, Linear) or pairs is not None:
         raise Unevaluable(f"'{H}' is not evaluated here")
-    return restricted_on_the_line(_Line(P, env), _Line(Q, env), _float_conjugate(e.generator, env))
+    return restricted_on_the_line(_line(P, env), _line(Q, env), _float_conjugate(e.generator, env))
 
 
 @evaluate.register(RestrictedRenyi)

@@ -212,7 +212,7 @@ def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) 
         (i, low, high), *more = term.limits
         if more or low.is_infinite or high.is_infinite or {low, high} & {x}:
             raise KernelError(f"'{term}' is not a finite sum over one index")
-        within = context.extended(Relation(i, ">=", low), Relation(i, "<=", high))
+        within = context.inside([i], Relation(i, ">=", low), Relation(i, "<=", high))
         return sympy.Sum(_term(term.function, x, P, within, False), (i, low, high))
     constant, moving = _independent(term, x)
     require_defined(constant, context)

@@ -24,6 +24,7 @@ from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import Relation, plain_real
 from cbdp_sym.kernel.rules.equality import ordered
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
+from cbdp_sym.kernel.rules.order import require_range, require_smooth, require_smooth_from
 from cbdp_sym.kernel.signs import NEGATIVE, NONNEGATIVE, POSITIVE, Context, interior
 from cbdp_sym.kernel.terms import ProductIntegral
 
@@ -79,7 +80,7 @@ def integrand(
     x, low, high = limits_of(integral)
     context, hypotheses = premises_of(under, given)
     _require_order(integral, context)
-    inside = context.extended(*interior(x, low, high))
+    inside = context.inside([x], *interior(x, low, high))
     if not equal(integral.function, new, inside):
         raise KernelError(f"'{new}' is not found equal to the integrand '{integral.function}'")
     conclusion = Relation(integral, "=", Integral(new, (x, low, high)))
@@ -116,7 +117,7 @@ def integrate(integral: Integral, under: Iterable[Any] = (), given: Sequence[Fac
     x, low, high = limits_of(integral)
     context, hypotheses = premises_of(under, given)
     _require_order(integral, context)
-    inside = context.extended(*interior(x, low, high))
+    inside = context.inside([x], *interior(x, low, high))
     require_defined(integral.function, inside)
     terms, denominator = normal_terms(integral.function, inside)
     if denominator.has(x):
@@ -201,6 +202,73 @@ def _gaussian(n: int, exponent: Expr, x: Symbol, low: Expr, high: Expr, context:
     return sympy.sqrt(sympy.pi / a) * sympy.exp(m + b**2 / (4 * a)) * moment
 
 
+def antiderivative(
+    integral: Integral,
+    primitive: Expr,
+    ends: Sequence[Fact] = (),
+    under: Iterable[Any] = (),
+    given: Sequence[Fact] = (),
+) -> Fact:
+    """``∫_a^b f = F(b) - F(a)`` for a nonnegative f with the antiderivative F, given as ``primitive``.
+
+    F is smooth between the limits, and at the finite ones, and F' = f by exact algebra. So F increases,
+    and by monotone convergence the integral is the limit of F at b less that at a. At an infinite
+    limit the value comes from a Fact among ``ends``, ``F(1/u) = g(u)`` for all u > 0 (``F(-1/u)`` at
+    -∞), with g smooth from 0 on: it is g(0).
+
+    Raises:
+        KernelError: the integrand may be negative, F may not be smooth or not be an antiderivative, or
+            nothing says where F goes at an infinite end.
+    """
+    x, low, high = limits_of(integral)
+    context, hypotheses = premises_of(under, given)
+    _require_order(integral, context)
+    inside = context.inside([x], *interior(x, low, high))
+    if not inside.nonnegative(integral.function):
+        raise KernelError(f"the integrand of '{integral}' is not known to be nonnegative")
+    closed = [] if low is -sympy.oo else [Relation(x, ">=", low)]
+    closed += [] if high is sympy.oo else [Relation(x, "<=", high)]
+    require_smooth(primitive, x, context.inside([x], *closed))
+    if not equal(sympy.diff(primitive, x), integral.function, inside):
+        raise KernelError(f"'{primitive}' is not found to be an antiderivative of the integrand")
+    values = []
+    for end in (high, low):
+        if end not in (sympy.oo, -sympy.oo):
+            require_defined(end, context)
+            values.append(primitive.xreplace({x: end}))
+            require_defined(values[-1], context)
+            continue
+        value, needed = _at_infinity(primitive, x, end, ends, context)
+        values.append(value)
+        hypotheses |= needed
+    conclusion = Relation(integral, "=", values[0] - values[1])
+    return exact("antiderivative", hypotheses, conclusion, *ends, *given)
+
+
+def _at_infinity(
+    primitive: Expr, x: Symbol, end: Expr, ends: Sequence[Fact], context: Context
+) -> tuple[Expr, frozenset[Any]]:
+    """The limit of ``primitive`` at ±∞ by one of the Facts, and the hypotheses that it needs."""
+    direction = 1 if end is sympy.oo else -1
+    for fact in ends:
+        left, op, right = fact.conclusion.lhs, fact.conclusion.op, fact.conclusion.rhs
+        for u in left.free_symbols - primitive.free_symbols:
+            if op != "=" or left != primitive.xreplace({x: direction / u}):
+                continue
+            others = fact.hypotheses - {Relation(u, ">", S.Zero)}
+            if any(u in h.free_symbols for h in (*others, *context.hypotheses)):
+                raise KernelError(f"a hypothesis depends on '{u}'", weak=False)
+            if any(x in h.free_symbols for h in others):
+                raise KernelError(f"a hypothesis depends on '{x}'", weak=False)
+            known = context.inside([x], *others)
+            require_range(u, S.Zero, known)
+            require_smooth_from(right, u, S.Zero, known)
+            value = right.xreplace({u: S.Zero})
+            require_defined(value, known)
+            return value, others
+    raise KernelError(f"nothing says where '{primitive}' goes as '{x}' goes to {end}")
+
+
 def divergent(integral: Integral, under: Iterable[Any] = (), given: Sequence[Fact] = ()) -> Fact:
     """The integral = ∞: a nonnegative integrand that does not decay on a half-line.
 
@@ -210,7 +278,7 @@ def divergent(integral: Integral, under: Iterable[Any] = (), given: Sequence[Fac
     x, low, high = limits_of(integral)
     context, hypotheses = premises_of(under, given)
     _require_order(integral, context)
-    inside = context.extended(*interior(x, low, high))
+    inside = context.inside([x], *interior(x, low, high))
     require_defined(integral.function, inside)
     terms, denominator = normal_terms(integral.function, inside)
     if not inside.nonnegative(integral.function) or len(terms) != 1 or denominator != 1:
@@ -242,9 +310,9 @@ def divergent_piece(fact: Fact, whole: Integral, under: Iterable[Any] = ()) -> F
     for a, b in ((low, left), (right, high)):
         if a != b and a is not -sympy.oo and b is not sympy.oo:
             context.require(Relation(a, "<=", b), "the part lies in the whole")
-    if not context.extended(*interior(x, low, high)).nonnegative(whole.function):
+    if not context.inside([x], *interior(x, low, high)).nonnegative(whole.function):
         raise KernelError(f"the integrand of '{whole}' is not known to be nonnegative")
-    if not equal(whole.function, part.function, context.extended(*interior(x, left, right))):
+    if not equal(whole.function, part.function, context.inside([x], *interior(x, left, right))):
         raise KernelError(f"'{part}' has another integrand than '{whole}'")
     return exact("divergence", hypotheses, Relation(whole, "=", sympy.oo), fact)
 
@@ -252,8 +320,8 @@ def divergent_piece(fact: Fact, whole: Integral, under: Iterable[Any] = ()) -> F
 def separate(integral: ProductIntegral, under: Iterable[Any] = ()) -> Fact:
     """∫ ∏ fᵢ(xᵢ) dx = ∏ ∫ fᵢ, by Tonelli's theorem; the factors have to be nonnegative."""
     context, hypotheses = premises_of(under, ())
-    factor, _, i, d = integral.args
-    inside = context.extended(Relation(i, ">=", S.One), Relation(i, "<=", d))
+    factor, x, i, d = integral.args
+    inside = context.inside([i, x], Relation(i, ">=", S.One), Relation(i, "<=", d))
     if not inside.nonnegative(factor):
         raise KernelError(f"Tonelli's theorem needs a nonnegative integrand, not '{factor}'")
     if not (d.is_integer and context.positive(d)):

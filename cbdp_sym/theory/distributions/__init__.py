@@ -1,6 +1,7 @@
 """Distributions, one file each."""
 
 from cbdp_sym.theory.distributions.arbitrary import Arbitrary
+from cbdp_sym.theory.distributions.continuous import ContinuousDistribution
 from cbdp_sym.theory.distributions.density import Density
 from cbdp_sym.theory.distributions.finite import Finite
 from cbdp_sym.theory.distributions.gibbs import Gibbs
@@ -12,6 +13,7 @@ from cbdp_sym.theory.distributions.relative import WithDensity
 
 __all__ = [
     "Arbitrary",
+    "ContinuousDistribution",
     "Density",
     "Finite",
     "Gibbs",
