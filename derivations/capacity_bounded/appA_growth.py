@@ -13,8 +13,8 @@ from sympy import E, Interval, Rational, Symbol, exp, log, oo, pi, sqrt
 from cbdp_sym import (
     Above,
     Below,
-    Calculation,
     Statement,
+    conclude,
     note,
     refute,
     rules,
@@ -23,7 +23,8 @@ from cbdp_sym import (
 
 alpha = Symbol("alpha", positive=True)
 sigma = Symbol("sigma", positive=True)
-s = Symbol("s", positive=True)
+s, t = Symbol("s", positive=True), Symbol("t", positive=True)
+u, w = Symbol("u", real=True), Symbol("w", real=True)
 rate = sqrt(2 * pi) / sigma
 renyi = exp(alpha / (2 * sigma**2))
 
@@ -55,10 +56,7 @@ def concave_in_the_precision(part):
     below = rules.transitive(top, value)
     order = rules.by_sign(Below(2 * pi / (E * alpha), 1), under=part.assumptions)
     peak = rules.restate(
-        rules.transitive(
-            rules.bound(log(2 * pi / (E * alpha)), order, part.assumptions),
-            rules.algebraic(log(1 + alpha - alpha), 0),
-        ),
+        rules.bound(log(2 * pi / (E * alpha)), order, part.assumptions),
         Below(log(2 * pi / alpha) - 1, 0),
     )
     negative = note(
@@ -72,19 +70,19 @@ def concave_in_the_precision(part):
         rules.combine([half, rules.reflexive(alpha / (2 * sigma**2))]),
         Below(log(rate), alpha / (2 * sigma**2)),
     )
-    calc = Calculation(part)
-    calc.equals(exp(log(rate)), because="the exponential of the logarithm")
-    calc.bound(exponents, because="the exponential increases")
-    return calc.conclude(part)
+    smaller = rules.bound(exp(u), rules.assume(Below(u, w)))
+    values = {u: log(rate), w: alpha / (2 * sigma**2)}
+    exponentials = rules.specialise(smaller, values, given=[exponents])
+    return conclude(note(exponentials, "the exponential increases"), part)
 
 
 @sharp.proof
 def at_the_maximum(part):
-    ratio = rules.by_sign(Above(2 * pi / alpha, E), under=part.assumptions)
-    calc = Calculation(part)
-    calc.equals(sqrt(2 * pi / alpha), because="the quotient of the roots")
-    calc.bound(ratio, because=r"$2\pi/\alpha>e$; the root increases")
-    return calc.conclude(part)
+    order = rules.assume(Below(alpha, 2 * pi / E))
+    ratio = rules.restate(rules.combine([order], [E / alpha]), Above(2 * pi / alpha, E))
+    larger = rules.bound(sqrt(s), rules.assume(Above(s, t)))
+    roots = rules.specialise(larger, {s: 2 * pi / alpha, t: E}, given=[ratio])
+    return conclude(note(roots, r"the root increases"), part)
 
 
 @printed.refutation
