@@ -3,8 +3,8 @@
 Problem: for every ε, is log(1 + 2^{α-1}ε^α)/(α-1) < ε - log(2)/(α-1) for α large enough, and how large?
 Method: multiplied by α - 1 and exponentiated, this is 1 + ε(2ε)^{α-1} < e^{ε(α-1)}/2. The right side is at
     least 2 if α - 1 ≥ log(4)/ε, and log ε ≤ ε - 1 takes care of the other term.
-Guarantee: it holds if α - 1 ≥ log(4)/ε and α - 1 > log(4ε)/(1 - log 2); it fails if α - 1 ≤ log(2)/ε. So α has
-    to grow as 1/ε: for ε = 1/100 it has to exceed 70.
+Guarantee: it holds if α - 1 ≥ log(4)/ε and α - 1 > log(4ε)/(1 - log 2); it fails if α - 1 ≤ log(2)/ε. So α
+    has to grow as 1/ε: for ε = 1/100 it has to exceed 70.
 Reference: capacity bounded paper, section 5, "Laplace Mechanism", second paragraph, and Table 1, row 3.
 """
 
@@ -90,7 +90,9 @@ def increasing_exponential(inequality):
 @smaller.proof
 def two_quarters(part):
     half = exp(n * epsilon) / 2
-    say(r"Each of $1$ and $2^{\alpha-1}\epsilon^\alpha$ is at most $\frac14e^{(\alpha-1)\epsilon}$.")
+    say(
+        r"Each of $1$ and $2^{\alpha-1}\epsilon^\alpha$ is at most $\frac14e^{(\alpha-1)\epsilon}$."
+    )
     constant = rules.restate(
         increasing_exponential(rules.assume(AtMost(log(4), n * epsilon))),
         AtMost(4, exp(n * epsilon)),
