@@ -45,7 +45,7 @@ printed = theorem.printed(
 theorem.finding(
     "false step",
     r"The first display of the proof ends in $+b^A$ where its derivation gives $+2^{-d}b^A$: the part of "
-    r"the expectation over $\operatorname{sign}(x)=\operatorname{sign}(a)$ has weight $2^{-d}$ in both terms.",
+    r"the expectation over $\operatorname{sign}(x)=\operatorname{sign}(a)$ has weight $2^{-d}$ as a whole.",
 )
 
 
