@@ -17,13 +17,14 @@ from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.oracles.evaluate import (
     Environment,
     Unevaluable,
+    atoms,
     evaluate,
     maximum,
     number,
     probabilities,
     quad,
 )
-from cbdp_sym.theory.adversaries import Linear, LinearIn
+from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, Translates
 from cbdp_sym.theory.distributions import (
     Density,
     Finite,
@@ -31,7 +32,10 @@ from cbdp_sym.theory.distributions import (
     Image,
     IndependentCoordinates,
     Laplace,
+    Mixture,
     Normal,
+    PointMass,
+    Transformed,
     WithDensity,
 )
 from cbdp_sym.theory.divergences import (
@@ -43,7 +47,7 @@ from cbdp_sym.theory.divergences import (
     RestrictedRenyi,
     SquaredHellinger,
 )
-from cbdp_sym.theory.generators import AlphaGenerator, Conjugate, KLGenerator
+from cbdp_sym.theory.generators import AlphaGenerator, AnyGenerator, Conjugate, KLGenerator
 
 
 class _Line:
@@ -194,6 +198,31 @@ def _(P: Gibbs, env: Environment) -> list[Any] | None:
     return [w / total for w in tilted]
 
 
+@atoms.register(Transformed)
+def _(P: Transformed, env: Environment) -> list[tuple[Any, Any]] | None:
+    """Each outcome with the value that the function has there."""
+    value, t, original = P.args
+    outcomes = atoms(original, env)
+    if outcomes is None:
+        return None
+    return [(w, evaluate(value, env.bind(t, at))) for w, at in outcomes]
+
+
+@atoms.register(Mixture)
+def _(P: Mixture, env: Environment) -> list[tuple[Any, Any]] | None:
+    """The outcomes of both, each with its share."""
+    weight, first, second = P.args
+    w, one, other = evaluate(weight, env), atoms(first, env), atoms(second, env)
+    if one is None or other is None:
+        return None
+    return [(w * p, at) for p, at in one] + [((1 - w) * p, at) for p, at in other]
+
+
+@atoms.register(PointMass)
+def _(P: PointMass, env: Environment) -> list[tuple[Any, Any]]:
+    return [(mpf(1), evaluate(P.atom, env))]
+
+
 def _pairs(P: Distribution, Q: Distribution, env: Environment) -> list[tuple[Any, Any]] | None:
     """Pairs of positive weights, or None on the line; ∞ is raised where Q misses mass of P."""
     p, q = probabilities(P, env), probabilities(Q, env)
@@ -292,6 +321,8 @@ def _generator(f: Any, env: Environment) -> Callable[[Any], Any]:
 
 def _conjugate(f: Any, s: Any, env: Environment) -> Any:
     """sup over t of t s - f(t), at the point where the slope of f is s; its neighbours are less."""
+    if isinstance(f, AnyGenerator):
+        return s + s**2 / 2  # any f will do: f(t) = (t - 1)²/2
     value = _generator(f, env)
     if isinstance(f, KLGenerator):
         t = mp.exp(s - 1)
@@ -331,9 +362,48 @@ def _(e: Restricted, env: Environment) -> Any:
             )
 
         return maximum(finite, [mpf("0.05")] * (count + 1))
+    p, q = atoms(P, env), atoms(Q, env)
+    if p is not None and q is not None:
+        return _restricted_on_atoms(e, p, q, env)
     if not isinstance(H, Linear) or pairs is not None:
         raise Unevaluable(f"'{H}' is not evaluated here")
     return restricted_on_the_line(_Line(P, env), _Line(Q, env), _float_conjugate(e.generator, env))
+
+
+_MEMBERS = 5
+
+
+def _restricted_on_atoms(
+    e: Restricted, p: list[tuple[Any, Any]], q: list[tuple[Any, Any]], env: Environment
+) -> Any:
+    """A class of unknown functions is a few random ones; constants are maximised over."""
+
+    def objective(h: Callable[[Any], Any]) -> Any:
+        gain = mp.fsum(w * h(x) for w, x in p if w)
+        return gain - mp.fsum(w * _conjugate(e.generator, h(x), env) for w, x in q if w)
+
+    H = e.adversaries
+    if isinstance(H, Linear):
+        return maximum(lambda a, b: objective(lambda x: a * x + b), [mpf("0.05"), mpf("0.5")])
+    family = H.args[0] if isinstance(H, Translates) else H
+    if not isinstance(family, Family):
+        raise Unevaluable(f"'{H}' is not evaluated here")
+    name = str(family.args[0])
+    best = -mp.inf
+    for k in range(_MEMBERS):
+
+        def h(x: Any, k: int = k) -> Any:
+            return number(env.tables(name, k, int(x)))
+
+        if isinstance(H, Translates):
+
+            def moved(c: Any, h: Callable[[Any], Any] = h) -> Any:
+                return objective(lambda x: h(x) + c)
+
+            best = max(best, maximum(moved, [mpf("0.5")]))
+        else:
+            best = max(best, objective(h))
+    return best
 
 
 @evaluate.register(RestrictedRenyi)
