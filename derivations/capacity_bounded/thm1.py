@@ -2,7 +2,8 @@
 
 Problem: if i∘g is in H for every g in G and i in I, is D^I_Γ(g(P), g(Q)) ≤ D^H_Γ(P, Q) for the
     f-divergences and for Rényi's of order α > 1?
-Method: the mean of i under g(P) is the mean of i∘g under P; the supremum over the i∘g is one over a part of H.
+Method: the mean of i under g(P) is the mean of i∘g under P; the supremum over the i∘g is one over a part
+    of H.
 Guarantee: for every convex f with f(1) = 0, all P, Q, every g and all classes whose functions have means;
     for Rényi where 1 + α(α-1)D^I_α(g(P), g(Q)) ≥ 0, which Equation (3) needs in order to be defined.
 Reference: capacity bounded paper, Theorem 1 and its proof in Appendix B.

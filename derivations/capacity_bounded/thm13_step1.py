@@ -39,8 +39,10 @@ printed = theorem.printed(
 )
 theorem.finding(
     "false step",
-    r"The second line of the display bounds $|a^\top x+b|^A$ from below by $\sum_i(a_ix_i)^A+b^A$ on the part of "
-    r"the space where $\operatorname{sign}(x)=\operatorname{sign}(a)$. This part has probability $2^{-d}$, and "
+    r"The second line of the display bounds $|a^\top x+b|^A$ from below by $\sum_i(a_ix_i)^A+b^A$ on "
+    r"the part of "
+    r"the space where $\operatorname{sign}(x)=\operatorname{sign}(a)$. This part has probability "
+    r"$2^{-d}$, and "
     r"$b^A$ has to have this weight too. The step is needed with the full $b^A$: with $2^{-d}b^A$ the final "
     r"bound does not tend to $0$ with $v$.",
 )

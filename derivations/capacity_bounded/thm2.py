@@ -2,7 +2,8 @@
 
 Problem: is D^H_f(λP₁ + (1-λ)P₂, λQ₁ + (1-λ)Q₂) ≤ λD^H_f(P₁, Q₁) + (1-λ)D^H_f(P₂, Q₂)?
 Method: the objective of the supremum is linear in the pair (P, Q), and each part is below its own supremum.
-Guarantee: for every convex f with f(1) = 0, every class H whose functions have means, and 0 < λ < 1: if the two
+Guarantee: for every convex f with f(1) = 0, every class H whose functions have means, and 0 < λ < 1: if
+    the two
     divergences on the right are at most ε₁ and ε₂, the one on the left is at most λε₁ + (1-λ)ε₂.
 Reference: capacity bounded paper, Theorem 2 and its proof in Appendix B.
 """
@@ -71,14 +72,17 @@ kl = theorem.printed(
 )
 theorem.finding(
     "hypothesis",
-    r"The functions in $\mathcal H$ need means under the four distributions. Convexity of $f$ itself plays no "
-    r"role, whatever the text after the theorem says: only that $f^*(s)\ge s-f(1)$, so that the means of $f^*(h)$ "
+    r"The functions in $\mathcal H$ need means under the four distributions. Convexity of $f$ itself "
+    r"plays no "
+    r"role, whatever the text after the theorem says: only that $f^*(s)\ge s-f(1)$, so that the means "
+    r"of $f^*(h)$ "
     r"are not $-\infty$.",
 )
 theorem.finding(
     "reading",
     r"The inequality between the three divergences is stated with bounds of the two on the right, as in the "
-    r"theorem's text, so that $\infty-\infty$ does not arise there. For $\lambda\in\{0,1\}$ it is trivial. The "
+    r"theorem's text, so that $\infty-\infty$ does not arise there. For $\lambda\in\{0,1\}$ it is "
+    r"trivial. The "
     r"first line of the proof has $\mathrm{D}_\alpha$ for $\mathrm{D}_f$.",
 )
 
