@@ -33,8 +33,8 @@ _HOMES = {
         "Mixture", "Normal", "PointMass", "Transformed", "WithDensity",
     ),
     "cbdp_sym.theory.divergences": (
-        "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
-        "RestrictedRenyi", "SquaredHellinger",
+        "IPM", "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
+        "RestrictedPair", "RestrictedPairRenyi", "RestrictedRenyi", "SquaredHellinger",
     ),
     "cbdp_sym.theory.adversaries": (
         "Family", "Linear", "LinearIn", "Polynomials", "Span", "Translates",

@@ -39,11 +39,14 @@ from cbdp_sym.theory.distributions import (
     WithDensity,
 )
 from cbdp_sym.theory.divergences import (
+    IPM,
     KL,
     AlphaDivergence,
     MaxDivergence,
     RenyiDivergence,
     Restricted,
+    RestrictedPair,
+    RestrictedPairRenyi,
     RestrictedRenyi,
     SquaredHellinger,
 )
@@ -404,6 +407,57 @@ def _restricted_on_atoms(
         else:
             best = max(best, objective(h))
     return best
+
+
+@evaluate.register(IPM)
+def _(e: IPM, env: Environment) -> Any:
+    """The largest difference of means over a few random functions."""
+    H, P, Q = e.args
+    p, q = atoms(P, env), atoms(Q, env)
+    if p is None or q is None or not isinstance(H, Family):
+        raise Unevaluable(f"'{e}' is not evaluated here")
+    name = str(H.args[0])
+
+    def mean(outcomes: list[tuple[Any, Any]], k: int) -> Any:
+        return mp.fsum(w * number(env.tables(name, k, int(x))) for w, x in outcomes if w)
+
+    return max(abs(mean(p, k) - mean(q, k)) for k in range(_MEMBERS))
+
+
+@evaluate.register(RestrictedPair)
+def _(e: RestrictedPair, env: Environment) -> Any:
+    """The supremum over pairs of a few random functions of each class, and over added constants."""
+    f, H1, H2, *laws = e.args
+    p1, p2, q1, q2 = (atoms(P, env) for P in laws)
+    if p1 is None or p2 is None or q1 is None or q2 is None:
+        raise Unevaluable(f"'{e}' is not evaluated here")
+    moved = any(isinstance(H, Translates) for H in (H1, H2))
+    families = [H.args[0] if isinstance(H, Translates) else H for H in (H1, H2)]
+    if not all(isinstance(H, Family) for H in families):
+        raise Unevaluable(f"'{e}' is not evaluated here")
+    names = [str(H.args[0]) for H in families]
+    best = -mp.inf
+    for k, m in itertools.product(range(_MEMBERS), repeat=2):
+
+        def objective(c: Any, k: int = k, m: int = m) -> Any:
+            def h(x: Any, y: Any) -> Any:
+                first = number(env.tables(names[0], k, int(x)))
+                return first + number(env.tables(names[1], m, int(y))) + c
+
+            gain = mp.fsum(u * w * h(x, y) for u, x in p1 for w, y in p2)
+            loss = mp.fsum(u * w * _conjugate(f, h(x, y), env) for u, x in q1 for w, y in q2)
+            return gain - loss
+
+        best = max(best, maximum(objective, [mpf("0.5")]) if moved else objective(mpf(0)))
+    return best
+
+
+@evaluate.register(RestrictedPairRenyi)
+def _(e: RestrictedPairRenyi, env: Environment) -> Any:
+    alpha, *others = e.args
+    order = evaluate(alpha, env)
+    inner = evaluate(RestrictedPair(AlphaGenerator(alpha), *others), env)
+    return mp.log(1 + order * (order - 1) * inner) / (order - 1)
 
 
 @evaluate.register(RestrictedRenyi)

@@ -108,6 +108,7 @@ from cbdp_sym.kernel.rules.suprema import (
     bodies,
     includes,
     iterate,
+    least_supremum,
     restrict,
     unbounded,
 )
@@ -123,7 +124,7 @@ __all__ = [
     "drop_finiteness", "endpoint", "exchanged", "finite_inside", "finite_value", "first_term",
     "gaussian_tail", "hoelder", "in_range", "includes", "increasing", "induction", "inequality",
     "instantiate", "integrals", "integrand", "integrate", "isolate", "iterate", "jensen",
-    "last_term", "least_bound", "limit", "limit_at_least", "limit_at_most", "limit_bound",
+    "last_term", "least_bound", "least_supremum", "limit", "limit_at_least", "limit_at_most", "limit_bound",
     "linear", "maximum", "mixed", "monotone", "named", "nonnegative", "positive_moment",
     "quadrature", "reflected", "reflexive", "renamed", "replace", "require_admissible",
     "restate", "restrict", "rewritten", "separate", "shift", "single_term", "specialise",

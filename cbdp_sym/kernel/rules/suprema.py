@@ -10,7 +10,7 @@ from sympy import Basic, Expr, Interval, Symbol
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
-from cbdp_sym.kernel.logic import CaptureError, Relation, plain_real, substitute
+from cbdp_sym.kernel.logic import CaptureError, Relation, plain_real, substitute, with_labels
 from cbdp_sym.kernel.rules.equality import domain_conditions, within
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.signs import NEGATIVE, POSITIVE, Context
@@ -38,9 +38,7 @@ def attained(
     context, hypotheses = premises_of(under, given)
     hypotheses |= {h for h in upper.hypotheses if h not in inside} | value.hypotheses
     context = context.extended(*hypotheses)
-    if best.free_symbols & set(variables) or any(
-        h.free_symbols & set(variables) for h in hypotheses
-    ):
+    if any(_depends(e, variables) for e in (best, *hypotheses)):
         raise KernelError("the bound or a hypothesis depends on a variable of the supremum")
     if set(at) != set(variables):
         raise KernelError(f"a value is needed for each of {variables}", weak=False)
@@ -79,7 +77,7 @@ def at_most(supremum: Supremum, fact: Fact) -> Fact:
     relation = fact.conclusion
     if relation.lhs != supremum.body or relation.op not in ("<=", "<", "="):
         raise KernelError(f"'{relation}' does not bound '{supremum.body}'", weak=False)
-    if relation.rhs.has(*supremum.bound_symbols):
+    if _depends(relation.rhs, supremum.bound_symbols):
         raise KernelError(f"'{relation.rhs}' depends on a variable of the supremum", weak=False)
     inside = [h for v, d in supremum.limits for h in domain_conditions(v, d)]
     left = _without(fact.hypotheses, inside, supremum.bound_symbols)
@@ -117,6 +115,36 @@ def includes(
     except CaptureError as error:
         raise KernelError(str(error), weak=False) from error
     return exact("a value", hypotheses, Relation(value, "<=", supremum), *given)
+
+
+def least_supremum(fact: Fact, bound: Symbol) -> Fact:
+    """``sup f <= sup g`` from ``sup g <= t`` ⊢ ``sup f <= t`` for every real t; both may be infinite.
+
+    Where sup g = ∞ there is nothing to show; where it is -∞, sup f is at most every t. Checked: f and g
+    have values on their domains.
+
+    Raises:
+        KernelError: the fact has another form, t assumes something, or f or g may be undefined.
+    """
+    relation = fact.conclusion
+    if not (isinstance(bound, Symbol) and plain_real(bound)):
+        raise KernelError(f"'{bound}' has to be a variable that may be any real number", weak=False)
+    bounded = [
+        h for h in fact.hypotheses if isinstance(h, Relation) and h.op == "<=" and h.rhs == bound
+    ]
+    if relation.op != "<=" or relation.rhs != bound or len(bounded) != 1:
+        raise KernelError(f"'{fact}' does not pass a bound '{bound}' on", weak=False)
+    left = fact.hypotheses.difference(bounded)
+    if any(bound in h.free_symbols for h in left):
+        raise KernelError(f"a hypothesis depends on '{bound}'", weak=False)
+    context = Context(left)
+    for side in (relation.lhs, bounded[0].lhs):
+        if not isinstance(side, Supremum) or bound in side.free_symbols:
+            raise KernelError(f"'{side}' is no supremum without '{bound}'", weak=False)
+        inner, _ = within(side, context)
+        require_extended(side.body, inner)
+    conclusion = Relation(relation.lhs, "<=", bounded[0].lhs)
+    return exact("least bound", left, conclusion, fact)
 
 
 def unbounded(fact: Fact, variable: Symbol) -> Fact:
@@ -310,13 +338,18 @@ def also_infinite(fact: Fact, term: Expr) -> Fact:
     return exact("infinite case", fact.hypotheses - {finite}, fact.conclusion, fact)
 
 
+def _depends(thing: Any, variables: Iterable[Any]) -> bool:
+    """Whether a variable of a supremum is free in an expression or a hypothesis."""
+    return bool(with_labels(variables) & thing.free_symbols)
+
+
 def _without(
     hypotheses: Iterable[Any], inside: list[Relation], variables: list[Symbol]
 ) -> set[Any]:
     context = Context(inside)
     left = set()
     for h in hypotheses:
-        if not h.free_symbols & set(variables):
+        if not _depends(h, variables):
             left.add(h)
         elif not (h in inside or (isinstance(h, Relation) and context.holds(h))):
             raise KernelError(f"'{h}' does not hold on the whole domain")
