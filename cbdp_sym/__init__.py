@@ -23,6 +23,7 @@ _HOMES = {
         "Above", "AtLeast", "AtMost", "Below", "Equal", "ForAll", "Relation",
         "absolutely_continuous", "differ",
     ),
+    "cbdp_sym.kernel.rules.laws": ("symmetric_about_zero",),
     "cbdp_sym.kernel.sampling": ("Draw", "Sample"),
     "cbdp_sym.kernel.terms": ("Expectation", "Supremum"),
     "cbdp_sym.oracles.quadrature": ("integrate",),
@@ -31,15 +32,18 @@ _HOMES = {
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (
         "Arbitrary", "ContinuousDistribution", "Density", "Finite", "Gibbs", "Image",
-        "IndependentCoordinates", "Laplace", "Normal", "WithDensity",
+        "IndependentCoordinates", "Laplace", "Mixture", "Normal", "PointMass", "Transformed",
+        "WithDensity",
     ),
     "cbdp_sym.theory.divergences": (
-        "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
-        "RestrictedRenyi", "SquaredHellinger",
+        "IPM", "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
+        "RestrictedPair", "RestrictedPairRenyi", "RestrictedRenyi", "SquaredHellinger",
     ),
-    "cbdp_sym.theory.adversaries": ("Linear", "LinearIn", "Polynomials", "Span"),
+    "cbdp_sym.theory.adversaries": (
+        "Family", "Linear", "LinearIn", "Polynomials", "Span", "Translates",
+    ),
     "cbdp_sym.theory.numeric": ("LineDensity", "line_density"),
-    "cbdp_sym.theory.generators": ("AlphaGenerator", "Conjugate", "KLGenerator"),
+    "cbdp_sym.theory.generators": ("AlphaGenerator", "AnyGenerator", "Conjugate", "KLGenerator"),
     "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "zcdp"),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

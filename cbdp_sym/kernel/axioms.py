@@ -79,6 +79,24 @@ _AXIOMS = (
         "IEEE Trans. Inf. Theory 60 (2014), Theorem 5",
     ),
     Axiom(
+        "Change of variables",
+        r"$\mathbb{E}_{y\sim gP}[f(y)]=\mathbb{E}_{t\sim P}[f(g(t))]$, where $gP$ is the law of $g(t)$",
+        r"$f$ and $g$ measurable; both sides are defined together",
+        "P. Billingsley, Probability and Measure, 3rd ed., Theorem 16.13",
+    ),
+    Axiom(
+        "Mean of a mixture",
+        r"$\mathbb{E}_{wP+(1-w)Q}[f]=w\,\mathbb{E}_P[f]+(1-w)\,\mathbb{E}_Q[f]$",
+        r"$0<w<1$; $f$ integrable under $P$ and $Q$, or bounded below by integrable functions",
+        "elementary: for indicators, then by linearity and monotone convergence",
+    ),
+    Axiom(
+        "Bonami",
+        r"$(a^2+(p-1)b^2)^{p/2}\le\frac12|a+b|^p+\frac12|a-b|^p$",
+        r"$a,b$ real, $1<p\le2$",
+        "R. O'Donnell, Analysis of Boolean Functions, section 10.1 (the two-point inequality)",
+    ),
+    Axiom(
         "Hamming interpolation",
         r"two data sets that differ in at most $k\ge1$ entries have one between them that differs "
         r"from the first in at most $k-1$ and from the second in at most one",

@@ -6,7 +6,7 @@ SymPy's own relationals evaluate themselves (``Eq(x, x)`` becomes ``True``) and
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -144,11 +144,19 @@ def differ(x: Basic, y: Basic, k: Basic | int) -> Predicate:
     return Predicate("differ in at most", (x, y, expression(k)))
 
 
+def with_labels(variables: Iterable[Basic]) -> set[Basic]:
+    """The variables, and the labels of the families among them.
+
+    What is free in a[j] is j, a[j] and the label of the family a, but not a itself.
+    """
+    return {name for v in variables for name in (v, getattr(v, "label", v))}
+
+
 def bound_symbols(expression: Basic) -> set[Basic]:
     """Every symbol that some integral, sum, product, supremum or expectation in it binds."""
     found: set[Basic] = set()
     for node in sympy.preorder_traversal(expression):
-        found |= set(getattr(node, "bound_symbols", ()))
+        found |= with_labels(getattr(node, "bound_symbols", ()))
         if isinstance(node, sympy.Limit):
             found.add(node.args[1])
         elif isinstance(node, (sympy.Derivative, sympy.Subs, sympy.Lambda)):

@@ -40,6 +40,9 @@ class Distribution(_RealNames, Basic):
     space: Any = sympy.S.Reals
     preimage: Any = None  # the distribution that this is the image of, under the function args[0]
     base: Any = None  # the distribution with respect to which ``pdf`` is a density, if there is one
+    transformed: Any = None  # (P, t, value), if it is the law of ``value`` for t drawn from P
+    mixed: Any = None  # ((w, P), (1 - w, Q)), if it is a mixture
+    atom: Any = None  # the only outcome, of a point mass
     is_arbitrary = False
     described = "any distribution"  # of an arbitrary one
 

@@ -170,13 +170,20 @@ def probabilities(P: Any, env: Environment) -> list[Any] | None:
     return [number(w) for w in env.weights[P]] if P in env.weights else None
 
 
+@singledispatch
+def atoms(P: Any, env: Environment) -> list[tuple[Any, Any]] | None:
+    """The probabilities of a distribution on finitely many outcomes with the outcomes, or None."""
+    weights = probabilities(P, env)
+    return None if weights is None else [(w, n) for n, w in enumerate(weights)]
+
+
 @evaluate.register(Expectation)
 def _expectation(e: Expectation, env: Environment) -> Any:
     x, P = e.limits[0]
-    weights = probabilities(P, env)
-    if weights is None:
+    outcomes = atoms(P, env)
+    if outcomes is None:
         raise Unevaluable(f"'{P}' has no values")
-    return mp.fsum(w * evaluate(e.body, env.bind(x, n)) for n, w in enumerate(weights) if w)
+    return mp.fsum(w * evaluate(e.body, env.bind(x, value)) for w, value in outcomes if w)
 
 
 @evaluate.register(Draw)

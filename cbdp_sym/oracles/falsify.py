@@ -159,6 +159,7 @@ def _environments(
     rng = random.Random(seed)
     relations = [h for h in hypotheses if isinstance(h, Relation)]
     symbols, families, distributions = _free(conclusion, hypotheses)
+    flat = any(_closure(h) for h in hypotheses)
     for attempt in range(_TRIES):
         values = {s: _draw(s, rng, attempt, hints.get(s)) for s in symbols}
         members = {f: tuple(_signed(rng, attempt) for _ in range(3)) for f in families}
@@ -176,7 +177,7 @@ def _environments(
         ) -> Fraction:  # fmt: skip
             drawn = random.Random(f"{key}{name}{index}{outcome}").randint(-20, 20)
             if name not in densities:
-                return Fraction(drawn, 10)
+                return Fraction(0) if flat else Fraction(drawn, 10)
             base = densities[name]
             raw = [
                 Fraction(random.Random(f"{key}{name}{index}{n}").randint(1, 40))
@@ -194,6 +195,21 @@ def _environments(
         except (Unevaluable, OverflowError, ZeroDivisionError, ValueError):
             good = False
         yield env if good else None
+
+
+def _closure(h: Hypothesis) -> bool:
+    """Whether ``h`` says that a class of unknown functions contains another function, as in
+    h(ν(θ), x) = -h(θ, x). Random functions do not satisfy it; those that are 0 do.
+    """
+    return (
+        isinstance(h, ForAll)
+        and h.conclusion.op == "="
+        and any(
+            isinstance(node, AppliedUndef) and any(a.has(AppliedUndef) for a in node.args)
+            for side in (h.conclusion.lhs, h.conclusion.rhs)
+            for node in sympy.preorder_traversal(side)
+        )
+    )
 
 
 def _everywhere(h: ForAll, env: Environment) -> bool:
@@ -242,7 +258,12 @@ def _free(
     nodes = [n for side in sides for n in sympy.preorder_traversal(side)]
     bound = {s for n in nodes for s in getattr(n, "bound_symbols", ())}
     bound |= {v for h in hypotheses if isinstance(h, ForAll) for v in h.variables}
-    arbitrary = {n for n in nodes if isinstance(n, Distribution) and n.is_arbitrary}
+    arbitrary = {
+        n
+        for n in nodes
+        if isinstance(n, Distribution) and n.is_arbitrary
+        if (n.transformed, n.mixed, n.atom) == (None, None, None)
+    }
     arbitrary = {P for P in arbitrary if not P.free_symbols & bound}
     names = {a for P in arbitrary for a in P.args}
     families = {n.base for n in nodes if isinstance(n, sympy.Indexed)} - bound

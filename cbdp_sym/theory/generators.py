@@ -12,6 +12,7 @@ from typing import Any
 import sympy
 from sympy import Abs, Basic, Expr, Interval, Symbol, log, oo
 
+from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import expression
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import REAL_LINE, Defined, Supremum
@@ -73,8 +74,31 @@ class AlphaGenerator(Generator):
         return (Abs(t) ** alpha - 1) / (alpha**2 - alpha)
 
 
+class AnyGenerator(Generator):
+    """``AnyGenerator("f")``: a convex f with f(1) = 0, of which nothing more is known."""
+
+    def __new__(cls, name: str | Symbol) -> Any:
+        return Basic.__new__(cls, Symbol(str(name)))
+
+    @property
+    def symbol(self) -> str:  # type: ignore[override]
+        return str(self.args[0])
+
+    @property
+    def domain(self) -> Interval:
+        raise KernelError(f"nothing is known of where '{self.symbol}' is finite", weak=False)
+
+    def value(self, t: Expr) -> Expr:
+        raise KernelError(f"nothing is known of '{self.symbol}' but f(1) = 0", weak=False)
+
+
 class Conjugate(Defined):
-    """``Conjugate(f, s)`` = f*(s) = sup over t of t s - f(t)."""
+    """``Conjugate(f, s)`` = f*(s) = sup over t of t s - f(t), in (-∞, ∞]."""
+
+    @property
+    def minorant(self) -> Expr:
+        """s, which is t s - f(t) at t = 1, where f is 0."""
+        return self.args[1]
 
     def definition(self, context: Context) -> Expr:
         f, s = self.args

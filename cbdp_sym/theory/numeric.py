@@ -21,13 +21,14 @@ from cbdp_sym.oracles.evaluate import (
     DIGITS,
     Environment,
     Unevaluable,
+    atoms,
     evaluate,
     maximum,
     number,
     probabilities,
     quad,
 )
-from cbdp_sym.theory.adversaries import Linear, LinearIn
+from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, Translates
 from cbdp_sym.theory.distributions import (
     ContinuousDistribution,
     Density,
@@ -36,19 +37,25 @@ from cbdp_sym.theory.distributions import (
     Image,
     IndependentCoordinates,
     Laplace,
+    Mixture,
     Normal,
+    PointMass,
+    Transformed,
     WithDensity,
 )
 from cbdp_sym.theory.divergences import (
+    IPM,
     KL,
     AlphaDivergence,
     MaxDivergence,
     RenyiDivergence,
     Restricted,
+    RestrictedPair,
+    RestrictedPairRenyi,
     RestrictedRenyi,
     SquaredHellinger,
 )
-from cbdp_sym.theory.generators import AlphaGenerator, Conjugate, KLGenerator
+from cbdp_sym.theory.generators import AlphaGenerator, AnyGenerator, Conjugate, KLGenerator
 
 Value = Callable[[Expr], Any]
 """The number that a parameter stands for."""
@@ -273,6 +280,31 @@ def _(P: Gibbs, env: Environment) -> list[Any] | None:
     return [w / total for w in tilted]
 
 
+@atoms.register(Transformed)
+def _(P: Transformed, env: Environment) -> list[tuple[Any, Any]] | None:
+    """Each outcome with the value that the function has there."""
+    value, t, original = P.args
+    outcomes = atoms(original, env)
+    if outcomes is None:
+        return None
+    return [(w, evaluate(value, env.bind(t, at))) for w, at in outcomes]
+
+
+@atoms.register(Mixture)
+def _(P: Mixture, env: Environment) -> list[tuple[Any, Any]] | None:
+    """The outcomes of both, each with its share."""
+    weight, first, second = P.args
+    w, one, other = evaluate(weight, env), atoms(first, env), atoms(second, env)
+    if one is None or other is None:
+        return None
+    return [(w * p, at) for p, at in one] + [((1 - w) * p, at) for p, at in other]
+
+
+@atoms.register(PointMass)
+def _(P: PointMass, env: Environment) -> list[tuple[Any, Any]]:
+    return [(mpf(1), evaluate(P.atom, env))]
+
+
 def _pairs(P: Distribution, Q: Distribution, env: Environment) -> list[tuple[Any, Any]] | None:
     """Pairs of positive weights, or None on the line; ∞ is raised where Q misses mass of P."""
     p, q = probabilities(P, env), probabilities(Q, env)
@@ -402,6 +434,8 @@ def _generator(f: Any, env: Environment) -> Callable[[Any], Any]:
 
 def _conjugate(f: Any, s: Any, env: Environment) -> Any:
     """sup over t of t s - f(t), at the point where the slope of f is s; its neighbours are less."""
+    if isinstance(f, AnyGenerator):
+        return s + s**2 / 2  # any f will do: f(t) = (t - 1)²/2
     value = _generator(f, env)
     if isinstance(f, KLGenerator):
         t = mp.exp(s - 1)
@@ -441,9 +475,99 @@ def _(e: Restricted, env: Environment) -> Any:
             )
 
         return maximum(finite, [mpf("0.05")] * (count + 1))
+    p, q = atoms(P, env), atoms(Q, env)
+    if p is not None and q is not None:
+        return _restricted_on_atoms(e, p, q, env)
     if not isinstance(H, Linear) or pairs is not None:
         raise Unevaluable(f"'{H}' is not evaluated here")
     return restricted_on_the_line(_line(P, env), _line(Q, env), _float_conjugate(e.generator, env))
+
+
+_MEMBERS = 5
+
+
+def _restricted_on_atoms(
+    e: Restricted, p: list[tuple[Any, Any]], q: list[tuple[Any, Any]], env: Environment
+) -> Any:
+    """A class of unknown functions is a few random ones; constants are maximised over."""
+
+    def objective(h: Callable[[Any], Any]) -> Any:
+        gain = mp.fsum(w * h(x) for w, x in p if w)
+        return gain - mp.fsum(w * _conjugate(e.generator, h(x), env) for w, x in q if w)
+
+    H = e.adversaries
+    if isinstance(H, Linear):
+        return maximum(lambda a, b: objective(lambda x: a * x + b), [mpf("0.05"), mpf("0.5")])
+    family = H.args[0] if isinstance(H, Translates) else H
+    if not isinstance(family, Family):
+        raise Unevaluable(f"'{H}' is not evaluated here")
+    name = str(family.args[0])
+    best = -mp.inf
+    for k in range(_MEMBERS):
+
+        def h(x: Any, k: int = k) -> Any:
+            return number(env.tables(name, k, int(x)))
+
+        if isinstance(H, Translates):
+
+            def moved(c: Any, h: Callable[[Any], Any] = h) -> Any:
+                return objective(lambda x: h(x) + c)
+
+            best = max(best, maximum(moved, [mpf("0.5")]))
+        else:
+            best = max(best, objective(h))
+    return best
+
+
+@evaluate.register(IPM)
+def _(e: IPM, env: Environment) -> Any:
+    """The largest difference of means over a few random functions."""
+    H, P, Q = e.args
+    p, q = atoms(P, env), atoms(Q, env)
+    if p is None or q is None or not isinstance(H, Family):
+        raise Unevaluable(f"'{e}' is not evaluated here")
+    name = str(H.args[0])
+
+    def mean(outcomes: list[tuple[Any, Any]], k: int) -> Any:
+        return mp.fsum(w * number(env.tables(name, k, int(x))) for w, x in outcomes if w)
+
+    return max(abs(mean(p, k) - mean(q, k)) for k in range(_MEMBERS))
+
+
+@evaluate.register(RestrictedPair)
+def _(e: RestrictedPair, env: Environment) -> Any:
+    """The supremum over pairs of a few random functions of each class, and over added constants."""
+    f, H1, H2, *laws = e.args
+    p1, p2, q1, q2 = (atoms(P, env) for P in laws)
+    if p1 is None or p2 is None or q1 is None or q2 is None:
+        raise Unevaluable(f"'{e}' is not evaluated here")
+    moved = any(isinstance(H, Translates) for H in (H1, H2))
+    families = [H.args[0] if isinstance(H, Translates) else H for H in (H1, H2)]
+    if not all(isinstance(H, Family) for H in families):
+        raise Unevaluable(f"'{e}' is not evaluated here")
+    names = [str(H.args[0]) for H in families]
+    best = -mp.inf
+    for k, m in itertools.product(range(_MEMBERS), repeat=2):
+
+        def objective(c: Any, k: int = k, m: int = m) -> Any:
+            def h(x: Any, y: Any) -> Any:
+                first = number(env.tables(names[0], k, int(x)))
+                return first + number(env.tables(names[1], m, int(y))) + c
+
+            gain = mp.fsum(u * w * h(x, y) for u, x in p1 for w, y in p2)
+            loss = mp.fsum(u * w * _conjugate(f, h(x, y), env) for u, x in q1 for w, y in q2)
+            return gain - loss
+
+        best = max(best, maximum(objective, [mpf("0.5")]) if moved else objective(mpf(0)))
+    return best
+
+
+@evaluate.register(RestrictedPairRenyi)
+def _(e: RestrictedPairRenyi, env: Environment) -> Any:
+    alpha, *others = e.args
+    order = evaluate(alpha, env)
+    inner = evaluate(RestrictedPair(AlphaGenerator(alpha), *others), env)
+    return mp.log(1 + order * (order - 1) * inner) / (order - 1)
 
 
 @evaluate.register(RestrictedRenyi)

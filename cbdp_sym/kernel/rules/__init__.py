@@ -78,6 +78,16 @@ from cbdp_sym.kernel.rules.integrals import (
     split,
     split_at_integers,
 )
+from cbdp_sym.kernel.rules.laws import (
+    both,
+    combine_bounded,
+    concentrated,
+    isolate,
+    mixed,
+    reflected,
+    transformed,
+    two_point,
+)
 from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound
 from cbdp_sym.kernel.rules.order import (
     absolute,
@@ -94,26 +104,33 @@ from cbdp_sym.kernel.rules.quadrature import quadrature
 from cbdp_sym.kernel.rules.suprema import (
     also_infinite,
     at_least,
+    at_most,
     attained,
     bodies,
+    includes,
     iterate,
+    least_supremum,
     restrict,
+    unbounded,
 )
 from cbdp_sym.kernel.rules.tails import gaussian_tail
 
 __all__ = [
-    "absolute", "algebraic", "also_infinite", "antiderivative", "antisymmetric", "as_hypotheses",
-    "as_integral", "assume", "at_least", "at_most_base", "attained", "between", "bodies", "bound",
-    "by_equation", "by_sign", "cases", "ceiling_above", "ceiling_on", "certified",
-    "change_measure", "combine", "compare_constants", "concave_maximum", "constant_factor",
+    "absolute", "algebraic", "also_infinite", "antiderivative", "antisymmetric",
+    "as_hypotheses", "as_integral", "assume", "at_least", "at_most", "at_most_base", "attained",
+    "between", "bodies", "both", "bound", "by_equation", "by_sign", "cases", "ceiling_above",
+    "ceiling_on", "certified", "change_measure", "combine", "combine_bounded",
+    "compare_constants", "concave_maximum", "concentrated", "constant_factor",
     "continuity_from_bound", "cut_sum", "data_processing", "density_bound", "discharge",
-    "divergent", "divergent_piece", "drop_continuity", "drop_finiteness", "endpoint", "exchanged",
-    "finite_inside", "finite_value", "first_term", "gaussian_tail", "hoelder", "in_range",
-    "increasing", "induction", "inequality", "instantiate", "integrals", "integrand", "integrate",
-    "iterate", "jensen", "last_term", "least_bound", "limit", "limit_at_least", "limit_at_most",
-    "limit_bound", "linear", "maximum", "monotone", "named", "nonnegative", "positive_moment",
-    "quadrature", "reflexive", "renamed", "replace", "require_admissible", "restate", "restrict",
+    "divergent", "divergent_piece", "drop_continuity", "drop_finiteness", "endpoint",
+    "exchanged", "finite_inside", "finite_value", "first_term", "gaussian_tail", "hoelder",
+    "in_range", "includes", "increasing", "induction", "inequality", "instantiate", "integrals",
+    "integrand", "integrate", "isolate", "iterate", "jensen", "last_term", "least_bound",
+    "least_supremum", "limit", "limit_at_least", "limit_at_most", "limit_bound", "linear",
+    "maximum", "mixed", "monotone", "named", "nonnegative", "positive_moment", "quadrature",
+    "reflected", "reflexive", "renamed", "replace", "require_admissible", "restate", "restrict",
     "rewritten", "separate", "shift", "single_term", "specialise", "split", "split_at_integers",
-    "swapped", "symmetric", "through", "total_mass", "transitive", "trivially_continuous",
-    "unfold", "unless_infinite", "weaken", "with_base",
+    "swapped", "symmetric", "through", "total_mass", "transformed", "transitive",
+    "trivially_continuous", "two_point", "unbounded", "unfold", "unless_infinite", "weaken",
+    "with_base",
 ]  # fmt: skip

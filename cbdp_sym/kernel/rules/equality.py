@@ -17,6 +17,7 @@ from cbdp_sym.kernel.logic import (
     bound_symbols,
     plain_real,
     require_no_cancelling,
+    with_labels,
 )
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.signs import Context
@@ -185,7 +186,7 @@ def within(e: Expr, context: Context) -> tuple[Context, frozenset[Any]]:
         raise KernelError(
             f"the variable of '{e}' has to be declared with real=True only", weak=False
         )
-    bound = frozenset(getattr(e, "bound_symbols", ()))
+    bound = frozenset(with_labels(getattr(e, "bound_symbols", ())))
     if not bound:
         return context, bound
     if any(b in h.free_symbols for h in context.hypotheses for b in bound):

@@ -10,11 +10,11 @@ from sympy import Basic, Expr, Interval, Symbol
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
-from cbdp_sym.kernel.logic import Relation, substitute
+from cbdp_sym.kernel.logic import CaptureError, Relation, plain_real, substitute, with_labels
 from cbdp_sym.kernel.rules.equality import domain_conditions, within
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
-from cbdp_sym.kernel.signs import Context
-from cbdp_sym.kernel.terms import Supremum, interval_of
+from cbdp_sym.kernel.signs import NEGATIVE, POSITIVE, Context
+from cbdp_sym.kernel.terms import Expectation, Supremum, interval_of
 
 
 def attained(
@@ -38,9 +38,7 @@ def attained(
     context, hypotheses = premises_of(under, given)
     hypotheses |= {h for h in upper.hypotheses if h not in inside} | value.hypotheses
     context = context.extended(*hypotheses)
-    if best.free_symbols & set(variables) or any(
-        h.free_symbols & set(variables) for h in hypotheses
-    ):
+    if any(_depends(e, variables) for e in (best, *hypotheses)):
         raise KernelError("the bound or a hypothesis depends on a variable of the supremum")
     if set(at) != set(variables):
         raise KernelError(f"a value is needed for each of {variables}", weak=False)
@@ -65,6 +63,179 @@ def at_least(supremum: Supremum, at: Mapping[Symbol, Expr], under: Iterable[Any]
     value = substitute(supremum.body, at)
     require_defined(value, context)
     return exact("a value", hypotheses, Relation(supremum, ">=", value))
+
+
+def at_most(supremum: Supremum, fact: Fact) -> Fact:
+    """``sup f <= M`` from ``f <= M`` on the whole domain, for M without the variables.
+
+    The fact says that f has a value everywhere there; ±∞ is allowed on both sides.
+
+    Raises:
+        KernelError: the fact bounds something else, needs more than the domain gives, or M depends on
+            a variable; the domain may be empty.
+    """
+    relation = fact.conclusion
+    if relation.lhs != supremum.body or relation.op not in ("<=", "<", "="):
+        raise KernelError(f"'{relation}' does not bound '{supremum.body}'", weak=False)
+    if _depends(relation.rhs, supremum.bound_symbols):
+        raise KernelError(f"'{relation.rhs}' depends on a variable of the supremum", weak=False)
+    inside = [h for v, d in supremum.limits for h in domain_conditions(v, d)]
+    left = _without(fact.hypotheses, inside, supremum.bound_symbols)
+    _require_nonempty(supremum, Context(left))
+    return exact("least upper bound", left, Relation(supremum, "<=", relation.rhs), fact)
+
+
+def includes(
+    supremum: Supremum,
+    at: Mapping[Symbol, Expr],
+    under: Iterable[Any] = (),
+    given: Sequence[Fact] = (),
+) -> Fact:
+    """``body at a point of the domain <= supremum``, where the values may be infinite.
+
+    Checked: the body has a value in [-∞, ∞] on the whole domain, so that the supremum is defined; the
+    point lies in the domain.
+
+    Raises:
+        KernelError: one of these is not known.
+    """
+    context, hypotheses = premises_of(under, given)
+    inner, _ = within(supremum, context)
+    require_extended(supremum.body, inner)
+    if set(at) != set(supremum.bound_symbols):
+        raise KernelError(f"a value is needed for each of {supremum.bound_symbols}", weak=False)
+    for v, domain in supremum.limits:
+        if not isinstance(v, Symbol):
+            raise KernelError(f"'{v}' is no single number", weak=False)
+        require_defined(at[v], context)
+        for condition in domain_conditions(v, interval_of(domain)):
+            context.require(condition.substitute(at), "the point lies in the domain")
+    try:
+        value = substitute(supremum.body, at)
+    except CaptureError as error:
+        raise KernelError(str(error), weak=False) from error
+    return exact("a value", hypotheses, Relation(value, "<=", supremum), *given)
+
+
+def least_supremum(fact: Fact, bound: Symbol) -> Fact:
+    """``sup f <= sup g`` from ``sup g <= t`` ⊢ ``sup f <= t`` for every real t; both may be infinite.
+
+    Where sup g = ∞ there is nothing to show; where it is -∞, sup f is at most every t. Checked: f and g
+    have values on their domains.
+
+    Raises:
+        KernelError: the fact has another form, t assumes something, or f or g may be undefined.
+    """
+    relation = fact.conclusion
+    if not (isinstance(bound, Symbol) and plain_real(bound)):
+        raise KernelError(f"'{bound}' has to be a variable that may be any real number", weak=False)
+    bounded = [
+        h for h in fact.hypotheses if isinstance(h, Relation) and h.op == "<=" and h.rhs == bound
+    ]
+    if relation.op != "<=" or relation.rhs != bound or len(bounded) != 1:
+        raise KernelError(f"'{fact}' does not pass a bound '{bound}' on", weak=False)
+    left = fact.hypotheses.difference(bounded)
+    if any(bound in h.free_symbols for h in left):
+        raise KernelError(f"a hypothesis depends on '{bound}'", weak=False)
+    context = Context(left)
+    for side in (relation.lhs, bounded[0].lhs):
+        if not isinstance(side, Supremum) or bound in side.free_symbols:
+            raise KernelError(f"'{side}' is no supremum without '{bound}'", weak=False)
+        inner, _ = within(side, context)
+        require_extended(side.body, inner)
+    conclusion = Relation(relation.lhs, "<=", bounded[0].lhs)
+    return exact("least bound", left, conclusion, fact)
+
+
+def unbounded(fact: Fact, variable: Symbol) -> Fact:
+    """``X = ∞`` from ``X >= t`` for every real t.
+
+    Raises:
+        KernelError: the fact has another form, or t is not free to be any real number.
+    """
+    relation = fact.conclusion if fact.conclusion.rhs == variable else fact.conclusion.flipped()
+    if relation.rhs != variable or relation.op not in (">=", ">"):
+        raise KernelError(
+            f"'{fact.conclusion}' does not bound anything by '{variable}'", weak=False
+        )
+    if not (isinstance(variable, Symbol) and plain_real(variable)):
+        raise KernelError(
+            f"'{variable}' has to be a variable that may be any real number", weak=False
+        )
+    if variable in relation.lhs.free_symbols or any(
+        variable in h.free_symbols for h in fact.hypotheses
+    ):
+        raise KernelError(f"something else depends on '{variable}'", weak=False)
+    return exact("unbounded", fact.hypotheses, Relation(relation.lhs, "=", sympy.oo), fact)
+
+
+def require_extended(e: Expr, context: Context) -> None:
+    """Check that ``e`` has a value in [-∞, ∞]: a sum of finite terms and of infinities of one sign.
+
+    Raises:
+        KernelError: names a term that may have none, or two that may be ∞ - ∞.
+    """
+    signs: set[int] = set()
+    for term in sympy.Add.make_args(e):
+        sign = _infinity(term, context)
+        signs |= {sign} if sign else set()
+    if len(signs) > 1:
+        raise KernelError(f"'{e}' may be ∞ - ∞")
+
+
+def _infinity(term: Expr, context: Context) -> int:
+    """The sign of the infinity that ``term`` may be, 0 if it is finite.
+
+    A term is a number times a mean of something that is nonnegative or has an integrable minorant.
+    """
+    try:
+        require_defined(term, context)
+        return 0
+    except KernelError as error:
+        factors = sympy.Mul.make_args(term)
+        means = [f for f in factors if isinstance(f, Expectation)]
+        if len(means) != 1:
+            raise KernelError(f"'{term}' may have no value: {error}") from error
+    mean = means[0]
+    constant = term / mean
+    require_defined(constant, context)
+    sign = context.sign(constant)
+    if sign not in (POSITIVE, NEGATIVE):
+        raise KernelError(f"the sign of '{constant}' is not known")
+    require_bounded_below(mean, context)
+    return 1 if sign == POSITIVE else -1
+
+
+def require_bounded_below(mean: Expectation, context: Context) -> None:
+    """Check that ``mean`` has a value in (-∞, ∞]: its body is nonnegative or has an integrable minorant.
+
+    Raises:
+        KernelError: neither is known.
+    """
+    if not context.proper(mean.distribution):
+        raise KernelError(f"'{mean.distribution}' is not known to be a probability distribution")
+    inner, _ = within(mean, context)
+    minorant = getattr(mean.body, "minorant", None)
+    if minorant is not None:
+        require_defined(minorant, inner)
+        if not context.finite(Expectation(minorant, *mean.limits)):
+            raise KernelError(f"'{minorant}' is not known to be integrable in '{mean}'")
+        return
+    if isinstance(mean.body, Expectation):
+        require_bounded_below(mean.body, inner)
+    else:
+        require_defined(mean.body, inner)
+    if not inner.nonnegative(mean.body):
+        raise KernelError(f"'{mean}' may have no value")
+
+
+def _require_nonempty(supremum: Supremum, context: Context) -> None:
+    for _, domain in supremum.limits:
+        if not isinstance(domain, Interval) or domain == sympy.S.Reals:
+            continue  # the line, or ℝᵐ
+        if domain.start.is_infinite or domain.end.is_infinite:
+            continue
+        context.require(Relation(domain.start, "<", domain.end), "the domain is not empty")
 
 
 def bodies(supremum: Supremum, fact: Fact) -> Fact:
@@ -167,13 +338,18 @@ def also_infinite(fact: Fact, term: Expr) -> Fact:
     return exact("infinite case", fact.hypotheses - {finite}, fact.conclusion, fact)
 
 
+def _depends(thing: Any, variables: Iterable[Any]) -> bool:
+    """Whether a variable of a supremum is free in an expression or a hypothesis."""
+    return bool(with_labels(variables) & thing.free_symbols)
+
+
 def _without(
     hypotheses: Iterable[Any], inside: list[Relation], variables: list[Symbol]
 ) -> set[Any]:
     context = Context(inside)
     left = set()
     for h in hypotheses:
-        if not h.free_symbols & set(variables):
+        if not _depends(h, variables):
             left.add(h)
         elif not (h in inside or (isinstance(h, Relation) and context.holds(h))):
             raise KernelError(f"'{h}' does not hold on the whole domain")

@@ -1,7 +1,8 @@
 """Adversary classes, one file each."""
 
 from cbdp_sym.theory.adversaries.base import AdversaryClass
+from cbdp_sym.theory.adversaries.family import Family, Translates
 from cbdp_sym.theory.adversaries.linear import Linear, LinearIn
 from cbdp_sym.theory.adversaries.span import Polynomials, Span
 
-__all__ = ["AdversaryClass", "Linear", "LinearIn", "Polynomials", "Span"]
+__all__ = ["AdversaryClass", "Family", "Linear", "LinearIn", "Polynomials", "Span", "Translates"]

@@ -3,6 +3,7 @@
 from cbdp_sym.theory.distributions.arbitrary import Arbitrary
 from cbdp_sym.theory.distributions.continuous import ContinuousDistribution
 from cbdp_sym.theory.distributions.density import Density
+from cbdp_sym.theory.distributions.derived import Mixture, PointMass, Transformed
 from cbdp_sym.theory.distributions.finite import Finite
 from cbdp_sym.theory.distributions.gibbs import Gibbs
 from cbdp_sym.theory.distributions.image import Image
@@ -20,6 +21,9 @@ __all__ = [
     "Image",
     "IndependentCoordinates",
     "Laplace",
+    "Mixture",
     "Normal",
+    "PointMass",
+    "Transformed",
     "WithDensity",
 ]

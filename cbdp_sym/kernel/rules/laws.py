@@ -1,0 +1,196 @@
+"""Rules for means under distributions made of others, and for sums that may be infinite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Symbol
+
+from cbdp_sym.kernel.algebra import equal, require_defined
+from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
+from cbdp_sym.kernel.logic import CaptureError, Predicate, Relation, bound_symbols, substitute
+from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
+from cbdp_sym.kernel.rules.suprema import require_bounded_below, require_extended
+from cbdp_sym.kernel.signs import Context
+from cbdp_sym.kernel.terms import Distribution, Expectation
+
+
+def symmetric_about_zero(P: Basic) -> Predicate:
+    """The condition that -x has the law P too, for x drawn from P."""
+    return Predicate("symmetric about 0", (P,))
+
+
+def _mean(expectation: Expectation, context: Context) -> tuple[Symbol, Distribution]:
+    if not isinstance(expectation, Expectation):
+        raise KernelError(f"'{expectation}' is no expectation", weak=False)
+    if not context.proper(expectation.distribution):
+        law = expectation.distribution
+        raise KernelError(f"'{law}' is not known to be a probability distribution")
+    return expectation.outcome, expectation.distribution
+
+
+def _refuse_outcomes(hypotheses: Iterable[Any], *outcomes: Symbol) -> None:
+    for h in hypotheses:
+        if set(outcomes) & h.free_symbols:
+            raise KernelError(f"the hypothesis '{h}' speaks of an outcome", weak=False)
+
+
+def _at(body: Expr, x: Symbol, value: Expr) -> Expr:
+    try:
+        return substitute(body, {x: value})  # type: ignore[return-value]
+    except CaptureError as error:
+        raise KernelError(str(error), weak=False) from error
+
+
+def transformed(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
+    """``E_y f(y) = E_t f(g(t))`` where y = g(t) for t drawn from P; both are undefined together.
+
+    Raises:
+        KernelError: the distribution is not the law of such a y, or g may be undefined.
+    """
+    context, hypotheses = premises_of(under, ())
+    y, law = _mean(expectation, context)
+    if law.transformed is None:
+        raise KernelError(f"'{law}' is not the law of a function of an outcome", weak=False)
+    P, t, value = law.transformed
+    _refuse_outcomes(hypotheses, t, y)
+    require_defined(value, context)
+    if t in (expectation.free_symbols | bound_symbols(expectation.body) | P.free_symbols) - {y}:
+        raise KernelError(f"'{t}' has another use in '{expectation}'", weak=False)
+    new = Expectation(_at(expectation.body, y, value), (t, P))
+    evidence = Evidence("law of a function", Grade.CITED, axiom="Change of variables")
+    return seal(hypotheses, Relation(expectation, "=", new), evidence)
+
+
+def mixed(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
+    """``E_{wP+(1-w)Q} f = w E_P f + (1-w) E_Q f`` for 0 < w < 1, where ∞ - ∞ does not arise.
+
+    Checked: both means on the right are numbers, or both have values in (-∞, ∞].
+    """
+    context, hypotheses = premises_of(under, ())
+    x, law = _mean(expectation, context)
+    if law.mixed is None:
+        raise KernelError(f"'{law}' is no mixture", weak=False)
+    for weight, _ in law.mixed:
+        context.require(Relation(weight, ">", sympy.S.Zero), "the weight of a component")
+    means = [(w, Expectation(expectation.body, (x, P))) for w, P in law.mixed]
+    if not all(context.finite(mean) for _, mean in means):
+        for _, mean in means:
+            require_bounded_below(mean, context)
+    total = sympy.Add(*(w * mean for w, mean in means))
+    evidence = Evidence("mixture", Grade.CITED, axiom="Mean of a mixture")
+    return seal(hypotheses, Relation(expectation, "=", total), evidence)
+
+
+def concentrated(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
+    """``E f(x) = f(p)`` where x is p, which has to be a number, as has f(p)."""
+    context, hypotheses = premises_of(under, ())
+    x, law = _mean(expectation, context)
+    if law.atom is None:
+        raise KernelError(f"'{law}' is no point mass", weak=False)
+    require_defined(law.atom, context)
+    value = _at(expectation.body, x, law.atom)
+    require_defined(value, context)
+    return exact("point mass", hypotheses, Relation(expectation, "=", value))
+
+
+def reflected(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
+    """``E f(x) = E f(-x)`` under a distribution that is symmetric about 0.
+
+    That it is so is a hypothesis, or is read off the density on the line; both sides are undefined
+    together.
+    """
+    context, hypotheses = premises_of(under, ())
+    x, law = _mean(expectation, context)
+    _refuse_outcomes(hypotheses, x)
+    if symmetric_about_zero(law) not in hypotheses:
+        if law.is_arbitrary or law.space != sympy.S.Reals:
+            raise KernelError(f"'{law}' is not known to be symmetric about 0")
+        if not equal(law.pdf(x), law.pdf(-x), context):
+            raise KernelError(f"the density of '{law}' is not found to be symmetric about 0")
+    new = Expectation(_at(expectation.body, x, -x), (x, law))
+    return exact("symmetry about 0", hypotheses, Relation(expectation, "=", new))
+
+
+def combine_bounded(
+    facts: Sequence[Fact],
+    multipliers: Sequence[Expr],
+    under: Iterable[Any] = (),
+    given: Sequence[Fact] = (),
+) -> Fact:
+    """The sum of upper bounds ``L <= R``, each times a positive number, where an L may be -∞.
+
+    Checked: each R is finite and each L has a value; so no L is ∞, and the sum of all addends of all L,
+    each times its multiplier, contains infinities of the sign - only.
+
+    Raises:
+        KernelError: one of these is not known, or a multiplier may not be positive.
+    """
+    context, hypotheses = premises_of(under, given)
+    hypotheses = hypotheses.union(*(f.hypotheses for f in facts))
+    context = context.extended(*hypotheses)
+    left = right = sympy.S.Zero
+    for fact, m in zip(facts, multipliers, strict=True):
+        relation = fact.conclusion
+        if relation.op not in ("<=", "<", "="):
+            raise KernelError(f"'{relation}' is no upper bound", weak=False)
+        require_defined(m, context)
+        context.require(Relation(m, ">", sympy.S.Zero), "a multiplier")
+        require_defined(relation.rhs, context)
+        require_extended(relation.lhs, context)
+        left += sympy.Add(*(m * addend for addend in sympy.Add.make_args(relation.lhs)))
+        right += m * relation.rhs
+    conclusion = Relation(left, "<=", right)
+    return exact("sum of upper bounds", hypotheses, conclusion, *facts, *given)
+
+
+def isolate(fact: Fact, term: Expr, under: Iterable[Any] = ()) -> Fact:
+    """``r - c <= T`` from ``r - T <= c``, where r and c are numbers and T has a value, ∞ perhaps.
+
+    Raises:
+        KernelError: the fact has another form, or r or c may be infinite.
+    """
+    context, hypotheses = premises_of([*under, *fact.hypotheses], ())
+    relation = fact.conclusion
+    addends = list(sympy.Add.make_args(relation.lhs))
+    if relation.op not in ("<=", "<") or addends.count(-term) != 1:
+        raise KernelError(f"'{relation}' is not of the form r - {term} <= c", weak=False)
+    addends.remove(-term)
+    rest = sympy.Add(*addends)
+    if rest.has(term):
+        raise KernelError(f"'{term}' occurs twice in '{relation}'", weak=False)
+    for side in (rest, relation.rhs):
+        require_defined(side, context)
+    conclusion = Relation(rest - relation.rhs, relation.op, term)
+    return exact("isolation", hypotheses, conclusion, fact)
+
+
+def both(upper: Fact, lower: Fact) -> Fact:
+    """``X = Y`` from ``X <= Y`` and ``X >= Y``.
+
+    Raises:
+        KernelError: they are not two such bounds.
+    """
+    first, second = upper.conclusion, lower.conclusion
+    if (second.lhs, second.rhs) != (first.lhs, first.rhs):
+        second = second.flipped()
+    if (second.lhs, second.rhs) != (first.lhs, first.rhs) or {first.op, second.op} != {"<=", ">="}:
+        raise KernelError(f"'{first}' and '{lower.conclusion}' are no two bounds", weak=False)
+    hypotheses = upper.hypotheses | lower.hypotheses
+    return exact("two bounds", hypotheses, Relation(first.lhs, "=", first.rhs), upper, lower)
+
+
+def two_point(a: Expr, b: Expr, p: Expr, under: Iterable[Any] = ()) -> Fact:
+    """``(a² + (p-1)b²)^(p/2) <= |a+b|^p/2 + |a-b|^p/2``, for 1 < p <= 2 (Bonami)."""
+    context, hypotheses = premises_of(under, ())
+    for e in (a, b, p):
+        require_defined(e, context)
+    context.require(Relation(p, ">", sympy.S.One), "the exponent")
+    context.require(Relation(p, "<=", sympy.Integer(2)), "the exponent")
+    mean = (sympy.Abs(a + b) ** p + sympy.Abs(a - b) ** p) / 2
+    conclusion = Relation((a**2 + (p - 1) * b**2) ** (p / 2), "<=", mean)
+    return seal(
+        hypotheses, conclusion, Evidence("two-point inequality", Grade.CITED, axiom="Bonami")
+    )

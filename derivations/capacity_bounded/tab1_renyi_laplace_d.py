@@ -1,0 +1,72 @@
+"""Table 1, row 5: d-dimensional Laplace noise under Rényi.
+
+Problem: the upper bound for linear adversaries, and the lower bound of the unrestricted divergence.
+Method: Corollary 2's witness for the first, in one dimension; Corollary 1, repaired, for the second.
+Guarantee: the first entry is false as printed; the second is true, for every d, every v and every α > 1.
+Reference: capacity bounded paper, Table 1, row 5.
+"""
+
+from sympy import Abs, Integer, Rational, Symbol, log
+
+from cbdp_sym import (
+    AtLeast,
+    AtMost,
+    Laplace,
+    Linear,
+    RenyiDivergence,
+    RestrictedRenyi,
+    Statement,
+    conclude,
+    lemma,
+    refute,
+    say,
+)
+from derivations.capacity_bounded.cor1 import norm
+from derivations.capacity_bounded.feasible import exceeds
+from derivations.capacity_bounded.thm11 import P, Q, alpha, d, epsilon
+
+shift = Symbol("v", real=True)
+one_dimension = RestrictedRenyi(
+    alpha, Linear(), Laplace(0, 1 / epsilon), Laplace(shift, 1 / epsilon)
+)
+
+theorem = Statement(
+    id="cbdp.tab1.renyi.laplace_d",
+    title="The d-dimensional Laplace mechanism under Rényi",
+    expect="refuted",
+)
+linear = theorem.printed(
+    AtMost(
+        one_dimension, log(1 + 2 ** (alpha - 1) * (epsilon * Abs(shift)) ** alpha) / (alpha - 1)
+    ),
+    given=[alpha > 2],
+    label="linear adversary, one dimension",
+)
+unrestricted = theorem.printed(
+    AtLeast(RenyiDivergence(alpha, P, Q), epsilon * norm - d * log(2) / (alpha - 1)),
+    given=[alpha > 1],
+    label="unrestricted",
+)
+theorem.finding(
+    "reading",
+    r"$d\log(2)/\alpha-1$ is read as $d\log(2)/(\alpha-1)$. Corollary 1 is printed without this term, and "
+    r"is false without it; the table is right.",
+)
+theorem.finding(
+    "false step",
+    r"The first entry rests on Theorem 13. It is false for small $\epsilon\|v\|$, in one dimension already.",
+)
+
+
+@linear.refutation
+def little_privacy_loss(part):
+    values = {alpha: Integer(3), epsilon: Rational(1, 10), shift: Integer(1)}
+    say(r"Take $d=1$, $v=1$, $\epsilon=\frac1{10}$ and $\alpha=3$.")
+    claimed = part.conclusion.substitute(values)
+    fact = exceeds(claimed.lhs, Rational(-1, 200), Rational(1, 2), claimed.rhs)
+    return refute(part, values, fact)
+
+
+@unrestricted.proof
+def corollary_1(part):
+    return conclude(lemma("cbdp.cor1", "repaired"), part)
