@@ -39,7 +39,7 @@ def _refuse_outcomes(hypotheses: Iterable[Any], *outcomes: Symbol) -> None:
 
 def _at(body: Expr, x: Symbol, value: Expr) -> Expr:
     try:
-        return substitute(body, {x: value})  # type: ignore[return-value]
+        return substitute(body, {x: value})
     except CaptureError as error:
         raise KernelError(str(error), weak=False) from error
 
