@@ -280,14 +280,7 @@ def _evidence(facts: list[Fact]) -> list[EvidenceNode]:
 
 def _witness(witness: Witness, part: Part) -> WitnessReport:
     claim = part.conclusion.substitute(witness.values)
-    digits: dict[str, Any] = next(
-        (
-            f.evidence.certificate
-            for f in witness.fact.tree()
-            if f.evidence.rule == "ball comparison"
-        ),
-        {},
-    )
+    digits = _compared(witness.fact)
     equations = r",\; ".join(f"{latex(k)} = {latex(v)}" for k, v in witness.values.items())
     values = {str(k): str(v) for k, v in witness.values.items()}
     for ones, output in enumerate(witness.outputs):
@@ -300,6 +293,41 @@ def _witness(witness: Witness, part: Part) -> WitnessReport:
         "rhs": digits.get("rhs", str(claim.rhs)),
         "contradiction": relation_latex(witness.fact.conclusion),
     }
+
+
+_BOUND = {"<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least ", "=": ""}
+_FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
+
+
+def _compared(fact: Fact) -> dict[str, str]:
+    """The decimals that the chain from the one side to the other compares.
+
+    Where the chain goes from a side to its number by an inequality, the number is a bound.
+    """
+    links = _links(fact)
+    at = next((k for k, f in enumerate(links) if f.evidence.rule == "ball comparison"), None)
+    if at is None:
+        return {}
+    digits = links[at].evidence.certificate or {}
+    before = next((f.conclusion.op for f in links[:at] if f.conclusion.op != "="), "=")
+    after = next((f.conclusion.op for f in links[at + 1 :] if f.conclusion.op != "="), "=")
+    return {
+        "lhs": f"{_BOUND[before]}{digits['lhs']}",
+        "rhs": f"{_BOUND[_FLIPPED[after]]}{digits['rhs']}",
+    }
+
+
+def _links(fact: Fact) -> list[Fact]:
+    """The steps of a chain of transitivity, in order."""
+    found: list[Fact] = []
+    waiting = [fact]
+    while waiting:
+        link = waiting.pop(0)
+        if link.evidence.rule == "transitivity":
+            waiting = [*link.evidence.premises, *waiting]
+        else:
+            found.append(link)
+    return found
 
 
 def _block(block: Any, part: Part) -> Block:
