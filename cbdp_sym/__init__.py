@@ -15,6 +15,7 @@ _HOMES = {
     "cbdp_sym.corpus.proof": ("Calculation", "conclude", "note", "refute", "refute_by_mechanism", "say"),
     "cbdp_sym.corpus.library": ("lemma",),
     "cbdp_sym.corpus.certified": ("certified",),
+    "cbdp_sym.corpus.errors": ("UserError",),
     "cbdp_sym.corpus.tactics": ("coordinate_by_coordinate", "order_one"),
     "cbdp_sym.explore": ("Claim", "Theorem", "evaluate", "theorem"),
     "cbdp_sym.kernel": ("rules",),

@@ -213,6 +213,7 @@ def test_quantities_have_guaranteed_values_by_themselves(quantity, value) -> Non
 def test_what_has_no_guaranteed_value_says_so() -> None:
     infinite = cbdp_sym.evaluate(RenyiDivergence(2, Laplace(0, 1), Normal(0, 1)))
     assert not infinite.guaranteed and "diverges" in infinite.how
+    assert infinite.decimals == "no value"
     with pytest.raises(UserError, match="no guaranteed value"):
         infinite.ball  # noqa: B018
     supremum = cbdp_sym.evaluate(Supremum(x - x**2, (x, Interval(-oo, oo))))

@@ -16,7 +16,7 @@ from cbdp_sym.kernel.grammar import SyntaxProblem, expression_of
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.oracles.evaluate import Unevaluable
 from cbdp_sym.oracles.evaluate import evaluate as numerical
-from cbdp_sym.theory.values import NoValue, Value, guaranteed_value, unfolded
+from cbdp_sym.theory.values import Infinite, NoValue, Value, guaranteed_value, unfolded
 
 _LOOSE_DIGITS = 7
 
@@ -113,6 +113,8 @@ def number(e: Expr, values: Values, digits: int, seconds: float = 30.0) -> Numbe
         at = values.into(unfolded(values.without_vectors(e)))
         value = guaranteed_value(at, digits, seconds)
         return Number(e, value, None, digits, _how(e, value, digits))
+    except Infinite as error:
+        return Number(e, None, None, digits, str(error))
     except NoValue as error:
         reason = str(error)
     try:

@@ -31,6 +31,10 @@ class NoValue(Exception):
     """There is no guaranteed value, and why."""
 
 
+class Infinite(NoValue):
+    """An integral in it is shown to be infinite, so that there is no number."""
+
+
 @dataclass(frozen=True)
 class Value:
     """A real number known to lie in ``ball``; as text, its guaranteed digits."""
@@ -66,6 +70,7 @@ def guaranteed_value(expression: Expr, digits: int = 15, seconds: float = 30.0) 
         seconds: the time limit.
 
     Raises:
+        Infinite: an integral in it diverges.
         NoValue: it is not defined, infinite, exactly 0 without that being seen, or of a kind that
             has no guaranteed value here (a supremum over adversaries).
     """
@@ -80,7 +85,9 @@ def guaranteed_value(expression: Expr, digits: int = 15, seconds: float = 30.0) 
         if outside is sympy.oo or outside.has(sympy.oo, sympy.zoo, sympy.nan):
             raise NoValue(f"'{expression}' is not a finite number")
         return _refine(outside, integrals, digits, deadline)
-    except (KernelError, NotShown, Diverges) as error:
+    except Diverges as error:
+        raise Infinite(str(error)) from error
+    except (KernelError, NotShown) as error:
         raise NoValue(str(error)) from error
 
 
