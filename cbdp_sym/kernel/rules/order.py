@@ -36,7 +36,7 @@ def by_sign(relation: Relation, under: Iterable[Any] = (), given: Sequence[Fact]
 
 
 def absolute(e: Expr) -> Fact:
-    """⊢ e ≤ |e|, for a real expression."""
+    """``⊢ e ≤ |e|``, for a real expression."""
     if not e.is_extended_real:
         raise KernelError(f"'{e}' is not known to be real")
     return exact("absolute value", (), Relation(e, "<=", sympy.Abs(e)))

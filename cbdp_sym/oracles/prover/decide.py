@@ -74,6 +74,9 @@ class Answer:
             raise KernelError(f"'{self.claim}' is a conjunction; prove its parts", weak=False)
         return inequality(relations[0], domain, self.certificate)
 
+    def __repr__(self) -> str:
+        return str(self)
+
     def __str__(self) -> str:
         where = f" where {self.where}" if self.where else ""
         lines = [f"{self.verdict}: {self.claim}{where}"]

@@ -41,6 +41,9 @@ class Sharpest:
         """The end at which the claim is proved."""
         return self.upper if self.upward else self.lower
 
+    def __repr__(self) -> str:
+        return str(self)
+
     def __str__(self) -> str:
         kind = "least" if self.upward else "greatest"
         fails = self.lower if self.upward else self.upper

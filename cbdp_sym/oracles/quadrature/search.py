@@ -102,7 +102,7 @@ def integrate(
         seconds: the time limit.
 
     Raises:
-        Diverges: the integral of |f| is shown to be infinite.
+        Diverges: the integral of ``|f|`` is shown to be infinite.
         NotShown: it could not be shown to exist, or not be computed.
         OutOfTime: not within the time limit.
         KernelError: a function or symbol that is not known.

@@ -13,7 +13,7 @@ from cbdp_sym.kernel.terms import Distribution
 
 
 class Laplace(Distribution):
-    """``Laplace(location, scale)``, with density exp(-|x - location|/scale) / (2 scale), scale > 0."""
+    """``Laplace(location, scale)``, with density ``exp(-|x-location|/scale)/(2 scale)``, scale > 0."""
 
     def __new__(cls, location: Any, scale: Any) -> Any:
         if expression(scale).is_nonpositive:

@@ -12,7 +12,7 @@ from cbdp_sym.kernel.terms import Distribution
 
 
 class Normal(Distribution):
-    """``Normal(mean, deviation)`` with standard deviation |deviation| > 0; as in SymPy, but for its sign.
+    """``Normal(mean, deviation)`` with standard deviation ``|deviation|`` > 0; as in SymPy, but for its sign.
 
     Its density is exp(-(x - mean)²/(2 deviation²)) / √(2π deviation²).
     """

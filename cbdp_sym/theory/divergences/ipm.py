@@ -12,7 +12,7 @@ from cbdp_sym.theory.divergences.base import OUTCOME, Divergence
 
 
 class IPM(Divergence):
-    """``IPM(H, P, Q)`` = sup over h in H of |E_P[h] - E_Q[h]|."""
+    """``IPM(H, P, Q)`` = sup over h in H of ``|E_P[h] - E_Q[h]|``."""
 
     implies_continuity = False
 
