@@ -74,7 +74,7 @@ def run(command: str, folder: Path) -> list[str]:
 
 def normal(line: str) -> str:
     """Without what differs from machine to machine."""
-    line = re.sub(r"\s+\d+\.\d$", " #", line.rstrip())
+    line = re.sub(r"\s{3,}\d+\.\d$", " #", line.rstrip())
     line = re.sub(r"in \d+\.\d+s\b", "in #s", line)
     return re.sub(r"\s+", " ", line)
 
@@ -122,15 +122,12 @@ def test_a_document_shows_what_its_commands_print(name: str, tmp_path: Path) -> 
 
 
 def test_what_may_differ_and_what_may_not() -> None:
-    assert agree(["a   1.2", "…", "z"], ["a 13.4", "x", "y", "z"])
-    assert (
-        agree(["…", "z"], ["x", "y", "z"])
-        and agree(["2 passed in 0.10s"], ["2 passed in 3s"]) is False
-    )
+    assert agree(["a    1.2", "…", "z"], ["a   13.4", "x", "y", "z"])
+    assert agree(["…", "z"], ["x", "y", "z"])
     assert agree(["2 passed in 0.10s"], ["2 passed in 33.12s"])
     assert not agree(["a", "z"], ["a", "y", "z"])
     assert not agree(["proved"], ["refuted"])
-    assert not agree(["alpha = 1.5"], ["alpha = 1.5 "[:-2] + "6"])
+    assert not agree(["alpha = 1.5"], ["alpha = 1.6"])
 
 
 def refresh(document: Path) -> None:
