@@ -91,9 +91,9 @@ def test_only_the_kernel_imports_seal() -> None:
 
 
 def test_floats_are_refused() -> None:
-    with pytest.raises(TypeError, match="exact Rational"):
+    with pytest.raises(TypeError, match="write Rational"):
         Relation(x, "<=", 0.5)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="exact Rational"):
+    with pytest.raises(TypeError, match="write Rational"):
         Equal(x, x * 0.1)
 
 

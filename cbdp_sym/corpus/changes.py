@@ -53,7 +53,7 @@ class Changes:
     new: dict[str, str] = field(default_factory=dict)
     gone: dict[str, str] = field(default_factory=dict)
     weaker: dict[str, str] = field(default_factory=dict)
-    slower: dict[str, str] = field(default_factory=dict)
+    slower: dict[str, str] = field(default_factory=dict)  # with the same verdicts
 
     def of(self, id: str) -> str | None:
         """What changed of a statement, such as "newly broken: proved, now open"; None if nothing."""
@@ -122,7 +122,7 @@ def _compare_one(id: str, before: _Last, now: _Last, cached: bool, changes: Chan
     if more and not moved:
         changes.weaker[id] = f"now cites {', '.join(sorted(more))}"
     was, took = before["seconds"], now["seconds"]
-    if not cached and took > _SLOWER * was and took > was + _BY:
+    if not (cached or moved) and took > _SLOWER * was and took > was + _BY:
         changes.slower[id] = f"{was:.1f} s, now {took:.1f} s"
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from cbdp_sym.corpus.advice import said
 from cbdp_sym.corpus.catalogue import (
     CORPUS_PACKAGE,
     Catalogue,
@@ -158,5 +159,4 @@ def _import_failure(path: Path, error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     line = next((f.lineno for f in reversed(frames) if Path(f.filename) == path), None)
     where = f"'{display(path)}'" + (f", line {line}" if line else "")
-    reason = " ".join(str(error).split()) or "no message"
-    return f"{where} cannot be loaded: {type(error).__name__}: {reason}"
+    return f"{where} cannot be loaded: {said(error)}"

@@ -42,14 +42,29 @@ def prove(part: Part) -> Fact:
         KernelError: there is no proof, or it does not go through.
     """
     if part.settle is None or part.refutes:
-        raise KernelError(f"'{part.statement.id}' ({part.version}) has no proof")
+        raise KernelError(
+            f"'{part.statement.id}' ({part.version}) has no proof: decorate a function with "
+            "@claim.proof, where claim is what theorem.printed(…) returned"
+        )
     result = part.settle(part)
     fact = result.fact if isinstance(result, Calculation) else result
     if not is_genuine(fact):
-        raise KernelError(f"the proof of '{part.statement.id}' returned no Fact", weak=False)
+        raise KernelError(
+            f"the proof of '{part.statement.id}' returned {_kind(result)}, and no Fact: end it with "
+            "'return calc.conclude(part)'",
+            weak=False,
+        )
     if fact.conclusion != part.conclusion or not fact.hypotheses <= part.assumptions:
-        raise KernelError(f"the proof ends with '{fact}', not with the claim", weak=False)
+        raise KernelError(
+            f"the proof ends with '{fact}', not with the claim: end it with "
+            "'return calc.conclude(part)', which takes the last step",
+            weak=False,
+        )
     return fact
+
+
+def _kind(result: object) -> str:
+    return "nothing" if result is None else f"a {type(result).__name__}"
 
 
 def forget() -> None:

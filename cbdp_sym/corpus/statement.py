@@ -10,10 +10,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sympy import Basic, Expr
+from sympy import Basic, Expr, Indexed, IndexedBase, Symbol, preorder_traversal
+from sympy.core.relational import Relational
+from sympy.logic.boolalg import BooleanAtom
 
-from cbdp_sym.kernel.logic import Hypothesis, Relation
+from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation
 from cbdp_sym.kernel.rules.hypotheses import as_hypotheses
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.adversaries.base import AdversaryClass
 
 Settle = Callable[["Part"], Any]
 """A proof returns a :class:`~cbdp_sym.corpus.proof.Calculation` or Fact; see :mod:`.proof`."""
@@ -93,6 +97,95 @@ class Part:
         )
 
 
+class Misstated(ValueError):
+    """A claim that cannot be meant; the text says what to write instead."""
+
+
+def require_claim(claim: object) -> None:
+    """Check that a claim is a :class:`~cbdp_sym.kernel.logic.Relation`.
+
+    Raises:
+        Misstated: it is what Python or SymPy makes of a comparison, or something else.
+    """
+    if isinstance(claim, Relation):
+        return
+    instead = "Equal(a, b), AtMost(a, b), AtLeast(a, b), Below(a, b) or Above(a, b)"
+    if claim is None or not isinstance(claim, (bool, BooleanAtom, Relational)):
+        raise Misstated(f"a claim is {instead}, and not {claim!r}")
+    raise Misstated(
+        f"the claim came out as '{claim}': Python and SymPy decide '==' and '<=' at once; write {instead}"
+    )
+
+
+def require_assumptions(claim: Relation, *hypotheses: Hypothesis) -> None:
+    """Check that every number in a claim is known to be real, and that no two symbols share a name.
+
+    Raises:
+        Misstated: it names the symbol.
+    """
+    numbers = _numbers(claim, *hypotheses)
+    for s in sorted(numbers, key=str):
+        if s.is_extended_real is None:
+            raise Misstated(
+                f"the symbol '{s}' assumes nothing, and could be a complex number: declare it with "
+                f'Symbol("{s}", real=True) or Symbol("{s}", positive=True)'
+            )
+    if clash := _clash(numbers):
+        raise Misstated(clash)
+
+
+def same_names(*things: Relation | Basic | None) -> str:
+    """Which two symbols of one name but with other assumptions occur in these; "" if none do."""
+    return _clash(_numbers(*(t for t in things if t is not None)))
+
+
+def _numbers(*things: Hypothesis | Basic) -> set[Symbol]:
+    """The symbols that stand for numbers: no data sets, no names of distributions and features."""
+    sides: list[Basic] = []
+    for thing in things:
+        if isinstance(thing, ForAll):
+            sides += [thing.conclusion.lhs, thing.conclusion.rhs]
+        elif isinstance(thing, Relation):
+            sides += [thing.lhs, thing.rhs]
+        elif isinstance(thing, Basic):
+            sides.append(thing)
+    names: set[Basic] = set()
+    for node in (n for side in sides for n in preorder_traversal(side)):
+        if isinstance(node, AdversaryClass) or (
+            isinstance(node, Distribution) and node.is_arbitrary
+        ):
+            names |= set(node.args[:1])
+        elif isinstance(node, (Indexed, IndexedBase)):
+            names |= {getattr(node, "base", node).label}
+    found = set().union(*(side.atoms(Symbol) for side in sides)) - names
+    return {s for s in found if type(s) is Symbol}
+
+
+def _clash(symbols: set[Symbol]) -> str:
+    seen: dict[str, Symbol] = {}
+    for s in symbols:
+        other = seen.setdefault(s.name, s)
+        if other != s:
+            return (
+                f"two different symbols are called '{s}': for SymPy a symbol is its name and what it "
+                "assumes; declare it once, and import it where it is used"
+            )
+    return ""
+
+
+def _listed(hypotheses: Any) -> Iterable[Any]:
+    """A list of hypotheses; one by itself is not one.
+
+    Raises:
+        Misstated: it is no list.
+    """
+    if isinstance(hypotheses, (bool, Basic, Relation, ForAll)) or not isinstance(
+        hypotheses, Iterable
+    ):
+        raise Misstated(f"hypotheses are a list, such as given=[alpha > 1], and not '{hypotheses}'")
+    return hypotheses
+
+
 @dataclass
 class Statement:
     """A statement of a paper, as printed and, where that fails, as repaired.
@@ -150,9 +243,10 @@ class Statement:
         added: Iterable[Any],
         label: str,
     ) -> Part:
-        part = Part(
-            self, version, len(parts), label, conclusion, as_hypotheses(given), as_hypotheses(added)
-        )
+        require_claim(conclusion)
+        hypotheses, more = as_hypotheses(_listed(given)), as_hypotheses(_listed(added))
+        require_assumptions(conclusion, *hypotheses, *more)
+        part = Part(self, version, len(parts), label, conclusion, hypotheses, more)
         parts.append(part)
         return part
 

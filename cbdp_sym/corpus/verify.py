@@ -38,7 +38,7 @@ from cbdp_sym.corpus.report import (
     VersionReport,
     WitnessReport,
 )
-from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.corpus.statement import Part, Statement, same_names
 from cbdp_sym.kernel.axioms import AXIOMS
 from cbdp_sym.kernel.fact import Fact, Grade, KernelError, is_genuine
 from cbdp_sym.kernel.logic import Hypothesis, Relation
@@ -115,12 +115,19 @@ def _verify_part(part: Part, samples: bool) -> PartReport:
             if part.refutes and part.settle is not None:
                 witness = part.settle(part)
                 if not isinstance(witness, Witness) or not is_genuine(witness.fact):
-                    raise KernelError("the refutation returned no witness", weak=False)
+                    raise KernelError(
+                        "the refutation returned no witness: end it with 'return refute(part, values, "
+                        "fact)'",
+                        weak=False,
+                    )
                 facts, verdict = [witness.fact, *witness.others], "refuted"
             elif part.settle is not None:
                 facts, verdict = [prove(part)], "proved"
             else:
-                message = "no proof is given"
+                message = (
+                    "no proof is given: decorate a function with @claim.proof (or @claim.refutation), "
+                    "where claim is what theorem.printed(…) returned"
+                )
         except KernelError as error:
             message = explain(error, part)
     attacked = _attack(part) if samples else AttackReport.none()
@@ -189,7 +196,12 @@ def explain(error: KernelError, part: Part) -> str:
             lines.append(f"  they differ: {probe.disagreements[0]}")
             judgement = "the step is wrong"
         elif probe.points and error.weak:
-            judgement += f" (both sides agree at {probe.points} points)"
+            judgement = (
+                f"both sides agree at {probe.points} points, so the step may be right and skips too "
+                "much: write a line between the two, or give the Fact that it uses, given=[…]"
+            )
+    if clash := same_names(part.conclusion, error.line, error.wanted):
+        judgement = clash
     lines += [f"  why   {error}", f"  so    {judgement}"]
     return "\n".join(lines)
 

@@ -19,6 +19,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TextIO
 
+from cbdp_sym.corpus.advice import said
 from cbdp_sym.corpus.discovery import know, load_entry
 from cbdp_sym.corpus.errors import UserError
 
@@ -96,8 +97,7 @@ def _crash(error: BaseException, path: Path) -> str:
     here = next((f for f in reversed(frames) if Path(f.filename) == path), None)
     where = f" at line {here.lineno} of {path.name}, in {here.name}" if here else ""
     inner = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "?"
-    reason = " ".join(str(error).split())[:500]
-    return f"the proof stopped with an exception{where}: {type(error).__name__}: {reason} ({inner})"
+    return f"the proof stopped with an exception{where}: {said(error)} ({inner})"
 
 
 if __name__ == "__main__":

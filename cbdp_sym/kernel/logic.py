@@ -6,6 +6,7 @@ SymPy's own relationals evaluate themselves (``Eq(x, x)`` becomes ``True``) and
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -222,23 +223,39 @@ def substitute(expression: Basic, mapping: Mapping[Basic, Basic]) -> Basic:
     return expression.xreplace(members | present)
 
 
+class NotExact(TypeError):
+    """A float where an exact number is meant; the text says what to write instead."""
+
+    def __init__(self, value: float) -> None:
+        exact = Fraction(value).limit_denominator(1000) if math.isfinite(value) else None
+        if exact is not None and float(exact) == value:
+            number = f"Rational({exact.numerator}, {exact.denominator})"
+            if exact.denominator == 1:
+                number = str(exact.numerator)
+            instead = f"write {number}"
+        else:
+            instead = "write the exact number that it stands for, such as Rational(1, 3) or sqrt(2)"
+        super().__init__(f"{value:.15g} is a float, and floats are not exact: {instead}")
+
+
 def expression(value: object) -> Expr:
     """``value`` as an exact expression. Text is never parsed here.
 
     Raises:
-        TypeError: it is neither a SymPy expression without floats nor an integer or fraction.
+        TypeError: it is neither a SymPy expression without floats nor an integer or fraction;
+            :class:`NotExact` for a float.
     """
     if isinstance(value, int):
         return sympy.Integer(value)
     if isinstance(value, Fraction):
         return sympy.Rational(value.numerator, value.denominator)
     if isinstance(value, float):
-        raise TypeError(f"{value} is a float; write an exact Rational instead")
+        raise NotExact(value)
     if not isinstance(value, Expr):
         raise TypeError(f"expected a SymPy expression or an integer, got {value!r}")
     floats = value.atoms(sympy.Float)  # a float merely looks like the number that was meant
     if floats:
-        raise TypeError(f"{floats.pop()} is a float; write an exact Rational instead")
+        raise NotExact(float(min(floats)))
     return value
 
 

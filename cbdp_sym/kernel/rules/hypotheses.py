@@ -44,7 +44,11 @@ def as_hypotheses(given: Iterable[Any]) -> frozenset[Hypothesis]:
         elif type(h) in _RELATIONALS:
             found.add(Relation(h.lhs, _RELATIONALS[type(h)], h.rhs))  # type: ignore[arg-type]
         else:
-            raise KernelError(f"'{h}' is no hypothesis that can be satisfied", weak=False)
+            raise KernelError(
+                f"'{h}' is no hypothesis that can be satisfied (for an equation write Equal(a, b): "
+                "Python decides == at once)",
+                weak=False,
+            )
     return frozenset(found)
 
 

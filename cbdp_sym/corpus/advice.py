@@ -1,0 +1,61 @@
+"""What to write instead, for the mistakes that newcomers make with Python and SymPy."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import sys
+from collections.abc import Iterable
+
+
+def said(error: BaseException) -> str:
+    """An exception as one line: its text with advice; its kind too, where the text is not ours."""
+    text = " ".join(str(error).split())[:500] or "no message"
+    ours = type(error).__module__.startswith("cbdp_sym.")
+    line = text if ours else f"{type(error).__name__}: {text}"
+    help = advice(error)
+    return f"{line}; {help}" if help else line
+
+
+def advice(error: BaseException) -> str:
+    """What to write instead, or "" where nothing is known."""
+    if isinstance(error, ImportError) and error.name == "cbdp_sym":
+        found = re.search(r"cannot import name '(\w+)'", str(error))
+        return _nearest(found[1], _ours()) if found else ""
+    if isinstance(error, NameError) and error.name:
+        return _missing(error.name)
+    if isinstance(error, AttributeError) and error.name and error.obj is not None:
+        return _nearest(error.name, (n for n in dir(error.obj) if not n.startswith("_")))
+    text = str(error)
+    if isinstance(error, TypeError):
+        if "cannot determine truth value of Relational" in text:
+            return (
+                "Python decides 'a < b < c', 'and' and 'if' at once: write a list of relations, such as "
+                "given=[alpha > 1, alpha < 2]"
+            )
+        if re.search(r"missing .*'because'", text):
+            return 'every step has its reason: add because="…"'
+    return ""
+
+
+def _missing(name: str) -> str:
+    import sympy
+
+    if name in _ours():
+        return f"write 'from cbdp_sym import {name}' at the top"
+    if name in sympy.__all__:
+        return f"write 'from sympy import {name}' at the top"
+    return _nearest(name, [*_ours(), *sympy.__all__])
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    spelt: dict[str, str] = {}
+    for n in known:
+        spelt.setdefault(n.casefold(), n)
+    near = difflib.get_close_matches(name.casefold(), list(spelt), n=2, cutoff=0.7)
+    return f"did you mean {' or '.join(spelt[n] for n in near)}?" if near else ""
+
+
+def _ours() -> list[str]:
+    names: list[str] = sys.modules["cbdp_sym"].__all__  # the facade, which imports this part lazily
+    return names

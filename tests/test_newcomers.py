@@ -1,0 +1,234 @@
+"""The mistakes of the first hour: each gets one sentence that says what to write instead."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cbdp_sym.corpus.advice import advice, said
+from cbdp_sym.kernel.logic import NotExact, expression
+
+ROOT = Path(__file__).parents[1]
+START = """
+from sympy import Rational, Symbol, exp
+
+from cbdp_sym import KL, AtMost, Calculation, Equal, Laplace, Statement
+
+epsilon = Symbol("epsilon", positive=True)
+P = Laplace(0, 1 / epsilon)
+Q = Laplace(1, 1 / epsilon)
+theorem = Statement(id="my.laplace", title="Laplace noise under KL")
+claim = theorem.printed(Equal(KL(P, Q), epsilon - 1 + exp(-epsilon)))
+
+
+@claim.proof
+def proof(part):
+    calc = Calculation(part)
+    calc.unfold(KL, because="the definition")
+    calc.split(0, 1, because="the kinks")
+    calc.integrate(because="exponentials")
+    return calc.conclude(part, because="collect terms")
+"""
+
+# what is wrong: (the correct text, the mistake, what is said)
+BAD_FILES = {
+    "a float": (
+        "Laplace(1, 1 / epsilon)",
+        "Laplace(1 / 2, 1 / epsilon)",
+        "0.5 is a float, and floats are not exact: write Rational(1, 2)",
+    ),
+    "a float that SymPy took in": (
+        "epsilon - 1 +",
+        "1.0 * epsilon - 1 +",
+        "1 is a float, and floats are not exact: write 1",
+    ),
+    "a float that stands for something": (
+        "Laplace(1, 1 / epsilon)",
+        "Laplace(2**0.5, 1 / epsilon)",
+        "1.4142135623731 is a float, and floats are not exact: write the exact number",
+    ),
+    "a float in a hypothesis": (
+        "exp(-epsilon)))",
+        "exp(-epsilon)), given=[epsilon > 0.1])",
+        "0.1 is a float, and floats are not exact: write Rational(1, 10)",
+    ),
+    "a symbol without assumptions": (
+        'Symbol("epsilon", positive=True)',
+        'Symbol("epsilon")',
+        "the symbol 'epsilon' assumes nothing, and could be a complex number: declare it with "
+        'Symbol("epsilon", real=True) or Symbol("epsilon", positive=True)',
+    ),
+    "two symbols of one name": (
+        "epsilon - 1 + exp(-epsilon)",
+        'epsilon - 1 + exp(-Symbol("epsilon", real=True))',
+        "two different symbols are called 'epsilon'",
+    ),
+    "an import of what there is not": (
+        "Laplace, Statement",
+        "Laplcae, Statement",
+        "did you mean Laplace?",
+    ),
+    "a name that is not imported, ours": (
+        "P = Laplace",
+        "P = Normal",
+        "name 'Normal' is not defined; write 'from cbdp_sym import Normal' at the top",
+    ),
+    "a name that is not imported, SymPy's": (
+        "- 1 + exp(",
+        "- 1 + sinh(",
+        "name 'sinh' is not defined; write 'from sympy import sinh' at the top",
+    ),
+    "a name that is misspelt": ("Q = Laplace", "Q = Laplcae", "did you mean Laplace?"),
+    "a claim with ==": (
+        "Equal(KL(P, Q), epsilon - 1 + exp(-epsilon))",
+        "KL(P, Q) == epsilon - 1 + exp(-epsilon)",
+        "the claim came out as 'False': Python and SymPy decide '==' and '<=' at once; write Equal(a, b)",
+    ),
+    "a claim with <=": (
+        "Equal(KL(P, Q), epsilon - 1 + exp(-epsilon))",
+        "KL(P, Q) <= epsilon",
+        "write Equal(a, b), AtMost(a, b)",
+    ),
+    "no relation": (
+        "Equal(KL(P, Q), epsilon - 1 + exp(-epsilon))",
+        "KL(P, Q)",
+        "a claim is Equal(a, b), AtMost(a, b)",
+    ),
+    "a hypothesis with ==": (
+        "exp(-epsilon)))",
+        "exp(-epsilon)), given=[epsilon == 2])",
+        "'False' is no hypothesis that can be satisfied (for an equation write Equal(a, b)",
+    ),
+    "a hypothesis that is no list": (
+        "exp(-epsilon)))",
+        "exp(-epsilon)), given=epsilon > 1)",
+        "hypotheses are a list, such as given=[alpha > 1], and not 'epsilon > 1'",
+    ),
+    "a chain of comparisons": (
+        "exp(-epsilon)))",
+        "exp(-epsilon)), given=[1 < epsilon < 2])",
+        "write a list of relations, such as given=[alpha > 1, alpha < 2]",
+    ),
+    "a parameter outside its range": (
+        "Laplace(1, 1 / epsilon)",
+        "Laplace(1, -1)",
+        "the scale has to be positive, not '-1'",
+    ),
+}
+
+OPEN = {
+    "conclude is forgotten": (
+        '    return calc.conclude(part, because="collect terms")',
+        "",
+        "the proof of 'my.laplace' returned nothing, and no Fact: end it with "
+        "'return calc.conclude(part)'",
+    ),
+    "the calculation is returned too early": (
+        'return calc.conclude(part, because="collect terms")',
+        "return calc",
+        "not with the claim: end it with 'return calc.conclude(part)', which takes the last step",
+    ),
+    "a step that skips too much": (
+        '    calc.split(0, 1, because="the kinks")\n    calc.integrate(because="exponentials")\n',
+        '    calc.equals(epsilon - 1 + exp(-epsilon), because="clearly")\n',
+        "so the step may be right and skips too much: write a line between the two, or give the Fact "
+        "that it uses, given=[…]",
+    ),
+    "an integral that is not cut": (
+        '    calc.split(0, 1, because="the kinks")\n',
+        "",
+        "at the step 'exponentials'",
+    ),
+    "no reason": (
+        'calc.integrate(because="exponentials")',
+        "calc.integrate()",
+        'every step has its reason: add because="…"',
+    ),
+    "a method that there is not": (
+        "calc.integrate(",
+        "calc.integate(",
+        "'Calculation' object has no attribute 'integate'; did you mean integrate?",
+    ),
+    "a name in the proof": ("calc.unfold(KL,", "calc.unfold(Kl,", "did you mean KL"),
+    "a float in the proof": (
+        "calc.split(0, 1,",
+        "calc.split(0, 0.5, 1,",
+        "0.5 is a float, and floats are not exact: write Rational(1, 2)",
+    ),
+    "the decorator is forgotten": (
+        "@claim.proof\n",
+        "",
+        "no proof is given: decorate a function with @claim.proof",
+    ),
+    "a symbol of the same name in the proof": (
+        'return calc.conclude(part, because="collect terms")',
+        'e = Symbol("epsilon", real=True)\n'
+        '    return calc.equals(e - 1 + exp(-e), because="collect terms")',
+        "two different symbols are called 'epsilon'",
+    ),
+}
+
+
+def verify(folder: Path, right: str, wrong: str) -> subprocess.CompletedProcess[str]:
+    assert right in START
+    (folder / "first.py").write_text(START.replace(right, wrong, 1))
+    paths = [str(ROOT), os.environ.get("PYTHONPATH", "")]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(p for p in paths if p),
+        "CBDP_SYM_CACHE": str(folder / "cache"),
+    }
+    command = [sys.executable, "-m", "cbdp_sym", "verify", "first.py"]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("mistake", BAD_FILES)
+def test_a_file_that_cannot_be_meant_is_a_bad_call_in_one_sentence(
+    tmp_path: Path, mistake: str
+) -> None:
+    right, wrong, what = BAD_FILES[mistake]
+    done = verify(tmp_path, right, wrong)
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert done.stderr.count("\n") == 1 and "Traceback" not in done.stderr
+    assert done.stderr.startswith("cbdp-sym: 'first.py', line ")
+    assert what in done.stderr
+
+
+@pytest.mark.parametrize("mistake", OPEN)
+def test_a_proof_with_a_mistake_is_open_with_the_reason(tmp_path: Path, mistake: str) -> None:
+    right, wrong, what = OPEN[mistake]
+    done = verify(tmp_path, right, wrong)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    assert what in done.stdout
+
+
+def test_the_start_is_right(tmp_path: Path) -> None:
+    assert verify(tmp_path, "theorem", "theorem").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "instead"),
+    [
+        (0.1, "write Rational(1, 10)"),
+        (1 / 3, "write Rational(1, 3)"),
+        (2.0, "write 2"),
+        (1e-9, "such as Rational(1, 3) or sqrt(2)"),
+        (float("inf"), "such as Rational(1, 3) or sqrt(2)"),
+        (float("nan"), "such as Rational(1, 3) or sqrt(2)"),
+    ],
+)
+def test_a_float_is_refused_with_the_number_that_it_stands_for(value: float, instead: str) -> None:
+    with pytest.raises(NotExact) as refused:
+        expression(value)
+    assert str(refused.value).endswith(instead)
+
+
+def test_an_exception_of_which_nothing_is_known_is_said_as_it_is() -> None:
+    assert said(ValueError("a mistake\nin two lines")) == "ValueError: a mistake in two lines"
+    assert said(ValueError()) == "ValueError: no message"
+    assert advice(ImportError("no module", name="numpy")) == ""
