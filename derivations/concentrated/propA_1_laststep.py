@@ -27,6 +27,7 @@ sigma = Symbol("sigma", positive=True)
 t = Symbol("t", real=True)
 s = Symbol("s", real=True)
 rate = Symbol("r", real=True)
+deviation = Symbol("w", real=True)
 region = [sigma >= 1, AtLeast(t, 6 * sigma**3 + 1)]
 
 
@@ -51,6 +52,7 @@ repaired = theorem.repaired(
     given=region,
     label="with the exponent that the proof gives",
 )
+repaired.samples = {sigma: (Integer(1), Integer(2)), t: (Integer(7), Integer(50))}
 theorem.finding(
     "false step",
     r"At $\sigma=1$, $t=7$, which is the least $t$ allowed, $e^{(t-1)/2\sigma^2}/2t=e^3/14=1.43\ldots$, and "
@@ -83,5 +85,7 @@ def at_the_corner(part):
 
 @repaired.proof
 def by_a_certificate(part):
-    fact = certified(part.conclusion, part.assumptions, __file__)
-    return conclude(note(fact, "a certificate over the whole region"), part)
+    claim = Above(last_line(t, 1 / deviation**2), sqrt(2 * pi))
+    region = [AtLeast(deviation, 1), AtLeast(t, 6 * deviation**3 + 1)]
+    fact = note(certified(claim, region, __file__), "a certificate over the whole region")
+    return conclude(rules.specialise(fact, {deviation: sigma}, under=part.assumptions), part)
