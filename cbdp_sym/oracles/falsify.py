@@ -220,7 +220,8 @@ def _values(v: Symbol, h: ForAll, env: Environment) -> Iterable[Any]:
         return range(2**_TOSSES)
     if any(isinstance(n, AppliedUndef) and v in n.args for n in nodes):
         return range(_OUTCOMES)
-    return [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
+    near = [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
+    return [*near, Fraction(101, 100), Fraction(5), Fraction(60)]
 
 
 def _free(
