@@ -11,7 +11,7 @@ from cbdp_sym.corpus.convexity import bernoulli
 from cbdp_sym.corpus.proof import Calculation, note
 from cbdp_sym.kernel import rules
 from cbdp_sym.kernel.fact import Fact
-from cbdp_sym.kernel.logic import Above, AtMost
+from cbdp_sym.kernel.logic import Above, AtMost, absolutely_continuous
 from cbdp_sym.kernel.terms import Distribution, Expectation
 from cbdp_sym.theory.divergences.base import OUTCOME
 
@@ -147,3 +147,37 @@ def hockey_stick(
     )
     calc.bound(moment_bound(bound, under), because="the bound on the divergence")
     return calc.fact
+
+
+def pure_events(event: Expr, bound: Fact, under: Sequence[Any]) -> Fact:
+    """``E_P[S] <= e^ε E_Q[S]``, from ``bound``, D_∞(P‖Q) ≤ ε.
+
+    Args:
+        event: S(x) >= 0.
+        under: hypotheses, those of ``bound`` among them.
+    """
+    P, Q = bound.conclusion.lhs.arguments
+    p, q, epsilon = P.pdf(x), Q.pdf(x), bound.conclusion.rhs
+    continuous = absolutely_continuous(P, Q)
+    surely = [Above(q, 0), bound.conclusion]
+    upper = rules.weaken(rules.density_bound(bound.conclusion, x), surely)
+    pointwise = rules.restate(
+        rules.combine([upper], [event / q], under=surely),
+        AtMost(event * p / q, exp(epsilon) * event),
+        under=surely,
+    )
+    inside = [*under, continuous, bound.conclusion]
+    calc = Calculation(Expectation(event, (x, P)), under=inside)
+    calc.then(
+        rules.change_measure(calc.current, Q, inside),
+        because="change the measure, as the max-divergence is finite",
+    )
+    calc.then(
+        rules.monotone(calc.current, pointwise, inside), because=r"$p\le e^\varepsilon q$"
+    )
+    calc.then(
+        rules.linear(calc.current, inside, terms=[exp(epsilon) * event]),
+        because="linearity of expectation",
+    )
+    fact = rules.drop_continuity(calc.fact, bound.conclusion)
+    return rules.discharge(fact, bound)

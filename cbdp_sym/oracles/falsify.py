@@ -426,9 +426,11 @@ def _bounded(h: ForAll, pairs: list[Any], values: Mapping[Any, Any]) -> bool:
                 dict(zip(outputs, pair, strict=True)),
             )
             conditions = [c for c in h.conditions if isinstance(c, Relation)]
-            if all(evaluate_relation(c, env) for c in conditions) and not evaluate_relation(
-                h.conclusion, env
-            ):
+            try:
+                met = all(evaluate_relation(c, env) for c in conditions)
+                if met and not evaluate_relation(h.conclusion, env):
+                    return False
+            except (Unevaluable, OverflowError, ZeroDivisionError, ValueError):
                 return False
     return True
 
