@@ -172,9 +172,7 @@ def pure_events(event: Expr, bound: Fact, under: Sequence[Any]) -> Fact:
         rules.change_measure(calc.current, Q, inside),
         because="change the measure, as the max-divergence is finite",
     )
-    calc.then(
-        rules.monotone(calc.current, pointwise, inside), because=r"$p\le e^\varepsilon q$"
-    )
+    calc.then(rules.monotone(calc.current, pointwise, inside), because=r"$p\le e^\varepsilon q$")
     calc.then(
         rules.linear(calc.current, inside, terms=[exp(epsilon) * event]),
         because="linearity of expectation",
