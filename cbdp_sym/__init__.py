@@ -32,12 +32,14 @@ _HOMES = {
         "Normal", "WithDensity",
     ),
     "cbdp_sym.theory.divergences": (
-        "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
-        "RestrictedRenyi", "SquaredHellinger",
+        "KL", "AlphaDivergence", "CentredLossMoment", "MaxDivergence", "RenyiDivergence",
+        "Restricted", "RestrictedRenyi", "SquaredHellinger",
     ),
     "cbdp_sym.theory.adversaries": ("Linear", "LinearIn", "Polynomials", "Span"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "Conjugate", "KLGenerator"),
-    "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "pure_dp", "zcdp"),
+    "cbdp_sym.theory.mechanisms": (
+        "Output", "dataset", "group_zcdp", "mcdp", "pure_dp", "zcdp",
+    ),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -9,6 +9,8 @@ from sympy import Expr, Function, Symbol
 
 from cbdp_sym.kernel.logic import AtMost, ForAll, Relation, differ, expression
 from cbdp_sym.kernel.terms import DataSet, Distribution
+from cbdp_sym.theory.divergences.kl import KL
+from cbdp_sym.theory.divergences.loss import CentredLossMoment
 from cbdp_sym.theory.divergences.max import MaxDivergence
 from cbdp_sym.theory.divergences.renyi import RenyiDivergence
 
@@ -71,3 +73,20 @@ def pure_dp(mechanism: str, epsilon: Expr | int) -> ForAll:
     x, y = dataset("u"), dataset("w")
     divergence = MaxDivergence(Output(mechanism, x), Output(mechanism, y))
     return ForAll((x, y), (differ(x, y, 1),), AtMost(divergence, expression(epsilon)))
+
+
+def mcdp(mechanism: str, mu: Expr | int, tau: Expr | int) -> tuple[ForAll, ForAll]:
+    """(μ, τ)-mCDP of the mechanism (Definition 4.1), for the privacy loss Z of M(x) and M(x').
+
+    E Z ≤ μ, and E[e^{λ(Z - E Z)}] ≤ e^{λ²τ²/2} for all real λ, for all data sets x, x' that differ in
+    at most one entry.
+    """
+    x, y = dataset("u"), dataset("w")
+    t = Symbol("t", real=True)
+    pair = Output(mechanism, x), Output(mechanism, y)
+    near = differ(x, y, 1)
+    bound = sympy.exp(t**2 * expression(tau) ** 2 / 2)
+    return (
+        ForAll((x, y), (near,), AtMost(KL(*pair), expression(mu))),
+        ForAll((x, y, t), (near,), AtMost(CentredLossMoment(t, *pair), bound)),
+    )

@@ -436,7 +436,8 @@ def drop_continuity(fact: Fact, bound: Relation) -> Fact:
 def nonnegative(divergence: Defined, under: Iterable[Any] = ()) -> Fact:
     """D(P‖Q) ≥ 0; ``under`` is what makes P and Q probability distributions."""
     context, hypotheses = premises_of(under, ())
-    if not (isinstance(divergence, Defined) and divergence.is_extended_nonnegative):
+    known = isinstance(divergence, Defined) and hasattr(divergence, "implies_continuity")
+    if not (known and divergence.is_extended_nonnegative):
         raise KernelError(f"'{divergence}' is no divergence", weak=False)
     for P in divergence.atoms(Distribution):
         if not context.proper(P):
