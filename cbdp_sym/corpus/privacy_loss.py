@@ -8,11 +8,13 @@ from typing import Any
 from sympy import Expr, Integer, Symbol, exp, log
 
 from cbdp_sym.corpus.convexity import bernoulli
+from cbdp_sym.corpus.gibbs import logarithm_bound
 from cbdp_sym.corpus.proof import Calculation, note
 from cbdp_sym.kernel import rules
 from cbdp_sym.kernel.fact import Fact
 from cbdp_sym.kernel.logic import Above, AtMost, absolutely_continuous
 from cbdp_sym.kernel.terms import Distribution, Expectation
+from cbdp_sym.theory.divergences import KL
 from cbdp_sym.theory.divergences.base import OUTCOME
 
 x = OUTCOME
@@ -179,3 +181,49 @@ def pure_events(event: Expr, bound: Fact, under: Sequence[Any]) -> Fact:
     )
     fact = rules.drop_continuity(calc.fact, bound.conclusion)
     return rules.discharge(fact, bound)
+
+
+def mean_bound(bound: Fact, under: Iterable[Any]) -> Fact:
+    """``KL(P‖Q) <= c``, from ``bound``, D_α(P‖Q) ≤ c: log t lies below its tangent at E_P[(p/q)^{α-1}].
+
+    Args:
+        under: hypotheses, P ≪ Q and α > 1 among them.
+    """
+    under = [*under, *bound.hypotheses]
+    alpha, P, Q = bound.conclusion.lhs.args
+    p, q = P.pdf(x), Q.pdf(x)
+    definition, finite = finite_moment(bound, under)
+    same = under_first(alpha, P, Q, under)
+    moment = same.conclusion.lhs
+    positive = rules.positive_moment(finite.conclusion.lhs, under)
+    known = [rules.transitive(same, finite), rules.transitive(same, positive)]
+    surely = [*under, Above(p, 0), Above(q, 0)]
+    tangent = logarithm_bound(moment.body / moment, surely, known)
+    value = (moment.body / moment - 1 + log(moment)) / (alpha - 1)
+    constant = rules.reflexive(moment.body / moment + log(moment))
+    pointwise = note(
+        rules.restate(
+            rules.combine([tangent, constant], [1 / (alpha - 1)] * 2, under=surely, given=known),
+            AtMost(log(p / q), value),
+            under=surely,
+            given=known,
+        ),
+        r"$\log t\le t-1$ for $t=(p/q)^{\alpha-1}/\mathbb{E}_P[(p/q)^{\alpha-1}]$",
+    )
+    terms = [moment.body / moment / (alpha - 1), (log(moment) - 1) / (alpha - 1)]
+    calc = Calculation(KL(P, Q), under=under, given=known)
+    calc.unfold(KL, because="the definition of the KL divergence")
+    calc.bound(
+        rules.restate(
+            pointwise, AtMost(log(p / q), terms[0] + terms[1]), under=surely, given=known
+        ),
+        because="the tangent",
+    )
+    calc.then(
+        rules.linear(calc.current, under, known, terms=terms), because="linearity of expectation"
+    )
+    calc.equals(log(moment) / (alpha - 1), because="the mean of the ratio is 1")
+    calc.rewrite(same, because="change the measure")
+    calc.then(rules.symmetric(definition), because="the definition of the Rényi divergence")
+    calc.then(bound, because="the bound on it")
+    return calc.fact

@@ -38,7 +38,8 @@ _GRID = [
     Fraction(n, 100) for n in (-1000, -300, -100, -40, -10, 10, 40, 101, 110, 150, 300, 1000, 10**8)
 ]
 _MARGIN = Fraction(1, 1000)
-_ORDERS = [Fraction(n, 20) for n in range(21, 40)] + [Fraction(n, 4) for n in range(8, 80)]
+_ORDERS = [Fraction(10**6 + 1, 10**6)]
+_ORDERS += [Fraction(n, 20) for n in range(21, 40)] + [Fraction(n, 4) for n in range(8, 80)]
 
 
 @dataclass

@@ -87,9 +87,8 @@ def symmetrised(X, P, mean, under, given):
     whole = Expectation(low, (x, P))
     jensen = Calculation(scale, under=outer, given=given)
     value = rules.linear(whole, outer, given, terms=[(1 + 2 * mean) * scale, -2 * scale * X])
-    means = [f for f in given if f.conclusion.lhs == Expectation(X, (x, P))]
-    for fact in means:
-        if fact.conclusion.op == "=":
+    for fact in given:
+        if fact.conclusion.op == "=" and value.conclusion.rhs.has(fact.conclusion.lhs):
             value = rules.transitive(value, rules.replace(value.conclusion.rhs, fact))
     jensen.equals(value.conclusion.rhs, because="the mean")
     jensen.then(rules.symmetric(value), because="linearity of expectation")

@@ -44,9 +44,6 @@ def _inside(
     if not context.proper(P):
         raise KernelError(f"'{P}' is not known to be a probability distribution")
     known = binder_conditions(expectation, context)
-    for h in hypotheses:
-        if isinstance(h, Predicate) and h == absolutely_continuous(P, h.args[1]):
-            known.append(Relation(h.args[1].pdf(x), ">", S.Zero))
     left = {h for h in hypotheses if x not in h.free_symbols}
     for h in hypotheses - left:
         if not (isinstance(h, Relation) and Context(known).holds(h)):
