@@ -179,6 +179,7 @@ class Loss:
         definition = rules.symmetric(rules.unfold(mean, self.under))
         self.known = [finite, absolute, definition]
         zero = rules.transitive(rules.symmetric(rules.nonnegative(mean)), self.mean_bound)
+        self.general = symmetrised(lam * loss, here, lam * mean, self.surely, self.known)
         self.nonnegative = zero
         self.orders_at_two = rules.transitive(
             rules.symmetric(rules.nonnegative(forward.conclusion.lhs)), forward
@@ -186,7 +187,7 @@ class Loss:
 
     def centred(self, t):
         """E[e^{t(Z-EZ)}] ≤ ½E[e^{2tZ}] + ½E[e^{-2tZ}]."""
-        return symmetrised(t * loss, here, t * mean, self.surely, self.known)
+        return self.general if t == lam else rules.specialise(self.general, {lam: t})
 
     def unfolded(self, t, under=()):
         """The centred moment as an expectation."""
