@@ -12,7 +12,9 @@ from typing import Any
 
 _HOMES = {
     "cbdp_sym.corpus.statement": ("Statement", "Part", "Finding"),
-    "cbdp_sym.corpus.proof": ("Calculation", "conclude", "note", "refute", "refute_by_mechanism", "say"),
+    "cbdp_sym.corpus.proof": (
+        "Calculation", "conclude", "note", "refute", "refute_by_mechanism", "say",
+    ),
     "cbdp_sym.corpus.library": ("lemma",),
     "cbdp_sym.corpus.certified": ("certified",),
     "cbdp_sym.corpus.errors": ("UserError",),
@@ -39,13 +41,14 @@ _HOMES = {
     "cbdp_sym.theory.divergences": (
         "IPM", "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
         "RestrictedPair", "RestrictedPairRenyi", "RestrictedRenyi", "SquaredHellinger",
+        "CentredLossMoment",
     ),
     "cbdp_sym.theory.adversaries": (
         "Family", "Linear", "LinearIn", "Polynomials", "Span", "Translates",
     ),
     "cbdp_sym.theory.numeric": ("LineDensity", "line_density"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "AnyGenerator", "Conjugate", "KLGenerator"),
-    "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "zcdp"),
+    "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "zcdp", "mcdp", "pure_dp"),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -17,15 +17,20 @@ from cbdp_sym import (
     Below,
     Equal,
     Expectation,
+    ForAll,
     KLGenerator,
     Linear,
     MaxDivergence,
+    Output,
     RenyiDivergence,
     Restricted,
     SquaredHellinger,
     absolutely_continuous,
+    dataset,
+    differ,
     lemma,
     rules,
+    zcdp,
 )
 from cbdp_sym.kernel.fact import KernelError
 
@@ -167,3 +172,81 @@ REFUSED: dict[str, Callable[[], Any]] = {
 def test_refused(name: str) -> None:
     with pytest.raises(KernelError):
         REFUSED[name]()
+
+
+u, w = dataset("u"), dataset("w")
+
+
+def for_all_orders() -> ForAll:
+    """D_β(P‖Q) ≤ b for all orders β > 1."""
+    return ForAll((beta,), (Above(beta, 1),), AtMost(D(beta), bound))
+
+
+def at_two() -> Any:
+    """D_2(P‖Q) ≤ b, from the bound at all orders."""
+    return rules.instantiate(for_all_orders(), [Integer(2)])
+
+
+def bounded_at_all_orders() -> Any:
+    """D_β(P‖Q) ≤ b for an order β > 1, from the bound on D_∞."""
+    more = rules.specialise(lemma("zcdp.lem2.2.monotonicity", part=1), {alpha: beta})
+    infinite = AtMost(RenyiDivergence(oo, P, Q), bound)
+    return rules.transitive(more, rules.assume(infinite))
+
+
+def test_a_universal_hypothesis_is_proved_for_arbitrary_values() -> None:
+    fact = rules.discharge_universal(at_two(), for_all_orders(), bounded_at_all_orders())
+    assert fact.conclusion == AtMost(D(Integer(2)), bound)
+    assert fact.hypotheses == {AtMost(D(oo), bound)}
+
+
+REFUSED_IN_THIS_PART: dict[str, Callable[[], Any]] = {
+    "swapping inputs that are not said to be near": lambda: rules.inputs_swapped(
+        assumed(AtLeast(bound, 0)), u, w
+    ),
+    "swapping inputs that are near already in this order": lambda: rules.inputs_swapped(
+        rules.weaken(rules.reflexive(bound), [differ(u, w, 1)]), u, w
+    ),
+    "a universal hypothesis by a fact that assumes more": lambda: rules.discharge_universal(
+        at_two(), for_all_orders(), rules.assume(AtMost(D(beta), bound))
+    ),
+    "a universal hypothesis by another fact": lambda: rules.discharge_universal(
+        at_two(), for_all_orders(), rules.weaken(rules.reflexive(bound), [Above(beta, 1)])
+    ),
+    "a universal hypothesis that is none": lambda: rules.discharge_universal(
+        rules.reflexive(bound), for_all_orders(), bounded_at_all_orders()
+    ),
+    "the order to infinity in a bound that grows": lambda: rules.order_to_infinity(
+        rules.weaken(assumed(AtMost(D(alpha), alpha)), [AtMost(D(alpha), alpha), Above(alpha, 1)]),
+        alpha,
+    ),
+    "the order to infinity in a bound at one order": lambda: rules.order_to_infinity(
+        assumed(AtMost(D(alpha), bound)), alpha
+    ),
+    "the order to infinity in a lower bound": lambda: rules.order_to_infinity(
+        rules.weaken(rules.nonnegative(D(alpha)), [Above(alpha, 1)]), alpha
+    ),
+    "the order to infinity in another quantity": lambda: rules.order_to_infinity(
+        rules.weaken(assumed(AtMost(KL(P, Q), bound)), [AtMost(KL(P, Q), bound)]), alpha
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED_IN_THIS_PART)
+def test_the_rule_about_inputs_and_orders_refuses(name: str) -> None:
+    with pytest.raises(KernelError):
+        REFUSED_IN_THIS_PART[name]()
+
+
+def test_the_distance_of_inputs_is_symmetric() -> None:
+    fact = rules.weaken(rules.reflexive(bound), [differ(w, u, 1)])
+    assert rules.inputs_swapped(fact, u, w).hypotheses == {differ(u, w, 1)}
+
+
+def test_a_bound_at_all_orders_holds_at_infinity() -> None:
+    private = zcdp("M", bound, 0)
+    under = [private, differ(u, w, 1), Above(alpha, 1)]
+    fact = rules.order_to_infinity(rules.instantiate(private, [u, w, alpha], under), alpha)
+    D_infinity = RenyiDivergence(oo, Output("M", u), Output("M", w))
+    assert fact.conclusion == AtMost(D_infinity, bound)
+    assert fact.hypotheses == {private, differ(u, w, 1)}

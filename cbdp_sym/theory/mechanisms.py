@@ -9,6 +9,9 @@ from sympy import Expr, Function, Symbol
 
 from cbdp_sym.kernel.logic import AtMost, ForAll, Relation, differ, expression
 from cbdp_sym.kernel.terms import DataSet, Distribution
+from cbdp_sym.theory.divergences.kl import KL
+from cbdp_sym.theory.divergences.loss import CentredLossMoment
+from cbdp_sym.theory.divergences.max import MaxDivergence
 from cbdp_sym.theory.divergences.renyi import RenyiDivergence
 
 ORDER = Symbol("alpha", positive=True)
@@ -58,4 +61,32 @@ def group_zcdp(mechanism: str, k: Expr | int, xi: Expr | int, rho: Expr | int) -
         (x, y, alpha),
         (differ(x, y, k), Relation(alpha, ">", sympy.S.One)),
         AtMost(divergence, bound),
+    )
+
+
+def pure_dp(mechanism: str, epsilon: Expr | int) -> ForAll:
+    """ε-DP of the mechanism (Definition 3.1 with δ = 0): D_∞(M(x)‖M(x')) ≤ ε for all data sets x, x'
+    that differ in at most one entry.
+
+    That P(S) ≤ e^ε Q(S) for all events S says the same: S is where p > e^ε q.
+    """
+    x, y = dataset("u"), dataset("w")
+    divergence = MaxDivergence(Output(mechanism, x), Output(mechanism, y))
+    return ForAll((x, y), (differ(x, y, 1),), AtMost(divergence, expression(epsilon)))
+
+
+def mcdp(mechanism: str, mu: Expr | int, tau: Expr | int) -> tuple[ForAll, ForAll]:
+    """(μ, τ)-mCDP of the mechanism (Definition 4.1), for the privacy loss Z of M(x) and M(x').
+
+    E Z ≤ μ, and E[e^{λ(Z - E Z)}] ≤ e^{λ²τ²/2} for all real λ, for all data sets x, x' that differ in
+    at most one entry.
+    """
+    x, y = dataset("u"), dataset("w")
+    t = Symbol("t", real=True)
+    pair = Output(mechanism, x), Output(mechanism, y)
+    near = differ(x, y, 1)
+    bound = sympy.exp(t**2 * expression(tau) ** 2 / 2)
+    return (
+        ForAll((x, y), (near,), AtMost(KL(*pair), expression(mu))),
+        ForAll((x, y, t), (near,), AtMost(CentredLossMoment(t, *pair), bound)),
     )

@@ -47,6 +47,7 @@ from cbdp_sym.theory.divergences import (
     IPM,
     KL,
     AlphaDivergence,
+    CentredLossMoment,
     MaxDivergence,
     RenyiDivergence,
     Restricted,
@@ -352,6 +353,19 @@ def _coordinates(
 @evaluate.register(KL)
 def _(e: KL, env: Environment) -> Any:
     return _coordinates(e, *e.arguments, env, _kl)
+
+
+@evaluate.register(CentredLossMoment)
+def _(e: CentredLossMoment, env: Environment) -> Any:
+    pairs = _pairs(*e.arguments, env)
+    if pairs is None:
+        raise Unevaluable("the privacy loss is evaluated for finite distributions")
+    if any(p > 0 and q == 0 for p, q in pairs):
+        return mp.inf
+    losses = [(p, mp.log(p) - mp.log(q)) for p, q in pairs if p > 0]
+    mean = mp.fsum(p * z for p, z in losses)
+    t = evaluate(e.args[0], env)
+    return mp.fsum(p * mp.exp(t * (z - mean)) for p, z in losses)
 
 
 @evaluate.register(SquaredHellinger)

@@ -44,9 +44,6 @@ def _inside(
     if not context.proper(P):
         raise KernelError(f"'{P}' is not known to be a probability distribution")
     known = binder_conditions(expectation, context)
-    for h in hypotheses:
-        if isinstance(h, Predicate) and h == absolutely_continuous(P, h.args[1]):
-            known.append(Relation(h.args[1].pdf(x), ">", S.Zero))
     left = {h for h in hypotheses if x not in h.free_symbols}
     for h in hypotheses - left:
         if not (isinstance(h, Relation) and Context(known).holds(h)):
@@ -436,7 +433,8 @@ def drop_continuity(fact: Fact, bound: Relation) -> Fact:
 def nonnegative(divergence: Defined, under: Iterable[Any] = ()) -> Fact:
     """D(P‖Q) ≥ 0; ``under`` is what makes P and Q probability distributions."""
     context, hypotheses = premises_of(under, ())
-    if not (isinstance(divergence, Defined) and divergence.is_extended_nonnegative):
+    known = isinstance(divergence, Defined) and hasattr(divergence, "implies_continuity")
+    if not (known and divergence.is_extended_nonnegative):
         raise KernelError(f"'{divergence}' is no divergence", weak=False)
     for P in divergence.atoms(Distribution):
         if not context.proper(P):

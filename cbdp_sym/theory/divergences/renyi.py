@@ -21,6 +21,8 @@ class RenyiDivergence(Divergence):
     At the ends it is the limit: for α → 1 the KL divergence, for α → ∞ the max-divergence.
     """
 
+    continuous_in_order = True  # D_α converges to D_1 and to D_∞ at the ends
+
     @property
     def order(self) -> Expr:
         return self.args[0]
