@@ -18,6 +18,7 @@ from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation
 from cbdp_sym.kernel.rules.hypotheses import as_hypotheses
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.adversaries.base import AdversaryClass
+from cbdp_sym.theory.generators import Generator
 
 Settle = Callable[["Part"], Any]
 """A proof returns a :class:`~cbdp_sym.corpus.proof.Calculation` or Fact; see :mod:`.proof`."""
@@ -151,7 +152,7 @@ def _numbers(*things: Hypothesis | Basic) -> set[Symbol]:
             sides.append(thing)
     names: set[Basic] = set()
     for node in (n for side in sides for n in preorder_traversal(side)):
-        if isinstance(node, AdversaryClass) or (
+        if isinstance(node, (AdversaryClass, Generator)) or (
             isinstance(node, Distribution) and node.is_arbitrary
         ):
             names |= set(node.args[:1])

@@ -222,8 +222,11 @@ def binder_conditions(e: Expr, context: Context) -> list[Relation]:
         P = e.distribution
         conditions.append(Relation(P.pdf(e.outcome), ">", sympy.S.Zero))
         for h in context.hypotheses:  # P ≪ Q: the density of Q is positive too, P-almost surely
-            if isinstance(h, Predicate) and h == absolutely_continuous(P, h.args[1]):
-                conditions.append(Relation(h.args[1].pdf(e.outcome), ">", sympy.S.Zero))
+            if not (isinstance(h, Predicate) and len(h.args) == 2):
+                continue
+            Q = h.args[1]
+            if h == absolutely_continuous(P, Q):
+                conditions.append(Relation(Q.pdf(e.outcome), ">", sympy.S.Zero))
     elif isinstance(e, Supremum):
         for variable, domain in e.limits:
             conditions += domain_conditions(variable, domain)
