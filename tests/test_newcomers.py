@@ -113,6 +113,26 @@ BAD_FILES = {
         "exp(-epsilon)), given=[1 < epsilon < 2])",
         "write a list of relations, such as given=[alpha > 1, alpha < 2]",
     ),
+    "a float that was made exact": (
+        "Laplace(1, 1 / epsilon)",
+        "Laplace(Rational(0.1), 1 / epsilon)",
+        "for Rational(0.1) write Rational('0.1')",
+    ),
+    "a power as in other languages": (
+        "epsilon - 1 +",
+        "epsilon^2 - 1 +",
+        "a power is written **",
+    ),
+    "a function of the module math": (
+        "epsilon - 1 + exp(",
+        "epsilon - 1 + __import__('math').exp(",
+        "the functions of math and numpy take numbers only: write 'from sympy import exp, log, sqrt'",
+    ),
+    "no distribution": (
+        "Equal(KL(P, Q)",
+        "Equal(KL(P, 1)",
+        "its last two arguments are distributions of cbdp_sym, such as Laplace(0, 1)",
+    ),
     "a parameter outside its range": (
         "Laplace(1, 1 / epsilon)",
         "Laplace(1, -1)",
@@ -205,6 +225,14 @@ def test_a_proof_with_a_mistake_is_open_with_the_reason(tmp_path: Path, mistake:
     assert done.returncode == 1, done.stdout + done.stderr
     assert "Traceback" not in done.stdout + done.stderr
     assert what in done.stdout
+
+
+def test_a_statement_of_ones_own_is_named_by_its_file(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cbdp_sym", "verify", "my.laplace"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "one of your own is named by the path of its file or folder" in done.stderr
 
 
 def test_the_start_is_right(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from cbdp_sym import (
 )
 from cbdp_sym.corpus.verify import verify_part
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.terms import Defined, Distribution
 from cbdp_sym.oracles.evaluate import Environment, Unevaluable, evaluate
 
 m = Symbol("m", real=True)
@@ -126,6 +127,91 @@ def test_a_density_that_is_doubtful_leaves_the_claim_open(
     found = report(kind, *values)
     assert found["verdict"] == "open"
     assert said in found["message"]
+
+
+class Branching(Cauchy):
+    """Another density where the scale is 2: what is proved for all scales would not hold there."""
+
+    def pdf(self, x: Any) -> Any:
+        return Laplace(self.location, self.scale).pdf(x) if self.scale == 2 else super().pdf(x)
+
+
+@line_density.register
+def _(P: Branching, value: Any) -> LineDensity:
+    m, s = value(P.location), value(P.scale)
+    if s == 2:
+        return LineDensity(lambda x: -abs(x - m) / s - mp.log(2 * s), [m], s)
+    return LineDensity(log_cauchy(m, s), [m], s)
+
+
+class Deciding(Cauchy):
+    def pdf(self, x: Any) -> Any:
+        return super().pdf(x) if self.scale > 0 else x
+
+
+def test_a_density_is_one_formula_in_its_parameters() -> None:
+    assert report(Branching, m, s)["verdict"] == "proved"
+    found = report(Branching, m, 2 * s / s)
+    assert found["verdict"] == "open" and "is no formula in its parameters" in found["message"]
+    found = report(Deciding, m, s)
+    assert found["verdict"] == "open" and "is no formula in its parameters" in found["message"]
+
+
+@pytest.mark.parametrize("name", ["conditions", "total_mass", "is_arbitrary", "__new__"])
+def test_what_the_kernel_relies_on_stays_as_it_is(name: str) -> None:
+    with pytest.raises(TypeError, match=f"cannot have a {name} of its own"):
+        type("Bad", (Cauchy,), {name: ()})
+
+
+class Unchecked(Distribution):
+    def pdf(self, x: Any) -> Any:
+        return x
+
+
+class OwnDivergence(KL):
+    """Said to be nonnegative, by inheritance."""
+
+    def definition(self, context: Any) -> Any:
+        return -super().definition(context)
+
+
+class Honest(Defined):
+    def definition(self, context: Any) -> Any:
+        return self.args[0] ** 2
+
+
+class Proud(Honest):
+    is_nonnegative = True
+
+
+class Bounded(Honest):
+    may_be_infinite = False
+
+
+class Clever(Honest):
+    def _eval_is_positive(self) -> bool:
+        return True
+
+
+def verdict_of(fact: Any) -> tuple[str, str]:
+    """The verdict on what a Fact says."""
+    part = Statement(id="my.claim", title="").printed(fact.conclusion)
+    part.proof(lambda _: fact)
+    found = verify_part(part)
+    return found["verdict"], found["message"]
+
+
+def test_what_a_class_says_of_itself_is_not_believed() -> None:
+    P, Q = Laplace(0, 1), Laplace(1, 1)
+    verdict, why = verdict_of(rules.nonnegative(OwnDivergence(P, Q)))
+    assert verdict == "open" and "OwnDivergence is defined outside cbdp_sym" in why
+    assert "is_extended_nonnegative" in why and "implies_continuity" in why
+    for kind in (Proud, Bounded, Clever):
+        verdict, why = verdict_of(rules.unfold(kind(s)))
+        assert verdict == "open" and kind.__name__ in why
+    assert verdict_of(rules.unfold(Honest(s)))[0] == "proved"
+    verdict, why = verdict_of(rules.unfold(MaxDivergence(Unchecked(), Unchecked())))
+    assert verdict == "open" and "derive it from ContinuousDistribution" in why
 
 
 def test_a_subclass_has_the_second_opinion_of_its_parent() -> None:

@@ -33,6 +33,13 @@ def advice(error: BaseException) -> str:
                 "Python decides 'a < b < c', 'and' and 'if' at once: write a list of relations, such as "
                 "given=[alpha > 1, alpha < 2]"
             )
+        if re.search(r"convert expression to float|ufunc|must be real number", text):
+            return (
+                "the functions of math and numpy take numbers only: write 'from sympy import exp, log, "
+                "sqrt' and use those"
+            )
+        if "for ^:" in text:
+            return "a power is written **"
         if re.search(r"missing .*'because'", text):
             return 'every step has its reason: add because="…"'
     return ""

@@ -118,6 +118,8 @@ class Catalogue:
     def _unknown(self, id: str) -> str:
         near = difflib.get_close_matches(id, self._entries, n=3, cutoff=0.5)
         hint = f"the nearest are {', '.join(near)}" if near else "'cbdp-sym list' shows them all"
+        if id.partition(".")[0] not in {e.paper for e in self._entries.values()}:
+            hint += "; one of your own is named by the path of its file or folder"
         return f"there is no statement '{id}'; {hint}"
 
     def _add_root(self, path: Path) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sympy import Basic, Expr, Indexed, IndexedBase, Symbol, preorder_traversal
+from sympy import Basic, Expr, Indexed, IndexedBase, Rational, Symbol, preorder_traversal
 from sympy.core.relational import Relational
 from sympy.logic.boolalg import BooleanAtom
 
@@ -98,6 +98,9 @@ class Part:
         )
 
 
+_FROM_A_FLOAT = 2**40  # a power of two that large is no denominator that somebody writes
+
+
 class Misstated(ValueError):
     """A claim that cannot be meant; the text says what to write instead."""
 
@@ -119,7 +122,8 @@ def require_claim(claim: object) -> None:
 
 
 def require_assumptions(claim: Relation, *hypotheses: Hypothesis) -> None:
-    """Check that every number in a claim is known to be real, and that no two symbols share a name.
+    """Check that every number in a claim is known to be real and exact, and that no two symbols share
+    a name.
 
     Raises:
         Misstated: it names the symbol.
@@ -133,6 +137,13 @@ def require_assumptions(claim: Relation, *hypotheses: Hypothesis) -> None:
             )
     if clash := _clash(numbers):
         raise Misstated(clash)
+    for side in _expressions(claim, *hypotheses):
+        for number in sorted(side.atoms(Rational)):
+            if number.q >= _FROM_A_FLOAT and number.q & (number.q - 1) == 0:
+                raise Misstated(
+                    f"{number} is what a float is to the last bit, and not the number that was meant: for "
+                    f"Rational({float(number)}) write Rational('{float(number)}')"
+                )
 
 
 def same_names(*things: Relation | Basic | None) -> str:
@@ -142,14 +153,7 @@ def same_names(*things: Relation | Basic | None) -> str:
 
 def _numbers(*things: Hypothesis | Basic) -> set[Symbol]:
     """The symbols that stand for numbers: no data sets, no names of distributions and features."""
-    sides: list[Basic] = []
-    for thing in things:
-        if isinstance(thing, ForAll):
-            sides += [thing.conclusion.lhs, thing.conclusion.rhs]
-        elif isinstance(thing, Relation):
-            sides += [thing.lhs, thing.rhs]
-        elif isinstance(thing, Basic):
-            sides.append(thing)
+    sides = _expressions(*things)
     names: set[Basic] = set()
     for node in (n for side in sides for n in preorder_traversal(side)):
         if isinstance(node, (AdversaryClass, Generator)) or (
@@ -160,6 +164,18 @@ def _numbers(*things: Hypothesis | Basic) -> set[Symbol]:
             names |= {getattr(node, "base", node).label}
     found = set().union(*(side.atoms(Symbol) for side in sides)) - names
     return {s for s in found if type(s) is Symbol}
+
+
+def _expressions(*things: Hypothesis | Basic) -> list[Basic]:
+    sides: list[Basic] = []
+    for thing in things:
+        if isinstance(thing, ForAll):
+            sides += [thing.conclusion.lhs, thing.conclusion.rhs]
+        elif isinstance(thing, Relation):
+            sides += [thing.lhs, thing.rhs]
+        elif isinstance(thing, Basic):
+            sides.append(thing)
+    return sides
 
 
 def _clash(symbols: set[Symbol]) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 
 from sympy import default_sort_key, preorder_traversal
 
+from cbdp_sym.corpus.foreign import suspicion
 from cbdp_sym.corpus.library import prove
 from cbdp_sym.corpus.papers import entry
 from cbdp_sym.corpus.printing import (
@@ -148,8 +149,8 @@ def _verify_part(part: Part, samples: bool) -> PartReport:
             "no point was found that satisfies the hypotheses, and from hypotheses that contradict "
             f"each other everything would follow; mend them first\n{message}"
         ).rstrip()
-    if doubt := _doubt(part):
-        verdict, message = "open", doubt
+    if reason := suspicion(facts) or _doubt(part):
+        verdict, message = "open", reason
     axioms = sorted({a for f in facts for a in f.axioms()})
     unlisted = set(axioms) - set(AXIOMS)
     if unlisted:

@@ -14,8 +14,9 @@ from typing import Any
 
 import sympy
 from mpmath import mp, mpf
-from sympy import Expr, Symbol
+from sympy import Dummy, Expr, Symbol
 
+from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.oracles.evaluate import (
     DIGITS,
@@ -119,7 +120,8 @@ def doubt(P: ContinuousDistribution, env: Environment) -> str:
     """What is wrong with a density that a project defines, where the environment puts it; or "".
 
     The density that the kernel reads and the one that the second opinion reads are compared at some
-    points, and the latter is integrated.
+    points, and the latter is integrated. The former has to be one formula: if it were another one for
+    special parameters, a theorem about all parameters would not hold for those.
 
     Raises:
         Unevaluable: a parameter has no value here, or an integral is not found.
@@ -137,9 +139,19 @@ def doubt(P: ContinuousDistribution, env: Environment) -> str:
 def _doubt(P: ContinuousDistribution, env: Environment) -> str:
     line = _line(P, env)
     x = Symbol("x", real=True)
+    names = [Dummy(name, real=True) for name in P.parameters]
+    try:
+        formula = type(P)(*names).pdf(x).xreplace(dict(zip(names, P.args, strict=True)))
+    except (TypeError, KernelError) as error:
+        return f"the density of {type(P).__name__} is no formula in its parameters: {error}"
     for offset in ("-7.3", "-1.1", "-0.37", "0.21", "0.83", "2.9", "31"):
         at = line.points[0] + mpf(offset) * line.width
         kernel, second = evaluate(P.pdf(x), env.bind(x, at)), mp.exp(line.log(at))
+        if abs(kernel - evaluate(formula, env.bind(x, at))) > mpf(10) ** -25 * (1 + abs(kernel)):
+            return (
+                f"the density of {type(P).__name__} is no formula in its parameters: that of {P} is "
+                "another one than the general one with these values"
+            )
         if abs(kernel - second) > mpf(10) ** -25 * (1 + abs(second)):
             return (
                 f"{P} has two different densities: at x = {mp.nstr(at, 8)} its pdf is "

@@ -13,6 +13,9 @@ from cbdp_sym.kernel.logic import Relation, expression
 from cbdp_sym.kernel.terms import Distribution
 
 _OUTCOME = Symbol("x", real=True)
+# What the kernel reads besides the density: with another value here a theorem would be about another thing.
+_KEPT = {"__new__", "args", "base", "bound_symbols", "conditions", "free_symbols", "func", "is_arbitrary",
+         "is_variable", "preimage", "space", "total_mass"}  # fmt: skip
 
 
 def _argument(position: int) -> property:
@@ -49,6 +52,12 @@ class ContinuousDistribution(Distribution):
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
+        kept = sorted(_KEPT & vars(cls).keys())
+        if kept:
+            raise TypeError(
+                f"{cls.__name__} cannot have a {kept[0]} of its own; what its parameters have to satisfy "
+                "is its domain"
+            )
         for position, name in enumerate(cls.__dict__.get("parameters", ())):
             if hasattr(ContinuousDistribution, name):
                 raise TypeError(f"a parameter of {cls.__name__} cannot be called '{name}'")
