@@ -8,10 +8,10 @@ defined. A power with an exponent that is no integer is that of a base >= 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import isqrt
-from typing import Any
+from typing import Any, ClassVar
 
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
@@ -26,7 +26,7 @@ class Term:
     """A head with arguments; ``data`` is a Fraction, a name, an order, or a Piecewise's flags."""
 
     __slots__ = ("_parts", "args", "data", "free", "head", "number")
-    known: dict[tuple[Any, ...], Term] = {}
+    known: ClassVar[dict[tuple[Any, ...], Term]] = {}
 
     head: str
     args: tuple[Term, ...]
@@ -263,14 +263,14 @@ def _number_power(c: Fraction, e: Fraction) -> Term:
     if c == 0:
         return ZERO if e > 0 else raw("pow", (ZERO, num(e)))
     parts: list[tuple[int, Fraction]] = []
-    for p, k in (*factors(c.numerator), *((p, -k) for p, k in factors(c.denominator))):
-        parts.append((p, k * e))
+    for n, sign in ((c.numerator, 1), (c.denominator, -1)):
+        parts += [(p, sign * k * e) for p, k in factors(n)]
     coefficient, roots = Fraction(1), []
-    for p, k in parts:
-        whole = k.numerator // k.denominator
+    for p, power_of_p in parts:
+        whole = power_of_p.numerator // power_of_p.denominator
         coefficient *= Fraction(p) ** whole
-        if k != whole:
-            roots.append(raw("pow", (num(p), num(k - whole))))
+        if power_of_p != whole:
+            roots.append(raw("pow", (num(p), num(power_of_p - whole))))
     roots.sort(key=lambda t: t.args[0].number)
     if not roots:
         return num(coefficient)
@@ -399,7 +399,14 @@ def _extreme(head: str, args: Iterable[Term]) -> Term:
     return parts[0] if len(parts) == 1 else raw(head, parts)
 
 
-_DIRECT = {"add": add, "mul": mul, "pow": power, "exp": exp, "log": log, "abs": absolute}
+_DIRECT: dict[str, Callable[..., Term]] = {
+    "add": add,
+    "mul": mul,
+    "pow": power,
+    "exp": exp,
+    "log": log,
+    "abs": absolute,
+}
 
 
 def rebuilt(term: Term, leaves: Mapping[Term, Term]) -> Term:

@@ -11,6 +11,7 @@ from mpmath import libmp
 from mpmath.libmp import finf, fninf, fnone, fone, fzero
 
 from cbdp_sym.recheck import intervals as iv
+from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.intervals import WHOLE, Interval, Number, Settings
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
@@ -18,6 +19,7 @@ from cbdp_sym.recheck.outcome import NotRechecked, Refused
 _ONE = Interval(fone, fone)
 _HALF = iv.of_fraction(Fraction(1, 2))
 _LARGE = libmp.from_int(10**6)
+_HUGE, _TINY = libmp.from_man_exp(1, 40), libmp.from_man_exp(1, -4000)
 _NARROW = libmp.from_man_exp(1, -20)
 
 
@@ -162,7 +164,11 @@ def _with_minimum(at: Callable[[Number], Interval], x: Interval, least: Fraction
 def gamma(x: Interval) -> Interval:
     if not iv.positive(x.high):
         return WHOLE
-    return _with_minimum(lambda a: iv.approximated(libmp.mpf_gamma, a), x, Fraction(8856, 10000))
+
+    def at(a: Number) -> Interval:
+        return iv.approximated(libmp.mpf_gamma, a)
+
+    return _with_minimum(at, _moderate(x), Fraction(8856, 10000))
 
 
 def loggamma(x: Interval) -> Interval:
@@ -173,7 +179,14 @@ def loggamma(x: Interval) -> Interval:
 
     if not iv.positive(x.high):
         return WHOLE
-    return _with_minimum(at, x, Fraction(-1215, 10000))
+    return _with_minimum(at, _moderate(x), Fraction(-1215, 10000))
+
+
+def _moderate(x: Interval) -> Interval:
+    """Where an argument is too large or too near 0 to be computed with, as far as the ends go."""
+    low = x.low if libmp.mpf_gt(x.low, _TINY) else fzero
+    high = x.high if libmp.mpf_lt(x.high, _HUGE) else finf
+    return Interval(_HUGE if libmp.mpf_gt(low, _HUGE) else low, high)
 
 
 def polygamma(n: int, x: Interval) -> Interval:
@@ -189,6 +202,7 @@ def polygamma(n: int, x: Interval) -> Interval:
 
     if not iv.positive(x.high):
         return WHOLE
+    x = _moderate(x)
     if n == 0:
         return iv.increasing(at, x, fninf, finf, start=fzero)
     if n % 2:
@@ -202,6 +216,10 @@ def lambertw(x: Interval) -> Interval:
     def at(a: Number) -> Interval:
         if a == fzero:
             return Interval(fzero, fzero)
+        if libmp.mpf_gt(a, _HUGE):
+            return Interval(fone, iv.log(Interval(a, a)).high)
+        if libmp.mpf_lt(libmp.mpf_abs(a), _TINY):
+            raise Refused("a value of LambertW could not be enclosed")
         with mpmath.workprec(Settings.bits + 20):
             w = mpmath.lambertw(mpmath.mpf(a)).real._mpf_
         slack = libmp.mpf_shift(libmp.mpf_abs(w), -Settings.bits + 8)
@@ -260,6 +278,7 @@ _TABLE: dict[str, Callable[[Interval], Interval]] = {
 
 def evaluate(term: Term, ranges: Mapping[str, Interval]) -> Interval:
     """An interval with every value of the term where its variables lie in these ranges."""
+    tick()
     known: dict[Term, Interval] = {}
     for t in term.subterms():
         known[t] = _value(t, [known[a] for a in t.args], ranges)

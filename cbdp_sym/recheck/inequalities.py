@@ -14,9 +14,11 @@ from itertools import combinations
 from typing import Any
 
 from cbdp_sym.recheck import expressions as ex
-from cbdp_sym.recheck.expressions import ONE, TWO, ZERO, Term
+from cbdp_sym.recheck.clock import tick
+from cbdp_sym.recheck.expressions import TWO, ZERO, Term
+from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.limits import limit_at
-from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.outcome import Refused
 from cbdp_sym.recheck.reader import INFINITY, Relation, expression_of, fraction_of, relations_of
 from cbdp_sym.recheck.regions import Range, Region, multiple, require_defined
 
@@ -134,6 +136,7 @@ class Checker:
             raise Refused("the proof of an equation has no known form")
 
     def node(self, aim: Aim, tree: Any, depth: int) -> None:
+        tick()
         self.count += 1
         if self.count > _MOST_NODES or depth > _DEEPEST:
             raise Refused("the certificate is too large")
@@ -187,8 +190,6 @@ class Checker:
                 raise Refused("0 > 0 is false")
             self.same(aim.region, aim.f, ZERO)
             return
-        from cbdp_sym.recheck.functions import precision
-
         with precision(max(80, bits + 16)):
             if not aim.region.shows(aim.f, aim.strict, 1500):
                 raise Refused(f"the leaf '{how}' does not show {aim}")
@@ -506,6 +507,3 @@ def _range(data: Any) -> Range:
     if low is not None and high is not None and low > high:
         raise Refused("a range of the certificate is empty")
     return Range(low, high, *opened)
-
-
-__all__ = ["Aim", "Checker", "NotRechecked", "ONE", "recheck", "region_of", "resolved"]

@@ -249,10 +249,8 @@ class _Limits:
             return total
         if f.head == "pow" and (e := ex.value_of(f.args[1])) is not None:
             base = f.args[0]
-            if e > 0 and e.denominator == 1:
-                inside = self._growth(base)
-            else:
-                inside = self._exact(base)
+            upper = e > 0 and e.denominator == 1
+            inside = self._growth(base) if upper else self._exact(base)
             return _Growth(
                 {d: ex.mul(ex.num(e), c) for d, c in inside.exponent.items()},
                 inside.power * e,

@@ -13,6 +13,7 @@ from fractions import Fraction
 from math import isqrt
 
 from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.expressions import HALF, ONE, Term
 from cbdp_sym.recheck.outcome import Refused
 
@@ -52,6 +53,7 @@ def _number(item: tuple[Term, Fraction]) -> int:
 
 
 def _times(a: Poly, b: Poly) -> Poly:
+    tick()
     if len(a) * len(b) > _MOST_TERMS:
         raise Refused("an expression has too many terms when it is multiplied out")
     total: Poly = {}
@@ -300,11 +302,20 @@ class Normaliser:
                     g = g.args[0]
                 key, k = _joined((), ((g, c),))
                 part = {key: k}
+            elif (
+                len(m) == 1 and m[0][0].head == "lambertw" and m[0][1] == 1 and self._large(m[0][0])
+            ):
+                w = m[0][0]  # exp(W(u)) = u/W(u)
+                part = _times(self._power(self.poly(w.args[0]), c), {((w, -c),): Fraction(1)})
             else:
                 key, k = _joined((), ((ex.raw("exp", (_product(m),)), c),))
                 part = {key: k}
             total = _times(total, part)
         return total
+
+    def _large(self, w: Term) -> bool:
+        """Whether the argument of a function is shown to be away from 0 and positive."""
+        return self.sign(ex.sub(w.args[0], ex.num(Fraction(1, 1000)))) == 1
 
     def _log(self, u: Poly) -> Poly:
         """log|u|, which is log u where that is defined."""
@@ -327,7 +338,9 @@ class Normaliser:
 
     def _log_of(self, g: Term) -> Poly:
         """log|g| as a generator."""
-        return _generator(ex.raw("log", (g if self._positive(g) else ex.absolute(g),)))
+        sign = 1 if ex.is_positive(g) else self.sign(g)
+        size = ex.absolute(g) if sign is None else g if sign > 0 else ex.neg(g)
+        return _generator(ex.raw("log", (size,)))
 
     def _abs(self, u: Poly) -> Poly:
         if not u:
@@ -337,7 +350,9 @@ class Normaliser:
             return {m: c * known for m, c in u.items()}
         c, common, rest = _content(u, signed=True)
         total: Poly = {(): abs(c)}
+        one = Fraction(1)
         for g, e in common:
+            factor: Poly
             even = e.denominator == 1 and e.numerator % 2 == 0
             known = 1 if even or e.denominator > 1 or ex.is_positive(g) else self.sign(g)
             if known:
@@ -346,7 +361,8 @@ class Normaliser:
                 factor = {((ex.raw("abs", (g,)), e),): Fraction(1)}
             total = _times(total, factor)
         if rest != {(): Fraction(1)}:
-            total = _times(total, {((ex.raw("abs", (_term(rest),)), Fraction(1)),): Fraction(1)})
+            size: Poly = {((ex.raw("abs", (_term(rest),)), one),): one}
+            total = _times(total, size)
         return total
 
 

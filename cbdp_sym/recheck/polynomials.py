@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
+from cbdp_sym.recheck.clock import tick
+
 Exponents = tuple[int, ...]
 Coefficients = dict[Exponents, Fraction]
 _MOST_TERMS, _HIGHEST, _MOST_BITS = 600, 40, 4000
@@ -41,6 +43,7 @@ def nonnegative(p: Coefficients, sides: Sequence[Side], strict: bool, boxes: int
 def _shown(
     p: Coefficients, sides: list[Side], strict: bool, budget: _Budget, discriminants: int
 ) -> bool:
+    tick()
     budget.boxes -= 1
     if budget.boxes < 0 or len(p) > _MOST_TERMS:
         return False
@@ -157,7 +160,8 @@ def _cut(
         if s.low is None and s.high is None:
             return Fraction(10**9)
         if s.low is None or s.high is None:
-            return Fraction(10**6) / (1 + abs(s.low if s.low is not None else s.high or 0))
+            end = s.low if s.low is not None else s.high
+            return Fraction(10**6) / (1 + abs(end or Fraction(0)))
         return s.high - s.low
 
     k = max(used, key=width)

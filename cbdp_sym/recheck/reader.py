@@ -72,7 +72,7 @@ def fraction_of(text: object, longest: int = 400) -> Fraction:
     if not isinstance(text, str) or len(text) > 2 * longest + 2:
         raise Refused("a number of the certificate is not of the form 'p/q'")
     match = re.fullmatch(
-        r"(-?\d{1,%d})(?:/([1-9]\d{0,%d}))?" % (longest, longest - 1), text, re.ASCII
+        rf"(-?\d{{1,{longest}}})(?:/([1-9]\d{{0,{longest - 1}}}))?", text, re.ASCII
     )
     if match is None:
         raise Refused("a number of the certificate is not of the form 'p/q'")

@@ -14,8 +14,8 @@ from cbdp_sym.recheck.expressions import MINUS, ONE, Term
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.normal import Normaliser, Poly
-from cbdp_sym.recheck.polynomials import Side, nonnegative
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.polynomials import Side, nonnegative
 
 _ROUNDS, _DEEP = 3, 6
 _SIGN_OF_ARGUMENT = ("asin", "atan", "sinh", "tanh", "asinh", "atanh", "erf", "lambertw")
@@ -375,12 +375,12 @@ class _Search:
         for g in generators:
             exponents = [dict(m).get(g, Fraction(0)) for m in p]
             least = min(exponents)
-            if least < 0 and (least.denominator > 1 or least.numerator % 2):
+            odd = least < 0 and least.denominator == 1 and least.numerator % 2 == 1
+            if odd and not self.reasoned(g, False, 2):
                 # divided by a power of g, whose sign has to be known
-                if least.denominator == 1 and not self.reasoned(g, False, 2):
-                    if not self.reasoned(ex.neg(g), False, 2):
-                        return False
-                    sign = -sign
+                if not self.reasoned(ex.neg(g), False, 2):
+                    return False
+                sign = -sign
             if least < 0:
                 exponents = [e - least for e in exponents]
             q = lcm(*(e.denominator for e in exponents))
