@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from cbdp_sym.cli.certificates import certificates
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.new import new
 from cbdp_sym.cli.prove import prove, sharpest
@@ -43,5 +44,16 @@ def main() -> None:
     """Verify theorems of differential privacy, step by step."""
 
 
-for command in (list_statements, verify, show, why, render, prove, sharpest, recheck, new):
+for command in (
+    list_statements,
+    verify,
+    show,
+    why,
+    render,
+    prove,
+    sharpest,
+    certificates,
+    recheck,
+    new,
+):
     main.add_command(command)

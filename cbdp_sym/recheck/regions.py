@@ -17,7 +17,7 @@ from cbdp_sym.recheck.normal import Normaliser, Poly
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.polynomials import Side, nonnegative
 
-_ROUNDS, _DEEP = 3, 6
+_ROUNDS, _DEEP, _FEW = 3, 6, 12
 _SIGN_OF_ARGUMENT = ("asin", "atan", "sinh", "tanh", "asinh", "atanh", "erf", "lambertw")
 _plain = Normaliser()
 Fact = tuple[Term, bool]
@@ -240,6 +240,10 @@ class _Search:
     def shows(self, f: Term, strict: bool, budget: int) -> bool:
         if self.region.empty:
             return True
+        if self.by_intervals([f], strict, self.region):
+            return True
+        if budget > _FEW and self.by_parts(f, [f], strict, _FEW):
+            return True  # cheaper than to multiply out, if few parts are enough
         forms = list(self.forms(f))
         if self.by_intervals(forms, strict, self.region):
             return True
