@@ -191,7 +191,7 @@ class Checker:
             self.same(aim.region, aim.f, ZERO)
             return
         with precision(max(80, bits + 16)):
-            if not aim.region.shows(aim.f, aim.strict, 1500):
+            if not aim.region.shows(aim.f, aim.strict, 600):
                 raise Refused(f"the leaf '{how}' does not show {aim}")
 
     def _box(self, aim: Aim, tree: Tree, depth: int) -> None:

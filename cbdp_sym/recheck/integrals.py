@@ -49,6 +49,8 @@ def recheck(text: Any, limits: tuple[Any, Any, Any], certificate: Any) -> int:
         raise Refused("the precision of the certificate is not in range")
     if not isinstance(pieces, list) or not 0 < len(pieces) <= _MOST_PIECES:
         raise Refused("the pieces of the certificate are not in range")
+    if any(e in ("oo", "-oo") for e in limits[1:]):
+        raise NotRechecked("an integral with an infinite end")
     low, high = (ex.value_of(ex.simplified(expression_of(e, ()))) for e in limits[1:])
     if low is None or high is None:
         raise NotRechecked("an integral whose ends are not rational")

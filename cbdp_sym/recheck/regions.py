@@ -18,6 +18,7 @@ from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.polynomials import Side, nonnegative
 
 _ROUNDS, _DEEP, _FEW = 3, 6, 12
+_NARROW = Fraction(1, 2**24)  # a part that is smaller is not divided
 _SIGN_OF_ARGUMENT = ("asin", "atan", "sinh", "tanh", "asinh", "atanh", "erf", "lambertw")
 _plain = Normaliser()
 Fact = tuple[Term, bool]
@@ -330,7 +331,7 @@ class _Search:
 
     @staticmethod
     def widest(part: Region, f: Term) -> str | None:
-        best, size = None, Fraction(0)
+        best, size = None, _NARROW
         for v in sorted(f.free):
             r = part.ranges[v]
             if r.low is None or r.high is None:
