@@ -213,7 +213,10 @@ def _values(v: Symbol, h: ForAll, env: Environment) -> Iterable[Any]:
         return range(2**_TOSSES)
     if any(isinstance(n, AppliedUndef) and v in n.args for n in nodes):
         return range(_OUTCOMES)
-    return [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
+    # the values of the free symbols, too: "x > y for all y" fails at y = x
+    drawn = [env.values[s] for s in sorted(h.free_symbols & env.values.keys(), key=str)]
+    few = [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
+    return [*few, *drawn]
 
 
 def _free(
