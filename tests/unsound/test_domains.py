@@ -10,8 +10,28 @@ from typing import Any
 
 import pytest
 from sympy import (
-    Abs, Integer, LambertW, Max, Piecewise, Rational, Symbol, acos, acosh, asin, atan, atanh, cos, exp,
-    gamma, log, loggamma, pi, sign, sin, sqrt, tan,
+    Abs,
+    Integer,
+    LambertW,
+    Max,
+    Piecewise,
+    Rational,
+    Symbol,
+    acos,
+    acosh,
+    asin,
+    atan,
+    atanh,
+    cos,
+    exp,
+    gamma,
+    log,
+    loggamma,
+    pi,
+    sign,
+    sin,
+    sqrt,
+    tan,
 )  # fmt: skip
 
 from cbdp_sym import Above, AtLeast, AtMost, Below, Equal, KernelError, prove, rules

@@ -7,8 +7,22 @@ from typing import Any
 
 import pytest
 from sympy import (
-    Abs, Integer, Integral, Interval, Limit, Reals, Sum, Symbol, cos, exp, log, oo, pi, sign,
-    sin, sqrt,
+    Abs,
+    Integer,
+    Integral,
+    Interval,
+    Limit,
+    Reals,
+    Sum,
+    Symbol,
+    cos,
+    exp,
+    log,
+    oo,
+    pi,
+    sign,
+    sin,
+    sqrt,
 )  # fmt: skip
 
 from cbdp_sym import (
