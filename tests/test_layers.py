@@ -11,6 +11,7 @@ import cbdp_sym
 
 PACKAGE = Path(cbdp_sym.__file__).parent
 HEIGHT = {
+    "recheck": 0,
     "kernel": 0,
     "oracles": 1,
     "theory": 2,

@@ -6,9 +6,11 @@ from typing import Any
 
 import click
 
+from cbdp_sym.cli.certificates import certificates
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.new import new
 from cbdp_sym.cli.prove import prove, sharpest
+from cbdp_sym.cli.recheck import recheck
 from cbdp_sym.cli.render import render
 from cbdp_sym.cli.show import show
 from cbdp_sym.cli.verify import verify
@@ -42,5 +44,16 @@ def main() -> None:
     """Verify theorems of differential privacy, step by step."""
 
 
-for command in (list_statements, verify, show, why, render, prove, sharpest, new):
+for command in (
+    list_statements,
+    verify,
+    show,
+    why,
+    render,
+    prove,
+    sharpest,
+    certificates,
+    recheck,
+    new,
+):
     main.add_command(command)

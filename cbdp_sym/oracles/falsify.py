@@ -253,8 +253,10 @@ def _values(v: Symbol, h: ForAll, env: Environment) -> Iterable[Any]:
         return range(2**_TOSSES)
     if any(isinstance(n, AppliedUndef) and v in n.args for n in nodes):
         return range(_OUTCOMES)
+    # the values of the free symbols, too: "x > y for all y" fails at y = x
+    drawn = [env.values[s] for s in sorted(h.free_symbols & env.values.keys(), key=str)]
     near = [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
-    return [*near, Fraction(101, 100), Fraction(5), Fraction(60)]
+    return [*near, Fraction(101, 100), Fraction(5), Fraction(60), *drawn]
 
 
 def _free(

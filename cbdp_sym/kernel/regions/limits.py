@@ -191,7 +191,8 @@ class _Limits:
             return _Growth(*(sympy.expand(f.args[1] * getattr(inside, n)) for n in _FIELDS))
         if f.is_Add and f.is_polynomial(v):
             return _Growth(zero, sympy.Integer(sympy.degree(f, v)), zero)
-        limit = self.of(f)
+        # of a power, the limit is again asked for its growth
+        limit = self._power(f) if f.is_Pow else self.of(f)
         if limit.is_infinite:
             raise self._unknown(f)
         return _Growth(zero, zero, zero)

@@ -1,0 +1,156 @@
+"""Files of certificates, and the answer about each of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from cbdp_sym.recheck import boxes, inequalities, integrals, maxima
+from cbdp_sym.recheck.clock import OutOfTime, time_limit
+from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.reader import relations_of
+
+Verdict = Literal["holds", "refused", "not rechecked"]
+_LARGEST_FILE = 64 * 2**20
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found out about one certificate; ``reason`` says why it does not hold."""
+
+    claim: str
+    where: str
+    verdict: Verdict
+    nodes: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The statement that a certificate has to prove: texts in the grammar."""
+
+    claim: str
+    where: str
+
+    def require(self, claim: str, where: str) -> None:
+        """Check that these texts state the same. Raises Refused."""
+        for mine, theirs in ((self.claim, claim), (self.where, where)):
+            if set(_relations(mine)) != set(_relations(theirs)):
+                raise Refused(
+                    f"this is a certificate of '{claim}' where '{where}', not of what is wanted"
+                )
+
+
+def _relations(text: str) -> list[Any]:
+    return relations_of(text) if text.strip() else []
+
+
+def _inequality(data: dict[str, Any], wanted: Wanted | None) -> int:
+    if wanted is not None:
+        wanted.require(data["claim"], data["where"])
+    return inequalities.recheck(data["claim"], data["where"], data["proof"])
+
+
+def _box(data: dict[str, Any], wanted: Wanted | None) -> int:
+    if wanted is not None:
+        wanted.require(data["claim"], boxes.where(data["ranges"]))
+    return boxes.recheck(data["claim"], data["ranges"], data["proof"])
+
+
+def _maximum(data: dict[str, Any], wanted: Wanted | None) -> int:
+    if wanted is not None:
+        raise Refused("this is the certificate of a maximum, not of an inequality")
+    return maxima.recheck(data["maximum of"], data["ranges"], data["certificate"])
+
+
+def _integral(data: dict[str, Any], wanted: Wanted | None) -> int:
+    if wanted is not None:
+        raise Refused("this is the certificate of an integral, not of an inequality")
+    limits = data["variable"], data["from"], data["to"]
+    return integrals.recheck(data["integral of"], limits, data["certificate"])
+
+
+_VERSION = 1
+_KINDS: dict[str, tuple[set[str], Callable[[dict[str, Any], Wanted | None], int]]] = {
+    "inequality": ({"inequality", "claim", "where", "proof"}, _inequality),
+    "box": ({"box", "claim", "ranges", "proof"}, _box),
+    "maximum of": ({"maximum of", "ranges", "certificate"}, _maximum),
+    "integral of": ({"integral of", "variable", "from", "to", "certificate"}, _integral),
+}
+
+
+def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -> Answer:
+    """The answer about one certificate, which is plain data and may hold anything.
+
+    Args:
+        data: the certificate.
+        seconds: the time limit.
+        wanted: if given, a certificate of another claim is refused.
+    """
+    claim, where = _said(data)
+    try:
+        with time_limit(seconds):
+            nodes = _checked(data, wanted)
+    except Refused as refusal:
+        return Answer(claim, where, "refused", reason=str(refusal))
+    except NotRechecked as gap:
+        return Answer(claim, where, "not rechecked", reason=f"no version of its own for {gap}")
+    except OutOfTime:
+        return Answer(claim, where, "not rechecked", reason=f"it took more than {seconds:g} s")
+    except RecursionError:
+        return Answer(claim, where, "refused", reason="the certificate is nested too deeply")
+    return Answer(claim, where, "holds", nodes)
+
+
+def _said(data: Any) -> tuple[str, str]:
+    if not isinstance(data, dict):
+        return "", ""
+    claim = data.get("claim", data.get("maximum of", data.get("integral of", "")))
+    where = data.get("where", "")
+    return (claim if isinstance(claim, str) else ""), (where if isinstance(where, str) else "")
+
+
+def _checked(data: Any, wanted: Wanted | None) -> int:
+    if not isinstance(data, dict):
+        raise Refused("a certificate is a JSON object")
+    for kind, (keys, check) in _KINDS.items():
+        if data.keys() == keys:
+            version = data[kind] if kind in ("inequality", "box") else _VERSION
+            if type(version) is not int or version != _VERSION:
+                raise Refused(f"the certificate is not of version {_VERSION}")
+            if not all(isinstance(data.get(k, ""), str) for k in ("claim", "where")):
+                raise Refused("the claim of the certificate is no text")
+            return check(data, wanted)
+    raise Refused("this has the form of no certificate")
+
+
+def read(path: Path) -> list[Any]:
+    """The certificates of a file: one, or a list of them.
+
+    Raises:
+        OSError: there is no such file.
+        Refused: it is no JSON, or too large.
+    """
+    if path.stat().st_size > _LARGEST_FILE:
+        raise Refused("the file is too large")
+    try:
+        data = json.loads(path.read_bytes().decode("utf-8"), object_pairs_hook=_once)
+    except RecursionError as error:
+        raise Refused("the file is nested too deeply") from error
+    except ValueError as error:
+        raise Refused(f"the file is no JSON: {error}") from error
+    found = data if isinstance(data, list) else [data]
+    if not found:
+        raise Refused("the file has no certificate")
+    return found
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A key that stands twice would mean one thing to one reader and another to the next."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Refused("a key stands twice in the certificate")
+    return found

@@ -1,0 +1,509 @@
+"""Certificates of inequalities over regions: what each node shows, decided anew.
+
+The form of the nodes is that of ``docs/certificate.schema.json``. A leaf only says that f has its
+sign there: this checker shows it in whatever way it finds, by intervals on parts of the region, by
+the mean value theorem or by the signs of parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.clock import tick
+from cbdp_sym.recheck.expressions import TWO, ZERO, Term
+from cbdp_sym.recheck.functions import precision
+from cbdp_sym.recheck.limits import limit_at
+from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.reader import INFINITY, Relation, expression_of, fraction_of, relations_of
+from cbdp_sym.recheck.regions import Range, Region, multiple, require_defined
+
+Tree = dict[str, Any]
+_DEEPEST, _MOST_NODES, _MOST_VARIABLES = 200, 120_000, 6
+_WANTED: dict[str, tuple[set[str], set[str]]] = {
+    "by": (set(), {"tree", "bits"}),
+    "outside": ({"proof"}, set()),
+    "split": ({"at", "parts"}, set()),
+    "case": ({"parts"}, {"or equal"}),
+    "have": ({"strict", "proof", "then"}, set()),
+    "times": ({"positive", "rest", "then"}, set()),
+    "sum": ({"parts"}, {"strict"}),
+    "compare": ({"sides", "parts", "rest", "then"}, set()),
+    "edge": ({"at", "value", "slope"}, {"strict"}),
+    "hump": ({"scale", "positive", "falls", "values"}, {"strict"}),
+    "substitute": ({"by", "new", "inverse", "range", "inside", "then"}, set()),
+}
+_MAPS = {
+    "log": (ex.log, True),
+    "square": (lambda e: ex.power(e, TWO), False),
+    "exp": (ex.exp, None),
+}
+_ENDS = ("low", "high")
+
+
+@dataclass(frozen=True)
+class Aim:
+    """``f >= 0`` (``f > 0``) on the region; unless ``known``, f has to be shown to be defined there."""
+
+    f: Term
+    region: Region
+    strict: bool
+    known: bool = False
+
+    def __str__(self) -> str:
+        return f"'{str(self.f)[:200]} {'>' if self.strict else '>='} 0' for {self.region}"
+
+
+def recheck(claim: str, where: str, proof: Any) -> int:
+    """Check that ``proof`` shows ``claim`` wherever ``where`` holds; the number of nodes visited.
+
+    Raises:
+        Refused: it does not show it.
+        NotRechecked: it uses something of which there is no version here.
+    """
+    wanted, domain = relations_of(claim), relations_of(where) if where.strip() else []
+    names = sorted({v for r in (*wanted, *domain) for v in r.lhs.free | r.rhs.free})
+    if len(names) > _MOST_VARIABLES:
+        raise Refused(f"there are more than {_MOST_VARIABLES} variables")
+    checker = Checker()
+    checker.claim(wanted, region_of(domain, names), proof)
+    return checker.count
+
+
+def region_of(domain: Sequence[Relation], names: Sequence[str]) -> Region:
+    """Where all these relations hold. Raises Refused."""
+    bounds = []
+    for r in domain:
+        if r.op == "=":
+            raise Refused("the domain has an equation")
+        low, high = (r.rhs, r.lhs) if r.op in (">", ">=") else (r.lhs, r.rhs)
+        ends = [_infinity(low), _infinity(high)]
+        if ends[0] or ends[1]:
+            if ends == [-1, 0] or ends[1] == 1:
+                continue
+            raise Refused("no number satisfies a condition of the domain")
+        bounds.append((ex.sub(ex.simplified(high), ex.simplified(low)), r.op in ("<", ">")))
+    return Region({v: Range() for v in names}).with_relations(bounds)
+
+
+def _infinity(term: Term) -> int:
+    """1 for ∞, -1 for -∞, 0 for a number."""
+    if term is INFINITY:
+        return 1
+    if term is ex.raw("mul", (ex.MINUS, INFINITY)):
+        return -1
+    if any(t is INFINITY for t in term.subterms()):
+        raise Refused("infinity stands in an expression")
+    return 0
+
+
+class Checker:
+    def __init__(self) -> None:
+        self.count = 0
+
+    def claim(self, wanted: Sequence[Relation], region: Region, tree: Any) -> None:
+        """A conjunction of relations, all of whose sides have to be defined on the region."""
+        depth = 0
+        while isinstance(tree, dict) and "have" in tree:
+            region, tree = self.have(region, tree, depth)
+            depth += 1
+        for r in wanted:
+            require_defined(r.lhs, region)
+            require_defined(r.rhs, region)
+        trees = [tree]
+        if len(wanted) != 1:
+            if not isinstance(tree, dict) or tree.keys() != {"all"}:
+                raise Refused("a proof for each of the relations is wanted")
+            trees = tree["all"]
+        for r, node in _paired(wanted, trees):
+            self.relation(r, region, node)
+
+    def relation(self, r: Relation, region: Region, tree: Any) -> None:
+        f = ex.sub(ex.simplified(r.lhs), ex.simplified(r.rhs))
+        if r.op != "=":
+            f = f if r.op in (">", ">=") else ex.neg(f)
+            self.node(Aim(f, region, r.op in ("<", ">"), known=True), tree, 0)
+        elif tree == {"by": "identity"}:
+            self.same(region, f, ZERO)
+        elif isinstance(tree, dict) and tree.keys() == {"both"}:
+            for g, node in _paired((f, ex.neg(f)), tree["both"]):
+                self.node(Aim(g, region, False, known=True), node, 0)
+        else:
+            raise Refused("the proof of an equation has no known form")
+
+    def node(self, aim: Aim, tree: Any, depth: int) -> None:
+        tick()
+        self.count += 1
+        if self.count > _MOST_NODES or depth > _DEEPEST:
+            raise Refused("the certificate is too large")
+        kinds = [k for k in _WANTED if isinstance(tree, dict) and k in tree]
+        kind = "substitute" if "substitute" in kinds else kinds[0] if kinds else ""
+        if not kind:
+            raise Refused("a node of the certificate has no known form")
+        wanted, optional = _WANTED[kind]
+        if not {kind} | wanted <= tree.keys() <= {kind} | wanted | optional:
+            raise Refused("a node of the certificate has no known form")
+        getattr(self, f"_{kind}")(aim, tree, depth + 1)
+
+    # helpers
+
+    @staticmethod
+    def text(region: Region, text: Any) -> Term:
+        return expression_of(text, region.ranges)
+
+    @staticmethod
+    def same(region: Region, f: Term, g: Term) -> None:
+        if not region.normaliser.same(f, g):
+            raise Refused(f"'{str(f)[:150]}' and '{str(g)[:150]}' are not shown to be equal")
+
+    @staticmethod
+    def defined(aim: Aim) -> Aim:
+        if not aim.known:
+            require_defined(aim.f, aim.region)
+        return replace(aim, f=ex.simplified(aim.f), known=True)
+
+    # leaves
+
+    def _by(self, aim: Aim, tree: Tree, depth: int) -> None:
+        how = tree["by"]
+        if how == "box":
+            self._box(aim, tree, depth)
+            return
+        if "tree" in tree:
+            raise Refused("a node of the certificate has no known form")
+        if how == "empty":
+            if not aim.region.empty:
+                raise Refused(f"there are points with {aim.region}")
+            return
+        if how not in ("interval", "sign", "zero", "ball", "mean"):
+            raise Refused("a leaf of the certificate is of no known kind")
+        bits = tree.get("bits", 64)
+        if type(bits) is not int or not 16 <= bits <= 4096:
+            raise Refused("the precision of a leaf is not in range")
+        aim = self.defined(aim)
+        if how == "zero":
+            if aim.strict:
+                raise Refused("0 > 0 is false")
+            self.same(aim.region, aim.f, ZERO)
+            return
+        with precision(max(80, bits + 16)):
+            if not aim.region.shows(aim.f, aim.strict, 600):
+                raise Refused(f"the leaf '{how}' does not show {aim}")
+
+    def _box(self, aim: Aim, tree: Tree, depth: int) -> None:
+        """On the closed box around the region, in the variables of f."""
+        aim = self.defined(aim)
+        box = {}
+        for v in aim.f.free:
+            r = aim.region.ranges[v]
+            if not r.bounded or r.empty:
+                raise Refused(f"no closed box is around {aim.region}")
+            box[v] = replace(r, low_open=False, high_open=False)
+        self.box_node(replace(aim, region=Region(box), known=False), tree.get("tree"), depth)
+
+    def box_node(self, aim: Aim, tree: Any, depth: int) -> None:
+        """As ``node``, where only cuts, edges and the leaves of boxes may stand."""
+        if not isinstance(tree, dict):
+            raise Refused("a node of the certificate has no known form")
+        if "by" in tree:
+            if tree["by"] not in ("ball", "mean", "zero"):
+                raise Refused("a leaf of the certificate is of no known kind")
+            self.node(aim, tree, depth)
+            return
+        self.count += 1
+        if self.count > _MOST_NODES or depth > _DEEPEST:
+            raise Refused("the certificate is too large")
+        if tree.keys() == {"split", "at", "parts"}:
+            parts = aim.region.cut(_variable(aim.region, tree["split"]), fraction_of(tree["at"]))
+            for part, node in _paired(parts, tree["parts"]):
+                self.box_node(replace(aim, region=part), node, depth + 1)
+        elif tree.keys() == {"edge", "at", "value", "slope"}:
+            v, k = _variable(aim.region, tree["edge"]), _end(tree["at"])
+            require_defined(aim.f, aim.region, smooth_in=v)
+            end, _ = aim.region.ranges[v].end(k)
+            assert end is not None
+            value = ex.put(aim.f, v, ex.num(end))
+            self.box_node(Aim(value, aim.region.slice(v), aim.strict), tree["value"], depth + 1)
+            slope = ex.derivative(aim.f, v)
+            slope = ex.neg(slope) if k else slope
+            self.box_node(Aim(slope, aim.region, False, known=True), tree["slope"], depth + 1)
+        else:
+            raise Refused("a node of the certificate has no known form")
+
+    def _outside(self, aim: Aim, tree: Tree, depth: int) -> None:
+        k, given = tree["outside"], aim.region.given
+        if type(k) is not int or not 0 <= k < len(given):
+            raise Refused("the region has no such relation")
+        rest = replace(aim.region, given=given[:k] + given[k + 1 :], facts=())
+        g, strict = given[k]
+        self.node(Aim(ex.neg(g), rest, not strict), tree["proof"], depth)
+
+    # parts of the region
+
+    def _split(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v = _variable(aim.region, tree["split"])
+        parts = aim.region.cut(v, fraction_of(tree["at"]))
+        for part, node in _paired(parts, tree["parts"]):
+            self.node(replace(aim, region=part), node, depth)
+
+    def _case(self, aim: Aim, tree: Tree, depth: int) -> None:
+        aim = self.defined(aim)
+        u = self.text(aim.region, tree["case"])
+        require_defined(u, aim.region)
+        u = ex.simplified(u)
+        or_equal = _flag(tree.get("or equal", False))
+        for side, node in _paired((True, False), tree["parts"]):
+            part = aim.region.with_relations([(u if side else ex.neg(u), side != or_equal)])
+            f = resolved(aim.f, u, side, or_equal)
+            self.node(replace(aim, f=f, region=part), node, depth)
+
+    # what may be used, and other forms of the claim
+
+    def have(self, region: Region, tree: Tree, depth: int) -> tuple[Region, Any]:
+        if tree.keys() != {"have", "strict", "proof", "then"} or depth > _DEEPEST:
+            raise Refused("a node of the certificate has no known form")
+        g, strict = self.text(region, tree["have"]), _flag(tree["strict"])
+        self.node(Aim(g, region, strict), tree["proof"], depth + 1)
+        return region.knowing(ex.simplified(g), strict), tree["then"]
+
+    def _have(self, aim: Aim, tree: Tree, depth: int) -> None:
+        region, then = self.have(aim.region, tree, depth)
+        self.node(replace(aim, region=region), then, depth)
+
+    def _times(self, aim: Aim, tree: Tree, depth: int) -> None:
+        aim = self.defined(aim)
+        g, h = (self.text(aim.region, tree[k]) for k in ("times", "rest"))
+        self.same(aim.region, aim.f, ex.mul(ex.simplified(g), ex.simplified(h)))
+        self.node(Aim(g, aim.region, aim.strict), tree["positive"], depth)
+        self.node(Aim(h, aim.region, aim.strict), tree["then"], depth)
+
+    def _sum(self, aim: Aim, tree: Tree, depth: int) -> None:
+        if not isinstance(tree["sum"], list) or not tree["sum"]:
+            raise Refused("a sum of the certificate has no parts")
+        aim = self.defined(aim)
+        parts = [self.text(aim.region, t) for t in tree["sum"]]
+        self.same(aim.region, aim.f, ex.add(*map(ex.simplified, parts)))
+        positive = tree.get("strict")
+        if aim.strict and (type(positive) is not int or not 0 <= positive < len(parts)):
+            raise Refused("no part of a positive sum is said to be positive")
+        for k, (g, node) in enumerate(_paired(parts, tree["parts"])):
+            self.node(Aim(g, aim.region, aim.strict and k == positive), node, depth)
+
+    def _compare(self, aim: Aim, tree: Tree, depth: int) -> None:
+        if not isinstance(tree["compare"], str) or tree["compare"] not in _MAPS:
+            raise Refused("a map of the certificate is not known")
+        function, positive = _MAPS[tree["compare"]]
+        aim = self.defined(aim)
+        written = [self.text(aim.region, t) for _, t in _paired((0, 1), tree["sides"])]
+        rest = self.text(aim.region, tree["rest"])
+        sides = [ex.simplified(s) for s in written]
+        self.same(aim.region, aim.f, ex.sub(*sides))
+        known = aim.region
+        for k, side in enumerate(written):
+            if positive is None:
+                require_defined(side, aim.region)
+            else:
+                self.node(
+                    Aim(side, aim.region, positive), _paired((0, 1), tree["parts"])[k][1], depth
+                )
+                known = known.knowing(sides[k], positive)
+        self.same(known, ex.simplified(rest), ex.sub(*map(function, sides)))
+        self.node(Aim(rest, aim.region, aim.strict), tree["then"], depth)
+
+    def _substitute(self, aim: Aim, tree: Tree, depth: int) -> None:
+        aim = self.defined(aim)
+        old, v, name = aim.region, _variable(aim.region, tree["substitute"]), tree["new"]
+        if not isinstance(name, str) or not name.isidentifier() or len(name) > 40:
+            raise Refused("a new variable of the certificate has no name")
+        if name in old.ranges:
+            raise Refused(f"the variable '{name}' is not new")
+        inverse = self.text(old, tree["inverse"])
+        rest = {w: r for w, r in old.ranges.items() if w != v}
+        by = expression_of(tree["by"], {*rest, name})
+        require_defined(inverse, old)
+        back = ex.rebuilt(by, {ex.var(name): ex.simplified(inverse)})
+        require_defined(_written_in(by, name, inverse), old)
+        self.same(old, back, ex.var(v))
+        bounds, plain = _range(tree["range"]), ex.simplified(inverse)
+        inside = []
+        for k in (0, 1):
+            end, opened = bounds.end(k)
+            if end is not None:
+                distance = ex.sub(plain, ex.num(end))
+                inside.append(Aim(ex.neg(distance) if k else distance, old, opened, known=True))
+        for ask, node in _paired(inside, tree["inside"]):
+            self.node(ask, node, depth)
+        new = Region({**rest, name: bounds})
+        require_defined(by, new)
+        theta = ex.simplified(by)
+        limits = [(ex.put(g, v, theta), s) for g, s in old.given]
+        low, high = old.ranges[v].end(0), old.ranges[v].end(1)
+        if low[0] is not None:
+            limits.append((ex.sub(theta, ex.num(low[0])), low[1]))
+        if high[0] is not None:
+            limits.append((ex.sub(ex.num(high[0]), theta), high[1]))
+        kept = [g for g in limits if not new.shows(*g, 0)]
+        new = new.with_relations(kept)
+        facts = tuple((ex.put(g, v, theta), s) for g, s in (*old.facts, *limits))
+        new = replace(new, facts=facts)
+        self.node(Aim(ex.put(aim.f, v, theta), new, aim.strict, known=True), tree["then"], depth)
+
+    # derivatives
+
+    def _edge(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v, k = _variable(aim.region, tree["edge"]), _end(tree["at"])
+        by_slope = _named(tree, "slope")
+        region, inside, aim = self._along(aim, v)
+        r = region.ranges[v]
+        if by_slope and not r.end(k)[1]:
+            raise Refused("the end belongs to the region: the slope is not enough")
+        self._at_end(aim, region, v, k, aim.strict and not by_slope, tree["value"], depth)
+        slope = ex.derivative(aim.f, v)
+        slope = ex.neg(slope) if k else slope
+        self.node(Aim(slope, inside, aim.strict and by_slope, known=True), tree["slope"], depth)
+
+    def _along(self, aim: Aim, v: str) -> tuple[Region, Region, Aim]:
+        """The region as an interval in v, without its ends too, where f is shown to be smooth."""
+        region = aim.region.free_along(v)
+        if not aim.known or region != aim.region:
+            require_defined(aim.f, region)
+        aim = replace(aim, f=ex.simplified(aim.f), known=True)
+        inside = region.where(v, region.ranges[v].opened())
+        require_defined(aim.f, inside, smooth_in=v)
+        return region, inside, aim
+
+    def _hump(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v = _variable(aim.region, tree["hump"])
+        by_falls = _named(tree, "falls")
+        region, inside, aim = self._along(aim, v)
+        r = region.ranges[v]
+        if by_falls and not (r.low_open and r.high_open):
+            raise Refused("an end belongs to the region: falling is not enough")
+        scale = self.text(region, tree["scale"])
+        self.node(Aim(scale, inside, True), tree["positive"], depth)
+        h = ex.div(ex.derivative(aim.f, v), ex.simplified(scale))
+        require_defined(h, inside, smooth_in=v)
+        falling = ex.neg(ex.derivative(h, v))
+        self.node(Aim(falling, inside, aim.strict and by_falls, known=True), tree["falls"], depth)
+        for k, node in _paired((0, 1), tree["values"]):
+            self._at_end(aim, region, v, k, aim.strict and not by_falls, node, depth)
+
+    def _at_end(
+        self, aim: Aim, region: Region, v: str, k: int, strict: bool, node: Any, depth: int
+    ) -> None:
+        value = limit_at(aim.f, v, region.ranges[v].end(k)[0], k, region)
+        if value == 1 and isinstance(value, int):
+            if node != {"by": "infinite"}:
+                raise Refused("an infinite limit needs no proof")
+            return
+        if isinstance(value, int):
+            raise Refused(f"{aim} goes to -oo at an end")
+        self.node(Aim(value, region.slice(v), strict), node, depth)
+
+
+def _written_in(term: Term, name: str, value: Term) -> Term:
+    """A written term with a written value for a variable, so that it can be asked where it is defined."""
+    done: dict[Term, Term] = {ex.var(name): value}
+    for t in term.subterms():
+        if t not in done:
+            done[t] = ex.raw(t.head, [done[a] for a in t.args], t.data) if t.args else t
+    return done[term]
+
+
+def resolved(f: Term, u: Term, positive: bool, or_equal: bool) -> Term:
+    """f where u > 0 (u >= 0 with ``or_equal``), or where u <= 0 (u < 0) if not ``positive``."""
+    done: dict[Term, Term] = {}
+    for t in f.subterms():
+        if not t.args:
+            done[t] = t
+            continue
+        e = ex.apply(t.head, *(done[a] for a in t.args), data=t.data)
+        if e.head == "abs":
+            ratio = multiple(u, e.args[0])
+            if ratio:
+                e = e.args[0] if (ratio > 0) == positive else ex.neg(e.args[0])
+        elif e.head in ("max", "min"):
+            for a, b in combinations(e.args, 2):
+                ratio = multiple(u, ex.sub(a, b))
+                if ratio:
+                    first = ((ratio > 0) == positive) == (e.head == "max")
+                    e = ex.apply(e.head, *(x for x in e.args if x is not (b if first else a)))
+                    break
+        elif e.head == "piecewise":
+            e = _first_branch(e, u, positive, or_equal)
+        done[t] = e
+    return done[f]
+
+
+def _first_branch(e: Term, u: Term, positive: bool, or_equal: bool) -> Term:
+    while e.head == "piecewise":
+        truth = _truth(e.args[1], e.data[0], u, positive, or_equal)
+        if truth is None:
+            return e
+        if truth:
+            return e.args[0]
+        rest = e.args[2:]
+        e = ex.raw("piecewise", rest, e.data[1:]) if len(rest) > 1 else rest[0]
+    return e
+
+
+def _truth(w: Term, w_equal: bool, u: Term, positive: bool, or_equal: bool) -> bool | None:
+    """Whether w > 0 (w >= 0) holds where u has its sign."""
+    c = value if (value := ex.value_of(w)) is not None else None
+    if c is not None:
+        return c > 0 or (w_equal and c == 0)
+    ratio: Fraction | None = multiple(u, w)
+    if not ratio:
+        return None
+    # what is known of w: > 0, >= 0, < 0 or <= 0
+    upward = (ratio > 0) == positive
+    with_zero = or_equal == positive
+    if upward:
+        return True if w_equal or not with_zero else None
+    return False if not w_equal or not with_zero else None
+
+
+def _variable(region: Region, name: Any) -> str:
+    if not isinstance(name, str) or name not in region.ranges:
+        raise Refused("the certificate speaks of a variable that is not free here")
+    return name
+
+
+def _end(name: Any) -> int:
+    if name not in _ENDS:
+        raise Refused("an edge is at neither end")
+    return _ENDS.index(name)
+
+
+def _flag(value: Any) -> bool:
+    if type(value) is not bool:
+        raise Refused("true or false is wanted in the certificate")
+    return value
+
+
+def _named(tree: Tree, name: str) -> bool:
+    if "strict" in tree and tree["strict"] != name:
+        raise Refused("a node of the certificate has no known form")
+    return "strict" in tree
+
+
+def _paired(wanted: Sequence[Any], found: Any) -> list[tuple[Any, Any]]:
+    if not isinstance(found, list) or len(found) != len(wanted):
+        raise Refused(f"{len(wanted)} parts are wanted in a node of the certificate")
+    return list(zip(wanted, found, strict=True))
+
+
+def _range(data: Any) -> Range:
+    ends = [e for _, e in _paired(range(4), data)]
+    low = None if ends[0] == "-oo" else fraction_of(ends[0])
+    high = None if ends[1] == "oo" else fraction_of(ends[1])
+    opened = [_flag(e) for e in ends[2:]]
+    if (low is None and not opened[0]) or (high is None and not opened[1]):
+        raise Refused("an infinite end is attained")
+    if low is not None and high is not None and low > high:
+        raise Refused("a range of the certificate is empty")
+    return Range(low, high, *opened)

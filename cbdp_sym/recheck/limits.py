@@ -1,0 +1,324 @@
+"""The limit of a term as one variable goes to an end of its range, the others being fixed.
+
+From continuity, the elementary functions' limits at infinity, and the growth of products: a product of
+powers, exponentials of polynomials, logarithms and erfc goes to 0 as its exponent's leading
+coefficient, or else its power, is negative.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.expressions import HALF, MINUS, ONE, PI, TWO, ZERO, Term
+from cbdp_sym.recheck.normal import Monomial
+from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.regions import Range, Region, polynomial_in, require_defined
+
+Limit = Term | int
+"""A term in the other variables, or 1 and -1 for the infinities."""
+_TO_INFINITY: dict[str, Limit] = {
+    **dict.fromkeys(("exp", "log", "sinh", "cosh", "asinh", "acosh", "gamma", "loggamma", "abs",
+                     "lambertw"), 1),
+    "atan": ex.mul(HALF, PI), "tanh": ONE, "erf": ONE, "erfc": ZERO,
+}  # fmt: skip
+_TO_MINUS_INFINITY: dict[str, Limit] = {
+    "exp": ZERO, "sinh": -1, "cosh": 1, "asinh": -1, "abs": 1, "tanh": MINUS, "erf": MINUS,
+    "erfc": TWO, "atan": ex.mul(ex.num(Fraction(-1, 2)), PI),
+}  # fmt: skip
+
+
+def limit_at(f: Term, v: str, end: Fraction | None, k: int, region: Region) -> Limit:
+    """The limit of f, which is defined on the region, as v goes to its low (k = 0) or high (1) end.
+
+    Raises:
+        Refused: it does not follow from what is known here.
+    """
+    if end is None and k == 0:
+        # to -∞ is to ∞ of the mirrored variable
+        r = region.ranges[v]
+        mirror = ex.neg(ex.var(v))
+        mirrored = Region(
+            {**region.ranges, v: Range(None if r.high is None else -r.high, None, r.high_open)},
+            tuple((ex.put(g, v, mirror), s) for g, s in region.given),
+            tuple((ex.put(g, v, mirror), s) for g, s in region.facts),
+        )
+        return _Limits(v, None, 1, mirrored).of(ex.put(f, v, mirror))
+    return _Limits(v, end, k, region).of(f)
+
+
+@dataclass(frozen=True)
+class _Growth:
+    """At most a constant times exp(Σ exponent[d]·vᵈ)·v^power·(log v)^logs from some v on."""
+
+    exponent: dict[int, Term]
+    power: Fraction
+    logs: Fraction
+
+    def times(self, other: _Growth) -> _Growth:
+        total = dict(self.exponent)
+        for d, c in other.exponent.items():
+            total[d] = ex.add(total.get(d, ZERO), c)
+        return _Growth(total, self.power + other.power, self.logs + other.logs)
+
+
+class _Limits:
+    def __init__(self, v: str, end: Fraction | None, k: int, region: Region) -> None:
+        self.v, self.end, self.k, self.region = v, end, k, region
+        self.rest = region.slice(v)
+        self.closed = None if end is None else region.at(v, end)
+
+    def unknown(self, f: Term) -> Refused:
+        return Refused(f"the limit of '{str(f)[:200]}' as {self.v} goes to its end is not known")
+
+    def positive(self, f: Term) -> bool:
+        return self.rest.shows(f, True, 50)
+
+    def of(self, f: Term) -> Limit:
+        found = self._of(f)
+        if found is None:
+            raise self.unknown(f)
+        return found
+
+    def _of(self, f: Term) -> Limit | None:
+        if self.v not in f.free:
+            return f
+        if self.end is not None and self.closed is not None:
+            try:
+                require_defined(f, self.closed, budget=50)
+            except (Refused, NotRechecked):
+                pass
+            else:
+                return ex.put(f, self.v, ex.num(self.end))
+        elif f.head == "var":
+            return 1
+        if f.head in ("piecewise", "sign", "max", "min"):
+            return None
+        if f.head == "add":
+            return self._sum(f)
+        if self.end is None and self._vanishes(f):
+            return ZERO
+        return self._by_parts(f)
+
+    def _by_parts(self, f: Term) -> Limit | None:
+        if f.head == "mul":
+            return self._product(f)
+        if f.head == "pow":
+            return self._power(f)
+        if len(f.args) == 1:
+            return self._function(f)
+        return None
+
+    def _sum(self, f: Term) -> Limit | None:
+        parts = [self._of(a) for a in f.args]
+        if None not in parts:
+            infinite = {p for p in parts if isinstance(p, int)}
+            if len(infinite) == 1:
+                return infinite.pop()
+            if not infinite:
+                return ex.add(*(p for p in parts if isinstance(p, Term)))
+        return self._leading(f)
+
+    def _leading(self, f: Term) -> Limit | None:
+        """By the greatest term of a sum at infinity: f = m·(c + o(1))."""
+        if self.end is not None:
+            return None
+        try:
+            p = self.region.normaliser.poly(f)
+        except (Refused, NotRechecked):
+            return None
+        if len(p) < 2 or len(p) > 12:
+            return None
+        for m in p:
+            try:
+                common = ex.mul(*(ex.power(g, ex.num(e)) for g, e in m if self.v in g.free))
+                ratios = [self._ratio(n, m) for n in p]
+                whole = self._of(common)
+            except (Refused, NotRechecked):
+                continue
+            if not isinstance(whole, int) or None in ratios:
+                continue
+            parts = [ex.mul(ex.num(c), r) for c, r in zip(p.values(), ratios, strict=True) if r]
+            total = ex.add(*parts)
+            if self.positive(total):
+                return whole
+            if self.positive(ex.neg(total)):
+                return -whole
+        return None
+
+    def _ratio(self, n: Monomial, m: Monomial) -> Term | None:
+        """The limit of n/m with the part of m that depends on v; None if it is not finite."""
+        above = ex.mul(*(ex.power(g, ex.num(e)) for g, e in n))
+        below = ex.mul(*(ex.power(g, ex.num(e)) for g, e in m if self.v in g.free))
+        found = self._of(ex.div(above, below))
+        return found if isinstance(found, Term) else None
+
+    def _function(self, f: Term) -> Limit | None:
+        inner = self._of(f.args[0])
+        if inner is None:
+            return None
+        if isinstance(inner, int):
+            return (_TO_INFINITY if inner > 0 else _TO_MINUS_INFINITY).get(f.head)
+        if f.head == "log" and inner is ZERO:
+            return -1  # where f is defined, its argument is positive
+        value = ex.apply(f.head, inner, data=f.data)
+        require_defined(ex.raw(f.head, (inner,), f.data), self.rest, budget=50)
+        return value
+
+    def _product(self, f: Term) -> Limit | None:
+        parts = [self._of(a) for a in f.args]
+        if None in parts:
+            return None
+        if all(isinstance(p, Term) for p in parts):
+            return ex.mul(*(p for p in parts if isinstance(p, Term)))
+        sign = 1
+        for p in parts:
+            if isinstance(p, int):
+                sign *= p
+            elif p is not None and not self.positive(p):
+                if not self.positive(ex.neg(p)):
+                    return None
+                sign = -sign
+        return sign
+
+    def _power(self, f: Term) -> Limit | None:
+        base, exponent = f.args
+        if self.v in exponent.free:
+            return None
+        inner, e = self._of(base), ex.value_of(exponent)
+        if inner is None:
+            return None
+        if isinstance(inner, int):
+            whole = e is not None and e.denominator == 1
+            if inner < 0 and not whole:
+                return None
+            if self.positive(ex.neg(exponent)):
+                return ZERO
+            if not self.positive(exponent):
+                return None
+            return 1 if inner > 0 or (e is not None and e % 2 == 0) else -1
+        if inner is ZERO:
+            if self.positive(exponent) and (e is None or e.denominator > 1 or e > 0):
+                return ZERO
+            inside = self.region.where(self.v, self.region.ranges[self.v].opened())
+            if self.positive(ex.neg(exponent)) and inside.shows(base, True, 50):
+                return 1
+            return None
+        require_defined(ex.raw("pow", (inner, exponent)), self.rest, budget=50)
+        return ex.power(inner, exponent)
+
+    # growth at infinity
+
+    def _vanishes(self, f: Term) -> bool:
+        try:
+            growth = self._growth(f)
+        except (Refused, NotRechecked):
+            return False
+        exponent = {d: c for d, c in growth.exponent.items() if d > 0 and c is not ZERO}
+        for d in sorted(exponent, reverse=True):
+            c = self.region.normaliser.form(exponent[d])
+            if c is ZERO:
+                continue
+            return self.positive(ex.neg(c))
+        if growth.power < 0:
+            return True
+        return growth.power == 0 and growth.logs < 0
+
+    def _growth(self, f: Term) -> _Growth:
+        """Raises Refused where f is not known to be bounded in this way."""
+        v, none = self.v, Fraction(0)
+        if v not in f.free:
+            return _Growth({}, none, none)
+        if f.head == "var":
+            return _Growth({}, Fraction(1), none)
+        if f.head == "exp":
+            return _Growth(self._polynomial(f.args[0]), none, none)
+        if f.head == "log" and f.args[0] is ex.var(v):
+            return _Growth({}, none, Fraction(1))
+        if f.head == "erfc":
+            inner = self._polynomial(f.args[0])
+            if not self.positive(inner[max(inner)]) or max(inner) < 1:
+                raise self.unknown(f)
+            # erfc(u) <= exp(-u²) for u >= 0
+            return _Growth(self._polynomial(ex.neg(ex.power(f.args[0], TWO))), none, none)
+        if f.head == "mul":
+            total = _Growth({}, none, none)
+            for a in f.args:
+                total = total.times(self._growth(a))
+            return total
+        if f.head == "pow" and (e := ex.value_of(f.args[1])) is not None:
+            base = f.args[0]
+            upper = e > 0 and e.denominator == 1
+            inside = self._growth(base) if upper else self._exact(base)
+            return _Growth(
+                {d: ex.mul(ex.num(e), c) for d, c in inside.exponent.items()},
+                inside.power * e,
+                inside.logs * e,
+            )
+        try:
+            p = self._polynomial(f)
+        except Refused:
+            pass
+        else:
+            return _Growth({}, Fraction(max(p)), none)
+        if f.head == "add":
+            return self._greatest(f)
+        if isinstance(self._by_parts(f), Term):
+            return _Growth({}, none, none)
+        raise self.unknown(f)
+
+    def _greatest(self, f: Term) -> _Growth:
+        """A sum of which no part has an exponential is at most its greatest power."""
+        parts = [self._growth(a) for a in f.args]
+        if any(c is not ZERO for p in parts for c in p.exponent.values()):
+            raise self.unknown(f)
+        power = max(p.power for p in parts)
+        return _Growth({}, power, max(p.logs for p in parts))
+
+    def _exact(self, base: Term) -> _Growth:
+        """Of a base that stands under a negative or broken power: bounds from both sides."""
+        none = Fraction(0)
+        if base.head == "log" and base.args[0] is ex.var(self.v):
+            return _Growth({}, none, Fraction(1))
+        if base.head == "pow" and (e := ex.value_of(base.args[1])) is not None:
+            inside = self._exact(base.args[0])
+            return _Growth({}, inside.power * e, inside.logs * e)
+        try:
+            p = self._polynomial(base)
+        except Refused:
+            pass
+        else:
+            if self.positive(p[max(p)]):
+                return _Growth({}, Fraction(max(p)), none)
+            raise self.unknown(base)
+        if base.head == "add":
+            return self._exact_sum(base)
+        limit = self._by_parts(base)
+        if isinstance(limit, Term) and self.positive(limit):
+            return _Growth({}, none, none)
+        raise self.unknown(base)
+
+    def _exact_sum(self, base: Term) -> _Growth:
+        """Each part a power of v times a positive limit: the greatest power counts."""
+        best = None
+        for a in base.args:
+            rest, power = [], Fraction(0)
+            for g in a.args if a.head == "mul" else (a,):
+                if self.v not in g.free:
+                    rest.append(g)
+                else:
+                    inside = self._exact(g)
+                    if inside.logs:
+                        raise self.unknown(base)
+                    power += inside.power
+            if not self.positive(ex.mul(*rest)):
+                raise self.unknown(base)
+            best = power if best is None else max(best, power)
+        return _Growth({}, best or Fraction(0), Fraction(0))
+
+    def _polynomial(self, f: Term) -> dict[int, Term]:
+        p = polynomial_in(f, self.v, self.region.normaliser)
+        if not p:
+            raise self.unknown(f)
+        return p
