@@ -5,6 +5,7 @@ What is said of a range is what was seen at the points that were tried, no more.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -51,12 +52,12 @@ def where(search: Search, holds: Holds) -> list[str]:
     for name in names:
         if value := _single(name, yes, no):
             return [value]
-    for feature in _features(names):
+    for feature in _features(search):
         if found := _threshold(feature, yes, no, search, holds):
             return [found]
     share = len(yes) / len(search.trials)
     said = [f"at {share:.0%} of the points" if 0.005 < share < 0.995 else f"at {len(yes)} points"]
-    for feature in _features(names)[: len(names)]:
+    for feature in _features(search)[: len(names)]:
         said += _pure(feature, yes, no)
     return said
 
@@ -76,18 +77,35 @@ def _either(values: set[Argument]) -> str:
     return " or ".join(f"{v:g}" if v == float(f"{v:g}") else repr(v) for v in sorted(values))
 
 
-def _features(names: Sequence[str]) -> list[Feature]:
-    single = [Feature(n, lambda a, n=n: float(a[n])) for n in names]
+def _features(search: Search) -> list[Feature]:
+    """The arguments, and for pairs of them products and quotients, of the distance to the least value."""
+    single: list[Feature] = []
+    shifted: list[Feature] = []
+    for r in search.ranges:
+        name = str(r.symbol)
+        single.append(Feature(name, _argument(name, 0.0)))
+        if r.low:
+            shifted.append(Feature(f"({name} - {r.low})", _argument(name, float(r.low))))
     pairs: list[Feature] = []
-    for m, n in combinations(names, 2):
-        pairs.append(Feature(f"{m}*{n}", lambda a, m=m, n=n: float(a[m]) * float(a[n])))
-        for x, y in ((m, n), (n, m)):
-            pairs.append(Feature(f"{x}/{y}", lambda a, x=x, y=y: _quotient(a[x], a[y])))
-    return single + pairs
+    for f, g in combinations([*single, *shifted], 2):
+        pairs += [
+            Feature(f"{f.name}*{g.name}", _product(f, g)),
+            Feature(f"{f.name}/{g.name}", _quotient(f, g)),
+            Feature(f"{g.name}/{f.name}", _quotient(g, f)),
+        ]
+    return [*single, *pairs]
 
 
-def _quotient(x: Argument, y: Argument) -> float:
-    return float(x) / float(y) if y else float("inf")
+def _argument(name: str, origin: float) -> Callable[[Mapping[str, Argument]], float]:
+    return lambda a: float(a[name]) - origin
+
+
+def _product(f: Feature, g: Feature) -> Callable[[Mapping[str, Argument]], float]:
+    return lambda a: f.of(a) * g.of(a)
+
+
+def _quotient(f: Feature, g: Feature) -> Callable[[Mapping[str, Argument]], float]:
+    return lambda a: f.of(a) / g.of(a) if g.of(a) else math.inf
 
 
 def _threshold(

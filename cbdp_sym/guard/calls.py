@@ -50,9 +50,7 @@ class Call:
 
     def line(self, arguments: Mapping[str, Argument]) -> str:
         """The call as a line of Python."""
-        shown = [
-            repr(v) if n in self._positional else f"{n}={v!r}" for n, v in arguments.items()
-        ]
+        shown = [repr(v) if n in self._positional else f"{n}={v!r}" for n, v in arguments.items()]
         return f"{self.name}({', '.join(shown)})"
 
 

@@ -52,9 +52,7 @@ def proved_claim(
         chosen = _chosen(statement, version, part)
         return _claim(chosen, verify_part(chosen), [])
     if not isinstance(statement, str):
-        raise UserError(
-            f"expected the id of a statement, a Statement or a Part, not {statement!r}"
-        )
+        raise UserError(f"expected the id of a statement, a Statement or a Part, not {statement!r}")
     return _by_name(statement, version, part)
 
 
@@ -76,7 +74,7 @@ def _by_name(name: str, version: str, part: int | str) -> Claim:
     others = [
         p
         for p in loaded.parts
-        if p is not chosen and settled.get((p.version, p.index), {}).get("verdict") == "proved"
+        if (other := settled.get((p.version, p.index))) and other["verdict"] == "proved"
     ]
     return _claim(chosen, settled[version, chosen.index], others)
 

@@ -85,9 +85,9 @@ def _range(s: Symbol, target: Target, listed: tuple[Argument, ...]) -> Range:
         if (bound := _bound(c, s)) is not None:
             end, open_end, is_low = bound
             (lows if is_low else highs).append((end, open_end))
-    low = max(lows, default=(None, False))
-    high = min(highs, key=lambda b: (b[0], not b[1]), default=(None, False))
-    return Range(s, *low, *high, s in target.whole, listed)
+    low, low_open = max(lows) if lows else (None, False)
+    high, high_open = min(highs, key=lambda b: (b[0], not b[1])) if highs else (None, False)
+    return Range(s, low, low_open, high, high_open, s in target.whole, listed)
 
 
 def _bound(c: Condition, s: Symbol) -> tuple[Fraction, bool, bool] | None:

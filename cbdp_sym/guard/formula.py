@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.statement import Part, Statement
-from cbdp_sym.guard.agreement import probe, where as region
+from cbdp_sym.guard.agreement import probe
+from cbdp_sym.guard.agreement import where as region
 from cbdp_sym.guard.calls import FAILURES, Argument, Call
 from cbdp_sym.guard.claims import Claim, proved_claim
 from cbdp_sym.guard.domain import described, ranges
@@ -202,7 +204,7 @@ class _Judge:
                 kinds.setdefault(kind, []).append(t)
         found = []
         for kind, members in kinds.items():
-            where = region(self.search, lambda t, kind=kind: _kind(t) == kind)
+            where = region(self.search, partial(_is_kind, kind))
             simplest = min(members, key=_plainness)
             found.append(Failure(kind, len(members), tuple(where), self.finding(simplest)))
         return found
@@ -240,12 +242,16 @@ def _size(t: Trial) -> float:
 
 
 def _kind(t: Trial) -> str:
-    """"raises OverflowError", "nan", "infinite" or "not a number"; empty for a fair number."""
+    """ "raises OverflowError", "nan", "infinite" or "not a number"; empty for a fair number."""
     if t.returned.kind == "raises":
         return f"raises {t.returned.text.partition(':')[0]}"
     if t.returned.kind == "infinite":
         return "" if t.error is not None and t.error.ulps == 0 else "infinite"
     return "" if t.returned.kind == "number" else t.returned.kind
+
+
+def _is_kind(kind: str, t: Trial) -> bool:
+    return _kind(t) == kind
 
 
 def _plainness(t: Trial) -> tuple[int, Fraction]:

@@ -140,7 +140,9 @@ class FormulaReport:
         for failure in self.failures:
             said = f"at {failure.count} points: {'; '.join(failure.where)}\n{failure.example}"
             rows.append((failure.kind, said))
-        rows += [("hint", f"{h} (this fits every point looked at; it is a guess)") for h in self.hints]
+        rows += [
+            ("hint", f"{h} (this fits every point looked at; it is a guess)") for h in self.hints
+        ]
         rows += [("far out, not in the verdict", str(f)) for f in self.far]
         return rows
 

@@ -103,7 +103,9 @@ class Search:
         return {r.symbol: Fraction(at[str(r.symbol)]) for r in self.ranges}
 
     def _uphill(self, objective: Objective, budget: int) -> None:
-        finite = [t for t in self.trials if t.error is not None and abs(t.error.ulps) < float("inf")]
+        finite = [
+            t for t in self.trials if t.error is not None and abs(t.error.ulps) < float("inf")
+        ]
         starts = sorted(finite, key=objective, reverse=True)[:_STARTS]
         for best in starts:
             value, stalled = objective(best), 0

@@ -20,8 +20,8 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import NAMES, claims_of, expression_of
 from cbdp_sym.kernel.logic import Hypothesis, Operator, Relation, may_be_infinite
 
-Parameter = str | int | Fraction | Expr
-Parameters = Mapping[str, Parameter | Sequence[Parameter]]
+Parameters = Mapping[str, Any]
+"""Per parameter text, an integer, a Fraction or an Expr; for a family a sequence of them."""
 _SCIENTIFIC = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?|\.\d+)[eE]([+-]?\d+)(?!\w)")
 _WORD = re.compile(r"[^\W\d]\w*")
 
@@ -107,7 +107,9 @@ def argument_names(function: Callable[..., Any], given: Mapping[str, Any]) -> li
     kinds = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
     if signature and not any(p.kind in kinds for p in signature.parameters.values()):
         return list(signature.parameters)
-    named = [p.name for p in signature.parameters.values() if p.kind not in kinds] if signature else []
+    named = (
+        [p.name for p in signature.parameters.values() if p.kind not in kinds] if signature else []
+    )
     texts = [t for v in given.values() for t in (v if isinstance(v, (list, tuple)) else [v])]
     words = [w for t in texts if isinstance(t, str) for w in _WORD.findall(t)]
     return list(dict.fromkeys(named + [w for w in words if w not in NAMES]))

@@ -91,7 +91,11 @@ class Truth:
                 continue
             with precision(bits + 64):
                 gap = _rational(Fraction(value)) - truth
-                if (_decided(gap) and _decided(truth)) or last or (gap.is_zero() and gap.is_exact()):
+                if (
+                    (_decided(gap) and _decided(truth))
+                    or last
+                    or (gap.is_zero() and gap.is_exact())
+                ):
                     return _measured(gap, truth)
         return None
 
@@ -197,7 +201,9 @@ def _measured(gap: arb, truth: arb) -> Error:
 
 
 def _at_infinity(value: float, truth: arb) -> Error:
-    fitting = truth >= arb(fmpq(HUGE.numerator)) if value > 0 else truth <= -arb(fmpq(HUGE.numerator))
+    fitting = (
+        truth >= arb(fmpq(HUGE.numerator)) if value > 0 else truth <= -arb(fmpq(HUGE.numerator))
+    )
     size = 0.0 if fitting else value
     return Error(size, abs(size), shown(truth), _float(truth))
 
