@@ -151,10 +151,11 @@ def _pure(feature: Feature, yes: Sequence[Trial], no: Sequence[Trial]) -> Iterat
     """Ends of the range that only one kind reaches."""
     ins = sorted(feature.of(t.arguments) for t in yes)
     outs = sorted(feature.of(t.arguments) for t in no)
+    enough = max(_ENOUGH, (len(yes) + len(no)) // 30)
     for word, here, there in (("always", ins, outs), ("never", outs, ins)):
         below = [v for v in here if v < there[0]]
         above = [v for v in here if v > there[-1]]
-        if len(set(below)) >= _ENOUGH:
-            yield f"{word} where {feature.name} < {there[0]:.9g}"
-        if len(set(above)) >= _ENOUGH:
-            yield f"{word} where {feature.name} > {there[-1]:.9g}"
+        if len(set(below)) >= enough:
+            yield f"{word} where {feature.name} < {there[0]:.6g}"
+        if len(set(above)) >= enough:
+            yield f"{word} where {feature.name} > {there[-1]:.6g}"

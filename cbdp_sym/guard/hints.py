@@ -159,7 +159,7 @@ def _changed(node: Expr) -> Iterator[tuple[str, Expr]]:
     elif isinstance(node, sympy.log):
         yield f"the logarithm of {node.args[0]} is lost", node.args[0]
         yield f"log(1 + x) stands for log(x), x = {node.args[0]}", sympy.log(1 + node.args[0])
-    elif isinstance(node, sympy.exp) or isinstance(node, sympy.Abs):
+    elif isinstance(node, (sympy.exp, sympy.Abs)):
         yield f"{node.args[0]} stands for {node}", node.args[0]
     elif isinstance(node, (sympy.cosh, sympy.sinh)):
         other = sympy.sinh if isinstance(node, sympy.cosh) else sympy.cosh
