@@ -61,6 +61,8 @@ class Range:
         """The value as the function gets it, or None if it is not allowed."""
         if not math.isfinite(v):
             return None
+        if self.listed:
+            return next((w for w in self.listed if w == v), None)
         found: Argument = round(v) if self.whole else v
         return found if self.allows(found) else None
 
@@ -112,8 +114,13 @@ def described(target: Target, given: Sequence[Range]) -> tuple[str, ...]:
         if c.difference.free_symbols
         and not any(_bound(c, r.symbol) for r in given)
         and not (c.op == "integer" and c.difference in target.whole)
+        and not (c.op == "!=" and any(_avoids_zero(r, c.difference) for r in given))
     ]
     return tuple(dict.fromkeys([*map(str, given), *rest]))
+
+
+def _avoids_zero(r: Range, e: sympy.Expr) -> bool:
+    return r.symbol == e and r.low is not None and (r.low > 0 or (r.low == 0 and r.low_open))
 
 
 def _sign_like(e: sympy.Expr, s: Symbol) -> sympy.Expr:

@@ -12,13 +12,14 @@ from cbdp_sym.corpus.statement import Part, Statement
 from cbdp_sym.guard.agreement import probe
 from cbdp_sym.guard.agreement import where as region
 from cbdp_sym.guard.calls import FAILURES, Argument, Call
+from cbdp_sym.guard.causes import unexplained
 from cbdp_sym.guard.claims import Claim, proved_claim
 from cbdp_sym.guard.domain import described, ranges
 from cbdp_sym.guard.hints import hints
 from cbdp_sym.guard.report import Cause, Failure, Finding, FormulaReport, Side, Verdict
 from cbdp_sym.guard.search import Search, Trial
 from cbdp_sym.guard.target import Parameters, Target, target
-from cbdp_sym.guard.truth import Truth, shown
+from cbdp_sym.guard.truth import Truth
 
 SIDES = ("upper", "lower", "nearest")
 _FAR_SHOWN = 3
@@ -136,9 +137,10 @@ class _Judge:
         differing = [t for t in trials if not self.agrees(t)]
         unsafe = [t for t in numbers if self.unsafe(t)]
         worst = max(numbers, key=_size, default=None)
-        worst = worst if worst is not None and _size(worst) > 0 else None
+        worst = worst if worst is not None and _size(worst)[1] > 0 else None
         worst_unsafe = max(unsafe, key=_size, default=None)
         found = self.finding(worst) if worst else None
+        odd = unexplained(self.search, differing)
         part = self.aim.claim.part
         return FormulaReport(
             verdict=self.verdict(),
@@ -157,14 +159,15 @@ class _Judge:
             seed=self.seed,
             count=len(trials),
             agreement=tuple(region(self.search, self.agrees)),
-            cause=self.cause(),
+            cause=self.cause(differing, odd),
+            unexplained=self.finding(max(odd, key=_share)) if odd else None,
             worst=found,
             worst_unsafe=(
                 found if worst_unsafe is worst else self.finding(worst_unsafe)
             ) if worst_unsafe else None,
             unsafe_where=tuple(region(self.search, self.unsafe)) if unsafe else (),
             failures=tuple(self.failures()),
-            hints=tuple(hints(self.search, self.aim, differing)) if differing else (),
+            hints=tuple(hints(self.search, self.aim, odd)),
             far=tuple(self.far()),
             trials=tuple(trials),
         )  # fmt: skip
@@ -179,21 +182,13 @@ class _Judge:
             return "agrees"
         return "disagrees" if self.side == "nearest" else "safe"
 
-    def cause(self) -> Cause:
+    def cause(self, differing: Sequence[Trial], odd: Sequence[Trial]) -> Cause:
         """What explains the errors."""
-        differing = [t for t in self.search.trials if not self.agrees(t)]
         if not differing:
             return "rounding"
-        numbers = [t for t in differing if t.error is not None]
-        if not numbers:
-            return "failure"
-        truth = self.search.truth
-        explained = all(
-            isinstance(t.returned.exact, Fraction)
-            and truth.naive(t.returned.exact, self.search.exact(t.arguments))
-            for t in numbers
-        )
-        return "cancellation" if explained else "formula"
+        if odd:
+            return "formula"
+        return "cancellation" if any(t.error is not None for t in differing) else "failure"
 
     def failures(self) -> list[Failure]:
         """The trials without a finite number, by kind; inf is none where the truth is too large."""
@@ -220,11 +215,8 @@ class _Judge:
         return [self.finding(t) for t in list(kinds.values())[:_FAR_SHOWN]]
 
     def finding(self, t: Trial) -> Finding:
-        if t.error is None:
-            ball = Truth(self.aim).ball(self.search.exact(t.arguments), 512)
-            truth = shown(ball) if ball.is_finite() else ""
-        else:
-            truth = t.error.truth
+        point = self.search.exact(t.arguments)
+        truth = t.error.truth if t.error else self.search.truth.shown(point)
         return Finding(
             self.search.call.line(t.arguments),
             dict(t.arguments),
@@ -233,12 +225,19 @@ class _Judge:
             t.error.ulps if t.error else None,
             t.error.relative if t.error else None,
             raises=t.returned.kind == "raises",
+            at_zero=t.error is not None and t.error.at_zero,
         )
 
 
-def _size(t: Trial) -> float:
+def _size(t: Trial) -> tuple[bool, float]:
+    """Errors in ulps; where the truth is 0 these are beyond measure and tell little."""
     assert t.error is not None
-    return abs(t.error.ulps)
+    return not t.error.at_zero, abs(t.error.ulps)
+
+
+def _share(t: Trial) -> tuple[bool, float]:
+    assert t.error is not None
+    return not t.error.at_zero, t.error.relative
 
 
 def _kind(t: Trial) -> str:

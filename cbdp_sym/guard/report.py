@@ -23,8 +23,8 @@ VERDICTS = {
 
 CAUSES = {
     "rounding": "by rounding only",
-    "cancellation": "by loss of digits, as the formula loses them in doubles where it is written so",
-    "formula": "another formula: rounding does not explain it",
+    "cancellation": "the formula is right, and loses digits",
+    "formula": "rounding does not explain it: another formula",
     "failure": "",
 }
 
@@ -44,6 +44,7 @@ class Finding:
     ulps: float | None
     relative: float | None
     raises: bool = False
+    at_zero: bool = False
 
     def __str__(self) -> str:
         truth = f"; the truth is {self.truth}…" if self.truth else ""
@@ -83,8 +84,9 @@ class FormulaReport:
         side, tolerance, slack: what was asked.
         count: how many points were compared. ``agreement``: where the function agreed.
         cause: "rounding" if every error is at most ``tolerance`` ulps, "cancellation" if the larger
-            ones are what evaluating the formula as it is written in doubles may cost, "formula" if
-            that does not explain them, "failure" if there is only the want of a number.
+            ones are noise, or what evaluating the formula as it is written in doubles may cost,
+            "formula" if that does not explain them, "failure" if there is only the want of a number.
+        unexplained: the worst error that rounding does not explain.
         worst, worst_unsafe: the largest errors found; None if there is none.
         unsafe_where: where it is on the unsafe side. ``failures``: where no finite number came back.
         hints: guesses at what is wrong. ``far``: findings at the edges of the range of floats,
@@ -109,6 +111,7 @@ class FormulaReport:
     count: int
     agreement: tuple[str, ...]
     cause: Cause
+    unexplained: Finding | None
     worst: Finding | None
     worst_unsafe: Finding | None
     unsafe_where: tuple[str, ...]
@@ -137,12 +140,15 @@ class FormulaReport:
         if self.worst_unsafe is not None:
             rows.append(("worst unsafe error", f"{size(self.worst_unsafe)}\n{self.worst_unsafe}"))
             rows.append(("unsafe", "; ".join(self.unsafe_where)))
+        odd = self.unexplained
+        if odd is not None and odd.call not in [
+            f.call for f in (self.worst, self.worst_unsafe) if f
+        ]:
+            rows.append(("worst that no loss of digits explains", f"{size(odd)}\n{odd}"))
         for failure in self.failures:
             said = f"at {failure.count} points: {'; '.join(failure.where)}\n{failure.example}"
             rows.append((failure.kind, said))
-        rows += [
-            ("hint", f"{h} (this fits every point looked at; it is a guess)") for h in self.hints
-        ]
+        rows += [("hint", h) for h in self.hints]
         rows += [("far out, not in the verdict", str(f)) for f in self.far]
         return rows
 
@@ -197,6 +203,7 @@ class FormulaReport:
             "points": self.count,
             "agreement": list(self.agreement),
             "cause": self.cause,
+            "unexplained": self.unexplained.data() if self.unexplained else None,
             "worst": self.worst.data() if self.worst else None,
             "worst_unsafe": self.worst_unsafe.data() if self.worst_unsafe else None,
             "unsafe_where": list(self.unsafe_where),
@@ -231,6 +238,8 @@ def size(finding: Finding) -> str:
     """An error in words."""
     if finding.ulps is None or finding.relative is None:
         return "no number"
+    if finding.at_zero:
+        return f"{abs(float(finding.returned)):.2g}, where the truth is 0,"
     if math.isinf(finding.ulps) and finding.returned.lstrip("-+").startswith("inf"):
         return "infinite"
     ulps = f"{abs(finding.ulps):.3g} ulps"

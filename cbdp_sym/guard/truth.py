@@ -33,13 +33,14 @@ class Error:
 
     ``ulps``: the float minus the truth, in units in the last place of the truth, ``inf`` where a
     float is infinite and the truth is not too large for a float. 0 only if they are equal, or
-    cannot be told apart with 8192 bits. ``relative`` is relative to the truth.
+    cannot be told apart with 8192 bits. ``relative`` is relative to the truth, and means nothing
+    where that is 0 (``at_zero``).
     """
 
     ulps: float
     relative: float
     truth: str
-    approximately: float
+    at_zero: bool
 
 
 class Truth:
@@ -63,6 +64,14 @@ class Truth:
         """A ball that contains the value, computed with ``bits`` bits."""
         with precision(bits):
             return enclose(_closed(self.target.value, point), _balls(point))
+
+    def shown(self, point: Point) -> str:
+        """A few digits of the value."""
+        for bits in PRECISIONS:
+            truth = self.ball(point, bits)
+            if _decided(truth) or (bits == PRECISIONS[-1] and truth.is_finite()):
+                return shown(truth)
+        return ""
 
     def naive(self, value: Fraction, point: Point) -> bool:
         """Whether rounding explains the error of ``value``: the formula as it is written, in doubles.
@@ -194,10 +203,10 @@ def _exactly(e: Expr, point: Point) -> Fraction | None:
 
 def _measured(gap: arb, truth: arb) -> Error:
     if gap.contains(0):
-        return Error(0.0, 0.0, shown(truth), _float(truth))
+        return Error(0.0, 0.0, shown(truth), truth.contains(0))
     ulps = gap / arb(2) ** _exponent(truth)
     relative = abs(gap / truth) if not truth.contains(0) else arb(2) ** 2000
-    return Error(_float(ulps), _float(relative), shown(truth), _float(truth))
+    return Error(_float(ulps), _float(relative), shown(truth), truth.contains(0))
 
 
 def _at_infinity(value: float, truth: arb) -> Error:
@@ -205,7 +214,7 @@ def _at_infinity(value: float, truth: arb) -> Error:
         truth >= arb(fmpq(HUGE.numerator)) if value > 0 else truth <= -arb(fmpq(HUGE.numerator))
     )
     size = 0.0 if fitting else value
-    return Error(size, abs(size), shown(truth), _float(truth))
+    return Error(size, abs(size), shown(truth), truth.contains(0))
 
 
 def _exponent(truth: arb) -> int:

@@ -92,7 +92,7 @@ def diffprivlib_composition(eps: float) -> Any:
     """What one query costs in the advanced composition bound, without the term for the slack."""
     from diffprivlib.accountant import BudgetAccountant
 
-    return BudgetAccountant().total([(eps, 0)], slack=1.0).epsilon
+    return BudgetAccountant().total([(eps, 0)], slack=1.0)[0]
 
 
 def _order(event: Any, alpha: float, relation: str = "ADD_OR_REMOVE_ONE") -> Any:
