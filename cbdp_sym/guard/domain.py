@@ -145,8 +145,8 @@ def spread(r: Range, count: int) -> list[Argument]:
         if r.low is None and r.high is None:
             wanted += [v for m in _logarithmic(NEAREST, LARGEST, count // 2) for v in (m, -m)]
         else:
-            wanted += _logarithmic(NEAREST, width, count, low_end) if r.low is not None else []
-            wanted += [high_end - m for m in _logarithmic(NEAREST, width, count // 2)] * (
+            wanted += _logarithmic(_nearest(r), width, count, low_end) if r.low is not None else []
+            wanted += [high_end - m for m in _logarithmic(_nearest(r), width, count // 2)] * (
                 r.high is not None
             )
     fitted = {v for w in wanted if (v := r.fitted(w)) is not None and abs(v) <= _reach(r)}
@@ -161,15 +161,15 @@ def drawn(r: Range, source: random.Random) -> Argument:
         low, high = _whole_ends(r)
         return min(high, low + int(_between(1, high - low + 1, source)) - source.randint(0, 1))
     low_end, high_end = _ends(r)
-    width = max(high_end - low_end, NEAREST)
+    width = high_end - low_end
     for _ in range(20):
         how = source.random()
         if r.low is None and r.high is None:
             v = _between(NEAREST, LARGEST, source) * source.choice((1, -1))
         elif how < 0.6 and r.low is not None:
-            v = low_end + _between(NEAREST, width, source)
+            v = low_end + _between(_nearest(r), width, source)
         elif how < 0.7 and r.high is not None:
-            v = high_end - _between(NEAREST, width, source)
+            v = high_end - _between(_nearest(r), width, source)
         else:
             v = source.uniform(low_end, min(high_end, low_end + 20))
         fitted = r.fitted(v)
@@ -225,7 +225,9 @@ def near(r: Range, v: Argument, source: random.Random) -> Argument:
         step = 2.0 ** -source.uniform(0, 50 if how < 0.6 else 4) * source.choice((1, -1))
         moved = base + (v - base) * (1 + step)
     found = r.fitted(moved)
-    return v if found is None or abs(found) > _reach(r) else found
+    if found is None or abs(found) > _reach(r) or (not base and 0 < abs(found) < _nearest(r)):
+        return v
+    return found
 
 
 def _plain(r: Range, source: random.Random) -> Argument:
@@ -238,6 +240,11 @@ def _ends(r: Range) -> tuple[float, float]:
     low = float(r.low) if r.low is not None else -LARGEST
     high = float(r.high) if r.high is not None else max(LARGEST, low + LARGEST)
     return (low if r.low is not None else min(low, high - LARGEST)), high
+
+
+def _nearest(r: Range) -> float:
+    low, high = _ends(r)
+    return min(NEAREST, NEAREST * (high - low)) or NEAREST
 
 
 def _whole_ends(r: Range) -> tuple[int, int]:

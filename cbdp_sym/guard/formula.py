@@ -140,7 +140,8 @@ class _Judge:
         worst = worst if worst is not None and _size(worst)[1] > 0 else None
         worst_unsafe = max(unsafe, key=_size, default=None)
         found = self.finding(worst) if worst else None
-        odd = unexplained(self.search, differing)
+        odd = unexplained(self.search, differing, [worst, worst_unsafe])
+        shown = any(t is w for t in odd for w in (worst, worst_unsafe))
         part = self.aim.claim.part
         return FormulaReport(
             verdict=self.verdict(),
@@ -160,14 +161,14 @@ class _Judge:
             count=len(trials),
             agreement=tuple(region(self.search, self.agrees)),
             cause=self.cause(differing, odd),
-            unexplained=self.finding(max(odd, key=_share)) if odd else None,
+            unexplained=self.finding(max(odd, key=_share)) if odd and not shown else None,
             worst=found,
             worst_unsafe=(
                 found if worst_unsafe is worst else self.finding(worst_unsafe)
             ) if worst_unsafe else None,
             unsafe_where=tuple(region(self.search, self.unsafe)) if unsafe else (),
             failures=tuple(self.failures()),
-            hints=tuple(hints(self.search, self.aim, odd)),
+            hints=tuple(hints(self.search, self.aim, differing if odd else [])),
             far=tuple(self.far()),
             trials=tuple(trials),
         )  # fmt: skip

@@ -22,6 +22,7 @@ from cbdp_sym.kernel.fact import KernelError
 _POINTS, _FEWEST, _BITS, _SHOWN = 16, 4, 256, 2
 _CLOSE = arb(10) ** -6
 _GROSS = 1e-3  # a wrong formula is off by more, or needs no hint
+_NEAR, _FAR = Fraction(1, 100), 1000
 _CHANGES, _LONGEST = 400, 200
 _V, _A = sympy.Dummy("value", real=True), sympy.Dummy("part", real=True)
 
@@ -45,9 +46,9 @@ class Variant:
         return None if found.has(sympy.nan, sympy.zoo, sympy.I) else found
 
 
-def hints(search: Search, target: Target, odd: Sequence[Trial]) -> list[str]:
-    """The changes, at most two, that fit trials whose error no loss of digits explains."""
-    sample = _sample(search, [t for t in odd if t.error and t.error.relative > _GROSS])
+def hints(search: Search, target: Target, differing: Sequence[Trial]) -> list[str]:
+    """The changes, at most two, that fit the trials with a gross error."""
+    sample = _sample(search, [t for t in differing if t.error and t.error.relative > _GROSS])
     if len(sample) < _FEWEST:
         return []
     enough = -(-len(sample) * 7 // 8)
@@ -61,21 +62,22 @@ def hints(search: Search, target: Target, odd: Sequence[Trial]) -> list[str]:
     return found
 
 
-def _sample(search: Search, odd: Sequence[Trial]) -> list[tuple[Point, Fraction]]:
+def _sample(search: Search, differing: Sequence[Trial]) -> list[tuple[Point, Fraction]]:
     """Points with finite numbers in moderate positions, where rounding does not hide the formula."""
-    usable = [
+    usable: list[tuple[Point, Fraction]] = [
         (search.exact(t.arguments), t.returned.exact)
-        for t in odd
-        if isinstance(t.returned.exact, Fraction) and t.returned.exact and _moderate(t)
+        for t in differing
+        if isinstance(t.returned.exact, Fraction) and t.returned.exact and _moderate(search, t)
     ]
     return usable[:: max(1, len(usable) // _POINTS)][:_POINTS]
 
 
-def _moderate(t: Trial) -> bool:
+def _moderate(search: Search, t: Trial) -> bool:
+    """Neither near 0 or the least value, where formulas resemble each other, nor large."""
     assert t.error is not None
-    return not t.error.at_zero and all(
-        v == 0 or 1e-2 <= abs(v) <= 1e3 for v in t.arguments.values()
-    )
+    distances = [abs(Fraction(t[str(r.symbol)]) - (r.low or 0)) for r in search.ranges]
+    values = [abs(v) for v in t.arguments.values()]
+    return not t.error.at_zero and min(distances) >= _NEAR and max(values) <= _FAR
 
 
 def _fitting(value: Expr, sample: Sequence[tuple[Point, Fraction]], allowed: int) -> int:

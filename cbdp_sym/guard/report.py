@@ -23,8 +23,8 @@ VERDICTS = {
 
 CAUSES = {
     "rounding": "by rounding only",
-    "cancellation": "the formula is right, and loses digits",
-    "formula": "rounding does not explain it: another formula",
+    "cancellation": "by loss of digits; nothing points to another formula",
+    "formula": "rounding does not explain it: it is another formula",
     "failure": "",
 }
 
@@ -86,7 +86,8 @@ class FormulaReport:
         cause: "rounding" if every error is at most ``tolerance`` ulps, "cancellation" if the larger
             ones are noise, or what evaluating the formula as it is written in doubles may cost,
             "formula" if that does not explain them, "failure" if there is only the want of a number.
-        unexplained: the worst error that rounding does not explain.
+        unexplained: the worst error that rounding does not explain, unless it is one of ``worst`` and
+            ``worst_unsafe``.
         worst, worst_unsafe: the largest errors found; None if there is none.
         unsafe_where: where it is on the unsafe side. ``failures``: where no finite number came back.
         hints: guesses at what is wrong. ``far``: findings at the edges of the range of floats,
@@ -140,11 +141,9 @@ class FormulaReport:
         if self.worst_unsafe is not None:
             rows.append(("worst unsafe error", f"{size(self.worst_unsafe)}\n{self.worst_unsafe}"))
             rows.append(("unsafe", "; ".join(self.unsafe_where)))
-        odd = self.unexplained
-        if odd is not None and odd.call not in [
-            f.call for f in (self.worst, self.worst_unsafe) if f
-        ]:
-            rows.append(("worst that no loss of digits explains", f"{size(odd)}\n{odd}"))
+        if self.unexplained is not None:
+            said = f"{size(self.unexplained)}\n{self.unexplained}"
+            rows.append(("worst that no loss of digits explains", said))
         for failure in self.failures:
             said = f"at {failure.count} points: {'; '.join(failure.where)}\n{failure.example}"
             rows.append((failure.kind, said))
@@ -242,6 +241,8 @@ def size(finding: Finding) -> str:
         return f"{abs(float(finding.returned)):.2g}, where the truth is 0,"
     if math.isinf(finding.ulps) and finding.returned.lstrip("-+").startswith("inf"):
         return "infinite"
+    if math.isinf(finding.ulps):
+        return f"more ulps than a float can count (relative {finding.relative:.2g})"
     ulps = f"{abs(finding.ulps):.3g} ulps"
     return ulps + (f" (relative {finding.relative:.2g})" if finding.relative >= 1e-12 else "")
 
