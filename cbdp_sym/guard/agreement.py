@@ -63,14 +63,22 @@ def where(search: Search, holds: Holds) -> list[str]:
 
 
 def _single(name: str, yes: Sequence[Trial], no: Sequence[Trial]) -> str:
-    """``only where alpha = 2``: all of one kind have a value there, and none of the other."""
-    values = {t[name] for t in yes}
-    if len(values) <= 3 and len(yes) >= _ENOUGH and not values & {t[name] for t in no}:
-        return f"only where {name} = {_either(values)}"
-    missing = {t[name] for t in no}
-    if len(missing) <= 3 and not missing & values and len(no) >= 2:
-        return f"except where {name} = {_either(missing)}"
+    """``only where alpha = 2``: all of one kind have a value there, and none of the other.
+
+    The floats next to a value count as that value.
+    """
+    values, missing = {t[name] for t in yes}, {t[name] for t in no}
+    heart, hole = _plain(values), _plain(missing)
+    if len(heart) <= 3 and len(yes) >= _ENOUGH and heart <= values - missing:
+        return f"only where {name} = {_either(heart)}"
+    if len(hole) <= 3 and len(no) >= 2 and hole <= missing - values:
+        return f"except where {name} = {_either(hole)}"
     return ""
+
+
+def _plain(values: set[Argument]) -> set[Argument]:
+    """The values to twelve digits."""
+    return {v if isinstance(v, int) else float(f"{v:.12g}") for v in values}
 
 
 def _either(values: set[Argument]) -> str:
@@ -148,14 +156,25 @@ def _closer(
 
 
 def _pure(feature: Feature, yes: Sequence[Trial], no: Sequence[Trial]) -> Iterator[str]:
-    """Ends of the range that only one kind reaches."""
-    ins = sorted(feature.of(t.arguments) for t in yes)
-    outs = sorted(feature.of(t.arguments) for t in no)
+    """The longest stretches of a feature where all trials are of one kind, at most one of each."""
+    kinds: dict[float, set[bool]] = {}
+    for trials, kind in ((yes, True), (no, False)):
+        for t in trials:
+            kinds.setdefault(feature.of(t.arguments), set()).add(kind)
+    runs: list[tuple[set[bool], list[float]]] = []
+    for v in sorted(kinds):
+        if not runs or runs[-1][0] != kinds[v]:
+            runs.append((kinds[v], []))
+        runs[-1][1].append(v)
     enough = max(_ENOUGH, (len(yes) + len(no)) // 30)
-    for word, here, there in (("always", ins, outs), ("never", outs, ins)):
-        below = [v for v in here if v < there[0]]
-        above = [v for v in here if v > there[-1]]
-        if len(set(below)) >= enough:
-            yield f"{word} where {feature.name} < {there[0]:.6g}"
-        if len(set(above)) >= enough:
-            yield f"{word} where {feature.name} > {there[-1]:.6g}"
+    for word, kind in (("always", True), ("never", False)):
+        longest = max((r for k, r in runs if k == {kind}), key=len, default=[])
+        if len(longest) >= enough:
+            yield f"{word} where {_stretch(feature.name, longest, runs[0][1], runs[-1][1])}"
+
+
+def _stretch(name: str, run: list[float], first: list[float], last: list[float]) -> str:
+    """A stretch as an inequality; an end that nothing was tried beyond is left out."""
+    low = "" if run is first else f"{run[0]:.6g} <= "
+    high = "" if run is last else f" <= {run[-1]:.6g}"
+    return f"{name} >= {run[0]:.6g}" if low and not high else f"{low}{name}{high}"

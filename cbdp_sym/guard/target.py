@@ -226,11 +226,24 @@ def _apply(e: Expr, chosen: Mapping[Basic, Any]) -> Expr:
 def _written_out(e: Expr) -> Expr:
     """Sums between numbers as sums of terms; one with a variable end stays (see ``Truth``)."""
     fixed = {
-        n: n.doit()
+        n: terms_of(n)
         for n in e.atoms(sympy.Sum, sympy.Product)
         if all(end.is_Integer for _, *ends in n.limits for end in ends)
     }
     return e.xreplace(fixed)
+
+
+def terms_of(node: Expr) -> Expr:
+    """A sum or product between integers, written out.
+
+    Raises:
+        KernelError: an end is no integer, or the upper one is less than the lower one.
+    """
+    (i, low, high), *more = node.limits
+    if more or not (low.is_Integer and high.is_Integer and low <= high):
+        raise KernelError(f"'{node}' does not run from an integer to a larger one")
+    terms = [node.function.xreplace({i: sympy.Integer(n)}) for n in range(int(low), int(high) + 1)]
+    return (sympy.Add if isinstance(node, sympy.Sum) else sympy.Mul)(*terms)
 
 
 def _free(chosen: Any) -> set[Basic]:

@@ -14,7 +14,7 @@ import sympy
 from flint import arb, fmpq
 from sympy import Expr, Integer, Symbol
 
-from cbdp_sym.guard.target import Condition, Target
+from cbdp_sym.guard.target import Condition, Target, terms_of
 from cbdp_sym.kernel.balls import enclose, precision
 from cbdp_sym.kernel.fact import KernelError
 
@@ -151,7 +151,11 @@ def _closed(e: Expr, point: Point) -> Expr:
 
 @lru_cache(maxsize=4096)
 def _summed(e: Expr, ends: tuple[tuple[Symbol, Integer], ...]) -> Expr:
-    return e.xreplace(dict(ends)).doit()
+    e = e.xreplace(dict(ends))
+    while nodes := e.atoms(sympy.Sum, sympy.Product):
+        inner = next(n for n in nodes if not n.function.has(sympy.Sum, sympy.Product))
+        e = e.xreplace({inner: terms_of(inner)})
+    return e
 
 
 def _holds(condition: Condition, point: Point) -> bool:
