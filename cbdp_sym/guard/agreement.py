@@ -56,7 +56,9 @@ def where(search: Search, holds: Holds) -> list[str]:
         if found := _threshold(feature, yes, no, search, holds):
             return [found]
     share = len(yes) / len(search.trials)
-    said = [f"at {share:.0%} of the points" if 0.005 < share < 0.995 else f"at {len(yes)} points"]
+    said = [
+        f"at {share:.0%} of the points" if 0.005 < share < 0.995 else f"at {len(yes)} of the points"
+    ]
     for feature in _features(search)[: len(names)]:
         said += _pure(feature, yes, no)
     return said

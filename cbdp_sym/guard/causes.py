@@ -60,9 +60,8 @@ def _noisy(search: Search, t: Trial) -> bool:
 
 
 def _moved(r: Range, v: Argument, step: float) -> Argument:
-    """``v`` a little nearer to its least value, or further; integers and listed values stay."""
+    """``v`` a little nearer to its origin, or further; integers and listed values stay."""
     if r.listed or r.whole:
         return v
-    base = float(r.low) if r.low is not None else 0.0
-    moved = base + (v - base) * (1 + step)
+    moved = r.origin + (v - r.origin) * (1 + step)
     return moved if r.allows(moved) else v

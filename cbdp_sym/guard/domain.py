@@ -49,6 +49,11 @@ class Range:
         kind = " integer" if self.whole else " real" if not below and not above else ""
         return f"{below}{name}{above}{kind}"
 
+    @property
+    def origin(self) -> float:
+        """Where a scale begins: at an end that is left out, as 1 for an order α > 1, else at 0."""
+        return float(self.low) if self.low is not None and self.low_open else 0.0
+
     def allows(self, v: Argument) -> bool:
         if self.listed:
             return v in self.listed
@@ -204,7 +209,8 @@ def far_points(given: Sequence[Range], source: random.Random) -> Iterator[Argume
         if r.listed or r.whole:
             continue
         wanted = [s * v for v in _FAR for s in (1, -1)]
-        wanted += [float(r.low or 0) + s / v for v in _FAR for s in (1, -1)]
+        if not r.low:  # next to another number than 0 there are no small floats
+            wanted += [s / v for v in _FAR for s in (1, -1)]
         for w in wanted:
             v = r.fitted(w)
             if v is not None:
@@ -212,20 +218,19 @@ def far_points(given: Sequence[Range], source: random.Random) -> Iterator[Argume
 
 
 def near(r: Range, v: Argument, source: random.Random) -> Argument:
-    """A value near ``v``: from the neighbouring float to twice the distance from the least one."""
+    """A value near ``v``: from the neighbouring float to twice the distance from the origin."""
     if r.listed:
         return source.choice(r.listed)
     if r.whole:
         return r.fitted(v + source.choice((-3, -2, -1, 1, 2, 3))) or v
-    base = float(r.low) if r.low is not None else 0.0
     how = source.random()
     if how < 0.25:
         moved = math.nextafter(v, source.choice((-math.inf, math.inf)))
     else:
         step = 2.0 ** -source.uniform(0, 50 if how < 0.6 else 4) * source.choice((1, -1))
-        moved = base + (v - base) * (1 + step)
+        moved = r.origin + (v - r.origin) * (1 + step)
     found = r.fitted(moved)
-    if found is None or abs(found) > _reach(r) or (not base and 0 < abs(found) < _nearest(r)):
+    if found is None or abs(found) > _reach(r) or (not r.origin and 0 < abs(found) < _nearest(r)):
         return v
     return found
 

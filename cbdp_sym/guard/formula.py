@@ -22,7 +22,7 @@ from cbdp_sym.guard.target import Parameters, Target, target
 from cbdp_sym.guard.truth import Truth
 
 SIDES = ("upper", "lower", "nearest")
-_FAR_SHOWN = 3
+_FAR_SHOWN, _GROSS = 3, 1e-3
 
 
 def verify_formula(
@@ -209,10 +209,10 @@ class _Judge:
         """What differs at the edges of the range of floats, one finding of each kind."""
         kinds: dict[str, Trial] = {}
         for t in self.search.far():
-            if self.unsafe(t) and not self.agrees(t):
-                kinds.setdefault("unsafe", t)
-            elif _kind(t) or not self.agrees(t):
-                kinds.setdefault(_kind(t) or "differs", t)
+            if _kind(t):
+                kinds.setdefault(_kind(t), t)
+            elif t.error is not None and t.error.relative > _GROSS and not self.agrees(t):
+                kinds.setdefault("unsafe" if self.unsafe(t) else "differs", t)
         return [self.finding(t) for t in list(kinds.values())[:_FAR_SHOWN]]
 
     def finding(self, t: Trial) -> Finding:

@@ -145,7 +145,9 @@ class FormulaReport:
             said = f"{size(self.unexplained)}\n{self.unexplained}"
             rows.append(("worst that no loss of digits explains", said))
         for failure in self.failures:
-            said = f"at {failure.count} points: {'; '.join(failure.where)}\n{failure.example}"
+            where = [f"at {failure.count} of {self.count} points"]
+            where += [w for w in failure.where if not w.startswith("at ")]
+            said = f"{'; '.join(where)}\n{failure.example}"
             rows.append((failure.kind, said))
         rows += [("hint", h) for h in self.hints]
         rows += [("far out, not in the verdict", str(f)) for f in self.far]

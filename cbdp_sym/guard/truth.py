@@ -22,6 +22,7 @@ Point = Mapping[Symbol, Fraction]
 PRECISIONS = (128, 512, 2048, 8192)
 _LEAST, _DIGITS = -1074, 53  # the exponent of the least subnormal; bits of a double
 _GENEROUS = 4  # another order of the operations has other roundings
+_RESOLUTION = -48  # 16 units in the last place of 1
 _SAFE_BITS = 24  # how exactly an error is known that is reported
 _LONGEST_SUM = 2000
 HUGE = Fraction(2) ** 1024 - Fraction(2) ** 970  # rounds to inf from here on
@@ -76,7 +77,9 @@ class Truth:
     def naive(self, value: Fraction, point: Point) -> bool:
         """Whether rounding explains the error of ``value``: the formula as it is written, in doubles.
 
-        Ball arithmetic with 53 bits bounds what the roundings of each operation may do.
+        Ball arithmetic with 53 bits bounds what the roundings of each operation may do. Another
+        arrangement of it may pass through numbers near 1, and lose what is smaller than their last
+        digits.
         """
         rough, exact = self.ball(point, _DIGITS), self.ball(point, PRECISIONS[1])
         if not exact.is_finite():
@@ -84,7 +87,8 @@ class Truth:
         if not rough.is_finite():  # a logarithm of something whose sign is lost, say
             return True
         with precision(PRECISIONS[1]):
-            return bool(abs(_rational(value) - exact) <= _GENEROUS * arb(rough.rad()))
+            gap = abs(_rational(value) - exact)
+            return bool(gap <= _GENEROUS * arb(rough.rad()) or gap <= arb(2) ** _RESOLUTION)
 
     def error(self, value: Fraction | float, point: Point) -> Error | None:
         """How far ``value`` (a rational, or ±inf) is from the truth; None if no ball is finite."""

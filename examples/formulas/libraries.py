@@ -39,6 +39,12 @@ def autodp_pure_dp(eps: float, alpha: float) -> Any:
     return rdp_bank.RDP_pureDP({"eps": eps}, alpha)
 
 
+def autodp_pure_dp_kl(eps: float) -> Any:
+    from autodp import rdp_bank
+
+    return rdp_bank.RDP_pureDP({"eps": eps}, 1)
+
+
 def autodp_pate(sigma: float, alpha: float) -> Any:
     """A vote moves one unit from one count to another: two coordinates change by 1."""
     from autodp import rdp_bank
