@@ -2,12 +2,14 @@
 
 import json
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from cbdp_sym.cli import main
 
+ROOT = Path(__file__).parents[1]
 ACCOUNTING = """
 import math
 
@@ -123,5 +125,7 @@ def test_the_command_starts_without_sympy():
         "main(['check-formula', '--help'], standalone_mode=False); "
         "sys.exit('sympy' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT
+    )
     assert done.returncode == 0, done.stderr

@@ -9,13 +9,19 @@ from fractions import Fraction
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sympy import Symbol
 
 from cbdp_sym import verify_formula
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.guard.calls import taken
+from cbdp_sym.guard.claims import Claim
+from cbdp_sym.guard.target import Target
+from cbdp_sym.guard.truth import Truth
 
 EPS = {"epsilon": "eps"}
+ALPHA = Symbol("alpha", real=True)
+HALF_ALPHA = Truth(Target(None, (ALPHA,), ALPHA / 2, (), frozenset(), ()))
 UNIT = {"mu": 0, "nu": 1}
 
 
@@ -311,6 +317,50 @@ def test_another_quantity_than_the_claims_own():
 
     assert rdp(rho, quantity="value/alpha", side="nearest").verdict == "agrees"
     assert rdp(rho, side="nearest").verdict == "disagrees"
+
+
+@given(
+    st.floats(1.0, 1e6, exclude_min=True),
+    st.floats(-1e6, 1e6) | st.integers(-40, 40),
+)
+def test_errors_are_those_of_exact_arithmetic(alpha, returned):
+    """α/2 is exact in floats, so that its ulp is Python's and the error a quotient of fractions."""
+    truth = Fraction(alpha) / 2
+    value = float(truth)
+    for _ in range(abs(returned) if isinstance(returned, int) else 0):
+        value = math.nextafter(value, math.copysign(math.inf, returned))
+    value = returned if isinstance(returned, float) else value
+    found = HALF_ALPHA.error(Fraction(value), {ALPHA: Fraction(alpha)})
+    wanted = (Fraction(value) - truth) / Fraction(math.ulp(float(truth)))
+    assert found.ulps == pytest.approx(float(wanted), rel=1e-6)
+    assert (found.ulps == 0) == (value == truth)
+
+
+@given(st.floats(1e-9, 600))
+def test_the_truth_is_what_mpmath_finds(eps):
+    import mpmath
+
+    part = load("cbdp.thm8").printed_parts[0]
+    symbol = Symbol("epsilon", real=True)
+    claim = Claim(
+        part, "", (), part.lhs, "=", part.rhs.xreplace({part.rhs.free_symbols.pop(): symbol})
+    )
+    truth = Truth(Target(claim, (symbol,), claim.value, (), frozenset(), ()))
+    with mpmath.workdps(60):
+        exact = mpmath.mpf(eps) + mpmath.expm1(-mpmath.mpf(eps))
+        near = Fraction(float(exact))
+        found = truth.error(near, {symbol: Fraction(eps)})
+        wanted = (mpmath.mpf(float(exact)) - exact) / mpmath.mpf(math.ulp(float(exact)))
+    assert found.ulps == pytest.approx(float(wanted), rel=1e-6, abs=1e-12)
+    assert abs(found.ulps) <= 0.5 + 1e-9
+
+
+@pytest.mark.parametrize("exponent", [-1074, -1060, -1022, -500, 0, 500, 1023])
+def test_the_unit_in_the_last_place_down_to_the_subnormal_numbers(exponent):
+    alpha = Fraction(2) ** exponent * 2
+    truth = 2.0**exponent
+    found = HALF_ALPHA.error(Fraction(truth) + Fraction(math.ulp(truth)), {ALPHA: alpha})
+    assert found.ulps == 1
 
 
 # Misuse is said in a sentence.

@@ -88,6 +88,7 @@ def verify_formula(
     if not search.trials:
         raise UserError(
             f"no point was found with {', '.join(conditions)} where the statement gives a number"
+            + (f": {search.truth.problem}" if search.truth.problem else "")
         )
     return _Judge(search, aim, side, ulps, slack, seed, conditions).report()
 

@@ -163,6 +163,11 @@ class FormulaReport:
             kinds = ", ".join(f.kind for f in self.failures if f.kind != "infinite")
             worst = f"off by up to {size(self.worst)}" if self.worst is not None else ""
             reason = "; ".join(t for t in (kinds, worst, CAUSES[self.cause]) if t)
+        elif self.verdict == "agrees":
+            reason = f"within {self.tolerance:g} ulps of {self._truth} wherever it was tried"
+            if self.side != "nearest":
+                slack = f" by more than {self.slack:g} ulps" if self.slack else ""
+                reason += f", and never on the unsafe side{slack}"
         else:
             reason = VERDICTS[self.verdict]
         return f"{self.verdict}: {reason}"

@@ -45,10 +45,14 @@ class Error:
 
 
 class Truth:
-    """Evaluates the target; nothing here is rounded but what is shown."""
+    """Evaluates the target; nothing here is rounded but what is shown.
+
+    ``problem`` says why a value could not be evaluated, if one could not.
+    """
 
     def __init__(self, target: Target) -> None:
         self.target = target
+        self.problem = ""
 
     def admits(self, point: Point) -> bool:
         """Whether the point satisfies every condition; False where that cannot be decided."""
@@ -58,7 +62,8 @@ class Truth:
         """Whether the value is a finite real number, as far as balls can tell."""
         try:
             return any(self.ball(point, bits).is_finite() for bits in PRECISIONS[:3])
-        except KernelError:
+        except KernelError as error:
+            self.problem = str(error)
             return False
 
     def ball(self, point: Point, bits: int) -> arb:
