@@ -27,7 +27,7 @@ class Feature:
 
 def probe(search: Search, holds: Holds) -> None:
     """More trials on slices where some of both kinds were seen, so that a slice can stand out."""
-    names = [str(r.symbol) for r in search.ranges]
+    names = [r.symbol.name for r in search.ranges]
     if len(names) < 2:
         return
     for name in names:
@@ -48,7 +48,7 @@ def where(search: Search, holds: Holds) -> list[str]:
         return ["everywhere"]
     if not yes:
         return ["nowhere"]
-    names = [str(r.symbol) for r in search.ranges]
+    names = [r.symbol.name for r in search.ranges]
     for name in names:
         if value := _single(name, yes, no):
             return [value]
@@ -92,7 +92,7 @@ def _features(search: Search) -> list[Feature]:
     single: list[Feature] = []
     shifted: list[Feature] = []
     for r in search.ranges:
-        name = str(r.symbol)
+        name = r.symbol.name
         single.append(Feature(name, _argument(name, 0.0)))
         if r.low:
             shifted.append(Feature(f"({name} - {r.low})", _argument(name, float(r.low))))
@@ -139,7 +139,7 @@ def _closer(
     feature: Feature, inside: float, outside: float, search: Search, holds: Holds
 ) -> tuple[float, float]:
     """Bisection, for an argument itself; other features keep the gap between the trials."""
-    names = {str(r.symbol): r for r in search.ranges}
+    names = {r.symbol.name: r for r in search.ranges}
     if feature.name not in names or names[feature.name].listed:
         return inside, outside
     start = next(t for t in search.trials if feature.of(t.arguments) == outside)

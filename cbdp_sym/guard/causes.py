@@ -1,7 +1,7 @@
 """What explains an error: rounding and the loss of digits, or something else.
 
-Lost digits are noise: the error nearby is another one. Another formula is off by nearly as much
-there.
+Lost digits are noise: the errors nearby have nothing to do with each other. Those of another formula
+change smoothly.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from cbdp_sym.guard.domain import Range
 from cbdp_sym.guard.search import Search, Trial
 
 _LOOKED_AT = 60
-_STEPS = tuple(s * d for d in (1e-13, 1e-10, 1e-7, 1e-5, 1e-4) for s in (1, -1))
-_NOISY = 0.02  # how much of an error has to change nearby; of a smooth one, _STEPS or so does
+_STEPS = (1e-13, 1e-10, 1e-7, 1e-5, 1e-4)
+# By how much of an error its neighbours may miss it; those of a smooth one by a step squared.
+_NOISY = 0.02
 _LEAST = 1e-15  # an error of a few ulps is rounding
 
 
@@ -47,16 +48,24 @@ def _rounded(search: Search, t: Trial) -> bool:
 
 
 def _noisy(search: Search, t: Trial) -> bool:
-    """Whether the error is another one nearby."""
+    """Whether the error at a point is not between those on both sides, as a smooth one nearly is."""
     here = _relative(t)
     for step in _STEPS:
-        at = {str(r.symbol): _moved(r, t[str(r.symbol)], step) for r in search.ranges}
-        other = search.tried(at) if at != t.arguments else None
-        if other is not None and isinstance(other.returned.exact, Fraction) and other.error:
-            change = abs(_relative(other) - here)
-            if change > max(_LEAST, _NOISY * abs(here)):
+        sides = [_error_at(search, t, s) for s in (step, -step)]
+        if None not in sides:
+            bend = abs(sum(s for s in sides if s is not None) / 2 - here)
+            if bend > max(_LEAST, _NOISY * abs(here)):
                 return True
     return False
+
+
+def _error_at(search: Search, t: Trial, step: float) -> float | None:
+    """The relative error a step away; None where nothing else is tried or no number comes back."""
+    at = {r.symbol.name: _moved(r, t[r.symbol.name], step) for r in search.ranges}
+    other = search.tried(at) if at != t.arguments else None
+    if other is None or other.error is None or not isinstance(other.returned.exact, Fraction):
+        return None
+    return _relative(other)
 
 
 def _moved(r: Range, v: Argument, step: float) -> Argument:

@@ -189,7 +189,7 @@ def points(given: Sequence[Range], count: int, source: random.Random) -> Iterato
         return
     size = max(8, min(120, int(3 * (count / 2) ** (1 / max(len(given), 1)))))
     axes = [spread(r, size) for r in given]
-    names = [str(r.symbol) for r in given]
+    names = [r.symbol.name for r in given]
     grid = math.prod(map(len, axes))
     if grid <= count // 2:
         chosen = [dict(zip(names, at, strict=True)) for at in itertools.product(*axes)]
@@ -214,7 +214,7 @@ def far_points(given: Sequence[Range], source: random.Random) -> Iterator[Argume
         for w in wanted:
             v = r.fitted(w)
             if v is not None:
-                yield {str(o.symbol): v if o is r else _plain(o, source) for o in given}
+                yield {o.symbol.name: v if o is r else _plain(o, source) for o in given}
 
 
 def near(r: Range, v: Argument, source: random.Random) -> Argument:

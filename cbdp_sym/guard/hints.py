@@ -75,7 +75,7 @@ def _sample(search: Search, differing: Sequence[Trial]) -> list[tuple[Point, Fra
 def _moderate(search: Search, t: Trial) -> bool:
     """Neither near 0 or the least value, where formulas resemble each other, nor large."""
     assert t.error is not None
-    distances = [abs(Fraction(t[str(r.symbol)]) - (r.low or 0)) for r in search.ranges]
+    distances = [abs(Fraction(t[r.symbol.name]) - (r.low or 0)) for r in search.ranges]
     values = [abs(v) for v in t.arguments.values()]
     return not t.error.at_zero and min(distances) >= _NEAR and max(values) <= _FAR
 

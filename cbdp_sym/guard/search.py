@@ -89,7 +89,7 @@ class Search:
             for v in values:
                 for _ in range(count):
                     at = {
-                        str(r.symbol): v if str(r.symbol) == name else drawn(r, self.source)
+                        r.symbol.name: v if r.symbol.name == name else drawn(r, self.source)
                         for r in self.ranges
                     }
                     trial = self.attempt(at)
@@ -97,10 +97,10 @@ class Search:
         return found
 
     def axis(self, name: str, count: int) -> list[Argument]:
-        return spread(next(r for r in self.ranges if str(r.symbol) == name), count)
+        return spread(next(r for r in self.ranges if r.symbol.name == name), count)
 
     def exact(self, at: Mapping[str, Argument]) -> dict[Symbol, Fraction]:
-        return {r.symbol: Fraction(at[str(r.symbol)]) for r in self.ranges}
+        return {r.symbol: Fraction(at[r.symbol.name]) for r in self.ranges}
 
     def _uphill(self, objective: Objective, budget: int) -> None:
         finite = [
@@ -110,9 +110,9 @@ class Search:
         for best in starts:
             value, stalled = objective(best), 0
             for _ in range(budget // max(len(starts), 1)):
-                moved = {str(r.symbol): best[str(r.symbol)] for r in self.ranges}
+                moved = {r.symbol.name: best[r.symbol.name] for r in self.ranges}
                 for r in self.source.sample(self.ranges, self.source.randint(1, len(self.ranges))):
-                    moved[str(r.symbol)] = near(r, moved[str(r.symbol)], self.source)
+                    moved[r.symbol.name] = near(r, moved[r.symbol.name], self.source)
                 trial = self.attempt(moved)
                 if trial is not None and trial.error is not None and objective(trial) > value:
                     best, value, stalled = trial, objective(trial), 0
