@@ -14,7 +14,8 @@ from cbdp_sym.guard.domain import Range
 from cbdp_sym.guard.search import Search, Trial
 
 _LOOKED_AT = 60
-_STEPS = (1e-13, 1e-10, 1e-7, 1e-5, 1e-4)
+# Lost digits make stairs; whatever their width, some of these steps cross them unevenly.
+_STEPS = (1e-13, 1e-11, 1e-9, 3.1e-8, 1e-7, 7.3e-7, 2.3e-6, 1e-5, 3.7e-5, 1e-4)
 # By how much of an error its neighbours may miss it; those of a smooth one by a step squared.
 _NOISY = 0.02
 _LEAST = 1e-15  # an error of a few ulps is rounding
@@ -48,29 +49,38 @@ def _rounded(search: Search, t: Trial) -> bool:
 
 
 def _noisy(search: Search, t: Trial) -> bool:
-    """Whether the error at a point is not between those on both sides, as a smooth one nearly is."""
+    """Whether three errors in a row are not nearly on a line, as those of a smooth error are."""
     here = _relative(t)
+    limit = max(_LEAST, _NOISY * abs(here))
     for step in _STEPS:
-        sides = [_error_at(search, t, s) for s in (step, -step)]
-        if None not in sides:
-            bend = abs(sum(s for s in sides if s is not None) / 2 - here)
-            if bend > max(_LEAST, _NOISY * abs(here)):
-                return True
+        lower, upper = _error_at(search, t, -step), _error_at(search, t, step)
+        if lower is not None and upper is not None:
+            bend = lower / 2 + upper / 2 - here
+        elif upper is not None and (further := _error_at(search, t, 2 * step)) is not None:
+            bend = upper - here / 2 - further / 2
+        elif lower is not None and (further := _error_at(search, t, -2 * step)) is not None:
+            bend = lower - here / 2 - further / 2
+        else:
+            continue
+        if abs(bend) > limit:
+            return True
     return False
 
 
 def _error_at(search: Search, t: Trial, step: float) -> float | None:
-    """The relative error a step away; None where nothing else is tried or no number comes back."""
+    """The relative error a step away; None where nothing is tried or no number comes back."""
     at = {r.symbol.name: _moved(r, t[r.symbol.name], step) for r in search.ranges}
-    other = search.tried(at) if at != t.arguments else None
+    if at == t.arguments or None in at.values():
+        return None
+    other = search.tried({n: v for n, v in at.items() if v is not None})
     if other is None or other.error is None or not isinstance(other.returned.exact, Fraction):
         return None
     return _relative(other)
 
 
-def _moved(r: Range, v: Argument, step: float) -> Argument:
-    """``v`` a little nearer to its origin, or further; integers and listed values stay."""
+def _moved(r: Range, v: Argument, step: float) -> Argument | None:
+    """``v`` a little nearer to its origin, or further, if it is allowed; integers and listed values stay."""
     if r.listed or r.whole:
         return v
     moved = r.origin + (v - r.origin) * (1 + step)
-    return moved if r.allows(moved) else v
+    return moved if r.allows(moved) else None
