@@ -128,11 +128,16 @@ def _threshold(
         return ""  # anything parts two points from the rest
     if max(ins) < min(outs):
         last, first = _closer(feature, max(ins), min(outs), search, holds)
-        return f"exactly where {feature.name} <= {last:.6g} (not from {first:.6g} on)"
+        return f"exactly where {feature.name} <= {last:.6g}{_gap('not from', first, last, ' on')}"
     if max(outs) < min(ins):
         first, last = _closer(feature, min(ins), max(outs), search, holds)
-        return f"exactly where {feature.name} >= {first:.6g} (not up to {last:.6g})"
+        return f"exactly where {feature.name} >= {first:.6g}{_gap('not up to', last, first)}"
     return ""
+
+
+def _gap(words: str, outside: float, inside: float, after: str = "") -> str:
+    """Where the other kind begins, if that is seen in six digits."""
+    return "" if f"{outside:.6g}" == f"{inside:.6g}" else f" ({words} {outside:.6g}{after})"
 
 
 def _closer(

@@ -64,10 +64,12 @@ def hints(search: Search, target: Target, differing: Sequence[Trial]) -> list[st
 
 def _sample(search: Search, differing: Sequence[Trial]) -> list[tuple[Point, Fraction]]:
     """Points with finite numbers in moderate positions, where rounding does not hide the formula."""
+    numbers = [t for t in differing if isinstance(t.returned.exact, Fraction) and t.returned.exact]
+    moderate = [t for t in numbers if _moderate(search, t)]
     usable: list[tuple[Point, Fraction]] = [
         (search.exact(t.arguments), t.returned.exact)
-        for t in differing
-        if isinstance(t.returned.exact, Fraction) and t.returned.exact and _moderate(search, t)
+        for t in (moderate if len(moderate) >= _POINTS else numbers)
+        if isinstance(t.returned.exact, Fraction)
     ]
     return usable[:: max(1, len(usable) // _POINTS)][:_POINTS]
 
@@ -163,7 +165,8 @@ def _other_parameters(value: Expr, arguments: Sequence[Symbol]) -> Iterator[Vari
 
     for s in arguments:
         changed = (s / 2, 2 * s, -s, 1 / s, s**2, sympy.sqrt(s), s - 1, s + 1, abs(s))
-        for other in (*changed, *(t for t in arguments if t != s)):
+        others = [t for t in arguments if t != s]
+        for other in (*changed[:2], *others, *changed[2:]):
             yield put(f"{other} stands for {s}", s, other)
     for k, s in enumerate(arguments):
         for t in arguments[k + 1 :]:
