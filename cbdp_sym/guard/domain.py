@@ -154,7 +154,7 @@ def spread(r: Range, count: int) -> list[Argument]:
             wanted += [high_end - m for m in _logarithmic(_nearest(r), width, count // 2)] * (
                 r.high is not None
             )
-    fitted = {v for w in wanted if (v := r.fitted(w)) is not None and abs(v) <= _reach(r)}
+    fitted = {v for w in wanted if (v := _usual(r, w)) is not None}
     return sorted(fitted)
 
 
@@ -177,7 +177,7 @@ def drawn(r: Range, source: random.Random) -> Argument:
             v = high_end - _between(_nearest(r), width, source)
         else:
             v = source.uniform(low_end, min(high_end, low_end + 20))
-        fitted = r.fitted(v)
+        fitted = _usual(r, v)
         if fitted is not None:
             return fitted
     return source.choice(spread(r, 20))
@@ -229,10 +229,17 @@ def near(r: Range, v: Argument, source: random.Random) -> Argument:
     else:
         step = 2.0 ** -source.uniform(0, 50 if how < 0.6 else 4) * source.choice((1, -1))
         moved = r.origin + (v - r.origin) * (1 + step)
-    found = r.fitted(moved)
-    if found is None or abs(found) > _reach(r) or (not r.origin and 0 < abs(found) < _nearest(r)):
-        return v
-    return found
+    found = _usual(r, moved)
+    return v if found is None else found
+
+
+def _usual(r: Range, v: float) -> Argument | None:
+    """The value as the function gets it, if it is allowed and neither too large nor too small."""
+    found = r.fitted(v)
+    if found is None or abs(found) > _reach(r):
+        return None
+    small = not r.whole and not r.origin and 0 < abs(found) < _nearest(r)
+    return None if small else found
 
 
 def _plain(r: Range, source: random.Random) -> Argument:
