@@ -436,6 +436,6 @@ def test_each_finding_is_a_line_of_python():
 def test_the_plot():
     pytest.importorskip("matplotlib", reason="matplotlib is not installed")
     figure = rdp(gaussian, points=50).plot()
-    assert [ax.get_xlabel() for ax in figure.axes] == ["alpha", "sigma"]
+    assert [ax.get_xlabel() for ax in figure.axes] == ["alpha - 1", "sigma"]
     with pytest.raises(UserError, match="no argument"):
         rdp(gaussian, points=50).plot("tau")

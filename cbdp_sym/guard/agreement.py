@@ -176,7 +176,7 @@ def _pure(feature: Feature, yes: Sequence[Trial], no: Sequence[Trial]) -> Iterat
     enough = max(_ENOUGH, (len(yes) + len(no)) // 30)
     for word, kind in (("always", True), ("never", False)):
         longest = max((r for k, r in runs if k == {kind}), key=len, default=[])
-        if len(longest) >= enough:
+        if len(longest) >= enough and f"{longest[0]:.6g}" != f"{longest[-1]:.6g}":
             yield f"{word} where {_stretch(feature.name, longest, runs[0][1], runs[-1][1])}"
 
 

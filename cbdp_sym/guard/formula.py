@@ -172,6 +172,7 @@ class _Judge:
             hints=tuple(hints(self.search, self.aim, differing if odd else [])),
             far=tuple(self.far()),
             trials=tuple(trials),
+            origins={r.symbol.name: r.origin for r in self.search.ranges},
         )  # fmt: skip
 
     def verdict(self) -> Verdict:

@@ -24,30 +24,49 @@ def plot(report: FormulaReport, arguments: Sequence[str]) -> Any:
         raise UserError(
             "a plot needs matplotlib: python -m pip install 'cbdp-sym[plot]'"
         ) from error
-    known = list(report.trials[0].arguments)
+    known = list(report.origins)
     if unknown := set(arguments) - set(known):
         raise UserError(f"'{min(unknown)}' is no argument; they are {', '.join(known)}")
     names = list(arguments) or known
     figure = Figure(figsize=(6, 3 * len(names)), layout="constrained")
     axes = figure.subplots(len(names), squeeze=False)[:, 0]
-    seen = [t for t in report.trials if t.error is not None and math.isfinite(t.error.ulps)]
     for name, ax in zip(names, axes, strict=True):
-        x = [float(t[name]) for t in seen]
-        y = [t.error.ulps for t in seen if t.error is not None]
-        ax.plot(x, y, ".", markersize=3)
-        for t in report.trials:
-            if t.error is None or not math.isfinite(t.error.ulps):
-                ax.axvline(float(t[name]), color="0.7", linewidth=0.5, zorder=0)
-        ax.set_yscale("symlog", linthresh=1)
-        if x and max(x) > 1e3 * max(min((v for v in map(abs, x) if v), default=1), 1e-300):
-            ax.set_xscale("symlog", linthresh=min(v for v in map(abs, x) if v))
-        ax.axhline(0, color="0.5", linewidth=0.8)
-        low, high = ax.get_ylim()
-        if report.side != "nearest":
-            unsafe = (low, 0) if report.side == "upper" else (0, high)
-            ax.axhspan(*unsafe, alpha=0.08, color="red", label="unsafe")
-        ax.set_ylim(low, high)
-        ax.set_xlabel(name)
-        ax.set_ylabel("error in ulps")
+        _panel(ax, report, name)
     axes[0].set_title(f"{report.function} against {report.statement}: {report.verdict}", fontsize=9)
     return figure
+
+
+def _panel(ax: Any, report: FormulaReport, name: str) -> None:
+    origin = report.origins[name]
+    numbers = [t for t in report.trials if t.error is not None and math.isfinite(t.error.ulps)]
+    others = [t for t in report.trials if t.error is None or not math.isfinite(t.error.ulps)]
+    x = [float(t[name]) - origin for t in numbers]
+    failed = [float(t[name]) - origin for t in others]
+    ax.plot(x, [t.error.ulps for t in numbers if t.error is not None], ".", markersize=3)
+    if failed:
+        ax.plot(failed, [0] * len(failed), "|", color="0.5", label="no finite number")
+    ax.set_yscale("symlog", linthresh=1)
+    ax.yaxis.get_major_locator().set_params(numticks=9)
+    _scale(ax, [*x, *failed])
+    ax.axhline(0, color="0.5", linewidth=0.8)
+    low, high = ax.get_ylim()
+    if report.side != "nearest":
+        unsafe = (low, 0) if report.side == "upper" else (0, high)
+        ax.axhspan(*unsafe, alpha=0.08, color="red", label="unsafe")
+    ax.set_ylim(low, high)
+    ax.set_xlabel(f"{name} - {origin:g}" if origin else name)
+    ax.set_ylabel("error in ulps")
+    if ax.get_legend_handles_labels()[0]:
+        ax.legend(fontsize=7, loc="upper left")
+
+
+def _scale(ax: Any, x: Sequence[float]) -> None:
+    """Logarithmic, where the values span more than three powers of ten."""
+    sizes = [abs(v) for v in x if v]
+    if not sizes or max(sizes) < 1e3 * min(sizes):
+        return
+    if min(x) > 0:
+        ax.set_xscale("log")
+    else:
+        ax.set_xscale("symlog", linthresh=min(sizes))
+    ax.xaxis.get_major_locator().set_params(numticks=9)

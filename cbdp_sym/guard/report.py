@@ -92,7 +92,7 @@ class FormulaReport:
         unsafe_where: where it is on the unsafe side. ``failures``: where no finite number came back.
         hints: guesses at what is wrong. ``far``: findings at the edges of the range of floats,
             which are not part of the verdict.
-        trials: every comparison.
+        trials: every comparison. ``origins``: for each argument the value that its scale begins at.
     """
 
     verdict: Verdict
@@ -120,6 +120,7 @@ class FormulaReport:
     hints: tuple[str, ...]
     far: tuple[Finding, ...]
     trials: tuple[Trial, ...] = field(repr=False)
+    origins: Mapping[str, float] = field(repr=False)
 
     @property
     def ok(self) -> bool:
