@@ -31,6 +31,7 @@ _HOMES = {
     "cbdp_sym.kernel.terms": ("Expectation", "Supremum"),
     "cbdp_sym.oracles.quadrature": ("integrate",),
     "cbdp_sym.oracles.optimise": ("concave_maximum", "maximum", "minimum"),
+    "cbdp_sym.guard": ("FormulaReport", "verify_formula"),
     "cbdp_sym.theory.moments": ("absolute_moment", "moment", "moment_generating_function"),
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (

@@ -17,6 +17,7 @@ HEIGHT = {
     "theory": 2,
     "corpus": 3,
     "documents": 4,
+    "guard": 4,
     "cli": 5,
     "pytest_plugin": 5,
     "explore": 5,
@@ -59,7 +60,9 @@ def test_imports_point_downwards(path: Path) -> None:
 
 
 def test_every_part_is_looked_at() -> None:
-    assert {"kernel", "oracles", "theory", "corpus", "cli"} <= {part_of(m) for m in MODULES}
+    assert {"kernel", "oracles", "theory", "corpus", "guard", "cli"} <= {
+        part_of(m) for m in MODULES
+    }
 
 
 @pytest.mark.parametrize("part", ["kernel", "oracles", "theory"])
@@ -73,3 +76,9 @@ def test_what_proves_does_not_read_or_write_files(part: str) -> None:
                     getattr(node, "module", None) or ""
                 }
                 assert not names & {"pickle", "subprocess", "pathlib", "os", "shutil"}, path
+
+
+def test_only_the_interfaces_import_guard() -> None:
+    """A formula of a library is judged by the proofs; no proof may rest on one."""
+    importers = {part_of(m) for m in MODULES if "guard" in imported_parts(m)}
+    assert importers <= {"guard", "cli", "ipython"}

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from cbdp_sym.cli.certificates import certificates
+from cbdp_sym.cli.check_formula import check_formula
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.new import new
 from cbdp_sym.cli.prove import prove, sharpest
@@ -52,6 +53,7 @@ for command in (
     render,
     prove,
     sharpest,
+    check_formula,
     certificates,
     recheck,
     new,

@@ -1,0 +1,290 @@
+"""Where a formula is tried: edges, round numbers, a logarithmic grid and random points.
+
+An argument that nothing bounds is tried up to 10^6 in magnitude, and every argument as near as
+10^-9 to its least value, and at that value or the float next to it; a bound in ``where`` counts.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import sympy
+from sympy import Symbol
+
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.guard.calls import Argument
+from cbdp_sym.guard.target import Condition, Target
+
+LARGEST, NEAREST, LARGEST_WHOLE = 1e6, 1e-9, 200
+_ROUND = (0.0, 0.1, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 8.0, 10.0, 20.0, 32.0, 64.0, 100.0, 1000.0)
+_FAR = (1e12, 1e100, 1e160, 1e300)
+Arguments = dict[str, Argument]
+
+
+@dataclass(frozen=True)
+class Range:
+    """The values of one argument: between two ends, all of them or the integers, or listed ones."""
+
+    symbol: Symbol
+    low: Fraction | None
+    low_open: bool
+    high: Fraction | None
+    high_open: bool
+    whole: bool
+    listed: tuple[Argument, ...] = ()
+
+    def __str__(self) -> str:
+        name = str(self.symbol)
+        if self.listed:
+            return f"{name} in {{{', '.join(map(repr, self.listed))}}}"
+        below = f"{self.low} {'<' if self.low_open else '<='} " if self.low is not None else ""
+        above = f" {'<' if self.high_open else '<='} {self.high}" if self.high is not None else ""
+        if below and not above:
+            below, above = "", f" {'>' if self.low_open else '>='} {self.low}"
+        kind = " integer" if self.whole else " real" if not below and not above else ""
+        return f"{below}{name}{above}{kind}"
+
+    @property
+    def origin(self) -> float:
+        """Where a scale begins: at an end that is left out, as 1 for an order α > 1, else at 0."""
+        return float(self.low) if self.low is not None and self.low_open else 0.0
+
+    def allows(self, v: Argument) -> bool:
+        if self.listed:
+            return v in self.listed
+        x = Fraction(v)
+        above = self.low is None or x > self.low or (x == self.low and not self.low_open)
+        below = self.high is None or x < self.high or (x == self.high and not self.high_open)
+        return above and below and (not self.whole or x.denominator == 1)
+
+    def fitted(self, v: float) -> Argument | None:
+        """The value as the function gets it, or None if it is not allowed."""
+        if not math.isfinite(v):
+            return None
+        if self.listed:
+            return next((w for w in self.listed if w == v), None)
+        found: Argument = round(v) if self.whole else v
+        return found if self.allows(found) else None
+
+
+def ranges(target: Target, values: Mapping[str, Sequence[Argument]]) -> list[Range]:
+    """The range of each argument, from the conditions that bound it by a number.
+
+    Raises:
+        UserError: values are listed for something that is no argument.
+    """
+    names = {str(s) for s in target.arguments}
+    if unknown := set(values) - names:
+        known = ", ".join(sorted(names)) or "none"
+        raise UserError(f"'{min(unknown)}' is no argument; the arguments are {known}")
+    return [_range(s, target, tuple(values.get(str(s), ()))) for s in target.arguments]
+
+
+def _range(s: Symbol, target: Target, listed: tuple[Argument, ...]) -> Range:
+    lows: list[tuple[Fraction, bool]] = []
+    highs: list[tuple[Fraction, bool]] = []
+    for c in target.conditions:
+        if (bound := _bound(c, s)) is not None:
+            end, open_end, is_low = bound
+            (lows if is_low else highs).append((end, open_end))
+    low, low_open = max(lows) if lows else (None, False)
+    high, high_open = min(highs, key=lambda b: (b[0], not b[1])) if highs else (None, False)
+    return Range(s, low, low_open, high, high_open, s in target.whole, listed)
+
+
+def _bound(c: Condition, s: Symbol) -> tuple[Fraction, bool, bool] | None:
+    """The end that a condition gives to ``s``, whether it is left out, and whether it is the lower one."""
+    if c.op not in ("<", "<=", ">", ">=") or c.difference.free_symbols != {s}:
+        return None
+    difference = _sign_like(c.difference, s)
+    slope = sympy.diff(difference, s)
+    offset = difference.xreplace({s: sympy.S.Zero})
+    if not (slope.is_Rational and slope != 0 and offset.is_Rational):
+        return None
+    end = -offset / slope
+    is_low = (c.op in (">", ">=")) == bool(slope > 0)
+    return Fraction(int(end.p), int(end.q)), c.op in ("<", ">"), is_low
+
+
+def described(target: Target, given: Sequence[Range]) -> tuple[str, ...]:
+    """The ranges, and the conditions that are not a range of one argument."""
+    rest = [
+        c.text
+        for c in target.conditions
+        if c.difference.free_symbols
+        and not any(_bound(c, r.symbol) for r in given)
+        and not (c.op == "integer" and c.difference in target.whole)
+        and not (c.op == "!=" and any(_avoids_zero(r, c.difference) for r in given))
+    ]
+    return tuple(dict.fromkeys([*map(str, given), *rest]))
+
+
+def _avoids_zero(r: Range, e: sympy.Expr) -> bool:
+    return r.symbol == e and r.low is not None and (r.low > 0 or (r.low == 0 and r.low_open))
+
+
+def _sign_like(e: sympy.Expr, s: Symbol) -> sympy.Expr:
+    """``c/s`` and ``c*s**3`` have the sign of ``c*s``."""
+    factor, power = e.as_independent(s, as_Add=False)
+    base, exponent = power.as_base_exp()
+    odd = base == s and exponent.is_Integer and exponent % 2 == 1
+    return factor * s if odd else e
+
+
+def spread(r: Range, count: int) -> list[Argument]:
+    """Edges, round numbers, and a grid that is logarithmic from each end."""
+    if r.listed:
+        return list(r.listed)
+    wanted: list[float] = [*_edges(r), *_ROUND]
+    if r.whole:
+        low, high = _whole_ends(r)
+        wanted += [*range(low, min(high, low + 8) + 1), *_logarithmic(1, high - low, count, low)]
+    else:
+        low_end, high_end = _ends(r)
+        width = high_end - low_end
+        if r.low is None and r.high is None:
+            wanted += [v for m in _logarithmic(NEAREST, LARGEST, count // 2) for v in (m, -m)]
+        else:
+            wanted += _logarithmic(_nearest(r), width, count, low_end) if r.low is not None else []
+            wanted += [high_end - m for m in _logarithmic(_nearest(r), width, count // 2)] * (
+                r.high is not None
+            )
+    fitted = {v for w in wanted if (v := _usual(r, w)) is not None}
+    return sorted(fitted)
+
+
+def drawn(r: Range, source: random.Random) -> Argument:
+    """A random value: as likely near an end as in the middle, on a logarithmic scale."""
+    if r.listed:
+        return source.choice(r.listed)
+    if r.whole:
+        low, high = _whole_ends(r)
+        return min(high, low + int(_between(1, high - low + 1, source)) - source.randint(0, 1))
+    low_end, high_end = _ends(r)
+    width = high_end - low_end
+    for _ in range(20):
+        how = source.random()
+        if r.low is None and r.high is None:
+            v = _between(NEAREST, LARGEST, source) * source.choice((1, -1))
+        elif how < 0.6 and r.low is not None:
+            v = low_end + _between(_nearest(r), width, source)
+        elif how < 0.7 and r.high is not None:
+            v = high_end - _between(_nearest(r), width, source)
+        else:
+            v = source.uniform(low_end, min(high_end, low_end + 20))
+        fitted = _usual(r, v)
+        if fitted is not None:
+            return fitted
+    return source.choice(spread(r, 20))
+
+
+def points(given: Sequence[Range], count: int, source: random.Random) -> Iterator[Arguments]:
+    """Points to try, in no order: half of them from the grid, at most ``count``."""
+    if any(not spread(r, 8) for r in given):
+        return
+    size = max(8, min(120, int(3 * (count / 2) ** (1 / max(len(given), 1)))))
+    axes = [spread(r, size) for r in given]
+    names = [r.symbol.name for r in given]
+    grid = math.prod(map(len, axes))
+    if grid <= count // 2:
+        chosen = [dict(zip(names, at, strict=True)) for at in itertools.product(*axes)]
+    else:
+        chosen = [
+            {n: source.choice(axis) for n, axis in zip(names, axes, strict=True)}
+            for _ in range(count // 2)
+        ]
+    yield from chosen
+    for _ in range(count - len(chosen)):
+        yield {n: drawn(r, source) for n, r in zip(names, given, strict=True)}
+
+
+def far_points(given: Sequence[Range], source: random.Random) -> Iterator[Arguments]:
+    """Points at the edges of the range of floats, one argument at a time."""
+    for r in given:
+        if r.listed or r.whole:
+            continue
+        wanted = [s * v for v in _FAR for s in (1, -1)]
+        if not r.low:  # next to another number than 0 there are no small floats
+            wanted += [s / v for v in _FAR for s in (1, -1)]
+        for w in wanted:
+            v = r.fitted(w)
+            if v is not None:
+                yield {o.symbol.name: v if o is r else _plain(o, source) for o in given}
+
+
+def near(r: Range, v: Argument, source: random.Random) -> Argument:
+    """A value near ``v``: from the neighbouring float to twice the distance from the origin."""
+    if r.listed:
+        return source.choice(r.listed)
+    if r.whole:
+        return r.fitted(v + source.choice((-3, -2, -1, 1, 2, 3))) or v
+    how = source.random()
+    if how < 0.25:
+        moved = math.nextafter(v, source.choice((-math.inf, math.inf)))
+    else:
+        step = 2.0 ** -source.uniform(0, 50 if how < 0.6 else 4) * source.choice((1, -1))
+        moved = r.origin + (v - r.origin) * (1 + step)
+    found = _usual(r, moved)
+    return v if found is None else found
+
+
+def _usual(r: Range, v: float) -> Argument | None:
+    """The value as the function gets it, if it is allowed and neither too large nor too small."""
+    found = r.fitted(v)
+    if found is None or abs(found) > _reach(r):
+        return None
+    small = not r.whole and not r.origin and 0 < abs(found) < _nearest(r)
+    return None if small else found
+
+
+def _plain(r: Range, source: random.Random) -> Argument:
+    """A value that is neither large nor small."""
+    allowed = [v for w in (2.0, 1.5, 0.5, 3.0, -1.0) if (v := r.fitted(w)) is not None]
+    return allowed[0] if allowed else drawn(r, source)
+
+
+def _ends(r: Range) -> tuple[float, float]:
+    low = float(r.low) if r.low is not None else -LARGEST
+    high = float(r.high) if r.high is not None else max(LARGEST, low + LARGEST)
+    return (low if r.low is not None else min(low, high - LARGEST)), high
+
+
+def _nearest(r: Range) -> float:
+    low, high = _ends(r)
+    return min(NEAREST, NEAREST * (high - low)) or NEAREST
+
+
+def _whole_ends(r: Range) -> tuple[int, int]:
+    low = math.ceil(r.low) if r.low is not None else -LARGEST_WHOLE
+    low += int(r.low is not None and r.low_open and r.low == low)
+    high = math.floor(r.high) if r.high is not None else low + LARGEST_WHOLE
+    return low, max(low, high - int(r.high is not None and r.high_open and r.high == high))
+
+
+def _reach(r: Range) -> float:
+    return max(map(abs, _whole_ends(r) if r.whole else _ends(r)))
+
+
+def _edges(r: Range) -> Iterator[float]:
+    for end, inwards in ((r.low, math.inf), (r.high, -math.inf)):
+        if end is not None:
+            at = float(end)
+            yield at
+            if at:  # next to 0 there are only subnormal numbers; far_points has those
+                yield math.nextafter(at, inwards)
+
+
+def _logarithmic(low: float, high: float, count: int, base: float = 0.0) -> list[float]:
+    if high <= low or count < 2:
+        return [base + low]
+    ratio = (high / low) ** (1 / (count - 1))
+    return [base + low * ratio**k for k in range(count)]
+
+
+def _between(low: float, high: float, source: random.Random) -> float:
+    return low if high <= low else math.exp(source.uniform(math.log(low), math.log(high)))

@@ -1,0 +1,27 @@
+"""A report as HTML for notebooks: no colours of its own but the verdict's, so it is readable in the dark."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cbdp_sym.guard.report import FormulaReport
+
+_COLOURS = {"agrees": "#2e7d32", "safe": "#2e7d32", "unsafe": "#c62828", "disagrees": "#b26a00"}
+
+
+def html(report: FormulaReport) -> str:
+    """A table; nothing in it is taken for markup."""
+    colour = _COLOURS[report.verdict]
+    rows = "".join(
+        f'<tr><th style="text-align:left;vertical-align:top">{escape(label)}</th>'
+        f'<td style="text-align:left;white-space:pre-wrap">{escape(text)}</td></tr>'
+        for label, text in report.rows()
+    )
+    against = f"{report.function} against {report.statement} ({report.part})"
+    return (
+        f'<div><p><b style="color:{colour}">{escape(report.verdict)}</b> '
+        f"{escape(report.headline.partition(': ')[2])}<br><code>{escape(against)}</code></p>"
+        f"<table>{rows}</table></div>"
+    )

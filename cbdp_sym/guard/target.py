@@ -1,0 +1,289 @@
+"""What a function is compared with: the claim's value as an expression in the function's arguments."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Symbol
+
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.statement import Part
+from cbdp_sym.guard.claims import Claim
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import NAMES, claims_of, expression_of
+from cbdp_sym.kernel.logic import Hypothesis, Operator, Relation, may_be_infinite
+
+Parameters = Mapping[str, Any]
+"""Per parameter text, an integer, a Fraction or an Expr; for a family a sequence of them."""
+_SCIENTIFIC = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?|\.\d+)[eE]([+-]?\d+)(?!\w)")
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+@dataclass(frozen=True)
+class Condition:
+    """``difference op 0``, or that ``difference`` is an integer; ``text`` as a reader knows it."""
+
+    difference: Expr
+    op: Operator | str  # an operator, "!=" or "integer"
+    text: str
+
+
+@dataclass(frozen=True)
+class Target:
+    """The value, as an expression in the arguments, wherever the conditions hold.
+
+    ``whole`` are the arguments that are integers; ``unseen`` are the hypotheses that speak of
+    mechanisms and not of numbers.
+    """
+
+    claim: Claim
+    arguments: tuple[Symbol, ...]
+    value: Expr
+    conditions: tuple[Condition, ...]
+    whole: frozenset[Symbol]
+    unseen: tuple[str, ...]
+
+
+def target(
+    function: Callable[..., Any],
+    claim: Claim,
+    parameters: Parameters | None,
+    where: str | Sequence[str],
+    quantity: str,
+) -> Target:
+    """Express the claim's value in the arguments of ``function``.
+
+    Raises:
+        UserError: a parameter of the statement is not said, or a text is no expression.
+    """
+    given = dict(parameters or {})
+    names = argument_names(function, given)
+    arguments = {name: Symbol(name, real=True) for name in names}
+    needed = _parameters_of(claim)
+    unknown = set(given) - {_name(s) for s in needed}
+    if unknown:
+        known = ", ".join(sorted(_name(s) for s in needed)) or "none"
+        raise UserError(
+            f"the statement has no parameter '{min(unknown)}'; its parameters are {known}"
+        )
+    chosen = {s: _chosen(s, given, arguments, claim.part) for s in needed}
+    with _said("the statement's value"):
+        value = _apply(claim.value, chosen)
+    value = _quantity(quantity, value, arguments)
+    used = {*value.free_symbols, *(s for e in chosen.values() for s in _free(e))}
+    idle = [n for n, s in arguments.items() if s not in used]
+    if idle and not _optional(function, idle):
+        raise UserError(
+            f"the argument '{idle[0]}' stands for no parameter of the statement; fix it with "
+            "functools.partial or a lambda"
+        )
+    ordered = tuple(s for s in arguments.values() if s in used)
+    return Target(
+        claim,
+        ordered,
+        value,
+        tuple(_conditions(claim.part, chosen, where, arguments)),
+        frozenset(e for s, e in chosen.items() if getattr(s, "is_integer", False) and e in ordered),
+        tuple(str(h) for h in sorted(claim.part.assumptions, key=str) if not _numeric(h)),
+    )
+
+
+def argument_names(function: Callable[..., Any], given: Mapping[str, Any]) -> list[str]:
+    """The names of the function's arguments that may vary.
+
+    A function written in C that does not tell them has the names that the parameters use.
+    """
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):
+        signature = None
+    kinds = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    if signature and not any(p.kind in kinds for p in signature.parameters.values()):
+        return list(signature.parameters)
+    named = (
+        [p.name for p in signature.parameters.values() if p.kind not in kinds] if signature else []
+    )
+    texts = [t for v in given.values() for t in (v if isinstance(v, (list, tuple)) else [v])]
+    words = [w for t in texts if isinstance(t, str) for w in _WORD.findall(t)]
+    return list(dict.fromkeys(named + [w for w in words if w not in NAMES]))
+
+
+def _optional(function: Callable[..., Any], names: Sequence[str]) -> bool:
+    found = inspect.signature(function).parameters
+    return all(found[n].default is not inspect.Parameter.empty for n in names if n in found)
+
+
+def exact(text: str) -> str:
+    """``1e-9`` as the fraction that the grammar knows."""
+    return _SCIENTIFIC.sub(lambda m: f"({Fraction(m[0])})", text)
+
+
+@contextmanager
+def _said(about: str) -> Iterator[None]:
+    try:
+        yield
+    except KernelError as error:
+        raise UserError(f"{about}: {error}") from error
+
+
+def _parameters_of(claim: Claim) -> list[Basic]:
+    """The free symbols and families of the value, and of the conditions on numbers."""
+    sides = [claim.value]
+    for h in claim.part.assumptions:
+        if _numeric(h):
+            sides += [h.lhs, h.rhs]  # type: ignore[union-attr]
+    found: list[Basic] = []
+    for side in sides:
+        families = {e.base for e in side.atoms(sympy.Indexed)}
+        inner = {f.label for f in families} | set(families)
+        bound = {s for n in side.atoms(sympy.Sum, sympy.Product) for s in n.bound_symbols}
+        plain = {s for s in side.free_symbols if isinstance(s, Symbol)} - inner - bound
+        found += sorted([*families, *plain], key=str)
+    return list(dict.fromkeys(found))
+
+
+def _numeric(h: Hypothesis) -> bool:
+    return isinstance(h, Relation) and not (may_be_infinite(h.lhs) or may_be_infinite(h.rhs))
+
+
+def _name(symbol: Basic) -> str:
+    return str(symbol)
+
+
+def _chosen(
+    symbol: Basic, given: Mapping[str, Any], arguments: Mapping[str, Symbol], part: Part
+) -> Any:
+    """What stands for a parameter: an expression, or a tuple of them for a family."""
+    name = _name(symbol)
+    family = isinstance(symbol, sympy.IndexedBase)
+    if name not in given:
+        if name in arguments and not family:
+            return arguments[name]
+        example = f'{{"{name}": ["v1", "v2"]}}' if family else f'{{"{name}": "…"}}'
+        known = ", ".join(arguments) or "none"
+        raise UserError(
+            f"which argument is '{name}' of '{part.statement.id}'? Say it with parameters={example} "
+            f"(--param {name}=…); the function's arguments are {known}"
+        )
+    value = given[name]
+    if family:
+        if isinstance(value, str | int | Fraction | Expr):
+            value = str(value).split(",") if isinstance(value, str) else [value]
+        return tuple(_expression(name, v, arguments) for v in value)
+    return _expression(name, value, arguments)
+
+
+def _expression(name: str, value: Any, arguments: Mapping[str, Symbol]) -> Expr:
+    if isinstance(value, float):
+        raise UserError(
+            f"the parameter '{name}' is the float {value!r}; write the exact number that is meant, "
+            f'as text: "{Fraction(repr(value))}"'
+        )
+    if isinstance(value, bool) or not isinstance(value, str | int | Fraction | Expr):
+        raise UserError(f"the parameter '{name}' is {value!r}; write an expression as text")
+    if isinstance(value, Expr):
+        return value.xreplace({s: arguments.get(str(s), s) for s in value.free_symbols})
+    with _said(f"the parameter '{name}'"):
+        return expression_of(exact(str(value)), arguments)
+
+
+def _quantity(text: str, value: Expr, arguments: Mapping[str, Symbol]) -> Expr:
+    placeholder = Symbol("value", real=True)
+    with _said("the quantity"):
+        e = expression_of(exact(text), {**arguments, "value": placeholder})
+    return e.xreplace({placeholder: value})
+
+
+def _apply(e: Expr, chosen: Mapping[Basic, Any]) -> Expr:
+    """Put expressions for the parameters, and write out sums over the members of a family."""
+    families = {s: m for s, m in chosen.items() if isinstance(m, tuple)}
+    plain = {s: m for s, m in chosen.items() if not isinstance(m, tuple)}
+    bound = {s for n in e.atoms(sympy.Sum, sympy.Product) for s in n.bound_symbols}
+    fresh = {s: sympy.Dummy(str(s), integer=True) for s in bound}  # an argument may be named i
+    e = e.xreplace(fresh).xreplace(plain)
+    if families or e.has(sympy.Sum, sympy.Product):
+        e = _written_out(e)
+    members = {}
+    for node in e.atoms(sympy.Indexed):
+        (index,) = node.indices
+        of = families[node.base]
+        if not index.is_Integer or not 1 <= index <= len(of):
+            raise UserError(
+                f"'{node.base}' has {len(of)} members, and '{node}' is none of them; is the "
+                "dimension said too?"
+            )
+        members[node] = of[int(index) - 1]
+    return e.xreplace(members)
+
+
+def _written_out(e: Expr) -> Expr:
+    """Sums between numbers as sums of terms; one with a variable end stays (see ``Truth``)."""
+    fixed = {
+        n: terms_of(n)
+        for n in e.atoms(sympy.Sum, sympy.Product)
+        if all(end.is_Integer for _, *ends in n.limits for end in ends)
+    }
+    return e.xreplace(fixed)
+
+
+def terms_of(node: Expr) -> Expr:
+    """A sum or product between integers, written out.
+
+    Raises:
+        KernelError: an end is no integer, or the upper one is less than the lower one.
+    """
+    (i, low, high), *more = node.limits
+    if more or not (low.is_Integer and high.is_Integer and low <= high):
+        raise KernelError(f"'{node}' does not run from an integer to a larger one")
+    terms = [node.function.xreplace({i: sympy.Integer(n)}) for n in range(int(low), int(high) + 1)]
+    return (sympy.Add if isinstance(node, sympy.Sum) else sympy.Mul)(*terms)
+
+
+def _free(chosen: Any) -> set[Basic]:
+    members = chosen if isinstance(chosen, tuple) else (chosen,)
+    return set().union(*(m.free_symbols for m in members))
+
+
+def _conditions(
+    part: Part,
+    chosen: Mapping[Basic, Any],
+    where: str | Sequence[str],
+    arguments: Mapping[str, Symbol],
+) -> Iterator[Condition]:
+    for symbol, e in chosen.items():
+        if not isinstance(e, tuple):
+            yield from _assumed(symbol, e)
+    for h in sorted(part.assumptions, key=str):
+        if _numeric(h):
+            assert isinstance(h, Relation)
+            yield _condition(Relation(_apply(h.lhs, chosen), h.op, _apply(h.rhs, chosen)))
+    for text in [where] if isinstance(where, str) else where:
+        if text.strip():
+            with _said("where"):
+                parsed = claims_of(exact(text), arguments)
+            yield from map(_condition, parsed.relations)
+
+
+def _assumed(symbol: Basic, e: Expr) -> Iterator[Condition]:
+    """What the statement's symbol assumes, of the expression that stands for it."""
+    if symbol.is_integer and not e.is_Integer:
+        yield Condition(e, "integer", f"{e} integer")
+    if symbol.is_positive:
+        yield Condition(e, ">", f"{e} > 0")
+    elif symbol.is_nonnegative:
+        yield Condition(e, ">=", f"{e} >= 0")
+    elif symbol.is_nonzero:
+        yield Condition(e, "!=", f"{e} != 0")
+
+
+def _condition(r: Relation) -> Condition:
+    if r.lhs is sympy.oo or r.rhs is sympy.oo:  # "eps < oo" bounds nothing
+        return Condition(sympy.S.Zero, "<=", str(r))
+    return Condition(r.lhs - r.rhs, r.op, str(r))

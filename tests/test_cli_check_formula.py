@@ -1,0 +1,131 @@
+"""``cbdp-sym check-formula``: exit codes, JSON, and what is said about a bad call."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cbdp_sym.cli import main
+
+ROOT = Path(__file__).parents[1]
+ACCOUNTING = """
+import math
+
+def kl(eps):
+    return math.fsum((eps, -1, math.exp(-eps)))
+
+def half(eps):
+    return kl(eps / 2)
+
+class Gaussian:
+    @staticmethod
+    def rdp(alpha, sigma):
+        return alpha / (2 * sigma**2)
+
+PI = 3
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def results(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CBDP_SYM_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """A module of the user's own in the current directory."""
+    (tmp_path / "my_accounting.py").write_text(ACCOUNTING)
+    (tmp_path / "broken_accounting.py").write_text("1 / 0")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    yield tmp_path
+    sys.modules.pop("my_accounting", None)
+
+
+def run(*args):
+    return CliRunner().invoke(main, ["check-formula", *args])
+
+
+def test_exit_codes_and_json():
+    args = ("cbdp.thm8", "-p", "epsilon=eps", "--where", "eps >= 1")
+    good = run("my_accounting:kl", *args, "--side", "nearest")
+    assert good.exit_code == 0, good.output
+    assert good.stdout.startswith("agrees: ")
+    strict = run("my_accounting:kl", *args)
+    assert strict.exit_code == 1
+    assert "by rounding only" in strict.stdout
+    assert run("my_accounting:kl", *args, "--slack", "2").exit_code == 0
+    wrong = run("my_accounting:half", *args, "--json")
+    assert wrong.exit_code == 1
+    data = json.loads(wrong.stdout)
+    assert data["verdict"] == "unsafe"
+    assert data["worst_unsafe"]["call"].startswith("my_accounting.half(eps=")
+    assert data["hints"][0].startswith("eps/2 stands for eps")
+
+
+def test_attributes_values_quantity_and_part(folder):
+    result = run(
+        "my_accounting:Gaussian.rdp", "zcdp.lem2.4", "-p", "mu=0", "-p", "nu=1", "--values",
+        "alpha=2,3,4.5", "--part", "α > 1", "--slack", "4", "--points", "50", "--seed", "7",
+        "--quantity", "1*value", "--json", "--where", "sigma >= 1e-3",
+    )  # fmt: skip
+    assert result.exit_code == 0, result.output
+    data = json.loads(result.stdout)
+    assert "alpha in {2, 3, 4.5}" in data["conditions"]
+    assert "sigma >= 1/1000" in data["conditions"]
+
+
+def test_a_plot_is_written(folder):
+    pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+    args = ("my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--points", "20", "--plot")
+    assert run(*args, "errors.svg").exit_code in (0, 1)
+    assert (folder / "errors.svg").read_text().startswith("<?xml")
+    assert run(*args, "no/errors.svg").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["my_accounting", "cbdp.thm8"], "write module:function"),
+        (["no_such_module:f", "cbdp.thm8"], "cannot be imported"),
+        (["broken_accounting:f", "cbdp.thm8"], "ZeroDivisionError"),
+        (["my_accounting:f", "cbdp.thm8"], "has no 'f'"),
+        (["my_accounting:PI", "cbdp.thm8"], "not a function but int"),
+        (["my_accounting:kl", "cbdp.thm88"], "the nearest are"),
+        (["my_accounting:kl", "cbdp.thm8"], "which argument is 'epsilon'"),
+        (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon"], "NAME=VALUE"),
+        (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--values", "eps=x"], "no number"),
+        (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--where", "eps > "], "where"),
+        (["my_accounting:kl", "cbdp.thm8", "--side", "above"], "above"),
+    ],
+)
+def test_bad_calls_exit_with_2_and_one_sentence(args, said):
+    result = run(*args)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_help_says_that_the_module_is_run_from_the_current_directory():
+    said = " ".join(run("--help").stdout.split())
+    assert "imported from the current directory" in said
+    assert "importing runs its code" in said
+    assert "0 for agrees and safe, 1 for unsafe and disagrees, 2 for a bad call" in said
+
+
+def test_the_command_starts_without_sympy():
+    import subprocess
+
+    code = (
+        "import sys; from cbdp_sym.cli import main; "
+        "main(['check-formula', '--help'], standalone_mode=False); "
+        "sys.exit('sympy' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert done.returncode == 0, done.stderr
