@@ -21,6 +21,8 @@ _TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?|\.\d+)|(?P<name>[^\W\d]\w*)"
     r"|(?P<op>\*\*|<=|>=|==|!=|[-+*/^(),<>=&|≤≥]))"
 )
+# what is longer has no decimal form in Python; a root of a longer number is taken by factoring it
+_MOST_BITS, _ROOT_BITS = 13_000, 1_500
 _MOST_NAMES = 50
 _LONGEST_TEXT, _DEEPEST, _LONGEST_NUMBER, _LARGEST_POWER = 20_000, 200, 400, 10_000
 _COMPARISONS: dict[str, Operator] = {
@@ -240,8 +242,8 @@ class _Reader:
         if exponent.is_Rational and max(abs(exponent.p), exponent.q) > _LARGEST_POWER:
             raise self.problem(f"a power over {_LARGEST_POWER} is too large")
         if base.is_Rational and exponent.is_Rational:
-            size = max(abs(base.p), base.q).bit_length() * abs(exponent)
-            if size > 40_000:
+            bits = max(abs(base.p), base.q).bit_length()
+            if bits * abs(exponent) > _MOST_BITS or (bits > _ROOT_BITS and not exponent.is_Integer):
                 raise self.problem("the power is too large a number")
         if exponent.is_Integer:
             if exponent < 0:
@@ -368,6 +370,9 @@ class _Reader:
     def _real(self, e: Expr) -> Expr:
         if e.has(sympy.nan, sympy.zoo, sympy.I):
             raise self.problem("the expression before this is not defined as a real number")
+        for c in (e.as_coeff_Mul()[0], e.as_coeff_Add()[0]):
+            if c.is_Rational and max(abs(c.p), c.q).bit_length() > _MOST_BITS:
+                raise self.problem("the expression before this has too long a number")
         return e
 
 
