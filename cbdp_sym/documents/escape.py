@@ -43,6 +43,8 @@ _ALLOWED = frozenset({
     "mathsf", "mathit", "rm", "bigg", "Bigg", "allowbreak", "dagger",
 })  # fmt: skip
 
+_ENVIRONMENTS = frozenset({"cases", "matrix", "array"})
+
 
 def prose(text: str, where: str = "") -> str:
     """A sentence as TeX; what stands between dollar signs is kept as a checked formula.
@@ -73,6 +75,9 @@ def formula(source: str, where: str = "") -> str:
     for command in re.findall(r"\\([A-Za-z]+)", source):
         if command not in _ALLOWED:
             raise DocumentError(f"{where}: the command '\\{command}' is not allowed in a formula")
+    for name in re.findall(r"\\(?:begin|end)(?![A-Za-z])(?:\{([^{}]*)\})?", source):
+        if name not in _ENVIRONMENTS:  # \begin{input} runs \input
+            raise DocumentError(f"{where}: the environment '{name}' is not allowed in a formula")
     for unwanted in ("^^", "%", "#", "\\\\", "&"):
         if unwanted in source and not (unwanted == "&" and "array" in source):
             raise DocumentError(f"{where}: '{unwanted}' is not allowed in a formula")

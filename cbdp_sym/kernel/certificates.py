@@ -28,6 +28,7 @@ from sympy import Expr, Rational, S, Symbol
 from cbdp_sym.kernel.algebra import same_form
 from cbdp_sym.kernel.balls import between, enclose, precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import LARGEST_ARGUMENT, PRODUCTS
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.signs import Context
 
@@ -118,8 +119,13 @@ def at_value(f: Expr, v: Symbol, value: Expr) -> Expr:
     """``f`` where v has this value.
 
     Raises:
-        KernelError: SymPy would work out a power of a long number.
+        KernelError: SymPy would work out a power, or a gamma function, of a large number.
     """
+    products = sorted(f.atoms(*PRODUCTS), key=lambda g: g.count_ops())
+    for argument in (a for g in products if v in g.free_symbols for a in g.args):
+        number = argument.xreplace({v: value})
+        if number.is_Rational and abs(number) > LARGEST_ARGUMENT:
+            raise KernelError(f"the number {number} is too large for the functions in '{f}'")
     if value.is_Rational and max(abs(value.p), value.q).bit_length() > _LONG:
         powers = f.atoms(sympy.Pow)
         if any(v in p.args[1].free_symbols and p.args[0] != sympy.E for p in powers):

@@ -21,6 +21,9 @@ _TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?|\.\d+)|(?P<name>[^\W\d]\w*)"
     r"|(?P<op>\*\*|<=|>=|==|!=|[-+*/^(),<>=&|≤≥]))"
 )
+# what is longer has no decimal form in Python; a root of a longer number is taken by factoring it
+_MOST_BITS, _ROOT_BITS = 13_000, 1_500
+_MOST_NAMES = 50
 _LONGEST_TEXT, _DEEPEST, _LONGEST_NUMBER, _LARGEST_POWER = 20_000, 200, 400, 10_000
 _COMPARISONS: dict[str, Operator] = {
     "<": "<", "<=": "<=", "≤": "<=", ">": ">", ">=": ">=", "≥": ">=", "==": "=", "=": "=",
@@ -54,6 +57,10 @@ _FUNCTIONS |= {
     "uppergamma": (sympy.uppergamma, 2),
     "Max": (sympy.Max, -1), "max": (sympy.Max, -1), "Min": (sympy.Min, -1), "min": (sympy.Min, -1),
 }  # fmt: skip
+# SymPy multiplies these out at whole numbers (and at halves), without end for a large one
+PRODUCTS = (sympy.gamma, sympy.loggamma, sympy.digamma, sympy.polygamma, sympy.lowergamma,
+            sympy.uppergamma)  # fmt: skip
+LARGEST_ARGUMENT = 1000
 NAMES = tuple(sorted({*_FUNCTIONS, *_CONSTANTS, "Piecewise", "And"}))
 _DENOMINATORS = {"cot": sympy.sin, "csc": sympy.sin, "sec": sympy.cos, "coth": sympy.sinh,
                  "csch": sympy.sinh}  # fmt: skip
@@ -109,6 +116,7 @@ class _Reader:
     text: str
     symbols: Mapping[str, Symbol] | None
     subterms: list[Expr] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         if len(self.text) > _LONGEST_TEXT:
@@ -234,8 +242,8 @@ class _Reader:
         if exponent.is_Rational and max(abs(exponent.p), exponent.q) > _LARGEST_POWER:
             raise self.problem(f"a power over {_LARGEST_POWER} is too large")
         if base.is_Rational and exponent.is_Rational:
-            size = max(abs(base.p), base.q).bit_length() * abs(exponent)
-            if size > 40_000:
+            bits = max(abs(base.p), base.q).bit_length()
+            if bits * abs(exponent) > _MOST_BITS or (bits > _ROOT_BITS and not exponent.is_Integer):
                 raise self.problem("the power is too large a number")
         if exponent.is_Integer:
             if exponent < 0:
@@ -297,6 +305,9 @@ class _Reader:
             self.k -= 1
             raise self.problem(f"'{name}' cannot stand alone here")
         if self.symbols is None:
+            self.names.add(name)
+            if len(self.names) > _MOST_NAMES:
+                raise self.problem(f"there are more than {_MOST_NAMES} variables")
             return Symbol(name, real=True)
         self.k -= 1
         known = ", ".join(self.symbols) or "none"
@@ -318,6 +329,9 @@ class _Reader:
         if any(a.is_infinite for a in args):
             self.k = start
             raise self.problem("oo is no number: it may only bound a variable")
+        if function in PRODUCTS and any(a.is_Rational and abs(a) > LARGEST_ARGUMENT for a in args):
+            self.k = start
+            raise self.problem(f"an argument over {LARGEST_ARGUMENT} of '{name}' is too large")
         if name in _DENOMINATORS:
             self._nonzero(_DENOMINATORS[name](args[0]))
         value = self._real(function(*args))
@@ -356,6 +370,9 @@ class _Reader:
     def _real(self, e: Expr) -> Expr:
         if e.has(sympy.nan, sympy.zoo, sympy.I):
             raise self.problem("the expression before this is not defined as a real number")
+        for c in (e.as_coeff_Mul()[0], e.as_coeff_Add()[0]):
+            if c.is_Rational and max(abs(c.p), c.q).bit_length() > _MOST_BITS:
+                raise self.problem("the expression before this has too long a number")
         return e
 
 
