@@ -17,6 +17,7 @@ def kl(eps):
     return math.fsum((eps, -1, math.exp(-eps)))
 
 def half(eps):
+    print("halved")
     return kl(eps / 2)
 
 class Gaussian:
@@ -63,6 +64,7 @@ def test_exit_codes_and_json():
     assert wrong.exit_code == 1
     data = json.loads(wrong.stdout)
     assert data["verdict"] == "unsafe"
+    assert "halved" in wrong.stderr
     assert data["worst_unsafe"]["call"].startswith("my_accounting.half(eps=")
     assert data["hints"][0].startswith("eps/2 stands for eps")
 

@@ -310,6 +310,15 @@ def test_a_family_of_parameters():
     assert wrong.hints[0].startswith("x stands for y")
 
 
+def test_a_condition_may_fix_an_argument_or_tie_it_to_another():
+    fixed = rdp(gaussian, where="sigma == 1/2", side="nearest", points=60)
+    assert fixed.verdict == "agrees"
+    assert {t["sigma"] for t in fixed.trials} == {0.5}
+    assert "sigma = 1/2" in fixed.conditions
+    tied = rdp(gaussian, where="0 < sigma < 1/alpha", side="nearest", points=60)
+    assert all(t["sigma"] * t["alpha"] < 1.001 for t in tied.trials)
+
+
 def test_another_quantity_than_the_claims_own():
     """ρ of zCDP, from the Rényi divergence αρ."""
 

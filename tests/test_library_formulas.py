@@ -9,11 +9,14 @@ import shlex
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from cbdp_sym.cli import main
+from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.verify import verify_statement
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "examples" / "formulas"
@@ -66,6 +69,19 @@ def test_every_command_gives_the_verdict_on_the_page(command, verdict, cause):
     if verdict == "unsafe" and cause == "formula":
         assert report["hints"][0].startswith("sqrt(s) stands for s")
         assert report["agreement"] == ["only where s = 1"]
+
+
+def test_the_statement_that_the_page_adds_is_proved():
+    report = verify_statement(load(str(FOLDER / "randomized_response_kl.py")))
+    assert report["printed"]["verdict"] == "proved"
+    assert report["printed"]["axioms"] == []
+
+
+def test_the_first_example_of_the_page():
+    (code,) = re.findall(r"```python\n(import math\n.*?)```", PAGE, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec("\n".join(x for x in code.splitlines() if "plot" not in x and "print" not in x), names)
+    assert (names["report"].verdict, names["report"].cause) == ("unsafe", "cancellation")
 
 
 def test_autodp_pure_dp():

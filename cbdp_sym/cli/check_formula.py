@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -103,15 +104,16 @@ def check_formula(
     called = imported(function)
     from cbdp_sym.guard import verify_formula
 
-    report = verify_formula(
-        called,
-        name,
-        parameters=dict(_pair(p, "--param") for p in params),
-        where=where,
-        part=int(part) if part.isdecimal() else part,
-        values={k: _numbers(v) for k, v in (_pair(p, "--values") for p in values)},
-        **options,
-    )
+    with redirect_stdout(sys.stderr):  # what the function prints is no part of the report
+        report = verify_formula(
+            called,
+            name,
+            parameters=dict(_pair(p, "--param") for p in params),
+            where=where,
+            part=int(part) if part.isdecimal() else part,
+            values={k: _numbers(v) for k, v in (_pair(p, "--values") for p in values)},
+            **options,
+        )
     if picture is not None:
         _draw(report, picture)
     if as_json:

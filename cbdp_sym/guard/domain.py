@@ -42,6 +42,8 @@ class Range:
         name = str(self.symbol)
         if self.listed:
             return f"{name} in {{{', '.join(map(repr, self.listed))}}}"
+        if self.low is not None and self.low == self.high:
+            return f"{name} = {self.low}"
         below = f"{self.low} {'<' if self.low_open else '<='} " if self.low is not None else ""
         above = f" {'<' if self.high_open else '<='} {self.high}" if self.high is not None else ""
         if below and not above:
@@ -91,7 +93,10 @@ def _range(s: Symbol, target: Target, listed: tuple[Argument, ...]) -> Range:
     for c in target.conditions:
         if (bound := _bound(c, s)) is not None:
             end, open_end, is_low = bound
-            (lows if is_low else highs).append((end, open_end))
+            if is_low or c.op == "=":
+                lows.append((end, open_end))
+            if not is_low or c.op == "=":
+                highs.append((end, open_end))
     low, low_open = max(lows) if lows else (None, False)
     high, high_open = min(highs, key=lambda b: (b[0], not b[1])) if highs else (None, False)
     return Range(s, low, low_open, high, high_open, s in target.whole, listed)
@@ -99,7 +104,7 @@ def _range(s: Symbol, target: Target, listed: tuple[Argument, ...]) -> Range:
 
 def _bound(c: Condition, s: Symbol) -> tuple[Fraction, bool, bool] | None:
     """The end that a condition gives to ``s``, whether it is left out, and whether it is the lower one."""
-    if c.op not in ("<", "<=", ">", ">=") or c.difference.free_symbols != {s}:
+    if c.op not in ("<", "<=", ">", ">=", "=") or c.difference.free_symbols != {s}:
         return None
     difference = _sign_like(c.difference, s)
     slope = sympy.diff(difference, s)

@@ -45,6 +45,12 @@ def autodp_pure_dp_kl(eps: float) -> Any:
     return rdp_bank.RDP_pureDP({"eps": eps}, 1)
 
 
+def autodp_zcdp(rho: float, alpha: float) -> Any:
+    from autodp import rdp_bank
+
+    return rdp_bank.RDP_zCDP({"rho": rho}, alpha)
+
+
 def autodp_pate(sigma: float, alpha: float) -> Any:
     """A vote moves one unit from one count to another: two coordinates change by 1."""
     from autodp import rdp_bank
@@ -92,6 +98,12 @@ def dp_accounting_randomized_response(p: float, alpha: float) -> Any:
     import dp_accounting
 
     return _order(dp_accounting.RandomizedResponseDpEvent(p, 2), alpha, "REPLACE_ONE")
+
+
+def dp_accounting_zcdp(rho: float, alpha: float) -> Any:
+    import dp_accounting
+
+    return _order(dp_accounting.ZCDpEvent(rho), alpha)
 
 
 def diffprivlib_composition(eps: float) -> Any:
