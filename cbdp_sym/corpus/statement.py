@@ -18,6 +18,7 @@ from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation
 from cbdp_sym.kernel.rules.hypotheses import as_hypotheses
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.adversaries.base import AdversaryClass
+from cbdp_sym.theory.divergences.base import Divergence
 from cbdp_sym.theory.generators import Generator
 
 Settle = Callable[["Part"], Any]
@@ -122,12 +123,18 @@ def require_claim(claim: object) -> None:
 
 
 def require_assumptions(claim: Relation, *hypotheses: Hypothesis) -> None:
-    """Check that every number in a claim is known to be real and exact, and that no two symbols share
-    a name.
+    """Check that every number in a claim is known to be real and exact, that no two symbols share a
+    name, and that divergences are between distributions.
 
     Raises:
         Misstated: it names the symbol.
     """
+    for node in (n for side in _expressions(claim, *hypotheses) for n in side.atoms(Divergence)):
+        if len(node.args) < 2 or not all(isinstance(a, Distribution) for a in node.arguments):
+            raise Misstated(
+                f"{node}: its last two arguments are distributions of cbdp_sym, such as Laplace(0, 1) "
+                "and Laplace(1, 1)"
+            )
     numbers = _numbers(claim, *hypotheses)
     for s in sorted(numbers, key=str):
         if s.is_extended_real is None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import mpmath
 import pytest
+import sympy
 from sympy import (
     Abs,
     E,
@@ -63,7 +64,9 @@ INTEGRALS: list[tuple[int, Any, Any, Any, Callable[[], Any], Any]] = [
 
 
 @pytest.mark.parametrize(
-    ("number", "f", "low", "high", "right", "wrong"), INTEGRALS, ids=lambda v: str(v)[:30]
+    ("number", "f", "low", "high", "right", "wrong"),
+    INTEGRALS,
+    ids=lambda v: "value" if callable(v) and not isinstance(v, sympy.Basic) else str(v)[:30],
 )
 def test_an_integral_is_right_or_refused(
     number: int, f: Any, low: Any, high: Any, right: Callable[[], Any], wrong: Any

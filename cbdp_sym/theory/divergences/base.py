@@ -17,11 +17,7 @@ OUTCOME = Symbol("x", real=True)
 
 
 class Divergence(Defined):
-    """A divergence D(P‖Q) ≥ 0; ∞ unless P is absolutely continuous with respect to Q.
-
-    Raises:
-        KernelError: one of its last two arguments is no distribution.
-    """
+    """A divergence D(P‖Q) ≥ 0; ∞ unless P is absolutely continuous with respect to Q."""
 
     is_extended_nonnegative: bool | None = True
     implies_continuity = (
@@ -29,16 +25,6 @@ class Divergence(Defined):
     )
 
     processes_data = False  # whether "Data processing" is cited for it
-
-    def __new__(cls, *args: Any) -> Any:
-        if len(args) < 2 or not all(isinstance(a, Distribution) for a in args[-2:]):
-            given = ", ".join(map(str, args))
-            raise KernelError(
-                f"{cls.__name__}({given}): its last two arguments are distributions of cbdp_sym, such as "
-                "Laplace(0, 1) and Laplace(1, 1)",
-                weak=False,
-            )
-        return Defined.__new__(cls, *args)
 
     @property
     def arguments(self) -> tuple[Distribution, Distribution]:
