@@ -199,6 +199,9 @@ REFUSED: dict[str, Callable[[], Any]] = {
     "a term that is not subtracted": lambda: rules.isolate(
         rules.assume(AtMost(t + other, s)), other
     ),
+    "a term with a factor that may be 0": lambda: rules.isolate(
+        rules.assume(AtMost(t - y * other, s)), other
+    ),
     "a term in a lower bound": lambda: rules.isolate(rules.assume(AtLeast(t - other, s)), other),
     "a term that occurs twice": lambda: rules.isolate(
         rules.assume(AtMost(exp(s) * s - s, 1)), s

@@ -39,7 +39,7 @@ def _refuse_outcomes(hypotheses: Iterable[Any], *outcomes: Symbol) -> None:
 
 def _at(body: Expr, x: Symbol, value: Expr) -> Expr:
     try:
-        return substitute(body, {x: value})  # type: ignore[return-value]
+        return substitute(body, {x: value})
     except CaptureError as error:
         raise KernelError(str(error), weak=False) from error
 
@@ -147,23 +147,25 @@ def combine_bounded(
 
 
 def isolate(fact: Fact, term: Expr, under: Iterable[Any] = ()) -> Fact:
-    """``r - c <= T`` from ``r - T <= c``, where r and c are numbers and T has a value, ∞ perhaps.
+    """``(r - c)/k <= T`` from ``r - k T <= c``: r and c are numbers, k > 0, and T has a value, ∞ perhaps.
 
     Raises:
-        KernelError: the fact has another form, or r or c may be infinite.
+        KernelError: the fact has another form, r or c may be infinite, or k may not be positive.
     """
     context, hypotheses = premises_of([*under, *fact.hypotheses], ())
     relation = fact.conclusion
     addends = list(sympy.Add.make_args(relation.lhs))
-    if relation.op not in ("<=", "<") or addends.count(-term) != 1:
-        raise KernelError(f"'{relation}' is not of the form r - {term} <= c", weak=False)
-    addends.remove(-term)
-    rest = sympy.Add(*addends)
-    if rest.has(term):
-        raise KernelError(f"'{term}' occurs twice in '{relation}'", weak=False)
-    for side in (rest, relation.rhs):
+    found = [a for a in addends if a.has(term)]
+    if relation.op not in ("<=", "<") or len(found) != 1:
+        raise KernelError(f"'{relation}' is not of the form r - k {term} <= c", weak=False)
+    addends.remove(found[0])
+    rest, factor = sympy.Add(*addends), -found[0] / term
+    if factor.has(term):
+        raise KernelError(f"'{found[0]}' is no multiple of '{term}'", weak=False)
+    for side in (rest, relation.rhs, factor):
         require_defined(side, context)
-    conclusion = Relation(rest - relation.rhs, relation.op, term)
+    context.require(Relation(factor, ">", sympy.S.Zero), "the factor")
+    conclusion = Relation((rest - relation.rhs) / factor, relation.op, term)
     return exact("isolation", hypotheses, conclusion, fact)
 
 
