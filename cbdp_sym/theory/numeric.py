@@ -387,6 +387,11 @@ def _restricted_on_atoms(
 
     H = e.adversaries
     if isinstance(H, Linear):
+        places, centre = {x for w, x in q if w}, mp.fsum(w * x for w, x in p)
+        if places == {next(iter(places))} - {
+            centre
+        }:  # h may vanish there, and be large in the mean
+            return mp.inf
         return maximum(lambda a, b: objective(lambda x: a * x + b), [mpf("0.05"), mpf("0.5")])
     family = H.args[0] if isinstance(H, Translates) else H
     if not isinstance(family, Family):
