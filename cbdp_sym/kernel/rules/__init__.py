@@ -85,6 +85,7 @@ from cbdp_sym.kernel.rules.laws import (
     mixed,
     reflected,
     transformed,
+    translated,
     two_point,
 )
 from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound
@@ -129,6 +130,6 @@ __all__ = [
     "quadrature", "reflected", "reflexive", "renamed", "replace", "require_admissible",
     "restate", "restrict", "rewritten", "separate", "shift", "single_term", "specialise",
     "split", "split_at_integers", "swapped", "symmetric", "through", "total_mass",
-    "transformed", "transitive", "trivially_continuous", "two_point", "unbounded", "unfold",
+    "transformed", "translated", "transitive", "trivially_continuous", "two_point", "unbounded", "unfold",
     "unless_infinite", "weaken", "with_base",
 ]  # fmt: skip

@@ -45,7 +45,7 @@ def _inside(
         raise KernelError(f"'{P}' is not known to be a probability distribution")
     known = binder_conditions(expectation, context)
     for h in hypotheses:
-        if isinstance(h, Predicate) and h == absolutely_continuous(P, h.args[1]):
+        if isinstance(h, Predicate) and h == absolutely_continuous(P, h.args[-1]):
             known.append(Relation(h.args[1].pdf(x), ">", S.Zero))
     left = {h for h in hypotheses if x not in h.free_symbols}
     for h in hypotheses - left:

@@ -6,20 +6,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import sympy
-from sympy import Basic, Expr, Symbol
+from sympy import Expr, Symbol
 
 from cbdp_sym.kernel.algebra import equal, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import CaptureError, Predicate, Relation, bound_symbols, substitute
+from cbdp_sym.kernel.logic import (
+    CaptureError,
+    Relation,
+    bound_symbols,
+    substitute,
+    symmetric_about_zero,
+)
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.suprema import require_bounded_below, require_extended
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Distribution, Expectation
-
-
-def symmetric_about_zero(P: Basic) -> Predicate:
-    """The condition that -x has the law P too, for x drawn from P."""
-    return Predicate("symmetric about 0", (P,))
 
 
 def _mean(expectation: Expectation, context: Context) -> tuple[Symbol, Distribution]:
@@ -61,6 +62,30 @@ def transformed(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
         raise KernelError(f"'{t}' has another use in '{expectation}'", weak=False)
     new = Expectation(_at(expectation.body, y, value), (t, P))
     evidence = Evidence("law of a function", Grade.CITED, axiom="Change of variables")
+    return seal(hypotheses, Relation(expectation, "=", new), evidence)
+
+
+def translated(
+    expectation: Expectation, P: Distribution, v: Expr, under: Iterable[Any] = ()
+) -> Fact:
+    """``E_{x~Q} f(x) = E_{x~P} f(x + v)``, where P and Q are laws on the line and q(x + v) = p(x).
+
+    Raises:
+        KernelError: they have no densities on the line, or these are not found to be translates.
+    """
+    context, hypotheses = premises_of(under, ())
+    x, law = _mean(expectation, context)
+    _refuse_outcomes(hypotheses, x)
+    for other in (law, P):
+        if other.is_arbitrary or other.space != sympy.S.Reals or not context.proper(other):
+            raise KernelError(f"'{other}' is not known to be a distribution on the line")
+    require_defined(v, context)
+    if x in v.free_symbols | P.free_symbols:
+        raise KernelError(f"'{x}' is not only the outcome; rename it", weak=False)
+    if not equal(_at(law.pdf(x), x, x + v), P.pdf(x), context):
+        raise KernelError(f"'{law}' is not found to be '{P}' translated by '{v}'")
+    new = Expectation(_at(expectation.body, x, x + v), (x, P))
+    evidence = Evidence("translation", Grade.CITED, axiom="Change of variables")
     return seal(hypotheses, Relation(expectation, "=", new), evidence)
 
 
