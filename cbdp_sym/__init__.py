@@ -24,9 +24,8 @@ _HOMES = {
     "cbdp_sym.kernel.fact": ("Fact", "KernelError"),
     "cbdp_sym.kernel.logic": (
         "Above", "AtLeast", "AtMost", "Below", "Equal", "ForAll", "Relation",
-        "absolutely_continuous", "differ",
+        "absolutely_continuous", "differ", "symmetric_about_zero",
     ),
-    "cbdp_sym.kernel.rules.laws": ("symmetric_about_zero",),
     "cbdp_sym.kernel.sampling": ("Draw", "Sample"),
     "cbdp_sym.kernel.terms": ("Expectation", "Supremum"),
     "cbdp_sym.oracles.quadrature": ("integrate",),

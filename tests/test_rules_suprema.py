@@ -6,7 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sympy import Abs, Function, IndexedBase, Integer, Interval, Rational, Reals, Symbol, exp, oo
+from sympy import (
+    Abs,
+    Function,
+    IndexedBase,
+    Integer,
+    Integral,
+    Interval,
+    Rational,
+    Reals,
+    Symbol,
+    exp,
+    oo,
+)
 
 from cbdp_sym import (
     Above,
@@ -95,6 +107,18 @@ WORKS: dict[str, tuple[Callable[[], Any], Any]] = {
         lambda: rules.reflected(Expectation(exp(x), (x, P)), [symmetric_about_zero(P)]),
         Equal(Expectation(exp(x), (x, P)), Expectation(exp(-x), (x, P))),
     ),
+    "a translated density": (
+        lambda: rules.translated(Expectation(x**2, (x, Laplace(s, 2))), Laplace(0, 2), s),
+        Equal(Expectation(x**2, (x, Laplace(s, 2))), Expectation((x + s) ** 2, (x, Laplace(0, 2)))),
+    ),
+    "an odd Gaussian over a half of the line": (
+        lambda: rules.integrate(Integral(x**3 * exp(-w * x**2), (x, 0, oo))),
+        Equal(Integral(x**3 * exp(-w * x**2), (x, 0, oo)), 1 / (2 * w**2)),
+    ),
+    "an odd Gaussian over the other half": (
+        lambda: rules.integrate(Integral(x * exp(-w * x**2), (x, -oo, 0))),
+        Equal(Integral(x * exp(-w * x**2), (x, -oo, 0)), -1 / (2 * w)),
+    ),
     "two bounds": (
         lambda: rules.both(rules.assume(AtMost(t, s)), rules.assume(AtMost(s, t))), Equal(t, s)
     ),
@@ -181,6 +205,30 @@ REFUSED: dict[str, Callable[[], Any]] = {
     "symmetry by a hypothesis on the outcome": lambda: rules.reflected(
         Expectation(x, (x, Normal(1, 1))), [Equal(x, 0)]
     ),
+    "no translated density": lambda: rules.translated(
+        Expectation(x, (x, Laplace(s, 2))), Laplace(0, 2), t
+    ),
+    "a translated law without a density": lambda: rules.translated(
+        Expectation(x, (x, P)), Laplace(0, 2), t
+    ),
+    "a translation by the outcome": lambda: rules.translated(
+        Expectation(x, (x, Laplace(x, 2))), Laplace(0, 2), x
+    ),
+    "a translation by what may be undefined": lambda: rules.translated(
+        Expectation(x, (x, Laplace(1 / s, 2))), Laplace(0, 2), 1 / s
+    ),
+    "an even Gaussian over a half of the line": lambda: rules.integrate(
+        Integral(x**2 * exp(-(x**2)), (x, 0, oo))
+    ),
+    "an odd Gaussian over a part of the line": lambda: rules.integrate(
+        Integral(x * exp(-(x**2)), (x, 1, oo))
+    ),
+    "an odd Gaussian with a shift over a half of the line": lambda: rules.integrate(
+        Integral(x * exp(-(x**2) + x), (x, 0, oo))
+    ),
+    "an odd Gaussian that grows": lambda: rules.integrate(
+        Integral(x * exp(x**2), (x, 0, oo))
+    ),
     "a sum with a bound that may be ∞": lambda: rules.combine_bounded(
         [rules.includes(over_class, {theta: theta}, exist)], [Integer(1)]
     ),
@@ -198,6 +246,9 @@ REFUSED: dict[str, Callable[[], Any]] = {
     ),
     "a term that is not subtracted": lambda: rules.isolate(
         rules.assume(AtMost(t + other, s)), other
+    ),
+    "a term with a factor that may be 0": lambda: rules.isolate(
+        rules.assume(AtMost(t - y * other, s)), other
     ),
     "a term in a lower bound": lambda: rules.isolate(rules.assume(AtLeast(t - other, s)), other),
     "a term that occurs twice": lambda: rules.isolate(

@@ -14,7 +14,7 @@ from sympy.core.function import AppliedUndef
 from sympy.printing.latex import LatexPrinter
 
 from cbdp_sym.corpus.report import HypothesisText
-from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation
+from cbdp_sym.kernel.logic import SYMMETRIC, ForAll, Hypothesis, Predicate, Relation
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import ContinuousDistribution
 
@@ -49,7 +49,8 @@ class _Printer(LatexPrinter):
 
 
 def _greek(name: str) -> str:
-    return rf"\{name}" if name in ("phi", "psi", "chi", "ell") else name
+    letters = ("phi", "psi", "chi", "ell", "iota", "nu", "rho", "tau")
+    return rf"\{name}" if name in letters else name
 
 
 Names = Mapping[Basic, tuple[str, str]]
@@ -117,6 +118,8 @@ def hypothesis_latex(h: Hypothesis) -> str:
         if h.name == "absolutely continuous":
             P, Q = map(latex, h.args)
             return rf"{P} \ll {Q}"
+        if h.name == SYMMETRIC:
+            return rf"{latex(h.args[0])} \text{{ is symmetric about }} 0"
         x, y, k = map(latex, h.args)
         return rf"{x} \text{{ and }} {y} \text{{ differ in at most }} {k} \text{{ entries}}"
     assert isinstance(h, ForAll)

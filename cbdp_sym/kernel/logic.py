@@ -153,6 +153,14 @@ def with_labels(variables: Iterable[Basic]) -> set[Basic]:
     return {name for v in variables for name in (v, getattr(v, "label", v))}
 
 
+SYMMETRIC = "symmetric about 0"
+
+
+def symmetric_about_zero(P: Basic) -> Predicate:
+    """The condition that -x has the law P too, for x drawn from P."""
+    return Predicate(SYMMETRIC, (P,))
+
+
 def bound_symbols(expression: Basic) -> set[Basic]:
     """Every symbol that some integral, sum, product, supremum or expectation in it binds."""
     found: set[Basic] = set()

@@ -75,10 +75,23 @@ class Context:
         """
         absolute = isinstance(term, Expectation) and Expectation(sympy.Abs(term.body), *term.limits)
         bounded = term.is_extended_nonnegative or self.nonnegative(term)
-        wanted = [t for t, good in ((term, bounded), (absolute, bool(absolute))) if good]
+        known = [t for t, good in ((term, bounded), (absolute, bool(absolute))) if good]
+        wanted = [t for k in known for t in (k, *self._renamed(k))]
         if any(Relation(t, "<", sympy.oo) in self.hypotheses for t in wanted):
             return True
         return any(self._instance(Relation(t, "<", sympy.oo)) for t in wanted)
+
+    def _renamed(self, term: Expr) -> Iterator[Expr]:
+        """The same expectation with the names that outcomes have in the hypotheses."""
+        if not isinstance(term, Expectation):
+            return
+        x, P = term.limits[0]
+        taken = term.body.free_symbols | bound_symbols(term.body) | P.free_symbols
+        claims = [h.conclusion if isinstance(h, ForAll) else h for h in self.hypotheses]
+        lefts = [c.lhs for c in claims if isinstance(c, Relation)]
+        for z in dict.fromkeys(e.outcome for e in lefts if isinstance(e, Expectation)):
+            if z not in taken:
+                yield Expectation(term.body.xreplace({x: z}), (z, P))
 
     def _instance(self, relation: Relation) -> bool:
         """Whether ``relation`` is a hypothesis "for all", for some of the symbols in it."""

@@ -33,18 +33,20 @@ class Environment:
 
     ``values``: numbers for symbols (and for bound variables on the way down); ``families``: the members
     of indexed families; ``weights``: finite distributions, on one space of outcomes, for the
-    arbitrary ones; ``tables``: features of an outcome.
+    arbitrary ones; ``tables``: features of an outcome; ``places``: the outcomes of a law on the line,
+    which are 0, 1, … for the others.
     """
 
     values: dict[Basic, Any] = field(default_factory=dict)
     families: dict[Basic, tuple[Any, ...]] = field(default_factory=dict)
     weights: dict[Basic, tuple[Any, ...]] = field(default_factory=dict)
     tables: Callable[[str, int, int], Any] = lambda name, index, outcome: 0
+    places: dict[Basic, tuple[Any, ...]] = field(default_factory=dict)
 
     def bind(self, variable: Basic, value: Any) -> Environment:
         """This environment with one more value."""
         values = {**self.values, variable: value}
-        return Environment(values, self.families, self.weights, self.tables)
+        return Environment(values, self.families, self.weights, self.tables, self.places)
 
 
 _FUNCTIONS: dict[Any, Callable[..., Any]] = {
@@ -174,7 +176,9 @@ def probabilities(P: Any, env: Environment) -> list[Any] | None:
 def atoms(P: Any, env: Environment) -> list[tuple[Any, Any]] | None:
     """The probabilities of a distribution on finitely many outcomes with the outcomes, or None."""
     weights = probabilities(P, env)
-    return None if weights is None else [(w, n) for n, w in enumerate(weights)]
+    if weights is None:
+        return None
+    return list(zip(weights, map(number, env.places.get(P, range(len(weights)))), strict=True))
 
 
 @evaluate.register(Expectation)
@@ -218,7 +222,7 @@ def _supremum_over_family(e: Supremum, env: Environment) -> Any:
     def f(*at: Any) -> Any:
         inner = Environment(
             {**env.values, **dict(zip(symbols, at[size:], strict=True))},
-            {**env.families, families[0]: tuple(at[:size])}, env.weights, env.tables,
+            {**env.families, families[0]: tuple(at[:size])}, env.weights, env.tables, env.places,
         )  # fmt: skip
         return evaluate(e.body, inner)
 

@@ -19,7 +19,7 @@ from mpmath import mp, mpf
 from sympy import Basic, Expr, Symbol
 from sympy.core.function import AppliedUndef
 
-from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation
+from cbdp_sym.kernel.logic import SYMMETRIC, ForAll, Hypothesis, Predicate, Relation
 from cbdp_sym.kernel.sampling import Draw, Sample
 from cbdp_sym.kernel.terms import DataSet, Defined, Distribution, Expectation, Supremum
 from cbdp_sym.oracles.evaluate import DIGITS, Environment, Unevaluable, evaluate
@@ -172,6 +172,7 @@ def _environments(
             P: _coins(rng) if isinstance(P, Sample) else _weights(rng, attempt)
             for P in distributions
         }
+        places = _symmetric(weights, hypotheses, rng)
         _connect(weights, values, hypotheses, rng)
         table_seed = rng.random()
         densities = _densities(hypotheses, weights)
@@ -195,7 +196,7 @@ def _environments(
             ]
             return raw[outcome] / sum(w * r for w, r in zip(base, raw, strict=True))
 
-        env = Environment(dict(values), members, dict(weights), table)
+        env = Environment(dict(values), members, dict(weights), table, places)
         try:
             good = (
                 all(_adjusted(h, env) or evaluate_relation(h, env) for h in relations)
@@ -405,6 +406,19 @@ def _outputs(h: ForAll) -> list[Distribution]:
     return sorted((P for P in about if P.args[-1] in h.variables), key=_position(h))
 
 
+def _symmetric(
+    weights: dict[Any, Any], hypotheses: frozenset[Hypothesis], rng: random.Random
+) -> dict[Any, tuple[Any, ...]]:
+    """The outcomes of the laws that are to be symmetric about 0, whose weights are made so."""
+    places = {}
+    for h in hypotheses:
+        if isinstance(h, Predicate) and h.name == SYMMETRIC and h.args[0] in weights:
+            outer, scale = Fraction(rng.randint(1, 49), 100), Fraction(rng.randint(1, 40), 10)
+            weights[h.args[0]] = (outer, Fraction(1, 2) - outer, Fraction(1, 2) - outer, outer)
+            places[h.args[0]] = tuple(scale * n for n in (-3, -1, 1, 3))
+    return places
+
+
 def _chain(
     values: dict[Any, Any], hypotheses: frozenset[Hypothesis], rng: random.Random
 ) -> list[tuple[Any, ...]]:
@@ -497,7 +511,10 @@ def _renyi(order: float, P: Any, Q: Any) -> float:
 
 
 def _adjusted(h: Relation, env: Environment) -> bool:
-    """Make ``D_∞(P‖Q) <= ε`` true by enlarging ε, where the bound is a symbol."""
+    """Make ``D(P‖Q) <= ε`` true by enlarging ε, where the bound is a symbol, and ``E f = μ`` by its value."""
+    if isinstance(h.lhs, Expectation) and h.op == "=" and h.rhs in env.values:
+        env.values[h.rhs] = evaluate(h.lhs, env)
+        return not (h.rhs.is_positive and env.values[h.rhs] <= 0)
     if not (isinstance(h.lhs, Defined) and h.op == "<=" and h.rhs in env.values):
         return False
     needed = evaluate(h.lhs, env)
@@ -521,6 +538,8 @@ def evaluate_relation(h: Relation, env: Environment) -> bool:
 
 
 def _holds(h: Predicate, env: Environment) -> bool:
+    if h.name == SYMMETRIC:
+        return h.args[0] in env.places
     P, Q, *_ = h.args
     if P in env.weights and Q in env.weights and len(h.args) == 2:
         return all(q > 0 for p, q in zip(env.weights[P], env.weights[Q], strict=True) if p > 0)

@@ -509,7 +509,7 @@ def _(e: Restricted, env: Environment) -> Any:
     return restricted_on_the_line(_line(P, env), _line(Q, env), _float_conjugate(e.generator, env))
 
 
-_MEMBERS = 5
+_MEMBERS = 3
 
 
 def _restricted_on_atoms(
@@ -523,6 +523,11 @@ def _restricted_on_atoms(
 
     H = e.adversaries
     if isinstance(H, Linear):
+        places, centre = {x for w, x in q if w}, mp.fsum(w * x for w, x in p)
+        if places == {next(iter(places))} - {
+            centre
+        }:  # h may vanish there, and be large in the mean
+            return mp.inf
         return maximum(lambda a, b: objective(lambda x: a * x + b), [mpf("0.05"), mpf("0.5")])
     family = H.args[0] if isinstance(H, Translates) else H
     if not isinstance(family, Family):
@@ -593,11 +598,19 @@ def _(e: RestrictedPairRenyi, env: Environment) -> Any:
     alpha, *others = e.args
     order = evaluate(alpha, env)
     inner = evaluate(RestrictedPair(AlphaGenerator(alpha), *others), env)
-    return mp.log(1 + order * (order - 1) * inner) / (order - 1)
+    return _renyi(order, inner)
+
+
+def _renyi(order: Any, inner: Any) -> Any:
+    """Equation (3)."""
+    argument = 1 + order * (order - 1) * inner
+    if argument < 0:
+        raise Unevaluable("the restricted divergence is too small for Equation (3)")
+    return mp.log(argument) / (order - 1)
 
 
 @evaluate.register(RestrictedRenyi)
 def _(e: RestrictedRenyi, env: Environment) -> Any:
     alpha, H = evaluate(e.args[0], env), e.args[1]
     inner = evaluate(Restricted(AlphaGenerator(e.args[0]), H, *e.arguments), env)
-    return mp.log(1 + alpha * (alpha - 1) * inner) / (alpha - 1)
+    return _renyi(alpha, inner)

@@ -2,16 +2,27 @@
 
 Problem: is D^lin_{R,α}(Lap_d(0, 1/ε), Lap_d(v, 1/ε)) ≤ log(1 + ‖v‖_α^α ε^α/(2^{-d})^{α-1})/(α-1) for α > 2?
 Method: one dimension, and one linear adversary there, whose value is enclosed by rigorous quadrature.
-Guarantee: false as printed: for small ε the divergence is of order ε², the printed bound of order ε^α.
+Guarantee: false as printed: for small ε the divergence is of order ε², the printed bound of order ε^α. In one
+    dimension it is at most α log(1 + (α-1)v²ε²)/(2(α-1)), for every α ≥ 2.
 Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """
 
 from sympy import Abs, Integer, Rational, Symbol, log
 
-from cbdp_sym import AtMost, Laplace, Linear, RestrictedRenyi, Statement, refute, say
-from derivations.capacity_bounded.feasible import exceeds
+from cbdp_sym import (
+    AtMost,
+    Laplace,
+    Linear,
+    RestrictedRenyi,
+    Statement,
+    conclude,
+    refute,
+    rules,
+    say,
+)
+from derivations.capacity_bounded.feasible import exceeds, h, mean
+from derivations.capacity_bounded.symmetric_noise import alpha, mean_size, renyi_bound
 
-alpha = Symbol("alpha", positive=True)
 epsilon = Symbol("epsilon", positive=True)
 v = Symbol("v", real=True)
 P, Q = Laplace(0, 1 / epsilon), Laplace(v, 1 / epsilon)
@@ -28,6 +39,22 @@ theorem.finding(
     r"the divergence is of order $\epsilon^2$ for small $\epsilon$, the printed bound of order "
     r"$\epsilon^\alpha$ with $\alpha>2$.",
 )
+
+repaired = theorem.repaired(
+    AtMost(D, alpha * log(1 + (alpha - 1) * v**2 * epsilon**2) / (2 * (alpha - 1))),
+    given=[alpha >= 2],
+    label="one dimension, from the repaired Theorem 13",
+)
+
+
+@repaired.proof
+def mean_absolute_value(part):
+    def move(mean):
+        return rules.translated(mean, P, v)
+
+    absolute = mean_size(P, 1 / epsilon)
+    fact = renyi_bound(part.lhs, v, absolute, mean(h, P), move, part.assumptions, alpha - 1)
+    return conclude(fact, part)
 
 
 @printed.refutation

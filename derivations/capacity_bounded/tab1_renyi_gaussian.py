@@ -3,6 +3,7 @@
 Problem: the upper bound for linear adversaries, and the unrestricted divergence.
 Method: Corollary 2's witness for the first; the Rényi divergence between Gaussians for the second.
 Guarantee: the first entry is false as printed; the second is an equality for every α > 1.
+    The first is repaired to α log(1 + (α-1)π/(2σ²))/(2(α-1)), for every α ≥ 2.
 Reference: capacity bounded paper, Table 1, row 4.
 """
 
@@ -17,11 +18,13 @@ from cbdp_sym import (
     RenyiDivergence,
     RestrictedRenyi,
     Statement,
+    conclude,
     lemma,
     refute,
     rules,
     say,
 )
+from derivations.capacity_bounded.cor2_gaussian import v
 from derivations.capacity_bounded.feasible import exceeds
 from derivations.capacity_bounded.thm12 import sigma
 from derivations.concentrated.lem2_4 import alpha, mu, nu
@@ -45,12 +48,28 @@ unrestricted = theorem.printed(
     given=[alpha > 1],
     label="unrestricted",
 )
+linear_repaired = theorem.repaired(
+    AtMost(
+        RestrictedRenyi(alpha, Linear(), P, Q),
+        alpha * log(1 + (alpha - 1) * pi / (2 * sigma**2)) / (2 * (alpha - 1)),
+    ),
+    given=[alpha >= 2],
+    label="linear adversary, repaired",
+)
 theorem.finding(
     "false step",
     r"The first entry rests on Theorem 13. It is false for large $\sigma$, where the divergence is of order "
     r"$\sigma^{-2}$ and the entry of order $\sigma^{-\alpha}$. (The table names no range of $\alpha$; "
     r"Corollary 2 has $\alpha>2$.)",
 )
+
+
+@linear_repaired.proof
+def corollary_2(part):
+    fact = rules.specialise(
+        lemma("cbdp.cor2.gaussian", "repaired"), {v: Integer(1)}, under=part.assumptions
+    )
+    return conclude(fact, part)
 
 
 @linear.refutation

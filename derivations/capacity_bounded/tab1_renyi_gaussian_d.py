@@ -3,6 +3,7 @@
 Problem: the upper bound for linear adversaries, and the unrestricted divergence.
 Method: Corollary 2's witness for the first, in one dimension; Theorem 12 for the second.
 Guarantee: the first entry is false as printed; the second is an equality for all d, v and α > 1.
+    The first is repaired, in one dimension, to α log(1 + (α-1)πv²/(2σ²))/(2(α-1)), for every α ≥ 2.
 Reference: capacity bounded paper, Table 1, row 6.
 """
 
@@ -43,10 +44,23 @@ unrestricted = theorem.printed(
     given=[alpha > 1],
     label="unrestricted",
 )
+linear_repaired = theorem.repaired(
+    AtMost(
+        one_dimension,
+        alpha * log(1 + (alpha - 1) * pi * shift**2 / (2 * sigma**2)) / (2 * (alpha - 1)),
+    ),
+    given=[alpha >= 2],
+    label="linear adversary, repaired",
+)
 theorem.finding(
     "false step",
     r"The first entry rests on Theorem 13. It is false for large $\sigma$, in one dimension already.",
 )
+
+
+@linear_repaired.proof
+def corollary_2(part):
+    return conclude(lemma("cbdp.cor2.gaussian", "repaired"), part)
 
 
 @linear.refutation

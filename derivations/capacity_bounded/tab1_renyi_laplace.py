@@ -3,6 +3,7 @@
 Problem: the upper bound for linear adversaries, and the lower bound of the unrestricted divergence.
 Method: Corollary 2's witness for the first; Equation (4) for the second.
 Guarantee: the first entry is false as printed; the second is true, for every α > 1.
+    The first is repaired to α log(1 + (α-1)ε²)/(2(α-1)), for every α ≥ 2.
 Reference: capacity bounded paper, Table 1, row 3.
 """
 
@@ -16,12 +17,14 @@ from cbdp_sym import (
     RenyiDivergence,
     RestrictedRenyi,
     Statement,
+    conclude,
     lemma,
     note,
     refute,
     rules,
     say,
 )
+from derivations.capacity_bounded.cor2_laplace import v
 from derivations.capacity_bounded.eq4 import P, Q, alpha, epsilon, half, share
 from derivations.capacity_bounded.feasible import exceeds
 
@@ -40,6 +43,11 @@ unrestricted = theorem.printed(
     given=[alpha > 1],
     label="unrestricted",
 )
+linear_repaired = theorem.repaired(
+    AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2) / (2 * (alpha - 1))),
+    given=[alpha >= 2],
+    label="linear adversary, repaired",
+)
 theorem.finding(
     "reading",
     r"$\log(2)/\alpha-1$ is read as $\log(2)/(\alpha-1)$, as in the proof of Corollary 1. The table names no "
@@ -50,6 +58,14 @@ theorem.finding(
     r"The first entry rests on Theorem 13; it is false for small $\epsilon$, where the divergence "
     r"is of order $\epsilon^2$.",
 )
+
+
+@linear_repaired.proof
+def corollary_2(part):
+    fact = rules.specialise(
+        lemma("cbdp.cor2.laplace", "repaired"), {v: Integer(1)}, under=part.assumptions
+    )
+    return conclude(fact, part)
 
 
 @linear.refutation

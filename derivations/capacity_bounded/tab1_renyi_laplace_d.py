@@ -3,6 +3,7 @@
 Problem: the upper bound for linear adversaries, and the lower bound of the unrestricted divergence.
 Method: Corollary 2's witness for the first, in one dimension; Corollary 1, repaired, for the second.
 Guarantee: the first entry is false as printed; the second is true, for every d, every v and every α > 1.
+    The first is repaired, in one dimension, to α log(1 + (α-1)v²ε²)/(2(α-1)), for every α ≥ 2.
 Reference: capacity bounded paper, Table 1, row 5.
 """
 
@@ -47,6 +48,14 @@ unrestricted = theorem.printed(
     given=[alpha > 1],
     label="unrestricted",
 )
+linear_repaired = theorem.repaired(
+    AtMost(
+        one_dimension,
+        alpha * log(1 + (alpha - 1) * (epsilon * shift) ** 2) / (2 * (alpha - 1)),
+    ),
+    given=[alpha >= 2],
+    label="linear adversary, one dimension, repaired",
+)
 theorem.finding(
     "reading",
     r"$d\log(2)/\alpha-1$ is read as $d\log(2)/(\alpha-1)$. Corollary 1 is printed without this term, and "
@@ -56,6 +65,11 @@ theorem.finding(
     "false step",
     r"The first entry rests on Theorem 13. It is false for small $\epsilon\|v\|$, in one dimension already.",
 )
+
+
+@linear_repaired.proof
+def corollary_2(part):
+    return conclude(lemma("cbdp.cor2.laplace", "repaired"), part)
 
 
 @linear.refutation

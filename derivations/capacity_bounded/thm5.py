@@ -4,16 +4,27 @@ Problem: does WA†(Ax + ‖A‖₁Lap_s(0, 1/ε)) offer (lin, Rényi) privacy w
     log(1 + 2^{s(α-1)}ε^α)/(α-1)?
 Method: the smallest case, n = s = d = 1 and W = A = 1, is the Laplace mechanism for one count.
 Guarantee: false as printed, for the reason for which Corollary 2 is.
+    In this case the parameter is at most α log(1 + (α-1)ε²)/(2(α-1)) for every α ≥ 2.
 Reference: capacity bounded paper, Theorem 5 and its proof in Appendix C.4.
 """
 
-from sympy import Integer, Rational, Symbol, log
+from sympy import Integer, Rational, log
 
-from cbdp_sym import AtMost, Laplace, Linear, RestrictedRenyi, Statement, refute, say
+from cbdp_sym import (
+    AtMost,
+    Laplace,
+    Linear,
+    RestrictedRenyi,
+    Statement,
+    conclude,
+    lemma,
+    refute,
+    rules,
+    say,
+)
+from derivations.capacity_bounded.cor2_laplace import alpha, epsilon, v
 from derivations.capacity_bounded.feasible import exceeds
 
-alpha = Symbol("alpha", positive=True)
-epsilon = Symbol("epsilon", positive=True)
 P, Q = Laplace(0, 1 / epsilon), Laplace(1, 1 / epsilon)
 D = RestrictedRenyi(alpha, Linear(), P, Q)
 
@@ -22,6 +33,11 @@ printed = theorem.printed(
     AtMost(D, log(1 + 2 ** (alpha - 1) * epsilon**alpha) / (alpha - 1)),
     given=[alpha > 2],
     label="W = A = 1",
+)
+repaired = theorem.repaired(
+    AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2) / (2 * (alpha - 1))),
+    given=[alpha >= 2],
+    label="W = A = 1, from the repaired Corollary 2",
 )
 theorem.finding(
     "reading",
@@ -33,6 +49,14 @@ theorem.finding(
     r"The proof rests on Corollary 2, which is false. Its last display has $2^{(\alpha-1)}e\epsilon^\alpha$ "
     r"for $2^{s(\alpha-1)}\epsilon^\alpha$.",
 )
+
+
+@repaired.proof
+def corollary_2(part):
+    fact = rules.specialise(
+        lemma("cbdp.cor2.laplace", "repaired"), {v: Integer(1)}, under=part.assumptions
+    )
+    return conclude(fact, part)
 
 
 @printed.refutation

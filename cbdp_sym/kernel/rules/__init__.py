@@ -88,6 +88,7 @@ from cbdp_sym.kernel.rules.laws import (
     mixed,
     reflected,
     transformed,
+    translated,
     two_point,
 )
 from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound, order_to_infinity
@@ -133,6 +134,7 @@ __all__ = [
     "named", "nonnegative", "order_to_infinity", "positive_moment", "quadrature", "reflected",
     "reflexive", "renamed", "replace", "require_admissible", "restate", "restrict", "rewritten",
     "separate", "shift", "single_term", "specialise", "split", "split_at_integers", "swapped",
-    "symmetric", "through", "total_mass", "transformed", "transitive", "trivially_continuous",
-    "two_point", "unbounded", "unfold", "unless_infinite", "weaken", "with_base",
+    "symmetric", "through", "total_mass", "transformed", "transitive", "translated",
+    "trivially_continuous", "two_point", "unbounded", "unfold", "unless_infinite", "weaken",
+    "with_base",
 ]  # fmt: skip

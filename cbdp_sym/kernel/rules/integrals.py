@@ -188,10 +188,19 @@ def _exponential(
 
 
 def _gaussian(n: int, exponent: Expr, x: Symbol, low: Expr, high: Expr, context: Context) -> Expr:
-    """∫ xⁿ exp(-ax² + bx + m) over the line, by the moments of the normal distribution."""
+    """∫ xⁿ exp(-ax² + bx + m) over the line, by the moments of the normal distribution.
+
+    For odd n and b = 0 also over a half of the line.
+    """
     a, b, m = -exponent.coeff(x, 2), exponent.coeff(x, 1), exponent.coeff(x, 0)
+    if b == 0 and n % 2 == 1 and (low, high) in ((0, sympy.oo), (-sympy.oo, 0)):
+        if not context.positive(a):
+            raise KernelError(f"the Gaussian integral needs '{a}' > 0")
+        k = (n - 1) // 2  # with u = x², ∫ x^(2k+1) exp(-ax²) dx is ∫ u^k exp(-au) du / 2
+        half = sympy.factorial(k) / (2 * a ** (k + 1)) * sympy.exp(m)
+        return half if low == 0 else -half
     if not (low is -sympy.oo and high is sympy.oo):
-        raise KernelError("a Gaussian is integrated over the whole line")
+        raise KernelError("a Gaussian is integrated over the whole line, or an odd one over half")
     if n < 0 or not context.positive(a):
         raise KernelError(f"the Gaussian integral needs '{a}' > 0")
     mean, variance = b / (2 * a), 1 / (2 * a)

@@ -6,20 +6,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import sympy
-from sympy import Basic, Expr, Symbol
+from sympy import Expr, Symbol
 
 from cbdp_sym.kernel.algebra import equal, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import CaptureError, Predicate, Relation, bound_symbols, substitute
+from cbdp_sym.kernel.logic import (
+    CaptureError,
+    Relation,
+    bound_symbols,
+    substitute,
+    symmetric_about_zero,
+)
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.suprema import require_bounded_below, require_extended
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Distribution, Expectation
-
-
-def symmetric_about_zero(P: Basic) -> Predicate:
-    """The condition that -x has the law P too, for x drawn from P."""
-    return Predicate("symmetric about 0", (P,))
 
 
 def _mean(expectation: Expectation, context: Context) -> tuple[Symbol, Distribution]:
@@ -61,6 +62,30 @@ def transformed(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
         raise KernelError(f"'{t}' has another use in '{expectation}'", weak=False)
     new = Expectation(_at(expectation.body, y, value), (t, P))
     evidence = Evidence("law of a function", Grade.CITED, axiom="Change of variables")
+    return seal(hypotheses, Relation(expectation, "=", new), evidence)
+
+
+def translated(
+    expectation: Expectation, P: Distribution, v: Expr, under: Iterable[Any] = ()
+) -> Fact:
+    """``E_{x~Q} f(x) = E_{x~P} f(x + v)``, where P and Q are laws on the line and q(x + v) = p(x).
+
+    Raises:
+        KernelError: they have no densities on the line, or these are not found to be translates.
+    """
+    context, hypotheses = premises_of(under, ())
+    x, law = _mean(expectation, context)
+    _refuse_outcomes(hypotheses, x)
+    for other in (law, P):
+        if other.is_arbitrary or other.space != sympy.S.Reals or not context.proper(other):
+            raise KernelError(f"'{other}' is not known to be a distribution on the line")
+    require_defined(v, context)
+    if x in v.free_symbols | P.free_symbols:
+        raise KernelError(f"'{x}' is not only the outcome; rename it", weak=False)
+    if not equal(_at(law.pdf(x), x, x + v), P.pdf(x), context):
+        raise KernelError(f"'{law}' is not found to be '{P}' translated by '{v}'")
+    new = Expectation(_at(expectation.body, x, x + v), (x, P))
+    evidence = Evidence("translation", Grade.CITED, axiom="Change of variables")
     return seal(hypotheses, Relation(expectation, "=", new), evidence)
 
 
@@ -147,23 +172,25 @@ def combine_bounded(
 
 
 def isolate(fact: Fact, term: Expr, under: Iterable[Any] = ()) -> Fact:
-    """``r - c <= T`` from ``r - T <= c``, where r and c are numbers and T has a value, ∞ perhaps.
+    """``(r - c)/k <= T`` from ``r - k T <= c``: r and c are numbers, k > 0, and T has a value, ∞ perhaps.
 
     Raises:
-        KernelError: the fact has another form, or r or c may be infinite.
+        KernelError: the fact has another form, r or c may be infinite, or k may not be positive.
     """
     context, hypotheses = premises_of([*under, *fact.hypotheses], ())
     relation = fact.conclusion
     addends = list(sympy.Add.make_args(relation.lhs))
-    if relation.op not in ("<=", "<") or addends.count(-term) != 1:
-        raise KernelError(f"'{relation}' is not of the form r - {term} <= c", weak=False)
-    addends.remove(-term)
-    rest = sympy.Add(*addends)
-    if rest.has(term):
-        raise KernelError(f"'{term}' occurs twice in '{relation}'", weak=False)
-    for side in (rest, relation.rhs):
+    found = [a for a in addends if a.has(term)]
+    if relation.op not in ("<=", "<") or len(found) != 1:
+        raise KernelError(f"'{relation}' is not of the form r - k {term} <= c", weak=False)
+    addends.remove(found[0])
+    rest, factor = sympy.Add(*addends), -found[0] / term
+    if factor.has(term):
+        raise KernelError(f"'{found[0]}' is no multiple of '{term}'", weak=False)
+    for side in (rest, relation.rhs, factor):
         require_defined(side, context)
-    conclusion = Relation(rest - relation.rhs, relation.op, term)
+    context.require(Relation(factor, ">", sympy.S.Zero), "the factor")
+    conclusion = Relation((rest - relation.rhs) / factor, relation.op, term)
     return exact("isolation", hypotheses, conclusion, fact)
 
 

@@ -146,8 +146,8 @@ class _Monotone:
         if not (
             inner.nonnegative(small.args[0])
             or inner.sign(large.args[0]) <= NONPOSITIVE
-            or _integrable(small, outer)
-            or _integrable(large, outer)
+            or has_finite_mean(small, outer)
+            or has_finite_mean(large, outer)
             or _below_infinity(large, outer)
         ):
             raise KernelError(f"neither '{small}' nor '{large}' is known to be integrable")
@@ -197,7 +197,7 @@ class _Monotone:
         raise KernelError(f"the sign of the exponent of '{e}' is not known")
 
 
-def _integrable(e: Any, context: Context) -> bool:
+def has_finite_mean(e: Any, context: Context) -> bool:
     """Whether e is finite, or the mean of a sum of constants and multiples of what has a finite mean."""
     if _finite(e, context):
         return True

@@ -13,6 +13,7 @@ from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import CaptureError, Relation, plain_real, substitute, with_labels
 from cbdp_sym.kernel.rules.equality import domain_conditions, within
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
+from cbdp_sym.kernel.rules.order import has_finite_mean
 from cbdp_sym.kernel.signs import NEGATIVE, POSITIVE, Context
 from cbdp_sym.kernel.terms import Expectation, Supremum, interval_of
 
@@ -199,6 +200,8 @@ def _infinity(term: Expr, context: Context) -> int:
     mean = means[0]
     constant = term / mean
     require_defined(constant, context)
+    if has_finite_mean(mean, context):
+        return 0
     sign = context.sign(constant)
     if sign not in (POSITIVE, NEGATIVE):
         raise KernelError(f"the sign of '{constant}' is not known")
@@ -207,26 +210,41 @@ def _infinity(term: Expr, context: Context) -> int:
 
 
 def require_bounded_below(mean: Expectation, context: Context) -> None:
-    """Check that ``mean`` has a value in (-∞, ∞]: its body is nonnegative or has an integrable minorant.
+    """Check that ``mean``, of means perhaps, has a value in (-∞, ∞].
+
+    What is averaged is nonnegative, or has a minorant each addend of which depends on one outcome at
+    most and has a finite mean.
 
     Raises:
         KernelError: neither is known.
     """
-    if not context.proper(mean.distribution):
-        raise KernelError(f"'{mean.distribution}' is not known to be a probability distribution")
-    inner, _ = within(mean, context)
-    minorant = getattr(mean.body, "minorant", None)
-    if minorant is not None:
-        require_defined(minorant, inner)
-        if not context.finite(Expectation(minorant, *mean.limits)):
-            raise KernelError(f"'{minorant}' is not known to be integrable in '{mean}'")
+    outcomes: dict[Symbol, Any] = {}
+    body: Expr = mean
+    inner = context
+    while isinstance(body, Expectation):
+        if not inner.proper(body.distribution) or set(outcomes) & body.distribution.free_symbols:
+            raise KernelError(f"'{body.distribution}' is not known to be one distribution")
+        outcomes[body.outcome] = body.distribution
+        inner, _ = within(body, inner)
+        body = body.body
+    minorant = getattr(body, "minorant", None)
+    if minorant is None:
+        require_defined(body, inner)
+        if not inner.nonnegative(body):
+            raise KernelError(f"'{mean}' may have no value")
         return
-    if isinstance(mean.body, Expectation):
-        require_bounded_below(mean.body, inner)
-    else:
-        require_defined(mean.body, inner)
-    if not inner.nonnegative(mean.body):
-        raise KernelError(f"'{mean}' may have no value")
+    require_defined(minorant, inner)
+    for addend in sympy.Add.make_args(minorant):
+        present = [x for x in outcomes if x in addend.free_symbols]
+        if not present:
+            continue
+        constant, moving = addend.as_independent(present[0], as_Add=False)
+        finite = len(present) == 1 and context.finite(
+            Expectation(moving, (present[0], outcomes[present[0]]))
+        )
+        if not finite:
+            raise KernelError(f"'{addend}' is not known to be integrable in '{mean}'")
+        require_defined(constant, context)
 
 
 def _require_nonempty(supremum: Supremum, context: Context) -> None:
