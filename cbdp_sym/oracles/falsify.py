@@ -32,6 +32,7 @@ _EDGES = [
     )
 ]  # fmt: skip
 _OUTCOMES = 4
+_MEMBERS = 3
 _TOSSES = 6
 _TRIES = 60
 _ORDERS = [Fraction(n, 20) for n in range(21, 40)] + [Fraction(n, 4) for n in range(8, 80)]
@@ -147,7 +148,7 @@ def _environments(
     symbols, families, distributions = _free(conclusion, hypotheses)
     for attempt in range(_TRIES):
         values = {s: _draw(s, rng, attempt, hints.get(s)) for s in symbols}
-        members = {f: tuple(_signed(rng, attempt) for _ in range(3)) for f in families}
+        members = {f: tuple(_signed(rng, attempt) for _ in range(_MEMBERS)) for f in families}
         weights = {
             P: _coins(rng) if isinstance(P, Sample) else _weights(rng, attempt)
             for P in distributions
@@ -190,7 +191,7 @@ def _everywhere(h: ForAll, env: Environment) -> bool:
     """
     if h.conclusion.rhs.is_infinite or not all(type(v) is Symbol for v in h.variables):
         return True
-    if any(v.is_integer for v in h.variables):
+    if any(v.is_integer for v in h.variables) and not _about_families(h):
         return True
     choices = [_values(v, h, env) for v in h.variables]
     for values in itertools.product(*choices):
@@ -200,6 +201,13 @@ def _everywhere(h: ForAll, env: Environment) -> bool:
         if all(_met(c, at) for c in h.conditions) and not evaluate_relation(h.conclusion, at):
             return False
     return True
+
+
+def _about_families(h: ForAll) -> bool:
+    """Whether the integers in a hypothesis "for all" number the members of families."""
+    sides = (h.conclusion.lhs, h.conclusion.rhs)
+    indices = {e for side in sides for m in side.atoms(sympy.Indexed) for e in m.indices}
+    return all(v in indices for v in h.variables if v.is_integer)
 
 
 def _met(condition: Relation | Predicate, env: Environment) -> bool:
@@ -213,6 +221,8 @@ def _values(v: Symbol, h: ForAll, env: Environment) -> Iterable[Any]:
         return range(2**_TOSSES)
     if any(isinstance(n, AppliedUndef) and v in n.args for n in nodes):
         return range(_OUTCOMES)
+    if v.is_integer:
+        return range(1, _MEMBERS + 1)
     return [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
 
 
