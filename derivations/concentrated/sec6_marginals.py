@@ -81,7 +81,9 @@ def each_coordinate_moves_by_one(part):
         "both are between 0 and 1",
     )
     calc = Calculation(part)
-    calc.then(exact_value(part, a[i], b[i]), because="Lemma 2.5, with these means and this variance")
+    calc.then(
+        exact_value(part, a[i], b[i]), because="Lemma 2.5, with these means and this variance"
+    )
     calc.bound(square, because="in each coordinate")
     return calc.conclude(part, because="a sum of $d$ ones")
 
