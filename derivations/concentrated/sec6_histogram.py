@@ -6,7 +6,7 @@ Guarantee: ρ-zCDP; two different entries attain it at every order.
 Reference: concentrated paper, section 6.1, "Histograms (a.k.a. Point Queries)".
 """
 
-from sympy import IndexedBase, Integer, Sum, Symbol, sqrt
+from sympy import IndexedBase, Sum, Symbol, sqrt
 
 from cbdp_sym import (
     AtLeast,
