@@ -19,6 +19,7 @@ from cbdp_sym import (
     Calculation,
     Finite,
     Normal,
+    Relation,
     RenyiDivergence,
     Statement,
     certified,
@@ -53,8 +54,8 @@ private = theorem.printed(AtMost(D, rho * alpha), given=[alpha > 1])
 theorem.finding(
     "reading",
     r"$\mathcal N(x_i,\sqrt2/\rho)$ has the variance $\sqrt2/\rho$; a deviation $\sqrt2/\rho$ would be "
-    r"too small for large $\rho$. The two outputs that are compared are those of the one bit in which two neighbouring "
-    r"inputs differ.",
+    r"too small for large $\rho$. The two outputs that are compared are those of the one bit in which two "
+    r"neighbouring inputs differ.",
 )
 theorem.finding(
     "sharper",
@@ -94,7 +95,7 @@ def up_to_three_halves():
 
 tail = erfc(z)
 ratio = (2 - tail) / tail
-low, high = Rational(7, 10), Rational(9, 10)
+low, high = Rational(7, 10), Integer(1)
 
 
 @cache
@@ -119,10 +120,8 @@ def as_response(fact, under, given):
     return rules.transitive(rules.symmetric(calc.fact), at)
 
 
-def log_ratio_at_most(bound, under, given, *, seconds=60):
-    """log((2 - erfc z)/erfc z) <= bound, from a certificate."""
-    claim = AtMost(2 - tail, tail * exp(bound))
-    certificate = certified(claim, [h for h in under if h.lhs == z], __file__, seconds=seconds)
+def log_ratio_at_most(bound, certificate, under, given):
+    """log((2 - erfc z)/erfc z) <= bound, from a certificate of 2 - erfc z <= e^bound erfc z."""
     divided = rules.restate(
         rules.combine([certificate], [1 / tail], under, given),
         AtMost(ratio, exp(bound)),
@@ -135,11 +134,18 @@ def log_ratio_at_most(bound, under, given, *, seconds=60):
     return note(calc.fact, "by ball arithmetic over the range of $z$")
 
 
+def certified_ratio(bound, under):
+    """2 - erfc z <= e^bound erfc z."""
+    range_of_z = [h for h in under if isinstance(h, Relation) and h.lhs == z]
+    return certified(AtMost(2 - tail, tail * exp(bound)), range_of_z, __file__)
+
+
 def small(target):
     """z <= 7/10."""
     under = [AtLeast(z, 0), AtMost(z, low), alpha > 1]
     given = known()
-    slope = log_ratio_at_most(2 ** Rational(5, 4) * z, under, given)
+    bound = 2 ** Rational(5, 4) * z
+    slope = log_ratio_at_most(bound, certified_ratio(bound, under), under, given)
     calc = Calculation(target.lhs, under=under, given=given)
     pure = lemma("zcdp.sec6.randomized_response", part=2)
     calc.then(as_response(pure, under, given), because="randomized response")
@@ -149,10 +155,11 @@ def small(target):
 
 
 def middle_large_order(target):
-    """7/10 < z <= 9/10 and α > 3/2."""
+    """7/10 < z <= 1 and α > 3/2."""
     inside = [AtLeast(z, 0), AtMost(z, high), AtLeast(z, low), alpha > Rational(3, 2)]
     given = known()
-    slope = log_ratio_at_most(3 * sqrt(2) * z**2, inside, given)
+    bound = 3 * sqrt(2) * z**2
+    slope = log_ratio_at_most(bound, certified_ratio(bound, inside), inside, given)
     return by_epsilon(target, slope, inside, given)
 
 
@@ -166,7 +173,7 @@ def by_epsilon(target, slope, under, given):
 
 
 def middle_small_order(target):
-    """7/10 < z <= 9/10 and α <= 3/2."""
+    """7/10 < z <= 1 and α <= 3/2."""
     inside = [
         AtLeast(z, 0),
         AtMost(z, high),
@@ -189,10 +196,17 @@ def middle_small_order(target):
 
 
 def large(target):
-    """z > 9/10."""
+    """z > 1."""
     inside = [AtLeast(z, 0), AtLeast(z, high), alpha > 1]
     given = known()
-    slope = log_ratio_at_most(2 * sqrt(2) * z**2, inside, given, seconds=120)
+    bound = 2 * sqrt(2) * z**2
+    below = certified(AtMost(2 * exp(-bound), tail), inside[1:2], __file__, seconds=120)
+    scaled = rules.combine([below], [exp(bound)], inside, given)
+    less = rules.by_sign(AtMost(2 - tail, 2), inside, given)
+    ratio_bound = rules.transitive(
+        less, rules.restate(scaled, AtMost(2, tail * exp(bound)), inside, given)
+    )
+    slope = log_ratio_at_most(bound, ratio_bound, inside, given)
     return by_epsilon(target, slope, inside, given)
 
 
