@@ -37,7 +37,7 @@ _HOMES = {
     ),
     "cbdp_sym.theory.adversaries": ("Linear", "LinearIn", "Polynomials", "Span"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "Conjugate", "KLGenerator"),
-    "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "zcdp"),
+    "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "pure_dp", "zcdp"),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

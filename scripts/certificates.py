@@ -30,9 +30,10 @@ def main(paths: list[str]) -> None:
             if old is not None:
                 write_whole(target, old)
             raise
-        lines = ",\n".join(json.dumps(c, ensure_ascii=False) for c in certified.found)
+        texts = dict.fromkeys(json.dumps(c, ensure_ascii=False) for c in certified.found)
+        lines = ",\n".join(texts)
         write_whole(target, f"[{lines}]\n")
-        print(f"{target}: {len(certified.found)} certificates")
+        print(f"{target}: {len(texts)} certificates")
 
 
 if __name__ == "__main__":

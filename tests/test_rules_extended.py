@@ -20,12 +20,16 @@ from cbdp_sym import (
     KLGenerator,
     Linear,
     MaxDivergence,
+    Output,
     RenyiDivergence,
     Restricted,
     SquaredHellinger,
     absolutely_continuous,
+    dataset,
+    differ,
     lemma,
     rules,
+    zcdp,
 )
 from cbdp_sym.kernel.fact import KernelError
 
@@ -167,3 +171,47 @@ REFUSED: dict[str, Callable[[], Any]] = {
 def test_refused(name: str) -> None:
     with pytest.raises(KernelError):
         REFUSED[name]()
+
+
+u, w = dataset("u"), dataset("w")
+REFUSED_IN_THIS_PART: dict[str, Callable[[], Any]] = {
+    "swapping inputs that are not said to be near": lambda: rules.inputs_swapped(
+        assumed(AtLeast(bound, 0)), u, w
+    ),
+    "swapping inputs that are near already in this order": lambda: rules.inputs_swapped(
+        rules.weaken(rules.reflexive(bound), [differ(u, w, 1)]), u, w
+    ),
+    "the order to infinity in a bound that grows": lambda: rules.order_to_infinity(
+        rules.weaken(assumed(AtMost(D(alpha), alpha)), [AtMost(D(alpha), alpha), Above(alpha, 1)]),
+        alpha,
+    ),
+    "the order to infinity in a bound at one order": lambda: rules.order_to_infinity(
+        assumed(AtMost(D(alpha), bound)), alpha
+    ),
+    "the order to infinity in a lower bound": lambda: rules.order_to_infinity(
+        rules.weaken(rules.nonnegative(D(alpha)), [Above(alpha, 1)]), alpha
+    ),
+    "the order to infinity in another quantity": lambda: rules.order_to_infinity(
+        rules.weaken(assumed(AtMost(KL(P, Q), bound)), [AtMost(KL(P, Q), bound)]), alpha
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED_IN_THIS_PART)
+def test_the_rule_about_inputs_and_orders_refuses(name: str) -> None:
+    with pytest.raises(KernelError):
+        REFUSED_IN_THIS_PART[name]()
+
+
+def test_the_distance_of_inputs_is_symmetric() -> None:
+    fact = rules.weaken(rules.reflexive(bound), [differ(w, u, 1)])
+    assert rules.inputs_swapped(fact, u, w).hypotheses == {differ(u, w, 1)}
+
+
+def test_a_bound_at_all_orders_holds_at_infinity() -> None:
+    private = zcdp("M", bound, 0)
+    under = [private, differ(u, w, 1), Above(alpha, 1)]
+    fact = rules.order_to_infinity(rules.instantiate(private, [u, w, alpha], under), alpha)
+    D_infinity = RenyiDivergence(oo, Output("M", u), Output("M", w))
+    assert fact.conclusion == AtMost(D_infinity, bound)
+    assert fact.hypotheses == {private, differ(u, w, 1)}

@@ -79,6 +79,13 @@ _AXIOMS = (
         "IEEE Trans. Inf. Theory 60 (2014), Theorem 5",
     ),
     Axiom(
+        "Continuity in the order at infinity",
+        r"$\lim_{\alpha\to\infty}\mathrm{D}_\alpha(P\|Q)=\mathrm{D}_\infty(P\|Q)$",
+        r"$P$, $Q$ probability distributions",
+        "T. van Erven, P. Harremoës, Rényi Divergence and Kullback--Leibler Divergence, "
+        "IEEE Trans. Inf. Theory 60 (2014), Theorem 6",
+    ),
+    Axiom(
         "Hamming interpolation",
         r"two data sets that differ in at most $k\ge1$ entries have one between them that differs "
         r"from the first in at most $k-1$ and from the second in at most one",

@@ -35,6 +35,10 @@ _OUTCOMES = 4
 _MEMBERS = 3
 _TOSSES = 6
 _TRIES = 60
+_GRID = [
+    Fraction(n, 100) for n in (-1000, -300, -100, -40, -10, 10, 40, 101, 110, 150, 300, 1000, 10**8)
+]
+_MARGIN = Fraction(1, 1000)
 _ORDERS = [Fraction(n, 20) for n in range(21, 40)] + [Fraction(n, 4) for n in range(8, 80)]
 
 
@@ -160,7 +164,10 @@ def _environments(
         def table(
             name: str, index: int, outcome: int, key: float = table_seed,
             densities: Mapping[str, tuple[Any, ...]] = densities,
+            events: frozenset[str] = _events(hypotheses),
         ) -> Fraction:  # fmt: skip
+            if name in events:
+                return Fraction(random.Random(f"{key}{name}{index}{outcome}").randint(0, 2), 2)
             drawn = random.Random(f"{key}{name}{index}{outcome}").randint(-20, 20)
             if name not in densities:
                 return Fraction(drawn, 10)
@@ -306,6 +313,18 @@ def _densities(
     }
 
 
+def _events(hypotheses: frozenset[Hypothesis]) -> frozenset[str]:
+    """The functions f with 0 ≤ f ≤ 1 by a hypothesis, which stand for events."""
+    return frozenset(
+        str(h.conclusion.lhs.func)
+        for h in hypotheses
+        if isinstance(h, ForAll)
+        and isinstance(h.conclusion.lhs, AppliedUndef)
+        and h.conclusion.lhs.is_nonnegative
+        and (h.conclusion.op, h.conclusion.rhs) == ("<=", 1)
+    )
+
+
 def _heads(weights: tuple[Any, ...]) -> Any:
     """The probability that the first toss is heads."""
     return sum(weights[1::2])
@@ -317,25 +336,35 @@ def _connect(
     hypotheses: frozenset[Hypothesis],
     rng: random.Random,
 ) -> None:
-    """Give the bound of a hypothesis on neighbouring outputs a value for which it holds."""
-    for h in hypotheses:
-        if (
-            isinstance(h, ForAll)
-            and any(isinstance(v, DataSet) for v in h.variables)
-            and h.conclusion.lhs.has(Distribution)
-            and len(weights) >= 2
-        ):
-            _make_private(h, weights, values, hypotheses, rng)
+    """Draw the outputs of each mechanism that a hypothesis bounds, and make the bounds hold for them."""
+    bounds: dict[Symbol, list[ForAll]] = {}
+    for h in sorted(hypotheses, key=str):
+        if isinstance(h, ForAll) and any(isinstance(v, DataSet) for v in h.variables):
+            names = {P.args[0] for P in _outputs(h)}
+            if len(names) == 1:
+                bounds.setdefault(names.pop(), []).append(h)
+    for name, about in bounds.items():
+        ends = sorted((P for P in weights if P.args[0] == name), key=str)
+        if len(ends) < 2:
+            continue
+        chain = _chain(values, hypotheses, rng)
+        weights[ends[0]], weights[ends[-1]] = chain[0], chain[-1]
+        for h in about:
+            _make_private(h, chain, values)
 
 
-def _make_private(
-    h: ForAll,
-    weights: dict[Any, Any],
-    values: dict[Any, Any],
-    hypotheses: frozenset[Hypothesis],
-    rng: random.Random,
-) -> None:
-    """A chain of outputs from one data set to the other, and the least ρ for which it is zCDP."""
+def _outputs(h: ForAll) -> list[Distribution]:
+    """The outputs of mechanisms that a hypothesis speaks of, in the order of its data sets."""
+    sides = (h.conclusion.lhs, h.conclusion.rhs)
+    found = {P for side in sides for P in side.atoms(Distribution)}
+    about = [P for P in found if isinstance(P.args[-1], DataSet)]
+    return sorted(about, key=lambda P: h.variables.index(P.args[-1]))
+
+
+def _chain(
+    values: dict[Any, Any], hypotheses: frozenset[Hypothesis], rng: random.Random
+) -> list[tuple[Any, ...]]:
+    """A chain of outputs from one data set to the other, one entry at a time."""
     steps = next(
         (p.args[2] for p in hypotheses if isinstance(p, Predicate) and len(p.args) == 3), 1
     )
@@ -347,19 +376,70 @@ def _make_private(
             raw = [w * t for w, t in zip(chain[n - 1], tilt, strict=True)]
             chain[n] = tuple(Fraction(int(10**6 * r / sum(raw)) + 1, 10**6) for r in raw)
             chain[n] = (*chain[n][:-1], 1 - sum(chain[n][:-1]))
-    ends = sorted(weights, key=str)
-    weights[ends[0]], weights[ends[-1]] = chain[0], chain[-1]
+    return chain
+
+
+def _make_private(h: ForAll, chain: list[tuple[Any, ...]], values: dict[Any, Any]) -> None:
+    """Give the bound ``h`` a value for which it holds along the chain, as small as can be found.
+
+    In the definition of zCDP ρ is computed; otherwise the first symbol on the right for which larger
+    values help is enlarged, and then brought back by bisection.
+    """
+    pairs = [pair for P, Q in itertools.pairwise(chain) for pair in ((P, Q), (Q, P))]
     xi = next((s for s in values if s.name == "xi"), None)
     rho = next((s for s in values if s.name == "rho"), None)
-    if rho is None:
-        return
-    offset = float(values[xi]) if xi is not None else 0.0
-    largest = 0.0
-    for P, Q in itertools.pairwise(chain):
-        for a, b in ((P, Q), (Q, P)):
+    free = h.conclusion.free_symbols
+    if rho is not None and rho in free and free <= {rho, xi, *h.variables, *_names(h)}:
+        offset = float(values[xi]) if xi in free else 0.0
+        largest = 0.0
+        for P, Q in pairs:
             for order in _ORDERS:
-                largest = max(largest, (_renyi(float(order), a, b) - offset) / float(order))
-    values[rho] = Fraction(int(largest * 10**4) + 2, 10**4)
+                largest = max(largest, (_renyi(float(order), P, Q) - offset) / float(order))
+        values[rho] = Fraction(int(largest * 10**4) + 2, 10**4)
+        return
+    if _bounded(h, pairs, values):
+        return
+    for knob in sorted((s for s in h.conclusion.rhs.free_symbols if s in values), key=str):
+        low = high = abs(values[knob])
+        for _ in range(12):
+            high = 2 * high + Fraction(1, 8)
+            if _bounded(h, pairs, {**values, knob: high}):
+                break
+            low = high
+        else:
+            continue
+        for _ in range(12):
+            middle = (low + high) / 2
+            if _bounded(h, pairs, {**values, knob: middle}):
+                high = middle
+            else:
+                low = middle
+        values[knob] = high + _MARGIN  # the grid is not the whole range
+        return
+
+
+def _names(h: ForAll) -> set[Basic]:
+    return {P.args[0] for P in _outputs(h)}
+
+
+def _bounded(h: ForAll, pairs: list[Any], values: Mapping[Any, Any]) -> bool:
+    """Whether the conclusion of ``h`` holds for all pairs, at some values of its other variables."""
+    outputs = _outputs(h)
+    numbers = [v for v in h.variables if not isinstance(v, DataSet)]
+    grid = [_GRID] * len(numbers)
+    for pair in pairs:
+        for at in itertools.product(*grid):
+            env = Environment(
+                {**values, **dict(zip(numbers, at, strict=True))},
+                {},
+                dict(zip(outputs, pair, strict=True)),
+            )
+            conditions = [c for c in h.conditions if isinstance(c, Relation)]
+            if all(evaluate_relation(c, env) for c in conditions) and not evaluate_relation(
+                h.conclusion, env
+            ):
+                return False
+    return True
 
 
 def _renyi(order: float, P: Any, Q: Any) -> float:

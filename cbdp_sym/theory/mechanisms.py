@@ -9,6 +9,7 @@ from sympy import Expr, Function, Symbol
 
 from cbdp_sym.kernel.logic import AtMost, ForAll, Relation, differ, expression
 from cbdp_sym.kernel.terms import DataSet, Distribution
+from cbdp_sym.theory.divergences.max import MaxDivergence
 from cbdp_sym.theory.divergences.renyi import RenyiDivergence
 
 ORDER = Symbol("alpha", positive=True)
@@ -59,3 +60,14 @@ def group_zcdp(mechanism: str, k: Expr | int, xi: Expr | int, rho: Expr | int) -
         (differ(x, y, k), Relation(alpha, ">", sympy.S.One)),
         AtMost(divergence, bound),
     )
+
+
+def pure_dp(mechanism: str, epsilon: Expr | int) -> ForAll:
+    """ε-DP of the mechanism (Definition 3.1 with δ = 0): D_∞(M(x)‖M(x')) ≤ ε for all data sets x, x'
+    that differ in at most one entry.
+
+    That P(S) ≤ e^ε Q(S) for all events S says the same: S is where p > e^ε q.
+    """
+    x, y = dataset("u"), dataset("w")
+    divergence = MaxDivergence(Output(mechanism, x), Output(mechanism, y))
+    return ForAll((x, y), (differ(x, y, 1),), AtMost(divergence, expression(epsilon)))

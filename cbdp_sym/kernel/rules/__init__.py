@@ -62,6 +62,7 @@ from cbdp_sym.kernel.rules.induction import (
     cut_sum,
     first_term,
     induction,
+    inputs_swapped,
     integrals,
     last_term,
     shift,
@@ -77,7 +78,7 @@ from cbdp_sym.kernel.rules.integrals import (
     split,
     split_at_integers,
 )
-from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound
+from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound, order_to_infinity
 from cbdp_sym.kernel.rules.order import (
     absolute,
     bound,
@@ -101,18 +102,18 @@ from cbdp_sym.kernel.rules.suprema import (
 from cbdp_sym.kernel.rules.tails import gaussian_tail
 
 __all__ = [
-    "absolute", "algebraic", "also_infinite", "antisymmetric", "as_hypotheses", "as_integral",
-    "assume", "at_least", "at_most_base", "attained", "between", "bodies", "bound", "by_equation", "by_sign",
+    "absolute", "algebraic", "also_infinite", "antisymmetric", "as_hypotheses", "as_integral", "assume",
+    "at_least", "at_most_base", "attained", "between", "bodies", "bound", "by_equation", "by_sign",
     "cases", "ceiling_above", "ceiling_on", "certified", "change_measure", "combine",
     "compare_constants", "concave_maximum", "constant_factor", "continuity_from_bound", "cut_sum",
-    "data_processing", "density_bound", "discharge", "divergent", "divergent_piece",
-    "drop_continuity", "drop_finiteness", "endpoint", "exchanged", "finite_inside", "finite_value",
-    "first_term", "gaussian_tail", "hoelder", "in_range", "increasing", "induction", "inequality",
+    "data_processing", "density_bound", "discharge", "divergent", "divergent_piece", "drop_continuity",
+    "drop_finiteness", "endpoint", "exchanged", "finite_inside", "finite_value", "first_term",
+    "gaussian_tail", "hoelder", "in_range", "increasing", "induction", "inequality", "inputs_swapped",
     "instantiate", "integrals", "integrand", "integrate", "iterate", "jensen", "last_term",
     "least_bound", "limit", "limit_at_least", "limit_at_most", "limit_bound", "linear", "maximum",
-    "monotone", "named", "nonnegative", "positive_moment", "quadrature", "reflexive", "renamed",
-    "replace", "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
-    "single_term", "specialise", "split", "split_at_integers", "swapped", "symmetric", "through",
-    "total_mass", "transitive", "trivially_continuous", "unfold", "unless_infinite", "weaken",
-    "with_base",
+    "monotone", "named", "nonnegative", "order_to_infinity", "positive_moment", "quadrature",
+    "reflexive", "renamed", "replace", "require_admissible", "restate", "restrict", "rewritten",
+    "separate", "shift", "single_term", "specialise", "split", "split_at_integers", "swapped",
+    "symmetric", "through", "total_mass", "transitive", "trivially_continuous", "unfold",
+    "unless_infinite", "weaken", "with_base",
 ]  # fmt: skip

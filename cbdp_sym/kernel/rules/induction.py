@@ -10,7 +10,7 @@ from sympy import Basic, Expr, Integral, Sum, Symbol
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import ForAll, Relation, differ
+from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation, differ
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of, require_admissible
 from cbdp_sym.kernel.rules.integrals import limits_of
 from cbdp_sym.kernel.signs import Context, interior
@@ -175,3 +175,19 @@ def between(fact: Fact, x: Basic, middle: Symbol, y: Basic, k: Any) -> Fact:
         raise KernelError(f"'{k}' has to be an integer", weak=False)
     evidence = Evidence("interpolation", Grade.CITED, (fact,), axiom="Hamming interpolation")
     return seal(left | {differ(x, y, k)}, fact.conclusion, evidence)
+
+
+def inputs_swapped(fact: Fact, x: Basic, y: Basic) -> Fact:
+    """``fact`` with ``x and y differ in at most k entries`` for ``y and x differ in at most k entries``.
+
+    The number of entries in which two data sets differ does not depend on which is named first.
+    """
+    swapped: dict[Hypothesis, Hypothesis] = {
+        h: differ(x, y, h.args[2])
+        for h in fact.hypotheses
+        if isinstance(h, Predicate) and len(h.args) == 3 and h == differ(y, x, h.args[2])
+    }
+    if not swapped:
+        raise KernelError(f"'{fact}' does not assume that '{y}' and '{x}' differ in few entries")
+    left = frozenset(swapped.get(h, h) for h in fact.hypotheses)
+    return exact("symmetry of the distance", left, fact.conclusion, fact)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Expr, Limit, Symbol
+import sympy
+from sympy import Expr, Limit, S, Symbol
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
@@ -43,6 +44,35 @@ def limit_bound(term: Limit, fact: Fact) -> Fact:
     outer, value = _at_the_end(term, fact)
     evidence = Evidence("limit of a bound", Grade.CITED, (fact,), axiom="Continuity in the order")
     return seal(outer, Relation(term, "<=", value), evidence)
+
+
+def order_to_infinity(fact: Fact, order: Symbol) -> Fact:
+    """``D_∞(P‖Q) <= c`` from ``fact``: D_α(P‖Q) ≤ c for every order α > 1, c the same for all.
+
+    That the divergence converges to that of order ∞ is cited; a bound that does not depend on the
+    order is one of the limit.
+
+    Raises:
+        KernelError: ``fact`` says something else, or c or a hypothesis depends on the order.
+    """
+    relation = fact.conclusion
+    divergence = relation.lhs
+    continuous = getattr(divergence, "continuous_at_infinity", False)
+    if not (isinstance(divergence, Defined) and continuous and divergence.args[0] == order):
+        raise KernelError(f"'{divergence}' is not known to converge as '{order}' goes to infinity")
+    if relation.op not in ("=", "<=", "<"):
+        raise KernelError(f"'{relation}' is no upper bound", weak=False)
+    beyond = Relation(order, ">", S.One)
+    require_range(order, S.One, Context(fact.hypotheses))
+    outer = fact.hypotheses - {beyond}
+    elsewhere = (relation.rhs, *divergence.args[1:], *outer)
+    if any(order in part.free_symbols for part in elsewhere):
+        raise KernelError(f"the bound, or a hypothesis, depends on '{order}'", weak=False)
+    limit = divergence.func(sympy.oo, *divergence.args[1:])
+    evidence = Evidence(
+        "limit of a bound", Grade.CITED, (fact,), axiom="Continuity in the order at infinity"
+    )
+    return seal(outer, Relation(limit, "<=", relation.rhs), evidence)
 
 
 def endpoint(fact: Fact, variable: Symbol, start: Expr) -> Fact:

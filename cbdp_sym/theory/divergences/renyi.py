@@ -21,6 +21,8 @@ class RenyiDivergence(Divergence):
     At the ends it is the limit: for α → 1 the KL divergence, for α → ∞ the max-divergence.
     """
 
+    continuous_at_infinity = True  # D_α converges to D_∞ as α goes to ∞
+
     @property
     def order(self) -> Expr:
         return self.args[0]

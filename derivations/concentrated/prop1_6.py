@@ -1,0 +1,77 @@
+"""Proposition 1.6: the Gaussian mechanism.
+
+Problem: which zCDP N(q(x), σ²) satisfies, for a query q of sensitivity Δ.
+Method: Lemma 2.4 with μ = q(x) and ν = q(x'), which differ by at most Δ.
+Guarantee: Δ²/2σ²-zCDP, for all σ ≠ 0 and Δ ≥ 0. With equality at every order where |q(x) - q(x')| = Δ.
+Reference: concentrated paper, Proposition 1.6, Definition 1.5 and the remark after the proposition.
+"""
+
+from sympy import Abs, Integer, Symbol
+
+from cbdp_sym import (
+    AtMost,
+    Calculation,
+    Equal,
+    Normal,
+    RenyiDivergence,
+    Statement,
+    lemma,
+    note,
+    rules,
+)
+from derivations.concentrated.lem2_4 import alpha, mu, nu, sigma
+
+q = Symbol("q", real=True)
+other = Symbol("q'", real=True)
+sensitivity = Symbol("Delta", nonnegative=True)
+D = RenyiDivergence(alpha, Normal(q, sigma), Normal(other, sigma))
+rho = sensitivity**2 / (2 * sigma**2)
+neighbours = AtMost(Abs(q - other), sensitivity)
+
+theorem = Statement(id="zcdp.prop1.6", title="The Gaussian mechanism")
+claim = theorem.printed(
+    AtMost(D, rho * alpha), given=[neighbours, alpha > 1], label="the guarantee"
+)
+tight = theorem.repaired(
+    Equal(D, rho * alpha),
+    given=[Equal(Abs(q - other), sensitivity), alpha > 1],
+    label="exactly tight where the sensitivity is attained",
+)
+theorem.finding(
+    "reading",
+    r"$q$ and $q'$ are the values of the query on two data sets that differ in one entry; all that is known "
+    r"them is $|q-q'|\le\Delta$ (Definition 1.5). $\sigma\ne0$ is needed and not printed.",
+)
+
+
+def value(part):
+    """The divergence by Lemma 2.4."""
+    return rules.specialise(lemma("zcdp.lem2.4"), {mu: q, nu: other}, under=part.assumptions)
+
+
+@claim.proof
+def square_of_the_sensitivity(part):
+    distance = rules.assume(neighbours)
+    gap = Abs(q - other)
+    both = rules.combine(
+        [distance, distance, rules.reflexive(gap * sensitivity)], [gap, sensitivity, Integer(-1)]
+    )
+    square = note(
+        rules.restate(both, AtMost((q - other) ** 2, sensitivity**2)),
+        "the definition of sensitivity, squared",
+    )
+    calc = Calculation(part)
+    calc.then(value(part), because=r"Lemma 2.4 with $\mu=q(x)$ and $\nu=q(x')$")
+    calc.bound(square, because=r"$|q(x)-q(x')|\le\Delta$")
+    return calc.conclude(part, because="the same")
+
+
+@tight.proof
+def equality(part):
+    distance = rules.symmetric(rules.assume(Equal(Abs(q - other), sensitivity)))
+    calc = Calculation(part)
+    calc.then(value(part), because=r"Lemma 2.4 with $\mu=q(x)$ and $\nu=q(x')$")
+    squares = rules.replace(rho * alpha, distance)
+    calc.equals(squares.conclusion.rhs, because=r"$(q-q')^2=|q-q'|^2$")
+    calc.then(rules.symmetric(squares), because=r"$|q(x)-q(x')|=\Delta$")
+    return calc.conclude(part)
