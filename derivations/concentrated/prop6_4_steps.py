@@ -8,7 +8,7 @@ Guarantee: (7) and the last display as printed. (8) is printed with 5α where 5�
 Reference: concentrated paper, proof of Proposition 6.4.
 """
 
-from sympy import Function, Integer, Rational, Symbol, log, sign
+from sympy import Function, Integer, Rational, Symbol, log
 
 from cbdp_sym import (
     Above,
@@ -27,6 +27,7 @@ from cbdp_sym import (
     say,
 )
 from cbdp_sym.theory.divergences.base import OUTCOME as x
+from derivations.concentrated.indicators import by_cases, indicator
 
 alpha, rho = Symbol("alpha", positive=True), Symbol("rho", positive=True)
 n = Symbol("n", integer=True, positive=True)
@@ -47,7 +48,7 @@ two_values = [
 P = Arbitrary("P")
 error = Function("X", nonnegative=True)(x)
 threshold = 5 * alpha * n
-event = sign(1 + sign(error - threshold))  # 1 where the error is at least the threshold, else 0
+event = indicator(error - threshold)
 probability = Expectation(event, (x, P))
 accurate = AtMost(Expectation(error, (x, P)), alpha * n)
 answer, count = Symbol("y", real=True), Symbol("h", real=True)
@@ -135,30 +136,15 @@ def constant_error(part):
     return refute(part, values, rules.compare_constants(Below(claimed.lhs, claimed.rhs)))
 
 
-def on_each_side(relation):
-    """A relation about the indicator, from its values for X <, = and > 5αn."""
-    facts = []
-    for case, value in (
-        (Below(error, threshold), -1),
-        (Equal(error, threshold), 0),
-        (Above(error, threshold), 1),
-    ):
-        inner = rules.algebraic(sign(error - threshold), Integer(value), under=[case])
-        indicator = rules.replace(event, inner)
-        step = rules.by_sign(relation.substitute({event: indicator.conclusion.rhs}), under=[case])
-        facts.append(rules.transitive(rules.replace(relation.lhs, indicator), step))
-    return rules.cases(*facts)
-
-
 @markov_repaired.proof
 def markov_inequality(part):
     under = part.assumptions
     inside = note(
-        on_each_side(AtMost(threshold * event, error)),
+        by_cases(AtMost(threshold * event, error), error - threshold),
         r"the indicator of $X\ge5\alpha n$, in each case",
     )
-    positive = on_each_side(AtLeast(event, 0))
-    at_most_one = on_each_side(AtMost(event, 1))
+    positive = by_cases(AtLeast(event, 0), error - threshold)
+    at_most_one = by_cases(AtMost(event, 1), error - threshold)
     ends = []
     for bound in (positive, at_most_one):
         step = rules.monotone(probability, bound, under, [positive])
