@@ -2,9 +2,10 @@
 
 Problem: M(x) is within α/2 of q(x) with probability at least 1-β, and q takes N values that are more than α
     apart from each other. How large are ξ and ρ?
-Method: x is uniform on N data sets that q takes to the packing. For an output within α/2 of the right value let
-    g = N, else g = 1: then log g has the mean (1-β) log N or more, and g a mean of at most 2 if the output
-    is independent of x. So log u ≤ u - 1 for u = g·m/(2p) gives Fano's inequality, with Proposition 6.1.
+Method: x is uniform on N data sets that q takes to the packing. For an output within α/2 of the right value
+    let g = N, else g = 1: then log g has the mean (1-β) log N or more, and g a mean of at most 2 if the
+    output is independent of x. So log u ≤ u - 1 for u = g·m/(2p) gives Fano's inequality; then
+    Proposition 6.1.
 Guarantee: (1-β) log N - log 2 ≤ ξn(1 + log n) + ρn².
 Reference: concentrated paper, Lemma 7.4 and its proof.
 """
@@ -22,7 +23,6 @@ from cbdp_sym import (
     conclude,
     note,
     rules,
-    say,
 )
 from cbdp_sym.corpus.gibbs import logarithm_bound
 from derivations.concentrated.indicators import by_cases, indicator
@@ -38,6 +38,8 @@ from derivations.concentrated.mutual_information import (
     omega,
     one_data_set,
     q,
+    t,
+    third,
     x,
 )
 from derivations.concentrated.prop6_1 import limit, n, rho, xi
@@ -80,8 +82,8 @@ one_value = theorem.repaired(
 fano.samples = {N: (Integer(1), Integer(1)), beta: (Integer(1), Integer(1))}
 theorem.finding(
     "reading",
-    r"The data set $\omega$ is uniform on $N=|T|$ data sets that $q$ maps to the packing $T$. An output $x$ is "
-    r"within $\alpha/2$ of at most one value of the packing, by the triangle inequality, so that "
+    r"The data set $\omega$ is uniform on $N=|T|$ data sets that $q$ maps to the packing $T$. An output $x$ "
+    r"is within $\alpha/2$ of at most one value of the packing, by the triangle inequality, so that "
     r"$\Pr_\omega[d(x,q(\omega))\le\alpha/2]\le1/N$ for every $x$; only this and the accuracy are used. The "
     r"bound on the divergences is the first part of Proposition 6.1.",
 )
@@ -112,21 +114,147 @@ large = [AtLeast(N, 1)]
 
 
 def pointwise_bound(under):
-    """log(N) 1 <= u - 1 + log 2 + log(p/m), for u = g m/(2p)."""
+    """0 <= u - 1 + log 2 + log(p/m) - log(N) 1, for u = g m/(2p)."""
     m = A.marginal
-    positive = by_cases(AtLeast(gain, 1), margin, large)
+    positive = by_cases(Above(gain, 0), margin, large)
     u = gain * m / (2 * q)
     tangent = logarithm_bound(u, under, [positive])
     exponent = by_cases(AtMost(hit * log(N), log(gain)), margin, large)
-    rest = rules.reflexive(u + log(q / m) + log(2))
+    rest = rules.reflexive(u + log(q / m) + log(2) - log(gain) - hit * log(N))
     total = rules.combine([tangent, exponent, rest], under=under, given=[positive])
-    return (
-        u,
-        positive,
-        rules.restate(
-            total,
-            AtMost(log(gain) + hit * log(N), log(gain) + u - 1 + log(2) + log(q / m)),
-            under,
-            [positive],
-        ),
+    goal = AtMost(0, u - 1 + log(2) + log(q / m) - log(N) * hit)
+    return positive, rules.restate(total, goal, under, [positive])
+
+
+def one_data_set_hit(under):
+    """0 <= log 2 - 1 + limit - (1-β) log N + E u, over the output, for each ω."""
+    m, P = A.marginal, law(omega)
+    positive, pointwise = pointwise_bound(under)
+    known = success(under)
+    mass = known[-1]
+    v = gain * m / q
+    capped = rules.bound(gain, by_cases(AtMost(hit, 1), margin, large), under)
+    factor = rules.combine([capped], [m / q], under, [positive])
+    smaller = rules.restate(factor, AtMost(v, N * (m / q)), under, [positive])
+    mean_v = Expectation(v, (x, P))
+    ratio = marginal_mass(under)
+    step = rules.monotone(mean_v, smaller, under, [positive, mass])
+    chain = rules.transitive(
+        step, rules.linear(step.conclusion.rhs, under, [ratio, mass], terms=[N * (m / q)])
     )
+    chain = rules.transitive(chain, rules.replace(chain.conclusion.rhs, ratio))
+    finite_v = rules.transitive(chain, rules.finite_value(N, under))
+    above = rules.monotone(
+        mean_v,
+        rules.symmetric(rules.by_sign(AtMost(0, v), under, [positive])),
+        under,
+        [positive, mass],
+    )
+    known += [finite_v, rules.transitive(above, rules.linear(above.conclusion.rhs, under, [mass]))]
+    body = pointwise.conclusion.rhs
+    whole = Expectation(body, (x, P))
+    zero = rules.monotone(whole, rules.symmetric(pointwise), under, [pointwise, mass])
+    zero = rules.transitive(zero, rules.linear(zero.conclusion.rhs, under, [mass]))
+    terms = [v / 2, log(2) - 1, log(q / m), -log(N) * hit]
+    calc = Calculation(Integer(0), under=under, given=known)
+    calc.then(rules.symmetric(zero), because=r"$\log u\le u-1$")
+    calc.then(rules.linear(whole, under, known, terms=terms), because="linearity")
+    calc.bound(one_data_set(limit, under), because="Proposition 6.1")
+    often = rules.symmetric(rules.instantiate(accurate, [omega], under))
+    calc.bound(rules.symmetric(often), because="the mechanism is accurate")
+    return known, note(calc.fact, "for each data set")
+
+
+def guessing(under):
+    """E g <= 2 over a data set that is independent of the output x, times m."""
+    m = A.marginal
+    zero = by_cases(AtLeast(hit, 0), margin)
+    mean = Expectation(hit, (omega, data))
+    above = rules.monotone(mean, zero, under, [zero])
+    above = rules.transitive(above, rules.linear(above.conclusion.rhs, under))
+    rare = rules.instantiate(packing, [x], under)
+    known = [above, rules.transitive(rare, rules.finite_value(1 / N)), rare]
+    known.append(rules.instantiate(mean_exists, [x], under))
+    calc = Calculation(Expectation(gain * m, (omega, data)), under=under, given=known)
+    calc.then(
+        rules.linear(calc.current, under, known, terms=[m, (N - 1) * m * hit]), because="linearity"
+    )
+    calc.bound(rare, because="an output is near one value at most")
+    calc.at_most(2 * m, because=r"$(N-1)/N\le1$")
+    return note(calc.fact, "without the data, success is rare")
+
+
+def average(under):
+    """E u <= 1 over the data set and the output."""
+    m, P = A.marginal, law(omega)
+    positive, _ = pointwise_bound(under)
+    mass = rules.instantiate(is_distribution, [omega], under)
+    calc = Calculation(Expectation(Expectation(gain * m / q, (x, P)), (omega, data)), under=under)
+    inner = calc.current.body
+    calc.rewrite(rules.with_base(inner, under, [mass]), because="with respect to $M$")
+    calc.then(rules.swapped(calc.current, under, [positive]), because="Tonelli")
+    twice = guessing(under)
+    outer = calc.current
+    exists = rules.instantiate(mean_exists, [x], under)
+    body = rules.by_sign(AtLeast(gain * m, 0), under, [positive, exists])
+    above = rules.monotone(outer.body, body, under, [positive, exists])
+    ends = [rules.transitive(above, rules.linear(above.conclusion.rhs, under)), exists]
+    calc.then(rules.monotone(outer, twice, under, ends), because="success is rare")
+    calc.then(rules.linear(calc.current, under, terms=[2 * m]), because="linearity")
+    calc.rewrite(output_mass(under), because="a density")
+    return note(calc.fact, "over all data sets")
+
+
+def output_mass(under):
+    """E_M[m] = 1."""
+    calc = Calculation(Expectation(A.marginal, (x, base)), under=under)
+    calc.then(rules.swapped(calc.current, under), because="Tonelli")
+    named = rules.renamed(calc.current.body, t)
+    calc.rewrite(named, because="another name")
+    calc.rewrite(rules.instantiate(is_distribution, [third], under), because="a density")
+    calc.then(rules.linear(calc.current, under), because="a constant")
+    return calc.fact
+
+
+@fano.proof
+def change_of_measure(part):
+    under = part.assumptions
+    known, each = one_data_set_hit(under)
+    total = average(under)
+    V = total.conclusion.lhs.body
+    K = log(2) - 1 + limit - (1 - beta) * log(N)
+    pointwise = rules.symmetric(rules.restate(each, AtMost(0, K + V / 2), under, known))
+    whole = Expectation(K + V / 2, (omega, data))
+    zero = rules.monotone(whole, pointwise, under, [pointwise, *known])
+    zero = rules.transitive(zero, rules.linear(zero.conclusion.rhs, under))
+    finite = [
+        rules.transitive(total, rules.finite_value(total.conclusion.rhs)),
+    ]
+    calc = Calculation(Integer(0), under=under)
+    calc.then(rules.symmetric(zero), because="on average")
+    calc.then(rules.linear(whole, under, finite, terms=[K, V / 2]), because="linearity")
+    calc.bound(total, because="the mean of $g$")
+    rest = rules.reflexive((1 - beta) * log(N) - log(2))
+    return conclude(
+        rules.restate(rules.combine([calc.fact, rest], under=under), part.conclusion), part
+    )
+
+
+@size.proof
+def square_root(part):
+    y, J = Symbol("y", nonnegative=True), Symbol("J", nonnegative=True)
+    under = part.assumptions
+    scaled = rules.combine(
+        [rules.assume(next(h for h in part.hypotheses if h.op == "<="))], [1 / rho], under
+    )
+    top = (1 - beta) * log(N) - log(2)
+    positive = rules.by_sign(AtLeast(top / rho, 0), under)
+    square = rules.restate(scaled, AtMost(top / rho, n**2), under)
+    root = rules.bound(sqrt(y), rules.assume(AtMost(y, J**2)))
+    at = rules.specialise(root, {y: top / rho, J: n}, under, [positive, square])
+    return conclude(rules.discharge(at, square) if square.conclusion in at.hypotheses else at, part)
+
+
+@one_value.proof
+def triangle(part):
+    return rules.by_sign(part.conclusion, part.assumptions)
