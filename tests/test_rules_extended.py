@@ -17,6 +17,7 @@ from cbdp_sym import (
     Below,
     Equal,
     Expectation,
+    ForAll,
     KLGenerator,
     Linear,
     MaxDivergence,
@@ -174,12 +175,46 @@ def test_refused(name: str) -> None:
 
 
 u, w = dataset("u"), dataset("w")
+
+
+def for_all_orders() -> ForAll:
+    """D_β(P‖Q) ≤ b for all orders β > 1."""
+    return ForAll((beta,), (Above(beta, 1),), AtMost(D(beta), bound))
+
+
+def at_two() -> Any:
+    """D_2(P‖Q) ≤ b, from the bound at all orders."""
+    return rules.instantiate(for_all_orders(), [Integer(2)])
+
+
+def bounded_at_all_orders() -> Any:
+    """D_β(P‖Q) ≤ b for an order β > 1, from the bound on D_∞."""
+    more = rules.specialise(lemma("zcdp.lem2.2.monotonicity", part=1), {alpha: beta})
+    infinite = AtMost(RenyiDivergence(oo, P, Q), bound)
+    return rules.transitive(more, rules.assume(infinite))
+
+
+def test_a_universal_hypothesis_is_proved_for_arbitrary_values() -> None:
+    fact = rules.discharge_universal(at_two(), for_all_orders(), bounded_at_all_orders())
+    assert fact.conclusion == AtMost(D(Integer(2)), bound)
+    assert fact.hypotheses == {AtMost(D(oo), bound)}
+
+
 REFUSED_IN_THIS_PART: dict[str, Callable[[], Any]] = {
     "swapping inputs that are not said to be near": lambda: rules.inputs_swapped(
         assumed(AtLeast(bound, 0)), u, w
     ),
     "swapping inputs that are near already in this order": lambda: rules.inputs_swapped(
         rules.weaken(rules.reflexive(bound), [differ(u, w, 1)]), u, w
+    ),
+    "a universal hypothesis by a fact that assumes more": lambda: rules.discharge_universal(
+        at_two(), for_all_orders(), rules.assume(AtMost(D(beta), bound))
+    ),
+    "a universal hypothesis by another fact": lambda: rules.discharge_universal(
+        at_two(), for_all_orders(), rules.weaken(rules.reflexive(bound), [Above(beta, 1)])
+    ),
+    "a universal hypothesis that is none": lambda: rules.discharge_universal(
+        rules.reflexive(bound), for_all_orders(), bounded_at_all_orders()
     ),
     "the order to infinity in a bound that grows": lambda: rules.order_to_infinity(
         rules.weaken(assumed(AtMost(D(alpha), alpha)), [AtMost(D(alpha), alpha), Above(alpha, 1)]),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import random
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -166,8 +166,10 @@ def _environments(
             densities: Mapping[str, tuple[Any, ...]] = densities,
             events: frozenset[str] = _events(hypotheses),
         ) -> Fraction:  # fmt: skip
-            if name in events:
-                return Fraction(random.Random(f"{key}{name}{index}{outcome}").randint(0, 2), 2)
+            if name in events:  # few of the outcomes, or many
+                least = random.Random(f"{key}{name}").choice([0, -8])
+                toss = random.Random(f"{key}{name}{index}{outcome}").randint(least, 2)
+                return Fraction(max(0, toss), 2)
             drawn = random.Random(f"{key}{name}{index}{outcome}").randint(-20, 20)
             if name not in densities:
                 return Fraction(drawn, 10)
@@ -230,7 +232,8 @@ def _values(v: Symbol, h: ForAll, env: Environment) -> Iterable[Any]:
         return range(_OUTCOMES)
     if v.is_integer:
         return range(1, _MEMBERS + 1)
-    return [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
+    near = [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
+    return [*near, Fraction(101, 100), Fraction(5), Fraction(60)]
 
 
 def _free(
@@ -246,6 +249,15 @@ def _free(
     bound = {s for n in nodes for s in getattr(n, "bound_symbols", ())}
     bound |= {v for h in hypotheses if isinstance(h, ForAll) for v in h.variables}
     arbitrary = {n for n in nodes if isinstance(n, Distribution) and n.is_arbitrary}
+    named = {d for h in hypotheses if isinstance(h, Predicate) for d in h.args}
+    arbitrary |= {
+        P.xreplace({P.args[-1]: d})
+        for h in hypotheses
+        if isinstance(h, ForAll)
+        for P in _outputs(h)
+        for d in named
+        if isinstance(d, DataSet)
+    }
     arbitrary = {P for P in arbitrary if not P.free_symbols & bound}
     names = {a for P in arbitrary for a in P.args}
     families = {n.base for n in nodes if isinstance(n, sympy.Indexed)} - bound
@@ -353,12 +365,16 @@ def _connect(
             _make_private(h, chain, values)
 
 
+def _position(h: ForAll) -> Callable[[Distribution], int]:
+    return lambda P: h.variables.index(P.args[-1])
+
+
 def _outputs(h: ForAll) -> list[Distribution]:
     """The outputs of mechanisms that a hypothesis speaks of, in the order of its data sets."""
     sides = (h.conclusion.lhs, h.conclusion.rhs)
     found = {P for side in sides for P in side.atoms(Distribution)}
     about = [P for P in found if isinstance(P.args[-1], DataSet)]
-    return sorted(about, key=lambda P: h.variables.index(P.args[-1]))
+    return sorted((P for P in about if P.args[-1] in h.variables), key=_position(h))
 
 
 def _chain(
@@ -435,9 +451,11 @@ def _bounded(h: ForAll, pairs: list[Any], values: Mapping[Any, Any]) -> bool:
                 dict(zip(outputs, pair, strict=True)),
             )
             conditions = [c for c in h.conditions if isinstance(c, Relation)]
-            if all(evaluate_relation(c, env) for c in conditions) and not evaluate_relation(
-                h.conclusion, env
-            ):
+            try:
+                met = all(evaluate_relation(c, env) for c in conditions)
+                if met and not evaluate_relation(h.conclusion, env):
+                    return False
+            except (Unevaluable, OverflowError, ZeroDivisionError, ValueError):
                 return False
     return True
 

@@ -199,6 +199,28 @@ def discharge(fact: Fact, *premises: Fact) -> Fact:
     return exact("cut", remaining, fact.conclusion, fact, *premises)
 
 
+def discharge_universal(fact: Fact, universal: ForAll, instance: Fact) -> Fact:
+    """``fact`` without its hypothesis ``universal``, which ``instance`` proves for arbitrary values.
+
+    ``instance`` is the conclusion of ``universal``, its variables left free, under its conditions and
+    hypotheses that do not speak of the variables; these take its place. As a free variable stands for
+    every value that its symbol assumes, that is what the hypothesis says.
+
+    Raises:
+        KernelError: ``instance`` says something else, or assumes more of the variables.
+    """
+    if universal not in fact.hypotheses:
+        raise KernelError(f"'{universal}' is not among the hypotheses", weak=False)
+    if instance.conclusion != universal.conclusion:
+        raise KernelError(f"'{instance.conclusion}' is not what '{universal}' says", weak=False)
+    outer = instance.hypotheses - set(universal.conditions)
+    for h in outer:
+        if h.free_symbols & set(universal.variables):
+            raise KernelError(f"'{h}' is no condition of '{universal}'", weak=False)
+    left = fact.hypotheses - {universal} | outer
+    return exact("cut", left, fact.conclusion, fact, instance)
+
+
 def cases(*facts: Fact) -> Fact:
     """The common conclusion of two or three Facts whose cases are exhaustive.
 
