@@ -13,17 +13,23 @@ def indicator(value):
     return sign(1 + sign(value))
 
 
-def by_cases(relation, value, under=()):
+def by_cases(relation, value, under=(), below=None):
     """``relation``, about the indicator of ``value >= 0``, from the signs that the value can have.
 
     In each case the left side, with 0 or 1 for the indicator, is compared with the right side.
+
+    Args:
+        below: the relation for ``value < 0``, with 0 for the indicator, where its sign does not tell.
     """
     facts = []
     event = indicator(value)
     for case, known in ((Below(value, 0), -1), (Equal(value, 0), 0), (Above(value, 0), 1)):
         here = rules.replace(event, rules.algebraic(sign(value), Integer(known), under=[case]))
         inside = relation.substitute({event: here.conclusion.rhs})
-        step = rules.by_sign(inside, under=[*under, case])
+        if known < 0 and below is not None:
+            step = rules.restate(below, inside)
+        else:
+            step = rules.by_sign(inside, under=[*under, case])
         if relation.lhs.has(event):
             step = rules.transitive(rules.replace(relation.lhs, here), step)
         if relation.rhs.has(event):
