@@ -17,6 +17,7 @@ from cbdp_sym import (
     Below,
     Calculation,
     ForAll,
+    Relation,
     Statement,
     conclude,
     note,
@@ -133,19 +134,17 @@ def two_factors(part):
     return calc.conclude(part)
 
 
-def at_most_total(part):
+def at_most_total(under):
     """w_k <= Σ w_j."""
-    before = rules.cut_sum(total(weight(j)), best, part.assumptions)
+    before = rules.cut_sum(total(weight(j)), best, under)
     pieces = before.conclusion.rhs
     first = next(s for s in pieces.args if s.limits[0][1] == 1)
-    apart = rules.last_term(first, part.assumptions)
+    apart = rules.last_term(first, under)
     whole = rules.transitive(before, rules.replace(pieces, apart))
     rest = whole.conclusion.rhs - weight(best)
-    positive = rules.by_sign(AtLeast(rest, 0), part.assumptions)
-    added = rules.combine(
-        [rules.symmetric(positive), rules.reflexive(weight(best))], under=part.assumptions
-    )
-    least_one = rules.restate(added, AtMost(weight(best), whole.conclusion.rhs), part.assumptions)
+    positive = rules.by_sign(AtLeast(rest, 0), under)
+    added = rules.combine([rules.symmetric(positive), rules.reflexive(weight(best))], under=under)
+    least_one = rules.restate(added, AtMost(weight(best), whole.conclusion.rhs), under)
     return note(rules.transitive(least_one, rules.symmetric(whole)), "one term of the sum")
 
 
@@ -162,7 +161,7 @@ def one_plus_s(part):
     sums = Calculation(total((s + 1) * weight(j)), under=under)
     sums.bound(pointwise, because="for each $j$")
     sums.equals(weight(best), because="a sum of $N$ equal terms")
-    sums.then(at_most_total(part), because="one term of the sum")
+    sums.then(at_most_total(under), because="one term of the sum")
     Z = total(weight(j))
     extra = rules.reflexive((rate * loss[best] + log(N) - 1) * Z)
     factor = 1 / (rate * Z)
@@ -170,10 +169,10 @@ def one_plus_s(part):
     return conclude(rules.restate(result, part.conclusion, under), part)
 
 
-def light(under):
-    """w_j <= w_k β/N where l_j > l_k + (2Δ/ε) log(N/β)."""
-    far = [Below(margin, 0)]
-    scaled = rules.combine([rules.assume(far[0])], [rate])
+def light(value, smaller):
+    """w_j <= w_k β/N where ``value`` < 0, from ``smaller``: l_k + (2Δ/ε) log(N/β) - l_j <= value."""
+    far = rules.transitive(smaller, rules.assume(Below(value, 0)))
+    scaled = rules.combine([far], [rate])
     exponent = rules.restate(
         rules.combine([scaled, rules.reflexive(-rate * loss[best] - log(N / beta))]),
         Below(-rate * loss[j], -rate * loss[best] - log(N / beta)),
@@ -182,21 +181,30 @@ def light(under):
     return rules.restate(grown, AtMost(weight(j), weight(best) * beta / N))
 
 
-@tail.proof
-def light_weights(part):
-    under = part.assumptions
+def often(value, smaller, under):
+    """The probability that ``value`` >= 0 is at least 1 - β; ``smaller`` as above."""
+    event = indicator(value)
+    outer = [h for h in smaller.hypotheses if isinstance(h, Relation)]
     pointwise = note(
         by_cases(
-            AtMost(weight(j), weight(j) * good + weight(best) * beta / N),
-            margin,
-            below=light(under),
+            AtMost(weight(j), weight(j) * event + weight(best) * beta / N),
+            value,
+            outer,
+            below=light(value, smaller),
         ),
         "in each case: a bad output has little weight",
     )
     sums = Calculation(total(weight(j)), under=under)
     sums.bound(pointwise, because="for each $j$")
-    sums.equals(total(weight(j) * good) + beta * weight(best), because="a sum of $N$ equal terms")
-    sums.bound(at_most_total(part), because="one term of the sum")
+    sums.equals(total(weight(j) * event) + beta * weight(best), because="a sum of $N$ equal terms")
+    sums.bound(at_most_total(under), because="one term of the sum")
     Z = total(weight(j))
     result = rules.combine([sums.fact, rules.reflexive(-beta * Z)], [1 / Z] * 2, under=under)
-    return conclude(rules.restate(result, part.conclusion, under), part)
+    goal = AtMost(1 - beta, total(probability(j) * event))
+    return rules.restate(result, goal, under)
+
+
+@tail.proof
+def light_weights(part):
+    own = rules.by_sign(AtMost(margin, margin))
+    return conclude(often(margin, own, part.assumptions), part)
