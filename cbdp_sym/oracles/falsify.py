@@ -69,7 +69,7 @@ def attack(
     """Evaluate a claim at up to ``points`` admissible points, for about ``seconds``.
 
     Args:
-        hints: values to try first for some of the symbols.
+        hints: values to try first for some of the symbols, or for all members of a family.
     """
     report = AttackReport(satisfiable=False)
     started = time.monotonic()
@@ -152,7 +152,7 @@ def _environments(
     symbols, families, distributions = _free(conclusion, hypotheses)
     for attempt in range(_TRIES):
         values = {s: _draw(s, rng, attempt, hints.get(s)) for s in symbols}
-        members = {f: tuple(_signed(rng, attempt) for _ in range(_MEMBERS)) for f in families}
+        members = {f: _members(rng, attempt, hints.get(f)) for f in families}
         weights = {
             P: _coins(rng) if isinstance(P, Sample) else _weights(rng, attempt)
             for P in distributions
@@ -286,6 +286,13 @@ def _draw(s: Symbol, rng: random.Random, attempt: int, hint: Any) -> Any:
     if s.is_nonzero:
         return value if rng.random() < 0.6 else -value
     return rng.choice([value, value, -value, Fraction(0)])
+
+
+def _members(rng: random.Random, attempt: int, hint: Any) -> tuple[Fraction, ...]:
+    """The members of a family, by a hint all the same."""
+    if hint and attempt < 2 * len(hint):
+        return (Fraction(str(hint[attempt % len(hint)])),) * _MEMBERS
+    return tuple(_signed(rng, attempt) for _ in range(_MEMBERS))
 
 
 def _signed(rng: random.Random, attempt: int) -> Fraction:

@@ -65,8 +65,10 @@ from cbdp_sym.kernel.rules.induction import (
     induction,
     inputs_swapped,
     integrals,
+    last_factor,
     last_term,
     shift,
+    single_factor,
     single_term,
 )
 from cbdp_sym.kernel.rules.integrals import (
@@ -111,10 +113,10 @@ __all__ = [
     "divergent_piece", "drop_continuity", "drop_finiteness", "endpoint", "exchanged", "finite_inside",
     "finite_value", "first_term", "gaussian_tail", "hoelder", "in_range", "increasing", "induction",
     "inequality", "inputs_swapped", "instantiate", "integrals", "integrand", "integrate", "iterate",
-    "jensen", "last_term", "least_bound", "limit", "limit_at_least", "limit_at_most", "limit_bound",
-    "linear", "maximum", "monotone", "named", "nonnegative", "order_to_infinity", "positive_moment",
-    "quadrature", "reflexive", "renamed", "replace", "require_admissible", "restate", "restrict",
-    "rewritten", "separate", "shift", "single_term", "specialise", "split", "split_at_integers",
-    "swapped", "symmetric", "through", "total_mass", "transitive", "trivially_continuous", "unfold",
-    "unless_infinite", "weaken", "with_base",
+    "jensen", "last_factor", "last_term", "least_bound", "limit", "limit_at_least", "limit_at_most",
+    "limit_bound", "linear", "maximum", "monotone", "named", "nonnegative", "order_to_infinity",
+    "positive_moment", "quadrature", "reflexive", "renamed", "replace", "require_admissible", "restate",
+    "restrict", "rewritten", "separate", "shift", "single_factor", "single_term", "specialise", "split",
+    "split_at_integers", "swapped", "symmetric", "through", "total_mass", "transitive",
+    "trivially_continuous", "unfold", "unless_infinite", "weaken", "with_base",
 ]  # fmt: skip
