@@ -66,10 +66,13 @@ def weight(u):
     return (2 * u + 4) / 3
 
 
-def masses(law, other, under):
-    """E r = 1 for x from ``law``, where r is the density of ``other`` over that of ``law``."""
+def masses(law, other, under, known):
+    """E r = 1 for x from ``law``, where r is the density of ``other`` over that of ``law``.
+
+    Args:
+        known: Facts by which the two are distributions.
+    """
     ratio = mean(law, other.pdf(x) / law.pdf(x))
-    known = [rules.assume(h) for h in proper]
     calc = Calculation(ratio, under=under)
     calc.then(rules.with_base(ratio, under, known), because="with respect to $M$")
     calc.then(rules.renamed(calc.current, t), because="another name")
@@ -77,12 +80,11 @@ def masses(law, other, under):
     return calc.fact
 
 
-def divergence(p_law, q_law, under):
+def divergence(p_law, q_law, under, known):
     """E_Q[u log u - u + 1] = KL(P‖Q)."""
     first, second = p_law.pdf(x), q_law.pdf(x)
     inside = [*under, absolutely_continuous(p_law, q_law)]
-    known = [rules.assume(h) for h in proper]
-    one = masses(p_law, q_law, under)
+    one = masses(p_law, q_law, under, known)
     loss = log(first / second)
     whole = mean(p_law, loss + second / first - 1)
     value = Calculation(whole, under=inside, given=[one, *known])
@@ -105,13 +107,12 @@ def divergence(p_law, q_law, under):
     return rules.drop_continuity(calc.fact, Below(KL(p_law, q_law), oo))
 
 
-def distance(p_law, q_law, under):
+def distance(p_law, q_law, under, known, finite):
     """E_Q|u - 1| <= √(2 KL)."""
     u = p_law.pdf(x) / q_law.pdf(x)
-    known = [rules.assume(h) for h in proper]
-    one = masses(q_law, p_law, under)
+    one = masses(q_law, p_law, under, known)
     kl = KL(p_law, q_law)
-    finite = [rules.assume(Below(kl, oo)), rules.nonnegative(kl, under)]
+    finite = [finite, rules.nonnegative(kl, under)]
     curve = note(
         certified(
             AtMost(3 * (v - 1) ** 2 / (2 * v + 4), v * log(v) - v + 1), [Above(v, 0)], __file__
@@ -124,7 +125,8 @@ def distance(p_law, q_law, under):
     second.then(
         rules.monotone(second.current, at, under, [*known, larger(at)]), because="the curve"
     )
-    second.then(divergence(p_law, q_law, under), because="the KL divergence")
+    value = rules.discharge(divergence(p_law, q_law, under, known), finite[0])
+    second.then(value, because="the KL divergence")
     total = Calculation(mean(q_law, right**2), under=under, given=[one, *known])
     total.then(
         rules.linear(total.current, under, [one, *known], terms=[2 * u / 3, Rational(4, 3)]),
@@ -166,14 +168,15 @@ def pointwise(value, u, given):
     return rules.specialise(fact, {F: value, U: u}, given=given)
 
 
-def one_side(value, p_law, q_law, under, given):
+def one_side(value, p_law, q_law, under, given, known, finite):
     """E_P[f] - E_Q[f] <= √(2 KL), for a function with values in [-1, 1]; a sign comes out of E_Q.
 
     Args:
         given: f <= 1 and f >= -1.
+        known: Facts by which the two are distributions; ``finite``, that KL is.
     """
     u = p_law.pdf(x) / q_law.pdf(x)
-    bound, known = distance(p_law, q_law, under)
+    bound, known = distance(p_law, q_law, under, known, finite)
     finite = rules.transitive(bound, rules.finite_value(bound.conclusion.rhs, under, known))
     means = []
     for law in (p_law, q_law):
@@ -214,9 +217,10 @@ def absolute(value, given):
 def both_signs(part):
     under = part.assumptions
     given = [rules.instantiate(h, [x], under) for h in bounded]
-    upper, known = one_side(f(x), P, Q, under, given)
+    laws, finite = [rules.assume(h) for h in proper], rules.assume(Below(KL(P, Q), oo))
+    upper, known = one_side(f(x), P, Q, under, given, laws, finite)
     turned = [rules.by_sign(r, under, given) for r in (AtMost(-f(x), 1), AtLeast(-f(x), -1))]
-    other, more = one_side(-f(x), P, Q, under, turned)
+    other, more = one_side(-f(x), P, Q, under, turned, laws, finite)
     known = [*known, *more]
     gap, bound = upper.conclusion.lhs, upper.conclusion.rhs
     turn = rules.linear(mean(P, -f(x)), under, known, terms=[-f(x)])
