@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sympy import (
     Abs,
+    Function,
     Integer,
     Integral,
     Interval,
@@ -43,6 +44,7 @@ from cbdp_sym import (
     RenyiDivergence,
     Restricted,
     Supremum,
+    WithDensity,
     absolutely_continuous,
     dataset,
     differ,
@@ -405,6 +407,19 @@ CASES: dict[str, Callable[[], Any]] = {
         Sum(i, (i, 1, Symbol("m", integer=True)))
     ),
     "one term of two": lambda: rules.single_term(Sum(i, (i, 1, 2))),
+    "the KL divergence from a density that may vanish": lambda: rules.unfold(
+        KL(
+            WithDensity(Function("p", positive=True)(t), t, Arbitrary("M")),
+            WithDensity(Function("q", nonnegative=True)(t), t, Arbitrary("M")),
+        )
+    ),
+    "the KL divergence from a density that is positive at one outcome": lambda: rules.unfold(
+        KL(
+            WithDensity(Function("p", positive=True)(t), t, Arbitrary("M")),
+            WithDensity(Function("q", nonnegative=True)(t), t, Arbitrary("M")),
+        ),
+        [Above(Function("q", nonnegative=True)(x), 0)],
+    ),
     "the last factor of an empty product": lambda: rules.last_factor(Product(i, (i, 1, 0))),
     "the last factor of a product that may be empty": lambda: rules.last_factor(
         Product(i, (i, 1, Symbol("m", integer=True)))
