@@ -1,7 +1,7 @@
 """Lemma 6.2: the mutual information if the entries of the data are independent.
 
 Problem: bound I(X; M(X)) for independent entries X_1, …, X_m.
-Method: the chain rule gives one term for each entry. The later entries are part of the mechanism's randomness,
+Method: the chain rule gives one term for each entry. The later entries are a part of the randomness of M,
     by convexity of the KL divergence; then the bound of Proposition 6.1 for one entry.
 Guarantee: (ξ+ρ)m.
 Reference: concentrated paper, Lemma 6.2 and its proof.
