@@ -9,14 +9,17 @@ Reference: concentrated paper, Lemma 1.8 (and the second half of Lemma 2.3's tit
 from sympy import Symbol
 
 from cbdp_sym import (
+    Arbitrary,
     AtMost,
     Calculation,
+    ForAll,
     Image,
     Output,
     RenyiDivergence,
     Statement,
     dataset,
     differ,
+    lemma,
     rules,
     zcdp,
 )
