@@ -13,7 +13,7 @@ from typing import Any
 import sympy
 from mpmath import mp, mpf
 
-from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.kernel.terms import DataSet, Distribution
 from cbdp_sym.oracles.evaluate import (
     Environment,
     Unevaluable,
@@ -25,11 +25,13 @@ from cbdp_sym.oracles.evaluate import (
 )
 from cbdp_sym.theory.adversaries import Linear, LinearIn
 from cbdp_sym.theory.distributions import (
+    Conditional,
     Density,
     Finite,
     Gibbs,
     Image,
     IndependentCoordinates,
+    Joint,
     Laplace,
     Normal,
     WithDensity,
@@ -171,6 +173,26 @@ def _(P: Image, env: Environment) -> list[Any] | None:
         mp.fsum(w * row[j] / mp.fsum(row) for w, row in zip(weights, rows, strict=True))
         for j in outcomes
     ]
+
+
+@probabilities.register(Conditional)
+def _(P: Conditional, env: Environment) -> list[Any] | None:
+    """A random law for each value of the arguments; data sets are told apart by their names."""
+    name, *on = P.args
+    outcomes = range(len(next(iter(env.weights.values()))))
+    key = "".join(str(a) if isinstance(a, DataSet) else str(int(evaluate(a, env))) for a in on)
+    raw = [1 + abs(number(env.tables(f"{name}{key}", 0, j))) for j in outcomes]
+    return [r / mp.fsum(raw) for r in raw]
+
+
+@probabilities.register(Joint)
+def _(P: Joint, env: Environment) -> list[Any] | None:
+    """The law of the pair: its outcomes, in the order of the first and then the second."""
+    first = probabilities(P.marginal, env)
+    if first is None:
+        return None
+    second = [probabilities(P.conditional(sympy.Integer(n)), env) for n in range(len(first))]
+    return [w * v for w, row in zip(first, second, strict=True) for v in row or []]
 
 
 @probabilities.register(WithDensity)
