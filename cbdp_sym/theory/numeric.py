@@ -270,7 +270,13 @@ def _(e: KL, env: Environment) -> Any:
 def _(e: CentredLossMoment, env: Environment) -> Any:
     pairs = _pairs(*e.arguments, env)
     if pairs is None:
-        raise Unevaluable("the privacy loss is evaluated for finite distributions")
+        P, Q = e.arguments
+        a, b, t = _Line(P, env), _Line(Q, env), evaluate(e.args[0], env)
+        mean = _kl(P, Q, env)
+        centre = (1 + t) * a.points[0] - t * b.points[0] if isinstance(P, Normal) else None
+        return _integrate(
+            lambda x: mp.exp(a.log(x) + t * (a.log(x) - b.log(x) - mean)), a, b, centre=centre
+        )
     if any(p > 0 and q == 0 for p, q in pairs):
         return mp.inf
     losses = [(p, mp.log(p) - mp.log(q)) for p, q in pairs if p > 0]
