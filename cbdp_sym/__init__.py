@@ -28,16 +28,18 @@ _HOMES = {
     "cbdp_sym.theory.moments": ("absolute_moment", "moment", "moment_generating_function"),
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (
-        "Arbitrary", "Density", "Finite", "Gibbs", "Image", "IndependentCoordinates", "Laplace",
-        "Normal", "WithDensity",
+        "Arbitrary", "Conditional", "Density", "Finite", "Gibbs", "Image", "IndependentCoordinates",
+        "Joint", "Laplace", "Normal", "WithDensity",
     ),
     "cbdp_sym.theory.divergences": (
-        "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
-        "RestrictedRenyi", "SquaredHellinger",
+        "KL", "AlphaDivergence", "CentredLossMoment", "MaxDivergence", "RenyiDivergence",
+        "Restricted", "RestrictedRenyi", "SquaredHellinger",
     ),
     "cbdp_sym.theory.adversaries": ("Linear", "LinearIn", "Polynomials", "Span"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "Conjugate", "KLGenerator"),
-    "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "pure_dp", "zcdp"),
+    "cbdp_sym.theory.mechanisms": (
+        "Output", "adaptive_zcdp", "dataset", "group_zcdp", "mcdp", "pure_dp", "zcdp",
+    ),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -21,17 +21,18 @@ from cbdp_sym.kernel.terms import Distribution
 class _Printer(LatexPrinter):
     """SymPy's printer with the field's habits: \\varepsilon is left to the author's macros."""
 
-    def _print_AppliedUndef(self, expr: Any) -> str:
+    def _print_AppliedUndef(self, expr: Any, exp: Any = None) -> str:
         name, *_ = str(expr.func).partition("_")
         if len(expr.args) == 2:
             index, outcome = map(self._print, expr.args)
-            return rf"{_greek(name)}_{{{index}}}\left({outcome}\right)"
-        return rf"{_greek(name)}\left({', '.join(map(self._print, expr.args))}\right)"
+            body = rf"{_greek(name)}_{{{index}}}\left({outcome}\right)"
+        else:
+            body = rf"{_greek(name)}\left({', '.join(map(self._print, expr.args))}\right)"
+        return rf"{{{body}}}^{{{exp}}}" if exp else body
 
     def _print_Function(self, expr: Any, exp: Any = None) -> str:
         if isinstance(expr, AppliedUndef):
-            body = self._print_AppliedUndef(expr)
-            return rf"{{{body}}}^{{{exp}}}" if exp else body
+            return self._print_AppliedUndef(expr, exp)
         return super()._print_Function(expr, exp)
 
     def _print_Limit(self, expr: Any) -> str:

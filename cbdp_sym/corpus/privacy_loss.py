@@ -8,12 +8,15 @@ from typing import Any
 from sympy import Expr, Integer, Symbol, exp, log
 
 from cbdp_sym.corpus.convexity import bernoulli
+from cbdp_sym.corpus.gibbs import logarithm_bound
 from cbdp_sym.corpus.proof import Calculation, note
 from cbdp_sym.kernel import rules
 from cbdp_sym.kernel.fact import Fact
 from cbdp_sym.kernel.logic import Above, AtMost, absolutely_continuous
 from cbdp_sym.kernel.terms import Distribution, Expectation
-from cbdp_sym.theory.divergences.base import OUTCOME
+from cbdp_sym.theory.distributions import Joint
+from cbdp_sym.theory.divergences import KL, RenyiDivergence
+from cbdp_sym.theory.divergences.base import FIRST, OUTCOME
 
 x = OUTCOME
 _u = Symbol("u", real=True)
@@ -179,3 +182,85 @@ def pure_events(event: Expr, bound: Fact, under: Sequence[Any]) -> Fact:
     )
     fact = rules.drop_continuity(calc.fact, bound.conclusion)
     return rules.discharge(fact, bound)
+
+
+def mean_bound(bound: Fact, under: Iterable[Any]) -> Fact:
+    """``KL(P‖Q) <= c``, from ``bound``, D_α(P‖Q) ≤ c: log t lies below its tangent at E_P[(p/q)^{α-1}].
+
+    Args:
+        under: hypotheses, P ≪ Q and α > 1 among them.
+    """
+    under = [*under, *bound.hypotheses]
+    alpha, P, Q = bound.conclusion.lhs.args
+    p, q = P.pdf(x), Q.pdf(x)
+    definition, finite = finite_moment(bound, under)
+    same = under_first(alpha, P, Q, under)
+    moment = same.conclusion.lhs
+    positive = rules.positive_moment(finite.conclusion.lhs, under)
+    known = [rules.transitive(same, finite), rules.transitive(same, positive)]
+    surely = [*under, Above(p, 0), Above(q, 0)]
+    tangent = logarithm_bound(moment.body / moment, surely, known)
+    value = (moment.body / moment - 1 + log(moment)) / (alpha - 1)
+    constant = rules.reflexive(moment.body / moment + log(moment))
+    pointwise = note(
+        rules.restate(
+            rules.combine([tangent, constant], [1 / (alpha - 1)] * 2, under=surely, given=known),
+            AtMost(log(p / q), value),
+            under=surely,
+            given=known,
+        ),
+        r"$\log t\le t-1$ for $t=(p/q)^{\alpha-1}/\mathbb{E}_P[(p/q)^{\alpha-1}]$",
+    )
+    terms = [moment.body / moment / (alpha - 1), (log(moment) - 1) / (alpha - 1)]
+    calc = Calculation(KL(P, Q), under=under, given=known)
+    calc.unfold(KL, because="the definition of the KL divergence")
+    calc.bound(
+        rules.restate(
+            pointwise, AtMost(log(p / q), terms[0] + terms[1]), under=surely, given=known
+        ),
+        because="the tangent",
+    )
+    calc.then(
+        rules.linear(calc.current, under, known, terms=terms), because="linearity of expectation"
+    )
+    calc.equals(log(moment) / (alpha - 1), because="the mean of the ratio is 1")
+    calc.rewrite(same, because="change the measure")
+    calc.then(rules.symmetric(definition), because="the definition of the Rényi divergence")
+    calc.then(bound, because="the bound on it")
+    return calc.fact
+
+
+def composed(P: Joint, Q: Joint, first: Fact, second: Fact) -> Fact:
+    """``D_α(P‖Q) <= c + c'``, from ``first``, D_α of the marginals ≤ c, and ``second``, for the conditionals.
+
+    Args:
+        second: D_α(P'_y‖Q'_y) ≤ c' for y = ``FIRST``, left free.
+    """
+    alpha = first.conclusion.lhs.args[0]
+    c, d = first.conclusion.rhs, second.conclusion.rhs
+    marginals = absolutely_continuous(P.marginal, Q.marginal)
+    under = [*first.hypotheses, *second.hypotheses, absolutely_continuous(P, Q), marginals]
+    given_first = absolutely_continuous(P.conditional(FIRST), Q.conditional(FIRST))
+    inner = moment_bound(second, [*second.hypotheses, given_first])
+    inner = rules.discharge(rules.drop_continuity(inner, second.conclusion), second)
+    note(inner, "for every value of the first outcome")
+    calc = Calculation(RenyiDivergence(alpha, P, Q), under=under)
+    calc.unfold(RenyiDivergence, because="the definition, for pairs")
+    whole = calc.current.atoms(log).pop().args[0]
+    moment = Calculation(whole, under=under)
+    ratio = (P.marginal.pdf(FIRST) / Q.marginal.pdf(FIRST)) ** alpha
+    positive = Above(Q.marginal.pdf(FIRST), 0)
+    finite = rules.transitive(inner, rules.finite_value(inner.conclusion.rhs, inner.hypotheses))
+    pointwise = rules.combine([inner], [ratio], [*under, positive], [finite])
+    moment.then(rules.monotone(whole, pointwise, under), because="the bound for the second outcome")
+    moment.then(
+        rules.linear(moment.current, under, terms=[ratio * exp((alpha - 1) * d)]),
+        because="linearity of expectation",
+    )
+    (part,) = [e for e in moment.current.atoms(Expectation) if e.outcome == FIRST]
+    moment.rewrite(rules.renamed(part, x), because="another name for the outcome")
+    moment.bound(moment_bound(first, under), because="the bound for the first outcome")
+    calc.bound(moment.fact, because="the logarithm increases")
+    calc.equals(c + d, because="the logarithm of an exponential")
+    fact = rules.joint_continuity(calc.fact, P, Q, second, FIRST)
+    return rules.discharge(rules.drop_continuity(fact, first.conclusion), first)

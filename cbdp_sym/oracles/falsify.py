@@ -198,7 +198,11 @@ def _everywhere(h: ForAll, env: Environment) -> bool:
     That an expectation is finite needs no check on finitely many outcomes. Hypotheses about data
     sets are met by how the outputs are drawn.
     """
-    if h.conclusion.rhs.is_infinite or not all(type(v) is Symbol for v in h.variables):
+    if h.conclusion.rhs.is_infinite:
+        return True
+    if any(isinstance(v, DataSet) for v in h.variables):
+        return _for_the_inputs(h, env)
+    if not all(type(v) is Symbol for v in h.variables):
         return True
     if any(v.is_integer for v in h.variables) and not _about_families(h):
         return True
@@ -219,6 +223,28 @@ def _about_families(h: ForAll) -> bool:
     return all(v in indices for v in h.variables if v.is_integer)
 
 
+def _for_the_inputs(h: ForAll, env: Environment) -> bool:
+    """Whether a hypothesis about all inputs holds for those whose outputs were drawn.
+
+    Where the outputs depend on more than the data set, they were not drawn to meet it.
+    """
+    if all(len(P.args) == 2 for P in _outputs(h)):
+        return True
+    named = sorted({P.args[-1] for P in env.weights if isinstance(P.args[-1], DataSet)}, key=str)
+    inputs = [v for v in h.variables if isinstance(v, DataSet)]
+    others = [v for v in h.variables if not isinstance(v, DataSet)]
+    for data in itertools.permutations(named, len(inputs)):
+        claim = h.conclusion.substitute(dict(zip(inputs, data, strict=True)))
+        choices = [_GRID[7:] if v.is_positive else range(_OUTCOMES) for v in others]
+        for values in itertools.product(*choices):
+            at = env
+            for v, value in zip(others, values, strict=True):
+                at = at.bind(v, value)
+            if not evaluate_relation(claim, at):
+                return False
+    return True
+
+
 def _met(condition: Relation | Predicate, env: Environment) -> bool:
     return isinstance(condition, Relation) and evaluate_relation(condition, env)
 
@@ -228,7 +254,7 @@ def _values(v: Symbol, h: ForAll, env: Environment) -> Iterable[Any]:
     nodes = [n for e in (h.conclusion.lhs, h.conclusion.rhs) for n in sympy.preorder_traversal(e)]
     if any(isinstance(n, Draw) and n.args[1] == v for n in nodes):
         return range(2**_TOSSES)
-    if any(isinstance(n, AppliedUndef) and v in n.args for n in nodes):
+    if any(isinstance(n, (AppliedUndef, Distribution)) and v in n.args for n in nodes):
         return range(_OUTCOMES)
     if v.is_integer:
         return range(1, _MEMBERS + 1)
@@ -256,9 +282,9 @@ def _free(
         if isinstance(h, ForAll)
         for P in _outputs(h)
         for d in named
-        if isinstance(d, DataSet)
+        if isinstance(d, DataSet) and isinstance(P.args[-1], DataSet)
     }
-    arbitrary = {P for P in arbitrary if not P.free_symbols & bound}
+    arbitrary = {P for P in arbitrary if not (P.bound_symbols or P.free_symbols & bound)}
     names = {a for P in arbitrary for a in P.args}
     families = {n.base for n in nodes if isinstance(n, sympy.Indexed)} - bound
     labels = {f.label for f in families}
@@ -373,15 +399,20 @@ def _connect(
 
 
 def _position(h: ForAll) -> Callable[[Distribution], int]:
-    return lambda P: h.variables.index(P.args[-1])
+    return lambda P: h.variables.index(_data(P))
+
+
+def _data(P: Distribution) -> Any:
+    """The data set that an output belongs to."""
+    return next((a for a in P.args if isinstance(a, DataSet)), None)
 
 
 def _outputs(h: ForAll) -> list[Distribution]:
     """The outputs of mechanisms that a hypothesis speaks of, in the order of its data sets."""
     sides = (h.conclusion.lhs, h.conclusion.rhs)
     found = {P for side in sides for P in side.atoms(Distribution)}
-    about = [P for P in found if isinstance(P.args[-1], DataSet)]
-    return sorted((P for P in about if P.args[-1] in h.variables), key=_position(h))
+    about = [P for P in found if isinstance(P.args[-1], DataSet) or len(P.args) > 2]
+    return sorted((P for P in about if _data(P) in h.variables), key=_position(h))
 
 
 def _chain(

@@ -81,6 +81,7 @@ from cbdp_sym.kernel.rules.integrals import (
     split,
     split_at_integers,
 )
+from cbdp_sym.kernel.rules.joint import joint_continuity, marginal_continuity
 from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound, order_to_infinity
 from cbdp_sym.kernel.rules.order import (
     absolute,
@@ -113,10 +114,11 @@ __all__ = [
     "divergent_piece", "drop_continuity", "drop_finiteness", "endpoint", "exchanged", "finite_inside",
     "finite_value", "first_term", "gaussian_tail", "hoelder", "in_range", "increasing", "induction",
     "inequality", "inputs_swapped", "instantiate", "integrals", "integrand", "integrate", "iterate",
-    "jensen", "last_factor", "last_term", "least_bound", "limit", "limit_at_least", "limit_at_most",
-    "limit_bound", "linear", "maximum", "monotone", "named", "nonnegative", "order_to_infinity",
-    "positive_moment", "quadrature", "reflexive", "renamed", "replace", "require_admissible", "restate",
-    "restrict", "rewritten", "separate", "shift", "single_factor", "single_term", "specialise", "split",
-    "split_at_integers", "swapped", "symmetric", "through", "total_mass", "transitive",
-    "trivially_continuous", "unfold", "unless_infinite", "weaken", "with_base",
+    "jensen", "joint_continuity", "last_factor", "last_term", "least_bound", "limit", "limit_at_least",
+    "limit_at_most", "limit_bound", "linear", "marginal_continuity", "maximum", "monotone", "named",
+    "nonnegative", "order_to_infinity", "positive_moment", "quadrature", "reflexive", "renamed",
+    "replace", "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
+    "single_factor", "single_term", "specialise", "split", "split_at_integers", "swapped", "symmetric",
+    "through", "total_mass", "transitive", "trivially_continuous", "unfold", "unless_infinite",
+    "weaken", "with_base",
 ]  # fmt: skip

@@ -13,7 +13,9 @@ from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import (
     CaptureError,
     Operator,
+    Predicate,
     Relation,
+    absolutely_continuous,
     bound_symbols,
     plain_real,
     require_no_cancelling,
@@ -216,8 +218,11 @@ def binder_conditions(e: Expr, context: Context) -> list[Relation]:
             if not high.is_infinite:
                 conditions.append(Relation(variable, "<" if strict else "<=", high))
     elif isinstance(e, Expectation) and context.proper(e.distribution):
-        density = e.distribution.pdf(e.outcome)
-        conditions.append(Relation(density, ">", sympy.S.Zero))
+        P = e.distribution
+        conditions.append(Relation(P.pdf(e.outcome), ">", sympy.S.Zero))
+        for h in context.hypotheses:  # P ≪ Q: the density of Q is positive too, P-almost surely
+            if isinstance(h, Predicate) and h == absolutely_continuous(P, h.args[1]):
+                conditions.append(Relation(h.args[1].pdf(e.outcome), ">", sympy.S.Zero))
     elif isinstance(e, Supremum):
         for variable, domain in e.limits:
             conditions += domain_conditions(variable, domain)

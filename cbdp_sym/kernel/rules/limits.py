@@ -37,7 +37,8 @@ def limit_bound(term: Limit, fact: Fact) -> Fact:
         KernelError: ``fact`` says something else, or g may not be continuous at c.
     """
     divergence = term.args[0]
-    if not (isinstance(divergence, Defined) and divergence.is_extended_nonnegative):
+    continuous = getattr(divergence, "continuous_in_order", False)
+    if not (isinstance(divergence, Defined) and continuous):
         raise KernelError(f"the limit '{term}' is not known to exist")
     if fact.conclusion.op not in ("=", "<=", "<"):
         raise KernelError(f"'{fact.conclusion}' is no upper bound", weak=False)
@@ -57,7 +58,7 @@ def order_to_infinity(fact: Fact, order: Symbol) -> Fact:
     """
     relation = fact.conclusion
     divergence = relation.lhs
-    continuous = getattr(divergence, "continuous_at_infinity", False)
+    continuous = getattr(divergence, "continuous_in_order", False)
     if not (isinstance(divergence, Defined) and continuous and divergence.args[0] == order):
         raise KernelError(f"'{divergence}' is not known to converge as '{order}' goes to infinity")
     if relation.op not in ("=", "<=", "<"):

@@ -5,6 +5,7 @@ from cbdp_sym.theory.distributions.density import Density
 from cbdp_sym.theory.distributions.finite import Finite
 from cbdp_sym.theory.distributions.gibbs import Gibbs
 from cbdp_sym.theory.distributions.image import Image
+from cbdp_sym.theory.distributions.joint import Conditional, Joint
 from cbdp_sym.theory.distributions.laplace import Laplace
 from cbdp_sym.theory.distributions.normal import Normal
 from cbdp_sym.theory.distributions.product import IndependentCoordinates
@@ -12,11 +13,13 @@ from cbdp_sym.theory.distributions.relative import WithDensity
 
 __all__ = [
     "Arbitrary",
+    "Conditional",
     "Density",
     "Finite",
     "Gibbs",
     "Image",
     "IndependentCoordinates",
+    "Joint",
     "Laplace",
     "Normal",
     "WithDensity",

@@ -3,9 +3,10 @@
 from cbdp_sym.theory.divergences.alpha import AlphaDivergence
 from cbdp_sym.theory.divergences.hellinger import SquaredHellinger
 from cbdp_sym.theory.divergences.kl import KL
+from cbdp_sym.theory.divergences.loss import CentredLossMoment
 from cbdp_sym.theory.divergences.max import MaxDivergence
 from cbdp_sym.theory.divergences.renyi import RenyiDivergence
 from cbdp_sym.theory.divergences.restricted import Restricted, RestrictedRenyi
 
-__all__ = ["KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
-           "RestrictedRenyi", "SquaredHellinger"]  # fmt: skip
+__all__ = ["KL", "AlphaDivergence", "CentredLossMoment", "MaxDivergence", "RenyiDivergence",
+           "Restricted", "RestrictedRenyi", "SquaredHellinger"]  # fmt: skip

@@ -21,7 +21,8 @@ class RenyiDivergence(Divergence):
     At the ends it is the limit: for α → 1 the KL divergence, for α → ∞ the max-divergence.
     """
 
-    continuous_at_infinity = True  # D_α converges to D_∞ as α goes to ∞
+    processes_data = True
+    continuous_in_order = True  # D_α converges to D_1 and to D_∞ at the ends
 
     @property
     def order(self) -> Expr:

@@ -1,0 +1,109 @@
+"""Lemma B.4: the exponential moment of a centred random variable.
+
+Problem: bound E[e^{X-EX}] through the exponential moments of 2X and -2X.
+Method: e^{X-m} ≤ ½e^{2X} + ½e^{-2m}, a square; and e^{-2m} ≤ E[e^{-2X}], as 1 + u ≤ e^u for u = 2m - 2X.
+    (The paper takes an independent copy of X.)
+Guarantee: the printed inequality for every X with E|X| < ∞, infinite values of the right side included.
+Reference: concentrated paper, Lemma B.4.
+"""
+
+from sympy import Abs, Function, Rational, Symbol, exp, oo
+
+from cbdp_sym import (
+    Arbitrary,
+    AtLeast,
+    AtMost,
+    Below,
+    Calculation,
+    Expectation,
+    Statement,
+    certified,
+    conclude,
+    note,
+    rules,
+)
+from cbdp_sym.theory.divergences.base import OUTCOME as x
+
+P = Arbitrary("P")
+X = Function("X", real=True)(x)
+z = Symbol("z", real=True)
+half = Rational(1, 2)
+mean = Expectation(X, (x, P))
+
+
+def bound(X, P):
+    """½E[e^{2X}] + ½E[e^{-2X}]."""
+    return half * Expectation(exp(2 * X), (x, P)) + half * Expectation(exp(-2 * X), (x, P))
+
+
+theorem = Statement(id="zcdp.lemB.4", title="The exponential moment of a centred variable")
+claim = theorem.printed(
+    AtMost(Expectation(exp(X - mean), (x, P)), bound(X, P)),
+    added=[Below(Expectation(Abs(X), (x, P)), oo)],
+)
+theorem.finding(
+    "hypothesis",
+    r"$\mathbb{E}|X|<\infty$ is needed and not printed: otherwise $X-\mathbb{E}X$ may mean nothing.",
+)
+theorem.finding(
+    "another proof",
+    r"No independent copy of $X$ is needed: $e^{X-m}\le\frac12e^{2X}+\frac12e^{-2m}$ for every number $m$.",
+)
+
+
+def symmetrised(X, P, mean, under, given):
+    """⊢ E[e^{X-m}] ≤ ½E[e^{2X}] + ½E[e^{-2X}], for a finite mean m.
+
+    Args:
+        under: hypotheses, on the outcome too, by which X is defined; ``given``: that E[X] = m, which is
+            finite, and that E|X| < ∞.
+    """
+    outer = [h for h in under if x not in h.free_symbols]
+    square = rules.by_sign(AtLeast((exp(X) - exp(-mean)) ** 2, 0), under, given)
+    product = rules.reflexive(2 * exp(X - mean))
+    pointwise = note(
+        rules.restate(
+            rules.combine([square, product], [half, half], under=under, given=given),
+            AtMost(exp(X - mean), half * exp(2 * X) + half * exp(-2 * mean)),
+            under=under,
+            given=given,
+        ),
+        "from the square of a difference",
+    )
+    tangent = rules.specialise(
+        certified(AtMost(1 + z, exp(z)), [], __file__), {z: 2 * mean - 2 * X}, under, given
+    )
+    scale = exp(-2 * mean)
+    low = (1 + 2 * mean) * scale - 2 * scale * X
+    below = note(
+        rules.restate(
+            rules.combine([tangent], [scale], under=under, given=given),
+            AtMost(low, exp(-2 * X)),
+            under=under,
+            given=given,
+        ),
+        r"as $1+u\le e^u$ for $u=2m-2X$",
+    )
+    whole = Expectation(low, (x, P))
+    jensen = Calculation(scale, under=outer, given=given)
+    value = rules.linear(whole, outer, given, terms=[(1 + 2 * mean) * scale, -2 * scale * X])
+    for fact in given:
+        if fact.conclusion.op == "=" and value.conclusion.rhs.has(fact.conclusion.lhs):
+            value = rules.transitive(value, rules.replace(value.conclusion.rhs, fact))
+    jensen.equals(value.conclusion.rhs, because="the mean")
+    jensen.then(rules.symmetric(value), because="linearity of expectation")
+    jensen.bound(below, because="the tangent")
+
+    calc = Calculation(Expectation(exp(X - mean), (x, P)), under=outer, given=given)
+    calc.then(rules.monotone(calc.current, pointwise, outer, given), because="the square")
+    calc.then(
+        rules.linear(calc.current, outer, given, terms=[half * exp(2 * X), half * exp(-2 * mean)]),
+        because="linearity of expectation",
+    )
+    calc.bound(jensen.fact, because="the tangent of the exponential at the mean")
+    return calc.fact
+
+
+@claim.proof
+def square_and_tangent(part):
+    return conclude(symmetrised(X, P, mean, part.assumptions, []), part)
