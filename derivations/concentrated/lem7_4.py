@@ -128,6 +128,15 @@ def pointwise_bound(under):
 
 def one_data_set_hit(under):
     """0 <= log 2 - 1 + limit - (1-β) log N + E u, over the output, for each ω."""
+    known, calc = before_the_bound(under)
+    calc.bound(one_data_set(limit, under), because="Proposition 6.1")
+    often = rules.instantiate(accurate, [omega], under)
+    calc.bound(often, because="the mechanism is accurate")
+    return known, note(calc.fact, "for each data set")
+
+
+def before_the_bound(under):
+    """0 <= log 2 - 1 + E log(p/m) - log(N) E 1 + E u, over the output, for each ω."""
     m, P = A.marginal, law(omega)
     positive, pointwise = pointwise_bound(under)
     known = success(under)
@@ -159,10 +168,7 @@ def one_data_set_hit(under):
     calc = Calculation(Integer(0), under=under, given=known)
     calc.then(rules.symmetric(zero), because=r"$\log u\le u-1$")
     calc.then(rules.linear(whole, under, known, terms=terms), because="linearity")
-    calc.bound(one_data_set(limit, under), because="Proposition 6.1")
-    often = rules.symmetric(rules.instantiate(accurate, [omega], under))
-    calc.bound(rules.symmetric(often), because="the mechanism is accurate")
-    return known, note(calc.fact, "for each data set")
+    return known, calc
 
 
 def guessing(under):
