@@ -36,7 +36,7 @@ _HOMES = {
     "cbdp_sym.theory.distributions": (
         "Arbitrary", "ContinuousDistribution", "Density", "Finite", "Gibbs", "Image",
         "IndependentCoordinates", "Laplace", "Mixture", "Normal", "PointMass", "Transformed",
-        "WithDensity",
+        "WithDensity", "Conditional", "Joint",
     ),
     "cbdp_sym.theory.divergences": (
         "IPM", "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
@@ -48,7 +48,9 @@ _HOMES = {
     ),
     "cbdp_sym.theory.numeric": ("LineDensity", "line_density"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "AnyGenerator", "Conjugate", "KLGenerator"),
-    "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "zcdp", "mcdp", "pure_dp"),
+    "cbdp_sym.theory.mechanisms": (
+        "Output", "dataset", "group_zcdp", "zcdp", "mcdp", "pure_dp", "adaptive_zcdp",
+    ),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sympy import Abs, Function, IndexedBase, Integer, Product, Sum, Symbol, exp, log, oo
+from sympy import Abs, Function, IndexedBase, Integer, Product, Rational, Sum, Symbol, exp, log, oo
 
 from cbdp_sym import (
     KL,
@@ -229,6 +229,9 @@ REFUSED: dict[str, Callable[[], Any]] = {
     ),
     "processing by two different functions": lambda: rules.data_processing(
         KL(Image("f", M), Image("g", N))
+    ),
+    "processing at an order below 1": lambda: rules.data_processing(
+        RenyiDivergence(Rational(1, 2), Image("f", M), Image("f", N))
     ),
     "processing of one side": lambda: rules.data_processing(KL(Image("f", M), N)),
     "an energy that may be undefined": lambda: Gibbs(log(t), t, M),

@@ -15,9 +15,11 @@ from cbdp_sym import (
     AtLeast,
     AtMost,
     Below,
+    Conditional,
     Equal,
     Expectation,
     ForAll,
+    Joint,
     KLGenerator,
     Linear,
     MaxDivergence,
@@ -200,7 +202,41 @@ def test_a_universal_hypothesis_is_proved_for_arbitrary_values() -> None:
     assert fact.hypotheses == {AtMost(D(oo), bound)}
 
 
+y = Symbol("y", real=True)
+pairs = [Joint(R, Conditional(name, y), y) for R, name in ((P, "P'"), (Q, "Q'"))]
+joint = absolutely_continuous(*pairs)
+conditionals = RenyiDivergence(2, *(pair.conditional(y) for pair in pairs))
+
+
+def for_all_values(divergence: Any) -> Any:
+    """This divergence ≤ b, from a hypothesis that says so for all y."""
+    return rules.instantiate(ForAll((y,), (), AtMost(divergence, bound)), [y])
+
+
+def test_conditionals_and_marginals_decide_about_the_pair() -> None:
+    fact = rules.weaken(rules.reflexive(bound), [joint])
+    held = for_all_values(conditionals)
+    marginals = rules.joint_continuity(fact, *pairs, held, y)
+    assert marginals.hypotheses == {absolutely_continuous(P, Q), *held.hypotheses}
+    assert joint in rules.marginal_continuity(marginals, *pairs).hypotheses
+
+
 REFUSED_IN_THIS_PART: dict[str, Callable[[], Any]] = {
+    "a joint law by conditionals at one value": lambda: rules.joint_continuity(
+        rules.weaken(rules.reflexive(bound), [joint]),
+        *pairs,
+        assumed(AtMost(conditionals, bound)),
+        y,
+    ),
+    "a joint law by a bound on other laws": lambda: rules.joint_continuity(
+        rules.weaken(rules.reflexive(bound), [joint]), *pairs, for_all_values(D(Integer(2))), y
+    ),
+    "a joint law that is not assumed": lambda: rules.joint_continuity(
+        rules.reflexive(bound), *pairs, for_all_values(conditionals), y
+    ),
+    "marginals that are not assumed": lambda: rules.marginal_continuity(
+        rules.reflexive(bound), *pairs
+    ),
     "swapping inputs that are not said to be near": lambda: rules.inputs_swapped(
         assumed(AtLeast(bound, 0)), u, w
     ),

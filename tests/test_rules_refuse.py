@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from sympy import (
     Abs,
+    Function,
     Integer,
     Integral,
     Interval,
     Limit,
+    Product,
     Rational,
     Reals,
     S,
@@ -42,6 +44,7 @@ from cbdp_sym import (
     RenyiDivergence,
     Restricted,
     Supremum,
+    WithDensity,
     absolutely_continuous,
     dataset,
     differ,
@@ -441,6 +444,38 @@ CASES: dict[str, Callable[[], Any]] = {
         Sum(i, (i, 1, Symbol("m", integer=True)))
     ),
     "one term of two": lambda: rules.single_term(Sum(i, (i, 1, 2))),
+    "the KL divergence from a density that may vanish": lambda: rules.unfold(
+        KL(
+            WithDensity(Function("p", positive=True)(t), t, Arbitrary("M")),
+            WithDensity(Function("q", nonnegative=True)(t), t, Arbitrary("M")),
+        )
+    ),
+    "the KL divergence from a density that is positive at one outcome": lambda: rules.unfold(
+        KL(
+            WithDensity(Function("p", positive=True)(t), t, Arbitrary("M")),
+            WithDensity(Function("q", nonnegative=True)(t), t, Arbitrary("M")),
+        ),
+        [Above(Function("q", nonnegative=True)(x), 0)],
+    ),
+    "the last factor of an empty product": lambda: rules.last_factor(Product(i, (i, 1, 0))),
+    "the last factor of a product that may be empty": lambda: rules.last_factor(
+        Product(i, (i, 1, Symbol("m", integer=True)))
+    ),
+    "the last factor up to a number that is no integer": lambda: rules.last_factor(
+        Product(i, (i, 1, y))
+    ),
+    "the last factor of two indices": lambda: rules.last_factor(
+        Product(i, (i, 1, 2), (Symbol("m", integer=True), 1, 2))
+    ),
+    "the last factor of a product with a factor that is undefined": lambda: rules.last_factor(
+        Product(1 / (i - 1), (i, 1, n))
+    ),
+    "the last factor with an index that would be captured": lambda: rules.last_factor(
+        Product(Sum(n, (n, 1, i)), (i, 1, n))
+    ),
+    "the last factor of a sum": lambda: rules.last_factor(Sum(i, (i, 1, 2))),
+    "one factor of two": lambda: rules.single_factor(Product(i, (i, 1, 2))),
+    "one factor of a sum": lambda: rules.single_factor(Sum(i, (i, 1, 1))),
     "shifting an index that is positive": lambda: rules.shift(Sum(n, (n, 1, 3)), -1),
     "a data set in between that is used elsewhere": lambda: rules.between(
         rules.weaken(rules.reflexive(x), [

@@ -14,8 +14,9 @@ from cbdp_sym.kernel import rules
 from cbdp_sym.kernel.fact import Fact
 from cbdp_sym.kernel.logic import Above, AtMost, absolutely_continuous
 from cbdp_sym.kernel.terms import Distribution, Expectation
-from cbdp_sym.theory.divergences import KL
-from cbdp_sym.theory.divergences.base import OUTCOME
+from cbdp_sym.theory.distributions import Joint
+from cbdp_sym.theory.divergences import KL, RenyiDivergence
+from cbdp_sym.theory.divergences.base import FIRST, OUTCOME
 
 x = OUTCOME
 _u = Symbol("u", real=True)
@@ -227,3 +228,39 @@ def mean_bound(bound: Fact, under: Iterable[Any]) -> Fact:
     calc.then(rules.symmetric(definition), because="the definition of the Rényi divergence")
     calc.then(bound, because="the bound on it")
     return calc.fact
+
+
+def composed(P: Joint, Q: Joint, first: Fact, second: Fact) -> Fact:
+    """``D_α(P‖Q) <= c + c'``, from ``first``, D_α of the marginals ≤ c, and ``second``, for the conditionals.
+
+    Args:
+        second: D_α(P'_y‖Q'_y) ≤ c' for y = ``FIRST``, left free.
+    """
+    alpha = first.conclusion.lhs.args[0]
+    c, d = first.conclusion.rhs, second.conclusion.rhs
+    marginals = absolutely_continuous(P.marginal, Q.marginal)
+    under = [*first.hypotheses, *second.hypotheses, absolutely_continuous(P, Q), marginals]
+    given_first = absolutely_continuous(P.conditional(FIRST), Q.conditional(FIRST))
+    inner = moment_bound(second, [*second.hypotheses, given_first])
+    inner = rules.discharge(rules.drop_continuity(inner, second.conclusion), second)
+    note(inner, "for every value of the first outcome")
+    calc = Calculation(RenyiDivergence(alpha, P, Q), under=under)
+    calc.unfold(RenyiDivergence, because="the definition, for pairs")
+    whole = calc.current.atoms(log).pop().args[0]
+    moment = Calculation(whole, under=under)
+    ratio = (P.marginal.pdf(FIRST) / Q.marginal.pdf(FIRST)) ** alpha
+    positive = Above(Q.marginal.pdf(FIRST), 0)
+    finite = rules.transitive(inner, rules.finite_value(inner.conclusion.rhs, inner.hypotheses))
+    pointwise = rules.combine([inner], [ratio], [*under, positive], [finite])
+    moment.then(rules.monotone(whole, pointwise, under), because="the bound for the second outcome")
+    moment.then(
+        rules.linear(moment.current, under, terms=[ratio * exp((alpha - 1) * d)]),
+        because="linearity of expectation",
+    )
+    (part,) = [e for e in moment.current.atoms(Expectation) if e.outcome == FIRST]
+    moment.rewrite(rules.renamed(part, x), because="another name for the outcome")
+    moment.bound(moment_bound(first, under), because="the bound for the first outcome")
+    calc.bound(moment.fact, because="the logarithm increases")
+    calc.equals(c + d, because="the logarithm of an exponential")
+    fact = rules.joint_continuity(calc.fact, P, Q, second, FIRST)
+    return rules.discharge(rules.drop_continuity(fact, first.conclusion), first)

@@ -52,11 +52,11 @@ _AXIOMS = (
     ),
     Axiom(
         "Data processing",
-        r"$\mathrm{KL}(fP\|fQ)\le\mathrm{KL}(P\|Q)$",
+        r"$\mathrm{D}_\alpha(fP\|fQ)\le\mathrm{D}_\alpha(P\|Q)$; $\alpha=1$ is the KL divergence",
         r"$P$, $Q$ probability distributions, $fP$ the law of $f(x)$ for $x\sim P$, $f$ measurable, possibly "
-        r"randomised independently of $x$",
+        r"randomised independently of $x$; $\alpha\in[1,\infty]$",
         "T. van Erven, P. Harremoës, Rényi Divergence and Kullback--Leibler Divergence, "
-        "IEEE Trans. Inf. Theory 60 (2014), Theorem 1",
+        "IEEE Trans. Inf. Theory 60 (2014), Theorems 1 and 9",
     ),
     Axiom(
         "Change of measure",

@@ -108,6 +108,8 @@ def _applied(e: AppliedUndef, env: Environment) -> Any:
     """A density of an arbitrary distribution, or a feature, at an outcome."""
     name, outcome = str(e.func), int(evaluate(e.args[-1], env))
     for P, weights in env.weights.items():
+        if getattr(P, "bound_symbols", []) or getattr(P, "preimage", None) is not None:
+            continue  # a pair of outcomes, or an image, has no density that a claim names
         if P.pdf(e.args[-1]).func == e.func and P.pdf(e.args[-1]) == e:
             return number(weights[outcome])
     index = int(evaluate(e.args[0], env)) if len(e.args) > 1 else 0

@@ -9,6 +9,7 @@ from sympy import Expr, Function, Symbol
 
 from cbdp_sym.kernel.logic import AtMost, ForAll, Relation, differ, expression
 from cbdp_sym.kernel.terms import DataSet, Distribution
+from cbdp_sym.theory.distributions import Conditional
 from cbdp_sym.theory.divergences.kl import KL
 from cbdp_sym.theory.divergences.loss import CentredLossMoment
 from cbdp_sym.theory.divergences.max import MaxDivergence
@@ -61,6 +62,23 @@ def group_zcdp(mechanism: str, k: Expr | int, xi: Expr | int, rho: Expr | int) -
         (x, y, alpha),
         (differ(x, y, k), Relation(alpha, ">", sympy.S.One)),
         AtMost(divergence, bound),
+    )
+
+
+def adaptive_zcdp(mechanism: str, xi: Expr | int, rho: Expr | int) -> ForAll:
+    """(ξ, ρ)-zCDP of a mechanism M(x, y) with a second argument y, for every value of y.
+
+    Its output is ``Conditional(M, x, y)``.
+    """
+    x, y = dataset("u"), dataset("w")
+    alpha = Symbol("beta", positive=True)
+    argument = Symbol("z", real=True)
+    pair = Conditional(mechanism, x, argument), Conditional(mechanism, y, argument)
+    bound = expression(xi) + expression(rho) * alpha
+    return ForAll(
+        (x, y, argument, alpha),
+        (differ(x, y, 1), Relation(alpha, ">", sympy.S.One)),
+        AtMost(RenyiDivergence(alpha, *pair), bound),
     )
 
 

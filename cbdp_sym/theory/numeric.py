@@ -17,7 +17,7 @@ from mpmath import mp, mpf
 from sympy import Dummy, Expr, Symbol
 
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.kernel.terms import DataSet, Distribution
 from cbdp_sym.oracles.evaluate import (
     DIGITS,
     Environment,
@@ -31,12 +31,14 @@ from cbdp_sym.oracles.evaluate import (
 )
 from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, Translates
 from cbdp_sym.theory.distributions import (
+    Conditional,
     ContinuousDistribution,
     Density,
     Finite,
     Gibbs,
     Image,
     IndependentCoordinates,
+    Joint,
     Laplace,
     Mixture,
     Normal,
@@ -271,6 +273,26 @@ def _(P: Image, env: Environment) -> list[Any] | None:
     ]
 
 
+@probabilities.register(Conditional)
+def _(P: Conditional, env: Environment) -> list[Any] | None:
+    """A random law for each value of the arguments; data sets are told apart by their names."""
+    name, *on = P.args
+    outcomes = range(len(next(iter(env.weights.values()))))
+    key = "".join(str(a) if isinstance(a, DataSet) else str(int(evaluate(a, env))) for a in on)
+    raw = [1 + abs(number(env.tables(f"{name}{key}", 0, j))) for j in outcomes]
+    return [r / mp.fsum(raw) for r in raw]
+
+
+@probabilities.register(Joint)
+def _(P: Joint, env: Environment) -> list[Any] | None:
+    """The law of the pair: its outcomes, in the order of the first and then the second."""
+    first = probabilities(P.marginal, env)
+    if first is None:
+        return None
+    second = [probabilities(P.conditional(sympy.Integer(n)), env) for n in range(len(first))]
+    return [w * v for w, row in zip(first, second, strict=True) for v in row or []]
+
+
 @probabilities.register(WithDensity)
 def _(P: WithDensity, env: Environment) -> list[Any] | None:
     """Each weight of the base times the density there."""
@@ -371,7 +393,13 @@ def _(e: KL, env: Environment) -> Any:
 def _(e: CentredLossMoment, env: Environment) -> Any:
     pairs = _pairs(*e.arguments, env)
     if pairs is None:
-        raise Unevaluable("the privacy loss is evaluated for finite distributions")
+        P, Q = e.arguments
+        a, b, t = _Line(P, env), _Line(Q, env), evaluate(e.args[0], env)
+        mean = _kl(P, Q, env)
+        centre = (1 + t) * a.points[0] - t * b.points[0] if isinstance(P, Normal) else None
+        return _integrate(
+            lambda x: mp.exp(a.log(x) + t * (a.log(x) - b.log(x) - mean)), a, b, centre=centre
+        )
     if any(p > 0 and q == 0 for p, q in pairs):
         return mp.inf
     losses = [(p, mp.log(p) - mp.log(q)) for p, q in pairs if p > 0]

@@ -65,8 +65,10 @@ from cbdp_sym.kernel.rules.induction import (
     induction,
     inputs_swapped,
     integrals,
+    last_factor,
     last_term,
     shift,
+    single_factor,
     single_term,
 )
 from cbdp_sym.kernel.rules.integrals import (
@@ -80,6 +82,7 @@ from cbdp_sym.kernel.rules.integrals import (
     split,
     split_at_integers,
 )
+from cbdp_sym.kernel.rules.joint import joint_continuity, marginal_continuity
 from cbdp_sym.kernel.rules.laws import (
     both,
     combine_bounded,
@@ -129,11 +132,12 @@ __all__ = [
     "endpoint", "exchanged", "finite_inside", "finite_value", "first_term", "gaussian_tail",
     "hoelder", "in_range", "includes", "increasing", "induction", "inequality",
     "inputs_swapped", "instantiate", "integrals", "integrand", "integrate", "isolate",
-    "iterate", "jensen", "last_term", "least_bound", "least_supremum", "limit",
-    "limit_at_least", "limit_at_most", "limit_bound", "linear", "maximum", "mixed", "monotone",
-    "named", "nonnegative", "order_to_infinity", "positive_moment", "quadrature", "reflected",
-    "reflexive", "renamed", "replace", "require_admissible", "restate", "restrict", "rewritten",
-    "separate", "shift", "single_term", "specialise", "split", "split_at_integers", "swapped",
+    "iterate", "jensen", "joint_continuity", "last_factor", "last_term", "least_bound",
+    "least_supremum", "limit", "limit_at_least", "limit_at_most", "limit_bound", "linear",
+    "marginal_continuity", "maximum", "mixed", "monotone", "named", "nonnegative",
+    "order_to_infinity", "positive_moment", "quadrature", "reflected", "reflexive", "renamed",
+    "replace", "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
+    "single_factor", "single_term", "specialise", "split", "split_at_integers", "swapped",
     "symmetric", "through", "total_mass", "transformed", "transitive", "translated",
     "trivially_continuous", "two_point", "unbounded", "unfold", "unless_infinite", "weaken",
     "with_base",

@@ -443,16 +443,23 @@ def nonnegative(divergence: Defined, under: Iterable[Any] = ()) -> Fact:
     return seal(hypotheses, Relation(divergence, ">=", S.Zero), evidence)
 
 
-def data_processing(processed: Any) -> Fact:
-    """⊢ D(fP‖fQ) ≤ D(P‖Q), for one function f of both, possibly randomised."""
+def data_processing(processed: Any, under: Iterable[Any] = ()) -> Fact:
+    """⊢ D(fP‖fQ) ≤ D(P‖Q), for one function f of both, possibly randomised.
+
+    D is the KL divergence or a Rényi divergence of an order from 1 on.
+    """
     if not getattr(processed, "processes_data", False):
         raise KernelError(f"'{processed}' is no divergence with this property", weak=False)
     first, second = processed.arguments
     if None in (first.preimage, second.preimage) or first.args[0] != second.args[0]:
         raise KernelError(f"'{processed}' does not compare images under one function", weak=False)
-    original = processed.func(first.preimage, second.preimage)
+    context, hypotheses = premises_of(under, ())
+    order = getattr(processed, "order", None)
+    if order is not None and order is not sympy.oo:
+        context.require(Relation(order, ">=", S.One), f"the order of '{processed}'")
+    original = processed.func(*processed.args[:-2], first.preimage, second.preimage)
     evidence = Evidence("data processing", Grade.CITED, axiom="Data processing")
-    return seal((), Relation(processed, "<=", original), evidence)
+    return seal(hypotheses, Relation(processed, "<=", original), evidence)
 
 
 def drop_finiteness(

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 import sympy
-from sympy import Basic, Expr, Integral, Sum, Symbol
+from sympy import Basic, Expr, Integral, Product, Sum, Symbol
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation, differ
+from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation, bound_symbols, differ
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of, require_admissible
 from cbdp_sym.kernel.rules.integrals import limits_of
 from cbdp_sym.kernel.signs import Context, interior
@@ -110,6 +110,36 @@ def single_term(total: Sum) -> Fact:
     if more or low != high:
         raise KernelError(f"'{total}' does not have exactly one term", weak=False)
     return exact("one term", (), Relation(total, "=", total.function.xreplace({i: low})))
+
+
+def last_factor(total: Product, under: Iterable[Any] = ()) -> Fact:
+    """``Π_{i=a}^{b} f(i) = Π_{i=a}^{b-1} f(i) · f(b)`` for integers a ≤ b.
+
+    For b = a the product that is left is empty, and 1. The factors have to be numbers from a to b.
+    """
+    if not isinstance(total, Product):
+        raise KernelError(f"'{total}' is no product", weak=False)
+    (i, low, high), *more = total.limits
+    context, hypotheses = premises_of(under, ())
+    if more or not (low.is_integer and high.is_integer):
+        raise KernelError(f"'{total}' is no product over one integer index", weak=False)
+    context.require(Relation(low, "<=", high), "the product has a last factor")
+    if high.free_symbols & bound_symbols(total.function):
+        raise KernelError(f"the last index of '{total}' would be captured", weak=False)
+    require_defined(total, context)
+    rest = Product(total.function, (i, low, high - 1))
+    split = rest * total.function.xreplace({i: high})
+    return exact("last factor", hypotheses, Relation(total, "=", split))
+
+
+def single_factor(total: Product) -> Fact:
+    """``Π_{i=a}^{a} f(i) = f(a)``."""
+    if not isinstance(total, Product):
+        raise KernelError(f"'{total}' is no product", weak=False)
+    (i, low, high), *more = total.limits
+    if more or low != high:
+        raise KernelError(f"'{total}' does not have exactly one factor", weak=False)
+    return exact("one factor", (), Relation(total, "=", total.function.xreplace({i: low})))
 
 
 def shift(total: Sum, by: int) -> Fact:

@@ -7,6 +7,7 @@ from cbdp_sym.theory.distributions.derived import Mixture, PointMass, Transforme
 from cbdp_sym.theory.distributions.finite import Finite
 from cbdp_sym.theory.distributions.gibbs import Gibbs
 from cbdp_sym.theory.distributions.image import Image
+from cbdp_sym.theory.distributions.joint import Conditional, Joint
 from cbdp_sym.theory.distributions.laplace import Laplace
 from cbdp_sym.theory.distributions.normal import Normal
 from cbdp_sym.theory.distributions.product import IndependentCoordinates
@@ -14,12 +15,14 @@ from cbdp_sym.theory.distributions.relative import WithDensity
 
 __all__ = [
     "Arbitrary",
+    "Conditional",
     "ContinuousDistribution",
     "Density",
     "Finite",
     "Gibbs",
     "Image",
     "IndependentCoordinates",
+    "Joint",
     "Laplace",
     "Mixture",
     "Normal",

@@ -8,7 +8,6 @@ from sympy import Expr, Function, Symbol
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.terms import Distribution
-from cbdp_sym.theory.distributions.arbitrary import Arbitrary
 
 
 class Image(Distribution):
@@ -24,7 +23,7 @@ class Image(Distribution):
     space = None
 
     def __new__(cls, name: str | Symbol, P: Distribution) -> Any:
-        if not isinstance(P, Arbitrary):
+        if not (isinstance(P, Distribution) and P.is_arbitrary):
             raise KernelError(f"the image of '{P}', which is not arbitrary", weak=False)
         return Distribution.__new__(cls, Symbol(str(name)), P)
 
@@ -34,7 +33,8 @@ class Image(Distribution):
 
     def pdf(self, x: Expr) -> Expr:
         name, P = self.args  # an arbitrary distribution's density begins with a letter
-        return Function(f"∘{name}({P.name})", nonnegative=True)(x)
+        density = P.pdf(x)
+        return Function(f"∘{name}({density.func})", nonnegative=True)(*density.args)
 
     def _sympystr(self, printer: Any) -> str:
         name, P = self.args

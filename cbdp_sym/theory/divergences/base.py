@@ -11,9 +11,10 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import absolutely_continuous
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Defined, Distribution, Expectation, ProductIntegral
-from cbdp_sym.theory.distributions import Finite, IndependentCoordinates
+from cbdp_sym.theory.distributions import Finite, IndependentCoordinates, Joint
 
 OUTCOME = Symbol("x", real=True)
+FIRST = Symbol("y", real=True)  # the first outcome of a pair
 
 
 class Divergence(Defined):
@@ -44,6 +45,12 @@ def power_integral(alpha: Expr, P: Distribution, Q: Distribution, context: Conte
     """
     x = OUTCOME
     require_no_base(P, Q)
+    if isinstance(P, Joint) and isinstance(Q, Joint):
+        require_continuity(P, Q, context)
+        ratio = P.conditional(FIRST).pdf(x) / Q.conditional(FIRST).pdf(x)
+        inner = Expectation(ratio**alpha, (x, Q.conditional(FIRST)))
+        outer = (P.marginal.pdf(FIRST) / Q.marginal.pdf(FIRST)) ** alpha
+        return Expectation(outer * inner, (FIRST, Q.marginal))
     if P.is_arbitrary or Q.is_arbitrary:
         require_continuity(P, Q, context)
         return Expectation((P.pdf(x) / Q.pdf(x)) ** alpha, (x, Q))

@@ -21,7 +21,11 @@ from cbdp_sym.theory.divergences.base import (
 
 
 class KL(Divergence):
-    """``KL(P, Q)`` = ∫ p log(p/q), in nats."""
+    """``KL(P, Q)`` = ∫ p log(p/q), in nats.
+
+    P ≪ Q has to be a hypothesis, unless both have densities with respect to one distribution and that
+    of Q is positive everywhere.
+    """
 
     processes_data = True
 
@@ -29,7 +33,8 @@ class KL(Divergence):
         P, Q = self.arguments
         x = OUTCOME
         if P.base is not None and P.base == Q.base:
-            if not isinstance(Q, Gibbs):  # whose density is positive everywhere
+            everywhere = Q.pdf(sympy.Dummy(real=True))  # no hypothesis speaks of this outcome
+            if not (isinstance(Q, Gibbs) or context.positive(everywhere)):
                 require_continuity(P, Q, context)
             return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))
         require_no_base(P, Q)

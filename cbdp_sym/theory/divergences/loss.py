@@ -11,7 +11,7 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Defined, Distribution, Expectation
-from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.theory.distributions import Finite, Normal
 from cbdp_sym.theory.divergences.base import (
     OUTCOME,
     require_continuity,
@@ -42,12 +42,15 @@ class CentredLossMoment(Defined):
             pairs = weight_pairs(P, Q, context)
             mean = sympy.Add(*(p * log(p / q) for p, q in pairs))
             return sympy.Add(*(p * exp(t * (log(p / q) - mean)) for p, q in pairs))
+        x = OUTCOME
+        if not context.holds(Relation(mean, "<", oo)):
+            raise KernelError(f"'{mean} < ∞' has to be a hypothesis")
+        if isinstance(P, Normal) and isinstance(Q, Normal):
+            ratio = exp(t * (log(P.pdf(x) / Q.pdf(x)) - mean))
+            return sympy.Integral(P.pdf(x) * ratio, (x, -oo, oo))
         if not (P.is_arbitrary and Q.is_arbitrary):
             raise KernelError(f"the privacy loss between '{P}' and '{Q}' is not unfolded")
         require_continuity(P, Q, context)
-        if not context.holds(Relation(mean, "<", oo)):
-            raise KernelError(f"'{mean} < ∞' has to be a hypothesis")
-        x = OUTCOME
         return Expectation(exp(t * (log(P.pdf(x) / Q.pdf(x)) - mean)), (x, P))
 
     def _latex(self, printer: Any) -> str:

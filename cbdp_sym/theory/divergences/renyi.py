@@ -21,6 +21,7 @@ class RenyiDivergence(Divergence):
     At the ends it is the limit: for α → 1 the KL divergence, for α → ∞ the max-divergence.
     """
 
+    processes_data = True
     continuous_in_order = True  # D_α converges to D_1 and to D_∞ at the ends
 
     @property

@@ -1,0 +1,139 @@
+"""Corollary 8.9: the composition of k mechanisms that satisfy approximate differential privacy.
+
+Problem: M_i satisfies (ε_i, δ_i)-DP for i = 1, …, k. Which (ε, δ)-DP does their composition satisfy?
+Method: given k events of the probabilities 1-δ_i (Corollary 8.7) the composition is ρ-zCDP with ρ = ½Σε_i²
+    (Lemma 8.2). Lemma 8.8 for δ = 1 - Π(1-δ_i), which is in [0, 1] by induction over k.
+Guarantee: (ε, 1-(1-δ')Π(1-δ_i))-DP for ε ≥ ρ and each of the four options for δ', if not all ε_i are 0.
+Reference: concentrated paper, Corollary 8.9.
+"""
+
+from sympy import IndexedBase, Integer, Rational, Sum, exp
+
+from cbdp_sym import (
+    Above,
+    AtLeast,
+    AtMost,
+    ForAll,
+    RenyiDivergence,
+    Statement,
+    conclude,
+    lemma,
+    note,
+    rules,
+)
+from derivations.concentrated.lem8_8 import (
+    P,
+    Q,
+    beta,
+    delta,
+    epsilon,
+    event,
+    first_rest,
+    left,
+    others,
+    probabilities,
+    right,
+    second_rest,
+    xi,
+)
+from derivations.concentrated.lemB_2 import first, gaussian, rho, second, third
+from derivations.concentrated.products import (
+    below_one,
+    between_zero_and_one,
+    failure,
+    i,
+    k,
+    success,
+)
+
+loss = IndexedBase("e", real=True)  # ε_i
+squares = Sum(loss[i] ** 2, (i, 1, k))
+budget = Rational(1, 2) * squares
+composed = ForAll((beta,), (Above(beta, 1),), AtMost(RenyiDivergence(beta, P, Q), budget * beta))
+here = success(k) * left + (1 - success(k)) * first_rest
+there = success(k) * right + (1 - success(k)) * second_rest
+hypotheses = [composed, event, *below_one, Above(squares, 0)]
+labels = "the first option, 1", "the second option", "the third option", "the last option"
+options = [
+    (gaussian * factor).xreplace({xi: Integer(0), rho: budget})
+    for factor in (Integer(1), first, second, third)
+]
+
+theorem = Statement(id="zcdp.cor8.9", title="Composition of approximate differential privacy")
+names = (P, r"M(x)|_{E}", "M(x)|E"), (Q, r"M(x')|_{E'}", "M(x')|E'")
+rest = (
+    (others[0], r"M(x)|_{\neg E}", "M(x)|not E"),
+    (
+        others[1],
+        r"M(x')|_{\neg E'}",
+        "M(x')|not E'",
+    ),
+)
+for law, tex, name in (*names, *rest):
+    theorem.abbreviate(law, tex, name)
+parts = [
+    theorem.printed(
+        AtMost(here, exp(epsilon) * there + 1 - (1 - option) * success(k)),
+        given=[event, *below_one, AtLeast(epsilon, budget)],
+        added=[composed, Above(squares, 0)],
+        label=label,
+    )
+    for option, label in zip(options, labels, strict=True)
+]
+tried = {
+    epsilon: (Integer(10),) * 30,
+    loss: (Integer(2), Rational(5, 2), Integer(1)) * 10,
+    failure: (Rational(1, 10), Rational(1, 2), Integer(0)) * 10,
+}
+for part in parts:
+    part.samples = tried
+theorem.finding(
+    "reading",
+    r"$e_i$ is $\varepsilon_i$. $E$ is the event that none of $k$ independent events of the probabilities "
+    r"$\delta_i$ happens; given $E$ the joint law of the $k$ outputs is $P$ for $x$ and $Q$ for $x'$. By "
+    r"Corollary 8.7 and Lemma 8.2 these satisfy $\mathrm{D}_\alpha(P\|Q)\le\rho\alpha$ for all orders, "
+    r"which is the hypothesis that is marked. $0\le\delta_i\le1$.",
+)
+theorem.finding(
+    "hypothesis",
+    r"$\rho>0$: if all $\varepsilon_i$ are $0$, the formula for $\delta'$ divides by $0$.",
+)
+
+
+def no_failure():
+    """0 <= Π(1-δ_i) <= 1."""
+    return [note(f, "by induction over the number of factors") for f in between_zero_and_one()]
+
+
+def from_lemma(part, index):
+    """The option of this number, from Lemma 8.8."""
+    under = part.assumptions
+    known = no_failure()
+    at = rules.specialise(
+        lemma("zcdp.lem8.8", part=index + 1),
+        {delta: 1 - success(k), rho: budget, xi: Integer(0)},
+        under,
+        known,
+    )
+    note(at, r"Lemma 8.8 with $\delta=1-\prod(1-\delta_i)$")
+    return conclude(at, part, [*probabilities(), *known])
+
+
+@parts[0].proof
+def with_one(part):
+    return from_lemma(part, 0)
+
+
+@parts[1].proof
+def with_first(part):
+    return from_lemma(part, 1)
+
+
+@parts[2].proof
+def with_second(part):
+    return from_lemma(part, 2)
+
+
+@parts[3].proof
+def with_third(part):
+    return from_lemma(part, 3)

@@ -1,0 +1,84 @@
+"""Lemma 8.3: δ-approximate (ξ,0)-zCDP as approximate ρ-zCDP.
+
+Problem: bound the divergences between the outputs, given the events of Definition 8.1, by a multiple of α.
+Method: the events and δ stay. ξ ≤ ξα as α ≥ 1; and by Lemma 3.2 and Proposition 3.3.
+Guarantee: δ-approximate ξ-zCDP and δ-approximate ½ξ²-zCDP. That ξ ≥ 0 is implied.
+Reference: concentrated paper, Lemma 8.3, which has no proof there.
+"""
+
+from sympy import Rational, Symbol
+
+from cbdp_sym import (
+    AtLeast,
+    AtMost,
+    Calculation,
+    Output,
+    RenyiDivergence,
+    Statement,
+    dataset,
+    differ,
+    lemma,
+    note,
+    rules,
+    zcdp,
+)
+from derivations.concentrated.lem3_2 import epsilon as real_epsilon
+from derivations.concentrated.prop3_3 import P, Q, epsilon
+
+alpha = Symbol("alpha", positive=True)
+xi = Symbol("xi", real=True)
+x, y = dataset("x"), dataset("x'")
+here, there = Output("M", x), Output("M", y)  # given the events E and E'
+mechanism = zcdp("M", xi, 0)
+given = [mechanism, differ(x, y, 1), alpha > 1]
+D = RenyiDivergence(alpha, here, there)
+
+theorem = Statement(id="zcdp.lem8.3", title="Approximate zCDP without ρ")
+theorem.abbreviate(here, r"M(x)|_{E}", "M(x)|E")
+theorem.abbreviate(there, r"M(x')|_{E'}", "M(x')|E'")
+linear = theorem.printed(AtMost(D, xi * alpha), given=given, label="ξ-zCDP")
+quadratic = theorem.printed(
+    AtMost(D, Rational(1, 2) * xi**2 * alpha), given=given, label="½ξ²-zCDP"
+)
+theorem.finding(
+    "reading",
+    r"Definition 8.1 asks for events of probability at least $1-\delta$, given which the outputs on two "
+    r"neighbouring data sets satisfy the bounds on the divergence in both directions. The same events serve "
+    r"for the three bounds, so that the lemma is about the two conditional distributions, written "
+    r"$M(x)|_E$ and $M(x')|_{E'}$; $\delta$ does not occur. Since divergences are not negative, $\xi\ge0$.",
+)
+
+
+def not_negative(under):
+    """ξ >= 0."""
+    bound = rules.instantiate(mechanism, [x, y, alpha], under=under)
+    chain = rules.transitive(rules.symmetric(rules.nonnegative(D, under)), bound)
+    return note(rules.restate(chain, AtLeast(xi, 0)), "since divergences are not negative")
+
+
+@linear.proof
+def orders_exceed_one(part):
+    calc = Calculation(part, given=[not_negative(part.assumptions)])
+    calc.then(
+        rules.instantiate(mechanism, [x, y, alpha], under=part.assumptions),
+        because=r"$(\xi,0)$-zCDP, given the events",
+    )
+    calc.at_most(xi * alpha, because=r"$\alpha\ge1$ and $\xi\ge0$")
+    return calc.conclude(part)
+
+
+@quadratic.proof
+def pure_given_the_events(part):
+    pure = rules.specialise(lemma("zcdp.lem3.2", part=1), {real_epsilon: xi})
+    swapped = rules.specialise(pure, {x: y, y: x})
+    note(pure, "Lemma 3.2")
+    back = note(rules.inputs_swapped(swapped, x, y), "and in the other direction")
+    bound = rules.specialise(
+        lemma("zcdp.prop3.3"),
+        {P: here, Q: there, epsilon: xi},
+        under=part.assumptions,
+        given=[not_negative(part.assumptions)],
+    )
+    calc = Calculation(part)
+    calc.then(rules.discharge(bound, pure, back), because="Proposition 3.3")
+    return calc.conclude(part)

@@ -1,0 +1,217 @@
+"""Theorem 7.1: from zCDP to pure differential privacy, with all constants.
+
+Problem: M' is the exponential mechanism on a packing T with distances above 4α. Is it accurate to 10α?
+Method: Lemma 7.4 with β = 1/2 bounds |T|, the net property and Lemma 7.5 the least loss, Lemma 7.3 the rest.
+Guarantee: the mean is at most 10α, and the tail as printed, for n' ≥ (4/εα)(ρn² + ξn(1+log n) + 1).
+Reference: concentrated paper, Theorem 7.1 and its proof.
+"""
+
+from sympy import Function, Integer, Rational, Symbol, log, sqrt
+
+from cbdp_sym import (
+    Arbitrary,
+    AtLeast,
+    AtMost,
+    Below,
+    Calculation,
+    Expectation,
+    Relation,
+    Statement,
+    conclude,
+    lemma,
+    note,
+    rules,
+)
+from cbdp_sym.theory.divergences.base import OUTCOME as x
+from derivations.concentrated.indicators import by_cases, indicator
+from derivations.concentrated.lem7_3 import (
+    Delta,
+    N,
+    best,
+    beta,
+    epsilon,
+    j,
+    least,
+    loss,
+    often,
+    probability,
+    slack,
+    total,
+)
+from derivations.concentrated.prop6_1 import limit, n, rho, xi
+
+alpha = Symbol("alpha", positive=True)
+size = Symbol("n'", integer=True, positive=True)
+half = Rational(1, 2)
+sensitivity = 2 / size
+chance = probability(j).xreplace({Delta: sensitivity})
+small = [AtLeast(xi, 0), AtLeast(rho, 0), AtMost(xi, alpha**2), AtMost(rho, alpha**2)]
+enough = AtLeast(size, 4 / (epsilon * alpha) * (limit + 1))
+packing = AtMost(half * log(N) - log(2), limit)
+net = AtMost(loss[best], 4 * alpha + 2 * alpha + sqrt(2 * (xi + rho)))
+given = [*small, enough, *least]
+margin = 10 * alpha + 4 / (epsilon * size) * log(1 / beta) - loss[j]
+P = Arbitrary("P")
+error = Function("X", nonnegative=True)(x)
+near = 2 * alpha - error
+here, there, apart = (Symbol(s, nonnegative=True) for s in ("u", "v", "w"))
+old, new = Symbol("a", nonnegative=True), Symbol("b", nonnegative=True)
+
+theorem = Statement(id="zcdp.thm7.1", title="From zCDP to pure differential privacy")
+mean = theorem.printed(
+    AtMost(total(chance * loss[j]), 10 * alpha),
+    given=given,
+    added=[packing, net],
+    label="the mean of the error",
+)
+tail = theorem.printed(
+    AtMost(1 - beta, total(chance * indicator(margin))),
+    given=given,
+    added=[packing, net],
+    label="its tail",
+)
+markov = theorem.printed(
+    AtMost(half, Expectation(indicator(near), (x, P))),
+    given=[AtMost(Expectation(error, (x, P)), alpha)],
+    label="the hypothesis of Lemma 7.4",
+)
+private = theorem.printed(
+    AtMost(here - there, sensitivity),
+    given=[
+        AtMost(here, there + apart),
+        AtMost(size * apart, old + new),
+        AtMost(old, 1),
+        AtMost(new, 1),
+    ],
+    label="the hypothesis of Lemma 7.3, Δ = 2/n'",
+)
+for part in (mean, tail):
+    part.samples = {
+        s: (Rational(value),) * 20
+        for s, value in (
+            (alpha, 2), (epsilon, 10), (xi, 1), (rho, "1/4"), (n, 1), (size, 2), (best, 1),
+        )
+    }  # fmt: skip
+private.samples = {
+    s: (Rational(value),) * 20
+    for s, value in ((here, 1), (there, 1), (apart, "1/2"), (size, 2), (old, 1), (new, "1/2"))
+}
+theorem.finding(
+    "reading",
+    r"$l_j=\|y_j-q(x)\|$ for the members $y_j$ of the packing $T$, $j=1,\dots,N$, and $l_k$ is the least "
+    r"of them. The two hypotheses that are marked are what Lemma 7.4 says of $N=|T|$, with "
+    r"$\beta=\frac12$, and what the net property and Lemma 7.5 say of $l_k$. $\xi,\rho\ge0$. The "
+    r"probability of the tail is that of the complement. In the last part $u$, $v$ are the losses of one "
+    r"output for two neighbouring data sets, $w$ the distance between the two values of $q$, and $a$, $b$ "
+    r"the norms at the entry that changes.",
+)
+theorem.finding(
+    "sharper",
+    r"$n'\ge\frac4{\varepsilon\alpha}(\rho n^2+\xi n(1+\log n)+\log2)$ is enough: $1$ stands for $\log2$.",
+)
+
+
+def size_of_packing(under):
+    """(4/εn') log N <= 2α."""
+    loose = rules.bound(limit + log(2), rules.compare_constants(Below(log(2), 1)))
+    twice = rules.combine([rules.assume(packing), rules.reflexive(log(2))], [Integer(2)] * 2)
+    at_most = rules.combine([loose], [Integer(2)])
+    chain = rules.transitive(
+        rules.restate(twice, AtMost(log(N), 2 * (limit + log(2)))),
+        rules.restate(at_most, AtMost(2 * (limit + log(2)), 2 * (limit + 1))),
+    )
+    first = rules.combine([chain], [4 / (epsilon * size)])
+    second = rules.combine([rules.symmetric(rules.assume(enough))], [2 * alpha / size])
+    middle = 8 / (epsilon * size) * (limit + 1)
+    return note(
+        rules.transitive(
+            rules.restate(first, AtMost(4 / (epsilon * size) * log(N), middle)),
+            rules.restate(second, AtMost(middle, 2 * alpha)),
+        ),
+        r"Lemma 7.4, $\log2\le1$ and the size of $n'$",
+    )
+
+
+def least_loss(under):
+    """l_k <= 8α."""
+    calc = Calculation(loss[best], under=under)
+    calc.then(rules.assume(net), because="the net property and Lemma 7.5")
+    square = rules.by_sign(AtMost(2 * (xi + rho), 4 * alpha**2), under)
+    calc.bound(square, because=r"$\xi,\rho\le\alpha^2$")
+    calc.equals(8 * alpha, because=r"$\sqrt{4\alpha^2}=2\alpha$")
+    return note(calc.fact, "the best member of the packing")
+
+
+@mean.proof
+def sum_of_constants(part):
+    under = part.assumptions
+    bound = rules.specialise(lemma("zcdp.lem7.3", part=2), {Delta: sensitivity})
+    calc = Calculation(part)
+    calc.then(rules.weaken(bound, under), because=r"Lemma 7.3 with $\Delta=2/n'$")
+    calc.bound(least_loss(under), because="the least loss")
+    rest = rules.combine([size_of_packing(under), rules.reflexive(8 * alpha)], under=under)
+    calc.then(
+        rules.restate(rest, AtMost(calc.current, 10 * alpha), under),
+        because="the size of the packing",
+    )
+    return calc.conclude(part)
+
+
+@tail.proof
+def sum_of_constants_in_the_tail(part):
+    under = part.assumptions
+    c = Symbol("c", real=True)
+    assumed = rules.assume(AtMost(loss[best] + slack, c))
+    smaller = rules.restate(
+        rules.combine([assumed, rules.reflexive(-loss[j])]),
+        AtMost(loss[best] + slack - loss[j], c - loss[j]),
+    )
+    general = often(c - loss[j], smaller, [*least, assumed.conclusion])
+    threshold = margin + loss[j]
+    at = rules.specialise(general, {Delta: sensitivity, c: threshold})
+    parts = [size_of_packing(under), least_loss(under)]
+    rest = rules.reflexive(-4 / (epsilon * size) * log(beta))
+    total = rules.combine([*parts, rest], under=under)
+    (wanted,) = (h for h in at.hypotheses if isinstance(h, Relation) and h.rhs == threshold)
+    known = note(rules.restate(total, wanted, under), "the threshold of Lemma 7.3")
+    note(at, r"Lemma 7.3 with $\Delta=2/n'$ and a larger threshold")
+    return conclude(rules.discharge(at, known), part)
+
+
+@markov.proof
+def markov_inequality(part):
+    under = part.assumptions
+    event = indicator(near)
+    pointwise = by_cases(AtMost(2 * alpha, error + 2 * alpha * event), near)
+    ends = [by_cases(AtLeast(event, 0), near), by_cases(AtMost(event, 1), near)]
+    probability = part.rhs
+    known = []
+    for end in ends:
+        step = rules.monotone(probability, end, under, [ends[0]])
+        known.append(rules.transitive(step, rules.linear(step.conclusion.rhs, under)))
+    known.append(rules.transitive(known[1], rules.finite_value(Integer(1))))
+    (accurate,) = part.hypotheses
+    known.append(rules.transitive(rules.assume(accurate), rules.finite_value(alpha)))
+    low = Expectation(2 * alpha, (x, P))
+    calc = Calculation(2 * alpha, under=under, given=known)
+    calc.then(rules.symmetric(rules.linear(low, under)), because="a constant")
+    calc.then(rules.monotone(low, pointwise, under, [ends[0]]), because="in each case")
+    calc.then(
+        rules.linear(calc.current, under, known, terms=[error, 2 * alpha * event]),
+        because="linearity",
+    )
+    calc.bound(rules.assume(accurate), because="the error is small on average")
+    total = rules.combine(
+        [calc.fact, rules.reflexive(-alpha)], [1 / (2 * alpha)] * 2, under=under, given=known
+    )
+    return conclude(rules.restate(total, part.conclusion, under, known), part, known)
+
+
+@private.proof
+def triangle_inequality(part):
+    under = part.assumptions
+    average = rules.by_sign(AtMost(old + new, 2), under)
+    scaled = rules.combine([rules.assume(AtMost(size * apart, old + new)), average], [1 / size] * 2)
+    triangle = rules.assume(AtMost(here, there + apart))
+    total = rules.combine([triangle, scaled, rules.reflexive(-there - (old + new) / size - apart)])
+    return conclude(rules.restate(total, part.conclusion), part)
