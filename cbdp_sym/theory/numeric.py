@@ -394,7 +394,7 @@ def _(e: CentredLossMoment, env: Environment) -> Any:
     pairs = _pairs(*e.arguments, env)
     if pairs is None:
         P, Q = e.arguments
-        a, b, t = _Line(P, env), _Line(Q, env), evaluate(e.args[0], env)
+        a, b, t = _line(P, env), _line(Q, env), evaluate(e.args[0], env)
         mean = _kl(P, Q, env)
         centre = (1 + t) * a.points[0] - t * b.points[0] if isinstance(P, Normal) else None
         return _integrate(
