@@ -25,7 +25,7 @@ _UNICODE = {
 }  # fmt: skip
 _ALLOWED = frozenset({
     "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta", "lambda",
-    "kappa", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "varphi", "chi", "psi", "omega",
+    "iota", "kappa", "mu", "nu", "upsilon", "xi", "pi", "rho", "sigma", "tau", "phi", "varphi", "chi", "psi", "omega",
     "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Phi", "Psi", "Omega", "infty",
     "le", "ge", "leq", "geq", "ne", "neq", "ll", "gg", "in", "notin", "subset", "sup", "inf",
     "subseteq", "supset", "supseteq",
