@@ -231,6 +231,25 @@ def test_failures_are_found_and_located():
     assert kinds["infinite"].example.returned == "inf"
 
 
+@pytest.mark.parametrize(
+    ("value", "verdict", "cause"),
+    [(math.inf, "safe", "failure"), (-math.inf, "unsafe", "failure"), (0, "unsafe", "formula"),
+     (math.nan, "disagrees", "failure"), (None, "disagrees", "failure")],
+)  # fmt: skip
+def test_functions_that_give_always_the_same(value, verdict, cause):
+    report = rdp(lambda alpha, sigma: value, points=80)
+    assert (report.verdict, report.cause) == (verdict, cause)
+    assert report.agreement == ("nowhere",)
+
+
+def test_a_function_without_arguments_has_one_point():
+    parameters = {**UNIT, "alpha": 2, "sigma": 1}
+    report = verify_formula(lambda: 1.0, "zcdp.lem2.4", parameters=parameters)
+    assert (report.verdict, report.count) == ("agrees", 1)
+    wrong = verify_formula(lambda: 0.5, "zcdp.lem2.4", parameters=parameters)
+    assert wrong.verdict == "unsafe"
+
+
 def test_infinity_is_right_where_the_truth_is_too_large_for_a_float():
     where = "10**150 <= sigma <= 10**160"
     report = rdp(
@@ -269,6 +288,7 @@ def test_numpy_numbers_are_numbers():
     assert taken(np.float64(0.1)).exact == Fraction(0.1)
     assert taken(np.float32(0.1)).exact == Fraction(float(np.float32(0.1)))
     assert taken(np.array(2.5)).exact == Fraction(5, 2)
+    assert taken(np.array([2.5])).exact == Fraction(5, 2)
     assert taken(np.complex128(1)).kind == "not a number"
     assert taken(np.array([1.0, 2.0])).kind == "not a number"
 

@@ -73,16 +73,22 @@ def taken(value: Any) -> Returned:
     if isinstance(value, complex) or getattr(getattr(value, "dtype", None), "kind", "") == "c":
         return Returned("not a number", None, text)
     try:
-        number = float(value)
-    except OverflowError:  # an exact number that is too large for a float
-        return Returned("not a number", None, text)
-    except Exception:
+        number = _float(value)
+    except Exception:  # of whatever class the value is
         return Returned("not a number", None, text)
     if math.isnan(number):
         return Returned("nan", None, text)
     if math.isinf(number):
         return Returned("infinite", number, text)
     return Returned("number", Fraction(number), text)
+
+
+def _float(value: Any) -> float:
+    """The float that a scalar is, or the one element of an array or tensor."""
+    try:
+        return float(value)
+    except TypeError:  # numpy converts only arrays without dimensions
+        return float(value.item())
 
 
 def _shown(value: Any) -> str:

@@ -191,7 +191,8 @@ class _Judge:
             return "rounding"
         if odd:
             return "formula"
-        return "cancellation" if any(t.error is not None for t in differing) else "failure"
+        finite = any(isinstance(t.returned.exact, Fraction) for t in differing)
+        return "cancellation" if finite else "failure"
 
     def failures(self) -> list[Failure]:
         """The trials without a finite number, by kind; inf is none where the truth is too large."""

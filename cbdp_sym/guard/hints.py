@@ -48,6 +48,8 @@ class Variant:
 
 def hints(search: Search, target: Target, differing: Sequence[Trial]) -> list[str]:
     """The changes, at most two, that fit the trials with a gross error."""
+    if not search.ranges:
+        return []
     sample = _sample(search, [t for t in differing if t.error and t.error.relative > _GROSS])
     if len(sample) < _FEWEST:
         return []

@@ -28,6 +28,8 @@ def plot(report: FormulaReport, arguments: Sequence[str]) -> Any:
     if unknown := set(arguments) - set(known):
         raise UserError(f"'{min(unknown)}' is no argument; they are {', '.join(known)}")
     names = list(arguments) or known
+    if not names:
+        raise UserError("the function has no arguments to plot its errors against")
     figure = Figure(figsize=(6, 3 * len(names)), layout="constrained")
     axes = figure.subplots(len(names), squeeze=False)[:, 0]
     for name, ax in zip(names, axes, strict=True):

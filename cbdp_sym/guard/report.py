@@ -159,7 +159,8 @@ class FormulaReport:
         """The verdict and its reason in one line."""
         if self.verdict == "unsafe" and self.worst_unsafe is not None:
             below = "below" if self.side == "upper" else "above"
-            reason = f"up to {size(self.worst_unsafe)} {below} {self._truth}; {CAUSES[self.cause]}"
+            reason = f"up to {size(self.worst_unsafe)} {below} {self._truth}"
+            reason += f"; {CAUSES[self.cause]}" if CAUSES[self.cause] else ""
         elif self.verdict == "disagrees":
             kinds = ", ".join(f.kind for f in self.failures if f.kind != "infinite")
             worst = f"off by up to {size(self.worst)}" if self.worst is not None else ""
@@ -248,7 +249,7 @@ def size(finding: Finding) -> str:
     if finding.at_zero:
         return f"{abs(float(finding.returned)):.2g}, where the truth is 0,"
     if math.isinf(finding.ulps) and finding.returned.lstrip("-+").startswith("inf"):
-        return "infinite"
+        return "infinitely far"
     if math.isinf(finding.ulps):
         return f"more ulps than a float can count (relative {finding.relative:.2g})"
     ulps = f"{abs(finding.ulps):.3g} ulps"

@@ -53,7 +53,7 @@ class Search:
                 if len(self.trials) >= count // 2:
                     break
                 wanted *= 2
-            for objective in (lambda t: abs(t.error.ulps), _up, _down):
+            for objective in (_far_off, _up, _down):
                 self._uphill(objective, count // 6)
         return self.trials
 
@@ -103,6 +103,8 @@ class Search:
         return {r.symbol: Fraction(at[r.symbol.name]) for r in self.ranges}
 
     def _uphill(self, objective: Objective, budget: int) -> None:
+        if not self.ranges:
+            return
         finite = [
             t for t in self.trials if t.error is not None and abs(t.error.ulps) < float("inf")
         ]
@@ -120,6 +122,11 @@ class Search:
                     stalled += 1
                 if stalled > _STALLED:
                     break
+
+
+def _far_off(t: Trial) -> float:
+    assert t.error is not None
+    return abs(t.error.ulps)
 
 
 def _up(t: Trial) -> float:
