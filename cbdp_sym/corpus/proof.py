@@ -268,9 +268,9 @@ def conclude(fact: Fact, part: Part, given: Sequence[Fact] = ()) -> Fact:
         stated = rules.restate(fact, part.conclusion, part.assumptions, given)
         return rules.weaken(stated, part.assumptions)
     except KernelError as error:
-        raise StepFailed(
-            error, "the claim itself", fact.conclusion.rhs, part.conclusion.rhs
-        ) from error
+        ours, claimed = fact.conclusion, part.conclusion
+        sides = (ours.lhs, claimed.lhs) if ours.rhs == claimed.rhs else (ours.rhs, claimed.rhs)
+        raise StepFailed(error, "the claim itself", *sides) from error
 
 
 def refute(

@@ -142,7 +142,8 @@ def _verify_part(part: Part, samples: bool) -> PartReport:
         verdict = "checked"
     if verdict in ("open", "checked") and attacked.disagreements:
         verdict = "open"
-        message = f"{message}; numerically it fails: {attacked.disagreements[0]}".lstrip("; ")
+        failure = f"numerically the claim fails, so mend it first: {attacked.disagreements[0]}"
+        message = f"{message}\n{failure}".lstrip()
     if verdict != "refuted" and samples and not attacked.satisfiable:
         verdict = "open"
         message = (
