@@ -466,7 +466,7 @@ def _derivative(t: Term, v: str) -> Term:
             return first
         return add(first, mul(t, log(base), slopes[1]))
     if t.head in ("max", "min") and len(t.args) == 2:
-        a, b = t.args if t.head == "max" else t.args[::-1]
+        a, b = t.args
         first, second = slopes if t.head == "max" else slopes[::-1]
         return raw("piecewise", (first, sub(a, b), second), (True,))
     if t.head in ("lowergamma", "uppergamma"):

@@ -99,7 +99,7 @@ def asin(x: Interval) -> Interval:
         return iv.atan(t / iv.sqrt(_ONE - t.raised(2)))
 
     quarter = iv.pi() * _HALF
-    return iv.increasing(at, x, libmp.mpf_neg(quarter.high), quarter.high, start=fnone, stop=fone)
+    return iv.increasing(at, x, -quarter, quarter, start=fnone, stop=fone)
 
 
 def tan(x: Interval) -> Interval:
@@ -231,7 +231,9 @@ def lambertw(x: Interval) -> Interval:
             raise Refused("a value of LambertW could not be enclosed")
         return Interval(low, high)
 
-    return iv.increasing(at, x, fnone, finf, start=iv.of_fraction(Fraction(-367, 1000)).high)
+    # W(-0.367) < -0.93, as -0.93·exp(-0.93) > -0.367
+    first = Interval(fnone, iv.of_fraction(Fraction(-93, 100)).high)
+    return iv.increasing(at, x, first, finf, start=iv.of_fraction(Fraction(-367, 1000)).high)
 
 
 def incomplete_gamma(head: str, s: Interval, x: Interval) -> Interval:

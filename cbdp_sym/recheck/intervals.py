@@ -205,15 +205,19 @@ def approximated(function: Callable[..., Number], a: Number) -> Interval:
 
 
 def increasing(
-    at: Callable[[Number], Interval], x: Interval, at_low: Number, at_high: Number,
+    at: Callable[[Number], Interval], x: Interval, at_low: Number | Interval, at_high: Number | Interval,
     start: Number = fninf, stop: Number = finf,
 ) -> Interval:  # fmt: skip
-    """A function that increases from ``at_low`` to ``at_high`` between ``start`` and ``stop``."""
-    low = at_low if at_most(x.low, start) else at_high if at_most(stop, x.low) else at(x.low).low
-    high = (
-        at_high if at_most(stop, x.high) else at_low if at_most(x.high, start) else at(x.high).high
-    )
-    return Interval(greatest([low, at_low]), least([high, at_high]))
+    """A function that increases from ``at_low`` to ``at_high`` between ``start`` and ``stop``.
+
+    Where these two limits are no numbers of mpmath's, they are intervals around them.
+    """
+    first = at_low if isinstance(at_low, Interval) else Interval(at_low, at_low)
+    last = at_high if isinstance(at_high, Interval) else Interval(at_high, at_high)
+    ends = []
+    for end in (x.low, x.high):
+        ends.append(first if at_most(end, start) else last if at_most(stop, end) else at(end))
+    return Interval(greatest([ends[0].low, first.low]), least([ends[1].high, last.high]))
 
 
 def exp(x: Interval) -> Interval:
@@ -248,7 +252,7 @@ def atan(x: Interval) -> Interval:
         return Interval(fzero, fzero) if a == fzero else approximated(libmp.mpf_atan, a)
 
     quarter = pi() * of_fraction(Fraction(1, 2))
-    return increasing(at, x, libmp.mpf_neg(quarter.high), quarter.high)
+    return increasing(at, x, -quarter, quarter)
 
 
 def pi() -> Interval:
