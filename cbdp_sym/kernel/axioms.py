@@ -97,6 +97,13 @@ _AXIOMS = (
         "R. O'Donnell, Analysis of Boolean Functions, section 10.1 (the two-point inequality)",
     ),
     Axiom(
+        "Hoeffding",
+        r"$\mathbb{E}[e^{th}]\le e^{t\,\mathbb{E}[h]+t^2(b-a)^2/8}$",
+        r"$a\le h\le b$, $t$ real",
+        "W. Hoeffding, Probability Inequalities for Sums of Bounded Random Variables, J. Amer. Statist. "
+        "Assoc. 58 (1963), inequality (4.16)",
+    ),
+    Axiom(
         "Hamming interpolation",
         r"two data sets that differ in at most $k\ge1$ entries have one between them that differs "
         r"from the first in at most $k-1$ and from the second in at most one",
