@@ -36,7 +36,7 @@ _HOMES = {
         "RestrictedPair", "RestrictedPairRenyi", "RestrictedRenyi", "SquaredHellinger",
     ),
     "cbdp_sym.theory.adversaries": (
-        "Family", "Linear", "LinearIn", "Polynomials", "Span", "Translates",
+        "Family", "Linear", "LinearIn", "Polynomials", "Segment", "Span", "Translates",
     ),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "AnyGenerator", "Conjugate", "KLGenerator"),
     "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "zcdp"),

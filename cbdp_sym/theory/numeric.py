@@ -24,7 +24,7 @@ from cbdp_sym.oracles.evaluate import (
     probabilities,
     quad,
 )
-from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, Translates
+from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, Segment, Translates
 from cbdp_sym.theory.distributions import (
     Density,
     Finite,
@@ -50,6 +50,7 @@ from cbdp_sym.theory.divergences import (
     RestrictedRenyi,
     SquaredHellinger,
 )
+from cbdp_sym.theory.divergences.base import OUTCOME
 from cbdp_sym.theory.generators import AlphaGenerator, AnyGenerator, Conjugate, KLGenerator
 
 
@@ -393,6 +394,14 @@ def _restricted_on_atoms(
         }:  # h may vanish there, and be large in the mean
             return mp.inf
         return maximum(lambda a, b: objective(lambda x: a * x + b), [mpf("0.05"), mpf("0.5")])
+    if isinstance(H, Segment):
+        member, ((share, _),) = H.member(OUTCOME)
+
+        def on(theta: Any) -> Any:
+            at = env.bind(share, theta)
+            return objective(lambda x: evaluate(member, at.bind(OUTCOME, x)))
+
+        return max(on(mpf(k) / 64) for k in range(65))  # concave; the ends included
     family = H.args[0] if isinstance(H, Translates) else H
     if not isinstance(family, Family):
         raise Unevaluable(f"'{H}' is not evaluated here")
