@@ -61,7 +61,7 @@ _AXIOMS = (
     Axiom(
         "Change of measure",
         r"$\mathbb{E}_Q[f]=\mathbb{E}_R[f\,q/r]$",
-        r"$f\ge0$, and $f\,q=0$ almost everywhere where $r=0$",
+        r"$f\ge0$ or $\mathbb{E}_Q|f|<\infty$, and $f\,q=0$ almost everywhere where $r=0$",
         "W. Rudin, Real and Complex Analysis, 3rd ed., Theorem 6.10 (Radon--Nikodym)",
     ),
     Axiom(

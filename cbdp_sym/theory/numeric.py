@@ -15,6 +15,7 @@ from mpmath import mp, mpf
 
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.oracles.evaluate import (
+    MEMBERS,
     Environment,
     Unevaluable,
     atoms,
@@ -374,9 +375,6 @@ def _(e: Restricted, env: Environment) -> Any:
     return restricted_on_the_line(_Line(P, env), _Line(Q, env), _float_conjugate(e.generator, env))
 
 
-_MEMBERS = 3
-
-
 def _restricted_on_atoms(
     e: Restricted, p: list[tuple[Any, Any]], q: list[tuple[Any, Any]], env: Environment
 ) -> Any:
@@ -407,7 +405,7 @@ def _restricted_on_atoms(
         raise Unevaluable(f"'{H}' is not evaluated here")
     name = str(family.args[0])
     best = -mp.inf
-    for k in range(_MEMBERS):
+    for k in range(MEMBERS):
 
         def h(x: Any, k: int = k) -> Any:
             return number(env.tables(name, k, int(x)))
@@ -435,7 +433,7 @@ def _(e: IPM, env: Environment) -> Any:
     def mean(outcomes: list[tuple[Any, Any]], k: int) -> Any:
         return mp.fsum(w * number(env.tables(name, k, int(x))) for w, x in outcomes if w)
 
-    return max(abs(mean(p, k) - mean(q, k)) for k in range(_MEMBERS))
+    return max(abs(mean(p, k) - mean(q, k)) for k in range(MEMBERS))
 
 
 @evaluate.register(RestrictedPair)
@@ -451,7 +449,7 @@ def _(e: RestrictedPair, env: Environment) -> Any:
         raise Unevaluable(f"'{e}' is not evaluated here")
     names = [str(H.args[0]) for H in families]
     best = -mp.inf
-    for k, m in itertools.product(range(_MEMBERS), repeat=2):
+    for k, m in itertools.product(range(MEMBERS), repeat=2):
 
         def objective(c: Any, k: int = k, m: int = m) -> Any:
             def h(x: Any, y: Any) -> Any:
