@@ -44,7 +44,7 @@ _HOMES = {
         "CentredLossMoment",
     ),
     "cbdp_sym.theory.adversaries": (
-        "Family", "Linear", "LinearIn", "Polynomials", "Span", "Translates",
+        "Family", "Linear", "LinearIn", "Polynomials", "Segment", "Span", "Translates",
     ),
     "cbdp_sym.theory.numeric": ("LineDensity", "line_density"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "AnyGenerator", "Conjugate", "KLGenerator"),

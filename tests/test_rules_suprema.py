@@ -60,6 +60,7 @@ some = Mixture(w, P, Q)
 mean, other = Expectation(h, (x, P)), Expectation(Conjugate(f, h), (x, Q))
 over_class = Supremum(mean - other, (theta, Reals))
 exist = [ForAll((theta,), (), Below(Expectation(Abs(h), (x, law)), oo)) for law in (P, Q)]
+in_range = [ForAll((theta, x), (), AtMost(h, 1)), ForAll((theta, x), (), AtLeast(h, -1))]
 bounded = Supremum(-(t**2), (t, Reals))
 over_family = Supremum(Abs(family[1]), (family, RealSpace(n)))
 
@@ -118,6 +119,10 @@ WORKS: dict[str, tuple[Callable[[], Any], Any]] = {
     "an odd Gaussian over the other half": (
         lambda: rules.integrate(Integral(x * exp(-w * x**2), (x, -oo, 0))),
         Equal(Integral(x * exp(-w * x**2), (x, -oo, 0)), -1 / (2 * w)),
+    ),
+    "Hoeffding's lemma": (
+        lambda: rules.hoeffding(mean, s, Integer(-1), Integer(1), [*exist, *in_range]),
+        AtMost(Expectation(exp(s * h), (x, P)), exp(s * mean + s**2 / 2)),
     ),
     "two bounds": (
         lambda: rules.both(rules.assume(AtMost(t, s)), rules.assume(AtMost(s, t))), Equal(t, s)
@@ -228,6 +233,21 @@ REFUSED: dict[str, Callable[[], Any]] = {
     ),
     "an odd Gaussian that grows": lambda: rules.integrate(
         Integral(x * exp(x**2), (x, 0, oo))
+    ),
+    "Hoeffding's lemma without a range": lambda: rules.hoeffding(
+        mean, s, Integer(-1), Integer(1), exist
+    ),
+    "Hoeffding's lemma with half a range": lambda: rules.hoeffding(
+        mean, s, Integer(-1), Integer(1), [*exist, ForAll((theta, x), (), AtMost(h, 1))]
+    ),
+    "Hoeffding's lemma for one outcome": lambda: rules.hoeffding(
+        mean, s, Integer(-1), Integer(1), [*exist, AtMost(h, 1), AtLeast(h, -1)]
+    ),
+    "Hoeffding's lemma without a mean": lambda: rules.hoeffding(
+        mean, s, Integer(-1), Integer(1), in_range
+    ),
+    "Hoeffding's lemma with an exponent that depends on the outcome": lambda: rules.hoeffding(
+        mean, x, Integer(-1), Integer(1), [*exist, *in_range]
     ),
     "a sum with a bound that may be ∞": lambda: rules.combine_bounded(
         [rules.includes(over_class, {theta: theta}, exist)], [Integer(1)]

@@ -61,7 +61,7 @@ _AXIOMS = (
     Axiom(
         "Change of measure",
         r"$\mathbb{E}_Q[f]=\mathbb{E}_R[f\,q/r]$",
-        r"$f\ge0$, and $f\,q=0$ almost everywhere where $r=0$",
+        r"$f\ge0$ or $\mathbb{E}_Q|f|<\infty$, and $f\,q=0$ almost everywhere where $r=0$",
         "W. Rudin, Real and Complex Analysis, 3rd ed., Theorem 6.10 (Radon--Nikodym)",
     ),
     Axiom(
@@ -102,6 +102,13 @@ _AXIOMS = (
         r"$P$, $Q$ probability distributions",
         "T. van Erven, P. Harremoës, Rényi Divergence and Kullback--Leibler Divergence, "
         "IEEE Trans. Inf. Theory 60 (2014), Theorem 6",
+    ),
+    Axiom(
+        "Hoeffding",
+        r"$\mathbb{E}[e^{th}]\le e^{t\,\mathbb{E}[h]+t^2(b-a)^2/8}$",
+        r"$a\le h\le b$, $t$ real",
+        "W. Hoeffding, Probability Inequalities for Sums of Bounded Random Variables, J. Amer. Statist. "
+        "Assoc. 58 (1963), inequality (4.16)",
     ),
     Axiom(
         "Hamming interpolation",

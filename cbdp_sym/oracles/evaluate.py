@@ -21,6 +21,8 @@ from cbdp_sym.kernel.sampling import Draw
 from cbdp_sym.kernel.terms import Expectation, Supremum
 
 DIGITS = 50
+MEMBERS = 3
+"""How many functions a class of unknown functions has here; their indices count modulo this number."""
 
 
 class Unevaluable(Exception):

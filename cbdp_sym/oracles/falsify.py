@@ -10,7 +10,7 @@ import itertools
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -22,7 +22,7 @@ from sympy.core.function import AppliedUndef
 from cbdp_sym.kernel.logic import SYMMETRIC, ForAll, Hypothesis, Predicate, Relation
 from cbdp_sym.kernel.sampling import Draw, Sample
 from cbdp_sym.kernel.terms import DataSet, Defined, Distribution, Expectation, Supremum
-from cbdp_sym.oracles.evaluate import DIGITS, Environment, Unevaluable, evaluate
+from cbdp_sym.oracles.evaluate import DIGITS, MEMBERS, Environment, Unevaluable, evaluate
 
 _EDGES = [
     Fraction(n, d)
@@ -196,7 +196,9 @@ def _environments(
             ]
             return raw[outcome] / sum(w * r for w, r in zip(base, raw, strict=True))
 
-        env = Environment(dict(values), members, dict(weights), table, places)
+        env = _with_definitions(
+            Environment(dict(values), members, dict(weights), table, places), hypotheses
+        )
         try:
             good = (
                 all(_adjusted(h, env) or evaluate_relation(h, env) for h in relations)
@@ -221,6 +223,34 @@ def _closure(h: Hypothesis) -> bool:
             for node in sympy.preorder_traversal(side)
         )
     )
+
+
+def _with_definitions(env: Environment, hypotheses: frozenset[Hypothesis]) -> Environment:
+    """The environment with the functions that a hypothesis h(τ, x) = …, for all x, defines."""
+    for h in hypotheses:
+        if not isinstance(h, ForAll) or h.conclusion.op != "=" or len(h.variables) != 1:
+            continue
+        (x,), function, value = h.variables, h.conclusion.lhs, h.conclusion.rhs
+        if not isinstance(function, AppliedUndef) or len(function.args) != 2:
+            continue
+        if function.args[1] != x or value.has(function.func) or _closure(h):
+            continue
+        try:
+            place = int(evaluate(function.args[0], env)) % MEMBERS
+        except (Unevaluable, ValueError, OverflowError):
+            continue
+
+        def table(
+            name: str, index: int, outcome: int, env: Environment = env,
+            wanted: tuple[str, int, Basic, Expr] = (str(function.func), place, x, value),
+        ) -> Any:  # fmt: skip
+            defined, here, variable, body = wanted
+            if name == defined and index % MEMBERS == here:
+                return evaluate(body, env.bind(variable, outcome))
+            return env.tables(name, index, outcome)
+
+        env = replace(env, tables=table)
+    return env
 
 
 def _everywhere(h: ForAll, env: Environment) -> bool:

@@ -20,6 +20,7 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.terms import DataSet, Distribution
 from cbdp_sym.oracles.evaluate import (
     DIGITS,
+    MEMBERS,
     Environment,
     Unevaluable,
     atoms,
@@ -29,7 +30,7 @@ from cbdp_sym.oracles.evaluate import (
     probabilities,
     quad,
 )
-from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, Translates
+from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, Segment, Translates
 from cbdp_sym.theory.distributions import (
     Conditional,
     ContinuousDistribution,
@@ -59,6 +60,7 @@ from cbdp_sym.theory.divergences import (
     RestrictedRenyi,
     SquaredHellinger,
 )
+from cbdp_sym.theory.divergences.base import OUTCOME
 from cbdp_sym.theory.generators import AlphaGenerator, AnyGenerator, Conjugate, KLGenerator
 
 Value = Callable[[Expr], Any]
@@ -537,9 +539,6 @@ def _(e: Restricted, env: Environment) -> Any:
     return restricted_on_the_line(_line(P, env), _line(Q, env), _float_conjugate(e.generator, env))
 
 
-_MEMBERS = 3
-
-
 def _restricted_on_atoms(
     e: Restricted, p: list[tuple[Any, Any]], q: list[tuple[Any, Any]], env: Environment
 ) -> Any:
@@ -557,12 +556,20 @@ def _restricted_on_atoms(
         }:  # h may vanish there, and be large in the mean
             return mp.inf
         return maximum(lambda a, b: objective(lambda x: a * x + b), [mpf("0.05"), mpf("0.5")])
+    if isinstance(H, Segment):
+        member, ((share, _),) = H.member(OUTCOME)
+
+        def on(theta: Any) -> Any:
+            at = env.bind(share, theta)
+            return objective(lambda x: evaluate(member, at.bind(OUTCOME, x)))
+
+        return max(on(mpf(k) / 64) for k in range(65))  # concave; the ends included
     family = H.args[0] if isinstance(H, Translates) else H
     if not isinstance(family, Family):
         raise Unevaluable(f"'{H}' is not evaluated here")
     name = str(family.args[0])
     best = -mp.inf
-    for k in range(_MEMBERS):
+    for k in range(MEMBERS):
 
         def h(x: Any, k: int = k) -> Any:
             return number(env.tables(name, k, int(x)))
@@ -590,7 +597,7 @@ def _(e: IPM, env: Environment) -> Any:
     def mean(outcomes: list[tuple[Any, Any]], k: int) -> Any:
         return mp.fsum(w * number(env.tables(name, k, int(x))) for w, x in outcomes if w)
 
-    return max(abs(mean(p, k) - mean(q, k)) for k in range(_MEMBERS))
+    return max(abs(mean(p, k) - mean(q, k)) for k in range(MEMBERS))
 
 
 @evaluate.register(RestrictedPair)
@@ -606,7 +613,7 @@ def _(e: RestrictedPair, env: Environment) -> Any:
         raise Unevaluable(f"'{e}' is not evaluated here")
     names = [str(H.args[0]) for H in families]
     best = -mp.inf
-    for k, m in itertools.product(range(_MEMBERS), repeat=2):
+    for k, m in itertools.product(range(MEMBERS), repeat=2):
 
         def objective(c: Any, k: int = k, m: int = m) -> Any:
             def h(x: Any, y: Any) -> Any:

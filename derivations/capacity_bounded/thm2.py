@@ -87,32 +87,37 @@ theorem.finding(
 )
 
 
-def both_parts(part, generator):
-    """The objective of the mixture is the mixture of the objectives."""
+def values_of_the_objective(generator, bounds):
+    """E_{P_i}[h] - E_{Q_i}[f*(h)] ≤ b_i for each h."""
     under = [*exist, weight < 1]
-    pairs = ((P1, Q1, first), (P2, Q2, second))
     say(r"For each $\theta$, and for both pairs,")
     members = []
-    for P, Q, bound in pairs:
+    for (P, Q), bound in zip(((P1, Q1), (P2, Q2)), bounds, strict=True):
         whole = rules.unfold(Restricted(generator, H, P, Q))
         value = rules.includes(whole.conclusion.rhs, {theta: theta}, exist)
         chain = rules.transitive(value, rules.symmetric(whole))
         chain = rules.transitive(chain, rules.assume(AtMost(whole.conclusion.lhs, bound)))
         members.append(note(chain, "a value is at most the supremum"))
-    total = rules.combine_bounded(members, [weight, 1 - weight], under)
-    calc = Calculation(part)
+    return under, members
+
+
+def both_parts(generator, bounds, order=()):
+    """The objective of the mixture is the mixture of the objectives."""
+    under, members = values_of_the_objective(generator, bounds)
+    total = rules.combine_bounded(members, [weight, 1 - weight], [*under, *order])
+    calc = Calculation(Restricted(generator, H, *mixtures), under=under)
     calc.unfold(Restricted, because="the definition of the restricted divergence")
     means = sorted(calc.current.atoms(Expectation), key=str)
     calc.rewrite(*(rules.mixed(m, under) for m in means), because="means under a mixture")
     calc.then(rules.at_most(calc.current, total), because="the sum of the two bounds")
-    return conclude(calc.fact, part)
+    return calc.fact
 
 
 @printed.proof
 def value_by_value(part):
-    return both_parts(part, f)
+    return conclude(both_parts(f, (first, second)), part)
 
 
 @kl.proof
 def value_by_value_for_kl(part):
-    return both_parts(part, KLGenerator())
+    return conclude(both_parts(KLGenerator(), (first, second)), part)

@@ -258,7 +258,7 @@ def total_mass(ratio: Expectation, under: Iterable[Any] = ()) -> Fact:
 
 
 def change_measure(expectation: Expectation, R: Distribution, under: Iterable[Any] = ()) -> Fact:
-    """``E_Q[f] = E_R[f q/r]``, where f ≥ 0 and f q vanishes where r does.
+    """``E_Q[f] = E_R[f q/r]``, where f ≥ 0 or E_Q|f| < ∞, and f q vanishes where r does.
 
     The last is so where ``Q ≪ R`` is a hypothesis, or f has a positive power of a density p as a
     factor and ``P ≪ R`` is a hypothesis. Where r > 0 the old body has to be defined, q = 0 included:
@@ -277,8 +277,11 @@ def change_measure(expectation: Expectation, R: Distribution, under: Iterable[An
     inside, _ = _inside(new, hypotheses, [])
     require_defined(expectation.body, inside)
     require_defined(new.body, inside)
-    if not (context.nonnegative(expectation.body) and inside.nonnegative(new.body)):
-        raise KernelError(f"'{expectation.body}' has to be nonnegative")
+    outer, _ = premises_of(hypotheses, ())
+    if not outer.finite(expectation) and not (
+        context.nonnegative(expectation.body) and inside.nonnegative(new.body)
+    ):
+        raise KernelError(f"'{expectation.body}' has to be nonnegative or integrable")
     evidence = Evidence("change of measure", Grade.CITED, axiom="Change of measure")
     return seal(hypotheses, Relation(expectation, "=", new), evidence)
 

@@ -221,3 +221,37 @@ def two_point(a: Expr, b: Expr, p: Expr, under: Iterable[Any] = ()) -> Fact:
     return seal(
         hypotheses, conclusion, Evidence("two-point inequality", Grade.CITED, axiom="Bonami")
     )
+
+
+def hoeffding(
+    expectation: Expectation,
+    t: Expr,
+    low: Expr,
+    high: Expr,
+    under: Iterable[Any] = (),
+    given: Sequence[Fact] = (),
+) -> Fact:
+    """``E[exp(t h)] <= exp(t E h + t²(high - low)²/8)``, for low <= h <= high (Hoeffding's lemma).
+
+    Args:
+        expectation: E h; that it is finite has to be known.
+
+    Raises:
+        KernelError: h is not known to lie between the two numbers at every outcome.
+    """
+    context, hypotheses = premises_of(under, given)
+    x, _ = _mean(expectation, context)
+    _refuse_outcomes(hypotheses, x)
+    require_defined(expectation, context)
+    for number in (t, low, high):
+        require_defined(number, context)
+        if x in number.free_symbols:
+            raise KernelError(f"'{number}' depends on the outcome '{x}'", weak=False)
+    h = expectation.body
+    require_defined(h, context)
+    context.require(Relation(h, ">=", low), "the range")
+    context.require(Relation(h, "<=", high), "the range")
+    left = Expectation(sympy.exp(t * h), *expectation.limits)
+    right = sympy.exp(t * expectation + t**2 * (high - low) ** 2 / 8)
+    evidence = Evidence("Hoeffding's lemma", Grade.CITED, tuple(given), axiom="Hoeffding")
+    return seal(hypotheses, Relation(left, "<=", right), evidence)
