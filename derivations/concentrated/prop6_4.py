@@ -72,6 +72,11 @@ solved.samples = {
     n: (Integer(100), Integer(1000), Integer(10**4)) * 6,
 }
 theorem.finding(
+    "hypothesis",
+    r"$m(x)$ is finite for every output $x$, which holds for almost every $x$; and $\alpha^2T\ge1$, "
+    r"without which $\sqrt{\log(\alpha^2T)}$ is not defined.",
+)
+theorem.finding(
     "sharper",
     r"The constant of the $\Omega$ is $1/\sqrt{125}$, if $\alpha\le\frac1{10}$, $m=1/10\alpha$ and "
     r"$\ell=n/m$ are integers. Fano's inequality with the chance $(m/T)^m$ of guessing gives "
