@@ -444,6 +444,20 @@ CASES: dict[str, Callable[[], Any]] = {
         Sum(i, (i, 1, Symbol("m", integer=True)))
     ),
     "one term of two": lambda: rules.single_term(Sum(i, (i, 1, 2))),
+    "the Rényi divergence from a density that may vanish": lambda: rules.unfold(
+        RenyiDivergence(
+            2,
+            WithDensity(Function("p", positive=True)(t), t, Arbitrary("M")),
+            WithDensity(Function("q", nonnegative=True)(t), t, Arbitrary("M")),
+        )
+    ),
+    "the Rényi divergence of densities with two bases": lambda: rules.unfold(
+        RenyiDivergence(
+            2,
+            WithDensity(Function("p", positive=True)(t), t, Arbitrary("M")),
+            WithDensity(Function("q", positive=True)(t), t, Arbitrary("N")),
+        )
+    ),
     "the KL divergence from a density that may vanish": lambda: rules.unfold(
         KL(
             WithDensity(Function("p", positive=True)(t), t, Arbitrary("M")),

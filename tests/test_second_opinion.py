@@ -8,16 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import mp, mpf
-from sympy import Rational, Symbol, exp, sqrt
+from sympy import IndexedBase, Rational, Sum, Symbol, exp, sqrt
 
 import cbdp_sym.theory.numeric  # noqa: F401  registers the definitions
 from cbdp_sym import (
     KL,
     Arbitrary,
+    AtLeast,
     AtMost,
     Below,
     Equal,
     Finite,
+    ForAll,
     KLGenerator,
     Laplace,
     Linear,
@@ -71,6 +73,27 @@ def test_printed_claims_that_are_false_are_found_without_help(id: str) -> None:
     assert any(
         strike(p.conclusion, p.assumptions, 12).disagreements for p in statement.printed_parts
     )
+
+
+def test_hypotheses_about_a_family_are_kept() -> None:
+    a, i = IndexedBase("a", real=True), Symbol("i", integer=True)
+    d = Symbol("d", integer=True, positive=True)
+    claim = AtMost(Sum(a[i] ** 2, (i, 1, d)), d)
+    small = [
+        ForAll((i,), (AtLeast(i, 1), AtMost(i, d)), relation)
+        for relation in (AtMost(a[i], 1), AtLeast(a[i], -1))
+    ]
+    report = strike(claim, small)
+    assert report.points and not report.disagreements
+    assert strike(claim).disagreements
+
+
+def test_hints_are_values_of_all_members_of_a_family() -> None:
+    a, i = IndexedBase("a", real=True), Symbol("i", integer=True)
+    claim = AtMost(Sum(a[i], (i, 1, 3)), 20)
+    hints = {a: (Rational(7),)}
+    report = attack(claim, frozenset(), points=1, seed=1, seconds=20, hints=hints)
+    assert report.points == 1 and "7" in report.disagreements[0]
 
 
 def test_contradictory_hypotheses_are_noticed() -> None:

@@ -17,6 +17,8 @@ from cbdp_sym.kernel.fact import Fact, Grade
 REFUTED = {
     "cbdp.cor1", "cbdp.thm11", "cbdp.lem5", "cbdp.lem3.conjugate", "zcdp.prop5.3",
     "oakl.fig2.regression", "oakl.kl", "oakl.lem7", "zcdp.lemA.2.mills",
+    "zcdp.lem4.3", "zcdp.lemB.5.steps", "zcdp.prop6.4.steps", "zcdp.propA.1.laststep",
+    "zcdp.sec6.histogram_tail", "zcdp.thm1.11",
 }  # fmt: skip
 FOUNDATION = {
     "cbdp.thm8", "cbdp.lem1", "cbdp.thm9", "cbdp.thm10", "cbdp.thm11", "cbdp.eq4", "cbdp.cor1",

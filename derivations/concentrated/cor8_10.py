@@ -60,6 +60,11 @@ for part in parts:
         failure: (Rational(1, 10), Rational(1, 2), Integer(0)) * 10,
     }
 theorem.finding(
+    "hypothesis",
+    r"$\varepsilon>0$, as the formula for $\delta'$ divides by it; and as in Corollary 8.9 the bound for "
+    r"the composition given that no mechanism fails, by Corollary 8.7 and Lemma 8.2.",
+)
+theorem.finding(
     "reading",
     r"As in Corollary 8.9; $\varepsilon=\sqrt{\rho}$ with $\rho=\frac12\sum_ie_i^2>0$, where $e_i$ is the "
     r"$\varepsilon_i$ of the paper.",

@@ -61,9 +61,14 @@ for part in (with_lambda, solved):
         failure: (Rational(1, 10), Rational(1, 2), Integer(0)) * 10,
     }
 theorem.finding(
-    "range",
+    "hypothesis",
     r"``For all $\delta'\ge0$'' has to be $0<\delta'\le\sqrt{\pi/2}\,\|\varepsilon\|_2$: for $\delta'=0$ "
     r"the formula divides by $0$, and beyond there is a root of a negative number.",
+)
+theorem.finding(
+    "hypothesis",
+    r"As in Corollary 8.9 the bound for the composition given that no mechanism fails, by Corollary 8.7 "
+    r"and Lemma 8.2.",
 )
 theorem.finding("reading", r"As in Corollary 8.9; $\|\varepsilon\|_2>0$.")
 

@@ -33,6 +33,10 @@ claim = theorem.printed(
     AtMost(least, bound), given=[AtLeast(xi + rho, 0)], added=[AtMost(mean, bound)]
 )
 theorem.finding(
+    "hypothesis",
+    r"What Proposition C.3 says of the mean is a hypothesis here, as the mean is over another law.",
+)
+theorem.finding(
     "reading",
     r"$z$ is a data set $\hat x$ of $n$ entries, drawn independently from the entries of $x$; $m$ is the "
     r"least of the distances $\|q(\hat x)-q(x)\|$, which are written $m+r(\hat x)$ with $r\ge0$. The "

@@ -54,6 +54,9 @@ claim = theorem.printed(
     added=[Below(KL(P, Q), oo)],
 )
 theorem.finding(
+    "hypothesis", r"$\mathrm{D}_1<\infty$; where it is $\infty$ there is nothing to show."
+)
+theorem.finding(
     "reading",
     r"$X$ and $Y$ are written as one function $f$ of the outcome with values in $[-1,1]$, under two laws; "
     r"$f(x)=x$ is the printed case, and $\mathrm{KL}$ is $\mathrm{D}_1$. The laws have positive densities "

@@ -97,6 +97,10 @@ private.samples = {
     for s, value in ((here, 1), (there, 1), (apart, "1/2"), (size, 2), (old, 1), (new, "1/2"))
 }
 theorem.finding(
+    "hypothesis",
+    r"What Lemmas 7.4 and 7.5 say of $|T|$ and of the least loss are hypotheses here. $\xi,\rho\ge0$.",
+)
+theorem.finding(
     "reading",
     r"$l_j=\|y_j-q(x)\|$ for the members $y_j$ of the packing $T$, $j=1,\dots,N$, and $l_k$ is the least "
     r"of them. The two hypotheses that are marked are what Lemma 7.4 says of $N=|T|$, with "

@@ -44,6 +44,9 @@ def power_integral(alpha: Expr, P: Distribution, Q: Distribution, context: Conte
         KernelError: P and Q live on different spaces, or P ≪ Q is not known.
     """
     x = OUTCOME
+    if P.base is not None and P.base == Q.base:
+        require_continuity_or_positive(P, Q, context)
+        return Expectation((P.pdf(x) / Q.pdf(x)) ** alpha, (x, Q))
     require_no_base(P, Q)
     if isinstance(P, Joint) and isinstance(Q, Joint):
         require_continuity(P, Q, context)
@@ -79,6 +82,16 @@ def require_no_base(*distributions: Distribution) -> None:
     for P in distributions:
         if P.base is not None:
             raise KernelError(f"the density of '{P}' is with respect to '{P.base}'", weak=False)
+
+
+def require_continuity_or_positive(P: Distribution, Q: Distribution, context: Context) -> None:
+    """Check that P ≪ Q is a hypothesis or the density of Q positive everywhere.
+
+    P and Q have densities with respect to one distribution.
+    """
+    everywhere = Q.pdf(sympy.Dummy(real=True))  # no hypothesis speaks of this outcome
+    if not context.positive(everywhere):
+        require_continuity(P, Q, context)
 
 
 def require_continuity(P: Distribution, Q: Distribution, context: Context) -> None:

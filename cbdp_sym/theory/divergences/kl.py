@@ -15,6 +15,7 @@ from cbdp_sym.theory.divergences.base import (
     OUTCOME,
     Divergence,
     require_continuity,
+    require_continuity_or_positive,
     require_no_base,
     weight_pairs,
 )
@@ -33,9 +34,8 @@ class KL(Divergence):
         P, Q = self.arguments
         x = OUTCOME
         if P.base is not None and P.base == Q.base:
-            everywhere = Q.pdf(sympy.Dummy(real=True))  # no hypothesis speaks of this outcome
-            if not (isinstance(Q, Gibbs) or context.positive(everywhere)):
-                require_continuity(P, Q, context)
+            if not isinstance(Q, Gibbs):  # whose density is positive everywhere
+                require_continuity_or_positive(P, Q, context)
             return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))
         require_no_base(P, Q)
         if P.is_arbitrary or Q.is_arbitrary:
