@@ -29,7 +29,7 @@ _HOMES = {
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (
         "Arbitrary", "Conditional", "Density", "Finite", "Gibbs", "Image", "IndependentCoordinates",
-        "Joint", "Laplace", "Normal", "WithDensity",
+        "Joint", "Laplace", "Mixture", "Normal", "WithDensity",
     ),
     "cbdp_sym.theory.divergences": (
         "KL", "AlphaDivergence", "CentredLossMoment", "MaxDivergence", "RenyiDivergence",

@@ -33,6 +33,7 @@ from cbdp_sym.theory.distributions import (
     IndependentCoordinates,
     Joint,
     Laplace,
+    Mixture,
     Normal,
     WithDensity,
 )
@@ -193,6 +194,16 @@ def _(P: Joint, env: Environment) -> list[Any] | None:
         return None
     second = [probabilities(P.conditional(sympy.Integer(n)), env) for n in range(len(first))]
     return [w * v for w, row in zip(first, second, strict=True) for v in row or []]
+
+
+@probabilities.register(Mixture)
+def _(P: Mixture, env: Environment) -> list[Any] | None:
+    """The weighted mean of the weights."""
+    rows = [probabilities(R, env) for _, R in P.components]
+    weights = [evaluate(w, env) for w, _ in P.components]
+    if None in rows:
+        return None
+    return [mp.fdot(weights, column) for column in zip(*rows, strict=True)]
 
 
 @probabilities.register(WithDensity)

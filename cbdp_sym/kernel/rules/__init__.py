@@ -81,6 +81,7 @@ from cbdp_sym.kernel.rules.integrals import (
 )
 from cbdp_sym.kernel.rules.joint import joint_continuity, marginal_continuity
 from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound, order_to_infinity
+from cbdp_sym.kernel.rules.mixtures import mixed, mixture_continuity, monotone_limit
 from cbdp_sym.kernel.rules.order import (
     absolute,
     bound,
@@ -113,10 +114,10 @@ __all__ = [
     "finite_value", "first_term", "gaussian_tail", "hoelder", "in_range", "increasing", "induction",
     "inequality", "inputs_swapped", "instantiate", "integrals", "integrand", "integrate", "iterate",
     "jensen", "joint_continuity", "last_term", "least_bound", "limit", "limit_at_least",
-    "limit_at_most", "limit_bound", "linear", "marginal_continuity", "maximum", "monotone", "named",
-    "nonnegative", "order_to_infinity", "positive_moment", "quadrature", "reflexive", "renamed",
-    "replace", "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
-    "single_term", "specialise", "split", "split_at_integers", "swapped", "symmetric", "through",
-    "total_mass", "transitive", "trivially_continuous", "unfold", "unless_infinite", "weaken",
-    "with_base",
+    "limit_at_most", "limit_bound", "linear", "marginal_continuity", "maximum", "mixed",
+    "mixture_continuity", "monotone", "monotone_limit", "named", "nonnegative", "order_to_infinity",
+    "positive_moment", "quadrature", "reflexive", "renamed", "replace", "require_admissible", "restate",
+    "restrict", "rewritten", "separate", "shift", "single_term", "specialise", "split",
+    "split_at_integers", "swapped", "symmetric", "through", "total_mass", "transitive",
+    "trivially_continuous", "unfold", "unless_infinite", "weaken", "with_base",
 ]  # fmt: skip
