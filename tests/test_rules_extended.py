@@ -245,6 +245,21 @@ def test_conditionals_and_marginals_decide_about_the_pair() -> None:
     assert joint in rules.marginal_continuity(marginals, *pairs).hypotheses
 
 
+def above_one(relation: Any) -> Any:
+    """A relation that is assumed at an order above 1."""
+    return rules.weaken(assumed(relation), [relation, Above(alpha, 1)])
+
+
+def for_every_order(relation: Any) -> Any:
+    """A relation, from a hypothesis that says so for every order above 1."""
+    return rules.instantiate(ForAll((alpha,), (Above(alpha, 1),), relation), [alpha], [alpha > 1])
+
+
+def test_a_bound_by_divergences_of_every_order_holds_at_one() -> None:
+    fact = rules.orders_to_one(for_every_order(AtMost(KL(P, Q), 2 * D(alpha))), alpha)
+    assert fact.conclusion == AtMost(KL(P, Q), 2 * D(Integer(1)))
+
+
 REFUSED_IN_THIS_PART: dict[str, Callable[[], Any]] = {
     "the mean over a mixture that may be degenerate": lambda: rules.mixed(
         Expectation(density, (x, mixture)), [AtLeast(weight, 0), AtMost(weight, 1)]
@@ -315,6 +330,24 @@ REFUSED_IN_THIS_PART: dict[str, Callable[[], Any]] = {
     ),
     "a universal hypothesis that is none": lambda: rules.discharge_universal(
         rules.reflexive(bound), for_all_orders(), bounded_at_all_orders()
+    ),
+    "orders to one in a bound on the same order": lambda: rules.orders_to_one(
+        rules.weaken(rules.reflexive(D(alpha)), [Above(alpha, 1)]), alpha
+    ),
+    "orders to one with a multiple that depends on it": lambda: rules.orders_to_one(
+        above_one(AtMost(KL(P, Q), alpha * D(alpha))), alpha
+    ),
+    "orders to one with a multiple that may be negative": lambda: rules.orders_to_one(
+        for_every_order(AtMost(KL(P, Q), bound * D(alpha))), alpha
+    ),
+    "orders to one in a bound that is no divergence": lambda: rules.orders_to_one(
+        for_every_order(AtMost(KL(P, Q), D(alpha) + bound)), alpha
+    ),
+    "orders to one in a lower bound": lambda: rules.orders_to_one(
+        for_every_order(AtLeast(KL(P, Q), D(alpha))), alpha
+    ),
+    "orders to one in a bound at one order": lambda: rules.orders_to_one(
+        above_one(AtMost(KL(P, Q), D(alpha))), alpha
     ),
     "the order to infinity in a bound that grows": lambda: rules.order_to_infinity(
         rules.weaken(assumed(AtMost(D(alpha), alpha)), [AtMost(D(alpha), alpha), Above(alpha, 1)]),

@@ -80,7 +80,13 @@ from cbdp_sym.kernel.rules.integrals import (
     split_at_integers,
 )
 from cbdp_sym.kernel.rules.joint import joint_continuity, marginal_continuity
-from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound, order_to_infinity
+from cbdp_sym.kernel.rules.limits import (
+    endpoint,
+    limit,
+    limit_bound,
+    order_to_infinity,
+    orders_to_one,
+)
 from cbdp_sym.kernel.rules.mixtures import mixed, mixture_continuity, monotone_limit
 from cbdp_sym.kernel.rules.order import (
     absolute,
@@ -116,8 +122,8 @@ __all__ = [
     "jensen", "joint_continuity", "last_term", "least_bound", "limit", "limit_at_least",
     "limit_at_most", "limit_bound", "linear", "marginal_continuity", "maximum", "mixed",
     "mixture_continuity", "monotone", "monotone_limit", "named", "nonnegative", "order_to_infinity",
-    "positive_moment", "quadrature", "reflexive", "renamed", "replace", "require_admissible", "restate",
-    "restrict", "rewritten", "separate", "shift", "single_term", "specialise", "split",
-    "split_at_integers", "swapped", "symmetric", "through", "total_mass", "transitive",
-    "trivially_continuous", "unfold", "unless_infinite", "weaken", "with_base",
+    "orders_to_one", "positive_moment", "quadrature", "reflexive", "renamed", "replace",
+    "require_admissible", "restate", "restrict", "rewritten", "separate", "shift", "single_term",
+    "specialise", "split", "split_at_integers", "swapped", "symmetric", "through", "total_mass",
+    "transitive", "trivially_continuous", "unfold", "unless_infinite", "weaken", "with_base",
 ]  # fmt: skip
