@@ -23,6 +23,7 @@ from cbdp_sym import (
     KLGenerator,
     Linear,
     MaxDivergence,
+    Mixture,
     Output,
     RenyiDivergence,
     Restricted,
@@ -202,6 +203,29 @@ def test_a_universal_hypothesis_is_proved_for_arbitrary_values() -> None:
     assert fact.hypotheses == {AtMost(D(oo), bound)}
 
 
+weight, cutoff = Symbol("t", real=True), Symbol("n", positive=True)
+mixture = Mixture(weight, P, Q)
+proper_weight = [Above(weight, 0), Below(weight, 1)]
+density = P.pdf(x)
+cut_moment = Expectation((cutoff * density / (cutoff + density)) ** alpha, (x, Q))
+
+
+def at_every_cut() -> Any:
+    """E_Q[(n p/(n+p))^α] ≤ b, from a hypothesis that says so for all n."""
+    return rules.instantiate(ForAll((cutoff,), (), AtMost(cut_moment, bound)), [cutoff])
+
+
+def test_the_mean_over_a_mixture_is_the_mixture_of_the_means() -> None:
+    fact = rules.mixed(Expectation(density, (x, mixture)), proper_weight)
+    parts = [Expectation(density, (x, R)) for R in (P, Q)]
+    assert fact.conclusion.rhs == weight * parts[0] + (1 - weight) * parts[1]
+
+
+def test_a_bound_at_every_cut_is_one_of_the_limit() -> None:
+    fact = rules.monotone_limit(at_every_cut(), cutoff, density, alpha)
+    assert fact.conclusion == AtMost(Expectation(density**alpha, (x, Q)), bound)
+
+
 y = Symbol("y", real=True)
 pairs = [Joint(R, Conditional(name, y), y) for R, name in ((P, "P'"), (Q, "Q'"))]
 joint = absolutely_continuous(*pairs)
@@ -221,7 +245,62 @@ def test_conditionals_and_marginals_decide_about_the_pair() -> None:
     assert joint in rules.marginal_continuity(marginals, *pairs).hypotheses
 
 
+def above_one(relation: Any) -> Any:
+    """A relation that is assumed at an order above 1."""
+    return rules.weaken(assumed(relation), [relation, Above(alpha, 1)])
+
+
+def for_every_order(relation: Any) -> Any:
+    """A relation, from a hypothesis that says so for every order above 1."""
+    return rules.instantiate(ForAll((alpha,), (Above(alpha, 1),), relation), [alpha], [alpha > 1])
+
+
+def test_a_bound_by_divergences_of_every_order_holds_at_one() -> None:
+    fact = rules.orders_to_one(for_every_order(AtMost(KL(P, Q), 2 * D(alpha))), alpha)
+    assert fact.conclusion == AtMost(KL(P, Q), 2 * D(Integer(1)))
+
+
 REFUSED_IN_THIS_PART: dict[str, Callable[[], Any]] = {
+    "the mean over a mixture that may be degenerate": lambda: rules.mixed(
+        Expectation(density, (x, mixture)), [AtLeast(weight, 0), AtMost(weight, 1)]
+    ),
+    "the mean over a mixture of what may be negative": lambda: rules.mixed(
+        Expectation(density - 1, (x, mixture)), proper_weight
+    ),
+    "the mean over what is no mixture": lambda: rules.mixed(Expectation(density, (x, P))),
+    "the continuity of mixtures with different weights": lambda: rules.mixture_continuity(
+        rules.weaken(
+            rules.reflexive(bound),
+            [absolutely_continuous(mixture, Mixture(weight / 2, Q, P)), *proper_weight],
+        ),
+        mixture,
+        Mixture(weight / 2, Q, P),
+    ),
+    "the continuity of mixtures that may be degenerate": lambda: rules.mixture_continuity(
+        rules.weaken(
+            rules.reflexive(bound),
+            [absolutely_continuous(mixture, mixture), AtLeast(weight, 0), AtMost(weight, 1)],
+        ),
+        mixture,
+        mixture,
+    ),
+    "the continuity of mixtures that is not assumed": lambda: rules.mixture_continuity(
+        rules.reflexive(bound), mixture, mixture
+    ),
+    "a limit with a bound that grows": lambda: rules.monotone_limit(
+        rules.weaken(
+            assumed(AtMost(cut_moment, cutoff)), [AtMost(cut_moment, cutoff), Above(alpha, 1)]
+        ),
+        cutoff,
+        density,
+        alpha,
+    ),
+    "a limit under a hypothesis about the cut": lambda: rules.monotone_limit(
+        assumed(AtMost(cut_moment, bound)), cutoff, density, alpha
+    ),
+    "a limit of another function": lambda: rules.monotone_limit(
+        at_every_cut(), cutoff, density, alpha + 1
+    ),
     "a joint law by conditionals at one value": lambda: rules.joint_continuity(
         rules.weaken(rules.reflexive(bound), [joint]),
         *pairs,
@@ -251,6 +330,24 @@ REFUSED_IN_THIS_PART: dict[str, Callable[[], Any]] = {
     ),
     "a universal hypothesis that is none": lambda: rules.discharge_universal(
         rules.reflexive(bound), for_all_orders(), bounded_at_all_orders()
+    ),
+    "orders to one in a bound on the same order": lambda: rules.orders_to_one(
+        rules.weaken(rules.reflexive(D(alpha)), [Above(alpha, 1)]), alpha
+    ),
+    "orders to one with a multiple that depends on it": lambda: rules.orders_to_one(
+        above_one(AtMost(KL(P, Q), alpha * D(alpha))), alpha
+    ),
+    "orders to one with a multiple that may be negative": lambda: rules.orders_to_one(
+        for_every_order(AtMost(KL(P, Q), bound * D(alpha))), alpha
+    ),
+    "orders to one in a bound that is no divergence": lambda: rules.orders_to_one(
+        for_every_order(AtMost(KL(P, Q), D(alpha) + bound)), alpha
+    ),
+    "orders to one in a lower bound": lambda: rules.orders_to_one(
+        for_every_order(AtLeast(KL(P, Q), D(alpha))), alpha
+    ),
+    "orders to one in a bound at one order": lambda: rules.orders_to_one(
+        above_one(AtMost(KL(P, Q), D(alpha))), alpha
     ),
     "the order to infinity in a bound that grows": lambda: rules.order_to_infinity(
         rules.weaken(assumed(AtMost(D(alpha), alpha)), [AtMost(D(alpha), alpha), Above(alpha, 1)]),

@@ -59,6 +59,12 @@ _AXIOMS = (
         "IEEE Trans. Inf. Theory 60 (2014), Theorems 1 and 9",
     ),
     Axiom(
+        "Monotone convergence",
+        r"$\lim_n\mathbb{E}[f_n]=\mathbb{E}[\lim_nf_n]$",
+        r"$0\le f_1\le f_2\le\dots$ measurable",
+        "W. Rudin, Real and Complex Analysis, 3rd ed., Theorem 1.26",
+    ),
+    Axiom(
         "Change of measure",
         r"$\mathbb{E}_Q[f]=\mathbb{E}_R[f\,q/r]$",
         r"$f\ge0$ or $\mathbb{E}_Q|f|<\infty$, and $f\,q=0$ almost everywhere where $r=0$",

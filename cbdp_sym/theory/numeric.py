@@ -295,6 +295,16 @@ def _(P: Joint, env: Environment) -> list[Any] | None:
     return [w * v for w, row in zip(first, second, strict=True) for v in row or []]
 
 
+@probabilities.register(Mixture)
+def _(P: Mixture, env: Environment) -> list[Any] | None:
+    """The weighted mean of the weights."""
+    rows = [probabilities(R, env) for _, R in P.components]
+    weights = [evaluate(w, env) for w, _ in P.components]
+    if None in rows:
+        return None
+    return [mp.fdot(weights, column) for column in zip(*rows, strict=True)]
+
+
 @probabilities.register(WithDensity)
 def _(P: WithDensity, env: Environment) -> list[Any] | None:
     """Each weight of the base times the density there."""

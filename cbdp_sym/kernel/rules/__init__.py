@@ -96,6 +96,14 @@ from cbdp_sym.kernel.rules.laws import (
     two_point,
 )
 from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound, order_to_infinity
+from cbdp_sym.kernel.rules.limits import (
+    endpoint,
+    limit,
+    limit_bound,
+    order_to_infinity,
+    orders_to_one,
+)
+from cbdp_sym.kernel.rules.mixtures import mixed, mixture_continuity, monotone_limit
 from cbdp_sym.kernel.rules.order import (
     absolute,
     bound,
@@ -135,9 +143,10 @@ __all__ = [
     "inputs_swapped", "instantiate", "integrals", "integrand", "integrate", "isolate",
     "iterate", "jensen", "joint_continuity", "last_factor", "last_term", "least_bound",
     "least_supremum", "limit", "limit_at_least", "limit_at_most", "limit_bound", "linear",
-    "marginal_continuity", "maximum", "mixed", "monotone", "named", "nonnegative",
-    "order_to_infinity", "positive_moment", "quadrature", "reflected", "reflexive", "renamed",
-    "replace", "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
+    "marginal_continuity", "maximum", "mixed", "mixture_continuity", "monotone",
+    "monotone_limit", "named", "nonnegative", "order_to_infinity", "orders_to_one",
+    "positive_moment", "quadrature", "reflected", "reflexive", "renamed", "replace",
+    "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
     "single_factor", "single_term", "specialise", "split", "split_at_integers", "swapped",
     "symmetric", "through", "total_mass", "transformed", "transitive", "translated",
     "trivially_continuous", "two_point", "unbounded", "unfold", "unless_infinite", "weaken",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import sympy
-from sympy import Expr, Limit, S, Symbol
+from sympy import Add, Expr, Limit, S, Symbol
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
@@ -74,6 +74,40 @@ def order_to_infinity(fact: Fact, order: Symbol) -> Fact:
         "limit of a bound", Grade.CITED, (fact,), axiom="Continuity in the order at infinity"
     )
     return seal(outer, Relation(limit, "<=", relation.rhs), evidence)
+
+
+def orders_to_one(fact: Fact, order: Symbol) -> Fact:
+    """``X <= Σ c·D_1(P‖Q)`` from ``fact``: X ≤ Σ c·D_α(P‖Q) for every order α > 1, with numbers c > 0.
+
+    That the divergence converges to that of order 1 is cited; so the sum of nonnegative terms does, ∞
+    included, and X does not depend on the order.
+
+    Raises:
+        KernelError: ``fact`` says something else, or X, a number or a hypothesis depends on the order.
+    """
+    relation = fact.conclusion
+    if relation.op not in ("=", "<=", "<"):
+        raise KernelError(f"'{relation}' is no upper bound", weak=False)
+    beyond = Relation(order, ">", S.One)
+    require_range(order, S.One, Context(fact.hypotheses))
+    outer = fact.hypotheses - {beyond}
+    if any(order in part.free_symbols for part in (relation.lhs, *outer)):
+        raise KernelError(f"'{order}' occurs in a hypothesis or on the left", weak=False)
+    context = Context(outer)
+    total = S.Zero
+    for addend in Add.make_args(relation.rhs):
+        found = [D for D in addend.atoms(Defined) if getattr(D, "continuous_in_order", False)]
+        if len(found) != 1 or found[0].args[0] != order:
+            raise KernelError(f"'{addend}' is no multiple of a divergence of order '{order}'")
+        number = addend / found[0]
+        rest = (number, *found[0].args[1:])
+        if any(order in part.free_symbols for part in rest) or number.has(found[0]):
+            raise KernelError(f"'{addend}' is no multiple of a divergence of order '{order}'")
+        require_defined(number, context)
+        context.require(Relation(number, ">", S.Zero), "the multiple of a divergence")
+        total += number * found[0].func(S.One, *found[0].args[1:])
+    evidence = Evidence("limit of a bound", Grade.CITED, (fact,), axiom="Continuity in the order")
+    return seal(outer, Relation(relation.lhs, "<=", total), evidence)
 
 
 def endpoint(fact: Fact, variable: Symbol, start: Expr) -> Fact:

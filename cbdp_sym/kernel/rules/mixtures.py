@@ -1,0 +1,89 @@
+"""Rules for convex combinations of distributions, and for limits of expectations that increase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import sympy
+from sympy import S, Symbol
+
+from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
+from cbdp_sym.kernel.logic import Relation, absolutely_continuous
+from cbdp_sym.kernel.rules.expectations import _inside
+from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
+from cbdp_sym.kernel.rules.order import require_range
+from cbdp_sym.kernel.signs import Context
+from cbdp_sym.kernel.terms import Expectation
+
+
+def mixed(expectation: Any, under: Iterable[Any] = (), given: Sequence[Fact] = ()) -> Fact:
+    """``E_{tP+(1-t)Q}[f] = t E_P[f] + (1-t) E_Q[f]``, for f ≥ 0 and 0 < t < 1.
+
+    Raises:
+        KernelError: the distribution is no mixture, t may be 0 or 1, or f may be negative.
+    """
+    context, hypotheses = _inside(expectation, under, given)
+    x, P = expectation.limits[0]
+    parts = getattr(P, "components", ())
+    if not parts or x in P.free_symbols:
+        raise KernelError(f"'{P}' is no mixture", weak=False)
+    if not context.nonnegative(expectation.body):
+        raise KernelError(f"'{expectation.body}' is not known to be nonnegative")
+    for weight, _ in parts:
+        context.require(Relation(weight, ">", S.Zero), "the weight of a mixture")
+    total = sympy.Add(*(w * Expectation(expectation.body, (x, R)) for w, R in parts))
+    return exact("mixture", hypotheses, Relation(expectation, "=", total), *given)
+
+
+def mixture_continuity(fact: Fact, P: Any, Q: Any) -> Fact:
+    """``fact`` with P₁ ≪ Q₁ and P₀ ≪ Q₀ in the place of tP₁+(1-t)P₀ ≪ tQ₁+(1-t)Q₀, 0 < t < 1.
+
+    Where the second mixture has no mass, neither has Q₁ nor Q₀.
+
+    Raises:
+        KernelError: the predicate is no hypothesis, or the weights differ or may be 0.
+    """
+    target = absolutely_continuous(P, Q)
+    if target not in fact.hypotheses:
+        raise KernelError(f"'{target}' is not among the hypotheses", weak=False)
+    first, second = getattr(P, "components", ()), getattr(Q, "components", ())
+    if not first or [w for w, _ in first] != [w for w, _ in second]:
+        raise KernelError(f"'{P}' and '{Q}' are no mixtures with the same weights", weak=False)
+    left = fact.hypotheses - {target}
+    context = Context(left)
+    for weight, _ in second:
+        context.require(Relation(weight, ">", S.Zero), "the weight of a mixture")
+    pairs = zip(first, second, strict=True)
+    steps = {absolutely_continuous(R, T) for (_, R), (_, T) in pairs}
+    return exact("absolute continuity", left | steps, fact.conclusion, fact)
+
+
+def monotone_limit(fact: Fact, n: Symbol, ratio: Any, power: Any) -> Fact:
+    """``E[r^c] <= B`` from ``E[(n r/(n+r))^c] <= B`` for every n > 0, where r ≥ 0, c > 0.
+
+    As n grows, n r/(n+r) increases to r; monotone convergence.
+
+    Raises:
+        KernelError: ``fact`` says something else, n occurs elsewhere, or r may be negative.
+    """
+    relation = fact.conclusion
+    e = relation.lhs
+    if not isinstance(e, Expectation) or relation.op not in ("<=", "<", "="):
+        raise KernelError(f"'{relation}' does not bound an expectation", weak=False)
+    if e.body != (n * ratio / (n + ratio)) ** power:
+        raise KernelError(f"'{e.body}' is not n r/(n+r) to a power, for r = '{ratio}'", weak=False)
+    positive = Relation(n, ">", S.Zero)
+    outer = fact.hypotheses - {positive}
+    require_range(n, S.Zero, Context(outer))
+    elsewhere = (ratio, power, relation.rhs, *e.limits, *outer)
+    if any(n in part.free_symbols for part in elsewhere) or e.outcome in power.free_symbols:
+        raise KernelError(f"'{n}' occurs elsewhere in '{fact}'", weak=False)
+    context, _ = _inside(e, outer, ())
+    if not context.nonnegative(ratio):
+        raise KernelError(f"'{ratio}' may be negative")
+    outside, _ = premises_of(outer, ())
+    outside.require(Relation(power, ">", S.Zero), "the power")
+    limit = Expectation(ratio**power, *e.limits)
+    evidence = Evidence("limit of expectations", Grade.CITED, (fact,), axiom="Monotone convergence")
+    return seal(outer, Relation(limit, "<=", relation.rhs), evidence)
