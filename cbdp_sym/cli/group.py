@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from cbdp_sym.cli.divergence import divergence
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.new import new
 from cbdp_sym.cli.prove import prove, sharpest
@@ -42,5 +43,5 @@ def main() -> None:
     """Verify theorems of differential privacy, step by step."""
 
 
-for command in (list_statements, verify, show, why, render, prove, sharpest, new):
+for command in (list_statements, verify, show, why, render, prove, sharpest, divergence, new):
     main.add_command(command)
