@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 import math
 from typing import Any
 
 import pytest
 import sympy
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from mpmath import mp, mpf
 from sympy import Abs, Rational, S, Symbol, exp, log, oo, sqrt
 
+import cbdp_sym.theory.numeric  # noqa: F401  (the second opinion is registered there)
 from cbdp_sym.corpus.library import lemma
 from cbdp_sym.kernel.balls import enclose, precision
 from cbdp_sym.kernel.fact import KernelError
@@ -58,8 +60,8 @@ def test_theorem_10() -> None:
 def test_the_printed_theorems_are_those_that_are_proved() -> None:
     """The corpus proves theorem 9 by a derivation that shares no code with the quadrature."""
     fact = lemma("cbdp.thm9")
-    epsilon = next(iter(fact.free_symbols))
-    form = fact.rhs if hasattr(fact, "rhs") else fact.conclusion.rhs
+    form = fact.conclusion.rhs
+    (epsilon,) = form.free_symbols
     found = divergence(Laplace(0, 2), Laplace(1, 2), adversary="linear", digits=20)
     assert encloses(found, form.xreplace({epsilon: Rational(1, 2)}))
 
@@ -90,14 +92,14 @@ def test_renyi_closed_forms_without_restriction(order: Any) -> None:
 def test_agrees_with_the_second_opinion(generator: Any, kind: str, order: Any, pair: Any) -> None:
     opinion = evaluate(Restricted(generator, Linear(), *pair), Environment())
     found = divergence(*pair, kind=kind, order=order, adversary="linear", digits=12)
-    assert float(found) == pytest.approx(float(opinion), rel=1e-6)
+    assert float(found) == pytest.approx(float(opinion), rel=1e-7)
     assert found.digits >= 12
 
 
 def test_agrees_with_the_second_opinion_on_renyi() -> None:
     opinion = evaluate(RestrictedRenyi(3, Linear(), P, Q), Environment())
     found = divergence(P, Q, kind="renyi", order=3, adversary="linear", digits=20)
-    assert float(found) == pytest.approx(float(opinion), rel=1e-6)
+    assert float(found) == pytest.approx(float(opinion), rel=1e-7)
     low, high = found.decimals
     assert low[:22] == high[:22]
 
@@ -182,7 +184,7 @@ def test_infinite_divergences_say_why(p: Any, q: Any, arguments: Any, words: str
 
 def test_point_masses_of_lemma_2_are_seen_only_by_a_class_that_tells_them_apart() -> None:
     p, q = Finite(1, 0, 0), Finite(0, Rational(1, 2), Rational(1, 2))
-    assert not divergence(p, q, adversary=Span(x, x * (3 - x)), kind="chi2").infinite
+    assert not divergence(p, q, adversary=Span(x, x * (x - 1)), kind="chi2").infinite
     assert divergence(p, q, adversary="poly:2", kind="chi2").infinite
 
 
@@ -200,9 +202,10 @@ rationals = st.fractions(Rational(1, 4), 3, max_denominator=8).map(
 shifts = st.fractions(-2, 2, max_denominator=8).map(lambda f: Rational(f.numerator, f.denominator))
 orders = st.sampled_from([Rational(5, 4), Rational(3, 2), 2, Rational(5, 2), 3, 4, 6])
 kernels = st.sampled_from([Laplace, Normal])
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate)  # shrinking takes minutes, and tells no more
 
 
-@settings(max_examples=12)
+@settings(max_examples=12, deadline=None, phases=PHASES)
 @given(kernel=kernels, shift=shifts, a=rationals, b=rationals, order=orders)
 def test_classes_are_ordered(kernel: Any, shift: Any, a: Any, b: Any, order: Any) -> None:
     """lower <= upper; a larger class gives a larger divergence; the largest is unrestricted."""
@@ -213,11 +216,11 @@ def test_classes_are_ordered(kernel: Any, shift: Any, a: Any, b: Any, order: Any
     ]
     for v in values:
         assert v.lower <= v.upper
-    for small, large in zip(values, values[1:], strict=False):
+    for small, large in itertools.pairwise(values):
         assert small.lower <= large.upper
 
 
-@settings(max_examples=10)
+@settings(max_examples=10, deadline=None, phases=PHASES)
 @given(shift=shifts, scale=rationals, order=orders, move=shifts, stretch=rationals)
 def test_an_affine_map_changes_nothing(
     shift: Any, scale: Any, order: Any, move: Any, stretch: Any
@@ -239,7 +242,7 @@ weights = st.lists(st.integers(1, 9), min_size=3, max_size=3).map(
 )
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None, phases=PHASES)
 @given(p=weights, q=weights, order=orders)
 def test_a_class_that_separates_all_outcomes_is_unrestricted(p: Any, q: Any, order: Any) -> None:
     """On three outcomes polynomials of degree 2 are all functions; degree 1 is a smaller class."""
@@ -252,7 +255,7 @@ def test_a_class_that_separates_all_outcomes_is_unrestricted(p: Any, q: Any, ord
         assert less.lower <= full.upper
 
 
-@settings(max_examples=15)
+@settings(max_examples=15, deadline=None, phases=PHASES)
 @given(p=weights, q=weights)
 def test_data_processing(p: Any, q: Any) -> None:
     """Merging two outcomes and then asking is asking with functions that do not tell them apart."""

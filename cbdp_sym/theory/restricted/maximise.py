@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,11 +12,13 @@ from sympy import Rational
 
 from cbdp_sym.kernel.balls import precision
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.restricted.duality import Dual, Ends, ends, gradient, moments
 from cbdp_sym.theory.restricted.means import Search
 from cbdp_sym.theory.restricted.search import Matrix, Nodes, Vector, best, solve
 
 _ROUNDS, _STEPS = 6, 12
+_NEGLIGIBLE = Rational(1, 10**5)
 _SPARE = 2  # digits more than asked for, so that the printed ones agree
 
 
@@ -42,17 +45,25 @@ def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
     c, curve = best(Nodes(dual.Q, dual.features), dual.card, start)
     if not all(map(math.isfinite, c)):
         raise KernelError("no adversary with a finite gain was found")
-    exact = _rounded([Fraction(v) for v in c], digits)
-    size, found = 0.0, None
+    exact = tuple(Rational(Fraction(v)) for v in c)
+    size, found, snapped = 0.0, None, False
     for _ in range(_ROUNDS):
         work = _Precision.of(digits, size)
         try:
-            exact = _closer(dual, exact, curve, work, means, digits)
+            exact = _closer(dual, work.rounded(exact), curve, work, means)
             now = ends(dual, exact, means, work.value, work.gradient)
-        except KernelError:
+        except OutOfTime:
             if found is None:
                 raise
             return found
+        except KernelError:
+            if snapped:
+                if found is None:
+                    raise
+                return found
+            # Adversaries that are nearly constant change their sign where quadrature does not get.
+            snapped, exact = True, _without_the_smallest(exact)
+            continue
         if found is None or _width(now) < _width(found.ends):
             found = Maximum(now, exact, work.value, work.gradient)
         if now.upper is None or _enough(now, digits):
@@ -77,6 +88,11 @@ class _Precision:
         value = digits + _SPARE + 3 + math.ceil(small)
         return cls(value, value // 2 + 6, -(value / 2) - 1)
 
+    def rounded(self, c: Sequence[Rational | Fraction]) -> tuple[Rational, ...]:
+        """The coefficients as exactly as this precision needs them: what is nearly 0 becomes 0."""
+        scale = 2 ** math.ceil(3.33 * (3 - self.goal))
+        return tuple(Rational(round(v * scale), scale) for v in c)
+
 
 def _closer(
     dual: Dual,
@@ -84,7 +100,6 @@ def _closer(
     curve: Matrix,
     work: _Precision,
     means: Search,
-    digits: int,
 ) -> tuple[Rational, ...]:
     """Newton steps, the matrix corrected by what they achieve, until the gradient is small enough."""
     curve = [list(row) for row in curve]
@@ -101,7 +116,7 @@ def _closer(
             _correct(curve, step, [a - b for a, b in zip(last, r, strict=True)])
         step, last = solve(curve, r), r
         new = [Fraction(int(a.p), int(a.q)) + Fraction(d) for a, d in zip(c, step, strict=True)]
-        c = _rounded(new, digits + work.gradient)
+        c = work.rounded(new)
     return c
 
 
@@ -117,9 +132,9 @@ def _correct(curve: Matrix, step: Vector, change: Vector) -> None:
                 curve[i][j] += miss[i] * miss[j] / along
 
 
-def _rounded(c: list[Fraction], digits: int) -> tuple[Rational, ...]:
-    scale = 2 ** math.ceil(3.4 * (digits + 10))
-    return tuple(Rational(round(v * scale), scale) for v in c)
+def _without_the_smallest(c: tuple[Rational, ...]) -> tuple[Rational, ...]:
+    largest = max(map(abs, c))
+    return tuple(Rational(0) if abs(a) < largest * _NEGLIGIBLE else a for a in c)
 
 
 def _double(value: arb) -> float:
