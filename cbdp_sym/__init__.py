@@ -37,7 +37,7 @@ _HOMES = {
         "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
         "RestrictedRenyi", "SquaredHellinger",
     ),
-    "cbdp_sym.theory.restricted": ("BadRequest", "Divergence", "divergence"),
+    "cbdp_sym.theory.restricted": ("BadRequest", "Divergence", "DivergenceFamily", "divergence"),
     "cbdp_sym.theory.adversaries": ("Linear", "LinearIn", "Polynomials", "Span"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "Conjugate", "KLGenerator"),
     "cbdp_sym.theory.mechanisms": ("Output", "dataset", "group_zcdp", "zcdp"),

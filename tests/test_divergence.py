@@ -24,7 +24,13 @@ from cbdp_sym.theory.adversaries import Linear, Polynomials, Span
 from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
 from cbdp_sym.theory.divergences import Restricted, RestrictedRenyi
 from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
-from cbdp_sym.theory.restricted import BadRequest, Divergence, divergence, recheck
+from cbdp_sym.theory.restricted import (
+    BadRequest,
+    Divergence,
+    DivergenceFamily,
+    divergence,
+    recheck,
+)
 
 x = Symbol("x", real=True)
 P, Q = Laplace(0, 1), Laplace(1, 1)
@@ -372,3 +378,26 @@ def test_polynomials_are_the_spans_of_powers() -> None:
     assert one.lower <= two.upper
     assert two.lower <= one.upper
     assert one.upper < oo
+
+
+def test_families_have_values_and_pictures() -> None:
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    epsilon = Symbol("epsilon", positive=True)
+    family = DivergenceFamily(Laplace(0, 1 / epsilon), Laplace(1, 1 / epsilon), adversary="linear")
+    assert encloses(family.at(epsilon=1), sqrt(2) - 1 + log(2 * sqrt(2) - 2))
+    ax = family.plot(epsilon, "1/2", 2, points=3)
+    assert [len(line.get_xdata()) for line in ax.lines] == [3]
+    pyplot.close("all")
+    ax = divergence(P, Q, kind="renyi", order=3, adversary="linear").plot(2, 4, points=3)
+    assert ax.get_xlabel() == r"$\alpha$"
+    pyplot.close("all")
+    with pytest.raises(BadRequest, match="has no order"):
+        divergence(P, Q).plot(2, 4)
+    with pytest.raises(BadRequest, match="values are wanted"):
+        family.at(delta=1)
+    with pytest.raises(BadRequest, match="positive"):
+        family.at(epsilon=-1)
+    text = DivergenceFamily(
+        "Laplace(0,1/e)", "Laplace(v,1/e)", adversary="linear", names=["e", "v"]
+    )
+    assert text.at(e=1, v=1) == family.at(epsilon=1)

@@ -5,13 +5,13 @@ Text is read by the kernel's grammar of expressions; nothing in it is executed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import sympy
 from flint import arb
-from sympy import Expr, Integer, Rational
+from sympy import Expr, Integer, Rational, Symbol
 
 from cbdp_sym.kernel.balls import enclose
 from cbdp_sym.kernel.fact import KernelError
@@ -95,7 +95,7 @@ def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) 
     for R in (p, q):
         if R.free_symbols:
             names = ", ".join(sorted(map(str, R.free_symbols)))
-            raise BadRequest(f"'{R}' has no value for {names}")
+            raise BadRequest(f"'{R}' has no value for {names}; see DivergenceFamily for parameters")
     checked = _order(kind, order)
     if kind == "renyi" and checked == 1:
         kind, checked = "kl", None
@@ -130,8 +130,10 @@ def _constant(value: Any, what: str) -> Expr:
     return e
 
 
-def distribution(value: Any) -> Distribution:
+def distribution(value: Any, symbols: Mapping[str, Symbol] | None = None) -> Distribution:
     """A distribution, or its text: Laplace(location, scale), Normal(mean, standard deviation), …
+
+    ``symbols`` are the names that parameters may have in them.
 
     Raises:
         BadRequest: it is of another kind, or its parameters are not admissible.
@@ -142,7 +144,7 @@ def distribution(value: Any) -> Distribution:
             raise BadRequest(f"'{value}' is no distribution that has values here")
         found = value
     else:
-        found = _parsed(str(value))
+        found = _parsed(str(value), symbols or {})
     for parameter in (v for v in _positive(found) if not v.free_symbols):
         if not positive(parameter):
             raise BadRequest(f"in '{found}', {parameter} has to be positive")
@@ -158,7 +160,7 @@ def _positive(P: Distribution) -> Iterator[Expr]:
         yield from (w for w in P.weights if not w.is_zero)
 
 
-def _parsed(text: str) -> Distribution:
+def _parsed(text: str, symbols: Mapping[str, Symbol]) -> Distribution:
     name, bracket, rest = text.strip().partition("(")
     name, known = name.strip(), {"Laplace": 2, "Normal": 2, "Finite": None, "Density": 1}
     if not bracket or not rest.endswith(")") or name not in known:
@@ -167,8 +169,8 @@ def _parsed(text: str) -> Distribution:
     if known[name] not in (None, len(parts)):
         raise BadRequest(f"'{name}' takes {known[name]} arguments, not {len(parts)}: '{text}'")
     if name == "Density":
-        return Density(expression_of(parts[0], {"x": X}), X)
-    numbers = [_constant(p, f"in '{text}', '{p.strip()}'") for p in parts]
+        return Density(expression_of(parts[0], {**symbols, "x": X}), X)
+    numbers = [expression_of(part, symbols) for part in parts]
     if any(n.has(sympy.oo) for n in numbers):
         raise BadRequest(f"in '{text}', every parameter has to be a number")
     return {"Laplace": Laplace, "Normal": Normal, "Finite": Finite}[name](*numbers)

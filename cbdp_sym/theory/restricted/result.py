@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sympy
-from sympy import Expr, Integer, Rational
+from sympy import Expr, Integer, Rational, Symbol
 
-from cbdp_sym.theory.restricted.request import Request, text_of
+from cbdp_sym.theory.restricted.request import BadRequest, Request, text_of
 
 _SHOWN = 3  # digits more than asked for, in which the two ends may differ
 
@@ -83,6 +83,25 @@ class Divergence:
         if self.closed_form is not None:
             text += f"\n\n$= {sympy.latex(self.closed_form)}$"
         return text + (f"\n\n{self.reason}" if self.reason else "")
+
+    def plot(self, low: Any, high: Any, *, points: int = 40, ax: Any = None) -> Any:
+        """Draw the divergence over its order, from ``low`` to ``high``; see ``DivergenceFamily.plot``.
+
+        Raises:
+            BadRequest: its kind has no order, or Matplotlib is missing.
+        """
+        from cbdp_sym.theory.restricted.family import DivergenceFamily
+
+        asked = self.request
+        if asked.order is None:
+            raise BadRequest(
+                f"the kind '{asked.kind}' has no order; plot a DivergenceFamily over a parameter of P or Q"
+            )
+        alpha = Symbol("alpha", real=True)
+        family = DivergenceFamily(
+            asked.P, asked.Q, kind=asked.kind, order=alpha, adversary=asked.adversaries
+        )
+        return family.plot(alpha, low, high, points=points, ax=ax)
 
     def data(self) -> dict[str, Any]:
         """The answer as plain data, as ``cbdp-sym divergence --json`` prints it."""
