@@ -202,6 +202,23 @@ def test_equal_distributions_are_at_distance_0() -> None:
     assert divergence(P, P, kind="tv").upper == 0
 
 
+def test_the_best_quadratic_adversary_may_be_linear() -> None:
+    """The variance of P is larger than that of any exponential tilt of Q: no ratio has both moments."""
+    wide = Laplace(0, 2)
+    found = divergence(wide, Q, adversary="poly:2", digits=12)
+    line = divergence(wide, Q, adversary="linear", digits=12)
+    assert found.digits >= 12
+    assert (found.lower, found.upper) == (line.lower, line.upper)
+    certificate = json.loads(json.dumps(found.certificate))
+    assert recheck(certificate) == (found.lower, found.upper)
+    for changes in ({"p": "Laplace(0, 1)"}, {"p": "Normal(0, 1)"}, {"adversary": "span:x,x**4"}):
+        with pytest.raises(KernelError):
+            recheck({**certificate, **changes})
+    stolen = json.loads(json.dumps(divergence(P, Q, adversary="linear").certificate))
+    with pytest.raises(KernelError):
+        recheck({**stolen, "adversary": "poly:2"})
+
+
 rationals = st.fractions(Rational(1, 4), 3, max_denominator=8).map(
     lambda f: Rational(f.numerator, f.denominator)
 )
@@ -281,6 +298,7 @@ CERTIFIED: list[dict[str, Any]] = [
     {"kind": "alpha", "order": Rational(5, 2), "adversary": "span:abs(x), exp(-x**2)"},
     {"kind": "tv"},
     {"kind": "renyi", "order": 3},
+    {"adversary": "poly:2"},
 ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import cached_property
 
 import sympy
 from flint import arb
@@ -80,6 +81,10 @@ class AlphaCard(Card):
     def neutral(self) -> Expr:
         return 1 / (self.order - 1)
 
+    @cached_property
+    def _floating(self) -> float:
+        return float(self.order)
+
     def conjugate(self, h: Expr) -> Expr:
         a = self.order
         if a == 2:
@@ -105,7 +110,7 @@ class AlphaCard(Card):
         return rho**2 * m * power / 2
 
     def floats(self, h: float) -> tuple[float, float, float]:
-        a = float(self.order)
+        a = self._floating
         s = max((a - 1) * abs(h), 1e-12)
         t = s ** (1 / (a - 1))
         return s * t / a + 1 / (a * a - a), math.copysign(t, h), t / s

@@ -19,6 +19,7 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.densities import require_densities
 from cbdp_sym.theory.restricted.duality import Dual, ends
 from cbdp_sym.theory.restricted.features import effective, features_of, independent
@@ -57,7 +58,11 @@ def of_maximum(
 ) -> dict[str, Any]:
     """The certificate of the ends that an adversary gives."""
     recorded = _Recorded(means)
-    ends(dual, maximum.coefficients, recorded, maximum.digits, maximum.gradient_digits)
+    shown = ends(dual, maximum.coefficients, recorded, maximum.digits, maximum.gradient_digits)
+    assert shown.distance is not None
+    if _only_linear(asked, dual):
+        h = dual.adversary(maximum.coefficients)
+        linear_suffices(dual, h, arb(shown.distance.upper()), recorded)
     return {
         **_head(asked, found),
         "features": [str(f) for f in dual.features],
@@ -126,8 +131,12 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
         dual = _dual(asked, data["features"])
         c = [_number(text) for text in data["coefficients"]]
         found = ends(dual, c, stored, digits, gradient_digits)
-        if found.upper is None:
+        if found.upper is None or found.distance is None:
             raise KernelError("the certificate shows no upper end", weak=False)
+        if _only_linear(asked, dual):
+            rho = arb(found.distance.upper())
+            if not linear_suffices(dual, dual.adversary(c), rho, stored):
+                raise KernelError("linear adversaries are not shown to suffice", weak=False)
         low, high = found.lower, found.upper
     lower, upper = _number(data["lower"]), _number(data["upper"])
     with precision(8 * digits + 64):
@@ -168,10 +177,19 @@ def _dual(asked: Request, texts: Any) -> Dual:
     if isinstance(asked.P, Finite) and isinstance(asked.Q, Finite):
         wanted = on_outcomes(wanted, asked.P, asked.Q)
     wanted = independent(wanted)
+    if may_be_linear(wanted, asked.Q, asked.card) and len(features) == 1:
+        wanted = wanted[:1]
     same = len(features) == len(wanted) == len(independent([*wanted, *features]))
     if not same or len(independent(features)) != len(features):
         raise KernelError("the features of the certificate have another span", weak=False)
     return Dual(asked.P, asked.Q, asked.card, features)
+
+
+def _only_linear(asked: Request, dual: Dual) -> bool:
+    """Whether the class has quadratic adversaries, and the maximisation has not."""
+    assert asked.adversaries is not None
+    features = effective(features_of(asked.adversaries), asked.Q, asked.card)
+    return len(dual.features) == 1 and may_be_linear(independent(features), asked.Q, asked.card)
 
 
 def _number(text: Any) -> Rational:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -16,12 +15,13 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.distributions import Finite
 from cbdp_sym.theory.restricted import certificates
+from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.closed_forms import closed_form
 from cbdp_sym.theory.restricted.densities import require_densities
 from cbdp_sym.theory.restricted.duality import Dual
 from cbdp_sym.theory.restricted.features import effective, features_of, independent, scaled
 from cbdp_sym.theory.restricted.infinite import on_outcomes, require_means
-from cbdp_sym.theory.restricted.maximise import maximise
+from cbdp_sym.theory.restricted.maximise import Maximum, maximise
 from cbdp_sym.theory.restricted.means import Search
 from cbdp_sym.theory.restricted.request import BadRequest, Request, request
 from cbdp_sym.theory.restricted.result import Divergence, outward
@@ -95,40 +95,45 @@ def _whole(asked: Request, means: Search) -> Divergence:
 def _restricted(asked: Request, means: Search) -> Divergence:
     if asked.kind == "tv":
         raise BadRequest("the total variation is computed for unrestricted adversaries only")
-    maximum, dual, reason = None, None, ""
-    last: KernelError | None = None
-    for dual in _duals(asked):
-        require_means(dual, means)
-        try:
-            maximum = maximise(dual, asked.digits, means)
-        except KernelError as error:
-            last = error
-            continue
-        if maximum.ends.upper is not None:
-            break
-    if maximum is None or dual is None:
-        assert last is not None
-        raise last
-    upper = maximum.ends.upper
-    work = 2 * maximum.digits
-    if upper is None:
-        reason = "no best adversary was found; the upper end is that of unrestricted adversaries"
-        upper = _weak_upper(asked, means)
-    found = _answer(asked, maximum.ends.lower, upper, work)
-    h = dual.adversary(maximum.coefficients)
-    found = replace(found, reason=reason, adversary=_short(h))
-    if reason:
-        return found
-    return replace(found, certificate=certificates.of_maximum(asked, dual, maximum, means, found))
-
-
-def _duals(asked: Request) -> Iterator[Dual]:
     assert asked.adversaries is not None
     features = features_of(asked.adversaries)
     if isinstance(asked.P, Finite) and isinstance(asked.Q, Finite):
         features = on_outcomes(features, asked.P, asked.Q)
     features = independent(effective(features, asked.Q, asked.card))
-    yield Dual(asked.P, asked.Q, asked.card, scaled(features, asked.Q))
+    dual = _dual(asked, features)
+    require_means(dual, means)
+    maximum, failure = None, None
+    try:
+        maximum = maximise(dual, asked.digits, means)
+    except KernelError as error:
+        failure = error
+    if maximum is not None and maximum.ends.upper is not None:
+        return _with_certificate(asked, dual, maximum, means)
+    if may_be_linear(features, asked.Q, asked.card):
+        line = _dual(asked, features[:1])
+        best = maximise(line, asked.digits, means)
+        if best.ends.upper is not None and best.ends.distance is not None:
+            h = line.adversary(best.coefficients)
+            if linear_suffices(line, h, arb(best.ends.distance.upper()), means):
+                return _with_certificate(asked, line, best, means)
+        dual, maximum = line, best
+    if maximum is None:
+        assert failure is not None
+        raise failure
+    reason = "no best adversary was found; the upper end is that of unrestricted adversaries"
+    upper = _weak_upper(asked, means)
+    found = _answer(asked, maximum.ends.lower, upper, 2 * maximum.digits)
+    return replace(found, reason=reason, adversary=_short(dual.adversary(maximum.coefficients)))
+
+
+def _dual(asked: Request, features: tuple[Expr, ...]) -> Dual:
+    return Dual(asked.P, asked.Q, asked.card, scaled(features, asked.Q))
+
+
+def _with_certificate(asked: Request, dual: Dual, maximum: Maximum, means: Search) -> Divergence:
+    found = _answer(asked, maximum.ends.lower, maximum.ends.upper, 2 * maximum.digits)
+    found = replace(found, adversary=_short(dual.adversary(maximum.coefficients)))
+    return replace(found, certificate=certificates.of_maximum(asked, dual, maximum, means, found))
 
 
 def _weak_upper(asked: Request, means: Search) -> arb | None:
