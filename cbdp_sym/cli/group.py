@@ -12,6 +12,7 @@ from cbdp_sym.cli.new import new
 from cbdp_sym.cli.prove import prove, sharpest
 from cbdp_sym.cli.render import render
 from cbdp_sym.cli.show import show
+from cbdp_sym.cli.sweep import sweep
 from cbdp_sym.cli.verify import verify
 from cbdp_sym.cli.why import why
 from cbdp_sym.corpus.errors import UserError
@@ -43,5 +44,16 @@ def main() -> None:
     """Verify theorems of differential privacy, step by step."""
 
 
-for command in (list_statements, verify, show, why, render, prove, sharpest, divergence, new):
+for command in (
+    list_statements,
+    verify,
+    show,
+    why,
+    render,
+    prove,
+    sharpest,
+    divergence,
+    sweep,
+    new,
+):
     main.add_command(command)
