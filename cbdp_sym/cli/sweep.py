@@ -134,7 +134,7 @@ def _require_parquet() -> None:
         import pyarrow.parquet  # type: ignore[import-not-found,unused-ignore]  # noqa: F401
     except ImportError:
         raise UserError(
-            "Parquet needs PyArrow: install it with pip install pyarrow, or name a .csv file"
+            "Parquet needs PyArrow: install it with pip install 'cbdp-sym[parquet]', or name a .csv file"
         ) from None
 
 

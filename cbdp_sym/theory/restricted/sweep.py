@@ -206,8 +206,10 @@ def _through(pool: Executor, grid: Grid, rows: list[Row]) -> Iterator[Row]:
             while rows and len(waiting) < 64:
                 waiting.add(pool.submit(compute, grid, rows.pop()))
             ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in ready:
-                yield future.result()
+            broken = [f for f in ready if isinstance(f.exception(), BrokenExecutor)]
+            yield from (f.result() for f in ready if f not in broken)
+            for future in broken:
+                future.result()
     finally:
         for future in waiting:
             future.cancel()
