@@ -51,6 +51,7 @@ _HOMES = {
     "cbdp_sym.theory.mechanisms": (
         "Output", "dataset", "group_zcdp", "zcdp", "mcdp", "pure_dp", "adaptive_zcdp",
     ),
+    "cbdp_sym.theory.restricted": ("BadRequest", "Divergence", "DivergenceFamily", "divergence"),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -8,12 +8,14 @@ import click
 
 from cbdp_sym.cli.certificates import certificates
 from cbdp_sym.cli.check_formula import check_formula
+from cbdp_sym.cli.divergence import divergence
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.new import new
 from cbdp_sym.cli.prove import prove, sharpest
 from cbdp_sym.cli.recheck import recheck
 from cbdp_sym.cli.render import render
 from cbdp_sym.cli.show import show
+from cbdp_sym.cli.sweep import sweep
 from cbdp_sym.cli.verify import verify
 from cbdp_sym.cli.why import why
 from cbdp_sym.corpus.errors import UserError
@@ -56,6 +58,8 @@ for command in (
     check_formula,
     certificates,
     recheck,
+    divergence,
+    sweep,
     new,
 ):
     main.add_command(command)

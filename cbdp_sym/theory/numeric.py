@@ -182,8 +182,28 @@ def _float_conjugate(f: Any, env: Environment) -> Callable[[float], float]:
 def restricted_on_the_line(
     P: LineDensity, Q: LineDensity, conjugate: Callable[[float], float]
 ) -> Any:
-    """The restricted divergence for h(x) = a x + b, in floating point (good to about 1e-8)."""
-    knots = sorted({float(p) for line in (P, Q) for p in line.points})
+    """The restricted divergence for h(x) = a x + b, in floating point (good to about 1e-8).
+
+    The conjugates of the α-divergences are not smooth where h changes its sign, so the integrals are
+    divided there too, once it is known where that is.
+    """
+    knots = {float(p) for line in (P, Q) for p in line.points}
+    best, a, b = _restricted(P, Q, conjugate, sorted(knots), (0.0, 1.0))
+    for _ in range(3):
+        if a == 0 or not abs(b / a) < 1e6:
+            break
+        best, a, b = _restricted(P, Q, conjugate, sorted({*knots, -b / a}), (a, b))
+    return mpf(best)
+
+
+def _restricted(
+    P: LineDensity,
+    Q: LineDensity,
+    conjugate: Callable[[float], float],
+    knots: list[float],
+    start: tuple[float, float],
+) -> tuple[float, float, float]:
+    """The maximum, with the integrals divided at the knots, and where it is."""
     nodes = _nodes(knots, float(Q.width))
     q = [(x, w * math.exp(float(Q.log(mpf(x))))) for x, w in nodes]
     mean = math.fsum(x * w * math.exp(float(P.log(mpf(x)))) for x, w in nodes)
@@ -194,7 +214,7 @@ def restricted_on_the_line(
         except OverflowError:
             return -math.inf
 
-    return mpf(_climb(objective, float(Q.width)))
+    return _climb(objective, float(Q.width), start)
 
 
 def _nodes(knots: list[float], width: float) -> list[tuple[float, float]]:
@@ -215,9 +235,12 @@ def _nodes(knots: list[float], width: float) -> list[tuple[float, float]]:
     return nodes
 
 
-def _climb(f: Callable[[float, float], float], width: float) -> float:
-    """The maximum of a concave function of two numbers: Newton steps with finite differences."""
-    a, b, best = 0.0, 1.0, f(0.0, 1.0)
+def _climb(
+    f: Callable[[float, float], float], width: float, start: tuple[float, float]
+) -> tuple[float, float, float]:
+    """The maximum of a concave function of two numbers, and where: Newton steps, finite differences."""
+    a, b = start
+    best = f(a, b)
     for _ in range(40):
         h, k = 1e-4 / width, 1e-4
         fa = (f(a + h, b) - f(a - h, b)) / (2 * h)
@@ -243,7 +266,7 @@ def _climb(f: Callable[[float, float], float], width: float) -> float:
     slopes = (f(a + h, b) - f(a - h, b)) / 2e-4, (f(a, b + k) - f(a, b - k)) / 2e-4
     if not all(math.isfinite(s) and abs(s) < 1e-5 * (1 + abs(best)) for s in slopes):
         raise Unevaluable("the maximum over the adversaries was not found")
-    return best
+    return best, a, b
 
 
 def _integrate(f: Callable[[Any], Any], *lines: LineDensity, centre: Any = None) -> Any:

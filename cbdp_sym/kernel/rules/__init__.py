@@ -95,7 +95,6 @@ from cbdp_sym.kernel.rules.laws import (
     translated,
     two_point,
 )
-from cbdp_sym.kernel.rules.limits import endpoint, limit, limit_bound, order_to_infinity
 from cbdp_sym.kernel.rules.limits import (
     endpoint,
     limit,
@@ -103,7 +102,7 @@ from cbdp_sym.kernel.rules.limits import (
     order_to_infinity,
     orders_to_one,
 )
-from cbdp_sym.kernel.rules.mixtures import mixed, mixture_continuity, monotone_limit
+from cbdp_sym.kernel.rules.mixtures import mixture_continuity, monotone_limit
 from cbdp_sym.kernel.rules.order import (
     absolute,
     bound,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any
 
-import sympy
 from sympy import S, Symbol
 
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
@@ -15,25 +13,6 @@ from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.order import require_range
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Expectation
-
-
-def mixed(expectation: Any, under: Iterable[Any] = (), given: Sequence[Fact] = ()) -> Fact:
-    """``E_{tP+(1-t)Q}[f] = t E_P[f] + (1-t) E_Q[f]``, for f ≥ 0 and 0 < t < 1.
-
-    Raises:
-        KernelError: the distribution is no mixture, t may be 0 or 1, or f may be negative.
-    """
-    context, hypotheses = _inside(expectation, under, given)
-    x, P = expectation.limits[0]
-    parts = getattr(P, "components", ())
-    if not parts or x in P.free_symbols:
-        raise KernelError(f"'{P}' is no mixture", weak=False)
-    if not context.nonnegative(expectation.body):
-        raise KernelError(f"'{expectation.body}' is not known to be nonnegative")
-    for weight, _ in parts:
-        context.require(Relation(weight, ">", S.Zero), "the weight of a mixture")
-    total = sympy.Add(*(w * Expectation(expectation.body, (x, R)) for w, R in parts))
-    return exact("mixture", hypotheses, Relation(expectation, "=", total), *given)
 
 
 def mixture_continuity(fact: Fact, P: Any, Q: Any) -> Fact:
@@ -47,7 +26,7 @@ def mixture_continuity(fact: Fact, P: Any, Q: Any) -> Fact:
     target = absolutely_continuous(P, Q)
     if target not in fact.hypotheses:
         raise KernelError(f"'{target}' is not among the hypotheses", weak=False)
-    first, second = getattr(P, "components", ()), getattr(Q, "components", ())
+    first, second = getattr(P, "mixed", None) or (), getattr(Q, "mixed", None) or ()
     if not first or [w for w, _ in first] != [w for w, _ in second]:
         raise KernelError(f"'{P}' and '{Q}' are no mixtures with the same weights", weak=False)
     left = fact.hypotheses - {target}

@@ -9,7 +9,6 @@ from cbdp_sym.theory.distributions.gibbs import Gibbs
 from cbdp_sym.theory.distributions.image import Image
 from cbdp_sym.theory.distributions.joint import Conditional, Joint
 from cbdp_sym.theory.distributions.laplace import Laplace
-from cbdp_sym.theory.distributions.mixture import Mixture
 from cbdp_sym.theory.distributions.normal import Normal
 from cbdp_sym.theory.distributions.product import IndependentCoordinates
 from cbdp_sym.theory.distributions.relative import WithDensity

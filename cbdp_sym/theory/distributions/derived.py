@@ -58,6 +58,14 @@ class Mixture(_Derived):
     def __new__(cls, weight: Any, P: Distribution, Q: Distribution) -> Any:
         return Distribution.__new__(cls, expression(weight), P, Q)
 
+    def pdf(self, x: Expr) -> Expr:
+        """w p + (1-w) q, for arbitrary P and Q, whose densities are with respect to one measure."""
+        if not all(
+            R.is_arbitrary and R.base is None and not R.bound_symbols for _, R in self.mixed
+        ):
+            return super().pdf(x)
+        return sympy.Add(*(w * R.pdf(x) for w, R in self.mixed))
+
     @property
     def mixed(self) -> Any:
         weight, P, Q = self.args

@@ -1,0 +1,92 @@
+"""``cbdp-sym divergence``: a divergence with guaranteed ends."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.files import write_whole
+
+KINDS = ("kl", "renyi", "alpha", "tv", "chi2")
+
+
+@click.command(epilog="The exit code is 0, or 2 for a bad call and for what could not be bounded.")
+@click.option("--p", "p", required=True, metavar="P", help="For example 'Laplace(0,1)'.")
+@click.option("--q", "q", required=True, metavar="Q", help="For example 'Laplace(1,1)'.")
+@click.option("--kind", required=True, type=click.Choice(KINDS), help="Which divergence.")
+@click.option("--order", metavar="NUMBER", help="The order of renyi and alpha, above 1.")
+@click.option(
+    "--adversary",
+    default="unrestricted",
+    show_default=True,
+    metavar="CLASS",
+    help="unrestricted, linear, poly:2, or span: and features, such as 'span:x,abs(x)'.",
+)
+@click.option(
+    "--digits", type=int, default=15, show_default=True, help="Digits to which the ends agree."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("--certificate", metavar="FILE", help="Write the certificate of the ends to FILE.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    default=60.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="The time limit; when it is over, the ends agree to fewer digits.",
+)
+def divergence(
+    p: str, q: str, kind: str, order: str | None, adversary: str, digits: int, as_json: bool,
+    certificate: str | None, timeout: float,
+) -> None:  # fmt: skip
+    """Enclose a divergence of P from Q, in nats.
+
+    Laplace(m,b) has location and scale, Normal(m,s) mean and standard deviation, Finite(w, …) weights of
+    the outcomes 0, 1, …, and Density(f) a density f in x. Numbers are exact: 0.1 is 1/10. A restricted
+    adversary may add a constant. For example:
+
+    \b
+      cbdp-sym divergence --p 'Laplace(0,1)' --q 'Laplace(1,1)' --kind renyi --order 3 --adversary linear
+      cbdp-sym divergence --p 'Normal(0,1)' --q 'Normal(1,2)' --kind kl --adversary 'span:x,abs(x)'
+      cbdp-sym divergence --p 'Laplace(0,1)' --q 'Normal(0,1)' --kind alpha --order 7/2 --json
+    """
+    from cbdp_sym.kernel.fact import KernelError
+    from cbdp_sym.theory.restricted import divergence as evaluate
+
+    try:
+        with _waiting():
+            found = evaluate(
+                p, q, kind=kind, order=order, adversary=adversary, digits=digits, seconds=timeout
+            )
+    except KernelError as error:
+        raise UserError(str(error)) from error
+    if certificate is not None:
+        if found.certificate is None:
+            raise UserError(f"there is no certificate for '{certificate}': {found.reason}")
+        text = json.dumps(found.certificate, ensure_ascii=False) + "\n"
+        try:
+            write_whole(Path(certificate), text)
+        except OSError as error:
+            raise UserError(f"'{certificate}' cannot be written: {error.strerror}") from error
+    if as_json:
+        click.echo(json.dumps(found.data(), indent=2, ensure_ascii=False))
+    else:
+        click.echo(repr(found))
+
+
+@contextmanager
+def _waiting() -> Iterator[None]:
+    """A sign of life on a terminal."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("computing both ends (Ctrl-C stops)"):
+        yield

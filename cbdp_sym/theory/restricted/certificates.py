@@ -1,0 +1,199 @@
+"""Certificates of the ends of a divergence, and the check of them.
+
+A certificate names the distributions, the class, the features, the coefficients of one adversary, and has
+the certificates of all integrals. The check takes the integrals from the kernel's checker, which does not
+search, and computes both ends from them again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import sympy
+from flint import arb
+from sympy import Expr, Rational
+
+from cbdp_sym.kernel.balls import precision, rational_ball
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import expression_of
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
+from cbdp_sym.theory.restricted.densities import require_densities
+from cbdp_sym.theory.restricted.duality import Dual, ends
+from cbdp_sym.theory.restricted.features import effective, features_of, independent
+from cbdp_sym.theory.restricted.infinite import on_outcomes
+from cbdp_sym.theory.restricted.maximise import Maximum
+from cbdp_sym.theory.restricted.means import Means, Search, Stored, X, line
+from cbdp_sym.theory.restricted.request import Request, request, text_of
+from cbdp_sym.theory.restricted.result import Divergence
+from cbdp_sym.theory.restricted.whole import unrestricted
+
+VERSION = 1
+
+
+@dataclass
+class _Recorded:
+    """Means, and which integrals they took."""
+
+    means: Search
+    used: dict[sympy.Integral, Any] = field(default_factory=dict)
+
+    def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
+        found = self.means.mean(P, e, digits)
+        if not isinstance(P, Finite):
+            problem = line(e * P.pdf(X))
+            self.used[problem] = self.means.found[problem]
+        return found
+
+    def whole(self, e: Expr, digits: int) -> arb:
+        found = self.means.whole(e, digits)
+        self.used[line(e)] = self.means.found[line(e)]
+        return found
+
+
+def of_maximum(
+    asked: Request, dual: Dual, maximum: Maximum, means: Search, found: Divergence
+) -> dict[str, Any]:
+    """The certificate of the ends that an adversary gives."""
+    recorded = _Recorded(means)
+    shown = ends(dual, maximum.coefficients, recorded, maximum.digits, maximum.gradient_digits)
+    assert shown.distance is not None
+    if _only_linear(asked, dual):
+        h = dual.adversary(maximum.coefficients)
+        linear_suffices(dual, h, arb(shown.distance.upper()), recorded)
+    return {
+        **_head(asked, found),
+        "features": [str(f) for f in dual.features],
+        "coefficients": [str(c) for c in maximum.coefficients],
+        "digits": [maximum.digits, maximum.gradient_digits],
+        "integrals": list(recorded.used.values()),
+    }
+
+
+def of_whole(asked: Request, means: Search, digits: int, found: Divergence) -> dict[str, Any]:
+    """The certificate of an unrestricted divergence."""
+    recorded = _Recorded(means)
+    _unrestricted(asked, recorded, digits)
+    integrals = list(recorded.used.values())
+    return {**_head(asked, found), "digits": [digits, digits], "integrals": integrals}
+
+
+def _head(asked: Request, found: Divergence) -> dict[str, Any]:
+    return {
+        "divergence": VERSION,
+        "p": text_of(asked.P),
+        "q": text_of(asked.Q),
+        "kind": asked.kind,
+        "order": None if asked.order is None else str(asked.order),
+        "adversary": asked.adversary,
+        "lower": str(found.lower),
+        "upper": str(found.upper),
+    }
+
+
+def _unrestricted(asked: Request, means: Means, digits: int) -> arb:
+    kind = asked.kind if asked.kind in ("kl", "tv") else "alpha"
+    order = getattr(asked.card, "order", None)
+    return unrestricted(kind, order, asked.P, asked.Q, means, digits)
+
+
+def recheck(certificate: Any) -> tuple[Rational, Rational]:
+    """The ends that a certificate shows; they are those that it claims.
+
+    Raises:
+        KernelError: it does not show them.
+    """
+    if not isinstance(certificate, dict) or certificate.get("divergence") != VERSION:
+        raise KernelError("the certificate of a divergence has no known form", weak=False)
+    try:
+        return _checked(certificate)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise KernelError(
+            "the certificate of a divergence has no known form", weak=False
+        ) from error
+
+
+def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
+    names = ("p", "q", "kind", "order", "adversary")
+    p, q, kind, order, adversary = (data[k] for k in names)
+    asked = request(p, q, kind, order, adversary, 15)
+    require_densities(asked, seconds=60.0)
+    digits, gradient_digits = data["digits"]
+    if not all(type(d) is int and 0 < d <= 5000 for d in (digits, gradient_digits)):
+        raise KernelError("the digits of the certificate are not in range", weak=False)
+    stored = _InOrder(list(data["integrals"]))
+    if asked.adversaries is None:
+        d = _unrestricted(asked, stored, digits)
+        low, high = d, d
+    else:
+        dual = _dual(asked, data["features"])
+        c = [_number(text) for text in data["coefficients"]]
+        found = ends(dual, c, stored, digits, gradient_digits)
+        if found.upper is None or found.distance is None:
+            raise KernelError("the certificate shows no upper end", weak=False)
+        if _only_linear(asked, dual):
+            rho = arb(found.distance.upper())
+            if not linear_suffices(dual, dual.adversary(c), rho, stored):
+                raise KernelError("linear adversaries are not shown to suffice", weak=False)
+        low, high = found.lower, found.upper
+    lower, upper = _number(data["lower"]), _number(data["upper"])
+    with precision(8 * digits + 64):
+        shown_low = asked.value(arb(low.lower()))
+        shown_high = asked.value(arb(high.upper()))
+        low_fine = lower <= 0 or shown_low >= rational_ball(lower)
+        if not (low_fine and shown_high <= rational_ball(upper)):
+            raise KernelError("the certificate does not show the ends that it claims", weak=False)
+    return lower, upper
+
+
+@dataclass
+class _InOrder:
+    """The integrals in the order in which they are asked for; the kernel checks each of them."""
+
+    waiting: list[Any]
+    known: Stored = field(default_factory=lambda: Stored({}))
+
+    def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
+        if isinstance(P, Finite):
+            return self.known.mean(P, e, digits)
+        return self.whole(e * P.pdf(X), digits)
+
+    def whole(self, e: Expr, digits: int) -> arb:
+        problem = line(e)
+        if problem not in self.known.certificates:
+            if not self.waiting:
+                raise KernelError("the certificate has too few integrals", weak=False)
+            self.known.certificates[problem] = self.waiting.pop(0)
+        return self.known.whole(e, digits)
+
+
+def _dual(asked: Request, texts: Any) -> Dual:
+    """The maximisation, its features shown to have the span of the class."""
+    features = tuple(expression_of(t, {"x": X}) for t in texts)
+    assert asked.adversaries is not None
+    wanted = effective(features_of(asked.adversaries), asked.Q, asked.card)
+    if isinstance(asked.P, Finite) and isinstance(asked.Q, Finite):
+        wanted = on_outcomes(wanted, asked.P, asked.Q)
+    wanted = independent(wanted)
+    if may_be_linear(wanted, asked.Q, asked.card) and len(features) == 1:
+        wanted = wanted[:1]
+    same = len(features) == len(wanted) == len(independent([*wanted, *features]))
+    if not same or len(independent(features)) != len(features):
+        raise KernelError("the features of the certificate have another span", weak=False)
+    return Dual(asked.P, asked.Q, asked.card, features)
+
+
+def _only_linear(asked: Request, dual: Dual) -> bool:
+    """Whether the class has quadratic adversaries, and the maximisation has not."""
+    assert asked.adversaries is not None
+    features = effective(features_of(asked.adversaries), asked.Q, asked.card)
+    return len(dual.features) == 1 and may_be_linear(independent(features), asked.Q, asked.card)
+
+
+def _number(text: Any) -> Rational:
+    value = expression_of(text, {}) if isinstance(text, str) else None
+    if value is None or not value.is_Rational:
+        raise KernelError("a number of the certificate is not of the form 'p/q'", weak=False)
+    return value

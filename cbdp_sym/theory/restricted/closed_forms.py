@@ -1,0 +1,169 @@
+"""Closed forms of restricted and unrestricted divergences; each function says why its form is right.
+
+``divergence`` compares every closed form with the guaranteed ends, which are computed without it.
+"""
+
+from __future__ import annotations
+
+import sympy
+from sympy import Abs, Expr, Integer, Matrix, Rational, S, binomial, exp, factorial, log, sqrt
+
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.distributions import Finite, Laplace, Normal
+from cbdp_sym.theory.restricted.features import features_of
+from cbdp_sym.theory.restricted.means import X
+from cbdp_sym.theory.restricted.request import Request
+from cbdp_sym.theory.restricted.whole import positive
+
+
+def closed_form(asked: Request) -> Expr | None:
+    """The value as an expression, where one is known."""
+    if asked.P == asked.Q:
+        return S.Zero
+    if asked.adversaries is None:
+        return _whole(asked)
+    features = features_of(asked.adversaries)
+    if asked.kind == "kl":
+        return _kl(asked.P, asked.Q, features)
+    if asked.kind == "tv":
+        return None
+    half = quadratic(asked.P, asked.Q, features) if asked.order in (None, 2) else None
+    if half is None:
+        return None
+    return {"renyi": log(1 + 2 * half), "alpha": half, "chi2": 2 * half}[asked.kind]
+
+
+def _kl(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> Expr | None:
+    """Linear adversaries, and quadratic ones for a normal Q.
+
+    With the best constant the gain of g is E_P[g] - log E_Q[e^g]. For g = a x and Q = Laplace(m, b) it is
+    a (E_P[x] - m) + log(1 - a²b²) for |a| b < 1; with δ = (E_P[x] - m)/b and u = a b, the maximum of
+    u δ + log(1 - u²) is at u = (√(1+δ²) - 1)/δ, where 1 - u² = 2(√(1+δ²) - 1)/δ². For Q = Normal(m, s)
+    it is a (E_P[x] - m) - a²s²/2, whose maximum is (E_P[x] - m)²/(2s²). For g = a x + c x² and a normal Q
+    the best e^g makes Q the normal distribution with the mean and variance of P, and the value is the
+    divergence of that one from Q. In all three cases P counts by its moments only.
+    """
+    powers = tuple(X**k for k in range(1, len(features) + 1))
+    moments = _moments(P, 2)
+    if features != powers or moments is None:
+        return None
+    mean = moments[1]
+    if isinstance(Q, Laplace) and len(features) == 1:
+        delta = (mean - Q.location) / Q.scale
+        if delta == 0:
+            return S.Zero
+        root = sqrt(1 + delta**2)
+        return root - 1 + log(2 * (root - 1) / delta**2)
+    if isinstance(Q, Normal) and len(features) == 1:
+        return (mean - Q.mean) ** 2 / (2 * Q.deviation**2)
+    if isinstance(Q, Normal) and len(features) in (2, 3):  # degree 3: see ``features.effective``
+        return _normal_kl(mean, moments[2] - mean**2, Q)
+    return None
+
+
+def _normal_kl(mean: Expr, variance: Expr, Q: Normal) -> Expr:
+    ratio = variance / Q.deviation**2
+    return (ratio - 1 - log(ratio)) / 2 + (mean - Q.mean) ** 2 / (2 * Q.deviation**2)
+
+
+def quadratic(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> Expr | None:
+    """The restricted α-divergence of order 2: δᵀ C⁻¹ δ/2, where δ = E_P[φ] - E_Q[φ] and C = Cov_Q(φ).
+
+    For α = 2 the gain of h = b + Σ a_i φ_i is E_P[h] - E_Q[h²]/2 - 1/2, a quadratic form: with the best
+    constant, a·δ - aᵀCa/2, and its maximum is at a = C⁻¹δ. Moments of polynomials under Laplace and
+    normal distributions, and sums over finitely many outcomes, are exact.
+    """
+    n = len(features)
+    delta = []
+    for f in features:
+        p, q = _mean(P, f), _mean(Q, f)
+        if p is None or q is None:
+            return None
+        delta.append(p - q)
+    covariance = sympy.zeros(n, n)
+    for i in range(n):
+        for j in range(n):
+            both, a, b = (
+                _mean(Q, e) for e in (features[i] * features[j], features[i], features[j])
+            )
+            if both is None or a is None or b is None:
+                return None
+            covariance[i, j] = both - a * b
+    if not all(e.is_Rational for e in (*covariance, *delta)) or covariance.det() == 0:
+        return None
+    return (Matrix([delta]) * covariance.LUsolve(Matrix(delta)))[0] / 2
+
+
+def _mean(P: Distribution, f: Expr) -> Expr | None:
+    """E_P[f] exactly, for a polynomial or finitely many outcomes."""
+    if isinstance(P, Finite):
+        return sympy.Add(*(w * f.xreplace({X: Integer(n)}) for n, w in enumerate(P.weights)))
+    if not f.is_polynomial(X):
+        return None
+    coefficients = sympy.Poly(f, X).all_coeffs()[::-1]
+    moments = _moments(P, len(coefficients) - 1)
+    if moments is None:
+        return None
+    return sympy.Add(*(c * m for c, m in zip(coefficients, moments, strict=True)))
+
+
+def _moments(P: Distribution, count: int) -> list[Expr] | None:
+    """E_P[x^k] for k = 0, …, count."""
+    if isinstance(P, Laplace):
+        place, central = P.location, lambda j: factorial(j) * P.scale**j
+    elif isinstance(P, Normal):
+        place, central = P.mean, lambda j: sympy.factorial2(j - 1) * P.deviation**j
+    elif isinstance(P, Finite):
+        return [_mean(P, X**k) if k else S.One for k in range(count + 1)]
+    else:
+        return None
+    return [
+        sympy.Add(*(binomial(k, j) * place ** (k - j) * central(j) for j in range(0, k + 1, 2)))
+        for k in range(count + 1)
+    ]
+
+
+def _whole(asked: Request) -> Expr | None:
+    """The unrestricted KL and Rényi divergences of Laplace and normal distributions."""
+    P, Q = asked.P, asked.Q
+    if isinstance(P, Laplace) and isinstance(Q, Laplace):
+        a, b, v = P.scale, Q.scale, Abs(P.location - Q.location)
+        if asked.kind == "kl":
+            # E_P|x - m| = |v| + a e^(-|v|/a) for a point m at the distance |v|.
+            return log(b / a) + (a * exp(-v / a) + v) / b - 1
+        if asked.kind == "tv" and a == b:
+            return 1 - exp(-v / (2 * a))
+        order = asked.card.order if asked.kind != "tv" else None  # type: ignore[attr-defined]
+        if order is not None and a == b:
+            return _of_order(asked, order, _laplace_power(order, v / a))
+    if isinstance(P, Normal) and isinstance(Q, Normal):
+        if asked.kind == "kl":
+            return _normal_kl(P.mean, P.deviation**2, Q)
+        if asked.kind == "tv":
+            return None
+        return _normal_of_order(asked, P, Q)
+    return None
+
+
+def _laplace_power(order: Expr, shift: Expr) -> Expr:
+    """∫ p^α q^(1-α) for two Laplace distributions of scale 1: its three pieces are exponentials."""
+    weight = Rational(1, 2) + 1 / (4 * order - 2)
+    return weight * exp((order - 1) * shift) + (1 - weight) * exp(-order * shift)
+
+
+def _of_order(asked: Request, order: Expr, power: Expr) -> Expr:
+    if asked.kind == "renyi":
+        return log(power) / (order - 1)
+    return (power - 1) * (1 if asked.kind == "chi2" else 1 / (order**2 - order))
+
+
+def _normal_of_order(asked: Request, P: Normal, Q: Normal) -> Expr | None:
+    """A Gaussian integral, finite for s² = α σ_Q² + (1 - α) σ_P² > 0."""
+    order = asked.card.order  # type: ignore[attr-defined]
+    p, q = P.deviation**2, Q.deviation**2
+    s = order * q + (1 - order) * p
+    if not positive(s):
+        return None
+    renyi = order * (P.mean - Q.mean) ** 2 / (2 * s)
+    renyi += log(s / (p ** (1 - order) * q**order)) / (2 * (1 - order))
+    return renyi if asked.kind == "renyi" else _of_order(asked, order, exp((order - 1) * renyi))

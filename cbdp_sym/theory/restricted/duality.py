@@ -1,0 +1,131 @@
+"""Both ends of a restricted f-divergence from one adversary: its gain, and a ratio with the moments of P.
+
+Let H be the span of the features φ_0 = 1, φ_1, …, φ_n, and h = Σ c_i φ_i one adversary.
+
+*Lower end.* G = E_P[h] - E_Q[f*(h)] is at most the supremum.
+
+*Upper end, weak duality.* If a function t has the moments of P, E_Q[t φ_i] = E_P[φ_i] for all i, then by
+Fenchel and Young E_P[g] - E_Q[f*(g)] = E_Q[t g - f*(g)] <= E_Q[f(t)] for every g in H. Let s = (f*)'(h) and
+r_i = E_P[φ_i] - E_Q[s φ_i], the gradient of the gain at h. The function
+
+    t = s + |s| u,    u = Σ d_j φ_j / |φ|²,    |φ|² = Σ φ_i²,
+
+has the moments of P if M d = r, where M_ij = E_Q[|s| φ_i φ_j / |φ|²]. And |u| <= |d| / |φ| <= |d|, because
+φ_0 = 1. As f'(s) = h, and E_Q[h (t - s)] = Σ c_i r_i,
+
+    E_Q[f(t)] = E_Q[f(s)] + Σ c_i r_i + E_Q[f(t) - f(s) - f'(s)(t - s)] = G + (the mean Bregman distance),
+
+since E_Q[f(s)] = E_Q[s h - f*(h)] = E_P[h] - Σ c_i r_i - E_Q[f*(h)]. The Bregman distance is bounded by a
+multiple of |d|² (:mod:`~cbdp_sym.theory.restricted.cards`): so the ends differ by the square of how far h is
+from the best adversary, and a low precision of M does not matter. All means exist: the quadrature shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sympy
+from flint import arb, arb_mat
+from sympy import Expr, Rational
+
+from cbdp_sym.kernel.balls import precision, rational_ball
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.restricted.cards import Card
+from cbdp_sym.theory.restricted.means import Means
+
+_MATRIX_DIGITS = 8
+_FARTHEST = arb(1) / 2  # the cards bound the Bregman distance up to there
+
+
+@dataclass(frozen=True)
+class Dual:
+    """The maximisation: ``features`` are functions of ``x`` without the constant, which is in the class."""
+
+    P: Distribution
+    Q: Distribution
+    card: Card
+    features: tuple[Expr, ...]
+
+    @property
+    def basis(self) -> tuple[Expr, ...]:
+        return (sympy.S.One, *self.features)
+
+    def adversary(self, c: Sequence[Rational]) -> Expr:
+        """h = Σ c_i φ_i; polynomials are multiplied out."""
+        h = sympy.Add(*(a * f for a, f in zip(c, self.basis, strict=True)))
+        return sympy.expand(h) if all(f.is_polynomial() for f in self.features) else h
+
+
+@dataclass(frozen=True)
+class Ends:
+    """The divergence lies in [lower, upper]; ``upper`` is None where weak duality gave nothing."""
+
+    lower: arb
+    upper: arb | None
+    residual: tuple[arb, ...]
+    distance: arb | None  # |d|
+
+
+def moments(dual: Dual, means: Means, digits: int) -> list[arb]:
+    """E_P[φ_i], from φ_0 = 1 on."""
+    return [arb(1), *(means.mean(dual.P, f, digits) for f in dual.features)]
+
+
+def gradient(dual: Dual, c: Sequence[Rational], means: Means, digits: int) -> list[arb]:
+    """r, the derivatives of the gain at the adversary with the coefficients c."""
+    s = dual.card.ratio(dual.adversary(c))
+    p = moments(dual, means, digits)
+    q = [means.mean(dual.Q, s * f, digits) for f in dual.basis]
+    with precision(4 * digits + 64):
+        return [a - b for a, b in zip(p, q, strict=True)]
+
+
+def gain(dual: Dual, c: Sequence[Rational], means: Means, digits: int) -> tuple[arb, arb]:
+    """E_P[h] - E_Q[f*(h)], and E_Q[f*(h)]."""
+    p = moments(dual, means, digits)
+    cost = means.mean(dual.Q, dual.card.conjugate(dual.adversary(c)), digits)
+    with precision(4 * digits + 64):
+        value = -cost
+        for a, m in zip(c, p, strict=True):
+            value += rational_ball(a) * m
+        return value, cost
+
+
+def ends(
+    dual: Dual, c: Sequence[Rational], means: Means, digits: int, gradient_digits: int
+) -> Ends:
+    """Both ends from the adversary with the coefficients ``c``; see the top of the file.
+
+    Raises:
+        KernelError: a mean could not be bounded.
+    """
+    value, cost = gain(dual, c, means, digits)
+    r = gradient(dual, c, means, gradient_digits)
+    distance = _distance(dual, c, r, means)
+    upper = None
+    if distance is not None and distance <= _FARTHEST:
+        with precision(4 * digits + 64):
+            rho = arb(distance.upper())
+            upper = value + arb(dual.card.bregman(rho, cost, 1 - r[0]).upper())
+    return Ends(value, upper, tuple(r), distance)
+
+
+def _distance(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means) -> arb | None:
+    """A ball around |d|, where M d = r; None where M is not shown to be invertible."""
+    weight = dual.card.size(dual.adversary(c)) / sympy.Add(*(f**2 for f in dual.basis))
+    n = len(dual.basis)
+    with precision(128):
+        M = arb_mat(n, n)
+        for i in range(n):
+            for j in range(i + 1):
+                product = dual.basis[i] * dual.basis[j]
+                M[i, j] = M[j, i] = means.mean(dual.Q, weight * product, _MATRIX_DIGITS)
+        try:
+            d = M.solve(arb_mat(n, 1, r))
+        except ZeroDivisionError:
+            return None
+        total = arb(0)
+        for i in range(n):
+            total += arb(abs(d[i, 0]).upper()) ** 2
+        return total.sqrt() if total.is_finite() else None

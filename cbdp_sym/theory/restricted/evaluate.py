@@ -1,0 +1,186 @@
+"""``divergence``: any of the divergences, with both ends guaranteed."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import sympy
+from flint import arb
+from sympy import Expr, Rational
+
+from cbdp_sym.kernel.balls import enclose, precision, rational_ball
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.oracles.quadrature import OutOfTime
+from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.theory.restricted import certificates
+from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
+from cbdp_sym.theory.restricted.closed_forms import closed_form
+from cbdp_sym.theory.restricted.densities import require_densities
+from cbdp_sym.theory.restricted.duality import Dual
+from cbdp_sym.theory.restricted.features import effective, features_of, independent, scaled
+from cbdp_sym.theory.restricted.infinite import on_outcomes, require_means
+from cbdp_sym.theory.restricted.maximise import Maximum, maximise
+from cbdp_sym.theory.restricted.means import Search
+from cbdp_sym.theory.restricted.request import BadRequest, Request, request
+from cbdp_sym.theory.restricted.result import Divergence, outward
+from cbdp_sym.theory.restricted.whole import Infinite, unrestricted
+
+_KEPT = 10  # digits of the ends beyond those asked for
+
+
+def divergence(
+    P: Any,
+    Q: Any,
+    *,
+    kind: str = "kl",
+    order: Any = None,
+    adversary: Any = None,
+    digits: int = 15,
+    seconds: float = 60.0,
+) -> Divergence:
+    """The divergence of P from Q in nats, with guaranteed ends that agree to ``digits`` digits.
+
+    Args:
+        P, Q: distributions (Laplace, Normal, Density, Finite) with exact parameters, or their text.
+        kind: ``kl``, ``renyi``, ``alpha``, ``chi2`` or ``tv`` (half the integral of |p - q|).
+        order: for ``renyi`` and ``alpha``, a number above 1.
+        adversary: an adversary class (Linear(), Polynomials(2), Span(x, …), each with the constant
+            function), or ``"linear"``, ``"poly:2"``, ``"span:x,abs(x)"``, ``"unrestricted"``.
+        digits: significant digits; digits after the point where the divergence may be 0.
+        seconds: the time limit. When it is over, the ends agree to fewer digits.
+
+    Raises:
+        BadRequest: what was asked for has no meaning here; a KernelError.
+        KernelError: the divergence could not be bounded.
+
+    >>> print(divergence("Laplace(0,1)", "Laplace(1,1)", adversary="linear", digits=20).decimals[0])
+    0.22598715591349733298631
+    """
+    started = time.monotonic()
+    asked = request(P, Q, kind, order, adversary, digits)
+    means = Search(started + seconds)
+    require_densities(asked, seconds)
+    try:
+        found = _whole(asked, means) if asked.adversaries is None else _restricted(asked, means)
+    except Infinite as infinite:
+        return Divergence(asked, sympy.oo, sympy.oo, None, str(infinite),
+                          seconds=time.monotonic() - started)  # fmt: skip
+    except OutOfTime as error:
+        raise KernelError(f"the time limit of {seconds:g} s was too short for any ends") from error
+    form = closed_form(asked)
+    if form is not None:
+        _require_agreement(form, found)
+    return replace(found, closed_form=form, seconds=time.monotonic() - started)
+
+
+def _whole(asked: Request, means: Search) -> Divergence:
+    """The unrestricted divergence: more digits of the integral until the ends agree."""
+    kind = asked.kind if asked.kind in ("kl", "tv") else "alpha"
+    order = getattr(asked.card, "order", None)
+    goal = arb(10) ** -(asked.digits + 2)
+    work = asked.digits + 6
+    for _ in range(5):
+        d = unrestricted(kind, order, asked.P, asked.Q, means, work)
+        with precision(4 * work + 64):
+            width = d.upper() - d.lower()
+            if width <= goal * abs(d).lower() or abs(d).upper() < goal:
+                break
+        work *= 2
+    found = _answer(asked, d, d, work)
+    return replace(found, certificate=certificates.of_whole(asked, means, work, found))
+
+
+def _restricted(asked: Request, means: Search) -> Divergence:
+    if asked.kind == "tv":
+        raise BadRequest("the total variation is computed for unrestricted adversaries only")
+    assert asked.adversaries is not None
+    features = features_of(asked.adversaries)
+    if isinstance(asked.P, Finite) and isinstance(asked.Q, Finite):
+        features = on_outcomes(features, asked.P, asked.Q)
+    features = independent(effective(features, asked.Q, asked.card))
+    dual = _dual(asked, features)
+    require_means(dual, means)
+    maximum, failure = None, None
+    try:
+        maximum = maximise(dual, asked.digits, means)
+    except KernelError as error:
+        failure = error
+    if maximum is not None and maximum.ends.upper is not None:
+        return _with_certificate(asked, dual, maximum, means)
+    if may_be_linear(features, asked.Q, asked.card):
+        line = _dual(asked, features[:1])
+        best = maximise(line, asked.digits, means)
+        if best.ends.upper is not None and best.ends.distance is not None:
+            h = line.adversary(best.coefficients)
+            if linear_suffices(line, h, arb(best.ends.distance.upper()), means):
+                return _with_certificate(asked, line, best, means)
+        dual, maximum = line, best
+    if maximum is None:
+        assert failure is not None
+        raise failure
+    reason = "no best adversary was found; the upper end is that of unrestricted adversaries"
+    upper = _weak_upper(asked, means)
+    found = _answer(asked, maximum.ends.lower, upper, 2 * maximum.digits)
+    return replace(found, reason=reason, adversary=_short(dual.adversary(maximum.coefficients)))
+
+
+def _dual(asked: Request, features: tuple[Expr, ...]) -> Dual:
+    return Dual(asked.P, asked.Q, asked.card, scaled(features, asked.Q))
+
+
+def _with_certificate(asked: Request, dual: Dual, maximum: Maximum, means: Search) -> Divergence:
+    found = _answer(asked, maximum.ends.lower, maximum.ends.upper, 2 * maximum.digits)
+    found = replace(found, adversary=_short(dual.adversary(maximum.coefficients)))
+    return replace(found, certificate=certificates.of_maximum(asked, dual, maximum, means, found))
+
+
+def _weak_upper(asked: Request, means: Search) -> arb | None:
+    """The f-divergence without the restriction, which is at least as large."""
+    kind = "kl" if asked.kind == "kl" else "alpha"
+    try:
+        order = getattr(asked.card, "order", None)
+        return unrestricted(kind, order, asked.P, asked.Q, means, asked.digits)
+    except (Infinite, KernelError):
+        return None
+
+
+def _answer(asked: Request, lower: arb, upper: arb | None, work: int) -> Divergence:
+    """Both ends of the kind that is asked for, rounded outward to a few digits more than asked for.
+
+    No divergence is negative: the constant f'(1) has the gain 0.
+    """
+    kept = asked.digits + _KEPT
+    with precision(4 * work + 64):
+        low = sympy.Max(0, _rational(asked.value(arb(lower.lower())).lower()))
+        low = outward(low, kept, up=False)
+        if upper is None:
+            return Divergence(asked, low, sympy.oo)
+        high = sympy.Max(low, _rational(asked.value(arb(upper.upper())).upper()))
+    return Divergence(asked, low, outward(high, kept, up=True))
+
+
+def _rational(value: arb) -> Rational:
+    exact = value.fmpq()
+    return Rational(int(exact.p), int(exact.q))
+
+
+def _short(h: Expr) -> Expr:
+    """The adversary with decimals instead of long fractions; for people."""
+    return h.evalf(8)
+
+
+def _require_agreement(form: Expr, found: Divergence) -> None:
+    """Check that the closed form lies between the ends."""
+    with precision(4 * found.request.digits + 256):
+        ball = enclose(form, {})
+        low = rational_ball(found.lower)
+        fine = ball.upper() >= low.lower()
+        if found.upper is not sympy.oo:
+            fine = fine and ball.lower() <= rational_ball(found.upper).upper()
+    if not (ball.is_finite() and fine):
+        raise KernelError(
+            f"the closed form {form} and the ends {found.decimals} contradict each other; "
+            "this is a mistake in cbdp_sym"
+        )

@@ -1,0 +1,154 @@
+"""The restricted f-divergence to so many digits: a search, then Newton steps with guaranteed gradients."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import arb
+from sympy import Rational
+
+from cbdp_sym.kernel.balls import precision
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.oracles.quadrature import OutOfTime
+from cbdp_sym.theory.restricted.duality import Dual, Ends, ends, gradient, moments
+from cbdp_sym.theory.restricted.means import Search
+from cbdp_sym.theory.restricted.search import Matrix, Nodes, Vector, best, solve
+
+_ROUNDS, _STEPS = 6, 12
+_NEGLIGIBLE = Rational(1, 10**5)
+_SPARE = 2  # digits more than asked for, so that the printed ones agree
+
+
+@dataclass(frozen=True)
+class Maximum:
+    """The ends, the coefficients of the adversary that they come from, and at which precision."""
+
+    ends: Ends
+    coefficients: tuple[Rational, ...]
+    digits: int
+    gradient_digits: int
+
+
+def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
+    """Ends that agree to ``digits`` significant digits, or to so many after the point near 0.
+
+    Fewer where the time limit of ``means`` or the problem (a supremum that no adversary attains) does not
+    allow more.
+
+    Raises:
+        KernelError: not even a lower end was found.
+    """
+    start = [float(m.mid()) for m in moments(dual, means, 17)]
+    c, curve = best(Nodes(dual.Q, dual.features), dual.card, start)
+    if not all(map(math.isfinite, c)):
+        raise KernelError("no adversary with a finite gain was found")
+    exact = tuple(Rational(Fraction(v)) for v in c)
+    size, found, snapped = 0.0, None, False
+    for _ in range(_ROUNDS):
+        work = _Precision.of(digits, size)
+        try:
+            exact = _closer(dual, work.rounded(exact), curve, work, means)
+            now = ends(dual, exact, means, work.value, work.gradient)
+        except OutOfTime:
+            if found is None:
+                raise
+            return found
+        except KernelError:
+            if snapped:
+                if found is None:
+                    raise
+                return found
+            # Adversaries that are nearly constant change their sign where quadrature does not get.
+            snapped, exact = True, _without_the_smallest(exact)
+            continue
+        if found is None or _width(now) < _width(found.ends):
+            found = Maximum(now, exact, work.value, work.gradient)
+        if now.upper is None or _enough(now, digits):
+            break
+        before, size = size, max(float(now.lower.mid()), 1e-3000)
+        size = size if size > 0 else 10.0**-digits
+        if before and abs(before - size) < size / 2:
+            size /= 1e4  # the guess was right, and not enough
+    assert found is not None
+    return found
+
+
+@dataclass(frozen=True)
+class _Precision:
+    value: int  # significant digits of the means in the gain
+    gradient: int  # and of those in the gradient, whose error counts squared
+    goal: float  # log10 of the gradient that is small enough
+
+    @classmethod
+    def of(cls, digits: int, size: float) -> _Precision:
+        small = -math.log10(size) if 0 < size < 1 else 0.0
+        value = digits + _SPARE + 3 + math.ceil(small)
+        return cls(value, value // 2 + 6, -(value / 2) - 1)
+
+    def rounded(self, c: Sequence[Rational | Fraction]) -> tuple[Rational, ...]:
+        """The coefficients as exactly as this precision needs them: what is nearly 0 becomes 0."""
+        scale = 2 ** math.ceil(3.33 * (3 - self.goal))
+        return tuple(Rational(round(v * scale), scale) for v in c)
+
+
+def _closer(
+    dual: Dual,
+    c: tuple[Rational, ...],
+    curve: Matrix,
+    work: _Precision,
+    means: Search,
+) -> tuple[Rational, ...]:
+    """Newton steps, the matrix corrected by what they achieve, until the gradient is small enough."""
+    curve = [list(row) for row in curve]
+    step: Vector | None = None
+    last: Vector | None = None
+    for _ in range(_STEPS):
+        r = [_double(v) for v in gradient(dual, c, means, work.gradient)]
+        norm = max(map(abs, r))
+        if norm == 0 or math.log10(norm) < work.goal or not math.isfinite(norm):
+            return c
+        if step is not None and last is not None:
+            if norm > max(map(abs, last)):
+                return c
+            _correct(curve, step, [a - b for a, b in zip(last, r, strict=True)])
+        step, last = solve(curve, r), r
+        new = [Fraction(int(a.p), int(a.q)) + Fraction(d) for a, d in zip(c, step, strict=True)]
+        c = work.rounded(new)
+    return c
+
+
+def _correct(curve: Matrix, step: Vector, change: Vector) -> None:
+    """The symmetric correction of rank one after which ``curve`` maps the step to the change."""
+    n = len(step)
+    miss = [change[i] - math.fsum(curve[i][j] * step[j] for j in range(n)) for i in range(n)]
+    along = math.fsum(m * s for m, s in zip(miss, step, strict=True))
+    sizes = math.hypot(*miss) * math.hypot(*step)
+    if abs(along) > 1e-8 * sizes > 0:
+        for i in range(n):
+            for j in range(n):
+                curve[i][j] += miss[i] * miss[j] / along
+
+
+def _without_the_smallest(c: tuple[Rational, ...]) -> tuple[Rational, ...]:
+    largest = max(map(abs, c))
+    return tuple(Rational(0) if abs(a) < largest * _NEGLIGIBLE else a for a in c)
+
+
+def _double(value: arb) -> float:
+    return float(value.mid())
+
+
+def _width(e: Ends) -> arb:
+    if e.upper is None:
+        return arb("inf")
+    return arb((e.upper - e.lower).upper())
+
+
+def _enough(e: Ends, digits: int) -> bool:
+    assert e.upper is not None
+    with precision(64):
+        tolerance = arb(10) ** -(digits + _SPARE)
+        return bool(_width(e) < tolerance * abs(e.lower) or abs(e.upper) < tolerance)

@@ -1,0 +1,237 @@
+"""What is asked for: two distributions, a kind of divergence, its order, and an adversary class.
+
+Text is read by the kernel's grammar of expressions; nothing in it is executed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import sympy
+from flint import arb
+from sympy import Expr, Integer, Rational, Symbol
+
+from cbdp_sym.kernel.balls import enclose
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import expression_of
+from cbdp_sym.kernel.logic import expression
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.adversaries import AdversaryClass, Linear, Polynomials, Span
+from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
+from cbdp_sym.theory.restricted.cards import AlphaCard, Card, KLCard
+from cbdp_sym.theory.restricted.features import features_of
+from cbdp_sym.theory.restricted.means import X
+from cbdp_sym.theory.restricted.whole import positive
+
+KINDS = ("kl", "renyi", "alpha", "tv", "chi2")
+_ORDERED = ("renyi", "alpha")
+_ADVERSARIES = "unrestricted, linear, poly:2, or span: and features, such as span:x,abs(x)"
+_DISTRIBUTIONS = "Laplace(0,1), Normal(0,1), Finite(1/2,1/2) or Density(exp(-Abs(x))/2)"
+_MOST_FEATURES, _MOST_DIGITS = 12, 500
+
+
+class BadRequest(KernelError):
+    """A sentence that says what is wrong with what was asked for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, weak=False)
+
+
+@dataclass(frozen=True)
+class Request:
+    """``adversaries`` is None for the unrestricted divergence; ``order`` None for kl, tv and chi2."""
+
+    P: Distribution
+    Q: Distribution
+    kind: str
+    order: Expr | None
+    adversaries: AdversaryClass | None
+    digits: int
+
+    @property
+    def card(self) -> Card:
+        """The convex function in whose divergence the value is expressed."""
+        if self.kind == "kl":
+            return KLCard()
+        return AlphaCard(Integer(2) if self.order is None else self.order)
+
+    def value(self, d: arb) -> arb:
+        """The divergence from the f-divergence of :attr:`card`, of which it is an increasing function."""
+        if self.kind == "renyi":
+            a = enclose(self.order, {})
+            return (a * (a - 1) * d).log1p() / (a - 1)
+        return 2 * d if self.kind == "chi2" else d
+
+    @property
+    def adversary(self) -> str:
+        """The class as text that :func:`adversaries` reads."""
+        H = self.adversaries
+        if H is None:
+            return "unrestricted"
+        if isinstance(H, Linear):
+            return "linear"
+        if isinstance(H, Polynomials):
+            return f"poly:{H.args[0]}"
+        return "span:" + ", ".join(map(str, features_of(H)))
+
+
+def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) -> Request:
+    """The request, checked.
+
+    Raises:
+        BadRequest: with the value, what was expected and what to do.
+    """
+    if kind not in KINDS:
+        raise BadRequest(f"the kind '{kind}' is not known; it is one of {', '.join(KINDS)}")
+    if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= _MOST_DIGITS:
+        raise BadRequest(f"the number of digits is from 1 to {_MOST_DIGITS}, not {digits}")
+    p, q = distribution(P), distribution(Q)
+    if isinstance(p, Finite) != isinstance(q, Finite):
+        raise BadRequest(f"'{p}' and '{q}' live on different spaces")
+    if isinstance(p, Finite) and len(p.weights) != len(q.weights):
+        raise BadRequest(f"'{p}' and '{q}' have different numbers of outcomes")
+    for R in (p, q):
+        if R.free_symbols:
+            names = ", ".join(sorted(map(str, R.free_symbols)))
+            raise BadRequest(f"'{R}' has no value for {names}; see DivergenceFamily for parameters")
+    checked = _order(kind, order)
+    if kind == "renyi" and checked == 1:
+        kind, checked = "kl", None
+    return Request(p, q, kind, checked, adversaries(adversary), digits)
+
+
+def _order(kind: str, order: Any) -> Expr | None:
+    if kind not in _ORDERED:
+        if order is not None:
+            raise BadRequest(f"the kind '{kind}' has no order, but {order} is given")
+        return None
+    if order is None:
+        raise BadRequest(f"the kind '{kind}' needs an order, a number above 1 such as 3 or 7/2")
+    value = _constant(order, "the order")
+    if kind == "renyi" and value == 1:
+        return value
+    if value is sympy.oo or not positive(value - 1):
+        raise BadRequest(f"the order has to be a number above 1, not {order}")
+    if positive(value - 1000):
+        raise BadRequest(f"the order is at most 1000, not {order}")
+    return value
+
+
+def _constant(value: Any, what: str) -> Expr:
+    if isinstance(value, float):
+        raise BadRequest(
+            f"{what} is {value!r}, a float; give an exact number, such as Rational(1, 2) or '1/2'"
+        )
+    e = expression_of(value, {}) if isinstance(value, str) else expression(value)
+    if e.free_symbols:
+        raise BadRequest(f"{what} is no number: '{value}'")
+    return e
+
+
+def distribution(value: Any, symbols: Mapping[str, Symbol] | None = None) -> Distribution:
+    """A distribution, or its text: Laplace(location, scale), Normal(mean, standard deviation), …
+
+    ``symbols`` are the names that parameters may have in them.
+
+    Raises:
+        BadRequest: it is of another kind, or its parameters are not admissible.
+        KernelError: a mistake in an expression.
+    """
+    if isinstance(value, Distribution):
+        if not isinstance(value, (Laplace, Normal, Density, Finite)):
+            raise BadRequest(f"'{value}' is no distribution that has values here")
+        found = value
+    else:
+        found = _parsed(str(value), symbols or {})
+    for parameter in (v for v in _positive(found) if not v.free_symbols):
+        if not positive(parameter):
+            raise BadRequest(f"in '{found}', {parameter} has to be positive")
+    return found
+
+
+def _positive(P: Distribution) -> Iterator[Expr]:
+    if isinstance(P, Laplace):
+        yield P.scale
+    elif isinstance(P, Normal):
+        yield P.deviation**2
+    elif isinstance(P, Finite):
+        yield from (w for w in P.weights if not w.is_zero)
+
+
+def _parsed(text: str, symbols: Mapping[str, Symbol]) -> Distribution:
+    name, bracket, rest = text.strip().partition("(")
+    name, known = name.strip(), {"Laplace": 2, "Normal": 2, "Finite": None, "Density": 1}
+    if not bracket or not rest.endswith(")") or name not in known:
+        raise BadRequest(f"'{text}' is no distribution; it is one of {_DISTRIBUTIONS}")
+    parts = _split(rest[:-1])
+    if known[name] not in (None, len(parts)):
+        raise BadRequest(f"'{name}' takes {known[name]} arguments, not {len(parts)}: '{text}'")
+    if name == "Density":
+        return Density(expression_of(parts[0], {**symbols, "x": X}), X)
+    numbers = [expression_of(part, symbols) for part in parts]
+    if any(n.has(sympy.oo) for n in numbers):
+        raise BadRequest(f"in '{text}', every parameter has to be a number")
+    return {"Laplace": Laplace, "Normal": Normal, "Finite": Finite}[name](*numbers)
+
+
+def text_of(P: Distribution) -> str:
+    """A distribution as text that :func:`distribution` reads."""
+    return f"Density({P.pdf(X)})" if isinstance(P, Density) else str(P)
+
+
+def adversaries(value: Any) -> AdversaryClass | None:
+    """An adversary class, or its text; None is the unrestricted adversary.
+
+    Raises:
+        BadRequest: a class without a finite list of features, or a text of another form.
+        KernelError: a mistake in a feature.
+    """
+    if value is None or isinstance(value, AdversaryClass):
+        found: AdversaryClass | None = value
+    else:
+        found = _class(str(value).strip())
+    if found is not None:
+        features = features_of(found)
+        if len(features) > _MOST_FEATURES:
+            raise BadRequest(f"at most {_MOST_FEATURES} features are allowed, not {len(features)}")
+        for f in features:
+            if extra := f.free_symbols - {X}:
+                raise BadRequest(f"the feature '{f}' has no value for {', '.join(map(str, extra))}")
+    return found
+
+
+def _class(text: str) -> AdversaryClass | None:
+    name, colon, rest = text.partition(":")
+    if text == "unrestricted":
+        return None
+    if text == "linear":
+        return Linear()
+    if name == "poly" and rest.strip().isdecimal() and 1 <= int(rest) <= _MOST_FEATURES:
+        return Polynomials(int(rest))
+    if name == "poly":
+        raise BadRequest(f"the degree in '{text}' is a whole number from 1 to {_MOST_FEATURES}")
+    if name == "span" and colon and rest.strip():
+        return Span(X, *(expression_of(part, {"x": X}) for part in _split(rest)))
+    raise BadRequest(f"the adversary '{text}' is not known; it is {_ADVERSARIES}")
+
+
+def _split(text: str) -> list[str]:
+    """The parts between the commas that are in no bracket."""
+    parts, depth = [""], 0
+    for c in text:
+        depth += (c == "(") - (c == ")")
+        if c == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += c
+    return parts
+
+
+def rational(value: Any) -> Rational:
+    """An exact rational number. Raises BadRequest."""
+    e = _constant(value, "the value")
+    if not e.is_Rational:
+        raise BadRequest(f"'{value}' is no rational number")
+    return e

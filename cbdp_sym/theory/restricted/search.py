@@ -1,0 +1,245 @@
+"""A good adversary in floating point. Nothing here is trusted: whatever it finds, the ends are right."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+
+import sympy
+from flint import arb
+from sympy import Abs, Expr, Piecewise, sign
+
+from cbdp_sym.kernel.balls import enclose, precision
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.integrands import Integrand
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
+from cbdp_sym.theory.restricted.cards import Card
+from cbdp_sym.theory.restricted.means import X
+
+Vector = list[float]
+Matrix = list[list[float]]
+_STEP, _ITERATIONS, _SMALLEST_GAIN = 0.05, 200, 1e-17
+
+
+class Nodes:
+    """Points of Q's space with weights (the density is in them), and the features there."""
+
+    def __init__(self, Q: Distribution, features: Sequence[Expr]) -> None:
+        self.Q, self.features = Q, [sympy.S.One, *features]
+        self._values = [_floating(f) for f in self.features]
+        self.cut(())
+
+    def cut(self, at: Sequence[float]) -> None:
+        """The points anew, with the integrals divided at these places too."""
+        if isinstance(self.Q, Finite):
+            points = [(float(n), float(w)) for n, w in enumerate(self.Q.weights)]
+        else:
+            knots, width = _scales(self.Q, self.features)
+            density = _floating(self.Q.pdf(X))
+            knots = sorted({*knots, *at})
+            points = [(x, w * density(x)) for x, w in _rule(knots, width)]
+        rows = [(x, w, [f(x) for f in self._values]) for x, w in points]
+        self.rows = [(x, w, phi) for x, w, phi in rows if w > 0 and all(map(math.isfinite, phi))]
+        self.rows.sort(key=lambda row: row[0])
+
+    def zeros(self, c: Vector) -> list[float]:
+        """Where Σ c_i φ_i changes its sign."""
+        if isinstance(self.Q, Finite):
+            return []
+
+        def h(x: float) -> float:
+            return sum(a * f(x) for a, f in zip(c, self._values, strict=True))
+
+        found = []
+        signs = [(x, _dot(c, phi) > 0) for x, w, phi in self.rows if w > 1e-40]
+        for (low, before), (high, after) in itertools.pairwise(signs):
+            if before != after:
+                for _ in range(60):
+                    middle = (low + high) / 2
+                    low, high = (middle, high) if (h(middle) > 0) == before else (low, middle)
+                found.append((low + high) / 2)
+        return found[:20]
+
+    def column(self, k: int) -> tuple[float, float]:
+        """About the mean and the standard deviation of φ_k under Q."""
+        values = [(w, phi[k]) for _, w, phi in self.rows]
+        mean = math.fsum(w * v for w, v in values)
+        return mean, math.sqrt(math.fsum(w * (v - mean) ** 2 for w, v in values))
+
+
+def _floating(f: Expr) -> Callable[[float], float]:
+    """f as a function of floats; not finite where it is not defined."""
+    integrand = Integrand(f, X)
+
+    def value(x: float) -> float:
+        with precision(64):
+            return float(integrand.real(integrand.root, arb(x)).mid())
+
+    return value
+
+
+def number(e: Expr) -> float:
+    """About the value of a constant."""
+    with precision(64):
+        return float(enclose(e, {}).mid())
+
+
+def _scales(Q: Distribution, features: Sequence[Expr]) -> tuple[list[float], float]:
+    """Kinks of the density and the features, and the width of the density."""
+    if isinstance(Q, Laplace):
+        knots, width = [number(Q.location)], number(Q.scale)
+    elif isinstance(Q, Normal):
+        knots, width = [number(Q.mean)], abs(number(Q.deviation))
+    elif isinstance(Q, Density):
+        knots, width = [number(k) for k in Q.kinks] or [0.0], 1.0
+    else:
+        raise KernelError(f"'{Q}' has no density that is known here", weak=False)
+    for f in features:
+        knots += _kinks(f)
+    return knots, width
+
+
+def _kinks(f: Expr) -> list[float]:
+    """Where a feature has kinks or jumps, as far as this is seen easily."""
+    inside = [e.args[0] for e in f.atoms(Abs, sign, sympy.Heaviside)]
+    inside += [a - b for e in f.atoms(sympy.Max, sympy.Min)
+               for a, b in itertools.combinations(e.args, 2)]  # fmt: skip
+    for piece in f.atoms(Piecewise):
+        inside += [r.lhs - r.rhs for _, c in piece.args
+                   for r in c.atoms(sympy.core.relational.Relational)]  # fmt: skip
+    found = []
+    for e in inside:
+        if e.is_polynomial(X) and 1 <= sympy.degree(e, X) <= 8:
+            found += [float(r) for r in sympy.Poly(e, X).nroots() if abs(sympy.im(r)) < 1e-9]
+    return found
+
+
+def _rule(knots: list[float], width: float) -> list[tuple[float, float]]:
+    """Double-exponential nodes and weights between the knots and out to infinity."""
+    nodes = []
+    for k in range(-100, 130):
+        t = k * _STEP
+        x = width * math.exp(t - math.exp(-t))
+        weight = x * (1 + math.exp(-t)) * _STEP
+        if weight > 0:
+            nodes += [(knots[0] - x, weight), (knots[-1] + x, weight)]
+    for low, high in itertools.pairwise(knots):
+        for k in range(-64, 65):
+            u = math.pi / 2 * math.sinh(k * _STEP)
+            weight = math.pi / 2 * math.cosh(k * _STEP) / math.cosh(u) ** 2 * _STEP
+            x = (low + high) / 2 + (high - low) / 2 * math.tanh(u)
+            nodes.append((x, weight * (high - low) / 2))
+    return nodes
+
+
+def _dot(a: Sequence[float], b: Sequence[float]) -> float:
+    return math.fsum(x * y for x, y in zip(a, b, strict=True))
+
+
+def best(nodes: Nodes, card: Card, moments: Sequence[float]) -> tuple[Vector, Matrix]:
+    """Coefficients that about maximise the gain, and minus its second derivatives there."""
+    c = [float(card.neutral)] + [0.0] * (len(moments) - 1)
+    c, hessian = _climb(nodes, card, moments, c)
+    if zeros := nodes.zeros(c):
+        nodes.cut(zeros)
+        c, hessian = _climb(nodes, card, moments, c)
+    return c, hessian
+
+
+def _climb(nodes: Nodes, card: Card, moments: Sequence[float], c: Vector) -> tuple[Vector, Matrix]:
+    """Newton steps, each shortened until the gain grows."""
+    value, slope, curve = _gain(nodes, card, moments, c)
+    for _ in range(_ITERATIONS):
+        step = solve(curve, slope)
+        expected = _dot(step, slope)
+        if expected < _SMALLEST_GAIN * max(1e-8, abs(value)):
+            break
+        length = 1.0
+        while length > 1e-12:
+            new = [a + length * d for a, d in zip(c, step, strict=True)]
+            found = _gain(nodes, card, moments, new)
+            if found[0] > value or (found[0] == value and length == 1):
+                break
+            length /= 2
+        else:
+            break
+        done = found[0] == value
+        c, (value, slope, curve) = new, found
+        if done:
+            break
+    return _polished(nodes, card, moments, c, slope, curve)
+
+
+def _polished(
+    nodes: Nodes, card: Card, moments: Sequence[float], c: Vector, slope: Vector, curve: Matrix
+) -> tuple[Vector, Matrix]:
+    """Whole Newton steps as long as the gradient shrinks, which the gain is too flat to tell."""
+    for _ in range(4):
+        new = [a + d for a, d in zip(c, solve(curve, slope), strict=True)]
+        value, flatter, bent = _gain(nodes, card, moments, new)
+        if not (math.isfinite(value) and _dot(flatter, flatter) < _dot(slope, slope) / 4):
+            break
+        c, slope, curve = new, flatter, bent
+    return c, curve
+
+
+def _gain(
+    nodes: Nodes, card: Card, moments: Sequence[float], c: Vector
+) -> tuple[float, Vector, Matrix]:
+    """The gain, its gradient, and minus its second derivatives."""
+    n = len(c)
+    total: list[float] = []
+    slope = [0.0] * n
+    curve = [[0.0] * n for _ in range(n)]
+    for _, w, phi in nodes.rows:
+        h = 0.0
+        for a, b in zip(c, phi, strict=True):
+            h += a * b
+        try:
+            value, first, second = card.floats(h)
+        except OverflowError:
+            return -math.inf, slope, curve
+        total.append(w * value)
+        first, second = w * first, w * second
+        for i, f in enumerate(phi):
+            slope[i] += first * f
+            row, part = curve[i], second * f
+            for j in range(i + 1):
+                row[j] += part * phi[j]
+    for i in range(n):
+        for j in range(i):
+            curve[j][i] = curve[i][j]
+    try:
+        value = _dot(c, moments) - math.fsum(total)
+    except OverflowError:
+        return -math.inf, slope, curve
+    if not math.isfinite(value):
+        return -math.inf, slope, curve
+    return value, [m - s for m, s in zip(moments, slope, strict=True)], curve
+
+
+def solve(matrix: Matrix, right: Vector) -> Vector:
+    """The solution of a system whose matrix is symmetric and positive, or nearly so."""
+    n = len(right)
+    scale = [math.sqrt(matrix[i][i]) if matrix[i][i] > 0 else 1.0 for i in range(n)]
+    rows = [
+        [matrix[i][j] / (scale[i] * scale[j]) + (1e-15 if i == j else 0.0) for j in range(n)]
+        + [right[i] / scale[i]]
+        for i in range(n)
+    ]
+    for k in range(n):
+        pivot = max(range(k, n), key=lambda i: abs(rows[i][k]))
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        if rows[k][k] == 0 or not math.isfinite(rows[k][k]):
+            return [0.0] * n
+        for i in range(k + 1, n):
+            factor = rows[i][k] / rows[k][k]
+            for j in range(k, n + 1):
+                rows[i][j] -= factor * rows[k][j]
+    x = [0.0] * n
+    for i in reversed(range(n)):
+        rest = math.fsum(rows[i][j] * x[j] for j in range(i + 1, n))
+        x[i] = (rows[i][n] - rest) / rows[i][i]
+    return [v / s for v, s in zip(x, scale, strict=True)]

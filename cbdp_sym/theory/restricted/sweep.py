@@ -1,0 +1,236 @@
+"""A grid of divergences with guaranteed ends, in parallel, into a CSV file, resumable after a kill.
+
+Each finished point is one line that is written and flushed at once. A line that a kill has cut off is dropped
+and computed again; so are lines with errors. What computes is any executor with the interface of
+``concurrent.futures``: local processes, or that of a Dask client.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sympy import Rational
+
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import expression_of
+from cbdp_sym.theory.restricted.family import DivergenceFamily
+from cbdp_sym.theory.restricted.request import KINDS, BadRequest, adversaries, rational
+
+_KEY = ("order", "adversary", "digits")
+_FOUND = ("lower", "upper", "agree", "closed_form", "reason", "seconds", "error")
+_MOST_POINTS, _MOST_BREAKS = 1_000_000, 5
+Row = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """What is computed: every combination of parameter values, orders and adversaries."""
+
+    p: str
+    q: str
+    kind: str
+    parameters: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    orders: tuple[str, ...] = ("",)
+    adversaries: tuple[str, ...] = ("unrestricted",)
+    digits: int = 8
+    seconds: float = 60.0
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise BadRequest(
+                f"the kind '{self.kind}' is not known; it is one of {', '.join(KINDS)}"
+            )
+        names = [name for name, _ in self.parameters]
+        if len(set(names)) < len(names) or set(names) & {"x", "p", "q", "kind", *_KEY, *_FOUND}:
+            raise BadRequest(f"the names of the parameters are not admissible: {', '.join(names)}")
+        for order in filter(None, self.orders):
+            expression_of(order, {})
+        for text in self.adversaries:
+            adversaries(text)
+        family = DivergenceFamily(self.p, self.q, kind=self.kind, names=names)
+        if unused := set(names) - family.symbols.keys():
+            raise BadRequest(f"'{unused.pop()}' is in neither '{self.p}' nor '{self.q}'")
+        if not 0 < self.size <= _MOST_POINTS:
+            raise BadRequest(f"a grid has from 1 to {_MOST_POINTS} points, not {self.size}")
+
+    @property
+    def size(self) -> int:
+        """The number of points."""
+        count = len(self.orders) * len(self.adversaries)
+        for _, values in self.parameters:
+            count *= len(values)
+        return count
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The header of the table."""
+        return ("p", "q", "kind", *(name for name, _ in self.parameters), *_KEY, *_FOUND)
+
+    def key(self, row: Row) -> tuple[str, ...]:
+        """What tells a point from the others."""
+        return tuple(row[c] for c in self.columns if c not in _FOUND)
+
+    def points(self) -> Iterator[Row]:
+        """The points, without their values."""
+        names = [name for name, _ in self.parameters]
+        axes = [values for _, values in self.parameters]
+        for *at, order, adversary in itertools.product(*axes, self.orders, self.adversaries):
+            yield {
+                "p": self.p, "q": self.q, "kind": self.kind, **dict(zip(names, at, strict=True)),
+                "order": order, "adversary": adversary, "digits": str(self.digits),
+            }  # fmt: skip
+
+
+def values_of(text: str) -> tuple[str, ...]:
+    """The values of an axis: ``1/2,1,2``, or ``1/10..2:20`` for 20 values at equal distances.
+
+    Raises:
+        BadRequest: another form.
+    """
+    ends, colon, count = text.partition(":")
+    low, dots, high = ends.partition("..")
+    if not dots:
+        return tuple(str(rational(v)) for v in text.split(","))
+    if not (colon and count.strip().isdecimal() and 2 <= int(count) <= _MOST_POINTS):
+        raise BadRequest(f"'{text}' is no list such as 1/2,1,2 and no range such as 1/10..2:20")
+    a, b, n = rational(low), rational(high), int(count)
+    return tuple(str(a + (b - a) * Rational(k, n - 1)) for k in range(n))
+
+
+def compute(grid: Grid, row: Row) -> Row:
+    """One point, with its ends as decimals or the reason why there are none; runs in a worker."""
+    names = [name for name, _ in grid.parameters]
+    found = dict.fromkeys(_FOUND, "")
+    try:
+        family = DivergenceFamily(
+            grid.p, grid.q, kind=grid.kind, order=row["order"] or None,
+            adversary=row["adversary"], names=names,
+        )  # fmt: skip
+        used = {n: row[n] for n in names}
+        data = family.at(used, digits=grid.digits, seconds=grid.seconds).data()
+    except KernelError as error:
+        return {**row, **found, "error": str(error)}
+    keys = {"agree": "digits"}
+    for column in _FOUND[:-1]:
+        value = data[keys.get(column, column)]
+        found[column] = "" if value is None else str(value)
+    return {**row, **found}
+
+
+def finished(file: Path, grid: Grid) -> dict[tuple[str, ...], Row]:
+    """The points that a file holds already; a line that was cut off is removed from it.
+
+    Raises:
+        BadRequest: the file is another table.
+    """
+    if not file.exists():
+        return {}
+    text = file.read_text(encoding="utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    rows = list(csv.reader(io.StringIO(whole)))
+    if rows and tuple(rows[0]) != grid.columns:
+        raise BadRequest(f"'{file}' is the table of another grid; name another file")
+    if not rows and text:
+        raise BadRequest(f"'{file}' is no table; name another file")
+    if whole != text:
+        with file.open("r+", encoding="utf-8") as handle:
+            handle.truncate(len(whole.encode()))
+    found = [dict(zip(grid.columns, row, strict=True)) for row in rows[1:]
+             if len(row) == len(grid.columns)]  # fmt: skip
+    return {grid.key(row): row for row in found if not row["error"]}
+
+
+def sweep(
+    grid: Grid,
+    file: Path,
+    executor: Callable[[], Executor],
+    tell: Callable[[Row], None] = lambda row: None,
+) -> list[Row]:
+    """All points of the grid, in its order; those that ``file`` lacks are computed and added to it.
+
+    Args:
+        executor: makes an executor, anew if its workers die.
+        tell: is called with every computed point.
+
+    Raises:
+        BadRequest: the file is another table.
+        KernelError: the workers died again and again.
+    """
+    done = finished(file, grid)
+    todo = [row for row in grid.points() if grid.key(row) not in done]
+    new = not file.exists() or file.stat().st_size == 0
+    with file.open("a", encoding="utf-8", newline="") as handle:
+        table = csv.DictWriter(handle, grid.columns, lineterminator="\n")
+        if new:
+            table.writeheader()
+        for row in _computed(grid, todo, executor):
+            table.writerow({k: v.replace("\n", " ") for k, v in row.items()})
+            handle.flush()
+            os.fsync(handle.fileno())
+            done[grid.key(row)] = row
+            tell(row)
+    return [done[grid.key(row)] for row in grid.points()]
+
+
+def _computed(grid: Grid, todo: Sequence[Row], executor: Callable[[], Executor]) -> Iterator[Row]:
+    """The points as they are finished; what dead workers leave is given to others."""
+    left = {grid.key(row): row for row in todo}
+    breaks = 0
+    while left:
+        before = len(left)
+        with executor() as pool:
+            try:
+                for row in _through(pool, grid, list(left.values())):
+                    del left[grid.key(row)]
+                    yield row
+            except BrokenExecutor as error:
+                breaks = breaks + 1 if len(left) == before else 0
+                if breaks == _MOST_BREAKS:
+                    raise KernelError("the workers die again and again") from error
+
+
+def _through(pool: Executor, grid: Grid, rows: list[Row]) -> Iterator[Row]:
+    """A few points at a time, so that an interrupt does not wait for the whole grid."""
+    waiting: set[Future[Row]] = set()
+    rows = rows[::-1]
+    try:
+        while rows or waiting:
+            while rows and len(waiting) < 64:
+                waiting.add(pool.submit(compute, grid, rows.pop()))
+            ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            broken = [f for f in ready if isinstance(f.exception(), BrokenExecutor)]
+            yield from (f.result() for f in ready if f not in broken)
+            for future in broken:
+                future.result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def plot(rows: Sequence[Row], axis: str, ax: Any) -> Any:
+    """Both ends over a column of numbers, one curve for each combination of the others."""
+    curves: dict[tuple[str, ...], list[tuple[float, float, float]]] = {}
+    others = [c for c in rows[0] if c not in (axis, "p", "q", "kind", "digits", *_FOUND)]
+    others = [c for c in others if len({row[c] for row in rows}) > 1]
+    for row in rows:
+        if row["lower"] not in ("", "oo") and row["upper"] != "oo":
+            name = tuple(f"{c} = {row[c]}" for c in others)
+            ends = float(row["lower"]), float(row["upper"])
+            curves.setdefault(name, []).append((float(rational(row[axis])), *ends))
+    for name, points in curves.items():
+        xs, lower, upper = zip(*sorted(points), strict=True)
+        (drawn,) = ax.plot(xs, lower, label=", ".join(name), marker="." if len(xs) < 40 else None)
+        ax.fill_between(xs, lower, upper, color=drawn.get_color(), alpha=0.3)
+    ax.set_xlabel(axis)
+    ax.set_ylabel(f"{rows[0]['kind']} divergence (nats)")
+    if len(curves) > 1:
+        ax.legend(fontsize=8, framealpha=0)
+    return ax

@@ -1,0 +1,87 @@
+"""Divergences without a restriction on the adversary, as means of the density ratio."""
+
+from __future__ import annotations
+
+import sympy
+from flint import arb
+from sympy import Abs, Expr, S, exp, log, oo, pi, sqrt
+
+from cbdp_sym.kernel.balls import compare_constants, enclose, precision
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.germs import Diverges
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.distributions import Finite, Laplace, Normal
+from cbdp_sym.theory.restricted.means import Means, X
+
+
+class Infinite(Exception):
+    """The divergence is ∞, and why."""
+
+
+def log_density(P: Distribution) -> Expr:
+    """log p(x)."""
+    if isinstance(P, Laplace):
+        return -Abs(X - P.location) / P.scale - log(2 * P.scale)
+    if isinstance(P, Normal):
+        variance = P.deviation**2
+        return -((X - P.mean) ** 2) / (2 * variance) - log(sqrt(2 * pi * variance))
+    return log(P.pdf(X))
+
+
+def unrestricted(
+    kind: str, order: Expr | None, P: Distribution, Q: Distribution, means: Means, digits: int
+) -> arb:
+    """A ball around KL(P‖Q), the total variation distance, or the α-divergence of that order.
+
+    Raises:
+        Infinite: the divergence is ∞.
+        KernelError: it could not be bounded.
+    """
+    if P == Q:
+        return arb(0)
+    if isinstance(P, Finite) and isinstance(Q, Finite):
+        return _finite(kind, order, P, Q, digits)
+    ratio = log_density(P) - log_density(Q)
+    if kind == "tv":
+        with precision(4 * digits + 64):
+            return means.whole(Abs(P.pdf(X) - Q.pdf(X)), digits) / 2
+    try:
+        if kind == "kl":
+            # p log(p/q) >= p - q, so that its negative part has a finite integral: if the integral of
+            # the absolute value is infinite, then so is the divergence.
+            return means.mean(P, ratio, digits)
+        assert order is not None
+        power = means.mean(P, exp(sympy.expand((order - 1) * ratio)), digits)
+    except Diverges as error:
+        what = "log(p/q)" if kind == "kl" else f"(p/q)**{order - 1}"  # type: ignore[operator]
+        where = str(error).removeprefix("the integral diverges")
+        raise Infinite(f"the mean of {what} under P diverges{where}") from error
+    with precision(4 * digits + 64):
+        a = enclose(order, {})
+        return (power - 1) / (a * a - a)
+
+
+def _finite(kind: str, order: Expr | None, P: Finite, Q: Finite, digits: int) -> arb:
+    if len(P.weights) != len(Q.weights):
+        raise KernelError(f"'{P}' and '{Q}' have different numbers of outcomes", weak=False)
+    with precision(4 * digits + 64):
+        total = arb(0)
+        for n, (p, q) in enumerate(zip(P.weights, Q.weights, strict=True)):
+            if kind == "tv":
+                total += abs(enclose(p - q, {})) / 2
+                continue
+            if p.is_zero:
+                continue
+            if q.is_zero:
+                raise Infinite(f"P gives the outcome {n} a probability of {p}, and Q none")
+            term = log(p / q) if kind == "kl" else (p / q) ** (order - S.One)
+            total += enclose(p, {}) * enclose(term, {})
+        if kind in ("kl", "tv"):
+            return total
+        a = enclose(order, {})
+        return (total - 1) / (a * a - a)
+
+
+def positive(e: Expr) -> bool:
+    """Whether a constant is shown to be positive."""
+    return e is not oo and compare_constants(e) == 1
