@@ -23,8 +23,10 @@ that f is defined there:
 - ``{"hump": v, "scale": g, "positive": node, "falls": node, "values": [node, node]}``: ∂f/∂v = g·h
   with g > 0 and ∂h/∂v <= 0, so that f first rises and then falls; f >= 0 at (or in the limit at) both
   ends. With ``"strict": "falls"``, ∂h/∂v < 0;
+- ``{"step": v, "value": node, "then": node}``: the limit of f as v → ∞ is >= 0, and f(v) - f(v + 1) >= 0
+  (> 0 if f is to be): f is the sum of what it loses on the way, and of the limit;
 - ``{"substitute": v, "by": θ, "new": u, "inverse": ψ, "range": [low, high, open, open],
-  "inside": [node, …], "then": node}``: v = θ(u) with u = ψ(v).
+  "inside": [node, …], "then": node}``: v = θ(u) with u = ψ(v); v = u·exp(u) with u = W(v) is known.
 
 Expressions are text in the grammar of :mod:`..grammar`. Derivatives and limits are taken here.
 """
@@ -48,6 +50,7 @@ from cbdp_sym.kernel.regions.definedness import require_defined, require_smooth
 from cbdp_sym.kernel.regions.intervals import evaluate
 from cbdp_sym.kernel.regions.kinks import resolved
 from cbdp_sym.kernel.regions.limits import limit_at
+from cbdp_sym.kernel.regions.recurrences import SHIFTED, loss
 from cbdp_sym.kernel.regions.region import Range, Region
 
 Tree = dict[str, Any]
@@ -63,6 +66,7 @@ _KEYS: dict[str, set[str]] = {
     "compare": {"sides", "parts", "rest", "then"},
     "edge": {"at", "value", "slope", "strict"},
     "hump": {"scale", "positive", "falls", "values", "strict"},
+    "step": {"value", "then"},
     "substitute": {"by", "new", "inverse", "range", "inside", "then"},
 }
 _OPTIONAL = {"tree", "or equal", "strict"}
@@ -319,9 +323,11 @@ class _Checker:
         inverse = self.text(aim, tree["inverse"])
         by = expression_of(str(tree["by"]), {w.name: w for w in (*rest, u)})
         require_defined(inverse, old)
-        back = by.xreplace({u: inverse})
-        require_defined(back, old)
-        self.same(aim, back, v)
+        lambert = by == u * sympy.exp(u) and inverse == sympy.LambertW(v)
+        if not lambert:  # W(v)·exp(W(v)) = v is what W means
+            back = by.xreplace({u: inverse})
+            require_defined(back, old)
+            self.same(aim, back, v)
         bounds = _range(tree["range"])
         inside = []
         for k, sign in ((0, 1), (1, -1)):
@@ -341,7 +347,24 @@ class _Checker:
             limits.append((r.high - by, r.high_open))
         new = new.with_relations(g for g in limits if not _implied(g, new))
         new = replace(new, facts=facts)  # the points of the new region are points of the old one
-        self.node(Aim(aim.f.xreplace({v: by}), new, aim.strict, known=True), tree["then"], depth)
+        f = aim.f.xreplace({v: by})
+        if lambert and bounds.low >= -1:
+            f = f.xreplace({sympy.LambertW(by): u})
+        self.node(Aim(f, new, aim.strict, known=True), tree["then"], depth)
+
+    def _step(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v = _variable(aim.region, tree["step"])
+        region = aim.region.free_along(v)
+        if region.ranges[v].high.is_finite:
+            raise KernelError(f"'{v}' is bounded: one more may be outside of the region")
+        if not (aim.known and region == aim.region):
+            require_defined(aim.f, region)
+        for e in aim.f.atoms(*SHIFTED):
+            require_defined(e, region)
+        value = limit_at(aim.f, v, S.Infinity, region)
+        self._at_end(aim, region, v, value, False, tree["value"], depth)
+        lost = Aim(loss(aim.f, v), region, aim.strict)
+        self.node(lost, tree["then"], depth)
 
     # derivatives
 

@@ -8,6 +8,7 @@ from cbdp_sym.oracles.prover.methods.factors import products, strips
 from cbdp_sym.oracles.prover.methods.humps import humps
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
+from cbdp_sym.oracles.prover.methods.lambert import lambert
 from cbdp_sym.oracles.prover.methods.logarithms import antilogarithms, expanded, logarithms
 from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.orderings import orderings
@@ -16,6 +17,7 @@ from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
 from cbdp_sym.oracles.prover.methods.stationary import stationary
+from cbdp_sym.oracles.prover.methods.steps import steps
 from cbdp_sym.oracles.prover.methods.substitutions import (
     differences,
     exponentials,
@@ -40,12 +42,14 @@ METHODS: tuple[Method, ...] = (
     vacuous,
     kinks,
     meaning,
+    lambert,
     scalings,
     powers,
     expanded,
     ratios,
     products,
     terms,
+    steps,
     simplest,
     edges,
     squares,
