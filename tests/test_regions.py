@@ -62,6 +62,12 @@ LAMBERT = {
     "substitute": "x", "by": "u*exp(u)", "new": "u", "inverse": "LambertW(x)",
     "range": ["0", "oo", False, True], "inside": [SIGN], "then": SIGN,
 }  # fmt: skip
+
+
+def curve(at=0, value=ZERO, slope=SIGN, **more):
+    return {"curve": "x", "at": at, "value": value, "slope": slope, **more}
+
+
 DIGAMMA_BELOW_LOG = (
     "digamma(x) < log(x) - 1/(2*x)", "x > 0",
     step(then={
@@ -72,6 +78,9 @@ DIGAMMA_BELOW_LOG = (
 ACCEPTED = [
     DIGAMMA_BELOW_LOG,
     ("1/x >= 0", "x > 0", step()),
+    ("exp(x) >= exp(y)", "x >= y, y >= 0", curve()),
+    ("exp(x) > exp(y)", "x > y, y >= 0", curve(strict="slope")),
+    ("exp(x) > 1", "x > 0, x*y < 1, y < 0", curve("low", strict="slope")),
     ("LambertW(x) >= 0", "x >= 0", LAMBERT),
     ("x + 1 > 0", "x >= 0", SIGN),
     ("log(1 + x) <= x", "x >= 0", edge()),
@@ -133,6 +142,16 @@ REFUSED = [
         "x**2 >= 0", "-1 <= x <= 1",  # x**2 falls first
         {"hump": "x", "scale": "1", "positive": SIGN, "falls": SIGN, "values": [SIGN, SIGN]},
     ),
+    ("exp(x) >= exp(y)", "x <= y", curve()),  # in the other direction
+    ("exp(x) > exp(y)", "x >= y", curve(strict="slope")),  # equal on the curve
+    ("exp(x) >= exp(y)", "x**2 >= y**2, y <= 1", curve()),  # not linear
+    ("exp(x) >= exp(y)", "x >= y, x**3 <= 8", curve()),  # not convex, as far as is known
+    ("x >= y", "x >= y, x >= -5", {**curve(), "at": 1}),
+    ("x >= y", "x >= y", {**curve(), "at": True}),
+    ("x >= y", "x >= y", curve("low")),  # no such end
+    ("1 + x >= y", "x >= y, 0 < x < 3", curve(value=SIGN)),  # (y, y) is outside for y < 0
+    ("log(x) >= log(y) + x - y", "x >= y, y > 0", curve()),  # it falls
+    ("1/x <= 1/y", "x >= y, x*y > -1", curve()),  # not smooth
     ("1/x >= 1", "x > 0", step(SIGN)),  # the limit is -1
     ("-1/x >= 0", "x > 0", step()),  # it rises
     ("1/x - 1/3 >= 0", "0 < x < 3", step(SIGN)),  # bounded

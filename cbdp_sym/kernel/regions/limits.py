@@ -8,6 +8,7 @@ fact that exponentials of polynomials outgrow powers and logarithms, and from ex
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import sympy
 from sympy import Expr, S, Symbol, oo
@@ -15,6 +16,7 @@ from sympy import Expr, S, Symbol, oo
 from cbdp_sym.kernel.algebra import same_form
 from cbdp_sym.kernel.certificates import at_value
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.definedness import require_defined
 from cbdp_sym.kernel.regions.expansions import expansion
 from cbdp_sym.kernel.regions.region import Range, Region
@@ -36,7 +38,25 @@ def limit_at(f: Expr, v: Symbol, end: Expr, region: Region) -> Expr:
     Raises:
         KernelError: it does not follow by the few rules here.
     """
-    return _Limits(v, end, region).of(f)
+    found = _limit(f, v, end, tuple(region.ranges.items()), region.given, region.facts)
+    if found is None:
+        raise KernelError(f"the limit of '{f}' as {v} goes to {end} is not known")
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _limit(
+    f: Expr,
+    v: Symbol,
+    end: Expr,
+    ranges: tuple[tuple[Symbol, Range], ...],
+    given: tuple[Relation, ...],
+    facts: tuple[Relation, ...],
+) -> Expr | None:
+    try:
+        return _Limits(v, end, Region(dict(ranges), given, facts)).of(f)
+    except KernelError:
+        return None
 
 
 @dataclass(frozen=True)
@@ -221,8 +241,9 @@ class _Limits:
             if not exponent.is_polynomial(v):
                 raise self._unknown(f)
             return _Growth(exponent, zero, zero)
-        if isinstance(f, sympy.log) and f.args[0].is_polynomial(v):
-            if self.rest.context.positive(sympy.LC(f.args[0], v)):
+        if isinstance(f, sympy.log):
+            inner = f.args[0]
+            if inner.is_polynomial(v) and self.rest.context.positive(sympy.LC(inner, v)):
                 return _Growth(zero, zero, S.One)
         if isinstance(f, sympy.erfc):
             inner = sympy.expand(f.args[0])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sympy import S, erf, erfc
+from sympy import Expr, S, erf, erfc
 from sympy.polys.polyerrors import PolynomialError
 
 from cbdp_sym.kernel.fact import KernelError
@@ -116,7 +116,7 @@ class Search:
 
     def _leaf(self, aim: Aim) -> Tree | None:
         for how in ("empty", "interval", "sign", "zero"):
-            if how == "sign" and size(aim.f) > 90:
+            if how == "sign" and size(aim.f) > _most_for_signs(aim.f):
                 continue
             if how == "zero" and (aim.strict or self.work.signs(aim.f, aim.region) - {0}):
                 continue
@@ -193,6 +193,11 @@ class Search:
             return plan.build([self._prove(a, depth - plan.cost) for a in plan.aims])
         except Failed:
             return None
+
+
+def _most_for_signs(f: Expr) -> int:
+    """How large f may be for exact reasoning to be worth its time: it factors polynomials well."""
+    return 90 if f.is_rational_function(*f.free_symbols) else 36
 
 
 def _growth(aim: Aim, plan: Plan) -> int:

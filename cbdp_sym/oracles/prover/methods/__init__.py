@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.oracles.prover.methods.curves import curves
 from cbdp_sym.oracles.prover.methods.edges import edges
 from cbdp_sym.oracles.prover.methods.factors import products, strips
 from cbdp_sym.oracles.prover.methods.humps import humps
@@ -54,6 +55,7 @@ METHODS: tuple[Method, ...] = (
     edges,
     squares,
     orderings,
+    curves,
     differences,
     humps,
     logarithms,

@@ -69,8 +69,10 @@ def differences(aim: Aim, work: Workspace) -> Iterator[Plan]:
             u = new_name(region, "t")
             by = sympy.expand((u - g.lhs.xreplace({v: S.Zero})) / slope)
             bounds = Range(S.Zero, S.Infinity, g.op == ">", True)
-            plans.append(substitution(aim, v, u, by, g.lhs, bounds, cost=1))
-    yield from sorted(plans, key=lambda p: len(p.aims[0].region.given))
+            edge = aim.f.xreplace({v: by.xreplace({u: S.Zero})})
+            tight = work.signs(edge, region) == {0}
+            plans.append(substitution(aim, v, u, by, g.lhs, bounds, cost=0 if tight else 1))
+    yield from sorted(plans, key=lambda p: (p.cost, len(p.aims[0].region.given)))
 
 
 def scalings(aim: Aim, work: Workspace) -> Iterator[Plan]:
