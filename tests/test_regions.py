@@ -78,6 +78,8 @@ DIGAMMA_BELOW_LOG = (
 ACCEPTED = [
     DIGAMMA_BELOW_LOG,
     ("1/x >= 0", "x > 0", step()),
+    ("1/(x - y) > 0", "x > y", edge("high", strict="slope")),
+    ("log(1 + x) <= x", "Abs(x) < 1, x > 0", edge()),
     ("exp(x) >= exp(y)", "x >= y, y >= 0", curve()),
     ("exp(x) > exp(y)", "x > y, y >= 0", curve(strict="slope")),
     ("exp(x) > 1", "x > 0, x*y < 1, y < 0", curve("low", strict="slope")),
@@ -142,6 +144,8 @@ REFUSED = [
         "x**2 >= 0", "-1 <= x <= 1",  # x**2 falls first
         {"hump": "x", "scale": "1", "positive": SIGN, "falls": SIGN, "values": [SIGN, SIGN]},
     ),
+    ("1/(y - x) > 0", "x < y", edge("high", strict="slope")),  # y - x < 0 on the way
+    ("log(x) <= 1", "Abs(x) > 1/2", edge("high")),  # x may be negative
     ("exp(x) >= exp(y)", "x <= y", curve()),  # in the other direction
     ("exp(x) > exp(y)", "x >= y", curve(strict="slope")),  # equal on the curve
     ("exp(x) >= exp(y)", "x**2 >= y**2, y <= 1", curve()),  # not linear
@@ -182,6 +186,15 @@ def test_sound_certificates_are_accepted(claim, where, tree):
 def test_unsound_certificates_are_refused(claim, where, tree):
     with pytest.raises(KernelError):
         check_statement(statement(claim, where, tree))
+
+
+def test_bounds_on_an_absolute_value_are_bounds():
+    v = Region({x: Range(), y: Range()})
+    inside = v.with_relations([(2 - 3 * Abs(x), True)])
+    assert inside.ranges[x] == Range(Rational(-2, 3), Rational(2, 3)) and not inside.given
+    assert v.with_relations([(Abs(x) - 1, True)]).ranges[x] == Range()
+    assert len(v.with_relations([(y - Abs(x), False)]).given) == 2
+    assert len(v.with_relations([(y - y * Abs(x), False)]).given) == 1
 
 
 def test_what_is_dropped_with_a_constraint_takes_its_consequences_along():

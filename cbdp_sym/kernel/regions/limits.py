@@ -99,7 +99,7 @@ class _Limits:
     def _by_structure(self, f: Expr) -> Expr:
         if f.is_Add:
             return self._sum(f)
-        if f.is_Mul or f.is_Pow or isinstance(f, sympy.exp):
+        if f.is_Mul or f.is_Pow or isinstance(f, (sympy.exp, sympy.uppergamma)):
             return self._product(f)
         if len(f.args) == 1:
             return self._function(f)
@@ -175,6 +175,8 @@ class _Limits:
             return sympy.exp(inner)
         if f.is_Pow:
             return self._power(f)
+        if not f.is_Mul:
+            raise self._unknown(f)
         parts = [self.of(a) for a in f.args]
         if not any(p.is_infinite for p in parts):
             return sympy.Mul(*parts)
@@ -250,6 +252,13 @@ class _Limits:
             # erfc(u) <= exp(-u**2) for u >= 0
             if inner.is_polynomial(v) and self.rest.context.positive(sympy.LC(inner, v)):
                 return _Growth(sympy.expand(-(inner**2)), zero, zero)
+            raise self._unknown(f)
+        if isinstance(f, sympy.uppergamma) and v not in f.args[0].free_symbols:
+            inner = sympy.expand(f.args[1])
+            # Γ(a, u)/(u**(a - 1)·exp(-u)) goes to 1
+            if inner.is_polynomial(v) and self.rest.context.positive(sympy.LC(inner, v)):
+                degree = sympy.Integer(sympy.degree(inner, v))
+                return _Growth(-inner, sympy.expand(degree * (f.args[0] - 1)), zero)
             raise self._unknown(f)
         if f.is_Mul:
             parts = [self._growth(a) for a in f.args]

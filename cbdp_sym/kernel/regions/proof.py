@@ -359,7 +359,7 @@ class _Checker:
 
     def _step(self, aim: Aim, tree: Tree, depth: int) -> None:
         v = _variable(aim.region, tree["step"])
-        region = aim.region.free_along(v)
+        region = aim.region.free_along(v, 1)
         if region.ranges[v].high.is_finite:
             raise KernelError(f"'{v}' is bounded: one more may be outside of the region")
         if not (aim.known and region == aim.region):
@@ -379,7 +379,7 @@ class _Checker:
             raise KernelError(f"an edge of '{v}' is at neither end", weak=False)
         k = boxes.ENDS.index(tree["at"])
         by_slope = tree.get("strict") == "slope"
-        region = aim.region.free_along(v)
+        region = aim.region.free_along(v, k)
         r = region.ranges[v]
         if by_slope and not r.end(k)[1]:
             raise KernelError(f"the end of '{v}' belongs to the region: the slope is not enough")

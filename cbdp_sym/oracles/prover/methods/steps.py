@@ -18,7 +18,7 @@ def steps(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """What f loses from v to v + 1, which has no gamma functions, and the limit as v → ∞."""
     functions = aim.f.atoms(*SHIFTED)
     for v in sorted(set().union(*(e.free_symbols for e in functions)), key=str):
-        region = aim.region.free_along(v)
+        region = aim.region.free_along(v, 1)
         if region.ranges[v].high.is_finite:
             continue
         lost = loss(aim.f, v)
