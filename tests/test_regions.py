@@ -52,7 +52,38 @@ SHIFT = {
     "substitute": "x", "by": "u - 1", "new": "u", "inverse": "x + 1",
     "range": ["0", "oo", False, True], "inside": [SIGN], "then": SIGN,
 }  # fmt: skip
+
+
+def step(value=ZERO, then=SIGN):
+    return {"step": "x", "value": value, "then": then}
+
+
+LAMBERT = {
+    "substitute": "x", "by": "u*exp(u)", "new": "u", "inverse": "LambertW(x)",
+    "range": ["0", "oo", False, True], "inside": [SIGN], "then": SIGN,
+}  # fmt: skip
+
+
+def curve(at=0, value=ZERO, slope=SIGN, **more):
+    return {"curve": "x", "at": at, "value": value, "slope": slope, **more}
+
+
+DIGAMMA_BELOW_LOG = (
+    "digamma(x) < log(x) - 1/(2*x)", "x > 0",
+    step(then={
+        "edge": "x", "at": "high", "value": ZERO, "strict": "slope",
+        "slope": {"sum": ["1/(2*x**2*(1 + x)**2)"], "parts": [SIGN], "strict": 0},
+    }),
+)  # fmt: skip
 ACCEPTED = [
+    DIGAMMA_BELOW_LOG,
+    ("1/x >= 0", "x > 0", step()),
+    ("1/(x - y) > 0", "x > y", edge("high", strict="slope")),
+    ("log(1 + x) <= x", "Abs(x) < 1, x > 0", edge()),
+    ("exp(x) >= exp(y)", "x >= y, y >= 0", curve()),
+    ("exp(x) > exp(y)", "x > y, y >= 0", curve(strict="slope")),
+    ("exp(x) > 1", "x > 0, x*y < 1, y < 0", curve("low", strict="slope")),
+    ("LambertW(x) >= 0", "x >= 0", LAMBERT),
     ("x + 1 > 0", "x >= 0", SIGN),
     ("log(1 + x) <= x", "x >= 0", edge()),
     ("log(1 + x) < x", "x > 0", edge(strict="slope")),
@@ -113,6 +144,30 @@ REFUSED = [
         "x**2 >= 0", "-1 <= x <= 1",  # x**2 falls first
         {"hump": "x", "scale": "1", "positive": SIGN, "falls": SIGN, "values": [SIGN, SIGN]},
     ),
+    ("1/(y - x) > 0", "x < y", edge("high", strict="slope")),  # y - x < 0 on the way
+    ("log(x) <= 1", "Abs(x) > 1/2", edge("high")),  # x may be negative
+    ("exp(x) >= exp(y)", "x <= y", curve()),  # in the other direction
+    ("exp(x) > exp(y)", "x >= y", curve(strict="slope")),  # equal on the curve
+    ("exp(x) >= exp(y)", "x**2 >= y**2, y <= 1", curve()),  # not linear
+    ("exp(x) >= exp(y)", "x >= y, x**3 <= 8", curve()),  # not convex, as far as is known
+    ("x >= y", "x >= y, x >= -5", {**curve(), "at": 1}),
+    ("x >= y", "x >= y", {**curve(), "at": True}),
+    ("x >= y", "x >= y", curve("low")),  # no such end
+    ("1 + x >= y", "x >= y, 0 < x < 3", curve(value=SIGN)),  # (y, y) is outside for y < 0
+    ("log(x) >= log(y) + x - y", "x >= y, y > 0", curve()),  # it falls
+    ("1/x <= 1/y", "x >= y, x*y > -1", curve()),  # not smooth
+    ("1/x >= 1", "x > 0", step(SIGN)),  # the limit is -1
+    ("-1/x >= 0", "x > 0", step()),  # it rises
+    ("1/x - 1/3 >= 0", "0 < x < 3", step(SIGN)),  # bounded
+    ("0*x > 0", "x > 0", step()),  # nothing is lost
+    ("sin(2*pi*x) >= 0", "x > 0", step(ZERO, ZERO)),  # no limit
+    ("1/x + y >= 0", "x > 0, x*y > -1/2", step(SIGN)),  # y may be negative for large x
+    ("digamma(x) < log(x) - 6/(11*x)", "x > 0", DIGAMMA_BELOW_LOG[2]),
+    ("LambertW(x) >= 1/10", "x >= 0", LAMBERT),
+    ("LambertW(x) >= 0", "x >= 0", {**LAMBERT, "range": ["1", "oo", False, True]}),
+    ("LambertW(x) >= 0", "x >= 0", {**LAMBERT, "by": "2*u*exp(u)"}),
+    ("LambertW(x) >= 0", "x >= 0", {**LAMBERT, "inverse": "LambertW(2*x)"}),
+    ("LambertW(x) >= 0", "x >= -1", {**LAMBERT, "range": ["-1", "oo", False, True]}),
     ("x >= 0", "x >= 0", {"by": "guess"}),
     ("x >= 0", "x >= 0", {"by": "sign", "more": 1}),
     ("x >= 0", "x >= 0", []),
@@ -131,6 +186,15 @@ def test_sound_certificates_are_accepted(claim, where, tree):
 def test_unsound_certificates_are_refused(claim, where, tree):
     with pytest.raises(KernelError):
         check_statement(statement(claim, where, tree))
+
+
+def test_bounds_on_an_absolute_value_are_bounds():
+    v = Region({x: Range(), y: Range()})
+    inside = v.with_relations([(2 - 3 * Abs(x), True)])
+    assert inside.ranges[x] == Range(Rational(-2, 3), Rational(2, 3)) and not inside.given
+    assert v.with_relations([(Abs(x) - 1, True)]).ranges[x] == Range()
+    assert len(v.with_relations([(y - Abs(x), False)]).given) == 2
+    assert len(v.with_relations([(y - y * Abs(x), False)]).given) == 1
 
 
 def test_what_is_dropped_with_a_constraint_takes_its_consequences_along():
@@ -208,6 +272,15 @@ LIMITS = [
     (tanh(x) * erf(x), oo, 1),
     (sin(x), Rational(0), 0),
     (log(x), Rational(0), -oo),
+    (x**2 * log(x), Rational(0), 0),
+    (exp(x) - x**5, oo, oo),
+    (x * log(1 + 1 / x), oo, 1),
+    ((x + 3) * log((2 * x + 1) / (2 * x + 5)) + 2, oo, 0),
+    (loggamma(x + 1) - (x + Rational(1, 2)) * log(x) + x - log(2 * pi * x) / 2 + log(x) / 2, oo, 0),
+    (digamma(x) - log(x), oo, 0),
+    (x - log(x), oo, oo),
+    (log(x) - sqrt(x), oo, -oo),
+    (x**2 / (x + 1) - x, oo, -1),
 ]
 
 
@@ -217,11 +290,27 @@ def test_limits(f, end, value):
 
 
 @pytest.mark.parametrize(
-    "f", [sin(x), x - log(x), exp(x) * sin(x), x * sin(x), exp(x) * exp(-y * x)]
+    "f",
+    [
+        sin(x),
+        x**2 * log(1 + 1 / x),
+        digamma(x) * x - x * log(x),
+        exp(x) * sin(x),
+        x * sin(x),
+        exp(x) * exp(-y * x),
+    ],
 )
 def test_limits_that_are_not_known_are_not_made_up(f):
     with pytest.raises(KernelError):
         limit_at(f, x, oo, Region({x: Range(low=Rational(0)), y: Range()}))
+
+
+@pytest.mark.parametrize(("f", "end", "value"), [e for e in LIMITS if e[2] not in (oo, -oo)])
+def test_limits_agree_with_values_close_by(f, end, value):
+    at = 10**9 if end is oo else Rational(1, 10**9)
+    with precision(256):
+        near = enclose(f, {x: rational_ball(Rational(at))}) - enclose(Rational(0) + value, {})
+        assert abs(near) < 1e-6
 
 
 FUNCTIONS = [

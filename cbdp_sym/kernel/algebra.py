@@ -339,6 +339,9 @@ class _Normal:
             elif isinstance(factor, sympy.Product):
                 inner = self.quotient(Sum(sympy.log(factor.function), *factor.limits))
                 part = self._multiply(self.quotient(multiplicity), inner)
+            elif isinstance(factor, sympy.gamma) and self.context.positive(factor.args[0]):
+                inner = self._atom(sympy.loggamma(factor.args[0]))
+                part = self._multiply(self.quotient(multiplicity), inner)
             else:
                 part = self._multiply(self.quotient(multiplicity), self._atom(sympy.log(factor)))
             total = self._add(total, part)

@@ -170,8 +170,12 @@ class Context:
                 return frozenset({constant})
         if isinstance(e, (Symbol, AppliedUndef, sympy.Indexed)):
             return _assumed(e)
-        if isinstance(e, (sympy.exp, sympy.cosh)):
+        if isinstance(e, (sympy.exp, sympy.cosh, sympy.erfc)):
             return POSITIVE
+        if isinstance(e, sympy.gamma) and self.sign(e.args[0]) == POSITIVE:
+            return POSITIVE
+        if isinstance(e, sympy.LambertW) and len(e.args) == 1:
+            return self.sign(e.args[0])
         if isinstance(e, sympy.log):
             return self.sign(e.args[0] - 1)
         if isinstance(e, _ODD):

@@ -1,20 +1,25 @@
 """Limits of expressions as one variable goes to an end of its range, the others being fixed.
 
-Only what follows from continuity, from the limits of the elementary functions at infinity, and from
-the fact that exponentials of polynomials outgrow powers and logarithms.
+Only what follows from continuity, from the limits of the elementary functions at infinity, from the
+fact that exponentials of polynomials outgrow powers and logarithms, and from expansions at infinity
+(:mod:`.expansions`). A finite end that no continuity reaches is taken to infinity by v = end ± 1/w.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import sympy
 from sympy import Expr, S, Symbol, oo
 
+from cbdp_sym.kernel.algebra import same_form
 from cbdp_sym.kernel.certificates import at_value
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.definedness import require_defined
-from cbdp_sym.kernel.regions.region import Region
+from cbdp_sym.kernel.regions.expansions import expansion
+from cbdp_sym.kernel.regions.region import Range, Region
 
 _AT_PLUS_INFINITY = {
     sympy.exp: oo, sympy.log: oo, sympy.atan: sympy.pi / 2, sympy.tanh: S.One, sympy.erf: S.One,
@@ -33,7 +38,25 @@ def limit_at(f: Expr, v: Symbol, end: Expr, region: Region) -> Expr:
     Raises:
         KernelError: it does not follow by the few rules here.
     """
-    return _Limits(v, end, region).of(f)
+    found = _limit(f, v, end, tuple(region.ranges.items()), region.given, region.facts)
+    if found is None:
+        raise KernelError(f"the limit of '{f}' as {v} goes to {end} is not known")
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _limit(
+    f: Expr,
+    v: Symbol,
+    end: Expr,
+    ranges: tuple[tuple[Symbol, Range], ...],
+    given: tuple[Relation, ...],
+    facts: tuple[Relation, ...],
+) -> Expr | None:
+    try:
+        return _Limits(v, end, Region(dict(ranges), given, facts)).of(f)
+    except KernelError:
+        return None
 
 
 @dataclass(frozen=True)
@@ -64,13 +87,48 @@ class _Limits:
                 return at_value(f, self.v, self.end)
         elif f == self.v:
             return self.end
+        try:
+            return self._by_structure(f)
+        except KernelError:
+            if self.end.is_finite and (f.is_Add or f.is_Mul):
+                return self._far_away(f)
+            if self.end is oo and (f.is_Add or f.is_Mul):
+                return self._expanded(f)
+            raise
+
+    def _by_structure(self, f: Expr) -> Expr:
         if f.is_Add:
             return self._sum(f)
-        if f.is_Mul or f.is_Pow or isinstance(f, sympy.exp):
+        if f.is_Mul or f.is_Pow or isinstance(f, (sympy.exp, sympy.uppergamma)):
             return self._product(f)
         if len(f.args) == 1:
             return self._function(f)
         raise self._unknown(f)
+
+    def _far_away(self, f: Expr) -> Expr:
+        """The limit in w → ∞, where v is 1/w away from its end."""
+        r = self.region.ranges[self.v]
+        if r.low == r.high or self.end not in (r.low, r.high):
+            raise self._unknown(f)
+        w = sympy.Dummy("w", positive=True)
+        near = self.end + 1 / w if self.end == r.low else self.end - 1 / w
+        low = S.Zero if not r.bounded else 1 / (r.high - r.low)
+        region = Region({**self.rest.ranges, w: Range(low=low)}, self.rest.given, self.rest.facts)
+        return _Limits(w, oo, region).of(f.xreplace({self.v: near}))
+
+    def _expanded(self, f: Expr) -> Expr:
+        """By the expansion, of which the first coefficient that is not 0 counts."""
+        context = self.rest.context
+        found = expansion(f, self.v, context)
+        for c in (found.v_log, found.linear, found.log):
+            if not same_form(c, S.Zero, context):
+                if context.positive(c):
+                    return oo
+                if context.positive(-c):
+                    return -oo
+                raise self._unknown(f)
+        zero = same_form(found.constant, S.Zero, context)
+        return S.Zero if zero else found.constant
 
     def _unknown(self, f: Expr) -> KernelError:
         return KernelError(f"the limit of '{f}' as {self.v} goes to {self.end} is not known")
@@ -79,8 +137,16 @@ class _Limits:
         parts = [self.of(a) for a in f.args]
         infinite = {p for p in parts if p.is_infinite}
         if len(infinite) > 1:
-            raise self._unknown(f)
+            return self._dominated(f, parts)
         return infinite.pop() if infinite else sympy.Add(*parts)
+
+    def _dominated(self, f: Expr, parts: list[Expr]) -> Expr:
+        """The limit of the term that all others are small against."""
+        for term, value in zip(f.args, parts, strict=True):
+            others = (t for t in f.args if t != term)
+            if value.is_infinite and all(self._vanishes(t / term) for t in others):
+                return value
+        raise self._unknown(f)
 
     def _function(self, f: Expr) -> Expr:
         inner = self.of(f.args[0])
@@ -109,6 +175,8 @@ class _Limits:
             return sympy.exp(inner)
         if f.is_Pow:
             return self._power(f)
+        if not f.is_Mul:
+            raise self._unknown(f)
         parts = [self.of(a) for a in f.args]
         if not any(p.is_infinite for p in parts):
             return sympy.Mul(*parts)
@@ -175,19 +243,29 @@ class _Limits:
             if not exponent.is_polynomial(v):
                 raise self._unknown(f)
             return _Growth(exponent, zero, zero)
-        if isinstance(f, sympy.log) and f.args[0] == v:
-            return _Growth(zero, zero, S.One)
+        if isinstance(f, sympy.log):
+            inner = f.args[0]
+            if inner.is_polynomial(v) and self.rest.context.positive(sympy.LC(inner, v)):
+                return _Growth(zero, zero, S.One)
         if isinstance(f, sympy.erfc):
             inner = sympy.expand(f.args[0])
             # erfc(u) <= exp(-u**2) for u >= 0
             if inner.is_polynomial(v) and self.rest.context.positive(sympy.LC(inner, v)):
                 return _Growth(sympy.expand(-(inner**2)), zero, zero)
             raise self._unknown(f)
+        if isinstance(f, sympy.uppergamma) and v not in f.args[0].free_symbols:
+            inner = sympy.expand(f.args[1])
+            # Γ(a, u)/(u**(a - 1)·exp(-u)) goes to 1
+            if inner.is_polynomial(v) and self.rest.context.positive(sympy.LC(inner, v)):
+                degree = sympy.Integer(sympy.degree(inner, v))
+                return _Growth(-inner, sympy.expand(degree * (f.args[0] - 1)), zero)
+            raise self._unknown(f)
         if f.is_Mul:
             parts = [self._growth(a) for a in f.args]
             return _Growth(*(sum((getattr(p, n) for p in parts), zero) for n in _FIELDS))
         if f.is_Pow and v not in f.args[1].free_symbols:
-            inside = self._growth_exact(f.args[0])
+            growing = self.rest.context.positive(f.args[1])
+            inside = (self._growth if growing else self._growth_exact)(f.args[0])
             return _Growth(*(sympy.expand(f.args[1] * getattr(inside, n)) for n in _FIELDS))
         if f.is_Add and f.is_polynomial(v):
             return _Growth(zero, sympy.Integer(sympy.degree(f, v)), zero)

@@ -20,11 +20,16 @@ that f is defined there:
 - ``{"edge": v, "at": "low", "value": node, "slope": node}``: f >= 0 at the low end of v (or in the
   limit there), and ∂f/∂v >= 0 between the ends; ``"high"`` with -∂f/∂v. With ``"strict": "slope"`` it
   is the slope that is > 0;
+- ``{"curve": v, "at": k, "value": node, "slope": node}``: as an edge, from where the k-th relation of the
+  region, a·v + b >= 0 with a rational number a, is an equation (or from an end of v, with ``"low"`` and
+  ``"high"``); the region is convex in v, and it contains that point of every line, but for this relation;
 - ``{"hump": v, "scale": g, "positive": node, "falls": node, "values": [node, node]}``: ∂f/∂v = g·h
   with g > 0 and ∂h/∂v <= 0, so that f first rises and then falls; f >= 0 at (or in the limit at) both
   ends. With ``"strict": "falls"``, ∂h/∂v < 0;
+- ``{"step": v, "value": node, "then": node}``: the limit of f as v → ∞ is >= 0, and f(v) - f(v + 1) >= 0
+  (> 0 if f is to be): f is the sum of what it loses on the way, and of the limit;
 - ``{"substitute": v, "by": θ, "new": u, "inverse": ψ, "range": [low, high, open, open],
-  "inside": [node, …], "then": node}``: v = θ(u) with u = ψ(v).
+  "inside": [node, …], "then": node}``: v = θ(u) with u = ψ(v); v = u·exp(u) with u = W(v) is known.
 
 Expressions are text in the grammar of :mod:`..grammar`. Derivatives and limits are taken here.
 """
@@ -44,10 +49,12 @@ from cbdp_sym.kernel.balls import precision
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.kernel.logic import Relation
+from cbdp_sym.kernel.regions.curves import curve_of, implied
 from cbdp_sym.kernel.regions.definedness import require_defined, require_smooth
 from cbdp_sym.kernel.regions.intervals import evaluate
 from cbdp_sym.kernel.regions.kinks import resolved
 from cbdp_sym.kernel.regions.limits import limit_at
+from cbdp_sym.kernel.regions.recurrences import SHIFTED, loss
 from cbdp_sym.kernel.regions.region import Range, Region
 
 Tree = dict[str, Any]
@@ -62,7 +69,9 @@ _KEYS: dict[str, set[str]] = {
     "sum": {"parts", "strict"},
     "compare": {"sides", "parts", "rest", "then"},
     "edge": {"at", "value", "slope", "strict"},
+    "curve": {"at", "value", "slope", "strict"},
     "hump": {"scale", "positive", "falls", "values", "strict"},
+    "step": {"value", "then"},
     "substitute": {"by", "new", "inverse", "range", "inside", "then"},
 }
 _OPTIONAL = {"tree", "or equal", "strict"}
@@ -319,9 +328,11 @@ class _Checker:
         inverse = self.text(aim, tree["inverse"])
         by = expression_of(str(tree["by"]), {w.name: w for w in (*rest, u)})
         require_defined(inverse, old)
-        back = by.xreplace({u: inverse})
-        require_defined(back, old)
-        self.same(aim, back, v)
+        lambert = by == u * sympy.exp(u) and inverse == sympy.LambertW(v)
+        if not lambert:  # W(v)·exp(W(v)) = v is what W means
+            back = by.xreplace({u: inverse})
+            require_defined(back, old)
+            self.same(aim, back, v)
         bounds = _range(tree["range"])
         inside = []
         for k, sign in ((0, 1), (1, -1)):
@@ -339,9 +350,26 @@ class _Checker:
             limits.append((by - r.low, r.low_open))
         if r.high.is_finite:
             limits.append((r.high - by, r.high_open))
-        new = new.with_relations(g for g in limits if not _implied(g, new))
+        new = new.with_relations(g for g in limits if not implied(g, new))
         new = replace(new, facts=facts)  # the points of the new region are points of the old one
-        self.node(Aim(aim.f.xreplace({v: by}), new, aim.strict, known=True), tree["then"], depth)
+        f = aim.f.xreplace({v: by})
+        if lambert and bounds.low >= -1:
+            f = f.xreplace({sympy.LambertW(by): u})
+        self.node(Aim(f, new, aim.strict, known=True), tree["then"], depth)
+
+    def _step(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v = _variable(aim.region, tree["step"])
+        region = aim.region.free_along(v, 1)
+        if region.ranges[v].high.is_finite:
+            raise KernelError(f"'{v}' is bounded: one more may be outside of the region")
+        if not (aim.known and region == aim.region):
+            require_defined(aim.f, region)
+        for e in aim.f.atoms(*SHIFTED):
+            require_defined(e, region)
+        value = limit_at(aim.f, v, S.Infinity, region)
+        self._at_end(aim, region, v, value, False, tree["value"], depth)
+        lost = Aim(loss(aim.f, v), region, aim.strict)
+        self.node(lost, tree["then"], depth)
 
     # derivatives
 
@@ -351,7 +379,7 @@ class _Checker:
             raise KernelError(f"an edge of '{v}' is at neither end", weak=False)
         k = boxes.ENDS.index(tree["at"])
         by_slope = tree.get("strict") == "slope"
-        region = aim.region.free_along(v)
+        region = aim.region.free_along(v, k)
         r = region.ranges[v]
         if by_slope and not r.end(k)[1]:
             raise KernelError(f"the end of '{v}' belongs to the region: the slope is not enough")
@@ -364,6 +392,21 @@ class _Checker:
         slope = boxes.derivative(aim.f, v)
         rising = Aim(-slope if k else slope, inside, aim.strict and by_slope)
         self.node(rising, tree["slope"], depth)
+
+    def _curve(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v = _variable(aim.region, tree["curve"])
+        by_slope = tree.get("strict") == "slope"
+        curve = curve_of(aim.region, v, tree["at"])
+        if by_slope and not curve.opened:
+            raise KernelError("the curve belongs to the region: the slope is not enough")
+        # on the way from the curve to a point of the region all points are in the region
+        require_defined(aim.f, curve.closure)
+        require_smooth(aim.f, v, aim.region)
+        value = boxes.at_value(aim.f, v, curve.start)
+        strict = aim.strict and not by_slope
+        self.node(Aim(value, curve.shadow, strict, known=True), tree["value"], depth)
+        slope = curve.direction * boxes.derivative(aim.f, v)
+        self.node(Aim(slope, aim.region, aim.strict and by_slope), tree["slope"], depth)
 
     def _hump(self, aim: Aim, tree: Tree, depth: int) -> None:
         v = _variable(aim.region, tree["hump"])
@@ -407,15 +450,6 @@ class _ShallowChecker(_Checker):
 def _side(region: Region, u: Expr, side: bool, or_equal: bool) -> Region:
     """Where u > 0 (side) or u <= 0; with ``or_equal``, where u >= 0 or u < 0."""
     return region.with_relations([(u if side else -u, side != or_equal)])
-
-
-def _implied(bound: tuple[Expr, bool], region: Region) -> bool:
-    g, strict = bound
-    try:
-        require_defined(g, region)
-    except KernelError:
-        return False
-    return region.context.holds(Relation(g, ">" if strict else ">=", S.Zero))
 
 
 def _condition_of(piecewise: sympy.Piecewise) -> tuple[Expr, bool]:

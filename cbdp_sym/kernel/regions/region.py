@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -56,9 +56,14 @@ class Range:
         return replace(self, low_open=True, high_open=True)
 
     def __contains__(self, value: Rational) -> bool:
-        above = value > self.low or (value == self.low and not self.low_open)
-        below = value < self.high or (value == self.high and not self.high_open)
-        return bool(above and below)
+        for k, sign in ((0, 1), (1, -1)):
+            end, opened = self.end(k)
+            if isinstance(end, Rational):
+                # what SymPy's own comparison does, without its ten function calls
+                inwards = sign * (value.p * end.q - end.p * value.q)
+                if inwards < 0 or (opened and inwards == 0):
+                    return False
+        return self.low is not S.Infinity and self.high is not S.NegativeInfinity
 
     def __str__(self) -> str:
         left, right = "(" if self.low_open else "[", ")" if self.high_open else "]"
@@ -132,12 +137,20 @@ class Region:
         low, high = replace(r, high=at, high_open=False), replace(r, low=at, low_open=False)
         return self.where(v, low), self.where(v, high)
 
-    def free_along(self, v: Symbol) -> Region:
+    def free_along(self, v: Symbol, towards: int | None = None) -> Region:
         """Without the relations that speak of ``v``, so that it is an interval in ``v``.
 
-        If there are any, nothing is kept of what has been shown with their help.
+        If there are any, nothing is kept of what has been shown with their help. With ``towards``, an
+        end of ``v``, the relations stay that hold all the way to that end if they hold at a point.
         """
-        kept = tuple(g for g in self.given if v not in g.free_symbols)
+
+        def stays(g: Relation) -> bool:
+            if v not in g.free_symbols:
+                return True
+            slope = sympy.diff(g.lhs, v) if towards is not None else None
+            return isinstance(slope, Rational) and bool(slope > 0 if towards else slope < 0)
+
+        kept = tuple(g for g in self.given if stays(g))
         return Region(self.ranges, kept, self.facts if kept == self.given else ())
 
     def slice(self, v: Symbol) -> Region:
@@ -159,7 +172,7 @@ class Region:
     def with_relations(self, relations: Iterable[tuple[Expr, bool]]) -> Region:
         """The points where also g > 0 (if True) or g >= 0; a bound on one variable goes to its range."""
         ranges, given = dict(self.ranges), list(self.given)
-        for g, strict in relations:
+        for g, strict in _without_absolute_values(relations):
             bound = _bound_on_one(g, strict)
             if bound is not None:
                 v, r = bound
@@ -173,6 +186,22 @@ class Region:
     def __str__(self) -> str:
         parts = [f"{v} in {r}" for v, r in self.ranges.items()]
         return ", ".join(parts + [str(g) for g in self.given])
+
+
+def _without_absolute_values(
+    relations: Iterable[tuple[Expr, bool]],
+) -> Iterator[tuple[Expr, bool]]:
+    """b - a·|u| > 0 with a > 0 as b - a·u > 0 and b + a·u > 0."""
+    for g, strict in relations:
+        found = g.atoms(sympy.Abs)
+        t = sympy.Dummy(real=True)
+        u = next(iter(found)) if len(found) == 1 else None
+        named = g if u is None else g.xreplace({u: t})
+        slope = sympy.diff(named, t)
+        if u is not None and isinstance(slope, Rational) and slope < 0:
+            yield from ((named.xreplace({t: sign * u.args[0]}), strict) for sign in (1, -1))
+        else:
+            yield g, strict
 
 
 def _narrowed(ranges: dict[Symbol, Range], given: list[Relation]) -> dict[Symbol, Range]:

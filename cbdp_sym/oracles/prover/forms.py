@@ -34,6 +34,19 @@ def is_linear(e: Expr) -> bool:
     return all(sympy.diff(e, v).is_Rational for v in e.free_symbols)
 
 
+def rational_in_exponentials(f: Expr) -> bool:
+    """Whether ``f`` is a rational function of exponentials of the variables' integer multiples."""
+    found = exponentials_in(f)
+    if not found or not all(
+        sympy.diff(e.args[-1], v).is_Integer for e in found for v in e.free_symbols
+    ):
+        return False
+    named = f.xreplace({e: sympy.Dummy(positive=True) for e in found})
+    return not named.free_symbols & f.free_symbols and named.is_rational_function(
+        *named.free_symbols
+    )
+
+
 class Generators:
     """Symbols for the powers and functions in an expression, so that it becomes a rational function.
 
@@ -97,11 +110,23 @@ def _split_power(e: Expr) -> Iterator[tuple[Expr, Expr, sympy.Rational]]:
     else:
         yield e, S.One, S.One
         return
-    for term in sympy.Add.make_args(sympy.expand(exponent)):
+    for term in sympy.Add.make_args(_proper(sympy.expand(exponent))):
         c, m = term.as_coeff_Mul()
         if not c.is_Rational:
             c, m = S.One, term
         yield base, m, c
+
+
+def _proper(exponent: Expr) -> Expr:
+    """p/(p - 1) as 1 + 1/(p - 1)."""
+    if exponent.is_polynomial(*exponent.free_symbols):
+        return exponent
+    top, below = sympy.fraction(sympy.cancel(exponent))
+    gens = sorted(below.free_symbols, key=str)
+    if not gens or not (top.is_polynomial(*gens) and below.is_polynomial(*gens)):
+        return exponent
+    whole, rest = sympy.div(top, below, *gens)
+    return sympy.expand(whole) + rest / below
 
 
 @lru_cache(maxsize=2048)

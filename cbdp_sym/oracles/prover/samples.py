@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -119,29 +118,30 @@ def coordinate(r: Range, k: int, prime: int) -> Rational:
         t = t**3
     elif k % 4 == 2:
         t = 1 - (1 - t) ** 3
+    low, high = float(r.low), float(r.high)
     if r.bounded:
-        low, high = Fraction(int(r.low.p), int(r.low.q)), Fraction(int(r.high.p), int(r.high.q))
         return _short(low + (high - low) * t, r)
-    spread = Fraction(2) * t / (1 - t)
+    spread = 2 * t / (1 - t)
     if r.low.is_finite:
-        return _short(Fraction(int(r.low.p), int(r.low.q)) + spread, r)
+        return _short(low + spread, r)
     if r.high.is_finite:
-        return _short(Fraction(int(r.high.p), int(r.high.q)) - spread, r)
+        return _short(high - spread, r)
     return _short((2 * t - 1) / (t * (1 - t)) / 2, r)
 
 
-def _short(value: Fraction, r: Range) -> Rational:
+def _short(value: float, r: Range) -> Rational:
     """A rational with a small denominator close by, in the range."""
     for places in (6, 12, 24):
         near = Rational(round(value * 2**places), 2**places)
         if near in r:
             return near
-    return Rational(value.numerator, value.denominator)
+    near = Rational(value)
+    return near if near in r else (r.low + r.high) / 2 if r.bounded else Rational(round(value))
 
 
-def _reversed_digits(k: int, base: int) -> Fraction:
-    value, weight = Fraction(0), Fraction(1, base)
+def _reversed_digits(k: int, base: int) -> float:
+    value, weight = 0, 1
     while k:
         k, digit = divmod(k, base)
-        value, weight = value + digit * weight, weight / base
-    return value
+        value, weight = value * base + digit, weight * base
+    return value / weight

@@ -14,7 +14,13 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.proof import Aim, Tree, checks
 from cbdp_sym.oracles.prover.boxes import Refuted, prove_on_box
-from cbdp_sym.oracles.prover.forms import exponentials_in, factored, is_linear, size
+from cbdp_sym.oracles.prover.forms import (
+    exponentials_in,
+    factored,
+    is_linear,
+    rational_in_exponentials,
+    size,
+)
 from cbdp_sym.oracles.prover.limits import OutOfTime
 from cbdp_sym.oracles.prover.methods import METHODS
 from cbdp_sym.oracles.prover.methods.logarithms import logarithms
@@ -116,7 +122,7 @@ class Search:
 
     def _leaf(self, aim: Aim) -> Tree | None:
         for how in ("empty", "interval", "sign", "zero"):
-            if how == "sign" and size(aim.f) > 90:
+            if how == "sign" and size(aim.f) > self._most_for_signs(aim):
                 continue
             if how == "zero" and (aim.strict or self.work.signs(aim.f, aim.region) - {0}):
                 continue
@@ -124,6 +130,13 @@ class Search:
             if self._checks(aim, tree):
                 return tree
         return self._boxes(aim)
+
+    def _most_for_signs(self, aim: Aim) -> int:
+        """How large f may be for exact reasoning to be worth its time: it factors polynomials well."""
+        if aim.f.is_rational_function(*aim.f.free_symbols):
+            return 90
+        mixed = aim.f.is_Add and any(-1 in self.work.signs(t, aim.region) for t in aim.f.args)
+        return 22 if mixed else 60
 
     def _checks(self, aim: Aim, tree: Tree) -> bool:
         try:
@@ -200,9 +213,11 @@ def _growth(aim: Aim, plan: Plan) -> int:
     if plan.cost == 0:
         return 0
     before = size(aim.f)
-    ratio = max(size(a.f) for a in plan.aims) / before
+    # what is a rational function of exponentials becomes one of new variables
+    aims = [a.f for a in plan.aims if not rational_in_exponentials(a.f)]
+    ratio = max(map(size, aims), default=0) / before
     if ratio >= 1.5 and aim.f.atoms(erf, erfc):  # their derivatives only look large
-        ratio = max(min(size(a.f), size(factored(a.f))) for a in plan.aims) / before
+        ratio = max(min(size(f), size(factored(f))) for f in aims) / before
     return 0 if ratio < 1.5 else 1 if ratio < 2.5 else 2
 
 

@@ -2,12 +2,18 @@
 
 from collections.abc import Iterator
 
+import sympy
+from sympy import Expr, S
+
 from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.oracles.prover.forms import exponentials_in
+from cbdp_sym.oracles.prover.methods.curves import curves
 from cbdp_sym.oracles.prover.methods.edges import edges
 from cbdp_sym.oracles.prover.methods.factors import products, strips
 from cbdp_sym.oracles.prover.methods.humps import humps
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
+from cbdp_sym.oracles.prover.methods.lambert import lambert
 from cbdp_sym.oracles.prover.methods.logarithms import antilogarithms, expanded, logarithms
 from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.orderings import orderings
@@ -16,6 +22,7 @@ from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
 from cbdp_sym.oracles.prover.methods.stationary import stationary
+from cbdp_sym.oracles.prover.methods.steps import steps
 from cbdp_sym.oracles.prover.methods.substitutions import (
     differences,
     exponentials,
@@ -24,6 +31,7 @@ from cbdp_sym.oracles.prover.methods.substitutions import (
     scalings,
 )
 from cbdp_sym.oracles.prover.methods.terms import terms
+from cbdp_sym.oracles.prover.methods.touching import touching
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
 
 
@@ -31,25 +39,41 @@ def simplest(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """The form whose derivatives are simple: a lone special function by itself, else no quotients."""
     if aim.f.atoms(*SPECIAL):
         yield from (p for p in isolate(aim, work) if p.committed)
-    else:
+    elif not isolated(aim.f):
         yield from strips(aim, work)
         yield from (p for p in exponentials(aim, work) if p.cost == 0)
+
+
+def isolated(f: Expr) -> bool:
+    """Whether polynomials and exponentials are in different terms, with exponentials in denominators."""
+    if not f.is_Add:
+        return False
+    steep = [t for t in f.args if exponentials_in(t)]
+    flat = [t for t in f.args if not exponentials_in(t) and t.free_symbols]
+    if not steep or not flat or not all(t.is_polynomial(*t.free_symbols) for t in flat):
+        return False
+    outside = (t.xreplace(dict.fromkeys(exponentials_in(t), S.One)).free_symbols for t in steep)
+    return not any(outside) and any(sympy.fraction(t)[1].has(sympy.exp) for t in steep)
 
 
 METHODS: tuple[Method, ...] = (
     vacuous,
     kinks,
     meaning,
+    lambert,
     scalings,
     powers,
     expanded,
     ratios,
     products,
     terms,
+    steps,
+    touching,
     simplest,
     edges,
     squares,
     orderings,
+    curves,
     differences,
     humps,
     logarithms,

@@ -81,6 +81,8 @@ def antilogarithms(aim: Aim, work: Workspace) -> Iterator[Plan]:
 def expanded(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """Logarithms of products as sums."""
     logs = aim.f.atoms(sympy.log)
+    if not logs:
+        return
     whole = {e: logarithm(e.args[0], aim.region, work) for e in logs}
     f = named(sympy.expand_mul(aim.f.xreplace(whole)), aim.region)
     if f is None or f == aim.f or all(whole[e] == e for e in logs):
@@ -108,4 +110,6 @@ def _of_power(p: Expr) -> Expr:
         return sympy.expand(p.args[-1])
     if p.is_Pow:
         return p.args[1] * sympy.log(p.args[0])
+    if isinstance(p, sympy.gamma):
+        return sympy.loggamma(p.args[0])
     return sympy.log(p) if p != 1 else S.Zero

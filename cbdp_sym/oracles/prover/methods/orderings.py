@@ -19,10 +19,12 @@ def orderings(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if any({x, y} <= g.free_symbols for g in region.given):
             continue
         equal = aim.f.xreplace({x: y})
-        if not (work.signs(equal, region) == {0} or (polynomial and len(variables) > 2)):
+        tight = work.signs(equal, region) == {0}
+        if not (tight or (polynomial and len(variables) > 2)):
             continue
         aims = []
         for side in (True, False):
             part = region.with_relations([(x - y if side else y - x, side)])
             aims.append(Aim(aim.f, part, aim.strict, known=True))
-        yield Plan(aims, fill({"case": str(sympy.Add(x, -y))}, "parts*"))
+        node = fill({"case": str(sympy.Add(x, -y))}, "parts*")
+        yield Plan(aims, node, cost=0 if tight else 1, committed=tight)

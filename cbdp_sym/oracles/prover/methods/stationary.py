@@ -10,7 +10,7 @@ from sympy import Expr, Symbol
 from cbdp_sym.kernel.certificates import derivative
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range
-from cbdp_sym.oracles.prover.forms import factorised, is_exponential, linear_in, new_name, size
+from cbdp_sym.oracles.prover.forms import factorised, is_exponential, new_name, size
 from cbdp_sym.oracles.prover.methods.substitutions import substitution
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, readable
 
@@ -18,12 +18,17 @@ _LARGEST = 60  # subterms of a derivative
 
 
 def stationary(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """``v = v* + u`` with ∂f/∂v = 0 at v*, where that can be solved for v by hand."""
+    """``v = v*·u`` or ``v* + u`` with ∂f/∂v = 0 at v*, where that can be solved for v by hand."""
     region = aim.region
     for v in sorted(aim.f.free_symbols, key=str):
         for root in stationary_points(aim.f, v):
             if root.is_Rational or not readable(root, region):
                 continue
+            r = region.ranges[v]
+            if r.low == 0 and work.signs(root, region) == {1}:
+                u = new_name(region, "u")
+                bounds = Range(sympy.S.Zero, sympy.S.Infinity, r.low_open, True)
+                yield substitution(aim, v, u, root * u, v / root, bounds, cost=1)
             u = new_name(region, "s")
             yield substitution(aim, v, u, root + u, v - root, Range(), cost=1)
 
@@ -51,10 +56,10 @@ def solved(e: Expr, v: Symbol) -> Expr | None:
             moved = [a for a in e.args if v not in a.free_symbols]
             inner = [a for a in e.args if v in a.free_symbols]
             if len(inner) > 1:
-                found = linear_in(e, v)
-                if found is None or v in found[1].free_symbols:
+                slope = sympy.expand(sympy.diff(e, v)) if e.is_polynomial(v) else e
+                if v in slope.free_symbols:
                     return None
-                return (rest - found[1]) / found[0]
+                return (rest - e.xreplace({v: sympy.S.Zero})) / slope
             rest, e = rest - sympy.Add(*moved), inner[0]
         elif e.is_Mul:
             outer = [a for a in e.args if v not in a.free_symbols]

@@ -11,8 +11,10 @@ from sympy import Expr, S, Symbol
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range, Region
-from cbdp_sym.oracles.prover.forms import factorised, is_exponential, new_name
-from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
+from cbdp_sym.oracles.prover.forms import exponentials_in, factorised, is_exponential, new_name
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named, readable
+
+_ORDERS = (sympy.uppergamma, sympy.lowergamma)  # no ratio of their arguments is simpler
 
 
 def substituted(
@@ -52,7 +54,25 @@ def substitution(
     aim: Aim, v: Symbol, u: Symbol, by: Expr, inverse: Expr, bounds: Range, cost: int
 ) -> Plan:
     new, inside, head = substituted(aim, v, u, by, inverse, bounds)
-    return Plan([new, *inside], fill(head, "then", "inside*"), cost=cost)
+    build = fill(head, "then", "inside*")
+    tidy = _tidy(new.f, u, new.region)
+    if tidy is None:
+        return Plan([new, *inside], build, cost=cost)
+    wrap = fill({"sum": [str(tidy)], "strict": 0}, "parts*")
+    aims = [Aim(tidy, new.region, new.strict), *inside]
+    return Plan(aims, lambda trees: build([wrap(trees[:1]), *trees[1:]]), cost=cost)
+
+
+def _tidy(f: Expr, u: Symbol, region: Region) -> Expr | None:
+    """Powers of powers as powers, if there are any; the kernel looks whether they are equal."""
+    if region.ranges[u].low < 0 or not any(
+        a.is_Pow and not a.args[1].is_Integer and (a.args[0].is_Pow or a.args[0].is_Mul)
+        for a in f.atoms(sympy.Pow)
+    ) | f.has(sympy.Abs(u)):
+        return None
+    plain = f.xreplace({sympy.Abs(u): u})
+    found = named(sympy.powdenest(sympy.expand_power_base(plain, force=True), force=True), region)
+    return None if found == f else found
 
 
 def differences(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -69,8 +89,10 @@ def differences(aim: Aim, work: Workspace) -> Iterator[Plan]:
             u = new_name(region, "t")
             by = sympy.expand((u - g.lhs.xreplace({v: S.Zero})) / slope)
             bounds = Range(S.Zero, S.Infinity, g.op == ">", True)
-            plans.append(substitution(aim, v, u, by, g.lhs, bounds, cost=1))
-    yield from sorted(plans, key=lambda p: len(p.aims[0].region.given))
+            edge = aim.f.xreplace({v: by.xreplace({u: S.Zero})})
+            tight = work.signs(edge, region) == {0}
+            plans.append(substitution(aim, v, u, by, g.lhs, bounds, cost=0 if tight else 1))
+    yield from sorted(plans, key=lambda p: (p.cost, len(p.aims[0].region.given)))
 
 
 def scalings(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -137,6 +159,8 @@ def ratios(aim: Aim, work: Workspace) -> Iterator[Plan]:
                 continue
             t = new_name(region, "t")
             found = factorised(aim.f.xreplace({x: y * t}))
+            if aim.f.has(*_ORDERS):
+                continue
             if found is None or any(y in g.free_symbols and g.is_Add for g, _ in found[1]):
                 continue
             bounds = Range(S.Zero, S.Infinity, True, True)
@@ -147,7 +171,9 @@ def ratios(aim: Aim, work: Workspace) -> Iterator[Plan]:
 def exponentials(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """``v = log u`` where v occurs in exponents only."""
     region = aim.region
-    pure = all(_only_in_exponents(aim.f, v) for v in aim.f.free_symbols)
+    outside = aim.f.xreplace(dict.fromkeys(exponentials_in(aim.f), S.One)).free_symbols
+    exponents = {v for e in exponentials_in(aim.f) for v in e.free_symbols}
+    pure = not outside & exponents
     for v in sorted(aim.f.free_symbols, key=str):
         r = region.ranges[v]
         if not (r.low.is_infinite or r.low == 0) or r.high.is_finite:

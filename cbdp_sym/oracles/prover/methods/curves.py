@@ -1,0 +1,46 @@
+"""A function that grows along a variable from a curve on, as from y = x on where y >= x."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cbdp_sym.kernel.certificates import ENDS, derivative
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.curves import curve_of
+from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.oracles.prover.forms import size
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
+
+
+def curves(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """The value on the curve, and the sign of the derivative, in regions that are not boxes."""
+    region = aim.region
+    found = []
+    for v in sorted(aim.f.free_symbols, key=str):
+        if not any(v in g.free_symbols for g in region.given):
+            continue
+        slope = derivative(aim.f, v)
+        signs = work.signs(slope, region)
+        for at in (*range(len(region.given)), *ENDS):
+            try:
+                curve = curve_of(region, v, at)
+            except KernelError:
+                continue
+            if not signs <= {0, curve.direction}:
+                continue
+            value = aim.f.xreplace({v: curve.start})
+            if work.seems(value, curve.shadow):
+                found.append((v, at, curve, value, curve.direction * slope))
+    found.sort(key=lambda e: (e[3] != 0, size(e[4]), str(e[0])))
+    for v, at, curve, value, slope in found:
+        positive = work.seems(value, curve.shadow, strict=True)
+        by_slope = aim.strict and curve.opened and not positive
+        aims = [
+            Aim(slope, region, by_slope),
+            Aim(value, curve.shadow, aim.strict and not by_slope, known=True),
+        ]
+        head: dict[str, Any] = {"curve": v.name, "at": at}
+        if by_slope:
+            head["strict"] = "slope"
+        yield Plan(aims, fill(head, "slope", "value"))

@@ -1,0 +1,61 @@
+"""Claims that are tight at a point inside: the region is cut there, or measured from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy
+from sympy import Expr, S, Symbol
+
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.kernel.regions.region import Range
+from cbdp_sym.oracles.prover.forms import new_name, size
+from cbdp_sym.oracles.prover.methods.stationary import stationary_points
+from cbdp_sym.oracles.prover.methods.substitutions import substitution
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
+
+_CANDIDATES = [sympy.Integer(0), sympy.Integer(1), sympy.Integer(-1), sympy.Rational(1, 2),
+               sympy.Integer(2), sympy.Rational(-1, 2)]  # fmt: skip
+
+_LARGEST = 40  # subterms of an aim in several variables
+
+
+def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """``v = v*·u`` or ``v = v* + u`` where f and ∂f/∂v are 0 at v*; a cut if that is rational."""
+    region = aim.region
+    variables = sorted(aim.f.free_symbols, key=str)
+    if aim.f.is_polynomial(*variables) or (len(variables) > 1 and size(aim.f) > _LARGEST):
+        return
+    for v in variables:
+        r = region.ranges[v]
+        if r.low == r.high or any(v in g.free_symbols for g in region.given):
+            continue
+        alone = len(variables) == 1
+        for root in dict.fromkeys((*stationary_points(aim.f, v), *(_CANDIDATES if alone else ()))):
+            if root.is_Rational:
+                if alone and r.low < root < r.high and _tight(aim.f, v, root, aim, work):
+                    parts = [Aim(aim.f, p, aim.strict, aim.known) for p in region.cut(v, root)]
+                    head = {"split": v.name, "at": str(root)}
+                    yield Plan(parts, fill(head, "parts*"), cost=0, committed=True)
+                    return
+                continue
+            if root.is_Symbol or not readable(root, region):
+                continue
+            if not _tight(aim.f, v, root, aim, work):
+                continue
+            signs = work.signs(root, region)
+            if r.low == 0 and signs == {1}:
+                u = new_name(region, "u")
+                bounds = Range(S.Zero, S.Infinity, r.low_open, True)
+                yield substitution(aim, v, u, root * u, v / root, bounds, cost=0)
+            elif alone:
+                u = new_name(region, "s")
+                yield substitution(aim, v, u, root + u, v - root, Range(), cost=1)
+
+
+def _tight(f: Expr, v: Symbol, root: Expr, aim: Aim, work: Workspace) -> bool:
+    try:
+        return work.signs(f.xreplace({v: root}), aim.region.slice(v)) == {0}
+    except KernelError:
+        return False
