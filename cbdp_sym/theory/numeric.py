@@ -321,8 +321,8 @@ def _(P: Joint, env: Environment) -> list[Any] | None:
 @probabilities.register(Mixture)
 def _(P: Mixture, env: Environment) -> list[Any] | None:
     """The weighted mean of the weights."""
-    rows = [probabilities(R, env) for _, R in P.components]
-    weights = [evaluate(w, env) for w, _ in P.components]
+    rows = [probabilities(R, env) for _, R in P.mixed]
+    weights = [evaluate(w, env) for w, _ in P.mixed]
     if None in rows:
         return None
     return [mp.fdot(weights, column) for column in zip(*rows, strict=True)]
