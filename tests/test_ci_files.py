@@ -69,4 +69,4 @@ def test_the_example_outside_the_corpus(
     assert (report["repaired"] or {}).get("verdict") == repaired
     assert report["printed"]["axioms"] == axioms
     parts = [*report["printed"]["parts"], *(report["repaired"] or {"parts": []})["parts"]]
-    assert all(p["samples"]["points"] >= 2 for p in parts), "the second opinion says nothing"
+    assert all(p["samples"]["points"] for p in parts), "the second opinion says nothing"
