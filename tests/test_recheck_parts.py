@@ -82,10 +82,11 @@ def _value(t: Term, args: list[Any], at: dict[str, Any]) -> Any:
         return mpmath.fprod(args)
     if t.head == "pow":
         base, e = args
-        whole = t.args[1].head == "num" and t.args[1].data.denominator == 1
+        n = ex.value_of(ex.simplified(t.args[1]))  # x**(0*y) is a whole power
+        whole = n is not None and n.denominator == 1
         if not whole and (base < 0 or (base == 0 and e <= 0)):
             raise Undefined
-        return base ** (int(t.args[1].data) if whole else e)
+        return base ** (int(n) if whole else e)
     if t.head in ("max", "min"):
         return (max if t.head == "max" else min)(args)
     if t.head == "polygamma":
