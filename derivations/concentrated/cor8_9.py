@@ -7,12 +7,14 @@ Guarantee: (ε, 1-(1-δ')Π(1-δ_i))-DP for ε ≥ ρ and each of the four optio
 Reference: concentrated paper, Corollary 8.9.
 """
 
-from sympy import IndexedBase, Integer, Rational, Sum, exp
+from sympy import IndexedBase, Integer, Rational, Sum, Symbol, exp
 
 from cbdp_sym import (
     Above,
     AtLeast,
     AtMost,
+    Calculation,
+    Equal,
     ForAll,
     RenyiDivergence,
     Statement,
@@ -80,6 +82,15 @@ parts = [
     )
     for option, label in zip(options, labels, strict=True)
 ]
+order = Symbol("beta", positive=True)
+joint = IndexedBase("d", real=True)  # D_β between the joint laws of the first j outputs
+one_more = ForAll((i,), (AtLeast(i, 1),), AtMost(joint[i], joint[i - 1] + loss[i] ** 2 * order / 2))
+composition = theorem.printed(
+    AtMost(joint[k], budget * order),
+    given=[one_more, Equal(joint[0], 0)],
+    label="the composition of k mechanisms",
+)
+composition.samples = {joint: (Integer(0),) * 10, loss: (Integer(1), Rational(1, 2)) * 5}
 tried = {
     epsilon: (Integer(10),) * 30,
     loss: (Integer(2), Rational(5, 2), Integer(1)) * 10,
@@ -92,7 +103,9 @@ theorem.finding(
     r"$e_i$ is $\varepsilon_i$. $E$ is the event that none of $k$ independent events of the probabilities "
     r"$\delta_i$ happens; given $E$ the joint law of the $k$ outputs is $P$ for $x$ and $Q$ for $x'$. By "
     r"Corollary 8.7 and Lemma 8.2 these satisfy $\mathrm{D}_\alpha(P\|Q)\le\rho\alpha$ for all orders, "
-    r"which is the hypothesis that is marked. $0\le\delta_i\le1$.",
+    r"which is the hypothesis that is marked. $0\le\delta_i\le1$. The last part is the induction behind "
+    r"that: $d_j$ is $\mathrm{D}_\beta$ between the joint laws of the first $j$ outputs, and its "
+    r"hypothesis is Lemma 8.2 for one mechanism more, which is $\frac12e_j^2$-zCDP given its event.",
 )
 theorem.finding(
     "hypothesis",
@@ -117,6 +130,28 @@ def from_lemma(part, index):
     )
     note(at, r"Lemma 8.8 with $\delta=1-\prod(1-\delta_i)$")
     return conclude(at, part, [*probabilities(), *known])
+
+
+@composition.proof
+def one_mechanism_more(part):
+    total = squares.xreplace({k: Integer(1)})
+    single = rules.replace(total * order / 2, rules.single_term(total))
+    first = rules.instantiate(one_more, [Integer(1)], [one_more])
+    start = rules.transitive(
+        first, rules.replace(first.conclusion.rhs, rules.assume(Equal(joint[0], 0)))
+    )
+    start = rules.restate(start, AtMost(joint[1], single.conclusion.rhs))
+    start = rules.transitive(start, rules.symmetric(single))
+    goal = AtMost(joint[k], squares * order / 2)
+    previous = goal.substitute({k: k - 1})
+    under = [one_more, Equal(joint[0], 0), previous, AtLeast(k, 2)]
+    step = Calculation(joint[k], under=under)
+    step.then(rules.instantiate(one_more, [k], under), because="Lemma 8.2 with one mechanism more")
+    step.bound(rules.assume(previous), because="the induction hypothesis")
+    longer = rules.replace(goal.rhs, rules.last_term(squares, under))
+    step.equals(longer.conclusion.rhs, because="collect")
+    step.then(rules.symmetric(longer), because="one term more")
+    return conclude(rules.induction(start, step.fact, k, 1, previous), part)
 
 
 @parts[0].proof
