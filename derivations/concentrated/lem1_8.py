@@ -12,7 +12,6 @@ from cbdp_sym import (
     Arbitrary,
     AtMost,
     Calculation,
-    ForAll,
     Image,
     Output,
     RenyiDivergence,
@@ -44,7 +43,7 @@ with_xi = theorem.repaired(
 @claim.proof
 @with_xi.proof
 def for_neighbours(part):
-    (private,) = (h for h in part.assumptions if isinstance(h, ForAll))
+    private = zcdp("M", 0 if part.version == "printed" else xi, rho)
     processing = rules.specialise(
         lemma("zcdp.lem2.2.postprocessing"),
         {Arbitrary("P"): Output("M", x), Arbitrary("Q"): Output("M", y)},

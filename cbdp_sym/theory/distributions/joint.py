@@ -31,7 +31,8 @@ class Conditional(Distribution):
 
     def pdf(self, x: Expr) -> Expr:
         name, *on = self.args
-        return Function(f"conditional_{name}", nonnegative=True)(*on, x)
+        density = str(name)[0].lower() + str(name)[1:]
+        return Function(density, nonnegative=True)(*on, x)
 
     def _sympystr(self, printer: Any) -> str:
         name, *on = self.args

@@ -1,0 +1,223 @@
+"""Lemma 2.2, composition: the divergence between two laws of pairs.
+
+Problem: compare D_α(P‖Q) for laws of pairs with D_α of the marginals P', Q' of the first outcome, and of
+    the conditional laws P'_y, Q'_y of the second.
+Method: the moment of the pair is E[(p'/q')^α] with the moment of the second outcome, given the first,
+    inside; bound the latter. Order ∞ is a limit of the upper bounds.
+Guarantee: both bounds for 1 < α < ∞, the upper one for α = ∞ too. Not proved: both bounds for α = 1 and the
+    lower one for α = ∞, which are attacked only (the paper's proof is for 1 < α < ∞).
+Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
+"""
+
+from sympy import Integer, Rational, Symbol, exp, log, oo
+
+from cbdp_sym import (
+    Above,
+    Arbitrary,
+    AtLeast,
+    AtMost,
+    Below,
+    Calculation,
+    Conditional,
+    Expectation,
+    ForAll,
+    Joint,
+    RenyiDivergence,
+    Statement,
+    absolutely_continuous,
+    conclude,
+    lemma,
+    note,
+    rules,
+    say,
+)
+from cbdp_sym.corpus.privacy_loss import composed
+from cbdp_sym.theory.divergences.base import FIRST
+from cbdp_sym.theory.divergences.base import OUTCOME as x
+
+alpha = Symbol("alpha", positive=True)
+s = Symbol("s", real=True)
+z = Symbol("z", real=True)
+u = Symbol("u", real=True)
+v = Symbol("v", real=True)
+marginals = Arbitrary("P'"), Arbitrary("Q'")
+P, Q = (Joint(R, Conditional(str(R), z), z) for R in marginals)
+
+
+def conditionals(y):
+    """The laws of the second outcome, given the first."""
+    return P.conditional(y), Q.conditional(y)
+
+
+def D(order, pair=(P, Q)):
+    """The divergence of this order, by itself of the pairs."""
+    return RenyiDivergence(order, *pair)
+
+
+def at_most(order):
+    """s is at least every D(P'_y‖Q'_y)."""
+    return ForAll((z,), (), AtMost(D(order, conditionals(z)), s))
+
+
+def at_least(order):
+    """s is at most every D(P'_y‖Q'_y)."""
+    return ForAll((z,), (), AtLeast(D(order, conditionals(z)), s))
+
+
+def finite(order):
+    """Every D(P'_y‖Q'_y) is finite."""
+    return ForAll((z,), (), Below(D(order, conditionals(z)), oo))
+
+
+theorem = Statement(
+    id="zcdp.lem2.2.composition", title="The divergence between laws of pairs", expect="checked"
+)
+upper, lower = {}, {}
+for order, label in ((alpha, "1 < α < ∞"), (Integer(1), "α = 1"), (oo, "α = ∞")):
+    above_one = [order > 1] if order == alpha else []
+    upper[order] = theorem.printed(
+        AtMost(D(order), D(order, marginals) + s),
+        given=[at_most(order), *above_one],
+        label=f"the upper bound, {label}",
+    )
+    lower[order] = theorem.printed(
+        AtMost(D(order, marginals) + s, D(order)),
+        given=[at_least(order), *above_one],
+        added=[finite(order)],
+        label=f"the lower bound, {label}",
+    )
+for part in theorem.parts:
+    values = (Integer(0), Rational(1, 100)) if part in lower.values() else (Integer(4), Integer(2))
+    part.samples = {s: values, alpha: (Integer(2), Rational(3, 2))}
+theorem.finding(
+    "reading",
+    r"The maximum and the minimum over $y$ are stated by every number $s$ that is at least, or at most, all "
+    r"$\mathrm{D}_\alpha(P'_y\|Q'_y)$: they may be suprema that are not attained.",
+)
+theorem.finding(
+    "hypothesis",
+    r"The lower bound is proved where every $\mathrm{D}_\alpha(P'_y\|Q'_y)$ is finite.",
+)
+theorem.finding(
+    "open",
+    r"For $\alpha=1$, and the lower bound for $\alpha=\infty$, nothing is proved here; the proof in the "
+    r"paper is "
+    r"for $1<\alpha<\infty$.",
+)
+
+
+def upper_bound(second):
+    """D_α(P‖Q) ≤ D_α(P'‖Q') + s, from D_α(P'_y‖Q'_y) ≤ s for every y."""
+    top = D(alpha, marginals)
+    held = [alpha > 1, Below(top, oo)]
+    first = rules.weaken(rules.restate(rules.reflexive(top), AtMost(top, top)), held)
+    fact = composed(P, Q, first, second)
+    least = rules.nonnegative(second.conclusion.lhs)
+    nonnegative = rules.transitive(rules.symmetric(least), second)
+    return rules.drop_finiteness(
+        fact, top, second.hypotheses, [nonnegative, rules.nonnegative(top)]
+    )
+
+
+@upper[alpha].proof
+def one_after_the_other(part):
+    second = rules.instantiate(at_most(alpha), [FIRST], under=part.assumptions)
+    return conclude(upper_bound(second), part)
+
+
+@upper[oo].proof
+def order_to_infinity(part):
+    say(
+        r"At any order $\alpha$ the divergences of conditional laws are at most those of order $\infty$."
+    )
+
+    def grows(pair):
+        return rules.specialise(
+            lemma("zcdp.lem2.2.monotonicity", part=1),
+            {Arbitrary("P"): pair[0], Arbitrary("Q"): pair[1]},
+        )
+
+    second = rules.instantiate(at_most(oo), [FIRST], under=part.assumptions)
+    every = upper_bound(rules.transitive(grows(conditionals(FIRST)), second))
+    step = rules.bound(every.conclusion.rhs, grows(marginals), given=[nonnegative_s(second)])
+    return conclude(rules.order_to_infinity(rules.transitive(every, step), alpha), part)
+
+
+def nonnegative_s(second):
+    """0 ≤ s."""
+    least = rules.nonnegative(second.conclusion.lhs)
+    return rules.transitive(rules.symmetric(least), second)
+
+
+@lower[alpha].proof
+def from_below(part):
+    ranges = [alpha > 1]
+    p, q = (R.pdf(FIRST) for R in marginals)
+    pair = conditionals(FIRST)
+    bound = rules.instantiate(at_least(alpha), [FIRST], under=[at_least(alpha), *ranges])
+    below = rules.instantiate(finite(alpha), [FIRST], under=[finite(alpha), *ranges])
+    inside = [*ranges, *below.hypotheses, *bound.hypotheses, absolutely_continuous(*pair)]
+    definition = rules.unfold(D(alpha, pair), inside)
+    moment = rules.discharge(rules.finite_inside(definition), below)
+    inner = moment.conclusion.lhs
+    known = [moment, rules.positive_moment(inner, inside)]
+    chain = rules.transitive(rules.symmetric(bound), definition)
+    logarithm = rules.combine([chain], [alpha - 1], inside, known)
+    grows = rules.bound(exp(u), rules.assume(AtMost(u, v)))
+    power = rules.specialise(
+        grows, {u: (alpha - 1) * s, v: log(inner)}, inside, [*known, logarithm]
+    )
+    power, moment = (
+        rules.discharge(rules.drop_continuity(f, below.conclusion), below) for f in (power, moment)
+    )
+    note(power, "for every value of the first outcome")
+    joint = absolutely_continuous(P, Q)
+    top = Below(D(alpha), oo)
+    under = [*power.hypotheses, joint, absolutely_continuous(*marginals), top]
+    whole = rules.unfold(D(alpha), under)
+    finite_whole = rules.finite_inside(whole)
+    ratio = (p / q) ** alpha
+    scale = exp((1 - alpha) * s)
+    surely = [*under, Above(q, 0)]
+    pointwise = rules.restate(
+        rules.combine([power], [ratio * scale], surely, [moment]),
+        AtMost(ratio, scale * ratio * inner),
+        surely,
+        [moment],
+    )
+    line = Calculation(Expectation(ratio, (FIRST, marginals[1])), under=under)
+    line.then(
+        rules.monotone(line.current, pointwise, under, [moment]),
+        because="the bound for the second outcome",
+    )
+    line.then(
+        rules.linear(line.current, under, [moment], terms=[scale * ratio * inner]),
+        because="linearity of expectation",
+    )
+    renamed = rules.renamed(line.start, x)
+    small = rules.transitive(rules.symmetric(renamed), line.fact)
+    number = rules.finite_value(small.conclusion.rhs, under, [finite_whole])
+    first = renamed.conclusion.rhs
+    known = [finite_whole, rules.transitive(small, number), rules.positive_moment(first, under)]
+    above_zero = rules.combine(
+        [rules.transitive(rules.symmetric(known[2]), small)], [exp((alpha - 1) * s)], under, known
+    )
+    large = finite_whole.conclusion.lhs
+    known.append(rules.restate(above_zero, Below(0, large), under, known))
+    calc = Calculation(D(alpha, marginals), under=under, given=known)
+    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
+    calc.bound(small, because="the logarithm increases")
+    calc.equals(log(large) / (alpha - 1) - s, because="the logarithm of a product")
+    calc.rewrite(rules.symmetric(whole), because="the definition, for pairs")
+    number = rules.transitive(
+        calc.fact, rules.finite_value(calc.current, under, [rules.assume(top)])
+    )
+    fact = rules.restate(
+        rules.combine([calc.fact, rules.reflexive(s)], given=[number, rules.assume(top)]),
+        part.conclusion,
+        given=[number, rules.assume(top)],
+    )
+    fact = rules.marginal_continuity(fact, P, Q)
+    fact = rules.drop_continuity(fact, top)
+    say("Where the divergence of the pairs is infinite there is nothing to show.")
+    return conclude(rules.drop_finiteness(fact, D(alpha)), part)
