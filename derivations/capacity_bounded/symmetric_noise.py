@@ -8,7 +8,6 @@ R² = 1 + (α-1)v²/μ²,
                   ≤ (R^α - 1)/(α² - α) + C_α(|c + ax|^A + |c - ax|^A)/2 + 1/(α² - α)   (Bonami),
 
 and the mean over Y is c - av ≤ (R^α - 1)/(α² - α) + E f*(c + aY). So D^lin_α(Y, Y + v) ≤ (R^α - 1)/(α² - α).
-For 1 < α ≤ 2 the same with v² in place of (α-1)v², by Jensen's inequality in place of Bonami's.
 """
 
 from sympy import Abs, Integer, Rational, Symbol, log, sqrt
@@ -47,7 +46,7 @@ lin = Linear()
 
 
 def ratio_squared(v, mean, weight):
-    """R², with weight α - 1 or 1."""
+    """R², with weight α - 1."""
     return 1 + weight * v**2 / mean**2
 
 
@@ -91,15 +90,11 @@ def young_inequality(under, weight):
 
 
 def mean_of_two(under, weight):
-    """(c² + a²z²/weight)^{A/2} ≤ (|c + az|^A + |c - az|^A)/2, for α ≥ 2, or with weight 1 for α ≤ 2."""
+    """(c² + a²z²/weight)^{A/2} ≤ (|c + az|^A + |c - az|^A)/2, for weight = α - 1 and α ≥ 2."""
     left = (c**2 + a**2 * z**2 / weight) ** (dual / 2)
     right = (Abs(c + a * z) ** dual + Abs(c - a * z) ** dual) / 2
-    if weight != 1:
-        two = rules.two_point(c, a * z, dual, under)
-        return note(rules.restate(two, AtMost(left, right), under), "Bonami's inequality")
-    squares = {T: (c + a * z) ** 2, t: (c - a * z) ** 2}
-    mean = rules.specialise(power_mean_of_two(), squares, under)
-    return note(rules.restate(mean, AtMost(left, right), under), "Jensen's inequality")
+    two = rules.two_point(c, a * z, dual, under)
+    return note(rules.restate(two, AtMost(left, right), under), "Bonami's inequality")
 
 
 def pointwise(under, weight):
@@ -159,8 +154,7 @@ def alpha_bound(inner, v, absolute, centred, move, under, weight):
 
     say("For real $a$, $c$ and $x$:")
     values = {c: at, shift: v, mu: mean}
-    order = [alpha >= 2] if weight != 1 else [alpha > 1, alpha <= 2]
-    point = rules.specialise(pointwise(order, weight), values, under, [absolute])
+    point = rules.specialise(pointwise([alpha >= 2], weight), values, under, [absolute])
     both = Expectation(point.conclusion.rhs, (x, P))
     lower = Calculation(both, under=under, given=[finite])
     lower.bound(rules.symmetric(point), because="pointwise")
@@ -240,8 +234,3 @@ def mean_size(P, value):
     calc.integrate(because="the two halves")
     calc.equals(value, because="collect")
     return note(calc.fact, "the mean absolute value")
-
-
-def power_mean_of_two():
-    """((T + t)/2)^{A/2} ≤ (T^{A/2} + t^{A/2})/2 for A ≥ 2, which is 1 < α ≤ 2."""
-    raise NotImplementedError
