@@ -18,6 +18,10 @@ FINDINGS = {
     "sharper": "Better constant",
     "false step": "False step",
     "reading": "Reading",
+    "constant": "Constant",
+    "consequence": "Consequence",
+    "another proof": "Another proof",
+    "remark": "Remark",
 }
 ERRATA_FINDINGS = ("hypothesis", "false step")
 

@@ -91,7 +91,7 @@ below = theorem.repaired(
     label="and nearly a lower one",
 )
 theorem.finding(
-    "range",
+    "hypothesis",
     r"``For all $\delta>0$'' has to be $0<\delta\le1$: for $\delta>1$ there is a root of a negative number "
     r"(and $(\varepsilon,\delta)$-DP is no condition then).",
 )

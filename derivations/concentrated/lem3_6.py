@@ -68,7 +68,7 @@ sharper = theorem.repaired(
     label="δ for a given ε, sharper",
 )
 theorem.finding(
-    "range",
+    "hypothesis",
     r"The first formula is printed for all $\delta>0$; for $\delta>\sqrt{\pi\rho}$ it has a root of a "
     r"negative "
     r"number. It is proved for $\delta\le\sqrt{\pi\rho}$; at $\delta=\sqrt{\pi\rho}$ it gives "

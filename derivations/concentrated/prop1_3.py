@@ -32,7 +32,7 @@ claim = theorem.printed(
     added=small,
 )
 theorem.finding(
-    "range",
+    "hypothesis",
     r"``For any $\delta>0$'' has to be $0<\delta\le1$: for $\delta>1$ there is a root of a negative number.",
 )
 
