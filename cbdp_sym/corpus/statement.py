@@ -41,7 +41,8 @@ class Finding:
 class Part:
     """One claim: hypotheses ⊢ conclusion, with the function that settles it.
 
-    ``label`` is a few words; ``added`` are the hypotheses that the paper does not print.
+    ``label`` is a few words; ``added`` are the hypotheses that the paper does not print; ``denied`` says
+    that the paper prints the contrary, so that a proof of the claim refutes the paper.
     """
 
     statement: Statement
@@ -54,6 +55,7 @@ class Part:
     settle: Settle | None = None
     refutes: bool = False
     samples: dict[Basic, tuple[Expr, ...]] = field(default_factory=dict)
+    denied: bool = False
 
     @property
     def lhs(self) -> Expr:
@@ -249,6 +251,23 @@ class Statement:
         reported, so each wants a :meth:`finding`.
         """
         return self._add(self.printed_parts, "printed", conclusion, given, added, label)
+
+    def denied(
+        self,
+        conclusion: Relation,
+        *,
+        given: Iterable[Any] = (),
+        added: Iterable[Any] = (),
+        label: str = "",
+    ) -> Part:
+        """Add a claim of which the paper says that it does not always hold.
+
+        What is printed is then that somewhere it fails. A proof of the claim refutes this, a
+        refutation proves it.
+        """
+        part = self._add(self.printed_parts, "printed", conclusion, given, added, label)
+        part.denied = True
+        return part
 
     def repaired(self, conclusion: Relation, *, given: Iterable[Any] = (), label: str = "") -> Part:
         """Add a claim that replaces or sharpens what is printed."""

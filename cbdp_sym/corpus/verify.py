@@ -49,6 +49,8 @@ from cbdp_sym.oracles.falsify import AttackReport, admissible, attack
 from cbdp_sym.theory.distributions import ContinuousDistribution
 from cbdp_sym.theory.numeric import doubt
 
+_CONTRARY: dict[Verdict, Verdict] = {"proved": "refuted", "refuted": "proved"}
+_NOT_ALWAYS, _TEX_NOT_ALWAYS = "not always: ", r"\text{not always: } "
 _POINTS = 8
 _SECONDS = 1.0
 _LONGEST = 1200
@@ -152,14 +154,16 @@ def _verify_part(part: Part, samples: bool) -> PartReport:
         ).rstrip()
     if reason := suspicion(facts) or _doubt(part):
         verdict, message = "open", reason
+    if part.denied:
+        verdict = _CONTRARY.get(verdict, "open")
     axioms = sorted({a for f in facts for a in f.axioms()})
     unlisted = set(axioms) - set(AXIOMS)
     if unlisted:
         verdict, message = "open", f"it rests on axioms that are not listed: {sorted(unlisted)}"
     return {
         "label": part.label,
-        "text": text(part.conclusion),
-        "latex": relation_latex(part.conclusion),
+        "text": f"{_NOT_ALWAYS * part.denied}{text(part.conclusion)}",
+        "latex": rf"{_TEX_NOT_ALWAYS * part.denied}{relation_latex(part.conclusion)}",
         "hypotheses": hypotheses_of(part),
         "verdict": verdict,
         "axioms": axioms,

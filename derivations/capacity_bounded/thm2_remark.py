@@ -42,20 +42,19 @@ eta = (exp((alpha - 1) * epsilon) - 1) / scale  # D_R <= epsilon if and only if 
 private = [AtMost(Restricted(generator, H, P, Q), eta) for P, Q in ((P1, Q1), (P2, Q2))]
 defined = AtLeast(1 + scale * Restricted(generator, H, *mixtures), 0)
 
-theorem = Statement(id="cbdp.thm2.remark", title="Rényi privacy and mixtures")
-holds = theorem.printed(
+theorem = Statement(id="cbdp.thm2.remark", title="Rényi privacy and mixtures", expect="refuted")
+holds = theorem.denied(
     AtMost(RestrictedRenyi(alpha, H, *mixtures), epsilon),
     given=[alpha > 1, weight < 1, *private],
     added=[*exist, defined],
-    label="what the remark denies is true",
+    label="the proof is of what the remark denies",
 )
 theorem.finding(
     "false step",
     r"The remark is false: by the paper's own definition of convexity, Rényi differential privacy of "
     r"every order is "
     r"convex, and so is every capacity bounded version. It is the divergence that is not jointly convex for "
-    r"$\alpha>1$, but only quasi-convex, which is all that the definition asks. (The verdict is that of the "
-    r"property which the remark denies.)",
+    r"$\alpha>1$, but only quasi-convex, which is all that the definition asks.",
 )
 theorem.finding(
     "reading",
