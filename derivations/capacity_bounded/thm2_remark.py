@@ -57,6 +57,12 @@ theorem.finding(
     r"$\alpha>1$, but only quasi-convex, which is all that the definition asks.",
 )
 theorem.finding(
+    "hypothesis",
+    r"As in Theorem 2, the functions of the class need means under the four distributions; and the divergence of "
+    r"the mixtures has a value only where $1+\alpha(\alpha-1)\mathrm{D}^{\mathcal H}_\alpha\ge0$ "
+    r"(Equation (3)). Both hold for bounded functions and $0\in\mathcal H$.",
+)
+theorem.finding(
     "reading",
     r"$\mathrm{D}^{\mathcal H}_{R,\alpha}\le\epsilon$ is written as $\mathrm{D}^{\mathcal H}_\alpha\le"
     r"(e^{(\alpha-1)\epsilon}-1)/(\alpha^2-\alpha)$, which is the same by Equation (3).",

@@ -58,10 +58,9 @@ claim = theorem.printed(
 )
 claim.samples = {t: (Rational(1, 2), Rational(1, 10)), alpha: (Integer(2), Rational(3, 2))}
 theorem.finding(
-    "reading",
-    r"For $t=0$ and $t=1$ both sides are the same, and if a divergence on the right is $\infty$ there is "
-    r"nothing "
-    r"to show; neither is part of what is proved.",
+    "hypothesis",
+    r"It is proved where the divergences on the right are finite and $0<t<1$. For $t=0$ and $t=1$ both "
+    r"sides are the same, and if a divergence on the right is $\infty$ there is nothing to show.",
 )
 theorem.finding(
     "another proof",
