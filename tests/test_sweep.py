@@ -16,9 +16,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cbdp_sym.cli import main
+from cbdp_sym.corpus.sweep import Grid, compute, sweep, values_of
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.theory.restricted import BadRequest, divergence
-from cbdp_sym.theory.restricted.sweep import Grid, compute, sweep, values_of
 
 GRID = Grid(
     "Laplace(0,1/e)", "Laplace(1,1/e)", "renyi",

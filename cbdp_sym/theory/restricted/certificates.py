@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-import sympy
 from flint import arb
 from sympy import Expr, Rational
 
@@ -25,7 +24,7 @@ from cbdp_sym.theory.restricted.duality import Dual, ends
 from cbdp_sym.theory.restricted.features import effective, features_of, independent
 from cbdp_sym.theory.restricted.infinite import on_outcomes
 from cbdp_sym.theory.restricted.maximise import Maximum
-from cbdp_sym.theory.restricted.means import Means, Search, Stored, X, line
+from cbdp_sym.theory.restricted.means import Means, Recorded, Search, Stored, X, line
 from cbdp_sym.theory.restricted.request import Request, request, text_of
 from cbdp_sym.theory.restricted.result import Divergence
 from cbdp_sym.theory.restricted.whole import unrestricted
@@ -33,36 +32,15 @@ from cbdp_sym.theory.restricted.whole import unrestricted
 VERSION = 1
 
 
-@dataclass
-class _Recorded:
-    """Means, and which integrals they took."""
-
-    means: Search
-    used: dict[sympy.Integral, Any] = field(default_factory=dict)
-
-    def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
-        found = self.means.mean(P, e, digits)
-        if not isinstance(P, Finite):
-            problem = line(e * P.pdf(X))
-            self.used[problem] = self.means.found[problem]
-        return found
-
-    def whole(self, e: Expr, digits: int) -> arb:
-        found = self.means.whole(e, digits)
-        self.used[line(e)] = self.means.found[line(e)]
-        return found
-
-
 def of_maximum(
     asked: Request, dual: Dual, maximum: Maximum, means: Search, found: Divergence
 ) -> dict[str, Any]:
     """The certificate of the ends that an adversary gives."""
-    recorded = _Recorded(means)
-    shown = ends(dual, maximum.coefficients, recorded, maximum.digits, maximum.gradient_digits)
-    assert shown.distance is not None
+    recorded = Recorded(means, dict(maximum.integrals))
     if _only_linear(asked, dual):
+        assert maximum.ends.distance is not None
         h = dual.adversary(maximum.coefficients)
-        linear_suffices(dual, h, arb(shown.distance.upper()), recorded)
+        linear_suffices(dual, h, arb(maximum.ends.distance.upper()), recorded)
     return {
         **_head(asked, found),
         "features": [str(f) for f in dual.features],
@@ -74,7 +52,7 @@ def of_maximum(
 
 def of_whole(asked: Request, means: Search, digits: int, found: Divergence) -> dict[str, Any]:
     """The certificate of an unrestricted divergence."""
-    recorded = _Recorded(means)
+    recorded = Recorded(means)
     _unrestricted(asked, recorded, digits)
     integrals = list(recorded.used.values())
     return {**_head(asked, found), "digits": [digits, digits], "integrals": integrals}

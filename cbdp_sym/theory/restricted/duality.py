@@ -34,7 +34,7 @@ from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.restricted.cards import Card
 from cbdp_sym.theory.restricted.means import Means
 
-_MATRIX_DIGITS = 8
+_MATRIX_DIGITS = (4, 12)
 _FARTHEST = arb(1) / 2  # the cards bound the Bregman distance up to there
 
 
@@ -113,6 +113,16 @@ def ends(
 
 def _distance(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means) -> arb | None:
     """A ball around |d|, where M d = r; None where M is not shown to be invertible."""
+    for digits in _MATRIX_DIGITS:
+        found = _solved(dual, c, r, means, digits)
+        if found is not None and found <= _FARTHEST:
+            break
+    return found
+
+
+def _solved(
+    dual: Dual, c: Sequence[Rational], r: list[arb], means: Means, digits: int
+) -> arb | None:
     weight = dual.card.size(dual.adversary(c)) / sympy.Add(*(f**2 for f in dual.basis))
     n = len(dual.basis)
     with precision(128):
@@ -120,7 +130,7 @@ def _distance(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means) -> 
         for i in range(n):
             for j in range(i + 1):
                 product = dual.basis[i] * dual.basis[j]
-                M[i, j] = M[j, i] = means.mean(dual.Q, weight * product, _MATRIX_DIGITS)
+                M[i, j] = M[j, i] = means.mean(dual.Q, weight * product, digits)
         try:
             d = M.solve(arb_mat(n, 1, r))
         except ZeroDivisionError:

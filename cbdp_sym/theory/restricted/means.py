@@ -78,6 +78,26 @@ class Search:
         return known[1]
 
 
+@dataclass
+class Recorded:
+    """Means, and which integrals they took."""
+
+    means: Search
+    used: dict[sympy.Integral, Any] = field(default_factory=dict)
+
+    def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
+        found = self.means.mean(P, e, digits)
+        if not isinstance(P, Finite):
+            problem = line(e * P.pdf(X))
+            self.used[problem] = self.means.found[problem]
+        return found
+
+    def whole(self, e: Expr, digits: int) -> arb:
+        found = self.means.whole(e, digits)
+        self.used[line(e)] = self.means.found[line(e)]
+        return found
+
+
 @dataclass(frozen=True)
 class Stored:
     """Means from certificates, each checked by the kernel against the integral that is asked for."""
