@@ -31,6 +31,7 @@ from cbdp_sym.theory.restricted import (
     divergence,
     recheck,
 )
+from cbdp_sym.theory.restricted.weights import growth, weight
 
 x = Symbol("x", real=True)
 P, Q = Laplace(0, 1), Laplace(1, 1)
@@ -290,6 +291,32 @@ def test_data_processing(p: Any, q: Any) -> None:
     assert low.lower <= high.upper
     assert low.lower <= same.upper
     assert same.lower <= low.upper
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        x, 3 * x - 7, x**3 - 5 * x, Abs(x - 4), sympy.Max(x, 1 - x), sympy.Min(Abs(x), 2),
+        sympy.sin(3 * x) * x, sympy.atan(x) - 2, exp(-(x**2)) * x**2, exp(-Abs(x)),
+        sympy.Piecewise((x**2, x < 1), (-3, True)), sympy.sign(x) / 3 + sqrt(2), sympy.erf(x),
+    ],
+)  # fmt: skip
+def test_growth_is_an_upper_bound(f: Any) -> None:
+    found = growth(f)
+    assert found is not None
+    degree, bound = found
+    for k in range(-400, 401):
+        at = Rational(k**3, 8000)
+        value = abs(float(f.subs(x, at).evalf()))
+        assert value <= float(bound.upper()) * (1 + float(at) ** 2) ** (degree / 2) * (1 + 1e-12)
+
+
+def test_growth_is_not_guessed() -> None:
+    for f in (exp(x), exp(-x), exp(x**2), 1 / x, sympy.log(x**2 + 1), sqrt(Abs(x)), sympy.tan(x)):
+        assert growth(f) is None
+    w, bounds = weight([S.One, sqrt(Abs(x))])
+    assert w == 1 / (1 + Abs(x))
+    assert len(bounds) == 2
 
 
 CERTIFIED: list[dict[str, Any]] = [
