@@ -162,6 +162,19 @@ def test_figure_1b_grows_with_the_degree() -> None:
         assert smaller.upper < larger.lower
 
 
+@pytest.mark.parametrize("pair", [(P, Q), (Normal(0, 1), Normal(1, 1))])
+def test_figures_1a_and_2a(pair: Any) -> None:
+    """Exact (lin, Rényi) is below the unrestricted divergence, and in the end falls with the order."""
+    for order in (Rational(3, 2), 2, 3, 5):
+        line = divergence(*pair, kind="renyi", order=order, adversary="linear", digits=6)
+        assert line.upper < divergence(*pair, kind="renyi", order=order, digits=6).lower
+    early, late = (
+        divergence(*pair, kind="renyi", order=order, adversary="linear", digits=4)
+        for order in (3, 16)
+    )
+    assert late.upper < early.lower
+
+
 def test_an_odd_degree_adds_nothing_for_kl() -> None:
     even = divergence(P, Q, adversary="poly:2", digits=10)
     odd = divergence(P, Q, adversary="poly:3", digits=10)
@@ -187,6 +200,15 @@ def test_infinite_divergences_say_why(p: Any, q: Any, arguments: Any, words: str
     assert found.decimals == ("oo", "oo")
     assert words in found.reason
     assert "oo, because" in repr(found)
+
+
+def test_where_no_adversary_is_best_the_ends_are_far_apart_and_right() -> None:
+    """E_Q[e^(a x³)] = ∞ unless a = 0: the divergence is 0, which is between the ends."""
+    found = divergence(P, Q, adversary="span:x**3", digits=8)
+    assert found.lower == 0
+    assert found.upper >= divergence(P, Q).lower
+    assert "unrestricted" in found.reason
+    assert found.certificate is None
 
 
 def test_point_masses_of_lemma_2_are_seen_only_by_a_class_that_tells_them_apart() -> None:
