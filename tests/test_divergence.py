@@ -31,6 +31,7 @@ from cbdp_sym.theory.restricted import (
     divergence,
     recheck,
 )
+from cbdp_sym.theory.restricted.kinks import divided
 from cbdp_sym.theory.restricted.weights import growth, weight
 
 x = Symbol("x", real=True)
@@ -222,6 +223,7 @@ def test_equal_distributions_are_at_distance_0() -> None:
     assert found.lower == 0
     assert found.upper < Rational(1, 10**10)
     assert found.closed_form == 0
+    assert found.digits >= 10
     assert divergence(P, P, kind="tv").upper == 0
 
 
@@ -331,6 +333,37 @@ def test_growth_is_an_upper_bound(f: Any) -> None:
         at = Rational(k**3, 8000)
         value = abs(float(f.subs(x, at).evalf()))
         assert value <= float(bound.upper()) * (1 + float(at) ** 2) ** (degree / 2) * (1 + 1e-12)
+
+
+@pytest.mark.parametrize("power", [S.Half, Rational(7, 5), 1])
+@pytest.mark.parametrize(
+    "h",
+    [
+        Abs(x) - 2 * x + 1, sympy.Max(x, 0) - sympy.Min(1 - x, 3) / 2, sympy.sign(x - 1) * x + 1,
+        sympy.Min(Abs(x), 2) - x / 3, Abs(x - S.Half) * x - 2,
+    ],
+)  # fmt: skip
+def test_division_at_kinks_changes_nothing(h: Any, power: Any) -> None:
+    """Each part is the same function on its interval, and the intervals lie side by side."""
+    e = Abs(h) ** power * exp(-Abs(x - 2))
+    parts = divided(e)
+    assert len(parts) > 1
+    ends = [part.limits[0][1:] for part in parts]
+    assert (ends[0][0], ends[-1][1]) == (-oo, oo)
+    assert all(a[1] == b[0] for a, b in itertools.pairwise(ends))
+    for k in range(-60, 61):
+        at = Rational(k, 6) + Rational(1, 1000)
+        (inside,) = (p for p in parts if p.limits[0][1] < at < p.limits[0][2])
+        assert abs(float(inside.function.subs(x, at)) - float(e.subs(x, at))) < 1e-12
+
+
+def test_kinked_spans_of_any_order_are_quick() -> None:
+    found = divergence(
+        "Normal(-23/8,1/2)", "Laplace(9/8,5/2)", kind="alpha", order=8,
+        adversary="span:abs(x-1/2),abs(x),Min(abs(x),2)", digits=12,
+    )  # fmt: skip
+    assert found.digits >= 12
+    assert recheck(json.loads(json.dumps(found.certificate))) == (found.lower, found.upper)
 
 
 def test_growth_is_not_guessed() -> None:

@@ -7,16 +7,14 @@ search, and computes both ends from them again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from flint import arb
-from sympy import Expr, Rational
+from sympy import Rational
 
 from cbdp_sym.kernel.balls import precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
-from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import Finite
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.densities import require_densities
@@ -24,7 +22,7 @@ from cbdp_sym.theory.restricted.duality import Dual, ends
 from cbdp_sym.theory.restricted.features import effective, features_of, independent
 from cbdp_sym.theory.restricted.infinite import on_outcomes
 from cbdp_sym.theory.restricted.maximise import Maximum
-from cbdp_sym.theory.restricted.means import Means, Recorded, Search, Stored, X, line
+from cbdp_sym.theory.restricted.means import Means, Recorded, Search, Stored, X
 from cbdp_sym.theory.restricted.request import Request, request, text_of
 from cbdp_sym.theory.restricted.result import Divergence
 from cbdp_sym.theory.restricted.whole import unrestricted
@@ -101,7 +99,7 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
     digits, gradient_digits = data["digits"]
     if not all(type(d) is int and 0 < d <= 5000 for d in (digits, gradient_digits)):
         raise KernelError("the digits of the certificate are not in range", weak=False)
-    stored = _InOrder(list(data["integrals"]))
+    stored = Stored(list(data["integrals"]))
     if asked.adversaries is None:
         d = _unrestricted(asked, stored, digits)
         low, high = d, d
@@ -124,27 +122,6 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
         if not (low_fine and shown_high <= rational_ball(upper)):
             raise KernelError("the certificate does not show the ends that it claims", weak=False)
     return lower, upper
-
-
-@dataclass
-class _InOrder:
-    """The integrals in the order in which they are asked for; the kernel checks each of them."""
-
-    waiting: list[Any]
-    known: Stored = field(default_factory=lambda: Stored({}))
-
-    def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
-        if isinstance(P, Finite):
-            return self.known.mean(P, e, digits)
-        return self.whole(e * P.pdf(X), digits)
-
-    def whole(self, e: Expr, digits: int) -> arb:
-        problem = line(e)
-        if problem not in self.known.certificates:
-            if not self.waiting:
-                raise KernelError("the certificate has too few integrals", weak=False)
-            self.known.certificates[problem] = self.waiting.pop(0)
-        return self.known.whole(e, digits)
 
 
 def _dual(asked: Request, texts: Any) -> Dual:
