@@ -31,6 +31,8 @@ from cbdp_sym.theory.restricted import (
     divergence,
     recheck,
 )
+from cbdp_sym.theory.restricted.kinks import divided
+from cbdp_sym.theory.restricted.weights import growth, weight
 
 x = Symbol("x", real=True)
 P, Q = Laplace(0, 1), Laplace(1, 1)
@@ -161,6 +163,19 @@ def test_figure_1b_grows_with_the_degree() -> None:
         assert smaller.upper < larger.lower
 
 
+@pytest.mark.parametrize("pair", [(P, Q), (Normal(0, 1), Normal(1, 1))])
+def test_figures_1a_and_2a(pair: Any) -> None:
+    """Exact (lin, Rényi) is below the unrestricted divergence, and in the end falls with the order."""
+    for order in (Rational(3, 2), 2, 3, 5):
+        line = divergence(*pair, kind="renyi", order=order, adversary="linear", digits=6)
+        assert line.upper < divergence(*pair, kind="renyi", order=order, digits=6).lower
+    early, late = (
+        divergence(*pair, kind="renyi", order=order, adversary="linear", digits=4)
+        for order in (3, 16)
+    )
+    assert late.upper < early.lower
+
+
 def test_an_odd_degree_adds_nothing_for_kl() -> None:
     even = divergence(P, Q, adversary="poly:2", digits=10)
     odd = divergence(P, Q, adversary="poly:3", digits=10)
@@ -188,6 +203,15 @@ def test_infinite_divergences_say_why(p: Any, q: Any, arguments: Any, words: str
     assert "oo, because" in repr(found)
 
 
+def test_where_no_adversary_is_best_the_ends_are_far_apart_and_right() -> None:
+    """E_Q[e^(a x³)] = ∞ unless a = 0: the divergence is 0, which is between the ends."""
+    found = divergence(P, Q, adversary="span:x**3", digits=8)
+    assert found.lower == 0
+    assert found.upper >= divergence(P, Q).lower
+    assert "unrestricted" in found.reason
+    assert found.certificate is None
+
+
 def test_point_masses_of_lemma_2_are_seen_only_by_a_class_that_tells_them_apart() -> None:
     p, q = Finite(1, 0, 0), Finite(0, Rational(1, 2), Rational(1, 2))
     assert not divergence(p, q, adversary=Span(x, x * (x - 1)), kind="chi2").infinite
@@ -199,6 +223,7 @@ def test_equal_distributions_are_at_distance_0() -> None:
     assert found.lower == 0
     assert found.upper < Rational(1, 10**10)
     assert found.closed_form == 0
+    assert found.digits >= 10
     assert divergence(P, P, kind="tv").upper == 0
 
 
@@ -290,6 +315,63 @@ def test_data_processing(p: Any, q: Any) -> None:
     assert low.lower <= high.upper
     assert low.lower <= same.upper
     assert same.lower <= low.upper
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        x, 3 * x - 7, x**3 - 5 * x, Abs(x - 4), sympy.Max(x, 1 - x), sympy.Min(Abs(x), 2),
+        sympy.sin(3 * x) * x, sympy.atan(x) - 2, exp(-(x**2)) * x**2, exp(-Abs(x)),
+        sympy.Piecewise((x**2, x < 1), (-3, True)), sympy.sign(x) / 3 + sqrt(2), sympy.erf(x),
+    ],
+)  # fmt: skip
+def test_growth_is_an_upper_bound(f: Any) -> None:
+    found = growth(f)
+    assert found is not None
+    degree, bound = found
+    for k in range(-400, 401):
+        at = Rational(k**3, 8000)
+        value = abs(float(f.subs(x, at).evalf()))
+        assert value <= float(bound.upper()) * (1 + float(at) ** 2) ** (degree / 2) * (1 + 1e-12)
+
+
+@pytest.mark.parametrize("power", [S.Half, Rational(7, 5), 1])
+@pytest.mark.parametrize(
+    "h",
+    [
+        Abs(x) - 2 * x + 1, sympy.Max(x, 0) - sympy.Min(1 - x, 3) / 2, sympy.sign(x - 1) * x + 1,
+        sympy.Min(Abs(x), 2) - x / 3, Abs(x - S.Half) * x - 2,
+    ],
+)  # fmt: skip
+def test_division_at_kinks_changes_nothing(h: Any, power: Any) -> None:
+    """Each part is the same function on its interval, and the intervals lie side by side."""
+    e = Abs(h) ** power * exp(-Abs(x - 2))
+    parts = divided(e)
+    assert len(parts) > 1
+    ends = [part.limits[0][1:] for part in parts]
+    assert (ends[0][0], ends[-1][1]) == (-oo, oo)
+    assert all(a[1] == b[0] for a, b in itertools.pairwise(ends))
+    for k in range(-60, 61):
+        at = Rational(k, 6) + Rational(1, 1000)
+        (inside,) = (p for p in parts if p.limits[0][1] < at < p.limits[0][2])
+        assert abs(float(inside.function.subs(x, at)) - float(e.subs(x, at))) < 1e-12
+
+
+def test_kinked_spans_of_any_order_are_quick() -> None:
+    found = divergence(
+        "Normal(-23/8,1/2)", "Laplace(9/8,5/2)", kind="alpha", order=8,
+        adversary="span:abs(x-1/2),abs(x),Min(abs(x),2)", digits=12,
+    )  # fmt: skip
+    assert found.digits >= 12
+    assert recheck(json.loads(json.dumps(found.certificate))) == (found.lower, found.upper)
+
+
+def test_growth_is_not_guessed() -> None:
+    for f in (exp(x), exp(-x), exp(x**2), 1 / x, sympy.log(x**2 + 1), sqrt(Abs(x)), sympy.tan(x)):
+        assert growth(f) is None
+    w, bounds = weight([S.One, sqrt(Abs(x))])
+    assert w == 1 / (1 + Abs(x))
+    assert len(bounds) == 2
 
 
 CERTIFIED: list[dict[str, Any]] = [

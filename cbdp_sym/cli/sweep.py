@@ -67,9 +67,9 @@ def sweep(
       cbdp-sym sweep --p 'Laplace(0,1/e)' --q 'Laplace(1,1/e)' --kind renyi --grid 'e=1/4..2:8' \\
           --order 2,3,7/2 --adversary linear --adversary poly:2 -o laplace.csv --plot laplace.png
     """
+    from cbdp_sym.corpus.sweep import Grid, values_of
+    from cbdp_sym.corpus.sweep import sweep as run
     from cbdp_sym.kernel.fact import KernelError
-    from cbdp_sym.theory.restricted.sweep import Grid, values_of
-    from cbdp_sym.theory.restricted.sweep import sweep as run
 
     try:
         table = Grid(
@@ -146,8 +146,8 @@ def _write_parquet(rows: list[dict[str, str]], target: Path) -> None:
 
 
 def _draw(rows: list[dict[str, str]], parameters: list[str], picture: str) -> None:
+    from cbdp_sym.corpus.sweep import plot
     from cbdp_sym.documents.figures import pyplot
-    from cbdp_sym.theory.restricted.sweep import plot
 
     axes = [c for c in (*parameters, "order") if len({row[c] for row in rows}) > 1]
     if not axes:

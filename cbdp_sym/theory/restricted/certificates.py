@@ -7,17 +7,14 @@ search, and computes both ends from them again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
-import sympy
 from flint import arb
-from sympy import Expr, Rational
+from sympy import Rational
 
 from cbdp_sym.kernel.balls import precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
-from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import Finite
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.densities import require_densities
@@ -25,7 +22,7 @@ from cbdp_sym.theory.restricted.duality import Dual, ends
 from cbdp_sym.theory.restricted.features import effective, features_of, independent
 from cbdp_sym.theory.restricted.infinite import on_outcomes
 from cbdp_sym.theory.restricted.maximise import Maximum
-from cbdp_sym.theory.restricted.means import Means, Search, Stored, X, line
+from cbdp_sym.theory.restricted.means import Means, Recorded, Search, Stored, X
 from cbdp_sym.theory.restricted.request import Request, request, text_of
 from cbdp_sym.theory.restricted.result import Divergence
 from cbdp_sym.theory.restricted.whole import unrestricted
@@ -33,36 +30,15 @@ from cbdp_sym.theory.restricted.whole import unrestricted
 VERSION = 1
 
 
-@dataclass
-class _Recorded:
-    """Means, and which integrals they took."""
-
-    means: Search
-    used: dict[sympy.Integral, Any] = field(default_factory=dict)
-
-    def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
-        found = self.means.mean(P, e, digits)
-        if not isinstance(P, Finite):
-            problem = line(e * P.pdf(X))
-            self.used[problem] = self.means.found[problem]
-        return found
-
-    def whole(self, e: Expr, digits: int) -> arb:
-        found = self.means.whole(e, digits)
-        self.used[line(e)] = self.means.found[line(e)]
-        return found
-
-
 def of_maximum(
     asked: Request, dual: Dual, maximum: Maximum, means: Search, found: Divergence
 ) -> dict[str, Any]:
     """The certificate of the ends that an adversary gives."""
-    recorded = _Recorded(means)
-    shown = ends(dual, maximum.coefficients, recorded, maximum.digits, maximum.gradient_digits)
-    assert shown.distance is not None
+    recorded = Recorded(means, dict(maximum.integrals))
     if _only_linear(asked, dual):
+        assert maximum.ends.distance is not None
         h = dual.adversary(maximum.coefficients)
-        linear_suffices(dual, h, arb(shown.distance.upper()), recorded)
+        linear_suffices(dual, h, arb(maximum.ends.distance.upper()), recorded)
     return {
         **_head(asked, found),
         "features": [str(f) for f in dual.features],
@@ -74,7 +50,7 @@ def of_maximum(
 
 def of_whole(asked: Request, means: Search, digits: int, found: Divergence) -> dict[str, Any]:
     """The certificate of an unrestricted divergence."""
-    recorded = _Recorded(means)
+    recorded = Recorded(means)
     _unrestricted(asked, recorded, digits)
     integrals = list(recorded.used.values())
     return {**_head(asked, found), "digits": [digits, digits], "integrals": integrals}
@@ -123,7 +99,7 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
     digits, gradient_digits = data["digits"]
     if not all(type(d) is int and 0 < d <= 5000 for d in (digits, gradient_digits)):
         raise KernelError("the digits of the certificate are not in range", weak=False)
-    stored = _InOrder(list(data["integrals"]))
+    stored = Stored(list(data["integrals"]))
     if asked.adversaries is None:
         d = _unrestricted(asked, stored, digits)
         low, high = d, d
@@ -146,27 +122,6 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
         if not (low_fine and shown_high <= rational_ball(upper)):
             raise KernelError("the certificate does not show the ends that it claims", weak=False)
     return lower, upper
-
-
-@dataclass
-class _InOrder:
-    """The integrals in the order in which they are asked for; the kernel checks each of them."""
-
-    waiting: list[Any]
-    known: Stored = field(default_factory=lambda: Stored({}))
-
-    def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
-        if isinstance(P, Finite):
-            return self.known.mean(P, e, digits)
-        return self.whole(e * P.pdf(X), digits)
-
-    def whole(self, e: Expr, digits: int) -> arb:
-        problem = line(e)
-        if problem not in self.known.certificates:
-            if not self.waiting:
-                raise KernelError("the certificate has too few integrals", weak=False)
-            self.known.certificates[problem] = self.waiting.pop(0)
-        return self.known.whole(e, digits)
 
 
 def _dual(asked: Request, texts: Any) -> Dual:

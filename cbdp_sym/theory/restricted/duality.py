@@ -8,15 +8,16 @@ Let H be the span of the features φ_0 = 1, φ_1, …, φ_n, and h = Σ c_i φ_i
 Fenchel and Young E_P[g] - E_Q[f*(g)] = E_Q[t g - f*(g)] <= E_Q[f(t)] for every g in H. Let s = (f*)'(h) and
 r_i = E_P[φ_i] - E_Q[s φ_i], the gradient of the gain at h. The function
 
-    t = s + |s| u,    u = Σ d_j φ_j / |φ|²,    |φ|² = Σ φ_i²,
+    t = s + |s| u,    u = w Σ d_j φ_j,
 
-has the moments of P if M d = r, where M_ij = E_Q[|s| φ_i φ_j / |φ|²]. And |u| <= |d| / |φ| <= |d|, because
-φ_0 = 1. As f'(s) = h, and E_Q[h (t - s)] = Σ c_i r_i,
+has the moments of P if M d = r, where M_ij = E_Q[|s| w φ_i φ_j], for any w. If |φ_j| w <= K_j
+(:mod:`~cbdp_sym.theory.restricted.weights`), then |u| <= ρ = Σ K_j |d_j|. As f'(s) = h, and
+E_Q[h (t - s)] = Σ c_i r_i,
 
     E_Q[f(t)] = E_Q[f(s)] + Σ c_i r_i + E_Q[f(t) - f(s) - f'(s)(t - s)] = G + (the mean Bregman distance),
 
 since E_Q[f(s)] = E_Q[s h - f*(h)] = E_P[h] - Σ c_i r_i - E_Q[f*(h)]. The Bregman distance is bounded by a
-multiple of |d|² (:mod:`~cbdp_sym.theory.restricted.cards`): so the ends differ by the square of how far h is
+multiple of ρ² (:mod:`~cbdp_sym.theory.restricted.cards`): so the ends differ by the square of how far h is
 from the best adversary, and a low precision of M does not matter. All means exist: the quadrature shows it.
 """
 
@@ -33,8 +34,9 @@ from cbdp_sym.kernel.balls import precision, rational_ball
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.restricted.cards import Card
 from cbdp_sym.theory.restricted.means import Means
+from cbdp_sym.theory.restricted.weights import weight
 
-_MATRIX_DIGITS = 8
+_MATRIX_DIGITS = (4, 12)
 _FARTHEST = arb(1) / 2  # the cards bound the Bregman distance up to there
 
 
@@ -64,7 +66,7 @@ class Ends:
     lower: arb
     upper: arb | None
     residual: tuple[arb, ...]
-    distance: arb | None  # |d|
+    distance: arb | None  # ρ, a bound of |u|
 
 
 def moments(dual: Dual, means: Means, digits: int) -> list[arb]:
@@ -112,20 +114,31 @@ def ends(
 
 
 def _distance(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means) -> arb | None:
-    """A ball around |d|, where M d = r; None where M is not shown to be invertible."""
-    weight = dual.card.size(dual.adversary(c)) / sympy.Add(*(f**2 for f in dual.basis))
+    """ρ = Σ K_j |d_j|, where M d = r; None where M is not shown to be invertible."""
+    for digits in _MATRIX_DIGITS:
+        found = _solved(dual, c, r, means, digits)
+        if found is not None and found <= _FARTHEST:
+            break
+    return found
+
+
+def _solved(
+    dual: Dual, c: Sequence[Rational], r: list[arb], means: Means, digits: int
+) -> arb | None:
     n = len(dual.basis)
     with precision(128):
+        w, bounds = weight(dual.basis)
+        factor = dual.card.size(dual.adversary(c)) * w
         M = arb_mat(n, n)
         for i in range(n):
             for j in range(i + 1):
                 product = dual.basis[i] * dual.basis[j]
-                M[i, j] = M[j, i] = means.mean(dual.Q, weight * product, _MATRIX_DIGITS)
+                M[i, j] = M[j, i] = means.mean(dual.Q, factor * product, digits)
         try:
             d = M.solve(arb_mat(n, 1, r))
         except ZeroDivisionError:
             return None
         total = arb(0)
         for i in range(n):
-            total += arb(abs(d[i, 0]).upper()) ** 2
-        return total.sqrt() if total.is_finite() else None
+            total += bounds[i] * abs(d[i, 0])
+        return arb(total.upper()) if total.is_finite() else None

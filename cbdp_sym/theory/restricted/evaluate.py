@@ -49,7 +49,8 @@ def divergence(
         adversary: an adversary class (Linear(), Polynomials(2), Span(x, …), each with the constant
             function), or ``"linear"``, ``"poly:2"``, ``"span:x,abs(x)"``, ``"unrestricted"``.
         digits: significant digits; digits after the point where the divergence may be 0.
-        seconds: the time limit. When it is over, the ends agree to fewer digits.
+        seconds: the time limit. When it is over, the ends agree to fewer digits; ``reason`` says where
+            they are far apart, which they also are if no adversary of the class is the best one.
 
     Raises:
         BadRequest: what was asked for has no meaning here; a KernelError.
@@ -117,13 +118,14 @@ def _restricted(asked: Request, means: Search) -> Divergence:
             if linear_suffices(line, h, arb(best.ends.distance.upper()), means):
                 return _with_certificate(asked, line, best, means)
         dual, maximum = line, best
-    if maximum is None:
-        assert failure is not None
-        raise failure
-    reason = "no best adversary was found; the upper end is that of unrestricted adversaries"
     upper = _weak_upper(asked, means)
+    whole = "the upper end is that of unrestricted adversaries"
+    if maximum is None:
+        reason = f"only constant adversaries were shown to have a gain ({failure}); {whole}"
+        return replace(_answer(asked, arb(0), upper, asked.digits), reason=reason)
     found = _answer(asked, maximum.ends.lower, upper, 2 * maximum.digits)
-    return replace(found, reason=reason, adversary=_short(dual.adversary(maximum.coefficients)))
+    found = replace(found, reason=f"no best adversary was found; {whole}")
+    return replace(found, adversary=_short(dual.adversary(maximum.coefficients)))
 
 
 def _dual(asked: Request, features: tuple[Expr, ...]) -> Dual:

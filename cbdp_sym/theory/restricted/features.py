@@ -75,7 +75,10 @@ def scaled(features: tuple[Expr, ...], Q: Distribution) -> tuple[Expr, ...]:
     degree = len(features)
     if features == tuple(X**k for k in range(1, degree + 1)) and not isinstance(Q, Finite):
         centre, width = _place(Q)
-        features = tuple(((X - centre) / width) ** k for k in range(1, degree + 1))
+        y = (X - centre) / width
+        if isinstance(Q, (Laplace, Normal)):
+            return tuple(_standard(y, k, Q) for k in range(1, degree + 1))
+        features = tuple(y**k for k in range(1, degree + 1))
     nodes = Nodes(Q, features)
     found = []
     for k, f in enumerate(features, start=1):
@@ -85,6 +88,17 @@ def scaled(features: tuple[Expr, ...], Q: Distribution) -> tuple[Expr, ...]:
             f = (f - s * short(mean / float(s))) / s
         found.append(f)
     return tuple(found)
+
+
+def _standard(y: Expr, k: int, Q: Distribution) -> Expr:
+    """y^k less about its mean and divided by about its spread, for y of the standard distribution."""
+
+    def even(j: int) -> int:
+        return math.factorial(j) if isinstance(Q, Laplace) else math.prod(range(1, j, 2))
+
+    mean = 0 if k % 2 else even(k)
+    s = short(math.sqrt(even(2 * k) - mean**2))
+    return (y**k - s * short(mean / float(s))) / s
 
 
 def _place(Q: Distribution) -> tuple[Rational, Rational]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
+import sympy
 from flint import arb
 from sympy import Rational
 
@@ -14,7 +16,7 @@ from cbdp_sym.kernel.balls import precision
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.restricted.duality import Dual, Ends, ends, gradient, moments
-from cbdp_sym.theory.restricted.means import Search
+from cbdp_sym.theory.restricted.means import Recorded, Search
 from cbdp_sym.theory.restricted.search import Matrix, Nodes, Vector, best, solve
 
 _ROUNDS, _STEPS = 6, 12
@@ -30,6 +32,7 @@ class Maximum:
     coefficients: tuple[Rational, ...]
     digits: int
     gradient_digits: int
+    integrals: dict[sympy.Integral, Any] = field(default_factory=dict)  # with their certificates
 
 
 def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
@@ -51,7 +54,8 @@ def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
         work = _Precision.of(digits, size)
         try:
             exact = _closer(dual, work.rounded(exact), curve, work, means)
-            now = ends(dual, exact, means, work.value, work.gradient)
+            recorded = Recorded(means)
+            now = ends(dual, exact, recorded, work.value, work.gradient)
         except OutOfTime:
             if found is None:
                 raise
@@ -65,7 +69,7 @@ def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
             snapped, exact = True, _without_the_smallest(exact)
             continue
         if found is None or _width(now) < _width(found.ends):
-            found = Maximum(now, exact, work.value, work.gradient)
+            found = Maximum(now, exact, work.value, work.gradient, recorded.used)
         if now.upper is None or _enough(now, digits):
             break
         before, size = size, max(float(now.lower.mid()), 1e-3000)
@@ -85,8 +89,8 @@ class _Precision:
     @classmethod
     def of(cls, digits: int, size: float) -> _Precision:
         small = -math.log10(size) if 0 < size < 1 else 0.0
-        value = digits + _SPARE + 3 + math.ceil(small)
-        return cls(value, value // 2 + 6, -(value / 2) - 1)
+        wanted = digits + _SPARE + math.ceil(small)
+        return cls(wanted + 3, wanted // 2 + 5, -(wanted / 2) - 1)
 
     def rounded(self, c: Sequence[Rational | Fraction]) -> tuple[Rational, ...]:
         """The coefficients as exactly as this precision needs them: what is nearly 0 becomes 0."""

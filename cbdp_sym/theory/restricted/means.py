@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import time
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 import sympy
 from flint import arb
-from sympy import Expr, Integer, Symbol
+from sympy import Expr, Integer, Rational, Symbol
 
 from cbdp_sym.kernel.balls import between, enclose, precision
 from cbdp_sym.kernel.fact import KernelError
@@ -22,14 +23,26 @@ X = Symbol("x", real=True)
 _BITS_PER_DIGIT = math.log2(10)
 
 
-class Means(Protocol):
+class Means(ABC):
     """Where the means come from."""
 
     def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
         """A ball around E_P[e(x)]. Raises KernelError where there is none."""
+        if isinstance(P, Finite):
+            return finite_mean(P, e, digits)
+        return self.whole(e * P.pdf(X), digits)
 
     def whole(self, e: Expr, digits: int) -> arb:
         """A ball around ∫ e(x) dx over the line. Raises KernelError where there is none."""
+        from cbdp_sym.theory.restricted.kinks import divided
+
+        parts = [self.integral(part, digits) for part in divided(e)]
+        with precision(math.ceil(digits * _BITS_PER_DIGIT) + 64):
+            return sum(parts[1:], parts[0])
+
+    @abstractmethod
+    def integral(self, problem: sympy.Integral, digits: int) -> arb:
+        """A ball around an integral over an interval. Raises KernelError where there is none."""
 
 
 def line(e: Expr) -> sympy.Integral:
@@ -50,49 +63,53 @@ def finite_mean(P: Finite, e: Expr, digits: int) -> arb:
 
 
 @dataclass
-class Search:
+class Search(Means):
     """Means by rigorous quadrature; the certificates are kept."""
 
     deadline: float
     found: dict[sympy.Integral, dict[str, Any]] = field(default_factory=dict)
-    _digits: dict[sympy.Integral, tuple[int, arb]] = field(default_factory=dict)
+    _known: dict[sympy.Integral, tuple[int, arb]] = field(default_factory=dict)
 
-    def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
-        if isinstance(P, Finite):
-            return finite_mean(P, e, digits)
-        return self.whole(e * P.pdf(X), digits)
-
-    def whole(self, e: Expr, digits: int) -> arb:
-        problem = line(e)
-        known = self._digits.get(problem)
+    def integral(self, problem: sympy.Integral, digits: int) -> arb:
+        known = self._known.get(problem)
         if known is None or known[0] < digits:
             left = self.deadline - time.monotonic()
             if left <= 0:
                 raise OutOfTime("the time limit is over")
-            enclosure = integrate(problem.function, (X, -sympy.oo, sympy.oo), digits=digits,
-                                  seconds=left)  # fmt: skip
+            limits = tuple(problem.limits[0])
+            enclosure = integrate(problem.function, limits, digits=digits, seconds=left)
             self.found[problem] = enclosure.certificate
             with precision(math.ceil(digits * _BITS_PER_DIGIT) + 64):
                 known = digits, between(enclosure.lower, enclosure.upper)
-            self._digits[problem] = known
+            self._known[problem] = known
         return known[1]
 
 
-@dataclass(frozen=True)
-class Stored:
-    """Means from certificates, each checked by the kernel against the integral that is asked for."""
+@dataclass
+class Recorded(Means):
+    """Means, and which integrals they took."""
 
-    certificates: dict[sympy.Integral, Any]
+    means: Search
+    used: dict[sympy.Integral, Any] = field(default_factory=dict)
 
-    def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
-        if isinstance(P, Finite):
-            return finite_mean(P, e, digits)
-        return self.whole(e * P.pdf(X), digits)
+    def integral(self, problem: sympy.Integral, digits: int) -> arb:
+        found = self.means.integral(problem, digits)
+        self.used[problem] = self.means.found[problem]
+        return found
 
-    def whole(self, e: Expr, digits: int) -> arb:
-        problem = line(e)
-        if problem not in self.certificates:
-            raise KernelError(f"the certificate has nothing on '{problem}'", weak=False)
-        _, lower, upper = check(problem, self.certificates[problem])
+
+@dataclass
+class Stored(Means):
+    """Means from certificates, in the order in which they are asked for; the kernel checks each of them."""
+
+    waiting: list[Any]
+    _checked: dict[sympy.Integral, tuple[Rational, Rational]] = field(default_factory=dict)
+
+    def integral(self, problem: sympy.Integral, digits: int) -> arb:
+        if problem not in self._checked:
+            if not self.waiting:
+                raise KernelError("the certificate has too few integrals", weak=False)
+            _, lower, upper = check(problem, self.waiting.pop(0))
+            self._checked[problem] = lower, upper
         with precision(math.ceil(digits * _BITS_PER_DIGIT) + 64):
-            return between(lower, upper)
+            return between(*self._checked[problem])

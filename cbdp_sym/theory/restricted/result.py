@@ -37,11 +37,13 @@ class Divergence:
 
     @property
     def digits(self) -> int:
-        """To how many significant digits the ends agree; where both are 0, as many as were asked for."""
+        """To how many significant digits the ends agree; digits after the point if the lower end is 0."""
         if self.infinite or self.lower == self.upper:
             return self.request.digits
-        if self.upper is sympy.oo or self.lower <= 0:
+        if self.upper is sympy.oo:
             return 0
+        if self.lower <= 0:
+            return max(0, math.floor(-_log10(self.upper)))
         width = self.upper - self.lower
         return max(0, math.floor(_log10(self.lower) - _log10(width)))
 

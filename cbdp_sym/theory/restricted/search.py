@@ -21,6 +21,8 @@ from cbdp_sym.theory.restricted.means import X
 Vector = list[float]
 Matrix = list[list[float]]
 _STEP, _ITERATIONS, _SMALLEST_GAIN = 0.05, 200, 1e-17
+_CUTS = 3
+_LEAST = 1e-32  # weights that no feature makes count
 
 
 class Nodes:
@@ -37,11 +39,11 @@ class Nodes:
             points = [(float(n), float(w)) for n, w in enumerate(self.Q.weights)]
         else:
             knots, width = _scales(self.Q, self.features)
-            density = _floating(self.Q.pdf(X))
+            density = _density(self.Q)
             knots = sorted({*knots, *at})
             points = [(x, w * density(x)) for x, w in _rule(knots, width)]
-        rows = [(x, w, [f(x) for f in self._values]) for x, w in points]
-        self.rows = [(x, w, phi) for x, w, phi in rows if w > 0 and all(map(math.isfinite, phi))]
+        rows = [(x, w, [f(x) for f in self._values]) for x, w in points if w > _LEAST]
+        self.rows = [(x, w, phi) for x, w, phi in rows if all(map(math.isfinite, phi))]
         self.rows.sort(key=lambda row: row[0])
 
     def zeros(self, c: Vector) -> list[float]:
@@ -69,8 +71,28 @@ class Nodes:
         return mean, math.sqrt(math.fsum(w * (v - mean) ** 2 for w, v in values))
 
 
+def _density(Q: Distribution) -> Callable[[float], float]:
+    if isinstance(Q, Laplace):
+        m, b = number(Q.location), number(Q.scale)
+        return lambda x: math.exp(-abs(x - m) / b) / (2 * b)
+    if isinstance(Q, Normal):
+        m, s = number(Q.mean), abs(number(Q.deviation))
+        return lambda x: math.exp(-(((x - m) / s) ** 2) / 2) / (s * math.sqrt(2 * math.pi))
+    return _floating(Q.pdf(X))
+
+
 def _floating(f: Expr) -> Callable[[float], float]:
     """f as a function of floats; not finite where it is not defined."""
+    if f.is_polynomial(X) and not f.free_symbols - {X}:
+        coefficients = [number(c) for c in sympy.Poly(f, X).all_coeffs()]
+
+        def polynomial(x: float) -> float:
+            total = 0.0
+            for c in coefficients:
+                total = total * x + c
+            return total
+
+        return polynomial
     integrand = Integrand(f, X)
 
     def value(x: float) -> float:
@@ -119,7 +141,7 @@ def _kinks(f: Expr) -> list[float]:
 def _rule(knots: list[float], width: float) -> list[tuple[float, float]]:
     """Double-exponential nodes and weights between the knots and out to infinity."""
     nodes = []
-    for k in range(-100, 130):
+    for k in range(-64, 130):
         t = k * _STEP
         x = width * math.exp(t - math.exp(-t))
         weight = x * (1 + math.exp(-t)) * _STEP
@@ -142,8 +164,15 @@ def best(nodes: Nodes, card: Card, moments: Sequence[float]) -> tuple[Vector, Ma
     """Coefficients that about maximise the gain, and minus its second derivatives there."""
     c = [float(card.neutral)] + [0.0] * (len(moments) - 1)
     c, hessian = _climb(nodes, card, moments, c)
-    if zeros := nodes.zeros(c):
+    known: list[float] = []
+    for _ in range(_CUTS):
+        zeros = nodes.zeros(c)
+        if len(zeros) == len(known) and all(
+            abs(a - b) < 1e-10 * (1 + abs(a)) for a, b in zip(zeros, known, strict=True)
+        ):
+            break
         nodes.cut(zeros)
+        known = zeros
         c, hessian = _climb(nodes, card, moments, c)
     return c, hessian
 

@@ -1,0 +1,91 @@
+"""Integrals of functions of piecewise polynomials, divided so that the polynomials are seen.
+
+Where an adversary has |x|, Max(x, 0) or the sign of x in it, and the integrand a power of the adversary, the
+zeros of the adversary are those of a polynomial on each side of the kink only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy
+from sympy import Abs, Expr, Integral, Max, Min, Rational, oo, sign
+
+from cbdp_sym.theory.restricted.means import X, line
+
+_KINKED = (Abs, sign, Max, Min)
+_MOST_PIECES = 40
+
+
+def divided(e: Expr) -> list[Integral]:
+    """Integrals over intervals side by side, of which the sum is ∫ e dx; a single one if that will do.
+
+    On an interval on which a linear function a has one sign, |a| is a or -a, and so on for the sign of a and
+    for the greater and the smaller of two functions whose difference is a.
+    """
+    if not any(_hidden(node.args[0]) for node in e.atoms(Abs, sign)):
+        return [line(e)]
+    found = list(_pieces(e, -oo, oo))
+    if len(found) > _MOST_PIECES:
+        return [line(e)]
+    return [Integral(f, (X, low, high)) for f, low, high in found]
+
+
+def _hidden(f: Expr) -> bool:
+    """Whether f has kinks and is a polynomial between them."""
+    return f.has(*_KINKED) and any(_linear(node) is not None for node in f.atoms(*_KINKED))
+
+
+def _pieces(e: Expr, low: Expr, high: Expr) -> Iterator[tuple[Expr, Expr, Expr]]:
+    for node in sorted(e.atoms(*_KINKED), key=sympy.default_sort_key):
+        a = _linear(node)
+        if a is None:
+            continue
+        root = -a.coeff(X, 0) / a.coeff(X, 1)
+        if low < root < high:
+            yield from _pieces(e, low, root)
+            yield from _pieces(e, root, high)
+            return
+        positive = bool(a.coeff(X, 1) > 0) == bool(root <= low)
+        new = e.xreplace({node: _on_a_side(node, positive)})
+        yield from _pieces(_merged(new), low, high)
+        return
+    yield e, low, high
+
+
+def _linear(node: Expr) -> Expr | None:
+    """The linear function with short rational coefficients at whose zero the node has its kink."""
+    if isinstance(node, (Max, Min)):
+        if len(node.args) != 2:
+            return None
+        a = node.args[0] - node.args[1]
+    else:
+        a = node.args[0]
+    if not a.is_polynomial(X):
+        return None
+    a = sympy.expand(a)
+    slope, constant = a.coeff(X, 1), a.coeff(X, 0)
+    if slope == 0 or a != slope * X + constant:
+        return None
+    if not (isinstance(slope, Rational) and isinstance(constant, Rational)):
+        return None
+    # The zeros of linear adversaries have long coefficients; quadrature finds them by itself.
+    return a if max(slope.q, constant.q) < 2**30 else None
+
+
+def _on_a_side(node: Expr, positive: bool) -> Expr:
+    if isinstance(node, Abs):
+        return node.args[0] if positive else -node.args[0]
+    if isinstance(node, sign):
+        return sympy.Integer(1 if positive else -1)
+    return node.args[0] if positive == isinstance(node, Max) else node.args[1]
+
+
+def _merged(e: Expr) -> Expr:
+    """e with polynomials multiplied out inside of the remaining absolute values and signs."""
+    change = {
+        node: node.func(sympy.expand(node.args[0]))
+        for node in e.atoms(Abs, sign)
+        if node.args[0].is_polynomial(X)
+    }
+    return e.xreplace(change)
