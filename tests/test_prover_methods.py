@@ -38,6 +38,7 @@ PAIRS = [
     ("x*log(x) >= -exp(-1)", "x*log(x) >= -exp(-1) + 1/100", "x > 0"),
     ("2*(p - q)**2 <= p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))",
      "21/10*(p - q)**2 <= p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))", "0 < p < 1, 0 < q < 1"),
+    ("3*sin(x) <= x*(2 + cos(x))", "301/100*sin(x) <= x*(2 + cos(x))", "x >= 0"),
     ("tanh(x/2)*tanh(y/2) <= tanh(x*y/4)", "tanh(x/2)*tanh(y/2) <= tanh(x*y/5)", "x >= 0, y >= 0"),
 ]  # fmt: skip
 
@@ -48,3 +49,8 @@ def test_true_claims_are_proved_and_their_neighbours_refuted(true, false, where)
     assert answer.verdict == "proved", answer
     check_statement(answer.certificate)
     assert prove(false, where, seconds=30).verdict == "refuted"
+
+
+def test_a_claim_that_fails_close_to_a_tight_edge_is_refuted():
+    claim, where = "log(1 + q*(exp(e) - 1)) <= 2*q*e", "0 <= q <= 1, 0 <= e <= 13/10"
+    assert prove(claim, where, seconds=20).verdict == "refuted"

@@ -31,6 +31,7 @@ from cbdp_sym.oracles.prover.methods.substitutions import (
     scalings,
 )
 from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, sums_of_squares
+from cbdp_sym.oracles.prover.methods.tails import tails
 from cbdp_sym.oracles.prover.methods.terms import terms
 from cbdp_sym.oracles.prover.methods.touching import touching
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
@@ -72,6 +73,7 @@ METHODS: tuple[Method, ...] = (
     steps,
     touching,
     simplest,
+    tails,
     edges,
     squares,
     orderings,
