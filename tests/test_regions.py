@@ -78,6 +78,10 @@ DIGAMMA_BELOW_LOG = (
 ACCEPTED = [
     DIGAMMA_BELOW_LOG,
     ("1/x >= 0", "x > 0", step()),
+    ("sin(pi*x) > 0", "0 < x < 1", SIGN),
+    ("sin(x) >= 0", "0 <= x, x <= pi", SIGN),
+    ("cos(x) > 0", "0 <= x, x < pi/2", SIGN),
+    ("tan(x) > 0", "0 < x, x < pi/2", SIGN),
     ("1/(x - y) > 0", "x > y", edge("high", strict="slope")),
     ("log(1 + x) <= x", "Abs(x) < 1, x > 0", edge()),
     ("exp(x) >= exp(y)", "x >= y, y >= 0", curve()),
@@ -144,6 +148,12 @@ REFUSED = [
         "x**2 >= 0", "-1 <= x <= 1",  # x**2 falls first
         {"hump": "x", "scale": "1", "positive": SIGN, "falls": SIGN, "values": [SIGN, SIGN]},
     ),
+    ("sin(pi*x) > 0", "0 <= x < 1", SIGN),
+    ("sin(x) >= 0", "0 <= x, x <= 22/7", SIGN),
+    ("cos(x) > 0", "0 <= x, x <= pi/2", SIGN),
+    ("cos(x) >= 0", "-2 <= x, x < pi/2", SIGN),
+    ("tan(x) > 0", "0 < x, x < pi", SIGN),
+    ("tan(x) >= 0", "0 <= x, x <= pi/2", SIGN),
     ("1/(y - x) > 0", "x < y", edge("high", strict="slope")),  # y - x < 0 on the way
     ("log(x) <= 1", "Abs(x) > 1/2", edge("high")),  # x may be negative
     ("exp(x) >= exp(y)", "x <= y", curve()),  # in the other direction

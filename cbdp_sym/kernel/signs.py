@@ -176,6 +176,8 @@ class Context:
             return POSITIVE
         if isinstance(e, sympy.LambertW) and len(e.args) == 1:
             return self.sign(e.args[0])
+        if isinstance(e, (sympy.sin, sympy.cos, sympy.tan)):
+            return self._trigonometric(e)
         if isinstance(e, sympy.log):
             return self.sign(e.args[0] - 1)
         if isinstance(e, _ODD):
@@ -202,6 +204,18 @@ class Context:
             powers = frozenset(s ** (2 - int(exponent) % 2) for s in sign)
             return powers - ZERO if exponent < 0 else powers
         return NONNEGATIVE if sign <= NONNEGATIVE else UNKNOWN
+
+    def _trigonometric(self, e: Expr) -> Sign:
+        """sin > 0 on (0, π), cos > 0 on (-π/2, π/2), tan > 0 on (0, π/2); sin, cos >= 0 at the ends."""
+        u = e.args[0]
+        low = -sympy.pi / 2 if isinstance(e, sympy.cos) else sympy.S.Zero
+        high = sympy.pi if isinstance(e, sympy.sin) else sympy.pi / 2
+        inside = self.sign(u - low), self.sign(high - u)
+        if inside == (POSITIVE, POSITIVE):
+            return POSITIVE
+        if isinstance(e, sympy.tan):
+            return UNKNOWN
+        return NONNEGATIVE if all(s <= NONNEGATIVE for s in inside) else UNKNOWN
 
     def _aggregate(self, e: Expr) -> Sign:
         if isinstance(e, (sympy.Sum, sympy.Product)) and len(e.limits) == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import time
 from collections.abc import Iterator, Mapping
@@ -23,6 +24,7 @@ Point = dict[Symbol, Rational]
 _PRECISIONS = (64, 256, 1024)
 _PRIMES = (2, 3, 5, 7, 11, 13)
 _STEPS = 60
+_INWARDS, _MOST_CORNERS = (Rational(0), Rational(1, 1000), Rational(1, 30)), 40
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,8 @@ def _candidates(
 ) -> Iterator[Point]:
     """Sample points and the ends of the ranges; then points where the claim holds by less and less."""
     starts: list[tuple[float, Point]] = []
-    for point in (*corners(region), *samples.points(region), *_more(region)):
+    near = list(_near_corners(region))
+    for point in (*corners(region), *near, *samples.points(region), *_more(region)):
         yield point
         y = gap(relation, point)
         if not math.isnan(y):
@@ -132,6 +135,20 @@ def corners(region: Region) -> Iterator[Point]:
         choices.append(list(dict.fromkeys(few)) or [coordinate(r, 1, 2)])
     for k in range(max(map(len, choices), default=0)):
         point = {v: c[k % len(c)] for v, c in zip(region.ranges, choices, strict=True)}
+        if satisfies(point, region):
+            yield point
+
+
+def _near_corners(region: Region) -> Iterator[Point]:
+    """Points a little way from the ends of all ranges, where a claim that is tight there may fail."""
+    choices = []
+    for r in region.ranges.values():
+        width = r.high - r.low if r.bounded else Rational(1)
+        ends = [r.low + width * d for d in _INWARDS] if r.low.is_finite else []
+        ends += [r.high - width * d for d in _INWARDS] if r.high.is_finite else []
+        choices.append([e for e in ends if e in r] or [coordinate(r, 1, 2)])
+    for values in itertools.islice(itertools.product(*choices), _MOST_CORNERS):
+        point = dict(zip(region.ranges, values, strict=True))
         if satisfies(point, region):
             yield point
 

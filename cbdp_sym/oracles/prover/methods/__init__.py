@@ -30,6 +30,8 @@ from cbdp_sym.oracles.prover.methods.substitutions import (
     ratios,
     scalings,
 )
+from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, sums_of_squares
+from cbdp_sym.oracles.prover.methods.tails import tails
 from cbdp_sym.oracles.prover.methods.terms import terms
 from cbdp_sym.oracles.prover.methods.touching import touching
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
@@ -67,9 +69,11 @@ METHODS: tuple[Method, ...] = (
     ratios,
     products,
     terms,
+    sums_of_squares,
     steps,
     touching,
     simplest,
+    tails,
     edges,
     squares,
     orderings,
@@ -84,6 +88,7 @@ METHODS: tuple[Method, ...] = (
     exponentials,
     balance,
     proportions,
+    squares_and_limits,
     splits,
     stationary,
 )

@@ -1,0 +1,69 @@
+"""Waves against polynomials far out, where the powers of the variable decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import sympy
+from sympy import Expr, Rational, S, Symbol
+
+from cbdp_sym.kernel.balls import precision
+from cbdp_sym.kernel.certificates import BITS
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.intervals import evaluate
+from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.kernel.regions.region import Region
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
+
+_STARTS = [Rational(c) for c in (1, 2, 3, 4, 6, 8, 16, 64)]
+
+
+def tails(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """In Horner's form, intervals show f > 0 from some point on; the rest of the range is bounded."""
+    if len(aim.f.free_symbols) != 1 or not aim.f.has(sympy.sin, sympy.cos):
+        return
+    (v,) = aim.f.free_symbols
+    r = aim.region.ranges[v]
+    if not r.high.is_infinite or not r.low.is_finite or aim.region.given:
+        return
+    form = _horner(aim.f, v)
+    if form is None or not readable(form, aim.region):
+        return
+    for start in _STARTS:
+        if start <= r.low:
+            continue
+        near, far = aim.region.cut(v, start)
+        if _positive(form, far):
+            yield _plan(aim, near, v, start, form)
+            return
+
+
+def _plan(aim: Aim, near: Region, v: Symbol, start: Rational, form: Expr) -> Plan:
+    head: dict[str, Any] = {"split": v.name, "at": str(start)}
+    tail = {"sum": [str(form)], "parts": [{"by": "interval"}], "strict": 0}
+    build = fill(head, "parts*")
+    aims = [Aim(aim.f, near, aim.strict, aim.known)]
+    return Plan(aims, lambda trees: build([*trees, tail]), cost=0, committed=True)
+
+
+def _horner(f: Expr, v: Symbol) -> Expr | None:
+    """((a·v + b)·v + c)…, with waves as coefficients."""
+    names = {
+        e: sympy.Dummy(real=True) for e in f.atoms(sympy.sin, sympy.cos) if v in e.free_symbols
+    }
+    named = sympy.expand(f.xreplace(names))
+    if not named.is_polynomial(v):
+        return None
+    form = S.Zero
+    for c in sympy.Poly(named, v).all_coeffs():
+        form = form * v + c
+    return form.xreplace({d: e for e, d in names.items()})
+
+
+def _positive(form: Expr, region: Region) -> bool:
+    try:
+        with precision(BITS):
+            return bool(evaluate(form, region.intervals).low > 0)
+    except KernelError:
+        return False

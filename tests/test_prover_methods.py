@@ -1,0 +1,56 @@
+"""Methods of the prover: each with claims that it decides, and false neighbours that nothing proves."""
+
+import pytest
+from sympy import Poly, Rational, expand, symbols
+
+from cbdp_sym import prove
+from cbdp_sym.kernel.regions.statement import check_statement
+from cbdp_sym.oracles.prover.methods.sums_of_squares import _decomposed
+
+x, y, z = symbols("x y z", real=True)
+MOTZKIN = x**4 * y**2 + x**2 * y**4 + 1 - 3 * x**2 * y**2
+CHOI_LAM = 1 + x**2 * y**2 + y**2 * z**2 + z**2 * x**2 - 4 * x * y * z
+SQUARES = [
+    ((x - y) ** 2 + x**2 + 1, [x, y]),
+    (2 * x**2 - Rational(21, 20) * x**4 + x**6 / 6 + x * y + y**2, [x, y]),
+    (MOTZKIN * (1 + x**2 + y**2), [x, y]),
+    (CHOI_LAM * (1 + x**2 + y**2 + z**2), [x, y, z]),
+]
+
+
+@pytest.mark.parametrize(("f", "variables"), SQUARES)
+def test_a_sum_of_squares_is_the_polynomial(f, variables):
+    parts = _decomposed(Poly(f, *variables), [Rational(1)], variables)
+    assert parts and expand(sum(parts) - f) == 0
+    assert all(p.is_nonnegative for p in parts)
+
+
+@pytest.mark.parametrize("f", [MOTZKIN, x**4 - x**2, x**3, (x - y) ** 2 - 1, -(x**2)])
+def test_what_is_no_sum_of_squares_is_not_taken_for_one(f):
+    variables = sorted(f.free_symbols, key=str)
+    assert _decomposed(Poly(f, *variables), [Rational(1)], variables) is None
+
+
+PAIRS = [
+    ("x**4*y**2 + x**2*y**4 + 1 >= 3*x**2*y**2", "x**4*y**2 + x**2*y**4 + 1 >= 31/10*x**2*y**2", ""),
+    ("LambertW(x) <= log(1 + x)", "LambertW(x) <= log(1 + 99/100*x)", "x >= 0"),
+    ("gamma(x + s) <= x**s*gamma(x)", "gamma(x + s) <= x**(s - 1/100)*gamma(x)", "x > 0, 0 <= s <= 1"),
+    ("x*log(x) >= -exp(-1)", "x*log(x) >= -exp(-1) + 1/100", "x > 0"),
+    ("2*(p - q)**2 <= p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))",
+     "21/10*(p - q)**2 <= p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))", "0 < p < 1, 0 < q < 1"),
+    ("3*sin(x) <= x*(2 + cos(x))", "301/100*sin(x) <= x*(2 + cos(x))", "x >= 0"),
+    ("tanh(x/2)*tanh(y/2) <= tanh(x*y/4)", "tanh(x/2)*tanh(y/2) <= tanh(x*y/5)", "x >= 0, y >= 0"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("true", "false", "where"), PAIRS)
+def test_true_claims_are_proved_and_their_neighbours_refuted(true, false, where):
+    answer = prove(true, where, seconds=60)
+    assert answer.verdict == "proved", answer
+    check_statement(answer.certificate)
+    assert prove(false, where, seconds=30).verdict == "refuted"
+
+
+def test_a_claim_that_fails_close_to_a_tight_edge_is_refuted():
+    claim, where = "log(1 + q*(exp(e) - 1)) <= 2*q*e", "0 <= q <= 1, 0 <= e <= 13/10"
+    assert prove(claim, where, seconds=20).verdict == "refuted"
