@@ -28,7 +28,7 @@ _ALLOWED = frozenset({
     "kappa", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "varphi", "chi", "psi", "omega",
     "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Phi", "Psi", "Omega", "infty",
     "le", "ge", "leq", "geq", "ne", "neq", "ll", "gg", "in", "notin", "subset", "sup", "inf",
-    "subseteq", "supset", "supseteq", "iota", "upsilon",
+    "subseteq", "supset", "supseteq", "bot", "iota", "upsilon",
     "Pr", "max", "min", "lim", "limsup", "liminf", "log", "exp", "sinh", "cosh", "tanh", "sin", "cos",
     "tan", "sqrt", "frac", "tfrac", "dfrac", "binom", "sum", "prod", "int", "limits", "nolimits",
     "cdot", "times", "pm", "mp", "to", "mapsto", "Rightarrow", "Leftrightarrow", "iff", "approx",

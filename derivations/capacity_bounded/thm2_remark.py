@@ -59,7 +59,8 @@ theorem.finding(
 theorem.finding(
     "hypothesis",
     r"As in Theorem 2, the functions of the class need means under the four distributions; and the "
-    r"divergence of the mixtures has a value only where $1+\alpha(\alpha-1)\mathrm{D}^{\mathcal H}_\alpha\ge0$ "
+    r"divergence of the mixtures has a value only "
+    r"where $1+\alpha(\alpha-1)\mathrm{D}^{\mathcal H}_\alpha\ge0$ "
     r"(Equation (3)). Both hold for bounded functions and $0\in\mathcal H$.",
 )
 theorem.finding(
