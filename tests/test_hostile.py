@@ -21,9 +21,9 @@ from sympy import Integer, Rational, Symbol, gamma
 import cbdp_sym
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.cache import Cache
+from cbdp_sym.documents.common import file_name
 from cbdp_sym.documents.errors import DocumentError
 from cbdp_sym.documents.escape import formula, plain, prose
-from cbdp_sym.documents.latex import _file_name
 from cbdp_sym.kernel.certificates import at_value
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import claims_of
@@ -249,7 +249,7 @@ def test_a_damaged_entry_of_the_cache_is_an_absent_one(content: bytes) -> None:
 def test_no_id_leads_out_of_a_folder(id: str) -> None:
     from cbdp_sym.cli.certificates import _file_name as certificate_name
 
-    for name in (_file_name(id), certificate_name(id), Cache(Path("c"))._file(id).name):
+    for name in (file_name(id), certificate_name(id), Cache(Path("c"))._file(id).name):
         assert name not in ("", ".", "..")
         assert "/" not in name
         assert "\\" not in name
