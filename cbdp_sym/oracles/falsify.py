@@ -85,7 +85,7 @@ def attack(
                 continue
             try:
                 verdict, slack, text = check_point(conclusion, env)
-            except (Unevaluable, OverflowError, ZeroDivisionError, ValueError):
+            except (Unevaluable, ArithmeticError, TypeError, ValueError):
                 report.satisfiable = True
                 report.skipped += 1
                 continue
@@ -205,7 +205,7 @@ def _environments(
                 and all(_holds(h, env) for h in hypotheses if isinstance(h, Predicate))
                 and all(_everywhere(h, env) for h in hypotheses if isinstance(h, ForAll))
             )
-        except (Unevaluable, OverflowError, ZeroDivisionError, ValueError):
+        except (Unevaluable, ArithmeticError, TypeError, ValueError):
             good = False
         yield env if good else None
 
@@ -574,7 +574,7 @@ def _bounded(h: ForAll, pairs: list[Any], values: Mapping[Any, Any]) -> bool:
                 met = all(evaluate_relation(c, env) for c in conditions)
                 if met and not evaluate_relation(h.conclusion, env):
                     return False
-            except (Unevaluable, OverflowError, ZeroDivisionError, ValueError):
+            except (Unevaluable, ArithmeticError, TypeError, ValueError):
                 return False
     return True
 

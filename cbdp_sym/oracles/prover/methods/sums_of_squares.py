@@ -15,6 +15,7 @@ import sympy
 from flint import fmpq, fmpq_mat
 from sympy import Expr, Poly, Rational, S, Symbol
 
+from cbdp_sym.kernel.logic import expression
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
@@ -123,7 +124,7 @@ def _zeros(target: Poly, weights: list[Expr], variables: list[Symbol]) -> list[A
     found = []
     for z in itertools.product(_GRID, repeat=len(variables)):
         at = dict(zip(variables, z, strict=True))
-        if target.eval(at) == 0 and all(S(w).xreplace(at) >= 0 for w in weights):
+        if target.eval(at) == 0 and all(expression(w).xreplace(at) >= 0 for w in weights):
             found.append(z)
     return found
 
@@ -247,14 +248,17 @@ def _solved(
     return _rounded(f, blocks, entries, columns, equations, list(x / norm), variables)
 
 
+def _fraction(value: Any) -> fmpq:
+    number = expression(value)
+    return fmpq(int(number.p), int(number.q))
+
+
 def _rounded(
     f: Polynomial, blocks: Any, entries: Any, columns: Any, equations: Any, x: Any, variables: Any
 ) -> list[Expr] | None:
     """The exact solution that is closest to rational numbers near x."""
-    exact = [
-        [fmpq(int(S(c.get(m, 0)).p), int(S(c.get(m, 0)).q)) for c in columns] for m in equations
-    ]
-    right = [fmpq(int(S(f.get(m, 0)).p), int(S(f.get(m, 0)).q)) for m in equations]
+    exact = [[_fraction(c.get(m, 0)) for c in columns] for m in equations]
+    right = [_fraction(f.get(m, 0)) for m in equations]
     rows = _independent(exact, right)
     if rows is None:
         return None
