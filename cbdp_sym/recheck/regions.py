@@ -439,6 +439,8 @@ class _Search:
             return self.reasoned(f.args[0], strict, depth - 1)
         if f.head == "log":
             return self.reasoned(ex.add(f.args[0], MINUS), strict, depth - 1)
+        if f.head == "var":
+            return self._by_what_is_known(f, strict, depth)
         if f.head == "add":
             return self._sum(f, strict, depth)
         if f.head in ("max", "min"):
@@ -491,6 +493,10 @@ class _Search:
         signs = [self.reasoned(a, False, depth - 1) for a in f.args]
         if all(signs):
             return not strict or any(self.reasoned(a, True, depth - 1) for a in f.args)
+        return self._by_what_is_known(f, strict, depth) or self._difference(f, strict, depth)
+
+    def _by_what_is_known(self, f: Term, strict: bool, depth: int) -> bool:
+        """By f - c·g, with c > 0 and g >= 0, if it is no longer than f."""
         for g, g_strict in (*self.region.given, *self.region.facts):
             for c in self._shares(g, f):
                 rest = ex.sub(f, ex.mul(ex.num(c), g))
@@ -498,7 +504,7 @@ class _Search:
                     rest, strict and not g_strict, depth - 2
                 ):
                     return True
-        return self._difference(f, strict, depth)
+        return False
 
     def _shares(self, g: Term, f: Term) -> list[Fraction]:
         """Numbers c > 0 for which f - c·g loses a term."""
