@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import sympy
-from sympy import Abs, Expr, Integer, Rational, S, Sum
+from sympy import Abs, Basic, Expr, Integer, Rational, S, Sum
 
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import Relation, substitute
+from cbdp_sym.kernel.logic import CaptureError, Relation, substitute
 from cbdp_sym.kernel.sampling import Draw
 from cbdp_sym.kernel.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Context
 from cbdp_sym.kernel.terms import Defined, Expectation, ProductIntegral, Supremum
@@ -71,6 +71,19 @@ def to_expression(terms: Mapping[Key, Rational]) -> Expr:
 
 def key_expression(key: Key) -> Expr:
     return sympy.Mul(*(base**exponent for base, exponent in key))
+
+
+def put(e: Expr, at: Basic, value: Expr) -> Expr:
+    """``e`` with ``value`` in the place of ``at``.
+
+    Raises:
+        KernelError: something bound in ``e`` would be replaced, or capture a name in the value; or
+            ∞ - ∞ would cancel.
+    """
+    try:
+        return substitute(e, {at: value})
+    except CaptureError as error:
+        raise KernelError(str(error), weak=False) from error
 
 
 def require_defined(e: Expr, context: Context) -> None:

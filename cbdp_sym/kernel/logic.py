@@ -39,7 +39,7 @@ class Relation:
 
     @property
     def free_symbols(self) -> set[Basic]:
-        return self.lhs.free_symbols | self.rhs.free_symbols
+        return {*names_in(self.lhs), *names_in(self.rhs)}
 
     def flipped(self) -> Relation:
         return Relation(self.rhs, FLIPPED[self.op], self.lhs)
@@ -68,7 +68,7 @@ class Predicate:
 
     @property
     def free_symbols(self) -> set[Basic]:
-        return set().union(*(a.free_symbols for a in self.args))
+        return set().union(*(names_in(a) for a in self.args))
 
     def substitute(self, mapping: Mapping[Basic, Basic]) -> Predicate:
         return Predicate(self.name, tuple(substitute(a, mapping) for a in self.args))
@@ -96,7 +96,7 @@ class ForAll:
         return inner - set(self.variables)
 
     def substitute(self, mapping: Mapping[Basic, Basic]) -> ForAll:
-        incoming = set(mapping).union(*(v.free_symbols for v in mapping.values()))
+        incoming = set(mapping).union(*map(names_in, mapping.values()))
         if incoming & set(self.variables):
             raise CaptureError(f"a variable bound in '{self}' would be captured; rename it")
         conditions = tuple(c.substitute(mapping) for c in self.conditions)
@@ -143,6 +143,27 @@ def absolutely_continuous(P: Basic, Q: Basic) -> Predicate:
 def differ(x: Basic, y: Basic, k: Basic | int) -> Predicate:
     """The condition that the data sets x and y differ in at most k entries."""
     return Predicate("differ in at most", (x, y, expression(k)))
+
+
+@lru_cache(maxsize=16384)
+def names_in(thing: Basic) -> frozenset[Basic]:
+    """Everything free in ``thing`` that a value can be given to.
+
+    Besides its free symbols these are the families of which a member a[i] is free in it, and the
+    arbitrary distributions: SymPy counts neither among the free symbols.
+    """
+    found = set(thing.free_symbols) | _families(thing)
+    found |= {d for d in sympy.preorder_traversal(thing) if getattr(d, "is_variable", False)}
+    return frozenset(found)
+
+
+def _families(thing: Basic) -> set[Basic]:
+    if not thing.has(sympy.Indexed):
+        return set()
+    inner: set[Basic] = set().union(*map(_families, thing.args))
+    if isinstance(thing, sympy.Indexed):
+        return inner | {thing.base}
+    return inner - set(getattr(thing, "bound_symbols", ()))
 
 
 def with_labels(variables: Iterable[Basic]) -> set[Basic]:

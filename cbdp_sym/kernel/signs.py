@@ -17,7 +17,7 @@ from sympy.core.function import AppliedUndef
 
 from cbdp_sym.kernel.balls import compare_constants
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation, bound_symbols
+from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation, bound_symbols, names_in
 from cbdp_sym.kernel.terms import Expectation
 
 Sign = frozenset[int]
@@ -86,7 +86,7 @@ class Context:
         if not isinstance(term, Expectation):
             return
         x, P = term.limits[0]
-        taken = term.body.free_symbols | bound_symbols(term.body) | P.free_symbols
+        taken = names_in(term.body) | bound_symbols(term.body) | names_in(P)
         claims = [h.conclusion if isinstance(h, ForAll) else h for h in self.hypotheses]
         lefts = [c.lhs for c in claims if isinstance(c, Relation)]
         for z in dict.fromkeys(e.outcome for e in lefts if isinstance(e, Expectation)):

@@ -15,6 +15,7 @@ from cbdp_sym.kernel.logic import (
     Relation,
     absolutely_continuous,
     bound_symbols,
+    names_in,
     substitute,
 )
 from cbdp_sym.kernel.rules.equality import binder_conditions, domain_conditions
@@ -65,8 +66,8 @@ def renamed(expectation: Expectation, outcome: Symbol) -> Fact:
     if not isinstance(expectation, Expectation):
         raise KernelError(f"'{expectation}' is no expectation", weak=False)
     x, P = expectation.limits[0]
-    taken = expectation.free_symbols | bound_symbols(expectation.body) | P.free_symbols
-    if outcome in taken or x in P.free_symbols or x in bound_symbols(expectation.body):
+    taken = names_in(expectation) | bound_symbols(expectation.body) | names_in(P)
+    if outcome in taken or x in names_in(P) or x in bound_symbols(expectation.body):
         raise KernelError(f"'{outcome}' or '{x}' has another use in '{expectation}'", weak=False)
     new = Expectation(expectation.body.xreplace({x: outcome}), (outcome, P))
     return exact("renaming", (), Relation(expectation, "=", new))
@@ -80,7 +81,7 @@ def with_base(
         raise KernelError(f"'{expectation}' is not over a density with a base", weak=False)
     context, hypotheses = premises_of(under, given)
     x, P = expectation.limits[0]
-    if x in P.free_symbols or any(x in h.free_symbols for h in hypotheses):
+    if x in names_in(P) or any(x in h.free_symbols for h in hypotheses):
         raise KernelError(f"'{x}' is not only the outcome; rename it", weak=False)
     if not context.proper(P):
         raise KernelError(f"'{P}' is not known to be a probability distribution")
@@ -98,7 +99,7 @@ def at_most_base(
     """``E_P[f] <= E_M[h]`` for h ≥ 0 with f p = h wherever the density p of P is positive."""
     context, hypotheses = _inside(expectation, under, given)
     x, P = expectation.limits[0]
-    if P.base is None or x in P.free_symbols:
+    if P.base is None or x in names_in(P):
         raise KernelError(f"'{P}' has no density with a base", weak=False)
     density = P.pdf(x)
     if not equal(expectation.body * density, new, context):
@@ -119,7 +120,7 @@ def swapped(
     if not isinstance(inner, Expectation):
         raise KernelError(f"'{expectation}' is no expectation of an expectation", weak=False)
     (x, P), (y, Q) = expectation.limits[0], inner.limits[0]
-    if x == y or x in Q.free_symbols or y in P.free_symbols:
+    if x == y or x in names_in(Q) or y in names_in(P):
         raise KernelError(f"'{P}' and '{Q}' are not independent", weak=False)
     context, hypotheses = premises_of(under, given)
     if any({x, y} & h.free_symbols for h in hypotheses):
@@ -202,7 +203,7 @@ def linear(
 
 
 def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) -> Expr:
-    if x not in term.free_symbols:
+    if x not in names_in(term):
         require_defined(term, context)
         return term
     if isinstance(term, sympy.Sum) and not _integrable(Expectation(term, (x, P)), context):

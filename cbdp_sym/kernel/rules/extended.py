@@ -8,14 +8,12 @@ from typing import Any
 import sympy
 from sympy import Expr, Limit, S, Symbol
 
-from cbdp_sym.kernel.algebra import require_defined
+from cbdp_sym.kernel.algebra import put, require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import (
-    CaptureError,
     Relation,
     absolutely_continuous,
     plain_real,
-    substitute,
 )
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.order import require_range, require_smooth_from
@@ -154,10 +152,7 @@ def limit_at_most(
     context, hypotheses = premises_of([*outer, *under], given)
     require_defined(at, context)
     context.require(Relation(at, ">", point), "the order lies beyond the limit")
-    try:
-        value = substitute(body, {variable: at})
-    except CaptureError as error:
-        raise KernelError(str(error), weak=False) from error
+    value = put(body, variable, at)
     return exact(
         "limit of what increases", hypotheses, Relation(term, "<=", value), increases, *given
     )
@@ -179,7 +174,7 @@ def limit_at_least(term: Limit, increases: Fact, below: Fact, given: Sequence[Fa
     if any(variable in h.free_symbols for h in (*rest, *(f.conclusion for f in given))):
         raise KernelError(f"a hypothesis depends on '{variable}'", weak=False)
     require_smooth_from(relation.rhs, variable, point, context)
-    value = relation.rhs.xreplace({variable: point})
+    value = put(relation.rhs, variable, point)
     premises = (increases, below, *given)
     return exact("limit of a bound", outer | rest, Relation(term, ">=", value), *premises)
 
@@ -192,7 +187,7 @@ def _increasing(term: Limit, increases: Fact) -> tuple[frozenset[Any], Expr, Sym
     relation = increases.conclusion
     beyond = Relation(variable, ">", point)
     for other in relation.rhs.free_symbols - {variable}:
-        if not isinstance(other, Symbol) or relation.rhs != body.xreplace({variable: other}):
+        if not isinstance(other, Symbol) or relation.rhs != put(body, variable, other):
             continue
         after = {Relation(other, ">=", variable), Relation(variable, "<=", other)}
         outer = increases.hypotheses - after - {beyond}

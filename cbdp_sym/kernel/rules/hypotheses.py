@@ -113,7 +113,7 @@ def specialise(
     for variable, value in values.items():
         require_admissible(variable, value, context)
         if isinstance(variable, Distribution):
-            _refuse_density(variable, fact)
+            _refuse_density(variable, (fact.conclusion, *fact.hypotheses))
     try:
         conclusion = fact.conclusion.substitute(values)
         replaced = [h.substitute(values) for h in fact.hypotheses]
@@ -129,10 +129,10 @@ def specialise(
     return exact("specialisation", hypotheses.union(kept), conclusion, fact, *given, note=note)
 
 
-def _refuse_density(P: Distribution, fact: Fact) -> None:
+def _refuse_density(P: Distribution, claims: Iterable[Hypothesis]) -> None:
     """Check that the density of ``P``, which a substitution for P would not reach, does not occur."""
     density = P.pdf(sympy.Dummy(real=True)).func
-    for h in (fact.conclusion, *fact.hypotheses):
+    for h in claims:
         relations = (h.conclusion, *h.conditions) if isinstance(h, ForAll) else (h,)
         for r in relations:
             parts = (r.lhs, r.rhs) if isinstance(r, Relation) else r.args
@@ -218,6 +218,9 @@ def discharge_universal(fact: Fact, universal: ForAll, instance: Fact) -> Fact:
     if instance.conclusion != universal.conclusion:
         raise KernelError(f"'{instance.conclusion}' is not what '{universal}' says", weak=False)
     outer = instance.hypotheses - set(universal.conditions)
+    for v in universal.variables:
+        if isinstance(v, Distribution):
+            _refuse_density(v, (universal, *outer))
     for h in outer:
         if h.free_symbols & set(universal.variables):
             raise KernelError(f"'{h}' is no condition of '{universal}'", weak=False)
@@ -305,10 +308,15 @@ def instantiate(
     mapping = dict(zip(universal.variables, values, strict=True))
     for variable, value in mapping.items():
         require_admissible(variable, value, context)
+        if isinstance(variable, Distribution):
+            _refuse_density(variable, [universal])
     for condition in universal.conditions:
         wanted = condition.substitute(mapping)
         if wanted in hypotheses or (isinstance(wanted, Relation) and context.holds(wanted)):
             continue
         raise KernelError(f"the condition '{wanted}' of '{universal}' is not met")
-    conclusion = universal.conclusion.substitute(mapping)
+    try:
+        conclusion = universal.conclusion.substitute(mapping)
+    except CaptureError as error:
+        raise KernelError(str(error), weak=False) from error
     return exact("instantiation", hypotheses | {universal}, conclusion, *given)

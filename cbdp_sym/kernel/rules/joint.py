@@ -8,7 +8,7 @@ from sympy import Symbol
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
-from cbdp_sym.kernel.logic import absolutely_continuous, plain_real
+from cbdp_sym.kernel.logic import absolutely_continuous, names_in, plain_real
 from cbdp_sym.kernel.rules.expectations import continuity_from_bound
 from cbdp_sym.kernel.rules.hypotheses import exact
 from cbdp_sym.kernel.signs import Context
@@ -25,7 +25,8 @@ def joint_continuity(fact: Fact, P: Any, Q: Any, bound: Fact, y: Symbol) -> Fact
         KernelError: P ≪ Q is no hypothesis, or ``bound`` says something else.
     """
     target = _joint(fact, P, Q)
-    if not plain_real(y) or any(y in h.free_symbols for h in bound.hypotheses):
+    named = names_in(P) | names_in(Q)
+    if not plain_real(y) or y in named or any(y in h.free_symbols for h in bound.hypotheses):
         raise KernelError(f"'{y}' is not left free in '{bound}'", weak=False)
     if continuity_from_bound(bound.conclusion) != absolutely_continuous(
         P.conditional(y), Q.conditional(y)
