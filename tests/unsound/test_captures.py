@@ -59,6 +59,11 @@ def a_hypothesis_about_the_outcome() -> Fact:
     )
 
 
+def a_sum_up_to_the_outcome() -> Fact:
+    """The number of terms depends on the outcome, which would be left free."""
+    return rules.linear(Expectation(2 * Sum(i, (i, 1, ceiling(x))), (x, P)))
+
+
 def _nested(body: Any) -> Any:
     return 1 + Sum(body, (j, 1, 3))
 
@@ -89,6 +94,7 @@ def test_a_value_is_not_captured_by_an_inner_index(name: str) -> None:
         a_distribution_that_the_hypothesis_is_about,
         a_density_of_the_bound_distribution,
         a_hypothesis_about_the_outcome,
+        a_sum_up_to_the_outcome,
     ],
     ids=lambda g: g.__name__,
 )

@@ -19,7 +19,6 @@ from cbdp_sym.kernel.rules.expectations import (
     data_processing,
     density_bound,
     drop_continuity,
-    drop_finiteness,
     finite_inside,
     hoelder,
     jensen,
@@ -35,6 +34,7 @@ from cbdp_sym.kernel.rules.expectations import (
     with_base,
 )
 from cbdp_sym.kernel.rules.extended import (
+    drop_finiteness,
     finite_value,
     in_range,
     least_bound,

@@ -208,7 +208,7 @@ def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) 
         return term
     if isinstance(term, sympy.Sum) and not _integrable(Expectation(term, (x, P)), context):
         (i, low, high), *more = term.limits
-        if more or low.is_infinite or high.is_infinite or {low, high} & {x}:
+        if more or low.is_infinite or high.is_infinite or x in names_in(low) | names_in(high):
             raise KernelError(f"'{term}' is not a finite sum over one index")
         within = context.inside([i], Relation(i, ">=", low), Relation(i, "<=", high))
         return sympy.Sum(_term(term.function, x, P, within, False), (i, low, high))
@@ -464,32 +464,3 @@ def data_processing(processed: Any, under: Iterable[Any] = ()) -> Fact:
     original = processed.func(*processed.args[:-2], first.preimage, second.preimage)
     evidence = Evidence("data processing", Grade.CITED, axiom="Data processing")
     return seal(hypotheses, Relation(processed, "<=", original), evidence)
-
-
-def drop_finiteness(
-    fact: Fact, term: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()
-) -> Fact:
-    """``fact``, an upper bound that contains ``term``, without the hypothesis ``term < ∞``.
-
-    Where the term is ∞ the bound is ∞: the right side has to be a sum of the term times a positive
-    number and of terms that are at least 0.
-    """
-    finite = Relation(term, "<", sympy.oo)
-    relation = fact.conclusion
-    if finite not in fact.hypotheses or relation.op not in ("<=", "="):
-        raise KernelError(f"'{finite}' is not a hypothesis of an upper bound", weak=False)
-    context, hypotheses = premises_of([*(fact.hypotheses - {finite}), *under], given)
-    seen = False
-    for addend in sympy.Add.make_args(relation.rhs):
-        factor = addend / term
-        if not factor.has(term):
-            require_defined(factor, context)
-            if context.positive(factor):
-                seen = True
-                continue
-        if not context.nonnegative(addend):
-            raise KernelError(f"'{addend}' may be negative")
-    if not seen:
-        raise KernelError(f"'{term}' is not an addend of '{relation.rhs}'")
-    new = Relation(relation.lhs, "<=", relation.rhs)
-    return exact("infinite case", hypotheses, new, fact, *given)

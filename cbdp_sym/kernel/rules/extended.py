@@ -17,6 +17,7 @@ from cbdp_sym.kernel.logic import (
 )
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.order import require_range, require_smooth_from
+from cbdp_sym.kernel.rules.suprema import require_extended
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Defined
 
@@ -94,6 +95,42 @@ def unless_infinite(
             raise
         require_value(relation.rhs, context)
     return exact("infinite case", hypotheses, fact.conclusion, fact, *given)
+
+
+def drop_finiteness(
+    fact: Fact, term: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
+    """``fact``, an upper bound that contains ``term``, without the hypothesis ``term < ∞``.
+
+    Where the term is ∞ the bound is ∞: the right side has to be a sum of the term times a positive
+    number and of terms that are at least 0. The left side has to have a value there too.
+
+    Raises:
+        KernelError: the bound has another form, or the left side may be undefined.
+    """
+    finite = Relation(term, "<", sympy.oo)
+    relation = fact.conclusion
+    if finite not in fact.hypotheses or relation.op not in ("<=", "="):
+        raise KernelError(f"'{finite}' is not a hypothesis of an upper bound", weak=False)
+    context, hypotheses = premises_of([*(fact.hypotheses - {finite}), *under], given)
+    if isinstance(relation.lhs, Defined):
+        require_value(relation.lhs, context)
+    else:
+        require_extended(relation.lhs, context)
+    seen = False
+    for addend in sympy.Add.make_args(relation.rhs):
+        factor = addend / term
+        if not factor.has(term):
+            require_defined(factor, context)
+            if context.positive(factor):
+                seen = True
+                continue
+        if not context.nonnegative(addend):
+            raise KernelError(f"'{addend}' may be negative")
+    if not seen:
+        raise KernelError(f"'{term}' is not an addend of '{relation.rhs}'")
+    new = Relation(relation.lhs, "<=", relation.rhs)
+    return exact("infinite case", hypotheses, new, fact, *given)
 
 
 def least_bound(fact: Fact, bound: Symbol) -> Fact:
