@@ -80,7 +80,8 @@ _AXIOMS = (
     Axiom(
         "Continuity in the order",
         r"$\lim_{\alpha\downarrow1}\mathrm{D}_\alpha(P\|Q)$ exists in $[0,\infty]$; it is what "
-        r"$\mathrm{D}_1(P\|Q)$ stands for, and the KL divergence where $\mathrm{D}_\alpha(P\|Q)<\infty$ for some $\alpha>1$",
+        r"$\mathrm{D}_1(P\|Q)$ stands for, and the KL divergence where $\mathrm{D}_\alpha(P\|Q)<\infty$ "
+        r"for some $\alpha>1$",
         r"$P$, $Q$ probability distributions",
         "T. van Erven, P. Harremoës, Rényi Divergence and Kullback--Leibler Divergence, "
         "IEEE Trans. Inf. Theory 60 (2014), Theorems 3 and 5",

@@ -309,7 +309,9 @@ def _instances(universal: ForAll, symbols: set[Any]) -> Iterator[dict[Any, Any]]
         [
             s
             for s in symbols - bound
-            if type(s) is type(v) and v.assumptions0.items() <= s.assumptions0.items()
+            if isinstance(s, Symbol)
+            and type(s) is type(v)
+            and v.assumptions0.items() <= s.assumptions0.items()
         ]
         for v in universal.variables
     ]

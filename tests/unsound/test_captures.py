@@ -26,6 +26,7 @@ from cbdp_sym.kernel.logic import CaptureError, names_in
 x = Symbol("x", real=True)
 s = Symbol("s", real=True)
 i, j = Symbol("i", integer=True), Symbol("j", integer=True)
+n = Symbol("n", integer=True, positive=True)
 a = IndexedBase("a", real=True)
 P = Arbitrary("P")
 
@@ -113,3 +114,11 @@ def test_the_names_in_an_expression() -> None:
     assert P in names_in(Expectation(x, (x, P)))
     assert a not in names_in(Expectation(a[1], (a, P)))
     assert names_in(Sum(i**2, (i, 1, j))) == {j}
+
+
+@pytest.mark.parametrize("low", [Integer(0), Integer(-2), -n])
+def test_an_index_is_not_taken_for_a_nonpositive_one(low: Any) -> None:
+    total = Sum(i, (i, low, n))
+    for wrong in (Integer(0), -total, -Sum(Abs(i), (i, low, n))):
+        with pytest.raises(KernelError):
+            rules.algebraic(total, wrong)
