@@ -356,6 +356,13 @@ CASES: dict[str, Callable[[], Any]] = {
     "finiteness dropped under a minus": lambda: rules.drop_finiteness(
         rules.weaken(rules.by_sign(AtMost(0, 1)), [Below(KL(P, Q), oo)]), KL(P, Q)
     ),
+    "finiteness dropped where the bounded side may be undefined": lambda: rules.drop_finiteness(
+        rules.weaken(
+            rules.assume(AtMost(Expectation(x, (x, P)), KL(P, Q))),
+            [Below(KL(P, Q), oo), AtMost(Expectation(x, (x, P)), KL(P, Q))],
+        ),
+        KL(P, Q),
+    ),
     "a moment of something else": lambda: rules.positive_moment(Expectation(x, (x, R)), [PR]),
     "a definition that is no logarithm": lambda: rules.finite_inside(rules.reflexive(x)),
     "nonnegativity of a number": lambda: rules.nonnegative(x),

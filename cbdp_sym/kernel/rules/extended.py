@@ -97,6 +97,25 @@ def unless_infinite(
     return exact("infinite case", hypotheses, fact.conclusion, fact, *given)
 
 
+def _require_some_value(e: Expr, context: Context) -> None:
+    """Check that ``e`` has a value in [-∞, ∞]: numbers and positive multiples of what is in [0, ∞]."""
+    rest = S.Zero
+    above = False
+    for addend in sympy.Add.make_args(e):
+        found = [f for f in sympy.Mul.make_args(addend) if isinstance(f, Defined)]
+        if len(found) != 1:
+            rest += addend
+            continue
+        require_value(found[0], context)
+        require_defined(addend / found[0], context)
+        context.require(Relation(addend / found[0], ">", S.Zero), f"the multiple of '{found[0]}'")
+        above = True
+    if above:
+        require_defined(rest, context)
+    else:
+        require_extended(rest, context)
+
+
 def drop_finiteness(
     fact: Fact, term: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()
 ) -> Fact:
@@ -113,10 +132,7 @@ def drop_finiteness(
     if finite not in fact.hypotheses or relation.op not in ("<=", "="):
         raise KernelError(f"'{finite}' is not a hypothesis of an upper bound", weak=False)
     context, hypotheses = premises_of([*(fact.hypotheses - {finite}), *under], given)
-    if isinstance(relation.lhs, Defined):
-        require_value(relation.lhs, context)
-    else:
-        require_extended(relation.lhs, context)
+    _require_some_value(relation.lhs, context)
     seen = False
     for addend in sympy.Add.make_args(relation.rhs):
         factor = addend / term
