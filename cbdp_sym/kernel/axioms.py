@@ -119,6 +119,18 @@ _AXIOMS = (
         "Assoc. 58 (1963), inequality (4.16)",
     ),
     Axiom(
+        "Fenchel-Rockafellar",
+        r"there is $r$ with $\mathbb{E}_Q[r]=1$, $\mathbb{E}_Q|r|^\alpha<\infty$ and, for all "
+        r"$h\in\mathcal H$, $\mathbb{E}_P[h]-\mathbb{E}_Q[rh]\le m-\frac{\mathbb{E}_Q|r|^\alpha-1}"
+        r"{\alpha^2-\alpha}$",
+        r"$\alpha>1$; $\mathcal H$ convex, not empty; $\mathbb{E}_P|h|<\infty$ and $\mathbb{E}_Q|h|^{\alpha/"
+        r"(\alpha-1)}<\infty$ for $h\in\mathcal H$; the $\alpha$-divergence restricted to "
+        r"$\mathcal H+\mathbb{R}$ is at most the number $m$",
+        "H. Brezis, Functional Analysis, Sobolev Spaces and Partial Differential Equations (2011), Theorem "
+        r"1.12 (Fenchel--Rockafellar), in $L^{\alpha/(\alpha-1)}(Q)$; R. T. Rockafellar, Integrals which are convex functionals, Pacific J. Math. 24 "
+        "(1968), Theorem 2",
+    ),
+    Axiom(
         "Hamming interpolation",
         r"two data sets that differ in at most $k\ge1$ entries have one between them that differs "
         r"from the first in at most $k-1$ and from the second in at most one",

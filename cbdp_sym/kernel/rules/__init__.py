@@ -1,5 +1,6 @@
 """The rules of inference: the only functions that make Facts."""
 
+from cbdp_sym.kernel.rules.duality import density_conditions, signed_density
 from cbdp_sym.kernel.rules.equality import (
     algebraic,
     named,
@@ -135,8 +136,9 @@ __all__ = [
     "between", "bodies", "both", "bound", "by_equation", "by_sign", "cases", "ceiling_above",
     "ceiling_on", "certified", "change_measure", "combine", "combine_bounded",
     "compare_constants", "concave_maximum", "concentrated", "constant_factor",
-    "continuity_from_bound", "cut_sum", "data_processing", "density_bound", "discharge",
-    "discharge_universal", "divergent", "divergent_piece", "drop_continuity", "drop_finiteness",
+    "continuity_from_bound", "cut_sum", "data_processing", "density_bound",
+    "density_conditions", "discharge", "discharge_universal", "divergent", "divergent_piece",
+    "drop_continuity", "drop_finiteness",
     "endpoint", "exchanged", "finite_inside", "finite_value", "first_term", "gaussian_tail",
     "hoeffding", "hoelder", "in_range", "includes", "increasing", "induction", "inequality",
     "inputs_swapped", "instantiate", "integrals", "integrand", "integrate", "isolate",
@@ -146,7 +148,7 @@ __all__ = [
     "monotone_limit", "named", "nonnegative", "order_to_infinity", "orders_to_one",
     "positive_moment", "quadrature", "reflected", "reflexive", "renamed", "replace",
     "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
-    "single_factor", "single_term", "specialise", "split", "split_at_integers", "swapped",
+    "signed_density", "single_factor", "single_term", "specialise", "split", "split_at_integers", "swapped",
     "symmetric", "through", "total_mass", "transformed", "transitive", "translated",
     "trivially_continuous", "two_point", "unbounded", "unfold", "unless_infinite", "weaken",
     "with_base",
