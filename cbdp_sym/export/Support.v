@@ -4,9 +4,9 @@
    with machine integers and floats, whose specifications are axioms.  So 'Print Assumptions' of a leaf
    names the axioms of Coq's real numbers and nothing else; every call below gives a precision, because
    without one coq-interval goes back to machine floats. *)
-From Coq Require Import Reals ZArith Lra Psatz Nsatz.
-From Coquelicot Require Import Coquelicot.
-From Interval Require Import Tactic.
+From Coq Require Export Reals ZArith Lra Psatz Nsatz.
+From Coquelicot Require Export Coquelicot.
+From Interval Require Export Tactic.
 From Interval Require Import Float.Specific_ops Float.Specific_stdz.
 Module Integers := SpecificFloat StdZRadix2.
 Module Enclosure := IntervalTactic Integers.
@@ -23,6 +23,12 @@ Proof. lra. Qed.
 
 Lemma from_diff_eq a b : 0 <= a - b -> 0 <= - (a - b) -> a = b.
 Proof. lra. Qed.
+
+Lemma turned_le a b : a = b -> 0 <= b -> 0 <= a.
+Proof. intros ->. trivial. Qed.
+
+Lemma turned_lt a b : a = b -> 0 < b -> 0 < a.
+Proof. intros ->. trivial. Qed.
 
 Lemma by_log_le a b : 0 < a -> 0 < b -> 0 <= ln a - ln b -> 0 <= a - b.
 Proof.

@@ -21,11 +21,13 @@ _ODD_AT_ZERO = {"sin": "sin_0", "cos": "cos_0", "sinh": "sinh_0", "cosh": "cosh_
 _plain = Normaliser()
 
 
-def script(terms: tuple[Term, ...], last: str = "same") -> list[str]:
-    """Tactics for an equation, or several, in which these terms stand."""
+def script(
+    terms: tuple[Term, ...], normaliser: Normaliser = _plain, last: str = "same"
+) -> list[str]:
+    """Tactics for an equation in which these terms stand; the normaliser knows signs."""
     found: list[str] = []
     done: set[str] = set()
-    for line, left in (*_functions(terms), *_roots(terms), *_logarithms(terms), *_powers(terms)):
+    for line, left in (*_functions(terms), *_roots(terms), *_logarithms(terms, normaliser), *_powers(terms)):
         if left not in done:
             done.add(left)
             found.append(line)
@@ -76,13 +78,13 @@ def _roots(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
             yield _rewrite(left, right, "apply sqrt_lem_1; [condition | condition | same]")
 
 
-def _logarithms(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
+def _logarithms(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tuple[str, str]]:
     for t in _parts(terms):
         base = t.args[0] if t.head == "log" else t.args[0] if _by_logarithm(t) else None
         if base is None:
             continue
         try:
-            p = _plain.poly(ex.log(ex.simplified(base)))
+            p = normaliser.poly(ex.log(ex.simplified(base)))
         except (Refused, NotRechecked):
             continue
         factors, exponent, parts = [], [], []
@@ -97,7 +99,8 @@ def _logarithms(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         if exponent:
             factors.append(f"exp {text(ex.add(*exponent))}")
         left, right = f"(ln {text(base)})", text(ex.add(*parts))
-        if left == right or None in factors:
+        alone = len(p) == 1 and not exponent and set(p.values()) == {1}
+        if alone or left == right or None in factors:
             continue
         product = " * ".join(f for f in factors if f) or "1"
         by = f"replace {text(base)} with ({product}) by same; split_ln"

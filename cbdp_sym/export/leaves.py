@@ -87,19 +87,19 @@ class _Inequality:
             f"Theorem leaf : {head}{' -> '.join([*given, said])}.", "Proof.",
         ]  # fmt: skip
         if names or given:
-            lines.append(f"intros {names}{' *' if given else ''}.")
+            lines.append(f"intros {names}; intros." if names else "intros.")
         lines += [f"assert ({h}) by linear." for h in hypotheses(self.region)]
         lines += writer.lemmas.known(region)
         lines += [f"assert ({c}) by condition." for c in conditions]
         lines += [f"assert ({g}).\n{s}" for g, s in zip(goals, steps, strict=True)]
-        lines += ["repeat split; assumption.", "Qed.", "Print Assumptions leaf.", ""]
+        lines += ["repeat split; assumption.", "Qed.", ""]
         return "\n".join(lines)
 
     def _relation(self, writer: Writer, r: Relation, region: Region, tree: Any, k: int) -> str:
         left, right = r.lhs, r.rhs
         if r.op == "=":
             if tree == {"by": "identity"}:
-                return "{ " + " ".join(identities.script((left, right))) + " }"
+                return "{ " + " ".join(identities.script((left, right), region.normaliser)) + " }"
             f = ex.sub(ex.simplified(left), ex.simplified(right))
             uses = []
             for g, node in zip((f, ex.neg(f)), tree["both"], strict=True):
@@ -116,11 +116,9 @@ class _Inequality:
 
     def _use(self, writer: Writer, aim: Aim, tree: Any, above: Term, below: Term) -> str:
         lemma = writer.node(aim, tree) if not self.in_a_box else writer.node(aim, tree)
-        steps = " ".join(identities.script((above, below, aim.f)))
-        return (
-            f"assert (turned : {text(above)} - {text(below)} = {text(aim.f)}).\n{{ {steps} }}\n"
-            f"rewrite turned; apply ({writer.lemmas.use(lemma, aim.region)}); linear."
-        )
+        left = f"{text(above)} - {text(below)}"
+        turn = writer.turn(aim.region, aim.strict, left, aim.f, (above, below))
+        return f"{turn}\napply ({writer.lemmas.use(lemma, aim.region)}); linear."
 
 
 class _Box(_Inequality):

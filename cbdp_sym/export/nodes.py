@@ -61,7 +61,7 @@ class Lemmas:
         said = " -> ".join([*conditions, goal])
         lines = [f"Lemma {name} : {head}{said}.", "Proof."]
         if names or conditions:
-            lines.append(f"intros {names}{' *' if conditions else ''}.")
+            lines.append(f"intros {names}; intros." if names else "intros.")
         lines += self.known(region)
         self.texts.append("\n".join([*lines, *steps, "Qed."]))
         return name
@@ -82,6 +82,10 @@ class Lemmas:
         """A lemma with its variables given."""
         given = values or {}
         return " ".join([lemma, *(given.get(v) or name_of(v) for v in region.ranges)])
+
+
+def _op(strict: bool) -> str:
+    return "lt" if strict else "le"
 
 
 def hypotheses(region: Region) -> list[str]:
@@ -114,16 +118,11 @@ class Writer:
                 return getattr(self, f"_{kind}")(aim, tree)
         raise NotStated("a node of the certificate has no known form")
 
-    def turn(self, left: Term, right: Term) -> list[str]:
-        """Steps after which a goal about ``left`` is one about ``right``."""
-        if text(left) == text(right):
-            return []
-        steps = identities.script((left, right))
-        return [
-            f"assert (turned : {text(left)} = {text(right)}).",
-            "{ " + " ".join(steps) + " }",
-            "rewrite turned; clear turned.",
-        ]
+    @staticmethod
+    def turn(region: Region, strict: bool, left: str, right: Term, terms: tuple[Term, ...]) -> str:
+        """A step after which a goal about ``left`` is one about ``right``; they are shown to be equal."""
+        steps = " ".join(identities.script((*terms, right), region.normaliser))
+        return f"apply (turned_{_op(strict)} ({left}) {text(right)}).\n{{ {steps} }}"
 
     # leaves
 
@@ -132,7 +131,7 @@ class Writer:
         if how == "box" and isinstance(tree.get("tree"), dict):
             return self._box(aim, tree["tree"])
         if how == "zero":
-            steps = identities.script((aim.f,))
+            steps = identities.script((aim.f,), aim.region.normaliser)
             return self.lemmas.add(
                 aim.region, aim.goal,
                 ["apply Req_le; symmetry.", *steps] if not aim.strict else ["lra."],
@@ -144,11 +143,11 @@ class Writer:
     def leaf(self, aim: Aim) -> str:
         ways = ["sign_of"]
         for form in self.forms(aim):
-            steps = identities.script((aim.f, form))
+            steps = identities.script((aim.f, form), aim.region.normaliser)
             inner = "; ".join(s.rstrip(".") for s in steps)
             ways.append(
-                f"solve [assert (turned : {text(aim.f)} = {text(form)}) by ({inner}); "
-                f"rewrite turned; sign_of]"
+                f"solve [apply (turned_{_op(aim.strict)} {text(aim.f)} {text(form)}); "
+                f"[{inner} | sign_of]]"
             )
         ways += self.subdivided(aim)
         return self.lemmas.add(aim.region, aim.goal, [f"first [{' | '.join(ways)}]."])
@@ -278,9 +277,8 @@ class Writer:
         product = ex.raw("mul", (g, h))
         rule = "Rmult_lt_0_compat" if aim.strict else "Rmult_le_pos"
         return self.lemmas.add(aim.region, aim.goal, [
-            f"assert (turned : {text(aim.f)} = {text(g)} * {text(h)}).",
-            "{ " + " ".join(identities.script((aim.f, product))) + " }",
-            f"rewrite turned; apply {rule}.",
+            self.turn(aim.region, aim.strict, text(aim.f), product, (aim.f,)),
+            f"apply {rule}.",
             *(f"- apply ({self.lemmas.use(n, aim.region)}); assumption." for n in (first, second)),
         ])  # fmt: skip
 
@@ -293,12 +291,9 @@ class Writer:
             lemma = self.node(part, node)
             steps.append(f"assert ({part.goal}) by (apply ({self.lemmas.use(lemma, aim.region)}); "
                          "assumption).")  # fmt: skip
-        total = " + ".join(map(text, parts))
+        total = ex.raw("add", parts)
         return self.lemmas.add(aim.region, aim.goal, [
-            *steps,
-            f"assert (turned : {text(aim.f)} = {total}).",
-            "{ " + " ".join(identities.script((aim.f, *parts))) + " }",
-            "rewrite turned; lra.",
+            *steps, self.turn(aim.region, aim.strict, text(aim.f), total, (aim.f,)), "lra.",
         ])  # fmt: skip
 
     def _compare(self, aim: Aim, tree: Tree) -> str:
@@ -315,19 +310,18 @@ class Writer:
                 region = region.knowing(side, positive)
         last = self.node(Aim(rest, aim.region, aim.strict), tree["then"])
         rule = f"by_{tree['compare']}_{'lt' if aim.strict else 'le'}"
-        difference = ex.raw("add", (sides[0], ex.raw("mul", (ex.MINUS, sides[1]))))
+        minus = ex.raw("mul", (ex.MINUS, sides[1]))
+        difference = ex.raw("add", (sides[0], minus))
         images = [ex.raw("log" if tree["compare"] == "log" else "exp", (s,)) for s in sides]
         if tree["compare"] == "square":
             images = [ex.raw("pow", (s, TWO)) for s in sides]
         image = " - ".join(text(i) for i in images)
         return self.lemmas.add(region, aim.goal, [
-            f"assert (turned : {text(aim.f)} = {text(sides[0])} - {text(sides[1])}).",
-            "{ " + " ".join(identities.script((aim.f, difference))) + " }",
-            f"rewrite turned; apply {rule}.",
+            self.turn(region, aim.strict, text(aim.f), difference, (aim.f,)),
+            f"apply {rule}.",
             *(f"- {use}" for use in uses),
-            f"- clear turned; assert (turned : {image} = {text(rest)}).",
-            "  { " + " ".join(identities.script((*images, rest))) + " }",
-            f"  rewrite turned; apply ({self.lemmas.use(last, aim.region)}); assumption.",
+            f"- {self.turn(region, aim.strict, image, rest, tuple(images))}",
+            f"  apply ({self.lemmas.use(last, aim.region)}); assumption.",
         ])  # fmt: skip
 
     def _substitute(self, aim: Aim, tree: Tree) -> str:
@@ -343,7 +337,7 @@ class Writer:
         slope = ex.derivative(f, v)
         x = name_of(v)
         goal = f"is_derive (fun {x} => {text(f)}) {x} {text(slope)}"
-        steps = identities.script((f, slope))
+        steps = identities.script((f, slope), region.normaliser)
         lemma = self.lemmas.add(region, goal, [
             "auto_derive.",
             "- repeat split; condition.",
@@ -409,7 +403,8 @@ class Writer:
             steps.append(f"- intros t It; cbv beta; "
                          f"apply ({self.lemmas.use(sign, inside, other)}); linear.")  # fmt: skip
         value, rest, lemma = at_end
-        steps += ["- cbv beta.", *self.turn(raw_value, value),
+        strict = aim.strict and not by_slope
+        steps += ["- cbv beta.", self.turn(rest, strict, text(raw_value), value, (raw_value,)),
                   f"  apply ({self.lemmas.use(lemma, rest)}); linear."]  # fmt: skip
         return self.lemmas.add(aim.region, aim.goal, steps)
 
