@@ -9,8 +9,9 @@ import sympy
 from sympy import Abs, Expr, Integer, Matrix, Rational, S, binomial, exp, factorial, log, sqrt
 
 from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.adversaries import FeatureMatrix
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
-from cbdp_sym.theory.restricted.features import features_of
+from cbdp_sym.theory.restricted.features import features_of, has_constant
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import Request
 from cbdp_sym.theory.restricted.whole import positive
@@ -18,11 +19,14 @@ from cbdp_sym.theory.restricted.whole import positive
 
 def closed_form(asked: Request) -> Expr | None:
     """The value as an expression, where one is known."""
-    if asked.P == asked.Q:
+    if asked.P == asked.Q and (asked.adversaries is None or has_constant(asked.adversaries)):
         return S.Zero
     if asked.adversaries is None:
         return _whole(asked)
-    features = features_of(asked.adversaries)
+    plain = asked.adversaries
+    if isinstance(plain, FeatureMatrix) or not has_constant(plain):
+        return None
+    features = features_of(plain)
     if asked.kind == "kl":
         return _kl(asked.P, asked.Q, features)
     if asked.kind == "tv":

@@ -14,19 +14,26 @@ from cbdp_sym.kernel.balls import enclose, precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.distributions import Finite
-from cbdp_sym.theory.restricted import certificates
+from cbdp_sym.theory.restricted import certificates, outcomes, total_variation
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.closed_forms import closed_form
 from cbdp_sym.theory.restricted.densities import require_densities
 from cbdp_sym.theory.restricted.duality import Dual
-from cbdp_sym.theory.restricted.features import effective, features_of, independent, scaled
-from cbdp_sym.theory.restricted.infinite import on_outcomes, require_means
+from cbdp_sym.theory.restricted.features import (
+    effective,
+    features_of,
+    has_constant,
+    independent,
+    scaled,
+)
+from cbdp_sym.theory.restricted.infinite import require_means
 from cbdp_sym.theory.restricted.maximise import Maximum, maximise
 from cbdp_sym.theory.restricted.means import Search
 from cbdp_sym.theory.restricted.request import BadRequest, Request, request
 from cbdp_sym.theory.restricted.result import Divergence, outward
 from cbdp_sym.theory.restricted.whole import Infinite, unrestricted
 
+_WHOLE = "the upper end is that of unrestricted adversaries"
 _KEPT = 10  # digits of the ends beyond those asked for
 
 
@@ -93,14 +100,34 @@ def _whole(asked: Request, means: Search) -> Divergence:
     return replace(found, certificate=certificates.of_whole(asked, means, work, found))
 
 
-def _restricted(asked: Request, means: Search) -> Divergence:
+def _on_outcomes(asked: Request, means: Search) -> Divergence:
+    """A class on finitely many outcomes, which is a matrix."""
+    table = outcomes.table_of(asked)
     if asked.kind == "tv":
-        raise BadRequest("the total variation is computed for unrestricted adversaries only")
+        value, best = total_variation.on_outcomes(table.p, table.q, table.rows)
+        found = Divergence(asked, value, value)
+    else:
+        best = outcomes.maximise(table, asked.digits)
+        upper, reason = best.upper, ""
+        if upper is None:
+            upper = _weak_upper(asked, means)
+            reason = f"no best adversary was found; {_WHOLE}"
+        found = replace(_answer(asked, best.lower, upper, 4 * asked.digits + 64), reason=reason)
+    certificate = certificates.of_outcomes(asked, best, 2 * asked.digits + 16, found)
+    return replace(found, certificate=certificate)
+
+
+def _restricted(asked: Request, means: Search) -> Divergence:
+    if isinstance(asked.Q, Finite):
+        return _on_outcomes(asked, means)
+    if asked.kind == "tv":
+        raise BadRequest(
+            "on the line, the total variation is computed for unrestricted adversaries only"
+        )
     assert asked.adversaries is not None
-    features = features_of(asked.adversaries)
-    if isinstance(asked.P, Finite) and isinstance(asked.Q, Finite):
-        features = on_outcomes(features, asked.P, asked.Q)
-    features = independent(effective(features, asked.Q, asked.card))
+    constant = has_constant(asked.adversaries)
+    features = effective(features_of(asked.adversaries), asked.Q, asked.card)
+    features = independent(features, constant)
     dual = _dual(asked, features)
     require_means(dual, means)
     maximum, failure = None, None
@@ -110,7 +137,7 @@ def _restricted(asked: Request, means: Search) -> Divergence:
         failure = error
     if maximum is not None and maximum.ends.upper is not None:
         return _with_certificate(asked, dual, maximum, means)
-    if may_be_linear(features, asked.Q, asked.card):
+    if constant and may_be_linear(features, asked.Q, asked.card):
         line = _dual(asked, features[:1])
         best = maximise(line, asked.digits, means)
         if best.ends.upper is not None and best.ends.distance is not None:
@@ -119,17 +146,21 @@ def _restricted(asked: Request, means: Search) -> Divergence:
                 return _with_certificate(asked, line, best, means)
         dual, maximum = line, best
     upper = _weak_upper(asked, means)
-    whole = "the upper end is that of unrestricted adversaries"
+    if maximum is None and not constant:
+        raise KernelError(f"no adversary was shown to have a finite gain ({failure})")
     if maximum is None:
-        reason = f"only constant adversaries were shown to have a gain ({failure}); {whole}"
+        reason = f"only constant adversaries were shown to have a gain ({failure}); {_WHOLE}"
         return replace(_answer(asked, arb(0), upper, asked.digits), reason=reason)
     found = _answer(asked, maximum.ends.lower, upper, 2 * maximum.digits)
-    found = replace(found, reason=f"no best adversary was found; {whole}")
+    found = replace(found, reason=f"no best adversary was found; {_WHOLE}")
     return replace(found, adversary=_short(dual.adversary(maximum.coefficients)))
 
 
 def _dual(asked: Request, features: tuple[Expr, ...]) -> Dual:
-    return Dual(asked.P, asked.Q, asked.card, scaled(features, asked.Q))
+    assert asked.adversaries is not None
+    constant = has_constant(asked.adversaries)
+    chosen = scaled(features, asked.Q, constant)
+    return Dual(asked.P, asked.Q, asked.card, chosen, constant)
 
 
 def _with_certificate(asked: Request, dual: Dual, maximum: Maximum, means: Search) -> Divergence:
@@ -151,12 +182,18 @@ def _weak_upper(asked: Request, means: Search) -> arb | None:
 def _answer(asked: Request, lower: arb, upper: arb | None, work: int) -> Divergence:
     """Both ends of the kind that is asked for, rounded outward to a few digits more than asked for.
 
-    No divergence is negative: the constant f'(1) has the gain 0.
+    With the constant function in the class no divergence is negative: the constant f'(1) has the gain 0.
     """
     kept = asked.digits + _KEPT
+    floor = asked.adversaries is None or has_constant(asked.adversaries)
     with precision(4 * work + 64):
-        low = sympy.Max(0, _rational(asked.value(arb(lower.lower())).lower()))
-        low = outward(low, kept, up=False)
+        value = asked.value(arb(lower.lower())).lower()
+        if not value.is_finite():
+            if not floor:
+                raise KernelError("the lower end is not precise enough")
+            value = arb(0)
+        low = _rational(value)
+        low = outward(sympy.Max(0, low) if floor else low, kept, up=False)
         if upper is None:
             return Divergence(asked, low, sympy.oo)
         high = sympy.Max(low, _rational(asked.value(arb(upper.upper())).upper()))

@@ -18,7 +18,14 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.kernel.logic import expression
 from cbdp_sym.kernel.terms import Distribution
-from cbdp_sym.theory.adversaries import AdversaryClass, Linear, Polynomials, Span
+from cbdp_sym.theory.adversaries import (
+    AdversaryClass,
+    FeatureMatrix,
+    Homogeneous,
+    Linear,
+    Polynomials,
+    Span,
+)
 from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.cards import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.features import features_of
@@ -27,7 +34,11 @@ from cbdp_sym.theory.restricted.whole import positive
 
 KINDS = ("kl", "renyi", "alpha", "tv", "chi2")
 _ORDERED = ("renyi", "alpha")
-_ADVERSARIES = "unrestricted, linear, poly:2, or span: and features, such as span:x,abs(x)"
+_ADVERSARIES = (
+    "unrestricted, linear, poly:2, span: and features, such as span:x,abs(x), or matrix: and the values "
+    "of the features on the outcomes, such as matrix:0,1,2;0,1,4; homogeneous: before it leaves the "
+    "constant out"
+)
 _DISTRIBUTIONS = "Laplace(0,1), Normal(0,1), Finite(1/2,1/2) or Density(exp(-Abs(x))/2)"
 _MOST_FEATURES, _MOST_DIGITS = 12, 500
 
@@ -67,14 +78,21 @@ class Request:
     @property
     def adversary(self) -> str:
         """The class as text that :func:`adversaries` reads."""
-        H = self.adversaries
-        if H is None:
-            return "unrestricted"
-        if isinstance(H, Linear):
-            return "linear"
-        if isinstance(H, Polynomials):
-            return f"poly:{H.args[0]}"
-        return "span:" + ", ".join(map(str, features_of(H)))
+        return _text(self.adversaries)
+
+
+def _text(H: AdversaryClass | None) -> str:
+    if H is None:
+        return "unrestricted"
+    if isinstance(H, Homogeneous):
+        return f"homogeneous:{_text(H.args[0])}"
+    if isinstance(H, FeatureMatrix):
+        return "matrix:" + ";".join(",".join(map(str, row)) for row in H.args)
+    if isinstance(H, Linear):
+        return "linear"
+    if isinstance(H, Polynomials):
+        return f"poly:{H.args[0]}"
+    return "span:" + ", ".join(map(str, features_of(H)))
 
 
 def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) -> Request:
@@ -99,7 +117,20 @@ def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) 
     checked = _order(kind, order)
     if kind == "renyi" and checked == 1:
         kind, checked = "kl", None
-    return Request(p, q, kind, checked, adversaries(adversary), digits)
+    H = adversaries(adversary)
+    _require_fit(H, q)
+    return Request(p, q, kind, checked, H, digits)
+
+
+def _require_fit(H: AdversaryClass | None, Q: Distribution) -> None:
+    plain = _plain(H)
+    if isinstance(plain, FeatureMatrix):
+        if not isinstance(Q, Finite):
+            raise BadRequest(f"a matrix of features needs finitely many outcomes, not '{Q}'")
+        if plain.outcomes != len(Q.weights):
+            raise BadRequest(
+                f"the matrix has {plain.outcomes} columns, and there are {len(Q.weights)} outcomes"
+            )
 
 
 def _order(kind: str, order: Any) -> Expr | None:
@@ -192,7 +223,7 @@ def adversaries(value: Any) -> AdversaryClass | None:
         found: AdversaryClass | None = value
     else:
         found = _class(str(value).strip())
-    if found is not None:
+    if found is not None and not isinstance(_plain(found), FeatureMatrix):
         features = features_of(found)
         if len(features) > _MOST_FEATURES:
             raise BadRequest(f"at most {_MOST_FEATURES} features are allowed, not {len(features)}")
@@ -202,8 +233,20 @@ def adversaries(value: Any) -> AdversaryClass | None:
     return found
 
 
+def _plain(H: AdversaryClass | None) -> AdversaryClass | None:
+    return H.args[0] if isinstance(H, Homogeneous) else H
+
+
 def _class(text: str) -> AdversaryClass | None:
     name, colon, rest = text.partition(":")
+    if name == "homogeneous" and colon:
+        inner = _class(rest.strip())
+        if inner is None:
+            raise BadRequest(f"in '{text}', a class has to be named after 'homogeneous:'")
+        return Homogeneous(inner)
+    if name == "matrix" and colon:
+        rows = [[_constant(v, "an entry") for v in _split(row)] for row in rest.split(";")]
+        return FeatureMatrix(*rows)
     if text == "unrestricted":
         return None
     if text == "linear":

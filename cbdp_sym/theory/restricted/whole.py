@@ -45,6 +45,8 @@ def unrestricted(
     if kind == "tv":
         with precision(4 * digits + 64):
             return means.whole(Abs(P.pdf(X) - Q.pdf(X)), digits) / 2
+    if kind == "alpha":
+        _require_tails(order, P, Q)
     try:
         if kind == "kl":
             # p log(p/q) >= p - q, so that its negative part has a finite integral: if the integral of
@@ -59,6 +61,27 @@ def unrestricted(
     with precision(4 * digits + 64):
         a = enclose(order, {})
         return (power - 1) / (a * a - a)
+
+
+def _require_tails(order: Expr | None, P: Distribution, Q: Distribution) -> None:
+    """Check that p^α q^(1-α) tends to 0, where both are of the same family with thin tails.
+
+    For Laplace densities its logarithm is -(α/a - (α-1)/b)|x| + a bounded term, for normal ones
+    -(α/a² - (α-1)/b²) x²/2 + a linear term; so the integral is infinite where the bracket is at most 0.
+
+    Raises:
+        Infinite: it does not.
+    """
+    assert order is not None
+    if isinstance(P, Laplace) and isinstance(Q, Laplace):
+        a, b = P.scale, Q.scale
+    elif isinstance(P, Normal) and isinstance(Q, Normal):
+        a, b = P.deviation**2, Q.deviation**2
+    else:
+        return
+    rest = order * b - (order - 1) * a
+    if rest.is_Rational and rest <= 0:
+        raise Infinite(f"the mean of (p/q)**{order - 1} under P diverges: q has thinner tails")
 
 
 def _finite(kind: str, order: Expr | None, P: Finite, Q: Finite, digits: int) -> arb:
