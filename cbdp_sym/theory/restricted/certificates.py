@@ -7,27 +7,33 @@ search, and computes both ends from them again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flint import arb
-from sympy import Rational
+from sympy import Integer, Rational
 
 from cbdp_sym.kernel.balls import precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
-from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.distributions import Coordinates, Finite
+from cbdp_sym.theory.restricted import coordinates
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.densities import require_densities
 from cbdp_sym.theory.restricted.duality import Dual, ends
 from cbdp_sym.theory.restricted.features import effective, features_of, has_constant, independent
 from cbdp_sym.theory.restricted.maximise import Maximum
 from cbdp_sym.theory.restricted.means import Means, Recorded, Search, Stored, X
+from cbdp_sym.theory.restricted.norms import Least, enclosed
 from cbdp_sym.theory.restricted.outcomes import Found, Table, cost, gain, table_of
 from cbdp_sym.theory.restricted.request import Request, request, text_of
 from cbdp_sym.theory.restricted.result import Divergence
 from cbdp_sym.theory.restricted.whole import unrestricted
 
 VERSION = 1
+_SUM_BITS = 4096
+_NAMES = ("p", "q", "kind", "order", "adversary")
 
 
 def of_maximum(
@@ -54,6 +60,25 @@ def of_whole(asked: Request, means: Search, digits: int, found: Divergence) -> d
     _unrestricted(asked, recorded, digits)
     integrals = list(recorded.used.values())
     return {**_head(asked, found), "digits": [digits, digits], "integrals": integrals}
+
+
+def of_coordinates(
+    asked: Request, parts: Sequence[Divergence]
+) -> Callable[[Divergence], dict[str, Any] | None]:
+    """The certificate of a sum over coordinates, from those of the coordinates that differ."""
+    inside = [one.certificate for one in parts]
+
+    def of(found: Divergence) -> dict[str, Any] | None:
+        if any(c is None for c in inside):
+            return None
+        return {**_head(asked, found), "coordinates": inside}
+
+    return of
+
+
+def of_norm(asked: Request, best: Least, digits: int, found: Divergence) -> dict[str, Any]:
+    """The certificate of the least norm of a linear adversary."""
+    return {**_head(asked, found), "slopes": [str(v) for v in best.a], "digits": [digits, digits]}
 
 
 def _head(asked: Request, found: Divergence) -> dict[str, Any]:
@@ -92,13 +117,16 @@ def recheck(certificate: Any) -> tuple[Rational, Rational]:
 
 
 def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
-    names = ("p", "q", "kind", "order", "adversary")
-    p, q, kind, order, adversary = (data[k] for k in names)
+    p, q, kind, order, adversary = (data[k] for k in _NAMES)
     asked = request(p, q, kind, order, adversary, 15)
     require_densities(asked, seconds=60.0)
+    if "coordinates" in data:
+        return _of_sum(asked, data)
     digits, gradient_digits = data["digits"]
     if not all(type(d) is int and 0 < d <= 5000 for d in (digits, gradient_digits)):
         raise KernelError("the digits of the certificate are not in range", weak=False)
+    if "slopes" in data:
+        return _of_norm(asked, data, digits)
     stored = Stored(list(data["integrals"]))
     if asked.adversaries is not None and isinstance(asked.Q, Finite):
         return _of_outcomes(asked, data, digits)
@@ -131,6 +159,68 @@ def _claimed(
         if not (low_fine and shown_high <= rational_ball(upper)):
             raise KernelError("the certificate does not show the ends that it claims", weak=False)
     return lower, upper
+
+
+def _of_sum(asked: Request, data: dict[str, Any]) -> tuple[Rational, Rational]:
+    """The sums of the ends of the coordinates, each from its certificate."""
+    if not isinstance(asked.Q, Coordinates):
+        raise KernelError("the certificate speaks of coordinates, and there are none", weak=False)
+    if not coordinates.adds_up(asked.kind, asked.order, asked.adversaries):
+        raise KernelError("the divergence of the certificate is no sum of others", weak=False)
+    waiting = list(data["coordinates"])
+    order = getattr(asked.card, "order", None)
+    whole = asked.adversaries is None
+    kind = "kl" if asked.kind == "kl" else "renyi" if whole else "alpha"
+
+    def coordinate(P: Distribution, Q: Distribution) -> tuple[Rational, Rational]:
+        if not waiting:
+            raise KernelError("the certificate has too few coordinates", weak=False)
+        inside = waiting.pop(0)
+        p, q, inner, power, adversary = (inside[k] for k in _NAMES)
+        one = request(p, q, inner, power, adversary, 15)
+        found = (one.P, one.Q, one.adversaries, one.kind, getattr(one.card, "order", None))
+        if found != (P, Q, asked.adversaries, kind, order):
+            raise KernelError(
+                "a coordinate of the certificate is of another divergence", weak=False
+            )
+        return recheck(inside)
+
+    low, high = coordinates.total(coordinate, asked.P, asked.Q)
+    if waiting:
+        raise KernelError("the certificate has too many coordinates", weak=False)
+    if asked.kind == kind:
+        lower, upper = _number(data["lower"]), _number(data["upper"])
+        if not (lower <= low and high <= upper):
+            raise KernelError("the certificate does not show the ends that it claims", weak=False)
+        return lower, upper
+    with precision(_SUM_BITS):
+        if whole:
+            assert order is not None
+            ends = coordinates.from_renyi(order, low, high)
+        else:
+            ends = rational_ball(low), rational_ball(high)
+        assert ends[1] is not None
+        return _claimed(asked, data, ends[0], ends[1], _SUM_BITS // 8)
+
+
+def _of_norm(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rational, Rational]:
+    H = asked.adversaries
+    if H is None or not isinstance(asked.Q, Coordinates) or not coordinates.is_linear(H):
+        raise KernelError("the certificate speaks of linear adversaries on ℝᵈ", weak=False)
+    problem = coordinates.problem(asked.P, asked.Q, getattr(asked.card, "order", Integer(0)))
+    a = [_number(text) for text in data["slopes"]]
+    if len(a) != len(problem.groups) or not all(v > 0 for v in a):
+        raise KernelError("the slopes of the certificate do not fit the coordinates", weak=False)
+    bits = 128
+    while True:
+        try:
+            with precision(bits):
+                d = problem.divergence(enclosed(problem.norm(), a))
+                return _claimed(asked, data, d, d, digits)
+        except (KernelError, ZeroDivisionError, ValueError):
+            bits *= 2
+            if bits > 64 * digits + 1024:
+                raise
 
 
 def of_outcomes(

@@ -12,9 +12,10 @@ from sympy import Expr, Rational
 
 from cbdp_sym.kernel.balls import enclose, precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.oracles.quadrature import OutOfTime
-from cbdp_sym.theory.distributions import Finite
-from cbdp_sym.theory.restricted import certificates, outcomes, total_variation
+from cbdp_sym.theory.distributions import Coordinates, Finite
+from cbdp_sym.theory.restricted import certificates, coordinates, outcomes, total_variation
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.closed_forms import closed_form
 from cbdp_sym.theory.restricted.densities import require_densities
@@ -29,6 +30,7 @@ from cbdp_sym.theory.restricted.features import (
 from cbdp_sym.theory.restricted.infinite import require_means
 from cbdp_sym.theory.restricted.maximise import Maximum, maximise
 from cbdp_sym.theory.restricted.means import Search
+from cbdp_sym.theory.restricted.norms import least
 from cbdp_sym.theory.restricted.request import BadRequest, Request, request
 from cbdp_sym.theory.restricted.result import Divergence, outward
 from cbdp_sym.theory.restricted.whole import Infinite, unrestricted
@@ -71,7 +73,12 @@ def divergence(
     means = Search(started + seconds)
     require_densities(asked, seconds)
     try:
-        found = _whole(asked, means) if asked.adversaries is None else _restricted(asked, means)
+        if isinstance(asked.Q, Coordinates):
+            found = _in_coordinates(asked, started + seconds)
+        elif asked.adversaries is None:
+            found = _whole(asked, means)
+        else:
+            found = _restricted(asked, means)
     except Infinite as infinite:
         return Divergence(asked, sympy.oo, sympy.oo, None, str(infinite),
                           seconds=time.monotonic() - started)  # fmt: skip
@@ -98,6 +105,75 @@ def _whole(asked: Request, means: Search) -> Divergence:
         work *= 2
     found = _answer(asked, d, d, work)
     return replace(found, certificate=certificates.of_whole(asked, means, work, found))
+
+
+def _in_coordinates(asked: Request, deadline: float) -> Divergence:
+    """Independent coordinates: sums over them, or the least norm of a linear adversary."""
+    H, kind, order = asked.adversaries, asked.kind, asked.order
+    if H is not None and not has_constant(H):
+        raise BadRequest("for independent coordinates, a class has the constant function in it")
+    if not coordinates.adds_up(kind, order, H):
+        return _of_norm(asked)
+    additive = {"chi2": "alpha"}.get(kind, kind)
+    if H is None and kind != "kl":
+        additive = "renyi"
+    elif order == 2:
+        additive = "alpha"
+    used = None if additive == "kl" else asked.card.order  # type: ignore[attr-defined]
+    parts: list[Divergence] = []
+
+    def coordinate(P: Distribution, Q: Distribution) -> tuple[Any, Any]:
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise OutOfTime("the time limit is over")
+        one = divergence(
+            P, Q, kind=additive, order=used, adversary=H, digits=asked.digits + 2, seconds=left
+        )
+        if one.infinite:
+            raise Infinite(f"{one.reason}, for the coordinate with {P} and {Q}")
+        parts.append(one)
+        return one.lower, one.upper
+
+    low, high = coordinates.total(coordinate, asked.P, asked.Q)
+    reason = next((one.reason for one in parts if one.reason), "")
+    certificate = certificates.of_coordinates(asked, parts)
+    if additive == "kl" or additive == kind:
+        kept = asked.digits + _KEPT
+        top = high if high is sympy.oo else outward(high, kept, up=True)
+        found = Divergence(asked, outward(low, kept, up=False), top, None, reason)
+    else:
+        with precision(4 * asked.digits + 64):
+            if additive == "renyi":
+                assert used is not None
+                ends = coordinates.from_renyi(used, low, high)
+            else:
+                ends = enclose(low, {}), None if high is sympy.oo else enclose(high, {})
+            found = replace(_answer(asked, *ends, asked.digits + 8), reason=reason)
+    return replace(found, certificate=certificate(found))
+
+
+def _of_norm(asked: Request) -> Divergence:
+    H = asked.adversaries
+    if asked.kind == "tv" or H is None or not coordinates.is_linear(H):
+        raise BadRequest(
+            "for independent coordinates, adversaries that are not linear are known for KL and the order 2, "
+            "and total variation is not"
+        )
+    problem = coordinates.problem(asked.P, asked.Q, asked.card.order)  # type: ignore[attr-defined]
+    if not problem.groups:
+        return Divergence(asked, sympy.S.Zero, sympy.S.Zero)
+    digits, best = asked.digits + 4, None
+    for _ in range(4):
+        best = least(problem.norm, digits)
+        with precision(4 * digits + 64):
+            d = problem.divergence(best)
+            size = abs(d).lower()
+            if d.upper() - d.lower() < size * arb(10) ** -(asked.digits + 2):
+                break
+            digits += asked.digits + 4
+    assert best is not None
+    found = _answer(asked, d, d, digits)
+    return replace(found, certificate=certificates.of_norm(asked, best, digits, found))
 
 
 def _on_outcomes(asked: Request, means: Search) -> Divergence:

@@ -26,7 +26,7 @@ from cbdp_sym.theory.adversaries import (
     Polynomials,
     Span,
 )
-from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
+from cbdp_sym.theory.distributions import Coordinates, Density, Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.cards import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.features import features_of
 from cbdp_sym.theory.restricted.means import X
@@ -39,8 +39,11 @@ _ADVERSARIES = (
     "of the features on the outcomes, such as matrix:0,1,2;0,1,4; homogeneous: before it leaves the "
     "constant out"
 )
-_DISTRIBUTIONS = "Laplace(0,1), Normal(0,1), Finite(1/2,1/2) or Density(exp(-Abs(x))/2)"
-_MOST_FEATURES, _MOST_DIGITS = 12, 500
+_DISTRIBUTIONS = (
+    "Laplace(0,1), Normal(0,1), Finite(1/2,1/2), Density(exp(-Abs(x))/2), or with independent coordinates "
+    "Product(Laplace(0,1),Normal(0,2)) or Laplace(0,1)**3"
+)
+_MOST_FEATURES, _MOST_DIGITS, _MOST_COORDINATES = 12, 500, 1000
 
 
 class BadRequest(KernelError):
@@ -110,6 +113,10 @@ def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) 
         raise BadRequest(f"'{p}' and '{q}' live on different spaces")
     if isinstance(p, Finite) and len(p.weights) != len(q.weights):
         raise BadRequest(f"'{p}' and '{q}' have different numbers of outcomes")
+    if isinstance(p, Coordinates) != isinstance(q, Coordinates):
+        raise BadRequest(f"'{p}' and '{q}' live on different spaces")
+    if isinstance(p, Coordinates) and len(p.parts) != len(q.parts):
+        raise BadRequest(f"'{p}' and '{q}' have different numbers of coordinates")
     for R in (p, q):
         if R.free_symbols:
             names = ", ".join(sorted(map(str, R.free_symbols)))
@@ -171,7 +178,7 @@ def distribution(value: Any, symbols: Mapping[str, Symbol] | None = None) -> Dis
         KernelError: a mistake in an expression.
     """
     if isinstance(value, Distribution):
-        if not isinstance(value, (Laplace, Normal, Density, Finite)):
+        if not isinstance(value, (Laplace, Normal, Density, Finite, Coordinates)):
             raise BadRequest(f"'{value}' is no distribution that has values here")
         found = value
     else:
@@ -183,6 +190,9 @@ def distribution(value: Any, symbols: Mapping[str, Symbol] | None = None) -> Dis
 
 
 def _positive(P: Distribution) -> Iterator[Expr]:
+    if isinstance(P, Coordinates):
+        for part in P.parts:
+            yield from _positive(part)
     if isinstance(P, Laplace):
         yield P.scale
     elif isinstance(P, Normal):
@@ -192,7 +202,12 @@ def _positive(P: Distribution) -> Iterator[Expr]:
 
 
 def _parsed(text: str, symbols: Mapping[str, Symbol]) -> Distribution:
+    single, power, count = text.strip().rpartition("**")
+    if power and single.endswith(")") and count.strip().isdecimal():
+        return _product([_parsed(single, symbols)] * min(int(count), _MOST_COORDINATES + 1))
     name, bracket, rest = text.strip().partition("(")
+    if name.strip() == "Product" and rest.endswith(")"):
+        return _product([_parsed(part, symbols) for part in _split(rest[:-1])])
     name, known = name.strip(), {"Laplace": 2, "Normal": 2, "Finite": None, "Density": 1}
     if not bracket or not rest.endswith(")") or name not in known:
         raise BadRequest(f"'{text}' is no distribution; it is one of {_DISTRIBUTIONS}")
@@ -207,8 +222,17 @@ def _parsed(text: str, symbols: Mapping[str, Symbol]) -> Distribution:
     return {"Laplace": Laplace, "Normal": Normal, "Finite": Finite}[name](*numbers)
 
 
+def _product(parts: list[Distribution]) -> Distribution:
+    flat = [p for part in parts for p in (part.parts if isinstance(part, Coordinates) else [part])]
+    if not 1 <= len(flat) <= _MOST_COORDINATES:
+        raise BadRequest(f"a product has from 1 to {_MOST_COORDINATES} coordinates")
+    return Coordinates(*flat)
+
+
 def text_of(P: Distribution) -> str:
     """A distribution as text that :func:`distribution` reads."""
+    if isinstance(P, Coordinates):
+        return f"Product({', '.join(map(text_of, P.parts))})"
     return f"Density({P.pdf(X)})" if isinstance(P, Density) else str(P)
 
 
