@@ -13,13 +13,16 @@ import click
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
 
-KINDS = ("kl", "renyi", "alpha", "tv", "chi2")
-
 
 @click.command(epilog="The exit code is 0, or 2 for a bad call and for what could not be bounded.")
 @click.option("--p", "p", required=True, metavar="P", help="For example 'Laplace(0,1)'.")
 @click.option("--q", "q", required=True, metavar="Q", help="For example 'Laplace(1,1)'.")
-@click.option("--kind", required=True, type=click.Choice(KINDS), help="Which divergence.")
+@click.option(
+    "--kind",
+    required=True,
+    metavar="KIND",
+    help="kl, renyi, alpha, tv, chi2, or f: and a convex function with f(1)=0, such as 'f:(sqrt(t)-1)**2'.",
+)
 @click.option("--order", metavar="NUMBER", help="The order of renyi and alpha, above 1.")
 @click.option(
     "--adversary",

@@ -27,7 +27,7 @@ from cbdp_sym.theory.restricted.maximise import Maximum
 from cbdp_sym.theory.restricted.means import Means, Recorded, Search, Stored, X
 from cbdp_sym.theory.restricted.norms import Least, enclosed
 from cbdp_sym.theory.restricted.outcomes import Found, Table, cost, gain, table_of
-from cbdp_sym.theory.restricted.request import Request, request, text_of
+from cbdp_sym.theory.restricted.request import GENERAL, Request, request, text_of
 from cbdp_sym.theory.restricted.result import Divergence
 from cbdp_sym.theory.restricted.whole import unrestricted
 
@@ -95,9 +95,15 @@ def _head(asked: Request, found: Divergence) -> dict[str, Any]:
 
 
 def _unrestricted(asked: Request, means: Means, digits: int) -> arb:
-    kind = asked.kind if asked.kind in ("kl", "tv") else "alpha"
     order = getattr(asked.card, "order", None)
-    return unrestricted(kind, order, asked.P, asked.Q, means, digits)
+    return unrestricted(whole_kind(asked), order, asked.P, asked.Q, means, digits, asked.card)
+
+
+def whole_kind(asked: Request) -> str:
+    """The kind as :func:`unrestricted` names it."""
+    if asked.kind.startswith(GENERAL):
+        return "f"
+    return asked.kind if asked.kind in ("kl", "tv") else "alpha"
 
 
 def recheck(certificate: Any) -> tuple[Rational, Rational]:

@@ -17,7 +17,7 @@ from cbdp_sym.theory.distributions import Coordinates, Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.coordinates import adds_up
 from cbdp_sym.theory.restricted.features import features_of, has_constant
 from cbdp_sym.theory.restricted.means import X
-from cbdp_sym.theory.restricted.request import Request
+from cbdp_sym.theory.restricted.request import GENERAL, Request
 from cbdp_sym.theory.restricted.whole import positive
 
 
@@ -25,6 +25,8 @@ def closed_form(asked: Request) -> Expr | None:
     """The value as an expression, where one is known."""
     if asked.P == asked.Q and (asked.adversaries is None or has_constant(asked.adversaries)):
         return S.Zero
+    if asked.kind.startswith(GENERAL):
+        return None
     if isinstance(asked.Q, Coordinates):
         return _in_coordinates(asked)
     if asked.adversaries is None:

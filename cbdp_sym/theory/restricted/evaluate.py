@@ -53,7 +53,8 @@ def divergence(
 
     Args:
         P, Q: distributions (Laplace, Normal, Density, Finite) with exact parameters, or their text.
-        kind: ``kl``, ``renyi``, ``alpha``, ``chi2`` or ``tv`` (half the integral of |p - q|).
+        kind: ``kl``, ``renyi``, ``alpha``, ``chi2``, ``tv`` (half the integral of |p - q|), or ``f:`` and a
+            convex function of t with f(1) = 0, such as ``f:(sqrt(t)-1)**2``.
         order: for ``renyi`` and ``alpha``, a number above 1.
         adversary: an adversary class (Linear(), Polynomials(2), Span(x, …), each with the constant
             function), or ``"linear"``, ``"poly:2"``, ``"span:x,abs(x)"``, ``"unrestricted"``.
@@ -92,12 +93,11 @@ def divergence(
 
 def _whole(asked: Request, means: Search) -> Divergence:
     """The unrestricted divergence: more digits of the integral until the ends agree."""
-    kind = asked.kind if asked.kind in ("kl", "tv") else "alpha"
-    order = getattr(asked.card, "order", None)
+    kind, order = certificates.whole_kind(asked), getattr(asked.card, "order", None)
     goal = arb(10) ** -(asked.digits + 2)
     work = asked.digits + 6
     for _ in range(5):
-        d = unrestricted(kind, order, asked.P, asked.Q, means, work)
+        d = unrestricted(kind, order, asked.P, asked.Q, means, work, asked.card)
         with precision(4 * work + 64):
             width = d.upper() - d.lower()
             if width <= goal * abs(d).lower() or abs(d).upper() < goal:
@@ -247,10 +247,9 @@ def _with_certificate(asked: Request, dual: Dual, maximum: Maximum, means: Searc
 
 def _weak_upper(asked: Request, means: Search) -> arb | None:
     """The f-divergence without the restriction, which is at least as large."""
-    kind = "kl" if asked.kind == "kl" else "alpha"
     try:
-        order = getattr(asked.card, "order", None)
-        return unrestricted(kind, order, asked.P, asked.Q, means, asked.digits)
+        order, kind = getattr(asked.card, "order", None), certificates.whole_kind(asked)
+        return unrestricted(kind, order, asked.P, asked.Q, means, asked.digits, asked.card)
     except (Infinite, KernelError):
         return None
 

@@ -27,7 +27,7 @@ from sympy import Expr, Integer, Matrix, Rational
 from cbdp_sym.kernel.balls import compare_constants, enclose, precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.theory.adversaries import FeatureMatrix, Homogeneous
-from cbdp_sym.theory.restricted.cards import AlphaCard, Card
+from cbdp_sym.theory.restricted.cards import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.features import features_of, has_constant
 from cbdp_sym.theory.restricted.linear_program import largest
 from cbdp_sym.theory.restricted.means import X
@@ -107,11 +107,13 @@ def maximise(table: Table, digits: int) -> Found:
         Infinite: with the adversary whose multiples show it.
         KernelError: no adversary with a finite gain was found, or the numbers do not allow a decision.
     """
+    if not isinstance(table.card, (KLCard, AlphaCard)):
+        _require_continuity(table)
     kept = _independent(table)
     small = Table(
         table.p, table.q, tuple(tuple(r[i] for i in kept) for r in table.rows), table.card
     )
-    forced = None if table.card.signed else _face(small)
+    forced = _face(small) if isinstance(table.card, KLCard) else None
     rows = [n for n in small.seen if forced is None or not forced[1][n]]
     found: Found | None = None
     for spare in range(_ROUNDS):
@@ -133,6 +135,15 @@ def maximise(table: Table, digits: int) -> Found:
     for i, c in zip(kept, found.coefficients, strict=True):
         wide[i] = c
     return Found(found.lower, found.upper, tuple(wide), found.masses)
+
+
+def _require_continuity(table: Table) -> None:
+    """Check that P ≪ Q: for other pairs, the slopes of f at ∞ would have to be known. Raises KernelError."""
+    for n, (p, q) in enumerate(zip(table.p, table.q, strict=True)):
+        if q.is_zero and not p.is_zero:
+            raise KernelError(
+                f"P gives the outcome {n} a probability of {p}, and Q none", weak=False
+            )
 
 
 def _width(found: Found) -> arb:

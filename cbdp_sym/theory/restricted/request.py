@@ -29,10 +29,12 @@ from cbdp_sym.theory.adversaries import (
 from cbdp_sym.theory.distributions import Coordinates, Density, Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.cards import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.features import features_of
+from cbdp_sym.theory.restricted.generator_card import T, generator_card
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.whole import positive
 
 KINDS = ("kl", "renyi", "alpha", "tv", "chi2")
+GENERAL = "f:"  # before a convex function of t
 _ORDERED = ("renyi", "alpha")
 _ADVERSARIES = (
     "unrestricted, linear, poly:2, span: and features, such as span:x,abs(x), or matrix: and the values "
@@ -69,6 +71,8 @@ class Request:
         """The convex function in whose divergence the value is expressed."""
         if self.kind == "kl":
             return KLCard()
+        if self.kind.startswith(GENERAL):
+            return generator_card(expression_of(self.kind.removeprefix(GENERAL), {"t": T}))
         return AlphaCard(Integer(2) if self.order is None else self.order)
 
     def value(self, d: arb) -> arb:
@@ -104,8 +108,7 @@ def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) 
     Raises:
         BadRequest: with the value, what was expected and what to do.
     """
-    if kind not in KINDS:
-        raise BadRequest(f"the kind '{kind}' is not known; it is one of {', '.join(KINDS)}")
+    kind = checked_kind(kind)
     if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= _MOST_DIGITS:
         raise BadRequest(f"the number of digits is from 1 to {_MOST_DIGITS}, not {digits}")
     p, q = distribution(P), distribution(Q)
@@ -127,6 +130,25 @@ def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) 
     H = adversaries(adversary)
     _require_fit(H, q)
     return Request(p, q, kind, checked, H, digits)
+
+
+def checked_kind(kind: Any) -> str:
+    """A kind, or ``f:`` and a convex function of t with f(1) = 0, such as ``f:(sqrt(t)-1)**2``.
+
+    Raises:
+        BadRequest: another text.
+        KernelError: f is not shown to be convex, or f(1) is not 0.
+    """
+    text = str(kind)
+    if text.startswith(GENERAL):
+        f = generator_card(expression_of(text.removeprefix(GENERAL), {"t": T})).f
+        return f"{GENERAL}{f}"
+    if text not in KINDS:
+        raise BadRequest(
+            f"the kind '{kind}' is not known; it is one of {', '.join(KINDS)}, "
+            "or f: and a convex function, such as f:(sqrt(t)-1)**2"
+        )
+    return text
 
 
 def _require_fit(H: AdversaryClass | None, Q: Distribution) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
-from cbdp_sym.theory.restricted.request import BadRequest, Request, text_of
+from cbdp_sym.theory.restricted.request import GENERAL, BadRequest, Request, text_of
 
 _SHOWN = 3  # digits more than asked for, in which the two ends may differ
 
@@ -68,7 +68,8 @@ class Divergence:
         names = {"kl": "KL", "renyi": "Rényi", "alpha": "alpha", "tv": "total variation",
                  "chi2": "chi-square"}  # fmt: skip
         p, q = text_of(asked.P), text_of(asked.Q)
-        head = f"{names[asked.kind]} divergence{order} of {p} from {q}, {asked.adversary}"
+        name = names.get(asked.kind, asked.kind.removeprefix(GENERAL))
+        head = f"{name} divergence{order} of {p} from {q}, {asked.adversary}"
         if self.infinite:
             return f"{head}: oo, because {self.reason}"
         lines = [f"{head}:", f"  {low} <= value <= {high}"]

@@ -11,6 +11,8 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.germs import Diverges
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
+from cbdp_sym.theory.restricted.cards import Card
+from cbdp_sym.theory.restricted.generator_card import GeneratorCard, T
 from cbdp_sym.theory.restricted.means import Means, X
 
 
@@ -29,9 +31,17 @@ def log_density(P: Distribution) -> Expr:
 
 
 def unrestricted(
-    kind: str, order: Expr | None, P: Distribution, Q: Distribution, means: Means, digits: int
+    kind: str,
+    order: Expr | None,
+    P: Distribution,
+    Q: Distribution,
+    means: Means,
+    digits: int,
+    card: Card | None = None,
 ) -> arb:
-    """A ball around KL(P‖Q), the total variation distance, or the α-divergence of that order.
+    """A ball around KL(P‖Q), the total variation distance, the α-divergence of that order, or a D_f.
+
+    ``card`` is that of f, for the kind ``f``.
 
     Raises:
         Infinite: the divergence is ∞.
@@ -40,11 +50,21 @@ def unrestricted(
     if P == Q:
         return arb(0)
     if isinstance(P, Finite) and isinstance(Q, Finite):
+        if kind == "f":
+            assert card is not None
+            return _finite_general(card, P, Q, digits)
         return _finite(kind, order, P, Q, digits)
     ratio = log_density(P) - log_density(Q)
     if kind == "tv":
         with precision(4 * digits + 64):
             return means.whole(Abs(P.pdf(X) - Q.pdf(X)), digits) / 2
+    if kind == "f":
+        assert isinstance(card, GeneratorCard)
+        # f is above its tangent at 1, so that the negative part of the mean is finite
+        try:
+            return means.mean(Q, card.f.xreplace({T: exp(ratio)}), digits)
+        except Diverges as error:
+            raise Infinite(f"the mean of f(p/q) under Q diverges, f = {card.f}") from error
     if kind == "alpha":
         _require_tails(order, P, Q)
     try:
@@ -82,6 +102,20 @@ def _require_tails(order: Expr | None, P: Distribution, Q: Distribution) -> None
     rest = order * b - (order - 1) * a
     if rest.is_Rational and rest <= 0:
         raise Infinite(f"the mean of (p/q)**{order - 1} under P diverges: q has thinner tails")
+
+
+def _finite_general(card: Card, P: Finite, Q: Finite, digits: int) -> arb:
+    with precision(4 * digits + 64):
+        total = arb(0)
+        for n, (p, q) in enumerate(zip(P.weights, Q.weights, strict=True)):
+            if not q.is_zero:
+                total += enclose(q, {}) * card.value(enclose(p / q, {}))
+            elif not p.is_zero:
+                raise KernelError(
+                    f"P gives the outcome {n} a probability of {p}, and Q none: for "
+                    "other f than those of the other kinds, this is not computed"
+                )
+    return total
 
 
 def _finite(kind: str, order: Expr | None, P: Finite, Q: Finite, digits: int) -> arb:
