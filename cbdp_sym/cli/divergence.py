@@ -13,20 +13,24 @@ import click
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
 
-KINDS = ("kl", "renyi", "alpha", "tv", "chi2")
-
 
 @click.command(epilog="The exit code is 0, or 2 for a bad call and for what could not be bounded.")
 @click.option("--p", "p", required=True, metavar="P", help="For example 'Laplace(0,1)'.")
 @click.option("--q", "q", required=True, metavar="Q", help="For example 'Laplace(1,1)'.")
-@click.option("--kind", required=True, type=click.Choice(KINDS), help="Which divergence.")
+@click.option(
+    "--kind",
+    required=True,
+    metavar="KIND",
+    help="kl, renyi, alpha, tv, chi2, or f: and a convex function with f(1)=0, such as 'f:(sqrt(t)-1)**2'.",
+)
 @click.option("--order", metavar="NUMBER", help="The order of renyi and alpha, above 1.")
 @click.option(
     "--adversary",
     default="unrestricted",
     show_default=True,
     metavar="CLASS",
-    help="unrestricted, linear, poly:2, or span: and features, such as 'span:x,abs(x)'.",
+    help="unrestricted, linear, poly:2, span: and features, such as 'span:x,abs(x)', or matrix: and "
+    "their values on the outcomes, such as 'matrix:0,1,2;0,1,4'.",
 )
 @click.option(
     "--digits", type=int, default=15, show_default=True, help="Digits to which the ends agree."
@@ -49,7 +53,7 @@ def divergence(
 
     Laplace(m,b) has location and scale, Normal(m,s) mean and standard deviation, Finite(w, …) weights of
     the outcomes 0, 1, …, and Density(f) a density f in x. Numbers are exact: 0.1 is 1/10. A restricted
-    adversary may add a constant. For example:
+    adversary may add a constant, unless homogeneous: stands before its class. For example:
 
     \b
       cbdp-sym divergence --p 'Laplace(0,1)' --q 'Laplace(1,1)' --kind renyi --order 3 --adversary linear

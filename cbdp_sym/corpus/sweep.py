@@ -22,7 +22,7 @@ from sympy import Rational
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.theory.restricted.family import DivergenceFamily
-from cbdp_sym.theory.restricted.request import KINDS, BadRequest, adversaries, rational
+from cbdp_sym.theory.restricted.request import BadRequest, adversaries, checked_kind, rational
 
 _KEY = ("order", "adversary", "digits")
 _FOUND = ("lower", "upper", "agree", "closed_form", "reason", "seconds", "error")
@@ -44,10 +44,7 @@ class Grid:
     seconds: float = 60.0
 
     def __post_init__(self) -> None:
-        if self.kind not in KINDS:
-            raise BadRequest(
-                f"the kind '{self.kind}' is not known; it is one of {', '.join(KINDS)}"
-            )
+        checked_kind(self.kind)
         names = [name for name, _ in self.parameters]
         if len(set(names)) < len(names) or set(names) & {"x", "p", "q", "kind", *_KEY, *_FOUND}:
             raise BadRequest(f"the names of the parameters are not admissible: {', '.join(names)}")

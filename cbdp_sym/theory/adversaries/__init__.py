@@ -3,8 +3,9 @@
 from cbdp_sym.theory.adversaries.base import AdversaryClass
 from cbdp_sym.theory.adversaries.family import Family, Translates
 from cbdp_sym.theory.adversaries.linear import Linear, LinearIn
+from cbdp_sym.theory.adversaries.matrix import FeatureMatrix, Homogeneous
 from cbdp_sym.theory.adversaries.segment import Segment
 from cbdp_sym.theory.adversaries.span import Polynomials, Span
 
-__all__ = ["AdversaryClass", "Family", "Linear", "LinearIn", "Polynomials", "Segment", "Span",
-           "Translates"]  # fmt: skip
+__all__ = ["AdversaryClass", "Family", "FeatureMatrix", "Homogeneous", "Linear", "LinearIn",
+           "Polynomials", "Segment", "Span", "Translates"]  # fmt: skip

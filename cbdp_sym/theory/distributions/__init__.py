@@ -2,6 +2,7 @@
 
 from cbdp_sym.theory.distributions.arbitrary import Arbitrary
 from cbdp_sym.theory.distributions.continuous import ContinuousDistribution
+from cbdp_sym.theory.distributions.coordinates import Coordinates
 from cbdp_sym.theory.distributions.density import Density
 from cbdp_sym.theory.distributions.derived import Mixture, PointMass, Transformed
 from cbdp_sym.theory.distributions.finite import Finite
@@ -17,6 +18,7 @@ __all__ = [
     "Arbitrary",
     "Conditional",
     "ContinuousDistribution",
+    "Coordinates",
     "Density",
     "Finite",
     "Gibbs",

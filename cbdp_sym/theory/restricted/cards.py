@@ -34,14 +34,35 @@ class Card(ABC):
     def size(self, h: Expr) -> Expr:
         """|(f*)'(h)|."""
 
+    @property
+    def signed(self) -> bool:
+        """Whether f is finite for t < 0 too."""
+        return False
+
+    def energy(self, h: Expr) -> Expr | None:
+        """The function whose mean under Q bounds the Bregman distance; None if that of f*(h) does."""
+        return self.ratio(h)
+
     @abstractmethod
-    def bregman(self, rho: arb, conjugate_mean: arb, ratio_mean: arb) -> arb:
+    def bregman(self, rho: arb, conjugate_mean: arb, energy_mean: arb) -> arb:
         """A bound of E_Q[f(t + |t| u) - f(t) - f'(t) |t| u], for t = (f*)'(h) and |u| <= rho <= 1/2.
 
         Args:
             conjugate_mean: E_Q[f*(h)].
-            ratio_mean: E_Q[t].
+            energy_mean: E_Q of :meth:`energy`; 0 if that is None.
         """
+
+    @abstractmethod
+    def value(self, t: arb) -> arb:
+        """f(t)."""
+
+    @abstractmethod
+    def at(self, h: arb) -> tuple[arb, arb]:
+        """f*(h) and (f*)'(h). Raises KernelError where h is not in the range of the slopes of f."""
+
+    @abstractmethod
+    def bend(self, h: arb, ratio: arb) -> arb:
+        """(f*)''(h), where ratio = (f*)'(h); not finite where h may be 0 and it does not exist there."""
 
     @abstractmethod
     def floats(self, h: float) -> tuple[float, float, float]:
@@ -58,9 +79,19 @@ class KLCard(Card):
 
     ratio = size = conjugate
 
-    def bregman(self, rho: arb, conjugate_mean: arb, ratio_mean: arb) -> arb:
+    def bregman(self, rho: arb, conjugate_mean: arb, energy_mean: arb) -> arb:
         """t ((1+u) log(1+u) - u) <= t u², since log(1+u) <= u."""
-        return rho**2 * ratio_mean
+        return rho**2 * energy_mean
+
+    def value(self, t: arb) -> arb:
+        return arb(0) if t.is_zero() else t * t.log()
+
+    def at(self, h: arb) -> tuple[arb, arb]:
+        value = (h - 1).exp()
+        return value, value
+
+    def bend(self, h: arb, ratio: arb) -> arb:
+        return ratio
 
     def floats(self, h: float) -> tuple[float, float, float]:
         value = math.exp(h - 1)
@@ -98,7 +129,25 @@ class AlphaCard(Card):
         a = self.order
         return Abs(h) if a == 2 else ((a - 1) * Abs(h)) ** (1 / (a - 1))
 
-    def bregman(self, rho: arb, conjugate_mean: arb, ratio_mean: arb) -> arb:
+    @property
+    def signed(self) -> bool:
+        return True
+
+    def energy(self, h: Expr) -> Expr | None:
+        return None
+
+    def value(self, t: arb) -> arb:
+        a = enclose(self.order, {})
+        return (_power(abs(t), a) - 1) / (a * a - a)
+
+    def at(self, h: arb) -> tuple[arb, arb]:
+        a = enclose(self.order, {})
+        s = (a - 1) * abs(h)
+        t = _power(s, 1 / (a - 1))
+        signed = t if h > 0 else -t if h < 0 else t.union(-t)
+        return s * t / a + 1 / (a * a - a), signed
+
+    def bregman(self, rho: arb, conjugate_mean: arb, energy_mean: arb) -> arb:
         """Taylor: |t|^α ((1+v)^α - 1 - αv)/(α² - α) <= |t|^α v² m/2, where |v| <= rho.
 
         m is the larger of (1-rho)^(α-2) and (1+rho)^(α-2); v is u with the sign of t; and
@@ -109,8 +158,19 @@ class AlphaCard(Card):
         m = arb.max(((a - 2) * (1 - rho).log()).exp(), ((a - 2) * (1 + rho).log()).exp())
         return rho**2 * m * power / 2
 
+    def bend(self, h: arb, ratio: arb) -> arb:
+        return ratio / ((enclose(self.order, {}) - 1) * h)
+
     def floats(self, h: float) -> tuple[float, float, float]:
         a = self._floating
         s = max((a - 1) * abs(h), 1e-12)
         t = s ** (1 / (a - 1))
         return s * t / a + 1 / (a * a - a), math.copysign(t, h), t / s
+
+
+def _power(base: arb, exponent: arb) -> arb:
+    """base^exponent for base >= 0 (the negative part of its ball is ignored) and exponent > 0."""
+    if base > 0:
+        return (exponent * base.log()).exp()
+    high = arb(base.upper())
+    return arb(0).union((exponent * high.log()).exp()) if high > 0 else arb(0)

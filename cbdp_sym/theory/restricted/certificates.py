@@ -7,27 +7,33 @@ search, and computes both ends from them again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flint import arb
-from sympy import Rational
+from sympy import Integer, Rational
 
 from cbdp_sym.kernel.balls import precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
-from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.distributions import Coordinates, Finite
+from cbdp_sym.theory.restricted import coordinates
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.densities import require_densities
 from cbdp_sym.theory.restricted.duality import Dual, ends
-from cbdp_sym.theory.restricted.features import effective, features_of, independent
-from cbdp_sym.theory.restricted.infinite import on_outcomes
+from cbdp_sym.theory.restricted.features import effective, features_of, has_constant, independent
 from cbdp_sym.theory.restricted.maximise import Maximum
 from cbdp_sym.theory.restricted.means import Means, Recorded, Search, Stored, X
-from cbdp_sym.theory.restricted.request import Request, request, text_of
+from cbdp_sym.theory.restricted.norms import Least, enclosed
+from cbdp_sym.theory.restricted.outcomes import Found, Table, cost, gain, table_of
+from cbdp_sym.theory.restricted.request import GENERAL, Request, request, text_of
 from cbdp_sym.theory.restricted.result import Divergence
 from cbdp_sym.theory.restricted.whole import unrestricted
 
 VERSION = 1
+_SUM_BITS = 4096
+_NAMES = ("p", "q", "kind", "order", "adversary")
 
 
 def of_maximum(
@@ -56,6 +62,25 @@ def of_whole(asked: Request, means: Search, digits: int, found: Divergence) -> d
     return {**_head(asked, found), "digits": [digits, digits], "integrals": integrals}
 
 
+def of_coordinates(
+    asked: Request, parts: Sequence[Divergence]
+) -> Callable[[Divergence], dict[str, Any] | None]:
+    """The certificate of a sum over coordinates, from those of the coordinates that differ."""
+    inside = [one.certificate for one in parts]
+
+    def of(found: Divergence) -> dict[str, Any] | None:
+        if any(c is None for c in inside):
+            return None
+        return {**_head(asked, found), "coordinates": inside}
+
+    return of
+
+
+def of_norm(asked: Request, best: Least, digits: int, found: Divergence) -> dict[str, Any]:
+    """The certificate of the least norm of a linear adversary."""
+    return {**_head(asked, found), "slopes": [str(v) for v in best.a], "digits": [digits, digits]}
+
+
 def _head(asked: Request, found: Divergence) -> dict[str, Any]:
     return {
         "divergence": VERSION,
@@ -70,9 +95,15 @@ def _head(asked: Request, found: Divergence) -> dict[str, Any]:
 
 
 def _unrestricted(asked: Request, means: Means, digits: int) -> arb:
-    kind = asked.kind if asked.kind in ("kl", "tv") else "alpha"
     order = getattr(asked.card, "order", None)
-    return unrestricted(kind, order, asked.P, asked.Q, means, digits)
+    return unrestricted(whole_kind(asked), order, asked.P, asked.Q, means, digits, asked.card)
+
+
+def whole_kind(asked: Request) -> str:
+    """The kind as :func:`unrestricted` names it."""
+    if asked.kind.startswith(GENERAL):
+        return "f"
+    return asked.kind if asked.kind in ("kl", "tv") else "alpha"
 
 
 def recheck(certificate: Any) -> tuple[Rational, Rational]:
@@ -92,14 +123,19 @@ def recheck(certificate: Any) -> tuple[Rational, Rational]:
 
 
 def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
-    names = ("p", "q", "kind", "order", "adversary")
-    p, q, kind, order, adversary = (data[k] for k in names)
+    p, q, kind, order, adversary = (data[k] for k in _NAMES)
     asked = request(p, q, kind, order, adversary, 15)
     require_densities(asked, seconds=60.0)
+    if "coordinates" in data:
+        return _of_sum(asked, data)
     digits, gradient_digits = data["digits"]
     if not all(type(d) is int and 0 < d <= 5000 for d in (digits, gradient_digits)):
         raise KernelError("the digits of the certificate are not in range", weak=False)
+    if "slopes" in data:
+        return _of_norm(asked, data, digits)
     stored = Stored(list(data["integrals"]))
+    if asked.adversaries is not None and isinstance(asked.Q, Finite):
+        return _of_outcomes(asked, data, digits)
     if asked.adversaries is None:
         d = _unrestricted(asked, stored, digits)
         low, high = d, d
@@ -114,13 +150,144 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
             if not linear_suffices(dual, dual.adversary(c), rho, stored):
                 raise KernelError("linear adversaries are not shown to suffice", weak=False)
         low, high = found.lower, found.upper
+    return _claimed(asked, data, low, high, digits)
+
+
+def _claimed(
+    asked: Request, data: dict[str, Any], low: arb, high: arb, digits: int
+) -> tuple[Rational, Rational]:
     lower, upper = _number(data["lower"]), _number(data["upper"])
     with precision(8 * digits + 64):
         shown_low = asked.value(arb(low.lower()))
         shown_high = asked.value(arb(high.upper()))
-        low_fine = lower <= 0 or shown_low >= rational_ball(lower)
+        floor = asked.adversaries is None or has_constant(asked.adversaries)
+        low_fine = (floor and lower <= 0) or shown_low >= rational_ball(lower)
         if not (low_fine and shown_high <= rational_ball(upper)):
             raise KernelError("the certificate does not show the ends that it claims", weak=False)
+    return lower, upper
+
+
+def _of_sum(asked: Request, data: dict[str, Any]) -> tuple[Rational, Rational]:
+    """The sums of the ends of the coordinates, each from its certificate."""
+    if not isinstance(asked.Q, Coordinates):
+        raise KernelError("the certificate speaks of coordinates, and there are none", weak=False)
+    if not coordinates.adds_up(asked.kind, asked.order, asked.adversaries):
+        raise KernelError("the divergence of the certificate is no sum of others", weak=False)
+    waiting = list(data["coordinates"])
+    order = getattr(asked.card, "order", None)
+    whole = asked.adversaries is None
+    kind = "kl" if asked.kind == "kl" else "renyi" if whole else "alpha"
+
+    def coordinate(P: Distribution, Q: Distribution) -> tuple[Rational, Rational]:
+        if not waiting:
+            raise KernelError("the certificate has too few coordinates", weak=False)
+        inside = waiting.pop(0)
+        p, q, inner, power, adversary = (inside[k] for k in _NAMES)
+        one = request(p, q, inner, power, adversary, 15)
+        found = (one.P, one.Q, one.adversaries, one.kind, getattr(one.card, "order", None))
+        if found != (P, Q, asked.adversaries, kind, order):
+            raise KernelError(
+                "a coordinate of the certificate is of another divergence", weak=False
+            )
+        return recheck(inside)
+
+    low, high = coordinates.total(coordinate, asked.P, asked.Q)
+    if waiting:
+        raise KernelError("the certificate has too many coordinates", weak=False)
+    if asked.kind == kind:
+        lower, upper = _number(data["lower"]), _number(data["upper"])
+        if not (lower <= low and high <= upper):
+            raise KernelError("the certificate does not show the ends that it claims", weak=False)
+        return lower, upper
+    with precision(_SUM_BITS):
+        if whole:
+            assert order is not None
+            ends = coordinates.from_renyi(order, low, high)
+        else:
+            ends = rational_ball(low), rational_ball(high)
+        assert ends[1] is not None
+        return _claimed(asked, data, ends[0], ends[1], _SUM_BITS // 8)
+
+
+def _of_norm(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rational, Rational]:
+    H = asked.adversaries
+    if H is None or not isinstance(asked.Q, Coordinates) or not coordinates.is_linear(H):
+        raise KernelError("the certificate speaks of linear adversaries on ℝᵈ", weak=False)
+    problem = coordinates.problem(asked.P, asked.Q, getattr(asked.card, "order", Integer(0)))
+    a = [_number(text) for text in data["slopes"]]
+    if len(a) != len(problem.groups) or not all(v > 0 for v in a):
+        raise KernelError("the slopes of the certificate do not fit the coordinates", weak=False)
+    bits = 128
+    while True:
+        try:
+            with precision(bits):
+                d = problem.divergence(enclosed(problem.norm(), a))
+                return _claimed(asked, data, d, d, digits)
+        except (KernelError, ZeroDivisionError, ValueError):
+            bits *= 2
+            if bits > 64 * digits + 1024:
+                raise
+
+
+def of_outcomes(
+    asked: Request, found: Found, digits: int, ends: Divergence
+) -> dict[str, Any] | None:
+    """The certificate for finitely many outcomes; None where not all numbers are rational."""
+    if found.masses is None or found.upper is None:
+        return None
+    return {
+        **_head(asked, ends),
+        "coefficients": [str(c) for c in found.coefficients],
+        "masses": [str(m) for m in found.masses],
+        "digits": [digits, digits],
+        "integrals": [],
+    }
+
+
+def _of_outcomes(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rational, Rational]:
+    """Both ends again from the coefficients and the masses, whose means are compared exactly."""
+    table = table_of(asked)
+    c, masses = ([_number(text) for text in data[k]] for k in ("coefficients", "masses"))
+    if not (len(c) == len(table.rows[0]) and len(masses) == len(table.rows) and table.rational):
+        raise KernelError("the numbers of the certificate do not fit the outcomes", weak=False)
+    wanted = table.means()
+    if asked.kind == "tv":
+        under_q = Table(table.q, table.q, table.rows, table.card).means()
+        wanted = [a - b for a, b in zip(wanted, under_q, strict=True)]
+    means = Table(tuple(masses), table.q, table.rows, table.card).means()
+    if any(a != b for a, b in zip(means, wanted, strict=True)):
+        raise KernelError("the masses of the certificate have other means than P", weak=False)
+    if asked.kind == "tv":
+        return _of_variation(table, c, masses, data)
+    if any(m != 0 for m, q in zip(masses, table.q, strict=True) if q.is_zero):
+        raise KernelError("a mass of the certificate is where Q has none", weak=False)
+    with precision(8 * digits + 64):
+        upper = cost(table, [rational_ball(m) for m in masses])
+        if upper is None:
+            raise KernelError("a mass of the certificate is negative", weak=False)
+        low = gain(table, c)
+    return _claimed(asked, data, low, upper, digits)
+
+
+def _of_variation(
+    table: Table, c: list[Rational], masses: list[Rational], data: dict[str, Any]
+) -> tuple[Rational, Rational]:
+    h = [sum((a * v for a, v in zip(c, row, strict=True)), Rational(0)) for row in table.rows]
+    weights = zip(table.p, table.q, h, masses, strict=True)
+    for p, q, value, mass in weights:
+        if p.is_zero and q.is_zero:
+            if mass != 0:
+                raise KernelError(
+                    "a mass of the certificate is where P and Q have none", weak=False
+                )
+        elif abs(value) > Rational(1, 2):
+            raise KernelError("the adversary of the certificate is not within ±1/2", weak=False)
+    change = (p - q for p, q in zip(table.p, table.q, strict=True))
+    gained = sum((d * value for d, value in zip(change, h, strict=True)), Rational(0))
+    upper_shown = sum(map(abs, masses), Rational(0)) / 2
+    lower, upper = _number(data["lower"]), _number(data["upper"])
+    if not (lower <= gained and upper_shown <= upper):
+        raise KernelError("the certificate does not show the ends that it claims", weak=False)
     return lower, upper
 
 
@@ -129,20 +296,21 @@ def _dual(asked: Request, texts: Any) -> Dual:
     features = tuple(expression_of(t, {"x": X}) for t in texts)
     assert asked.adversaries is not None
     wanted = effective(features_of(asked.adversaries), asked.Q, asked.card)
-    if isinstance(asked.P, Finite) and isinstance(asked.Q, Finite):
-        wanted = on_outcomes(wanted, asked.P, asked.Q)
-    wanted = independent(wanted)
-    if may_be_linear(wanted, asked.Q, asked.card) and len(features) == 1:
+    constant = has_constant(asked.adversaries)
+    wanted = independent(wanted, constant)
+    if constant and may_be_linear(wanted, asked.Q, asked.card) and len(features) == 1:
         wanted = wanted[:1]
-    same = len(features) == len(wanted) == len(independent([*wanted, *features]))
-    if not same or len(independent(features)) != len(features):
+    same = len(features) == len(wanted) == len(independent([*wanted, *features], constant))
+    if not same or len(independent(features, constant)) != len(features):
         raise KernelError("the features of the certificate have another span", weak=False)
-    return Dual(asked.P, asked.Q, asked.card, features)
+    return Dual(asked.P, asked.Q, asked.card, features, constant)
 
 
 def _only_linear(asked: Request, dual: Dual) -> bool:
     """Whether the class has quadratic adversaries, and the maximisation has not."""
     assert asked.adversaries is not None
+    if not dual.constant:
+        return False
     features = effective(features_of(asked.adversaries), asked.Q, asked.card)
     return len(dual.features) == 1 and may_be_linear(independent(features), asked.Q, asked.card)
 

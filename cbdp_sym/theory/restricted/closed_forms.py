@@ -5,24 +5,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 import sympy
 from sympy import Abs, Expr, Integer, Matrix, Rational, S, binomial, exp, factorial, log, sqrt
 
 from cbdp_sym.kernel.terms import Distribution
-from cbdp_sym.theory.distributions import Finite, Laplace, Normal
-from cbdp_sym.theory.restricted.features import features_of
+from cbdp_sym.theory.adversaries import FeatureMatrix
+from cbdp_sym.theory.distributions import Coordinates, Finite, Laplace, Normal
+from cbdp_sym.theory.restricted.coordinates import adds_up
+from cbdp_sym.theory.restricted.features import features_of, has_constant
 from cbdp_sym.theory.restricted.means import X
-from cbdp_sym.theory.restricted.request import Request
+from cbdp_sym.theory.restricted.request import GENERAL, Request
 from cbdp_sym.theory.restricted.whole import positive
 
 
 def closed_form(asked: Request) -> Expr | None:
     """The value as an expression, where one is known."""
-    if asked.P == asked.Q:
+    if asked.P == asked.Q and (asked.adversaries is None or has_constant(asked.adversaries)):
         return S.Zero
+    if asked.kind.startswith(GENERAL):
+        return None
+    if isinstance(asked.Q, Coordinates):
+        return _in_coordinates(asked)
     if asked.adversaries is None:
         return _whole(asked)
-    features = features_of(asked.adversaries)
+    plain = asked.adversaries
+    if isinstance(plain, FeatureMatrix) or not has_constant(plain):
+        return None
+    features = features_of(plain)
     if asked.kind == "kl":
         return _kl(asked.P, asked.Q, features)
     if asked.kind == "tv":
@@ -31,6 +43,26 @@ def closed_form(asked: Request) -> Expr | None:
     if half is None:
         return None
     return {"renyi": log(1 + 2 * half), "alpha": half, "chi2": 2 * half}[asked.kind]
+
+
+def _in_coordinates(asked: Request) -> Expr | None:
+    """The sums of those of the coordinates, where the divergence is such a sum; see ``coordinates``."""
+    H, kind, order = asked.adversaries, asked.kind, asked.order
+    if not adds_up(kind, order, H):
+        return None
+    inside = "kl" if kind == "kl" else "renyi" if H is None else "alpha"
+    total: Expr = Integer(0)
+    for (p, q), count in Counter(zip(asked.P.parts, asked.Q.parts, strict=True)).items():
+        used = None if inside == "kl" else asked.card.order  # type: ignore[attr-defined]
+        form = closed_form(replace(asked, P=p, Q=q, kind=inside, order=used))
+        if form is None:
+            return None
+        total += count * form
+    if kind == "kl" or (kind == "renyi" and H is None):
+        return total
+    if H is None:
+        return _of_order(asked, asked.card.order, exp((asked.card.order - 1) * total))  # type: ignore[attr-defined]
+    return {"renyi": log(1 + 2 * total), "alpha": total, "chi2": 2 * total}[kind]
 
 
 def _kl(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> Expr | None:

@@ -1,6 +1,7 @@
 """Both ends of a restricted f-divergence from one adversary: its gain, and a ratio with the moments of P.
 
-Let H be the span of the features φ_0 = 1, φ_1, …, φ_n, and h = Σ c_i φ_i one adversary.
+Let H be the span of the features φ_0 = 1, φ_1, …, φ_n, and h = Σ c_i φ_i one adversary. (A class without the
+constant function has no φ_0, and nothing else changes.)
 
 *Lower end.* G = E_P[h] - E_Q[f*(h)] is at most the supremum.
 
@@ -42,16 +43,20 @@ _FARTHEST = arb(1) / 2  # the cards bound the Bregman distance up to there
 
 @dataclass(frozen=True)
 class Dual:
-    """The maximisation: ``features`` are functions of ``x`` without the constant, which is in the class."""
+    """The maximisation: ``features`` are functions of ``x`` without the constant.
+
+    ``constant`` says whether the constant function is in the class.
+    """
 
     P: Distribution
     Q: Distribution
     card: Card
     features: tuple[Expr, ...]
+    constant: bool = True
 
     @property
     def basis(self) -> tuple[Expr, ...]:
-        return (sympy.S.One, *self.features)
+        return (sympy.S.One, *self.features) if self.constant else self.features
 
     def adversary(self, c: Sequence[Rational]) -> Expr:
         """h = Σ c_i φ_i; polynomials are multiplied out."""
@@ -70,8 +75,9 @@ class Ends:
 
 
 def moments(dual: Dual, means: Means, digits: int) -> list[arb]:
-    """E_P[φ_i], from φ_0 = 1 on."""
-    return [arb(1), *(means.mean(dual.P, f, digits) for f in dual.features)]
+    """E_P[φ_i], in the order of the basis."""
+    found = [means.mean(dual.P, f, digits) for f in dual.features]
+    return [arb(1), *found] if dual.constant else found
 
 
 def gradient(dual: Dual, c: Sequence[Rational], means: Means, digits: int) -> list[arb]:
@@ -107,10 +113,21 @@ def ends(
     distance = _distance(dual, c, r, means)
     upper = None
     if distance is not None and distance <= _FARTHEST:
+        energy = _energy(dual, c, r, means)
         with precision(4 * digits + 64):
             rho = arb(distance.upper())
-            upper = value + arb(dual.card.bregman(rho, cost, 1 - r[0]).upper())
+            upper = value + arb(dual.card.bregman(rho, cost, energy).upper())
     return Ends(value, upper, tuple(r), distance)
+
+
+def _energy(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means) -> arb:
+    h = dual.adversary(c)
+    energy = dual.card.energy(h)
+    if energy is None:
+        return arb(0)
+    if dual.constant and energy == dual.card.ratio(h):
+        return 1 - r[0]  # E_Q[s], since r_0 = 1 - E_Q[s]
+    return means.mean(dual.Q, energy, _MATRIX_DIGITS[0])
 
 
 def _distance(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means) -> arb | None:

@@ -12,21 +12,30 @@ from sympy import Expr, Rational
 
 from cbdp_sym.kernel.balls import enclose, precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.oracles.quadrature import OutOfTime
-from cbdp_sym.theory.distributions import Finite
-from cbdp_sym.theory.restricted import certificates
+from cbdp_sym.theory.distributions import Coordinates, Finite
+from cbdp_sym.theory.restricted import certificates, coordinates, outcomes, total_variation
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.closed_forms import closed_form
 from cbdp_sym.theory.restricted.densities import require_densities
 from cbdp_sym.theory.restricted.duality import Dual
-from cbdp_sym.theory.restricted.features import effective, features_of, independent, scaled
-from cbdp_sym.theory.restricted.infinite import on_outcomes, require_means
+from cbdp_sym.theory.restricted.features import (
+    effective,
+    features_of,
+    has_constant,
+    independent,
+    scaled,
+)
+from cbdp_sym.theory.restricted.infinite import require_means
 from cbdp_sym.theory.restricted.maximise import Maximum, maximise
 from cbdp_sym.theory.restricted.means import Search
+from cbdp_sym.theory.restricted.norms import least
 from cbdp_sym.theory.restricted.request import BadRequest, Request, request
 from cbdp_sym.theory.restricted.result import Divergence, outward
 from cbdp_sym.theory.restricted.whole import Infinite, unrestricted
 
+_WHOLE = "the upper end is that of unrestricted adversaries"
 _KEPT = 10  # digits of the ends beyond those asked for
 
 
@@ -44,7 +53,8 @@ def divergence(
 
     Args:
         P, Q: distributions (Laplace, Normal, Density, Finite) with exact parameters, or their text.
-        kind: ``kl``, ``renyi``, ``alpha``, ``chi2`` or ``tv`` (half the integral of |p - q|).
+        kind: ``kl``, ``renyi``, ``alpha``, ``chi2``, ``tv`` (half the integral of |p - q|), or ``f:`` and a
+            convex function of t with f(1) = 0, such as ``f:(sqrt(t)-1)**2``.
         order: for ``renyi`` and ``alpha``, a number above 1.
         adversary: an adversary class (Linear(), Polynomials(2), Span(x, …), each with the constant
             function), or ``"linear"``, ``"poly:2"``, ``"span:x,abs(x)"``, ``"unrestricted"``.
@@ -64,7 +74,12 @@ def divergence(
     means = Search(started + seconds)
     require_densities(asked, seconds)
     try:
-        found = _whole(asked, means) if asked.adversaries is None else _restricted(asked, means)
+        if isinstance(asked.Q, Coordinates):
+            found = _in_coordinates(asked, started + seconds)
+        elif asked.adversaries is None:
+            found = _whole(asked, means)
+        else:
+            found = _restricted(asked, means)
     except Infinite as infinite:
         return Divergence(asked, sympy.oo, sympy.oo, None, str(infinite),
                           seconds=time.monotonic() - started)  # fmt: skip
@@ -78,12 +93,11 @@ def divergence(
 
 def _whole(asked: Request, means: Search) -> Divergence:
     """The unrestricted divergence: more digits of the integral until the ends agree."""
-    kind = asked.kind if asked.kind in ("kl", "tv") else "alpha"
-    order = getattr(asked.card, "order", None)
+    kind, order = certificates.whole_kind(asked), getattr(asked.card, "order", None)
     goal = arb(10) ** -(asked.digits + 2)
     work = asked.digits + 6
     for _ in range(5):
-        d = unrestricted(kind, order, asked.P, asked.Q, means, work)
+        d = unrestricted(kind, order, asked.P, asked.Q, means, work, asked.card)
         with precision(4 * work + 64):
             width = d.upper() - d.lower()
             if width <= goal * abs(d).lower() or abs(d).upper() < goal:
@@ -93,14 +107,103 @@ def _whole(asked: Request, means: Search) -> Divergence:
     return replace(found, certificate=certificates.of_whole(asked, means, work, found))
 
 
-def _restricted(asked: Request, means: Search) -> Divergence:
+def _in_coordinates(asked: Request, deadline: float) -> Divergence:
+    """Independent coordinates: sums over them, or the least norm of a linear adversary."""
+    H, kind, order = asked.adversaries, asked.kind, asked.order
+    if H is not None and not has_constant(H):
+        raise BadRequest("for independent coordinates, a class has the constant function in it")
+    if not coordinates.adds_up(kind, order, H):
+        return _of_norm(asked)
+    additive = {"chi2": "alpha"}.get(kind, kind)
+    if H is None and kind != "kl":
+        additive = "renyi"
+    elif order == 2:
+        additive = "alpha"
+    used = None if additive == "kl" else asked.card.order  # type: ignore[attr-defined]
+    parts: list[Divergence] = []
+
+    def coordinate(P: Distribution, Q: Distribution) -> tuple[Any, Any]:
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise OutOfTime("the time limit is over")
+        one = divergence(
+            P, Q, kind=additive, order=used, adversary=H, digits=asked.digits + 2, seconds=left
+        )
+        if one.infinite:
+            raise Infinite(f"{one.reason}, for the coordinate with {P} and {Q}")
+        parts.append(one)
+        return one.lower, one.upper
+
+    low, high = coordinates.total(coordinate, asked.P, asked.Q)
+    reason = next((one.reason for one in parts if one.reason), "")
+    certificate = certificates.of_coordinates(asked, parts)
+    if additive == "kl" or additive == kind:
+        kept = asked.digits + _KEPT
+        top = high if high is sympy.oo else outward(high, kept, up=True)
+        found = Divergence(asked, outward(low, kept, up=False), top, None, reason)
+    else:
+        with precision(4 * asked.digits + 64):
+            if additive == "renyi":
+                assert used is not None
+                ends = coordinates.from_renyi(used, low, high)
+            else:
+                ends = enclose(low, {}), None if high is sympy.oo else enclose(high, {})
+            found = replace(_answer(asked, *ends, asked.digits + 8), reason=reason)
+    return replace(found, certificate=certificate(found))
+
+
+def _of_norm(asked: Request) -> Divergence:
+    H = asked.adversaries
+    if asked.kind == "tv" or H is None or not coordinates.is_linear(H):
+        raise BadRequest(
+            "for independent coordinates, adversaries that are not linear are known for KL and the order 2, "
+            "and total variation is not"
+        )
+    problem = coordinates.problem(asked.P, asked.Q, asked.card.order)  # type: ignore[attr-defined]
+    if not problem.groups:
+        return Divergence(asked, sympy.S.Zero, sympy.S.Zero)
+    digits, best = asked.digits + 4, None
+    for _ in range(4):
+        best = least(problem.norm, digits)
+        with precision(4 * digits + 64):
+            d = problem.divergence(best)
+            size = abs(d).lower()
+            if d.upper() - d.lower() < size * arb(10) ** -(asked.digits + 2):
+                break
+            digits += asked.digits + 4
+    assert best is not None
+    found = _answer(asked, d, d, digits)
+    return replace(found, certificate=certificates.of_norm(asked, best, digits, found))
+
+
+def _on_outcomes(asked: Request, means: Search) -> Divergence:
+    """A class on finitely many outcomes, which is a matrix."""
+    table = outcomes.table_of(asked)
     if asked.kind == "tv":
-        raise BadRequest("the total variation is computed for unrestricted adversaries only")
+        value, best = total_variation.on_outcomes(table.p, table.q, table.rows)
+        found = Divergence(asked, value, value)
+    else:
+        best = outcomes.maximise(table, asked.digits)
+        upper, reason = best.upper, ""
+        if upper is None:
+            upper = _weak_upper(asked, means)
+            reason = f"no best adversary was found; {_WHOLE}"
+        found = replace(_answer(asked, best.lower, upper, 4 * asked.digits + 64), reason=reason)
+    certificate = certificates.of_outcomes(asked, best, 2 * asked.digits + 16, found)
+    return replace(found, certificate=certificate)
+
+
+def _restricted(asked: Request, means: Search) -> Divergence:
+    if isinstance(asked.Q, Finite):
+        return _on_outcomes(asked, means)
+    if asked.kind == "tv":
+        raise BadRequest(
+            "on the line, the total variation is computed for unrestricted adversaries only"
+        )
     assert asked.adversaries is not None
-    features = features_of(asked.adversaries)
-    if isinstance(asked.P, Finite) and isinstance(asked.Q, Finite):
-        features = on_outcomes(features, asked.P, asked.Q)
-    features = independent(effective(features, asked.Q, asked.card))
+    constant = has_constant(asked.adversaries)
+    features = effective(features_of(asked.adversaries), asked.Q, asked.card)
+    features = independent(features, constant)
     dual = _dual(asked, features)
     require_means(dual, means)
     maximum, failure = None, None
@@ -110,7 +213,7 @@ def _restricted(asked: Request, means: Search) -> Divergence:
         failure = error
     if maximum is not None and maximum.ends.upper is not None:
         return _with_certificate(asked, dual, maximum, means)
-    if may_be_linear(features, asked.Q, asked.card):
+    if constant and may_be_linear(features, asked.Q, asked.card):
         line = _dual(asked, features[:1])
         best = maximise(line, asked.digits, means)
         if best.ends.upper is not None and best.ends.distance is not None:
@@ -119,17 +222,21 @@ def _restricted(asked: Request, means: Search) -> Divergence:
                 return _with_certificate(asked, line, best, means)
         dual, maximum = line, best
     upper = _weak_upper(asked, means)
-    whole = "the upper end is that of unrestricted adversaries"
+    if maximum is None and not constant:
+        raise KernelError(f"no adversary was shown to have a finite gain ({failure})")
     if maximum is None:
-        reason = f"only constant adversaries were shown to have a gain ({failure}); {whole}"
+        reason = f"only constant adversaries were shown to have a gain ({failure}); {_WHOLE}"
         return replace(_answer(asked, arb(0), upper, asked.digits), reason=reason)
     found = _answer(asked, maximum.ends.lower, upper, 2 * maximum.digits)
-    found = replace(found, reason=f"no best adversary was found; {whole}")
+    found = replace(found, reason=f"no best adversary was found; {_WHOLE}")
     return replace(found, adversary=_short(dual.adversary(maximum.coefficients)))
 
 
 def _dual(asked: Request, features: tuple[Expr, ...]) -> Dual:
-    return Dual(asked.P, asked.Q, asked.card, scaled(features, asked.Q))
+    assert asked.adversaries is not None
+    constant = has_constant(asked.adversaries)
+    chosen = scaled(features, asked.Q, constant)
+    return Dual(asked.P, asked.Q, asked.card, chosen, constant)
 
 
 def _with_certificate(asked: Request, dual: Dual, maximum: Maximum, means: Search) -> Divergence:
@@ -140,10 +247,9 @@ def _with_certificate(asked: Request, dual: Dual, maximum: Maximum, means: Searc
 
 def _weak_upper(asked: Request, means: Search) -> arb | None:
     """The f-divergence without the restriction, which is at least as large."""
-    kind = "kl" if asked.kind == "kl" else "alpha"
     try:
-        order = getattr(asked.card, "order", None)
-        return unrestricted(kind, order, asked.P, asked.Q, means, asked.digits)
+        order, kind = getattr(asked.card, "order", None), certificates.whole_kind(asked)
+        return unrestricted(kind, order, asked.P, asked.Q, means, asked.digits, asked.card)
     except (Infinite, KernelError):
         return None
 
@@ -151,12 +257,18 @@ def _weak_upper(asked: Request, means: Search) -> arb | None:
 def _answer(asked: Request, lower: arb, upper: arb | None, work: int) -> Divergence:
     """Both ends of the kind that is asked for, rounded outward to a few digits more than asked for.
 
-    No divergence is negative: the constant f'(1) has the gain 0.
+    With the constant function in the class no divergence is negative: the constant f'(1) has the gain 0.
     """
     kept = asked.digits + _KEPT
+    floor = asked.adversaries is None or has_constant(asked.adversaries)
     with precision(4 * work + 64):
-        low = sympy.Max(0, _rational(asked.value(arb(lower.lower())).lower()))
-        low = outward(low, kept, up=False)
+        value = asked.value(arb(lower.lower())).lower()
+        if not value.is_finite():
+            if not floor:
+                raise KernelError("the lower end is not precise enough")
+            value = arb(0)
+        low = _rational(value)
+        low = outward(sympy.Max(0, low) if floor else low, kept, up=False)
         if upper is None:
             return Divergence(asked, low, sympy.oo)
         high = sympy.Max(low, _rational(asked.value(arb(upper.upper())).upper()))

@@ -13,7 +13,7 @@ from sympy import Expr, Integer, Rational
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.terms import Distribution
-from cbdp_sym.theory.adversaries import AdversaryClass, Linear, Polynomials, Span
+from cbdp_sym.theory.adversaries import AdversaryClass, Homogeneous, Linear, Polynomials, Span
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.cards import Card, KLCard
 from cbdp_sym.theory.restricted.means import X
@@ -28,6 +28,8 @@ def features_of(H: AdversaryClass) -> tuple[Expr, ...]:
     Raises:
         KernelError: a class of another kind.
     """
+    if isinstance(H, Homogeneous):
+        return features_of(H.args[0])
     if isinstance(H, Linear):
         return (X,)
     if isinstance(H, Polynomials):
@@ -51,10 +53,18 @@ def effective(features: tuple[Expr, ...], Q: Distribution, card: Card) -> tuple[
     return features[:-1] if powers and tails and degree % 2 and degree >= 3 else features
 
 
-def independent(features: Sequence[Expr]) -> tuple[Expr, ...]:
-    """Features with the same span, those left out that are rational combinations of 1 and the others."""
+def has_constant(H: AdversaryClass) -> bool:
+    """Whether the constant function is added to the features."""
+    return not isinstance(H, Homogeneous)
+
+
+def independent(features: Sequence[Expr], constant: bool = True) -> tuple[Expr, ...]:
+    """Features with the same span, those left out that are rational combinations of the others.
+
+    1 is among the others if ``constant``.
+    """
     rows = [dict(_terms(f)) for f in features]
-    names = list(dict.fromkeys(t for row in rows for t in row if t != 1))
+    names = list(dict.fromkeys(t for row in rows for t in row if not constant or t != 1))
     kept: list[int] = []
     rank = 0
     for k in range(len(rows)):
@@ -70,8 +80,18 @@ def _terms(f: Expr) -> list[tuple[Expr, Rational]]:
     return [(term, Rational(c)) for term, c in sympy.expand(f).as_coefficients_dict().items()]
 
 
-def scaled(features: tuple[Expr, ...], Q: Distribution) -> tuple[Expr, ...]:
-    """Features with the same span (with the constant), of mean about 0 and spread about 1 under Q."""
+def scaled(features: tuple[Expr, ...], Q: Distribution, constant: bool = True) -> tuple[Expr, ...]:
+    """Features with the same span (with the constant), of mean about 0 and spread about 1 under Q.
+
+    Without the constant they are multiplied only, so that their spread around 0 is about 1.
+    """
+    if not constant:
+        nodes = Nodes(Q, features)
+        sizes = [math.hypot(*nodes.column(k)) for k in range(1, len(features) + 1)]
+        fine = [math.isfinite(s) and s > 0 for s in sizes]
+        return tuple(
+            f / short(s) if ok else f for f, s, ok in zip(features, sizes, fine, strict=True)
+        )
     degree = len(features)
     if features == tuple(X**k for k in range(1, degree + 1)) and not isinstance(Q, Finite):
         centre, width = _place(Q)

@@ -45,7 +45,7 @@ def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
         KernelError: not even a lower end was found.
     """
     start = [float(m.mid()) for m in moments(dual, means, 17)]
-    c, curve = best(Nodes(dual.Q, dual.features), dual.card, start)
+    c, curve = best(Nodes(dual.Q, dual.features, dual.constant), dual.card, start)
     if not all(map(math.isfinite, c)):
         raise KernelError("no adversary with a finite gain was found")
     exact = tuple(Rational(Fraction(v)) for v in c)

@@ -18,18 +18,34 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.kernel.logic import expression
 from cbdp_sym.kernel.terms import Distribution
-from cbdp_sym.theory.adversaries import AdversaryClass, Linear, Polynomials, Span
-from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
+from cbdp_sym.theory.adversaries import (
+    AdversaryClass,
+    FeatureMatrix,
+    Homogeneous,
+    Linear,
+    Polynomials,
+    Span,
+)
+from cbdp_sym.theory.distributions import Coordinates, Density, Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.cards import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.features import features_of
+from cbdp_sym.theory.restricted.generator_card import T, generator_card
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.whole import positive
 
 KINDS = ("kl", "renyi", "alpha", "tv", "chi2")
+GENERAL = "f:"  # before a convex function of t
 _ORDERED = ("renyi", "alpha")
-_ADVERSARIES = "unrestricted, linear, poly:2, or span: and features, such as span:x,abs(x)"
-_DISTRIBUTIONS = "Laplace(0,1), Normal(0,1), Finite(1/2,1/2) or Density(exp(-Abs(x))/2)"
-_MOST_FEATURES, _MOST_DIGITS = 12, 500
+_ADVERSARIES = (
+    "unrestricted, linear, poly:2, span: and features, such as span:x,abs(x), or matrix: and the values "
+    "of the features on the outcomes, such as matrix:0,1,2;0,1,4; homogeneous: before it leaves the "
+    "constant out"
+)
+_DISTRIBUTIONS = (
+    "Laplace(0,1), Normal(0,1), Finite(1/2,1/2), Density(exp(-Abs(x))/2), or with independent coordinates "
+    "Product(Laplace(0,1),Normal(0,2)) or Laplace(0,1)**3"
+)
+_MOST_FEATURES, _MOST_DIGITS, _MOST_COORDINATES = 12, 500, 1000
 
 
 class BadRequest(KernelError):
@@ -55,6 +71,8 @@ class Request:
         """The convex function in whose divergence the value is expressed."""
         if self.kind == "kl":
             return KLCard()
+        if self.kind.startswith(GENERAL):
+            return generator_card(expression_of(self.kind.removeprefix(GENERAL), {"t": T}))
         return AlphaCard(Integer(2) if self.order is None else self.order)
 
     def value(self, d: arb) -> arb:
@@ -67,14 +85,21 @@ class Request:
     @property
     def adversary(self) -> str:
         """The class as text that :func:`adversaries` reads."""
-        H = self.adversaries
-        if H is None:
-            return "unrestricted"
-        if isinstance(H, Linear):
-            return "linear"
-        if isinstance(H, Polynomials):
-            return f"poly:{H.args[0]}"
-        return "span:" + ", ".join(map(str, features_of(H)))
+        return _text(self.adversaries)
+
+
+def _text(H: AdversaryClass | None) -> str:
+    if H is None:
+        return "unrestricted"
+    if isinstance(H, Homogeneous):
+        return f"homogeneous:{_text(H.args[0])}"
+    if isinstance(H, FeatureMatrix):
+        return "matrix:" + ";".join(",".join(map(str, row)) for row in H.args)
+    if isinstance(H, Linear):
+        return "linear"
+    if isinstance(H, Polynomials):
+        return f"poly:{H.args[0]}"
+    return "span:" + ", ".join(map(str, features_of(H)))
 
 
 def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) -> Request:
@@ -83,8 +108,7 @@ def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) 
     Raises:
         BadRequest: with the value, what was expected and what to do.
     """
-    if kind not in KINDS:
-        raise BadRequest(f"the kind '{kind}' is not known; it is one of {', '.join(KINDS)}")
+    kind = checked_kind(kind)
     if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= _MOST_DIGITS:
         raise BadRequest(f"the number of digits is from 1 to {_MOST_DIGITS}, not {digits}")
     p, q = distribution(P), distribution(Q)
@@ -92,6 +116,10 @@ def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) 
         raise BadRequest(f"'{p}' and '{q}' live on different spaces")
     if isinstance(p, Finite) and len(p.weights) != len(q.weights):
         raise BadRequest(f"'{p}' and '{q}' have different numbers of outcomes")
+    if isinstance(p, Coordinates) != isinstance(q, Coordinates):
+        raise BadRequest(f"'{p}' and '{q}' live on different spaces")
+    if isinstance(p, Coordinates) and len(p.parts) != len(q.parts):
+        raise BadRequest(f"'{p}' and '{q}' have different numbers of coordinates")
     for R in (p, q):
         if R.free_symbols:
             names = ", ".join(sorted(map(str, R.free_symbols)))
@@ -99,7 +127,39 @@ def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) 
     checked = _order(kind, order)
     if kind == "renyi" and checked == 1:
         kind, checked = "kl", None
-    return Request(p, q, kind, checked, adversaries(adversary), digits)
+    H = adversaries(adversary)
+    _require_fit(H, q)
+    return Request(p, q, kind, checked, H, digits)
+
+
+def checked_kind(kind: Any) -> str:
+    """A kind, or ``f:`` and a convex function of t with f(1) = 0, such as ``f:(sqrt(t)-1)**2``.
+
+    Raises:
+        BadRequest: another text.
+        KernelError: f is not shown to be convex, or f(1) is not 0.
+    """
+    text = str(kind)
+    if text.startswith(GENERAL):
+        f = generator_card(expression_of(text.removeprefix(GENERAL), {"t": T})).f
+        return f"{GENERAL}{f}"
+    if text not in KINDS:
+        raise BadRequest(
+            f"the kind '{kind}' is not known; it is one of {', '.join(KINDS)}, "
+            "or f: and a convex function, such as f:(sqrt(t)-1)**2"
+        )
+    return text
+
+
+def _require_fit(H: AdversaryClass | None, Q: Distribution) -> None:
+    plain = _plain(H)
+    if isinstance(plain, FeatureMatrix):
+        if not isinstance(Q, Finite):
+            raise BadRequest(f"a matrix of features needs finitely many outcomes, not '{Q}'")
+        if plain.outcomes != len(Q.weights):
+            raise BadRequest(
+                f"the matrix has {plain.outcomes} columns, and there are {len(Q.weights)} outcomes"
+            )
 
 
 def _order(kind: str, order: Any) -> Expr | None:
@@ -140,7 +200,7 @@ def distribution(value: Any, symbols: Mapping[str, Symbol] | None = None) -> Dis
         KernelError: a mistake in an expression.
     """
     if isinstance(value, Distribution):
-        if not isinstance(value, (Laplace, Normal, Density, Finite)):
+        if not isinstance(value, (Laplace, Normal, Density, Finite, Coordinates)):
             raise BadRequest(f"'{value}' is no distribution that has values here")
         found = value
     else:
@@ -152,6 +212,9 @@ def distribution(value: Any, symbols: Mapping[str, Symbol] | None = None) -> Dis
 
 
 def _positive(P: Distribution) -> Iterator[Expr]:
+    if isinstance(P, Coordinates):
+        for part in P.parts:
+            yield from _positive(part)
     if isinstance(P, Laplace):
         yield P.scale
     elif isinstance(P, Normal):
@@ -161,7 +224,12 @@ def _positive(P: Distribution) -> Iterator[Expr]:
 
 
 def _parsed(text: str, symbols: Mapping[str, Symbol]) -> Distribution:
+    single, power, count = text.strip().rpartition("**")
+    if power and single.endswith(")") and count.strip().isdecimal():
+        return _product([_parsed(single, symbols)] * min(int(count), _MOST_COORDINATES + 1))
     name, bracket, rest = text.strip().partition("(")
+    if name.strip() == "Product" and rest.endswith(")"):
+        return _product([_parsed(part, symbols) for part in _split(rest[:-1])])
     name, known = name.strip(), {"Laplace": 2, "Normal": 2, "Finite": None, "Density": 1}
     if not bracket or not rest.endswith(")") or name not in known:
         raise BadRequest(f"'{text}' is no distribution; it is one of {_DISTRIBUTIONS}")
@@ -176,8 +244,17 @@ def _parsed(text: str, symbols: Mapping[str, Symbol]) -> Distribution:
     return {"Laplace": Laplace, "Normal": Normal, "Finite": Finite}[name](*numbers)
 
 
+def _product(parts: list[Distribution]) -> Distribution:
+    flat = [p for part in parts for p in (part.parts if isinstance(part, Coordinates) else [part])]
+    if not 1 <= len(flat) <= _MOST_COORDINATES:
+        raise BadRequest(f"a product has from 1 to {_MOST_COORDINATES} coordinates")
+    return Coordinates(*flat)
+
+
 def text_of(P: Distribution) -> str:
     """A distribution as text that :func:`distribution` reads."""
+    if isinstance(P, Coordinates):
+        return f"Product({', '.join(map(text_of, P.parts))})"
     return f"Density({P.pdf(X)})" if isinstance(P, Density) else str(P)
 
 
@@ -192,7 +269,7 @@ def adversaries(value: Any) -> AdversaryClass | None:
         found: AdversaryClass | None = value
     else:
         found = _class(str(value).strip())
-    if found is not None:
+    if found is not None and not isinstance(_plain(found), FeatureMatrix):
         features = features_of(found)
         if len(features) > _MOST_FEATURES:
             raise BadRequest(f"at most {_MOST_FEATURES} features are allowed, not {len(features)}")
@@ -202,8 +279,20 @@ def adversaries(value: Any) -> AdversaryClass | None:
     return found
 
 
+def _plain(H: AdversaryClass | None) -> AdversaryClass | None:
+    return H.args[0] if isinstance(H, Homogeneous) else H
+
+
 def _class(text: str) -> AdversaryClass | None:
     name, colon, rest = text.partition(":")
+    if name == "homogeneous" and colon:
+        inner = _class(rest.strip())
+        if inner is None:
+            raise BadRequest(f"in '{text}', a class has to be named after 'homogeneous:'")
+        return Homogeneous(inner)
+    if name == "matrix" and colon:
+        rows = [[_constant(v, "an entry") for v in _split(row)] for row in rest.split(";")]
+        return FeatureMatrix(*rows)
     if text == "unrestricted":
         return None
     if text == "linear":

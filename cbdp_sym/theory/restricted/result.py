@@ -9,7 +9,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
-from cbdp_sym.theory.restricted.request import BadRequest, Request, text_of
+from cbdp_sym.theory.restricted.request import GENERAL, BadRequest, Request, text_of
 
 _SHOWN = 3  # digits more than asked for, in which the two ends may differ
 
@@ -42,10 +42,11 @@ class Divergence:
             return self.request.digits
         if self.upper is sympy.oo:
             return 0
-        if self.lower <= 0:
-            return max(0, math.floor(-_log10(self.upper)))
         width = self.upper - self.lower
-        return max(0, math.floor(_log10(self.lower) - _log10(width)))
+        if self.lower <= 0 <= self.upper:
+            return max(0, math.floor(-_log10(width)))
+        least = min(abs(self.lower), abs(self.upper))
+        return max(0, math.floor(_log10(least) - _log10(width)))
 
     @property
     def decimals(self) -> tuple[str, str]:
@@ -67,7 +68,8 @@ class Divergence:
         names = {"kl": "KL", "renyi": "Rényi", "alpha": "alpha", "tv": "total variation",
                  "chi2": "chi-square"}  # fmt: skip
         p, q = text_of(asked.P), text_of(asked.Q)
-        head = f"{names[asked.kind]} divergence{order} of {p} from {q}, {asked.adversary}"
+        name = names.get(asked.kind, asked.kind.removeprefix(GENERAL))
+        head = f"{name} divergence{order} of {p} from {q}, {asked.adversary}"
         if self.infinite:
             return f"{head}: oo, because {self.reason}"
         lines = [f"{head}:", f"  {low} <= value <= {high}"]
@@ -126,9 +128,11 @@ class Divergence:
 
 
 def decimal(value: Rational, digits: int, *, up: bool) -> str:
-    """A rational number >= 0 with so many significant digits, rounded up or down."""
+    """A rational number with so many significant digits, rounded up or down."""
     if value == 0:
         return "0"
+    if value < 0:
+        return "-" + decimal(-value, digits, up=not up)
     whole, places = _scaled(value, digits, up)
     if places <= 0:
         return str(whole * 10**-places)
@@ -140,9 +144,11 @@ def decimal(value: Rational, digits: int, *, up: bool) -> str:
 
 
 def outward(value: Rational, digits: int, *, up: bool) -> Rational:
-    """The nearest number above (or below) with so many significant digits, for value >= 0."""
+    """The nearest number above (or below) with so many significant digits."""
     if value == 0:
         return value
+    if value < 0:
+        return -outward(-value, digits, up=not up)
     whole, places = _scaled(value, digits, up)
     return Rational(whole) / Integer(10) ** places
 

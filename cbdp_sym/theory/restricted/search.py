@@ -20,6 +20,7 @@ from cbdp_sym.theory.restricted.means import X
 
 Vector = list[float]
 Matrix = list[list[float]]
+Rows = Sequence[tuple[float, float, Vector]]
 _STEP, _ITERATIONS, _SMALLEST_GAIN = 0.05, 200, 1e-17
 _CUTS = 3
 _LEAST = 1e-32  # weights that no feature makes count
@@ -28,8 +29,9 @@ _LEAST = 1e-32  # weights that no feature makes count
 class Nodes:
     """Points of Q's space with weights (the density is in them), and the features there."""
 
-    def __init__(self, Q: Distribution, features: Sequence[Expr]) -> None:
-        self.Q, self.features = Q, [sympy.S.One, *features]
+    def __init__(self, Q: Distribution, features: Sequence[Expr], constant: bool = True) -> None:
+        self.Q, self.constant = Q, constant
+        self.features = [sympy.S.One, *features] if constant else list(features)
         self._values = [_floating(f) for f in self.features]
         self.cut(())
 
@@ -162,8 +164,11 @@ def _dot(a: Sequence[float], b: Sequence[float]) -> float:
 
 def best(nodes: Nodes, card: Card, moments: Sequence[float]) -> tuple[Vector, Matrix]:
     """Coefficients that about maximise the gain, and minus its second derivatives there."""
-    c = [float(card.neutral)] + [0.0] * (len(moments) - 1)
-    c, hessian = _climb(nodes, card, moments, c)
+    if nodes.constant:
+        c = [float(card.neutral)] + [0.0] * (len(moments) - 1)
+    else:
+        c = flat(nodes.rows, float(card.neutral))
+    c, hessian = climb(nodes.rows, card, moments, c)
     known: list[float] = []
     for _ in range(_CUTS):
         zeros = nodes.zeros(c)
@@ -173,13 +178,20 @@ def best(nodes: Nodes, card: Card, moments: Sequence[float]) -> tuple[Vector, Ma
             break
         nodes.cut(zeros)
         known = zeros
-        c, hessian = _climb(nodes, card, moments, c)
+        c, hessian = climb(nodes.rows, card, moments, c)
     return c, hessian
 
 
-def _climb(nodes: Nodes, card: Card, moments: Sequence[float], c: Vector) -> tuple[Vector, Matrix]:
-    """Newton steps, each shortened until the gain grows."""
-    value, slope, curve = _gain(nodes, card, moments, c)
+def flat(rows: Rows, level: float) -> Vector:
+    """The adversary nearest to the constant ``level``, in the mean square."""
+    n = len(rows[0][2])
+    square = [[math.fsum(w * f[i] * f[j] for _, w, f in rows) for j in range(n)] for i in range(n)]
+    return solve(square, [math.fsum(w * f[i] * level for _, w, f in rows) for i in range(n)])
+
+
+def climb(rows: Rows, card: Card, moments: Sequence[float], c: Vector) -> tuple[Vector, Matrix]:
+    """Newton steps, each shortened until the gain grows; ``rows`` are points, weights and features."""
+    value, slope, curve = _gain(rows, card, moments, c)
     for _ in range(_ITERATIONS):
         step = solve(curve, slope)
         expected = _dot(step, slope)
@@ -188,7 +200,7 @@ def _climb(nodes: Nodes, card: Card, moments: Sequence[float], c: Vector) -> tup
         length = 1.0
         while length > 1e-12:
             new = [a + length * d for a, d in zip(c, step, strict=True)]
-            found = _gain(nodes, card, moments, new)
+            found = _gain(rows, card, moments, new)
             if found[0] > value or (found[0] == value and length == 1):
                 break
             length /= 2
@@ -198,16 +210,16 @@ def _climb(nodes: Nodes, card: Card, moments: Sequence[float], c: Vector) -> tup
         c, (value, slope, curve) = new, found
         if done:
             break
-    return _polished(nodes, card, moments, c, slope, curve)
+    return _polished(rows, card, moments, c, slope, curve)
 
 
 def _polished(
-    nodes: Nodes, card: Card, moments: Sequence[float], c: Vector, slope: Vector, curve: Matrix
+    rows: Rows, card: Card, moments: Sequence[float], c: Vector, slope: Vector, curve: Matrix
 ) -> tuple[Vector, Matrix]:
     """Whole Newton steps as long as the gradient shrinks, which the gain is too flat to tell."""
     for _ in range(4):
         new = [a + d for a, d in zip(c, solve(curve, slope), strict=True)]
-        value, flatter, bent = _gain(nodes, card, moments, new)
+        value, flatter, bent = _gain(rows, card, moments, new)
         if not (math.isfinite(value) and _dot(flatter, flatter) < _dot(slope, slope) / 4):
             break
         c, slope, curve = new, flatter, bent
@@ -215,14 +227,14 @@ def _polished(
 
 
 def _gain(
-    nodes: Nodes, card: Card, moments: Sequence[float], c: Vector
+    rows: Rows, card: Card, moments: Sequence[float], c: Vector
 ) -> tuple[float, Vector, Matrix]:
     """The gain, its gradient, and minus its second derivatives."""
     n = len(c)
     total: list[float] = []
     slope = [0.0] * n
     curve = [[0.0] * n for _ in range(n)]
-    for _, w, phi in nodes.rows:
+    for _, w, phi in rows:
         h = 0.0
         for a, b in zip(c, phi, strict=True):
             h += a * b

@@ -11,6 +11,8 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.germs import Diverges
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
+from cbdp_sym.theory.restricted.cards import Card
+from cbdp_sym.theory.restricted.generator_card import GeneratorCard, T
 from cbdp_sym.theory.restricted.means import Means, X
 
 
@@ -29,9 +31,17 @@ def log_density(P: Distribution) -> Expr:
 
 
 def unrestricted(
-    kind: str, order: Expr | None, P: Distribution, Q: Distribution, means: Means, digits: int
+    kind: str,
+    order: Expr | None,
+    P: Distribution,
+    Q: Distribution,
+    means: Means,
+    digits: int,
+    card: Card | None = None,
 ) -> arb:
-    """A ball around KL(P‖Q), the total variation distance, or the α-divergence of that order.
+    """A ball around KL(P‖Q), the total variation distance, the α-divergence of that order, or a D_f.
+
+    ``card`` is that of f, for the kind ``f``.
 
     Raises:
         Infinite: the divergence is ∞.
@@ -40,11 +50,23 @@ def unrestricted(
     if P == Q:
         return arb(0)
     if isinstance(P, Finite) and isinstance(Q, Finite):
+        if kind == "f":
+            assert card is not None
+            return _finite_general(card, P, Q, digits)
         return _finite(kind, order, P, Q, digits)
     ratio = log_density(P) - log_density(Q)
     if kind == "tv":
         with precision(4 * digits + 64):
             return means.whole(Abs(P.pdf(X) - Q.pdf(X)), digits) / 2
+    if kind == "f":
+        assert isinstance(card, GeneratorCard)
+        # f is above its tangent at 1, so that the negative part of the mean is finite
+        try:
+            return means.mean(Q, card.f.xreplace({T: exp(ratio)}), digits)
+        except Diverges as error:
+            raise Infinite(f"the mean of f(p/q) under Q diverges, f = {card.f}") from error
+    if kind == "alpha":
+        _require_tails(order, P, Q)
     try:
         if kind == "kl":
             # p log(p/q) >= p - q, so that its negative part has a finite integral: if the integral of
@@ -59,6 +81,41 @@ def unrestricted(
     with precision(4 * digits + 64):
         a = enclose(order, {})
         return (power - 1) / (a * a - a)
+
+
+def _require_tails(order: Expr | None, P: Distribution, Q: Distribution) -> None:
+    """Check that p^α q^(1-α) tends to 0, where both are of the same family with thin tails.
+
+    For Laplace densities its logarithm is -(α/a - (α-1)/b)|x| + a bounded term, for normal ones
+    -(α/a² - (α-1)/b²) x²/2 + a linear term; so the integral is infinite where the bracket is at most 0.
+
+    Raises:
+        Infinite: it does not.
+    """
+    assert order is not None
+    if isinstance(P, Laplace) and isinstance(Q, Laplace):
+        a, b = P.scale, Q.scale
+    elif isinstance(P, Normal) and isinstance(Q, Normal):
+        a, b = P.deviation**2, Q.deviation**2
+    else:
+        return
+    rest = order * b - (order - 1) * a
+    if rest.is_Rational and rest <= 0:
+        raise Infinite(f"the mean of (p/q)**{order - 1} under P diverges: q has thinner tails")
+
+
+def _finite_general(card: Card, P: Finite, Q: Finite, digits: int) -> arb:
+    with precision(4 * digits + 64):
+        total = arb(0)
+        for n, (p, q) in enumerate(zip(P.weights, Q.weights, strict=True)):
+            if not q.is_zero:
+                total += enclose(q, {}) * card.value(enclose(p / q, {}))
+            elif not p.is_zero:
+                raise KernelError(
+                    f"P gives the outcome {n} a probability of {p}, and Q none: for "
+                    "other f than those of the other kinds, this is not computed"
+                )
+    return total
 
 
 def _finite(kind: str, order: Expr | None, P: Finite, Q: Finite, digits: int) -> arb:

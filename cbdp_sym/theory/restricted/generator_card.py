@@ -1,0 +1,314 @@
+"""Any convex f that a user writes down: what guaranteed evaluation has to know of it is found and proved.
+
+f is convex on t > 0 if its second derivative is positive (proved). Let s be what SymPy finds for the inverse of
+the slope f'. On an interval J around f'(1) on which s is defined and positive (proved), the derivative of
+f'(s(h)) is 1 (proved by exact algebra), and s(f'(1)) = 1: so f'(s(h)) = h on J, t h - f(t) is largest at
+t = s(h), and f*(h) = h s(h) - f(s(h)). On finitely many outcomes no formula is needed: f' grows, so that balls
+enclose s.
+
+*The Bregman distance.* If |t g'(t)| <= K g(t) for the second derivative g of f and t > 0 (proved), the derivative
+of log g in log t is at most K in size, so that g(t(1+w)) <= g(t) (1-ρ)^-K for |w| <= ρ, and by Taylor
+f(t + tu) - f(t) - f'(t) t u <= t² g(t) (1-ρ)^-K ρ²/2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import sympy
+from flint import arb
+from sympy import Expr, Integer, Symbol, exp, log
+
+from cbdp_sym.kernel.algebra import same_form
+from cbdp_sym.kernel.balls import enclose, precision
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.integrands import Integrand
+from cbdp_sym.kernel.signs import Context
+from cbdp_sym.oracles.prover import prove
+from cbdp_sym.theory.restricted.cards import Card
+from cbdp_sym.theory.restricted.means import X
+
+T = Symbol("t", positive=True)
+_H = Symbol("h", real=True)
+_SECONDS, _MOST_ELASTIC = 5.0, 8
+_FARTHEST = 900.0  # log t of the ratios that the search looks at
+
+
+@dataclass(frozen=True)
+class GeneratorCard(Card):
+    """f as an expression in :data:`T`, convex on t > 0, f(1) = 0; f is ∞ for t < 0."""
+
+    f: Expr
+
+    @property
+    def neutral(self) -> Expr:
+        return self._slope.xreplace({T: Integer(1)})
+
+    @cached_property
+    def _slope(self) -> Expr:
+        return sympy.diff(self.f, T)
+
+    @cached_property
+    def _bend(self) -> Expr:
+        return sympy.diff(self.f, T, 2)
+
+    @cached_property
+    def _functions(self) -> tuple[Integrand, ...]:
+        plain = Symbol("t", real=True)
+        return tuple(
+            Integrand(e.xreplace({T: plain}), plain) for e in (self.f, self._slope, self._bend)
+        )
+
+    def _value(self, k: int, t: arb) -> arb:
+        """f, f' or f'' at t."""
+        compiled = self._functions[k]
+        return compiled.real(compiled.root, t)
+
+    # on finitely many outcomes ------------------------------------------------------------------
+
+    def value(self, t: arb) -> arb:
+        if t.is_zero():
+            return enclose(at_zero(self.f), {})
+        return self._value(0, t)
+
+    @cached_property
+    def _edge(self) -> tuple[Expr, Expr] | None:
+        """f'(0) and f(0), if f has a slope there."""
+        slope = self._slope.xreplace({T: Integer(0)})
+        return (slope, at_zero(self.f)) if slope.is_finite else None
+
+    def at(self, h: arb) -> tuple[arb, arb]:
+        """f*(h) and (f*)'(h): f(t) >= f(s) + f'(s)(t - s) encloses h t - f(t) for t around s.
+
+        For h <= f'(0), the supremum over t >= 0 is at t = 0.
+        """
+        if self._edge is not None and h <= enclose(self._edge[0], {}):
+            return -enclose(self._edge[1], {}), arb(0)
+        s = self._root(float(h.mid()))
+        for _ in range(12):
+            move = (arb(h.mid()) - self._value(1, s)) / self._value(2, s)
+            s = arb(arb.max(s + move, s / 2).mid())
+            if abs(move) < s * arb(2) ** (-_bits() // 2):
+                break
+        width = arb(2) ** (-_bits() // 2)
+        for _ in range(6):
+            low, high = s * (1 - width), s * (1 + width)
+            if self._value(1, low) <= h and h <= self._value(1, high):
+                ratio = low.union(high)
+                rest = (h - self._value(1, s)) * (ratio - s)
+                base = h * s - self._value(0, s)
+                return base.union(base + rest), ratio
+            width *= arb(2) ** (_bits() // 12)
+            if width >= 1:
+                break
+        raise KernelError(f"{h.str(5)} is not shown to be a slope of {self.f}")
+
+    def _root(self, h: float) -> arb:
+        """About the t with f'(t) = h."""
+        low, high = -_FARTHEST, _FARTHEST
+        with precision(64):
+            for _ in range(60):
+                middle = (low + high) / 2
+                if self._value(1, arb(middle).exp()) < arb(h):
+                    low = middle
+                else:
+                    high = middle
+            return arb(arb((low + high) / 2).exp().mid())
+
+    def bend(self, h: arb, ratio: arb) -> arb:
+        return arb(0) if ratio.is_zero() else 1 / self._value(2, arb(ratio.mid()))
+
+    def floats(self, h: float) -> tuple[float, float, float]:
+        formula = self._formula
+        with precision(64):
+            if formula is not None and formula.floats[0] < h < formula.floats[1]:
+                conjugate, ratio = (f.real(f.root, arb(h)) for f in self._compiled)
+            else:
+                try:
+                    conjugate, ratio = self.at(arb(h))
+                except KernelError as error:
+                    raise OverflowError from error
+            if not (conjugate.is_finite() and ratio >= 0):
+                raise OverflowError
+            second = self.bend(arb(h), ratio)
+        return float(conjugate.mid()), float(ratio.mid()), float(second.mid())
+
+    # on the line --------------------------------------------------------------------------------
+
+    @cached_property
+    def _formula(self) -> Inverse | None:
+        return inverse(self.f)
+
+    @cached_property
+    def _compiled(self) -> tuple[Integrand, Integrand]:
+        assert self._formula is not None
+        return Integrand(self._formula.conjugate, _H), Integrand(self._formula.ratio, _H)
+
+    def _at(self, e: str, h: Expr) -> Expr:
+        formula = self._formula
+        if formula is None:
+            raise KernelError(f"no formula is known for the conjugate of {self.f}")
+        formula.require(h)
+        found: Expr = getattr(formula, e).xreplace({_H: h})
+        return found
+
+    def conjugate(self, h: Expr) -> Expr:
+        return self._at("conjugate", h)
+
+    def ratio(self, h: Expr) -> Expr:
+        return self._at("ratio", h)
+
+    size = ratio
+
+    def energy(self, h: Expr) -> Expr | None:
+        return (T**2 * self._bend).xreplace({T: self.ratio(h)})
+
+    def bregman(self, rho: arb, conjugate_mean: arb, energy_mean: arb) -> arb:
+        return rho**2 / 2 * energy_mean * (1 - rho) ** -elasticity(self.f)
+
+
+def _bits() -> int:
+    from flint import ctx
+
+    return int(ctx.prec)
+
+
+@dataclass(frozen=True)
+class Inverse:
+    """s = ``ratio`` with f'(s(h)) = h, and f* = ``conjugate``, for low < h < high."""
+
+    ratio: Expr
+    conjugate: Expr
+    low: Expr
+    high: Expr
+
+    @property
+    def floats(self) -> tuple[float, float]:
+        return float(self.low), float(self.high)
+
+    def require(self, h: Expr) -> None:
+        """Check that h(x) is a slope of f for every x. Raises KernelError."""
+        for bound, sign in ((self.low, 1), (self.high, -1)):
+            if bound.is_infinite:
+                continue
+            difference = sign * (h - bound)
+            fixed = not difference.has(X)
+            if not (enclose(difference, {}) > 0 if fixed else _proved(f"{difference} > 0", "")):
+                raise KernelError(
+                    f"the adversary is not shown to be between {self.low} and {self.high}"
+                )
+
+
+@lru_cache(maxsize=4096)
+def _proved(claim: str, where: str) -> bool:
+    return prove(claim, where, seconds=_SECONDS).verdict == "proved"
+
+
+def generator_card(f: Expr) -> GeneratorCard:
+    """The card of f, an expression in t, once f is shown to be convex with f(1) = 0.
+
+    Raises:
+        KernelError: it is not shown.
+    """
+    names = {s for s in f.free_symbols if s.name != "t"}
+    if names:
+        raise KernelError(f"'{f}' has no value for {', '.join(map(str, names))}", weak=False)
+    f = f.xreplace(dict.fromkeys(f.free_symbols, T))
+    if not same_form(f.xreplace({T: Integer(1)}), Integer(0), Context()):
+        raise KernelError(f"f(1) has to be 0, and is {f.xreplace({T: Integer(1)})}", weak=False)
+    _require_convex(f)
+    return GeneratorCard(f)
+
+
+@lru_cache(maxsize=256)
+def _require_convex(f: Expr) -> None:
+    second = sympy.diff(f, T, 2)
+    try:
+        convex = any(_proved(f"{e} > 0", "t > 0") for e in (second, sympy.factor(second)))
+    except KernelError:
+        convex = False
+    if not convex:
+        raise KernelError(f"'{f}' is not shown to be strictly convex for t > 0")
+
+
+@lru_cache(maxsize=256)
+def inverse(f: Expr) -> Inverse | None:
+    """The inverse of the slope and the conjugate, as SymPy finds them, and proved; None if it does not."""
+    slope, second = sympy.diff(f, T), sympy.diff(f, T, 2)
+    neutral = slope.xreplace({T: Integer(1)})
+    unknown = Symbol("u", positive=True)
+    try:
+        found = sympy.solve(sympy.Eq(slope.xreplace({T: unknown}), _H), unknown)
+        low, high = sympy.limit(slope, T, 0, "+"), sympy.limit(slope, T, sympy.oo)
+    except (NotImplementedError, ValueError, TypeError):
+        return None
+    # the distance from a finite end is positive, which shortens roots of squares
+    distance = Symbol("w", positive=True)
+    if high.is_finite:
+        inside, back = high - distance, {distance: high - _H}
+    elif low.is_finite:
+        inside, back = low + distance, {distance: _H - low}
+    else:
+        inside, back = _H, {}
+    ends = [f"h > {low}"] * bool(low.is_finite) + [f"h < {high}"] * bool(high.is_finite)
+    for solved in found:
+        s = sympy.simplify(solved.xreplace({_H: inside}))
+        ratio = s.xreplace(back)
+        if not (_equal(ratio.xreplace({_H: neutral}), Integer(1)) and _inverts(second, s, inside)):
+            continue
+        if _proved(f"{ratio} > 0", ", ".join(ends)):
+            raw = inside * s - f.xreplace({T: s})
+            short = sympy.simplify(raw)
+            return Inverse(ratio, (short if _equal(short, raw) else raw).xreplace(back), low, high)
+    return None
+
+
+def _inverts(second: Expr, s: Expr, inside: Expr) -> bool:
+    """Whether f''(s) s' = 1, the derivative being that in h, which is ``inside``."""
+    variable = next(iter(inside.free_symbols))
+    slope = second.xreplace({T: s}) * sympy.diff(s, variable) / sympy.diff(inside, variable)
+    return _equal(slope, Integer(1)) or _equal(sympy.simplify(slope), Integer(1))
+
+
+def _equal(a: Expr, b: Expr) -> bool:
+    try:
+        return same_form(a, b, Context())
+    except KernelError:
+        return False
+
+
+@lru_cache(maxsize=256)
+def elasticity(f: Expr) -> int:
+    """A whole number K with |t f'''(t)| <= K f''(t) for t > 0. Raises KernelError."""
+    second, third = sympy.diff(f, T, 2), sympy.diff(f, T, 3)
+    quotient = sympy.simplify(T * third / second)
+    if same_form(quotient * second, T * third, Context()):
+        for k in range(_MOST_ELASTIC + 1):
+            if _proved(f"{quotient} <= {k}, {quotient} >= -{k}", "t > 0"):
+                return k
+    raise KernelError(f"no bound is known for the relative change of the second derivative of {f}")
+
+
+def at_zero(f: Expr) -> Expr:
+    """The limit of f at 0, where it is seen at once: f is continuous there, or has terms t log t.
+
+    Raises:
+        KernelError: it is not seen.
+    """
+    total: Expr = Integer(0)
+    for term in sympy.Add.make_args(sympy.expand(f)):
+        rest = term / (T * log(T))
+        value = term.xreplace({T: Integer(0)})
+        if value.is_finite:
+            total += value
+        elif not rest.has(log) and rest.xreplace({T: Integer(0)}).is_finite:
+            continue
+        else:
+            raise KernelError(f"the limit of {f} at 0 is not known")
+    return total
+
+
+def of_log_ratio(f: Expr, ratio: Expr) -> Expr:
+    """f(p/q) from log(p/q)."""
+    return f.xreplace({T: exp(ratio)})

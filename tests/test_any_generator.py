@@ -1,0 +1,146 @@
+"""f-divergences of any convex function: what is found about it, both ends, and wrong functions."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import pytest
+from sympy import Rational, Symbol, exp, log, sqrt
+
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import expression_of
+from cbdp_sym.theory.restricted import divergence, recheck
+from cbdp_sym.theory.restricted.generator_card import (
+    T,
+    at_zero,
+    elasticity,
+    generator_card,
+    inverse,
+)
+
+P, Q = "Finite(1/2,1/4,1/8,1/8)", "Finite(1/4,1/4,1/4,1/4)"
+HELLINGER = "f:(sqrt(t)-1)**2"
+JENSEN_SHANNON = "f:t*log(t)-(t+1)*log((t+1)/2)"
+h = Symbol("h", real=True)
+
+
+def meets(one: Any, other: Any) -> bool:
+    return bool(one.lower <= other.upper and other.lower <= one.upper)
+
+
+@pytest.mark.parametrize(
+    ("f", "ratio", "conjugate", "bound"),
+    [
+        (T * log(T), exp(h - 1), exp(h - 1), 1),
+        (-log(T), -1 / h, -1 - log(-h), 2),
+        ((sqrt(T) - 1) ** 2, (1 - h) ** -2, h / (1 - h), 2),
+        ((1 - T) ** 2 / T, 1 / sqrt(1 - h), 2 - 2 * sqrt(1 - h), 3),
+    ],
+)
+def test_conjugates_that_are_known(f: Any, ratio: Any, conjugate: Any, bound: int) -> None:
+    found = inverse(f)
+    assert found is not None
+    assert (found.ratio - ratio).simplify() == 0
+    assert (found.conjugate - conjugate).simplify() == 0
+    assert elasticity(f) == bound
+
+
+@pytest.mark.parametrize("adversary", ["linear", "homogeneous:linear", "unrestricted"])
+def test_the_generators_of_kl_and_chi_square(adversary: str) -> None:
+    one = divergence(P, Q, kind="f:t*log(t)", adversary=adversary, digits=12)
+    assert meets(one, divergence(P, Q, kind="kl", adversary=adversary, digits=12))
+    assert one.digits >= 12
+    if adversary == "linear":  # its best ratio is positive, so that t < 0 does not matter
+        square = divergence(P, Q, kind="f:(t-1)**2", adversary=adversary, digits=12)
+        assert meets(square, divergence(P, Q, kind="chi2", adversary=adversary, digits=12))
+
+
+def test_on_the_line() -> None:
+    p, q = "Laplace(0,1)", "Laplace(1,1)"
+    one = divergence(p, q, kind="f:t*log(t)", adversary="linear", digits=10)
+    assert meets(one, divergence(p, q, adversary="linear", digits=10))
+    whole = divergence(p, q, kind=HELLINGER, digits=12)
+    # 2 - 2 ∫ √(pq) = 2 - 2 e^(-1/2)(1 + 1/2)
+    assert float(whole) == pytest.approx(2 - 3 * math.exp(-0.5), abs=1e-11)
+    part = divergence(p, q, kind=HELLINGER, adversary="span:tanh(x)", digits=8)
+    assert 0 < part.lower <= part.upper < whole.lower
+    assert part.digits >= 8
+    for found in (one, whole, part):
+        assert recheck(json.loads(json.dumps(found.certificate))) == (found.lower, found.upper)
+
+
+def test_an_adversary_that_leaves_the_slopes_has_no_gain() -> None:
+    """A linear adversary is above 1 somewhere, and the conjugate of f is ∞ there."""
+    found = divergence("Laplace(0,1)", "Laplace(1,1)", kind=HELLINGER, adversary="linear", digits=6)
+    assert found.lower == 0
+    assert "unrestricted" in found.reason
+
+
+@pytest.mark.parametrize("kind", [HELLINGER, JENSEN_SHANNON, "f:(t-1)*log(t)"])
+def test_finite_outcomes(kind: str) -> None:
+    asked: dict[str, Any] = {"kind": kind, "digits": 12}
+    linear = divergence(P, Q, adversary="linear", **asked)
+    full = divergence(P, Q, adversary="poly:3", **asked)
+    whole = divergence(P, Q, **asked)
+    assert linear.digits >= 12
+    assert linear.upper < full.lower
+    assert meets(full, whole)
+    certificate = json.loads(json.dumps(linear.certificate))
+    assert recheck(certificate) == (linear.lower, linear.upper)
+    with pytest.raises(KernelError):
+        recheck({**certificate, "kind": "f:t*log(t)"})
+    merged = divergence("Finite(1/2,1/4,1/4)", "Finite(1/4,1/4,1/2)", **asked)
+    assert merged.lower <= whole.upper
+
+
+def test_the_limit_at_0() -> None:
+    t = T
+    assert at_zero(t * log(t) + 2) == 2
+    assert at_zero(t**2 * log(t) - t) == 0
+    assert at_zero((sqrt(t) - 1) ** 2) == 1
+    for f in (-log(t), 1 / t, log(t) / t, sqrt(t) * log(t)):
+        with pytest.raises(KernelError, match="limit"):
+            at_zero(f)
+    found = divergence("Finite(1,0)", "Finite(1/2,1/2)", kind=HELLINGER, digits=12)
+    assert float(found) == pytest.approx(2 - math.sqrt(2))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("t**2", "f\\(1\\) has to be 0"),
+        ("log(t)", "convex"),
+        ("abs(t-1)/2", "convex"),
+        ("t**3-3*t**2+2", "convex"),
+        ("a*(t-1)**2", "not known"),
+        ("x*(t-1)", "not known"),
+        ("(t-1", "wanted"),
+    ],
+)
+def test_wrong_functions(text: str, words: str) -> None:
+    with pytest.raises(KernelError, match=words):
+        divergence(P, Q, kind=f"f:{text}", adversary="linear")
+
+
+def test_a_slope_that_f_has_not() -> None:
+    card = generator_card(expression_of("(sqrt(t)-1)**2", {"t": T}))
+    from flint import arb
+
+    with pytest.raises(KernelError, match="slope"):
+        card.at(arb(2))
+    value, ratio = card.at(arb(0.5))
+    assert value.overlaps(arb(1))
+    assert ratio.overlaps(arb(4))
+    assert generator_card(expression_of("(t-1)**2", {"t": T})).at(arb(-5))[0].overlaps(arb(-1))
+
+
+def test_p_beyond_q() -> None:
+    with pytest.raises(KernelError, match="Q none"):
+        divergence("Finite(1/2,1/2)", "Finite(1,0)", kind=HELLINGER)
+    with pytest.raises(KernelError, match="Q none"):
+        divergence("Finite(1/2,1/2)", "Finite(1,0)", kind=HELLINGER, adversary="linear")
+    assert divergence("Finite(1/2,1/2)", "Finite(1/2,1/2)", kind=HELLINGER).upper < Rational(
+        1, 10**9
+    )
