@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -10,6 +11,7 @@ from typing import Any
 from sympy import S, erf, erfc
 from sympy.polys.polyerrors import PolynomialError
 
+from cbdp_sym.kernel.certificates import Box
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.proof import Aim, Tree, checks
@@ -31,6 +33,7 @@ from cbdp_sym.oracles.prover.samples import Samples, key_of
 _DEEPEST = 24
 _LARGEST = 4000  # subterms of an aim
 _NODES = 16  # of a certificate over a box, at depth 0
+_NODES_WHERE_TIGHT = 64  # from so many on also where f is 0 along an edge, which takes many
 _BROKEN = (PolynomialError, NotImplementedError, ArithmeticError, RecursionError, TypeError,
            ValueError, AttributeError, IndexError)  # fmt: skip
 
@@ -150,6 +153,8 @@ class Search:
             box = aim.region.box_of(aim.f)
         except KernelError:
             return None
+        if self._nodes < _NODES_WHERE_TIGHT and self._zero_corners(aim, box) > 1:
+            return None
         relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
         seconds = min(self.deadline - time.monotonic(), self._nodes / 100)
         try:
@@ -160,6 +165,13 @@ class Search:
             return None
         tree = {"by": "box", "tree": found}
         return tree if found is not None and self._checks(aim, tree) else None
+
+    def _zero_corners(self, aim: Aim, box: Box) -> int:
+        """At how many corners f seems to be 0: where it is at two, it mostly is on an edge."""
+        if len(box) < 2:
+            return 0
+        points = (dict(zip(box, c, strict=True)) for c in itertools.product(*box.values()))
+        return sum(self.work.samples.value(aim.f, p).sign == 0 for p in points)
 
     def _reduce(self, aim: Aim, depth: int) -> Tree | None:
         for plan in self._plans_for(aim):

@@ -11,7 +11,7 @@ from cbdp_sym.oracles.prover.methods.curves import curves
 from cbdp_sym.oracles.prover.methods.edges import edges
 from cbdp_sym.oracles.prover.methods.factors import products, strips
 from cbdp_sym.oracles.prover.methods.humps import humps
-from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, isolate
+from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
 from cbdp_sym.oracles.prover.methods.lambert import lambert
 from cbdp_sym.oracles.prover.methods.logarithms import antilogarithms, expanded, logarithms
@@ -74,6 +74,7 @@ METHODS: tuple[Method, ...] = (
     touching,
     simplest,
     tails,
+    freed,
     edges,
     squares,
     orderings,
