@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import sympy
 from sympy import Expr, Rational
@@ -30,7 +31,7 @@ def mutants(part: Part) -> Iterator[Mutant]:
     """Changes of a sign, a constant, an exponent, the distributions, the relation, a hypothesis."""
     claim = part.conclusion
     seen = {claim}
-    for how, conclusion in _conclusions(claim):
+    for how, conclusion in changed(claim):
         if conclusion not in seen and not _hollow(conclusion):
             seen.add(conclusion)
             yield Mutant(how, part.restated(conclusion, [*part.hypotheses, *part.added]))
@@ -39,7 +40,8 @@ def mutants(part: Part) -> Iterator[Mutant]:
         yield Mutant(f"without the hypothesis {h}", part.restated(claim, kept))
 
 
-def _conclusions(claim: Relation) -> Iterator[tuple[str, Relation]]:
+def changed(claim: Relation) -> Iterator[tuple[str, Relation]]:
+    """Changes of the conclusion alone, each with its name."""
     lhs, rhs = claim.lhs, claim.rhs
     for op in _FLIPS[claim.op]:
         yield f"relation {op}", Relation(lhs, op, rhs)  # type: ignore[arg-type]
@@ -75,7 +77,9 @@ def _exponents(e: Expr) -> Iterator[Expr]:
         yield _at(e, path, lambda n: n**2)
 
 
-def _paths(e, wanted, path=()):  # type: ignore[no-untyped-def]
+def _paths(
+    e: Any, wanted: Callable[[Any], bool], path: tuple[int, ...] = ()
+) -> Iterator[tuple[int, ...]]:
     if wanted(e):
         yield path
     if getattr(e, "bound_symbols", None):
@@ -86,7 +90,7 @@ def _paths(e, wanted, path=()):  # type: ignore[no-untyped-def]
             yield from _paths(a, wanted, (*path, k))
 
 
-def _at(e, path, change):  # type: ignore[no-untyped-def]
+def _at(e: Any, path: tuple[int, ...], change: Callable[[Any], Any]) -> Any:
     if not path:
         return change(e)
     args = list(e.args)
@@ -95,4 +99,4 @@ def _at(e, path, change):  # type: ignore[no-untyped-def]
 
 
 def _hollow(conclusion: Relation) -> bool:
-    return conclusion.rhs.has(sympy.zoo, sympy.nan) or conclusion.lhs.has(sympy.nan)
+    return bool(conclusion.rhs.has(sympy.zoo, sympy.nan) or conclusion.lhs.has(sympy.nan))
