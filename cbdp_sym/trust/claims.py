@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import random
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import sympy
 from sympy import Expr, Rational
 
-from cbdp_sym.corpus.statement import Part
+from cbdp_sym.corpus.library import prove
+from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.theory.divergences.base import Divergence
+from cbdp_sym.trust.judgement import Judgement, judge
+from cbdp_sym.trust.replay import shared
 
 _FLIPS = {"<=": (">=", "<"), ">=": ("<=", ">"), "<": (">", "="), ">": ("<", "="), "=": ("<", ">")}
 
@@ -25,6 +30,68 @@ class Mutant:
 
     def __str__(self) -> str:
         return f"{self.part.statement.id}/{self.part.version}/{self.part.index}: {self.how}"
+
+
+STUMBLES = (KernelError, TypeError, ValueError, StopIteration)
+"""How a proof of another claim ends: refused, or it looks for a hypothesis that is no longer there."""
+
+Fate = Literal["refused", "true", "not judged", "false"]
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What became of a changed claim. ``denied`` says where an evaluation found it false, "" if nowhere.
+
+    ``fate`` is ``false`` if it was proved all the same, and ``true`` if it was and holds where it was
+    evaluated.
+    """
+
+    mutant: str
+    claim: str
+    fate: Fate
+    denied: str = ""
+
+
+def changed_claims(statement: Statement) -> Iterator[Mutant]:
+    """The mutants of every claim of a statement that has a proof."""
+    for part in statement.parts:
+        if part.settle and not part.refutes:
+            yield from mutants(part)
+
+
+def try_claims(
+    statement: Statement, *, seed: int = 0, sample: int | None = None, judge_refused: bool = False
+) -> Iterator[Tried]:
+    """Run the proofs of a statement for changed claims, and judge those that go through.
+
+    Args:
+        sample: how many of the changed claims, chosen by ``seed``; None for all.
+        judge_refused: evaluate the others, too, to know how many of them are false.
+    """
+    chosen: Iterable[Mutant] = changed_claims(statement)
+    if sample is not None:
+        everything = list(chosen)
+        rng = random.Random(f"{seed}{statement.id}")
+        chosen = rng.sample(everything, min(sample, len(everything)))
+    with shared():
+        for mutant in chosen:
+            yield _try(mutant, judge_refused)
+
+
+def _try(mutant: Mutant, judge_refused: bool) -> Tried:
+    part = mutant.part
+    try:
+        prove(part)
+    except STUMBLES:
+        found = _judged(part, 3) if judge_refused else Judgement(0)
+        return Tried(str(mutant), str(part.conclusion), "refused", found.point)
+    found = _judged(part, 12)
+    fate: Fate = "false" if found.false else "true" if found.points else "not judged"
+    return Tried(str(mutant), str(part.conclusion), fate, found.point)
+
+
+def _judged(part: Part, points: int) -> Judgement:
+    return judge(part.conclusion, part.assumptions, part.samples, points=points)
 
 
 def mutants(part: Part) -> Iterator[Mutant]:

@@ -90,6 +90,20 @@ class _Function:
     node: ast.FunctionDef
 
 
+def modules() -> list[str]:
+    """The modules of the kernel whose conditions are tried unless others are named: the rules."""
+    rules = sorted(p.stem for p in (KERNEL / "rules").glob("*.py") if p.stem != "__init__")
+    return ["fact", "refutation", *(f"rules.{name}" for name in rules)]
+
+
+def tests_of_rules(folder: Path) -> list[str]:
+    """The files of a folder of tests that say what the rules refuse."""
+    names = ("test_facts", "test_for_all", "test_attacks", "test_restricted_attacks")
+    files = [*folder.glob("test_rules_*.py"), *(folder / f"{name}.py" for name in names)]
+    files += [f for f in (folder / "unsound").glob("test_*.py") if f.stem != "test_sympy_issues"]
+    return [str(f) for f in sorted(files) if f.exists()]
+
+
 def _path(module: str) -> Path:
     return Path(str(import_module(f"cbdp_sym.kernel.{module}").__file__))
 
@@ -255,7 +269,7 @@ def try_all(
     import pytest
 
     loop = _Loop(wanted, sites, seconds, told)
-    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--capture=fd", "--no-header"]
+    options = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "--capture=fd"]
     code = pytest.main([*options, *tests], plugins=[loop])
     if loop.failed:
         raise ValueError(f"{loop.failed[0]} fails with the kernel as it is")
@@ -290,9 +304,6 @@ class _Loop:
             self.tried.append(outcome)
             self.told(outcome)
         return True
-
-    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        terminalreporter.stats.clear()
 
     def _refusing(self, items: Sequence[Any]) -> dict[Any, list[Any]]:
         """The tests in which each condition refuses something, the quickest first."""
