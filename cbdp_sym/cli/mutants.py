@@ -156,13 +156,13 @@ def rules(modules: tuple[str, ...], tests: str, sample: int, seed: int, as_json:
 def _for_each(names: Sequence[str], tried: Callable[[Statement], Iterator[Any]]) -> list[Any]:
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.corpus.catalogue import catalogue_for
-    from cbdp_sym.corpus.discovery import load
+    from cbdp_sym.corpus.discovery import load_entry
 
     chosen = catalogue_for(names).select(names)
     outcomes: list[Any] = []
     with counted(len(chosen)) as done:
         for entry in chosen:
-            outcomes += tried(load(entry.id))
+            outcomes += tried(load_entry(entry))
             done(entry.id)
     return outcomes
 
