@@ -18,6 +18,7 @@ HEIGHT = {
     "corpus": 3,
     "documents": 4,
     "guard": 4,
+    "conversions": 4,
     "cli": 5,
     "pytest_plugin": 5,
     "explore": 5,

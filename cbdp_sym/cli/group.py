@@ -8,6 +8,7 @@ import click
 
 from cbdp_sym.cli.certificates import certificates
 from cbdp_sym.cli.check_formula import check_formula
+from cbdp_sym.cli.convert import convert
 from cbdp_sym.cli.divergence import divergence
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.new import new
@@ -59,6 +60,7 @@ for command in (
     certificates,
     recheck,
     divergence,
+    convert,
     sweep,
     new,
 ):
