@@ -148,9 +148,9 @@ class Conversion:
 
 def shown(value: Rational, digits: int) -> str:
     """A decimal at least ``value``."""
-    if value < 0:
-        return f"-{decimal(-value, digits, up=False)}"
-    text = decimal(value, digits, up=True)
+    text = (
+        decimal(value, digits, up=True) if value >= 0 else f"-{decimal(-value, digits, up=False)}"
+    )
     return text.rstrip("0").rstrip(".") if "." in text and "e" not in text else text
 
 

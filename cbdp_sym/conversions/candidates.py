@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import sympy
-from flint import arb
+from flint import arb, fmpq
 from sympy import Expr, Integer, Rational, Symbol
 
 from cbdp_sym.conversions.curves import Curve, Step
@@ -20,7 +20,7 @@ from cbdp_sym.theory.guarantees import ball, compare
 from cbdp_sym.theory.restricted.result import outward
 
 _BITS_PER_DIGIT = 3.33
-_MOST_STEPS = 400
+_MOST_STEPS, _MOST_PLACES = 400, 1000
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,19 @@ def refused(use: Use | None, curve: Curve, reason: str) -> Candidate:
 
 
 def upper(e: Expr, digits: int) -> Rational:
-    """The least number with so many significant digits that is known to be at least e, for e >= 0."""
+    """The least number with so many significant digits that is known to be at least e, for e >= 0.
+
+    No number is below 10^-1000 (but 0), so that it can be written.
+
+    Raises:
+        UserError: e is above 10^1000.
+    """
+    if not e.is_Rational and ball(e, _bits(digits)) < arb(fmpq(1, 10**_MOST_PLACES)):
+        return Rational(1, 10**_MOST_PLACES)
+    if not ball(e, _bits(digits)) < arb(10) ** _MOST_PLACES:
+        raise UserError(f"'{e}' is not known to be below 10^{_MOST_PLACES}")
     if e.is_Rational:
-        return outward(e, digits, up=True)
+        return max(outward(e, digits, up=True), Rational(1, 10**_MOST_PLACES) if e > 0 else e)
     bits = _bits(digits)
     value = ball(e, bits)
     while value.rel_accuracy_bits() < _BITS_PER_DIGIT * (digits + 2):

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sympy import Basic, Expr, Integer, Rational, Sum, Symbol
+from sympy import Basic, Expr, Integer, Rational, Sum, Symbol, log
 
-from cbdp_sym.conversions.uses import ZERO, Use, connected, instance_of
+from cbdp_sym.conversions.uses import ZERO, Use, connected, holds, instance_of
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.kernel import rules
 from cbdp_sym.kernel.fact import Fact
-from cbdp_sym.kernel.logic import ForAll, differ
+from cbdp_sym.kernel.logic import AtLeast, ForAll, differ
 from cbdp_sym.theory.guarantees import (
     ApproxDP,
     ApproxZCDP,
@@ -24,10 +24,14 @@ from cbdp_sym.theory.guarantees import (
     zCDP,
 )
 from cbdp_sym.theory.mechanisms import dataset
+from cbdp_sym.theory.restricted.result import outward
 
 X, Y = dataset("x"), dataset("x'")
 ORDER = Symbol("alpha", positive=True)
-_MOST_TERMS = 100  # of the harmonic sum, which is written out
+_MOST_TERMS = 20  # of a harmonic sum that is written out
+_FAILURE_DIGITS = (
+    40  # to which 1 - (1-δ)(1-δ') is rounded upwards, or it grows with every mechanism
+)
 Build = Callable[[], Fact]
 
 
@@ -213,8 +217,14 @@ def _joined(a: Curve, b: Curve, steps: list[Step]) -> Curve:
     if failing:
         both = Use("zcdp.lem8.2", index=1)
         chances = {"delta": a.failure, "delta'": b.failure}
-        steps.append(Step(both, f"both events have the probability {1 - failure} at least",
-                          lambda: both.at(chances)))  # fmt: skip
+        failure = outward(failure, _FAILURE_DIGITS, up=True) if failure.is_Rational else failure
+
+        def likely() -> Fact:
+            fact = both.at(chances)
+            goal = AtLeast(fact.conclusion.rhs, 1 - failure)
+            return fact if goal.lhs == goal.rhs else rules.transitive(fact, holds(goal))
+
+        steps.append(Step(both, f"the events fail with the probability {failure} at most", likely))
     claims = zCDP(xi, rho).claims()
     return _assumed(xi, rho, failure, claims)
 
@@ -233,21 +243,33 @@ def for_groups(curve: Curve, k: int) -> Curve:
         raise UserError(
             f"Proposition 5.3 needs xi >= 0, and xi is {curve.xi}; it is false for negative xi"
         )
-    if curve.xi != 0 and k > _MOST_TERMS:
-        raise UserError(f"for xi above 0 a group has at most {_MOST_TERMS} members, not {k}")
     use = Use("zcdp.prop5.3", "repaired")
-    terms = k if curve.xi != 0 else 0
-    harmonic = sum((Rational(1, j) for j in range(1, terms + 1)), Integer(0))
+    written = curve.xi == 0 or k <= _MOST_TERMS
+    total = (
+        sum((Rational(1, j) for j in range(1, k + 1)), ZERO) if curve.xi != 0 and written else ZERO
+    )
+    harmonic = total if written else 1 + log(Integer(k))
     xi, rho = curve.xi * k * harmonic, curve.rho * k**2
 
     def base() -> Fact:
         fact = connected(use.at({"k": Integer(k), **curve.values}), curve.prove, curve.sources)
         while sums := fact.conclusion.rhs.atoms(Sum):
-            (total,) = sums
-            last = total.limits[0][2] == 1
-            term = rules.single_term(total) if last else rules.last_term(total)
+            (left,) = sums
+            if not written:
+                smaller = rules.bound(fact.conclusion.rhs, _harmonic_bound(k))
+                return rules.transitive(fact, smaller)
+            term = rules.single_term(left) if left.limits[0][2] == 1 else rules.last_term(left)
             fact = rules.transitive(fact, rules.replace(fact.conclusion.rhs, term))
         return fact
 
-    step = Step(use, f"({xi}, {rho})-zCDP for groups of {k}", base)
-    return replace(curve, xi=xi, rho=rho, group=k, steps=(*curve.steps, step), base=base)
+    steps = [Step(use, f"({xi}, {rho})-zCDP for groups of {k}", base)]
+    if not written:
+        text = f"the harmonic sum is at most {harmonic}"
+        steps.insert(0, Step(Use("zcdp.harmonic", index=1), text, lambda: _harmonic_bound(k)))
+    return replace(curve, xi=xi, rho=rho, group=k, steps=(*curve.steps, *steps), base=base)
+
+
+def _harmonic_bound(k: int) -> Fact:
+    """Σ 1/i ≤ 1 + log k, for i from 1 to k."""
+    values: dict[str, Basic] = {"k": Integer(k)}
+    return rules.transitive(*(Use("zcdp.harmonic", index=n).at(values) for n in (0, 1)))
