@@ -30,6 +30,7 @@ _HOMES = {
     "cbdp_sym.kernel.terms": ("Expectation", "Supremum"),
     "cbdp_sym.oracles.quadrature": ("integrate",),
     "cbdp_sym.oracles.optimise": ("concave_maximum", "maximum", "minimum"),
+    "cbdp_sym.conversions": ("Conversion", "convert"),
     "cbdp_sym.guard": ("FormulaReport", "verify_formula"),
     "cbdp_sym.theory.moments": ("absolute_moment", "moment", "moment_generating_function"),
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
@@ -50,6 +51,9 @@ _HOMES = {
     "cbdp_sym.theory.generators": ("AlphaGenerator", "AnyGenerator", "Conjugate", "KLGenerator"),
     "cbdp_sym.theory.mechanisms": (
         "Output", "dataset", "group_zcdp", "zcdp", "mcdp", "pure_dp", "adaptive_zcdp",
+    ),
+    "cbdp_sym.theory.guarantees": (
+        "ApproxDP", "ApproxZCDP", "GaussianMechanism", "MeanConcentrated", "PureDP", "RenyiDP", "zCDP",
     ),
     "cbdp_sym.theory.restricted": ("BadRequest", "Divergence", "DivergenceFamily", "divergence"),
 }  # fmt: skip

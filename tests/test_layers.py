@@ -19,6 +19,7 @@ HEIGHT = {
     "documents": 4,
     "guard": 4,
     "trust": 4,
+    "conversions": 4,
     "cli": 5,
     "pytest_plugin": 5,
     "explore": 5,

@@ -8,6 +8,7 @@ import click
 
 from cbdp_sym.cli.certificates import certificates
 from cbdp_sym.cli.check_formula import check_formula
+from cbdp_sym.cli.convert import convert
 from cbdp_sym.cli.divergence import divergence
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.mutants import mutants
@@ -61,6 +62,7 @@ for command in (
     recheck,
     mutants,
     divergence,
+    convert,
     sweep,
     new,
 ):
