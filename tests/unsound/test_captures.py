@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sympy import Abs, IndexedBase, Integer, Integral, Product, Sum, Symbol, ceiling, oo
+from sympy import Abs, IndexedBase, Integer, Integral, Product, Sum, Symbol, ceiling, exp, oo
 
 from cbdp_sym import (
     Above,
@@ -14,6 +14,7 @@ from cbdp_sym import (
     AtLeast,
     AtMost,
     Below,
+    Equal,
     Expectation,
     ForAll,
     KernelError,
@@ -65,6 +66,12 @@ def a_sum_up_to_the_outcome() -> Fact:
     return rules.linear(Expectation(2 * Sum(i, (i, 1, ceiling(x))), (x, P)))
 
 
+def a_hypothesis_about_the_variable_of_a_tail() -> Fact:
+    """t = 0 for a free t does not make (1 + t) exp(-t²) a multiple of exp(-t²) under the integral."""
+    tail = Integral((1 + x) * exp(-(x**2)), (x, 1, oo))
+    return rules.gaussian_tail(tail, Integer(1), [Equal(x, 0)])
+
+
 def _nested(body: Any) -> Any:
     return 1 + Sum(body, (j, 1, 3))
 
@@ -96,6 +103,7 @@ def test_a_value_is_not_captured_by_an_inner_index(name: str) -> None:
         a_density_of_the_bound_distribution,
         a_hypothesis_about_the_outcome,
         a_sum_up_to_the_outcome,
+        a_hypothesis_about_the_variable_of_a_tail,
     ],
     ids=lambda g: g.__name__,
 )

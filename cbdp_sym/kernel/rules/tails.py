@@ -34,7 +34,7 @@ def gaussian_tail(
     require_defined(low, context)
     factor = put(integral.function, t, S.Zero)
     require_defined(factor, context)
-    if not equal(integral.function, factor * exp(-rate * t**2), context):
+    if not equal(integral.function, factor * exp(-rate * t**2), context.inside([t])):
         raise KernelError(f"'{integral.function}' is no multiple of {exp(-rate * t**2)}")
     value = factor * sqrt(pi / rate) / 2 * erfc(sqrt(rate) * low)
     return exact("Gaussian tail", hypotheses, Relation(integral, "=", value), *given)
