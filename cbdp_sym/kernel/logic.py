@@ -194,12 +194,19 @@ def bound_symbols(expression: Basic) -> set[Basic]:
     return found
 
 
+@lru_cache(maxsize=16384)
+def infinite_parts(expression: Basic) -> frozenset[Basic]:
+    """The largest parts that may be infinite: integrals, suprema, expectations and defined quantities."""
+    if isinstance(expression, (sympy.Integral, sympy.Limit)):
+        return frozenset({expression})
+    if getattr(expression, "may_be_infinite", False):
+        return frozenset({expression})
+    return frozenset().union(*map(infinite_parts, expression.args))
+
+
 def may_be_infinite(expression: Basic) -> bool:
     """Whether an integral, supremum, expectation or defined quantity occurs in the expression."""
-    return any(
-        isinstance(node, (sympy.Integral, sympy.Limit)) or getattr(node, "may_be_infinite", False)
-        for node in sympy.preorder_traversal(expression)
-    )
+    return bool(infinite_parts(expression))
 
 
 def require_no_cancelling(node: Expr, args: Sequence[Any]) -> None:

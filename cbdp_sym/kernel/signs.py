@@ -17,7 +17,15 @@ from sympy.core.function import AppliedUndef
 
 from cbdp_sym.kernel.balls import compare_constants
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation, bound_symbols, names_in
+from cbdp_sym.kernel.logic import (
+    ForAll,
+    Hypothesis,
+    Relation,
+    bound_symbols,
+    infinite_parts,
+    may_be_infinite,
+    names_in,
+)
 from cbdp_sym.kernel.terms import Expectation
 
 Sign = frozenset[int]
@@ -34,17 +42,22 @@ _SLACK_DEPTH = 4
 class Context:
     """Hypotheses, as the side conditions of the rules see them."""
 
-    def __init__(self, hypotheses: Iterable[Hypothesis] = ()) -> None:
+    def __init__(self, hypotheses: Iterable[Hypothesis] = (), *, finite: bool = False) -> None:
+        """``finite``: of the hypotheses only those between finite numbers are learned from."""
         self.hypotheses = frozenset(hypotheses)
+        self._finite_only = finite
         self._cache: dict[Expr, Sign] = {}
         self._bounds: list[tuple[Expr, bool]] = []  # (h, strict): h > 0 or h >= 0
-        for h in self.hypotheses:
-            if isinstance(h, Relation):
+        relations = [h for h in self.hypotheses if isinstance(h, Relation)]
+        infinite = [h for h in relations if may_be_infinite(h.lhs) or may_be_infinite(h.rhs)]
+        numbers = Context(self.hypotheses, finite=True) if infinite and not finite else self
+        for h in relations:
+            if h not in infinite or (not finite and _subtracts(h, numbers)):
                 self._learn(h)
 
     def extended(self, *relations: Hypothesis) -> Context:
         """This context with more hypotheses."""
-        return Context(self.hypotheses.union(relations))
+        return Context(self.hypotheses.union(relations), finite=self._finite_only)
 
     def inside(self, bound: Iterable[Any], *relations: Hypothesis) -> Context:
         """This context under a binder of the variables ``bound``, of which ``relations`` are known.
@@ -54,7 +67,7 @@ class Context:
         """
         names = set(bound)
         others = (h for h in self.hypotheses if not h.free_symbols & names)
-        return Context([*others, *relations])
+        return Context([*others, *relations], finite=self._finite_only)
 
     def _learn(self, relation: Relation) -> None:
         if relation.lhs.is_infinite or relation.rhs.is_infinite:
@@ -129,7 +142,13 @@ class Context:
             return True
         if sympy.oo in (relation.lhs, relation.rhs) or -sympy.oo in (relation.lhs, relation.rhs):
             return False
-        sign = self.sign(relation.lhs - relation.rhs)
+        if relation.lhs == relation.rhs:
+            return relation.op in ("=", "<=", ">=")
+        difference = relation.lhs - relation.rhs
+        cancelled = infinite_parts(relation.lhs) | infinite_parts(relation.rhs)
+        if not all(map(self.finite, cancelled - infinite_parts(difference))):
+            return False  # D < D + 1 is false for D = ∞
+        sign = self.sign(difference)
         allowed = {"=": ZERO, "<=": NONPOSITIVE, "<": NEGATIVE, ">=": NONNEGATIVE, ">": POSITIVE}
         return sign <= allowed[relation.op]
 
@@ -300,6 +319,20 @@ class Context:
             if strict is not None:
                 sign &= frozenset(flip * s for s in (POSITIVE if strict else NONNEGATIVE))
         return sign
+
+
+def _subtracts(relation: Relation, context: Context) -> bool:
+    """Whether the relation says that the difference of its sides has a sign.
+
+    ``D <= D + c`` does not where D may be ∞: only one addend in all may be infinite.
+    """
+    found = [
+        addend
+        for side in (relation.lhs, relation.rhs)
+        for addend in sympy.Add.make_args(sympy.expand(side))
+        if not all(context.finite(node) for node in infinite_parts(addend))
+    ]
+    return len(found) <= 1
 
 
 def _instances(universal: ForAll, symbols: set[Any]) -> Iterator[dict[Any, Any]]:

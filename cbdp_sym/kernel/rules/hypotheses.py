@@ -257,7 +257,8 @@ def cases(*facts: Fact) -> Fact:
         if (h.lhs, h.rhs) != (first.lhs, first.rhs):
             raise KernelError(f"'{h}' and '{first}' are not cases of one comparison", weak=False)
         covered |= {"<=": {"<", "="}, ">=": {">", "="}}.get(h.op, {h.op})
-    require_defined(first.lhs - first.rhs, Context(common))
+    for side in (first.lhs, first.rhs):
+        require_defined(side, Context(common))
     possible = Context(common).sign(first.lhs - first.rhs)
     wanted = {{-1: "<", 0: "=", 1: ">"}[s] for s in possible}
     if not wanted <= covered:
