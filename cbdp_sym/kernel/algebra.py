@@ -8,13 +8,14 @@ so two expressions with the same normal form are equal; the converse need not ho
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 
 import sympy
 from sympy import Abs, Expr, Integer, Rational, S, Sum
 
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import Relation, substitute
+from cbdp_sym.kernel.logic import Relation, bound_symbols, substitute
 from cbdp_sym.kernel.sampling import Draw
 from cbdp_sym.kernel.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Context
 from cbdp_sym.kernel.terms import Defined, Expectation, ProductIntegral, Supremum
@@ -430,24 +431,50 @@ class _Normal:
         (i, low, high), *more = e.limits
         if more:
             return self._atom(e)
-        k = sympy.Symbol("_k", integer=True, positive=bool(low.is_positive))
+        k = _index_name(e)
         inner = _Normal(self.context.inside([k], Relation(k, ">=", low), Relation(k, "<=", high)))
         body = e.function.xreplace({i: k})
         top, below = inner.quotient(body)
         if any(k in b.free_symbols | n.free_symbols for key in below for b, n in key):
-            return self._atom(Sum(inner.canonical(body), (k, low, high)))
+            return self._atom(_with_index(Sum(inner.canonical(body), (k, low, high))))
         total: Quotient = ({}, _ONE)
         for key, c in top.items():
             moving = frozenset((b, n) for b, n in key if k in b.free_symbols | n.free_symbols)
             outer: Quotient = ({key - moving: c}, _ONE)
             if moving:
-                part = self._atom(Sum(key_expression(moving), (k, low, high)))
+                part = self._atom(_with_index(Sum(key_expression(moving), (k, low, high))))
             elif self.context.nonnegative(high - low + 1):
                 part = self.quotient(high - low + 1)
             else:
                 part = self._atom(Sum(S.One, (k, low, high)))
             total = self._add(total, self._multiply(outer, part))
         return self._multiply(total, self._inverse((below, _ONE)))
+
+
+def _with_index(e: Sum) -> Sum:
+    """``e`` with the name that the index of a sum has in normal form."""
+    (i, low, high) = e.limits[0]
+    k = _index_name(e)
+    return Sum(e.function.xreplace({i: k}), (k, low, high))
+
+
+def _index_name(e: Sum) -> sympy.Symbol:
+    """The name for the index of a sum in normal form; it has no other meaning in ``e``.
+
+    The names go by how deep sums are nested in the summand: with one name for all, the index of an
+    inner sum would capture that of the outer one.
+    """
+    positive = bool(e.limits[0][1].is_positive)
+    taken = {str(s) for s in e.free_symbols | bound_symbols(e.function)}
+    names = (f"_k{n or ''}" for n in itertools.count(_nesting(e.function)))
+    free = next(name for name in names if name not in taken)
+    return sympy.Symbol(free, integer=True, positive=positive)
+
+
+def _nesting(e: Expr) -> int:
+    """How many sums stand inside each other in ``e``."""
+    inside = max((_nesting(a) for a in e.args), default=0)
+    return inside + isinstance(e, Sum)
 
 
 def _proper(quotient: Expr) -> Expr:
