@@ -14,6 +14,7 @@ from collections.abc import Mapping
 import sympy
 from sympy import Abs, Expr, Integer, Rational, S, Sum
 
+from cbdp_sym.kernel.coordinates import Coordinate
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation, bound_symbols, substitute
 from cbdp_sym.kernel.sampling import Draw
@@ -29,6 +30,7 @@ _TOTAL = (
     sympy.Abs, sympy.sign, sympy.exp, sympy.sinh, sympy.cosh, sympy.tanh, sympy.asinh,
     sympy.atan, sympy.ceiling, sympy.floor, sympy.erf, sympy.erfc,
 )  # fmt: skip
+_NUMBERS = (sympy.Indexed, sympy.core.function.AppliedUndef, Draw, Coordinate)
 _EXTENDED = (sympy.Integral, Supremum, Expectation, ProductIntegral, Defined)
 
 
@@ -88,7 +90,7 @@ def require_defined(e: Expr, context: Context) -> None:
         if not (context.finite(e) or _has_value(e, context)):
             raise KernelError(f"'{e}' may be infinite or undefined here; evaluate it first")
         return
-    if e.is_Symbol or isinstance(e, (sympy.Indexed, sympy.core.function.AppliedUndef, Draw)):
+    if e.is_Symbol or isinstance(e, _NUMBERS):
         if not e.is_extended_real:
             raise KernelError(
                 f"the symbol '{e}' has no assumptions; declare it with real=True or positive=True"

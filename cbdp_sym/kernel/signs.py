@@ -37,6 +37,7 @@ class Context:
     def __init__(self, hypotheses: Iterable[Hypothesis] = ()) -> None:
         self.hypotheses = frozenset(hypotheses)
         self._cache: dict[Expr, Sign] = {}
+        self._asked: frozenset[Expr] = frozenset()  # the binders whose sign this context is to tell
         self._bounds: list[tuple[Expr, bool]] = []  # (h, strict): h > 0 or h >= 0
         for h in self.hypotheses:
             if isinstance(h, Relation):
@@ -55,6 +56,12 @@ class Context:
         names = set(bound)
         others = (h for h in self.hypotheses if not h.free_symbols & names)
         return Context([*others, *relations])
+
+    def _below(self, e: Expr, bound: Iterable[Any], *relations: Hypothesis) -> Context:
+        """The context under the binder ``e``, where the sign of ``e`` itself is not asked for again."""
+        inner = self.inside(bound, *relations)
+        inner._asked = self._asked | {e}
+        return inner
 
     def _learn(self, relation: Relation) -> None:
         if relation.lhs.is_infinite or relation.rhs.is_infinite:
@@ -105,6 +112,8 @@ class Context:
 
     def sign(self, expression: Expr) -> Sign:
         """The signs that ``expression`` can still have."""
+        if expression in self._asked:
+            return UNKNOWN  # a hypothesis about a sum may lead from its summand back to it
         if expression not in self._cache:
             self._cache[expression] = UNKNOWN  # cuts circular questions
             self._cache[expression] = self._sign(expression)
@@ -220,9 +229,8 @@ class Context:
     def _aggregate(self, e: Expr) -> Sign:
         if isinstance(e, (sympy.Sum, sympy.Product)) and len(e.limits) == 1:
             i, low, high = e.limits[0]
-            inner = self.inside([i], Relation(i, ">=", low), Relation(i, "<=", high)).sign(
-                e.function
-            )
+            inside = self._below(e, [i], Relation(i, ">=", low), Relation(i, "<=", high))
+            inner = inside.sign(e.function)
             if isinstance(e, sympy.Product):
                 return inner if inner == POSITIVE else UNKNOWN
             if self.nonnegative(high - low):
@@ -230,7 +238,7 @@ class Context:
             return inner | ZERO if inner in (POSITIVE, NEGATIVE, ZERO) or 0 in inner else UNKNOWN
         if isinstance(e, sympy.Integral) and len(e.limits) == 1 and len(e.limits[0]) == 3:
             x, low, high = e.limits[0]
-            inner = self.inside([x], *interior(x, low, high)).sign(e.function)
+            inner = self._below(e, [x], *interior(x, low, high)).sign(e.function)
             if inner <= NONNEGATIVE and _ordered(self, low, high):
                 return NONNEGATIVE
             return UNKNOWN
@@ -238,7 +246,9 @@ class Context:
             x, P = e.limits[0]
             if not self.proper(P):
                 return UNKNOWN
-            inner = self.inside([x], Relation(P.pdf(x), ">", sympy.S.Zero)).sign(e.body)
+            vector = P.space == "product"  # of these nothing is assumed
+            almost_surely = [] if vector else [Relation(P.pdf(x), ">", sympy.S.Zero)]
+            inner = self._below(e, [x], *almost_surely).sign(e.body)
             return inner if inner in (POSITIVE, NONNEGATIVE) else UNKNOWN
         return UNKNOWN
 

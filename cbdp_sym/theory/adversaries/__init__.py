@@ -5,6 +5,7 @@ from cbdp_sym.theory.adversaries.family import Family, Translates
 from cbdp_sym.theory.adversaries.linear import Linear, LinearIn
 from cbdp_sym.theory.adversaries.segment import Segment
 from cbdp_sym.theory.adversaries.span import Polynomials, Span
+from cbdp_sym.theory.adversaries.vector import LinearAfter, LinearOn
 
-__all__ = ["AdversaryClass", "Family", "Linear", "LinearIn", "Polynomials", "Segment", "Span",
-           "Translates"]  # fmt: skip
+__all__ = ["AdversaryClass", "Family", "Linear", "LinearAfter", "LinearIn", "LinearOn",
+           "Polynomials", "Segment", "Span", "Translates"]  # fmt: skip
