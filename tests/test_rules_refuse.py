@@ -559,14 +559,20 @@ def test_every_rule_has_a_refused_example() -> None:
     """The table above names every rule that has a side condition."""
     import inspect
 
-    from tests import test_rules_exchange, test_rules_extended, test_rules_suprema
+    from tests import (
+        test_rules_coordinates,
+        test_rules_exchange,
+        test_rules_extended,
+        test_rules_suprema,
+    )
 
     unconditional = {
         "assume", "reflexive", "symmetric", "named", "ceiling_above", "require_admissible",
         "premises_of", "continuity_from_bound",
     }  # fmt: skip
     source = inspect.getsource(inspect.getmodule(test_the_rule_refuses))  # type: ignore[arg-type]
-    for module in (test_rules_exchange, test_rules_extended, test_rules_suprema):
+    others = (test_rules_coordinates, test_rules_exchange, test_rules_extended, test_rules_suprema)
+    for module in others:
         source += inspect.getsource(module)
     missing = [r for r in rules.__all__ if r not in unconditional and f"rules.{r}(" not in source]
     assert not missing

@@ -87,7 +87,7 @@ def require_defined(e: Expr, context: Context) -> None:
     if e.is_infinite or e is S.NaN or e.is_extended_real is False:
         raise KernelError(f"'{e}' is not a finite real number", weak=False)
     if isinstance(e, _EXTENDED):
-        if not (context.finite(e) or _has_value(e, context)):
+        if not (_has_value(e, context) or context.finite(e)):
             raise KernelError(f"'{e}' may be infinite or undefined here; evaluate it first")
         return
     if e.is_Symbol or isinstance(e, _NUMBERS):

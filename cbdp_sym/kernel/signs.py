@@ -80,13 +80,16 @@ class Context:
         That is ``term < ∞`` for a term that cannot be -∞, or ``E|f| < ∞`` for ``E f``, or one of these
         for every index, at an index in its range.
         """
-        absolute = isinstance(term, Expectation) and Expectation(sympy.Abs(term.body), *term.limits)
-        bounded = term.is_extended_nonnegative or self.nonnegative(term)
-        known = [t for t, good in ((term, bounded), (absolute, bool(absolute))) if good]
-        wanted = [t for k in known for t in (k, *self._renamed(k))]
-        if any(Relation(t, "<", sympy.oo) in self.hypotheses for t in wanted):
+        if self._bounded(term) and (term.is_extended_nonnegative or self.nonnegative(term)):
             return True
-        return any(self._instance(Relation(t, "<", sympy.oo)) for t in wanted)
+        return isinstance(term, Expectation) and self._bounded(
+            Expectation(sympy.Abs(term.body), *term.limits)
+        )
+
+    def _bounded(self, term: Expr) -> bool:
+        """Whether a hypothesis says ``term < ∞``."""
+        wanted = [Relation(t, "<", sympy.oo) for t in (term, *self._renamed(term))]
+        return any(r in self.hypotheses for r in wanted) or any(map(self._instance, wanted))
 
     def _renamed(self, term: Expr) -> Iterator[Expr]:
         """The same expectation with the names that outcomes have in the hypotheses."""

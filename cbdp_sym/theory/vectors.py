@@ -59,7 +59,9 @@ def _(P: Normal, env: Environment) -> Points:
     return [(m + s * x, w) for x, w in _gauss("hermite")]
 
 
-def _vectors(P: IndependentCoordinates, d: int, env: Environment) -> list[tuple[list[float], float]]:
+def _vectors(
+    P: IndependentCoordinates, d: int, env: Environment
+) -> list[tuple[list[float], float]]:
     """The values of the vector, and their probabilities."""
     each = [points(P.coordinate, env.bind(P.index, n)) for n in range(1, d + 1)]
     if math.prod(map(len, each)) > _LARGEST:

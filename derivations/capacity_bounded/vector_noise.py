@@ -1,6 +1,6 @@
 """Three functions g for the bound by duality, and the moments of ψ = 1 - Σ v_i g(X_i)/κ that they give.
 
-With A = α/(α-1), for coordinates of a symmetric law Y (the third needs the mean 0 only):
+With A = α/(α-1), for coordinates of a symmetric law Y:
 
     g(y) = sign y,             κ = μ = E|Y|,        E|ψ|^α ≤ (1 + (α-1)‖v‖₂²/μ²)^{α/2}           for α ≥ 2
                                                     E|ψ|^α ≤ (1 + ‖v‖₁/μ)^α                      for α > 1
@@ -134,13 +134,13 @@ def power_noise(P, moment, symmetric, under):
     ours = [*symmetric, *order]
     mean, g_mean = (odd_mean(f, Y, s, ours) for f, s in ((x, size), (g, g_size)))
     facts = (size, mean, g_size, g_mean, cross_size, cross)
-    noise = Noise(P, g, K, [*under, *symmetric, *order], facts)
+    noise = Noise(P, g, K, [*(under or order), *symmetric], facts)
     noise.moment = moment
     return noise
 
 
-def plain_noise(P, mean, square, under):
-    """g(y) = y, from E[Y] = 0 and ``square``: E[Y²] = V."""
+def plain_noise(P, square, symmetric, under):
+    """g(y) = y, from ``square``: E[Y²] = V."""
     Y, V = P.coordinate, square.conclusion.rhs
     gap = half * (w - 1) ** 2
     difference = rules.algebraic(half + w**2 / 2 - w, gap)
@@ -154,6 +154,7 @@ def plain_noise(P, mean, square, under):
     calc.then(rules.linear(calc.current, under, [known]), because="linearity")
     calc.rewrite(square, because="the variance")
     size = finite(calc.fact, under)
+    mean = odd_mean(x, Y, size, symmetric)
     facts = (size, mean, size, mean, finite(square, under), square)
     return Noise(P, x, V, under, facts)
 
@@ -170,9 +171,7 @@ def lengths(v):
 
 def rademacher(noise, v):
     """E|ψ|^α ≤ E(1 + (α-1)Σ v_i² g(x_i)²/κ²)^{α/2}, for α ≥ 2."""
-    fact = rules.hypercontractive(
-        Integer(1), noise.weighted(-v), alpha, x, noise.P, noise.under
-    )
+    fact = rules.hypercontractive(Integer(1), noise.weighted(-v), alpha, x, noise.P, noise.under)
     return note(fact, "Bonami's inequality for Rademacher sums, given $|X_1|,\\dots,|X_d|$")
 
 
@@ -198,7 +197,9 @@ def at_most_one_more(body, under):
         sides.append(rules.restate(
             rules.combine([equal, rules.absolute(factor * t), one], under=[case]),
             AtMost(Abs(1 + t) + factor * t + factor, factor * (1 + t) + Abs(t) + 1), [case]))  # fmt: skip
-    cut = [rules.combine([s, rules.reflexive(-f - f * t)]) for s, f in zip(sides, (1, -1), strict=True)]
+    cut = [
+        rules.combine([s, rules.reflexive(-f - f * t)]) for s, f in zip(sides, (1, -1), strict=True)
+    ]
     return rules.specialise(rules.cases(*(rules.restate(s, target) for s in cut)), {t: body}, under)
 
 

@@ -80,9 +80,7 @@ def product_bound():
     """(pq - |p|^α/(α²-α))/C_α ≤ |q|^A, for real p and q."""
     under = [alpha > 1]
     fact = rules.specialise(young(), {first: Abs(p), second: Abs(q)}, under)
-    absolute = rules.transitive(
-        rules.absolute(p * q), rules.algebraic(Abs(p * q), Abs(p) * Abs(q))
-    )
+    absolute = rules.transitive(rules.absolute(p * q), rules.algebraic(Abs(p * q), Abs(p) * Abs(q)))
     known = rules.reflexive(-rest)
     total = rules.combine([fact, absolute, known], [1 / C, 1 / C, 1 / C], under)
     left = p * q / C - Abs(p) ** alpha / (scale * C)
@@ -153,7 +151,11 @@ class Noise:
         """E[(1 - Σ v_i g(x_i)/κ)(c + Σ a_j x_j)] = c - Σ a_i v_i."""
         say(r"The coordinates are independent, and $\mathbb{E}[g(X_i)X_j]=0$ for $i\ne j$.")
         g_n, x_n = self.g.xreplace({x: Coordinate(n, x)}), Coordinate(n, x)
-        T, G, gT = self.slopes(H), self.weighted(v), Sum(v * g_n / self.kappa * self.slopes(H), (n, 1, d))
+        T, G, gT = (
+            self.slopes(H),
+            self.weighted(v),
+            Sum(v * g_n / self.kappa * self.slopes(H), (n, 1, d)),
+        )
         below, above = self.slopes(H, 1, n - 1), self.slopes(H, n + 1, d)
         ours = [*self.under, *within(n)]
         universal, instances, zeros = [], [], []
@@ -168,9 +170,7 @@ class Noise:
         known(g_n * x_n, self.coordinate(Abs(self.g * x), n, self.cross_size))
         for part in (below, above):
             mean, size = self.linear_mean(part)
-            product = rules.independent(
-                self.E(g_n * part), g_n, part, ours, [g_size, size]
-            )
+            product = rules.independent(self.E(g_n * part), g_n, part, ours, [g_size, size])
             for fact in (mean, g_mean):
                 if product.conclusion.rhs.has(fact.conclusion.lhs):
                     step = rules.replace(product.conclusion.rhs, fact)
@@ -185,11 +185,13 @@ class Noise:
         under = [*self.under, *universal]
 
         product = self.ratio(v) * (c + T)
-        spread = rules.algebraic(product, c + T - c * G - gT)
+        spread = rules.algebraic(product, c + T - c * G - gT, self.under)
         divided = rules.replace(gT, self.split(H))
         calc = Calculation(self.E(product), under=under, given=[size])
         calc.rewrite(spread, because="multiplied out")
-        calc.rewrite(divided, because="the coordinates before $i$, the coordinate $i$, those after it")
+        calc.rewrite(
+            divided, because="the coordinates before $i$, the coordinate $i$, those after it"
+        )
         weight = v / self.kappa
         terms = [
             c, T, -c * G, -Sum(weight * g_n * below, (n, 1, d)),
