@@ -60,7 +60,7 @@ def on_the_line(body, fact, Y):
     return rules.replace(Expectation(body, (x, Y)), rules.specialise(fact, {y: x}))
 
 
-def sign_noise(P, absolute, symmetric, under):
+def sign_noise(P, absolute, symmetric, under, centre=0):
     """g(y) = sign y, from ``absolute``: E|Y| = μ."""
     Y, mu = P.coordinate, absolute.conclusion.rhs
     g = sign(x)
@@ -75,7 +75,7 @@ def sign_noise(P, absolute, symmetric, under):
     means = (odd_mean(f, Y, s, symmetric) for f, s in ((x, size), (g, g_size)))
     mean, g_mean = means
     facts = (size, mean, g_size, g_mean, cross_size, cross)
-    return Noise(P, g, mu, [*under, *symmetric], facts)
+    return Noise(P, g, mu, [*under, *symmetric], facts, centre)
 
 
 def power_noise(P, moment, symmetric, under):
@@ -167,6 +167,26 @@ def squares(v):
 def lengths(v):
     """‖v‖₁."""
     return Sum(Abs(v.xreplace({n: i})), (i, 1, d))
+
+
+def two_norm_at_most_one_norm(v):
+    """‖v‖₂² ≤ ‖v‖₁²."""
+    j, size = Symbol("j", integer=True), Abs(v)
+    whole = Sum(size.xreplace({n: j}), (j, 1, d))
+    under = within(n)
+    cut = rules.cut_sum(whole, n, under)
+    first = next(s for s in cut.conclusion.rhs.args if s.limits[0][1] == 1)
+    parts = rules.transitive(cut, rules.replace(cut.conclusion.rhs, rules.last_term(first, under)))
+    ordered = rules.by_sign(AtLeast(parts.conclusion.rhs, size), under)
+    one = rules.transitive(parts, ordered)
+    scaled = rules.combine([rules.symmetric(one)], [size], under)
+    one = rules.restate(scaled, AtMost(v**2, size * whole), under)
+    calc = Calculation(Sum(v**2, (n, 1, d)))
+    calc.bound(one, because="one term is at most the sum")
+    calc.equals(lengths(v) ** 2, because="collect")
+    return note(
+        rules.restate(calc.fact, AtMost(squares(v), lengths(v) ** 2)), "the norms of a vector"
+    )
 
 
 def rademacher(noise, v):

@@ -28,7 +28,6 @@ from cbdp_sym import (
     rules,
     say,
 )
-from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.theory.adversaries.linear import COEFFICIENTS as a
 from cbdp_sym.theory.adversaries.linear import CONSTANT as b
 from cbdp_sym.theory.adversaries.vector import COORDINATE_INDEX as j
@@ -42,7 +41,7 @@ from derivations.capacity_bounded.lem3_conjugate import u as first
 half = Rational(1, 2)
 scale = alpha**2 - alpha
 c = Symbol("c", real=True)
-p, q = Symbol("p", real=True), Symbol("q", real=True)
+p, q, u = Symbol("p", real=True), Symbol("q", real=True), Symbol("u", positive=True)
 i = Symbol("i", integer=True)
 n = Symbol("n", integer=True)  # the coordinate of the shift; the laws bind i
 d = Symbol("d", integer=True, positive=True)
@@ -95,11 +94,13 @@ class Noise:
         P: the law of the vector, with coordinates of the law Y.
         g: the function, without its constant factor.
         kappa: E[g(Y)Y], positive.
+        centre: the vector m, an expression in n, such that the divergence is that of X + m and X + m + v.
         facts: E|Y| < ∞, E[Y] = 0, E|g(Y)| < ∞, E[g(Y)] = 0, E|g(Y)Y| < ∞, E[g(Y)Y] = κ.
     """
 
-    def __init__(self, P, g, kappa, under, facts):
+    def __init__(self, P, g, kappa, under, facts, centre=0):
         self.P, self.Y, self.g, self.kappa, self.under = P, P.coordinate, g, kappa, list(under)
+        self.centre = Integer(0) + centre
         self.size, self.mean, self.g_size, self.g_mean, self.cross_size, self.cross = facts
 
     def E(self, body):
@@ -221,11 +222,10 @@ class Noise:
     def alpha_bound(self, inner, v, moment, centred):
         """D^lin_α(X, X + v) ≤ (B - 1)/(α²-α), from ``moment``: E|ψ|^α ≤ B, a number."""
         H = inner.adversaries
-        under, b_moved = self.under, b + self.shifts(H, v)
+        under, b_moved = self.under, b + self.shifts(H, self.centre + v)
         calc = self.objective(inner, centred)
-        loss = next(e for e in calc.current.atoms(Expectation) if e.distribution != self.P)
-        shift = v.xreplace({n: loss.distribution.index})
-        at = rules.moved(loss, self.P, shift, under)
+        loss = calc.current.atoms(Expectation).pop()
+        at = self.move(loss, self.centre + v)
         T = self.slopes(H)
         same = rules.rewritten(at.conclusion.rhs, Abs(T + b_moved) ** dual, under)
         calc.rewrite(rules.transitive(at, same), because="$Q$ is $P$ moved by $v$")
@@ -235,7 +235,6 @@ class Noise:
         pointwise = rules.specialise(product_bound(), {p: psi, q: T + b_moved}, under)
         low = Expectation(pointwise.conclusion.lhs, (x, self.P))
         known = finite(moment, under)
-        terms = list(pointwise.conclusion.lhs.expand(deep=False).args)
         terms = [psi * (T + b_moved) / C, -(Abs(psi) ** alpha) / (scale * C)]
         spread = rules.linear(low, under, [known], terms=terms)
         value = Calculation(spread.conclusion.rhs, under=under, given=[known, mean])
@@ -252,8 +251,13 @@ class Noise:
         calc.then(rules.at_most(calc.current, objective.fact), because="the supremum")
         return calc.fact
 
+    def move(self, mean, by):
+        """E_Q[f(x)] = E_P[f(x + v)]."""
+        shift = by.xreplace({n: mean.distribution.index})
+        return rules.moved(mean, self.P, shift, self.under)
+
     def objective(self, inner, centred):
-        """D^lin_α = sup of b - C_α E_Q|h|^A - 1/(α²-α), where the mean of P is 0."""
+        """D^lin_α = sup of b + Σ a_i m_i - C_α E_Q|h|^A - 1/(α²-α), where the mean of P is m."""
         h, Q = inner.adversaries.member(x)[0], inner.arguments[1]
         conjugate = rules.specialise(
             lemma("cbdp.lem3.conjugate", "repaired"), {s: h}, under=[alpha > 1]
@@ -265,29 +269,42 @@ class Noise:
         loss = Expectation(sum(terms), (x, Q))
         linear = rules.linear(loss, self.under, terms=terms)
         calc.rewrite(linear, because="linearity, for nonnegative terms")
-        calc.rewrite(centred, because="the mean of $P$ is $0$")
+        calc.rewrite(centred, because="the mean of $P$")
         return calc
 
-    def centred(self, H):
-        """E_P[Σ a_j x_j + b] = b."""
+    def centred(self, H, P):
+        """E[Σ a_j x_j + b] = b + Σ a_i m_i under P, the law of X + m."""
         mean, size = self.linear_mean(self.slopes(H))
-        h = H.member(x)[0]
-        linear = rules.linear(self.E(h), self.under, [size], terms=[self.slopes(H), b])
-        return rules.transitive(linear, rules.replace(linear.conclusion.rhs, mean))
+        fact = rules.reflexive(Expectation(H.member(x)[0], (x, P)))
+        constant = b
+        if self.centre != 0:
+            constant = b + self.shifts(H, self.centre)
+            fact = self.move(fact.conclusion.lhs, self.centre)
+            body = self.slopes(H) + constant
+            same = rules.rewritten(fact.conclusion.rhs, body, self.under)
+            fact = rules.transitive(fact, same)
+        terms = [self.slopes(H), constant]
+        linear = rules.linear(fact.conclusion.rhs, self.under, [size], terms=terms)
+        fact = rules.transitive(fact, linear)
+        return rules.transitive(fact, rules.replace(fact.conclusion.rhs, mean))
 
     def renyi_bound(self, divergence, v, moment):
         """D^lin_{R,α}(X, X + v) ≤ log(B)/(α-1), from E|ψ|^α ≤ B."""
         _, H, P, Q = divergence.args
         inner = Restricted(AlphaGenerator(alpha), H, P, Q)
-        centred = self.centred(H)
+        centred = self.centred(H, P)
         below = self.alpha_bound(inner, v, moment, centred)
         zero = self.nonnegative(inner, centred)
         known = rules.transitive(rules.symmetric(zero), below)
         calc = Calculation(divergence, under=self.under, given=[zero, known])
         calc.unfold(RestrictedRenyi, because="Equation (3)")
         calc.bound(below, because="the logarithm increases")
-        B = moment.conclusion.rhs
-        calc.equals(log(B) / (alpha - 1), because="multiplied out")
+        inside = 1 + alpha * (alpha - 1) * ((u - 1) / scale)
+        same = rules.algebraic(log(inside) / (alpha - 1), log(u) / (alpha - 1), [alpha > 1])
+        calc.then(
+            rules.specialise(same, {u: moment.conclusion.rhs}, self.under),
+            because="multiplied out",
+        )
         return calc.fact
 
     def nonnegative(self, inner, centred):
