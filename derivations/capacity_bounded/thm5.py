@@ -35,7 +35,6 @@ from derivations.capacity_bounded.vector_noise import (
     sign_moment_one,
     sign_moment_two,
     sign_noise,
-    squares,
     two_norm_at_most_one_norm,
 )
 from derivations.capacity_bounded.vectors import d, i, n
