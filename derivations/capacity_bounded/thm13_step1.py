@@ -3,8 +3,8 @@
 Problem: for Q symmetric, A = α/(α-1) and b ≥ 0, is E_Q|aᵀx + b|^A ≥ 2^{-d}Σ|a_i|^A K + b^A?
 Method: Laplace noise in one dimension and a large b; both moments are enclosed by rigorous quadrature.
 Guarantee: false as printed: for large b the left side exceeds b^A by a term of order b^{A-2} only. With the
-    weight 2^{-d} on b^A too it is true in one dimension. What the printed proof gives with it, a bound with the
-    additional term d log 2, holds in every dimension d with log(1 + d) in place of it.
+    weight 2^{-d} on b^A too it is true in one dimension. What the printed proof gives with it, a bound with
+    the additional term d log 2, holds in every dimension d with log(1 + d) in place of it.
 Reference: capacity bounded paper, Appendix C.4, proof of Theorem 13.
 """
 
@@ -157,3 +157,16 @@ def power_means(part):
     calc.equals(log(root**alpha) / (alpha - 1), because="a power in the logarithm")
     calc.bound(line, because="the mean of powers")
     return calc.conclude(part, because="the logarithm of a product")
+
+
+@printed.refutation
+def a_large_constant(part):
+    values = {alpha: Integer(3), a: Integer(1), b: Integer(10)}
+    say(r"Take $d=1$, Laplace noise of scale $1$, $A=\frac32$, $a=1$ and $b=10$.")
+    claimed = part.conclusion.substitute(values)
+    least = claimed.rhs.atoms(Expectation).pop()
+    smaller = rules.bound(claimed.rhs, note(lower_end(least), "by rigorous quadrature"))
+    above = note(upper_end(claimed.lhs), "by rigorous quadrature")
+    numbers = rules.compare_constants(Below(above.conclusion.rhs, smaller.conclusion.rhs))
+    chain = rules.transitive(rules.transitive(above, numbers), rules.symmetric(smaller))
+    return refute(part, values, chain)
