@@ -22,11 +22,15 @@ from cbdp_sym import (
     Statement,
     conclude,
     lemma,
+    note,
+    refute,
     rules,
+    say,
 )
 from cbdp_sym.corpus.convexity import bernoulli
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded import thm13
+from derivations.capacity_bounded.feasible import lower_end, upper_end
 from derivations.capacity_bounded.vector_noise import lengths, power_of_sum
 from derivations.capacity_bounded.vectors import d, i, n
 
