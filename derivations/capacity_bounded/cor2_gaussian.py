@@ -59,6 +59,12 @@ repaired = theorem.repaired(
     label="one dimension, from the repaired Theorem 13",
 )
 theorem.finding(
+    "reading",
+    r"The step of its own in the proof, $K\ge(\mathbb{E}|Y|)^{\alpha/(\alpha-1)}$ by the least moment, is "
+    r"right (the moments in the proof of Corollary 2 are proved); what is wrong is the theorem that it "
+    r"applies.",
+)
+theorem.finding(
     "sharper",
     r"The repaired bounds hold in every dimension without the factor $2^{d(\alpha-1)}$; the second stays "
     r"bounded as $\alpha$ grows.",
