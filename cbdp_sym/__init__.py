@@ -21,6 +21,7 @@ _HOMES = {
     "cbdp_sym.corpus.tactics": ("coordinate_by_coordinate", "order_one"),
     "cbdp_sym.explore": ("Claim", "Theorem", "evaluate", "theorem"),
     "cbdp_sym.kernel": ("rules",),
+    "cbdp_sym.kernel.coordinates": ("Coordinate",),
     "cbdp_sym.kernel.fact": ("Fact", "KernelError"),
     "cbdp_sym.kernel.logic": (
         "Above", "AtLeast", "AtMost", "Below", "Equal", "ForAll", "Relation",
@@ -45,7 +46,8 @@ _HOMES = {
         "CentredLossMoment",
     ),
     "cbdp_sym.theory.adversaries": (
-        "Family", "Linear", "LinearIn", "Polynomials", "Segment", "Span", "Translates",
+        "Family", "Linear", "LinearAfter", "LinearIn", "LinearOn", "Polynomials", "Segment", "Span",
+        "Translates",
     ),
     "cbdp_sym.theory.numeric": ("LineDensity", "line_density"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "AnyGenerator", "Conjugate", "KLGenerator"),

@@ -567,6 +567,7 @@ def test_every_rule_has_a_refused_example() -> None:
     import inspect
 
     from tests import (
+        test_rules_coordinates,
         test_rules_duality,
         test_rules_exchange,
         test_rules_extended,
@@ -579,7 +580,8 @@ def test_every_rule_has_a_refused_example() -> None:
     }  # fmt: skip
     source = inspect.getsource(inspect.getmodule(test_the_rule_refuses))  # type: ignore[arg-type]
     for module in (
-        test_rules_duality, test_rules_exchange, test_rules_extended, test_rules_suprema,
+        test_rules_coordinates, test_rules_duality, test_rules_exchange, test_rules_extended,
+        test_rules_suprema,
     ):  # fmt: skip
         source += inspect.getsource(module)
     missing = [r for r in rules.__all__ if r not in unconditional and f"rules.{r}(" not in source]

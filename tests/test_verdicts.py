@@ -27,7 +27,6 @@ REFUTED = {
     "zcdp.propA.1.laststep", "zcdp.sec6.histogram_tail", "zcdp.thm1.11",
 }  # fmt: skip
 WITHOUT_REPAIR = {
-    "cbdp.thm13.step1",  # Theorem 13 is repaired another way
     "cbdp.thm2.remark",  # what it denies is proved
 }
 CHECKED = {"cbdp.appA.fig2a", "cbdp.fig1a", "zcdp.lem2.2.composition"}  # a part is only sampled

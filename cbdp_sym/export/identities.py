@@ -17,7 +17,13 @@ from cbdp_sym.recheck.normal import Monomial, Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
 _SMOOTH = ("sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "abs")
-_ODD_AT_ZERO = {"sin": "sin_0", "cos": "cos_0", "sinh": "sinh_0", "cosh": "cosh_0", "tanh": "tanh_0"}
+_ODD_AT_ZERO = {
+    "sin": "sin_0",
+    "cos": "cos_0",
+    "sinh": "sinh_0",
+    "cosh": "cosh_0",
+    "tanh": "tanh_0",
+}
 _plain = Normaliser()
 
 
@@ -27,7 +33,12 @@ def script(
     """Tactics for an equation in which these terms stand; the normaliser knows signs."""
     found: list[str] = []
     done: set[str] = set()
-    for line, left in (*_functions(terms), *_roots(terms), *_logarithms(terms, normaliser), *_powers(terms)):
+    for line, left in (
+        *_functions(terms),
+        *_roots(terms),
+        *_logarithms(terms, normaliser),
+        *_powers(terms),
+    ):
         if left not in done:
             done.add(left)
             found.append(line)
@@ -159,7 +170,11 @@ def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         right = " * ".join(above) or "1"
         right = right + "".join(f" * / {'(' + b + ')'}" for b in below)
         if right != f"exp {argument}":
-            by = "symmetry; join_exp" if p else f"replace {argument} with 0 by polynomial; apply exp_0"
+            by = (
+                "symmetry; join_exp"
+                if p
+                else f"replace {argument} with 0 by polynomial; apply exp_0"
+            )
             yield _rewrite(f"(exp {argument})", f"({right})", by)
 
 

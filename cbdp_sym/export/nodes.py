@@ -159,7 +159,9 @@ class Writer:
             return [f"(for_interval; interval with (i_prec {2 * _PRECISION}))"]
         cuts = ", ".join(f"i_bisect {name_of(v)}" for v in free)
         options = [f"i_prec {_PRECISION}, {cuts}, i_depth {_DEPTH}"]
-        slopes = [f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free]
+        slopes = [
+            f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free
+        ]
         return [f"(for_interval; interval with ({o}))" for o in [*slopes, *options]]
 
     def forms(self, aim: Aim) -> list[Term]:
@@ -269,9 +271,7 @@ class Writer:
         return region.knowing(g, strict)
 
     def _times(self, aim: Aim, tree: Tree) -> str:
-        g, h = (
-            ex.simplified(expression_of(tree[k], aim.region.ranges)) for k in ("times", "rest")
-        )
+        g, h = (ex.simplified(expression_of(tree[k], aim.region.ranges)) for k in ("times", "rest"))
         first = self.node(Aim(g, aim.region, aim.strict), tree["positive"])
         second = self.node(Aim(h, aim.region, aim.strict), tree["then"])
         product = ex.raw("mul", (g, h))
@@ -364,8 +364,9 @@ class Writer:
             require_defined(aim.f, Region({**closed.ranges, v: Range(end, end, False, False)},
                                           closed.given), budget=50)  # fmt: skip
         except (Refused, NotRechecked):
-            raise NotStated("a limit at an end where the function is not defined has no template") \
-                from None
+            raise NotStated(
+                "a limit at an end where the function is not defined has no template"
+            ) from None
         slope, smooth = self.derivative(aim.f, v, inside)
         unbroken = self.continuity(aim.f, v, closed)
         value = ex.put(aim.f, v, ex.num(end))

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 import sympy
 from sympy import Abs, Basic, Expr, Integer, Rational, S, Sum
 
+from cbdp_sym.kernel.coordinates import Coordinate
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import CaptureError, Relation, bound_symbols, substitute
 from cbdp_sym.kernel.sampling import Draw
@@ -29,6 +30,7 @@ _TOTAL = (
     sympy.Abs, sympy.sign, sympy.exp, sympy.sinh, sympy.cosh, sympy.tanh, sympy.asinh,
     sympy.atan, sympy.ceiling, sympy.floor, sympy.erf, sympy.erfc,
 )  # fmt: skip
+_NUMBERS = (sympy.Indexed, sympy.core.function.AppliedUndef, Draw, Coordinate)
 _EXTENDED = (sympy.Integral, Supremum, Expectation, ProductIntegral, Defined)
 
 
@@ -98,10 +100,10 @@ def require_defined(e: Expr, context: Context) -> None:
     if e.is_infinite or e is S.NaN or e.is_extended_real is False:
         raise KernelError(f"'{e}' is not a finite real number", weak=False)
     if isinstance(e, _EXTENDED):
-        if not (context.finite(e) or _has_value(e, context)):
+        if not (_has_value(e, context) or context.finite(e)):
             raise KernelError(f"'{e}' may be infinite or undefined here; evaluate it first")
         return
-    if e.is_Symbol or isinstance(e, (sympy.Indexed, sympy.core.function.AppliedUndef, Draw)):
+    if e.is_Symbol or isinstance(e, _NUMBERS):
         if not e.is_extended_real:
             raise KernelError(
                 f"the symbol '{e}' has no assumptions; declare it with real=True or positive=True"

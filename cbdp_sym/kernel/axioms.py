@@ -105,6 +105,19 @@ _AXIOMS = (
         "R. O'Donnell, Analysis of Boolean Functions, section 10.1 (the two-point inequality)",
     ),
     Axiom(
+        "Bonami for Rademacher sums",
+        r"$\mathbb{E}|c+\sum_is_iu_i|^p\le(c^2+(p-1)\sum_iu_i^2)^{p/2}$",
+        r"$c,u_1,\dots,u_d$ real, $s_1,\dots,s_d$ independent and uniform on $\{-1,1\}$, $p\ge2$",
+        "R. O'Donnell, Analysis of Boolean Functions, section 10.2 (the $(2,p)$-hypercontractivity "
+        "theorem, for functions of degree at most $1$)",
+    ),
+    Axiom(
+        "Independence",
+        r"$\mathbb{E}[fg]=\mathbb{E}[f]\,\mathbb{E}[g]$",
+        r"$f$ and $g$ are independent, $\mathbb{E}|f|<\infty$, $\mathbb{E}|g|<\infty$",
+        "P. Billingsley, Probability and Measure, 3rd ed., section 21 (independence and expected values)",
+    ),
+    Axiom(
         "Continuity in the order at infinity",
         r"$\lim_{\alpha\to\infty}\mathrm{D}_\alpha(P\|Q)=\mathrm{D}_\infty(P\|Q)$",
         r"$P$, $Q$ probability distributions",

@@ -47,6 +47,7 @@ class Context:
         self.hypotheses = frozenset(hypotheses)
         self._finite_only = finite
         self._cache: dict[Expr, Sign] = {}
+        self._asked: frozenset[Expr] = frozenset()  # the binders whose sign this context is to tell
         self._bounds: list[tuple[Expr, bool]] = []  # (h, strict): h > 0 or h >= 0
         relations = [h for h in self.hypotheses if isinstance(h, Relation)]
         infinite = [h for h in relations if may_be_infinite(h.lhs) or may_be_infinite(h.rhs)]
@@ -69,6 +70,12 @@ class Context:
         others = (h for h in self.hypotheses if not h.free_symbols & names)
         return Context([*others, *relations], finite=self._finite_only)
 
+    def _below(self, e: Expr, bound: Iterable[Any], *relations: Hypothesis) -> Context:
+        """The context under the binder ``e``, where the sign of ``e`` itself is not asked for again."""
+        inner = self.inside(bound, *relations)
+        inner._asked = self._asked | {e}
+        return inner
+
     def _learn(self, relation: Relation) -> None:
         if relation.lhs.is_infinite or relation.rhs.is_infinite:
             return
@@ -86,13 +93,16 @@ class Context:
         That is ``term < ∞`` for a term that cannot be -∞, or ``E|f| < ∞`` for ``E f``, or one of these
         for every index, at an index in its range.
         """
-        absolute = isinstance(term, Expectation) and Expectation(sympy.Abs(term.body), *term.limits)
-        bounded = term.is_extended_nonnegative or self.nonnegative(term)
-        known = [t for t, good in ((term, bounded), (absolute, bool(absolute))) if good]
-        wanted = [t for k in known for t in (k, *self._renamed(k))]
-        if any(Relation(t, "<", sympy.oo) in self.hypotheses for t in wanted):
+        if self._bounded(term) and (term.is_extended_nonnegative or self.nonnegative(term)):
             return True
-        return any(self._instance(Relation(t, "<", sympy.oo)) for t in wanted)
+        return isinstance(term, Expectation) and self._bounded(
+            Expectation(sympy.Abs(term.body), *term.limits)
+        )
+
+    def _bounded(self, term: Expr) -> bool:
+        """Whether a hypothesis says ``term < ∞``."""
+        wanted = [Relation(t, "<", sympy.oo) for t in (term, *self._renamed(term))]
+        return any(r in self.hypotheses for r in wanted) or any(map(self._instance, wanted))
 
     def _renamed(self, term: Expr) -> Iterator[Expr]:
         """The same expectation with the names that outcomes have in the hypotheses."""
@@ -118,6 +128,8 @@ class Context:
 
     def sign(self, expression: Expr) -> Sign:
         """The signs that ``expression`` can still have."""
+        if expression in self._asked:
+            return UNKNOWN  # a hypothesis about a sum may lead from its summand back to it
         if expression not in self._cache:
             self._cache[expression] = UNKNOWN  # cuts circular questions
             self._cache[expression] = self._sign(expression)
@@ -239,9 +251,8 @@ class Context:
     def _aggregate(self, e: Expr) -> Sign:
         if isinstance(e, (sympy.Sum, sympy.Product)) and len(e.limits) == 1:
             i, low, high = e.limits[0]
-            inner = self.inside([i], Relation(i, ">=", low), Relation(i, "<=", high)).sign(
-                e.function
-            )
+            inside = self._below(e, [i], Relation(i, ">=", low), Relation(i, "<=", high))
+            inner = inside.sign(e.function)
             if isinstance(e, sympy.Product):
                 return inner if inner == POSITIVE else UNKNOWN
             if self.nonnegative(high - low):
@@ -249,7 +260,7 @@ class Context:
             return inner | ZERO if inner in (POSITIVE, NEGATIVE, ZERO) or 0 in inner else UNKNOWN
         if isinstance(e, sympy.Integral) and len(e.limits) == 1 and len(e.limits[0]) == 3:
             x, low, high = e.limits[0]
-            inner = self.inside([x], *interior(x, low, high)).sign(e.function)
+            inner = self._below(e, [x], *interior(x, low, high)).sign(e.function)
             if inner <= NONNEGATIVE and _ordered(self, low, high):
                 return NONNEGATIVE
             return UNKNOWN
@@ -257,7 +268,9 @@ class Context:
             x, P = e.limits[0]
             if not self.proper(P):
                 return UNKNOWN
-            inner = self.inside([x], Relation(P.pdf(x), ">", sympy.S.Zero)).sign(e.body)
+            vector = P.space == "product"  # of these nothing is assumed
+            almost_surely = [] if vector else [Relation(P.pdf(x), ">", sympy.S.Zero)]
+            inner = self._below(e, [x], *almost_surely).sign(e.body)
             return inner if inner in (POSITIVE, NONNEGATIVE) else UNKNOWN
         return UNKNOWN
 

@@ -356,7 +356,7 @@ def _free(
     }
     arbitrary = {P for P in arbitrary if not (P.bound_symbols or P.free_symbols & bound)}
     names = {a for P in arbitrary for a in P.args if not getattr(a, "is_extended_real", None)}
-    families = {n.base for n in nodes if isinstance(n, sympy.Indexed)} - bound
+    families = {n for n in nodes if isinstance(n, sympy.IndexedBase)} - bound
     labels = {f.label for f in families}
     free = set().union(*(s.free_symbols for s in sides))
     symbols = [

@@ -1,5 +1,12 @@
 """The rules of inference: the only functions that make Facts."""
 
+from cbdp_sym.kernel.rules.coordinates import (
+    hypercontractive,
+    independent,
+    marginal,
+    moved,
+    triangle,
+)
 from cbdp_sym.kernel.rules.duality import density_conditions, signed_density
 from cbdp_sym.kernel.rules.equality import (
     algebraic,
@@ -138,18 +145,19 @@ __all__ = [
     "compare_constants", "concave_maximum", "concentrated", "constant_factor",
     "continuity_from_bound", "cut_sum", "data_processing", "density_bound",
     "density_conditions", "discharge", "discharge_universal", "divergent", "divergent_piece",
-    "drop_continuity", "drop_finiteness",
-    "endpoint", "exchanged", "finite_inside", "finite_value", "first_term", "gaussian_tail",
-    "hoeffding", "hoelder", "in_range", "includes", "increasing", "induction", "inequality",
+    "drop_continuity", "drop_finiteness", "endpoint", "exchanged", "finite_inside",
+    "finite_value", "first_term", "gaussian_tail", "hoeffding", "hoelder", "hypercontractive",
+    "in_range", "includes", "increasing", "independent", "induction", "inequality",
     "inputs_swapped", "instantiate", "integrals", "integrand", "integrate", "isolate",
     "iterate", "jensen", "joint_continuity", "last_factor", "last_term", "least_bound",
     "least_supremum", "limit", "limit_at_least", "limit_at_most", "limit_bound", "linear",
-    "marginal_continuity", "maximum", "mixed", "mixture_continuity", "monotone",
-    "monotone_limit", "named", "nonnegative", "order_to_infinity", "orders_to_one",
+    "marginal", "marginal_continuity", "maximum", "mixed", "mixture_continuity", "monotone",
+    "monotone_limit", "moved", "named", "nonnegative", "order_to_infinity", "orders_to_one",
     "positive_moment", "quadrature", "reflected", "reflexive", "renamed", "replace",
     "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
-    "signed_density", "single_factor", "single_term", "specialise", "split", "split_at_integers", "swapped",
-    "symmetric", "through", "total_mass", "transformed", "transitive", "translated",
+    "signed_density", "single_factor", "single_term", "specialise", "split",
+    "split_at_integers", "swapped", "symmetric", "through", "total_mass", "transformed",
+    "transitive", "translated", "triangle",
     "trivially_continuous", "two_point", "unbounded", "unfold", "unless_infinite", "weaken",
     "with_base",
 ]  # fmt: skip

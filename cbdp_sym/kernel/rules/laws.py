@@ -122,13 +122,24 @@ def reflected(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
     context, hypotheses = premises_of(under, ())
     x, law = _mean(expectation, context)
     _refuse_outcomes(hypotheses, x)
-    if symmetric_about_zero(law) not in hypotheses:
-        if law.is_arbitrary or law.space != sympy.S.Reals:
-            raise KernelError(f"'{law}' is not known to be symmetric about 0")
-        if not equal(law.pdf(x), law.pdf(-x), context):
-            raise KernelError(f"the density of '{law}' is not found to be symmetric about 0")
+    require_symmetric(law, hypotheses, context)
     new = Expectation(put(expectation.body, x, -x), (x, law))
     return exact("symmetry about 0", hypotheses, Relation(expectation, "=", new))
+
+
+def require_symmetric(law: Distribution, hypotheses: Iterable[Any], context: Context) -> None:
+    """Check that the law of -x is that of x, by a hypothesis or by the density on the line.
+
+    Raises:
+        KernelError: it is not known to be.
+    """
+    if symmetric_about_zero(law) in hypotheses:
+        return
+    if law.is_arbitrary or law.space != sympy.S.Reals:
+        raise KernelError(f"'{law}' is not known to be symmetric about 0")
+    x = sympy.Dummy("x", real=True)
+    if not equal(law.pdf(x), law.pdf(-x), context):
+        raise KernelError(f"the density of '{law}' is not found to be symmetric about 0")
 
 
 def combine_bounded(

@@ -144,10 +144,10 @@ class _Monotone:
         upward = (self.fact.conclusion.op in ("<=", "<")) == (direction > 0)
         small, large = (old, new) if upward else (new, old)
         if not (
-            inner.nonnegative(small.args[0])
-            or inner.sign(large.args[0]) <= NONPOSITIVE
-            or has_finite_mean(small, outer)
+            has_finite_mean(small, outer)
             or has_finite_mean(large, outer)
+            or inner.nonnegative(small.args[0])
+            or inner.sign(large.args[0]) <= NONPOSITIVE
             or _below_infinity(large, outer)
         ):
             raise KernelError(f"neither '{small}' nor '{large}' is known to be integrable")

@@ -22,7 +22,7 @@ from cbdp_sym.kernel.rules.equality import domain_conditions, within
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.order import has_finite_mean
 from cbdp_sym.kernel.signs import NEGATIVE, POSITIVE, Context
-from cbdp_sym.kernel.terms import Expectation, Supremum, interval_of
+from cbdp_sym.kernel.terms import Expectation, RealSpace, Supremum, interval_of
 
 
 def attained(
@@ -113,9 +113,11 @@ def includes(
     if set(at) != set(supremum.bound_symbols):
         raise KernelError(f"a value is needed for each of {supremum.bound_symbols}", weak=False)
     for v, domain in supremum.limits:
+        require_defined(at[v], context)
+        if isinstance(v, sympy.IndexedBase) and isinstance(domain, RealSpace):
+            continue  # a vector all of whose members are this number
         if not isinstance(v, Symbol):
             raise KernelError(f"'{v}' is no single number", weak=False)
-        require_defined(at[v], context)
         for condition in domain_conditions(v, interval_of(domain)):
             context.require(condition.substitute(at), "the point lies in the domain")
     try:
