@@ -49,11 +49,8 @@ class Context:
         self._cache: dict[Expr, Sign] = {}
         self._asked: frozenset[Expr] = frozenset()  # the binders whose sign this context is to tell
         self._bounds: list[tuple[Expr, bool]] = []  # (h, strict): h > 0 or h >= 0
-        relations = [h for h in self.hypotheses if isinstance(h, Relation)]
-        infinite = [h for h in relations if may_be_infinite(h.lhs) or may_be_infinite(h.rhs)]
-        numbers = Context(self.hypotheses, finite=True) if infinite and not finite else self
-        for h in relations:
-            if h not in infinite or (not finite and _subtracts(h, numbers)):
+        for h in self.hypotheses:
+            if isinstance(h, Relation) and self._subtracts(h):
                 self._learn(h)
 
     def extended(self, *relations: Hypothesis) -> Context:
@@ -75,6 +72,28 @@ class Context:
         inner = self.inside(bound, *relations)
         inner._asked = self._asked | {e}
         return inner
+
+    def _subtracts(self, relation: Relation) -> bool:
+        """Whether the relation says that the difference of its sides has a sign.
+
+        ``D <= E + c`` does not where D and E may be ∞. What may be infinite on one side only can be
+        taken for a number that is large: then the other side is one.
+        """
+        sides = infinite_parts(relation.lhs), infinite_parts(relation.rhs)
+        if not all(sides):
+            return True
+        if self._finite_only:
+            return False
+        numbers = Context(self.hypotheses, finite=True)
+        return any(all(map(numbers._a_number, side)) for side in sides)
+
+    def _a_number(self, term: Expr) -> bool:
+        """Whether ``term`` is finite, by a hypothesis or because a number is equal to it."""
+        if self.finite(term):
+            return True
+        equal = [h for h in self.hypotheses if isinstance(h, Relation) and h.op == "="]
+        values = [h.rhs if h.lhs == term else h.lhs for h in equal if term in (h.lhs, h.rhs)]
+        return any(not (may_be_infinite(v) or v.has(sympy.oo, -sympy.oo)) for v in values)
 
     def _learn(self, relation: Relation) -> None:
         if relation.lhs.is_infinite or relation.rhs.is_infinite:
@@ -332,20 +351,6 @@ class Context:
             if strict is not None:
                 sign &= frozenset(flip * s for s in (POSITIVE if strict else NONNEGATIVE))
         return sign
-
-
-def _subtracts(relation: Relation, context: Context) -> bool:
-    """Whether the relation says that the difference of its sides has a sign.
-
-    ``D <= D + c`` does not where D may be ∞: only one addend in all may be infinite.
-    """
-    found = [
-        addend
-        for side in (relation.lhs, relation.rhs)
-        for addend in sympy.Add.make_args(sympy.expand(side))
-        if not all(context.finite(node) for node in infinite_parts(addend))
-    ]
-    return len(found) <= 1
 
 
 def _instances(universal: ForAll, symbols: set[Any]) -> Iterator[dict[Any, Any]]:

@@ -201,6 +201,15 @@ def five_is_zero() -> Fact:
     return rules.discharge(rules.specialise(equal, {y: Integer(5)}), same)
 
 
+def five_is_zero_from_what_is_known_to_be_infinite() -> Fact:
+    """As above, with D = ∞ among the Facts that may be used: no number is equal to D."""
+    value = rules.divergent(INFINITE)
+    same = rules.transitive(value, rules.symmetric(rules.replace(INFINITE - 5, value)))
+    hypothesis = Equal(INFINITE, INFINITE - y)
+    equal = rules.by_sign(Equal(y, 0), [hypothesis], [value])
+    return rules.discharge(rules.specialise(equal, {y: Integer(5)}), same)
+
+
 def a_difference_of_two_that_may_be_infinite() -> Fact:
     """D <= E + c and E <= D - 5 do not give c >= 5 where both are ∞."""
     other = Integral(exp(2 * x), (x, 0, oo))
