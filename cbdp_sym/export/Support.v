@@ -422,29 +422,58 @@ Ltac join_exp :=
 
 Ltac polynomial := first [reflexivity | ring | solve [field; repeat split; condition] | lra].
 
+Ltac exp_of_zero :=
+  lazymatch goal with |- exp ?u = 1 => transitivity (exp 0); [f_equal; polynomial | apply exp_0] end.
+
 Ltac split_ln :=
   repeat first [rewrite ln_mult by condition | rewrite ln_quotient by condition
                | rewrite ln_inverse by condition | rewrite ln_power by condition
                | rewrite ln_sqrt by condition | rewrite ln_exp | rewrite ln_1];
   simpl Z.of_nat; polynomial.
 
+Definition is_root (s u : R) := s * s = u.
+
 Ltac name_roots :=
   repeat match goal with
   | |- context [sqrt ?u] =>
+      lazymatch u with context [sqrt _] => fail | _ => idtac end;
       let s := fresh "s" in
       let E := fresh "E" in
       let P := fresh "P" in
-      assert (E : sqrt u * sqrt u = u) by (apply sqrt_sqrt; condition);
+      assert (E : is_root (sqrt u) u) by (apply sqrt_sqrt; condition);
       pose proof (sqrt_pos u);
       try assert (P : 0 < sqrt u) by (solve [pos]);
       set (s := sqrt u) in *; clearbody s
   end.
 
-(* A denominator of a root's square is cleared, so that the equation is one of polynomials. *)
+Ltac side_conditions := repeat split; condition.
+
+(* By the squares of the roots: as rewriting rules for monomials, or as equations. *)
+Ltac by_roots :=
+  first
+    [ match goal with
+      | E1 : is_root _ _, E2 : is_root _ _, E3 : is_root _ _, E4 : is_root _ _ |- _ =>
+          unfold is_root in *; solve [ring [E1 E2 E3 E4] | field [E1 E2 E3 E4]; side_conditions]
+      end
+    | match goal with
+      | E1 : is_root _ _, E2 : is_root _ _, E3 : is_root _ _ |- _ =>
+          unfold is_root in *; solve [ring [E1 E2 E3] | field [E1 E2 E3]; side_conditions]
+      end
+    | match goal with
+      | E1 : is_root _ _, E2 : is_root _ _ |- _ =>
+          unfold is_root in *; solve [ring [E1 E2] | field [E1 E2]; side_conditions]
+      end
+    | match goal with
+      | E1 : is_root _ _ |- _ =>
+          unfold is_root in *; solve [ring [E1] | field [E1]; side_conditions]
+      end ].
+
 Ltac clear_denominators :=
+  unfold is_root in *;
   repeat match goal with
   | E : ?s * ?s = ?u |- _ =>
-      progress (field_simplify_eq in E; [| repeat split; condition])
+      lazymatch u with context [Rinv] => idtac | context [Rdiv] => idtac end;
+      field_simplify_eq in E; [| side_conditions]
   end.
 
 Ltac same :=
@@ -452,9 +481,9 @@ Ltac same :=
     [ polynomial
     | solve [name_roots;
              first [polynomial
-                   | solve [field_simplify_eq; [first [ring | nsatz] | repeat split; condition]]
-                   | solve [clear_denominators; field_simplify_eq;
-                            [first [ring | nsatz] | repeat split; condition]]]]
+                   | by_roots
+                   | solve [clear_denominators; field_simplify_eq; [nsatz | side_conditions]]
+                   | solve [clear_denominators; nsatz]]]
     | solve [f_equal; polynomial] ].
 
 (* Leaves *)

@@ -21,17 +21,19 @@ _ODD_AT_ZERO = {"sin": "sin_0", "cos": "cos_0", "sinh": "sinh_0", "cosh": "cosh_
 _plain = Normaliser()
 
 
-def script(
-    terms: tuple[Term, ...], normaliser: Normaliser = _plain, last: str = "same"
-) -> list[str]:
-    """Tactics for an equation in which these terms stand; the normaliser knows signs."""
-    found: list[str] = []
-    done: set[str] = set()
-    for line, left in (*_functions(terms), *_roots(terms), *_logarithms(terms, normaliser), *_powers(terms)):
-        if left not in done:
-            done.add(left)
-            found.append(line)
-    return [*found, f"{last}."]
+def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
+    """A tactic for an equation in which these terms stand; the normaliser knows signs."""
+    light = list(_functions(terms))
+    full = [*light, *_roots(terms), *_logarithms(terms, normaliser), *_powers(terms)]
+    ways = [_one_after_another(lines) for lines in (light, full)]
+    return ways[0] if ways[0] == ways[1] else f"first [solve [{ways[0]}] | {ways[1]}]"
+
+
+def _one_after_another(lines: list[tuple[str, str]]) -> str:
+    first: dict[str, str] = {}
+    for line, left in lines:
+        first.setdefault(left, line)
+    return "; ".join([*first.values(), "same"])
 
 
 def _parts(terms: tuple[Term, ...]) -> list[Term]:
@@ -43,13 +45,13 @@ def _parts(terms: tuple[Term, ...]) -> list[Term]:
 
 def _rewrite(left: str, right: str, by: str) -> tuple[str, str]:
     # what an earlier line rewrote inside may have gone
-    return f"try replace {left} with {right} by ({by}).", left
+    return f"try replace {left} with {right} by (symmetry; {by})", left
 
 
 def _functions(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
     """Functions of arguments that are written in two ways."""
     for t in _parts(terms):
-        if t.head not in _SMOOTH:
+        if t.head not in _SMOOTH and t.head not in ("exp", "log"):
             continue
         plain = ex.simplified(t)
         if plain is t:
@@ -57,9 +59,9 @@ def _functions(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         if plain is ex.ZERO or (plain is ONE and t.head in _ODD_AT_ZERO):
             if t.head in _ODD_AT_ZERO:
                 argument = text(t.args[0])
-                by = f"replace {argument} with 0 by polynomial; first [apply {_ODD_AT_ZERO[t.head]} | "
+                by = f"try replace {argument} with 0 by polynomial; first [apply {_ODD_AT_ZERO[t.head]} | "
                 yield _rewrite(text(t), text(plain), by + "unfold tanh; rewrite sinh_0; lra]")
-        elif plain.head == t.head:
+        elif plain.head == t.head and text(plain) != text(t):
             yield _rewrite(text(t), text(plain), "f_equal; polynomial")
 
 
@@ -159,7 +161,7 @@ def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         right = " * ".join(above) or "1"
         right = right + "".join(f" * / {'(' + b + ')'}" for b in below)
         if right != f"exp {argument}":
-            by = "symmetry; join_exp" if p else f"replace {argument} with 0 by polynomial; apply exp_0"
+            by = "symmetry; join_exp" if p else "exp_of_zero"
             yield _rewrite(f"(exp {argument})", f"({right})", by)
 
 

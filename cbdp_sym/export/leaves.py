@@ -99,7 +99,7 @@ class _Inequality:
         left, right = r.lhs, r.rhs
         if r.op == "=":
             if tree == {"by": "identity"}:
-                return "{ " + " ".join(identities.script((left, right), region.normaliser)) + " }"
+                return f"{{ {identities.script((left, right), region.normaliser)}. }}"
             f = ex.sub(ex.simplified(left), ex.simplified(right))
             uses = []
             for g, node in zip((f, ex.neg(f)), tree["both"], strict=True):

@@ -84,6 +84,10 @@ class Lemmas:
         return " ".join([lemma, *(given.get(v) or name_of(v) for v in region.ranges)])
 
 
+def _symbolic_power(t: Term) -> bool:
+    return t.head == "pow" and ex.value_of(t.args[1]) is None
+
+
 def _op(strict: bool) -> str:
     return "lt" if strict else "le"
 
@@ -119,10 +123,17 @@ class Writer:
         raise NotStated("a node of the certificate has no known form")
 
     @staticmethod
-    def turn(region: Region, strict: bool, left: str, right: Term, terms: tuple[Term, ...]) -> str:
-        """A step after which a goal about ``left`` is one about ``right``; they are shown to be equal."""
-        steps = " ".join(identities.script((*terms, right), region.normaliser))
-        return f"apply (turned_{_op(strict)} ({left}) {text(right)}).\n{{ {steps} }}"
+    def turn(
+        region: Region, strict: bool, left: str, right: Term | str, terms: tuple[Term, ...]
+    ) -> str:
+        """A step after which a goal about ``left`` is one about ``right``; they are shown to be equal.
+
+        The terms are those that stand in them.
+        """
+        if not isinstance(right, str):
+            terms, right = (*terms, right), text(right)
+        steps = identities.script(terms, region.normaliser)
+        return f"apply (turned_{_op(strict)} ({left}) ({right})).\n{{ {steps}. }}"
 
     # leaves
 
@@ -134,22 +145,23 @@ class Writer:
             steps = identities.script((aim.f,), aim.region.normaliser)
             return self.lemmas.add(
                 aim.region, aim.goal,
-                ["apply Req_le; symmetry.", *steps] if not aim.strict else ["lra."],
+                ["apply Req_le; symmetry.", f"{steps}."] if not aim.strict else ["lra."],
             )  # fmt: skip
         if how == "empty":
             return self.lemmas.add(aim.region, aim.goal, ["exfalso; lra."])
         return self.leaf(aim)
 
     def leaf(self, aim: Aim) -> str:
-        ways = ["sign_of"]
+        bounded = all(aim.region.ranges[v].bounded for v in aim.f.free)
+        ways = [*self.subdivided(aim), "sign_of"] if bounded else ["sign_of"]
         for form in self.forms(aim):
-            steps = identities.script((aim.f, form), aim.region.normaliser)
-            inner = "; ".join(s.rstrip(".") for s in steps)
+            inner = identities.script((aim.f, form), aim.region.normaliser)
             ways.append(
                 f"solve [apply (turned_{_op(aim.strict)} {text(aim.f)} {text(form)}); "
-                f"[{inner} | sign_of]]"
+                f"[solve [{inner}] | sign_of]]"
             )
-        ways += self.subdivided(aim)
+        if not bounded:
+            ways += self.subdivided(aim)
         return self.lemmas.add(aim.region, aim.goal, [f"first [{' | '.join(ways)}]."])
 
     def subdivided(self, aim: Aim) -> list[str]:
@@ -160,7 +172,7 @@ class Writer:
         cuts = ", ".join(f"i_bisect {name_of(v)}" for v in free)
         options = [f"i_prec {_PRECISION}, {cuts}, i_depth {_DEPTH}"]
         slopes = [f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free]
-        return [f"(for_interval; interval with ({o}))" for o in [*slopes, *options]]
+        return ["enclosed", *(f"(for_interval; interval with ({o}))" for o in [*slopes, *options])]
 
     def forms(self, aim: Aim) -> list[Term]:
         """The same function with a common factor in front, or in the distance from an end."""
@@ -274,10 +286,10 @@ class Writer:
         )
         first = self.node(Aim(g, aim.region, aim.strict), tree["positive"])
         second = self.node(Aim(h, aim.region, aim.strict), tree["then"])
-        product = ex.raw("mul", (g, h))
+        product = f"{text(g)} * {text(h)}"
         rule = "Rmult_lt_0_compat" if aim.strict else "Rmult_le_pos"
         return self.lemmas.add(aim.region, aim.goal, [
-            self.turn(aim.region, aim.strict, text(aim.f), product, (aim.f,)),
+            self.turn(aim.region, aim.strict, text(aim.f), product, (aim.f, g, h)),
             f"apply {rule}.",
             *(f"- apply ({self.lemmas.use(n, aim.region)}); assumption." for n in (first, second)),
         ])  # fmt: skip
@@ -310,14 +322,13 @@ class Writer:
                 region = region.knowing(side, positive)
         last = self.node(Aim(rest, aim.region, aim.strict), tree["then"])
         rule = f"by_{tree['compare']}_{'lt' if aim.strict else 'le'}"
-        minus = ex.raw("mul", (ex.MINUS, sides[1]))
-        difference = ex.raw("add", (sides[0], minus))
+        difference = f"{text(sides[0])} - {text(sides[1])}"
         images = [ex.raw("log" if tree["compare"] == "log" else "exp", (s,)) for s in sides]
         if tree["compare"] == "square":
             images = [ex.raw("pow", (s, TWO)) for s in sides]
         image = " - ".join(text(i) for i in images)
         return self.lemmas.add(region, aim.goal, [
-            self.turn(region, aim.strict, text(aim.f), difference, (aim.f,)),
+            self.turn(region, aim.strict, text(aim.f), difference, (aim.f, *sides)),
             f"apply {rule}.",
             *(f"- {use}" for use in uses),
             f"- {self.turn(region, aim.strict, image, rest, tuple(images))}",
@@ -341,7 +352,7 @@ class Writer:
         lemma = self.lemmas.add(region, goal, [
             "auto_derive.",
             "- repeat split; condition.",
-            "- " + " ".join(steps),
+            f"- {steps}.",
         ])  # fmt: skip
         return slope, lemma
 
@@ -369,6 +380,9 @@ class Writer:
         slope, smooth = self.derivative(aim.f, v, inside)
         unbroken = self.continuity(aim.f, v, closed)
         value = ex.put(aim.f, v, ex.num(end))
+        if "by" in tree["value"] and any(map(_symbolic_power, aim.f.subterms())):
+            # a symbolic power is Coq's exp; at the end it would become a root
+            value = identities.written(aim.f, {v: ex.num(end)})
         at_end = self.node(Aim(value, region.slice(v), aim.strict and not by_slope), tree["value"])
         sign = self.node(Aim(ex.neg(slope) if high else slope, inside, by_slope), tree["slope"])
         return self._along(aim, v, end, high, by_slope,
