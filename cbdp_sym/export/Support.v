@@ -440,10 +440,17 @@ Ltac name_roots :=
       let s := fresh "s" in
       let E := fresh "E" in
       let P := fresh "P" in
-      assert (E : is_root (sqrt u) u) by (apply sqrt_sqrt; condition);
-      pose proof (sqrt_pos u);
-      try assert (P : 0 < sqrt u) by (solve [pos]);
-      set (s := sqrt u) in *; clearbody s
+      first
+        [ match goal with
+          | F : is_root ?r _, G : 0 <= ?r |- _ =>
+              replace (sqrt u) with r
+                by (symmetry; apply sqrt_lem_1;
+                    [condition | exact G | unfold is_root in F; rewrite F; solve [polynomial]])
+          end
+        | assert (E : is_root (sqrt u) u) by (apply sqrt_sqrt; condition);
+          pose proof (sqrt_pos u);
+          try assert (P : 0 < sqrt u) by (solve [pos]);
+          set (s := sqrt u) in *; clearbody s ]
   end.
 
 Ltac side_conditions := repeat split; condition.

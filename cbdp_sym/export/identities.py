@@ -23,17 +23,15 @@ _plain = Normaliser()
 
 def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
     """A tactic for an equation in which these terms stand; the normaliser knows signs."""
-    light = list(_functions(terms))
-    full = [*light, *_roots(terms), *_logarithms(terms, normaliser), *_powers(terms)]
+    inwards = list(_functions(terms))
+    light = [*inwards[::-1], *inwards]
+    full = [*light, *_powers(terms), *_roots(terms), *_logarithms(terms, normaliser)]
     ways = [_one_after_another(lines) for lines in (light, full)]
     return ways[0] if ways[0] == ways[1] else f"first [solve [{ways[0]}] | {ways[1]}]"
 
 
 def _one_after_another(lines: list[tuple[str, str]]) -> str:
-    first: dict[str, str] = {}
-    for line, left in lines:
-        first.setdefault(left, line)
-    return "; ".join([*first.values(), "same"])
+    return "; ".join([*dict.fromkeys(line for line, _ in lines), "same"])
 
 
 def _parts(terms: tuple[Term, ...]) -> list[Term]:
@@ -123,7 +121,9 @@ def _by_logarithm(t: Term) -> bool:
 
 
 def _term_of(m: Monomial, c: Fraction) -> Term:
-    return ex.mul(ex.num(c), *(ex.power(g, ex.num(e)) for g, e in m))
+    factors = [ex.num(c)] if c != 1 or not m else []
+    factors += [g if e == 1 else ex.raw("pow", (g, ex.num(e))) for g, e in m]
+    return factors[0] if len(factors) == 1 else ex.raw("mul", factors)
 
 
 def exponent_of(t: Term) -> Term | None:
@@ -143,7 +143,7 @@ def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         if u is None:
             continue
         try:
-            found[text(u)] = t, _plain.poly(u)
+            found[text(u)] = t, _with_logarithms_as_unknowns(u)
         except (Refused, NotRechecked):
             continue
     scale: dict[Monomial, Fraction] = {}
@@ -163,6 +163,15 @@ def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         if right != f"exp {argument}":
             by = "symmetry; join_exp" if p else "exp_of_zero"
             yield _rewrite(f"(exp {argument})", f"({right})", by)
+
+
+def _with_logarithms_as_unknowns(u: Term) -> dict[Monomial, Fraction]:
+    unknown = {t: ex.var(f"log{t.number}") for t in u.subterms() if t.head == "log"}
+    p = _plain.poly(ex.rebuilt(u, unknown))
+    back = {v: t for t, v in unknown.items()}
+    return {
+        tuple((back.get(g, g), e) for g, e in m): c for m, c in p.items()
+    }
 
 
 def _common(a: Fraction, b: Fraction) -> Fraction:

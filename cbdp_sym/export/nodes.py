@@ -201,23 +201,23 @@ class Writer:
     @staticmethod
     def from_ends(region: Region, f: Term) -> list[Term]:
         """A polynomial multiplied out in the distances of its variables from ends of their ranges."""
-        ends: dict[str, Term] = {}
-        distances: dict[str, Term] = {}
-        for v in sorted(f.free):
-            r = region.ranges[v]
-            step = ex.var(v)
-            if r.low is not None and r.low != 0:
-                ends[v] = ex.add(ex.num(r.low), step)
-                distances[v] = ex.raw("add", (step, ex.num(-r.low)))
-            elif r.low is None and r.high is not None:
-                ends[v] = ex.sub(ex.num(r.high), step)
-                distances[v] = ex.raw("add", (ex.num(r.high), ex.neg(step)))
-        if not ends:
-            return []
-        g = f
-        for v, end in ends.items():
-            g = ex.put(g, v, end)
-        return [identities.written(region.normaliser.form(g), distances)]
+        found = []
+        for k in (0, 1):
+            ends: dict[str, Term] = {}
+            distances: dict[str, Term] = {}
+            for v in sorted(f.free):
+                end, _ = region.ranges[v].end(k)
+                if end:
+                    sign = ex.MINUS if k else ex.ONE
+                    ends[v] = ex.add(ex.num(end), ex.mul(sign, ex.var(v)))
+                    distances[v] = ex.raw("add", (ex.num(end), ex.neg(ex.var(v)))) if k else (
+                        ex.raw("add", (ex.var(v), ex.num(-end))))  # fmt: skip
+            if ends:
+                g = f
+                for v, moved in ends.items():
+                    g = ex.put(g, v, moved)
+                found.append(identities.written(region.normaliser.form(g), distances))
+        return found
 
     # boxes
 
