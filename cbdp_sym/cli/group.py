@@ -9,6 +9,7 @@ import click
 from cbdp_sym.cli.certificates import certificates
 from cbdp_sym.cli.check_formula import check_formula
 from cbdp_sym.cli.divergence import divergence
+from cbdp_sym.cli.export import export
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.new import new
 from cbdp_sym.cli.prove import prove, sharpest
@@ -58,6 +59,7 @@ for command in (
     check_formula,
     certificates,
     recheck,
+    export,
     divergence,
     sweep,
     new,

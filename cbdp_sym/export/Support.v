@@ -420,6 +420,10 @@ Ltac join_exp :=
   first [f_equal; first [ring | field; repeat split; condition]
         | symmetry; rewrite <- exp_0; f_equal; first [ring | field; repeat split; condition]].
 
+Ltac by_cases :=
+  unfold Rmax, Rmin, Rabs;
+  repeat match goal with |- context [if ?c then _ else _] => destruct c end; try lra.
+
 Ltac polynomial := first [reflexivity | ring | solve [field; repeat split; condition] | lra].
 
 Ltac exp_of_zero :=

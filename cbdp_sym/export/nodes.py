@@ -85,6 +85,8 @@ class Lemmas:
 
 
 def _symbolic_power(t: Term) -> bool:
+    if t.head == "exp":
+        return any(part.head == "log" for part in t.subterms())
     return t.head == "pow" and ex.value_of(t.args[1]) is None
 
 
@@ -261,7 +263,7 @@ class Writer:
             f = resolved(aim.f, u, positive, or_equal)
             lemma = self.node(Aim(f, part, aim.strict), node)
             branches.append(
-                f"- replace {text(aim.f)} with {text(f)} by (unfold Rabs, Rmax, Rmin; by_cases); "
+                f"- replace {text(aim.f)} with {text(f)} by by_cases; "
                 f"apply ({self.lemmas.use(lemma, part)}); condition."
             )
         return self.lemmas.add(aim.region, aim.goal, [*steps, *reversed(branches)])
