@@ -133,6 +133,8 @@ def _written(folder: Path, found: list[tuple[str, Any]]) -> list[Row]:
             row = Row("", [name], *_said(certificate), "exported")
             rows[key] = row
             try:
+                if isinstance(certificate, dict) and certificate.keys() == {"unsaid"}:
+                    raise NotStated(str(certificate["unsaid"]))
                 with time_limit(60):
                     text = source(certificate)
             except (NotStated, OutOfTime) as gap:

@@ -151,6 +151,8 @@ class Writer:
             )  # fmt: skip
         if how == "empty":
             return self.lemmas.add(aim.region, aim.goal, ["exfalso; lra."])
+        if how not in ("interval", "sign", "ball", "mean"):
+            raise NotStated("a leaf of the certificate is of no known kind")
         return self.leaf(aim)
 
     def leaf(self, aim: Aim) -> str:
