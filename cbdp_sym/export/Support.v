@@ -182,6 +182,81 @@ Proof.
   - specialize (H e ltac:(lra)). nra.
 Qed.
 
+(* At infinity: f t = g (1/t), and g is continuous at 0. *)
+
+Lemma near_infinity (f g : R -> R) x c :
+  0 < x -> (forall t, x < t -> f t = g (/ t)) -> continuous g 0 -> c < g 0 ->
+  exists y, x < y /\ c < f y.
+Proof.
+  intros X E C L.
+  assert (H : locally 0 (fun s => c < g s)).
+  { apply (C (fun z => c < z)). exists (mkposreal (g 0 - c) ltac:(lra)).
+    intros z Z. apply AbsRing_norm_compat2 in Z || idtac.
+    unfold ball in Z; simpl in Z; unfold AbsRing_ball, abs, minus, plus, opp in Z; simpl in Z.
+    apply Rabs_def2 in Z. lra. }
+  destruct H as [d D].
+  set (y := Rmax (x + 1) (2 / d)).
+  assert (Y : x + 1 <= y) by apply Rmax_l.
+  assert (Z : 2 / d <= y) by apply Rmax_r.
+  pose proof (cond_pos d) as P.
+  assert (Q : 0 < / y) by (apply Rinv_0_lt_compat; lra).
+  assert (S : / y < d).
+  { assert (2 <= y * d).
+    { apply Rmult_le_compat_r with (r := d) in Z; [| lra].
+      replace (2 / d * d) with 2 in Z by (field; lra). exact Z. }
+    apply Rmult_lt_reg_l with y; [lra |]. rewrite Rinv_r; lra. }
+  exists y. split; [lra |].
+  rewrite E by lra. apply D.
+  unfold ball; simpl; unfold AbsRing_ball, abs, minus, plus, opp; simpl.
+  rewrite Rabs_right; lra.
+Qed.
+
+Section Infinity.
+Variables f df g : R -> R.
+Variable x : R.
+Hypothesis X : 0 < x.
+Hypothesis D : forall t, x < t -> is_derive f t (df t).
+Hypothesis C : forall t, x <= t -> continuous f t.
+Hypothesis E : forall t, x < t -> f t = g (/ t).
+Hypothesis G : continuous g 0.
+
+Lemma falls y : (forall t, x < t -> 0 <= - df t) -> x < y -> f y <= f x.
+Proof.
+  intros S L. destruct (mean_value f df x y L) as (c & I & M).
+  { intros. apply D. lra. } { intros. apply C. lra. }
+  specialize (S c ltac:(lra)). nra.
+Qed.
+
+Lemma edge_infinity_le : (forall t, x < t -> 0 <= - df t) -> 0 <= g 0 -> 0 <= f x.
+Proof.
+  intros S A. apply Rnot_lt_le. intros N.
+  destruct (near_infinity f g x (f x) X E G ltac:(lra)) as (y & L & M).
+  pose proof (falls y S L). lra.
+Qed.
+
+Lemma edge_infinity_lt : (forall t, x < t -> 0 <= - df t) -> 0 < g 0 -> 0 < f x.
+Proof.
+  intros S A. apply Rnot_le_lt. intros N.
+  destruct (near_infinity f g x (f x) X E G ltac:(lra)) as (y & L & M).
+  pose proof (falls y S L). lra.
+Qed.
+
+Lemma edge_infinity_slope : (forall t, x < t -> 0 < - df t) -> 0 <= g 0 -> 0 < f x.
+Proof.
+  intros S A.
+  destruct (mean_value f df x (x + 1) ltac:(lra)) as (c & I & M).
+  { intros. apply D. lra. } { intros. apply C. lra. }
+  pose proof (S c ltac:(lra)).
+  assert (B : f (x + 1) < f x) by nra.
+  apply Rnot_le_lt. intros N.
+  destruct (near_infinity f g (x + 1) (f (x + 1)) ltac:(lra)) as (y & L & K);
+    [intros; apply E; lra | exact G | lra |].
+  destruct (mean_value f df (x + 1) y L) as (d & J & Q).
+  { intros. apply D. lra. } { intros. apply C. lra. }
+  pose proof (S d ltac:(lra)). nra.
+Qed.
+End Infinity.
+
 (* Functions that auto_derive and coq-interval do not know *)
 
 Lemma exp_double u : exp (2 * u) = exp u * exp u.
@@ -464,19 +539,23 @@ Ltac by_roots :=
   first
     [ match goal with
       | E1 : is_root _ _, E2 : is_root _ _, E3 : is_root _ _, E4 : is_root _ _ |- _ =>
-          unfold is_root in *; solve [ring [E1 E2 E3 E4] | field [E1 E2 E3 E4]; side_conditions]
+          unfold is_root in *; solve [ring [E1 E2 E3 E4] | field [E1 E2 E3 E4]; side_conditions
+               | ring_simplify [E1 E2 E3 E4]; field; side_conditions]
       end
     | match goal with
       | E1 : is_root _ _, E2 : is_root _ _, E3 : is_root _ _ |- _ =>
-          unfold is_root in *; solve [ring [E1 E2 E3] | field [E1 E2 E3]; side_conditions]
+          unfold is_root in *; solve [ring [E1 E2 E3] | field [E1 E2 E3]; side_conditions
+               | ring_simplify [E1 E2 E3]; field; side_conditions]
       end
     | match goal with
       | E1 : is_root _ _, E2 : is_root _ _ |- _ =>
-          unfold is_root in *; solve [ring [E1 E2] | field [E1 E2]; side_conditions]
+          unfold is_root in *; solve [ring [E1 E2] | field [E1 E2]; side_conditions
+               | ring_simplify [E1 E2]; field; side_conditions]
       end
     | match goal with
       | E1 : is_root _ _ |- _ =>
-          unfold is_root in *; solve [ring [E1] | field [E1]; side_conditions]
+          unfold is_root in *; solve [ring [E1] | field [E1]; side_conditions
+               | ring_simplify [E1]; field; side_conditions]
       end ].
 
 Ltac clear_denominators :=

@@ -25,9 +25,12 @@ def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
     """A tactic for an equation in which these terms stand; the normaliser knows signs."""
     inwards = list(_functions(terms))
     light = [*inwards[::-1], *inwards]
-    full = [*light, *_powers(terms), *_roots(terms), *_logarithms(terms, normaliser)]
-    ways = [_one_after_another(lines) for lines in (light, full)]
-    return ways[0] if ways[0] == ways[1] else f"first [solve [{ways[0]}] | {ways[1]}]"
+    powers, roots = list(_powers(terms)), list(_roots(terms))
+    logarithms = list(_logarithms(terms, normaliser))
+    orders = (light, [*light, *powers, *roots, *logarithms], [*light, *logarithms, *roots, *powers])
+    ways = dict.fromkeys(map(_one_after_another, orders))
+    *first, last = ways
+    return f"first [{' | '.join([*(f'solve [{w}]' for w in first), last])}]" if first else last
 
 
 def _one_after_another(lines: list[tuple[str, str]]) -> str:

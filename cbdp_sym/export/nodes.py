@@ -340,7 +340,44 @@ class Writer:
         ])  # fmt: skip
 
     def _substitute(self, aim: Aim, tree: Tree) -> str:
-        raise NotStated("a substitution has no template yet")
+        old, v, new = aim.region, tree["substitute"], tree["new"]
+        if new in old.ranges:
+            raise NotStated("the new variable of a substitution is not new")
+        inverse = ex.simplified(expression_of(tree["inverse"], old.ranges))
+        rest = {w: r for w, r in old.ranges.items() if w != v}
+        theta = ex.simplified(expression_of(tree["by"], {*rest, new}))
+        bounds = range_of(tree["range"])
+        proofs, inside = list(tree["inside"]), []
+        for k in (0, 1):
+            end, opened = bounds.end(k)
+            if end is not None:
+                distance = ex.sub(inverse, ex.num(end))
+                ask = Aim(ex.neg(distance) if k else distance, old, opened)
+                lemma = self.node(ask, proofs.pop(0))
+                sides = [fraction(end), text(inverse)]
+                said = f" {'<' if opened else '<='} ".join(sides[::-1] if k else sides)
+                inside.append(f"assert ({said}) by (pose proof ({self.lemmas.use(lemma, old)}"
+                              f"{' ltac:(linear)' * len(hypotheses(old))}); lra).")  # fmt: skip
+        limits = [(ex.put(g, v, theta), strict) for g, strict in old.given]
+        for k in (0, 1):
+            end, opened = old.ranges[v].end(k)
+            if end is not None:
+                distance = ex.sub(theta, ex.num(end))
+                limits.append((ex.neg(distance) if k else distance, opened))
+        region = Region({**rest, new: bounds})
+        region = region.with_relations([g for g in limits if not region.shows(*g, 0)])
+        f = ex.put(aim.f, v, theta)
+        then = self.node(Aim(f, region, aim.strict), tree["then"])
+        raw_f = identities.written(aim.f, {v: theta})
+        back = text(theta, {new: text(inverse)})
+        x, y = name_of(v), name_of(new)
+        script = identities.script((inverse, theta), old.normaliser)
+        return self.lemmas.add(old, aim.goal, [
+            *inside, f"assert (back : {x} = {back}).", f"{{ {script}. }}",
+            f"remember {text(inverse)} as {y} eqn:definition; clear definition; subst {x}.",
+            self.turn(region, aim.strict, text(raw_f), f, (raw_f,)),
+            f"apply ({self.lemmas.use(then, region)}); linear.",
+        ])  # fmt: skip
 
     def _outside(self, aim: Aim, tree: Tree) -> str:
         raise NotStated("a contradiction with a relation of the domain has no template")
@@ -427,10 +464,62 @@ class Writer:
         return self.lemmas.add(aim.region, aim.goal, steps)
 
     def at_infinity(self, aim: Aim, tree: Tree) -> str:
-        raise NotStated("a limit at infinity has no template yet")
+        """Through f(1/s), which is continuous at s = 0."""
+        v, by_slope = tree["edge"], aim.strict and tree.get("strict") == "slope"
+        region = aim.region.free_along(v)
+        low, _ = region.ranges[v].end(0)
+        if tree["at"] != "high" or low is None or low < 0 or tree["value"] == {"by": "infinite"}:
+            raise NotStated("a limit at -oo, or an infinite one, has no template")
+        inside = region.where(v, region.ranges[v].opened())
+        if low == 0 and not region.ranges[v].low_open:
+            raise NotStated("a limit at infinity from a closed end at 0 has no template")
+        mirrored = ex.simplified(ex.put(aim.f, v, ex.power(ex.var(v), ex.MINUS)))
+        at_zero = region.where(v, Range(Fraction(0), Fraction(0), False, False))
+        try:
+            require_defined(mirrored, at_zero, budget=50)
+        except (Refused, NotRechecked):
+            raise NotStated("the limit at infinity is none of f(1/s) at s = 0") from None
+        value = ex.put(mirrored, v, ex.ZERO)
+        slope, derive = self.derivative(aim.f, v, inside)
+        unbroken = self.continuity(aim.f, v, region)
+        at_end = self.node(Aim(value, region.slice(v), aim.strict and not by_slope), tree["value"])
+        down = ex.neg(slope)
+        sign = self.node(Aim(down, inside, by_slope), tree["slope"])
+        x, f, g = name_of(v), text(aim.f), text(mirrored)
+        other = {v: "t"}
+        rule = "edge_infinity_" + ("slope" if by_slope else _op(aim.strict))
+        inverse = ex.raw("pow", (ex.var(v), ex.MINUS))
+        raw_back = identities.written(mirrored, {v: inverse})
+        raw_value = identities.written(mirrored, {v: ex.ZERO})
+        same = self.lemmas.add(
+            inside, f"{f} = {text(mirrored, {v: f'(/ {x})'})}",
+            [f"{identities.script((aim.f, raw_back), inside.normaliser)}."],
+        )  # fmt: skip
+        strict = aim.strict and not by_slope
+        return self.lemmas.add(aim.region, aim.goal, [
+            f"apply ({rule} (fun {x} => {f}) (fun {x} => {text(slope)}) (fun {x} => {g}) {x}).",
+            "- linear.",
+            f"- intros t It; apply ({self.lemmas.use(derive, inside, other)}); linear.",
+            f"- intros t It; apply ({self.lemmas.use(unbroken, region, other)}); linear.",
+            f"- intros t It; apply ({self.lemmas.use(same, inside, other)}); linear.",
+            "- continuity.",
+            f"- intros t It; cbv beta; replace (- {text(slope, other)}) with {text(down, other)} "
+            f"by same; apply ({self.lemmas.use(sign, inside, other)}); linear.",
+            "- cbv beta.", self.turn(region.slice(v), strict, text(raw_value), value, (raw_value,)),
+            f"  apply ({self.lemmas.use(at_end, region.slice(v))}); linear.",
+        ])  # fmt: skip
 
     def _hump(self, aim: Aim, tree: Tree) -> str:
         raise NotStated("a maximum inside has no template yet")
+
+
+def range_of(data: Any) -> Range:
+    """A range as certificates write it. Raises NotStated."""
+    if not isinstance(data, list) or len(data) != 4:
+        raise NotStated("a range of the certificate has no known form")
+    low = None if data[0] == "-oo" else fraction_of(data[0])
+    high = None if data[1] == "oo" else fraction_of(data[1])
+    return Range(low, high, bool(data[2]), bool(data[3]))
 
 
 def linear_in(g: Term) -> bool:
