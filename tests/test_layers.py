@@ -13,6 +13,7 @@ PACKAGE = Path(cbdp_sym.__file__).parent
 HEIGHT = {
     "recheck": 0,
     "kernel": 0,
+    "export": 1,
     "oracles": 1,
     "theory": 2,
     "corpus": 3,

@@ -10,6 +10,7 @@ from cbdp_sym.cli.certificates import certificates
 from cbdp_sym.cli.check_formula import check_formula
 from cbdp_sym.cli.convert import convert
 from cbdp_sym.cli.divergence import divergence
+from cbdp_sym.cli.export import export
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.mutants import mutants
 from cbdp_sym.cli.new import new
@@ -61,6 +62,7 @@ for command in (
     certificates,
     recheck,
     mutants,
+    export,
     divergence,
     convert,
     sweep,

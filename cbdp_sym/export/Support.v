@@ -182,6 +182,81 @@ Proof.
   - specialize (H e ltac:(lra)). nra.
 Qed.
 
+(* At infinity: f t = g (1/t), and g is continuous at 0. *)
+
+Lemma near_infinity (f g : R -> R) x c :
+  0 < x -> (forall t, x < t -> f t = g (/ t)) -> continuous g 0 -> c < g 0 ->
+  exists y, x < y /\ c < f y.
+Proof.
+  intros X E C L.
+  assert (H : locally 0 (fun s => c < g s)).
+  { apply (C (fun z => c < z)). exists (mkposreal (g 0 - c) ltac:(lra)).
+    intros z Z. apply AbsRing_norm_compat2 in Z || idtac.
+    unfold ball in Z; simpl in Z; unfold AbsRing_ball, abs, minus, plus, opp in Z; simpl in Z.
+    apply Rabs_def2 in Z. lra. }
+  destruct H as [d D].
+  set (y := Rmax (x + 1) (2 / d)).
+  assert (Y : x + 1 <= y) by apply Rmax_l.
+  assert (Z : 2 / d <= y) by apply Rmax_r.
+  pose proof (cond_pos d) as P.
+  assert (Q : 0 < / y) by (apply Rinv_0_lt_compat; lra).
+  assert (S : / y < d).
+  { assert (2 <= y * d).
+    { apply Rmult_le_compat_r with (r := d) in Z; [| lra].
+      replace (2 / d * d) with 2 in Z by (field; lra). exact Z. }
+    apply Rmult_lt_reg_l with y; [lra |]. rewrite Rinv_r; lra. }
+  exists y. split; [lra |].
+  rewrite E by lra. apply D.
+  unfold ball; simpl; unfold AbsRing_ball, abs, minus, plus, opp; simpl.
+  rewrite Rabs_right; lra.
+Qed.
+
+Section Infinity.
+Variables f df g : R -> R.
+Variable x : R.
+Hypothesis X : 0 < x.
+Hypothesis D : forall t, x < t -> is_derive f t (df t).
+Hypothesis C : forall t, x <= t -> continuous f t.
+Hypothesis E : forall t, x < t -> f t = g (/ t).
+Hypothesis G : continuous g 0.
+
+Lemma falls y : (forall t, x < t -> 0 <= - df t) -> x < y -> f y <= f x.
+Proof.
+  intros S L. destruct (mean_value f df x y L) as (c & I & M).
+  { intros. apply D. lra. } { intros. apply C. lra. }
+  specialize (S c ltac:(lra)). nra.
+Qed.
+
+Lemma edge_infinity_le : (forall t, x < t -> 0 <= - df t) -> 0 <= g 0 -> 0 <= f x.
+Proof.
+  intros S A. apply Rnot_lt_le. intros N.
+  destruct (near_infinity f g x (f x) X E G ltac:(lra)) as (y & L & M).
+  pose proof (falls y S L). lra.
+Qed.
+
+Lemma edge_infinity_lt : (forall t, x < t -> 0 <= - df t) -> 0 < g 0 -> 0 < f x.
+Proof.
+  intros S A. apply Rnot_le_lt. intros N.
+  destruct (near_infinity f g x (f x) X E G ltac:(lra)) as (y & L & M).
+  pose proof (falls y S L). lra.
+Qed.
+
+Lemma edge_infinity_slope : (forall t, x < t -> 0 < - df t) -> 0 <= g 0 -> 0 < f x.
+Proof.
+  intros S A.
+  destruct (mean_value f df x (x + 1) ltac:(lra)) as (c & I & M).
+  { intros. apply D. lra. } { intros. apply C. lra. }
+  pose proof (S c ltac:(lra)).
+  assert (B : f (x + 1) < f x) by nra.
+  apply Rnot_le_lt. intros N.
+  destruct (near_infinity f g (x + 1) (f (x + 1)) ltac:(lra)) as (y & L & K);
+    [intros; apply E; lra | exact G | lra |].
+  destruct (mean_value f df (x + 1) y L) as (d & J & Q).
+  { intros. apply D. lra. } { intros. apply C. lra. }
+  pose proof (S d ltac:(lra)). nra.
+Qed.
+End Infinity.
+
 (* Functions that auto_derive and coq-interval do not know *)
 
 Lemma exp_double u : exp (2 * u) = exp u * exp u.
@@ -420,7 +495,14 @@ Ltac join_exp :=
   first [f_equal; first [ring | field; repeat split; condition]
         | symmetry; rewrite <- exp_0; f_equal; first [ring | field; repeat split; condition]].
 
+Ltac by_cases :=
+  unfold Rmax, Rmin, Rabs;
+  repeat match goal with |- context [if ?c then _ else _] => destruct c end; try lra.
+
 Ltac polynomial := first [reflexivity | ring | solve [field; repeat split; condition] | lra].
+
+Ltac exp_of_zero :=
+  lazymatch goal with |- exp ?u = 1 => transitivity (exp 0); [f_equal; polynomial | apply exp_0] end.
 
 Ltac split_ln :=
   repeat first [rewrite ln_mult by condition | rewrite ln_quotient by condition
@@ -428,23 +510,60 @@ Ltac split_ln :=
                | rewrite ln_sqrt by condition | rewrite ln_exp | rewrite ln_1];
   simpl Z.of_nat; polynomial.
 
+Definition is_root (s u : R) := s * s = u.
+
 Ltac name_roots :=
   repeat match goal with
   | |- context [sqrt ?u] =>
+      lazymatch u with context [sqrt _] => fail | _ => idtac end;
       let s := fresh "s" in
       let E := fresh "E" in
       let P := fresh "P" in
-      assert (E : sqrt u * sqrt u = u) by (apply sqrt_sqrt; condition);
-      pose proof (sqrt_pos u);
-      try assert (P : 0 < sqrt u) by (solve [pos]);
-      set (s := sqrt u) in *; clearbody s
+      first
+        [ match goal with
+          | F : is_root ?r _, G : 0 <= ?r |- _ =>
+              replace (sqrt u) with r
+                by (symmetry; apply sqrt_lem_1;
+                    [condition | exact G | unfold is_root in F; rewrite F; solve [polynomial]])
+          end
+        | assert (E : is_root (sqrt u) u) by (apply sqrt_sqrt; condition);
+          pose proof (sqrt_pos u);
+          try assert (P : 0 < sqrt u) by (solve [pos]);
+          set (s := sqrt u) in *; clearbody s ]
   end.
 
-(* A denominator of a root's square is cleared, so that the equation is one of polynomials. *)
+Ltac side_conditions := repeat split; condition.
+
+(* By the squares of the roots: as rewriting rules for monomials, or as equations. *)
+Ltac by_roots :=
+  first
+    [ match goal with
+      | E1 : is_root _ _, E2 : is_root _ _, E3 : is_root _ _, E4 : is_root _ _ |- _ =>
+          unfold is_root in *; solve [ring [E1 E2 E3 E4] | field [E1 E2 E3 E4]; side_conditions
+               | ring_simplify [E1 E2 E3 E4]; field; side_conditions]
+      end
+    | match goal with
+      | E1 : is_root _ _, E2 : is_root _ _, E3 : is_root _ _ |- _ =>
+          unfold is_root in *; solve [ring [E1 E2 E3] | field [E1 E2 E3]; side_conditions
+               | ring_simplify [E1 E2 E3]; field; side_conditions]
+      end
+    | match goal with
+      | E1 : is_root _ _, E2 : is_root _ _ |- _ =>
+          unfold is_root in *; solve [ring [E1 E2] | field [E1 E2]; side_conditions
+               | ring_simplify [E1 E2]; field; side_conditions]
+      end
+    | match goal with
+      | E1 : is_root _ _ |- _ =>
+          unfold is_root in *; solve [ring [E1] | field [E1]; side_conditions
+               | ring_simplify [E1]; field; side_conditions]
+      end ].
+
 Ltac clear_denominators :=
+  unfold is_root in *;
   repeat match goal with
   | E : ?s * ?s = ?u |- _ =>
-      progress (field_simplify_eq in E; [| repeat split; condition])
+      lazymatch u with context [Rinv] => idtac | context [Rdiv] => idtac end;
+      field_simplify_eq in E; [| side_conditions]
   end.
 
 Ltac same :=
@@ -452,9 +571,9 @@ Ltac same :=
     [ polynomial
     | solve [name_roots;
              first [polynomial
-                   | solve [field_simplify_eq; [first [ring | nsatz] | repeat split; condition]]
-                   | solve [clear_denominators; field_simplify_eq;
-                            [first [ring | nsatz] | repeat split; condition]]]]
+                   | by_roots
+                   | solve [clear_denominators; field_simplify_eq; [nsatz | side_conditions]]
+                   | solve [clear_denominators; nsatz]]]
     | solve [f_equal; polynomial] ].
 
 (* Leaves *)

@@ -17,32 +17,24 @@ from cbdp_sym.recheck.normal import Monomial, Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
 _SMOOTH = ("sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "abs")
-_ODD_AT_ZERO = {
-    "sin": "sin_0",
-    "cos": "cos_0",
-    "sinh": "sinh_0",
-    "cosh": "cosh_0",
-    "tanh": "tanh_0",
-}
+_ODD_AT_ZERO = {"sin": "sin_0", "cos": "cos_0", "sinh": "sinh_0", "cosh": "cosh_0", "tanh": "tanh_0"}
 _plain = Normaliser()
 
 
-def script(
-    terms: tuple[Term, ...], normaliser: Normaliser = _plain, last: str = "same"
-) -> list[str]:
-    """Tactics for an equation in which these terms stand; the normaliser knows signs."""
-    found: list[str] = []
-    done: set[str] = set()
-    for line, left in (
-        *_functions(terms),
-        *_roots(terms),
-        *_logarithms(terms, normaliser),
-        *_powers(terms),
-    ):
-        if left not in done:
-            done.add(left)
-            found.append(line)
-    return [*found, f"{last}."]
+def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
+    """A tactic for an equation in which these terms stand; the normaliser knows signs."""
+    inwards = list(_functions(terms))
+    light = [*inwards[::-1], *inwards]
+    powers, roots = list(_powers(terms)), list(_roots(terms))
+    logarithms = list(_logarithms(terms, normaliser))
+    orders = (light, [*light, *powers, *roots, *logarithms], [*light, *logarithms, *roots, *powers])
+    ways = dict.fromkeys(map(_one_after_another, orders))
+    *first, last = ways
+    return f"first [{' | '.join([*(f'solve [{w}]' for w in first), last])}]" if first else last
+
+
+def _one_after_another(lines: list[tuple[str, str]]) -> str:
+    return "; ".join([*dict.fromkeys(line for line, _ in lines), "same"])
 
 
 def _parts(terms: tuple[Term, ...]) -> list[Term]:
@@ -54,13 +46,13 @@ def _parts(terms: tuple[Term, ...]) -> list[Term]:
 
 def _rewrite(left: str, right: str, by: str) -> tuple[str, str]:
     # what an earlier line rewrote inside may have gone
-    return f"try replace {left} with {right} by ({by}).", left
+    return f"try replace {left} with {right} by (symmetry; {by})", left
 
 
 def _functions(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
     """Functions of arguments that are written in two ways."""
     for t in _parts(terms):
-        if t.head not in _SMOOTH:
+        if t.head not in _SMOOTH and t.head not in ("exp", "log"):
             continue
         plain = ex.simplified(t)
         if plain is t:
@@ -68,9 +60,9 @@ def _functions(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         if plain is ex.ZERO or (plain is ONE and t.head in _ODD_AT_ZERO):
             if t.head in _ODD_AT_ZERO:
                 argument = text(t.args[0])
-                by = f"replace {argument} with 0 by polynomial; first [apply {_ODD_AT_ZERO[t.head]} | "
+                by = f"try replace {argument} with 0 by polynomial; first [apply {_ODD_AT_ZERO[t.head]} | "
                 yield _rewrite(text(t), text(plain), by + "unfold tanh; rewrite sinh_0; lra]")
-        elif plain.head == t.head:
+        elif plain.head == t.head and text(plain) != text(t):
             yield _rewrite(text(t), text(plain), "f_equal; polynomial")
 
 
@@ -132,7 +124,9 @@ def _by_logarithm(t: Term) -> bool:
 
 
 def _term_of(m: Monomial, c: Fraction) -> Term:
-    return ex.mul(ex.num(c), *(ex.power(g, ex.num(e)) for g, e in m))
+    factors = [ex.num(c)] if c != 1 or not m else []
+    factors += [g if e == 1 else ex.raw("pow", (g, ex.num(e))) for g, e in m]
+    return factors[0] if len(factors) == 1 else ex.raw("mul", factors)
 
 
 def exponent_of(t: Term) -> Term | None:
@@ -152,7 +146,7 @@ def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         if u is None:
             continue
         try:
-            found[text(u)] = t, _plain.poly(u)
+            found[text(u)] = t, _with_logarithms_as_unknowns(u)
         except (Refused, NotRechecked):
             continue
     scale: dict[Monomial, Fraction] = {}
@@ -170,12 +164,17 @@ def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         right = " * ".join(above) or "1"
         right = right + "".join(f" * / {'(' + b + ')'}" for b in below)
         if right != f"exp {argument}":
-            by = (
-                "symmetry; join_exp"
-                if p
-                else f"replace {argument} with 0 by polynomial; apply exp_0"
-            )
+            by = "symmetry; join_exp" if p else "exp_of_zero"
             yield _rewrite(f"(exp {argument})", f"({right})", by)
+
+
+def _with_logarithms_as_unknowns(u: Term) -> dict[Monomial, Fraction]:
+    unknown = {t: ex.var(f"log{t.number}") for t in u.subterms() if t.head == "log"}
+    p = _plain.poly(ex.rebuilt(u, unknown))
+    back = {v: t for t, v in unknown.items()}
+    return {
+        tuple((back.get(g, g), e) for g, e in m): c for m, c in p.items()
+    }
 
 
 def _common(a: Fraction, b: Fraction) -> Fraction:

@@ -105,7 +105,7 @@ class _Inequality:
         left, right = r.lhs, r.rhs
         if r.op == "=":
             if tree == {"by": "identity"}:
-                return "{ " + " ".join(identities.script((left, right), region.normaliser)) + " }"
+                return f"{{ {identities.script((left, right), region.normaliser)}. }}"
             f = ex.sub(ex.simplified(left), ex.simplified(right))
             uses = []
             for g, node in zip((f, ex.neg(f)), tree["both"], strict=True):
@@ -115,6 +115,8 @@ class _Inequality:
         if r.op in (">", ">="):
             left, right = right, left
         f = ex.sub(ex.simplified(right), ex.simplified(left))
+        if not self.names and isinstance(tree, dict) and "by" in tree:
+            f = ex.raw("add", (right, ex.raw("mul", (ex.MINUS, left))))  # nothing to simplify for
         strict = r.op in ("<", ">")
         inner = self._use(writer, Aim(f, region, strict), tree, right, left)
         turn = "apply Rlt_gt; " if r.op == ">" else "apply Rle_ge; " if r.op == ">=" else ""

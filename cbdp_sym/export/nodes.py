@@ -84,6 +84,12 @@ class Lemmas:
         return " ".join([lemma, *(given.get(v) or name_of(v) for v in region.ranges)])
 
 
+def _symbolic_power(t: Term) -> bool:
+    if t.head == "exp":
+        return any(part.head == "log" for part in t.subterms())
+    return t.head == "pow" and ex.value_of(t.args[1]) is None
+
+
 def _op(strict: bool) -> str:
     return "lt" if strict else "le"
 
@@ -119,10 +125,17 @@ class Writer:
         raise NotStated("a node of the certificate has no known form")
 
     @staticmethod
-    def turn(region: Region, strict: bool, left: str, right: Term, terms: tuple[Term, ...]) -> str:
-        """A step after which a goal about ``left`` is one about ``right``; they are shown to be equal."""
-        steps = " ".join(identities.script((*terms, right), region.normaliser))
-        return f"apply (turned_{_op(strict)} ({left}) {text(right)}).\n{{ {steps} }}"
+    def turn(
+        region: Region, strict: bool, left: str, right: Term | str, terms: tuple[Term, ...]
+    ) -> str:
+        """A step after which a goal about ``left`` is one about ``right``; they are shown to be equal.
+
+        The terms are those that stand in them.
+        """
+        if not isinstance(right, str):
+            terms, right = (*terms, right), text(right)
+        steps = identities.script(terms, region.normaliser)
+        return f"apply (turned_{_op(strict)} ({left}) ({right})).\n{{ {steps}. }}"
 
     # leaves
 
@@ -134,22 +147,25 @@ class Writer:
             steps = identities.script((aim.f,), aim.region.normaliser)
             return self.lemmas.add(
                 aim.region, aim.goal,
-                ["apply Req_le; symmetry.", *steps] if not aim.strict else ["lra."],
+                ["apply Req_le; symmetry.", f"{steps}."] if not aim.strict else ["lra."],
             )  # fmt: skip
         if how == "empty":
             return self.lemmas.add(aim.region, aim.goal, ["exfalso; lra."])
+        if how not in ("interval", "sign", "ball", "mean"):
+            raise NotStated("a leaf of the certificate is of no known kind")
         return self.leaf(aim)
 
     def leaf(self, aim: Aim) -> str:
-        ways = ["sign_of"]
+        bounded = all(aim.region.ranges[v].bounded for v in aim.f.free)
+        ways = [*self.subdivided(aim), "sign_of"] if bounded else ["sign_of"]
         for form in self.forms(aim):
-            steps = identities.script((aim.f, form), aim.region.normaliser)
-            inner = "; ".join(s.rstrip(".") for s in steps)
+            inner = identities.script((aim.f, form), aim.region.normaliser)
             ways.append(
                 f"solve [apply (turned_{_op(aim.strict)} {text(aim.f)} {text(form)}); "
-                f"[{inner} | sign_of]]"
+                f"[solve [{inner}] | sign_of]]"
             )
-        ways += self.subdivided(aim)
+        if not bounded:
+            ways += self.subdivided(aim)
         return self.lemmas.add(aim.region, aim.goal, [f"first [{' | '.join(ways)}]."])
 
     def subdivided(self, aim: Aim) -> list[str]:
@@ -159,10 +175,8 @@ class Writer:
             return [f"(for_interval; interval with (i_prec {2 * _PRECISION}))"]
         cuts = ", ".join(f"i_bisect {name_of(v)}" for v in free)
         options = [f"i_prec {_PRECISION}, {cuts}, i_depth {_DEPTH}"]
-        slopes = [
-            f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free
-        ]
-        return [f"(for_interval; interval with ({o}))" for o in [*slopes, *options]]
+        slopes = [f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free]
+        return ["enclosed", *(f"(for_interval; interval with ({o}))" for o in [*slopes, *options])]
 
     def forms(self, aim: Aim) -> list[Term]:
         """The same function with a common factor in front, or in the distance from an end."""
@@ -191,23 +205,23 @@ class Writer:
     @staticmethod
     def from_ends(region: Region, f: Term) -> list[Term]:
         """A polynomial multiplied out in the distances of its variables from ends of their ranges."""
-        ends: dict[str, Term] = {}
-        distances: dict[str, Term] = {}
-        for v in sorted(f.free):
-            r = region.ranges[v]
-            step = ex.var(v)
-            if r.low is not None and r.low != 0:
-                ends[v] = ex.add(ex.num(r.low), step)
-                distances[v] = ex.raw("add", (step, ex.num(-r.low)))
-            elif r.low is None and r.high is not None:
-                ends[v] = ex.sub(ex.num(r.high), step)
-                distances[v] = ex.raw("add", (ex.num(r.high), ex.neg(step)))
-        if not ends:
-            return []
-        g = f
-        for v, end in ends.items():
-            g = ex.put(g, v, end)
-        return [identities.written(region.normaliser.form(g), distances)]
+        found = []
+        for k in (0, 1):
+            ends: dict[str, Term] = {}
+            distances: dict[str, Term] = {}
+            for v in sorted(f.free):
+                end, _ = region.ranges[v].end(k)
+                if end:
+                    sign = ex.MINUS if k else ex.ONE
+                    ends[v] = ex.add(ex.num(end), ex.mul(sign, ex.var(v)))
+                    distances[v] = ex.raw("add", (ex.num(end), ex.neg(ex.var(v)))) if k else (
+                        ex.raw("add", (ex.var(v), ex.num(-end))))  # fmt: skip
+            if ends:
+                g = f
+                for v, moved in ends.items():
+                    g = ex.put(g, v, moved)
+                found.append(identities.written(region.normaliser.form(g), distances))
+        return found
 
     # boxes
 
@@ -251,7 +265,7 @@ class Writer:
             f = resolved(aim.f, u, positive, or_equal)
             lemma = self.node(Aim(f, part, aim.strict), node)
             branches.append(
-                f"- replace {text(aim.f)} with {text(f)} by (unfold Rabs, Rmax, Rmin; by_cases); "
+                f"- replace {text(aim.f)} with {text(f)} by by_cases; "
                 f"apply ({self.lemmas.use(lemma, part)}); condition."
             )
         return self.lemmas.add(aim.region, aim.goal, [*steps, *reversed(branches)])
@@ -271,13 +285,15 @@ class Writer:
         return region.knowing(g, strict)
 
     def _times(self, aim: Aim, tree: Tree) -> str:
-        g, h = (ex.simplified(expression_of(tree[k], aim.region.ranges)) for k in ("times", "rest"))
+        g, h = (
+            ex.simplified(expression_of(tree[k], aim.region.ranges)) for k in ("times", "rest")
+        )
         first = self.node(Aim(g, aim.region, aim.strict), tree["positive"])
         second = self.node(Aim(h, aim.region, aim.strict), tree["then"])
-        product = ex.raw("mul", (g, h))
+        product = f"{text(g)} * {text(h)}"
         rule = "Rmult_lt_0_compat" if aim.strict else "Rmult_le_pos"
         return self.lemmas.add(aim.region, aim.goal, [
-            self.turn(aim.region, aim.strict, text(aim.f), product, (aim.f,)),
+            self.turn(aim.region, aim.strict, text(aim.f), product, (aim.f, g, h)),
             f"apply {rule}.",
             *(f"- apply ({self.lemmas.use(n, aim.region)}); assumption." for n in (first, second)),
         ])  # fmt: skip
@@ -310,14 +326,13 @@ class Writer:
                 region = region.knowing(side, positive)
         last = self.node(Aim(rest, aim.region, aim.strict), tree["then"])
         rule = f"by_{tree['compare']}_{'lt' if aim.strict else 'le'}"
-        minus = ex.raw("mul", (ex.MINUS, sides[1]))
-        difference = ex.raw("add", (sides[0], minus))
+        difference = f"{text(sides[0])} - {text(sides[1])}"
         images = [ex.raw("log" if tree["compare"] == "log" else "exp", (s,)) for s in sides]
         if tree["compare"] == "square":
             images = [ex.raw("pow", (s, TWO)) for s in sides]
         image = " - ".join(text(i) for i in images)
         return self.lemmas.add(region, aim.goal, [
-            self.turn(region, aim.strict, text(aim.f), difference, (aim.f,)),
+            self.turn(region, aim.strict, text(aim.f), difference, (aim.f, *sides)),
             f"apply {rule}.",
             *(f"- {use}" for use in uses),
             f"- {self.turn(region, aim.strict, image, rest, tuple(images))}",
@@ -325,7 +340,44 @@ class Writer:
         ])  # fmt: skip
 
     def _substitute(self, aim: Aim, tree: Tree) -> str:
-        raise NotStated("a substitution has no template yet")
+        old, v, new = aim.region, tree["substitute"], tree["new"]
+        if new in old.ranges:
+            raise NotStated("the new variable of a substitution is not new")
+        inverse = ex.simplified(expression_of(tree["inverse"], old.ranges))
+        rest = {w: r for w, r in old.ranges.items() if w != v}
+        theta = ex.simplified(expression_of(tree["by"], {*rest, new}))
+        bounds = range_of(tree["range"])
+        proofs, inside = list(tree["inside"]), []
+        for k in (0, 1):
+            end, opened = bounds.end(k)
+            if end is not None:
+                distance = ex.sub(inverse, ex.num(end))
+                ask = Aim(ex.neg(distance) if k else distance, old, opened)
+                lemma = self.node(ask, proofs.pop(0))
+                sides = [fraction(end), text(inverse)]
+                said = f" {'<' if opened else '<='} ".join(sides[::-1] if k else sides)
+                inside.append(f"assert ({said}) by (pose proof ({self.lemmas.use(lemma, old)}"
+                              f"{' ltac:(linear)' * len(hypotheses(old))}); lra).")  # fmt: skip
+        limits = [(ex.put(g, v, theta), strict) for g, strict in old.given]
+        for k in (0, 1):
+            end, opened = old.ranges[v].end(k)
+            if end is not None:
+                distance = ex.sub(theta, ex.num(end))
+                limits.append((ex.neg(distance) if k else distance, opened))
+        region = Region({**rest, new: bounds})
+        region = region.with_relations([g for g in limits if not region.shows(*g, 0)])
+        f = ex.put(aim.f, v, theta)
+        then = self.node(Aim(f, region, aim.strict), tree["then"])
+        raw_f = identities.written(aim.f, {v: theta})
+        back = text(theta, {new: text(inverse)})
+        x, y = name_of(v), name_of(new)
+        script = identities.script((inverse, theta), old.normaliser)
+        return self.lemmas.add(old, aim.goal, [
+            *inside, f"assert (back : {x} = {back}).", f"{{ {script}. }}",
+            f"remember {text(inverse)} as {y} eqn:definition; clear definition; subst {x}.",
+            self.turn(region, aim.strict, text(raw_f), f, (raw_f,)),
+            f"apply ({self.lemmas.use(then, region)}); linear.",
+        ])  # fmt: skip
 
     def _outside(self, aim: Aim, tree: Tree) -> str:
         raise NotStated("a contradiction with a relation of the domain has no template")
@@ -341,7 +393,7 @@ class Writer:
         lemma = self.lemmas.add(region, goal, [
             "auto_derive.",
             "- repeat split; condition.",
-            "- " + " ".join(steps),
+            f"- {steps}.",
         ])  # fmt: skip
         return slope, lemma
 
@@ -364,12 +416,14 @@ class Writer:
             require_defined(aim.f, Region({**closed.ranges, v: Range(end, end, False, False)},
                                           closed.given), budget=50)  # fmt: skip
         except (Refused, NotRechecked):
-            raise NotStated(
-                "a limit at an end where the function is not defined has no template"
-            ) from None
+            raise NotStated("a limit at an end where the function is not defined has no template") \
+                from None
         slope, smooth = self.derivative(aim.f, v, inside)
         unbroken = self.continuity(aim.f, v, closed)
         value = ex.put(aim.f, v, ex.num(end))
+        if "by" in tree["value"] and any(map(_symbolic_power, aim.f.subterms())):
+            # a symbolic power is Coq's exp; at the end it would become a root
+            value = identities.written(aim.f, {v: ex.num(end)})
         at_end = self.node(Aim(value, region.slice(v), aim.strict and not by_slope), tree["value"])
         sign = self.node(Aim(ex.neg(slope) if high else slope, inside, by_slope), tree["slope"])
         return self._along(aim, v, end, high, by_slope,
@@ -410,10 +464,62 @@ class Writer:
         return self.lemmas.add(aim.region, aim.goal, steps)
 
     def at_infinity(self, aim: Aim, tree: Tree) -> str:
-        raise NotStated("a limit at infinity has no template yet")
+        """Through f(1/s), which is continuous at s = 0."""
+        v, by_slope = tree["edge"], aim.strict and tree.get("strict") == "slope"
+        region = aim.region.free_along(v)
+        low, _ = region.ranges[v].end(0)
+        if tree["at"] != "high" or low is None or low < 0 or tree["value"] == {"by": "infinite"}:
+            raise NotStated("a limit at -oo, or an infinite one, has no template")
+        inside = region.where(v, region.ranges[v].opened())
+        if low == 0 and not region.ranges[v].low_open:
+            raise NotStated("a limit at infinity from a closed end at 0 has no template")
+        mirrored = ex.simplified(ex.put(aim.f, v, ex.power(ex.var(v), ex.MINUS)))
+        at_zero = region.where(v, Range(Fraction(0), Fraction(0), False, False))
+        try:
+            require_defined(mirrored, at_zero, budget=50)
+        except (Refused, NotRechecked):
+            raise NotStated("the limit at infinity is none of f(1/s) at s = 0") from None
+        value = ex.put(mirrored, v, ex.ZERO)
+        slope, derive = self.derivative(aim.f, v, inside)
+        unbroken = self.continuity(aim.f, v, region)
+        at_end = self.node(Aim(value, region.slice(v), aim.strict and not by_slope), tree["value"])
+        down = ex.neg(slope)
+        sign = self.node(Aim(down, inside, by_slope), tree["slope"])
+        x, f, g = name_of(v), text(aim.f), text(mirrored)
+        other = {v: "t"}
+        rule = "edge_infinity_" + ("slope" if by_slope else _op(aim.strict))
+        inverse = ex.raw("pow", (ex.var(v), ex.MINUS))
+        raw_back = identities.written(mirrored, {v: inverse})
+        raw_value = identities.written(mirrored, {v: ex.ZERO})
+        same = self.lemmas.add(
+            inside, f"{f} = {text(mirrored, {v: f'(/ {x})'})}",
+            [f"{identities.script((aim.f, raw_back), inside.normaliser)}."],
+        )  # fmt: skip
+        strict = aim.strict and not by_slope
+        return self.lemmas.add(aim.region, aim.goal, [
+            f"apply ({rule} (fun {x} => {f}) (fun {x} => {text(slope)}) (fun {x} => {g}) {x}).",
+            "- linear.",
+            f"- intros t It; apply ({self.lemmas.use(derive, inside, other)}); linear.",
+            f"- intros t It; apply ({self.lemmas.use(unbroken, region, other)}); linear.",
+            f"- intros t It; apply ({self.lemmas.use(same, inside, other)}); linear.",
+            "- continuity.",
+            f"- intros t It; cbv beta; replace (- {text(slope, other)}) with {text(down, other)} "
+            f"by same; apply ({self.lemmas.use(sign, inside, other)}); linear.",
+            "- cbv beta.", self.turn(region.slice(v), strict, text(raw_value), value, (raw_value,)),
+            f"  apply ({self.lemmas.use(at_end, region.slice(v))}); linear.",
+        ])  # fmt: skip
 
     def _hump(self, aim: Aim, tree: Tree) -> str:
         raise NotStated("a maximum inside has no template yet")
+
+
+def range_of(data: Any) -> Range:
+    """A range as certificates write it. Raises NotStated."""
+    if not isinstance(data, list) or len(data) != 4:
+        raise NotStated("a range of the certificate has no known form")
+    low = None if data[0] == "-oo" else fraction_of(data[0])
+    high = None if data[1] == "oo" else fraction_of(data[1])
+    return Range(low, high, bool(data[2]), bool(data[3]))
 
 
 def linear_in(g: Term) -> bool:
