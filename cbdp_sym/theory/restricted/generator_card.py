@@ -6,7 +6,7 @@ f'(s(h)) is 1 (proved by exact algebra), and s(f'(1)) = 1: so f'(s(h)) = h on J,
 t = s(h), and f*(h) = h s(h) - f(s(h)). On finitely many outcomes no formula is needed: f' grows, so that
 balls enclose s.
 
-*The Bregman distance.* If |t g'(t)| <= K g(t) for the second derivative g of f and t > 0 (proved), the slope of
+*The Bregman distance.* If |t g'(t)| <= K g(t) for the second derivative g of f, t > 0 (proved), the slope of
 log g in log t is at most K in size, so that g(t(1+w)) <= g(t) (1-ρ)^-K for |w| <= ρ, and by Taylor
 f(t + tu) - f(t) - f'(t) t u <= t² g(t) (1-ρ)^-K ρ²/2.
 """
