@@ -38,7 +38,8 @@ def recheck(
     """Check certificates by a second implementation.
 
     It uses interval arithmetic of mpmath and shares no code with the kernel or the prover. CERT is a
-    file that ``prove --certificate`` or ``certificates`` wrote, or the JSON file beside a derivation.
+    file that ``prove --certificate``, ``divergence --certificate`` or ``certificates`` wrote, or the JSON
+    file beside a derivation.
 
     \b
       cbdp-sym prove 'log(1+x) <= x' --where 'x > -1' --certificate log.json

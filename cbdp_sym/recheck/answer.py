@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from cbdp_sym.recheck import boxes, inequalities, integrals, maxima
+from cbdp_sym.recheck import boxes, divergences, inequalities, integrals, maxima
 from cbdp_sym.recheck.clock import OutOfTime, time_limit
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.reader import relations_of
@@ -108,6 +108,8 @@ def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -
 def _said(data: Any) -> tuple[str, str]:
     if not isinstance(data, dict):
         return "", ""
+    if "divergence" in data:
+        return divergences.claim(data), ""
     claim = data.get("claim", data.get("maximum of", data.get("integral of", "")))
     where = data.get("where", "")
     return (claim if isinstance(claim, str) else ""), (where if isinstance(where, str) else "")
@@ -116,6 +118,10 @@ def _said(data: Any) -> tuple[str, str]:
 def _checked(data: Any, wanted: Wanted | None) -> int:
     if not isinstance(data, dict):
         raise Refused("a certificate is a JSON object")
+    if "divergence" in data:
+        if wanted is not None:
+            raise Refused("this is the certificate of a divergence, not of an inequality")
+        return divergences.recheck(data)
     for kind, (keys, check) in _KINDS.items():
         if data.keys() == keys:
             version = data[kind] if kind in ("inequality", "box") else _VERSION

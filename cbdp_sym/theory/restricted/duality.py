@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import sympy
 from flint import arb, arb_mat
@@ -34,9 +35,11 @@ from sympy import Expr, Rational
 from cbdp_sym.kernel.balls import precision, rational_ball
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.restricted.cards import Card
-from cbdp_sym.theory.restricted.means import Means
+from cbdp_sym.theory.restricted.means import Means, X
+from cbdp_sym.theory.restricted.places import place
 from cbdp_sym.theory.restricted.weights import weight
 
+MOMENT_DIGITS = 17  # of the means under P, in one computation for all uses in floating point
 _MATRIX_DIGITS = (4, 12)
 _FARTHEST = arb(1) / 2  # the cards bound the Bregman distance up to there
 
@@ -82,11 +85,32 @@ def moments(dual: Dual, means: Means, digits: int) -> list[arb]:
 
 def gradient(dual: Dual, c: Sequence[Rational], means: Means, digits: int) -> list[arb]:
     """r, the derivatives of the gain at the adversary with the coefficients c."""
+    return _gradient(dual, c, means, digits)[0]
+
+
+def _gradient(
+    dual: Dual, c: Sequence[Rational], means: Means, digits: int
+) -> tuple[list[arb], list[list[arb]]]:
+    """r, and for each feature the integrals of s φ_i q over the cells."""
     s = dual.card.ratio(dual.adversary(c))
     p = moments(dual, means, digits)
-    q = [means.mean(dual.Q, s * f, digits) for f in dual.basis]
+    edges = [-sympy.oo, *cuts(dual), sympy.oo]
+    density = dual.Q.pdf(X)
+    q = [
+        [means.whole(s * f * density, digits, a, b) for a, b in pairwise(edges)] for f in dual.basis
+    ]
     with precision(4 * digits + 64):
-        return [a - b for a, b in zip(p, q, strict=True)]
+        return [a - sum(b[1:], b[0]) for a, b in zip(p, q, strict=True)], q
+
+
+def cuts(dual: Dual) -> list[Rational]:
+    """Places that divide the line into as many cells as there are features.
+
+    The middle of Q, where a Laplace density has its kink, is among them if their number is odd.
+    """
+    count = len(dual.basis) - 1
+    centre, width = place(dual.Q)
+    return [centre + width * Rational(2 * k - count + 1, max(2, count)) for k in range(count)]
 
 
 def gain(dual: Dual, c: Sequence[Rational], means: Means, digits: int) -> tuple[arb, arb]:
@@ -109,8 +133,10 @@ def ends(
         KernelError: a mean could not be bounded.
     """
     value, cost = gain(dual, c, means, digits)
-    r = gradient(dual, c, means, gradient_digits)
-    distance = _distance(dual, c, r, means)
+    r, cells = _gradient(dual, c, means, gradient_digits)
+    distance = _by_cells(cells, r)
+    if distance is None or not distance <= _FARTHEST:
+        distance = _distance(dual, c, r, means)
     upper = None
     if distance is not None and distance <= _FARTHEST:
         energy = _energy(dual, c, r, means)
@@ -128,6 +154,20 @@ def _energy(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means) -> ar
     if dual.constant and energy == dual.card.ratio(h):
         return 1 - r[0]  # E_Q[s], since r_0 = 1 - E_Q[s]
     return means.mean(dual.Q, energy, _MATRIX_DIGITS[0])
+
+
+def _by_cells(cells: list[list[arb]], r: list[arb]) -> arb | None:
+    """ρ = max |d_j| for t = s (1 + Σ d_j 1_j), with the indicators 1_j of the cells; None: not shown."""
+    n = len(r)
+    with precision(128):
+        try:
+            d = arb_mat(cells).solve(arb_mat(n, 1, r))
+        except ZeroDivisionError:
+            return None
+        largest = arb(0)
+        for i in range(n):
+            largest = arb.max(largest, abs(d[i, 0]))
+        return arb(largest.upper()) if largest.is_finite() else None
 
 
 def _distance(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means) -> arb | None:

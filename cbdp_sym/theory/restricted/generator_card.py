@@ -1,13 +1,13 @@
 """Any convex f that a user writes down: what guaranteed evaluation has to know of it is found and proved.
 
-f is convex on t > 0 if its second derivative is positive (proved). Let s be what SymPy finds for the inverse of
-the slope f'. On an interval J around f'(1) on which s is defined and positive (proved), the derivative of
+f is convex on t > 0 if its second derivative is positive (proved). Let s be what SymPy finds for the inverse
+of the slope f'. On an interval J around f'(1) on which s is defined and positive (proved), the derivative of
 f'(s(h)) is 1 (proved by exact algebra), and s(f'(1)) = 1: so f'(s(h)) = h on J, t h - f(t) is largest at
-t = s(h), and f*(h) = h s(h) - f(s(h)). On finitely many outcomes no formula is needed: f' grows, so that balls
-enclose s.
+t = s(h), and f*(h) = h s(h) - f(s(h)). On finitely many outcomes no formula is needed: f' grows, so that
+balls enclose s.
 
-*The Bregman distance.* If |t g'(t)| <= K g(t) for the second derivative g of f and t > 0 (proved), the derivative
-of log g in log t is at most K in size, so that g(t(1+w)) <= g(t) (1-ρ)^-K for |w| <= ρ, and by Taylor
+*The Bregman distance.* If |t g'(t)| <= K g(t) for the second derivative g of f, t > 0 (proved), the slope of
+log g in log t is at most K in size, so that g(t(1+w)) <= g(t) (1-ρ)^-K for |w| <= ρ, and by Taylor
 f(t + tu) - f(t) - f'(t) t u <= t² g(t) (1-ρ)^-K ρ²/2.
 """
 

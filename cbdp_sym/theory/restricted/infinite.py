@@ -6,7 +6,7 @@ from sympy import Expr, Integer, Max, Rational
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.germs import Diverges
-from cbdp_sym.theory.restricted.duality import Dual
+from cbdp_sym.theory.restricted.duality import MOMENT_DIGITS, Dual
 from cbdp_sym.theory.restricted.means import Means
 from cbdp_sym.theory.restricted.whole import Infinite
 
@@ -35,7 +35,7 @@ def require_means(dual: Dual, means: Means) -> None:
 
 def _diverges(dual: Dual, f: Expr, means: Means) -> bool:
     try:
-        means.mean(dual.P, f, 6)
+        means.mean(dual.P, f, MOMENT_DIGITS)
     except Diverges:
         return True
     return False

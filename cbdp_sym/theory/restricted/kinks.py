@@ -11,24 +11,26 @@ from collections.abc import Iterator
 import sympy
 from sympy import Abs, Expr, Integral, Max, Min, Rational, oo, sign
 
-from cbdp_sym.theory.restricted.means import X, line
+from cbdp_sym.theory.restricted.means import X
 
 _KINKED = (Abs, sign, Max, Min)
 _MOST_PIECES = 40
 
 
-def divided(e: Expr) -> list[Integral]:
-    """Integrals over intervals side by side, of which the sum is ∫ e dx; a single one if that will do.
+def divided(e: Expr, low: Expr = -oo, high: Expr = oo) -> list[Integral]:
+    """Integrals over intervals side by side, of which the sum is ∫ e dx from ``low`` to ``high``.
+
+    A single one if that will do.
 
     On an interval on which a linear function a has one sign, |a| is a or -a, and so on for the sign of a and
     for the greater and the smaller of two functions whose difference is a.
     """
     if not any(_hidden(node.args[0]) for node in e.atoms(Abs, sign)):
-        return [line(e)]
-    found = list(_pieces(e, -oo, oo))
+        return [Integral(e, (X, low, high))]
+    found = list(_pieces(e, low, high))
     if len(found) > _MOST_PIECES:
-        return [line(e)]
-    return [Integral(f, (X, low, high)) for f, low, high in found]
+        return [Integral(e, (X, low, high))]
+    return [Integral(f, (X, a, b)) for f, a, b in found]
 
 
 def _hidden(f: Expr) -> bool:

@@ -15,7 +15,7 @@ from sympy import Rational
 from cbdp_sym.kernel.balls import precision
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.oracles.quadrature import OutOfTime
-from cbdp_sym.theory.restricted.duality import Dual, Ends, ends, gradient, moments
+from cbdp_sym.theory.restricted.duality import MOMENT_DIGITS, Dual, Ends, ends, gradient, moments
 from cbdp_sym.theory.restricted.means import Recorded, Search
 from cbdp_sym.theory.restricted.search import Matrix, Nodes, Vector, best, solve
 
@@ -44,7 +44,7 @@ def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
     Raises:
         KernelError: not even a lower end was found.
     """
-    start = [float(m.mid()) for m in moments(dual, means, 17)]
+    start = [float(m.mid()) for m in moments(dual, means, MOMENT_DIGITS)]
     c, curve = best(Nodes(dual.Q, dual.features, dual.constant), dual.card, start)
     if not all(map(math.isfinite, c)):
         raise KernelError("no adversary with a finite gain was found")

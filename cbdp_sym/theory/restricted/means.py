@@ -32,11 +32,11 @@ class Means(ABC):
             return finite_mean(P, e, digits)
         return self.whole(e * P.pdf(X), digits)
 
-    def whole(self, e: Expr, digits: int) -> arb:
-        """A ball around ∫ e(x) dx over the line. Raises KernelError where there is none."""
+    def whole(self, e: Expr, digits: int, low: Expr = -sympy.oo, high: Expr = sympy.oo) -> arb:
+        """A ball around ∫ e(x) dx from ``low`` to ``high``. Raises KernelError where there is none."""
         from cbdp_sym.theory.restricted.kinks import divided
 
-        parts = [self.integral(part, digits) for part in divided(e)]
+        parts = [self.integral(part, digits) for part in divided(e, low, high)]
         with precision(math.ceil(digits * _BITS_PER_DIGIT) + 64):
             return sum(parts[1:], parts[0])
 

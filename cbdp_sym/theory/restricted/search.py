@@ -21,9 +21,9 @@ from cbdp_sym.theory.restricted.means import X
 Vector = list[float]
 Matrix = list[list[float]]
 Rows = Sequence[tuple[float, float, Vector]]
-_STEP, _ITERATIONS, _SMALLEST_GAIN = 0.05, 200, 1e-17
+_STEP, _ITERATIONS, _SMALLEST_GAIN = 0.0625, 200, 1e-11
 _CUTS = 3
-_LEAST = 1e-32  # weights that no feature makes count
+_LEAST = 1e-24  # weights that no feature makes count
 
 
 class Nodes:
@@ -179,7 +179,7 @@ def best(nodes: Nodes, card: Card, moments: Sequence[float]) -> tuple[Vector, Ma
         nodes.cut(zeros)
         known = zeros
         c, hessian = climb(nodes.rows, card, moments, c)
-    return c, hessian
+    return _polished(nodes.rows, card, moments, c, hessian)
 
 
 def flat(rows: Rows, level: float) -> Vector:
@@ -210,19 +210,22 @@ def climb(rows: Rows, card: Card, moments: Sequence[float], c: Vector) -> tuple[
         c, (value, slope, curve) = new, found
         if done:
             break
-    return _polished(rows, card, moments, c, slope, curve)
+    return c, curve
 
 
 def _polished(
-    rows: Rows, card: Card, moments: Sequence[float], c: Vector, slope: Vector, curve: Matrix
+    rows: Rows, card: Card, moments: Sequence[float], c: Vector, curve: Matrix
 ) -> tuple[Vector, Matrix]:
     """Whole Newton steps as long as the gradient shrinks, which the gain is too flat to tell."""
-    for _ in range(4):
+    value, slope, curve = _gain(rows, card, moments, c)
+    for _ in range(3):
         new = [a + d for a, d in zip(c, solve(curve, slope), strict=True)]
         value, flatter, bent = _gain(rows, card, moments, new)
         if not (math.isfinite(value) and _dot(flatter, flatter) < _dot(slope, slope) / 4):
             break
         c, slope, curve = new, flatter, bent
+        if _dot(slope, slope) < 1e-24:
+            break
     return c, curve
 
 

@@ -1,0 +1,29 @@
+"""The middle and the width of a distribution on the line, as rational numbers."""
+
+from __future__ import annotations
+
+from sympy import Integer, Rational
+
+from cbdp_sym.kernel.balls import enclose, precision
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.distributions import Density, Laplace, Normal
+
+
+def place(Q: Distribution) -> tuple[Rational, Rational]:
+    """Exact for a Laplace or normal distribution with rational parameters, about that for others."""
+    if isinstance(Q, Laplace):
+        return _rational(Q.location), _rational(Q.scale)
+    if isinstance(Q, Normal):
+        return _rational(Q.mean), abs(_rational(Q.deviation))
+    if isinstance(Q, Density) and Q.kinks:
+        return _rational(sorted(Q.kinks, key=float)[len(Q.kinks) // 2]), Integer(1)
+    return Integer(0), Integer(1)
+
+
+def _rational(value: object) -> Rational:
+    if isinstance(value, Rational):
+        return value
+    with precision(64):
+        exact = enclose(value, {}).mid().fmpq()
+    scale = 2**16
+    return Rational(round(Rational(int(exact.p), int(exact.q)) * scale), scale)
