@@ -76,3 +76,36 @@ def test_a_damaged_expansion_is_refused() -> None:
     changed, _ = damaged()
     changed["claim"] = "2*sin(x)/x + tan(x)/x > 3 + x**4/6"
     assert _refused(changed)
+
+
+@pytest.mark.parametrize(
+    ("claim", "where"),
+    [
+        ("(x+y+z)/3 >= (x*y*z)**(1/3)", "x > 0, y > 0, z > 0"),
+        ("sqrt(x**2+y**2)*sqrt(z**2+w**2) >= x*z + y*w", ""),
+    ],
+    ids=["roots as variables", "a square where the other side is positive"],
+)
+def test_roots_and_powers(claim: str, where: str) -> None:
+    answer = prove(claim, where, seconds=3600)
+    assert answer.verdict == "proved", str(answer)
+    certificate = json.loads(json.dumps(answer.certificate))
+    recheck(certificate["claim"], certificate["where"], certificate["proof"])
+
+
+def test_a_power_with_a_variable_exponent() -> None:
+    """The independent checker does not know the limit of (a - 1)·log(1 - 1/a)."""
+    answer = prove("(1-1/a)**(a-1) > exp(-1)", "a > 1", seconds=3600)
+    assert answer.verdict == "proved", str(answer)
+
+
+@pytest.mark.parametrize(
+    ("claim", "where"),
+    [
+        ("(x+y+z)/3 >= (x*y*z)**(1/3)*1001/1000", "x > 0, y > 0, z > 0"),
+        ("sqrt(x**2+y**2)*sqrt(z**2+w**2) >= (x*z + y*w)*1001/1000", ""),
+        ("(1-1/a)**(a-1) > exp(-1)*1001/1000", "a > 1"),
+    ],
+)
+def test_neighbours_of_these_are_refuted(claim: str, where: str) -> None:
+    assert prove(claim, where, seconds=600).verdict == "refuted"

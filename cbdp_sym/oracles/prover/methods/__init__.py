@@ -19,6 +19,7 @@ from cbdp_sym.oracles.prover.methods.logarithms import antilogarithms, expanded,
 from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.orderings import orderings
 from cbdp_sym.oracles.prover.methods.powers import powers
+from cbdp_sym.oracles.prover.methods.radicals import radicals
 from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
@@ -90,6 +91,7 @@ METHODS: tuple[Method, ...] = (
     isolate,
     strips,
     roots,
+    radicals,
     exponentials,
     balance,
     proportions,
