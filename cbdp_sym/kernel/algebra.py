@@ -16,6 +16,7 @@ from sympy import Abs, Basic, Expr, Integer, Rational, S, Sum
 
 from cbdp_sym.kernel.coordinates import Coordinate
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.identities import written_out
 from cbdp_sym.kernel.logic import CaptureError, Relation, bound_symbols, substitute
 from cbdp_sym.kernel.sampling import Draw
 from cbdp_sym.kernel.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Context
@@ -52,9 +53,10 @@ def same_form(lhs: Expr, rhs: Expr, context: Context) -> bool:
     if negative:
         lhs, rhs = substitute(lhs, negative), substitute(rhs, negative)
         context = Context(h.substitute(negative) for h in context.hypotheses)
-    normal = _Normal(context)
-    (n1, d1), (n2, d2) = normal.quotient(lhs), normal.quotient(rhs)
-    return not normal.plus(normal.times(n1, d2), normal.times(n2, d1), S.NegativeOne)
+    if _Normal(context).same(lhs, rhs):
+        return True
+    left, right = written_out(lhs), written_out(rhs)
+    return (left is not lhs or right is not rhs) and _Normal(context).same(left, right)
 
 
 def normal_terms(expression: Expr, context: Context) -> tuple[list[tuple[Rational, Key]], Expr]:
@@ -161,6 +163,10 @@ class _Normal:
     def __init__(self, context: Context) -> None:
         self.context = context
         self._cache: dict[Expr, Quotient] = {}
+
+    def same(self, lhs: Expr, rhs: Expr) -> bool:
+        (n1, d1), (n2, d2) = self.quotient(lhs), self.quotient(rhs)
+        return not self.plus(self.times(n1, d2), self.times(n2, d1), S.NegativeOne)
 
     def quotient(self, e: Expr) -> Quotient:
         if e not in self._cache:
@@ -273,6 +279,8 @@ class _Normal:
             return self._logarithm(e.args[0])
         if isinstance(e, (sympy.sinh, sympy.cosh, sympy.tanh)):
             return self.quotient(e.rewrite(sympy.exp))
+        if isinstance(e, sympy.tan):
+            return self.quotient(sympy.sin(e.args[0]) / sympy.cos(e.args[0]))
         if isinstance(e, (Abs, sympy.sign)):
             return self._by_sign(e)
         if isinstance(e, Sum):

@@ -10,7 +10,7 @@ from math import lcm
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
-from cbdp_sym.recheck.expressions import MINUS, ONE, Term
+from cbdp_sym.recheck.expressions import HALF, MINUS, ONE, PI, ZERO, Term
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.normal import Normaliser, Poly
@@ -443,6 +443,8 @@ class _Search:
             return self._by_what_is_known(f, strict, depth)
         if f.head == "add":
             return self._sum(f, strict, depth)
+        if f.head in ("sin", "cos", "tan"):
+            return self._arc(f, strict, depth)
         if f.head in ("max", "min"):
             some = any if f.head == "max" else all
             return some(self.reasoned(a, strict, depth - 1) for a in f.args)
@@ -451,6 +453,16 @@ class _Search:
                 ex.neg(f.args[0]), True, depth - 1
             )
         return False
+
+    def _arc(self, f: Term, strict: bool, depth: int) -> bool:
+        """sin > 0 on (0, π), cos > 0 on (-π/2, π/2), tan > 0 on (0, π/2); >= 0 at their zeros, too."""
+        u, right = f.args[0], ex.mul(HALF, PI)
+        low, high = (ex.neg(right), right) if f.head == "cos" else (ZERO, right)
+        if f.head == "sin":
+            high = PI
+        return self.reasoned(ex.sub(u, low), strict, depth - 1) and self.reasoned(
+            ex.sub(high, u), strict or f.head == "tan", depth - 1
+        )
 
     def _on_ranges(self, f: Term, strict: bool) -> bool:
         """Of a linear term, exactly: an open end is not attained."""
