@@ -17,6 +17,7 @@ from cbdp_sym.cli.recheck import recheck
 from cbdp_sym.cli.render import render
 from cbdp_sym.cli.show import show
 from cbdp_sym.cli.sweep import sweep
+from cbdp_sym.cli.trust import trust
 from cbdp_sym.cli.verify import verify
 from cbdp_sym.cli.why import why
 from cbdp_sym.corpus.errors import UserError
@@ -60,6 +61,7 @@ for command in (
     certificates,
     recheck,
     mutants,
+    trust,
     divergence,
     sweep,
     new,

@@ -28,7 +28,8 @@ KERNEL = Path(cbdp_sym.__file__).parent / "kernel"
 _CHANGES = frozenset(
     {"add", "append", "discard", "extend", "insert", "remove", "setdefault", "update"}
 )
-Fate = Literal["caught", "never refuses", "survives", "out of time"]
+Fate = Literal["caught", "redundant", "never refuses", "survives", "out of time"]
+ESCAPED: tuple[Fate, ...] = ("never refuses", "survives")
 
 
 @dataclass(frozen=True, order=True)
