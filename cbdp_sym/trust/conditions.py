@@ -22,9 +22,7 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, Literal
 
-import cbdp_sym
-
-KERNEL = Path(cbdp_sym.__file__).parent / "kernel"
+KERNEL = Path(__file__).resolve().parents[1] / "kernel"
 _CHANGES = frozenset(
     {"add", "append", "discard", "extend", "insert", "remove", "setdefault", "update"}
 )
