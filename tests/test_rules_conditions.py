@@ -18,11 +18,16 @@ from sympy import (
     Interval,
     Limit,
     Piecewise,
+    Product,
+    Rational,
     Reals,
+    Sum,
     Symbol,
+    ceiling,
     exp,
     log,
     oo,
+    sign,
     sqrt,
 )
 
@@ -36,15 +41,19 @@ from cbdp_sym import (
     Equal,
     Expectation,
     ForAll,
+    Normal,
+    PointMass,
     Relation,
     RenyiDivergence,
     SquaredHellinger,
     Supremum,
     WithDensity,
     dataset,
+    differ,
     rules,
 )
 from cbdp_sym.kernel.fact import Fact, KernelError
+from cbdp_sym.kernel.refutation import deny
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import REAL_LINE, ProductIntegral
 
@@ -331,7 +340,6 @@ def capped(ratio: Any, k: Any = a, power: Any = 1) -> Any:
     return Expectation((k * ratio / (k + ratio)) ** power, (x, P))
 
 
-step = Piecewise((5, x <= 0), (0, True))
 LIMITS: dict[str, Callable[[], Any]] = {
     "a limit by an inequality": lambda: rules.limit(
         Limit(x, x, 1, "+"), rules.by_sign(AtMost(x, x + 1))
@@ -366,10 +374,7 @@ LIMITS: dict[str, Callable[[], Any]] = {
         rules.weaken(rules.by_sign(AtMost(x, x + 1)), [Below(x, y)]), x, Integer(0)
     ),
     "an endpoint with a jump": lambda: rules.endpoint(
-        rules.transitive(
-            rules.algebraic(step, Integer(0), [Above(x, 0)]), rules.by_sign(AtMost(0, 1))
-        ),
-        x, Integer(0),
+        rules.by_sign(AtLeast(sign(x), Rational(1, 2)), [Above(x, 0)]), x, Integer(0)
     ),
     "a limit of no expectation": lambda: rules.monotone_limit(
         rules.by_sign(AtMost(s, s + 1)), a, s, Integer(1)
@@ -415,7 +420,197 @@ EXTENDED: dict[str, Callable[[], Any]] = {
     ),
     "a least bound of nothing": lambda: rules.least_bound(always(AtMost(KL(P, Q), t), t), t),
 }  # fmt: skip
-CASES = {**ORDER, **SUPREMA, **HYPOTHESES, **INTEGRALS, **LIMITS, **EXTENDED}
+one_is_positive = rules.by_sign(Above(1, 0))
+REFUTATIONS: dict[str, Callable[[], Any]] = {
+    "a witness outside the domain": lambda: deny(
+        AtLeast(n, 1), [], {n: Rational(1, 2)}, rules.by_sign(Below(Rational(1, 2), 1))
+    ),
+    "a witness against a hypothesis": lambda: deny(
+        AtMost(x, 0), [Below(x, 0)], {x: Integer(1)}, one_is_positive
+    ),
+    "a witness against a quantified hypothesis": lambda: deny(
+        AtMost(x, 0), [everywhere], {x: Integer(1)}, one_is_positive
+    ),
+    "a witness that denies nothing": lambda: deny(
+        AtMost(x, 0), [], {x: Integer(1)}, rules.by_sign(AtMost(0, 1))
+    ),
+    "a contradiction that assumes something": lambda: deny(
+        AtMost(x, 0), [], {x: Integer(1)}, rules.weaken(one_is_positive, [Above(y, 0)])
+    ),
+    "a hypothesis that is only assumed": lambda: deny(
+        AtMost(x, 0), [AtMost(x, y)], {x: Integer(1)}, one_is_positive,
+        [rules.assume(AtMost(1, y))],
+    ),
+    "a witness that depends on itself": lambda: deny(
+        AtMost(a, 0), [], {a: a}, rules.by_sign(Above(a, 0))
+    ),
+}  # fmt: skip
+k0 = Symbol("k", integer=True, nonnegative=True)
+X, Y, Z = dataset("x"), dataset("y"), dataset("z")
+
+
+def near(k: Any) -> Fact:
+    return rules.weaken(rules.reflexive(x), [differ(X, Z, k - 1), differ(Z, Y, 1)])
+
+
+def universal(condition: Relation, conclusion: Relation) -> Any:
+    """A step of an induction for ``x <= n`` under ``x <= 1``, with this hypothesis."""
+    h = ForAll((x,), (condition,), conclusion)
+    fact = rules.weaken(
+        rules.by_sign(AtMost(x, n), [AtMost(x, 1)]), [h, AtMost(x, 1), AtLeast(n, 2)]
+    )
+    return rules.induction(rules.by_sign(AtMost(x, 1), [AtMost(x, 1)]), fact, n, 1, h)
+
+
+INTEGERS: dict[str, Callable[[], Any]] = {
+    "an induction hypothesis that is the claim": lambda: rules.induction(
+        rules.by_sign(AtMost(1, 1)),
+        rules.weaken(rules.assume(AtMost(n, 1)), [AtMost(n, 1), AtLeast(n, 2)]),
+        n, 1, AtMost(n, 1),
+    ),
+    "an induction up to a number": lambda: rules.induction(
+        rules.reflexive(Integer(1)),
+        rules.weaken(rules.reflexive(n), [Equal(n - 1, n - 1), AtLeast(n, 2), Below(n, 5)]),
+        n, 1, Equal(n - 1, n - 1),
+    ),
+    "an induction for fewer values": lambda: universal(AtMost(x, 0), AtMost(x, n - 1)),
+    "an induction from another claim": lambda: universal(AtMost(x, 1), AtMost(x, n + 5)),
+    "an induction whose base assumes something": lambda: rules.induction(
+        rules.weaken(rules.reflexive(Integer(1)), [Above(y, 0)]),
+        rules.weaken(rules.reflexive(n), [Equal(n - 1, n - 1), AtLeast(n, 2)]),
+        n, 1, Equal(n - 1, n - 1),
+    ),
+    "the last term of a double sum": lambda: rules.last_term(Sum(i * m, (i, 1, 2), (m, 1, 2))),
+    "the last term of a sum up to a real number": lambda: rules.last_term(
+        Sum(exp(i), (i, 1, a + 1))
+    ),
+    "the last term of a sum that is undefined": lambda: rules.last_term(
+        Sum(1 / (i - 1), (i, 1, 3))
+    ),
+    "the first term of a double sum": lambda: rules.first_term(
+        Sum(i * m, (i, 1, 2), (m, 1, 2))
+    ),
+    "the first term from a real number": lambda: rules.first_term(Sum(exp(i), (i, a, a + 1))),
+    "cutting a double sum": lambda: rules.cut_sum(
+        Sum(i * m, (i, 1, 2), (m, 1, 2)), Integer(1)
+    ),
+    "cutting between the indices": lambda: rules.cut_sum(Sum(i, (i, 1, 3)), Rational(3, 2)),
+    "cutting before the sum": lambda: rules.cut_sum(Sum(i, (i, 1, 3)), Integer(-5)),
+    "cutting what is undefined": lambda: rules.cut_sum(Sum(1 / (i - 1), (i, 1, 3)), Integer(2)),
+    "one term of a double sum": lambda: rules.single_term(Sum(i * m, (i, 1, 1), (m, 1, 2))),
+    "the last factor of a double product": lambda: rules.last_factor(
+        Product(exp(i * m), (i, 1, 2), (m, 1, 2))
+    ),
+    "the last factor up to a real number": lambda: rules.last_factor(
+        Product(exp(i), (i, 1, a + 1))
+    ),
+    "one factor of a double product": lambda: rules.single_factor(
+        Product(exp(i * m), (i, 1, 1), (m, 1, 2))
+    ),
+    "shifting a double sum": lambda: rules.shift(Sum(i * m, (i, 1, 2), (m, 1, 2)), 1),
+    "shifting an index that is not negative": lambda: rules.shift(Sum(k0, (k0, 1, 2)), -5),
+    "a ceiling between halves": lambda: rules.ceiling_on(
+        Integral(ceiling(x), (x, Rational(1, 2), Rational(3, 2)))
+    ),
+    "an integral bounded by that of another": lambda: rules.integrals(
+        Integral(x**2, (x, 0, 1)), rules.by_sign(AtMost(x**4, x**4 + 1))
+    ),
+    "an integral above a negative one": lambda: rules.integrals(
+        Integral(x**2, (x, 0, 1)), rules.by_sign(AtLeast(x**2, -(x**2)))
+    ),
+    "integrals between limits in no order": lambda: rules.integrals(
+        Integral(x**2, (x, 1, y)), rules.by_sign(AtMost(x**2, x**2 + 1))
+    ),
+    "a data set between at no distance": lambda: rules.between(near(m), X, Z, Y, m),
+    "a data set between at a real distance": lambda: rules.between(
+        near(a + 1), X, Z, Y, a + 1
+    ),
+}  # fmt: skip
+E_g = Expectation(g(x), (x, P))
+sign_of_g = Expectation(sign(g(x)), (x, P))
+bounded_sign = Below(Expectation(Abs(sign(g(x))), (x, P)), oo)
+p_positive = Function("p", positive=True)
+law = WithDensity(p_positive(t), t, M)
+mass = Equal(Expectation(p_positive(t), (t, M)), 1)
+EXPECTATIONS: dict[str, Callable[[], Any]] = {
+    "translated under a hypothesis on the outcome": lambda: rules.translated(
+        Expectation(x, (x, Normal(1, 1))), Normal(0, 1), Integer(1), [Above(x, 0)]
+    ),
+    "concentrated where it is undefined": lambda: rules.concentrated(
+        Expectation(s, (x, PointMass(log(y))))
+    ),
+    "concentrated with a value that is undefined": lambda: rules.concentrated(
+        Expectation(log(x), (x, PointMass(y)))
+    ),
+    "a multiplier that is undefined": lambda: rules.combine_bounded(
+        [rules.assume(AtMost(KL(P, Q), 1))], [exp(1 / y)]
+    ),
+    "isolated from a square": lambda: rules.isolate(
+        rules.assume(AtMost(s - KL(P, Q) ** 2, 5)), KL(P, Q)
+    ),
+    "two bounds of different things": lambda: rules.both(
+        rules.by_sign(AtMost(x, x + 1)), rules.by_sign(AtLeast(x + 2, x + 1))
+    ),
+    "Hoeffding's lemma with an undefined factor": lambda: rules.hoeffding(
+        sign_of_g, log(y), Integer(-1), Integer(1), [bounded_sign]
+    ),
+    "Hoeffding's lemma beyond the range": lambda: rules.hoeffding(
+        sign_of_g, t, Integer(-1), Integer(0), [bounded_sign]
+    ),
+    "renaming in a number": lambda: rules.renamed(x, t),
+    "a density under a hypothesis on the outcome": lambda: rules.with_base(
+        Expectation(x, (x, law)), [mass, Above(x, 0)]
+    ),
+    "swapping one expectation": lambda: rules.swapped(Expectation(Abs(x), (x, P))),
+    "swapping under a hypothesis on an outcome": lambda: rules.swapped(
+        Expectation(Expectation(Abs(x * y), (y, Q)), (x, P)), [Above(x, 0)]
+    ),
+    "swapping what is no law": lambda: rules.swapped(
+        Expectation(Expectation(Abs(x * y), (y, Q)), (x, no_law))
+    ),
+    "monotone in something else": lambda: rules.monotone(
+        Expectation(x**2, (x, P)), rules.by_sign(AtMost(x**4, x**4 + 1))
+    ),
+    "monotone by an equation": lambda: rules.monotone(
+        Expectation(x**2, (x, P)), rules.reflexive(x**2)
+    ),
+    "monotone above what is negative": lambda: rules.monotone(
+        Expectation(x**2, (x, P)), rules.by_sign(AtLeast(x**2, -(x**2)))
+    ),
+    "monotone in what is negative": lambda: rules.monotone(
+        Expectation(-(x**2), (x, P)), rules.by_sign(AtMost(-(x**2), x**2))
+    ),
+    "linear with a factor that is undefined": lambda: rules.linear(
+        Expectation(exp(1 / y) * g(x), (x, P)), [Below(E_P, oo)]
+    ),
+    "finite by an inequality": lambda: rules.finite_inside(rules.assume(AtMost(x, log(y)))),
+    "finite with a factor that is undefined": lambda: rules.finite_inside(
+        rules.assume(Equal(x, exp(1 / t) * log(y)))
+    ),
+    "finite with a factor of unknown sign": lambda: rules.finite_inside(
+        rules.assume(Equal(x, t * log(y)))
+    ),
+    "Jensen on a half-open interval": lambda: rules.jensen(
+        t**2, t, Integer(1), Integer(2), Rational(1, 2), Interval.Ropen(0, 5)
+    ),
+    "Jensen on the other half-open interval": lambda: rules.jensen(
+        t**2, t, Integer(1), Integer(2), Rational(1, 2), Interval.Lopen(0, 5)
+    ),
+    "Jensen with a jump": lambda: rules.jensen(
+        Piecewise((t**2, t < 1), (t**2 - 5, True)), t, Integer(0), Integer(2), Rational(1, 4),
+        REAL_LINE,
+    ),
+    "Jensen at what is undefined": lambda: rules.jensen(
+        t**2, t, log(y), Integer(2), Rational(1, 2), REAL_LINE
+    ),
+    "Jensen under a hypothesis on the variable": lambda: rules.jensen(
+        t**2, t, Integer(1), Integer(2), Rational(1, 2), REAL_LINE, [Above(t, 0)]
+    ),
+}  # fmt: skip
+CASES = {
+    **ORDER, **SUPREMA, **HYPOTHESES, **INTEGRALS, **LIMITS, **EXTENDED, **REFUTATIONS, **INTEGERS,
+    **EXPECTATIONS,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", CASES)
