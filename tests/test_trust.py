@@ -15,6 +15,7 @@ from cbdp_sym import AtMost, Below, rules
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.recheck.answer import recheck
 from cbdp_sym.trust import conditions
 from cbdp_sym.trust.certificates import EXAMPLES, changes, stored, try_certificates
 from cbdp_sym.trust.judgement import judge
@@ -53,6 +54,11 @@ def test_every_change_of_a_small_certificate(data: dict[str, object]) -> None:
     outcomes = list(try_certificates([data], random.Random(3), None))
     assert not [t for t in outcomes if t.fate == "false"]
     assert sum(t.fate == "refused" for t in outcomes) > len(outcomes) / 2
+
+
+def test_what_the_other_checker_has_no_version_of_is_not_refused_by_it() -> None:
+    verdicts = [recheck(data).verdict for data in EXAMPLES]
+    assert verdicts == ["not rechecked"] * 4 + ["holds"]
 
 
 def in_a_child(condition: conditions.Condition) -> str:

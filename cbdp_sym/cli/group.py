@@ -19,6 +19,7 @@ from cbdp_sym.cli.recheck import recheck
 from cbdp_sym.cli.render import render
 from cbdp_sym.cli.show import show
 from cbdp_sym.cli.sweep import sweep
+from cbdp_sym.cli.trust import trust
 from cbdp_sym.cli.verify import verify
 from cbdp_sym.cli.why import why
 from cbdp_sym.corpus.errors import UserError
@@ -63,6 +64,7 @@ for command in (
     recheck,
     mutants,
     export,
+    trust,
     divergence,
     convert,
     sweep,

@@ -232,6 +232,18 @@ def infinity_is_below_infinity_plus_one_in_cases() -> Fact:
     return rules.cases(*(rules.weaken(rules.by_sign(claim), h) for h in known))
 
 
+def larger_function_integrated_backwards() -> Fact:
+    """∫_1^0 x² = -1/3 is more than ∫_1^0 (x² + 1) = -4/3; between the limits 1 < x < 0 proves anything."""
+    larger = rules.by_sign(AtMost(x**2, x**2 + 1))
+    return rules.specialise(rules.integrals(Integral(x**2, (x, 1, y)), larger), {y: Integer(0)})
+
+
+def larger_function_integrated_from_infinity() -> Fact:
+    return rules.integrals(
+        Integral(exp(-x), (x, oo, 0)), rules.by_sign(Below(exp(-x), 2 * exp(-x)))
+    )
+
+
 ATTACKS: list[Callable[[], Fact]] = [
     f for f in list(globals().values())
     if callable(f) and getattr(f, "__module__", "") == __name__

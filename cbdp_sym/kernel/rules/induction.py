@@ -11,6 +11,7 @@ from sympy import Basic, Expr, Integral, Product, Sum, Symbol
 from cbdp_sym.kernel.algebra import put, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation, differ
+from cbdp_sym.kernel.rules.equality import ordered
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of, require_admissible
 from cbdp_sym.kernel.rules.integrals import limits_of
 from cbdp_sym.kernel.signs import Context, interior
@@ -165,7 +166,12 @@ def ceiling_above(x: Symbol) -> Fact:
 
 
 def integrals(integral: Integral, pointwise: Fact) -> Fact:
-    """``∫f op ∫g`` from ``f op g`` inside the limits; both integrands are nonnegative."""
+    """``∫f op ∫g`` from ``f op g`` inside the limits; both integrands are nonnegative.
+
+    Raises:
+        KernelError: the fact needs more, an integrand may be negative, or the limits may be in the other
+            order, in which the integral of the larger function is the smaller one.
+    """
     x, low, high = limits_of(integral)
     relation = pointwise.conclusion
     inside = interior(x, low, high)
@@ -178,8 +184,9 @@ def integrals(integral: Integral, pointwise: Fact) -> Fact:
         raise KernelError(f"'{relation}' does not bound the integrand", weak=False)
     if not (context.nonnegative(relation.lhs) and context.nonnegative(relation.rhs)):
         raise KernelError(f"both sides of '{relation}' have to be nonnegative")
-    if not (low.is_infinite or high.is_infinite):
-        context.require(Relation(low, "<=", high), "the limits are in order")
+    # not known from inside: a variable between the limits would put them in order
+    if not ordered(integral, Context(outer)):
+        raise KernelError(f"the limits of '{integral}' are not known to be in order")
     op: Any = {"<": "<=", ">": ">="}.get(relation.op, relation.op)
     conclusion = Relation(integral, op, Integral(relation.rhs, (x, low, high)))
     return exact("monotonicity of the integral", outer, conclusion, pointwise)
