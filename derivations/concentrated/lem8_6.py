@@ -351,10 +351,7 @@ for k, (positive, _) in enumerate(laws):
 def in_cuts(k):
     """The law number k of T as a sum of multiples of p, q, p' and q'."""
     kept = given_no_failure(a, b, G, H, r)
-    if k < 2:
-        value = answers(*kept, r)[k]
-    else:
-        value = failure((u, v)[k - 2], kept[k - 2])
+    value = answers(*kept, r)[k] if k < 2 else failure((u, v)[k - 2], kept[k - 2])
     values = {u: p, v: q, a: first, b: second}
     parts = [(diff(value, s).xreplace({r: e}), at) for s, at in values.items()]
     return [factor * at for factor, at in parts if factor != 0]
