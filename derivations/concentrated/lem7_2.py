@@ -25,7 +25,7 @@ from cbdp_sym import (
 )
 from derivations.concentrated.indicators import by_cases, indicator
 
-i, j, k = (Symbol(s, integer=True) for s in "ijk")
+i, j, k, n = (Symbol(s, integer=True) for s in "ijkn")
 alpha = Symbol("alpha", positive=True)
 taken = IndexedBase("t", nonnegative=True)  # whether a point is in T
 distance = Function("d", nonnegative=True)
@@ -43,7 +43,7 @@ def covering(point):
     return Sum(taken[i] * near(i, point), (i, 1, point - 1))
 
 
-procedure = ForAll((j,), (AtLeast(j, 1),), Equal(taken[j], indicator(-covering(j))))
+procedure = ForAll((n,), (AtLeast(n, 1),), Equal(taken[n], indicator(-covering(n))))
 
 theorem = Statement(id="zcdp.lem7.2", title="A packing that is a net")
 packing = theorem.printed(
@@ -73,24 +73,63 @@ theorem.finding(
 )
 theorem.finding(
     "unneeded",
-    r"Neither the triangle inequality nor the symmetry of $d$ is used, and of $\alpha$ no sign: a net and a "
-    r"packing in this sense exist for every function $d$ of two points, with the earlier point first.",
+    r"Neither the triangle inequality nor the symmetry of $d$ is used: a packing that is a net in "
+    r"this sense exists for every function $d\ge0$ of two points, the earlier point first.",
 )
 
 
-def one_term(total, index, under):
-    """One term of a sum is at most the sum, as no term is negative."""
-    cut = rules.cut_sum(total, index, under)
-    first = next(e for e in cut.conclusion.rhs.args if e.limits[0][1] == 1)
-    apart = rules.last_term(first, under)
+def not_negative(total):
+    """A sum of indicators is not negative."""
+    value = alpha - distance(i, j)
+    positive = rules.specialise(by_cases(AtLeast(indicator(v), 0), v), {v: value})
+    return rules.restate(rules.bound(total, positive), AtLeast(total, 0))
+
+
+def one_term(under):
+    """t_k [d(k,j) <= α] <= the sum: no term is negative."""
+    total = covering(j)
+    cut = rules.cut_sum(total, k, under)
+    pieces = {e.limits[0][1]: e for e in cut.conclusion.rhs.args}
+    apart = rules.last_term(pieces[Integer(1)], under)
     whole = rules.transitive(cut, rules.replace(cut.conclusion.rhs, apart))
-    term = total.function.xreplace({total.limits[0][0]: index})
-    rest = rules.by_sign(AtLeast(whole.conclusion.rhs - term, 0), under, [])
-    added = rules.combine([rules.symmetric(rest), rules.reflexive(term)], under=under)
+    term = taken[k] * near(k, j)
+    rest = [not_negative(e) for e in whole.conclusion.rhs.args if isinstance(e, Sum)]
+    added = rules.combine([*map(rules.symmetric, rest), rules.reflexive(term)], under=under)
     least = rules.restate(added, AtMost(term, whole.conclusion.rhs), under)
     return note(rules.transitive(least, rules.symmetric(whole)), "one term of the sum")
 
 
-def not_negative(under):
-    """0 <= the number of points that cover the j-th."""
-    return rules.by_sign(AtLeast(covering(j), 0), under)
+@packing.proof
+def left_over(part):
+    under = part.assumptions
+    rule = rules.instantiate(procedure, [j], under)
+    product = rules.specialise(by_cases(AtMost(indicator(-s) * s, 0), -s), {s: covering(j)})
+    product = note(product, "a point is taken if nothing covers it")
+    first, second = (rules.assume(Equal(taken[m], 1)) for m in (k, j))
+    one = rules.transitive(rules.symmetric(rule), second)
+    none = rules.transitive(rules.symmetric(rules.replace(product.conclusion.lhs, one)), product)
+    term = rules.transitive(one_term(under), none)
+    alone = rules.symmetric(rules.replace(term.conclusion.lhs, first))
+    apart = rules.transitive(alone, term)
+    value = alpha - distance(k, j)
+    zero = rules.specialise(by_cases(AtLeast(indicator(v), 0), v), {v: value})
+    zero = rules.both(apart, zero)
+    strict = rules.specialise(by_cases(Below(v, (v + 1) * indicator(v)), v), {v: value})
+    strict = rules.transitive(strict, rules.replace(strict.conclusion.rhs, zero))
+    total = rules.combine([strict, rules.reflexive(distance(k, j))], under=under)
+    return conclude(note(total, r"$d\le\alpha$ would count"), part)
+
+
+@net.proof
+def taken_or_covered(part):
+    under = part.assumptions
+    rule = rules.instantiate(procedure, [j], under)
+    total = covering(j)
+    count = not_negative(total)
+    fact = by_cases(Above(indicator(-s) * (1 - s) + s, 0), -s)
+    fact = rules.specialise(fact, {s: total})
+    event = rules.specialise(by_cases(AtLeast(indicator(v), 0), v), {v: -total})
+    extra = rules.combine([event], [total], given=[count])
+    whole = rules.combine([fact, extra], given=[count])
+    whole = rules.restate(whole, Above(indicator(-total) + total, 0))
+    return conclude(rules.transitive(rules.replace(part.lhs, rule), whole), part)
