@@ -324,8 +324,21 @@ def _values(v: Symbol, h: ForAll, env: Environment) -> Iterable[Any]:
         return range(1, _MEMBERS + 1)
     # the values of the free symbols, too: "x > y for all y" fails at y = x
     drawn = [env.values[s] for s in sorted(h.free_symbols & env.values.keys(), key=str)]
+    if any(isinstance(n, sympy.sign) for n in nodes):
+        drawn += _thresholds(env)
     near = [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
     return [*near, Fraction(101, 100), Fraction(5), Fraction(60), *drawn]
+
+
+def _thresholds(env: Environment) -> list[Fraction]:
+    """Numbers just above the ratios of densities, where the events that compare two of them change."""
+    laws = [w for P, w in env.weights.items() if not isinstance(P, Sample)]
+    return [
+        Fraction(b) / Fraction(a) * (1 + Fraction(1, 10**12))
+        for first, second in itertools.permutations(laws, 2)
+        for a, b in zip(first, second, strict=False)
+        if a > 0
+    ]
 
 
 def _free(
