@@ -73,6 +73,11 @@ theorem = Statement(id="zcdp.lem3.7", title="From DP for all δ back to zCDP")
 claim = theorem.printed(
     AtMost(D, bound(rho ** Rational(1, 4))), given=[private(xi, rho), *small, alpha > 1]
 )
+claim.samples = {
+    xi: (Integer(1), Rational(1, 2)),
+    rho: (Integer(1), Rational(1, 2), Rational(1, 10)),
+    alpha: (Integer(2), Rational(101, 100), Integer(30)),
+}
 theorem.finding(
     "hypothesis",
     r"``For all $\delta>0$'' has to be $0<\delta\le1$: for $\delta>1$ there is a root of a negative number "

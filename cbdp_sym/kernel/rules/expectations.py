@@ -456,7 +456,9 @@ def continuity_by_event(fact: Fact, null: Fact) -> Fact:
         if q.is_extended_nonnegative and mean.body == sympy.sign(1 + sympy.sign(-q)):
             left = fact.hypotheses - {h} | null.hypotheses
             return exact("absolute continuity", left, fact.conclusion, fact, null)
-    raise KernelError(f"'{relation}' is not about a Q with '{P}' ≪ Q among the hypotheses", weak=False)
+    raise KernelError(
+        f"'{relation}' is not about a Q with '{P}' ≪ Q among the hypotheses", weak=False
+    )
 
 
 def nonnegative(divergence: Defined, under: Iterable[Any] = ()) -> Fact:
