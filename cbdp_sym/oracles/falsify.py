@@ -164,7 +164,8 @@ def _environments(
     rng = random.Random(seed)
     # what gives a symbol its value comes before what compares it
     relations = sorted(
-        (h for h in hypotheses if isinstance(h, Relation)), key=lambda h: (not _names(h), str(h))
+        (h for h in hypotheses if isinstance(h, Relation)),
+        key=lambda h: (not _gives_value(h), str(h)),
     )
     symbols, families, distributions = _free(conclusion, hypotheses)
     flat = any(_closure(h) for h in hypotheses)
@@ -605,14 +606,14 @@ def _renyi(order: float, P: Any, Q: Any) -> float:
     ) / (order - 1)
 
 
-def _names(h: Relation) -> bool:
+def _gives_value(h: Relation) -> bool:
     """Whether ``h`` is ``E f = μ`` with a symbol μ."""
     return h.op == "=" and isinstance(h.lhs, Expectation) and isinstance(h.rhs, Symbol)
 
 
 def _adjusted(h: Relation, env: Environment) -> bool:
     """Make ``D(P‖Q) <= ε`` true by enlarging ε, where the bound is a symbol, and ``E f = μ`` by its value."""
-    if _names(h) and h.rhs in env.values:
+    if _gives_value(h) and h.rhs in env.values:
         env.values[h.rhs] = evaluate(h.lhs, env)
         return not (h.rhs.is_positive and env.values[h.rhs] <= 0)
     if not (isinstance(h.lhs, Defined) and h.op == "<=" and h.rhs in env.values):
