@@ -24,6 +24,7 @@ from sympy import (
     exp,
     log,
     oo,
+    sign,
     sqrt,
     tanh,
 )
@@ -345,6 +346,22 @@ CASES: dict[str, Callable[[], Any]] = {
     "continuity from a restricted divergence": lambda: rules.drop_continuity(
         rules.weaken(rules.reflexive(x), [PQ]),
         Below(Restricted(KLGenerator(), Linear(), P, Q), oo),
+    ),
+    "continuity from an event that has mass": lambda: rules.continuity_by_event(
+        rules.weaken(rules.reflexive(x), [PQ]),
+        rules.assume(AtMost(Expectation(sign(1 + sign(-Q.pdf(x))), (x, P)), Rational(1, 2))),
+    ),
+    "continuity from an event under the other law": lambda: rules.continuity_by_event(
+        rules.weaken(rules.reflexive(x), [PQ]),
+        rules.assume(AtMost(Expectation(sign(1 + sign(-Q.pdf(x))), (x, Q)), 0)),
+    ),
+    "continuity from another event": lambda: rules.continuity_by_event(
+        rules.weaken(rules.reflexive(x), [PQ]),
+        rules.assume(AtMost(Expectation(sign(1 + sign(P.pdf(x) - 2 * Q.pdf(x))), (x, P)), 0)),
+    ),
+    "continuity that was not assumed, from an event": lambda: rules.continuity_by_event(
+        rules.reflexive(x),
+        rules.assume(AtMost(Expectation(sign(1 + sign(-Q.pdf(x))), (x, P)), 0)),
     ),
     "nonnegativity of a restricted divergence": lambda: rules.nonnegative(
         Restricted(KLGenerator(), Linear(), P, Q)

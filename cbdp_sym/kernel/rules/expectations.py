@@ -434,6 +434,34 @@ def drop_continuity(fact: Fact, bound: Relation) -> Fact:
     return exact("absolute continuity", left, fact.conclusion, fact)
 
 
+def continuity_by_event(fact: Fact, null: Fact) -> Fact:
+    """``fact`` without its hypothesis P ≪ Q, from ``null``: P has no mass where the density of Q is 0.
+
+    That is E_P[sign(1 + sign(-q))] <= 0. The integrand is 1 where q = 0 and 0 where q > 0, so that it says
+    P(q = 0) = 0; and P ≪ Q says just this if P and Q have densities with respect to one measure.
+
+    Raises:
+        KernelError: ``null`` says something else, or P ≪ Q is not among the hypotheses of ``fact``.
+    """
+    relation, mean = null.conclusion, null.conclusion.lhs
+    if relation.op not in ("<=", "=") or relation.rhs != 0 or not isinstance(mean, Expectation):
+        raise KernelError(f"'{relation}' does not say that an event has no mass", weak=False)
+    x, P = mean.limits[0]
+    for h in fact.hypotheses:
+        if not isinstance(h, Predicate) or h.args[:1] != (P,) or len(h.args) != 2:
+            continue
+        Q = h.args[1]
+        if h != absolutely_continuous(P, Q) or (P.base, P.space) != (Q.base, Q.space):
+            continue
+        q = Q.pdf(x)
+        if q.is_extended_nonnegative and mean.body == sympy.sign(1 + sympy.sign(-q)):
+            left = fact.hypotheses - {h} | null.hypotheses
+            return exact("absolute continuity", left, fact.conclusion, fact, null)
+    raise KernelError(
+        f"'{relation}' is not about a Q with '{P}' ≪ Q among the hypotheses", weak=False
+    )
+
+
 def nonnegative(divergence: Defined, under: Iterable[Any] = ()) -> Fact:
     """D(P‖Q) ≥ 0; ``under`` is what makes P and Q probability distributions."""
     context, hypotheses = premises_of(under, ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import sympy
@@ -175,15 +175,16 @@ def require_admissible(variable: Basic, value: Basic, context: Context) -> None:
     require_defined(value, context)
     if variable.assumptions0 not in _VARIABLES and not isinstance(variable, sympy.Indexed):
         raise KernelError(f"'{variable}' assumes more than a sign and being an integer", weak=False)
-    for wanted, held in (
-        (variable.is_positive, context.positive(value)),
-        (variable.is_nonnegative, context.nonnegative(value)),
-        (variable.is_negative, context.positive(-value)),
-        (variable.is_nonpositive, context.nonnegative(-value)),
-        (variable.is_nonzero, context.nonzero(value)),
-        (variable.is_integer, value.is_integer is True),
-    ):
-        if wanted and not held:
+    checks: tuple[tuple[Any, Callable[[], bool]], ...] = (  # only what is wanted: signs are slow
+        (variable.is_positive, lambda: context.positive(value)),
+        (variable.is_nonnegative, lambda: context.nonnegative(value)),
+        (variable.is_negative, lambda: context.positive(-value)),
+        (variable.is_nonpositive, lambda: context.nonnegative(-value)),
+        (variable.is_nonzero, lambda: context.nonzero(value)),
+        (variable.is_integer, lambda: value.is_integer is True),
+    )
+    for wanted, held in checks:
+        if wanted and not held():
             raise KernelError(f"'{value}' is not known to lie in the domain of '{variable}'")
 
 
