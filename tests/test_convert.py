@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
+from pathlib import Path
 
 import mpmath
 import pytest
@@ -342,3 +345,23 @@ def test_the_command():
     assert any("gamma/10" in h for h in data["hypotheses"])
     assert {"statement", "claim", "from", "bound", "reason"} <= set(data["others"][0])
     assert "100 * PureDP(1/10)" in CliRunner().invoke(main, ["convert", "--help"]).stdout
+
+
+PAGE = (Path(__file__).parents[1] / "docs" / "conversions.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^cbdp-sym (convert .*)\n# (.*)$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("command", "bound"), COMMANDS, ids=lambda v: v[:40])
+def test_every_command_of_the_page_prints_its_bound(command, bound):
+    result = CliRunner().invoke(main, shlex.split(command))
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[1].strip() == bound
+
+
+def test_the_page_names_every_guarantee():
+    from cbdp_sym.theory.guarantees import GUARANTEES
+
+    assert len(COMMANDS) >= 5
+    for kind in GUARANTEES.values():
+        assert f"`{kind.title}`" in PAGE
+        assert getattr(cbdp_sym, kind.__name__) is kind
