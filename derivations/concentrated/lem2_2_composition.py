@@ -4,9 +4,9 @@ Problem: compare D_α(P‖Q) for laws of pairs with D_α of the marginals P', Q'
     the conditional laws P'_y, Q'_y of the second.
 Method: the moment of the pair is E[(p'/q')^α] with the moment of the second outcome, given the first,
     inside; bound the latter. For α = 1 the chain rule: the mean loss of the second outcome, given the first,
-    inside. Order ∞ is a limit of the upper bounds.
-Guarantee: both bounds for 1 <= α < ∞, the upper one for α = ∞ too. Not proved: the lower bound for α = ∞,
-    which is attacked only (the paper's proof is for 1 < α < ∞).
+    inside. The upper bound for α = ∞ is a limit.
+    The lower bound there is Fubini's theorem for p <= e^c q.
+Guarantee: both bounds for 1 <= α <= ∞ (the paper's proof is for 1 < α < ∞).
 Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
 """
 
@@ -71,9 +71,7 @@ def finite(order):
     return ForAll((z,), (), Below(D(order, conditionals(z)), oo))
 
 
-theorem = Statement(
-    id="zcdp.lem2.2.composition", title="The divergence between laws of pairs", expect="checked"
-)
+theorem = Statement(id="zcdp.lem2.2.composition", title="The divergence between laws of pairs")
 upper, lower = {}, {}
 for order, label in ((alpha, "1 < α < ∞"), (Integer(1), "α = 1"), (oo, "α = ∞")):
     above_one = [order > 1] if order == alpha else []
@@ -85,7 +83,7 @@ for order, label in ((alpha, "1 < α < ∞"), (Integer(1), "α = 1"), (oo, "α =
     lower[order] = theorem.printed(
         AtMost(D(order, marginals) + s, D(order)),
         given=[at_least(order), *above_one],
-        added=[finite(order)],
+        added=[finite(order)] if order != oo else [],
         label=f"the lower bound, {label}",
     )
 for part in theorem.parts:
@@ -98,7 +96,7 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"The lower bound is proved where every $\mathrm{D}_\alpha(P'_y\|Q'_y)$ is finite.",
+    r"For $\alpha<\infty$ the lower bound is proved where every $\mathrm{D}_\alpha(P'_y\|Q'_y)$ is finite.",
 )
 theorem.finding(
     "reading",
@@ -106,11 +104,6 @@ theorem.finding(
     r"$\lim_{\alpha\to1}\mathrm{D}_\alpha$, which from above is so only where some "
     r"$\mathrm{D}_\alpha$ with $\alpha>1$ is finite; for the limit the upper bound fails, as the orders at "
     r"which the $\mathrm{D}_\alpha(P'_y\|Q'_y)$ are finite may come down to $1$ with $y$.",
-)
-theorem.finding(
-    "open",
-    r"The lower bound for $\alpha=\infty$ is not proved here; the proof in the paper is for "
-    r"$1<\alpha<\infty$.",
 )
 
 
@@ -326,3 +319,21 @@ def from_below(part):
     fact = rules.drop_continuity(fact, top)
     say("Where the divergence of the pairs is infinite there is nothing to show.")
     return conclude(rules.drop_finiteness(fact, D(alpha)), part)
+
+
+@lower[oo].proof
+def supremum_of_the_ratio(part):
+    top = Below(D(oo), oo)
+    second = rules.instantiate(at_least(oo), [FIRST], under=[at_least(oo)])
+    bound = rules.weaken(rules.restate(rules.reflexive(D(oo)), AtMost(D(oo), D(oo))), [top])
+    say(
+        r"Where $p\le e^cq$ almost everywhere, $c=\mathrm{D}_\infty(P\|Q)<\infty$, the conditional densities "
+        r"satisfy $p'_y\le e^c\frac{q'(y)}{p'(y)}q'_y$ for almost every $y$, so that "
+        r"$s\le c-\log\frac{p'(y)}{q'(y)}$."
+    )
+    fact = note(rules.marginal_supremum(bound, second, P, Q, FIRST), "so for the supremum over $y$")
+    number = rules.transitive(fact, rules.finite_value(fact.conclusion.rhs, [top]))
+    total = rules.combine([fact, rules.reflexive(s)], under=[top], given=[number])
+    fact = rules.restate(total, AtMost(part.lhs, D(oo)), [top], [number])
+    say("Where the divergence of the pairs is infinite there is nothing to show.")
+    return conclude(rules.drop_finiteness(fact, D(oo)), part)
