@@ -76,7 +76,9 @@ def upper(e: Expr, digits: int) -> Rational:
         if bits > 1 << 16:
             raise UserError(f"'{e}' cannot be enclosed to {digits} digits")
         value = ball(e, bits)
-    return outward(_rational(value.upper()), digits, up=True)
+    with precision(bits):
+        end = value.upper()
+    return outward(_rational(end), digits, up=True)
 
 
 def _bits(digits: int) -> int:

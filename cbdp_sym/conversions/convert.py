@@ -84,8 +84,7 @@ def convert(
             axioms = require_proved(best.uses, settled or _verdicts)
             assert best.prove is not None
             fact = _checked(best.prove(), best, target, group)
-            for step in best.steps:
-                step.fact()
+            facts = [fact, *(step.fact() for step in best.steps)]
         except (NotProved, KernelError) as error:
             refusals[n] = str(error)
             continue
@@ -102,7 +101,7 @@ def convert(
             group=group,
             steps=best.steps,
             fact=fact,
-            axioms=tuple(sorted({*axioms, *fact.axioms()})),
+            axioms=tuple(sorted({*axioms, *(a for f in facts for a in f.axioms())})),
             readings=tuple(_readings(given, settled or _verdicts)),
             others=tuple(_others(found, n, refusals)),
         )

@@ -91,7 +91,7 @@ from cbdp_sym.kernel.rules.integrals import (
     split,
     split_at_integers,
 )
-from cbdp_sym.kernel.rules.joint import joint_continuity, marginal_continuity
+from cbdp_sym.kernel.rules.joint import joint_continuity, marginal_continuity, marginal_supremum
 from cbdp_sym.kernel.rules.laws import (
     both,
     combine_bounded,
@@ -152,12 +152,12 @@ __all__ = [
     "inequality", "inputs_swapped", "instantiate", "integrals", "integrand", "integrate",
     "isolate", "iterate", "jensen", "joint_continuity", "last_factor", "last_term",
     "least_bound", "least_supremum", "limit", "limit_at_least", "limit_at_most", "limit_bound",
-    "linear", "marginal", "marginal_continuity", "maximum", "mixed", "mixture_continuity",
-    "monotone", "monotone_limit", "moved", "named", "nonnegative", "order_to_infinity",
-    "orders_to_one", "positive_moment", "quadrature", "reflected", "reflexive", "renamed",
-    "replace", "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
-    "signed_density", "single_factor", "single_term", "specialise", "split",
-    "split_at_integers", "swapped", "symmetric", "through", "total_mass", "transformed",
-    "transitive", "translated", "triangle", "trivially_continuous", "two_point", "unbounded",
-    "unfold", "unless_infinite", "weaken", "with_base",
+    "linear", "marginal", "marginal_continuity", "marginal_supremum", "maximum", "mixed",
+    "mixture_continuity", "monotone", "monotone_limit", "moved", "named", "nonnegative",
+    "order_to_infinity", "orders_to_one", "positive_moment", "quadrature", "reflected",
+    "reflexive", "renamed", "replace", "require_admissible", "restate", "restrict", "rewritten",
+    "separate", "shift", "signed_density", "single_factor", "single_term", "specialise",
+    "split", "split_at_integers", "swapped", "symmetric", "through", "total_mass",
+    "transformed", "transitive", "translated", "triangle", "trivially_continuous", "two_point",
+    "unbounded", "unfold", "unless_infinite", "weaken", "with_base",
 ]  # fmt: skip
