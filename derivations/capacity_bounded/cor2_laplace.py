@@ -86,7 +86,7 @@ by_one_norm = theorem.repaired(
 
 @by_two_norm.proof
 def rademacher_sums(part):
-    noise = sign_noise(vector, mean_size(P, 1 / epsilon), [], [alpha >= 2])
+    noise = sign_noise(vector, mean_size(P, 1 / epsilon), [], [alpha > 1])
     root = 1 + (alpha - 1) * two_norm / noise.kappa**2
     fact = renyi_of_norm(noise, part.lhs, w[n], sign_moment_two(noise, w[n]), root)
     return conclude(fact, part)
@@ -96,7 +96,7 @@ def rademacher_sums(part):
 def triangle_inequality(part):
     noise = sign_noise(vector, mean_size(P, 1 / epsilon), [], [alpha > 1])
     root = 1 + one_norm / noise.kappa
-    fact = renyi_of_norm(noise, part.lhs, w[n], sign_moment_one(noise, w[n]), root)
+    fact = renyi_of_norm(noise, part.lhs, w[n], sign_moment_one(noise, w[n]), root, again=True)
     return conclude(fact, part)
 
 
