@@ -53,11 +53,6 @@ theorem.finding(
     r"$\sigma^{-\alpha}$ with $\alpha>2$.",
 )
 
-repaired = theorem.repaired(
-    AtMost(D, alpha * log(1 + (alpha - 1) * pi * v**2 / (2 * sigma**2)) / (2 * (alpha - 1))),
-    given=[alpha >= 2],
-    label="one dimension, from the repaired Theorem 13",
-)
 theorem.finding(
     "reading",
     r"The step of its own in the proof, $K\ge(\mathbb{E}|Y|)^{\alpha/(\alpha-1)}$ by the least moment, is "
@@ -84,6 +79,11 @@ by_one_norm = theorem.repaired(
     AtMost(D_vector, alpha * log(1 + sqrt(pi / 2) * one_norm / sigma) / (alpha - 1)),
     given=[alpha > 1],
     label="any dimension, for large α",
+)
+repaired = theorem.repaired(
+    AtMost(D, alpha * log(1 + (alpha - 1) * pi * v**2 / (2 * sigma**2)) / (2 * (alpha - 1))),
+    given=[alpha >= 2],
+    label="one dimension, from the repaired Theorem 13",
 )
 
 

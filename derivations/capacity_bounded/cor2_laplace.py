@@ -52,11 +52,6 @@ theorem.finding(
     r"$\epsilon^\alpha$ with $\alpha>2$.",
 )
 
-repaired = theorem.repaired(
-    AtMost(D, alpha * log(1 + (alpha - 1) * v**2 * epsilon**2) / (2 * (alpha - 1))),
-    given=[alpha >= 2],
-    label="one dimension, from the repaired Theorem 13",
-)
 theorem.finding(
     "reading",
     r"The step of its own in the proof, $K\ge(\mathbb{E}|Y|)^{\alpha/(\alpha-1)}$ by the least moment, is "
@@ -81,6 +76,11 @@ by_one_norm = theorem.repaired(
     AtMost(D_vector, alpha * log(1 + one_norm * epsilon) / (alpha - 1)),
     given=[alpha > 1],
     label="any dimension, for large α",
+)
+repaired = theorem.repaired(
+    AtMost(D, alpha * log(1 + (alpha - 1) * v**2 * epsilon**2) / (2 * (alpha - 1))),
+    given=[alpha >= 2],
+    label="one dimension, from the repaired Theorem 13",
 )
 
 

@@ -48,11 +48,6 @@ printed = theorem.printed(
     given=[alpha > 2],
     label="W = A = 1",
 )
-repaired = theorem.repaired(
-    AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2) / (2 * (alpha - 1))),
-    given=[alpha >= 2],
-    label="W = A = 1, from the repaired Corollary 2",
-)
 answers, column = Symbol("r", integer=True, positive=True), Symbol("l", integer=True)
 A, B, m = IndexedBase("A", real=True), IndexedBase("B", real=True), IndexedBase("m", real=True)
 beta, u = Symbol("beta", positive=True), Symbol("u", real=True)
@@ -72,6 +67,11 @@ by_one_norm = theorem.repaired(
     AtMost(released, alpha * log(1 + epsilon) / (alpha - 1)),
     given=[alpha > 1, sensitivity, one_record],
     label="any W, any A, any dimensions, for large α",
+)
+repaired = theorem.repaired(
+    AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2) / (2 * (alpha - 1))),
+    given=[alpha >= 2],
+    label="W = A = 1, from the repaired Corollary 2",
 )
 theorem.finding(
     "reading",
@@ -100,7 +100,7 @@ theorem.finding(
 @repaired.proof
 def corollary_2(part):
     fact = rules.specialise(
-        lemma("cbdp.cor2.laplace", "repaired"), {v: Integer(1)}, under=part.assumptions
+        lemma("cbdp.cor2.laplace", "repaired", 2), {v: Integer(1)}, under=part.assumptions
     )
     return conclude(fact, part)
 
