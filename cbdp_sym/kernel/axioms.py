@@ -108,8 +108,8 @@ _AXIOMS = (
         "Bonami for Rademacher sums",
         r"$\mathbb{E}|c+\sum_is_iu_i|^p\le(c^2+(p-1)\sum_iu_i^2)^{p/2}$",
         r"$c,u_1,\dots,u_d$ real, $s_1,\dots,s_d$ independent and uniform on $\{-1,1\}$, $p\ge2$",
-        "R. O'Donnell, Analysis of Boolean Functions, section 10.2 (the $(2,p)$-hypercontractivity "
-        "theorem, for functions of degree at most $1$)",
+        "R. O'Donnell, Analysis of Boolean Functions, section 10.1 (the hypercontractivity theorem, "
+        "for functions of degree at most $1$)",
     ),
     Axiom(
         "Independence",

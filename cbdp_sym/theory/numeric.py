@@ -550,9 +550,11 @@ def _(e: Restricted, env: Environment) -> Any:
     P, Q = e.arguments
     H = e.adversaries
     if isinstance(H, LinearOn):
-        if not isinstance(e.generator, AlphaGenerator):
+        f = e.generator
+        vectors = isinstance(P, IndependentCoordinates) and isinstance(Q, IndependentCoordinates)
+        if not (vectors and isinstance(f, AlphaGenerator)):
             raise Unevaluable(f"'{e}' is not evaluated here")
-        return restricted_to_linear(H, P, Q, float(evaluate(e.generator.order, env)), env)
+        return restricted_to_linear(H, P, Q, float(evaluate(f.order, env)), env)
     pairs = _pairs(P, Q, env)
     if isinstance(H, LinearIn) and pairs is not None:
         count = int(evaluate(H.args[1], env))

@@ -52,11 +52,6 @@ theorem.finding(
     r"$\epsilon^\alpha$ with $\alpha>2$.",
 )
 
-repaired = theorem.repaired(
-    AtMost(D, alpha * log(1 + (alpha - 1) * v**2 * epsilon**2) / (2 * (alpha - 1))),
-    given=[alpha >= 2],
-    label="one dimension, from the repaired Theorem 13",
-)
 theorem.finding(
     "reading",
     r"The step of its own in the proof, $K\ge(\mathbb{E}|Y|)^{\alpha/(\alpha-1)}$ by the least moment, is "
@@ -82,11 +77,16 @@ by_one_norm = theorem.repaired(
     given=[alpha > 1],
     label="any dimension, for large α",
 )
+repaired = theorem.repaired(
+    AtMost(D, alpha * log(1 + (alpha - 1) * v**2 * epsilon**2) / (2 * (alpha - 1))),
+    given=[alpha >= 2],
+    label="one dimension, from the repaired Theorem 13",
+)
 
 
 @by_two_norm.proof
 def rademacher_sums(part):
-    noise = sign_noise(vector, mean_size(P, 1 / epsilon), [], [alpha >= 2])
+    noise = sign_noise(vector, mean_size(P, 1 / epsilon), [], [alpha > 1])
     root = 1 + (alpha - 1) * two_norm / noise.kappa**2
     fact = renyi_of_norm(noise, part.lhs, w[n], sign_moment_two(noise, w[n]), root)
     return conclude(fact, part)
@@ -96,7 +96,7 @@ def rademacher_sums(part):
 def triangle_inequality(part):
     noise = sign_noise(vector, mean_size(P, 1 / epsilon), [], [alpha > 1])
     root = 1 + one_norm / noise.kappa
-    fact = renyi_of_norm(noise, part.lhs, w[n], sign_moment_one(noise, w[n]), root)
+    fact = renyi_of_norm(noise, part.lhs, w[n], sign_moment_one(noise, w[n]), root, again=True)
     return conclude(fact, part)
 
 

@@ -67,7 +67,7 @@ theorem.finding(
 @linear_repaired.proof
 def corollary_2(part):
     fact = rules.specialise(
-        lemma("cbdp.cor2.gaussian", "repaired"), {v: Integer(1)}, under=part.assumptions
+        lemma("cbdp.cor2.gaussian", "repaired", 2), {v: Integer(1)}, under=part.assumptions
     )
     return conclude(fact, part)
 

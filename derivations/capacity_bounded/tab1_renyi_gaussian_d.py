@@ -48,14 +48,6 @@ unrestricted = theorem.printed(
     given=[alpha > 1],
     label="unrestricted",
 )
-linear_repaired = theorem.repaired(
-    AtMost(
-        one_dimension,
-        alpha * log(1 + (alpha - 1) * pi * shift**2 / (2 * sigma**2)) / (2 * (alpha - 1)),
-    ),
-    given=[alpha >= 2],
-    label="linear adversary, repaired",
-)
 D = RestrictedRenyi(alpha, LinearOn(d), P, Q)
 two_norm, one_norm = squares(v[n]), lengths(v[n])
 by_two_norm = theorem.repaired(
@@ -68,6 +60,14 @@ by_one_norm = theorem.repaired(
     given=[alpha > 1],
     label="linear adversary, any dimension, for large α",
 )
+linear_repaired = theorem.repaired(
+    AtMost(
+        one_dimension,
+        alpha * log(1 + (alpha - 1) * pi * shift**2 / (2 * sigma**2)) / (2 * (alpha - 1)),
+    ),
+    given=[alpha >= 2],
+    label="linear adversary, repaired",
+)
 theorem.finding(
     "false step",
     r"The first entry rests on Theorem 13. It is false for large $\sigma$, in one dimension already.",
@@ -76,17 +76,17 @@ theorem.finding(
 
 @linear_repaired.proof
 def corollary_2(part):
-    return conclude(lemma("cbdp.cor2.gaussian", "repaired"), part)
+    return conclude(lemma("cbdp.cor2.gaussian", "repaired", 2), part)
 
 
 @by_two_norm.proof
 def corollary_2_in_any_dimension(part):
-    return conclude(lemma("cbdp.cor2.gaussian", "repaired", 1), part)
+    return conclude(lemma("cbdp.cor2.gaussian", "repaired"), part)
 
 
 @by_one_norm.proof
 def corollary_2_for_large_orders(part):
-    return conclude(lemma("cbdp.cor2.gaussian", "repaired", 2), part)
+    return conclude(lemma("cbdp.cor2.gaussian", "repaired", 1), part)
 
 
 @linear.refutation

@@ -63,7 +63,7 @@ theorem.finding(
 @linear_repaired.proof
 def corollary_2(part):
     fact = rules.specialise(
-        lemma("cbdp.cor2.laplace", "repaired"), {v: Integer(1)}, under=part.assumptions
+        lemma("cbdp.cor2.laplace", "repaired", 2), {v: Integer(1)}, under=part.assumptions
     )
     return conclude(fact, part)
 

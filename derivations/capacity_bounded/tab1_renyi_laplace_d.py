@@ -52,14 +52,6 @@ unrestricted = theorem.printed(
     given=[alpha > 1],
     label="unrestricted",
 )
-linear_repaired = theorem.repaired(
-    AtMost(
-        one_dimension,
-        alpha * log(1 + (alpha - 1) * (epsilon * shift) ** 2) / (2 * (alpha - 1)),
-    ),
-    given=[alpha >= 2],
-    label="linear adversary, one dimension, repaired",
-)
 D = RestrictedRenyi(alpha, LinearOn(d), P, Q)
 by_two_norm = theorem.repaired(
     AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2 * squares(v[n])) / (2 * (alpha - 1))),
@@ -70,6 +62,14 @@ by_one_norm = theorem.repaired(
     AtMost(D, alpha * log(1 + epsilon * norm) / (alpha - 1)),
     given=[alpha > 1],
     label="linear adversary, any dimension, for large α",
+)
+linear_repaired = theorem.repaired(
+    AtMost(
+        one_dimension,
+        alpha * log(1 + (alpha - 1) * (epsilon * shift) ** 2) / (2 * (alpha - 1)),
+    ),
+    given=[alpha >= 2],
+    label="linear adversary, one dimension, repaired",
 )
 theorem.finding(
     "reading",
@@ -84,17 +84,17 @@ theorem.finding(
 
 @linear_repaired.proof
 def corollary_2(part):
-    return conclude(lemma("cbdp.cor2.laplace", "repaired"), part)
+    return conclude(lemma("cbdp.cor2.laplace", "repaired", 2), part)
 
 
 @by_two_norm.proof
 def corollary_2_in_any_dimension(part):
-    return conclude(lemma("cbdp.cor2.laplace", "repaired", 1), part)
+    return conclude(lemma("cbdp.cor2.laplace", "repaired"), part)
 
 
 @by_one_norm.proof
 def corollary_2_for_large_orders(part):
-    return conclude(lemma("cbdp.cor2.laplace", "repaired", 2), part)
+    return conclude(lemma("cbdp.cor2.laplace", "repaired", 1), part)
 
 
 @linear.refutation

@@ -122,7 +122,7 @@ theorem.finding(
 
 @by_two_norm.proof
 def bonami_and_jensen(part):
-    noise = power_noise(X, rules.assume(power), symmetric, [alpha >= 2])
+    noise = power_noise(X, rules.assume(power), symmetric, [])
     root = 1 + (alpha - 1) * two_norm / k ** (2 / dual)
     fact = renyi_of_norm(noise, part.lhs, w[n], power_moment_two(noise, w[n]), root)
     return conclude(fact, part)
@@ -132,7 +132,7 @@ def bonami_and_jensen(part):
 def triangle_and_jensen(part):
     noise = power_noise(X, rules.assume(power), symmetric, [])
     root = 1 + one_norm / k ** (1 / dual)
-    fact = renyi_of_norm(noise, part.lhs, w[n], power_moment_one(noise, w[n]), root)
+    fact = renyi_of_norm(noise, part.lhs, w[n], power_moment_one(noise, w[n]), root, again=True)
     return conclude(fact, part)
 
 

@@ -48,11 +48,6 @@ printed = theorem.printed(
     given=[alpha > 2],
     label="W = A = 1",
 )
-repaired = theorem.repaired(
-    AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2) / (2 * (alpha - 1))),
-    given=[alpha >= 2],
-    label="W = A = 1, from the repaired Corollary 2",
-)
 answers, column = Symbol("r", integer=True, positive=True), Symbol("l", integer=True)
 A, B, m = IndexedBase("A", real=True), IndexedBase("B", real=True), IndexedBase("m", real=True)
 beta, u = Symbol("beta", positive=True), Symbol("u", real=True)
@@ -72,6 +67,11 @@ by_one_norm = theorem.repaired(
     AtMost(released, alpha * log(1 + epsilon) / (alpha - 1)),
     given=[alpha > 1, sensitivity, one_record],
     label="any W, any A, any dimensions, for large α",
+)
+repaired = theorem.repaired(
+    AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2) / (2 * (alpha - 1))),
+    given=[alpha >= 2],
+    label="W = A = 1, from the repaired Corollary 2",
 )
 theorem.finding(
     "reading",
@@ -100,7 +100,7 @@ theorem.finding(
 @repaired.proof
 def corollary_2(part):
     fact = rules.specialise(
-        lemma("cbdp.cor2.laplace", "repaired"), {v: Integer(1)}, under=part.assumptions
+        lemma("cbdp.cor2.laplace", "repaired", 2), {v: Integer(1)}, under=part.assumptions
     )
     return conclude(fact, part)
 
@@ -115,14 +115,13 @@ def column_at_most_beta():
     return rules.transitive(rules.transitive(scaled, less), total)
 
 
-def of_the_column(part, moment, norm):
+def of_the_column(part, moment, norm, *, again=False):
     """The bound for the vector u times the column of A, and ``norm``: that of the vector is at most β."""
     v = u * A[n, column]
-    order = next(h for h in part.assumptions if h.lhs == alpha)
-    noise = sign_noise(vector, mean_size(noise_law, beta / epsilon), [], [order], m[n])
+    noise = sign_noise(vector, mean_size(noise_law, beta / epsilon), [], [alpha > 1], m[n])
     found = moment(noise, v)
     root = found.conclusion.rhs.as_base_exp()[0]
-    fact = renyi_of_norm(noise, part.lhs, v, found, root)
+    fact = renyi_of_norm(noise, part.lhs, v, found, root, again=again)
     larger = rules.bound(fact.conclusion.rhs, norm, part.assumptions)
     return conclude(rules.transitive(fact, larger), part)
 
@@ -138,7 +137,7 @@ def rademacher_sums(part):
 
 @by_one_norm.proof
 def triangle_inequality(part):
-    return of_the_column(part, sign_moment_one, column_at_most_beta())
+    return of_the_column(part, sign_moment_one, column_at_most_beta(), again=True)
 
 
 @printed.refutation

@@ -11,6 +11,8 @@ With A = α/(α-1), for coordinates of a symmetric law Y:
 The first and the third row rest on Bonami's inequality for Rademacher sums, the others on convexity.
 """
 
+from contextlib import nullcontext
+
 from sympy import Abs, Integer, Sum, Symbol, log, sign
 
 from cbdp_sym import (
@@ -28,6 +30,7 @@ from cbdp_sym import (
     say,
 )
 from cbdp_sym.corpus.convexity import bernoulli
+from cbdp_sym.corpus.proof import recording
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded.lem3_conjugate import alpha, dual
 from derivations.capacity_bounded.vectors import Noise, c, d, finite, half, i, n, odd_mean, within
@@ -191,14 +194,15 @@ def two_norm_at_most_one_norm(v):
 
 def rademacher(noise, v):
     """E|ψ|^α ≤ E(1 + (α-1)Σ v_i² g(x_i)²/κ²)^{α/2}, for α ≥ 2."""
-    fact = rules.hypercontractive(Integer(1), noise.weighted(-v), alpha, x, noise.P, noise.under)
+    under = [*noise.under, alpha >= 2]
+    fact = rules.hypercontractive(Integer(1), noise.weighted(-v), alpha, x, noise.P, under)
     return note(fact, "Bonami's inequality for Rademacher sums, given $|X_1|,\\dots,|X_d|$")
 
 
 def sign_moment_two(noise, v):
     """E|ψ|^α ≤ (1 + (α-1)‖v‖₂²/μ²)^{α/2} for g(y) = sign y."""
     first = rademacher(noise, v)
-    calc = Calculation(first.conclusion.lhs, under=noise.under)
+    calc = Calculation(first.conclusion.lhs, under=[*noise.under, alpha >= 2])
     calc.then(first, because="Bonami's inequality")
     square = rules.specialise(sign_at_most_one(2), {y: Coordinate(n, x)})
     calc.bound(square, because="a sign")
@@ -268,14 +272,14 @@ def power_of_sum(weight, value, gamma, under):
     return note(rules.restate(scaled, target, under), "the tangent of the power, with weights")
 
 
-def mean_of_powers(noise, weight, gamma, fact):
+def mean_of_powers(noise, weight, gamma, fact, under):
     """E(1 + Σ p_i q_i)^γ ≤ (1 + Σ p_i)^γ, where q_i^γ = |x_i|^A/K."""
     p = Sum(weight, (n, 1, d))
     x_n = Coordinate(n, x)
     moment = noise.coordinate(Abs(x) ** dual, n, noise.moment)
-    claim = finite(moment, noise.under)
+    claim = finite(moment, under)
     known = ForAll((n,), tuple(within(n)), claim.conclusion)
-    under = [*noise.under, known]
+    under = [*under, known]
     calc = Calculation(noise.E(fact.conclusion.lhs), under=under)
     calc.bound(fact, because="convexity")
     factor = (1 + p) ** (gamma - 1)
@@ -288,7 +292,7 @@ def mean_of_powers(noise, weight, gamma, fact):
 
 def power_moment_two(noise, v):
     """E|ψ|^α ≤ (1 + (α-1)‖v‖₂²/K^{2/A})^{α/2} for g(y) = sign(y)|y|^{A-1}."""
-    K, under, gamma = noise.kappa, noise.under, alpha / 2
+    K, under, gamma = noise.kappa, [*noise.under, alpha >= 2], alpha / 2
     weight = (alpha - 1) * v**2 / K ** (2 / dual)
     value = (Abs(Coordinate(n, x)) ** dual / K) ** (2 / alpha)
     fact = power_of_sum(weight, value, gamma, under)
@@ -300,7 +304,7 @@ def power_moment_two(noise, v):
     at = {y: Coordinate(n, x), t: v**2 / K**2}
     calc.rewrite(rules.specialise(square, at, above_one), because="the square of a sign")
     calc.then(rules.rewritten(calc.current, fact.conclusion.lhs, under), because="collect")
-    calc.then(mean_of_powers(noise, weight, gamma, fact), because="Jensen's inequality")
+    calc.then(mean_of_powers(noise, weight, gamma, fact, under), because="Jensen's inequality")
     bound = (1 + (alpha - 1) * squares(v) / K ** (2 / dual)) ** gamma
     calc.equals(bound, because="the norm")
     return calc.fact
@@ -321,7 +325,7 @@ def power_moment_one(noise, v):
     at = {y: Coordinate(n, x), t: -v / K}
     calc.rewrite(rules.specialise(size, at, above_one), because="the absolute value of a product")
     calc.then(rules.rewritten(calc.current, fact.conclusion.lhs, under), because="collect")
-    calc.then(mean_of_powers(noise, weight, alpha, fact), because="Jensen's inequality")
+    calc.then(mean_of_powers(noise, weight, alpha, fact, under), because="Jensen's inequality")
     calc.equals((1 + lengths(v) / K ** (1 / dual)) ** alpha, because="the norm")
     return calc.fact
 
@@ -363,15 +367,33 @@ def plain_moment(noise, v):
     return calc.fact
 
 
-def renyi_of_norm(noise, divergence, v, moment, root):
+_BY_DUALITY = {}
+
+
+def by_duality(noise, divergence, v, again):
+    """E|ψ|^α ≤ B ⊢ D^lin_{R,α}(X, X + v) ≤ log(B)/(α-1), for any number B."""
+    key = (divergence, noise.g, noise.kappa)
+    if not again or key not in _BY_DUALITY:
+        with recording(active=False) if again else nullcontext():
+            moment = AtMost(noise.E(Abs(noise.ratio(v)) ** alpha), r)
+            _BY_DUALITY[key] = noise.renyi_bound(divergence, v, rules.assume(moment))
+    return _BY_DUALITY[key]
+
+
+def renyi_of_norm(noise, divergence, v, moment, root, *, again=False):
     """The bound of the Rényi divergence, with the logarithm of the power written out.
 
     Args:
         moment: E|ψ|^α ≤ B^e.
         root: B.
+        again: whether the proof by duality was written down before, for another moment.
     """
-    fact = noise.renyi_bound(divergence, v, moment)
-    exponent = moment.conclusion.rhs.as_base_exp()[1]
+    B = moment.conclusion.rhs
+    if again:
+        say("By duality, as above.")
+    fact = rules.specialise(by_duality(noise, divergence, v, again), {r: B}, moment.hypotheses)
+    fact = rules.discharge(fact, moment)
+    exponent = B.as_base_exp()[1]
     logarithm = rules.algebraic(log(r**exponent), exponent * log(r))
-    value = rules.specialise(logarithm, {r: root}, noise.under)
+    value = rules.specialise(logarithm, {r: root}, moment.hypotheses)
     return rules.transitive(fact, rules.replace(fact.conclusion.rhs, value))

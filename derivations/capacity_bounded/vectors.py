@@ -8,8 +8,8 @@ For X = (X_1, …, X_d) independent with the law Y each, g with E g(Y) = 0 and E
 as E[g(X_i) X_j] = 0 for i ≠ j. By Young's inequality ψh ≤ |ψ|^α/(α²-α) + C_α|h|^A, so that
 D^lin_α(X, X + v) ≤ (E|ψ|^α - 1)/(α²-α), and D^lin_{R,α}(X, X + v) ≤ log(E|ψ|^α)/(α-1).
 
-The function ψ is a density ratio that may be negative: it gives X the mean of X + v turned round, and its
-divergence is an upper bound by weak duality.
+The function ψ is a density ratio that may be negative: weighted by ψ(x - v), X + v has the mean of X. So its
+divergence is an upper bound, by weak duality.
 """
 
 from sympy import Abs, Integer, Rational, Sum, Symbol, log, oo
@@ -149,7 +149,7 @@ class Noise:
         return rules.transitive(cut, rules.replace(cut.conclusion.rhs, last))
 
     def mean_against(self, H, v):
-        """E[(1 - Σ v_i g(x_i)/κ)(c + Σ a_j x_j)] = c - Σ a_i v_i."""
+        """E[ψ(x)(c + Σ a_j x_j)] = c - Σ a_i v_i."""
         say(r"The coordinates are independent, and $\mathbb{E}[g(X_i)X_j]=0$ for $i\ne j$.")
         g_n, x_n = self.g.xreplace({x: Coordinate(n, x)}), Coordinate(n, x)
         T, G, gT = (
