@@ -21,6 +21,7 @@ _HOMES = {
     "cbdp_sym.corpus.tactics": ("coordinate_by_coordinate", "order_one"),
     "cbdp_sym.explore": ("Claim", "Theorem", "evaluate", "theorem"),
     "cbdp_sym.kernel": ("rules",),
+    "cbdp_sym.kernel.coordinates": ("Coordinate",),
     "cbdp_sym.kernel.fact": ("Fact", "KernelError"),
     "cbdp_sym.kernel.logic": (
         "Above", "AtLeast", "AtMost", "Below", "Equal", "ForAll", "Relation",
@@ -30,6 +31,7 @@ _HOMES = {
     "cbdp_sym.kernel.terms": ("Expectation", "Supremum"),
     "cbdp_sym.oracles.quadrature": ("integrate",),
     "cbdp_sym.oracles.optimise": ("concave_maximum", "maximum", "minimum"),
+    "cbdp_sym.conversions": ("Conversion", "convert"),
     "cbdp_sym.guard": ("FormulaReport", "verify_formula"),
     "cbdp_sym.theory.moments": ("absolute_moment", "moment", "moment_generating_function"),
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
@@ -44,12 +46,16 @@ _HOMES = {
         "CentredLossMoment",
     ),
     "cbdp_sym.theory.adversaries": (
-        "Family", "Linear", "LinearIn", "Polynomials", "Segment", "Span", "Translates",
+        "Family", "Linear", "LinearAfter", "LinearIn", "LinearOn", "Polynomials", "Segment", "Span",
+        "Translates",
     ),
     "cbdp_sym.theory.numeric": ("LineDensity", "line_density"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "AnyGenerator", "Conjugate", "KLGenerator"),
     "cbdp_sym.theory.mechanisms": (
         "Output", "dataset", "group_zcdp", "zcdp", "mcdp", "pure_dp", "adaptive_zcdp",
+    ),
+    "cbdp_sym.theory.guarantees": (
+        "ApproxDP", "ApproxZCDP", "GaussianMechanism", "MeanConcentrated", "PureDP", "RenyiDP", "zCDP",
     ),
     "cbdp_sym.theory.restricted": ("BadRequest", "Divergence", "DivergenceFamily", "divergence"),
 }  # fmt: skip

@@ -7,7 +7,22 @@ from fractions import Fraction
 import mpmath
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sympy import Abs, Expr, Integer, Rational, S, Symbol, cosh, exp, log, sinh, sqrt, tanh
+from sympy import (
+    Abs,
+    Expr,
+    IndexedBase,
+    Integer,
+    Rational,
+    S,
+    Sum,
+    Symbol,
+    cosh,
+    exp,
+    log,
+    sinh,
+    sqrt,
+    tanh,
+)
 
 from cbdp_sym.kernel.algebra import equal
 from cbdp_sym.kernel.fact import KernelError
@@ -96,3 +111,21 @@ def test_identities_that_derivations_need() -> None:
         (2**alpha * 4 ** (-alpha), 2 ** (-alpha)),
     ):
         assert equal(lhs, rhs, above), (lhs, rhs)
+
+
+def test_the_index_of_an_inner_sum_captures_nothing() -> None:
+    i, j = Symbol("i", integer=True), Symbol("j", integer=True)
+    d = Symbol("d", integer=True, positive=True)
+    v, w = IndexedBase("v", real=True), IndexedBase("w", real=True)
+
+    def nested(f: Expr, last: Expr = d) -> Expr:
+        return Sum(1 + Sum(f, (j, 1, last)), (i, 1, d))
+
+    for last in (d, i):
+        crossed, straight = nested(v[i] * w[j], last), nested(v[j] * w[j], last)
+        assert not equal(crossed, straight, Context())
+    product = Sum(v[i], (i, 1, d)) * Sum(w[j], (j, 1, d))
+    assert equal(nested(v[i] * w[j]), d + product, Context())
+    assert equal(nested(v[i] * w[j]), nested(v[j] * w[i]), Context())
+    renamed = nested(v[i] * w[j], i).xreplace({i: Symbol("_k1", integer=True)})
+    assert equal(nested(v[i] * w[j], i), renamed, Context())

@@ -18,6 +18,7 @@ pytest.importorskip("matplotlib")
 from cbdp_sym.theory.posterior import LineThroughOrigin, MeanOfTruncatedNormals  # noqa: E402
 from experiments.on_average_kl import mean, regression, samples, tables  # noqa: E402
 from experiments.on_average_kl.__main__ import redraw  # noqa: E402
+from experiments.theorem13 import plots, region  # noqa: E402
 
 FOLDER = Path(mean.__file__).parent
 
@@ -175,3 +176,32 @@ def test_the_committed_tables_hold_what_the_text_says():
         assert row["dp_printed"] == pytest.approx(64 * row["gamma"])
     for name in ("line", "bounded"):
         assert tables.worst(rows, f"difference_{name}", None, f"difference_{name}_se") < 3.5
+
+
+def test_the_printed_bound_fails_for_little_privacy_loss():
+    alpha = Fraction(3)
+    points = [region.decide("Laplace", alpha, Fraction(n, 100)) for n in (10, 33, 35)]
+    assert [p.holds for p in points] == [False, False, True]
+
+
+def test_the_table_of_the_region_is_certain_at_both_sides(tmp_path):
+    kept = region.read(FOLDER.parent / "theorem13" / "region.csv")
+    assert all(p.holds is not None for p in kept)
+    for noise, alpha, fails, holds in plots.ends(kept):
+        assert fails < holds <= fails * region.WIDTH, (noise, alpha)
+    assert {p.alpha for p in kept} == set(region.ORDERS)
+    region.write(tmp_path / "region.csv", kept)
+    assert region.read(tmp_path / "region.csv") == kept
+    plots.region_plot(kept, tmp_path / "region.png")
+    assert (tmp_path / "region.png").stat().st_size > 10_000
+
+
+def test_the_region_agrees_with_an_independent_evaluation():
+    """The quadratic that the divergence is for little privacy loss, against the printed power."""
+    for noise, variance in (("Laplace", 2), ("Gaussian", 1)):
+        epsilon, alpha = 0.01, 3.0
+        quadratic = alpha / 2 * epsilon**2 / variance
+        factor = 2 ** (alpha - 1) if noise == "Laplace" else (2 * math.pi) ** ((alpha - 1) / 2)
+        printed = math.log1p(factor * epsilon**alpha) / (alpha - 1)
+        assert quadratic > 2 * printed
+        assert region.decide(noise, Fraction(3), Fraction(1, 100)).holds is False

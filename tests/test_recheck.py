@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from sympy import Symbol
+from sympy import S, Symbol
 
 import cbdp_sym
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.certificates import certificate_of, certificates_of
 from cbdp_sym.corpus.discovery import load
+from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.kernel.grammar import text_of as number_text
 from cbdp_sym.oracles.optimise import maximum
 from cbdp_sym.oracles.prover import prove
@@ -272,7 +273,10 @@ def test_no_generic_proof_shows_what_is_false_or_undefined(claim: str, where: st
 def test_another_statement_s_certificate_is_refused() -> None:
     wanted = Wanted("log(1 + x) <= x", "x > -1")
     assert recheck(LOG, wanted=wanted).verdict == "holds"
-    first, second = (json.loads(p.read_text(encoding="utf-8"))[0] for p in STORED[:2])
+    first, second = (
+        json.loads((ROOT / "derivations" / "concentrated" / f"{name}.json").read_text("utf-8"))[0]
+        for name in ("lem3_6_dominates", "lem4_3")
+    )
     refused(first, wanted=wanted)
     refused(first, wanted=Wanted(second["claim"], second["where"]))
     refused({**first, "claim": second["claim"], "where": second["where"]})
@@ -321,7 +325,7 @@ def integral_data(f: Any, low: Any, high: Any, digits: int) -> dict[str, Any]:
 
 
 def test_integrals() -> None:
-    from sympy import Abs, exp, log, oo, sin, sqrt
+    from sympy import Abs, exp, log, sin
 
     data = integral_data(exp(-(x**2)) * sin(3 * x), 0, 2, 15)
     holds(data)
@@ -332,10 +336,48 @@ def test_integrals() -> None:
     refused(changed(data, "certificate", "pieces", to=pieces[1:] or [{**pieces[0], "from": "1"}]))
     refused(changed(data, "certificate", "pieces", to=[*pieces, pieces[-1]]))
     holds(integral_data(Abs(x - 1) * log(2 + x), 0, 3, 12))
-    for f, low, high in ((1 / sqrt(x), 0, 1), (exp(-(x**2)), -oo, oo)):
-        answer = recheck(integral_data(f, low, high, 12))
-        assert answer.verdict == "not rechecked"
-        assert "piece" in answer.reason or "infinite end" in answer.reason
+
+
+IMPROPER = [
+    ("exp(-x**2)", "-oo", "oo"),
+    ("exp(-Abs(x - 1)/10)*Abs(x/200 - 1/2)**(3/2)/20", "-oo", "oo"),
+    ("1/(1 + x**2)**2", "-oo", "oo"),
+    ("x**3*exp(-x) - exp(-2*x)", 0, "oo"),
+    ("1/sqrt(x)", 0, 1),
+    ("(1 - x)**(-1/3)*cos(x)", 0, 1),
+    ("exp(-x)/sqrt(x)", 0, "oo"),
+]
+
+
+@pytest.mark.parametrize(("text", "low", "high"), IMPROPER)
+def test_integrals_with_infinite_and_singular_ends(text: str, low: Any, high: Any) -> None:
+    from sympy import Rational, oo
+
+    f = expression_of(text, {"x": x})
+    data = integral_data(
+        f, *(oo if e == "oo" else -oo if e == "-oo" else e for e in (low, high)), 10
+    )
+    holds(data)
+    lower, upper = (Rational(data["certificate"][k]) for k in ("lower", "upper"))
+    wide = 20 * (upper - lower)
+    for ends in ((upper, upper + wide), (lower - wide, lower)):
+        moved = changed(data, "certificate", "lower", to=str(ends[0]))
+        refused(changed(moved, "certificate", "upper", to=str(ends[1])))
+    pieces = data["certificate"]["pieces"]
+    for k in range(len(pieces)):
+        refused(changed(data, "certificate", "pieces", to=pieces[:k] + pieces[k + 1 :]))
+    refused(changed(data, "integral of", to=f"({text})*(1 + 1/10**6)"))
+
+
+def test_an_integral_that_diverges_does_not_hold() -> None:
+    tail = integral_data(expression_of("1/(1 + x**2)", {"x": x}), 0, S.Infinity, 6)
+    for text in ("1/(1 + x)", "1", "exp(x)", "1/(1 + x*log(2 + x))"):
+        answer = recheck(changed(tail, "integral of", to=text))
+        assert answer.verdict in ("refused", "not rechecked")
+    root = integral_data(expression_of("1/sqrt(x)", {"x": x}), 0, 1, 6)
+    for text in ("1/x", "1/x**2", "x**(-3/2)"):
+        answer = recheck(changed(root, "integral of", to=text))
+        assert answer.verdict in ("refused", "not rechecked")
 
 
 def test_what_it_has_no_version_of_is_not_rechecked() -> None:

@@ -245,6 +245,23 @@ def test_conditionals_and_marginals_decide_about_the_pair() -> None:
     assert joint in rules.marginal_continuity(marginals, *pairs).hypotheses
 
 
+most = MaxDivergence(*(pair.conditional(y) for pair in pairs))
+whole = MaxDivergence(*pairs)
+on_the_diagonal = [Joint(R, Conditional(name, x, y), x) for R, name in ((P, "P'"), (Q, "Q'"))]
+
+
+def at_least_for_all_values(divergence: Any) -> Any:
+    """This divergence ≥ b, from a hypothesis that says so for all y."""
+    return rules.instantiate(ForAll((y,), (), AtLeast(divergence, bound)), [y])
+
+
+def test_the_supremum_over_pairs_bounds_that_over_the_first_outcome() -> None:
+    held = at_least_for_all_values(most)
+    fact = rules.marginal_supremum(assumed(AtMost(whole, 1)), held, *pairs, y)
+    assert fact.conclusion == AtMost(MaxDivergence(P, Q), 1 - bound)
+    assert fact.hypotheses == {AtMost(whole, 1), *held.hypotheses}
+
+
 def above_one(relation: Any) -> Any:
     """A relation that is assumed at an order above 1."""
     return rules.weaken(assumed(relation), [relation, Above(alpha, 1)])
@@ -312,6 +329,51 @@ REFUSED_IN_THIS_PART: dict[str, Callable[[], Any]] = {
     ),
     "a joint law that is not assumed": lambda: rules.joint_continuity(
         rules.reflexive(bound), *pairs, for_all_values(conditionals), y
+    ),
+    "a joint law whose conditionals are known on the diagonal only": lambda: rules.joint_continuity(
+        rules.weaken(rules.reflexive(bound), [absolutely_continuous(*on_the_diagonal)]),
+        *on_the_diagonal,
+        for_all_values(RenyiDivergence(2, *(p.conditional(y) for p in on_the_diagonal))),
+        y,
+    ),
+    "a marginal supremum by conditionals on the diagonal": lambda: rules.marginal_supremum(
+        assumed(AtMost(MaxDivergence(*on_the_diagonal), 1)),
+        at_least_for_all_values(MaxDivergence(*(p.conditional(y) for p in on_the_diagonal))),
+        *on_the_diagonal,
+        y,
+    ),
+    "a marginal supremum by conditionals at one value": lambda: rules.marginal_supremum(
+        assumed(AtMost(whole, 1)), assumed(AtLeast(most, bound)), *pairs, y
+    ),
+    "a marginal supremum by an upper bound of the conditionals": lambda: rules.marginal_supremum(
+        assumed(AtMost(whole, 1)), for_all_values(most), *pairs, y
+    ),
+    "a marginal supremum by another divergence of them": lambda: rules.marginal_supremum(
+        assumed(AtMost(whole, 1)), at_least_for_all_values(conditionals), *pairs, y
+    ),
+    "a marginal supremum by conditionals of other pairs": lambda: rules.marginal_supremum(
+        assumed(AtMost(whole, 1)), at_least_for_all_values(MaxDivergence(P, Q)), *pairs, y
+    ),
+    "a marginal supremum by a lower bound of the pairs": lambda: rules.marginal_supremum(
+        assumed(AtLeast(whole, 1)), at_least_for_all_values(most), *pairs, y
+    ),
+    "a marginal supremum by a finite order of the pairs": lambda: rules.marginal_supremum(
+        assumed(AtMost(RenyiDivergence(2, *pairs), 1)), at_least_for_all_values(most), *pairs, y
+    ),
+    "a marginal supremum by the pairs the other way round": lambda: rules.marginal_supremum(
+        assumed(AtMost(MaxDivergence(*reversed(pairs)), 1)),
+        at_least_for_all_values(most),
+        *pairs,
+        y,
+    ),
+    "a marginal supremum of what may be infinite": lambda: rules.marginal_supremum(
+        assumed(AtMost(whole, D(Integer(2)))), at_least_for_all_values(most), *pairs, y
+    ),
+    "a marginal supremum by a bound that depends on the outcome": lambda: rules.marginal_supremum(
+        assumed(AtMost(whole, y)), at_least_for_all_values(most), *pairs, y
+    ),
+    "a marginal supremum of laws of one outcome": lambda: rules.marginal_supremum(
+        assumed(AtMost(MaxDivergence(P, Q), 1)), at_least_for_all_values(most), P, Q, y
     ),
     "marginals that are not assumed": lambda: rules.marginal_continuity(
         rules.reflexive(bound), *pairs

@@ -24,6 +24,7 @@ from sympy import (
     exp,
     log,
     oo,
+    sign,
     sqrt,
     tanh,
 )
@@ -346,6 +347,22 @@ CASES: dict[str, Callable[[], Any]] = {
         rules.weaken(rules.reflexive(x), [PQ]),
         Below(Restricted(KLGenerator(), Linear(), P, Q), oo),
     ),
+    "continuity from an event that has mass": lambda: rules.continuity_by_event(
+        rules.weaken(rules.reflexive(x), [PQ]),
+        rules.assume(AtMost(Expectation(sign(1 + sign(-Q.pdf(x))), (x, P)), Rational(1, 2))),
+    ),
+    "continuity from an event under the other law": lambda: rules.continuity_by_event(
+        rules.weaken(rules.reflexive(x), [PQ]),
+        rules.assume(AtMost(Expectation(sign(1 + sign(-Q.pdf(x))), (x, Q)), 0)),
+    ),
+    "continuity from another event": lambda: rules.continuity_by_event(
+        rules.weaken(rules.reflexive(x), [PQ]),
+        rules.assume(AtMost(Expectation(sign(1 + sign(P.pdf(x) - 2 * Q.pdf(x))), (x, P)), 0)),
+    ),
+    "continuity that was not assumed, from an event": lambda: rules.continuity_by_event(
+        rules.reflexive(x),
+        rules.assume(AtMost(Expectation(sign(1 + sign(-Q.pdf(x))), (x, P)), 0)),
+    ),
     "nonnegativity of a restricted divergence": lambda: rules.nonnegative(
         Restricted(KLGenerator(), Linear(), P, Q)
     ),
@@ -355,6 +372,13 @@ CASES: dict[str, Callable[[], Any]] = {
     "continuity through something else": lambda: rules.through(positive, P, R, Q),
     "finiteness dropped under a minus": lambda: rules.drop_finiteness(
         rules.weaken(rules.by_sign(AtMost(0, 1)), [Below(KL(P, Q), oo)]), KL(P, Q)
+    ),
+    "finiteness dropped where the bounded side may be undefined": lambda: rules.drop_finiteness(
+        rules.weaken(
+            rules.assume(AtMost(Expectation(x, (x, P)), KL(P, Q))),
+            [Below(KL(P, Q), oo), AtMost(Expectation(x, (x, P)), KL(P, Q))],
+        ),
+        KL(P, Q),
     ),
     "a moment of something else": lambda: rules.positive_moment(Expectation(x, (x, R)), [PR]),
     "a definition that is no logarithm": lambda: rules.finite_inside(rules.reflexive(x)),
@@ -559,14 +583,23 @@ def test_every_rule_has_a_refused_example() -> None:
     """The table above names every rule that has a side condition."""
     import inspect
 
-    from tests import test_rules_exchange, test_rules_extended, test_rules_suprema
+    from tests import (
+        test_rules_coordinates,
+        test_rules_duality,
+        test_rules_exchange,
+        test_rules_extended,
+        test_rules_suprema,
+    )
 
     unconditional = {
         "assume", "reflexive", "symmetric", "named", "ceiling_above", "require_admissible",
-        "premises_of", "continuity_from_bound",
+        "premises_of", "continuity_from_bound", "density_conditions",
     }  # fmt: skip
     source = inspect.getsource(inspect.getmodule(test_the_rule_refuses))  # type: ignore[arg-type]
-    for module in (test_rules_exchange, test_rules_extended, test_rules_suprema):
+    for module in (
+        test_rules_coordinates, test_rules_duality, test_rules_exchange, test_rules_extended,
+        test_rules_suprema,
+    ):  # fmt: skip
         source += inspect.getsource(module)
     missing = [r for r in rules.__all__ if r not in unconditional and f"rules.{r}(" not in source]
     assert not missing

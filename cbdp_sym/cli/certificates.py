@@ -28,13 +28,13 @@ def certificates(names: tuple[str, ...], output: str) -> None:
     """
     from cbdp_sym.corpus.catalogue import catalogue_for
     from cbdp_sym.corpus.certificates import NotExported, certificates_of
-    from cbdp_sym.corpus.discovery import load
+    from cbdp_sym.corpus.discovery import load_entry
     from cbdp_sym.corpus.files import write_whole
 
     folder, count, unsaid = Path(output), 0, 0
     for entry in catalogue_for(names).select(names):
         try:
-            found = certificates_of(load(entry.id))
+            found = certificates_of(load_entry(entry))
         except NotExported as error:
             click.echo(f"{entry.id}: not exported: {error}", err=True)
             unsaid += 1

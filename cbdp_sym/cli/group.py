@@ -8,14 +8,18 @@ import click
 
 from cbdp_sym.cli.certificates import certificates
 from cbdp_sym.cli.check_formula import check_formula
+from cbdp_sym.cli.convert import convert
 from cbdp_sym.cli.divergence import divergence
+from cbdp_sym.cli.export import export
 from cbdp_sym.cli.listing import list_statements
+from cbdp_sym.cli.mutants import mutants
 from cbdp_sym.cli.new import new
 from cbdp_sym.cli.prove import prove, sharpest
 from cbdp_sym.cli.recheck import recheck
 from cbdp_sym.cli.render import render
 from cbdp_sym.cli.show import show
 from cbdp_sym.cli.sweep import sweep
+from cbdp_sym.cli.trust import trust
 from cbdp_sym.cli.verify import verify
 from cbdp_sym.cli.why import why
 from cbdp_sym.corpus.errors import UserError
@@ -58,7 +62,11 @@ for command in (
     check_formula,
     certificates,
     recheck,
+    mutants,
+    export,
+    trust,
     divergence,
+    convert,
     sweep,
     new,
 ):

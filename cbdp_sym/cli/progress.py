@@ -16,6 +16,13 @@ if TYPE_CHECKING:
 @contextmanager
 def bar(total: int) -> Iterator[Callable[[Outcome], None]]:
     """A bar on the terminal's error stream, which goes away at the end."""
+    with counted(total) as done:
+        yield lambda outcome: done(outcome.entry.id)
+
+
+@contextmanager
+def counted(total: int) -> Iterator[Callable[[str], None]]:
+    """The same, for what is known by a text."""
     columns = (
         BarColumn(),
         MofNCompleteColumn(),
@@ -24,4 +31,4 @@ def bar(total: int) -> Iterator[Callable[[Outcome], None]]:
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=total, last="")
-        yield lambda outcome: progress.update(task, advance=1, last=outcome.entry.id)
+        yield lambda text: progress.update(task, advance=1, last=text)

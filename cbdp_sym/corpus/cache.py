@@ -26,7 +26,7 @@ from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.scan import Entry
 from cbdp_sym.corpus.shape import conforms
 
-FORMAT = 1
+FORMAT = 2
 ENGINE_PARTS = ("kernel", "oracles", "theory", "corpus")
 LIBRARIES = ("sympy", "mpmath", "python-flint")
 
@@ -34,6 +34,9 @@ LIBRARIES = ("sympy", "mpmath", "python-flint")
 class _Stored(TypedDict):
     format: int
     key: str
+    digest: (
+        str  # of the key and the report: against damage, not against somebody who can write here
+    )
     report: StatementReport
 
 
@@ -98,7 +101,9 @@ class Cache:
         if not conforms(stored, _Stored) or stored["format"] != FORMAT:
             return None
         report: StatementReport = stored["report"]
-        return Kept(stored["key"], report) if report["id"] == id else None
+        if report["id"] != id or stored["digest"] != _seal(stored["key"], report):
+            return None
+        return Kept(stored["key"], report)
 
     def get(self, id: str, key: str) -> StatementReport | None:
         """The result for these inputs, if it is kept and decided."""
@@ -107,7 +112,9 @@ class Cache:
 
     def put(self, key: str, report: StatementReport) -> None:
         """Keep a result: all of it or, where the disk fails, nothing."""
-        stored: _Stored = {"format": FORMAT, "key": key, "report": report}
+        stored: _Stored = {
+            "format": FORMAT, "key": key, "digest": _seal(key, report), "report": report,
+        }  # fmt: skip
         with suppress(OSError):
             self._write(self._file(report["id"]), json.dumps(stored, ensure_ascii=False))
 
@@ -133,6 +140,10 @@ class Cache:
         if len(name) > 120:
             name = name[:80] + hashlib.sha256(id.encode()).hexdigest()
         return self.folder / f"{name}.json"
+
+
+def _seal(key: str, report: StatementReport) -> str:
+    return _digest([key.encode(), json.dumps(report, sort_keys=True).encode()])
 
 
 def decided(report: StatementReport) -> bool:

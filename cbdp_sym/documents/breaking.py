@@ -52,6 +52,9 @@ def _open(tokens: list[str]) -> list[str]:
             k = end + 1
         elif token == "\\middle":
             k += 1  # its delimiters have been given a fixed size
+        elif token == ",":
+            out.append(",\\allowbreak ")  # between the entries of a long list
+            k += 1
         else:
             out.append(token)
             k += 1

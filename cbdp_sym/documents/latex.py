@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -109,7 +110,7 @@ def _statement(r: StatementReport, known: set[str]) -> dict[str, Any]:
     where = r["id"]
     return {
         "id": plain(r["id"]),
-        "label": r["id"],
+        "label": _label(r["id"]),
         "ref": _short(r["ref"] or r["id"]),
         "title": prose(r["title"], where),
         "claim": breakable(formula(r["claim"], where)) if r["claim"] else "",
@@ -125,7 +126,7 @@ def _statement(r: StatementReport, known: set[str]) -> dict[str, Any]:
 
 def _version(v: VersionReport, where: str, known: set[str]) -> dict[str, Any]:
     return {
-        "verdict": v["verdict"],
+        "verdict": plain(v["verdict"]),
         "axioms": ", ".join(plain(a) for a in v["axioms"]),
         "parts": [_part(p, where, known) for p in v["parts"]],
     }
@@ -141,7 +142,7 @@ def _part(p: PartReport, where: str, known: set[str]) -> dict[str, Any]:
             {"latex": breakable(formula(h["latex"], where)), "added": h["added"]}
             for h in p["hypotheses"]
         ],
-        "verdict": p["verdict"],
+        "verdict": plain(p["verdict"]),
         "evidence": ", ".join(counts),
         "axioms": ", ".join(plain(a) for a in p["axioms"]),
         "message": plain(p["message"]),
@@ -180,12 +181,19 @@ def _block(b: Any, where: str, known: set[str]) -> dict[str, Any]:
     return {**block, "lines": lines}
 
 
+def _label(id: str) -> str:
+    """The name of a statement's place: TeX would run what an id of somebody else's says there."""
+    return re.sub(r"[^A-Za-z0-9.:_-]", lambda m: f"-{ord(m[0]):x}-", id)
+
+
 def _links(ids: list[str], known: set[str]) -> str:
     found = []
     for i in ids:
         ref = _short(entry(i).get("ref", i))
         paper = papers().get(i.partition(".")[0], "").partition(".")[0]
-        found.append(rf"\hyperref[{i}]{{{ref}}}" if i in known else f"{ref} of {plain(paper)}")
+        found.append(
+            rf"\hyperref[{_label(i)}]{{{ref}}}" if i in known else f"{ref} of {plain(paper)}"
+        )
     return ", ".join(found)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from cbdp_sym.documents.errors import DocumentError
 
 _OVERFULL = re.compile(r"Overfull \\hbox \(([\d.]+)pt too wide\)[^\n]*")
-_WIDEST = 8.0  # points; a margin is 77 points wide
+_WIDEST = 5.0
 _SECONDS = 180
 
 

@@ -8,13 +8,16 @@ so two expressions with the same normal form are equal; the converse need not ho
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 
 import sympy
-from sympy import Abs, Expr, Integer, Rational, S, Sum
+from sympy import Abs, Basic, Expr, Integer, Rational, S, Sum
 
+from cbdp_sym.kernel.coordinates import Coordinate
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import Relation, substitute
+from cbdp_sym.kernel.identities import written_out
+from cbdp_sym.kernel.logic import CaptureError, Relation, bound_symbols, substitute
 from cbdp_sym.kernel.sampling import Draw
 from cbdp_sym.kernel.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Context
 from cbdp_sym.kernel.terms import Defined, Expectation, ProductIntegral, Supremum
@@ -28,6 +31,7 @@ _TOTAL = (
     sympy.Abs, sympy.sign, sympy.exp, sympy.sinh, sympy.cosh, sympy.tanh, sympy.asinh,
     sympy.atan, sympy.ceiling, sympy.floor, sympy.erf, sympy.erfc,
 )  # fmt: skip
+_NUMBERS = (sympy.Indexed, sympy.core.function.AppliedUndef, Draw, Coordinate)
 _EXTENDED = (sympy.Integral, Supremum, Expectation, ProductIntegral, Defined)
 
 
@@ -49,9 +53,10 @@ def same_form(lhs: Expr, rhs: Expr, context: Context) -> bool:
     if negative:
         lhs, rhs = substitute(lhs, negative), substitute(rhs, negative)
         context = Context(h.substitute(negative) for h in context.hypotheses)
-    normal = _Normal(context)
-    (n1, d1), (n2, d2) = normal.quotient(lhs), normal.quotient(rhs)
-    return not normal.plus(normal.times(n1, d2), normal.times(n2, d1), S.NegativeOne)
+    if _Normal(context).same(lhs, rhs):
+        return True
+    left, right = written_out(lhs), written_out(rhs)
+    return (left is not lhs or right is not rhs) and _Normal(context).same(left, right)
 
 
 def normal_terms(expression: Expr, context: Context) -> tuple[list[tuple[Rational, Key]], Expr]:
@@ -73,6 +78,19 @@ def key_expression(key: Key) -> Expr:
     return sympy.Mul(*(base**exponent for base, exponent in key))
 
 
+def put(e: Expr, at: Basic, value: Expr) -> Expr:
+    """``e`` with ``value`` in the place of ``at``.
+
+    Raises:
+        KernelError: something bound in ``e`` would be replaced, or capture a name in the value; or
+            ∞ - ∞ would cancel.
+    """
+    try:
+        return substitute(e, {at: value})
+    except CaptureError as error:
+        raise KernelError(str(error), weak=False) from error
+
+
 def require_defined(e: Expr, context: Context) -> None:
     """Check that ``e`` is a finite real number wherever the hypotheses hold.
 
@@ -84,10 +102,10 @@ def require_defined(e: Expr, context: Context) -> None:
     if e.is_infinite or e is S.NaN or e.is_extended_real is False:
         raise KernelError(f"'{e}' is not a finite real number", weak=False)
     if isinstance(e, _EXTENDED):
-        if not (context.finite(e) or _has_value(e, context)):
+        if not (_has_value(e, context) or context.finite(e)):
             raise KernelError(f"'{e}' may be infinite or undefined here; evaluate it first")
         return
-    if e.is_Symbol or isinstance(e, (sympy.Indexed, sympy.core.function.AppliedUndef, Draw)):
+    if e.is_Symbol or isinstance(e, _NUMBERS):
         if not e.is_extended_real:
             raise KernelError(
                 f"the symbol '{e}' has no assumptions; declare it with real=True or positive=True"
@@ -145,6 +163,10 @@ class _Normal:
     def __init__(self, context: Context) -> None:
         self.context = context
         self._cache: dict[Expr, Quotient] = {}
+
+    def same(self, lhs: Expr, rhs: Expr) -> bool:
+        (n1, d1), (n2, d2) = self.quotient(lhs), self.quotient(rhs)
+        return not self.plus(self.times(n1, d2), self.times(n2, d1), S.NegativeOne)
 
     def quotient(self, e: Expr) -> Quotient:
         if e not in self._cache:
@@ -257,6 +279,8 @@ class _Normal:
             return self._logarithm(e.args[0])
         if isinstance(e, (sympy.sinh, sympy.cosh, sympy.tanh)):
             return self.quotient(e.rewrite(sympy.exp))
+        if isinstance(e, sympy.tan):
+            return self.quotient(sympy.sin(e.args[0]) / sympy.cos(e.args[0]))
         if isinstance(e, (Abs, sympy.sign)):
             return self._by_sign(e)
         if isinstance(e, Sum):
@@ -430,24 +454,51 @@ class _Normal:
         (i, low, high), *more = e.limits
         if more:
             return self._atom(e)
-        k = sympy.Symbol("_k", integer=True, positive=bool(low.is_positive))
+        k = _index_name(e)
         inner = _Normal(self.context.inside([k], Relation(k, ">=", low), Relation(k, "<=", high)))
         body = e.function.xreplace({i: k})
         top, below = inner.quotient(body)
         if any(k in b.free_symbols | n.free_symbols for key in below for b, n in key):
-            return self._atom(Sum(inner.canonical(body), (k, low, high)))
+            return self._atom(_with_index(Sum(inner.canonical(body), (k, low, high))))
         total: Quotient = ({}, _ONE)
         for key, c in top.items():
             moving = frozenset((b, n) for b, n in key if k in b.free_symbols | n.free_symbols)
             outer: Quotient = ({key - moving: c}, _ONE)
             if moving:
-                part = self._atom(Sum(key_expression(moving), (k, low, high)))
+                part = self._atom(_with_index(Sum(key_expression(moving), (k, low, high))))
             elif self.context.nonnegative(high - low + 1):
                 part = self.quotient(high - low + 1)
             else:
                 part = self._atom(Sum(S.One, (k, low, high)))
             total = self._add(total, self._multiply(outer, part))
         return self._multiply(total, self._inverse((below, _ONE)))
+
+
+def _with_index(e: Sum) -> Sum:
+    """``e`` with the name that the index of a sum has in normal form."""
+    (i, low, high) = e.limits[0]
+    k = _index_name(e)
+    return Sum(e.function.xreplace({i: k}), (k, low, high))
+
+
+def _index_name(e: Sum) -> sympy.Symbol:
+    """The name for the index of a sum in normal form; it has no other meaning in ``e``.
+
+    The names go by how deep sums are nested in the summand: with one name for all, the index of an
+    inner sum would capture that of the outer one.
+    """
+    # positive=False would say that it is not positive
+    sign = {"positive": True} if e.limits[0][1].is_positive else {}
+    taken = {str(s) for s in e.free_symbols | bound_symbols(e.function)}
+    names = (f"_k{n or ''}" for n in itertools.count(_nesting(e.function)))
+    free = next(name for name in names if name not in taken)
+    return sympy.Symbol(free, integer=True, **sign)
+
+
+def _nesting(e: Expr) -> int:
+    """How many sums stand inside each other in ``e``."""
+    inside = max((_nesting(a) for a in e.args), default=0)
+    return inside + isinstance(e, Sum)
 
 
 def _proper(quotient: Expr) -> Expr:

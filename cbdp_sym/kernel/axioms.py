@@ -79,10 +79,12 @@ _AXIOMS = (
     ),
     Axiom(
         "Continuity in the order",
-        r"$\lim_{\alpha\downarrow1}\mathrm{D}_\alpha(P\|Q)$ exists and is $\mathrm{D}_1(P\|Q)$",
-        r"$P$, $Q$ probability distributions, $\mathrm{D}_\alpha(P\|Q)<\infty$ for some $\alpha>1$",
+        r"$\lim_{\alpha\downarrow1}\mathrm{D}_\alpha(P\|Q)$ exists in $[0,\infty]$; it is what "
+        r"$\mathrm{D}_1(P\|Q)$ stands for, and the KL divergence where $\mathrm{D}_\alpha(P\|Q)<\infty$ "
+        r"for some $\alpha>1$",
+        r"$P$, $Q$ probability distributions",
         "T. van Erven, P. Harremoës, Rényi Divergence and Kullback--Leibler Divergence, "
-        "IEEE Trans. Inf. Theory 60 (2014), Theorem 5",
+        "IEEE Trans. Inf. Theory 60 (2014), Theorems 3 and 5",
     ),
     Axiom(
         "Change of variables",
@@ -103,6 +105,19 @@ _AXIOMS = (
         "R. O'Donnell, Analysis of Boolean Functions, section 10.1 (the two-point inequality)",
     ),
     Axiom(
+        "Bonami for Rademacher sums",
+        r"$\mathbb{E}|c+\sum_is_iu_i|^p\le(c^2+(p-1)\sum_iu_i^2)^{p/2}$",
+        r"$c,u_1,\dots,u_d$ real, $s_1,\dots,s_d$ independent and uniform on $\{-1,1\}$, $p\ge2$",
+        "R. O'Donnell, Analysis of Boolean Functions, section 10.2 (the $(2,p)$-hypercontractivity "
+        "theorem, for functions of degree at most $1$)",
+    ),
+    Axiom(
+        "Independence",
+        r"$\mathbb{E}[fg]=\mathbb{E}[f]\,\mathbb{E}[g]$",
+        r"$f$ and $g$ are independent, $\mathbb{E}|f|<\infty$, $\mathbb{E}|g|<\infty$",
+        "P. Billingsley, Probability and Measure, 3rd ed., section 21 (independence and expected values)",
+    ),
+    Axiom(
         "Continuity in the order at infinity",
         r"$\lim_{\alpha\to\infty}\mathrm{D}_\alpha(P\|Q)=\mathrm{D}_\infty(P\|Q)$",
         r"$P$, $Q$ probability distributions",
@@ -115,6 +130,18 @@ _AXIOMS = (
         r"$a\le h\le b$, $t$ real",
         "W. Hoeffding, Probability Inequalities for Sums of Bounded Random Variables, J. Amer. Statist. "
         "Assoc. 58 (1963), inequality (4.16)",
+    ),
+    Axiom(
+        "Fenchel-Rockafellar",
+        r"there is $r$ with $\mathbb{E}_Q[r]=1$, $\mathbb{E}_Q|r|^\alpha<\infty$ and, for all "
+        r"$h\in\mathcal H$, $\mathbb{E}_P[h]-\mathbb{E}_Q[rh]\le m-\frac{\mathbb{E}_Q|r|^\alpha-1}"
+        r"{\alpha^2-\alpha}$",
+        r"$\alpha>1$; $\mathcal H$ convex, not empty; $\mathbb{E}_P|h|<\infty$ and $\mathbb{E}_Q|h|^{\alpha/"
+        r"(\alpha-1)}<\infty$ for $h\in\mathcal H$; the $\alpha$-divergence restricted to "
+        r"$\mathcal H+\mathbb{R}$ is at most the number $m$",
+        "H. Brezis, Functional Analysis, Sobolev Spaces and Partial Differential Equations (2011), Theorem "
+        r"1.12 (Fenchel--Rockafellar), in $L^{\alpha/(\alpha-1)}(Q)$; R. T. Rockafellar, Integrals which are convex functionals, Pacific J. Math. 24 "
+        "(1968), Theorem 2",
     ),
     Axiom(
         "Hamming interpolation",

@@ -39,7 +39,7 @@ class Relation:
 
     @property
     def free_symbols(self) -> set[Basic]:
-        return self.lhs.free_symbols | self.rhs.free_symbols
+        return {*names_in(self.lhs), *names_in(self.rhs)}
 
     def flipped(self) -> Relation:
         return Relation(self.rhs, FLIPPED[self.op], self.lhs)
@@ -68,7 +68,7 @@ class Predicate:
 
     @property
     def free_symbols(self) -> set[Basic]:
-        return set().union(*(a.free_symbols for a in self.args))
+        return set().union(*(names_in(a) for a in self.args))
 
     def substitute(self, mapping: Mapping[Basic, Basic]) -> Predicate:
         return Predicate(self.name, tuple(substitute(a, mapping) for a in self.args))
@@ -96,7 +96,7 @@ class ForAll:
         return inner - set(self.variables)
 
     def substitute(self, mapping: Mapping[Basic, Basic]) -> ForAll:
-        incoming = set(mapping).union(*(v.free_symbols for v in mapping.values()))
+        incoming = set(mapping).union(*map(names_in, mapping.values()))
         if incoming & set(self.variables):
             raise CaptureError(f"a variable bound in '{self}' would be captured; rename it")
         conditions = tuple(c.substitute(mapping) for c in self.conditions)
@@ -145,6 +145,27 @@ def differ(x: Basic, y: Basic, k: Basic | int) -> Predicate:
     return Predicate("differ in at most", (x, y, expression(k)))
 
 
+@lru_cache(maxsize=16384)
+def names_in(thing: Basic) -> frozenset[Basic]:
+    """Everything free in ``thing`` that a value can be given to.
+
+    Besides its free symbols these are the families of which a member a[i] is free in it, and the
+    arbitrary distributions: SymPy counts neither among the free symbols.
+    """
+    found = set(thing.free_symbols) | _families(thing)
+    found |= {d for d in sympy.preorder_traversal(thing) if getattr(d, "is_variable", False)}
+    return frozenset(found)
+
+
+def _families(thing: Basic) -> set[Basic]:
+    if not thing.has(sympy.Indexed):
+        return set()
+    inner: set[Basic] = set().union(*map(_families, thing.args))
+    if isinstance(thing, sympy.Indexed):
+        return inner | {thing.base}
+    return inner - set(getattr(thing, "bound_symbols", ()))
+
+
 def with_labels(variables: Iterable[Basic]) -> set[Basic]:
     """The variables, and the labels of the families among them.
 
@@ -173,12 +194,19 @@ def bound_symbols(expression: Basic) -> set[Basic]:
     return found
 
 
+@lru_cache(maxsize=16384)
+def infinite_parts(expression: Basic) -> frozenset[Basic]:
+    """The largest parts that may be infinite: integrals, suprema, expectations and defined quantities."""
+    if isinstance(expression, (sympy.Integral, sympy.Limit)):
+        return frozenset({expression})
+    if getattr(expression, "may_be_infinite", False):
+        return frozenset({expression})
+    return frozenset().union(*map(infinite_parts, expression.args))
+
+
 def may_be_infinite(expression: Basic) -> bool:
     """Whether an integral, supremum, expectation or defined quantity occurs in the expression."""
-    return any(
-        isinstance(node, (sympy.Integral, sympy.Limit)) or getattr(node, "may_be_infinite", False)
-        for node in sympy.preorder_traversal(expression)
-    )
+    return bool(infinite_parts(expression))
 
 
 def require_no_cancelling(node: Expr, args: Sequence[Any]) -> None:

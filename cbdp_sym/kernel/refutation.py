@@ -6,10 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Basic
+from sympy import Basic, Expr
 
 from cbdp_sym.kernel.fact import Fact, KernelError
-from cbdp_sym.kernel.logic import NEGATED, ForAll, Predicate, Relation, differ
+from cbdp_sym.kernel.logic import (
+    NEGATED,
+    CaptureError,
+    ForAll,
+    Predicate,
+    Relation,
+    differ,
+    substitute,
+)
 from cbdp_sym.kernel.rules.hypotheses import require_admissible
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import DataSet, Distribution
@@ -90,9 +98,16 @@ def deny_by_mechanism(
         for node in conclusion.lhs.atoms(Distribution)
     }
     claim = conclusion.substitute(values)
-    placed = Relation(claim.lhs.xreplace(outputs), claim.op, claim.rhs)
+    placed = Relation(_with(claim.lhs, outputs), claim.op, claim.rhs)
     _require_denial(placed, fact, values, ())
     return Witness(dict(values), fact, tuple(neighbours), tuple(path))
+
+
+def _with(e: Expr, laws: Mapping[Basic, Basic]) -> Any:
+    try:
+        return substitute(e, laws)
+    except CaptureError as error:
+        raise KernelError(str(error), weak=False) from error
 
 
 def _data_sets(conclusion: Relation) -> tuple[DataSet, DataSet]:
@@ -119,7 +134,7 @@ def _require_neighbours(
     for i, P in enumerate(path):
         for Q in path[max(i - 1, 0) : i + 2]:
             left, right = bound.lhs.args[-2:]
-            wanted = Relation(bound.lhs.xreplace({left: P, right: Q}), bound.op, bound.rhs)
+            wanted = Relation(_with(bound.lhs, {left: P, right: Q}), bound.op, bound.rhs)
             if not any(f.conclusion == wanted and f.hypotheses <= allowed for f in neighbours):
                 raise KernelError(f"nothing shows that the mechanism satisfies '{wanted}'")
 

@@ -17,7 +17,15 @@ from sympy.core.function import AppliedUndef
 
 from cbdp_sym.kernel.balls import compare_constants
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation, bound_symbols
+from cbdp_sym.kernel.logic import (
+    ForAll,
+    Hypothesis,
+    Relation,
+    bound_symbols,
+    infinite_parts,
+    may_be_infinite,
+    names_in,
+)
 from cbdp_sym.kernel.terms import Expectation
 
 Sign = frozenset[int]
@@ -34,17 +42,20 @@ _SLACK_DEPTH = 4
 class Context:
     """Hypotheses, as the side conditions of the rules see them."""
 
-    def __init__(self, hypotheses: Iterable[Hypothesis] = ()) -> None:
+    def __init__(self, hypotheses: Iterable[Hypothesis] = (), *, finite: bool = False) -> None:
+        """``finite``: of the hypotheses only those between finite numbers are learned from."""
         self.hypotheses = frozenset(hypotheses)
+        self._finite_only = finite
         self._cache: dict[Expr, Sign] = {}
+        self._asked: frozenset[Expr] = frozenset()  # the binders whose sign this context is to tell
         self._bounds: list[tuple[Expr, bool]] = []  # (h, strict): h > 0 or h >= 0
         for h in self.hypotheses:
-            if isinstance(h, Relation):
+            if isinstance(h, Relation) and self._subtracts(h):
                 self._learn(h)
 
     def extended(self, *relations: Hypothesis) -> Context:
         """This context with more hypotheses."""
-        return Context(self.hypotheses.union(relations))
+        return Context(self.hypotheses.union(relations), finite=self._finite_only)
 
     def inside(self, bound: Iterable[Any], *relations: Hypothesis) -> Context:
         """This context under a binder of the variables ``bound``, of which ``relations`` are known.
@@ -54,7 +65,35 @@ class Context:
         """
         names = set(bound)
         others = (h for h in self.hypotheses if not h.free_symbols & names)
-        return Context([*others, *relations])
+        return Context([*others, *relations], finite=self._finite_only)
+
+    def _below(self, e: Expr, bound: Iterable[Any], *relations: Hypothesis) -> Context:
+        """The context under the binder ``e``, where the sign of ``e`` itself is not asked for again."""
+        inner = self.inside(bound, *relations)
+        inner._asked = self._asked | {e}
+        return inner
+
+    def _subtracts(self, relation: Relation) -> bool:
+        """Whether the relation says that the difference of its sides has a sign.
+
+        ``D <= E + c`` does not where D and E may be ∞. What may be infinite on one side only can be
+        taken for a number that is large: then the other side is one.
+        """
+        sides = infinite_parts(relation.lhs), infinite_parts(relation.rhs)
+        if not all(sides):
+            return True
+        if self._finite_only:
+            return False
+        numbers = Context(self.hypotheses, finite=True)
+        return any(all(map(numbers._a_number, side)) for side in sides)
+
+    def _a_number(self, term: Expr) -> bool:
+        """Whether ``term`` is finite, by a hypothesis or because a number is equal to it."""
+        if self.finite(term):
+            return True
+        equal = [h for h in self.hypotheses if isinstance(h, Relation) and h.op == "="]
+        values = [h.rhs if h.lhs == term else h.lhs for h in equal if term in (h.lhs, h.rhs)]
+        return any(not (may_be_infinite(v) or v.has(sympy.oo, -sympy.oo)) for v in values)
 
     def _learn(self, relation: Relation) -> None:
         if relation.lhs.is_infinite or relation.rhs.is_infinite:
@@ -73,20 +112,23 @@ class Context:
         That is ``term < ∞`` for a term that cannot be -∞, or ``E|f| < ∞`` for ``E f``, or one of these
         for every index, at an index in its range.
         """
-        absolute = isinstance(term, Expectation) and Expectation(sympy.Abs(term.body), *term.limits)
-        bounded = term.is_extended_nonnegative or self.nonnegative(term)
-        known = [t for t, good in ((term, bounded), (absolute, bool(absolute))) if good]
-        wanted = [t for k in known for t in (k, *self._renamed(k))]
-        if any(Relation(t, "<", sympy.oo) in self.hypotheses for t in wanted):
+        if self._bounded(term) and (term.is_extended_nonnegative or self.nonnegative(term)):
             return True
-        return any(self._instance(Relation(t, "<", sympy.oo)) for t in wanted)
+        return isinstance(term, Expectation) and self._bounded(
+            Expectation(sympy.Abs(term.body), *term.limits)
+        )
+
+    def _bounded(self, term: Expr) -> bool:
+        """Whether a hypothesis says ``term < ∞``."""
+        wanted = [Relation(t, "<", sympy.oo) for t in (term, *self._renamed(term))]
+        return any(r in self.hypotheses for r in wanted) or any(map(self._instance, wanted))
 
     def _renamed(self, term: Expr) -> Iterator[Expr]:
         """The same expectation with the names that outcomes have in the hypotheses."""
         if not isinstance(term, Expectation):
             return
         x, P = term.limits[0]
-        taken = term.body.free_symbols | bound_symbols(term.body) | P.free_symbols
+        taken = names_in(term.body) | bound_symbols(term.body) | names_in(P)
         claims = [h.conclusion if isinstance(h, ForAll) else h for h in self.hypotheses]
         lefts = [c.lhs for c in claims if isinstance(c, Relation)]
         for z in dict.fromkeys(e.outcome for e in lefts if isinstance(e, Expectation)):
@@ -105,6 +147,8 @@ class Context:
 
     def sign(self, expression: Expr) -> Sign:
         """The signs that ``expression`` can still have."""
+        if expression in self._asked:
+            return UNKNOWN  # a hypothesis about a sum may lead from its summand back to it
         if expression not in self._cache:
             self._cache[expression] = UNKNOWN  # cuts circular questions
             self._cache[expression] = self._sign(expression)
@@ -129,7 +173,13 @@ class Context:
             return True
         if sympy.oo in (relation.lhs, relation.rhs) or -sympy.oo in (relation.lhs, relation.rhs):
             return False
-        sign = self.sign(relation.lhs - relation.rhs)
+        if relation.lhs == relation.rhs:
+            return relation.op in ("=", "<=", ">=")
+        difference = relation.lhs - relation.rhs
+        cancelled = infinite_parts(relation.lhs) | infinite_parts(relation.rhs)
+        if not all(map(self.finite, cancelled - infinite_parts(difference))):
+            return False  # D < D + 1 is false for D = ∞
+        sign = self.sign(difference)
         allowed = {"=": ZERO, "<=": NONPOSITIVE, "<": NEGATIVE, ">=": NONNEGATIVE, ">": POSITIVE}
         return sign <= allowed[relation.op]
 
@@ -220,9 +270,8 @@ class Context:
     def _aggregate(self, e: Expr) -> Sign:
         if isinstance(e, (sympy.Sum, sympy.Product)) and len(e.limits) == 1:
             i, low, high = e.limits[0]
-            inner = self.inside([i], Relation(i, ">=", low), Relation(i, "<=", high)).sign(
-                e.function
-            )
+            inside = self._below(e, [i], Relation(i, ">=", low), Relation(i, "<=", high))
+            inner = inside.sign(e.function)
             if isinstance(e, sympy.Product):
                 return inner if inner == POSITIVE else UNKNOWN
             if self.nonnegative(high - low):
@@ -230,7 +279,7 @@ class Context:
             return inner | ZERO if inner in (POSITIVE, NEGATIVE, ZERO) or 0 in inner else UNKNOWN
         if isinstance(e, sympy.Integral) and len(e.limits) == 1 and len(e.limits[0]) == 3:
             x, low, high = e.limits[0]
-            inner = self.inside([x], *interior(x, low, high)).sign(e.function)
+            inner = self._below(e, [x], *interior(x, low, high)).sign(e.function)
             if inner <= NONNEGATIVE and _ordered(self, low, high):
                 return NONNEGATIVE
             return UNKNOWN
@@ -238,7 +287,9 @@ class Context:
             x, P = e.limits[0]
             if not self.proper(P):
                 return UNKNOWN
-            inner = self.inside([x], Relation(P.pdf(x), ">", sympy.S.Zero)).sign(e.body)
+            vector = P.space == "product"  # of these nothing is assumed
+            almost_surely = [] if vector else [Relation(P.pdf(x), ">", sympy.S.Zero)]
+            inner = self._below(e, [x], *almost_surely).sign(e.body)
             return inner if inner in (POSITIVE, NONNEGATIVE) else UNKNOWN
         return UNKNOWN
 
@@ -309,7 +360,9 @@ def _instances(universal: ForAll, symbols: set[Any]) -> Iterator[dict[Any, Any]]
         [
             s
             for s in symbols - bound
-            if type(s) is type(v) and v.assumptions0.items() <= s.assumptions0.items()
+            if isinstance(s, Symbol)
+            and type(s) is type(v)
+            and v.assumptions0.items() <= s.assumptions0.items()
         ]
         for v in universal.variables
     ]

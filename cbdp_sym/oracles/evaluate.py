@@ -6,6 +6,7 @@ symbolic integration). What theory defines is registered in :mod:`cbdp_sym.theor
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import singledispatch
@@ -206,15 +207,38 @@ def _supremum(e: Supremum, env: Environment) -> Any:
     variables = [v for v in e.bound_symbols if v.is_Symbol]
     if len(variables) != len(e.limits):
         return _supremum_over_family(e, env)
-    starts = [_start(domain) for _, domain in e.limits]
+    indices = [v for v in variables if _numbers_functions(v, e.body)]
+    numbers = [v for v in variables if v not in indices]
+    starts = [_start(domain) for v, domain in e.limits if v in numbers]
+    best = -mp.inf
+    for members in itertools.product(range(MEMBERS), repeat=len(indices)):
+        chosen = env
+        for v, value in zip(indices, members, strict=True):
+            chosen = chosen.bind(v, mpf(value))
 
-    def f(*at: Any) -> Any:
-        inner = env
-        for v, value in zip(variables, at, strict=True):
-            inner = inner.bind(v, value)
-        return evaluate(e.body, inner)
+        def f(*at: Any, chosen: Environment = chosen) -> Any:
+            inner = chosen
+            for v, value in zip(numbers, at, strict=True):
+                inner = inner.bind(v, value)
+            return evaluate(e.body, inner)
 
-    return maximum(f, starts)
+        best = max(best, maximum(f, starts) if numbers else f())
+    return best
+
+
+def _numbers_functions(v: Basic, body: Expr) -> bool:
+    """Whether ``v`` occurs in ``body``, and only as the index of functions of a class."""
+    found = False
+    stack: list[Basic] = [body]
+    while stack:
+        node = stack.pop()
+        if node == v:
+            return False
+        args = node.args
+        if isinstance(node, AppliedUndef) and len(args) == 2 and args[0] == v:
+            found, args = True, args[1:]
+        stack += args
+    return found
 
 
 def _supremum_over_family(e: Supremum, env: Environment) -> Any:

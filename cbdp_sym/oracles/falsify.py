@@ -162,7 +162,11 @@ def _environments(
 ) -> Iterator[Environment | None]:
     """Admissible environments (None for a draw that was not), edges first."""
     rng = random.Random(seed)
-    relations = [h for h in hypotheses if isinstance(h, Relation)]
+    # what gives a symbol its value comes before what compares it
+    relations = sorted(
+        (h for h in hypotheses if isinstance(h, Relation)),
+        key=lambda h: (not _gives_value(h), str(h)),
+    )
     symbols, families, distributions = _free(conclusion, hypotheses)
     flat = any(_closure(h) for h in hypotheses)
     for attempt in range(_TRIES):
@@ -268,6 +272,8 @@ def _everywhere(h: ForAll, env: Environment) -> bool:
     if any(v.is_integer for v in h.variables) and not _about_families(h):
         return True
     choices = [_values(v, h, env) for v in h.variables]
+    if _closure(h):  # of functions that are 0: one value of each number is like another
+        choices = [list(values)[:2] for values in choices]
     for values in itertools.product(*choices):
         at = env
         for v, value in zip(h.variables, values, strict=True):
@@ -321,8 +327,21 @@ def _values(v: Symbol, h: ForAll, env: Environment) -> Iterable[Any]:
         return range(1, _MEMBERS + 1)
     # the values of the free symbols, too: "x > y for all y" fails at y = x
     drawn = [env.values[s] for s in sorted(h.free_symbols & env.values.keys(), key=str)]
+    if any(isinstance(n, sympy.sign) for n in nodes):
+        drawn += _thresholds(env)
     near = [Fraction(1, 10**12), Fraction(1, 2), Fraction(3, 2), Fraction(-1), Fraction(0)]
     return [*near, Fraction(101, 100), Fraction(5), Fraction(60), *drawn]
+
+
+def _thresholds(env: Environment) -> list[Fraction]:
+    """Numbers just above the ratios of densities, where the events that compare two of them change."""
+    laws = [w for P, w in env.weights.items() if not isinstance(P, Sample)]
+    return [
+        Fraction(b) / Fraction(a) * (1 + Fraction(1, 10**12))
+        for first, second in itertools.permutations(laws, 2)
+        for a, b in zip(first, second, strict=False)
+        if a > 0
+    ]
 
 
 def _free(
@@ -354,7 +373,7 @@ def _free(
     }
     arbitrary = {P for P in arbitrary if not (P.bound_symbols or P.free_symbols & bound)}
     names = {a for P in arbitrary for a in P.args if not getattr(a, "is_extended_real", None)}
-    families = {n.base for n in nodes if isinstance(n, sympy.Indexed)} - bound
+    families = {n for n in nodes if isinstance(n, sympy.IndexedBase)} - bound
     labels = {f.label for f in families}
     free = set().union(*(s.free_symbols for s in sides))
     symbols = [
@@ -589,9 +608,14 @@ def _renyi(order: float, P: Any, Q: Any) -> float:
     ) / (order - 1)
 
 
+def _gives_value(h: Relation) -> bool:
+    """Whether ``h`` is ``E f = μ`` with a symbol μ."""
+    return h.op == "=" and isinstance(h.lhs, Expectation) and isinstance(h.rhs, Symbol)
+
+
 def _adjusted(h: Relation, env: Environment) -> bool:
     """Make ``D(P‖Q) <= ε`` true by enlarging ε, where the bound is a symbol, and ``E f = μ`` by its value."""
-    if isinstance(h.lhs, Expectation) and h.op == "=" and h.rhs in env.values:
+    if _gives_value(h) and h.rhs in env.values:
         env.values[h.rhs] = evaluate(h.lhs, env)
         return not (h.rhs.is_positive and env.values[h.rhs] <= 0)
     if not (isinstance(h.lhs, Defined) and h.op == "<=" and h.rhs in env.values):

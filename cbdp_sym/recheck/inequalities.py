@@ -18,7 +18,7 @@ from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.expressions import TWO, ZERO, Term
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.limits import limit_at
-from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.reader import INFINITY, Relation, expression_of, fraction_of, relations_of
 from cbdp_sym.recheck.regions import Range, Region, multiple, require_defined
 
@@ -37,6 +37,7 @@ _WANTED: dict[str, tuple[set[str], set[str]]] = {
     "hump": ({"scale", "positive", "falls", "values"}, {"strict"}),
     "substitute": ({"by", "new", "inverse", "range", "inside", "then"}, set()),
 }
+_KERNEL_ONLY = ("step", "curve")
 _MAPS = {
     "log": (ex.log, True),
     "square": (lambda e: ex.power(e, TWO), False),
@@ -142,6 +143,9 @@ class Checker:
             raise Refused("the certificate is too large")
         kinds = [k for k in _WANTED if isinstance(tree, dict) and k in tree]
         kind = "substitute" if "substitute" in kinds else kinds[0] if kinds else ""
+        for own in _KERNEL_ONLY:
+            if isinstance(tree, dict) and own in tree:
+                raise NotRechecked(f"nodes of the kind '{own}'")
         if not kind:
             raise Refused("a node of the certificate has no known form")
         wanted, optional = _WANTED[kind]

@@ -15,6 +15,7 @@ from math import isqrt
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.expressions import HALF, ONE, Term
+from cbdp_sym.recheck.identities import written_out
 from cbdp_sym.recheck.outcome import Refused
 
 Monomial = tuple[tuple[Term, Fraction], ...]
@@ -96,7 +97,10 @@ class Normaliser:
 
     def same(self, f: Term, g: Term) -> bool:
         """Whether f and g are shown to be equal wherever both are defined."""
-        return f is g or self.vanishes(ex.sub(f, g))
+        if f is g or self.vanishes(ex.sub(f, g)):
+            return True
+        left, right = written_out(f), written_out(g)
+        return (left is not f or right is not g) and self.vanishes(ex.sub(left, right))
 
     def vanishes(self, f: Term) -> bool:
         """Whether f is shown to be 0 wherever it is defined."""

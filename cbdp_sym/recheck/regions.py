@@ -10,7 +10,7 @@ from math import lcm
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
-from cbdp_sym.recheck.expressions import MINUS, ONE, Term
+from cbdp_sym.recheck.expressions import HALF, MINUS, ONE, PI, ZERO, Term
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.normal import Normaliser, Poly
@@ -439,8 +439,12 @@ class _Search:
             return self.reasoned(f.args[0], strict, depth - 1)
         if f.head == "log":
             return self.reasoned(ex.add(f.args[0], MINUS), strict, depth - 1)
+        if f.head == "var":
+            return self._by_what_is_known(f, strict, depth)
         if f.head == "add":
             return self._sum(f, strict, depth)
+        if f.head in ("sin", "cos", "tan"):
+            return self._arc(f, strict, depth)
         if f.head in ("max", "min"):
             some = any if f.head == "max" else all
             return some(self.reasoned(a, strict, depth - 1) for a in f.args)
@@ -449,6 +453,16 @@ class _Search:
                 ex.neg(f.args[0]), True, depth - 1
             )
         return False
+
+    def _arc(self, f: Term, strict: bool, depth: int) -> bool:
+        """sin > 0 on (0, π), cos > 0 on (-π/2, π/2), tan > 0 on (0, π/2); >= 0 at their zeros, too."""
+        u, right = f.args[0], ex.mul(HALF, PI)
+        low, high = (ex.neg(right), right) if f.head == "cos" else (ZERO, right)
+        if f.head == "sin":
+            high = PI
+        return self.reasoned(ex.sub(u, low), strict, depth - 1) and self.reasoned(
+            ex.sub(high, u), strict or f.head == "tan", depth - 1
+        )
 
     def _on_ranges(self, f: Term, strict: bool) -> bool:
         """Of a linear term, exactly: an open end is not attained."""
@@ -491,6 +505,10 @@ class _Search:
         signs = [self.reasoned(a, False, depth - 1) for a in f.args]
         if all(signs):
             return not strict or any(self.reasoned(a, True, depth - 1) for a in f.args)
+        return self._by_what_is_known(f, strict, depth) or self._difference(f, strict, depth)
+
+    def _by_what_is_known(self, f: Term, strict: bool, depth: int) -> bool:
+        """By f - c·g, with c > 0 and g >= 0, if it is no longer than f."""
         for g, g_strict in (*self.region.given, *self.region.facts):
             for c in self._shares(g, f):
                 rest = ex.sub(f, ex.mul(ex.num(c), g))
@@ -498,7 +516,7 @@ class _Search:
                     rest, strict and not g_strict, depth - 2
                 ):
                     return True
-        return self._difference(f, strict, depth)
+        return False
 
     def _shares(self, g: Term, f: Term) -> list[Fraction]:
         """Numbers c > 0 for which f - c·g loses a term."""

@@ -30,7 +30,7 @@ from cbdp_sym.oracles.evaluate import (
     probabilities,
     quad,
 )
-from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, Segment, Translates
+from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, LinearOn, Segment, Translates
 from cbdp_sym.theory.distributions import (
     Conditional,
     ContinuousDistribution,
@@ -62,6 +62,7 @@ from cbdp_sym.theory.divergences import (
 )
 from cbdp_sym.theory.divergences.base import OUTCOME
 from cbdp_sym.theory.generators import AlphaGenerator, AnyGenerator, Conjugate, KLGenerator
+from cbdp_sym.theory.vectors import restricted_to_linear
 
 Value = Callable[[Expr], Any]
 """The number that a parameter stands for."""
@@ -548,6 +549,10 @@ def _(e: Restricted, env: Environment) -> Any:
     """E_P[h] - E_Q[f*(h)], maximised over the coefficients of h."""
     P, Q = e.arguments
     H = e.adversaries
+    if isinstance(H, LinearOn):
+        if not isinstance(e.generator, AlphaGenerator):
+            raise Unevaluable(f"'{e}' is not evaluated here")
+        return restricted_to_linear(H, P, Q, float(evaluate(e.generator.order, env)), env)
     pairs = _pairs(P, Q, env)
     if isinstance(H, LinearIn) and pairs is not None:
         count = int(evaluate(H.args[1], env))

@@ -3,7 +3,8 @@
 Problem: the upper bound for linear adversaries, and the unrestricted divergence.
 Method: Corollary 2's witness for the first, in one dimension; Theorem 12 for the second.
 Guarantee: the first entry is false as printed; the second is an equality for all d, v and α > 1.
-    The first is repaired, in one dimension, to α log(1 + (α-1)πv²/(2σ²))/(2(α-1)), for every α ≥ 2.
+    The first is repaired, in every dimension, to α log(1 + (α-1)π‖v‖₂²/(2σ²))/(2(α-1)) for α ≥ 2, and to
+    α log(1 + (π/2)^{1/2}‖v‖₁/σ)/(α-1) for α > 1.
 Reference: capacity bounded paper, Table 1, row 6.
 """
 
@@ -13,6 +14,7 @@ from cbdp_sym import (
     AtMost,
     Equal,
     Linear,
+    LinearOn,
     Normal,
     RenyiDivergence,
     RestrictedRenyi,
@@ -24,6 +26,8 @@ from cbdp_sym import (
 )
 from derivations.capacity_bounded.feasible import exceeds
 from derivations.capacity_bounded.thm12 import P, Q, alpha, d, i, sigma, v
+from derivations.capacity_bounded.vector_noise import lengths, squares
+from derivations.capacity_bounded.vectors import n
 
 shift = Symbol("v", real=True)
 one_dimension = RestrictedRenyi(alpha, Linear(), Normal(0, sigma), Normal(shift, sigma))
@@ -52,6 +56,18 @@ linear_repaired = theorem.repaired(
     given=[alpha >= 2],
     label="linear adversary, repaired",
 )
+D = RestrictedRenyi(alpha, LinearOn(d), P, Q)
+two_norm, one_norm = squares(v[n]), lengths(v[n])
+by_two_norm = theorem.repaired(
+    AtMost(D, alpha * log(1 + (alpha - 1) * pi * two_norm / (2 * sigma**2)) / (2 * (alpha - 1))),
+    given=[alpha >= 2],
+    label="linear adversary, any dimension, repaired",
+)
+by_one_norm = theorem.repaired(
+    AtMost(D, alpha * log(1 + sqrt(pi / 2) * one_norm / sigma) / (alpha - 1)),
+    given=[alpha > 1],
+    label="linear adversary, any dimension, for large α",
+)
 theorem.finding(
     "false step",
     r"The first entry rests on Theorem 13. It is false for large $\sigma$, in one dimension already.",
@@ -61,6 +77,16 @@ theorem.finding(
 @linear_repaired.proof
 def corollary_2(part):
     return conclude(lemma("cbdp.cor2.gaussian", "repaired"), part)
+
+
+@by_two_norm.proof
+def corollary_2_in_any_dimension(part):
+    return conclude(lemma("cbdp.cor2.gaussian", "repaired", 1), part)
+
+
+@by_one_norm.proof
+def corollary_2_for_large_orders(part):
+    return conclude(lemma("cbdp.cor2.gaussian", "repaired", 2), part)
 
 
 @linear.refutation

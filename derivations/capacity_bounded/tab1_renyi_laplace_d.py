@@ -3,7 +3,8 @@
 Problem: the upper bound for linear adversaries, and the lower bound of the unrestricted divergence.
 Method: Corollary 2's witness for the first, in one dimension; Corollary 1, repaired, for the second.
 Guarantee: the first entry is false as printed; the second is true, for every d, every v and every α > 1.
-    The first is repaired, in one dimension, to α log(1 + (α-1)v²ε²)/(2(α-1)), for every α ≥ 2.
+    The first is repaired, in every dimension, to α log(1 + (α-1)‖v‖₂²ε²)/(2(α-1)) for α ≥ 2, and to
+    α log(1 + ε‖v‖₁)/(α-1) for α > 1.
 Reference: capacity bounded paper, Table 1, row 5.
 """
 
@@ -14,6 +15,7 @@ from cbdp_sym import (
     AtMost,
     Laplace,
     Linear,
+    LinearOn,
     RenyiDivergence,
     RestrictedRenyi,
     Statement,
@@ -24,7 +26,9 @@ from cbdp_sym import (
 )
 from derivations.capacity_bounded.cor1 import norm
 from derivations.capacity_bounded.feasible import exceeds
-from derivations.capacity_bounded.thm11 import P, Q, alpha, d, epsilon
+from derivations.capacity_bounded.thm11 import P, Q, alpha, d, epsilon, v
+from derivations.capacity_bounded.vector_noise import squares
+from derivations.capacity_bounded.vectors import n
 
 shift = Symbol("v", real=True)
 one_dimension = RestrictedRenyi(
@@ -56,6 +60,17 @@ linear_repaired = theorem.repaired(
     given=[alpha >= 2],
     label="linear adversary, one dimension, repaired",
 )
+D = RestrictedRenyi(alpha, LinearOn(d), P, Q)
+by_two_norm = theorem.repaired(
+    AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2 * squares(v[n])) / (2 * (alpha - 1))),
+    given=[alpha >= 2],
+    label="linear adversary, any dimension, repaired",
+)
+by_one_norm = theorem.repaired(
+    AtMost(D, alpha * log(1 + epsilon * norm) / (alpha - 1)),
+    given=[alpha > 1],
+    label="linear adversary, any dimension, for large α",
+)
 theorem.finding(
     "reading",
     r"$d\log(2)/\alpha-1$ is read as $d\log(2)/(\alpha-1)$. Corollary 1 is printed without this term, and "
@@ -70,6 +85,16 @@ theorem.finding(
 @linear_repaired.proof
 def corollary_2(part):
     return conclude(lemma("cbdp.cor2.laplace", "repaired"), part)
+
+
+@by_two_norm.proof
+def corollary_2_in_any_dimension(part):
+    return conclude(lemma("cbdp.cor2.laplace", "repaired", 1), part)
+
+
+@by_one_norm.proof
+def corollary_2_for_large_orders(part):
+    return conclude(lemma("cbdp.cor2.laplace", "repaired", 2), part)
 
 
 @linear.refutation

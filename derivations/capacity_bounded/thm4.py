@@ -4,12 +4,11 @@ Problem: is D^{H₁+H₂}_Γ(P₁⊗P₂, Q₁⊗Q₂) ≤ ε₁ + ε₂ if D^{H
 Method, KL: the divergence bounds the moments from below, E_{Q_i}[e^h] ≥ e^{E_{P_i}[h] - ε_i}, since
     constants may
     be added; the moment of h₁ + h₂ is the product, and e^u ≥ 1 + u.
-Method, Rényi: the printed one: Equation (8) for both pairs gives density ratios ρ and τ; their product bounds
-    the divergence of the pair, by Young's inequality.
+Method, Rényi: the printed one, repaired: the duality for both pairs gives densities ρ and τ, perhaps signed;
+    their product bounds the divergence of the pair, by Young's inequality.
 Guarantee, KL: for all translation invariant classes; convexity and constants in the class are not needed.
-Guarantee, Rényi: for translation invariant classes and every pair for which Equation (8) holds: there are a
-    density ratio r with mean 1 and σ ≥ 0 with E_P[h] - E_Q[rh] ≤ σ for h in the class, and
-    (E_Q[r^α] - 1)/(α² - α) + σ at most the bound of the restricted α-divergence.
+Guarantee, Rényi: for convex, translation invariant classes with a constant function, whose functions have
+    means under P_i and Q_i and moments of order α/(α-1) under Q_i; Fenchel-Rockafellar duality is cited.
 Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1.
 """
 
@@ -38,15 +37,14 @@ from cbdp_sym import (
     rules,
     say,
 )
-from cbdp_sym.corpus.convexity import bernoulli
+from cbdp_sym.corpus.convexity import bernoulli, finite_mean
 from cbdp_sym.kernel.terms import REAL_LINE
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from cbdp_sym.theory.divergences.pair import SECOND as y
 from cbdp_sym.theory.generators import ARGUMENT as t
-from derivations.capacity_bounded.lem1 import s
+from derivations.capacity_bounded.lem3_conjugate import alpha, dual, s
 
 eta, theta, b, c, u = (Symbol(name, real=True) for name in ("eta", "theta", "b", "c", "u"))
-alpha = Symbol("alpha", positive=True)
 m, k = Symbol("m", real=True), Symbol("k", real=True)
 first, second = Symbol("epsilon_1", real=True), Symbol("epsilon_2", real=True)
 P1, P2, Q1, Q2 = (Arbitrary(name) for name in ("P_1", "P_2", "Q_1", "Q_2"))
@@ -72,54 +70,78 @@ kl = theorem.printed(
     label="KL",
 )
 a = alpha**2 - alpha
-rho, tau = Function("rho", nonnegative=True), Function("tau", nonnegative=True)
-sigma1, sigma2 = Symbol("sigma_1", nonnegative=True), Symbol("sigma_2", nonnegative=True)
+rho, tau = Function("rho", real=True), Function("tau", real=True)
+nu1, nu2 = Function("mu", real=True), Function("nu", real=True)
+i, j, v = (Symbol(name, real=True) for name in ("i", "j", "v"))
+none1, none2 = Symbol("eta_0", real=True), Symbol("theta_0", real=True)
+constant1, constant2 = Symbol("kappa_1", real=True), Symbol("kappa_2", real=True)
 
 
-def dual(family, ratio, P, Q, sigma, bound):
-    """Equation (8) for the α-divergence: a density ratio r whose value, with σ, is at most η."""
-    moment = Expectation(ratio(x) ** alpha, (x, Q))
-    member = family.function(k, x)
-    tilted = Expectation(ratio(x) * member, (x, Q))
-    return [
-        Equal(Expectation(ratio(x), (x, Q)), 1),
-        Below(moment, oo),
-        ForAll((k,), (), Below(Expectation(Abs(ratio(x) * member), (x, Q)), oo)),
-        ForAll((k,), (), AtMost(Expectation(member, (x, P)) - tilted, sigma)),
-        AtMost(moment + a * sigma, exp(bound * (alpha - 1))),
-    ]
+def convex(family, index):
+    """v h_i + (1 - v) h_j is the function number ν(i, j, v) of the class."""
+    mixture = v * family.function(i, x) + (1 - v) * family.function(j, x)
+    inside = (AtLeast(v, 0), AtMost(v, 1))
+    return ForAll((i, j, v, x), inside, Equal(family.function(index(i, j, v), x), mixture))
 
 
-duals = [*dual(G, rho, P1, Q1, sigma1, first), *dual(H, tau, P2, Q2, sigma2, second)]
-gap1, gap2 = (duals[3], eta), (duals[8], theta)
+def parameter(epsilon):
+    """The bound of the α-divergence that a Rényi parameter ε stands for."""
+    return (exp(epsilon * (alpha - 1)) - 1) / a
+
+
+def moments(family, law):
+    """Every function of the class has a moment of order α/(α-1) under the law."""
+    moment = Expectation(Abs(family.function(k, x)) ** dual, (x, law))
+    return ForAll((k,), (), Below(moment, oo))
+
+
+def contains(family, index, constant):
+    """The function with this number is constant."""
+    return ForAll((x,), (), Equal(family.function(index, x), constant))
+
+
+closed = [convex(G, nu1), convex(H, nu2)]
+constants = [contains(G, none1, constant1), contains(H, none2, constant2)]
+renyi_private = [
+    AtMost(Restricted(AlphaGenerator(alpha), H1, P1, Q1), parameter(first)),
+    AtMost(Restricted(AlphaGenerator(alpha), H2, P2, Q2), parameter(second)),
+]
+exist_moments = [moments(G, Q1), moments(H, Q2)]
 renyi = theorem.printed(
     AtMost(
         1 + a * RestrictedPair(AlphaGenerator(alpha), H1, H2, P1, P2, Q1, Q2),
         exp((first + second) * (alpha - 1)),
     ),
-    given=[alpha > 1],
-    added=[*exist, *duals],
-    label="Rényi, from Equation (8)",
+    given=[alpha > 1, *renyi_private, *closed, *constants],
+    added=[*exist, *exist_moments],
+    label="Rényi",
 )
 theorem.finding(
     "unneeded",
-    r"For KL neither convexity nor a constant function in the classes is needed, nor Equation (8), on "
-    r"which the "
-    r"printed proof rests: translation invariance is enough.",
+    r"For KL neither convexity nor a constant function in the classes is needed, nor Equation "
+    r"(8), on which the printed proof rests: translation invariance is enough.",
+)
+theorem.finding(
+    "false step",
+    r"The first line of the printed proof is Equation (8) for the $\alpha$-divergence, which is "
+    r"false: see Equation (8). The generator $(|t|^\alpha-1)/(\alpha^2-\alpha)$ is finite for "
+    r"negative $t$, so that the infimum runs over densities that may be negative. With these "
+    r"the proof goes through: $|\rho\tau|^\alpha=|\rho|^\alpha|\tau|^\alpha$, and "
+    r"$\mathbb{E}|\rho|^\alpha\ge1$ all the same.",
 )
 theorem.finding(
     "hypothesis",
-    r"The functions of both classes need means. For Rényi the printed hypotheses enter through Equation "
-    r"(8) alone, "
-    r"and its conclusion is assumed here: that it holds for convex classes is a theorem of the works "
-    r"that the paper "
-    r"cites, with conditions on the space and the class that Theorem 4 does not repeat. Where the infimum in "
-    r"Equation (8) is not attained, take $\epsilon_i$ a little larger.",
+    r"The functions of both classes need means, and for Rényi moments of order "
+    r"$\frac\alpha{\alpha-1}$ under $Q_i$; where "
+    r"$\mathbb{E}_{Q_i}|h|^{\alpha/(\alpha-1)}=\infty$ the value of $h$ is $-\infty$. With them "
+    r"the duality needs neither a compact space nor continuous functions, nor $P_i\ll Q_i$.",
 )
 theorem.finding(
     "reading",
-    r"The Rényi parameter is written as a bound of $1+\alpha(\alpha-1)\mathrm{D}_\alpha$, of which it is the "
-    r"logarithm over $\alpha-1$. That $\sigma_i\ge0$ is where a constant function in the class is used.",
+    r"A Rényi parameter $\epsilon$ is written as the bound "
+    r"$\eta=(e^{\epsilon(\alpha-1)}-1)/(\alpha^2-\alpha)$ of the $\alpha$-divergence for which "
+    r"it stands by Equation (3), as in the printed proof, and the conclusion as a bound of "
+    r"$1+\alpha(\alpha-1)\mathrm{D}_\alpha$.",
 )
 
 
@@ -189,43 +211,95 @@ def moments_multiply(part):
 
 
 def mass(ratio, Q):
-    """E r = 1, and so E r < ∞."""
-    one = rules.assume(Equal(Expectation(ratio(x), (x, Q)), 1))
-    return one, rules.transitive(one, rules.finite_value(Integer(1)))
+    """E r = 1."""
+    return rules.assume(Equal(Expectation(ratio(x), (x, Q)), 1))
+
+
+def value_of_the_class(family, constant, function, P, Q, bound):
+    """The bound of the α-divergence, as one of the supremum of E_P[h + c] - E_Q[f*(h + c)]."""
+    divergence = Restricted(AlphaGenerator(alpha), family, P, Q)
+    conjugate = rules.specialise(
+        lemma("cbdp.lem3.conjugate", "repaired"), {s: function + constant}, [alpha > 1]
+    )
+    whole = rules.unfold(divergence, [alpha > 1])
+    whole = rules.transitive(whole, rules.replace(whole.conclusion.rhs, conjugate))
+    known = rules.assume(AtMost(divergence, parameter(bound)))
+    return rules.transitive(rules.symmetric(whole), known)
 
 
 def moment_at_least_one(ratio, Q, under):
-    """E_Q[r^α] ≥ 1, by the tangent of t^α at 1."""
-    one, finite = mass(ratio, Q)
-    tangent = bernoulli(ratio(x), alpha, under)
-    mean = Expectation(tangent.conclusion.lhs, (x, Q))
-    powers = [ratio(x) ** alpha, alpha - 1]
-    chain = rules.symmetric(rules.linear(mean, under, [one]))
-    chain = rules.transitive(chain, rules.monotone(mean, tangent, under))
-    chain = rules.transitive(
-        chain, rules.linear(chain.conclusion.rhs, under, [finite], terms=powers)
-    )
-    first_moment = rules.replace(chain.conclusion.lhs, one)
+    """E_Q|r|^α ≥ 1, as E_Q|r| ≥ E_Q[r] = 1, by the tangent of t^α at 1."""
+    size = Abs(ratio(x))
+    finite = finite_mean(Expectation(size, (x, Q)), alpha, under, [], [])
+    tangent = bernoulli(size, alpha, under)
+    scaled = rules.combine([rules.absolute(ratio(x))], [alpha], under)
+    tangent = rules.transitive(scaled, tangent)
+    low = Calculation(Expectation(alpha * ratio(x), (x, Q)), under=under, given=[finite])
+    low.bound(tangent, because="pointwise")
+    powers = [size**alpha, alpha - 1]
+    low.then(rules.linear(low.current, under, [finite], terms=powers), because="linearity")
+    mean = rules.linear(low.start, under, [finite])
+    chain = rules.transitive(rules.symmetric(mean), low.fact)
+    first_moment = rules.replace(chain.conclusion.lhs, mass(ratio, Q))
     chain = rules.transitive(rules.symmetric(first_moment), chain)
     total = rules.combine([chain, rules.reflexive(alpha - 1)], [Integer(1), Integer(-1)], under)
     return note(
-        rules.restate(total, AtLeast(Expectation(ratio(x) ** alpha, (x, Q)), 1), under),
+        rules.restate(total, AtLeast(Expectation(size**alpha, (x, Q)), 1), under),
         r"$\alpha t\le t^\alpha+\alpha-1$",
+    ), finite
+
+
+def at_most_the_parameter(ratio, family, index, constant, P, Q, bound, under):
+    """E_Q|r|^α ≤ e^{ε(α-1)}, by the constant function in the class."""
+    is_constant = rules.instantiate(contains(family, index, constant), [x])
+    gap = rules.instantiate(conditions_of(ratio, family, P, Q, bound)[3], [index])
+    line = Calculation(gap.conclusion.lhs, under=under)
+    line.rewrite(is_constant, because="a constant function")
+    means = sorted(line.current.atoms(Expectation), key=str)
+    line.rewrite(*(rules.linear(mean, under) for mean in means), because="linearity")
+    line.rewrite(mass(ratio, Q), because="the mass")
+    gain = rules.transitive(rules.symmetric(line.fact), gap)
+    moment = Expectation(Abs(ratio(x)) ** alpha, (x, Q))
+    total = rules.combine([gain, rules.reflexive((moment - 1) / a)], [a, a], under)
+    return note(
+        rules.restate(
+            rules.combine([total, rules.reflexive(Integer(1))], under=under),
+            AtMost(moment, exp(bound * (alpha - 1))),
+            under,
+        ),
+        "for the constant function both means are equal",
     )
+
+
+def conditions_of(ratio, family, P, Q, bound):
+    """What the duality provides."""
+    member = family.function(family.index, x)
+    return rules.density_conditions(ratio(x), alpha, member, family.index, P, Q, parameter(bound))
 
 
 @renyi.proof
 def product_of_the_ratios(part):
-    under = part.assumptions
+    duals = [*conditions_of(rho, G, P1, Q1, first), *conditions_of(tau, H, P2, Q2, second)]
+    under = part.assumptions.difference(renyi_private, closed) | set(duals)
+    known1, known2 = [alpha > 1, *duals[:2]], [alpha > 1, *duals[4:6]]
     generator = AlphaGenerator(alpha)
     score = g + b + h + c
+    one1, finite1 = moment_at_least_one(rho, Q1, known1)
+    one2, finite2 = moment_at_least_one(tau, Q2, known2)
+    at_most_the_parameter(rho, G, none1, constant1, P1, Q1, first, under)
     say("For every two numbers the product is at most the sum of $f$ and $f^*$; so")
-    (_, finite1), (_, finite2) = mass(rho, Q1), mass(tau, Q2)
     conjugate = rules.unfold(Conjugate(generator, score))
-    young = rules.includes(conjugate.conclusion.rhs, {t: rho(x) * tau(y)}, [alpha > 1])
-    young = rules.transitive(young, rules.symmetric(conjugate))
     r, q = rho(x), tau(y)
-    flat = r * q * g + r * q * b + r * q * h + r * q * c - r**alpha * q**alpha / a + 1 / a
+    young = rules.includes(conjugate.conclusion.rhs, {t: r * q}, [alpha > 1])
+    young = rules.transitive(young, rules.symmetric(conjugate))
+    flat = (
+        r * q * g
+        + r * q * b
+        + r * q * h
+        + r * q * c
+        - Abs(r) ** alpha * Abs(q) ** alpha / a
+        + 1 / a
+    )
     young = note(
         rules.restate(young, AtMost(flat, Conjugate(generator, score)), [alpha > 1]),
         r"with $\rho(x)\tau(y)$ for the first number",
@@ -234,12 +308,12 @@ def product_of_the_ratios(part):
     one = Calculation(loss.body, under=under, given=[finite2])
     one.bound(rules.symmetric(young), because="pointwise")
     one.then(rules.linear(one.current, under, [finite2]), because="linearity")
-    second_mass = rules.transitive(rules.renamed(Expectation(q, (y, Q2)), x), mass(tau, Q2)[0])
-    one.rewrite(second_mass, because=r"$\tau$ is a density")
+    second_mass = rules.transitive(rules.renamed(Expectation(q, (y, Q2)), x), mass(tau, Q2))
+    one.rewrite(second_mass, because=r"the mass of $\tau$ is $1$")
     least = Calculation(loss, under=under, given=[finite1, finite2])
     least.bound(one.fact, because="for each $x$")
     least.then(rules.linear(least.current, under, [finite1]), because="linearity")
-    least.rewrite(mass(rho, Q1)[0], because=r"$\rho$ is a density")
+    least.rewrite(mass(rho, Q1), because=r"the mass of $\rho$ is $1$")
 
     whole = Calculation(RestrictedPair(generator, H1, H2, P1, P2, Q1, Q2), under=under)
     whole.unfold(RestrictedPair, because="the definition")
@@ -254,29 +328,36 @@ def product_of_the_ratios(part):
     objective.rewrite(
         *(rules.renamed(mean, x) for mean in means if mean.outcome == y), because="one outcome each"
     )
-    gaps = [rules.instantiate(hypothesis, [index]) for hypothesis, index in (gap1, gap2)]
-    moments = [Expectation(r**alpha, (x, Q1)), Expectation(tau(x) ** alpha, (x, Q2))]
+    gaps = [rules.instantiate(duals[3], [eta]), rules.instantiate(duals[7], [theta])]
+    moments = [Expectation(Abs(f(x)) ** alpha, (x, Q)) for f, Q in ((rho, Q1), (tau, Q2))]
     rest = moments[0] * moments[1] / a - 1 / a
     total = rules.combine([*gaps, rules.reflexive(rest)], under=under)
+    both = [exp(epsilon * (alpha - 1)) for epsilon in (first, second)]
+    middle = ((moments[0] - 1) * (moments[1] - 1) + both[0] + both[1] - 2) / a
     objective.then(
-        rules.restate(total, AtMost(objective.current, sigma1 + sigma2 + rest), under),
-        because=r"the density ratios, for $g_\eta$ and $h_\theta$",
+        rules.restate(total, AtMost(objective.current, middle), under),
+        because="the density ratios, for $g_\\eta$ and $h_\\theta$",
     )
-    one1 = moment_at_least_one(rho, Q1, [alpha > 1, *duals[:2]])
-    one2 = moment_at_least_one(tau, Q2, [alpha > 1, *duals[5:7]])
-    square = rules.by_sign(AtLeast(a * sigma1 * sigma2, 0), [alpha > 1])
-    product = (moments[0] + a * sigma1) * (moments[1] + a * sigma2) / a - 1 / a
-    larger = rules.combine(
-        [one1, one2, square, rules.reflexive(rest)], [sigma2, sigma1, Integer(1), Integer(1)], under
-    )
-    objective.then(
-        rules.restate(rules.symmetric(larger), AtMost(sigma1 + sigma2 + rest, product), under),
-        because="both moments are at least $1$",
-    )
-    objective.bound(rules.assume(duals[4]), because="the value of the first ratio")
-    objective.bound(rules.assume(duals[9]), because="the value of the second ratio")
-    bounded = rules.at_most(whole.current, objective.fact)
-    whole.then(bounded, because="the supremum")
-    calc = Calculation(part)
+    sizes = [
+        at_most_the_parameter(rho, G, none1, constant1, P1, Q1, first, under),
+        at_most_the_parameter(tau, H, none2, constant2, P2, Q2, second, under),
+    ]
+    least1 = rules.transitive(rules.symmetric(one1), sizes[0])
+    objective.given = (one1, one2, least1)
+    objective.bound(sizes[0], because="the first moment")
+    objective.bound(sizes[1], because="the second moment")
+    whole.then(rules.at_most(whole.current, objective.fact), because="the supremum")
+    calc = Calculation(part.lhs, under=under)
     calc.bound(whole.fact, because="the bound of the divergence")
-    return calc.conclude(part, because="the two exponentials")
+    calc.equals(part.rhs, because="the two exponentials")
+    say(r"The densities exist, by the duality for both pairs.")
+    found = calc.fact
+    for ratio, family, invariant, constant, P, Q, bound, index in (
+        (rho, G, H1, b, P1, Q1, first, nu1),
+        (tau, H, H2, c, P2, Q2, second, nu2),
+    ):
+        function = family.function(family.index, x)
+        value = value_of_the_class(invariant, constant, function, P, Q, bound)
+        known = [alpha > 1, *exist, *exist_moments]
+        found = rules.signed_density(found, value, ratio(x), alpha, convex(family, index), known)
+    return conclude(found, part)

@@ -15,6 +15,7 @@ from cbdp_sym import (
     Arbitrary,
     AtLeast,
     AtMost,
+    Below,
     Calculation,
     Expectation,
     ForAll,
@@ -32,10 +33,27 @@ from cbdp_sym import (
 from cbdp_sym.corpus.privacy_loss import finite_probability
 from cbdp_sym.theory.divergences.base import OUTCOME as o
 from derivations.concentrated.lem3_2 import epsilon as real_epsilon
+from derivations.concentrated.lem8_6 import (
+    G,
+    above_one,
+    cut_facts,
+    delta,
+    least_mass,
+    mean,
+    order,
+    pointwise,
+)
+from derivations.concentrated.lem8_6 import f as kept_first
+from derivations.concentrated.lem8_6 import first as cut_density
+from derivations.concentrated.lem8_6 import g as kept_second
+from derivations.concentrated.lem8_6 import given as approximate
+from derivations.concentrated.lem8_6 import p as first_density
+from derivations.concentrated.lem8_6 import q as second_density
+from derivations.concentrated.lem8_6 import theorem as completeness
 from derivations.concentrated.prop3_3 import alpha, epsilon
 
 S = Function("S", nonnegative=True)
-z = Symbol("z", real=True)
+z, c = Symbol("z", real=True), Symbol("c", real=True)
 zero, one = Arbitrary("T_0"), Arbitrary("T_1")  # the laws of T after the answers 0 and 1
 event = ForAll((z,), (), AtMost(S(z), 1))
 kept = exp(epsilon) / (1 + exp(epsilon))
@@ -60,12 +78,28 @@ linear = theorem.printed(AtMost(D, epsilon + 0 * alpha), given=given, label="hen
 quadratic = theorem.printed(
     AtMost(D, Rational(1, 2) * epsilon**2 * alpha), given=given, label="hence ½ε²-zCDP"
 )
+e = exp(epsilon)
+f, g, p, q = (mean(S(o) * at) for at in (kept_first, kept_second, first_density, second_density))
+events = {
+    "given the events, ε-DP": AtMost(f, e * g),
+    "given the events, ε-DP the other way": AtMost(g, e * f),
+    "the first event has the probability 1-δ": AtMost((1 - delta) * f, p),
+    "the second event has the probability 1-δ": AtMost((1 - delta) * g, q),
+}
+of_events = [
+    theorem.printed(relation, given=[*approximate, event], label=label)
+    for label, relation in events.items()
+]
+for part in of_events:
+    part.samples = dict(completeness.printed_parts[0].samples)
 theorem.finding(
     "reading",
-    r"By Lemma 8.6, which the paper cites, $M(x_b)=T(\tilde M_{\varepsilon,\delta}(b))$. $E_b$ is the "
+    r"By Lemma 8.6, $M(x_b)=T(\tilde M_{\varepsilon,\delta}(b))$. $E_b$ is the "
     r"event that $\tilde M_{\varepsilon,\delta}(b)$ does not answer $\top$; its probability is $1-\delta$. "
     r"Given $E_b$ the output is $T_0$, the law of $T(0,\bot)$, or $T_1$, that of $T(1,\bot)$; the answer "
-    r"is $b$ with probability $e^\varepsilon/(1+e^\varepsilon)$. Lemma 8.6 itself is not proved here.",
+    r"is $b$ with probability $e^\varepsilon/(1+e^\varepsilon)$. The last four parts say the same of the "
+    r"densities $f$ and $g$ of $M(x_0)|_{E_0}$ and $M(x_1)|_{E_1}$ that the proof of Lemma 8.6 constructs "
+    r"from $(\varepsilon,\delta)$-DP, for $\varepsilon>0$ and $\delta<1$; see there for the other cases.",
 )
 
 
@@ -102,4 +136,49 @@ def monotonicity(part):
 def proposition(part):
     calc = Calculation(part)
     calc.then(lemma("zcdp.prop1.4"), because="Proposition 1.4, given the events")
+    return calc.conclude(part)
+
+
+@of_events[0].proof
+@of_events[1].proof
+@of_events[2].proof
+@of_events[3].proof
+def on_each_event(part):
+    fact = pointwise()[(1, 0, 2, 3)[of_events.index(part)]]
+    above = above_one(e, order)
+    low, *_ = cut_facts(first_density, second_density, e)
+    least = rules.by_sign(AtLeast(c / G, 0), [AtLeast(c, 0)])
+    least = rules.specialise(least, {c: cut_density}, [], [low])
+    other = rules.transitive(rules.symmetric(least), pointwise()[1])
+    other = rules.combine([other], [exp(-epsilon)], given=[above])
+    other = rules.restate(other, AtMost(0, kept_second), given=[above])
+    if AtLeast(G, 1 - delta) in fact.hypotheses:
+        masses = least_mass(first_density, second_density, e, G)
+        fact = rules.discharge(fact, masses)
+    known = [above]
+    for density in (least, rules.symmetric(other)):
+        product = rules.by_sign(AtLeast(S(o) * c, 0), [AtLeast(c, 0)])
+        known.append(rules.specialise(product, {c: density.conclusion.lhs}, [], [density, above]))
+    scaled = rules.combine([fact], [S(o)], given=[above])
+    under = [*order, Below(delta, 1)]
+    calc = Calculation(part, given=[above])
+    (inner,) = calc.current.atoms(Expectation)
+    calc.then(
+        rules.replace(calc.current, rules.linear(inner, under, known, terms=[inner.body])),
+        because="linearity",
+    )
+    whole, other = (mean(side) for side in (scaled.conclusion.lhs, scaled.conclusion.rhs))
+    calc.then(
+        rules.symmetric(rules.linear(whole, under, known, terms=[whole.body])),
+        because="linearity",
+    )
+    product = next(k for k in known[1:] if o not in (whole.body / k.conclusion.lhs).free_symbols)
+    positive = rules.combine([product], [whole.body / product.conclusion.lhs], under, [above])
+    positive = rules.restate(rules.symmetric(positive), AtMost(0, whole.body), given=[above])
+    known = [*known, positive, rules.transitive(positive, scaled)]
+    calc.then(rules.monotone(whole, scaled, under, known), because="Lemma 8.6, on the event")
+    calc.then(rules.linear(other, under, known, terms=[other.body]), because="linearity")
+    (inner,) = part.rhs.atoms(Expectation)
+    last = rules.replace(part.rhs, rules.linear(inner, under, known, terms=[inner.body]))
+    calc.then(rules.symmetric(last), because="linearity")
     return calc.conclude(part)

@@ -3,15 +3,17 @@
 Problem: compare D_α(P‖Q) for laws of pairs with D_α of the marginals P', Q' of the first outcome, and of
     the conditional laws P'_y, Q'_y of the second.
 Method: the moment of the pair is E[(p'/q')^α] with the moment of the second outcome, given the first,
-    inside; bound the latter. Order ∞ is a limit of the upper bounds.
-Guarantee: both bounds for 1 < α < ∞, the upper one for α = ∞ too. Not proved: both bounds for α = 1 and the
-    lower one for α = ∞, which are attacked only (the paper's proof is for 1 < α < ∞).
+    inside; bound the latter. For α = 1 the chain rule: the mean loss of the second outcome, given the first,
+    inside. The upper bound for α = ∞ is a limit.
+    The lower bound there is Fubini's theorem for p <= e^c q.
+Guarantee: both bounds for 1 <= α <= ∞ (the paper's proof is for 1 < α < ∞).
 Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
 """
 
 from sympy import Integer, Rational, Symbol, exp, log, oo
 
 from cbdp_sym import (
+    KL,
     Above,
     Arbitrary,
     AtLeast,
@@ -51,7 +53,7 @@ def conditionals(y):
 
 def D(order, pair=(P, Q)):
     """The divergence of this order, by itself of the pairs."""
-    return RenyiDivergence(order, *pair)
+    return KL(*pair) if order == 1 else RenyiDivergence(order, *pair)
 
 
 def at_most(order):
@@ -69,9 +71,7 @@ def finite(order):
     return ForAll((z,), (), Below(D(order, conditionals(z)), oo))
 
 
-theorem = Statement(
-    id="zcdp.lem2.2.composition", title="The divergence between laws of pairs", expect="checked"
-)
+theorem = Statement(id="zcdp.lem2.2.composition", title="The divergence between laws of pairs")
 upper, lower = {}, {}
 for order, label in ((alpha, "1 < α < ∞"), (Integer(1), "α = 1"), (oo, "α = ∞")):
     above_one = [order > 1] if order == alpha else []
@@ -83,7 +83,7 @@ for order, label in ((alpha, "1 < α < ∞"), (Integer(1), "α = 1"), (oo, "α =
     lower[order] = theorem.printed(
         AtMost(D(order, marginals) + s, D(order)),
         given=[at_least(order), *above_one],
-        added=[finite(order)],
+        added=[finite(order)] if order != oo else [],
         label=f"the lower bound, {label}",
     )
 for part in theorem.parts:
@@ -96,13 +96,14 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"The lower bound is proved where every $\mathrm{D}_\alpha(P'_y\|Q'_y)$ is finite.",
+    r"For $\alpha<\infty$ the lower bound is proved where every $\mathrm{D}_\alpha(P'_y\|Q'_y)$ is finite.",
 )
 theorem.finding(
-    "open",
-    r"For $\alpha=1$, and the lower bound for $\alpha=\infty$, nothing is proved here; the proof in the "
-    r"paper is "
-    r"for $1<\alpha<\infty$.",
+    "reading",
+    r"$\mathrm{D}_1$ is the KL divergence $\int p\log(p/q)$. The paper also says that it is "
+    r"$\lim_{\alpha\to1}\mathrm{D}_\alpha$, which from above is so only where some "
+    r"$\mathrm{D}_\alpha$ with $\alpha>1$ is finite; for the limit the upper bound fails, as the orders at "
+    r"which the $\mathrm{D}_\alpha(P'_y\|Q'_y)$ are finite may come down to $1$ with $y$.",
 )
 
 
@@ -147,6 +148,103 @@ def nonnegative_s(second):
     """0 ≤ s."""
     least = rules.nonnegative(second.conclusion.lhs)
     return rules.transitive(rules.symmetric(least), second)
+
+
+def chain_rule():
+    """E[log(p/q)] over the second outcome is log(p'/q') + KL(P'_y‖Q'_y), almost surely in the first."""
+    p, q = (R.pdf(FIRST) for R in marginals)
+    pair = conditionals(FIRST)
+    a, b = (R.pdf(x) for R in pair)
+    under = [absolutely_continuous(*pair), Above(p, 0), Above(q, 0)]
+    calc = Calculation(Expectation(log(p / q * (a / b)), (x, pair[0])), under=under)
+    terms = [log(p / q), log(a / b)]
+    calc.then(
+        rules.rewritten(calc.current, sum(terms), under), because="the logarithm of a product"
+    )
+    calc.then(rules.linear(calc.current, under, terms=terms), because="linearity of expectation")
+    definition = rules.symmetric(rules.unfold(KL(*pair), under))
+    calc.rewrite(definition, because="the definition of the KL divergence")
+    return calc.fact
+
+
+@upper[Integer(1)].proof
+def mean_of_the_loss(part):
+    second = rules.instantiate(at_most(Integer(1)), [FIRST], under=part.assumptions)
+    inner = chain_rule()
+    below = rules.transitive(second, rules.finite_value(s))
+    step = rules.bound(inner.conclusion.rhs, second, inner.hypotheses, [below])
+    inner = rules.transitive(inner, step)
+    inner = rules.discharge(rules.drop_continuity(inner, second.conclusion), second)
+    note(inner, "for every value of the first outcome")
+    top = Below(KL(*marginals), oo)
+    near = [absolutely_continuous(P, Q), absolutely_continuous(*marginals)]
+    under = [*near, *second.hypotheses, top]
+    mean = marginal_mean()
+    finite = at_most_itself(mean)
+    calc = Calculation(KL(P, Q), under=under, given=[finite])
+    calc.unfold(KL, because="the definition, for pairs")
+    calc.bound(inner, because="the bound for the second outcome")
+    loss = mean.conclusion.lhs
+    calc.then(
+        rules.linear(calc.current, under, terms=[loss.body, s]), because="linearity of expectation"
+    )
+    calc.rewrite(mean, because="the definition of the KL divergence")
+    fact = rules.joint_continuity(calc.fact, P, Q, second, FIRST)
+    fact = rules.drop_continuity(fact, top)
+    known = [nonnegative_s(second), rules.nonnegative(KL(*marginals))]
+    say("Where the divergence of the marginals is infinite there is nothing to show.")
+    fact = rules.drop_finiteness(fact, KL(*marginals), second.hypotheses, known)
+    return conclude(fact, part)
+
+
+def marginal_mean():
+    """E[log(p'/q')] = KL(P'‖Q'), for the first outcome."""
+    first, second = marginals
+    loss = Expectation(log(first.pdf(FIRST) / second.pdf(FIRST)), (FIRST, first))
+    definition = rules.unfold(KL(*marginals), [absolutely_continuous(*marginals)])
+    return rules.transitive(rules.renamed(loss, x), rules.symmetric(definition))
+
+
+def at_most_itself(equation):
+    """``a <= b`` from ``a = b``: a bound by which a mean is known to be finite."""
+    return rules.restate(equation, AtMost(equation.conclusion.lhs, equation.conclusion.rhs))
+
+
+@lower[Integer(1)].proof
+def mean_of_the_loss_from_below(part):
+    order = Integer(1)
+    bound = rules.instantiate(at_least(order), [FIRST], under=[at_least(order)])
+    below = rules.instantiate(finite(order), [FIRST], under=[finite(order)])
+    inner = chain_rule()
+    line = rules.combine(
+        [rules.symmetric(bound), rules.reflexive(inner.conclusion.rhs - below.conclusion.lhs)],
+        under=inner.hypotheses,
+        given=[below],
+    )
+    line = rules.transitive(line, rules.symmetric(inner))
+    line = rules.discharge(rules.drop_continuity(line, below.conclusion), below)
+    note(line, "for every value of the first outcome")
+    top = Below(KL(P, Q), oo)
+    joint = [absolutely_continuous(P, Q), absolutely_continuous(*marginals)]
+    under = [*joint, at_least(order), finite(order), top]
+    whole = rules.unfold(KL(P, Q), under)
+    mean = marginal_mean()
+    loss = mean.conclusion.lhs
+    calc = Calculation(
+        KL(*marginals) + s, under=under, given=[at_most_itself(rules.symmetric(whole))]
+    )
+    calc.rewrite(rules.symmetric(mean), because="the definition of the KL divergence")
+    both = Expectation(loss.body + s, *loss.limits)
+    calc.then(
+        rules.symmetric(rules.linear(both, under, terms=[loss.body, s])),
+        because="linearity of expectation",
+    )
+    calc.bound(line, because="the bound for the second outcome")
+    calc.then(rules.symmetric(whole), because="the definition, for pairs")
+    fact = rules.marginal_continuity(calc.fact, P, Q)
+    fact = rules.drop_continuity(fact, top)
+    say("Where the divergence of the pairs is infinite there is nothing to show.")
+    return conclude(rules.drop_finiteness(fact, KL(P, Q)), part)
 
 
 @lower[alpha].proof
@@ -221,3 +319,21 @@ def from_below(part):
     fact = rules.drop_continuity(fact, top)
     say("Where the divergence of the pairs is infinite there is nothing to show.")
     return conclude(rules.drop_finiteness(fact, D(alpha)), part)
+
+
+@lower[oo].proof
+def supremum_of_the_ratio(part):
+    top = Below(D(oo), oo)
+    second = rules.instantiate(at_least(oo), [FIRST], under=[at_least(oo)])
+    bound = rules.weaken(rules.restate(rules.reflexive(D(oo)), AtMost(D(oo), D(oo))), [top])
+    say(
+        r"Where $p\le e^cq$ almost everywhere, $c=\mathrm{D}_\infty(P\|Q)<\infty$, the conditional densities "
+        r"satisfy $p'_y\le e^c\frac{q'(y)}{p'(y)}q'_y$ for almost every $y$, so that "
+        r"$s\le c-\log\frac{p'(y)}{q'(y)}$."
+    )
+    fact = note(rules.marginal_supremum(bound, second, P, Q, FIRST), "so for the supremum over $y$")
+    number = rules.transitive(fact, rules.finite_value(fact.conclusion.rhs, [top]))
+    total = rules.combine([fact, rules.reflexive(s)], under=[top], given=[number])
+    fact = rules.restate(total, AtMost(part.lhs, D(oo)), [top], [number])
+    say("Where the divergence of the pairs is infinite there is nothing to show.")
+    return conclude(rules.drop_finiteness(fact, D(oo)), part)

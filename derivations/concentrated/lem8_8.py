@@ -5,6 +5,7 @@ Problem: bound the probability of an event under M(x) by that under M(x'), for a
 Method: given the events E and E' the bound is Lemma B.2, or p ≤ e^ξ q where ρ = 0; the rest has
     probability δ.
 Guarantee: (ε, δ + (1-δ)δ')-DP for ε ≥ ξ+ρ and each of the four options for δ'; (ξ,δ)-DP if ρ = 0.
+    Sharper: with an order α that is left free in δ', for all real ε.
 Reference: concentrated paper, Lemma 8.8 and its proof.
 """
 
@@ -32,10 +33,12 @@ from derivations.concentrated.lemB_2 import (
     Q,
     S,
     admissible,
+    alpha,
     beta,
     epsilon,
     event,
     first,
+    free_order,
     gaussian,
     left,
     private,
@@ -70,6 +73,11 @@ general = [
         (third, "the last option"),
     )
 ]
+every_order = theorem.repaired(
+    AtMost(here, exp(epsilon) * there + delta + (1 - delta) * free_order(alpha)),
+    given=[private, event, alpha > 1, *range_of_delta],
+    label="sharper: the infimum over the order α, for all real ε",
+)
 for law, tex, name in (
     (P, "M(x)|_{E}", "M(x)|E"),
     (Q, "M(x')|_{E'}", "M(x')|E'"),
@@ -77,6 +85,11 @@ for law, tex, name in (
     (others[1], r"M(x')|_{\neg E'}", "M(x')|not E'"),
 ):
     theorem.abbreviate(law, tex, name)
+theorem.finding(
+    "sharper",
+    r"With $\delta'=e^{(\alpha-1)(\xi+\rho\alpha-\varepsilon)}\frac1\alpha(1-\frac1\alpha)^{\alpha-1}$ "
+    r"it holds for every order $\alpha>1$, all real $\varepsilon$ (Lemma B.2).",
+)
 theorem.finding(
     "reading",
     r"$P$ and $Q$ are the laws of $M(x)$ and $M(x')$ given the events of Definition 8.1, $V$ and $W$ those "
@@ -135,6 +148,15 @@ def with_second(part):
 @general[3].proof
 def with_third(part):
     return option(part, 3)
+
+
+@every_order.proof
+def with_a_free_order(part):
+    bound = note(
+        rules.weaken(lemma("zcdp.lemB.2", "repaired"), part.assumptions),
+        "Lemma B.2 as it is sharpened, given the events",
+    )
+    return with_the_rest(bound, part)
 
 
 @pure.proof

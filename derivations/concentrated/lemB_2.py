@@ -5,7 +5,7 @@ Method: not the paper's, which integrates tails. The function t^α lies above it
     p/q ≤ e^ε + e^{(1-α)ε}(1-1/α)^{α-1}/α·(p/q)^α; take the expectation, and α so that 2ρα(α-a) = 1 for
     a = 1 + (ε-ξ-ρ)/2ρ.
 Guarantee: all four options as printed, for ρ > 0 and ε ≥ ξ+ρ. Sharper: with 2/ρ in the place of 4/(πρ)
-    in the last option; and with an order α that is left free.
+    in the last option; with an order α that is left free; and from one order alone.
 Reference: concentrated paper, Lemma B.2.
 """
 
@@ -74,6 +74,16 @@ every_order = theorem.repaired(
 sharper = theorem.repaired(
     delta(best), given=hypotheses, label="sharper: 2/ρ in the place of 4/(πρ)"
 )
+c = Symbol("c", real=True)
+at_one_order = theorem.repaired(
+    AtMost(
+        left,
+        exp(epsilon) * right
+        + exp((alpha - 1) * (c - epsilon)) * (1 - 1 / alpha) ** (alpha - 1) / alpha,
+    ),
+    given=[AtMost(RenyiDivergence(alpha, P, Q), c), event, alpha > 1],
+    label="from a bound at one order α",
+)
 theorem.finding(
     "sharper",
     r"The last option holds with $2/\rho$ in the place of $4/(\pi\rho)$, and follows from "
@@ -90,9 +100,13 @@ theorem.finding(
 
 
 @every_order.proof
+@at_one_order.proof
 def tangent(part):
     under = [*part.assumptions, absolutely_continuous(P, Q)]
-    bound = rules.instantiate(private, [alpha], under=part.assumptions)
+    if part is every_order:
+        bound = rules.instantiate(private, [alpha], under=part.assumptions)
+    else:
+        bound = rules.assume(AtMost(RenyiDivergence(alpha, P, Q), c))
     say(r"As $\mathrm{D}_\alpha(P\|Q)$ is finite, $P\ll Q$.")
     below_one = rules.instantiate(event, [x], under=[event])
     fact = hockey_stick(S(x), below_one, bound, epsilon, under)

@@ -29,9 +29,11 @@ from cbdp_sym import (
     KL,
     Above,
     Arbitrary,
+    AtLeast,
     AtMost,
     Below,
     Density,
+    Equal,
     Expectation,
     KernelError,
     Normal,
@@ -186,6 +188,60 @@ def series_exchanged_with_its_tail() -> Fact:
     """1 - 1 + 1 - …, with its first term taken out for ever."""
     k = Symbol("k", integer=True)
     return rules.first_term(Sum((-1) ** k, (k, 0, oo)))
+
+
+INFINITE = Integral(exp(x), (x, 0, oo))
+
+
+def five_is_zero() -> Fact:
+    """D = D - c says nothing of c where D is ∞; and D = D - 5 is then true."""
+    equal = rules.by_sign(Equal(y, 0), [Equal(INFINITE, INFINITE - y)])
+    value = rules.divergent(INFINITE)
+    same = rules.transitive(value, rules.symmetric(rules.replace(INFINITE - 5, value)))
+    return rules.discharge(rules.specialise(equal, {y: Integer(5)}), same)
+
+
+def five_is_zero_from_what_is_known_to_be_infinite() -> Fact:
+    """As above, with D = ∞ among the Facts that may be used: no number is equal to D."""
+    value = rules.divergent(INFINITE)
+    same = rules.transitive(value, rules.symmetric(rules.replace(INFINITE - 5, value)))
+    hypothesis = Equal(INFINITE, INFINITE - y)
+    equal = rules.by_sign(Equal(y, 0), [hypothesis], [value])
+    return rules.discharge(rules.specialise(equal, {y: Integer(5)}), same)
+
+
+def a_difference_of_two_that_may_be_infinite() -> Fact:
+    """D <= E + c and E <= D - 5 do not give c >= 5 where both are ∞."""
+    other = Integral(exp(2 * x), (x, 0, oo))
+    return rules.by_sign(AtLeast(y, 5), [AtMost(INFINITE, other + y), AtMost(other, INFINITE - 5)])
+
+
+def infinity_is_below_infinity_plus_one() -> Fact:
+    return rules.weaken(rules.assume(Below(INFINITE, INFINITE + 1)), [])
+
+
+def infinity_is_below_infinity_plus_one_in_a_cut() -> Fact:
+    below = rules.assume(Below(INFINITE, INFINITE + 1))
+    return rules.discharge(below, rules.by_sign(Below(Integer(0), 1)))
+
+
+def infinity_is_below_infinity_plus_one_in_cases() -> Fact:
+    """D < D + 1 and D > D + 1 do not cover D = D + 1."""
+    claim = AtMost(Integer(0), 1)
+    known = [Below(INFINITE, INFINITE + 1)], [Above(INFINITE, INFINITE + 1)]
+    return rules.cases(*(rules.weaken(rules.by_sign(claim), h) for h in known))
+
+
+def larger_function_integrated_backwards() -> Fact:
+    """∫_1^0 x² = -1/3 is more than ∫_1^0 (x² + 1) = -4/3; between the limits 1 < x < 0 proves anything."""
+    larger = rules.by_sign(AtMost(x**2, x**2 + 1))
+    return rules.specialise(rules.integrals(Integral(x**2, (x, 1, y)), larger), {y: Integer(0)})
+
+
+def larger_function_integrated_from_infinity() -> Fact:
+    return rules.integrals(
+        Integral(exp(-x), (x, oo, 0)), rules.by_sign(Below(exp(-x), 2 * exp(-x)))
+    )
 
 
 ATTACKS: list[Callable[[], Fact]] = [

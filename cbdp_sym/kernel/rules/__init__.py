@@ -1,5 +1,13 @@
 """The rules of inference: the only functions that make Facts."""
 
+from cbdp_sym.kernel.rules.coordinates import (
+    hypercontractive,
+    independent,
+    marginal,
+    moved,
+    triangle,
+)
+from cbdp_sym.kernel.rules.duality import density_conditions, signed_density
 from cbdp_sym.kernel.rules.equality import (
     algebraic,
     named,
@@ -15,11 +23,11 @@ from cbdp_sym.kernel.rules.expectations import (
     as_integral,
     at_most_base,
     change_measure,
+    continuity_by_event,
     continuity_from_bound,
     data_processing,
     density_bound,
     drop_continuity,
-    drop_finiteness,
     finite_inside,
     hoelder,
     jensen,
@@ -35,6 +43,7 @@ from cbdp_sym.kernel.rules.expectations import (
     with_base,
 )
 from cbdp_sym.kernel.rules.extended import (
+    drop_finiteness,
     finite_value,
     in_range,
     least_bound,
@@ -82,7 +91,7 @@ from cbdp_sym.kernel.rules.integrals import (
     split,
     split_at_integers,
 )
-from cbdp_sym.kernel.rules.joint import joint_continuity, marginal_continuity
+from cbdp_sym.kernel.rules.joint import joint_continuity, marginal_continuity, marginal_supremum
 from cbdp_sym.kernel.rules.laws import (
     both,
     combine_bounded,
@@ -135,19 +144,20 @@ __all__ = [
     "between", "bodies", "both", "bound", "by_equation", "by_sign", "cases", "ceiling_above",
     "ceiling_on", "certified", "change_measure", "combine", "combine_bounded",
     "compare_constants", "concave_maximum", "concentrated", "constant_factor",
-    "continuity_from_bound", "cut_sum", "data_processing", "density_bound", "discharge",
-    "discharge_universal", "divergent", "divergent_piece", "drop_continuity", "drop_finiteness",
-    "endpoint", "exchanged", "finite_inside", "finite_value", "first_term", "gaussian_tail",
-    "hoeffding", "hoelder", "in_range", "includes", "increasing", "induction", "inequality",
-    "inputs_swapped", "instantiate", "integrals", "integrand", "integrate", "isolate",
-    "iterate", "jensen", "joint_continuity", "last_factor", "last_term", "least_bound",
-    "least_supremum", "limit", "limit_at_least", "limit_at_most", "limit_bound", "linear",
-    "marginal_continuity", "maximum", "mixed", "mixture_continuity", "monotone",
-    "monotone_limit", "named", "nonnegative", "order_to_infinity", "orders_to_one",
-    "positive_moment", "quadrature", "reflected", "reflexive", "renamed", "replace",
-    "require_admissible", "restate", "restrict", "rewritten", "separate", "shift",
-    "single_factor", "single_term", "specialise", "split", "split_at_integers", "swapped",
-    "symmetric", "through", "total_mass", "transformed", "transitive", "translated",
-    "trivially_continuous", "two_point", "unbounded", "unfold", "unless_infinite", "weaken",
-    "with_base",
+    "continuity_by_event", "continuity_from_bound", "cut_sum", "data_processing",
+    "density_bound", "density_conditions", "discharge", "discharge_universal", "divergent",
+    "divergent_piece", "drop_continuity", "drop_finiteness", "endpoint", "exchanged",
+    "finite_inside", "finite_value", "first_term", "gaussian_tail", "hoeffding", "hoelder",
+    "hypercontractive", "in_range", "includes", "increasing", "independent", "induction",
+    "inequality", "inputs_swapped", "instantiate", "integrals", "integrand", "integrate",
+    "isolate", "iterate", "jensen", "joint_continuity", "last_factor", "last_term",
+    "least_bound", "least_supremum", "limit", "limit_at_least", "limit_at_most", "limit_bound",
+    "linear", "marginal", "marginal_continuity", "marginal_supremum", "maximum", "mixed",
+    "mixture_continuity", "monotone", "monotone_limit", "moved", "named", "nonnegative",
+    "order_to_infinity", "orders_to_one", "positive_moment", "quadrature", "reflected",
+    "reflexive", "renamed", "replace", "require_admissible", "restate", "restrict", "rewritten",
+    "separate", "shift", "signed_density", "single_factor", "single_term", "specialise",
+    "split", "split_at_integers", "swapped", "symmetric", "through", "total_mass",
+    "transformed", "transitive", "translated", "triangle", "trivially_continuous", "two_point",
+    "unbounded", "unfold", "unless_infinite", "weaken", "with_base",
 ]  # fmt: skip

@@ -220,7 +220,8 @@ def binder_conditions(e: Expr, context: Context) -> list[Relation]:
                 conditions.append(Relation(variable, "<" if strict else "<=", high))
     elif isinstance(e, Expectation) and context.proper(e.distribution):
         P = e.distribution
-        conditions.append(Relation(P.pdf(e.outcome), ">", sympy.S.Zero))
+        if P.space != "product":  # of vectors nothing is assumed
+            conditions.append(Relation(P.pdf(e.outcome), ">", sympy.S.Zero))
         for h in context.hypotheses:  # P ≪ Q: the density of Q is positive too, P-almost surely
             if not (isinstance(h, Predicate) and len(h.args) == 2):
                 continue

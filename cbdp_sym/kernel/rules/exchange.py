@@ -10,7 +10,7 @@ from sympy import Expr, S, Sum
 
 from cbdp_sym.kernel.algebra import equal, require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
-from cbdp_sym.kernel.logic import Relation, require_no_cancelling
+from cbdp_sym.kernel.logic import Relation, expression, require_no_cancelling
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.sampling import Draw, Sample, draws, seen_only_through_draws
 from cbdp_sym.kernel.signs import ZERO, Context
@@ -40,7 +40,7 @@ def exchanged(
     omega = _sequence(expectation)
     if any(omega in h.free_symbols for h in hypotheses):
         raise KernelError(f"a hypothesis depends on '{omega}'", weak=False)
-    swap = _Exchange(omega, sympy.sympify(first), sympy.sympify(second), sympy.sympify(length))
+    swap = _Exchange(omega, expression(first), expression(second), expression(length))
     swap.check(context)
     new = Expectation(swap(expectation.body, context), *expectation.limits)
     return exact("exchangeability", hypotheses, Relation(expectation, "=", new), *given)
@@ -76,7 +76,7 @@ def antisymmetric(
     if average.op != "=" or average.lhs != Expectation(bound.rhs, *expectation.limits):
         raise KernelError(f"'{average}' is not the mean of '{bound.rhs}'", weak=False)
     require_defined(average.rhs, context)
-    swap = _Exchange(omega, sympy.sympify(first), sympy.sympify(second), sympy.sympify(length))
+    swap = _Exchange(omega, expression(first), expression(second), expression(length))
     swap.check(context)
     if not equal(swap(g, context), -g, context):
         raise KernelError(f"'{g}' is not found to change its sign when the blocks are exchanged")

@@ -15,6 +15,7 @@ from cbdp_sym.kernel.logic import (
     Relation,
     absolutely_continuous,
     bound_symbols,
+    names_in,
     substitute,
 )
 from cbdp_sym.kernel.rules.equality import binder_conditions, domain_conditions
@@ -65,8 +66,8 @@ def renamed(expectation: Expectation, outcome: Symbol) -> Fact:
     if not isinstance(expectation, Expectation):
         raise KernelError(f"'{expectation}' is no expectation", weak=False)
     x, P = expectation.limits[0]
-    taken = expectation.free_symbols | bound_symbols(expectation.body) | P.free_symbols
-    if outcome in taken or x in P.free_symbols or x in bound_symbols(expectation.body):
+    taken = names_in(expectation) | bound_symbols(expectation.body) | names_in(P)
+    if outcome in taken or x in names_in(P) or x in bound_symbols(expectation.body):
         raise KernelError(f"'{outcome}' or '{x}' has another use in '{expectation}'", weak=False)
     new = Expectation(expectation.body.xreplace({x: outcome}), (outcome, P))
     return exact("renaming", (), Relation(expectation, "=", new))
@@ -80,7 +81,7 @@ def with_base(
         raise KernelError(f"'{expectation}' is not over a density with a base", weak=False)
     context, hypotheses = premises_of(under, given)
     x, P = expectation.limits[0]
-    if x in P.free_symbols or any(x in h.free_symbols for h in hypotheses):
+    if x in names_in(P) or any(x in h.free_symbols for h in hypotheses):
         raise KernelError(f"'{x}' is not only the outcome; rename it", weak=False)
     if not context.proper(P):
         raise KernelError(f"'{P}' is not known to be a probability distribution")
@@ -98,7 +99,7 @@ def at_most_base(
     """``E_P[f] <= E_M[h]`` for h ≥ 0 with f p = h wherever the density p of P is positive."""
     context, hypotheses = _inside(expectation, under, given)
     x, P = expectation.limits[0]
-    if P.base is None or x in P.free_symbols:
+    if P.base is None or x in names_in(P):
         raise KernelError(f"'{P}' has no density with a base", weak=False)
     density = P.pdf(x)
     if not equal(expectation.body * density, new, context):
@@ -119,7 +120,7 @@ def swapped(
     if not isinstance(inner, Expectation):
         raise KernelError(f"'{expectation}' is no expectation of an expectation", weak=False)
     (x, P), (y, Q) = expectation.limits[0], inner.limits[0]
-    if x == y or x in Q.free_symbols or y in P.free_symbols:
+    if x == y or x in names_in(Q) or y in names_in(P):
         raise KernelError(f"'{P}' and '{Q}' are not independent", weak=False)
     context, hypotheses = premises_of(under, given)
     if any({x, y} & h.free_symbols for h in hypotheses):
@@ -202,12 +203,12 @@ def linear(
 
 
 def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) -> Expr:
-    if x not in term.free_symbols:
+    if x not in names_in(term):
         require_defined(term, context)
         return term
     if isinstance(term, sympy.Sum) and not _integrable(Expectation(term, (x, P)), context):
         (i, low, high), *more = term.limits
-        if more or low.is_infinite or high.is_infinite or {low, high} & {x}:
+        if more or low.is_infinite or high.is_infinite or x in names_in(low) | names_in(high):
             raise KernelError(f"'{term}' is not a finite sum over one index")
         within = context.inside([i], Relation(i, ">=", low), Relation(i, "<=", high))
         return sympy.Sum(_term(term.function, x, P, within, False), (i, low, high))
@@ -433,6 +434,34 @@ def drop_continuity(fact: Fact, bound: Relation) -> Fact:
     return exact("absolute continuity", left, fact.conclusion, fact)
 
 
+def continuity_by_event(fact: Fact, null: Fact) -> Fact:
+    """``fact`` without its hypothesis P ≪ Q, from ``null``: P has no mass where the density of Q is 0.
+
+    That is E_P[sign(1 + sign(-q))] <= 0. The integrand is 1 where q = 0 and 0 where q > 0, so that it says
+    P(q = 0) = 0; and P ≪ Q says just this if P and Q have densities with respect to one measure.
+
+    Raises:
+        KernelError: ``null`` says something else, or P ≪ Q is not among the hypotheses of ``fact``.
+    """
+    relation, mean = null.conclusion, null.conclusion.lhs
+    if relation.op not in ("<=", "=") or relation.rhs != 0 or not isinstance(mean, Expectation):
+        raise KernelError(f"'{relation}' does not say that an event has no mass", weak=False)
+    x, P = mean.limits[0]
+    for h in fact.hypotheses:
+        if not isinstance(h, Predicate) or h.args[:1] != (P,) or len(h.args) != 2:
+            continue
+        Q = h.args[1]
+        if h != absolutely_continuous(P, Q) or (P.base, P.space) != (Q.base, Q.space):
+            continue
+        q = Q.pdf(x)
+        if q.is_extended_nonnegative and mean.body == sympy.sign(1 + sympy.sign(-q)):
+            left = fact.hypotheses - {h} | null.hypotheses
+            return exact("absolute continuity", left, fact.conclusion, fact, null)
+    raise KernelError(
+        f"'{relation}' is not about a Q with '{P}' ≪ Q among the hypotheses", weak=False
+    )
+
+
 def nonnegative(divergence: Defined, under: Iterable[Any] = ()) -> Fact:
     """D(P‖Q) ≥ 0; ``under`` is what makes P and Q probability distributions."""
     context, hypotheses = premises_of(under, ())
@@ -463,32 +492,3 @@ def data_processing(processed: Any, under: Iterable[Any] = ()) -> Fact:
     original = processed.func(*processed.args[:-2], first.preimage, second.preimage)
     evidence = Evidence("data processing", Grade.CITED, axiom="Data processing")
     return seal(hypotheses, Relation(processed, "<=", original), evidence)
-
-
-def drop_finiteness(
-    fact: Fact, term: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()
-) -> Fact:
-    """``fact``, an upper bound that contains ``term``, without the hypothesis ``term < ∞``.
-
-    Where the term is ∞ the bound is ∞: the right side has to be a sum of the term times a positive
-    number and of terms that are at least 0.
-    """
-    finite = Relation(term, "<", sympy.oo)
-    relation = fact.conclusion
-    if finite not in fact.hypotheses or relation.op not in ("<=", "="):
-        raise KernelError(f"'{finite}' is not a hypothesis of an upper bound", weak=False)
-    context, hypotheses = premises_of([*(fact.hypotheses - {finite}), *under], given)
-    seen = False
-    for addend in sympy.Add.make_args(relation.rhs):
-        factor = addend / term
-        if not factor.has(term):
-            require_defined(factor, context)
-            if context.positive(factor):
-                seen = True
-                continue
-        if not context.nonnegative(addend):
-            raise KernelError(f"'{addend}' may be negative")
-    if not seen:
-        raise KernelError(f"'{term}' is not an addend of '{relation.rhs}'")
-    new = Relation(relation.lhs, "<=", relation.rhs)
-    return exact("infinite case", hypotheses, new, fact, *given)

@@ -8,17 +8,16 @@ from typing import Any
 import sympy
 from sympy import Expr, Limit, S, Symbol
 
-from cbdp_sym.kernel.algebra import require_defined
+from cbdp_sym.kernel.algebra import put, require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import (
-    CaptureError,
     Relation,
     absolutely_continuous,
     plain_real,
-    substitute,
 )
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.order import require_range, require_smooth_from
+from cbdp_sym.kernel.rules.suprema import require_extended
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Defined
 
@@ -98,6 +97,58 @@ def unless_infinite(
     return exact("infinite case", hypotheses, fact.conclusion, fact, *given)
 
 
+def _require_some_value(e: Expr, context: Context) -> None:
+    """Check that ``e`` has a value in [-∞, ∞]: numbers and positive multiples of what is in [0, ∞]."""
+    rest = S.Zero
+    above = False
+    for addend in sympy.Add.make_args(e):
+        found = [f for f in sympy.Mul.make_args(addend) if isinstance(f, Defined)]
+        if len(found) != 1:
+            rest += addend
+            continue
+        require_value(found[0], context)
+        require_defined(addend / found[0], context)
+        context.require(Relation(addend / found[0], ">", S.Zero), f"the multiple of '{found[0]}'")
+        above = True
+    if above:
+        require_defined(rest, context)
+    else:
+        require_extended(rest, context)
+
+
+def drop_finiteness(
+    fact: Fact, term: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
+    """``fact``, an upper bound that contains ``term``, without the hypothesis ``term < ∞``.
+
+    Where the term is ∞ the bound is ∞: the right side has to be a sum of the term times a positive
+    number and of terms that are at least 0. The left side has to have a value there too.
+
+    Raises:
+        KernelError: the bound has another form, or the left side may be undefined.
+    """
+    finite = Relation(term, "<", sympy.oo)
+    relation = fact.conclusion
+    if finite not in fact.hypotheses or relation.op not in ("<=", "="):
+        raise KernelError(f"'{finite}' is not a hypothesis of an upper bound", weak=False)
+    context, hypotheses = premises_of([*(fact.hypotheses - {finite}), *under], given)
+    _require_some_value(relation.lhs, context)
+    seen = False
+    for addend in sympy.Add.make_args(relation.rhs):
+        factor = addend / term
+        if not factor.has(term):
+            require_defined(factor, context)
+            if context.positive(factor):
+                seen = True
+                continue
+        if not context.nonnegative(addend):
+            raise KernelError(f"'{addend}' may be negative")
+    if not seen:
+        raise KernelError(f"'{term}' is not an addend of '{relation.rhs}'")
+    new = Relation(relation.lhs, "<=", relation.rhs)
+    return exact("infinite case", hypotheses, new, fact, *given)
+
+
 def least_bound(fact: Fact, bound: Symbol) -> Fact:
     """``X <= Y`` from ``Y <= t ⊢ X <= t`` for every real t; ``X <= max(Y, …)`` from several ``Y <= t``.
 
@@ -154,10 +205,7 @@ def limit_at_most(
     context, hypotheses = premises_of([*outer, *under], given)
     require_defined(at, context)
     context.require(Relation(at, ">", point), "the order lies beyond the limit")
-    try:
-        value = substitute(body, {variable: at})
-    except CaptureError as error:
-        raise KernelError(str(error), weak=False) from error
+    value = put(body, variable, at)
     return exact(
         "limit of what increases", hypotheses, Relation(term, "<=", value), increases, *given
     )
@@ -179,7 +227,7 @@ def limit_at_least(term: Limit, increases: Fact, below: Fact, given: Sequence[Fa
     if any(variable in h.free_symbols for h in (*rest, *(f.conclusion for f in given))):
         raise KernelError(f"a hypothesis depends on '{variable}'", weak=False)
     require_smooth_from(relation.rhs, variable, point, context)
-    value = relation.rhs.xreplace({variable: point})
+    value = put(relation.rhs, variable, point)
     premises = (increases, below, *given)
     return exact("limit of a bound", outer | rest, Relation(term, ">=", value), *premises)
 
@@ -192,7 +240,7 @@ def _increasing(term: Limit, increases: Fact) -> tuple[frozenset[Any], Expr, Sym
     relation = increases.conclusion
     beyond = Relation(variable, ">", point)
     for other in relation.rhs.free_symbols - {variable}:
-        if not isinstance(other, Symbol) or relation.rhs != body.xreplace({variable: other}):
+        if not isinstance(other, Symbol) or relation.rhs != put(body, variable, other):
             continue
         after = {Relation(other, ">=", variable), Relation(variable, "<=", other)}
         outer = increases.hypotheses - after - {beyond}

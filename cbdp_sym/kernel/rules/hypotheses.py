@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import sympy
@@ -113,7 +113,7 @@ def specialise(
     for variable, value in values.items():
         require_admissible(variable, value, context)
         if isinstance(variable, Distribution):
-            _refuse_density(variable, fact)
+            _refuse_density(variable, (fact.conclusion, *fact.hypotheses))
     try:
         conclusion = fact.conclusion.substitute(values)
         replaced = [h.substitute(values) for h in fact.hypotheses]
@@ -129,10 +129,10 @@ def specialise(
     return exact("specialisation", hypotheses.union(kept), conclusion, fact, *given, note=note)
 
 
-def _refuse_density(P: Distribution, fact: Fact) -> None:
+def _refuse_density(P: Distribution, claims: Iterable[Hypothesis]) -> None:
     """Check that the density of ``P``, which a substitution for P would not reach, does not occur."""
     density = P.pdf(sympy.Dummy(real=True)).func
-    for h in (fact.conclusion, *fact.hypotheses):
+    for h in claims:
         relations = (h.conclusion, *h.conditions) if isinstance(h, ForAll) else (h,)
         for r in relations:
             parts = (r.lhs, r.rhs) if isinstance(r, Relation) else r.args
@@ -175,15 +175,16 @@ def require_admissible(variable: Basic, value: Basic, context: Context) -> None:
     require_defined(value, context)
     if variable.assumptions0 not in _VARIABLES and not isinstance(variable, sympy.Indexed):
         raise KernelError(f"'{variable}' assumes more than a sign and being an integer", weak=False)
-    for wanted, held in (
-        (variable.is_positive, context.positive(value)),
-        (variable.is_nonnegative, context.nonnegative(value)),
-        (variable.is_negative, context.positive(-value)),
-        (variable.is_nonpositive, context.nonnegative(-value)),
-        (variable.is_nonzero, context.nonzero(value)),
-        (variable.is_integer, value.is_integer is True),
-    ):
-        if wanted and not held:
+    checks: tuple[tuple[Any, Callable[[], bool]], ...] = (  # only what is wanted: signs are slow
+        (variable.is_positive, lambda: context.positive(value)),
+        (variable.is_nonnegative, lambda: context.nonnegative(value)),
+        (variable.is_negative, lambda: context.positive(-value)),
+        (variable.is_nonpositive, lambda: context.nonnegative(-value)),
+        (variable.is_nonzero, lambda: context.nonzero(value)),
+        (variable.is_integer, lambda: value.is_integer is True),
+    )
+    for wanted, held in checks:
+        if wanted and not held():
             raise KernelError(f"'{value}' is not known to lie in the domain of '{variable}'")
 
 
@@ -218,6 +219,9 @@ def discharge_universal(fact: Fact, universal: ForAll, instance: Fact) -> Fact:
     if instance.conclusion != universal.conclusion:
         raise KernelError(f"'{instance.conclusion}' is not what '{universal}' says", weak=False)
     outer = instance.hypotheses - set(universal.conditions)
+    for v in universal.variables:
+        if isinstance(v, Distribution):
+            _refuse_density(v, (universal, *outer))
     for h in outer:
         if h.free_symbols & set(universal.variables):
             raise KernelError(f"'{h}' is no condition of '{universal}'", weak=False)
@@ -254,7 +258,8 @@ def cases(*facts: Fact) -> Fact:
         if (h.lhs, h.rhs) != (first.lhs, first.rhs):
             raise KernelError(f"'{h}' and '{first}' are not cases of one comparison", weak=False)
         covered |= {"<=": {"<", "="}, ">=": {">", "="}}.get(h.op, {h.op})
-    require_defined(first.lhs - first.rhs, Context(common))
+    for side in (first.lhs, first.rhs):
+        require_defined(side, Context(common))
     possible = Context(common).sign(first.lhs - first.rhs)
     wanted = {{-1: "<", 0: "=", 1: ">"}[s] for s in possible}
     if not wanted <= covered:
@@ -305,10 +310,15 @@ def instantiate(
     mapping = dict(zip(universal.variables, values, strict=True))
     for variable, value in mapping.items():
         require_admissible(variable, value, context)
+        if isinstance(variable, Distribution):
+            _refuse_density(variable, [universal])
     for condition in universal.conditions:
         wanted = condition.substitute(mapping)
         if wanted in hypotheses or (isinstance(wanted, Relation) and context.holds(wanted)):
             continue
         raise KernelError(f"the condition '{wanted}' of '{universal}' is not met")
-    conclusion = universal.conclusion.substitute(mapping)
+    try:
+        conclusion = universal.conclusion.substitute(mapping)
+    except CaptureError as error:
+        raise KernelError(str(error), weak=False) from error
     return exact("instantiation", hypotheses | {universal}, conclusion, *given)

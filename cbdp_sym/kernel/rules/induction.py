@@ -8,9 +8,10 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Integral, Product, Sum, Symbol
 
-from cbdp_sym.kernel.algebra import require_defined
+from cbdp_sym.kernel.algebra import put, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation, bound_symbols, differ
+from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation, differ
+from cbdp_sym.kernel.rules.equality import ordered
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of, require_admissible
 from cbdp_sym.kernel.rules.integrals import limits_of
 from cbdp_sym.kernel.signs import Context, interior
@@ -75,7 +76,7 @@ def last_term(total: Sum, under: Iterable[Any] = ()) -> Fact:
     context.require(Relation(low, "<=", high), "the sum has a last term")
     require_defined(total, context)
     rest = Sum(total.function, (i, low, high - 1))
-    split = rest + total.function.xreplace({i: high})
+    split = rest + put(total.function, i, high)
     return exact("last term", hypotheses, Relation(total, "=", split))
 
 
@@ -87,7 +88,7 @@ def first_term(total: Sum, under: Iterable[Any] = ()) -> Fact:
         raise KernelError(f"'{total}' is no sum over one integer index", weak=False)
     context.require(Relation(low, "<=", high), "the sum has a first term")
     rest = Sum(total.function, (i, low + 1, high))
-    split = total.function.xreplace({i: low}) + rest
+    split = put(total.function, i, low) + rest
     return exact("first term", hypotheses, Relation(total, "=", split))
 
 
@@ -109,7 +110,7 @@ def single_term(total: Sum) -> Fact:
     (i, low, high), *more = total.limits
     if more or low != high:
         raise KernelError(f"'{total}' does not have exactly one term", weak=False)
-    return exact("one term", (), Relation(total, "=", total.function.xreplace({i: low})))
+    return exact("one term", (), Relation(total, "=", put(total.function, i, low)))
 
 
 def last_factor(total: Product, under: Iterable[Any] = ()) -> Fact:
@@ -124,11 +125,9 @@ def last_factor(total: Product, under: Iterable[Any] = ()) -> Fact:
     if more or not (low.is_integer and high.is_integer):
         raise KernelError(f"'{total}' is no product over one integer index", weak=False)
     context.require(Relation(low, "<=", high), "the product has a last factor")
-    if high.free_symbols & bound_symbols(total.function):
-        raise KernelError(f"the last index of '{total}' would be captured", weak=False)
     require_defined(total, context)
     rest = Product(total.function, (i, low, high - 1))
-    split = rest * total.function.xreplace({i: high})
+    split = rest * put(total.function, i, high)
     return exact("last factor", hypotheses, Relation(total, "=", split))
 
 
@@ -139,7 +138,7 @@ def single_factor(total: Product) -> Fact:
     (i, low, high), *more = total.limits
     if more or low != high:
         raise KernelError(f"'{total}' does not have exactly one factor", weak=False)
-    return exact("one factor", (), Relation(total, "=", total.function.xreplace({i: low})))
+    return exact("one factor", (), Relation(total, "=", put(total.function, i, low)))
 
 
 def shift(total: Sum, by: int) -> Fact:
@@ -147,7 +146,7 @@ def shift(total: Sum, by: int) -> Fact:
     (i, low, high), *more = total.limits
     if more or i.is_positive or i.is_nonnegative:
         raise KernelError(f"'{total}': the index has to be one plain integer", weak=False)
-    moved = Sum(total.function.xreplace({i: i - by}), (i, low + by, high + by))
+    moved = Sum(put(total.function, i, i - by), (i, low + by, high + by))
     return exact("shifted index", (), Relation(total, "=", moved))
 
 
@@ -157,7 +156,7 @@ def ceiling_on(integral: Integral, under: Iterable[Any] = ()) -> Fact:
     _, hypotheses = premises_of(under, ())
     if not low.is_integer or sympy.expand(high - low) != 1:
         raise KernelError(f"'{integral}' is not over one unit between integers", weak=False)
-    new = Integral(integral.function.xreplace({sympy.ceiling(x): low + 1}), (x, low, high))
+    new = Integral(put(integral.function, sympy.ceiling(x), low + 1), (x, low, high))
     return exact("ceiling", hypotheses, Relation(integral, "=", new))
 
 
@@ -167,7 +166,12 @@ def ceiling_above(x: Symbol) -> Fact:
 
 
 def integrals(integral: Integral, pointwise: Fact) -> Fact:
-    """``∫f op ∫g`` from ``f op g`` inside the limits; both integrands are nonnegative."""
+    """``∫f op ∫g`` from ``f op g`` inside the limits; both integrands are nonnegative.
+
+    Raises:
+        KernelError: the fact needs more, an integrand may be negative, or the limits may be in the other
+            order, in which the integral of the larger function is the smaller one.
+    """
     x, low, high = limits_of(integral)
     relation = pointwise.conclusion
     inside = interior(x, low, high)
@@ -180,8 +184,9 @@ def integrals(integral: Integral, pointwise: Fact) -> Fact:
         raise KernelError(f"'{relation}' does not bound the integrand", weak=False)
     if not (context.nonnegative(relation.lhs) and context.nonnegative(relation.rhs)):
         raise KernelError(f"both sides of '{relation}' have to be nonnegative")
-    if not (low.is_infinite or high.is_infinite):
-        context.require(Relation(low, "<=", high), "the limits are in order")
+    # not known from inside: a variable between the limits would put them in order
+    if not ordered(integral, Context(outer)):
+        raise KernelError(f"the limits of '{integral}' are not known to be in order")
     op: Any = {"<": "<=", ">": ">="}.get(relation.op, relation.op)
     conclusion = Relation(integral, op, Integral(relation.rhs, (x, low, high)))
     return exact("monotonicity of the integral", outer, conclusion, pointwise)

@@ -18,6 +18,7 @@ from cbdp_sym.kernel.algebra import (
     equal,
     is_zero,
     normal_terms,
+    put,
     require_defined,
 )
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
@@ -244,7 +245,7 @@ def antiderivative(
     for end in (high, low):
         if end not in (sympy.oo, -sympy.oo):
             require_defined(end, context)
-            values.append(primitive.xreplace({x: end}))
+            values.append(put(primitive, x, end))
             require_defined(values[-1], context)
             continue
         value, needed = _at_infinity(primitive, x, end, ends, context)
@@ -262,7 +263,7 @@ def _at_infinity(
     for fact in ends:
         left, op, right = fact.conclusion.lhs, fact.conclusion.op, fact.conclusion.rhs
         for u in left.free_symbols - primitive.free_symbols:
-            if op != "=" or left != primitive.xreplace({x: direction / u}):
+            if op != "=" or left != put(primitive, x, direction / u):
                 continue
             others = fact.hypotheses - {Relation(u, ">", S.Zero)}
             if any(u in h.free_symbols for h in (*others, *context.hypotheses)):
@@ -272,7 +273,7 @@ def _at_infinity(
             known = context.inside([x], *others)
             require_range(u, S.Zero, known)
             require_smooth_from(right, u, S.Zero, known)
-            value = right.xreplace({u: S.Zero})
+            value = put(right, u, S.Zero)
             require_defined(value, known)
             return value, others
     raise KernelError(f"nothing says where '{primitive}' goes as '{x}' goes to {end}")

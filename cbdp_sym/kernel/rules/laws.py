@@ -8,13 +8,12 @@ from typing import Any
 import sympy
 from sympy import Expr, Symbol
 
-from cbdp_sym.kernel.algebra import equal, require_defined
+from cbdp_sym.kernel.algebra import equal, put, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import (
-    CaptureError,
     Relation,
     bound_symbols,
-    substitute,
+    names_in,
     symmetric_about_zero,
 )
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
@@ -38,13 +37,6 @@ def _refuse_outcomes(hypotheses: Iterable[Any], *outcomes: Symbol) -> None:
             raise KernelError(f"the hypothesis '{h}' speaks of an outcome", weak=False)
 
 
-def _at(body: Expr, x: Symbol, value: Expr) -> Expr:
-    try:
-        return substitute(body, {x: value})
-    except CaptureError as error:
-        raise KernelError(str(error), weak=False) from error
-
-
 def transformed(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
     """``E_y f(y) = E_t f(g(t))`` where y = g(t) for t drawn from P; both are undefined together.
 
@@ -58,9 +50,9 @@ def transformed(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
     P, t, value = law.transformed
     _refuse_outcomes(hypotheses, t, y)
     require_defined(value, context)
-    if t in (expectation.free_symbols | bound_symbols(expectation.body) | P.free_symbols) - {y}:
+    if t in (names_in(expectation) | bound_symbols(expectation.body) | names_in(P)) - {y}:
         raise KernelError(f"'{t}' has another use in '{expectation}'", weak=False)
-    new = Expectation(_at(expectation.body, y, value), (t, P))
+    new = Expectation(put(expectation.body, y, value), (t, P))
     evidence = Evidence("law of a function", Grade.CITED, axiom="Change of variables")
     return seal(hypotheses, Relation(expectation, "=", new), evidence)
 
@@ -80,11 +72,11 @@ def translated(
         if other.is_arbitrary or other.space != sympy.S.Reals or not context.proper(other):
             raise KernelError(f"'{other}' is not known to be a distribution on the line")
     require_defined(v, context)
-    if x in v.free_symbols | P.free_symbols:
+    if x in names_in(v) | names_in(P):
         raise KernelError(f"'{x}' is not only the outcome; rename it", weak=False)
-    if not equal(_at(law.pdf(x), x, x + v), P.pdf(x), context):
+    if not equal(put(law.pdf(x), x, x + v), P.pdf(x), context):
         raise KernelError(f"'{law}' is not found to be '{P}' translated by '{v}'")
-    new = Expectation(_at(expectation.body, x, x + v), (x, P))
+    new = Expectation(put(expectation.body, x, x + v), (x, P))
     evidence = Evidence("translation", Grade.CITED, axiom="Change of variables")
     return seal(hypotheses, Relation(expectation, "=", new), evidence)
 
@@ -116,7 +108,7 @@ def concentrated(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
     if law.atom is None:
         raise KernelError(f"'{law}' is no point mass", weak=False)
     require_defined(law.atom, context)
-    value = _at(expectation.body, x, law.atom)
+    value = put(expectation.body, x, law.atom)
     require_defined(value, context)
     return exact("point mass", hypotheses, Relation(expectation, "=", value))
 
@@ -130,13 +122,24 @@ def reflected(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
     context, hypotheses = premises_of(under, ())
     x, law = _mean(expectation, context)
     _refuse_outcomes(hypotheses, x)
-    if symmetric_about_zero(law) not in hypotheses:
-        if law.is_arbitrary or law.space != sympy.S.Reals:
-            raise KernelError(f"'{law}' is not known to be symmetric about 0")
-        if not equal(law.pdf(x), law.pdf(-x), context):
-            raise KernelError(f"the density of '{law}' is not found to be symmetric about 0")
-    new = Expectation(_at(expectation.body, x, -x), (x, law))
+    require_symmetric(law, hypotheses, context)
+    new = Expectation(put(expectation.body, x, -x), (x, law))
     return exact("symmetry about 0", hypotheses, Relation(expectation, "=", new))
+
+
+def require_symmetric(law: Distribution, hypotheses: Iterable[Any], context: Context) -> None:
+    """Check that the law of -x is that of x, by a hypothesis or by the density on the line.
+
+    Raises:
+        KernelError: it is not known to be.
+    """
+    if symmetric_about_zero(law) in hypotheses:
+        return
+    if law.is_arbitrary or law.space != sympy.S.Reals:
+        raise KernelError(f"'{law}' is not known to be symmetric about 0")
+    x = sympy.Dummy("x", real=True)
+    if not equal(law.pdf(x), law.pdf(-x), context):
+        raise KernelError(f"the density of '{law}' is not found to be symmetric about 0")
 
 
 def combine_bounded(
@@ -245,7 +248,7 @@ def hoeffding(
     require_defined(expectation, context)
     for number in (t, low, high):
         require_defined(number, context)
-        if x in number.free_symbols:
+        if x in names_in(number):
             raise KernelError(f"'{number}' depends on the outcome '{x}'", weak=False)
     h = expectation.body
     require_defined(h, context)

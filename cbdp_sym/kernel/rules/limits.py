@@ -7,7 +7,7 @@ from typing import Any
 import sympy
 from sympy import Add, Expr, Limit, S, Symbol
 
-from cbdp_sym.kernel.algebra import require_defined
+from cbdp_sym.kernel.algebra import put, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import Hypothesis, Relation
 from cbdp_sym.kernel.rules.hypotheses import exact
@@ -132,13 +132,11 @@ def endpoint(fact: Fact, variable: Symbol, start: Expr) -> Fact:
         end = h.rhs if isinstance(h, Relation) and upper else variable
         if end.has(variable) or not context.positive(end - start):
             raise KernelError(f"the hypothesis '{h}' depends on '{variable}'")
-    at_start = {variable: start}
     for side in (relation.lhs, relation.rhs):
         require_smooth_from(side, variable, start, context)
-        require_defined(side.xreplace(at_start), context)
+        require_defined(put(side, variable, start), context)
     weak: Any = {"<": "<=", ">": ">="}.get(relation.op, relation.op)
-    ends = (side.xreplace(at_start) for side in (relation.lhs, relation.rhs))
-    lhs, rhs = ends
+    lhs, rhs = (put(side, variable, start) for side in (relation.lhs, relation.rhs))
     return exact("continuity", outer, Relation(lhs, weak, rhs), fact)
 
 
@@ -153,4 +151,4 @@ def _at_the_end(term: Limit, fact: Fact) -> tuple[frozenset[Hypothesis], Expr]:
     if any(variable in h.free_symbols for h in outer):
         raise KernelError(f"a hypothesis depends on '{variable}'", weak=False)
     require_smooth_from(relation.rhs, variable, point, Context(outer))
-    return outer, relation.rhs.xreplace({variable: point})
+    return outer, put(relation.rhs, variable, point)

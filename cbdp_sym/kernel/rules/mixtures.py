@@ -7,7 +7,7 @@ from typing import Any
 from sympy import S, Symbol
 
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import Relation, absolutely_continuous
+from cbdp_sym.kernel.logic import Relation, absolutely_continuous, names_in
 from cbdp_sym.kernel.rules.expectations import _inside
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.order import require_range
@@ -56,7 +56,7 @@ def monotone_limit(fact: Fact, n: Symbol, ratio: Any, power: Any) -> Fact:
     outer = fact.hypotheses - {positive}
     require_range(n, S.Zero, Context(outer))
     elsewhere = (ratio, power, relation.rhs, *e.limits, *outer)
-    if any(n in part.free_symbols for part in elsewhere) or e.outcome in power.free_symbols:
+    if any(n in part.free_symbols for part in elsewhere) or e.outcome in names_in(power):
         raise KernelError(f"'{n}' occurs elsewhere in '{fact}'", weak=False)
     context, _ = _inside(e, outer, ())
     if not context.nonnegative(ratio):

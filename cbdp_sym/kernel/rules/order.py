@@ -8,10 +8,10 @@ from typing import Any
 import sympy
 from sympy import Expr, Interval, Rational, S, Symbol
 
-from cbdp_sym.kernel.algebra import equal, require_defined, same_form
+from cbdp_sym.kernel.algebra import equal, put, require_defined, same_form
 from cbdp_sym.kernel.balls import enclose, precision
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import Operator, Relation, expression
+from cbdp_sym.kernel.logic import Operator, Relation, expression, names_in
 from cbdp_sym.kernel.rules.equality import domain_conditions, ordered, unmet, within
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.signs import NONPOSITIVE, POSITIVE, Context
@@ -144,10 +144,10 @@ class _Monotone:
         upward = (self.fact.conclusion.op in ("<=", "<")) == (direction > 0)
         small, large = (old, new) if upward else (new, old)
         if not (
-            inner.nonnegative(small.args[0])
-            or inner.sign(large.args[0]) <= NONPOSITIVE
-            or has_finite_mean(small, outer)
+            has_finite_mean(small, outer)
             or has_finite_mean(large, outer)
+            or inner.nonnegative(small.args[0])
+            or inner.sign(large.args[0]) <= NONPOSITIVE
             or _below_infinity(large, outer)
         ):
             raise KernelError(f"neither '{small}' nor '{large}' is known to be integrable")
@@ -216,8 +216,8 @@ def _below_infinity(e: Any, context: Context) -> bool:
     """Whether e is E[f + c] with ``E f <= `` a finite number among the hypotheses."""
     if not isinstance(e, Expectation):
         return False
-    moving = [a for a in sympy.Add.make_args(e.body) if e.outcome in a.free_symbols]
-    constant = [a for a in sympy.Add.make_args(e.body) if e.outcome not in a.free_symbols]
+    moving = [a for a in sympy.Add.make_args(e.body) if e.outcome in names_in(a)]
+    constant = [a for a in sympy.Add.make_args(e.body) if e.outcome not in names_in(a)]
     part = Expectation(sympy.Add(*moving), *e.limits)
     return all(_finite(c, context) for c in constant) and any(
         isinstance(h, Relation)
@@ -300,7 +300,7 @@ def increasing(
     sign = _sign_of(slope, inside)
     if not sign <= frozenset({0, 1}):
         raise KernelError(f"the sign of the derivative '{slope}' is not known")
-    at_start = function.xreplace({variable: start})
+    at_start = put(function, variable, start)
     strict = sign == POSITIVE and not closed
     conclusion = Relation(function, ">" if strict else ">=", at_start)
     others = more - {beyond, from_start}
@@ -340,9 +340,9 @@ def concave_maximum(
     curvature = sympy.diff(slope, variable)
     if not _sign_of(curvature, inside) <= NONPOSITIVE:
         raise KernelError(f"concavity: the sign of '{curvature}' is not known")
-    if not equal(slope.xreplace({variable: at}), S.Zero, context):
+    if not equal(put(slope, variable, at), S.Zero, context):
         raise KernelError(f"the derivative '{slope}' is not found to vanish at '{at}'")
-    best = function.xreplace({variable: at})
+    best = put(function, variable, at)
     require_defined(best, context)
     conclusion = Relation(function, "<=", best)
     note = "stationary point and second derivative"
@@ -434,9 +434,7 @@ def require_smooth_from(e: Expr, variable: Symbol, start: Expr, context: Context
     """
     fresh = sympy.Dummy(str(variable), real=True)
     require_defined(start, context)
-    require_smooth(
-        e.xreplace({variable: fresh}), fresh, context.extended(Relation(fresh, ">=", start))
-    )
+    require_smooth(put(e, variable, fresh), fresh, context.extended(Relation(fresh, ">=", start)))
 
 
 def require_smooth(e: Expr, variable: Symbol, context: Context) -> None:

@@ -10,12 +10,19 @@ from sympy import Basic, Expr, Interval, Symbol
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
-from cbdp_sym.kernel.logic import CaptureError, Relation, plain_real, substitute, with_labels
+from cbdp_sym.kernel.logic import (
+    CaptureError,
+    Relation,
+    names_in,
+    plain_real,
+    substitute,
+    with_labels,
+)
 from cbdp_sym.kernel.rules.equality import domain_conditions, within
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.rules.order import has_finite_mean
 from cbdp_sym.kernel.signs import NEGATIVE, POSITIVE, Context
-from cbdp_sym.kernel.terms import Expectation, Supremum, interval_of
+from cbdp_sym.kernel.terms import Expectation, RealSpace, Supremum, interval_of
 
 
 def attained(
@@ -106,9 +113,11 @@ def includes(
     if set(at) != set(supremum.bound_symbols):
         raise KernelError(f"a value is needed for each of {supremum.bound_symbols}", weak=False)
     for v, domain in supremum.limits:
+        require_defined(at[v], context)
+        if isinstance(v, sympy.IndexedBase) and isinstance(domain, RealSpace):
+            continue  # a vector all of whose members are this number
         if not isinstance(v, Symbol):
             raise KernelError(f"'{v}' is no single number", weak=False)
-        require_defined(at[v], context)
         for condition in domain_conditions(v, interval_of(domain)):
             context.require(condition.substitute(at), "the point lies in the domain")
     try:
@@ -140,7 +149,7 @@ def least_supremum(fact: Fact, bound: Symbol) -> Fact:
         raise KernelError(f"a hypothesis depends on '{bound}'", weak=False)
     context = Context(left)
     for side in (relation.lhs, bounded[0].lhs):
-        if not isinstance(side, Supremum) or bound in side.free_symbols:
+        if not isinstance(side, Supremum) or bound in names_in(side):
             raise KernelError(f"'{side}' is no supremum without '{bound}'", weak=False)
         inner, _ = within(side, context)
         require_extended(side.body, inner)
@@ -163,7 +172,7 @@ def unbounded(fact: Fact, variable: Symbol) -> Fact:
         raise KernelError(
             f"'{variable}' has to be a variable that may be any real number", weak=False
         )
-    if variable in relation.lhs.free_symbols or any(
+    if variable in names_in(relation.lhs) or any(
         variable in h.free_symbols for h in fact.hypotheses
     ):
         raise KernelError(f"something else depends on '{variable}'", weak=False)
@@ -222,7 +231,7 @@ def require_bounded_below(mean: Expectation, context: Context) -> None:
     body: Expr = mean
     inner = context
     while isinstance(body, Expectation):
-        if not inner.proper(body.distribution) or set(outcomes) & body.distribution.free_symbols:
+        if not inner.proper(body.distribution) or set(outcomes) & names_in(body.distribution):
             raise KernelError(f"'{body.distribution}' is not known to be one distribution")
         outcomes[body.outcome] = body.distribution
         inner, _ = within(body, inner)
@@ -235,7 +244,7 @@ def require_bounded_below(mean: Expectation, context: Context) -> None:
         return
     require_defined(minorant, inner)
     for addend in sympy.Add.make_args(minorant):
-        present = [x for x in outcomes if x in addend.free_symbols]
+        present = [x for x in outcomes if x in names_in(addend)]
         if not present:
             continue
         constant, moving = addend.as_independent(present[0], as_Add=False)

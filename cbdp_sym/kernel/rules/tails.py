@@ -7,7 +7,7 @@ from typing import Any
 
 from sympy import Expr, Integral, S, erfc, exp, pi, sqrt
 
-from cbdp_sym.kernel.algebra import equal, require_defined
+from cbdp_sym.kernel.algebra import equal, put, require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import Relation, expression
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
@@ -32,9 +32,9 @@ def gaussian_tail(
         raise KernelError(f"the rate '{rate}' depends on the variable of the integral", weak=False)
     context.require(Relation(rate, ">", S.Zero), "the tail of a Gaussian")
     require_defined(low, context)
-    factor = integral.function.xreplace({t: S.Zero})
+    factor = put(integral.function, t, S.Zero)
     require_defined(factor, context)
-    if not equal(integral.function, factor * exp(-rate * t**2), context):
+    if not equal(integral.function, factor * exp(-rate * t**2), context.inside([t])):
         raise KernelError(f"'{integral.function}' is no multiple of {exp(-rate * t**2)}")
     value = factor * sqrt(pi / rate) / 2 * erfc(sqrt(rate) * low)
     return exact("Gaussian tail", hypotheses, Relation(integral, "=", value), *given)

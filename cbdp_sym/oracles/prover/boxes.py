@@ -82,7 +82,7 @@ def prove_on_box(
     Args:
         claim: an inequality between elementary functions of the box's variables.
         box: a rational interval for each variable.
-        seconds: the time limit, looked at before every node.
+        seconds: the limit of this process's CPU time, looked at before every node.
         nodes: how many nodes are looked at, at most.
         deepest: how deep the certificate may be.
         derivatives: of what order derivatives may be, at most.
@@ -92,7 +92,7 @@ def prove_on_box(
         KernelError: the claim is no inequality, has variables without a range, or a function that
             ball arithmetic does not know.
     """
-    limits = _Limits(time.monotonic() + seconds, nodes, deepest, derivatives)
+    limits = _Limits(time.process_time() + seconds, nodes, deepest, derivatives)
     search = _Search(goal_of(claim, box), limits)
     try:
         return search.prove(_Task(search.goal, {}))
@@ -168,7 +168,7 @@ class _Search:
         return {"split": v.name, "at": str(at), "parts": parts}
 
     def _tick(self, task: _Task) -> None:
-        if time.monotonic() > self.limits.deadline:
+        if time.process_time() > self.limits.deadline:
             raise _OutOfTime
         self.count += 1
         if self.count > self.limit or task.depth > self.limits.deepest:

@@ -163,7 +163,7 @@ class _Prover:
         return answer or self.unknown("the search was exhausted or out of time")
 
     def attack(self, seconds: float) -> Answer | None:
-        until = time.monotonic() + seconds
+        until = time.process_time() + seconds
         problem = self.problem
         found = counterexample(problem.relations, problem.region, self.samples, until)
         return None if found is None else self.refuted(found)
@@ -181,7 +181,7 @@ class _Prover:
                 tuple(h for h in self.problem.region.given if h != g),
             )
             try:
-                self.search.deadline = time.monotonic() + 1
+                self.search.deadline = time.monotonic() + (self.deadline - self.started) / 5
                 self.search.prove(Aim(-g.lhs, rest, g.op == ">="))
             except (Failed, OutOfTime):
                 continue

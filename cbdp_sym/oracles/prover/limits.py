@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import signal
+import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
+from types import CodeType, FrameType, TracebackType
+from typing import Any
+
+_AGAIN = 0.05  # seconds, between two alarms
+_LEAST = 0.001  # seconds; 0 would switch the timer off
+_UNFIT = ("importlib._bootstrap", "importlib._bootstrap_external", "weakref", "_weakrefset")
 
 
 class OutOfTime(BaseException):
@@ -17,29 +22,84 @@ class OutOfTime(BaseException):
     """
 
 
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raise :class:`OutOfTime` in the block after ``seconds``, wherever Python code is being run.
+class time_limit:  # noqa: N801  # it is used as a function
+    """Raise :class:`OutOfTime` in the ``with`` block after ``seconds``, wherever Python code is being run.
 
     Only the main thread can be interrupted, and only where the system has interval timers; elsewhere
     the search itself looks at the clock between its steps.
+
+    The alarm is repeated until the block ends, since an exception raised in a finaliser or in a callback
+    of a weak reference or of the collector does not get out of it: Python hands it to
+    ``sys.unraisablehook``. For the time of the block that hook is one that drops ``OutOfTime``, and where
+    raising would be lost or do harm (in a finaliser, in the hook, in an import, in the entry to and the
+    exit from the block itself) an alarm is left to the next one. It is a class, not a generator, because
+    ``contextlib`` has code of its own between the block and a generator's ``finally``; an exception there
+    would leave the timer running.
     """
-    main = threading.current_thread() is threading.main_thread()
-    if not (main and hasattr(signal, "setitimer")):
-        yield
-        return
 
-    def over(signum: int, frame: FrameType | None) -> None:
-        raise OutOfTime
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.armed = False
 
-    before = signal.signal(signal.SIGALRM, over)
-    outer, started = signal.getitimer(signal.ITIMER_REAL)[0], time.monotonic()
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001), 0.05)
-    try:
-        yield
-    finally:
+    def __enter__(self) -> None:
+        main = threading.current_thread() is threading.main_thread()
+        if not (main and hasattr(signal, "setitimer")):
+            return
+        self.block: FrameType | None = sys._getframe(1)
+        self.outer = signal.getitimer(signal.ITIMER_REAL)
+        self.started = time.monotonic()
+        first = min(self.seconds, self.outer[0]) if self.outer[0] else self.seconds
+        self.hook: Any = sys.unraisablehook
+        self.ours = self.unraisable  # one object: a bound method is a new one each time
+        sys.unraisablehook = self.ours
+        self.handler = signal.signal(signal.SIGALRM, self.over)
+        self.armed = True
+        signal.setitimer(signal.ITIMER_REAL, max(first, _LEAST), _AGAIN)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if not self.armed:
+            return
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        if outer:
-            left = max(outer - (time.monotonic() - started), 0.001)
-            signal.setitimer(signal.ITIMER_REAL, left)
+        # an alarm that has come and was not yet handled is handled in the next call, by ``over``
+        signal.signal(signal.SIGALRM, self.handler)
+        if sys.unraisablehook is self.ours:
+            sys.unraisablehook = self.hook
+        self.armed, self.block = False, None
+        left, interval = self.outer
+        if left:
+            left -= time.monotonic() - self.started
+            signal.setitimer(signal.ITIMER_REAL, max(left, _LEAST), interval)
+
+    def over(self, signum: int, frame: FrameType | None) -> None:
+        """The handler: it raises only where the exception gets to the end of the block."""
+        callbacks = {c.__code__ for c in gc.callbacks if hasattr(c, "__code__")}
+        while frame is not None and frame is not self.block:
+            if _loses_exceptions(frame, callbacks):
+                return
+            frame = frame.f_back
+        if frame is not None:  # the block has not ended
+            raise OutOfTime
+
+    def unraisable(self, lost: Any) -> None:
+        """What ``sys.unraisablehook`` is during the block."""
+        if not issubclass(lost.exc_type, OutOfTime):
+            self.hook(lost)
+
+
+def _loses_exceptions(frame: FrameType, callbacks: set[CodeType]) -> bool:
+    """Whether an exception raised in the frame is lost, or leaves something half done for good."""
+    code = frame.f_code
+    return (
+        code in _OWN
+        or code in callbacks
+        or code.co_name == "__del__"
+        or frame.f_globals.get("__name__") in _UNFIT
+    )
+
+
+_OWN = {f.__code__ for f in (time_limit.__enter__, time_limit.__exit__, time_limit.unraisable)}

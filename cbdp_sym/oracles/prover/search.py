@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -10,6 +11,7 @@ from typing import Any
 from sympy import S, erf, erfc
 from sympy.polys.polyerrors import PolynomialError
 
+from cbdp_sym.kernel.certificates import Box
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.proof import Aim, Tree, checks
@@ -31,6 +33,8 @@ from cbdp_sym.oracles.prover.samples import Samples, key_of
 _DEEPEST = 24
 _LARGEST = 4000  # subterms of an aim
 _NODES = 16  # of a certificate over a box, at depth 0
+_IMPORTANT = 12  # times as many
+_NODES_WHERE_TIGHT = 64  # from so many on also where f is 0 along an edge, which takes many
 _BROKEN = (PolynomialError, NotImplementedError, ArithmeticError, RecursionError, TypeError,
            ValueError, AttributeError, IndexError)  # fmt: skip
 
@@ -102,7 +106,7 @@ class Search:
         if self._seems_false(aim):
             self._false.add(name)
             raise Failed
-        tree = self._leaf(aim)
+        tree = self._leaf(aim, self.work.depth - depth)
         if tree is None and depth > 0:
             self._path.append(name)
             try:
@@ -120,7 +124,7 @@ class Search:
         signs = self.work.signs(aim.f, aim.region)
         return -1 in signs or None in signs
 
-    def _leaf(self, aim: Aim) -> Tree | None:
+    def _leaf(self, aim: Aim, spent: int) -> Tree | None:
         for how in ("empty", "interval", "sign", "zero"):
             if how == "sign" and size(aim.f) > self._most_for_signs(aim):
                 continue
@@ -129,7 +133,7 @@ class Search:
             tree = {"by": how}
             if self._checks(aim, tree):
                 return tree
-        return self._boxes(aim)
+        return self._boxes(aim, spent)
 
     def _most_for_signs(self, aim: Aim) -> int:
         """How large f may be for exact reasoning to be worth its time: it factors polynomials well."""
@@ -144,22 +148,36 @@ class Search:
         except _BROKEN:
             return False
 
-    def _boxes(self, aim: Aim) -> Tree | None:
-        """Branch and bound over the closed box around the region."""
+    def _boxes(self, aim: Aim, spent: int) -> Tree | None:
+        """Branch and bound over the closed box around the region.
+
+        ``spent`` is what the plans have cost that led from the claim to this aim.
+        """
         try:
             box = aim.region.box_of(aim.f)
         except KernelError:
             return None
+        zeros = self._zero_corners(aim, box)
+        if self._nodes < _NODES_WHERE_TIGHT and zeros > 1 and len(box) > 1:
+            return None
+        # of the first aims, what is nowhere near 0 is worth more than of what others lead to
+        important = not zeros and spent <= (2 if len(box) == 1 else 1)
+        nodes = _IMPORTANT * self._nodes if important else self._nodes
         relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
-        seconds = min(self.deadline - time.monotonic(), self._nodes / 100)
+        seconds = min(self.deadline - time.monotonic(), nodes / 100)
         try:
             found = prove_on_box(
-                relation, box, seconds=seconds, nodes=self._nodes, deepest=16, derivatives=2
+                relation, box, seconds=seconds, nodes=nodes, deepest=24, derivatives=2
             )
         except (Refuted, KernelError, *_BROKEN):
             return None
         tree = {"by": "box", "tree": found}
         return tree if found is not None and self._checks(aim, tree) else None
+
+    def _zero_corners(self, aim: Aim, box: Box) -> int:
+        """At how many corners f seems to be 0: where it is at two, it mostly is on an edge."""
+        points = (dict(zip(box, c, strict=True)) for c in itertools.product(*box.values()))
+        return sum(self.work.samples.value(aim.f, p).sign == 0 for p in points)
 
     def _reduce(self, aim: Aim, depth: int) -> Tree | None:
         for plan in self._plans_for(aim):

@@ -6,6 +6,8 @@ from cbdp_sym.theory.adversaries.linear import Linear, LinearIn
 from cbdp_sym.theory.adversaries.matrix import FeatureMatrix, Homogeneous
 from cbdp_sym.theory.adversaries.segment import Segment
 from cbdp_sym.theory.adversaries.span import Polynomials, Span
+from cbdp_sym.theory.adversaries.vector import LinearAfter, LinearOn
 
-__all__ = ["AdversaryClass", "Family", "FeatureMatrix", "Homogeneous", "Linear", "LinearIn",
+__all__ = ["AdversaryClass", "Family", "FeatureMatrix", "Homogeneous", "Linear", "LinearAfter",
+           "LinearIn", "LinearOn",
            "Polynomials", "Segment", "Span", "Translates"]  # fmt: skip

@@ -10,8 +10,9 @@ from sympy import Expr, Integral, log, oo
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Expectation
-from cbdp_sym.theory.distributions import Finite, Gibbs, IndependentCoordinates
+from cbdp_sym.theory.distributions import Finite, Gibbs, IndependentCoordinates, Joint
 from cbdp_sym.theory.divergences.base import (
+    FIRST,
     OUTCOME,
     Divergence,
     require_continuity,
@@ -25,7 +26,8 @@ class KL(Divergence):
     """``KL(P, Q)`` = ∫ p log(p/q), in nats.
 
     P ≪ Q has to be a hypothesis, unless both have densities with respect to one distribution and that
-    of Q is positive everywhere.
+    of Q is positive everywhere. For pairs of outcomes it is an iterated mean, that over the second outcome
+    inside: the negative part of log(p/q) is integrable, so Fubini's theorem holds for it.
     """
 
     processes_data = True
@@ -38,6 +40,12 @@ class KL(Divergence):
                 require_continuity_or_positive(P, Q, context)
             return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))
         require_no_base(P, Q)
+        if isinstance(P, Joint) and isinstance(Q, Joint):
+            require_continuity(P, Q, context)
+            first = P.marginal.pdf(FIRST) / Q.marginal.pdf(FIRST)
+            second = P.conditional(FIRST).pdf(x) / Q.conditional(FIRST).pdf(x)
+            inner = Expectation(log(first * second), (x, P.conditional(FIRST)))
+            return Expectation(inner, (FIRST, P.marginal))
         if P.is_arbitrary or Q.is_arbitrary:
             require_continuity(P, Q, context)
             return Expectation(log(P.pdf(x) / Q.pdf(x)), (x, P))

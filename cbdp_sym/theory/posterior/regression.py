@@ -24,6 +24,7 @@ import flint
 import sympy
 from sympy import Expr, S
 
+from cbdp_sym.kernel.logic import expression
 from cbdp_sym.theory.posterior.guaranteed import arb, between, bits, integral
 
 
@@ -115,7 +116,7 @@ def given_design(x: list[Any], fresh: Any, gamma: Any, noise: Any = S.One) -> tu
     Returns:
         E KL(A(Z) ‖ A(Z')) and γ Σᵢ E[ℓ(fresh) - ℓ(zᵢ)]/n, which are γ(E R - E R̂).
     """
-    points = [*map(sympy.sympify, x), sympy.sympify(fresh)]
+    points = [*map(expression, x), expression(fresh)]
     n = len(points) - 1
     divergence: Expr = S.Zero
     error: Expr = S.Zero

@@ -9,15 +9,17 @@ from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import exponentials_in
 from cbdp_sym.oracles.prover.methods.curves import curves
 from cbdp_sym.oracles.prover.methods.edges import edges
+from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
 from cbdp_sym.oracles.prover.methods.humps import humps
-from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, isolate
+from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
 from cbdp_sym.oracles.prover.methods.lambert import lambert
 from cbdp_sym.oracles.prover.methods.logarithms import antilogarithms, expanded, logarithms
 from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.orderings import orderings
 from cbdp_sym.oracles.prover.methods.powers import powers
+from cbdp_sym.oracles.prover.methods.radicals import radicals
 from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
@@ -32,6 +34,7 @@ from cbdp_sym.oracles.prover.methods.substitutions import (
 )
 from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, sums_of_squares
 from cbdp_sym.oracles.prover.methods.tails import tails
+from cbdp_sym.oracles.prover.methods.tangents import tangents
 from cbdp_sym.oracles.prover.methods.terms import terms
 from cbdp_sym.oracles.prover.methods.touching import touching
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
@@ -74,6 +77,9 @@ METHODS: tuple[Method, ...] = (
     touching,
     simplest,
     tails,
+    freed,
+    tangents,
+    expansions,
     edges,
     squares,
     orderings,
@@ -85,6 +91,7 @@ METHODS: tuple[Method, ...] = (
     isolate,
     strips,
     roots,
+    radicals,
     exponentials,
     balance,
     proportions,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import sympy
-from sympy import Expr
+from sympy import Expr, Symbol
 
+from cbdp_sym.kernel.certificates import derivative
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import factored, is_exponential, linear_in, size
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
@@ -25,8 +27,29 @@ def isolate(aim: Aim, work: Workspace) -> Iterator[Plan]:
     only = len(atoms) == 1
     for atom in atoms[:3]:
         yield from _divided(aim, work, linear_in(aim.f, atom), atom, committed=only)
-    if atoms or not aim.f.atoms(sympy.exp):
+    if not atoms:
+        for _, plan in _variables(aim, work):
+            yield plan
+
+
+def freed(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """``f = A·v + B`` as ``A·(v + B/A)``, early, where that seems to be monotone in v.
+
+    The next derivative has v in exponents only, and so do those after it; of f itself they would not.
+    """
+    if aim.f.atoms(*SPECIAL):
         return
+    for v, plan in _variables(aim, work):
+        h, region = plan.aims[1].f, aim.region
+        signs = work.signs(derivative(h, v), region)
+        for k, allowed in ((0, {0, 1}), (1, {0, -1})):
+            if signs <= allowed and region.ranges[v].end(k)[0].is_finite:
+                yield replace(plan, cost=0)
+                break
+
+
+def _variables(aim: Aim, work: Workspace) -> Iterator[tuple[Symbol, Plan]]:
+    """The variables that are in exponents and also outside of them, there linearly."""
     named = {e: sympy.Dummy(positive=True) for e in aim.f.atoms(sympy.exp) if is_exponential(e)}
     back = {d: e for e, d in named.items()}
     outside = aim.f.xreplace(named)
@@ -34,7 +57,8 @@ def isolate(aim: Aim, work: Workspace) -> Iterator[Plan]:
         parts = linear_in(outside, v)
         if parts is not None and parts[1] != 0:
             found = parts[0].xreplace(back), parts[1].xreplace(back)
-            yield from _divided(aim, work, found, v, committed=False)
+            for plan in _divided(aim, work, found, v, committed=False):
+                yield v, plan
 
 
 def _divided(

@@ -31,7 +31,7 @@ def logarithms(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 def _sides(f: Expr, region: Region, work: Workspace) -> Iterator[tuple[Expr, Expr]]:
     """Terms with exponents that are not linear against the others; positive against negative terms."""
-    steep = [t for t in f.args if any(not is_linear(e.args[-1]) for e in exponentials_in(t))]
+    steep = [t for t in f.args if _is_steep(t)]
     if steep and len(steep) < len(f.args):
         a = sympy.Add(*steep)
         rest = f - a
@@ -42,6 +42,14 @@ def _sides(f: Expr, region: Region, work: Workspace) -> Iterator[tuple[Expr, Exp
     minus = [-t for t in f.args if work.signs(t, region) == {-1}]
     if plus and minus and len(plus) + len(minus) == len(f.args):
         yield sympy.Add(*plus), sympy.Add(*minus)
+
+
+def _is_steep(term: Expr) -> bool:
+    """Whether variables are in the exponents of powers, or not linearly in those of e."""
+    if any(not is_linear(e.args[-1]) for e in exponentials_in(term)):
+        return True
+    powers = (p for p in term.atoms(sympy.Pow) if not is_exponential(p))
+    return any(p.args[0].free_symbols and p.args[1].free_symbols for p in powers)
 
 
 def _plan(aim: Aim, left: Expr, right: Expr, work: Workspace) -> Plan | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import sympy
+from sympy import Expr
 
-from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.kernel.regions.proof import Aim, Tree
 from cbdp_sym.oracles.prover.forms import linear_in
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
@@ -20,6 +21,8 @@ def roots(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if parts is None or root.args[0].is_Rational:
             continue
         a, b = parts[0] * root, parts[1]
+        if work.signs(a, region) <= {0, 1} and {1, -1} <= work.signs(b, region) and not aim.strict:
+            yield from _cases(aim, a, b)
         if work.signs(a, region) <= {0, -1}:
             a, b = b, a
         if not (work.signs(a, region) <= {0, 1} and work.signs(b, region) <= {0, -1}):
@@ -31,3 +34,18 @@ def roots(aim: Aim, work: Workspace) -> Iterator[Plan]:
         aims = [Aim(square, region, aim.strict), *(Aim(s, region, False) for s in sides)]
         head = {"compare": "square", "sides": [str(s) for s in sides], "rest": str(square)}
         yield Plan(aims, fill(head, "then", "parts*"))
+
+
+def _cases(aim: Aim, a: Expr, b: Expr) -> Iterator[Plan]:
+    """``a + b >= 0`` with ``a >= 0``: where b >= 0 there is nothing to do, and where b < 0 a square."""
+    if not all(readable(e, aim.region) for e in (a, b)):
+        return
+    easy = aim.region.with_relations([(b, False)])
+    hard = aim.region.with_relations([(-b, True)])
+    aims = [Aim(a, easy, False), Aim(b, easy, False), Aim(aim.f, hard, False, known=True)]
+
+    def build(trees: list[Tree]) -> Tree:
+        both = {"sum": [str(a), str(b)], "strict": 0, "parts": trees[:2]}
+        return {"case": str(b), "or equal": True, "parts": [both, trees[2]]}
+
+    yield Plan(aims, build)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any, Literal
 
 import sympy
 from sympy import Expr, Rational
 
-from cbdp_sym.corpus.statement import Part
+from cbdp_sym.corpus.library import prove
+from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.theory.divergences.base import Divergence
+from cbdp_sym.trust.judgement import Judgement, judge
+from cbdp_sym.trust.replay import shared
 
 _FLIPS = {"<=": (">=", "<"), ">=": ("<=", ">"), "<": (">", "="), ">": ("<", "="), "=": ("<", ">")}
 
@@ -26,11 +32,73 @@ class Mutant:
         return f"{self.part.statement.id}/{self.part.version}/{self.part.index}: {self.how}"
 
 
+STUMBLES = (KernelError, TypeError, ValueError, StopIteration)
+"""How a proof of another claim ends: refused, or it looks for a hypothesis that is no longer there."""
+
+Fate = Literal["refused", "true", "not judged", "false"]
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What became of a changed claim. ``denied`` says where an evaluation found it false, "" if nowhere.
+
+    ``fate`` is ``false`` if it was proved all the same, and ``true`` if it was and holds where it was
+    evaluated.
+    """
+
+    mutant: str
+    claim: str
+    fate: Fate
+    denied: str = ""
+
+
+def changed_claims(statement: Statement) -> Iterator[Mutant]:
+    """The mutants of every claim of a statement that has a proof."""
+    for part in statement.parts:
+        if part.settle and not part.refutes:
+            yield from mutants(part)
+
+
+def try_claims(
+    statement: Statement, *, seed: int = 0, sample: int | None = None, judge_refused: bool = False
+) -> Iterator[Tried]:
+    """Run the proofs of a statement for changed claims, and judge those that go through.
+
+    Args:
+        sample: how many of the changed claims, chosen by ``seed``; None for all.
+        judge_refused: evaluate the others, too, to know how many of them are false.
+    """
+    chosen: Iterable[Mutant] = changed_claims(statement)
+    if sample is not None:
+        everything = list(chosen)
+        rng = random.Random(f"{seed}{statement.id}")
+        chosen = rng.sample(everything, min(sample, len(everything)))
+    with shared():
+        for mutant in chosen:
+            yield _try(mutant, judge_refused)
+
+
+def _try(mutant: Mutant, judge_refused: bool) -> Tried:
+    part = mutant.part
+    try:
+        prove(part)
+    except STUMBLES:
+        found = _judged(part, 3) if judge_refused else Judgement(0)
+        return Tried(str(mutant), str(part.conclusion), "refused", found.point)
+    found = _judged(part, 12)
+    fate: Fate = "false" if found.false else "true" if found.points else "not judged"
+    return Tried(str(mutant), str(part.conclusion), fate, found.point)
+
+
+def _judged(part: Part, points: int) -> Judgement:
+    return judge(part.conclusion, part.assumptions, part.samples, points=points)
+
+
 def mutants(part: Part) -> Iterator[Mutant]:
     """Changes of a sign, a constant, an exponent, the distributions, the relation, a hypothesis."""
     claim = part.conclusion
     seen = {claim}
-    for how, conclusion in _conclusions(claim):
+    for how, conclusion in changed(claim):
         if conclusion not in seen and not _hollow(conclusion):
             seen.add(conclusion)
             yield Mutant(how, part.restated(conclusion, [*part.hypotheses, *part.added]))
@@ -39,7 +107,8 @@ def mutants(part: Part) -> Iterator[Mutant]:
         yield Mutant(f"without the hypothesis {h}", part.restated(claim, kept))
 
 
-def _conclusions(claim: Relation) -> Iterator[tuple[str, Relation]]:
+def changed(claim: Relation) -> Iterator[tuple[str, Relation]]:
+    """Changes of the conclusion alone, each with its name."""
     lhs, rhs = claim.lhs, claim.rhs
     for op in _FLIPS[claim.op]:
         yield f"relation {op}", Relation(lhs, op, rhs)  # type: ignore[arg-type]
@@ -75,7 +144,9 @@ def _exponents(e: Expr) -> Iterator[Expr]:
         yield _at(e, path, lambda n: n**2)
 
 
-def _paths(e, wanted, path=()):  # type: ignore[no-untyped-def]
+def _paths(
+    e: Any, wanted: Callable[[Any], bool], path: tuple[int, ...] = ()
+) -> Iterator[tuple[int, ...]]:
     if wanted(e):
         yield path
     if getattr(e, "bound_symbols", None):
@@ -86,7 +157,7 @@ def _paths(e, wanted, path=()):  # type: ignore[no-untyped-def]
             yield from _paths(a, wanted, (*path, k))
 
 
-def _at(e, path, change):  # type: ignore[no-untyped-def]
+def _at(e: Any, path: tuple[int, ...], change: Callable[[Any], Any]) -> Any:
     if not path:
         return change(e)
     args = list(e.args)
@@ -95,4 +166,4 @@ def _at(e, path, change):  # type: ignore[no-untyped-def]
 
 
 def _hollow(conclusion: Relation) -> bool:
-    return conclusion.rhs.has(sympy.zoo, sympy.nan) or conclusion.lhs.has(sympy.nan)
+    return bool(conclusion.rhs.has(sympy.zoo, sympy.nan) or conclusion.lhs.has(sympy.nan))

@@ -1,0 +1,183 @@
+"""``cbdp-sym mutants``: changed claims, steps, certificates and rules, and what became of each."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cbdp_sym.cli.arguments import statements
+from cbdp_sym.corpus.errors import UserError
+
+if TYPE_CHECKING:
+    from cbdp_sym.corpus.statement import Statement
+
+_EXIT = "The exit code is 0 if all are caught, 1 if one is not, 2 for a bad call."
+
+
+@click.group(epilog=_EXIT)
+def mutants() -> None:
+    """Change one thing at a time, and show that it is caught.
+
+    \b
+      cbdp-sym mutants claims                  every claim of the corpus, changed
+      cbdp-sym mutants steps zcdp.lemB.1       the steps of one derivation
+      cbdp-sym mutants certificates            numbers, nodes and claims of certificates
+      cbdp-sym mutants rules --sample 40       the kernel without one of its side conditions
+    """
+
+
+def _options(sample: int, of: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    def decorated(function: Callable[..., None]) -> Callable[..., None]:
+        for option in (
+            click.option("--json", "as_json", is_flag=True, help="Print every outcome as JSON."),
+            click.option("--seed", default=0, show_default=True, help="What the choice depends on."),
+            click.option(
+                "--sample", type=click.IntRange(min=0), default=sample, show_default=True, metavar="N",
+                help=f"How many {of}; 0 for all.",
+            ),
+        ):  # fmt: skip
+            function = option(function)
+        return function
+
+    return decorated
+
+
+@mutants.command(epilog=_EXIT)
+@statements
+@_options(0, "of each statement")
+@click.option("--judge-refused", is_flag=True, help="Evaluate also those that are refused.")
+def claims(
+    names: tuple[str, ...], sample: int, seed: int, as_json: bool, judge_refused: bool
+) -> None:
+    """Change a sign, a constant, an exponent, the relation or a hypothesis of each claim.
+
+    What is proved all the same is evaluated, from its definitions, in 50 digits: none may be false.
+    """
+    from cbdp_sym.trust.claims import Tried, try_claims
+
+    def tried(statement: Statement) -> Iterator[Tried]:
+        yield from try_claims(
+            statement, seed=seed, sample=sample or None, judge_refused=judge_refused
+        )
+
+    outcomes = _for_each(names, tried)
+    denied = sum(t.fate == "refused" and bool(t.denied) for t in outcomes)
+    more = f"; an evaluation denies {denied} of the refused" if judge_refused else ""
+    _finish(outcomes, as_json, "claims", more)
+
+
+@mutants.command(epilog=_EXIT)
+@statements
+@_options(8, "of each proof")
+def steps(names: tuple[str, ...], sample: int, seed: int, as_json: bool) -> None:
+    """Call a rule of a derivation with another expression, relation, hypothesis or premise.
+
+    A Fact that comes out is evaluated: none may be false.
+    """
+    import random
+
+    from cbdp_sym.trust.steps import Tried, try_steps
+
+    def tried(statement: Statement) -> Iterator[Tried]:
+        rng = random.Random(f"{seed}{statement.id}")
+        for part in statement.parts:
+            if part.settle and not part.refutes:
+                yield from try_steps(part, rng, sample or None)
+
+    _finish(_for_each(names, tried), as_json, "steps")
+
+
+@mutants.command(epilog=_EXIT)
+@click.argument("files", metavar="[CERT]...", nargs=-1)
+@_options(200, "in all")
+def certificates(files: tuple[str, ...], sample: int, seed: int, as_json: bool) -> None:
+    """Change a number, a node, an end, the claim or the domain of certificates.
+
+    Without CERT, those beside the derivations of the corpus and some small ones. Each is given to the
+    kernel and to the independent checker; what either takes must be true.
+    """
+    import random
+
+    from cbdp_sym.cli.progress import counted
+    from cbdp_sym.trust.certificates import EXAMPLES, stored, try_certificates
+
+    found = stored([Path(f) for f in files]) if files else [*stored(), *EXAMPLES]
+    outcomes = []
+    with counted(sample) as done:
+        for outcome in try_certificates(found, random.Random(seed), sample or None):
+            outcomes.append(outcome)
+            done(outcome.how)
+    _finish(outcomes, as_json, "certificates")
+
+
+@mutants.command(epilog=_EXIT)
+@click.argument("modules", metavar="[MODULE]...", nargs=-1)
+@click.option(
+    "--tests", metavar="DIR", default="tests", show_default=True, help="The folder of the tests."
+)
+@_options(40, "in all")
+def rules(modules: tuple[str, ...], tests: str, sample: int, seed: int, as_json: bool) -> None:
+    """Remove one side condition of the kernel: a test has to fail.
+
+    MODULE is one of cbdp_sym.kernel, such as rules.order; without, all rules. It is done in processes of
+    their own, and no file is changed. The tests are those of the rules in a checkout of cbdp-sym.
+    """
+    import random
+
+    from cbdp_sym.cli.progress import counted
+    from cbdp_sym.trust import conditions
+
+    files = conditions.tests_of_rules(Path(tests))
+    if not files:
+        raise UserError(f"'{tests}' has no tests of the rules; give the folder tests of a checkout")
+    try:
+        sites = conditions.conditions(modules or conditions.modules())
+    except ModuleNotFoundError as error:
+        raise UserError(f"the kernel has no such module: {error}") from error
+    chosen = sorted(sites)
+    if sample:
+        chosen = sorted(random.Random(seed).sample(chosen, min(sample, len(chosen))))
+    try:
+        with counted(len(chosen)) as done:
+            outcomes = conditions.try_all(
+                chosen, sites, files, seconds=60, told=lambda t: done(t.condition.function)
+            )
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    _finish(outcomes, as_json, f"side conditions of {len(sites)}")
+
+
+def _for_each(names: Sequence[str], tried: Callable[[Statement], Iterator[Any]]) -> list[Any]:
+    from cbdp_sym.cli.progress import counted
+    from cbdp_sym.corpus.catalogue import catalogue_for
+    from cbdp_sym.corpus.discovery import load_entry
+
+    chosen = catalogue_for(names).select(names)
+    outcomes: list[Any] = []
+    with counted(len(chosen)) as done:
+        for entry in chosen:
+            outcomes += tried(load_entry(entry))
+            done(entry.id)
+    return outcomes
+
+
+_ESCAPED = ("false", "survives", "never refuses")
+
+
+def _finish(outcomes: Sequence[Any], as_json: bool, what: str, more: str = "") -> None:
+    escaped = [o for o in outcomes if o.fate in _ESCAPED]
+    if as_json:
+        click.echo(json.dumps([asdict(o) for o in outcomes], indent=1, ensure_ascii=False))
+    else:
+        for outcome in escaped:
+            click.echo(f"NOT CAUGHT: {outcome}")
+        counts = Counter(o.fate for o in outcomes)
+        said = ", ".join(f"{n} {fate}" for fate, n in sorted(counts.items()))
+        click.echo(f"{len(outcomes)} changed {what}: {said}{more}")
+    raise SystemExit(1 if escaped else 0)

@@ -1,0 +1,113 @@
+"""``cbdp-sym trust``: the figures of what was tried against the verdicts."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cbdp_sym.cli.arguments import statements
+
+if TYPE_CHECKING:
+    from cbdp_sym.trust.figures import Figure
+
+_PARTS = ("leaves", "coq", "claims", "steps", "certificates", "rules", "fuzz")
+
+
+@click.command(epilog="The exit code is 0 if all is as it should be, 1 if not, 2 for a bad call.")
+@statements
+@click.option(
+    "--only", type=click.Choice(_PARTS), multiple=True, help="Only this; may be given again."
+)
+@click.option("--quick", is_flag=True, help="A sample of each, in a few minutes.")
+@click.option("--seed", default=0, show_default=True, help="What the choices depend on.")
+@click.option(
+    "--tests", metavar="DIR", default="tests", show_default=True, help="The folder of the tests."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def trust(
+    names: tuple[str, ...], only: tuple[str, ...], quick: bool, seed: int, tests: str, as_json: bool
+) -> None:
+    """Print the figures: leaves rechecked and accepted by Coq, mutants caught, inputs tried.
+
+    Everything is done again. What each figure says is in docs/trust.md.
+    """
+    from cbdp_sym.trust.figures import sizes
+
+    found = []
+    for size in sizes():
+        if not as_json:
+            click.echo(f"{size.name}: {size.files} files of {size.lines} lines")
+    for figure in _figures(names, only or _PARTS, quick, seed, Path(tests)):
+        found.append(figure)
+        if not as_json:
+            click.echo(str(figure))
+            for wrong in figure.wrong:
+                click.echo(f"  NOT AS IT SHOULD BE: {wrong}")
+    if as_json:
+        data = {"sizes": [asdict(s) for s in sizes()], "figures": [asdict(f) for f in found]}
+        click.echo(json.dumps(data, indent=1, ensure_ascii=False))
+    raise SystemExit(1 if any(f.wrong for f in found) else 0)
+
+
+def _figures(
+    names: tuple[str, ...], parts: tuple[str, ...], quick: bool, seed: int, tests: Path
+) -> Iterator[Figure]:
+    from cbdp_sym.cli.progress import counted
+    from cbdp_sym.corpus.catalogue import catalogue_for
+    from cbdp_sym.corpus.discovery import load_entry
+    from cbdp_sym.corpus.errors import UserError
+    from cbdp_sym.trust import conditions, figures
+
+    chosen = catalogue_for(names).select(names)
+    loaded = [load_entry(e) for e in chosen]
+    if "leaves" in parts:
+        with counted(len(loaded)) as done:
+            figure = figures.leaves(loaded, done)
+        yield figure
+    if "coq" in parts:
+        yield _coq(names)
+    if "claims" in parts:
+        with counted(len(loaded)) as done:
+            figure = figures.claims(loaded, seed, 8 if quick else None, done)
+        yield figure
+    if "steps" in parts:
+        with counted(len(loaded)) as done:
+            figure = figures.steps(loaded, seed, 1 if quick else 8, done)
+        yield figure
+    if "certificates" in parts:
+        yield figures.certificates(seed, 100 if quick else 1000)
+    if "rules" in parts and conditions.tests_of_rules(tests):
+        sample = 40 if quick else None
+        try:
+            with counted(sample or len(conditions.conditions(conditions.modules()))) as done:
+                figure = figures.rules(tests, seed, sample, done)
+        except ValueError as error:
+            raise UserError(str(error)) from error
+        yield figure
+    if "fuzz" in parts:
+        yield figures.fuzz(seed, 500 if quick else 5000)
+
+
+def _coq(names: tuple[str, ...]) -> Figure:
+    """What ``cbdp-sym export --coq --check`` says last, where there is Coq."""
+    from cbdp_sym.cli.group import main
+    from cbdp_sym.trust.figures import Figure
+
+    what = "leaves accepted by Coq"
+    if "export" not in main.commands or shutil.which("coqc") is None:
+        return Figure(f"{what} (not tried: there is no coqc here)", 0)
+    done = subprocess.run(
+        [sys.executable, "-m", "cbdp_sym", "export", "--coq", "--check", *names],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    said = (done.stdout.strip() or done.stderr.strip() or "nothing").splitlines()[-1]
+    wrong = [] if done.returncode == 0 else [said]
+    return Figure(f"{what}, as 'export --coq --check' counts them: {said}", 0, {}, wrong)

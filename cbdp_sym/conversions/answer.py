@@ -1,0 +1,158 @@
+"""What a conversion answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sympy import Expr, Rational
+
+from cbdp_sym.conversions.curves import Step
+from cbdp_sym.conversions.uses import Use
+from cbdp_sym.kernel.fact import Fact
+from cbdp_sym.theory.guarantees import Guarantee
+from cbdp_sym.theory.restricted.result import decimal
+
+
+@dataclass(frozen=True)
+class Other:
+    """A lemma that is not the answer: the number that it gives, or why it gives none."""
+
+    use: Use | None
+    start: str
+    bound: Rational | None
+    reason: str
+
+    def data(self, digits: int) -> dict[str, Any]:
+        return {
+            "statement": self.use.id if self.use else None,
+            "claim": str(self.use) if self.use else "by definition",
+            "from": self.start,
+            "bound": None if self.bound is None else shown(self.bound, digits),
+            "reason": self.reason,
+        }
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """A guarantee that is proved of every mechanism with the guarantees that are assumed.
+
+    Args:
+        sources: what is assumed, with how often each mechanism is used.
+        guarantee: what is proved, its parameter :attr:`parameter` rounded upwards to ``digits``.
+        bound: this parameter, exactly.
+        exact: the closed form that the lemma gives, at most the bound; None where it was solved for.
+        use: the claim that gives the last step; None if it is a definition.
+        steps: the lemmas before it.
+        fact: the proof; its hypotheses are what is assumed, that x and x' are neighbours, and that S is
+            an event.
+        axioms: the cited theorems that the computed verdicts of all claims rest on.
+        others: the other lemmas.
+    """
+
+    sources: tuple[tuple[Guarantee, int], ...]
+    guarantee: Guarantee
+    parameter: str
+    bound: Rational
+    digits: int
+    exact: Expr | None
+    use: Use | None
+    detail: str
+    group: int
+    steps: tuple[Step, ...] = field(repr=False)
+    fact: Fact = field(repr=False)
+    axioms: tuple[str, ...]
+    readings: tuple[str, ...]
+    others: tuple[Other, ...] = field(repr=False)
+
+    @property
+    def value(self) -> str:
+        """The parameter as a decimal, rounded upwards: it is proved as it stands."""
+        return shown(self.bound, self.digits)
+
+    def __float__(self) -> float:
+        """The bound as a float, which may be below it by half a unit in the last place."""
+        return float(self.bound)
+
+    @property
+    def lemma(self) -> str:
+        said = str(self.use) if self.use else "by definition"
+        return f"{said}, {self.detail}" if self.detail else said
+
+    @property
+    def proof(self) -> str:
+        """The lemmas at these numbers, and what is proved."""
+        lines = [f"  {s.use}: {s.text}" for s in self.steps]
+        lines.append(f"  {self.lemma}")
+        lines += [f"  {text}" for text in self.readings]
+        lines.append("  what is assumed:")
+        lines += [f"    {h}" for h in sorted(map(str, self.fact.hypotheses))]
+        lines.append(f"  ⊢ {self.fact.conclusion}")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        given = " and ".join(_counted(g, n) for g, n in self.sources)
+        groups = f", for groups of {self.group}" if self.group > 1 else ""
+        lines = [f"{given}{groups} implies {self._said()}", f"  {self.parameter} <= {self.value}"]
+        if self.exact is not None:
+            written = str(self.exact)
+            if len(written) <= 80:
+                lines.append(f"  closed form: {written}")
+        lines += ["proof:", self.proof]
+        lines.append(f"  cited theorems: {', '.join(self.axioms) or 'none'}")
+        if self.others:
+            lines.append("other lemmas:")
+        for o in self.others:
+            bound = "" if o.bound is None else f"{self.parameter} <= {shown(o.bound, 8)}, "
+            start = f" from {o.start}" if o.start else ""
+            lines.append(f"  {o.use or 'by definition'}{start}: {bound}{o.reason}")
+        return "\n".join(lines)
+
+    def _said(self) -> str:
+        kind = type(self.guarantee)
+        known = [
+            f"{name}={self.value if name == self.parameter else value}"
+            for name, value in vars(self.guarantee).items()
+            if value is not None
+        ]
+        return f"{kind.__name__}({', '.join(known)})"
+
+    def data(self) -> dict[str, Any]:
+        """The answer as plain data, as ``cbdp-sym convert --json`` prints it."""
+        return {
+            "from": [{"guarantee": str(g), "times": n} for g, n in self.sources],
+            "group": self.group,
+            "to": self._said(),
+            "parameter": self.parameter,
+            "bound": self.value,
+            "exact_bound": str(self.bound),
+            "closed_form": None if self.exact is None else str(self.exact),
+            "statement": self.use.id if self.use else None,
+            "claim": self.lemma,
+            "steps": [
+                {
+                    "statement": s.use.id if s.use else None,
+                    "claim": str(s.use) if s.use else None,
+                    "text": s.text,
+                    "fact": str(s.fact().conclusion),
+                }
+                for s in self.steps
+            ],
+            "readings": list(self.readings),
+            "hypotheses": sorted(map(str, self.fact.hypotheses)),
+            "conclusion": str(self.fact.conclusion),
+            "axioms": list(self.axioms),
+            "others": [o.data(self.digits) for o in self.others],
+        }
+
+
+def shown(value: Rational, digits: int) -> str:
+    """A decimal at least ``value``."""
+    text = (
+        decimal(value, digits, up=True) if value >= 0 else f"-{decimal(-value, digits, up=False)}"
+    )
+    return text.rstrip("0").rstrip(".") if "." in text and "e" not in text else text
+
+
+def _counted(g: Guarantee, times: int) -> str:
+    return str(g) if times == 1 else f"{times} * {g}"

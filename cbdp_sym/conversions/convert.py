@@ -1,0 +1,283 @@
+"""``convert``: the sharpest guarantee that the proved lemmas of the corpus give, with its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from cbdp_sym.conversions import to_others
+from cbdp_sym.conversions.answer import Conversion, Other
+from cbdp_sym.conversions.candidates import Candidate
+from cbdp_sym.conversions.curves import Curve, X, Y, composed, curves_of, for_groups
+from cbdp_sym.conversions.request import guarantee, sources
+from cbdp_sym.conversions.to_approx import candidates as to_approx
+from cbdp_sym.conversions.uses import NotProved, Verdicts, require_proved
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.report import StatementReport
+from cbdp_sym.kernel.fact import Fact, KernelError
+from cbdp_sym.kernel.logic import Above, differ
+from cbdp_sym.theory.guarantees import (
+    ApproxDP,
+    ApproxZCDP,
+    GaussianMechanism,
+    Guarantee,
+    MeanConcentrated,
+    PureDP,
+    RenyiDP,
+    event,
+    zCDP,
+)
+
+_MOST_DIGITS, _LARGEST_GROUP, _MOST_CHOICES = 50, 10**6, 64
+_verdicts = Verdicts()
+Ways = Iterator[tuple[str, Candidate]]
+
+
+def convert(
+    source: Any,
+    to: Any,
+    *,
+    group: int = 1,
+    by: str | None = None,
+    digits: int = 15,
+    settled: Callable[[str], StatementReport] | None = None,
+) -> Conversion:
+    """The sharpest guarantee of the kind ``to`` that the corpus proves for a mechanism.
+
+    Args:
+        source: a :class:`~cbdp_sym.theory.guarantees.Guarantee` with all its parameters, or text such as
+            ``"100 * PureDP(1/10)"``; a list of them for mechanisms that are used one after the other,
+            each of which may see the outputs of those before it.
+        to: a guarantee that leaves out the one parameter that is asked for: ``ApproxDP(delta="1e-6")``
+            asks for ε, ``ApproxDP(epsilon=1)`` for δ, ``zCDP(xi=0)`` for ρ, ``zCDP(rho=0)`` for ξ,
+            ``RenyiDP(order=2)`` and ``PureDP()`` for ε, ``MeanConcentrated()`` for τ.
+        group: for data sets that differ in at most so many entries.
+        by: the id of the one statement to use, instead of the sharpest.
+        digits: significant digits of the bound, which is rounded upwards.
+        settled: the verdicts; unless given they are computed now, or taken from the cache of results.
+
+    Returns:
+        a :class:`Conversion`: the bound is a theorem, and ``conversion.fact`` proves it.
+
+    Raises:
+        UserError: no proved lemma gives such a guarantee; the sentence says why.
+    """
+    if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= _MOST_DIGITS:
+        raise UserError(f"the number of digits is from 1 to {_MOST_DIGITS}, not {digits}")
+    if isinstance(group, bool) or not isinstance(group, int) or not 1 <= group <= _LARGEST_GROUP:
+        raise UserError(f"a group has 1 to {_LARGEST_GROUP} members, not {group}")
+    given = sources(source)
+    target = guarantee(to)
+    parameter = _asked(target)
+    found = [
+        (start, c)
+        for start, c in _ways(given, target, group, digits)
+        if by is None or by in {u.id for u in c.uses}
+    ]
+    if not found:
+        raise UserError(_nothing(given, target, by))
+    refusals: dict[int, str] = {}
+    for n, best in _by_sharpness(found):
+        try:
+            axioms = require_proved(best.uses, settled or _verdicts)
+            assert best.prove is not None
+            fact = _checked(best.prove(), best, target, group)
+            facts = [fact, *(step.fact() for step in best.steps)]
+        except (NotProved, KernelError) as error:
+            refusals[n] = str(error)
+            continue
+        assert best.bound is not None
+        return Conversion(
+            sources=tuple(given),
+            guarantee=_completed(target, parameter, best),
+            parameter=parameter,
+            bound=best.bound,
+            digits=digits,
+            exact=best.exact,
+            use=best.use,
+            detail=best.detail,
+            group=group,
+            steps=best.steps,
+            fact=fact,
+            axioms=tuple(sorted({*axioms, *(a for f in facts for a in f.axioms())})),
+            readings=tuple(_readings(given, settled or _verdicts)),
+            others=tuple(_others(found, n, refusals)),
+        )
+    raise UserError(_why_not(given, target, found, refusals))
+
+
+def _asked(target: Guarantee) -> str:
+    """The one parameter that is asked for."""
+    if isinstance(target, GaussianMechanism):
+        raise UserError(f"'{target}' is a mechanism and no guarantee to convert to")
+    unknown = target.unknown
+    if isinstance(target, MeanConcentrated) and "tau" in unknown:
+        return "tau"
+    if isinstance(target, ApproxZCDP) and "delta" in unknown:
+        raise UserError(f"'{target}' leaves out delta, and a conversion is asked for xi or rho")
+    if len(unknown) == 1 and unknown != ("order",) and not isinstance(target, MeanConcentrated):
+        return unknown[0]
+    kind = type(target)
+    if not unknown:
+        raise UserError(f"'{target}' leaves out no parameter; leave out the one that is asked for")
+    missing = " and ".join(unknown)
+    raise UserError(
+        f"'{target}' leaves out {missing}; a conversion is asked for one number, so {kind.title} needs "
+        "the others"
+    )
+
+
+def _ways(
+    given: Sequence[tuple[Guarantee, int]], target: Guarantee, group: int, digits: int
+) -> Ways:
+    """Every lemma on every way from the sources to the target."""
+    (first, times), *more = given
+    single = not more and times == 1 and group == 1
+    if any(isinstance(g, RenyiDP) for g, _ in given):
+        if not single:
+            raise UserError(
+                "the corpus has no composition and no groups for a bound at one order: RenyiDP stands alone"
+            )
+        for c in to_others.from_renyi(first, target, digits):  # type: ignore[arg-type]
+            yield "", c
+        return
+    if single and isinstance(first, PureDP):
+        if isinstance(target, PureDP):
+            yield "", to_others.assumed(first, digits)
+        if isinstance(target, RenyiDP):
+            for c in to_others.pure_to_renyi(first, target, digits):
+                yield "", c
+    choices = _curves(given)
+    several = len(choices) > 1
+    for curve in choices:
+        start = str(curve) if several or curve.steps else ""
+        try:
+            grouped = for_groups(curve, group)
+        except UserError as error:
+            reason = Candidate(None, curve.sources, curve.steps, reason=str(error))
+            yield start, reason
+            continue
+        for c in _to(grouped, target, digits):
+            yield (str(grouped) if start or group > 1 else ""), c
+
+
+def _curves(given: Sequence[tuple[Guarantee, int]]) -> list[Curve]:
+    """The curves of the composition, for each choice of a lemma for each mechanism."""
+    each = [curves_of(g) for g, _ in given]
+    times = [n for _, n in given]
+    number = 1
+    for options in each:
+        number *= len(options)
+    if number <= _MOST_CHOICES:
+        choices = list(product(*each))
+    else:
+        choices = [tuple(o[min(n, len(o) - 1)] for o in each) for n in (0, 1)]
+    return [composed(list(zip(choice, times, strict=True))) for choice in choices]
+
+
+def _to(curve: Curve, target: Guarantee, digits: int) -> Iterator[Candidate]:
+    if isinstance(target, ApproxDP):
+        yield from to_approx(curve, target, digits)
+    elif isinstance(target, PureDP):
+        yield from to_others.to_pure(curve, target, digits)
+    elif isinstance(target, RenyiDP):
+        yield from to_others.to_renyi(curve, target, digits)
+    elif isinstance(target, (zCDP, ApproxZCDP)):
+        yield from to_others.to_zcdp(curve, target, digits)
+    elif isinstance(target, MeanConcentrated):
+        yield from to_others.to_mean(curve, target, digits)
+
+
+def _by_sharpness(found: Sequence[tuple[str, Candidate]]) -> Iterator[tuple[int, Candidate]]:
+    """The smallest bound first; of equal ones that with the fewest lemmas."""
+    ways = [(n, c) for n, (_, c) in enumerate(found) if c.bound is not None]
+    yield from sorted(ways, key=lambda way: (way[1].bound, len(way[1].uses)))
+
+
+def _checked(fact: Fact, best: Candidate, target: Guarantee, group: int) -> Fact:
+    """``fact``, if it assumes nothing but what it may.
+
+    Raises:
+        KernelError: it assumes more.
+    """
+    allowed = {*best.sources, differ(X, Y, group), event}
+    if isinstance(target, (zCDP, ApproxZCDP)):
+        allowed |= {h for h in fact.hypotheses if h == Above(_order_of(fact), 1)}
+    for h in fact.hypotheses - allowed:
+        raise KernelError(f"the proof rests on '{h}', which is not assumed")
+    return fact
+
+
+def _order_of(fact: Fact) -> Any:
+    return fact.conclusion.lhs.args[0]
+
+
+def _completed(target: Guarantee, parameter: str, best: Candidate) -> Guarantee:
+    if isinstance(target, MeanConcentrated) and target.mu is None:
+        return replace(target, tau=best.bound, mu=best.mean)
+    return replace(target, **{parameter: best.bound})
+
+
+def _readings(
+    given: Sequence[tuple[Guarantee, int]], settled: Callable[[str], StatementReport]
+) -> Iterator[str]:
+    """What M is, where it is not the mechanism that is assumed."""
+    kinds = {type(g) for g, _ in given}
+    if GaussianMechanism in kinds:
+        yield "M is the Gaussian mechanism; q and q' are the values of the query on two neighbours"
+    if len(given) > 1 or given[0][1] > 1:
+        yield "M is all the mechanisms one after the other: at each step Lemma 2.3 makes M'' of M and M'"
+    if kinds & {ApproxZCDP, ApproxDP}:
+        yield "M(x) and M(x') are the outputs given the events of Definition 8.1, V and W the others"
+    if ApproxDP in kinds:
+        yield f"that there are such events is Lemma 8.6, {_completeness(settled)}"
+
+
+def _completeness(settled: Callable[[str], StatementReport]) -> str:
+    try:
+        verdict = settled("zcdp.lem8.6")["printed"]["verdict"]
+    except UserError:
+        return "which is cited"
+    return "which is proved" if verdict == "proved" else "which is cited, and not proved here"
+
+
+def _others(
+    found: Sequence[tuple[str, Candidate]], winner: int, refusals: dict[int, str]
+) -> Iterator[Other]:
+    """Every other way, once."""
+    seen: set[tuple[Any, ...]] = set()
+    best = found[winner][1].bound
+    for n, (start, c) in enumerate(found):
+        if n == winner or (n not in refusals and c.use == found[winner][1].use and c.bound == best):
+            continue
+        if n in refusals:
+            reason = f"refused: {refusals[n]}"
+        elif c.bound is None:
+            reason = c.reason
+        else:
+            reason = "the same" if c.bound == best else "which is weaker"
+        entry = (c.use, start, c.bound, reason)
+        if entry not in seen:
+            seen.add(entry)
+            yield Other(c.use, start, c.bound, reason)
+
+
+def _nothing(given: Sequence[tuple[Guarantee, int]], target: Guarantee, by: str | None) -> str:
+    names = " and ".join(str(g) for g, _ in given)
+    if by is not None:
+        return f"'{by}' leads from {names} to no {type(target).__name__}"
+    return f"no lemma of the corpus leads from {names} to {type(target).__name__}"
+
+
+def _why_not(
+    given: Sequence[tuple[Guarantee, int]], target: Guarantee,
+    found: Sequence[tuple[str, Candidate]], refusals: dict[int, str],
+) -> str:  # fmt: skip
+    names = " and ".join(str(g) for g, _ in given)
+    reasons = dict.fromkeys(
+        f"{c.use or 'the definition'}: {refusals.get(n) or c.reason}"
+        for n, (_, c) in enumerate(found)
+    )
+    return f"no lemma leads from {names} to '{target}': {'; '.join(reasons)}"

@@ -1,0 +1,120 @@
+"""What is asked for: guarantees from text, and how often each mechanism is used.
+
+Text is read by Python's own parser and the kernel's grammar of numbers; nothing in it is executed.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from typing import Any
+
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.theory.guarantees import GUARANTEES, BadGuarantee, Guarantee, fields_of
+
+_MOST_TIMES = 10**9
+_MOST_SOURCES = 200
+_EXAMPLE = "such as 'zCDP(0, 1/10)' or 'ApproxDP(delta=1e-6)'"
+
+
+def guarantee(given: Any) -> Guarantee:
+    """A guarantee, from itself or from text.
+
+    Raises:
+        UserError: with what was read, and what is expected.
+    """
+    if isinstance(given, Guarantee):
+        return given
+    if isinstance(given, type) and issubclass(given, Guarantee):
+        return _made(given, [], {})
+    if not isinstance(given, str):
+        raise UserError(f"{given!r} is no guarantee, {_EXAMPLE}")
+    call = _parsed(given)
+    if isinstance(call, ast.Name):
+        call = ast.Call(func=call, args=[], keywords=[])
+    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name)):
+        raise UserError(f"'{given}' is no guarantee, {_EXAMPLE}")
+    return _from_call(call, given)
+
+
+def sources(given: Any) -> list[tuple[Guarantee, int]]:
+    """The mechanisms with how often each is used, from one or a list of guarantees.
+
+    Text may say how often: ``"100 * PureDP(1/10)"``.
+
+    Raises:
+        UserError: with what was read, and what is expected.
+    """
+    many = [given] if isinstance(given, (Guarantee, str, type)) else given
+    if not isinstance(many, Iterable):
+        raise UserError(f"{given!r} is no guarantee, {_EXAMPLE}")
+    counted: dict[Guarantee, int] = {}
+    for one in many:
+        found, times = _counted(one)
+        counted[found] = counted.get(found, 0) + times
+    if not counted:
+        raise UserError(f"there is no mechanism to start from; name a guarantee, {_EXAMPLE}")
+    if len(counted) > _MOST_SOURCES:
+        raise UserError(f"at most {_MOST_SOURCES} different guarantees are composed")
+    for found, times in counted.items():
+        if times > _MOST_TIMES:
+            raise UserError(f"a mechanism is used at most {_MOST_TIMES} times, not {times}")
+        if found.unknown:
+            raise UserError(
+                f"'{found}' leaves out {found.unknown[0]}; what is known needs all of "
+                f"{', '.join(fields_of(type(found)))}"
+            )
+    return list(counted.items())
+
+
+def _counted(one: Any) -> tuple[Guarantee, int]:
+    if isinstance(one, str):
+        tree = _parsed(one)
+        if isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Mult):
+            for times, rest in ((tree.left, tree.right), (tree.right, tree.left)):
+                if isinstance(times, ast.Constant) and isinstance(rest, ast.Call):
+                    return _from_call(rest, one), _times(times.value, one)
+    return guarantee(one), 1
+
+
+def _times(value: object, text: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise UserError(f"'{text}': a mechanism is used a whole number of times, not {value}")
+    return value
+
+
+def _parsed(text: str) -> ast.expr:
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
+        raise UserError(f"'{text}' cannot be read as a guarantee, {_EXAMPLE}") from error
+
+
+def _from_call(call: ast.Call, text: str) -> Guarantee:
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    if name not in GUARANTEES:
+        known = ", ".join(kind.title for kind in GUARANTEES.values())
+        raise UserError(f"'{text}' names no guarantee that is known; there are {known}")
+    if any(isinstance(a, ast.Starred) for a in call.args) or any(not k.arg for k in call.keywords):
+        raise UserError(f"'{text}' cannot be read as a guarantee, {_EXAMPLE}")
+    args = [ast.unparse(a) for a in call.args]
+    named = {str(k.arg): ast.unparse(k.value) for k in call.keywords}
+    source = text.strip()
+    args = [ast.get_source_segment(source, a) or t for a, t in zip(call.args, args, strict=True)]
+    for k in call.keywords:
+        named[str(k.arg)] = ast.get_source_segment(source, k.value) or named[str(k.arg)]
+    return _made(GUARANTEES[name], args, named)
+
+
+def _made(kind: type[Guarantee], args: list[str], named: dict[str, str]) -> Guarantee:
+    known = fields_of(kind)
+    for n in named:
+        if n not in known or n in known[: len(args)]:
+            wrong = "is given twice" if n in known else "is no parameter"
+            raise UserError(f"'{n}' {wrong} of {kind.title}")
+    if len(args) > len(known):
+        raise UserError(f"{kind.title} has {len(known)} parameters, not {len(args)}")
+    try:
+        return kind(*args, **named)
+    except BadGuarantee as error:
+        raise UserError(str(error)) from error

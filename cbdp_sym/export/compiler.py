@@ -1,0 +1,108 @@
+"""Coq on exported files: which theorems it accepts, and on which axioms they rest."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+LIBRARY = "Support.v"
+_ASSUMPTIONS = "Assumptions"
+_AXIOMS_OF_THE_REALS = {
+    "ClassicalDedekindReals.sig_forall_dec",
+    "ClassicalDedekindReals.sig_not_dec",
+    "FunctionalExtensionality.functional_extensionality_dep",
+    "Classical_Prop.classic",
+}
+"""What Coq's real numbers, and their classical analysis in Coquelicot, take for granted."""
+
+
+class NoCoq(Exception):
+    """Coq, or a library that the files need, is not there."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What Coq said of one file."""
+
+    accepted: bool
+    seconds: float
+    reason: str = ""
+
+
+def library() -> str:
+    """The file of lemmas and tactics that every exported file requires."""
+    return (files("cbdp_sym.export") / LIBRARY).read_text(encoding="utf-8")
+
+
+def available() -> str | None:
+    """The path of Coq's compiler."""
+    return shutil.which("coqc")
+
+
+def compile_library(folder: Path, seconds: float = 600.0) -> None:
+    """Compile the library of a folder of exported files.
+
+    Raises:
+        NoCoq: there is no ``coqc``, or it has no coq-interval and Coquelicot.
+    """
+    if available() is None:
+        raise NoCoq("there is no 'coqc' (Debian: coq, libcoq-interval, libcoq-coquelicot)")
+    answer = compile_file(folder / LIBRARY, seconds)
+    if not answer.accepted:
+        raise NoCoq(f"Coq does not accept its library of lemmas: {answer.reason}")
+
+
+def compile_file(path: Path, seconds: float) -> Answer:
+    """What Coq says of a file, whose library has been compiled in the same folder."""
+    answer, _ = _coqc(path, seconds)
+    return answer
+
+
+def _coqc(path: Path, seconds: float) -> tuple[Answer, str]:
+    start = time.monotonic()
+    command = ["coqc", "-q", "-w", "none", "-R", ".", "CbdpSym", path.name]
+    try:
+        done = subprocess.run(
+            command, cwd=path.parent, capture_output=True, text=True, timeout=seconds, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return Answer(False, time.monotonic() - start, f"it took more than {seconds:g} s"), ""
+    took = time.monotonic() - start
+    if done.returncode != 0:
+        said = " ".join(done.stderr.split()) or f"coqc ended with {done.returncode}"
+        return Answer(False, took, said[-400:]), done.stdout
+    return Answer(True, took), done.stdout
+
+
+def assumptions(folder: Path, modules: Sequence[str], seconds: float = 600.0) -> set[str]:
+    """The axioms on which the theorems of compiled files rest together.
+
+    Raises:
+        NoCoq: Coq does not say.
+    """
+    path = folder / f"{_ASSUMPTIONS}.v"
+    required = "".join(f"From CbdpSym Require {m}.\n" for m in modules)
+    pairs = "I"
+    for m in modules:
+        pairs = f"({pairs}, {m}.leaf)"
+    path.write_text(
+        f"{required}Definition together := {pairs}.\nPrint Assumptions together.\n",
+        encoding="utf-8",
+    )
+    answer, said = _coqc(path, seconds)
+    if not answer.accepted:
+        raise NoCoq(f"Coq does not print the assumptions: {answer.reason}")
+    if said.startswith("Closed under the global context"):
+        return set()
+    return set(re.findall(r"^([\w.]+)(?=\s*:|$)", said.partition("Axioms:")[2], re.MULTILINE))
+
+
+def foreign(axioms: set[str]) -> set[str]:
+    """Those that are not axioms of Coq's real numbers."""
+    return axioms - _AXIOMS_OF_THE_REALS

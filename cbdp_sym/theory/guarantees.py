@@ -1,0 +1,315 @@
+"""Guarantees of privacy as objects: what a mechanism satisfies, or is to satisfy.
+
+An object with all its parameters says what is known of a mechanism; one parameter that is left out is
+what a conversion is asked for (:func:`cbdp_sym.convert`). All privacy parameters are in nats. Numbers are
+exact: integers, fractions, SymPy constants, text such as ``"1/10"`` or ``"1e-6"``, and a float stands for
+the decimal that Python prints for it, so that ``10**-6`` is 1/1000000.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import sympy
+from flint import arb
+from sympy import Expr, Function, Integer, Symbol
+
+from cbdp_sym.kernel.balls import enclose, precision
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import expression_of
+from cbdp_sym.kernel.logic import AtMost, ForAll, Predicate, Relation, differ, expression
+from cbdp_sym.kernel.terms import DataSet, Distribution, Expectation
+from cbdp_sym.theory.divergences.base import OUTCOME
+from cbdp_sym.theory.divergences.renyi import RenyiDivergence
+from cbdp_sym.theory.mechanisms import Output, dataset, mcdp, pure_dp, zcdp
+
+_SCIENTIFIC = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?|\.\d+)[eE]([+-]?\d+)(?!\w)")
+_MOST_BITS = 4096
+_LARGEST = Integer(10) ** 100
+_RENAMED = {
+    "u": DataSet("v"),
+    "w": DataSet("v'"),
+    "beta": Symbol("gamma", positive=True),
+    "t": Symbol("s", real=True),
+}
+EVENT = Function("S", nonnegative=True)
+_BOUND = Symbol("z", real=True)
+event = ForAll((_BOUND,), (), AtMost(EVENT(_BOUND), 1))
+"""That S is an event: a function of the outcome with values in [0, 1]."""
+
+
+class BadGuarantee(KernelError):
+    """A sentence that says what is wrong with a guarantee."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, weak=False)
+
+
+def number(value: Any, name: str) -> Expr:
+    """``value`` as an exact real constant.
+
+    Raises:
+        BadGuarantee: it is no number, or may be none; ``name`` says which parameter it is.
+    """
+    if isinstance(value, float):
+        value = float.__repr__(value)
+    if isinstance(value, str):
+        exact = _SCIENTIFIC.sub(lambda m: f"({Fraction(m[0])})", value)
+        try:
+            value = expression_of(exact, {})
+        except KernelError as error:
+            raise BadGuarantee(f"{name} is '{value}', which is no number: {error}") from error
+    if isinstance(value, bool):
+        raise BadGuarantee(f"{name} is {value}, which is no number")
+    try:
+        e = expression(value)
+    except TypeError as error:
+        raise BadGuarantee(f"{name} is {value!r}: {error}") from error
+    if e.free_symbols or e.has(sympy.oo, -sympy.oo, sympy.zoo, sympy.nan):
+        raise BadGuarantee(f"{name} is '{e}'; a finite number such as 1/10 is wanted")
+    if not e.is_Rational and not ball(e, 128).is_finite():
+        raise BadGuarantee(f"{name} is '{e}', which is not seen to be a real number")
+    if compare(e, _LARGEST) > 0 or compare(e, -_LARGEST) < 0:
+        raise BadGuarantee(f"{name} is {value}, which is beyond 10^100")
+    return e
+
+
+def ball(e: Expr, bits: int) -> arb:
+    """A ball around a constant; not finite where it is not seen to be defined."""
+    with precision(bits):
+        try:
+            return enclose(e, {})
+        except KernelError:
+            return arb.nan()
+
+
+def compare(a: Expr, b: Expr) -> int:
+    """-1, 0 or 1 as the constant a is below, equal to or above b.
+
+    Raises:
+        BadGuarantee: 4096 bits do not tell.
+    """
+    gap = a - b
+    if gap.is_Rational:
+        return int(gap.p > 0) - int(gap.p < 0)
+    bits = 128
+    while bits <= _MOST_BITS:
+        value = ball(gap, bits)
+        if value > 0 or value < 0:
+            return 1 if value > 0 else -1
+        bits *= 2
+    raise BadGuarantee(f"{_MOST_BITS} bits do not tell whether '{a}' is above or below '{b}'")
+
+
+@dataclass(frozen=True)
+class Guarantee:
+    """What all guarantees share; ``None`` stands for a parameter that is not known."""
+
+    title: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        for f in fields(self):
+            value = getattr(self, f.name)
+            if value is not None:
+                object.__setattr__(self, f.name, number(value, f"{f.name} in {self.title}"))
+        self.check()
+
+    def check(self) -> None:
+        """Check the ranges of the parameters. Raises :class:`BadGuarantee`."""
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The names of the parameters that are left out."""
+        return tuple(f.name for f in fields(self) if getattr(self, f.name) is None)
+
+    def require(self, name: str, low: int | None = None, high: int | None = None) -> None:
+        """Check that a parameter, where it is known, lies in [low, high]."""
+        value = getattr(self, name)
+        if value is None:
+            return
+        if low is not None and compare(value, Integer(low)) < 0:
+            raise BadGuarantee(f"{name} in {self.title} is {value}, but it is at least {low}")
+        if high is not None and compare(value, Integer(high)) > 0:
+            raise BadGuarantee(f"{name} in {self.title} is {value}, but it is at most {high}")
+
+    def __str__(self) -> str:
+        known = [f"{f.name}={v}" for f in fields(self) if (v := getattr(self, f.name)) is not None]
+        return f"{type(self).__name__}({', '.join(known)})"
+
+    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
+        """What the guarantee says of a mechanism: the hypotheses of a Fact that assumes it.
+
+        Raises:
+            BadGuarantee: a parameter is left out, or the definition is no such hypothesis.
+        """
+        raise BadGuarantee(f"'{self}' is not stated for all orders or events as one hypothesis")
+
+    def _known(self) -> None:
+        if self.unknown:
+            raise BadGuarantee(
+                f"'{self}' says nothing of a mechanism: {self.unknown[0]} is left out"
+            )
+
+
+@dataclass(frozen=True)
+class PureDP(Guarantee):
+    """ε-differential privacy (Definition 3.1 with δ = 0): D_∞(M(x)‖M(x')) ≤ ε for neighbours."""
+
+    epsilon: Any = None
+    title: ClassVar[str] = "PureDP(epsilon)"
+
+    def check(self) -> None:
+        self.require("epsilon", 0)
+
+    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
+        self._known()
+        return (rebound(pure_dp(mechanism, self.epsilon)),)
+
+
+@dataclass(frozen=True)
+class ApproxDP(Guarantee):
+    """(ε,δ)-differential privacy (Definition 3.1): P[M(x) ∈ S] ≤ e^ε P[M(x') ∈ S] + δ."""
+
+    epsilon: Any = None
+    delta: Any = None
+    title: ClassVar[str] = "ApproxDP(epsilon, delta)"
+
+    def check(self) -> None:
+        self.require("epsilon", 0)
+        self.require("delta", 0, 1)
+
+    def between(self, P: Distribution, Q: Distribution) -> Relation:
+        """E_P[S] ≤ e^ε E_Q[S] + δ, for an :data:`event` S."""
+        self._known()
+        first, second = (Expectation(EVENT(OUTCOME), (OUTCOME, R)) for R in (P, Q))
+        return AtMost(first, sympy.exp(self.epsilon) * second + self.delta)
+
+
+@dataclass(frozen=True)
+class RenyiDP(Guarantee):
+    """(α,ε)-Rényi differential privacy: D_α(M(x)‖M(x')) ≤ ε for neighbours, at one order α > 1."""
+
+    order: Any = None
+    epsilon: Any = None
+    title: ClassVar[str] = "RenyiDP(order, epsilon)"
+
+    def check(self) -> None:
+        self.require("epsilon", 0)
+        if self.order is not None and compare(self.order, Integer(1)) <= 0:
+            raise BadGuarantee(f"order in {self.title} is {self.order}, but it is above 1")
+
+    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
+        self._known()
+        x, y = dataset("u"), dataset("w")
+        divergence = RenyiDivergence(self.order, Output(mechanism, x), Output(mechanism, y))
+        return (rebound(ForAll((x, y), (differ(x, y, 1),), AtMost(divergence, self.epsilon))),)
+
+
+@dataclass(frozen=True)
+class zCDP(Guarantee):  # noqa: N801 - the field's own name
+    """(ξ,ρ)-zero-concentrated differential privacy (Definition 1.1): D_α ≤ ξ + ρα for all α > 1.
+
+    ξ may be negative (Lemma 4.2 makes such ones). ρ ≥ 0 and ξ + ρ ≥ 0, as divergences are not negative.
+    """
+
+    xi: Any = None
+    rho: Any = None
+    title: ClassVar[str] = "zCDP(xi, rho)"
+
+    def check(self) -> None:
+        self.require("rho", 0)
+        _require_possible(self.xi, self.rho, self)
+
+    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
+        self._known()
+        return (rebound(zcdp(mechanism, self.xi, self.rho)),)
+
+
+@dataclass(frozen=True)
+class ApproxZCDP(Guarantee):
+    """δ-approximate (ξ,ρ)-zCDP (Definition 8.1): (ξ,ρ)-zCDP given events of probability 1 - δ."""
+
+    delta: Any = None
+    xi: Any = None
+    rho: Any = None
+    title: ClassVar[str] = "ApproxZCDP(delta, xi, rho)"
+
+    def check(self) -> None:
+        self.require("delta", 0, 1)
+        self.require("rho", 0)
+        _require_possible(self.xi, self.rho, self)
+
+    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
+        """The bound on the divergence, M(x) being the output given the event."""
+        self._known()
+        return (rebound(zcdp(mechanism, self.xi, self.rho)),)
+
+
+@dataclass(frozen=True)
+class MeanConcentrated(Guarantee):
+    """(μ,τ)-mean-concentrated differential privacy (Definition 4.1): E Z ≤ μ, Z - E Z is τ-subgaussian."""
+
+    mu: Any = None
+    tau: Any = None
+    title: ClassVar[str] = "MeanConcentrated(mu, tau)"
+
+    def check(self) -> None:
+        self.require("mu", 0)
+        self.require("tau", 0)
+
+    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
+        self._known()
+        mean, moments = mcdp(mechanism, self.mu, self.tau)
+        return rebound(mean), rebound(moments)
+
+
+@dataclass(frozen=True)
+class GaussianMechanism(Guarantee):
+    """The output q(x) + N(0,σ²) for a real query q that changes by at most the sensitivity Δ."""
+
+    sensitivity: Any = None
+    sigma: Any = None
+    title: ClassVar[str] = "GaussianMechanism(sensitivity, sigma)"
+
+    def check(self) -> None:
+        self.require("sensitivity", 0)
+        if self.sigma is not None and compare(self.sigma, Integer(0)) <= 0:
+            raise BadGuarantee(f"sigma in {self.title} is {self.sigma}, but it is above 0")
+
+
+GUARANTEES: dict[str, type[Guarantee]] = {
+    kind.__name__: kind
+    for kind in (PureDP, ApproxDP, RenyiDP, zCDP, ApproxZCDP, MeanConcentrated, GaussianMechanism)
+}
+
+
+def fields_of(kind: type[Guarantee]) -> tuple[str, ...]:
+    """The names of the parameters, in order."""
+    return tuple(f.name for f in fields(kind))
+
+
+def _require_possible(xi: Expr | None, rho: Expr | None, guarantee: Guarantee) -> None:
+    if xi is not None and rho is not None and compare(xi + rho, Integer(0)) < 0:
+        raise BadGuarantee(
+            f"no mechanism satisfies '{guarantee}': xi + rho is at least 0, as divergences are"
+        )
+
+
+def rebound(claim: ForAll) -> ForAll:
+    """``claim`` with other names for what it binds.
+
+    A lemma whose order is replaced by the bound ``beta`` of another hypothesis would capture it.
+    """
+    names = {v: _RENAMED[v.name] for v in claim.variables}
+
+    def renamed(r: Relation | Predicate) -> Any:
+        if isinstance(r, Predicate):
+            return Predicate(r.name, tuple(a.xreplace(names) for a in r.args))
+        return Relation(r.lhs.xreplace(names), r.op, r.rhs.xreplace(names))
+
+    return ForAll(
+        tuple(names.values()), tuple(map(renamed, claim.conditions)), renamed(claim.conclusion)
+    )

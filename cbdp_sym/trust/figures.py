@@ -1,0 +1,140 @@
+"""The figures: what was tried against the verdicts, how often, and what became of it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cbdp_sym.corpus.certificates import NotExported, certificates_of
+from cbdp_sym.corpus.statement import Statement
+from cbdp_sym.recheck.answer import recheck
+from cbdp_sym.trust import conditions
+from cbdp_sym.trust.certificates import EXAMPLES, stored, try_certificates
+from cbdp_sym.trust.claims import try_claims
+from cbdp_sym.trust.fuzz import try_inputs
+from cbdp_sym.trust.steps import try_steps
+
+PACKAGE = conditions.KERNEL.parent
+Told = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """How many things of a kind were tried, what became of them, and what should not have."""
+
+    what: str
+    tried: int
+    fates: dict[str, int] = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        said = ", ".join(f"{n} {fate}" for fate, n in self.fates.items())
+        return f"{self.tried} {self.what}" + (f": {said}" if said else "")
+
+
+@dataclass(frozen=True)
+class Size:
+    """A part of the sources that a verdict rests on."""
+
+    name: str
+    files: int
+    lines: int
+
+
+def sizes() -> list[Size]:
+    """The kernel's files and their lines, docstrings and comments among them; its rules are one part."""
+    found = []
+    for folder, name in ((conditions.KERNEL, "kernel"), (PACKAGE / "recheck", "recheck")):
+        files = sorted(folder.rglob("*.py"))
+        found.append(Size(name, len(files), sum(map(lines, files))))
+    return found
+
+
+def lines(path: Path) -> int:
+    """How many lines a file has."""
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def leaves(statements: Iterable[Statement], told: Told, *, seconds: float = 120.0) -> Figure:
+    """The certified leaves of the statements, checked again by the second implementation."""
+    fates: Counter[str] = Counter()
+    wrong = []
+    for statement in statements:
+        try:
+            certificates = certificates_of(statement)
+        except NotExported as error:
+            fates["not exported"] += 1
+            wrong.append(f"{statement.id}: {error}")
+            certificates = []
+        for data in certificates:
+            answer = recheck(data, seconds=seconds)
+            fates["rechecked" if answer.verdict == "holds" else answer.verdict] += 1
+            if answer.verdict != "holds":
+                wrong.append(f"{statement.id}: {answer.claim}: {answer.reason}")
+        told(statement.id)
+    return Figure("certified leaves", fates.total(), dict(fates), wrong)
+
+
+def claims(statements: Iterable[Statement], seed: int, sample: int | None, told: Told) -> Figure:
+    """Changed claims; none may be proved and false."""
+    fates: Counter[str] = Counter()
+    wrong = []
+    for statement in statements:
+        for t in try_claims(statement, seed=seed, sample=sample):
+            fates[t.fate] += 1
+            if t.fate == "false":
+                wrong.append(f"{t.mutant}: {t.claim} is proved, and false at {t.denied}")
+        told(statement.id)
+    return Figure("changed claims", fates.total(), dict(fates), wrong)
+
+
+def steps(statements: Iterable[Statement], seed: int, sample: int | None, told: Told) -> Figure:
+    """Changed steps; no Fact that comes out may be false."""
+    fates: Counter[str] = Counter()
+    wrong = []
+    for statement in statements:
+        rng = random.Random(f"{seed}{statement.id}")
+        for part in statement.parts:
+            if part.settle and not part.refutes:
+                for t in try_steps(part, rng, sample):
+                    fates[t.fate] += 1
+                    if t.fate == "false":
+                        wrong.append(f"{statement.id}, {t.step} ({t.how}): {t.fact} at {t.point}")
+        told(statement.id)
+    return Figure("changed steps", fates.total(), dict(fates), wrong)
+
+
+def certificates(seed: int, sample: int | None) -> Figure:
+    """Changed certificates; none may show a falsehood."""
+    found = list(try_certificates([*stored(), *EXAMPLES], random.Random(seed), sample))
+    wrong = [f"{t.how}: {t.claim} at {t.point}" for t in found if t.fate == "false"]
+    return Figure("changed certificates", len(found), dict(Counter(t.fate for t in found)), wrong)
+
+
+def rules(tests: Path, seed: int, sample: int | None, told: Told) -> Figure:
+    """The kernel without one side condition; a test has to fail, or the reason is listed why none can.
+
+    Raises:
+        ValueError: a test fails with the kernel as it is.
+    """
+    sites = conditions.conditions(conditions.modules())
+    chosen = sorted(sites)
+    if sample is not None:
+        chosen = sorted(random.Random(seed).sample(chosen, min(sample, len(chosen))))
+    files = conditions.tests_of_rules(tests)
+    found = conditions.try_all(
+        chosen, sites, files, seconds=60, told=lambda t: told(t.condition.function)
+    )
+    wrong = [f"{t.condition}: {t.fate}" for t in found if t.fate in conditions.ESCAPED]
+    fates: Counter[str] = Counter(t.fate for t in found)
+    return Figure(f"removed side conditions of {len(sites)}", len(found), dict(fates), wrong)
+
+
+def fuzz(seed: int, count: int) -> Figure:
+    """Random texts and certificates."""
+    found = list(try_inputs(random.Random(seed), count))
+    wrong = [f"{t.wrong}: {t.what}" for t in found if t.wrong]
+    return Figure("random inputs", len(found), {"read or refused": len(found) - len(wrong)}, wrong)

@@ -1,0 +1,55 @@
+"""Is a claim false? An evaluation of its definitions in 50 digits, which no proof takes part in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sympy import Basic, Expr
+
+from cbdp_sym.kernel.logic import Hypothesis, Relation
+from cbdp_sym.oracles.evaluate import Unevaluable
+from cbdp_sym.oracles.falsify import admissible, check_point
+from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
+
+POINTS = 12
+SEED = 7
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """At how many points a claim was evaluated; ``point`` is one where it is false, "" if none is."""
+
+    points: int
+    point: str = ""
+
+    @property
+    def false(self) -> bool:
+        return bool(self.point)
+
+
+def judge(
+    conclusion: Relation,
+    hypotheses: frozenset[Hypothesis],
+    hints: Mapping[Basic, tuple[Expr, ...]] | None = None,
+    *,
+    points: int = POINTS,
+    seed: int = SEED,
+) -> Judgement:
+    """Evaluate a claim at up to ``points`` points that satisfy its hypotheses, until it is false at one.
+
+    There is no limit of time: what is found depends on the seed alone.
+
+    Args:
+        hints: values to try first for some of the symbols, or for all members of a family.
+    """
+    evaluated = 0
+    for env in admissible(conclusion, hypotheses, points=points, seed=seed, hints=hints):
+        try:
+            holds, _, text = check_point(conclusion, env)
+        except (Unevaluable, ArithmeticError, TypeError, ValueError):
+            continue
+        evaluated += 1
+        if holds is False:
+            return Judgement(evaluated, text)
+    return Judgement(evaluated)

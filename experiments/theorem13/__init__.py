@@ -1,0 +1,1 @@
+"""Where the bound of Theorem 13 fails."""

@@ -1,0 +1,67 @@
+"""``cbdp-sym trust``: figures of what was tried, and an exit code that says whether all is well."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from cbdp_sym.cli import main
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.statement import claim_of
+from cbdp_sym.trust import certificates, fuzz
+from cbdp_sym.trust.figures import sizes
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    done = CliRunner().invoke(main, ["trust", *arguments])
+    return done.exit_code, done.stdout
+
+
+def test_the_figures_of_one_statement() -> None:
+    parts = [a for p in ("leaves", "coq", "claims", "steps") for a in ("--only", p)]
+    code, said = run("zcdp.lemB.1.tanh", "--quick", *parts)
+    assert code == 0, said
+    assert f"kernel: {sizes()[0].files} files of {sizes()[0].lines} lines" in said
+    assert "1 certified leaves: 1 rechecked" in said
+    assert "leaves accepted by Coq" in said
+    assert "8 changed claims: " in said
+
+
+def test_the_figures_as_data() -> None:
+    code, said = run("cbdp.thm8", "--only", "claims", "--json")
+    assert code == 0
+    data = json.loads(said)
+    (figure,) = data["figures"]
+    assert figure["tried"] == sum(figure["fates"].values()) == 12
+    assert {s["name"] for s in data["sizes"]} == {"kernel", "recheck"}
+
+
+def test_random_inputs_are_counted(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    code, said = run("cbdp.thm8", "--quick", "--only", "fuzz")
+    assert code == 0
+    assert "500 random inputs: 500 read or refused" in said
+    monkeypatch.setattr(fuzz, "check_statement", lambda data: None)  # a kernel that takes anything
+    code, said = run("cbdp.thm8", "--quick", "--only", "fuzz")
+    assert code == 1
+    assert "the kernel accepts it" in said
+
+
+def test_a_checker_that_takes_a_falsehood_is_seen(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    def anything(data: object) -> None:
+        """Reads the claim, and looks at no proof."""
+        if not isinstance(data, dict) or not {"claim", "where"} <= data.keys():
+            raise KernelError("no certificate")
+        claim_of(data["claim"], data["where"])
+
+    monkeypatch.setattr(certificates, "check_statement", anything)
+    code, said = run("cbdp.thm8", "--quick", "--only", "certificates")
+    assert code == 1
+    assert "NOT AS IT SHOULD BE" in said
+
+
+def test_without_tests_the_rules_are_left_out(tmp_path: Path) -> None:
+    code, said = run("cbdp.thm8", "--only", "rules", "--tests", str(tmp_path))
+    assert code == 0
+    assert "side conditions" not in said

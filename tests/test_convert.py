@@ -1,0 +1,367 @@
+"""Conversions between guarantees: sound at the exact values of mechanisms, sharp, and refused when wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import mpmath
+import pytest
+from click.testing import CliRunner
+from sympy import Rational, exp, log, sqrt
+
+import cbdp_sym
+from cbdp_sym import (
+    ApproxDP,
+    ApproxZCDP,
+    GaussianMechanism,
+    MeanConcentrated,
+    PureDP,
+    RenyiDP,
+    UserError,
+    convert,
+    zCDP,
+)
+from cbdp_sym.cli import main
+from cbdp_sym.conversions.candidates import upper
+from cbdp_sym.conversions.uses import Use
+from cbdp_sym.kernel.fact import Grade, is_genuine
+from cbdp_sym.theory.guarantees import BadGuarantee, compare
+
+TENTH = Rational(1, 10)
+RARE = 10**-6
+
+
+def report(verdict="proved"):
+    """Verdicts without the attacks, which tests/test_verdicts.py makes; the Facts are proved all the same."""
+    part = {"verdict": verdict, "axioms": [], "message": "so it is said"}
+    version = {"verdict": verdict, "parts": [part] * 20}
+    return lambda id: {"printed": version, "repaired": version}
+
+
+@pytest.fixture(autouse=True)
+def verdicts(monkeypatch):
+    import importlib
+
+    module = importlib.import_module("cbdp_sym.conversions.convert")
+    monkeypatch.setattr(module, "_verdicts", report())
+
+
+def gaussian_delta(rho, epsilon):
+    """δ of N(0,σ²) against N(1,σ²), ρ = 1/2σ², exactly: the hockey-stick divergence."""
+    mu = mpmath.sqrt(2 * rho)
+    low, high = mu / 2 - epsilon / mu, -mu / 2 - epsilon / mu
+    return mpmath.ncdf(low) - mpmath.exp(epsilon) * mpmath.ncdf(high)
+
+
+def test_the_example_of_the_issue():
+    found = convert(zCDP(0, Rational(1, 10)), to=ApproxDP(delta=10**-6))
+    assert found.use == Use("zcdp.lemB.2", "repaired")
+    assert found.value == "2.14193892838548"
+    assert found.guarantee == ApproxDP(found.bound, Rational(1, 10**6))
+    assert is_genuine(found.fact)
+    assert all(f.evidence.grade > Grade.SAMPLED for f in found.fact.tree())
+    weaker = {str(o.use): o.bound for o in found.others if o.bound is not None}
+    assert min(weaker.values()) > found.bound
+    assert {u.split(" ")[0] for u in weaker} == {"zcdp.prop1.3", "zcdp.lem3.5", "zcdp.lem3.6"}
+    assert "rho = 0" in next(o.reason for o in found.others if o.bound is None)
+
+
+def test_the_fact_says_what_is_shown():
+    found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE))
+    claim = found.guarantee.between(found.fact.conclusion.lhs.args[1][1], cbdp_sym.Output(
+        "M", cbdp_sym.dataset("x'")))  # fmt: skip
+    assert found.fact.conclusion == claim
+    assert len(found.fact.hypotheses) == 3  # zCDP, neighbours, an event
+
+
+@pytest.mark.parametrize("rho", ["1/1000000", "1/10", "3", "200"])
+@pytest.mark.parametrize("epsilon", ["0", "1/1000", "1", "30"])
+def test_delta_is_at_least_that_of_the_gaussian_mechanism(rho, epsilon):
+    with mpmath.workdps(60):
+        r, e = mpmath.mpf(Rational(rho).p) / Rational(rho).q, mpmath.mpf(float(Rational(epsilon)))
+        e = mpmath.mpf(Rational(epsilon).p) / Rational(epsilon).q
+        truth = gaussian_delta(r, e)
+        try:
+            found = convert(zCDP(0, rho), to=ApproxDP(epsilon=epsilon))
+        except UserError as error:
+            assert "at least 1" in str(error)
+            assert truth > mpmath.mpf("0.9")
+            return
+        shown = mpmath.mpf(found.bound.p) / found.bound.q
+        assert truth <= shown
+        for other in found.others:
+            if other.bound is not None:
+                assert truth <= mpmath.mpf(other.bound.p) / other.bound.q
+
+
+@pytest.mark.parametrize("delta", ["1e-300", "1e-6", "1/2", "1"])
+@pytest.mark.parametrize("rho", ["1e-12", "1/10", "1000"])
+def test_epsilon_is_at_least_that_of_the_gaussian_mechanism(rho, delta):
+    found = convert(zCDP(0, rho), to=ApproxDP(delta=delta))
+    with mpmath.workdps(400):
+        r = found.sources[0][0].rho
+        d = found.guarantee.delta
+        for bound in [found.bound, *(o.bound for o in found.others if o.bound is not None)]:
+            truth = gaussian_delta(mpmath.mpf(r.p) / r.q, mpmath.mpf(bound.p) / bound.q)
+            assert truth <= mpmath.mpf(d.p) / d.q
+
+
+def test_pure_privacy_is_at_least_that_of_randomized_response():
+    e = log(3)
+    with mpmath.workdps(40):
+        for order in (Rational(1001, 1000), Rational(2), Rational(64)):
+            found = convert(PureDP(e), to=RenyiDP(order=order))
+            a = mpmath.mpf(order.p) / order.q
+            p, q = mpmath.mpf(3) / 4, mpmath.mpf(1) / 4
+            truth = mpmath.log(p**a * q ** (1 - a) + q**a * p ** (1 - a)) / (a - 1)
+            shown = mpmath.mpf(found.bound.p) / found.bound.q
+            assert truth <= shown <= truth * (1 + mpmath.mpf(10) ** -14)
+    assert convert(PureDP(1), to=zCDP(xi=0)).bound == Rational(1, 2)
+    assert convert(PureDP(1), to=zCDP(rho=0)).bound == 1
+    assert convert(PureDP(1), to=zCDP(rho=Rational(1, 4))).bound == Rational(3, 4)
+
+
+@pytest.mark.parametrize("times", [1, 7, 50])
+def test_composed_randomized_response(times):
+    """Its exact δ is a sum over binomial outcomes."""
+    epsilon, target = Rational(1, 5), Rational(1, 2)
+    found = convert(f"{times} * PureDP(1/5)", to=ApproxDP(epsilon=target))
+    with mpmath.workdps(40):
+        e, t = mpmath.mpf(1) / 5, mpmath.mpf(1) / 2
+        p = mpmath.exp(e) / (1 + mpmath.exp(e))
+        truth = mpmath.fsum(
+            mpmath.binomial(times, j)
+            * max(
+                0, p**j * (1 - p) ** (times - j) - mpmath.exp(t) * (1 - p) ** j * p ** (times - j)
+            )
+            for j in range(times + 1)
+        )
+        shown = mpmath.mpf(found.bound.p) / found.bound.q
+        assert truth <= shown
+    assert (found.bound == 0) == (times * epsilon <= target)
+
+
+def test_one_order_at_two_point_distributions():
+    """D_3 of (p, 1-p) from (q, 1-q); the bound is near the exact δ for the worst ε only."""
+    with mpmath.workdps(40):
+        for p, q in ((Rational(1, 2), Rational(1, 100)), (Rational(9, 10), Rational(1, 2))):
+            divergence = log(p**3 / q**2 + (1 - p) ** 3 / (1 - q) ** 2) / 2
+            for epsilon in (4, 6):
+                found = convert(RenyiDP(3, divergence), to=ApproxDP(epsilon=epsilon))
+                truth = max(0, *(a - mpmath.exp(epsilon) * b for a, b in (
+                    (mpmath.mpf(p.p) / p.q, mpmath.mpf(q.p) / q.q),
+                    (1 - mpmath.mpf(p.p) / p.q, 1 - mpmath.mpf(q.p) / q.q))))  # fmt: skip
+                assert truth <= mpmath.mpf(found.bound.p) / found.bound.q
+
+
+def test_mean_concentration_there_and_back():
+    found = convert(zCDP(0, TENTH), to=MeanConcentrated())
+    assert found.exact == sqrt(8 * exp(Rational(1, 5)) - 8)
+    assert found.guarantee.mu == TENTH
+    other = next(o for o in found.others if o.bound is not None)
+    assert other.bound**2 > 14 * Rational(1, 5) > other.bound**2 - Rational(1, 10**10)
+    back = convert(MeanConcentrated("1/8", "1/2"), to=zCDP(xi=0))
+    assert back.bound == Rational(1, 8)
+    with pytest.raises(UserError, match="mu is 1/20"):
+        convert(zCDP(0, TENTH), to=MeanConcentrated(mu="1/20"))
+
+
+def test_groups():
+    assert convert(zCDP(0, TENTH), to=zCDP(xi=0), group=3).bound == Rational(9, 10)
+    mixed = convert(zCDP(TENTH, TENTH), to=zCDP(rho=Rational(9, 10)), group=3)
+    assert mixed.bound == TENTH * 3 * Rational(11, 6)
+    assert convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), group=2).bound == (
+        convert(zCDP(0, 4 * TENTH), to=ApproxDP(delta=RARE)).bound
+    )
+    with pytest.raises(UserError, match="false for negative xi"):
+        convert(zCDP("-1/4", "1/2"), to=zCDP(xi=0), group=2)
+    with pytest.raises(UserError, match="may fail"):
+        convert(ApproxZCDP(RARE, 0, 1), to=ApproxDP(delta="1e-5"), group=2)
+
+
+def test_composition():
+    both = convert(["zCDP(0,1/10)", zCDP(TENTH, TENTH)], to=zCDP(rho=Rational(1, 5)))
+    assert both.bound == TENTH
+    many = convert("1000 * zCDP(0,1/10)", to=zCDP(xi=0))
+    assert many.bound == 100
+    assert len(many.steps) == 14  # by doubling
+    assert [str(s.fact().conclusion.rhs) for s in many.steps][-1] == "100*alpha"
+    gaussian = convert([GaussianMechanism(1, 3), GaussianMechanism(1, 3)], to=zCDP(xi=0))
+    assert gaussian.exact == Rational(1, 9)
+    assert gaussian.value == "0.111111111111112"
+    assert {"Data processing", "Linearity of expectation"} <= set(gaussian.axioms)
+
+
+def test_mechanisms_that_may_fail():
+    small = Rational(1, 10**8)
+    found = convert([ApproxZCDP(small, 0, TENTH), zCDP(0, TENTH)], to=ApproxDP(delta=RARE))
+    plain = convert(
+        zCDP(0, 2 * TENTH), to=ApproxDP(delta=Rational(RARE).limit_denominator(10**7) - small)
+    )
+    assert 0 < plain.bound - found.bound < Rational(1, 10**6)  # the share is δ-δ' of 1-δ'
+    twice = convert("2 * ApproxZCDP(1e-8, 0, 1/10)", to=ApproxZCDP(delta=2 * small, xi=0))
+    assert twice.bound == Rational(1, 5)
+    with pytest.raises(UserError, match="fail with the probability 1/100000000"):
+        convert(ApproxZCDP(small, 0, TENTH), to=ApproxDP(delta=small / 2))
+    with pytest.raises(UserError, match="fail with the probability"):
+        convert(ApproxZCDP(small, 0, TENTH), to=zCDP(xi=0))
+
+
+def test_pure_privacy_from_concentrated():
+    assert convert(zCDP(log(3), 0), to=PureDP(), digits=4).value == "1.099"
+    with pytest.raises(UserError, match="rho = 0, and rho is 1/10"):
+        convert(zCDP(0, TENTH), to=PureDP())
+
+
+def test_one_order_bounds_no_larger_one():
+    assert convert(RenyiDP(8, 1), to=RenyiDP(order=8)).bound == 1
+    with pytest.raises(UserError, match="no larger order"):
+        convert(RenyiDP(8, 1), to=RenyiDP(order=9))
+    with pytest.raises(UserError, match="stands alone"):
+        convert(["RenyiDP(8,1)", "zCDP(0,1)"], to=ApproxDP(delta=RARE))
+
+
+@pytest.mark.parametrize("digits", [1, 2, 15, 40])
+def test_the_bound_is_rounded_upwards_and_no_further(digits):
+    for e in (sqrt(2), exp(-100), log(3) / 10**6, Rational(1, 3)):
+        bound = upper(e, digits)
+        assert compare(bound, e) > 0
+        assert compare(bound, e * (1 + Rational(10) ** (1 - digits))) < 0
+    exact = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), by="zcdp.prop1.3", digits=digits)
+    assert exact.exact == TENTH + 2 * sqrt(TENTH * log(10**6))
+    assert compare(exact.bound, exact.exact) > 0
+    assert compare(exact.bound, exact.exact * (1 + Rational(10) ** (1 - digits))) < 0
+
+
+def test_a_statement_may_be_named():
+    found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), by="zcdp.lem3.6")
+    assert found.use.id == "zcdp.lem3.6"
+    with pytest.raises(UserError, match=r"'zcdp\.lem2\.4' leads from"):
+        convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), by="zcdp.lem2.4")
+
+
+def test_what_is_not_proved_is_refused():
+    """The next sharpest lemma is taken, and none if none is proved."""
+
+    def settled(id):
+        return report("open" if id == "zcdp.lemB.2" else "proved")(id)
+
+    found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), settled=settled)
+    assert found.use == Use("zcdp.lem3.6", "repaired")
+    refused = next(o for o in found.others if o.use.id == "zcdp.lemB.2")
+    assert "is open, not proved: so it is said" in refused.reason
+    with pytest.raises(UserError, match="is refuted, not proved"):
+        convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), settled=report("refuted"))
+
+
+@pytest.mark.slow
+def test_the_verdict_is_computed():
+    from cbdp_sym.conversions.uses import Verdicts
+
+    found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), settled=Verdicts())
+    assert found.axioms == ("Change of measure", "Linearity of expectation")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: PureDP(-1), "at least 0"),
+        (lambda: ApproxDP(1, 2), "at most 1"),
+        (lambda: ApproxDP(1, "-1e-9"), "at least 0"),
+        (lambda: RenyiDP(1, 1), "above 1"),
+        (lambda: zCDP(0, -1), "at least 0"),
+        (lambda: zCDP(-1, "1/2"), "no mechanism satisfies"),
+        (lambda: zCDP(0, "rho"), "no number"),
+        (lambda: zCDP(0, float("nan")), "no number"),
+        (lambda: zCDP(0, float("inf")), "finite number"),
+        (lambda: zCDP(0, True), "no number"),
+        (lambda: zCDP(0, "10^101"), "beyond"),
+        (lambda: zCDP(0, "sqrt(-1)"), "real"),
+        (lambda: GaussianMechanism(1, 0), "above 0"),
+        (lambda: MeanConcentrated(-1, 0), "at least 0"),
+    ],
+)
+def test_impossible_guarantees(make, said):
+    with pytest.raises(BadGuarantee, match=said):
+        make()
+
+
+def test_numbers_are_exact():
+    assert zCDP(0, 0.1) == zCDP(0, TENTH) == zCDP("0", "1/10") == zCDP(0, "1e-1")
+    assert ApproxDP(delta=10**-6).delta == Rational(1, 10**6)
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "said"),
+    [
+        ("zCDP(0)", "ApproxDP(delta=1e-6)", "leaves out rho"),
+        ("zCDP(0,1)", "ApproxDP()", "leaves out epsilon and delta"),
+        ("zCDP(0,1)", "ApproxDP(1,1e-6)", "leaves out no parameter"),
+        ("zCDP(0,1)", "ApproxZCDP(xi=0)", "leaves out delta"),
+        ("zCDP(0,1)", "GaussianMechanism(1)", "is a mechanism"),
+        ("zCDP(0,1)", "RenyiDP(epsilon=1)", "leaves out order"),
+        ("zCDP(0,1)", "Renyi(order=2)", "names no guarantee"),
+        ("zCDP(0,1", "PureDP()", "cannot be read"),
+        ("zCDP(0,1,2)", "PureDP()", "has 2 parameters"),
+        ("zCDP(0,sigma=2)", "PureDP()", "is no parameter"),
+        ("zCDP(0,xi=2)", "PureDP()", "is given twice"),
+        ("zCDP(*0)", "PureDP()", "cannot be read"),
+        ("0 * zCDP(0,1)", "zCDP(xi=0)", "whole number of times"),
+        ("1/2 * zCDP(0,1)", "zCDP(xi=0)", "no guarantee"),
+        ("__import__('os')", "PureDP()", "names no guarantee"),
+        ("zCDP(0,__import__('os'))", "PureDP()", "no number"),
+        ("zCDP(0,1)", "ApproxDP(delta=0)", "needs delta > 0"),
+        ("ApproxDP(1,1e-6)", "zCDP(xi=0)", "fail with the probability"),
+    ],
+)
+def test_wrong_calls_end_in_one_sentence(source, target, said):
+    result = CliRunner().invoke(main, ["convert", "--from", source, "--to", target])
+    assert result.exit_code == 2
+    assert said in result.output
+    assert len(result.output.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("options", [["--group", "0"], ["--digits", "0"], ["--digits", "51"]])
+def test_wrong_options(options):
+    call = ["convert", "--from", "zCDP(0,1)", "--to", "zCDP(xi=0)", *options]
+    assert CliRunner().invoke(main, call).exit_code == 2
+
+
+def test_the_command():
+    call = ["convert", "--from", "zCDP(0,1/10)", "--to", "ApproxDP(delta=1e-6)"]
+    result = CliRunner().invoke(main, call)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0].endswith("implies ApproxDP(epsilon=2.14193892838548, delta=1/1000000)")
+    assert any("zcdp.lem3.5" in line and "2.4507881" in line for line in lines)
+    data = json.loads(CliRunner().invoke(main, [*call, "--json"]).stdout)
+    assert data["parameter"] == "epsilon"
+    assert data["bound"] == "2.14193892838548"
+    assert Rational(data["exact_bound"]) == Rational(data["bound"])
+    assert data["statement"] == "zcdp.lemB.2"
+    assert any("gamma/10" in h for h in data["hypotheses"])
+    assert {"statement", "claim", "from", "bound", "reason"} <= set(data["others"][0])
+    assert "100 * PureDP(1/10)" in CliRunner().invoke(main, ["convert", "--help"]).stdout
+
+
+PAGE = (Path(__file__).parents[1] / "docs" / "conversions.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^cbdp-sym (convert .*)\n# (.*)$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("command", "bound"), COMMANDS, ids=lambda v: v[:40])
+def test_every_command_of_the_page_prints_its_bound(command, bound):
+    result = CliRunner().invoke(main, shlex.split(command))
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[1].strip() == bound
+
+
+def test_the_page_names_every_guarantee():
+    from cbdp_sym.theory.guarantees import GUARANTEES
+
+    assert len(COMMANDS) >= 5
+    for kind in GUARANTEES.values():
+        assert f"`{kind.title}`" in PAGE
+        assert getattr(cbdp_sym, kind.__name__) is kind

@@ -1,0 +1,194 @@
+"""Certificates as theorems for Coq: what is written, and that Coq refuses what is false."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from cbdp_sym.cli.group import main
+from cbdp_sym.export import compiler
+from cbdp_sym.export.gallina import NotStated, comment, name_of, text
+from cbdp_sym.export.leaves import source
+from cbdp_sym.recheck.reader import expression_of
+
+COQ = pytest.mark.skipif(
+    compiler.available() is None,
+    reason="there is no coqc (Debian: coq, libcoq-interval, libcoq-coquelicot)",
+)
+
+INTERVAL = {"by": "interval"}
+EDGE = {"edge": "z", "slope": INTERVAL, "value": INTERVAL}
+TANGENT = {
+    "inequality": 1, "claim": "z + 1 <= exp(z)", "where": "",
+    "proof": {"split": "z", "at": "0", "parts": [{**EDGE, "at": "high"}, {**EDGE, "at": "low"}]},
+}  # fmt: skip
+LOGARITHM = {
+    "inequality": 1, "claim": "log(z) <= z - 1", "where": "z > 0",
+    "proof": {"split": "z", "at": "1", "parts": [{**EDGE, "at": "high"}, {**EDGE, "at": "low"}]},
+}  # fmt: skip
+ON_A_BOX = {
+    "inequality": 1, "claim": "4*exp(z) - 4 <= 7*z", "where": "z <= 1, z >= 0",
+    "proof": {"by": "box", "tree": {"split": "z", "at": "1/2", "parts": [
+        {"edge": "z", "at": "low", "value": {"by": "zero"}, "slope": {"by": "ball"}},
+        {"split": "z", "at": "3/4", "parts": [{"by": "mean"}, {"by": "mean"}]}]}},
+}  # fmt: skip
+ROOTS = {
+    "inequality": 1, "claim": "s <= sqrt(2)*sqrt(t)/2", "where": "s >= 0, t >= 2*s**2 + 1",
+    "proof": {"compare": "square", "sides": ["sqrt(2)*sqrt(t)/2", "s"], "rest": "-s**2 + t/2",
+              "then": {"by": "sign"}, "parts": [INTERVAL, INTERVAL]},
+}  # fmt: skip
+CONSTANTS = {"inequality": 1, "claim": "log(2*pi) < 2", "where": "", "proof": INTERVAL}
+TRUE = [TANGENT, LOGARITHM, ON_A_BOX, ROOTS, CONSTANTS]
+
+
+def mutated(certificate: dict[str, Any], **changes: str) -> dict[str, Any]:
+    return {**copy.deepcopy(certificate), **changes}
+
+
+FALSE = [
+    mutated(TANGENT, claim="z + 1 < exp(z)"),  # equal at 0
+    mutated(LOGARITHM, claim="log(z) <= z - 2"),
+    mutated(LOGARITHM, where="z > -1"),  # Coq's ln 0 is 0, the paper's is nothing
+    mutated(ON_A_BOX, where="z <= 11/10, z >= 0"),
+    mutated(ON_A_BOX, claim="4*exp(z) - 4 <= 6*z"),
+    mutated(ROOTS, where="s >= 0, t >= s**2 + 1"),
+    mutated(CONSTANTS, claim="log(2*pi) < 9/5"),
+]
+
+
+def test_the_theorem_says_where_the_sides_are_defined() -> None:
+    assert "Theorem leaf : forall v_z : R, v_z > 0 -> (0 < v_z) /\\ (ln v_z <= v_z - 1)." in source(
+        LOGARITHM
+    )
+
+
+def test_nothing_is_admitted() -> None:
+    for certificate in TRUE:
+        written = source(certificate)
+        assert "Admitted" not in written
+        assert "admit" not in written
+        assert "Axiom" not in written
+
+
+@pytest.mark.parametrize("power", ["x**(1/3)", "x**(-1/3)", "x**y"])
+def test_powers_that_coq_has_not_need_a_positive_base(power: str) -> None:
+    data = {"inequality": 1, "claim": f"{power} >= 0", "where": "x >= 0", "proof": INTERVAL}
+    assert "(0 < v_x) /\\" in source(data)
+
+
+def test_a_fourth_root_is_a_root_of_a_root() -> None:
+    assert text(expression_of("x**(3/4)", ["x"])) == "((sqrt (sqrt v_x)) ^ 3)"
+
+
+@pytest.mark.parametrize(
+    ("claim", "reason"),
+    [
+        ("erfc(z) > 0", "error function"),
+        ("gamma(z) > 0", "gamma function"),
+        ("EulerGamma > 0", "Euler's constant"),
+    ],
+)
+def test_what_has_no_words_is_said(claim: str, reason: str) -> None:
+    data = {"inequality": 1, "claim": claim, "where": "z > 1", "proof": INTERVAL}
+    with pytest.raises(NotStated, match=reason):
+        source(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None, [], {}, {"inequality": 1}, {**TANGENT, "proof": []}, {**TANGENT, "proof": {"by": []}},
+        {**TANGENT, "claim": "z + 1"}, {**TANGENT, "claim": 3},
+        {**TANGENT, "proof": {"split": "y", "at": "0", "parts": []}},
+        {**TANGENT, "proof": {"edge": "z", "at": "low"}},
+    ],
+)  # fmt: skip
+def test_damaged_certificates_are_not_stated(data: Any) -> None:
+    with pytest.raises(NotStated):
+        source(data)
+
+
+def test_no_text_from_outside_leaves_its_comment() -> None:
+    said = comment('x *) Axiom a : False. (* "')
+    assert said.count("*)") == 1
+    assert said.count("(*") == 1
+    assert '"' not in said
+
+
+@pytest.mark.parametrize("name", ["ä", "x'", "x y", "", "x" * 100])
+def test_names_that_are_none_of_coqs(name: str) -> None:
+    with pytest.raises(NotStated):
+        name_of(name)
+
+
+def run(*arguments: str) -> Any:
+    return CliRunner().invoke(main, ["export", *arguments])
+
+
+def test_files_and_reasons(tmp_path: Path) -> None:
+    leaves = tmp_path / "mine.json"
+    unsaid = {"inequality": 1, "claim": "erfc(z) > 0", "where": "", "proof": INTERVAL}
+    leaves.write_text(json.dumps([TANGENT, TANGENT, unsaid]))
+    result = run("--coq", str(leaves), "-o", str(tmp_path / "out"), "--json")
+    assert result.exit_code == 0, result.output
+    rows = json.loads(result.output)
+    assert [r["verdict"] for r in rows] == ["exported", "not stated"]
+    assert "error function" in rows[1]["reason"]
+    names = {p.name for p in (tmp_path / "out").iterdir()}
+    assert names == {"Support.v", "_CoqProject", "leaf_mine_1.v"}
+
+
+@pytest.mark.parametrize("arguments", [["zcdp.lemB.1.tanh"], ["--coq", "no.such.id"],
+                                       ["--coq", "missing.json"]])  # fmt: skip
+def test_bad_calls(arguments: list[str], tmp_path: Path) -> None:
+    assert run(*arguments, "-o", str(tmp_path)).exit_code == 2
+
+
+def test_without_coq_there_is_no_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiler, "available", lambda: None)
+    result = run("--coq", "--check", "zcdp.lemB.1.tanh", "-o", str(tmp_path))
+    assert result.exit_code == 2
+    assert "coqc" in result.output
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the library of lemmas, compiled once."""
+    folder = tmp_path_factory.mktemp("coq")
+    (folder / compiler.LIBRARY).write_text(compiler.library())
+    compiler.compile_library(folder)
+    return folder
+
+
+def accepted(folder: Path, name: str, written: str) -> bool:
+    (folder / f"{name}.v").write_text(written)
+    return compiler.compile_file(folder / f"{name}.v", 600).accepted
+
+
+@COQ
+def test_coq_accepts_true_leaves_without_further_axioms(compiled: Path) -> None:
+    names = [f"true_{k}" for k in range(len(TRUE))]
+    for name, certificate in zip(names, TRUE, strict=True):
+        assert accepted(compiled, name, source(certificate)), certificate["claim"]
+    axioms = compiler.assumptions(compiled, names)
+    assert "ClassicalDedekindReals.sig_forall_dec" in axioms
+    assert compiler.foreign(axioms) == set()
+
+
+@COQ
+def test_an_axiom_of_ones_own_is_seen(compiled: Path) -> None:
+    written = "From CbdpSym Require Import Support.\nAxiom mine : (0 = 1)%nat.\n" \
+        "Theorem leaf : (0 = 1)%nat. Proof. exact mine. Qed.\n"  # fmt: skip
+    assert accepted(compiled, "with_axiom", written)
+    assert compiler.foreign(compiler.assumptions(compiled, ["with_axiom"])) == {"with_axiom.mine"}
+
+
+@COQ
+@pytest.mark.parametrize("k", range(len(FALSE)), ids=lambda k: FALSE[k]["claim"])
+def test_coq_refuses_false_leaves(compiled: Path, k: int) -> None:
+    assert not accepted(compiled, f"false_{k}", source(FALSE[k]))

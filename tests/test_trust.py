@@ -1,0 +1,146 @@
+"""Mutants of steps, certificates and the kernel's own conditions: each is caught, and what is not is seen."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from sympy import Integer, Symbol
+
+from cbdp_sym import AtMost, Below, rules
+from cbdp_sym.cli import main
+from cbdp_sym.corpus.discovery import load
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.recheck.answer import recheck
+from cbdp_sym.trust import conditions
+from cbdp_sym.trust.certificates import EXAMPLES, changes, stored, try_certificates
+from cbdp_sym.trust.judgement import judge
+from cbdp_sym.trust.steps import try_steps
+
+x, y = Symbol("x", real=True), Symbol("y", real=True)
+
+
+def test_the_judge_denies_what_is_false_and_nothing_else() -> None:
+    assert judge(AtMost(x**2, x), frozenset()).false
+    assert judge(Below(x, x**3), frozenset([Below(0, x)])).false
+    kept = judge(AtMost(2 * x, 1 + x**2), frozenset())
+    assert kept.points and not kept.false
+
+
+@pytest.mark.parametrize("id", ["cbdp.thm8", "zcdp.lemB.1"])
+def test_no_changed_step_makes_a_falsehood(id: str) -> None:
+    for part in load(id).parts:
+        outcomes = list(try_steps(part, random.Random(1), 6))
+        assert any(t.fate == "refused" for t in outcomes)
+        assert not [t for t in outcomes if t.fate == "false"]
+
+
+def test_certificates_with_one_thing_changed_prove_no_falsehood() -> None:
+    found = [*EXAMPLES, *stored()]
+    outcomes = list(try_certificates(found, random.Random(2), 120))
+    assert not [t for t in outcomes if t.fate == "false"]
+    assert sum(t.fate == "refused" for t in outcomes) >= 80
+
+
+@pytest.mark.parametrize("data", EXAMPLES, ids=lambda d: next(iter(d["proof"])))
+def test_every_change_of_a_small_certificate(data: dict[str, object]) -> None:
+    """Steps and curves, which the stored certificates have none of."""
+    kinds = {how.split(":")[0].split(".")[-1] for how, _ in changes(data, [])}
+    assert {"claim", "where", "value left out"} <= kinds or "parts" in kinds
+    outcomes = list(try_certificates([data], random.Random(3), None))
+    assert not [t for t in outcomes if t.fate == "false"]
+    assert sum(t.fate == "refused" for t in outcomes) > len(outcomes) / 2
+
+
+def test_what_the_other_checker_has_no_version_of_is_not_refused_by_it() -> None:
+    verdicts = [recheck(data).verdict for data in EXAMPLES]
+    assert verdicts == ["not rechecked"] * 4 + ["holds"]
+
+
+def in_a_child(condition: conditions.Condition) -> str:
+    """What ``by_sign`` says of ``x <= y`` without a condition, in a process of its own."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            conditions.remove(condition)
+            os.write(writing, str(rules.by_sign(AtMost(x, y))).encode())
+        except KernelError:
+            os.write(writing, b"refused")
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as stream:
+        answer = stream.read().decode()
+    os.waitpid(child, 0)
+    return answer
+
+
+def test_a_condition_is_removed_in_a_child_and_nowhere_else() -> None:
+    """The kernel without the one condition that ``by_sign`` is about proves a falsehood."""
+    sites = conditions.conditions(["rules.order"])
+    (sign,) = [
+        c for c in sites if c.text == "context.require(relation, 'the sign of the difference')"
+    ]
+    assert in_a_child(sign) == "⊢ x <= y"
+    with pytest.raises(KernelError):
+        rules.by_sign(AtMost(x, y))
+
+
+def test_refusals_are_seen_where_they_happen() -> None:
+    sites = conditions.conditions(["rules.order"])
+    watch = conditions.Refusals(list(sites.values()))
+    with watch, pytest.raises(KernelError):
+        rules.combine([rules.by_sign(AtMost(Integer(0), Integer(1)))], [Integer(-1)])
+    refused = {str(c) for c, site in sites.items() if site in watch.hit}
+    assert refused == {
+        "rules.order.combine: relation.op != '=' and (not context.nonnegative(m))",
+    }
+
+
+def test_the_conditions_of_the_rules_are_found() -> None:
+    sites = conditions.conditions(conditions.modules())
+    assert len(sites) > 500
+    assert {c.module for c in sites} >= {
+        "rules.order",
+        "rules.suprema",
+        "rules.limits",
+        "refutation",
+    }
+
+
+def test_the_command_counts_and_fails_where_something_is_proved_and_false(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "doubtful.py"
+    path.write_text(
+        "from sympy import Symbol\n"
+        "from cbdp_sym import AtMost, Statement, conclude, rules\n"
+        "x = Symbol('x', positive=True)\n"
+        "theorem = Statement(id='x.square', title='weaker claims are true as well')\n"
+        "claim = theorem.printed(AtMost(0, x))\n"
+        "@claim.proof\n"
+        "def sign(part):\n"
+        "    return conclude(rules.by_sign(part.conclusion, part.assumptions), part)\n",
+        encoding="utf-8",
+    )
+    done = CliRunner().invoke(main, ["mutants", "claims", str(path), "--judge-refused"])
+    assert done.exit_code == 0, done.output
+    assert "changed claims" in done.output
+    assert "an evaluation denies" in done.output
+    rows = json.loads(CliRunner().invoke(main, ["mutants", "claims", str(path), "--json"]).stdout)
+    assert {r["fate"] for r in rows} == {"refused", "true"}
+
+
+def test_a_bad_call_is_one_sentence(tmp_path: Path) -> None:
+    for arguments in (
+        ["certificates", str(tmp_path / "none.json")],
+        ["rules", "--tests", str(tmp_path)],
+        ["rules", "rules.nonsense", "--tests", str(Path(__file__).parent)],
+    ):
+        done = CliRunner().invoke(main, ["mutants", *arguments])
+        assert done.exit_code == 2, done.output
