@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
@@ -15,6 +14,7 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.theory.distributions import Coordinates, Finite, Laplace, Normal
 from cbdp_sym.theory.restricted import DivergenceFamily, divergence, recheck
 
+np = pytest.importorskip("numpy")
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 
 

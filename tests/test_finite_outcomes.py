@@ -99,6 +99,23 @@ def test_total_variation_counts_outcomes_without_mass_under_one_of_them() -> Non
     assert divergence(p, q, kind="tv").lower == Rational(1, 2)
 
 
+def test_total_variation_for_step_functions_on_the_line() -> None:
+    """One threshold in the middle is the best test of two Laplace distributions of one scale."""
+    p, q = "Laplace(0,1)", "Laplace(1,1)"
+    middle = divergence(p, q, kind="tv", adversary="span:sign(x-1/2)", digits=15)
+    assert middle.digits >= 15
+    assert float(middle) == pytest.approx(1 - math.exp(-0.5), abs=1e-14)
+    aside = divergence(p, q, kind="tv", adversary="span:sign(x)", digits=12)
+    assert float(aside) == pytest.approx(0.5 - math.exp(-1) / 2, abs=1e-12)
+    both = divergence(p, q, kind="tv", adversary="span:sign(x),sign(x-1/2)", digits=12)
+    assert aside.upper < both.lower
+    assert both.lower <= middle.upper
+    without = divergence(p, q, kind="tv", adversary="homogeneous:span:sign(x)", digits=12)
+    assert without.lower <= aside.upper
+    with pytest.raises(KernelError, match="step functions"):
+        divergence(p, q, kind="tv", adversary="span:abs(x)")
+
+
 @pytest.mark.parametrize("kind", ["kl", "alpha"])
 def test_the_best_ratio_may_vanish(kind: str) -> None:
     """With all functions the ratio is p/q, which is 0 on the last outcome: h tends to -∞ or to 0 there."""

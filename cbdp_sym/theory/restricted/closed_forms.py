@@ -11,14 +11,20 @@ from dataclasses import replace
 import sympy
 from sympy import Abs, Expr, Integer, Matrix, Rational, S, binomial, exp, factorial, log, sqrt
 
+from cbdp_sym.kernel.balls import compare_constants
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.adversaries import FeatureMatrix
 from cbdp_sym.theory.distributions import Coordinates, Finite, Laplace, Normal
+from cbdp_sym.theory.restricted import exact_means
 from cbdp_sym.theory.restricted.coordinates import adds_up
+from cbdp_sym.theory.restricted.exact_means import standard_moments
 from cbdp_sym.theory.restricted.features import features_of, has_constant
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import GENERAL, Request
 from cbdp_sym.theory.restricted.whole import positive
+
+_LONGEST = 120
+_MOST_EXACT = 2  # features for which an inverse matrix of expressions is a formula to look at
 
 
 def closed_form(asked: Request) -> Expr | None:
@@ -39,6 +45,8 @@ def closed_form(asked: Request) -> Expr | None:
         return _kl(asked.P, asked.Q, features)
     if asked.kind == "tv":
         return None
+    if features == (X,) and asked.order == Rational(4, 3):
+        return _linear_of_order_4_3(asked)
     half = quadratic(asked.P, asked.Q, features) if asked.order in (None, 2) else None
     if half is None:
         return None
@@ -63,6 +71,36 @@ def _in_coordinates(asked: Request) -> Expr | None:
     if H is None:
         return _of_order(asked, asked.card.order, exp((asked.card.order - 1) * total))  # type: ignore[attr-defined]
     return {"renyi": log(1 + 2 * total), "alpha": total, "chi2": 2 * total}[kind]
+
+
+def _linear_of_order_4_3(asked: Request) -> Expr | None:
+    """Linear adversaries for α = 4/3 and a Laplace or normal Q: the root of a cubic.
+
+    By ``norms`` with k = 4, the divergence is (9/4)(F^(-1/3) - 1) with the least F(a) = E(1 - aδ + aξ)⁴,
+    δ = |E_P[x] - E_Q[x]|/scale. With τ = a/(1 - aδ) that is (1 + 6 m₂ τ² + m₄ τ⁴)/(1 + δτ)⁴, where m₂ and m₄
+    are moments of ξ, and its derivative vanishes where m₄τ³ - 3m₂δτ² + 3m₂τ = δ. F is strictly convex and
+    τ determines a: so there is one such τ, which Cardano's formula gives.
+    """
+    moments, standard = _moments(asked.P, 1), standard_moments(asked.Q)
+    if moments is None or standard is None:
+        return None
+    place, scale = asked.Q.args
+    delta, (two, four) = Abs(moments[1] - place) / Abs(scale), standard
+    if delta == 0:
+        return S.Zero
+    a, b, c = -3 * two * delta / four, 3 * two / Rational(four), -delta / four
+    p, q = b - a**2 / 3, 2 * a**3 / 27 - a * b / 3 + c
+    root = sqrt(q**2 / 4 + p**3 / 27)
+    tau = -a / 3
+    for term in (-q / 2 + root, -q / 2 - root):
+        sign = compare_constants(term)
+        if sign is None:
+            return None
+        tau += sign * (sign * term) ** Rational(1, 3)
+    least = (1 + 6 * two * tau**2 + four * tau**4) / (1 + delta * tau) ** 4
+    if asked.kind == "renyi":
+        return -log(least)
+    return Rational(9, 4) * (least ** Rational(-1, 3) - 1)
 
 
 def _kl(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> Expr | None:
@@ -102,7 +140,7 @@ def quadratic(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> E
     """The restricted α-divergence of order 2: δᵀ C⁻¹ δ/2, where δ = E_P[φ] - E_Q[φ] and C = Cov_Q(φ).
 
     For α = 2 the gain of h = b + Σ a_i φ_i is E_P[h] - E_Q[h²]/2 - 1/2, a quadratic form: with the best
-    constant, a·δ - aᵀCa/2, and its maximum is at a = C⁻¹δ. Moments of polynomials under Laplace and
+    constant, a·δ - aᵀCa/2, and its maximum is at a = C⁻¹δ. Means of piecewise polynomials under Laplace and
     normal distributions, and sums over finitely many outcomes, are exact.
     """
     n = len(features)
@@ -121,7 +159,13 @@ def quadratic(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> E
             if both is None or a is None or b is None:
                 return None
             covariance[i, j] = both - a * b
-    if not all(e.is_Rational for e in (*covariance, *delta)) or covariance.det() == 0:
+    if not all(e.is_Rational for e in (*covariance, *delta)):
+        if n > _MOST_EXACT or compare_constants(covariance.det()) != 1:
+            return None
+        form = (Matrix([delta]) * covariance.adjugate() * Matrix(delta))[0] / 2 / covariance.det()
+        form = sympy.simplify(form) if n == 1 else sympy.together(form)
+        return form if form.count_ops() <= _LONGEST else None
+    if covariance.det() == 0:
         return None
     return (Matrix([delta]) * covariance.LUsolve(Matrix(delta)))[0] / 2
 
@@ -131,7 +175,7 @@ def _mean(P: Distribution, f: Expr) -> Expr | None:
     if isinstance(P, Finite):
         return sympy.Add(*(w * f.xreplace({X: Integer(n)}) for n, w in enumerate(P.weights)))
     if not f.is_polynomial(X):
-        return None
+        return exact_means.mean(P, f)
     coefficients = sympy.Poly(f, X).all_coeffs()[::-1]
     moments = _moments(P, len(coefficients) - 1)
     if moments is None:

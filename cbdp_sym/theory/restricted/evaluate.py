@@ -196,11 +196,12 @@ def _on_outcomes(asked: Request, means: Search) -> Divergence:
 def _restricted(asked: Request, means: Search) -> Divergence:
     if isinstance(asked.Q, Finite):
         return _on_outcomes(asked, means)
-    if asked.kind == "tv":
-        raise BadRequest(
-            "on the line, the total variation is computed for unrestricted adversaries only"
-        )
     assert asked.adversaries is not None
+    if asked.kind == "tv":
+        features, constant = features_of(asked.adversaries), has_constant(asked.adversaries)
+        digits = asked.digits + 6
+        d = total_variation.of_steps(asked.P, asked.Q, features, constant, means, digits)
+        return _answer(asked, d, d, digits)
     constant = has_constant(asked.adversaries)
     features = effective(features_of(asked.adversaries), asked.Q, asked.card)
     features = independent(features, constant)

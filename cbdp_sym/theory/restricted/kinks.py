@@ -27,7 +27,7 @@ def divided(e: Expr, low: Expr = -oo, high: Expr = oo) -> list[Integral]:
     """
     if not any(_hidden(node.args[0]) for node in e.atoms(Abs, sign)):
         return [Integral(e, (X, low, high))]
-    found = list(_pieces(e, low, high))
+    found = list(pieces(e, low, high))
     if len(found) > _MOST_PIECES:
         return [Integral(e, (X, low, high))]
     return [Integral(f, (X, a, b)) for f, a, b in found]
@@ -38,19 +38,20 @@ def _hidden(f: Expr) -> bool:
     return f.has(*_KINKED) and any(_linear(node) is not None for node in f.atoms(*_KINKED))
 
 
-def _pieces(e: Expr, low: Expr, high: Expr) -> Iterator[tuple[Expr, Expr, Expr]]:
+def pieces(e: Expr, low: Expr, high: Expr) -> Iterator[tuple[Expr, Expr, Expr]]:
+    """e on intervals side by side from ``low`` to ``high``, without its kinks at short rational numbers."""
     for node in sorted(e.atoms(*_KINKED), key=sympy.default_sort_key):
         a = _linear(node)
         if a is None:
             continue
         root = -a.coeff(X, 0) / a.coeff(X, 1)
         if low < root < high:
-            yield from _pieces(e, low, root)
-            yield from _pieces(e, root, high)
+            yield from pieces(e, low, root)
+            yield from pieces(e, root, high)
             return
         positive = bool(a.coeff(X, 1) > 0) == bool(root <= low)
         new = e.xreplace({node: _on_a_side(node, positive)})
-        yield from _pieces(_merged(new), low, high)
+        yield from pieces(_merged(new), low, high)
         return
     yield e, low, high
 

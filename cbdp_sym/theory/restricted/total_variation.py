@@ -1,21 +1,82 @@
-"""The restricted total variation on finitely many outcomes: an exact linear program.
+"""The restricted total variation on finitely many outcomes, and for step functions on the line.
 
 For f(t) = |t - 1|/2, f*(s) is s for |s| <= 1/2 and ∞ elsewhere, so that the divergence is the supremum of
 E_P[h] - E_Q[h] over the adversaries h with |h| <= 1/2. We ask for |h| <= 1/2 on every outcome to which P or
 Q gives mass, so that the class of all functions has the total variation distance. The multipliers of the
 program are a signed measure μ with ∫ h dμ = E_P[h] - E_Q[h] for all adversaries: |μ|/2 is the upper end.
+
+On the line, functions that are constant on each of finitely many cells see the masses of the cells only. With
+rational numbers near the masses instead, every gain changes by at most half the sum of the changes, as
+|h| <= 1/2; and so does their supremum.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 from flint import arb, fmpq
-from sympy import Expr, Rational
+from sympy import Expr, Integer, Rational, oo
 
+from cbdp_sym.kernel.balls import precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.theory.restricted.kinks import pieces
 from cbdp_sym.theory.restricted.linear_program import largest
+from cbdp_sym.theory.restricted.means import Means, X
 from cbdp_sym.theory.restricted.outcomes import Found
+
+
+def of_steps(
+    P: Distribution,
+    Q: Distribution,
+    features: tuple[Expr, ...],
+    constant: bool,
+    means: Means,
+    digits: int,
+) -> arb:
+    """A ball around the value, for step functions with rational places and values.
+
+    Raises:
+        KernelError: a feature is none, or a cell is not shown to have mass.
+    """
+    steps = [list(pieces(f, -oo, oo)) for f in features]
+    for f, found in zip(features, steps, strict=True):
+        if not all(value.is_Rational for value, _, _ in found):
+            raise KernelError(
+                "on the line, total variation is computed for unrestricted adversaries and for step "
+                f"functions such as sign(x-1/2), and '{f}' is none"
+            )
+    cuts = sorted({low for found in steps for _, low, _ in found if low is not -oo})
+    cells = list(pairwise([-oo, *cuts, oo]))
+    masses = [[means.whole(R.pdf(X), digits, a, b) for a, b in cells] for R in (P, Q)]
+    if not all(p + q > 0 for p, q in zip(*masses, strict=True)):
+        raise KernelError("a cell of the step functions is not shown to have mass")
+    inside = [_inside(a, b) for a, b in cells]
+    rows = tuple(
+        (Integer(1),) * constant
+        + tuple(next(v for v, a, b in found if a < x < b) for found in steps)
+        for x in inside
+    )
+    p, q = (tuple(_near(m) for m in row) for row in masses)
+    value, _ = on_outcomes(p, q, rows)
+    with precision(4 * digits + 64):
+        error = arb(0)
+        for exact, near in zip((*masses[0], *masses[1]), (*p, *q), strict=True):
+            error += abs(exact - rational_ball(near)) / 2
+        slack = arb(error.upper())
+        return rational_ball(value) + (-slack).union(slack)
+
+
+def _inside(low: Expr, high: Expr) -> Expr:
+    if low is -oo:
+        return high - 1 if high is not oo else Integer(0)
+    return low + 1 if high is oo else (low + high) / 2
+
+
+def _near(mass: arb) -> Rational:
+    exact = mass.mid().fmpq()
+    return Rational(int(exact.p), int(exact.q))
 
 
 def on_outcomes(
