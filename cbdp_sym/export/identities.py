@@ -19,6 +19,7 @@ from cbdp_sym.recheck.outcome import NotRechecked, Refused
 _SMOOTH = ("sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "abs")
 _ODD_AT_ZERO = {"sin": "sin_0", "cos": "cos_0", "sinh": "sinh_0", "cosh": "cosh_0", "tanh": "tanh_0"}
 _plain = Normaliser()
+_BY_SQUARE = "apply sqrt_lem_1; [condition | condition | first [same | rewrite <- Rabs_mult, Rabs_pos_eq; [same | nra]]]"
 
 
 def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
@@ -26,6 +27,7 @@ def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
     inwards = list(_functions(terms))
     light = [*inwards[::-1], *inwards]
     powers, roots = list(_powers(terms)), list(_roots(terms))
+    roots += _absolute_values(terms, normaliser)
     logarithms = list(_logarithms(terms, normaliser))
     orders = (light, [*light, *powers, *roots, *logarithms], [*light, *logarithms, *roots, *powers])
     ways = dict.fromkeys(map(_one_after_another, orders))
@@ -78,7 +80,26 @@ def _roots(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         plain = ex.simplified(root)
         left, right = text(root), text(plain)
         if left != right:
-            yield _rewrite(left, right, "apply sqrt_lem_1; [condition | condition | same]")
+            yield _rewrite(left, right, _BY_SQUARE)
+
+
+def _absolute_values(
+    terms: tuple[Term, ...], normaliser: Normaliser
+) -> Iterator[tuple[str, str]]:
+    """|u| where the sign of u is known; a root of u² is one, too."""
+    found = dict.fromkeys(_parts(terms))
+    for t in list(found):
+        if t.head == "pow":
+            found.update(dict.fromkeys(ex.simplified(t).subterms()))
+    for t in found:
+        if t.head != "abs":
+            continue
+        u = t.args[0]
+        sign = normaliser.sign(u)
+        if sign == 1:
+            yield _rewrite(text(t), text(u), "apply Rabs_pos_eq; condition")
+        elif sign == -1:
+            yield _rewrite(text(t), f"(- {text(u)})", "apply rabs_of_negative; condition")
 
 
 def _logarithms(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tuple[str, str]]:

@@ -184,7 +184,7 @@ class Writer:
         normaliser = aim.region.normaliser
         try:
             common, rest = normaliser.factored(aim.f)
-            shifted = self.from_ends(aim.region, rest)
+            shifted = [*self.from_ends(aim.region, rest), *self.from_three(aim.region, rest)]
             for inner in (rest, *shifted):
                 form = inner if common is ex.ONE else ex.raw("mul", (common, inner))
                 found.setdefault(text(form), form)
@@ -201,6 +201,15 @@ class Writer:
             pass
         found.pop(text(aim.f), None)
         return list(found.values())
+
+    @staticmethod
+    def from_three(region: Region, f: Term) -> list[Term]:
+        """A polynomial multiplied out in π - 3 in place of π."""
+        if ex.PI not in f.subterms():
+            return []
+        g = ex.rebuilt(f, {ex.PI: ex.add(ex.num(3), ex.var("pi"))})
+        distance = ex.raw("add", (ex.PI, ex.num(-3)))
+        return [identities.written(region.normaliser.form(g), {"pi": distance})]
 
     @staticmethod
     def from_ends(region: Region, f: Term) -> list[Term]:
