@@ -115,8 +115,10 @@ def _logarithms(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tup
         for m, c in p.items():
             if len(m) == 1 and m[0][0].head == "log" and m[0][1] == 1:
                 g = m[0][0].args[0]
+                if g.head == "abs":  # of unknown sign; Coq will see whether it is positive
+                    g = g.args[0]
                 factors.append(_bracketed_power(g, c))
-                parts.append(ex.mul(ex.num(c), m[0][0]))
+                parts.append(ex.mul(ex.num(c), ex.raw("log", (g,))))
             else:
                 exponent.append(_term_of(m, c))
                 parts.append(_term_of(m, c))
@@ -127,7 +129,9 @@ def _logarithms(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tup
         if alone or left == right or None in factors:
             continue
         product = " * ".join(f for f in factors if f) or "1"
-        by = f"replace {text(base)} with ({product}) by same; split_ln"
+        whole = ex.raw("exp", (ex.add(*exponent),))
+        inner = [line for line, _ in _powers((base, whole))] if exponent else []
+        by = f"replace {text(base)} with ({product}) by ({'; '.join([*inner, 'same'])}); split_ln"
         yield _rewrite(left, right, by)
 
 

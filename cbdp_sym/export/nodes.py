@@ -84,6 +84,12 @@ class Lemmas:
         return " ".join([lemma, *(given.get(v) or name_of(v) for v in region.ranges)])
 
 
+def _with_positive_factor(common: Term, rest: Term) -> tuple[Term, Term]:
+    if ex.split_coefficient(common)[0] < 0:
+        return ex.neg(common), ex.neg(rest)
+    return common, rest
+
+
 def _symbolic_power(t: Term) -> bool:
     if t.head == "exp":
         return any(part.head == "log" for part in t.subterms())
@@ -183,7 +189,7 @@ class Writer:
         found: dict[str, Term] = {}
         normaliser = aim.region.normaliser
         try:
-            common, rest = normaliser.factored(aim.f)
+            common, rest = _with_positive_factor(*normaliser.factored(aim.f))
             shifted = [*self.from_ends(aim.region, rest), *self.from_three(aim.region, rest)]
             for inner in (rest, *shifted):
                 form = inner if common is ex.ONE else ex.raw("mul", (common, inner))
@@ -193,7 +199,7 @@ class Writer:
                 above = ex.add(*(ex.mul(ex.num(c), *(ex.power(g, ex.num(e)) for g, e in m))
                                  for m, c in p.items()))  # fmt: skip
                 under = [ex.raw("pow", (g, ex.num(-n))) for g, n in below.items()]
-                common, rest = normaliser.factored(above)
+                common, rest = _with_positive_factor(*normaliser.factored(above))
                 for inner in (rest, *self.from_ends(aim.region, rest)):
                     form = ex.raw("mul", (common, inner, *under))
                     found.setdefault(text(form), form)
@@ -519,7 +525,50 @@ class Writer:
         ])  # fmt: skip
 
     def _hump(self, aim: Aim, tree: Tree) -> str:
-        raise NotStated("a maximum inside has no template yet")
+        if aim.strict:
+            raise NotStated("a strict maximum inside has no template")
+        v = tree["hump"]
+        region = aim.region.free_along(v)
+        r = region.ranges[v]
+        if r.low is None or r.high is None:
+            raise NotStated("a maximum inside an infinite range has no template")
+        inside = region.where(v, r.opened())
+        closed = region.where(v, replace(r, low_open=False, high_open=False))
+        scale = ex.simplified(expression_of(tree["scale"], region.ranges))
+        slope = ex.derivative(aim.f, v)
+        h = ex.div(slope, scale)
+        x = name_of(v)
+        product = f"({text(scale)} * {text(h)})"
+        derive = self.lemmas.add(inside, f"is_derive (fun {x} => {text(aim.f)}) {x} {product}", [
+            "auto_derive.", "- repeat split; condition.",
+            f"- {identities.script((aim.f, slope, scale, h), inside.normaliser)}.",
+        ])  # fmt: skip
+        down, derive_h = self.derivative(h, v, inside)
+        unbroken = self.continuity(aim.f, v, closed)
+        positive = self.node(Aim(scale, inside, True), tree["positive"])
+        falls = self.node(Aim(ex.neg(down), inside, False), tree["falls"])
+        other = {v: "t"}
+        steps = [
+            f"apply (hump_le (fun {x} => {text(aim.f)}) (fun {x} => {text(scale)}) "
+            f"(fun {x} => {text(h)}) (fun {x} => {text(down)}) "
+            f"{fraction(r.low)} {x} {fraction(r.high)}).",
+            "- split; linear.",
+            f"- intros t It; apply ({self.lemmas.use(derive, inside, other)}); linear.",
+            f"- intros t It; apply ({self.lemmas.use(unbroken, closed, other)}); linear.",
+            f"- intros t It; cbv beta; apply ({self.lemmas.use(positive, inside, other)}); linear.",
+            f"- intros t It; apply ({self.lemmas.use(derive_h, inside, other)}); linear.",
+            f"- intros t It; cbv beta; replace (- {text(down, other)}) with "
+            f"{text(ex.neg(down), other)} by same; "
+            f"apply ({self.lemmas.use(falls, inside, other)}); linear.",
+        ]
+        rest = region.slice(v)
+        for end, node in zip((r.low, r.high), tree["values"], strict=True):
+            value = ex.put(aim.f, v, ex.num(end))
+            lemma = self.node(Aim(value, rest, False), node)
+            raw_value = identities.written(aim.f, {v: ex.num(end)})
+            steps += ["- cbv beta.", self.turn(rest, False, text(raw_value), value, (raw_value,)),
+                      f"  apply ({self.lemmas.use(lemma, rest)}); linear."]  # fmt: skip
+        return self.lemmas.add(aim.region, aim.goal, steps)
 
 
 def range_of(data: Any) -> Range:
