@@ -62,9 +62,8 @@ FALSE = [
 
 
 def test_the_theorem_says_where_the_sides_are_defined() -> None:
-    assert (
-        "Theorem leaf : forall v_z : R, v_z > 0 -> (0 < v_z) /\\ (ln v_z <= v_z - 1)."
-        in source(LOGARITHM)
+    assert "Theorem leaf : forall v_z : R, v_z > 0 -> (0 < v_z) /\\ (ln v_z <= v_z - 1)." in source(
+        LOGARITHM
     )
 
 

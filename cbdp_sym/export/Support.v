@@ -591,6 +591,12 @@ Ltac same :=
                    | solve [clear_denominators; nsatz]]]
     | solve [f_equal; polynomial] ].
 
+(* auto_derive writes the arguments of functions out; they become again what they were. *)
+Ltac restore e :=
+  let once := eval unfold Rminus, Rdiv in e in
+  let twice := eval cbn [pow] in once in
+  try (progress change once with e); try (progress change twice with e).
+
 (* Leaves *)
 
 Ltac sign_of := first [solve [condition] | solve [known; nra]].

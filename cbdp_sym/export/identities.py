@@ -10,16 +10,25 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
 
-from cbdp_sym.export.gallina import bare, is_dyadic, text
+from cbdp_sym.export.gallina import is_dyadic, text
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.expressions import ONE, Term
 from cbdp_sym.recheck.normal import Monomial, Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
 _SMOOTH = ("sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "abs")
-_ODD_AT_ZERO = {"sin": "sin_0", "cos": "cos_0", "sinh": "sinh_0", "cosh": "cosh_0", "tanh": "tanh_0"}
+_ODD_AT_ZERO = {
+    "sin": "sin_0",
+    "cos": "cos_0",
+    "sinh": "sinh_0",
+    "cosh": "cosh_0",
+    "tanh": "tanh_0",
+}
 _plain = Normaliser()
-_BY_SQUARE = "apply sqrt_lem_1; [condition | condition | first [same | rewrite <- Rabs_mult, Rabs_pos_eq; [same | nra]]]"
+_BY_SQUARE = (
+    "apply sqrt_lem_1; [condition | condition | "
+    "first [same | rewrite <- Rabs_mult, Rabs_pos_eq; [same | nra]]]"
+)
 
 
 def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
@@ -83,9 +92,7 @@ def _roots(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
             yield _rewrite(left, right, _BY_SQUARE)
 
 
-def _absolute_values(
-    terms: tuple[Term, ...], normaliser: Normaliser
-) -> Iterator[tuple[str, str]]:
+def _absolute_values(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tuple[str, str]]:
     """|u| where the sign of u is known; a root of u² is one, too."""
     found = dict.fromkeys(_parts(terms))
     for t in list(found):
@@ -180,7 +187,8 @@ def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
             old = scale.get(m)
             scale[m] = abs(c) if old is None else _common(old, abs(c))
     for argument, (_, p) in found.items():
-        above, below = [], []
+        above: list[str] = []
+        below: list[str] = []
         for m, c in p.items():
             n = c / scale[m]
             unit = f"exp {text(_term_of(m, scale[m]))}"
@@ -197,9 +205,7 @@ def _with_logarithms_as_unknowns(u: Term) -> dict[Monomial, Fraction]:
     unknown = {t: ex.var(f"log{t.number}") for t in u.subterms() if t.head == "log"}
     p = _plain.poly(ex.rebuilt(u, unknown))
     back = {v: t for t, v in unknown.items()}
-    return {
-        tuple((back.get(g, g), e) for g, e in m): c for m, c in p.items()
-    }
+    return {tuple((back.get(g, g), e) for g, e in m): c for m, c in p.items()}
 
 
 def _common(a: Fraction, b: Fraction) -> Fraction:
@@ -215,6 +221,3 @@ def written(term: Term, values: Mapping[str, Term]) -> Term:
         if t not in done:
             done[t] = ex.raw(t.head, [done[a] for a in t.args], t.data) if t.args else t
     return done[term]
-
-
-__all__ = ["bare", "exponent_of", "script", "written"]

@@ -30,7 +30,9 @@ def source(certificate: Any) -> str:
     """
     try:
         if isinstance(certificate, dict) and "inequality" in certificate:
-            return _Inequality(certificate["claim"], certificate["where"]).written(certificate["proof"])
+            return _Inequality(certificate["claim"], certificate["where"]).written(
+                certificate["proof"]
+            )
         if isinstance(certificate, dict) and "box" in certificate:
             return _Box(certificate["claim"], certificate["ranges"]).written(certificate["proof"])
         if isinstance(certificate, dict) and "integral of" in certificate:
@@ -54,8 +56,6 @@ _IMPROPER = "an integral over an infinite range is not in coq-interval's languag
 class _Inequality:
     """Claims where a text holds."""
 
-    in_a_box = False
-
     def __init__(self, claim: str, where: str) -> None:
         self.said, self.domain = claim, where
         self.claims = relations_of(claim)
@@ -77,7 +77,11 @@ class _Inequality:
             goals.append(f"{bare(r.lhs)} {_COQ[r.op]} {bare(r.rhs)}")
             steps.append(self._relation(writer, r, region, node, k))
         conditions = _defined([side for r in self.claims for side in (r.lhs, r.rhs)])
-        said = " /\\ ".join(f"({g})" for g in [*conditions, *goals]) if conditions or goals[1:] else goals[0]
+        said = (
+            " /\\ ".join(f"({g})" for g in [*conditions, *goals])
+            if conditions or goals[1:]
+            else goals[0]
+        )
         names = " ".join(map(name_of, self.names))
         head = f"forall {names} : R, " if names else ""
         given = [_relation(r) for r in self.conditions if not _at_infinity(r)]
@@ -117,7 +121,7 @@ class _Inequality:
         return f"{{ {turn}apply from_diff_{'lt' if strict else 'le'}.\n{inner} }}"
 
     def _use(self, writer: Writer, aim: Aim, tree: Any, above: Term, below: Term) -> str:
-        lemma = writer.node(aim, tree) if not self.in_a_box else writer.node(aim, tree)
+        lemma = writer.node(aim, tree)
         left = f"{text(above)} - {text(below)}"
         turn = writer.turn(aim.region, aim.strict, left, aim.f, (above, below))
         return f"{turn}\napply ({writer.lemmas.use(lemma, aim.region)}); linear."
@@ -125,8 +129,6 @@ class _Inequality:
 
 class _Box(_Inequality):
     """A claim on a closed box."""
-
-    in_a_box = True
 
     def __init__(self, claim: str, ranges: Any) -> None:
         box = ranges_of(ranges)

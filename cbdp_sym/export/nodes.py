@@ -7,7 +7,7 @@ the parts that the certificate names. Nothing here is trusted: a wrong lemma has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -19,15 +19,11 @@ from cbdp_sym.recheck.expressions import TWO, Term
 from cbdp_sym.recheck.inequalities import resolved
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.reader import expression_of, fraction_of
-from cbdp_sym.recheck.regions import Range, Region, linear, require_defined
+from cbdp_sym.recheck.regions import Range, Region, require_defined
 
 Tree = dict[str, Any]
 _PRECISION, _DEPTH, _MOST_LEMMAS = 53, 12, 3000
-_MAPS: dict[str, tuple[Callable[[Term], Term], bool | None]] = {
-    "log": (ex.log, True),
-    "square": (lambda e: ex.power(e, TWO), False),
-    "exp": (ex.exp, None),
-}
+_MAPS: dict[str, bool | None] = {"log": True, "square": False, "exp": None}
 
 
 @dataclass(frozen=True)
@@ -181,7 +177,9 @@ class Writer:
             return [f"(for_interval; interval with (i_prec {2 * _PRECISION}))"]
         cuts = ", ".join(f"i_bisect {name_of(v)}" for v in free)
         options = [f"i_prec {_PRECISION}, {cuts}, i_depth {_DEPTH}"]
-        slopes = [f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free]
+        slopes = [
+            f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free
+        ]
         return ["enclosed", *(f"(for_interval; interval with ({o}))" for o in [*slopes, *options])]
 
     def forms(self, aim: Aim) -> list[Term]:
@@ -300,9 +298,7 @@ class Writer:
         return region.knowing(g, strict)
 
     def _times(self, aim: Aim, tree: Tree) -> str:
-        g, h = (
-            ex.simplified(expression_of(tree[k], aim.region.ranges)) for k in ("times", "rest")
-        )
+        g, h = (ex.simplified(expression_of(tree[k], aim.region.ranges)) for k in ("times", "rest"))
         first = self.node(Aim(g, aim.region, aim.strict), tree["positive"])
         second = self.node(Aim(h, aim.region, aim.strict), tree["then"])
         product = f"{text(g)} * {text(h)}"
@@ -328,7 +324,7 @@ class Writer:
         ])  # fmt: skip
 
     def _compare(self, aim: Aim, tree: Tree) -> str:
-        function, positive = _MAPS[tree["compare"]]
+        positive = _MAPS[tree["compare"]]
         sides = [ex.simplified(expression_of(t, aim.region.ranges)) for t in tree["sides"]]
         rest = ex.simplified(expression_of(tree["rest"], aim.region.ranges))
         uses = []
@@ -406,9 +402,7 @@ class Writer:
         goal = f"is_derive (fun {x} => {text(f)}) {x} {text(slope)}"
         steps = identities.script((f, slope), region.normaliser)
         lemma = self.lemmas.add(region, goal, [
-            "auto_derive.",
-            "- repeat split; condition.",
-            f"- {steps}.",
+            "auto_derive.", "- repeat split; condition.", f"- {restored(f)}{steps}.",
         ])  # fmt: skip
         return slope, lemma
 
@@ -426,13 +420,16 @@ class Writer:
         if end is None:
             return self.at_infinity(aim, tree)
         inside = region.where(v, r.opened())
-        closed = region.where(v, replace(r, **{"high_open" if high else "low_open": False}))
+        closed = region.where(
+            v, replace(r, high_open=False) if high else replace(r, low_open=False)
+        )
         try:
             require_defined(aim.f, Region({**closed.ranges, v: Range(end, end, False, False)},
                                           closed.given), budget=50)  # fmt: skip
         except (Refused, NotRechecked):
-            raise NotStated("a limit at an end where the function is not defined has no template") \
-                from None
+            raise NotStated(
+                "a limit at an end where the function is not defined has no template"
+            ) from None
         slope, smooth = self.derivative(aim.f, v, inside)
         unbroken = self.continuity(aim.f, v, closed)
         value = ex.put(aim.f, v, ex.num(end))
@@ -541,7 +538,8 @@ class Writer:
         product = f"({text(scale)} * {text(h)})"
         derive = self.lemmas.add(inside, f"is_derive (fun {x} => {text(aim.f)}) {x} {product}", [
             "auto_derive.", "- repeat split; condition.",
-            f"- {identities.script((aim.f, slope, scale, h), inside.normaliser)}.",
+            f"- {restored(aim.f)}"
+            f"{identities.script((aim.f, slope, scale, h), inside.normaliser)}.",
         ])  # fmt: skip
         down, derive_h = self.derivative(h, v, inside)
         unbroken = self.continuity(aim.f, v, closed)
@@ -571,6 +569,14 @@ class Writer:
         return self.lemmas.add(aim.region, aim.goal, steps)
 
 
+def restored(f: Term) -> str:
+    """Tactics that undo what auto_derive does to the arguments of functions."""
+    found = dict.fromkeys(
+        text(t) for t in f.subterms() if t.args and t.head not in ("add", "mul", "pow")
+    )
+    return "".join(f"restore {t}; " for t in found if " - " in t or "/" in t or "^" in t)
+
+
 def range_of(data: Any) -> Range:
     """A range as certificates write it. Raises NotStated."""
     if not isinstance(data, list) or len(data) != 4:
@@ -578,11 +584,3 @@ def range_of(data: Any) -> Range:
     low = None if data[0] == "-oo" else fraction_of(data[0])
     high = None if data[1] == "oo" else fraction_of(data[1])
     return Range(low, high, bool(data[2]), bool(data[3]))
-
-
-def linear_in(g: Term) -> bool:
-    """Whether a term is linear with rational coefficients."""
-    return linear(g) is not None
-
-
-__all__ = ["Aim", "Lemmas", "Writer", "hypotheses", "linear_in", "Sequence"]
