@@ -35,10 +35,16 @@ def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
     """A tactic for an equation in which these terms stand; the normaliser knows signs."""
     inwards = list(_functions(terms))
     light = [*inwards[::-1], *inwards]
-    powers, roots = list(_powers(terms)), list(_roots(terms))
+    hyperbolic, exponentials = _hyperbolic(terms)
+    light_only, light = light, [*light, *hyperbolic]
+    powers, roots = list(_powers((*terms, *exponentials))), list(_roots(terms))
     roots += _absolute_values(terms, normaliser)
     logarithms = list(_logarithms(terms, normaliser))
-    orders = (light, [*light, *powers, *roots, *logarithms], [*light, *logarithms, *roots, *powers])
+    orders = (
+        light_only,
+        [*light, *powers, *roots, *logarithms],
+        [*light, *logarithms, *roots, *powers],
+    )
     ways = dict.fromkeys(map(_one_after_another, orders))
     *first, last = ways
     return f"first [{' | '.join([*(f'solve [{w}]' for w in first), last])}]" if first else last
@@ -75,6 +81,30 @@ def _functions(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
                 yield _rewrite(text(t), text(plain), by + "unfold tanh; rewrite sinh_0; lra]")
         elif plain.head == t.head and text(plain) != text(t):
             yield _rewrite(text(t), text(plain), "f_equal; polynomial")
+
+
+def _hyperbolic(terms: tuple[Term, ...]) -> tuple[list[tuple[str, str]], list[Term]]:
+    """Hyperbolic functions by exponentials, and those exponentials."""
+    lines, found = [], []
+    parts = _parts(terms)
+    beside = any(t.head in ("exp", "sinh", "cosh") for t in parts)
+    for t in parts:
+        if t.head not in ("sinh", "cosh", "tanh") or not beside:
+            continue
+        u = t.args[0]
+        if t.head == "tanh":
+            double = ex.raw("exp", (ex.mul(ex.TWO, u),))
+            found.append(double)
+            by = "rewrite tanh_by_exp; do 3 f_equal; f_equal; polynomial"
+            lines.append(_rewrite(text(t), f"(1 - 2 / ({text(double)} + 1))", by))
+        else:
+            both = [ex.raw("exp", (w,)) for w in (u, ex.neg(u))]
+            found += both
+            sign = "-" if t.head == "sinh" else "+"
+            sides = f" {sign} ".join(map(text, both))
+            by = f"unfold {t.head}; do 2 f_equal; f_equal; polynomial"
+            lines.append(_rewrite(text(t), f"(({sides}) / 2)", by))
+    return lines, found
 
 
 def _roots(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
@@ -194,8 +224,7 @@ def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
             unit = f"exp {text(_term_of(m, scale[m]))}"
             power = unit if abs(n) == 1 else f"{unit} ^ {abs(n)}"
             (above if n > 0 else below).append(power)
-        right = " * ".join(above) or "1"
-        right = right + "".join(f" * / {'(' + b + ')'}" for b in below)
+        right = " * ".join([*above, *(f"/ ({b})" for b in below)]) or "1"
         if right != f"exp {argument}":
             by = "symmetry; join_exp" if p else "exp_of_zero"
             yield _rewrite(f"(exp {argument})", f"({right})", by)
