@@ -11,6 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from cbdp_sym.cli.group import main
+from cbdp_sym.corpus.certificates import identities_of
+from cbdp_sym.corpus.discovery import load
 from cbdp_sym.export import compiler
 from cbdp_sym.export.gallina import NotStated, comment, name_of, text
 from cbdp_sym.export.leaves import source
@@ -43,7 +45,11 @@ ROOTS = {
               "then": {"by": "sign"}, "parts": [INTERVAL, INTERVAL]},
 }  # fmt: skip
 CONSTANTS = {"inequality": 1, "claim": "log(2*pi) < 2", "where": "", "proof": INTERVAL}
-TRUE = [TANGENT, LOGARITHM, ON_A_BOX, ROOTS, CONSTANTS]
+IDENTITY = {
+    "inequality": 1, "claim": "(exp(2*x) - 1)/(exp(x) + 1) == exp(x) - 1", "where": "x > 0",
+    "proof": {"by": "identity"},
+}  # fmt: skip
+TRUE = [TANGENT, LOGARITHM, ON_A_BOX, ROOTS, CONSTANTS, IDENTITY]
 
 
 def mutated(certificate: dict[str, Any], **changes: str) -> dict[str, Any]:
@@ -54,7 +60,7 @@ FALSE = [
     mutated(TANGENT, claim="z + 1 < exp(z)"),  # equal at 0
     mutated(LOGARITHM, claim="log(z) <= z - 2"),
     mutated(LOGARITHM, where="z > -1"),  # Coq's ln 0 is 0, the paper's is nothing
-    mutated(ON_A_BOX, where="z <= 11/10, z >= 0"),
+    mutated(IDENTITY, claim="(exp(2*x) - 1)/(exp(x) + 1) == exp(x) + 1"),
     mutated(ON_A_BOX, claim="4*exp(z) - 4 <= 6*z"),
     mutated(ROOTS, where="s >= 0, t >= s**2 + 1"),
     mutated(CONSTANTS, claim="log(2*pi) < 9/5"),
@@ -124,6 +130,12 @@ def test_no_text_from_outside_leaves_its_comment() -> None:
 def test_names_that_are_none_of_coqs(name: str) -> None:
     with pytest.raises(NotStated):
         name_of(name)
+
+
+def test_identities_of_a_statement_are_stated() -> None:
+    (found,) = identities_of(load("cbdp.thm8"))
+    assert found["where"] == "epsilon > 0"
+    assert "Theorem leaf : forall v_epsilon : R, v_epsilon > 0 -> " in source(found)
 
 
 def run(*arguments: str) -> Any:

@@ -36,7 +36,17 @@ class Row:
 @statements
 @click.option("--coq", is_flag=True, help="As theorems for Coq with coq-interval.")
 @click.option(
-    "--output", "-o", default="coq", show_default=True, metavar="DIR", help="The folder for the files."
+    "--output",
+    "-o",
+    default="coq",
+    show_default=True,
+    metavar="DIR",
+    help="The folder for the files.",
+)
+@click.option(
+    "--identities",
+    is_flag=True,
+    help="The exact algebraic identities too, not only what is certified.",
 )
 @click.option("--check", is_flag=True, help="Let coqc check every file, and name the axioms used.")
 @click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
@@ -49,8 +59,8 @@ class Row:
     help="How many files at once (default: one per processor).",
 )  # fmt: skip
 def export(
-    names: tuple[str, ...], coq: bool, output: str, check: bool, as_json: bool, timeout: float,
-    jobs: int | None,
+    names: tuple[str, ...], coq: bool, output: str, identities: bool, check: bool, as_json: bool,
+    timeout: float, jobs: int | None,
 ) -> None:  # fmt: skip
     """Write the certified leaves of statements as theorems for a proof assistant.
 
@@ -67,7 +77,7 @@ def export(
     if check and compiler.available() is None:
         raise UserError("there is no 'coqc' here (Debian: coq, libcoq-interval, libcoq-coquelicot)")
     folder = Path(output)
-    rows = _written(folder, list(_certificates(names)))
+    rows = _written(folder, list(_certificates(names, identities)))
     foreign: set[str] = set()
     if check:
         foreign = _checked(folder, rows, timeout, jobs or os.cpu_count() or 1)
@@ -81,7 +91,7 @@ def export(
     raise SystemExit(1 if refused or foreign else 0)
 
 
-def _certificates(names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+def _certificates(names: tuple[str, ...], identities: bool) -> Iterator[tuple[str, Any]]:
     """The name of a statement or file with each of its certificates."""
     from cbdp_sym.recheck.answer import read
     from cbdp_sym.recheck.outcome import Refused
@@ -99,7 +109,7 @@ def _certificates(names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     if files and not ids:
         return
     from cbdp_sym.corpus.catalogue import catalogue_for
-    from cbdp_sym.corpus.certificates import NotExported, certificates_of
+    from cbdp_sym.corpus.certificates import NotExported, certificates_of, identities_of
     from cbdp_sym.corpus.discovery import load
 
     for entry in catalogue_for(ids).select(ids):
@@ -107,6 +117,8 @@ def _certificates(names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
             yield from ((entry.id, c) for c in certificates_of(load(entry.id)))
         except NotExported as error:
             yield entry.id, {"unsaid": str(error)}
+        if identities:
+            yield from ((entry.id, c) for c in identities_of(load(entry.id)))
 
 
 def _written(folder: Path, found: list[tuple[str, Any]]) -> list[Row]:

@@ -16,6 +16,7 @@ from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.refutation import Witness
 from cbdp_sym.kernel.regions.statement import text_of
 
+ALGEBRA = "algebra"
 BOX, INTEGRAL, MAXIMUM, CONSTANTS = (
     "ball arithmetic",
     "rigorous quadrature",
@@ -43,7 +44,46 @@ def certificates_of(statement: Statement) -> list[dict[str, Any]]:
     return found
 
 
-def _leaves(part: Part) -> Iterator[Fact]:
+def identities_of(statement: Statement) -> list[dict[str, Any]]:
+    """The exact algebraic identities of a statement in the form of certificates, each once.
+
+    What the symbols assume stands in ``where``. An identity that is not in the grammar of certificates,
+    or of integers, is left out.
+    """
+    found: list[dict[str, Any]] = []
+    for part in statement.parts:
+        for leaf in _leaves(part, Grade.EXACT):
+            if leaf.evidence.rule != ALGEBRA or leaf.conclusion.op != "=":
+                continue
+            try:
+                data = {"inequality": 1, "claim": _text(leaf.conclusion), "where": _domain(leaf),
+                        "proof": {"by": "identity"}}  # fmt: skip
+            except NotExported:
+                continue
+            if data not in found:
+                found.append(data)
+    return found
+
+
+def _domain(leaf: Fact) -> str:
+    """The hypotheses, and what the symbols assume. Raises NotExported."""
+    said = []
+    for h in leaf.hypotheses:
+        if not isinstance(h, Relation) or h.op == "=":
+            raise NotExported(f"the hypothesis '{h}'")
+        said.append(_text(h))
+    for v in sorted(leaf.conclusion.free_symbols, key=str):
+        if not v.is_extended_real or v.is_integer:
+            raise NotExported(f"the symbol '{v}'")
+        for known, bound in ((v.is_positive, "> 0"), (v.is_negative, "< 0"),
+                             (v.is_nonnegative, ">= 0"), (v.is_nonpositive, "<= 0")):  # fmt: skip
+            if known:
+                said.append(f"{v} {bound}")
+                break
+    return ", ".join(dict.fromkeys(said))
+
+
+def _leaves(part: Part, grade: Grade = Grade.CERTIFIED) -> Iterator[Fact]:
     try:
         if part.refutes and part.settle is not None:
             witness = part.settle(part)
@@ -54,7 +94,7 @@ def _leaves(part: Part) -> Iterator[Fact]:
         return
     for fact in facts:
         for leaf in fact.leaves():
-            if leaf.evidence.grade is Grade.CERTIFIED:
+            if leaf.evidence.grade is grade:
                 yield leaf
 
 

@@ -303,6 +303,9 @@ Proof.
   rewrite S_INR. simpl. rewrite ln_mult, IH; [ring | auto | now apply pow_lt].
 Qed.
 
+Lemma rabs_of_negative u : 0 <= - u -> Rabs u = - u.
+Proof. intros U. apply Rabs_left1. lra. Qed.
+
 Lemma exp_from_one u : 0 <= u -> 0 <= exp u - 1.
 Proof. intros U. pose proof (exp_ineq1_le u). lra. Qed.
 
@@ -346,11 +349,21 @@ Proof. intros V H. pose proof (sqrt_lt_1_alt v u ltac:(lra)). lra. Qed.
 
 Ltac linear := first [assumption | lra].
 
+Ltac powers :=
+  repeat match goal with
+  | H : context [?w ^ ?n] |- _ =>
+      lazymatch goal with
+      | _ : 0 < w ^ n |- _ => fail
+      | _ => assert (0 < w ^ n) by (apply pow_lt; lra)
+      end
+  end.
+
 Ltac pos :=
   first
     [ assumption
     | lazymatch goal with
       | |- 0 < exp _ => apply exp_pos
+      | |- 0 < PI - _ => interval with (i_prec 30)
       | |- 0 < PI => exact PI_RGT_0
       | |- 0 < cosh _ => unfold cosh; pos
       | |- 0 < _ / _ => apply Rdiv_lt_0_compat; pos
@@ -369,7 +382,7 @@ Ltac pos :=
             | apply Rplus_le_lt_0_compat; [nonneg | pos] ]
       | |- 0 < - (_ * _) => first [rewrite Ropp_mult_distr_l; apply Rmult_lt_0_compat; pos
                                   | rewrite Ropp_mult_distr_r; apply Rmult_lt_0_compat; pos | lra]
-      | |- _ => lra
+      | |- _ => first [lra | powers; lra]
       end ]
 with nonneg :=
   first
@@ -377,6 +390,7 @@ with nonneg :=
     | lazymatch goal with
       | |- 0 <= exp _ => left; apply exp_pos
       | |- 0 <= PI => left; exact PI_RGT_0
+      | |- 0 <= PI - _ => interval with (i_prec 30)
       | |- 0 <= cosh _ => left; pos
       | |- 0 <= _ / _ => apply quotient_nonneg; [nonneg | pos]
       | |- 0 <= / _ => apply inverse_nonneg; pos
@@ -397,7 +411,7 @@ with nonneg :=
       | |- 0 <= _ + _ => first [lra | apply Rplus_le_le_0_compat; nonneg]
       | |- 0 <= - (_ * _) => first [rewrite Ropp_mult_distr_l; apply Rmult_le_pos; nonneg
                                    | rewrite Ropp_mult_distr_r; apply Rmult_le_pos; nonneg | lra]
-      | |- _ => lra
+      | |- _ => first [lra | powers; lra]
       end ].
 
 Ltac for_interval := rewrite ?tanh_by_exp; unfold sinh, cosh.
@@ -502,7 +516,7 @@ Ltac by_cases :=
 Ltac polynomial := first [reflexivity | ring | solve [field; repeat split; condition] | lra].
 
 Ltac exp_of_zero :=
-  lazymatch goal with |- exp ?u = 1 => transitivity (exp 0); [f_equal; polynomial | apply exp_0] end.
+  lazymatch goal with |- exp ?u = 1 => transitivity (exp 0); [f_equal; rewrite ?sqrt_0; polynomial | apply exp_0] end.
 
 Ltac split_ln :=
   repeat first [rewrite ln_mult by condition | rewrite ln_quotient by condition
@@ -567,6 +581,7 @@ Ltac clear_denominators :=
   end.
 
 Ltac same :=
+  rewrite ?sqrt_0;
   first
     [ polynomial
     | solve [name_roots;
@@ -575,6 +590,12 @@ Ltac same :=
                    | solve [clear_denominators; field_simplify_eq; [nsatz | side_conditions]]
                    | solve [clear_denominators; nsatz]]]
     | solve [f_equal; polynomial] ].
+
+(* auto_derive writes the arguments of functions out; they become again what they were. *)
+Ltac restore e :=
+  let once := eval unfold Rminus, Rdiv in e in
+  let twice := eval cbn [pow] in once in
+  try (progress change once with e); try (progress change twice with e).
 
 (* Leaves *)
 

@@ -10,24 +10,41 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
 
-from cbdp_sym.export.gallina import bare, is_dyadic, text
+from cbdp_sym.export.gallina import is_dyadic, text
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.expressions import ONE, Term
 from cbdp_sym.recheck.normal import Monomial, Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
 _SMOOTH = ("sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "abs")
-_ODD_AT_ZERO = {"sin": "sin_0", "cos": "cos_0", "sinh": "sinh_0", "cosh": "cosh_0", "tanh": "tanh_0"}
+_ODD_AT_ZERO = {
+    "sin": "sin_0",
+    "cos": "cos_0",
+    "sinh": "sinh_0",
+    "cosh": "cosh_0",
+    "tanh": "tanh_0",
+}
 _plain = Normaliser()
+_BY_SQUARE = (
+    "apply sqrt_lem_1; [condition | condition | "
+    "first [same | rewrite <- Rabs_mult, Rabs_pos_eq; [same | nra]]]"
+)
 
 
 def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
     """A tactic for an equation in which these terms stand; the normaliser knows signs."""
     inwards = list(_functions(terms))
     light = [*inwards[::-1], *inwards]
-    powers, roots = list(_powers(terms)), list(_roots(terms))
+    hyperbolic, exponentials = _hyperbolic(terms)
+    light_only, light = light, [*light, *hyperbolic]
+    powers, roots = list(_powers((*terms, *exponentials))), list(_roots(terms))
+    roots += _absolute_values(terms, normaliser)
     logarithms = list(_logarithms(terms, normaliser))
-    orders = (light, [*light, *powers, *roots, *logarithms], [*light, *logarithms, *roots, *powers])
+    orders = (
+        light_only,
+        [*light, *powers, *roots, *logarithms],
+        [*light, *logarithms, *roots, *powers],
+    )
     ways = dict.fromkeys(map(_one_after_another, orders))
     *first, last = ways
     return f"first [{' | '.join([*(f'solve [{w}]' for w in first), last])}]" if first else last
@@ -66,6 +83,30 @@ def _functions(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
             yield _rewrite(text(t), text(plain), "f_equal; polynomial")
 
 
+def _hyperbolic(terms: tuple[Term, ...]) -> tuple[list[tuple[str, str]], list[Term]]:
+    """Hyperbolic functions by exponentials, and those exponentials."""
+    lines, found = [], []
+    parts = _parts(terms)
+    beside = any(t.head in ("exp", "sinh", "cosh") for t in parts)
+    for t in parts:
+        if t.head not in ("sinh", "cosh", "tanh") or not beside:
+            continue
+        u = t.args[0]
+        if t.head == "tanh":
+            double = ex.raw("exp", (ex.mul(ex.TWO, u),))
+            found.append(double)
+            by = "rewrite tanh_by_exp; do 3 f_equal; f_equal; polynomial"
+            lines.append(_rewrite(text(t), f"(1 - 2 / ({text(double)} + 1))", by))
+        else:
+            both = [ex.raw("exp", (w,)) for w in (u, ex.neg(u))]
+            found += both
+            sign = "-" if t.head == "sinh" else "+"
+            sides = f" {sign} ".join(map(text, both))
+            by = f"unfold {t.head}; do 2 f_equal; f_equal; polynomial"
+            lines.append(_rewrite(text(t), f"(({sides}) / 2)", by))
+    return lines, found
+
+
 def _roots(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
     """Roots of numbers and of products."""
     for t in _parts(terms):
@@ -78,7 +119,24 @@ def _roots(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         plain = ex.simplified(root)
         left, right = text(root), text(plain)
         if left != right:
-            yield _rewrite(left, right, "apply sqrt_lem_1; [condition | condition | same]")
+            yield _rewrite(left, right, _BY_SQUARE)
+
+
+def _absolute_values(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tuple[str, str]]:
+    """|u| where the sign of u is known; a root of u² is one, too."""
+    found = dict.fromkeys(_parts(terms))
+    for t in list(found):
+        if t.head == "pow":
+            found.update(dict.fromkeys(ex.simplified(t).subterms()))
+    for t in found:
+        if t.head != "abs":
+            continue
+        u = t.args[0]
+        sign = normaliser.sign(u)
+        if sign == 1:
+            yield _rewrite(text(t), text(u), "apply Rabs_pos_eq; condition")
+        elif sign == -1:
+            yield _rewrite(text(t), f"(- {text(u)})", "apply rabs_of_negative; condition")
 
 
 def _logarithms(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tuple[str, str]]:
@@ -94,8 +152,10 @@ def _logarithms(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tup
         for m, c in p.items():
             if len(m) == 1 and m[0][0].head == "log" and m[0][1] == 1:
                 g = m[0][0].args[0]
+                if g.head == "abs":  # of unknown sign; Coq will see whether it is positive
+                    g = g.args[0]
                 factors.append(_bracketed_power(g, c))
-                parts.append(ex.mul(ex.num(c), m[0][0]))
+                parts.append(ex.mul(ex.num(c), ex.raw("log", (g,))))
             else:
                 exponent.append(_term_of(m, c))
                 parts.append(_term_of(m, c))
@@ -106,7 +166,9 @@ def _logarithms(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tup
         if alone or left == right or None in factors:
             continue
         product = " * ".join(f for f in factors if f) or "1"
-        by = f"replace {text(base)} with ({product}) by same; split_ln"
+        whole = ex.raw("exp", (ex.add(*exponent),))
+        inner = [line for line, _ in _powers((base, whole))] if exponent else []
+        by = f"replace {text(base)} with ({product}) by ({'; '.join([*inner, 'same'])}); split_ln"
         yield _rewrite(left, right, by)
 
 
@@ -155,14 +217,14 @@ def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
             old = scale.get(m)
             scale[m] = abs(c) if old is None else _common(old, abs(c))
     for argument, (_, p) in found.items():
-        above, below = [], []
+        above: list[str] = []
+        below: list[str] = []
         for m, c in p.items():
             n = c / scale[m]
             unit = f"exp {text(_term_of(m, scale[m]))}"
             power = unit if abs(n) == 1 else f"{unit} ^ {abs(n)}"
             (above if n > 0 else below).append(power)
-        right = " * ".join(above) or "1"
-        right = right + "".join(f" * / {'(' + b + ')'}" for b in below)
+        right = " * ".join([*above, *(f"/ ({b})" for b in below)]) or "1"
         if right != f"exp {argument}":
             by = "symmetry; join_exp" if p else "exp_of_zero"
             yield _rewrite(f"(exp {argument})", f"({right})", by)
@@ -172,9 +234,7 @@ def _with_logarithms_as_unknowns(u: Term) -> dict[Monomial, Fraction]:
     unknown = {t: ex.var(f"log{t.number}") for t in u.subterms() if t.head == "log"}
     p = _plain.poly(ex.rebuilt(u, unknown))
     back = {v: t for t, v in unknown.items()}
-    return {
-        tuple((back.get(g, g), e) for g, e in m): c for m, c in p.items()
-    }
+    return {tuple((back.get(g, g), e) for g, e in m): c for m, c in p.items()}
 
 
 def _common(a: Fraction, b: Fraction) -> Fraction:
@@ -190,6 +250,3 @@ def written(term: Term, values: Mapping[str, Term]) -> Term:
         if t not in done:
             done[t] = ex.raw(t.head, [done[a] for a in t.args], t.data) if t.args else t
     return done[term]
-
-
-__all__ = ["bare", "exponent_of", "script", "written"]

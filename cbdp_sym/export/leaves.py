@@ -56,8 +56,6 @@ _IMPROPER = "an integral over an infinite range is not in coq-interval's languag
 class _Inequality:
     """Claims where a text holds."""
 
-    in_a_box = False
-
     def __init__(self, claim: str, where: str) -> None:
         self.said, self.domain = claim, where
         self.claims = relations_of(claim)
@@ -123,7 +121,7 @@ class _Inequality:
         return f"{{ {turn}apply from_diff_{'lt' if strict else 'le'}.\n{inner} }}"
 
     def _use(self, writer: Writer, aim: Aim, tree: Any, above: Term, below: Term) -> str:
-        lemma = writer.node(aim, tree) if not self.in_a_box else writer.node(aim, tree)
+        lemma = writer.node(aim, tree)
         left = f"{text(above)} - {text(below)}"
         turn = writer.turn(aim.region, aim.strict, left, aim.f, (above, below))
         return f"{turn}\napply ({writer.lemmas.use(lemma, aim.region)}); linear."
@@ -131,8 +129,6 @@ class _Inequality:
 
 class _Box(_Inequality):
     """A claim on a closed box."""
-
-    in_a_box = True
 
     def __init__(self, claim: str, ranges: Any) -> None:
         box = ranges_of(ranges)

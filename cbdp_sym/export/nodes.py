@@ -7,7 +7,7 @@ the parts that the certificate names. Nothing here is trusted: a wrong lemma has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -19,15 +19,11 @@ from cbdp_sym.recheck.expressions import TWO, Term
 from cbdp_sym.recheck.inequalities import resolved
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.reader import expression_of, fraction_of
-from cbdp_sym.recheck.regions import Range, Region, linear, require_defined
+from cbdp_sym.recheck.regions import Range, Region, require_defined
 
 Tree = dict[str, Any]
 _PRECISION, _DEPTH, _MOST_LEMMAS = 53, 12, 3000
-_MAPS: dict[str, tuple[Callable[[Term], Term], bool | None]] = {
-    "log": (ex.log, True),
-    "square": (lambda e: ex.power(e, TWO), False),
-    "exp": (ex.exp, None),
-}
+_MAPS: dict[str, bool | None] = {"log": True, "square": False, "exp": None}
 
 
 @dataclass(frozen=True)
@@ -82,6 +78,12 @@ class Lemmas:
         """A lemma with its variables given."""
         given = values or {}
         return " ".join([lemma, *(given.get(v) or name_of(v) for v in region.ranges)])
+
+
+def _with_positive_factor(common: Term, rest: Term) -> tuple[Term, Term]:
+    if ex.split_coefficient(common)[0] < 0:
+        return ex.neg(common), ex.neg(rest)
+    return common, rest
 
 
 def _symbolic_power(t: Term) -> bool:
@@ -175,7 +177,9 @@ class Writer:
             return [f"(for_interval; interval with (i_prec {2 * _PRECISION}))"]
         cuts = ", ".join(f"i_bisect {name_of(v)}" for v in free)
         options = [f"i_prec {_PRECISION}, {cuts}, i_depth {_DEPTH}"]
-        slopes = [f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free]
+        slopes = [
+            f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free
+        ]
         return ["enclosed", *(f"(for_interval; interval with ({o}))" for o in [*slopes, *options])]
 
     def forms(self, aim: Aim) -> list[Term]:
@@ -183,8 +187,8 @@ class Writer:
         found: dict[str, Term] = {}
         normaliser = aim.region.normaliser
         try:
-            common, rest = normaliser.factored(aim.f)
-            shifted = self.from_ends(aim.region, rest)
+            common, rest = _with_positive_factor(*normaliser.factored(aim.f))
+            shifted = [*self.from_ends(aim.region, rest), *self.from_three(aim.region, rest)]
             for inner in (rest, *shifted):
                 form = inner if common is ex.ONE else ex.raw("mul", (common, inner))
                 found.setdefault(text(form), form)
@@ -193,7 +197,7 @@ class Writer:
                 above = ex.add(*(ex.mul(ex.num(c), *(ex.power(g, ex.num(e)) for g, e in m))
                                  for m, c in p.items()))  # fmt: skip
                 under = [ex.raw("pow", (g, ex.num(-n))) for g, n in below.items()]
-                common, rest = normaliser.factored(above)
+                common, rest = _with_positive_factor(*normaliser.factored(above))
                 for inner in (rest, *self.from_ends(aim.region, rest)):
                     form = ex.raw("mul", (common, inner, *under))
                     found.setdefault(text(form), form)
@@ -201,6 +205,15 @@ class Writer:
             pass
         found.pop(text(aim.f), None)
         return list(found.values())
+
+    @staticmethod
+    def from_three(region: Region, f: Term) -> list[Term]:
+        """A polynomial multiplied out in π - 3 in place of π."""
+        if ex.PI not in f.subterms():
+            return []
+        g = ex.rebuilt(f, {ex.PI: ex.add(ex.num(3), ex.var("pi"))})
+        distance = ex.raw("add", (ex.PI, ex.num(-3)))
+        return [identities.written(region.normaliser.form(g), {"pi": distance})]
 
     @staticmethod
     def from_ends(region: Region, f: Term) -> list[Term]:
@@ -285,9 +298,7 @@ class Writer:
         return region.knowing(g, strict)
 
     def _times(self, aim: Aim, tree: Tree) -> str:
-        g, h = (
-            ex.simplified(expression_of(tree[k], aim.region.ranges)) for k in ("times", "rest")
-        )
+        g, h = (ex.simplified(expression_of(tree[k], aim.region.ranges)) for k in ("times", "rest"))
         first = self.node(Aim(g, aim.region, aim.strict), tree["positive"])
         second = self.node(Aim(h, aim.region, aim.strict), tree["then"])
         product = f"{text(g)} * {text(h)}"
@@ -313,7 +324,7 @@ class Writer:
         ])  # fmt: skip
 
     def _compare(self, aim: Aim, tree: Tree) -> str:
-        function, positive = _MAPS[tree["compare"]]
+        positive = _MAPS[tree["compare"]]
         sides = [ex.simplified(expression_of(t, aim.region.ranges)) for t in tree["sides"]]
         rest = ex.simplified(expression_of(tree["rest"], aim.region.ranges))
         uses = []
@@ -391,9 +402,7 @@ class Writer:
         goal = f"is_derive (fun {x} => {text(f)}) {x} {text(slope)}"
         steps = identities.script((f, slope), region.normaliser)
         lemma = self.lemmas.add(region, goal, [
-            "auto_derive.",
-            "- repeat split; condition.",
-            f"- {steps}.",
+            "auto_derive.", "- repeat split; condition.", f"- {restored(f)}{steps}.",
         ])  # fmt: skip
         return slope, lemma
 
@@ -411,13 +420,16 @@ class Writer:
         if end is None:
             return self.at_infinity(aim, tree)
         inside = region.where(v, r.opened())
-        closed = region.where(v, replace(r, **{"high_open" if high else "low_open": False}))
+        closed = region.where(
+            v, replace(r, high_open=False) if high else replace(r, low_open=False)
+        )
         try:
             require_defined(aim.f, Region({**closed.ranges, v: Range(end, end, False, False)},
                                           closed.given), budget=50)  # fmt: skip
         except (Refused, NotRechecked):
-            raise NotStated("a limit at an end where the function is not defined has no template") \
-                from None
+            raise NotStated(
+                "a limit at an end where the function is not defined has no template"
+            ) from None
         slope, smooth = self.derivative(aim.f, v, inside)
         unbroken = self.continuity(aim.f, v, closed)
         value = ex.put(aim.f, v, ex.num(end))
@@ -510,7 +522,59 @@ class Writer:
         ])  # fmt: skip
 
     def _hump(self, aim: Aim, tree: Tree) -> str:
-        raise NotStated("a maximum inside has no template yet")
+        if aim.strict:
+            raise NotStated("a strict maximum inside has no template")
+        v = tree["hump"]
+        region = aim.region.free_along(v)
+        r = region.ranges[v]
+        if r.low is None or r.high is None:
+            raise NotStated("a maximum inside an infinite range has no template")
+        inside = region.where(v, r.opened())
+        closed = region.where(v, replace(r, low_open=False, high_open=False))
+        scale = ex.simplified(expression_of(tree["scale"], region.ranges))
+        slope = ex.derivative(aim.f, v)
+        h = ex.div(slope, scale)
+        x = name_of(v)
+        product = f"({text(scale)} * {text(h)})"
+        derive = self.lemmas.add(inside, f"is_derive (fun {x} => {text(aim.f)}) {x} {product}", [
+            "auto_derive.", "- repeat split; condition.",
+            f"- {restored(aim.f)}"
+            f"{identities.script((aim.f, slope, scale, h), inside.normaliser)}.",
+        ])  # fmt: skip
+        down, derive_h = self.derivative(h, v, inside)
+        unbroken = self.continuity(aim.f, v, closed)
+        positive = self.node(Aim(scale, inside, True), tree["positive"])
+        falls = self.node(Aim(ex.neg(down), inside, False), tree["falls"])
+        other = {v: "t"}
+        steps = [
+            f"apply (hump_le (fun {x} => {text(aim.f)}) (fun {x} => {text(scale)}) "
+            f"(fun {x} => {text(h)}) (fun {x} => {text(down)}) "
+            f"{fraction(r.low)} {x} {fraction(r.high)}).",
+            "- split; linear.",
+            f"- intros t It; apply ({self.lemmas.use(derive, inside, other)}); linear.",
+            f"- intros t It; apply ({self.lemmas.use(unbroken, closed, other)}); linear.",
+            f"- intros t It; cbv beta; apply ({self.lemmas.use(positive, inside, other)}); linear.",
+            f"- intros t It; apply ({self.lemmas.use(derive_h, inside, other)}); linear.",
+            f"- intros t It; cbv beta; replace (- {text(down, other)}) with "
+            f"{text(ex.neg(down), other)} by same; "
+            f"apply ({self.lemmas.use(falls, inside, other)}); linear.",
+        ]
+        rest = region.slice(v)
+        for end, node in zip((r.low, r.high), tree["values"], strict=True):
+            value = ex.put(aim.f, v, ex.num(end))
+            lemma = self.node(Aim(value, rest, False), node)
+            raw_value = identities.written(aim.f, {v: ex.num(end)})
+            steps += ["- cbv beta.", self.turn(rest, False, text(raw_value), value, (raw_value,)),
+                      f"  apply ({self.lemmas.use(lemma, rest)}); linear."]  # fmt: skip
+        return self.lemmas.add(aim.region, aim.goal, steps)
+
+
+def restored(f: Term) -> str:
+    """Tactics that undo what auto_derive does to the arguments of functions."""
+    found = dict.fromkeys(
+        text(t) for t in f.subterms() if t.args and t.head not in ("add", "mul", "pow")
+    )
+    return "".join(f"restore {t}; " for t in found if " - " in t or "/" in t or "^" in t)
 
 
 def range_of(data: Any) -> Range:
@@ -520,11 +584,3 @@ def range_of(data: Any) -> Range:
     low = None if data[0] == "-oo" else fraction_of(data[0])
     high = None if data[1] == "oo" else fraction_of(data[1])
     return Range(low, high, bool(data[2]), bool(data[3]))
-
-
-def linear_in(g: Term) -> bool:
-    """Whether a term is linear with rational coefficients."""
-    return linear(g) is not None
-
-
-__all__ = ["Aim", "Lemmas", "Writer", "hypotheses", "linear_in", "Sequence"]
