@@ -39,19 +39,19 @@ FALSE = [
 
 @pytest.mark.parametrize(("claim", "where"), TRUE)
 def test_bounds_are_proved_and_rechecked(claim: str, where: str) -> None:
-    certificate = json.loads(json.dumps(prove(claim, where, seconds=3600).certificate))
+    certificate = json.loads(json.dumps(prove(claim, where, seconds=300, cpu=True).certificate))
     recheck(certificate["claim"], certificate["where"], certificate["proof"])
 
 
 def test_a_bound_on_the_upper_one() -> None:
     """The independent checker does not know the limit of x^(a-1)·exp(-x) - Γ(a, x) far out."""
     claim = "uppergamma(a, x) <= x**(a-1)*exp(-x)"
-    assert prove(claim, "0 < a, a <= 1, x > 0", seconds=3600).verdict == "proved"
+    assert prove(claim, "0 < a, a <= 1, x > 0", seconds=300, cpu=True).verdict == "proved"
 
 
 @pytest.mark.parametrize(("claim", "where"), FALSE)
 def test_their_false_neighbours_are_refuted(claim: str, where: str) -> None:
-    assert prove(claim, where, seconds=600).verdict == "refuted"
+    assert prove(claim, where, seconds=60, cpu=True).verdict == "refuted"
 
 
 @pytest.mark.parametrize(
