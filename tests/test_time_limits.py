@@ -190,3 +190,14 @@ def test_an_exception_that_a_library_swallows_comes_again():
                 continue
         while True:
             pass
+
+
+def test_a_limit_of_cpu_time_does_not_count_what_others_do():
+    with time_limit(0.05, cpu=True):
+        time.sleep(0.2)  # no CPU time
+    before = signal.getsignal(signal.SIGPROF)
+    with pytest.raises(OutOfTime), time_limit(0.02, cpu=True):
+        while True:
+            pass
+    assert signal.getitimer(signal.ITIMER_PROF) == (0, 0)
+    assert signal.getsignal(signal.SIGPROF) == before

@@ -1,11 +1,12 @@
 """Provers over the problems: verdicts, seconds and a table.
 
     python benchmarks/inequalities/run.py [--provers ours,z3_nlsat] [--problems 'lemma_*,mills_*']
-        [--every 1] [--seconds 10] [--jobs 1] [--results results.json] [--seed 0]
+        [--every 1] [--seconds 10] [--cpu] [--jobs 1] [--results results.json] [--seed 0]
 
 Each (prover, problem) has a process of its own on one core, in random order. "seconds" is measured
 inside it, from after the imports to the answer (for Sollya, Gappa and Coq this contains the start
 of the tool); "wall" is the whole process. It is killed when the limit has passed since "ready".
+With --cpu, for ours alone, limit and seconds are CPU time, and a busy machine does not count.
 What is in the results file for the same problem text, prover version and limit is not run again.
 """
 
@@ -59,7 +60,8 @@ def ask(prover: str, what: str, seconds: float, slot: int = 0) -> Record:
         if line == "ready\n":
             timer.cancel()
             # half a second of grace, for a tool that stops itself at the limit
-            timer = threading.Timer(seconds + 0.5, _kill, [process])
+            patience = 30 * seconds if "WORKER_CPU" in os.environ else seconds + 0.5
+            timer = threading.Timer(patience, _kill, [process])
             timer.start()
         elif line.startswith("{"):
             record = json.loads(line)
@@ -83,7 +85,8 @@ def _kill(process: subprocess.Popen[str]) -> None:
 
 
 def fingerprint(problem: Problem, version: str, seconds: float) -> str:
-    text = json.dumps([problem.claim, problem.where, problem.truth, version, seconds])
+    unit = ["CPU"] if "WORKER_CPU" in os.environ else []
+    text = json.dumps([problem.claim, problem.where, problem.truth, version, seconds, *unit])
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -103,7 +106,8 @@ def table(results: dict[str, dict[str, Record]], problems: list[Problem], meta: 
         f"# Inequalities: {len(problems)} problems, {sum(not p.truth for p in problems)} of them "
         "false",
         "",
-        f"`{meta['command']}`: limit {meta['seconds']:g} s for each on one core; "
+        f"`{meta['command']}`: limit {meta['seconds']:g} s for each on one core"
+        f"{' (CPU time)' if '--cpu' in meta['command'] else ''}; "
         f"{meta['machine']}; {meta['date']}.",
         "Seconds are measured inside the worker, after the imports. *Common* are the problems that "
         "both this prover and ours decided; the medians there are of this prover and of ours.",
@@ -173,6 +177,7 @@ def main() -> int:
     options.add_argument("--problems", default="*", help="comma separated patterns of ids")
     options.add_argument("--every", type=int, default=1, help="only every N-th of these problems")
     options.add_argument("--seconds", type=float, default=10.0)
+    options.add_argument("--cpu", action="store_true", help="CPU seconds; for ours only")
     options.add_argument("--jobs", type=int, default=1, help="workers at once, each on one core")
     options.add_argument("--seed", type=int, default=0)
     options.add_argument("--results", type=Path, default=HERE / "results.json")
@@ -182,6 +187,10 @@ def main() -> int:
     problems = [p for p in load() if any(fnmatch.fnmatch(p.id, q) for q in patterns)]
     problems = problems[:: arguments.every]
     provers = arguments.provers.split(",")
+    if arguments.cpu:
+        if provers != ["ours"]:
+            options.error("--cpu is for --provers ours: the other tools have limits of their own")
+        os.environ["WORKER_CPU"] = "1"
 
     state: Record = {"meta": {}, "results": {}}
     if arguments.results.exists():
@@ -192,7 +201,8 @@ def main() -> int:
         machine=f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         date=time.strftime("%Y-%m-%d"),
         command=" ".join(["run.py", *sys.argv[1:]]),
-        measured="seconds: in the worker, after imports; wall: the whole process",
+        measured=f"seconds: {'CPU, ' if arguments.cpu else ''}in the worker, after imports; "
+        "wall: the whole process",
     )
     meta.setdefault("missing", {})
     meta.setdefault("versions", {})

@@ -47,7 +47,8 @@ def main() -> None:
     except Exception:
         answer = {"verdict": "error", "detail": traceback.format_exc()[-800:]}
     answer["seconds"] = time.perf_counter() - start
-    if answer["verdict"] in ("proved", "refuted") and found.seconds is not None:
+    known = answer["verdict"] in ("proved", "refuted", "unknown")
+    if known and found.seconds is not None:
         answer["seconds"] = found.seconds
     if answer["verdict"] == "refuted" and found.witness:
         point = {k: sympy.Rational(v) for k, v in found.witness.items()}

@@ -663,7 +663,7 @@ def _needs(t: Term, smooth: bool) -> Iterator[tuple[tuple[Need, ...], ...]]:
         yield (((ex.add(ex.simplified(u), ex.exp(MINUS)), weak),),)
     elif head in ("lowergamma", "uppergamma"):
         s, x = t.args
-        yield (((s, ">"), (x, ">" if smooth or head == "uppergamma" else ">=")),)
+        yield (((s, ">"), (x, ">" if smooth else ">=")),)
     elif head == "sign" or (head == "abs" and smooth):
         yield (((u, "!="),),)
     elif head in ("abs", "max", "min"):

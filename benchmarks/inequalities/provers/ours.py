@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from problem import Problem
 
 from provers.common import Answer
@@ -30,6 +32,8 @@ def version() -> str:
 
 
 def solve(problem: Problem, seconds: float) -> Answer:
-    found = prove(problem.claim, where=problem.where, seconds=seconds)
+    cpu = "WORKER_CPU" in os.environ
+    found = prove(problem.claim, where=problem.where, seconds=seconds, cpu=cpu)
     witness = {str(k): str(v) for k, v in dict(found.witness or {}).items()}
-    return Answer(str(found.verdict), f"{getattr(found, 'boxes', '')} boxes", witness)
+    detail = f"{getattr(found, 'boxes', '')} boxes"
+    return Answer(str(found.verdict), detail, witness, found.seconds if cpu else None)

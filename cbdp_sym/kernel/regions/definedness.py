@@ -20,6 +20,7 @@ from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.intervals import WHOLE, Interval, balls_of, evaluate
 from cbdp_sym.kernel.regions.region import Region
 
+_INCOMPLETE = (sympy.lowergamma, sympy.uppergamma)
 Need = tuple[Expr, str]  # g with "> 0", ">= 0" or "!= 0"
 _ENTIRE = (
     sympy.exp, sympy.sin, sympy.cos, sympy.sinh, sympy.cosh, sympy.tanh, sympy.asinh, sympy.atan,
@@ -111,6 +112,8 @@ def needs(f: Expr, smooth_in: Symbol | None = None) -> Iterator[tuple[tuple[Need
         if not isinstance(node, Expr):
             raise KernelError(f"the kernel knows nothing of '{node}' in '{f}'")
         strict = smooth_in is not None and smooth_in in node.free_symbols
+        if strict and isinstance(node, _INCOMPLETE) and smooth_in in node.args[0].free_symbols:
+            raise KernelError(f"the derivative of '{node}' in its order is not known here")
         yield from _needs_of(node, strict)
 
 
@@ -139,10 +142,8 @@ def _needs_of(e: Expr, smooth: bool) -> Iterator[tuple[tuple[Need, ...], ...]]:
         yield (((argument - 1, weak),),)
     elif isinstance(e, sympy.LambertW) and len(e.args) == 1:
         yield (((argument + sympy.exp(-1), weak),),)
-    elif isinstance(e, (sympy.lowergamma, sympy.uppergamma)):
+    elif isinstance(e, _INCOMPLETE):
         s, x = e.args
-        if smooth and s.free_symbols:
-            raise KernelError(f"the derivative of '{e}' in its order is not known here")
         yield (((s, ">"), (x, weak)), *([((x, ">"),)] * isinstance(e, sympy.uppergamma)))
     elif isinstance(e, sympy.Abs):
         if smooth:

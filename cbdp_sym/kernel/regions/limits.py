@@ -84,7 +84,7 @@ class _Limits:
             except KernelError:
                 pass
             else:
-                return at_value(f, self.v, self.end)
+                return self._with_zeros(at_value(f, self.v, self.end))
         elif f == self.v:
             return self.end
         try:
@@ -95,6 +95,16 @@ class _Limits:
             if self.end is oo and (f.is_Add or f.is_Mul):
                 return self._expanded(f)
             raise
+
+    def _with_zeros(self, f: Expr) -> Expr:
+        """``f`` with 0^e = 0 and Γ(e, 0) = Γ(e), where e > 0; SymPy leaves them for a symbol e."""
+        values = {
+            **{p: S.Zero for p in f.atoms(sympy.Pow) if p.args[0] == 0},
+            **{g: sympy.gamma(g.args[0]) for g in f.atoms(sympy.uppergamma) if g.args[1] == 0},
+        }
+        orders = {e: e.args[1] if e.is_Pow else e.args[0] for e in values}
+        positive = self.rest.context.positive
+        return f.xreplace({e: value for e, value in values.items() if positive(orders[e])})
 
     def _by_structure(self, f: Expr) -> Expr:
         if f.is_Add:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -20,7 +20,7 @@ from cbdp_sym.kernel.regions.proof import Aim, Claim, Tree, aim_of
 from cbdp_sym.kernel.regions.region import Region
 from cbdp_sym.kernel.regions.statement import check_statement, claim_of, statement, text_of
 from cbdp_sym.kernel.rules.order import inequality
-from cbdp_sym.oracles.prover.limits import OutOfTime, time_limit
+from cbdp_sym.oracles.prover.limits import OutOfTime, clock_of, time_limit
 from cbdp_sym.oracles.prover.refute import Counterexample, corners, counterexample, judged
 from cbdp_sym.oracles.prover.search import Failed, Search
 
@@ -99,6 +99,7 @@ def prove(
     where: str | Relation | Iterable[Any] | Any = "",
     *,
     seconds: float = 10.0,
+    cpu: bool = False,
 ) -> Answer:
     """Decide whether ``claim`` holds for all real values of its variables with ``where``.
 
@@ -109,6 +110,8 @@ def prove(
         where: the domain in the same form, bounded or not; symbols with assumptions
             (``positive=True``) add them to it.
         seconds: the time limit; it also ends a long computation inside a library.
+        cpu: whether these, and the seconds of the answer, are CPU seconds of this process, so that the
+            verdict does not depend on what else the machine does.
 
     Raises:
         ImproperClaim: the domain is empty, or a side of the claim is undefined somewhere in it.
@@ -117,7 +120,8 @@ def prove(
     >>> print(prove("log(1 + x) <= x", "x > -1").verdict)
     proved
     """
-    started = time.monotonic()
+    clock = clock_of(cpu)
+    started = clock()
     claim_text, claimed = _text(claim)
     where_text, assumed = _text(where)
     assumptions = _assumptions(claimed + assumed)
@@ -125,9 +129,9 @@ def prove(
     problem = claim_of(claim_text, where_text)
     if problem.region.empty:
         raise ImproperClaim(f"the domain '{where_text}' is empty")
-    prover = _Prover(problem, claim_text, where_text, started, started + seconds)
+    prover = _Prover(problem, claim_text, where_text, clock, started, started + seconds)
     try:
-        with time_limit(seconds):
+        with time_limit(seconds, cpu=cpu):
             return prover.decide()
     except OutOfTime:
         return prover.unknown("the time is over")
@@ -135,11 +139,17 @@ def prove(
 
 class _Prover:
     def __init__(
-        self, problem: Claim, claim: str, where: str, started: float, deadline: float
+        self,
+        problem: Claim,
+        claim: str,
+        where: str,
+        clock: Callable[[], float],
+        started: float,
+        deadline: float,
     ) -> None:
         self.problem, self.claim, self.where = problem, claim, where
-        self.started, self.deadline = started, deadline
-        self.search = Search(deadline)
+        self.clock, self.started, self.deadline = clock, started, deadline
+        self.search = Search(deadline, clock)
         self.samples = self.search.work.samples
 
     def decide(self) -> Answer:
@@ -181,7 +191,7 @@ class _Prover:
                 tuple(h for h in self.problem.region.given if h != g),
             )
             try:
-                self.search.deadline = time.monotonic() + (self.deadline - self.started) / 5
+                self.search.deadline = self.clock() + (self.deadline - self.started) / 5
                 self.search.prove(Aim(-g.lhs, rest, g.op == ">="))
             except (Failed, OutOfTime):
                 continue
@@ -244,7 +254,7 @@ class _Prover:
         try:
             nodes = [self.relation(r, region) for r in self.problem.relations]
         except (Failed, OutOfTime):
-            if time.monotonic() > self.deadline:
+            if self.clock() > self.deadline:
                 raise OutOfTime from None
             return None
         tree = nodes[0] if len(nodes) == 1 else {"all": nodes}
@@ -276,7 +286,7 @@ class _Prover:
         )
 
     def answer(self, verdict: Verdict, **found: Any) -> Answer:
-        seconds = time.monotonic() - self.started
+        seconds = self.clock() - self.started
         found.setdefault("boxes", self.search.count)
         return Answer(self.claim, self.where, verdict, seconds, **found)
 

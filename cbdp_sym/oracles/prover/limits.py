@@ -7,12 +7,18 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from types import CodeType, FrameType, TracebackType
 from typing import Any
 
 _AGAIN = 0.05  # seconds, between two alarms
 _LEAST = 0.001  # seconds; 0 would switch the timer off
 _UNFIT = ("importlib._bootstrap", "importlib._bootstrap_external", "weakref", "_weakrefset")
+
+
+def clock_of(cpu: bool) -> Callable[[], float]:
+    """The clock that limits refer to."""
+    return time.process_time if cpu else time.monotonic
 
 
 class OutOfTime(BaseException):
@@ -24,6 +30,8 @@ class OutOfTime(BaseException):
 
 class time_limit:  # noqa: N801  # it is used as a function
     """Raise :class:`OutOfTime` in the ``with`` block after ``seconds``, wherever Python code is being run.
+
+    With ``cpu`` they are seconds of the process's CPU time.
 
     Only the main thread can be interrupted, and only where the system has interval timers; elsewhere
     the search itself looks at the clock between its steps.
@@ -37,24 +45,27 @@ class time_limit:  # noqa: N801  # it is used as a function
     would leave the timer running.
     """
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
+    def __init__(self, seconds: float, *, cpu: bool = False) -> None:
+        self.seconds, self.cpu = seconds, cpu
+        self.clock = clock_of(cpu)
         self.armed = False
 
     def __enter__(self) -> None:
         main = threading.current_thread() is threading.main_thread()
         if not (main and hasattr(signal, "setitimer")):
             return
+        self.timer = signal.ITIMER_PROF if self.cpu else signal.ITIMER_REAL
+        self.alarm = signal.SIGPROF if self.cpu else signal.SIGALRM
         self.block: FrameType | None = sys._getframe(1)
-        self.outer = signal.getitimer(signal.ITIMER_REAL)
-        self.started = time.monotonic()
+        self.outer = signal.getitimer(self.timer)
+        self.started = self.clock()
         first = min(self.seconds, self.outer[0]) if self.outer[0] else self.seconds
         self.hook: Any = sys.unraisablehook
         self.ours = self.unraisable  # one object: a bound method is a new one each time
         sys.unraisablehook = self.ours
-        self.handler = signal.signal(signal.SIGALRM, self.over)
+        self.handler = signal.signal(self.alarm, self.over)
         self.armed = True
-        signal.setitimer(signal.ITIMER_REAL, max(first, _LEAST), _AGAIN)
+        signal.setitimer(self.timer, max(first, _LEAST), _AGAIN)
 
     def __exit__(
         self,
@@ -64,16 +75,16 @@ class time_limit:  # noqa: N801  # it is used as a function
     ) -> None:
         if not self.armed:
             return
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(self.timer, 0)
         # an alarm that has come and was not yet handled is handled in the next call, by ``over``
-        signal.signal(signal.SIGALRM, self.handler)
+        signal.signal(self.alarm, self.handler)
         if sys.unraisablehook is self.ours:
             sys.unraisablehook = self.hook
         self.armed, self.block = False, None
         left, interval = self.outer
         if left:
-            left -= time.monotonic() - self.started
-            signal.setitimer(signal.ITIMER_REAL, max(left, _LEAST), interval)
+            left -= self.clock() - self.started
+            signal.setitimer(self.timer, max(left, _LEAST), interval)
 
     def over(self, signum: int, frame: FrameType | None) -> None:
         """The handler: it raises only where the exception gets to the end of the block."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -60,6 +60,7 @@ class Search:
     """The search for certificates of aims, with what it has learned."""
 
     deadline: float
+    clock: Callable[[], float] = time.monotonic
     work: Workspace = field(default_factory=lambda: Workspace(Samples()))
     hardest: Hardest = field(default_factory=Hardest)
     count: int = 0
@@ -92,7 +93,7 @@ class Search:
         raise Failed
 
     def _prove(self, aim: Aim, depth: int) -> Tree:
-        if time.monotonic() > self.deadline:
+        if self.clock() > self.deadline:
             raise OutOfTime
         self.count += 1
         aim = replace(aim, region=self.work.samples.same(aim.region))
@@ -164,7 +165,7 @@ class Search:
         important = not zeros and spent <= (2 if len(box) == 1 else 1)
         nodes = _IMPORTANT * self._nodes if important else self._nodes
         relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
-        seconds = min(self.deadline - time.monotonic(), nodes / 100)
+        seconds = min(self.deadline - self.clock(), nodes / 100)
         try:
             found = prove_on_box(
                 relation, box, seconds=seconds, nodes=nodes, deepest=24, derivatives=2
