@@ -19,6 +19,7 @@ from cbdp_sym.recheck.answer import recheck
 from cbdp_sym.trust import conditions
 from cbdp_sym.trust.certificates import EXAMPLES, changes, stored, try_certificates
 from cbdp_sym.trust.judgement import judge
+from cbdp_sym.trust.redundant import REDUNDANT
 from cbdp_sym.trust.steps import try_steps
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
@@ -105,6 +106,7 @@ def test_refusals_are_seen_where_they_happen() -> None:
 def test_the_conditions_of_the_rules_are_found() -> None:
     sites = conditions.conditions(conditions.modules())
     assert len(sites) > 500
+    assert set(REDUNDANT) <= {str(c) for c in sites}
     assert {c.module for c in sites} >= {
         "rules.order",
         "rules.suprema",
