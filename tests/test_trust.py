@@ -15,6 +15,7 @@ from cbdp_sym import AtMost, Below, rules
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.statement import check_statement
 from cbdp_sym.recheck.answer import recheck
 from cbdp_sym.trust import conditions
 from cbdp_sym.trust.certificates import EXAMPLES, changes, stored, try_certificates
@@ -60,6 +61,21 @@ def test_every_change_of_a_small_certificate(data: dict[str, object]) -> None:
 def test_what_the_other_checker_has_no_version_of_is_not_refused_by_it() -> None:
     verdicts = [recheck(data).verdict for data in EXAMPLES]
     assert verdicts == ["not rechecked"] * 4 + ["holds"]
+
+
+def test_a_number_in_disguise_is_refused_and_no_crash() -> None:
+    """A changed certificate led to a slope in which everything cancels; SymPy raised an error of its own."""
+    data = {
+        "inequality": 1,
+        "claim": "sqrt(2)*x*exp(-x**2/2)/(2*sqrt(pi)*(x**2 + 1)) <= erfc(sqrt(2)*x/2)/2",
+        "where": "",
+        "proof": {
+            "edge": "x", "at": "high", "strict": "slope",
+            "slope": {"by": "sign"}, "value": {"by": "interval"},
+        },
+    }  # fmt: skip
+    with pytest.raises(KernelError):
+        check_statement(data)
 
 
 def in_a_child(condition: conditions.Condition) -> str:
