@@ -183,6 +183,12 @@ SUPREMA: dict[str, Callable[[], Any]] = {
     ),
     "unbounded from above": lambda: rules.unbounded(always(AtMost(x, t), t), t),
     "unbounded by positive numbers": lambda: rules.unbounded(always(AtLeast(x, a), a), a),
+    "unbounded by a sum of variables": lambda: rules.unbounded(
+        rules.assume(AtLeast(x, s + t)), s + t
+    ),
+    "a bound by a sum of variables": lambda: rules.least_supremum(
+        rules.assume(AtMost(sup_x, s + t)), s + t
+    ),
     "unbounded by itself": lambda: rules.unbounded(rules.by_sign(AtLeast(t + 1, t)), t),
     "∞ - ∞ in a supremum": lambda: rules.includes(
         Supremum(E_P - E_Q, (s, Reals)), {s: Integer(0)}
@@ -373,6 +379,9 @@ LIMITS: dict[str, Callable[[], Any]] = {
     "an endpoint where the range may be empty": lambda: rules.endpoint(
         rules.weaken(rules.by_sign(AtMost(x, x + 1)), [Below(x, y)]), x, Integer(0)
     ),
+    "an endpoint under a hypothesis that never holds": lambda: rules.endpoint(
+        rules.weaken(rules.by_sign(AtMost(a, a + 1)), [AtMost(a, a / 2)]), a, Integer(0)
+    ),
     "an endpoint with a jump": lambda: rules.endpoint(
         rules.by_sign(AtLeast(sign(x), Rational(1, 2)), [Above(x, 0)]), x, Integer(0)
     ),
@@ -410,6 +419,9 @@ EXTENDED: dict[str, Callable[[], Any]] = {
             rules.assume(AtMost(KL(Q, P), 5)), [AtMost(KL(Q, P), 5), AtMost(KL(P, Q), t)]
         ),
         t,
+    ),
+    "a least bound that is a sum of variables": lambda: rules.least_bound(
+        rules.assume(AtMost(KL(P, Q), s + t)), s + t
     ),
     "a least bound from below": lambda: rules.least_bound(
         rules.weaken(

@@ -15,10 +15,12 @@ from cbdp_sym import AtMost, Below, rules
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.statement import check_statement
 from cbdp_sym.recheck.answer import recheck
 from cbdp_sym.trust import conditions
 from cbdp_sym.trust.certificates import EXAMPLES, changes, stored, try_certificates
 from cbdp_sym.trust.judgement import judge
+from cbdp_sym.trust.redundant import REDUNDANT
 from cbdp_sym.trust.steps import try_steps
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
@@ -59,6 +61,21 @@ def test_every_change_of_a_small_certificate(data: dict[str, object]) -> None:
 def test_what_the_other_checker_has_no_version_of_is_not_refused_by_it() -> None:
     verdicts = [recheck(data).verdict for data in EXAMPLES]
     assert verdicts == ["not rechecked"] * 4 + ["holds"]
+
+
+def test_a_number_in_disguise_is_refused_and_no_crash() -> None:
+    """A changed certificate led to a slope in which everything cancels; SymPy raised an error of its own."""
+    data = {
+        "inequality": 1,
+        "claim": "sqrt(2)*x*exp(-x**2/2)/(2*sqrt(pi)*(x**2 + 1)) <= erfc(sqrt(2)*x/2)/2",
+        "where": "",
+        "proof": {
+            "edge": "x", "at": "high", "strict": "slope",
+            "slope": {"by": "sign"}, "value": {"by": "interval"},
+        },
+    }  # fmt: skip
+    with pytest.raises(KernelError):
+        check_statement(data)
 
 
 def in_a_child(condition: conditions.Condition) -> str:
@@ -105,6 +122,7 @@ def test_refusals_are_seen_where_they_happen() -> None:
 def test_the_conditions_of_the_rules_are_found() -> None:
     sites = conditions.conditions(conditions.modules())
     assert len(sites) > 500
+    assert set(REDUNDANT) <= {str(c) for c in sites}
     assert {c.module for c in sites} >= {
         "rules.order",
         "rules.suprema",

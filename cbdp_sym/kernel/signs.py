@@ -320,7 +320,10 @@ class Context:
             if part.is_Rational:
                 sign = _times(sign, frozenset({int(sympy.sign(part))}))
                 continue
-            content, factors = sympy.factor_list(part)
+            try:
+                content, factors = sympy.factor_list(part)
+            except sympy.PolificationFailed:  # a number that does not look like one
+                return UNKNOWN
             factor_sign = frozenset({int(sympy.sign(content))})
             sign = _times(sign, factor_sign)
             for factor, multiplicity in factors:

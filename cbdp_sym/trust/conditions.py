@@ -22,6 +22,8 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, Literal
 
+from cbdp_sym.trust.redundant import REDUNDANT
+
 KERNEL = Path(__file__).resolve().parents[1] / "kernel"
 _CHANGES = frozenset(
     {"add", "append", "discard", "extend", "insert", "remove", "setdefault", "update"}
@@ -46,7 +48,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Tried:
-    """What became of the kernel without a condition; ``by`` names the test that failed."""
+    """What became of the kernel without a condition; ``by`` names the test that failed, or the reason."""
 
     condition: Condition
     fate: Fate
@@ -300,6 +302,8 @@ class _Loop:
         for condition in self.wanted:
             items = refusing.get(self.sites[condition], [])
             outcome = self._try(condition, items) if items else Tried(condition, "never refuses")
+            if outcome.fate in ESCAPED and str(condition) in REDUNDANT:
+                outcome = Tried(condition, "redundant", REDUNDANT[str(condition)])
             self.tried.append(outcome)
             self.told(outcome)
         return True

@@ -35,7 +35,7 @@ from sympy import (
     tanh,
 )  # fmt: skip
 
-from cbdp_sym import KernelError, integrate, prove, rules
+from cbdp_sym import KernelError, Relation, integrate, prove, rules
 from cbdp_sym.kernel.fact import Fact
 from cbdp_sym.kernel.regions.limits import limit_at
 from cbdp_sym.kernel.regions.region import Range, Region
@@ -174,11 +174,50 @@ def quotient_of_roots_joined() -> Fact:
     return rules.specialise(fact, {x: Integer(1)})
 
 
+def factors_of_absolute_values() -> Fact:
+    """10161: factor took x and |x| for independent; at x = 2 the two sides are -11 and -53/3."""
+    h = 2 * x * (-2 * x + Abs(x)) * (x**2 - 1) / Abs(x**2 - 1) + (x / Abs(x) - 2) * Abs(x**2 - 1)
+    said = (
+        (x - 1)
+        * (
+            x**4
+            - 6 * x**3 * Abs(x)
+            + x**3
+            - 6 * x**2 * Abs(x)
+            + x**2
+            + 2 * x * Abs(x)
+            - x
+            + 2 * Abs(x)
+        )
+        / (Abs(x) * Abs(x**2 - 1))
+    )
+    return rules.algebraic(h, said, [x > 1])
+
+
+def what_cancel_takes_to_be_zero() -> Fact:
+    """21395: cancel says 0, which holds for x > 0 only; at x = -2 it is √7·i."""
+    y = sqrt(x) / sqrt(1 + x**-3) - sqrt(x**3 + 1) / x
+    y += (1 + x**-3) ** R(-3, 2) * (x ** R(-5, 2) + x ** R(-11, 2))
+    return rules.algebraic(y, Integer(0), [x < -1])
+
+
+def sign_that_sympy_contradicts_itself_on() -> Fact:
+    """13298: is_positive is True or raises, as the order of a set falls."""
+    z = (sympy.cbrt(3) + 3 ** R(5, 6) * sympy.I) ** 6 * LambertW(1) + 1
+    try:
+        return rules.by_sign(Relation(z, "<=", Integer(0)))
+    except sympy.core.facts.InconsistentAssumptions as error:
+        raise KernelError(str(error)) from error
+
+
 @pytest.mark.parametrize(
     "run",
-    [root_of_a_sum_of_squares_signed, quotient_of_roots_joined],
+    [
+        root_of_a_sum_of_squares_signed, quotient_of_roots_joined, factors_of_absolute_values,
+        what_cancel_takes_to_be_zero, sign_that_sympy_contradicts_itself_on,
+    ],
     ids=lambda f: f.__name__,
-)
+)  # fmt: skip
 def test_the_rules_refuse(run: Callable[[], Fact]) -> None:
     with pytest.raises(KernelError):
         run()

@@ -1,0 +1,44 @@
+"""Which side conditions of the kernel have no test of their own: known by name, and none more than these."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cbdp_sym.trust import conditions
+
+HERE = Path(__file__).parent
+UNTESTED = {
+    line
+    for line in (HERE / "untested_conditions.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+}
+MOST = 135
+"""It only becomes less."""
+
+
+def test_what_is_listed_is_there() -> None:
+    found = {str(c) for c in conditions.conditions(conditions.modules())}
+    assert found >= UNTESTED
+    assert len(UNTESTED) <= MOST
+
+
+@pytest.mark.slow
+def test_the_removal_of_any_other_is_noticed() -> None:
+    """A sample; ``cbdp-sym mutants rules --sample 0`` tries all of them."""
+    done = subprocess.run(
+        [sys.executable, "-m", "cbdp_sym", "mutants", "rules", "rules.order", "rules.suprema",
+         "--tests", str(HERE), "--sample", "20", "--seed", "3", "--json"],
+        capture_output=True, text=True, cwd=HERE.parent,
+    )  # fmt: skip
+    assert done.returncode in (0, 1), done.stderr[-2000:]
+    escaped = {
+        f"{t['condition']['module']}.{t['condition']['function']}: {t['condition']['text']}"
+        for t in json.loads(done.stdout)
+        if t["fate"] in conditions.ESCAPED
+    }
+    assert escaped <= UNTESTED
