@@ -34,8 +34,12 @@ _SLACK_DEPTH = 4
 class Context:
     """Hypotheses, as the side conditions of the rules see them."""
 
-    def __init__(self, hypotheses: Iterable[Hypothesis] = ()) -> None:
+    def __init__(
+        self, hypotheses: Iterable[Hypothesis] = (), asked: frozenset[Expr] = frozenset()
+    ) -> None:
+        """``asked``: expectations whose signs are being decided, so that no question goes in circles."""
         self.hypotheses = frozenset(hypotheses)
+        self._asked = asked
         self._cache: dict[Expr, Sign] = {}
         self._bounds: list[tuple[Expr, bool]] = []  # (h, strict): h > 0 or h >= 0
         for h in self.hypotheses:
@@ -44,7 +48,7 @@ class Context:
 
     def extended(self, *relations: Hypothesis) -> Context:
         """This context with more hypotheses."""
-        return Context(self.hypotheses.union(relations))
+        return Context(self.hypotheses.union(relations), self._asked)
 
     def inside(self, bound: Iterable[Any], *relations: Hypothesis) -> Context:
         """This context under a binder of the variables ``bound``, of which ``relations`` are known.
@@ -54,7 +58,7 @@ class Context:
         """
         names = set(bound)
         others = (h for h in self.hypotheses if not h.free_symbols & names)
-        return Context([*others, *relations])
+        return Context([*others, *relations], self._asked)
 
     def _learn(self, relation: Relation) -> None:
         if relation.lhs.is_infinite or relation.rhs.is_infinite:
@@ -236,9 +240,10 @@ class Context:
             return UNKNOWN
         if isinstance(e, Expectation):
             x, P = e.limits[0]
-            if not self.proper(P):
+            if e in self._asked or not self.proper(P):
                 return UNKNOWN
-            inner = self.inside([x], Relation(P.pdf(x), ">", sympy.S.Zero)).sign(e.body)
+            within = self.inside([x], Relation(P.pdf(x), ">", sympy.S.Zero))
+            inner = Context(within.hypotheses, self._asked | {e}).sign(e.body)
             return inner if inner in (POSITIVE, NONNEGATIVE) else UNKNOWN
         return UNKNOWN
 
