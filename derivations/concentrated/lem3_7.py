@@ -62,18 +62,24 @@ def private(xi, rho):
     )
 
 
-def bound(root):
+def bound(root, factor=5):
     """ξ - ρ/4 + 5ρ^{1/4} + ρα/4, for this ρ^{1/4}."""
-    return xi - root**4 / 4 + 5 * root + root**4 / 4 * alpha
+    return xi - root**4 / 4 + factor * root + root**4 / 4 * alpha
 
 
 small = [AtMost(xi, 1), AtMost(rho, 1)]
+smaller = 1 + 2 * sqrt(pi)
 
 theorem = Statement(id="zcdp.lem3.7", title="From DP for all δ back to zCDP")
 claim = theorem.printed(
     AtMost(D, bound(rho ** Rational(1, 4))), given=[private(xi, rho), *small, alpha > 1]
 )
-claim.samples = {
+sharper = theorem.repaired(
+    AtMost(D, bound(rho ** Rational(1, 4), smaller)),
+    given=[private(xi, rho), AtMost(rho, 1), alpha > 1],
+    label="with 1+2√π for 5, and for all ξ ≥ 0",
+)
+claim.samples = sharper.samples = {
     xi: (Integer(1), Rational(1, 2)),
     rho: (Integer(1), Rational(1, 2), Rational(1, 10)),
     alpha: (Integer(2), Rational(101, 100), Integer(30)),
@@ -449,10 +455,9 @@ def divergence():
         xi + kappa * (1 + 2 * sqrt(pi)) + b * kappa**4 / 4,
         because="the logarithm of an exponential",
     )
-    calc.bound(lemma("zcdp.lemB.3.steps", part=2), because=r"$1+2\sqrt\pi\le5$")
     fact = rules.continuity_by_event(calc.fact, null_event())
     fact = rules.specialise(fact, {b: alpha - 1}, [alpha > 1])
-    return rules.restate(fact, AtMost(D, bound(kappa)))
+    return rules.restate(fact, AtMost(D, bound(kappa, smaller)))
 
 
 at_delta = [Above(delta, 0), AtMost(delta, 1), AtLeast(u, 0)]
@@ -488,6 +493,14 @@ def for_zero():
 
 
 @claim.proof
+def at_most_five(part):
+    calc = Calculation(part)
+    calc.then(lemma("zcdp.lem3.7", "repaired"), because="the sharper bound")
+    calc.bound(lemma("zcdp.lemB.3.steps", part=2), because=r"$1+2\sqrt\pi\le5$")
+    return calc.conclude(part)
+
+
+@sharper.proof
 def root_of_rho(part):
     positive, zero = [Above(rho, 0)], [Equal(rho, 0)]
     root = rho ** Rational(1, 4)
