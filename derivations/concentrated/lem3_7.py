@@ -112,7 +112,6 @@ def layer(start):
     return Expectation(height * indicator(t) * indicator(start - t), (t, gaussian))
 
 
-@cache
 def one_layer():
     """E = (e^{bL} - 1)/(b√π κ²), for L > 0."""
     calc = Calculation(layer(L))
@@ -240,7 +239,6 @@ def mean_is_finite():
 scale = b * sqrt(pi) * kappa**2 * exp(b * c)
 
 
-@cache
 def layer_cake():
     """(m/n)^b <= e^{bc} + K E, for all m, n > 0."""
     value, inside = above - t, margin(m, n, c + t)
@@ -309,7 +307,9 @@ def second_at_most_first(start):
     positive = rules.transitive(rules.symmetric(low), pointwise)
     second = Expectation(event, (x, Q))
     calc = Calculation(second, under=[continuous])
-    calc.then(rules.monotone(second, pointwise, [continuous], [low, positive]), because="there")
+    calc.then(
+        rules.monotone(second, pointwise, [continuous], [low, positive]), because="on the event"
+    )
     known = [rules.transitive(rules.symmetric(change), f) for f in numbers]
     calc.then(rules.linear(calc.current, [continuous], known, terms=[ratio]), because="linearity")
     calc.rewrite(rules.symmetric(change), because="change the measure")
@@ -319,7 +319,6 @@ def second_at_most_first(start):
 unit = [AtMost(kappa, 1)]
 
 
-@cache
 def tail(root):
     """Pr[Z >= ξ + κ + t] <= 2e^{-t²/κ⁴}/κ for t >= 0, with κ = ``root``."""
     start = xi + root + t
@@ -354,7 +353,6 @@ def tail(root):
     return note(rules.transitive(total, constant), r"the tail of the privacy loss"), numbers
 
 
-@cache
 def on_average():
     """E_P E_t <= 2e^{b²κ⁴/4}/κ: Tonelli, and the tail."""
     start = xi + kappa + t
@@ -441,7 +439,6 @@ def null_event():
     return note(fact, "DP, where $q=0$")
 
 
-@cache
 def divergence():
     """The claim for ρ = κ⁴, with κ in (0,1]."""
     under = [private(xi, kappa**4), *unit, continuous]
@@ -471,8 +468,8 @@ def numbers_at_delta():
     return [one, *in_unit_interval(indicator(value), value, Q)]
 
 
-def for_zero():
-    """The claim for ρ = 0: DP for every κ, and κ goes to 0."""
+def for_zero(every):
+    """The claim for ρ = 0, from that for ``every`` κ: DP for all of them, and κ goes to 0."""
     start, wider = private(xi, Integer(0)), private(xi, kappa**4)
     known = numbers_at_delta()
     one, low, _ = known
@@ -485,7 +482,7 @@ def for_zero():
     grown = rules.combine([larger, rules.reflexive(delta)], [mean, Integer(1)], at_delta, known)
     goal = AtMost(dp.conclusion.rhs, wider.conclusion.rhs)
     instance = rules.transitive(dp, rules.restate(grown, goal, at_delta, known))
-    fact = rules.discharge_universal(divergence(), wider, instance)
+    fact = rules.discharge_universal(every, wider, instance)
     at_one = rules.specialise(fact, {kappa: Integer(1)})
     number = rules.transitive(at_one, rules.finite_value(at_one.conclusion.rhs))
     fact = rules.weaken(fact, [*fact.hypotheses, number.conclusion])
@@ -504,12 +501,13 @@ def at_most_five(part):
 def root_of_rho(part):
     positive, zero = [Above(rho, 0)], [Equal(rho, 0)]
     root = rho ** Rational(1, 4)
-    say(r"Let first $\hat\rho>0$ and $\kappa=\sqrt[4]{\hat\rho}$.")
+    every = divergence()
+    say(r"For $\hat\rho>0$ let $\kappa=\sqrt[4]{\hat\rho}$.")
     small_root = rules.bound(y ** Rational(1, 4), rules.assume(AtMost(y, 1)))
     small_root = rules.specialise(small_root, {y: rho}, [AtMost(rho, 1)])
-    first = rules.specialise(divergence(), {kappa: root}, [*positive, AtMost(rho, 1)], [small_root])
+    first = rules.specialise(every, {kappa: root}, [*positive, AtMost(rho, 1)], [small_root])
     say(r"For $\hat\rho=0$ let $\kappa$ go to $0$.")
-    last = rules.by_equation(for_zero(), rho, part.conclusion)
+    last = rules.by_equation(for_zero(every), rho, part.conclusion)
     instance = rules.instantiate(private(xi, rho), [delta, u], [*zero, *at_delta])
     goal = private(xi, Integer(0)).conclusion
     instance = rules.restate(instance, goal, [*zero, *at_delta], numbers_at_delta())
