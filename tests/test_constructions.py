@@ -9,6 +9,8 @@ from fractions import Fraction
 import pytest
 from sympy import Rational
 
+from cbdp_sym import AtLeast
+from cbdp_sym.kernel.signs import Context
 from derivations.concentrated import lem7_2, lem8_6
 
 
@@ -82,3 +84,11 @@ def test_the_packing_is_a_net(seed: int) -> None:
         assert T
         assert all(d[i][j] > alpha for i, j in itertools.combinations(T, 2))
         assert all(min(d[i][j] for i in T) <= alpha for j in range(len(d)))
+
+
+def test_the_signs_of_expectations_do_not_go_in_circles() -> None:
+    """Each mean is compared with the others, and the sign of each integrand leads to the means again."""
+    kept = [lem8_6.mean(f) for f in (lem8_6.first, lem8_6.second)]
+    compared = [AtLeast(kept[1], kept[0]), *(AtLeast(m, 1 - lem8_6.delta) for m in kept)]
+    context = Context([*compared, *lem8_6.hypotheses(lem8_6.e)])
+    assert context.sign(lem8_6.first) == {-1, 0, 1}

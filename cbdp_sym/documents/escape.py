@@ -22,6 +22,7 @@ _UNICODE = {
     "½": "$\\frac12$", "—": "---", "–": "--", "“": "``", "”": "''", "’": "'", "…": r"\dots{}",
     "ö": '\\"o', "ä": '\\"a', "ü": '\\"u', "é": "\\'e", "è": "\\`e", "ó": "\\'o", "⌈": "$\\lceil$",
     "⌉": "$\\rceil$", "±": "$\\pm$", "⇒": "$\\Rightarrow$", "′": "$'$", "⊗": "$\\otimes$",
+    "⊥": "$\\bot$", "⊤": "$\\top$",
 }  # fmt: skip
 _ALLOWED = frozenset({
     "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta", "lambda",

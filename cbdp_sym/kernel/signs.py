@@ -42,12 +42,22 @@ _SLACK_DEPTH = 4
 class Context:
     """Hypotheses, as the side conditions of the rules see them."""
 
-    def __init__(self, hypotheses: Iterable[Hypothesis] = (), *, finite: bool = False) -> None:
-        """``finite``: of the hypotheses only those between finite numbers are learned from."""
+    def __init__(
+        self,
+        hypotheses: Iterable[Hypothesis] = (),
+        *,
+        finite: bool = False,
+        asked: frozenset[Expr] = frozenset(),
+    ) -> None:
+        """What is known.
+
+        Args:
+            finite: of the hypotheses only those between finite numbers are learned from.
+            asked: what binds variables and has its sign decided, so that no question goes in circles.
+        """
         self.hypotheses = frozenset(hypotheses)
-        self._finite_only = finite
+        self._finite_only, self._asked = finite, asked
         self._cache: dict[Expr, Sign] = {}
-        self._asked: frozenset[Expr] = frozenset()  # the binders whose sign this context is to tell
         self._bounds: list[tuple[Expr, bool]] = []  # (h, strict): h > 0 or h >= 0
         for h in self.hypotheses:
             if isinstance(h, Relation) and self._subtracts(h):
@@ -55,7 +65,7 @@ class Context:
 
     def extended(self, *relations: Hypothesis) -> Context:
         """This context with more hypotheses."""
-        return Context(self.hypotheses.union(relations), finite=self._finite_only)
+        return self._with(self.hypotheses.union(relations))
 
     def inside(self, bound: Iterable[Any], *relations: Hypothesis) -> Context:
         """This context under a binder of the variables ``bound``, of which ``relations`` are known.
@@ -65,13 +75,15 @@ class Context:
         """
         names = set(bound)
         others = (h for h in self.hypotheses if not h.free_symbols & names)
-        return Context([*others, *relations], finite=self._finite_only)
+        return self._with([*others, *relations])
 
     def _below(self, e: Expr, bound: Iterable[Any], *relations: Hypothesis) -> Context:
         """The context under the binder ``e``, where the sign of ``e`` itself is not asked for again."""
         inner = self.inside(bound, *relations)
-        inner._asked = self._asked | {e}
-        return inner
+        return Context(inner.hypotheses, finite=self._finite_only, asked=self._asked | {e})
+
+    def _with(self, hypotheses: Iterable[Hypothesis]) -> Context:
+        return Context(hypotheses, finite=self._finite_only, asked=self._asked)
 
     def _subtracts(self, relation: Relation) -> bool:
         """Whether the relation says that the difference of its sides has a sign.

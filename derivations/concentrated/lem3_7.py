@@ -62,18 +62,24 @@ def private(xi, rho):
     )
 
 
-def bound(root):
+def bound(root, factor=5):
     """ξ - ρ/4 + 5ρ^{1/4} + ρα/4, for this ρ^{1/4}."""
-    return xi - root**4 / 4 + 5 * root + root**4 / 4 * alpha
+    return xi - root**4 / 4 + factor * root + root**4 / 4 * alpha
 
 
 small = [AtMost(xi, 1), AtMost(rho, 1)]
+smaller = 1 + 2 * sqrt(pi)
 
 theorem = Statement(id="zcdp.lem3.7", title="From DP for all δ back to zCDP")
 claim = theorem.printed(
     AtMost(D, bound(rho ** Rational(1, 4))), given=[private(xi, rho), *small, alpha > 1]
 )
-claim.samples = {
+sharper = theorem.repaired(
+    AtMost(D, bound(rho ** Rational(1, 4), smaller)),
+    given=[private(xi, rho), AtMost(rho, 1), alpha > 1],
+    label="with 1+2√π for 5, and for all ξ ≥ 0",
+)
+claim.samples = sharper.samples = {
     xi: (Integer(1), Rational(1, 2)),
     rho: (Integer(1), Rational(1, 2), Rational(1, 10)),
     alpha: (Integer(2), Rational(101, 100), Integer(30)),
@@ -106,7 +112,6 @@ def layer(start):
     return Expectation(height * indicator(t) * indicator(start - t), (t, gaussian))
 
 
-@cache
 def one_layer():
     """E = (e^{bL} - 1)/(b√π κ²), for L > 0."""
     calc = Calculation(layer(L))
@@ -234,7 +239,6 @@ def mean_is_finite():
 scale = b * sqrt(pi) * kappa**2 * exp(b * c)
 
 
-@cache
 def layer_cake():
     """(m/n)^b <= e^{bc} + K E, for all m, n > 0."""
     value, inside = above - t, margin(m, n, c + t)
@@ -303,7 +307,9 @@ def second_at_most_first(start):
     positive = rules.transitive(rules.symmetric(low), pointwise)
     second = Expectation(event, (x, Q))
     calc = Calculation(second, under=[continuous])
-    calc.then(rules.monotone(second, pointwise, [continuous], [low, positive]), because="there")
+    calc.then(
+        rules.monotone(second, pointwise, [continuous], [low, positive]), because="on the event"
+    )
     known = [rules.transitive(rules.symmetric(change), f) for f in numbers]
     calc.then(rules.linear(calc.current, [continuous], known, terms=[ratio]), because="linearity")
     calc.rewrite(rules.symmetric(change), because="change the measure")
@@ -313,7 +319,6 @@ def second_at_most_first(start):
 unit = [AtMost(kappa, 1)]
 
 
-@cache
 def tail(root):
     """Pr[Z >= ξ + κ + t] <= 2e^{-t²/κ⁴}/κ for t >= 0, with κ = ``root``."""
     start = xi + root + t
@@ -348,7 +353,6 @@ def tail(root):
     return note(rules.transitive(total, constant), r"the tail of the privacy loss"), numbers
 
 
-@cache
 def on_average():
     """E_P E_t <= 2e^{b²κ⁴/4}/κ: Tonelli, and the tail."""
     start = xi + kappa + t
@@ -435,7 +439,6 @@ def null_event():
     return note(fact, "DP, where $q=0$")
 
 
-@cache
 def divergence():
     """The claim for ρ = κ⁴, with κ in (0,1]."""
     under = [private(xi, kappa**4), *unit, continuous]
@@ -449,10 +452,9 @@ def divergence():
         xi + kappa * (1 + 2 * sqrt(pi)) + b * kappa**4 / 4,
         because="the logarithm of an exponential",
     )
-    calc.bound(lemma("zcdp.lemB.3.steps", part=2), because=r"$1+2\sqrt\pi\le5$")
     fact = rules.continuity_by_event(calc.fact, null_event())
     fact = rules.specialise(fact, {b: alpha - 1}, [alpha > 1])
-    return rules.restate(fact, AtMost(D, bound(kappa)))
+    return rules.restate(fact, AtMost(D, bound(kappa, smaller)))
 
 
 at_delta = [Above(delta, 0), AtMost(delta, 1), AtLeast(u, 0)]
@@ -466,8 +468,8 @@ def numbers_at_delta():
     return [one, *in_unit_interval(indicator(value), value, Q)]
 
 
-def for_zero():
-    """The claim for ρ = 0: DP for every κ, and κ goes to 0."""
+def for_zero(every):
+    """The claim for ρ = 0, from that for ``every`` κ: DP for all of them, and κ goes to 0."""
     start, wider = private(xi, Integer(0)), private(xi, kappa**4)
     known = numbers_at_delta()
     one, low, _ = known
@@ -480,7 +482,7 @@ def for_zero():
     grown = rules.combine([larger, rules.reflexive(delta)], [mean, Integer(1)], at_delta, known)
     goal = AtMost(dp.conclusion.rhs, wider.conclusion.rhs)
     instance = rules.transitive(dp, rules.restate(grown, goal, at_delta, known))
-    fact = rules.discharge_universal(divergence(), wider, instance)
+    fact = rules.discharge_universal(every, wider, instance)
     at_one = rules.specialise(fact, {kappa: Integer(1)})
     number = rules.transitive(at_one, rules.finite_value(at_one.conclusion.rhs))
     fact = rules.weaken(fact, [*fact.hypotheses, number.conclusion])
@@ -488,15 +490,24 @@ def for_zero():
 
 
 @claim.proof
+def at_most_five(part):
+    calc = Calculation(part)
+    calc.then(lemma("zcdp.lem3.7", "repaired"), because="the sharper bound")
+    calc.bound(lemma("zcdp.lemB.3.steps", part=2), because=r"$1+2\sqrt\pi\le5$")
+    return calc.conclude(part)
+
+
+@sharper.proof
 def root_of_rho(part):
     positive, zero = [Above(rho, 0)], [Equal(rho, 0)]
     root = rho ** Rational(1, 4)
-    say(r"Let first $\hat\rho>0$ and $\kappa=\sqrt[4]{\hat\rho}$.")
+    every = divergence()
+    say(r"For $\hat\rho>0$ let $\kappa=\sqrt[4]{\hat\rho}$.")
     small_root = rules.bound(y ** Rational(1, 4), rules.assume(AtMost(y, 1)))
     small_root = rules.specialise(small_root, {y: rho}, [AtMost(rho, 1)])
-    first = rules.specialise(divergence(), {kappa: root}, [*positive, AtMost(rho, 1)], [small_root])
+    first = rules.specialise(every, {kappa: root}, [*positive, AtMost(rho, 1)], [small_root])
     say(r"For $\hat\rho=0$ let $\kappa$ go to $0$.")
-    last = rules.by_equation(for_zero(), rho, part.conclusion)
+    last = rules.by_equation(for_zero(every), rho, part.conclusion)
     instance = rules.instantiate(private(xi, rho), [delta, u], [*zero, *at_delta])
     goal = private(xi, Integer(0)).conclusion
     instance = rules.restate(instance, goal, [*zero, *at_delta], numbers_at_delta())

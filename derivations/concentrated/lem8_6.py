@@ -133,7 +133,7 @@ def same_law(k, response, given, case):
     return theorem.printed(
         Equal(mean(S * response), mean(S * (p, q)[k])),
         given=[*given, event],
-        label=f"T(M̃({k})) has the law of M(x_{k}), {case}",
+        label=f"the answer of T for b = {k} has the law of M(x_{k}), {case}",
     )
 
 

@@ -23,6 +23,7 @@ from cbdp_sym import (
     rules,
 )
 from cbdp_sym.theory.divergences.base import OUTCOME as x
+from derivations.concentrated import lem7_4, lem7_5, propC_3
 from derivations.concentrated.indicators import by_cases, indicator
 from derivations.concentrated.lem7_3 import (
     Delta,
@@ -49,7 +50,31 @@ small = [AtLeast(xi, 0), AtLeast(rho, 0), AtMost(xi, alpha**2), AtMost(rho, alph
 enough = AtLeast(size, 4 / (epsilon * alpha) * (limit + 1))
 packing = AtMost(half * log(N) - log(2), limit)
 net = AtMost(loss[best], 4 * alpha + 2 * alpha + sqrt(2 * (xi + rho)))
-given = [*small, enough, *least]
+nearest = Symbol("j_0", integer=True, positive=True)
+to_net = Symbol("t_0", nonnegative=True)
+near_net = [
+    AtMost(loss[nearest], to_net + lem7_5.least),
+    AtMost(to_net, 4 * alpha),
+    AtMost(nearest, N),
+]
+for_packing = {lem7_4.N: N, lem7_4.alpha: 4 * alpha, lem7_4.beta: half}
+sampled = {
+    propC_3.alpha: alpha,
+    propC_3.xi: xi,
+    propC_3.rho: rho,
+    propC_3.n: n,
+    lem7_5.law: Arbitrary("E"),
+}
+
+
+def assumed(hypotheses, values):
+    """The hypotheses of a lemma, with the letters of the theorem."""
+    return [h.substitute(values) for h in sorted(hypotheses, key=str)]
+
+
+integrable = assumed(lem7_4.A.integrable, for_packing)
+accurate = assumed(set(lem7_4.fano.hypotheses) - set(lem7_4.A.integrable), for_packing)
+given = [*small, enough, *least, *accurate, *assumed(lem7_5.claim.hypotheses, sampled), *near_net]
 margin = 10 * alpha + 4 / (epsilon * size) * log(1 / beta) - loss[j]
 P = Arbitrary("P")
 error = Function("X", nonnegative=True)(x)
@@ -61,13 +86,13 @@ theorem = Statement(id="zcdp.thm7.1", title="From zCDP to pure differential priv
 mean = theorem.printed(
     AtMost(total(chance * loss[j]), 10 * alpha),
     given=given,
-    added=[packing, net],
+    added=integrable,
     label="the mean of the error",
 )
 tail = theorem.printed(
     AtMost(1 - beta, total(chance * indicator(margin))),
     given=given,
-    added=[packing, net],
+    added=integrable,
     label="its tail",
 )
 markov = theorem.printed(
@@ -90,6 +115,8 @@ for part in (mean, tail):
         s: (Rational(value),) * 20
         for s, value in (
             (alpha, 2), (epsilon, 10), (xi, 1), (rho, "1/4"), (n, 1), (size, 2), (best, 1),
+            (N, 1), (nearest, 1), (to_net, 8), (lem7_5.least, "1/2"), (propC_3.error, "3/2"),
+            (propC_3.distance, "3/2"), (propC_3.noise, 1), (propC_3.own, 1), (propC_3.fresh, 0),
         )
     }  # fmt: skip
 private.samples = {
@@ -98,13 +125,16 @@ private.samples = {
 }
 theorem.finding(
     "hypothesis",
-    r"What Lemmas 7.4 and 7.5 say of $|T|$ and of the least loss are hypotheses here. $\xi,\rho\ge0$.",
+    r"The densities are positive, and their means over the data sets and those of their logarithms finite "
+    r"for every output, as in Lemma 7.4. $\xi,\rho\ge0$.",
 )
 theorem.finding(
     "reading",
-    r"$l_j=\|y_j-q(x)\|$ for the members $y_j$ of the packing $T$, $j=1,\dots,N$, and $l_k$ is the least "
-    r"of them. The two hypotheses that are marked are what Lemma 7.4 says of $N=|T|$, with "
-    r"$\beta=\frac12$, and what the net property and Lemma 7.5 say of $l_k$. $\xi,\rho\ge0$. The "
+    r"$l_j=\|y_j-q(x)\|$ for the members $y_j$ of the packing $T$ of Lemma 7.2, $j=1,\dots,N$, and $l_k$ is "
+    r"the least of them. What is assumed of $M$, $T$ and the data sets is what Lemma 7.4 (with $4\alpha$ for "
+    r"$\alpha$ and $\beta=\frac12$, which the third part gives) and Lemma 7.5 assume, with their letters. "
+    r"$y_{j_0}$ is a member of $T$ within $4\alpha$ of $q(\hat x)$, for the $\hat x$ of Lemma 7.5: it exists "
+    r"as $T$ is a net, and $l_{j_0}\le t_0+m$ is the triangle inequality. The "
     r"probability of the tail is that of the complement. In the last part $u$, $v$ are the losses of one "
     r"output for two neighbouring data sets, $w$ the distance between the two values of $q$, and $a$, $b$ "
     r"the norms at the entry that changes.",
@@ -113,6 +143,25 @@ theorem.finding(
     "sharper",
     r"$n'\ge\frac4{\varepsilon\alpha}(\rho n^2+\xi n(1+\log n)+\log2)$ is enough: $1$ stands for $\log2$.",
 )
+
+
+def packing_bound():
+    """½ log N - log 2 <= limit."""
+    fact = rules.specialise(lemma("zcdp.lem7.4"), for_packing)
+    return note(rules.restate(fact, packing), r"Lemma 7.4 with $\beta=\frac12$")
+
+
+def net_bound():
+    """l_k <= 6α + √(2(ξ+ρ))."""
+    small_set = note(rules.specialise(lemma("zcdp.lem7.5"), sampled), "Lemma 7.5")
+    distance = rules.assume(small_set.conclusion)
+    best_of_all = rules.instantiate(least[0], [nearest], [AtMost(nearest, N)])
+    chain = rules.transitive(rules.symmetric(best_of_all), rules.assume(near_net[0]))
+    rest = rules.reflexive(-to_net - lem7_5.least)
+    known = small[:2]
+    total = rules.combine([chain, distance, rules.assume(near_net[1]), rest], under=known)
+    total = note(rules.restate(total, net, known), "the net and the triangle inequality")
+    return rules.discharge(total, small_set)
 
 
 def size_of_packing(under):
@@ -146,11 +195,21 @@ def least_loss(under):
     return note(calc.fact, "the best member of the packing")
 
 
+def of_lemmas(fact):
+    """The fact, of whose hypotheses two are what Lemmas 7.4 and 7.5 say."""
+    for premise in (packing_bound(), net_bound()):
+        fact = rules.discharge(fact, premise)
+    return fact
+
+
+core = [*small, enough, *least, packing, net]
+
+
 @mean.proof
 def sum_of_constants(part):
-    under = part.assumptions
+    under = core
     bound = rules.specialise(lemma("zcdp.lem7.3", part=2), {Delta: sensitivity})
-    calc = Calculation(part)
+    calc = Calculation(part.lhs, under=under)
     calc.then(rules.weaken(bound, under), because=r"Lemma 7.3 with $\Delta=2/n'$")
     calc.bound(least_loss(under), because="the least loss")
     rest = rules.combine([size_of_packing(under), rules.reflexive(8 * alpha)], under=under)
@@ -158,12 +217,12 @@ def sum_of_constants(part):
         rules.restate(rest, AtMost(calc.current, 10 * alpha), under),
         because="the size of the packing",
     )
-    return calc.conclude(part)
+    return conclude(of_lemmas(calc.fact), part)
 
 
 @tail.proof
 def sum_of_constants_in_the_tail(part):
-    under = part.assumptions
+    under = core
     c = Symbol("c", real=True)
     assumed = rules.assume(AtMost(loss[best] + slack, c))
     smaller = rules.restate(
@@ -179,7 +238,7 @@ def sum_of_constants_in_the_tail(part):
     (wanted,) = (h for h in at.hypotheses if isinstance(h, Relation) and h.rhs == threshold)
     known = note(rules.restate(total, wanted, under), "the threshold of Lemma 7.3")
     note(at, r"Lemma 7.3 with $\Delta=2/n'$ and a larger threshold")
-    return conclude(rules.discharge(at, known), part)
+    return conclude(of_lemmas(rules.discharge(at, known)), part)
 
 
 @markov.proof
