@@ -195,6 +195,19 @@ def test_composition():
     assert {"Data processing", "Linearity of expectation"} <= set(gaussian.axioms)
 
 
+def test_pure_privacy_is_composed_at_one_order():
+    """Sharper than by curves, and above the exact δ (test_composed_randomized_response)."""
+    found = convert("100 * PureDP(1/10)", to=ApproxDP(delta=RARE))
+    assert found.use == Use("zcdp.lemB.2", "repaired", 2)
+    curves = min(o.bound for o in found.others if o.bound is not None)
+    assert 5.07 < found.bound < 5.08 < curves < 5.23
+    order = convert("3 * PureDP(1/10)", to=RenyiDP(order=3), digits=12)
+    once = convert("PureDP(1/10)", to=RenyiDP(order=3), digits=12)
+    assert abs(order.bound - 3 * once.bound) < Rational(1, 10**12)
+    mixed = convert(["PureDP(1/10)", "zCDP(0,1/10)"], to=RenyiDP(order=3), digits=12)
+    assert once.bound < mixed.bound - Rational(3, 10) + Rational(1, 10**11)
+
+
 def test_mechanisms_that_may_fail():
     small = Rational(1, 10**8)
     found = convert([ApproxZCDP(small, 0, TENTH), zCDP(0, TENTH)], to=ApproxDP(delta=RARE))

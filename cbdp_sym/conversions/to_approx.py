@@ -121,7 +121,7 @@ def _every_order(use: Use, curve: Curve, target: ApproxDP, digits: int) -> Candi
         order = order_for((ORDER - 1) * (line - target.epsilon) + shape, ORDER, digits)
         delta = formula.xreplace({ORDER: order, EPSILON: target.epsilon})
         at = {**values, "alpha": order}
-        return _for_delta(use, curve, at, target.epsilon, delta, digits, _at_order(order))
+        return _for_delta(use, curve, at, target.epsilon, delta, digits, at_order(order))
     share = (target.delta - curve.failure) / (1 - curve.failure) if curve.failure != 1 else ZERO
     if compare(share, ZERO) <= 0:
         return refused(use, curve, _too_often(curve, target.delta))
@@ -130,7 +130,7 @@ def _every_order(use: Use, curve: Curve, target: ApproxDP, digits: int) -> Candi
     epsilon = solved.xreplace({ORDER: order})
     bound = _not_negative(epsilon, digits)
     at = {**values, "alpha": order, "epsilon": bound}
-    return _candidate(use, curve, at, bound, target.delta, bound, None, _at_order(order))
+    return _candidate(use, curve, at, bound, target.delta, bound, None, at_order(order))
 
 
 def _for_delta(
@@ -210,5 +210,6 @@ def _too_often(curve: Curve, delta: Expr) -> str:
     return f"the events fail with the probability {curve.failure}, and delta is {delta}"
 
 
-def _at_order(order: Expr) -> str:
+def at_order(order: Expr) -> str:
+    """How an order that was chosen is shown."""
     return f"at the order {sympy.N(order, 6)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import sympy
 from sympy import Basic, Expr, Integer, Rational, Symbol, log, sqrt
@@ -185,7 +185,7 @@ def from_renyi(source: RenyiDP, target: object, digits: int) -> Iterator[Candida
         return rules.instantiate(claims[0], [X, Y], under=[differ(X, Y, 1)])
 
     if isinstance(target, ApproxDP):
-        yield _one_order(source, target, digits, claims)
+        yield known_at_one_order(source, target, digits, claims)
     elif isinstance(target, RenyiDP):
         use = Use("zcdp.lem2.2.monotonicity")
         curve = Curve(source.epsilon, ZERO, ZERO, 1, claims, (), known)
@@ -205,9 +205,14 @@ def from_renyi(source: RenyiDP, target: object, digits: int) -> Iterator[Candida
             yield Candidate(use, claims, (), bound, source.epsilon, prove=prove)
 
 
-def _one_order(
-    source: RenyiDP, target: ApproxDP, digits: int, claims: tuple[ForAll, ...]
+def known_at_one_order(
+    source: RenyiDP,
+    target: ApproxDP,
+    digits: int,
+    claims: tuple[ForAll, ...],
+    known: Callable[[], Fact] | None = None,
 ) -> Candidate:
+    """Lemma B.2 at one order; ``known`` proves the bound there, which is assumed unless it is given."""
     use = Use("zcdp.lemB.2", "repaired", 2)
     epsilon = Symbol("epsilon", real=True)
     order = source.order
@@ -233,7 +238,7 @@ def _one_order(
         closed = exact
 
     def prove() -> Fact:
-        fact = rules.discharge(use.at(at, LAWS), _assume(claims))
+        fact = rules.discharge(use.at(at, LAWS), known() if known else _assume(claims))
         return rounded(fact, bound, delta)
 
     return Candidate(use, claims, (), answer, closed, prove=prove)
