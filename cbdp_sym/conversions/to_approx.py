@@ -22,6 +22,8 @@ from cbdp_sym.theory.mechanisms import Output
 
 HERE, THERE = Output("M", X), Output("M", Y)
 LAWS: dict[Basic, Basic] = {Arbitrary("P"): HERE, Arbitrary("Q"): THERE}
+NEARLY_ONE = Rational(999_999, 10**6)
+SAYS_NOTHING = "its delta is above 0.999999, which says nothing"
 EPSILON = Symbol("epsilon", real=True)
 _FREE = Use("zcdp.lemB.2", "repaired"), Use("zcdp.lem8.8", "repaired")
 _GIVEN_ZERO = "it is about xi = 0, and xi is {}"
@@ -137,8 +139,8 @@ def _for_delta(
     use: Use, curve: Curve, values: dict[str, Basic], epsilon: Expr, delta: Expr, digits: int,
     detail: str = "",
 ) -> Candidate:  # fmt: skip
-    if compare(delta, Integer(1)) >= 0:
-        return refused(use, curve, "its delta is at least 1, which says nothing")
+    if compare(delta, NEARLY_ONE) >= 0:
+        return refused(use, curve, SAYS_NOTHING)
     bound = upper(delta, digits)
     at = {**values, "epsilon": epsilon}
     return _candidate(use, curve, at, epsilon, bound, bound, delta, detail)

@@ -9,7 +9,7 @@ from sympy import Basic, Expr, Integer, Rational, Symbol, log, sqrt
 
 from cbdp_sym.conversions.candidates import Candidate, refused, upper
 from cbdp_sym.conversions.curves import ORDER, Curve, Step, X, Y
-from cbdp_sym.conversions.to_approx import LAWS, rounded
+from cbdp_sym.conversions.to_approx import LAWS, NEARLY_ONE, SAYS_NOTHING, rounded
 from cbdp_sym.conversions.uses import ZERO, Use, connected
 from cbdp_sym.kernel import rules
 from cbdp_sym.kernel.fact import Fact
@@ -230,8 +230,8 @@ def known_at_one_order(
         answer = bound
     else:
         exact = formula.xreplace({epsilon: target.epsilon})
-        if compare(exact, Integer(1)) >= 0:
-            return refused(use, stand, "its delta is at least 1, which says nothing")
+        if compare(exact, NEARLY_ONE) >= 0:
+            return refused(use, stand, SAYS_NOTHING)
         bound = target.epsilon
         at = {**values, "epsilon": target.epsilon}
         delta = answer = upper(exact, digits)
