@@ -132,12 +132,21 @@ def test_autodp_on_pure_privacy(epsilon):
         assert puredp_to_rdp(e)(order) == pytest.approx(ours, rel=1e-9)
     # e^ε Q(S) ≤ (e^ε - δ) Q(S) + δ is not in the paper
     assert puredp_to_approxdp(e)(0.01) == pytest.approx(math.log(math.exp(e) - 0.01), rel=1e-9)
-    assert float(convert(PureDP(epsilon), to=ApproxDP(delta="1/100"))) >= puredp_to_approxdp(e)(
-        0.01
-    )
+    attained = math.log(math.exp(e) - 0.01 * (1 + math.exp(e)))  # by randomized response
+    ours = float(convert(PureDP(epsilon), to=ApproxDP(delta="1/100")))
+    assert attained <= ours < puredp_to_approxdp(e)(0.01)
     # given the events Corollary 8.7 says ½ε²α, where the exact value could stand
     given = float(convert(ApproxDP(epsilon, "1e-6"), to=ApproxZCDP(delta="1e-6", xi=0)))
     assert approxdp_to_approxrdp(e, 1e-6)(4, 1e-6) < 4 * given
+
+
+def test_autodp_adds_the_exact_divergences_as_we_do():
+    require("autodp")
+    from autodp.converter import puredp_to_rdp, rdp_to_approxdp
+
+    ours = float(convert("100 * PureDP(1/10)", to=ApproxDP(delta="1e-6")))
+    one = puredp_to_rdp(0.1)
+    assert rdp_to_approxdp(lambda a: 100 * one(a))(1e-6) == pytest.approx(ours, rel=1e-7)
 
 
 def test_the_exact_gaussian_mechanism_is_better_than_any_conversion():

@@ -82,7 +82,7 @@ class Conversion:
     @property
     def proof(self) -> str:
         """The lemmas at these numbers, and what is proved."""
-        lines = [f"  {s.use}: {s.text}" for s in self.steps]
+        lines = [f"  {s.use or 'by definition'}: {s.text}" for s in self.steps]
         lines.append(f"  {self.lemma}")
         lines += [f"  {text}" for text in self.readings]
         lines.append("  what is assumed:")

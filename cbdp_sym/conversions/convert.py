@@ -11,6 +11,7 @@ from cbdp_sym.conversions import to_others
 from cbdp_sym.conversions.answer import Conversion, Other
 from cbdp_sym.conversions.candidates import Candidate
 from cbdp_sym.conversions.curves import Curve, X, Y, composed, curves_of, for_groups
+from cbdp_sym.conversions.orders import by_orders
 from cbdp_sym.conversions.request import guarantee, sources
 from cbdp_sym.conversions.to_approx import candidates as to_approx
 from cbdp_sym.conversions.uses import NotProved, Verdicts, require_proved
@@ -149,6 +150,9 @@ def _ways(
         if isinstance(target, RenyiDP):
             for c in to_others.pure_to_renyi(first, target, digits):
                 yield "", c
+    if group == 1:
+        for c in by_orders(given, target, digits):
+            yield "the exact divergences", c
     choices = _curves(given)
     several = len(choices) > 1
     for curve in choices:
@@ -228,7 +232,7 @@ def _readings(
     if GaussianMechanism in kinds:
         yield "M is the Gaussian mechanism; q and q' are the values of the query on two neighbours"
     if len(given) > 1 or given[0][1] > 1:
-        yield "M is all the mechanisms one after the other: at each step Lemma 2.3 makes M'' of M and M'"
+        yield "M is all the mechanisms one after the other: at each step it is made of M and one more"
     if kinds & {ApproxZCDP, ApproxDP}:
         yield "M(x) and M(x') are the outputs given the events of Definition 8.1, V and W the others"
     if ApproxDP in kinds:

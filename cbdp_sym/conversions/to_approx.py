@@ -22,6 +22,8 @@ from cbdp_sym.theory.mechanisms import Output
 
 HERE, THERE = Output("M", X), Output("M", Y)
 LAWS: dict[Basic, Basic] = {Arbitrary("P"): HERE, Arbitrary("Q"): THERE}
+NEARLY_ONE = Rational(999_999, 10**6)
+SAYS_NOTHING = "its delta is above 0.999999, which says nothing"
 EPSILON = Symbol("epsilon", real=True)
 _FREE = Use("zcdp.lemB.2", "repaired"), Use("zcdp.lem8.8", "repaired")
 _GIVEN_ZERO = "it is about xi = 0, and xi is {}"
@@ -121,7 +123,7 @@ def _every_order(use: Use, curve: Curve, target: ApproxDP, digits: int) -> Candi
         order = order_for((ORDER - 1) * (line - target.epsilon) + shape, ORDER, digits)
         delta = formula.xreplace({ORDER: order, EPSILON: target.epsilon})
         at = {**values, "alpha": order}
-        return _for_delta(use, curve, at, target.epsilon, delta, digits, _at_order(order))
+        return _for_delta(use, curve, at, target.epsilon, delta, digits, at_order(order))
     share = (target.delta - curve.failure) / (1 - curve.failure) if curve.failure != 1 else ZERO
     if compare(share, ZERO) <= 0:
         return refused(use, curve, _too_often(curve, target.delta))
@@ -130,15 +132,15 @@ def _every_order(use: Use, curve: Curve, target: ApproxDP, digits: int) -> Candi
     epsilon = solved.xreplace({ORDER: order})
     bound = _not_negative(epsilon, digits)
     at = {**values, "alpha": order, "epsilon": bound}
-    return _candidate(use, curve, at, bound, target.delta, bound, None, _at_order(order))
+    return _candidate(use, curve, at, bound, target.delta, bound, None, at_order(order))
 
 
 def _for_delta(
     use: Use, curve: Curve, values: dict[str, Basic], epsilon: Expr, delta: Expr, digits: int,
     detail: str = "",
 ) -> Candidate:  # fmt: skip
-    if compare(delta, Integer(1)) >= 0:
-        return refused(use, curve, "its delta is at least 1, which says nothing")
+    if compare(delta, NEARLY_ONE) >= 0:
+        return refused(use, curve, SAYS_NOTHING)
     bound = upper(delta, digits)
     at = {**values, "epsilon": epsilon}
     return _candidate(use, curve, at, epsilon, bound, bound, delta, detail)
@@ -210,5 +212,6 @@ def _too_often(curve: Curve, delta: Expr) -> str:
     return f"the events fail with the probability {curve.failure}, and delta is {delta}"
 
 
-def _at_order(order: Expr) -> str:
+def at_order(order: Expr) -> str:
+    """How an order that was chosen is shown."""
     return f"at the order {sympy.N(order, 6)}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import sympy
 from sympy import Basic, Expr, Integer, Rational, Symbol, log, sqrt
 
 from cbdp_sym.conversions.candidates import Candidate, refused, upper
 from cbdp_sym.conversions.curves import ORDER, Curve, Step, X, Y
-from cbdp_sym.conversions.to_approx import LAWS, rounded
+from cbdp_sym.conversions.to_approx import LAWS, NEARLY_ONE, SAYS_NOTHING, rounded
 from cbdp_sym.conversions.uses import ZERO, Use, connected
 from cbdp_sym.kernel import rules
 from cbdp_sym.kernel.fact import Fact
@@ -185,7 +185,7 @@ def from_renyi(source: RenyiDP, target: object, digits: int) -> Iterator[Candida
         return rules.instantiate(claims[0], [X, Y], under=[differ(X, Y, 1)])
 
     if isinstance(target, ApproxDP):
-        yield _one_order(source, target, digits, claims)
+        yield known_at_one_order(source, target, digits, claims)
     elif isinstance(target, RenyiDP):
         use = Use("zcdp.lem2.2.monotonicity")
         curve = Curve(source.epsilon, ZERO, ZERO, 1, claims, (), known)
@@ -205,9 +205,14 @@ def from_renyi(source: RenyiDP, target: object, digits: int) -> Iterator[Candida
             yield Candidate(use, claims, (), bound, source.epsilon, prove=prove)
 
 
-def _one_order(
-    source: RenyiDP, target: ApproxDP, digits: int, claims: tuple[ForAll, ...]
+def known_at_one_order(
+    source: RenyiDP,
+    target: ApproxDP,
+    digits: int,
+    claims: tuple[ForAll, ...],
+    known: Callable[[], Fact] | None = None,
 ) -> Candidate:
+    """Lemma B.2 at one order; ``known`` proves the bound there, which is assumed unless it is given."""
     use = Use("zcdp.lemB.2", "repaired", 2)
     epsilon = Symbol("epsilon", real=True)
     order = source.order
@@ -225,15 +230,15 @@ def _one_order(
         answer = bound
     else:
         exact = formula.xreplace({epsilon: target.epsilon})
-        if compare(exact, Integer(1)) >= 0:
-            return refused(use, stand, "its delta is at least 1, which says nothing")
+        if compare(exact, NEARLY_ONE) >= 0:
+            return refused(use, stand, SAYS_NOTHING)
         bound = target.epsilon
         at = {**values, "epsilon": target.epsilon}
         delta = answer = upper(exact, digits)
         closed = exact
 
     def prove() -> Fact:
-        fact = rules.discharge(use.at(at, LAWS), _assume(claims))
+        fact = rules.discharge(use.at(at, LAWS), known() if known else _assume(claims))
         return rounded(fact, bound, delta)
 
     return Candidate(use, claims, (), answer, closed, prove=prove)
