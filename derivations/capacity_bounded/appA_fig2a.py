@@ -184,10 +184,10 @@ def mean_of(f, value):
     return calc.fact
 
 
-def below_the_closed_form(upper, bound, smaller, where, given=()):
+def below_the_closed_form(upper, bound, smaller, where):
     """The parameter is below α/2, from E_Q|r|^α ≤ N and N < e^{α(α-1)/2}."""
     values = {N: bound.conclusion.rhs}
-    calc = Calculation(upper.conclusion.lhs, where, given)
+    calc = Calculation(upper.conclusion.lhs, where)
     parameter = rules.discharge(rules.specialise(upper, values, where), bound)
     calc.then(parameter, because="the bound from the density")
     if smaller is not None:
