@@ -61,9 +61,7 @@ def signed_density(
     provided = density_conditions(ratio, order, h, theta, P, Q, bound)
     kept = fact.hypotheses.difference(provided)
     _require_new(ratio, x, [fact.conclusion, value.conclusion, *kept, *hypotheses])
-    evidence = Evidence(
-        "dual density", Grade.CITED, (fact, value), axiom="Fenchel-Rockafellar"
-    )
+    evidence = Evidence("dual density", Grade.CITED, (fact, value), axiom="Fenchel-Rockafellar")
     return seal(kept | hypotheses, fact.conclusion, evidence)
 
 
