@@ -140,7 +140,8 @@ _AXIOMS = (
         r"(\alpha-1)}<\infty$ for $h\in\mathcal H$; the $\alpha$-divergence restricted to "
         r"$\mathcal H+\mathbb{R}$ is at most the number $m$",
         "H. Brezis, Functional Analysis, Sobolev Spaces and Partial Differential Equations (2011), Theorem "
-        r"1.12 (Fenchel--Rockafellar), in $L^{\alpha/(\alpha-1)}(Q)$; R. T. Rockafellar, Integrals which are convex functionals, Pacific J. Math. 24 "
+        r"1.12 (Fenchel--Rockafellar), in $L^{\alpha/(\alpha-1)}(Q)$; "
+        "R. T. Rockafellar, Integrals which are convex functionals, Pacific J. Math. 24 "
         "(1968), Theorem 2",
     ),
     Axiom(

@@ -36,6 +36,7 @@ from cbdp_sym.kernel.terms import REAL_LINE
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded.eq4 import alpha, epsilon, half, share
 from derivations.capacity_bounded.signed import (
+    N,
     density_bound,
     integrable,
     integral,
@@ -168,19 +169,25 @@ def tilted_moment(where):
     return rules.restate(calc.fact, AtMost(calc.start, calc.current), where, [nonzero]), [nonzero]
 
 
-def below_the_closed_form(part, r, bound, given, where, compared=None):
-    """The parameter is below (4), from E_Q|r|^α ≤ N and N less than the argument of its logarithm."""
-    shape = exp(r.args[1].args[0]) if r == tilt else r  # constants come out of a mean
+def upper_bound(part, r, shape):
+    """E_Q|r|^α ≤ N ⊢ D ≤ log(N)/(α-1); constants come out of the means of ``shape``."""
     moments = [
         integral(Expectation(f, (x, Q)), 1, value=value)
         for f, value in ((shape, shape / r), (shape * x, Integer(0)))
     ]
-    upper = density_bound(part.lhs, r, moments, integrable(shape, Q, 1), bound, where, given)
-    order = compared or by_certificate_of_orders(Below(bound.conclusion.rhs, inside), where)
-    calc = Calculation(upper.conclusion.rhs, where, given)
+    return density_bound(part.lhs, r, moments, integrable(shape, Q, 1))
+
+
+def below_the_closed_form(upper, bound, given, where, compared=None):
+    """The parameter is below (4), from E_Q|r|^α ≤ N and N less than the argument of its logarithm."""
+    number = bound.conclusion.rhs
+    order = compared or by_certificate_of_orders(Below(number, inside), where)
+    parameter = rules.discharge(rules.specialise(upper, {N: number}, where, given), bound)
+    calc = Calculation(parameter.conclusion.lhs, where, given)
+    calc.then(parameter, because="the bound from the density")
     calc.bound(order, because="the logarithm increases")
     calc.then(rules.symmetric(equation_4(where)), because="Equation (4)")
-    return rules.transitive(upper, calc.fact)
+    return calc.fact
 
 
 def largest_bend():
@@ -199,12 +206,14 @@ def largest_bend():
 def densities_with_the_same_mean(part):
     near = [Above(alpha, 1), AtMost(alpha, turn)]
     say(r"For $\alpha\le1.7$ the exponential density with this mean serves.")
-    first = below_the_closed_form(part, tilt, *tilted_moment(near), near)
+    upper = upper_bound(part, tilt, tilt / (2 * rate))
+    first = below_the_closed_form(upper, *tilted_moment(near), near)
     say(r"For larger $\alpha$, $r=1-\beta K$ with $\beta=\frac{125}{128}$; $|K|\le\frac4e$.")
+    upper = upper_bound(part, bent, bent)
     second = integral(Expectation(bent**2, (x, Q)), 1)
     middle = [Above(alpha, turn), AtMost(alpha, 2)]
     power = power_below_two(bent, second, Q, alpha, middle)
-    between = below_the_closed_form(part, bent, power, (), middle)
+    between = below_the_closed_form(upper, power, (), middle)
     large = [Above(alpha, 2)]
     most = within(K, beta, largest_bend())
     number = rules.compare_constants(Below(most.conclusion.rhs, bend))
@@ -214,10 +223,10 @@ def densities_with_the_same_mean(part):
     )
     power = power_above_two(bent, second, most, Q, alpha, large)
     medium = [Above(alpha, 2), AtMost(alpha, 4)]
-    up_to_four = below_the_closed_form(part, bent, power, (), medium)
+    up_to_four = below_the_closed_form(upper, power, (), medium)
     beyond = [Above(alpha, 4)]
     smaller = exponential_growth(power.conclusion.rhs, beyond)
-    from_four = below_the_closed_form(part, bent, power, (), beyond, smaller)
+    from_four = below_the_closed_form(upper, power, (), beyond, smaller)
     facts = [first, between, up_to_four, from_four]
     for end in (Integer(4), Integer(2), turn):
         last, previous = facts.pop(), facts.pop()

@@ -11,6 +11,7 @@ from typing import Any
 from sympy import Abs, Add, Expr, Integer, Interval, Symbol, log, oo
 
 from cbdp_sym import (
+    Above,
     AlphaGenerator,
     AtLeast,
     AtMost,
@@ -36,6 +37,7 @@ from derivations.capacity_bounded.feasible import mean
 from derivations.capacity_bounded.lem3_conjugate import alpha, s
 
 h = a * x + b
+N = Symbol("N", positive=True)  # a bound of E|r|^α
 
 
 def integral(expectation: Expectation, *cuts: Expr, value: Expr | None = None) -> Fact:
@@ -55,19 +57,15 @@ def density_bound(
     r: Expr,
     moments: list[Fact],
     finite: list[Fact],
-    bound: Fact,
-    under: Sequence[Any],
-    given: Sequence[Fact] = (),
 ) -> Fact:
-    """``D^lin_{R,α}(P, Q) <= log(N)/(α-1)``, for P with mean 0 and N >= 1.
+    """``E_Q|r|^α <= N`` ⊢ ``D^lin_{R,α}(P, Q) <= log(N)/(α-1)``, for P with mean 0, α > 1 and N > 0.
 
     Args:
         moments: E_Q[r] = 1 and E_Q[r x] = 0.
         finite: E_Q|r| < ∞ and E_Q|r x| < ∞.
-        bound: E_Q|r|^α <= N, a number.
-        given: why N is a number.
     """
     order, H, P, Q = divergence.args
+    under = [Above(order, 1)]
     generator = AlphaGenerator(order)
     scale = order**2 - order
     say(r"Let $r$ have the mass $1$ and the mean of $P$ with respect to $Q$.")
@@ -80,14 +78,14 @@ def density_bound(
         rules.restate(young, AtMost(Add(*terms), Conjugate(generator, h)), under),
         "Young's inequality",
     )
-    number = bound.conclusion.rhs
-    below = rules.transitive(bound, rules.finite_value(number, under, given))
-    known = [*finite, below, *given]
+    bound = rules.assume(AtMost(Expectation(power, (x, Q)), N))
+    below = rules.transitive(bound, rules.finite_value(N))
+    known = [*finite, below]
     loss = Calculation(Expectation(Conjugate(generator, h), (x, Q)), under=under, given=known)
     loss.bound(rules.symmetric(young), because="pointwise")
     loss.then(rules.linear(loss.current, under, known, terms=terms), because="linearity")
     loss.rewrite(*moments, because="the moments of $r$")
-    loss.bound(bound, because="the moment of order $\\alpha$")
+    loss.bound(bound, because=r"the moment of order $\alpha$")
     whole = Calculation(Restricted(generator, H, P, Q), under=under)
     whole.unfold(Restricted, because="the definition of the restricted divergence")
     whole.rewrite(mean(h, P), because="the mean of $P$ is $0$")
@@ -96,14 +94,10 @@ def density_bound(
     whole.then(rules.at_most(whole.current, objective.fact), because="the supremum")
     inner = note(whole.fact, "the bound of the α-divergence")
     least = not_negative(divergence, under)
-    relation = inner.conclusion
-    argument = 1 + order * (order - 1) * relation.rhs
-    value = rules.algebraic(argument, number, under, given)
-    sign = rules.transitive(value, rules.by_sign(AtLeast(number, 0), under, given))
-    renyi = Calculation(divergence, under=under, given=[least, sign, *given])
+    renyi = Calculation(divergence, under=under, given=[least])
     renyi.unfold(RestrictedRenyi, because="Equation (3)")
     renyi.bound(inner, because="the logarithm increases")
-    return renyi.equals(log(number) / (order - 1), because="collect").fact
+    return renyi.equals(log(N) / (order - 1), because="collect").fact
 
 
 def not_negative(divergence: RestrictedRenyi, under: Sequence[Any]) -> Fact:
@@ -171,18 +165,23 @@ def integrable(r: Expr, Q: Distribution, *cuts: Expr) -> list[Fact]:
     return found
 
 
+def tangent_of_the_power(t: Symbol, p: Symbol) -> Fact:
+    """``t^p <= p t + 1 - p`` for t >= 0 and 0 < p <= 1."""
+    target = AtMost(t**p, p * t + 1 - p)
+    top = rules.concave_maximum(t**p - p * t, t, Interval.open(0, oo), Integer(1), [p <= 1])
+    positive = rules.restate(rules.combine([top, rules.reflexive(p * t)]), target)
+    at_zero = rules.by_equation(rules.by_sign(AtMost(0, 1 - p), [p <= 1]), t, target)
+    return rules.cases(
+        rules.weaken(positive, [p <= 1, t > 0]), rules.weaken(at_zero, [p <= 1, Equal(t, 0)])
+    )
+
+
 def power_below_two(
     r: Expr, second: Fact, Q: Distribution, order: Symbol, under: Sequence[Any]
 ) -> Fact:
     """``E|r|^α <= E[r²]^(α/2)`` for 0 < α <= 2: t^p ≤ p t + 1 - p for t = r²/E[r²] and p = α/2."""
     t, p = Symbol("t", nonnegative=True), Symbol("p", positive=True)
-    target = AtMost(t**p, p * t + 1 - p)
-    top = rules.concave_maximum(t**p - p * t, t, Interval.open(0, oo), Integer(1), [p <= 1])
-    positive = rules.restate(rules.combine([top, rules.reflexive(p * t)]), target)
-    at_zero = rules.by_equation(rules.by_sign(AtMost(0, 1 - p), [p <= 1]), t, target)
-    line = rules.cases(
-        rules.weaken(positive, [p <= 1, t > 0]), rules.weaken(at_zero, [p <= 1, Equal(t, 0)])
-    )
+    line = tangent_of_the_power(t, p)
     size, mu = Symbol("w", nonnegative=True), Symbol("mu", positive=True)
     line = rules.specialise(line, {t: size**2 / mu, p: order / 2}, under)
     scaled = rules.combine([line], [mu ** (order / 2)], under)

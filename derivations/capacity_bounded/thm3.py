@@ -91,6 +91,11 @@ theorem.finding(
     r"which that duality holds. The statement is true for every $f$-divergence.",
 )
 theorem.finding(
+    "false step",
+    r"The first line of the printed proof is Equation (8) for the $\alpha$-divergence, which is false: "
+    r"see Equation (8). The theorem survives, as above.",
+)
+theorem.finding(
     "hypothesis",
     r"The functions of both classes need means. For Rényi, Equation (3) has to have a value, as in "
     r"Theorem 1.",
