@@ -12,6 +12,7 @@ from cbdp_sym.conversions.curves import ORDER, Curve, X, Y
 from cbdp_sym.conversions.uses import ZERO, Use, connected
 from cbdp_sym.corpus.privacy_loss import finite_probability
 from cbdp_sym.kernel import rules
+from cbdp_sym.kernel.balls import enclose, precision
 from cbdp_sym.kernel.fact import Fact
 from cbdp_sym.kernel.logic import AtMost, Below, Relation
 from cbdp_sym.kernel.terms import Expectation
@@ -121,6 +122,10 @@ def _every_order(use: Use, curve: Curve, target: ApproxDP, digits: int) -> Candi
     formula = _addend(use.value({**values, "epsilon": EPSILON}))
     if target.epsilon is not None:
         order = order_for((ORDER - 1) * (line - target.epsilon) + shape, ORDER, digits)
+        with precision(256):
+            at_order_and_epsilon = {ORDER: enclose(order, {}), EPSILON: enclose(target.epsilon, {})}
+            if not enclose(formula, at_order_and_epsilon) < enclose(NEARLY_ONE, {}):
+                return refused(use, curve, SAYS_NOTHING)  # before SymPy multiplies the powers out
         delta = formula.xreplace({ORDER: order, EPSILON: target.epsilon})
         at = {**values, "alpha": order}
         return _for_delta(use, curve, at, target.epsilon, delta, digits, at_order(order))
