@@ -17,7 +17,7 @@ UNTESTED = {
     for line in (HERE / "untested_conditions.txt").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 }
-MOST = 135
+MOST = 133
 """It only becomes less."""
 
 
