@@ -12,6 +12,7 @@ import sympy
 from sympy import Basic, Symbol
 from sympy.core.function import AppliedUndef
 from sympy.printing.latex import LatexPrinter
+from sympy.printing.str import StrPrinter
 
 from cbdp_sym.corpus.report import HypothesisText
 from cbdp_sym.kernel.logic import SYMMETRIC, ForAll, Hypothesis, Predicate, Relation
@@ -19,7 +20,21 @@ from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import ContinuousDistribution
 
 
-class _Printer(LatexPrinter):
+class _Ordered:
+    """Terms in an order for which no integral is computed, as SymPy does for those without a variable."""
+
+    def _as_ordered_terms(self, expr: Any, order: Any = None) -> list[Any]:
+        if any(not node.free_symbols for node in expr.atoms(sympy.Integral)):
+            return sorted(sympy.Add.make_args(expr), key=sympy.default_sort_key)
+        terms: list[Any] = super()._as_ordered_terms(expr, order)  # type: ignore[misc]
+        return terms
+
+
+class _TextPrinter(_Ordered, StrPrinter):
+    """SymPy's printer of plain text."""
+
+
+class _Printer(_Ordered, LatexPrinter):
     """SymPy's printer with the field's habits: \\varepsilon is left to the author's macros."""
 
     def _print_AppliedUndef(self, expr: Any, exp: Any = None) -> str:
@@ -85,7 +100,8 @@ def text(e: Relation | Basic) -> str:
     """One line of plain text, with the statement's abbreviations."""
     if isinstance(e, Relation):
         return f"{text(e.lhs)} {e.op} {text(e.rhs)}"
-    return str(_short(e, 1))
+    short = _short(e, 1)
+    return _TextPrinter().doprint(short) if isinstance(short, sympy.Expr) else str(short)
 
 
 def abbreviations(claims: Iterable[Any]) -> list[HypothesisText]:
