@@ -378,3 +378,10 @@ def test_the_page_names_every_guarantee():
     for kind in GUARANTEES.values():
         assert f"`{kind.title}`" in PAGE
         assert getattr(cbdp_sym, kind.__name__) is kind
+
+
+def test_numbers_that_are_no_privacy_at_all_are_refused_at_once() -> None:
+    """Their exponentials filled the memory, and the call did not end."""
+    given = ["1000 * zCDP(0,0)", "MeanConcentrated(1e12,1/1000)", "zCDP(0,sqrt(2))"]
+    with pytest.raises(UserError, match="no privacy at all"):
+        convert(given, "ApproxDP(epsilon=0.1)", group=30)

@@ -7,6 +7,8 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
+from sympy import Integer
+
 from cbdp_sym.conversions import to_others
 from cbdp_sym.conversions.answer import Conversion, Other
 from cbdp_sym.conversions.candidates import Candidate
@@ -27,10 +29,12 @@ from cbdp_sym.theory.guarantees import (
     MeanConcentrated,
     PureDP,
     RenyiDP,
+    compare,
     event,
     zCDP,
 )
 
+_LARGEST = Integer(10) ** 6
 _MOST_DIGITS, _LARGEST_GROUP, _MOST_CHOICES = 50, 10**6, 64
 _verdicts = Verdicts()
 Ways = Iterator[tuple[str, Candidate]]
@@ -159,12 +163,20 @@ def _ways(
         start = str(curve) if several or curve.steps else ""
         try:
             grouped = for_groups(curve, group)
+            _require_moderate(grouped)
         except UserError as error:
             reason = Candidate(None, curve.sources, curve.steps, reason=str(error))
             yield start, reason
             continue
         for c in _to(grouped, target, digits):
             yield (str(grouped) if start or group > 1 else ""), c
+
+
+def _require_moderate(curve: Curve) -> None:
+    """Check that the numbers are not so large that their exponentials fill the memory."""
+    for name, value in (("xi", curve.xi), ("rho", curve.rho)):
+        if compare(value, _LARGEST) > 0:
+            raise UserError(f"its {name} is above {_LARGEST}, which is no privacy at all")
 
 
 def _curves(given: Sequence[tuple[Guarantee, int]]) -> list[Curve]:
