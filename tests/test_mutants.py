@@ -23,6 +23,8 @@ _PRODUCT = "pp' >= (1-δ)p' >= (1-δ)(1-δ') needs p' >= 0 and δ <= 1 only"
 _EVERY_T = "it holds for all t > 1: see the repaired part"
 _EQUAL = "the two sides are equal"
 _RENAMED = "the two outcomes may be renamed"
+_POSITIVE = "N is a positive integer"
+_EACH = "rho >= 0 and xi >= 0 are hypotheses too"
 TRUE_MUTANTS = {
     "cbdp.thm8/printed/0: distributions swapped": "reflecting the line at 1/2 swaps P and Q",
     "cbdp.eq4/printed/0: distributions swapped": "reflecting the line at 1/2 swaps P and Q",
@@ -105,13 +107,27 @@ TRUE_MUTANTS = {
     "zcdp.propA.1/printed/3: relation >=": _EQUAL,
     "zcdp.sec6.randomized_response/printed/0: distributions swapped": _RENAMED,
     "zcdp.sec6.randomized_response/printed/1: distributions swapped": _RENAMED,
+    "zcdp.lem3.7/printed/0: without the hypothesis xi <= 1": "see the finding; the repaired part",
+    "zcdp.thm7.1/printed/0: without the hypothesis N >= 1": _POSITIVE,
+    "zcdp.thm7.1/printed/1: without the hypothesis N >= 1": _POSITIVE,
+    "zcdp.thm7.1/printed/0: without the hypothesis rho + xi >= 0": _EACH,
+    "zcdp.thm7.1/printed/1: without the hypothesis rho + xi >= 0": _EACH,
 }
 """Mutants that are theorems, with the reason why each is true."""
 
 TAKES_HYPOTHESES_APART = {
-    "zcdp.lem7.4", "zcdp.lemB.2", "zcdp.prop6.4", "zcdp.propC.3", "zcdp.thm1.11", "zcdp.thm7.1",
+    "zcdp.cor8.7", "zcdp.lem7.4", "zcdp.lemB.2", "zcdp.prop6.4", "zcdp.propC.3", "zcdp.thm1.11",
+    "zcdp.thm7.1",
 }  # fmt: skip
 """Proofs that look for one among the hypotheses, and find another number of them in a mutant."""
+
+
+TAKES_THE_CLAIM_APART = {"cbdp.eq8"}
+"""A proof that looks into the supremum of its claim, and finds none in a mutant."""
+
+SHARE_HYPOTHESES = {"zcdp.lem8.6"}
+"""The parts of these are given all hypotheses of the lemma, and each needs a few of them only: what is proved
+without one is evaluated as everything is, and not listed."""
 
 
 @pytest.mark.slow
@@ -122,6 +138,8 @@ def test_no_false_mutant_is_proved(id: str) -> None:
     stumbles: tuple[type[Exception], ...] = (KernelError, TypeError)
     if id in TAKES_HYPOTHESES_APART:
         stumbles = (*stumbles, ValueError, StopIteration)
+    if id in TAKES_THE_CLAIM_APART:
+        stumbles = (*stumbles, AttributeError)
     proved = []
     with shared():
         for mutant in tried:
@@ -131,6 +149,8 @@ def test_no_false_mutant_is_proved(id: str) -> None:
                 continue
             proved.append(mutant)
     unlisted = [str(m) for m in proved if str(m) not in TRUE_MUTANTS]
+    if id in SHARE_HYPOTHESES:
+        unlisted = [m for m in unlisted if ": without the hypothesis " not in m]
     assert not unlisted, "\n".join(sorted(unlisted))
     for mutant in proved:
         part = mutant.part

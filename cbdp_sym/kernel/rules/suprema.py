@@ -108,6 +108,8 @@ def includes(
         KernelError: one of these is not known.
     """
     context, hypotheses = premises_of(under, given)
+    if not isinstance(supremum, Supremum):
+        raise KernelError(f"'{supremum}' is no supremum", weak=False)
     inner, _ = within(supremum, context)
     require_extended(supremum.body, inner)
     if set(at) != set(supremum.bound_symbols):
