@@ -253,9 +253,10 @@ def _tree(facts: list[Fact]) -> list[Fact]:
 
 def _leaves(facts: list[Fact]) -> dict[str, int]:
     """How many leaves there are of each grade; a rule that cites an axiom counts as a leaf."""
+    nodes, _ = _numbered(facts)
     counts = Counter(
         f.evidence.grade.name.lower()
-        for f in _tree(facts)
+        for f in nodes
         if not f.evidence.premises or f.evidence.grade != Grade.EXACT
     )
     return dict(counts)
@@ -265,10 +266,29 @@ def _uses(facts: list[Fact], own: str) -> list[str]:
     return sorted({f.evidence.theorem for f in _tree(facts) if f.evidence.theorem} - {own})
 
 
+def _numbered(facts: list[Fact]) -> tuple[list[Fact], dict[Fact, int]]:
+    """The nodes of the evidence, and the place of each Fact among them.
+
+    Facts that say the same for the same reasons are one node: whether a lemma was proved once or twice in
+    a process changes no report.
+    """
+    nodes: list[Fact] = []
+    places: dict[Any, int] = {}
+    position: dict[Fact, int] = {}
+    for f in _tree(facts):
+        e = f.evidence
+        premises = tuple(position[p] for p in e.premises)
+        key = (e.rule, e.grade, e.note, e.axiom, e.theorem, premises, f.hypotheses, f.conclusion)
+        if key not in places:
+            places[key] = len(nodes)
+            nodes.append(f)
+        position[f] = places[key]
+    return nodes, position
+
+
 def _evidence(facts: list[Fact]) -> list[EvidenceNode]:
     """The nodes of the evidence, the root last; a witness with several Facts gets one of its own."""
-    nodes = _tree(facts)
-    position = {f: k for k, f in enumerate(nodes)}
+    nodes, position = _numbered(facts)
     found: list[EvidenceNode] = [
         {
             "conclusion": _cut(f.conclusion),

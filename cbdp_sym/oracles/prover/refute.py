@@ -181,25 +181,43 @@ def _local_minima(starts: list[tuple[float, Point]], region: Region) -> list[tup
 def _descent(
     relation: Relation, region: Region, start: Point, y: float, deadline: float
 ) -> Iterator[Point]:
-    """Steps along the coordinates, each time to where the claim holds by less."""
+    """Steps along the coordinates, each time to where the claim holds by less, and on in that direction.
+
+    This is the pattern search of Hooke and Jeeves: along a narrow valley single coordinates hardly move.
+    """
     point, step = dict(start), Rational(1, 4)
+    trail: list[Point] = []
+    before: Point | None = None  # where the search was as many steps ago as there are variables
     for _ in range(_STEPS):
         if time.process_time() > deadline:
             return
         best: tuple[float, Point] = (y, point)
-        for near in _neighbours(point, region, step):
+        onwards = [] if before is None else list(_onwards(before, point, region))
+        for near in (*onwards, *_neighbours(point, region, step)):
             value = gap(relation, near)
             if not math.isnan(value) and value < best[0]:
                 best = value, near
         if best[0] < y:
+            trail.append(point)
+            before = trail[-len(region.ranges)] if len(trail) >= len(region.ranges) > 1 else None
             y, point = best
             yield point
             if y < 0:
                 return
         else:
+            trail.clear()
+            before = None
             step /= 3
             if step < Rational(1, 10**7):
                 return
+
+
+def _onwards(before: Point, point: Point, region: Region) -> Iterator[Point]:
+    """Further in the direction that the last steps took together."""
+    for stretch in (1, 3, 9):
+        ahead = {v: c + stretch * (c - before[v]) for v, c in point.items()}
+        if satisfies(ahead, region):
+            yield ahead
 
 
 def _neighbours(point: Point, region: Region, step: Rational) -> Iterator[Point]:
