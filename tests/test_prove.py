@@ -1,6 +1,7 @@
 """``prove`` over whole domains: what it proves, refutes and leaves open, and that it stops in time."""
 
 import json
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -60,29 +61,28 @@ FALSE = [
 
 @pytest.mark.parametrize(("claim", "where"), TRUE + MILLS)
 def test_true_claims_are_proved(claim, where):
-    answer = prove(claim, where, seconds=300, cpu=True)
+    answer = prove(claim, where, seconds=60, cpu=True)
     assert answer.verdict == "proved", str(answer)
     check_statement(json.loads(json.dumps(answer.certificate)))
 
 
 @pytest.mark.parametrize(("claim", "where"), FALSE)
 def test_false_claims_are_refuted_by_a_rational_point(claim, where):
-    answer = prove(claim, where, seconds=60, cpu=True)
+    answer = prove(claim, where, seconds=20, cpu=True)
     assert answer.verdict == "refuted", str(answer)
     assert all(isinstance(c, Rational) for c in answer.witness.values())
     assert answer.certificate is None
 
 
-@pytest.mark.parametrize("where", ["0 <= y, y < x, x <= 2", "0 <= y < x"])
-def test_lemma_b1_as_printed_and_beyond(where):
-    """It takes seconds; the limit is one that no machine needs, however busy it is."""
+@pytest.mark.parametrize(("where", "seconds"), [("0 <= y, y < x, x <= 2", 60), ("0 <= y < x", 120)])
+def test_lemma_b1_as_printed_and_beyond(where, seconds):
     claim = "sinh(x) - sinh(y) <= exp(x*y/2)*sinh(x - y)"
-    assert prove(claim, where, seconds=300, cpu=True).verdict == "proved"
+    assert prove(claim, where, seconds=seconds, cpu=True).verdict == "proved"
 
 
 def test_hoeffdings_lemma():
     answer = prove(
-        "p*exp(t*(1-p)) + (1-p)*exp(-t*p) <= exp(t**2/8)", "0 <= p <= 1", seconds=300, cpu=True
+        "p*exp(t*(1-p)) + (1-p)*exp(-t*p) <= exp(t**2/8)", "0 <= p <= 1", seconds=60, cpu=True
     )
     assert answer.verdict == "proved"
 
@@ -105,27 +105,27 @@ def test_hoeffdings_lemma():
 )
 def test_bad_calls_are_said_in_one_sentence(claim, where, said):
     with pytest.raises(KernelError) as caught:
-        prove(claim, where, seconds=60)
+        prove(claim, where, seconds=5)
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_what_sympy_cancels_has_to_be_defined_all_the_same():
     with pytest.raises(KernelError, match="undefined"):
-        prove("x/x <= 1", "-1 <= x <= 1", seconds=60)
-    assert prove("x/x <= 1", "x > 0", seconds=60, cpu=True).verdict == "proved"
+        prove("x/x <= 1", "-1 <= x <= 1", seconds=5)
+    assert prove("x/x <= 1", "x > 0", seconds=5, cpu=True).verdict == "proved"
 
 
-HOPELESS = (  # true, and far beyond what a few seconds of search reach
-    "(sqrt(p)-sqrt(q))**2+(sqrt(1-p)-sqrt(1-q))**2 <= p*log(p/q)+(1-p)*log((1-p)/(1-q))",
-    "0 < p, p < 1, 0 < q, q < 1",
-)
+HOPELESS = "gamma(x)*gamma(y)*gamma(1/(x*y)) >= 1", "x > 0, y > 0"
+"""Far beyond what a few seconds of search reach."""
 
 
 def test_the_time_limit_ends_a_hopeless_search():
-    answer = prove(*HOPELESS, seconds=2, cpu=True)
+    started = time.monotonic()
+    answer = prove(*HOPELESS, seconds=1.5)
     assert answer.verdict == "unknown"
     assert answer.hardest
+    assert time.monotonic() - started < 4
 
 
 def test_a_limit_in_cpu_seconds():
@@ -156,7 +156,7 @@ def test_a_certificate_serves_its_own_claim_only():
 
 
 def test_sharpest_encloses_the_best_constant():
-    best = sharpest("Abs(x)*c >= tanh(x)", "c", seconds=600)
+    best = sharpest("Abs(x)*c >= tanh(x)", "c", seconds=60)
     assert best.upper == best.holds_at == 1
     assert best.lower < 1
     assert best.upper - best.lower < Rational(1, 10**5)

@@ -195,9 +195,9 @@ def test_a_claim_that_is_undefined_somewhere_is_not_proved():
 
 @pytest.mark.parametrize("seconds", [0.0, 0.1, 0.4])
 def test_the_time_limit_is_kept(seconds):
-    start = time.process_time()
+    start = time.monotonic()
     assert prove_on_box(LEMMA_B1, box(x=(0, 2), t=(0, 1)), seconds=seconds) is None
-    assert time.process_time() - start < seconds + 1
+    assert time.monotonic() - start < seconds + 1
 
 
 def test_gives_up_where_the_claim_is_tight_along_a_curve():

@@ -14,6 +14,7 @@ from sympy import Basic, Expr, Indexed, IndexedBase, Rational, Symbol, preorder_
 from sympy.core.relational import Relational
 from sympy.logic.boolalg import BooleanAtom
 
+from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import ForAll, Hypothesis, Relation
 from cbdp_sym.kernel.rules.hypotheses import as_hypotheses
 from cbdp_sym.kernel.terms import Distribution
@@ -69,6 +70,15 @@ class Part:
     def assumptions(self) -> frozenset[Hypothesis]:
         """Everything a proof may assume: the printed hypotheses and the added ones."""
         return self.hypotheses | self.added
+
+    def hypothesis(self, sought: Callable[[Any], bool] = lambda _: True) -> Any:
+        """The one printed hypothesis that is ``sought``; a KernelError when there is not just one."""
+        found = [h for h in self.hypotheses if sought(h)]
+        if len(found) != 1:
+            raise KernelError(
+                f"{len(found)} hypotheses of '{self.label}' are such as the proof uses"
+            )
+        return found[0]
 
     @property
     def key(self) -> tuple[str, str, int]:

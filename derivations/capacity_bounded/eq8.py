@@ -104,8 +104,9 @@ strong_value = Expectation(tilted, (x, optimal)) + gain
 excess = gain - largest
 more = {integrable(P), integrable(Q), integrable(optimal), normalised, Below(Z, oo)}
 more.add(Below(Expectation(Abs(tilted), (x, optimal)), oo))
+strong_dual = Supremum(strong_value, *H.member(x)[1])
 strong = theorem.printed(
-    Equal(restricted, Supremum(strong_value, *H.member(x)[1])),
+    Equal(restricted, strong_dual),
     given=[convex],
     added=[bounded, is_attained],
     label="with equality, where the supremum is attained",
@@ -306,7 +307,7 @@ def stationary(part):
     best_function = no_better_function(under)
     entropy = rules.linear(Expectation(tilted, (x, optimal)), under)
     constant = rules.reflexive(entropy.conclusion.rhs + largest)
-    upper = Calculation(part.rhs.body, under=under)
+    upper = Calculation(strong_dual.body, under=under)
     upper.rewrite(entropy, because="linearity")
     total = rules.combine([best_function, constant], under=under)
     upper.then(
@@ -314,9 +315,9 @@ def stationary(part):
         because="the excess is at most $0$",
     )
     value = rules.combine([entropy, rules.reflexive(largest)], under=under)
-    at_best = Equal(part.rhs.body.xreplace({theta: tau}), optimum)
+    at_best = Equal(strong_dual.body.xreplace({theta: tau}), optimum)
     at_best = note(rules.restate(value, at_best, under), r"at $h_\tau$ they are equal")
-    supremum = rules.attained(part.rhs, upper.fact, {theta: tau}, at_best, under)
+    supremum = rules.attained(strong_dual, upper.fact, {theta: tau}, at_best, under)
     whole = rules.transitive(rules.assume(is_attained), rules.symmetric(supremum))
     return conclude(without_integrability(whole), part)
 

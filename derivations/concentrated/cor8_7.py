@@ -144,7 +144,7 @@ def proposition(part):
 @of_events[2].proof
 @of_events[3].proof
 def on_each_event(part):
-    fact = pointwise()[(1, 0, 2, 3)[of_events.index(part)]]
+    fact = pointwise()[(1, 0, 2, 3)[part.index - of_events[0].index]]
     above = above_one(e, order)
     low, *_ = cut_facts(first_density, second_density, e)
     least = rules.by_sign(AtLeast(c / G, 0), [AtLeast(c, 0)])

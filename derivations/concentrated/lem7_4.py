@@ -250,9 +250,8 @@ def change_of_measure(part):
 def square_root(part):
     y, J = Symbol("y", nonnegative=True), Symbol("J", nonnegative=True)
     under = part.assumptions
-    scaled = rules.combine(
-        [rules.assume(next(h for h in part.hypotheses if h.op == "<="))], [1 / rho], under
-    )
+    enough = rules.assume(part.hypothesis(lambda h: h.op == "<="))
+    scaled = rules.combine([enough], [1 / rho], under)
     top = (1 - beta) * log(N) - log(2)
     positive = rules.by_sign(AtLeast(top / rho, 0), under)
     square = rules.restate(scaled, AtMost(top / rho, n**2), under)

@@ -168,9 +168,8 @@ def choose_the_order(part):
     )
     above_one = rules.specialise(above_one, {a: excess, r: rho}, under=part.assumptions)
     above_one = rules.restate(above_one, Above(chosen, 1), under=part.assumptions)
-    at = rules.specialise(calc.fact, {alpha: chosen}, part.assumptions, [above_one])
-    (held,) = at.hypotheses - part.assumptions
-    at = rules.discharge(at, rules.algebraic(held.lhs, held.rhs, under=part.assumptions))
+    solves = rules.algebraic(chosen - 1 - excess, 1 / (2 * rho * chosen), under=part.assumptions)
+    at = rules.specialise(calc.fact, {alpha: chosen}, part.assumptions, [above_one, solves])
     return conclude(at, part, probabilities())
 
 

@@ -148,7 +148,7 @@ def constants(part):
     enough = rules.by_sign(AtLeast(scale, most), under)
     number = rules.compare_constants(Below(log(2), most * log(100)))
     larger = rules.combine([enough, hundred], [log(100), scale], under)
-    start = next(h for h in part.hypotheses if h.op == "<=" and h.rhs.has(n))
+    start = part.hypothesis(lambda h: h.op == "<=" and h.rhs.has(n))
     line = rules.combine([rules.assume(start), rules.symmetric(larger), number], under=under)
     rest = rules.reflexive(-scale * log(10 / alpha) - scale * log(100) - most * log(100))
     square = rules.restate(

@@ -103,7 +103,7 @@ theorem.finding(
 
 @neighbours.proof
 def order_one(part):
-    (mechanism,) = (h for h in part.hypotheses if isinstance(h, ForAll))
+    mechanism = part.hypothesis(lambda h: isinstance(h, ForAll))
     bound = rules.instantiate(
         mechanism, [first, second, ORDER], under=[*part.assumptions, ORDER > 1]
     )

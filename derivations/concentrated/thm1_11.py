@@ -57,7 +57,7 @@ def smallest_error(part):
 def from_square(part, least):
     """The claim, from n²α² >= least."""
     under = part.assumptions
-    (given,) = part.hypotheses
+    given = part.hypothesis()
     root = rules.combine([rules.assume(given)], [n], under)
     root = rules.restate(root, AtLeast(n * alpha, least), under)
     square = rules.combine(

@@ -253,7 +253,7 @@ def markov_inequality(part):
         step = rules.monotone(probability, end, under, [ends[0]])
         known.append(rules.transitive(step, rules.linear(step.conclusion.rhs, under)))
     known.append(rules.transitive(known[1], rules.finite_value(Integer(1))))
-    (accurate,) = part.hypotheses
+    accurate = part.hypothesis()
     known.append(rules.transitive(rules.assume(accurate), rules.finite_value(alpha)))
     low = Expectation(2 * alpha, (x, P))
     calc = Calculation(2 * alpha, under=under, given=known)

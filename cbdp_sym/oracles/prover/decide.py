@@ -280,10 +280,16 @@ class _Prover:
         return {"both": sides}
 
     def unknown(self, reason: str) -> Answer:
-        hardest = self.search.hardest.aim
         return self.answer(
-            "unknown", reason=reason, hardest=None if hardest is None else str(hardest)
+            "unknown", reason=reason, hardest=str(self.search.hardest.aim or self.whole())
         )
+
+    def whole(self) -> Aim:
+        """All of the first relation: what is hardest as long as no part of it has failed."""
+        first = self.problem.relations[0]
+        if first.op == "=":
+            first = Relation(first.lhs, ">=", first.rhs)
+        return aim_of(first, self.problem.region)
 
     def answer(self, verdict: Verdict, **found: Any) -> Answer:
         seconds = self.clock() - self.started
