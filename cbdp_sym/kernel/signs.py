@@ -14,6 +14,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Symbol
 from sympy.core.function import AppliedUndef
+from sympy.polys.rings import PolyElement, PolyRing
 
 from cbdp_sym.kernel.balls import compare_constants
 from cbdp_sym.kernel.fact import KernelError
@@ -362,7 +363,7 @@ class Context:
             elif known <= NONPOSITIVE:
                 bounds.append((-symbol, known == NEGATIVE))
         for flip in (1, -1):
-            strict = _by_slack(sympy.expand(flip * factor), bounds, frozenset(), _SLACK_DEPTH)
+            strict = _by_slack(flip * factor, bounds)
             if strict is not None:
                 sign &= frozenset(flip * s for s in (POSITIVE if strict else NONNEGATIVE))
         return sign
@@ -460,42 +461,43 @@ def _connected(factor: Expr, bounds: list[tuple[Expr, bool]]) -> list[tuple[Expr
     return kept
 
 
-def _by_slack(
-    polynomial: Expr, bounds: list[tuple[Expr, bool]], slack: frozenset[Any], depth: int
-) -> bool | None:
+def _by_slack(polynomial: Expr, bounds: list[tuple[Expr, bool]]) -> bool | None:
     """Whether ``polynomial`` ≥ 0: True if strictly, False if perhaps not, None if unknown.
 
-    Each bound that is linear in a variable trades the variable for a slack variable t ≥ 0; in
-    slack variables a polynomial with no negative coefficient is nonnegative.
+    Each bound that is linear in a variable trades the variable for a slack variable t ≥ 0, which takes
+    over its name; in slack variables a polynomial with no negative coefficient is nonnegative.
     """
-    free = polynomial.free_symbols
-    if not free:
-        return bool(polynomial > 0) if polynomial >= 0 else None
-    if free <= {s for s, _ in slack}:
-        terms = sympy.Poly(polynomial, *free).terms()
-        if all(c.is_Rational and c >= 0 for _, c in terms):
-            strict = {s for s, is_strict in slack if is_strict}
-            order = sympy.Poly(polynomial, *free).gens
-            return any(
-                c > 0 and all(n == 0 or g in strict for g, n in zip(order, powers, strict=True))
-                for powers, c in terms
-            )
+    involved = polynomial.free_symbols.union(*(b.free_symbols for b, _ in bounds))
+    ring = PolyRing(sorted(involved, key=sympy.default_sort_key), sympy.QQ)
+    return _in_slack(
+        ring.from_expr(polynomial), [(ring.from_expr(b), s) for b, s in bounds], {}, _SLACK_DEPTH
+    )
+
+
+def _in_slack(
+    polynomial: PolyElement,
+    bounds: list[tuple[PolyElement, bool]],
+    slack: dict[int, bool],
+    depth: int,
+) -> bool | None:
+    """The same in a ring; ``slack`` says of the variables that were traded whether they are > 0."""
+    terms = polynomial.terms()
+    involved = {k for powers, _ in terms for k, n in enumerate(powers) if n}
+    if involved <= slack.keys() and all(c >= 0 for _, c in terms):
+        return any(all(n == 0 or slack[k] for k, n in enumerate(powers)) for powers, _ in terms)
     if depth == 0:
         return None
-    waiting = sorted(free - {s for s, _ in slack}, key=str)
     weak: bool | None = None
-    for z in waiting:
-        linear = [(k, sympy.diff(b, z)) for k, (b, _) in enumerate(bounds) if b.has(z)]
-        linear = [(k, slope) for k, slope in linear if slope.is_Rational and slope != 0]
+    for index in sorted(involved - slack.keys()):
+        z = polynomial.ring.gens[index]
+        slopes = [(k, b.diff(z)) for k, (b, _) in enumerate(bounds)]
+        linear = [(k, slope.LC) for k, slope in slopes if slope and slope.is_ground]
         for k, slope in linear:
-            t = sympy.Dummy("t", real=True)
             bound, is_strict = bounds[k]
-            solved = {z: sympy.expand((t - (bound - slope * z)) / slope)}
-            rest = [
-                (sympy.expand(b.xreplace(solved)), s) for j, (b, s) in enumerate(bounds) if j != k
-            ]
-            answer = _by_slack(
-                sympy.expand(polynomial.xreplace(solved)), rest, slack | {(t, is_strict)}, depth - 1
+            traded = (z - (bound - z * slope)) * (1 / slope)
+            rest = [(b.compose(z, traded), s) for j, (b, s) in enumerate(bounds) if j != k]
+            answer = _in_slack(
+                polynomial.compose(z, traded), rest, {**slack, index: is_strict}, depth - 1
             )
             if answer:
                 return True
