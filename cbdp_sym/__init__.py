@@ -13,7 +13,7 @@ from typing import Any
 _HOMES = {
     "cbdp_sym.corpus.statement": ("Statement", "Part", "Finding"),
     "cbdp_sym.corpus.proof": (
-        "Calculation", "conclude", "note", "refute", "refute_by_mechanism", "say",
+        "Calculation", "conclude", "note", "once", "refute", "refute_by_mechanism", "say",
     ),
     "cbdp_sym.corpus.library": ("lemma",),
     "cbdp_sym.corpus.certified": ("certified",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import difflib
 import shutil
 import subprocess
 from pathlib import Path
@@ -137,8 +138,10 @@ def test_what_is_committed_is_current(tmp_path: Path) -> None:
     committed = Path(__file__).parents[1] / "latex_out"
     everything = [report_of(e.id) for e in corpus_catalogue().entries]
     for path in render_latex(everything, tmp_path):
-        same = (committed / path.name).read_text() == path.read_text()
-        assert same, f"latex_out/{path.name} is stale: run 'cbdp-sym render'"
+        lines = (committed / path.name).read_text().split("\n"), path.read_text().split("\n")
+        changes = list(difflib.unified_diff(*lines, n=0, lineterm=""))
+        said = "\n".join(line[:200] for line in changes[:20])
+        assert not changes, f"latex_out/{path.name} is stale: run 'cbdp-sym render'\n{said}"
 
 
 @needs_tex

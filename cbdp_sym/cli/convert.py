@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import click
 
@@ -61,11 +58,12 @@ def convert(
       cbdp-sym convert --from 'GaussianMechanism(1,5)' --from 'PureDP(1/4)' --to 'ApproxDP(epsilon=1)'
       cbdp-sym convert --from 'PureDP(1)' --to 'zCDP(xi=0)' --group 3 --json
     """
+    from cbdp_sym.cli.progress import waiting
     from cbdp_sym.conversions import convert as answer
     from cbdp_sym.kernel.fact import KernelError
 
     try:
-        with _waiting():
+        with waiting("verifying the lemmas"):
             found = answer(list(sources), target, group=group, by=by, digits=digits)
     except KernelError as error:
         raise UserError(str(error)) from error
@@ -73,15 +71,3 @@ def convert(
         click.echo(json.dumps(found.data(), indent=2, ensure_ascii=False))
     else:
         click.echo(repr(found))
-
-
-@contextmanager
-def _waiting() -> Iterator[None]:
-    """A sign of life on a terminal."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("verifying the lemmas (Ctrl-C stops)"):
-        yield

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -60,11 +57,12 @@ def divergence(
       cbdp-sym divergence --p 'Normal(0,1)' --q 'Normal(1,2)' --kind kl --adversary 'span:x,abs(x)'
       cbdp-sym divergence --p 'Laplace(0,1)' --q 'Normal(0,1)' --kind alpha --order 7/2 --json
     """
+    from cbdp_sym.cli.progress import waiting
     from cbdp_sym.kernel.fact import KernelError
     from cbdp_sym.theory.restricted import divergence as evaluate
 
     try:
-        with _waiting():
+        with waiting("computing both ends"):
             found = evaluate(
                 p, q, kind=kind, order=order, adversary=adversary, digits=digits, seconds=timeout
             )
@@ -82,15 +80,3 @@ def divergence(
         click.echo(json.dumps(found.data(), indent=2, ensure_ascii=False))
     else:
         click.echo(repr(found))
-
-
-@contextmanager
-def _waiting() -> Iterator[None]:
-    """A sign of life on a terminal."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("computing both ends (Ctrl-C stops)"):
-        yield

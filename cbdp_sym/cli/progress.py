@@ -1,7 +1,8 @@
-"""The progress bar."""
+"""Signs of life on a terminal: a bar where the work is counted, a text where it is not."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -32,3 +33,13 @@ def counted(total: int) -> Iterator[Callable[[str], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=total, last="")
         yield lambda text: progress.update(task, advance=1, last=text)
+
+
+@contextmanager
+def waiting(text: str) -> Iterator[None]:
+    """``text`` on the error stream, if that is a terminal, until the work is done."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    with Console(stderr=True).status(f"{text} (Ctrl-C stops)"):
+        yield

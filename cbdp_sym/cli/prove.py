@@ -59,9 +59,10 @@ def prove(
       cbdp-sym prove 'sinh(x)-sinh(y) <= exp(x*y/2)*sinh(x-y)' --where '0 <= y < x' --timeout 60
       cbdp-sym prove 'x - x**3/7 <= sin(x)' --where '0 < x < oo' --json
     """
+    from cbdp_sym.cli.progress import waiting
     from cbdp_sym.oracles.prover import prove as decide
 
-    with _errors_said(), _waiting():
+    with _errors_said(), waiting("searching for a proof or a witness"):
         answer = decide(claim, ", ".join(w for w in where if w.strip()), seconds=timeout)
     if certificate is not None and answer.certificate is not None:
         _write(certificate, json.dumps(answer.certificate, ensure_ascii=False) + "\n")
@@ -129,9 +130,10 @@ def sharpest(
       cbdp-sym sharpest 'Abs(x)*c >= tanh(x)' c
       cbdp-sym sharpest 'cosh(x) <= exp(c*x**2)' c
     """
+    from cbdp_sym.cli.progress import waiting
     from cbdp_sym.oracles.prover import sharpest as best
 
-    with _errors_said(), _waiting():
+    with _errors_said(), waiting("searching for a proof or a witness"):
         found = best(
             claim, constant, ", ".join(w for w in where if w.strip()),
             seconds=timeout, tolerance=_rational(tolerance),
@@ -168,17 +170,3 @@ def _errors_said() -> Iterator[None]:
         yield
     except KernelError as error:
         raise UserError(str(error)) from error
-
-
-@contextmanager
-def _waiting() -> Iterator[None]:
-    """A sign of life on a terminal."""
-    import sys
-
-    if not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("searching for a proof or a witness (Ctrl-C stops)"):
-        yield

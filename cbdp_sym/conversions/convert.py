@@ -140,14 +140,14 @@ def _ways(
     """Every lemma on every way from the sources to the target."""
     (first, times), *more = given
     single = not more and times == 1 and group == 1
-    if any(isinstance(g, RenyiDP) for g, _ in given):
-        if not single:
-            raise UserError(
-                "the corpus has no composition and no groups for a bound at one order: RenyiDP stands alone"
-            )
-        for c in to_others.from_renyi(first, target, digits):  # type: ignore[arg-type]
+    if single and isinstance(first, RenyiDP):
+        for c in to_others.from_renyi(first, target, digits):
             yield "", c
         return
+    if any(isinstance(g, RenyiDP) for g, _ in given):
+        raise UserError(
+            "the corpus has no composition and no groups for a bound at one order: RenyiDP stands alone"
+        )
     if single and isinstance(first, PureDP):
         if isinstance(target, PureDP):
             yield "", to_others.assumed(first, digits)

@@ -12,6 +12,7 @@ import sympy
 from sympy import Basic, Symbol
 from sympy.core.function import AppliedUndef
 from sympy.printing.latex import LatexPrinter
+from sympy.printing.printer import Printer
 from sympy.printing.str import StrPrinter
 
 from cbdp_sym.corpus.report import HypothesisText
@@ -20,22 +21,24 @@ from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import ContinuousDistribution
 
 
-class _Ordered:
+def _ordered_terms(printer: Any, expr: Any, order: Any = None) -> list[Any]:
     """Terms in an order for which no integral is computed, as SymPy does for those without a variable."""
-
-    def _as_ordered_terms(self, expr: Any, order: Any = None) -> list[Any]:
-        if any(not node.free_symbols for node in expr.atoms(sympy.Integral)):
-            return sorted(sympy.Add.make_args(expr), key=sympy.default_sort_key)
-        terms: list[Any] = super()._as_ordered_terms(expr, order)  # type: ignore[misc]
-        return terms
+    if any(not node.free_symbols for node in expr.atoms(sympy.Integral)):
+        return sorted(sympy.Add.make_args(expr), key=sympy.default_sort_key)
+    terms: list[Any] = Printer._as_ordered_terms(printer, expr, order)
+    return terms
 
 
-class _TextPrinter(_Ordered, StrPrinter):
+class _TextPrinter(StrPrinter):
     """SymPy's printer of plain text."""
 
+    _as_ordered_terms = _ordered_terms
 
-class _Printer(_Ordered, LatexPrinter):
+
+class _Printer(LatexPrinter):
     """SymPy's printer with the field's habits: \\varepsilon is left to the author's macros."""
+
+    _as_ordered_terms = _ordered_terms
 
     def _print_AppliedUndef(self, expr: Any, exp: Any = None) -> str:
         name, *_ = str(expr.func).partition("_")

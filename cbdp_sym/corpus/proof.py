@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any
+from functools import partial, wraps
+from typing import Any, ParamSpec, TypeVar
 
 import sympy
 from sympy import Basic, Expr, Integral
@@ -23,6 +23,9 @@ from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import Relation, expression
 from cbdp_sym.kernel.refutation import Witness, deny, deny_by_mechanism
 from cbdp_sym.kernel.terms import Defined, Distribution, Expectation, ProductIntegral
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 
 class StepFailed(KernelError):
@@ -75,6 +78,14 @@ class Segment:
         return self.calculation.steps[self.first : self.last]
 
 
+@dataclass(frozen=True)
+class Shared:
+    """What a step wrote that several proofs use (see :func:`once`)."""
+
+    step: Any
+    blocks: list[Any]
+
+
 _script: ContextVar[list[Any] | None] = ContextVar("script", default=None)
 
 
@@ -93,6 +104,39 @@ def _record(block: Any) -> None:
     blocks = _script.get()
     if blocks is not None:
         blocks.append(block)
+
+
+def once(step: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Decorator for a step that several proofs use: it is taken once, and displayed once in a statement.
+
+    Its arguments are hashable. What other statements used it before does not change what is displayed.
+    """
+    known: dict[Any, tuple[_R, Shared]] = {}
+
+    @wraps(step)
+    def taken(*args: _P.args, **named: _P.kwargs) -> _R:
+        asked = args, tuple(sorted(named.items()))
+        if asked not in known:
+            with recording() as blocks:
+                result = step(*args, **named)
+            known[asked] = result, Shared((step, asked), blocks)
+        result, shared = known[asked]
+        _record(shared)
+        return result
+
+    return taken
+
+
+def displayed(blocks: Iterable[Any], before: set[Any]) -> list[Any]:
+    """The blocks, with those of shared steps where they are first used; ``before`` has the steps so far."""
+    found: list[Any] = []
+    for block in blocks:
+        if not isinstance(block, Shared):
+            found.append(block)
+        elif block.step not in before:
+            before.add(block.step)
+            found += displayed(block.blocks, before)
+    return found
 
 
 def say(text: str) -> None:

@@ -27,7 +27,7 @@ from cbdp_sym.corpus.printing import (
     symbol_domains,
     text,
 )
-from cbdp_sym.corpus.proof import Noted, Prose, Segment, StepFailed, recording
+from cbdp_sym.corpus.proof import Noted, Prose, Segment, StepFailed, displayed, recording
 from cbdp_sym.corpus.report import (
     Block,
     EvidenceNode,
@@ -60,6 +60,7 @@ _DENSITY_POINTS = 2
 def verify_statement(statement: Statement) -> StatementReport:
     """Everything that can be said of ``statement``, as plain data."""
     table = entry(statement.id)
+    shown: set[Any] = set()
     return {
         "id": statement.id,
         "paper": statement.id.partition(".")[0],
@@ -70,13 +71,13 @@ def verify_statement(statement: Statement) -> StatementReport:
         "expect": statement.expect,
         "source": statement.source,
         "findings": [{"kind": f.kind, "text": f.text} for f in statement.findings],
-        "printed": _version(statement.printed_parts),
-        "repaired": _version(statement.repaired_parts) if statement.repaired_parts else None,
+        "printed": _version(statement.printed_parts, shown),
+        "repaired": _version(statement.repaired_parts, shown) if statement.repaired_parts else None,
     }
 
 
-def _version(parts: list[Part]) -> VersionReport:
-    reports = [verify_part(p) for p in parts]
+def _version(parts: list[Part], shown: set[Any]) -> VersionReport:
+    reports = [verify_part(p, shown=shown) for p in parts]
     verdicts = [r["verdict"] for r in reports]
     leaves: Counter[str] = Counter()
     for r in reports:
@@ -101,13 +102,13 @@ def _together(verdicts: list[Verdict]) -> Verdict:
     return "proved"
 
 
-def verify_part(part: Part, *, samples: bool = True) -> PartReport:
-    """Settle one claim and attack it."""
+def verify_part(part: Part, *, samples: bool = True, shown: set[Any] | None = None) -> PartReport:
+    """Settle one claim and attack it; of shared steps, those that are ``shown`` are not displayed again."""
     with abbreviated(part.statement.names):
-        return _verify_part(part, samples)
+        return _verify_part(part, samples, set() if shown is None else shown)
 
 
-def _verify_part(part: Part, samples: bool) -> PartReport:
+def _verify_part(part: Part, samples: bool, shown: set[Any]) -> PartReport:
     started = time.perf_counter()
     verdict: Verdict = "open"
     facts: list[Fact] = []
@@ -170,7 +171,7 @@ def _verify_part(part: Part, samples: bool) -> PartReport:
         "leaves": _leaves(facts),
         "witness": _witness(witness, part) if witness else None,
         "message": message,
-        "blocks": [_block(b, part) for b in blocks],
+        "blocks": [_block(b, part) for b in displayed(blocks, shown)],
         "evidence": _evidence(facts),
         "uses": _uses(facts, part.statement.id),
         "samples": _samples(attacked),

@@ -208,8 +208,30 @@ class RenyiDP(Guarantee):
         return (rebound(ForAll((x, y), (differ(x, y, 1),), AtMost(divergence, self.epsilon))),)
 
 
+class _ForAllOrders(Guarantee):
+    """D_α ≤ ξ + ρα for all α > 1."""
+
+    xi: Any
+    rho: Any
+
+    def check(self) -> None:
+        self.require("rho", 0)
+        if (
+            self.xi is not None
+            and self.rho is not None
+            and compare(self.xi + self.rho, Integer(0)) < 0
+        ):
+            raise BadGuarantee(
+                f"no mechanism satisfies '{self}': xi + rho is at least 0, as divergences are"
+            )
+
+    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
+        self._known()
+        return (rebound(zcdp(mechanism, self.xi, self.rho)),)
+
+
 @dataclass(frozen=True)
-class zCDP(Guarantee):  # noqa: N801 - the field's own name
+class zCDP(_ForAllOrders):  # noqa: N801 - the field's own name
     """(ξ,ρ)-zero-concentrated differential privacy (Definition 1.1): D_α ≤ ξ + ρα for all α > 1.
 
     ξ may be negative (Lemma 4.2 makes such ones). ρ ≥ 0 and ξ + ρ ≥ 0, as divergences are not negative.
@@ -219,18 +241,13 @@ class zCDP(Guarantee):  # noqa: N801 - the field's own name
     rho: Any = None
     title: ClassVar[str] = "zCDP(xi, rho)"
 
-    def check(self) -> None:
-        self.require("rho", 0)
-        _require_possible(self.xi, self.rho, self)
-
-    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
-        self._known()
-        return (rebound(zcdp(mechanism, self.xi, self.rho)),)
-
 
 @dataclass(frozen=True)
-class ApproxZCDP(Guarantee):
-    """δ-approximate (ξ,ρ)-zCDP (Definition 8.1): (ξ,ρ)-zCDP given events of probability 1 - δ."""
+class ApproxZCDP(_ForAllOrders):
+    """δ-approximate (ξ,ρ)-zCDP (Definition 8.1): (ξ,ρ)-zCDP given events of probability 1 - δ.
+
+    Its claim bounds the divergence, M(x) being the output given the event.
+    """
 
     delta: Any = None
     xi: Any = None
@@ -239,13 +256,7 @@ class ApproxZCDP(Guarantee):
 
     def check(self) -> None:
         self.require("delta", 0, 1)
-        self.require("rho", 0)
-        _require_possible(self.xi, self.rho, self)
-
-    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
-        """The bound on the divergence, M(x) being the output given the event."""
-        self._known()
-        return (rebound(zcdp(mechanism, self.xi, self.rho)),)
+        super().check()
 
 
 @dataclass(frozen=True)
@@ -289,13 +300,6 @@ GUARANTEES: dict[str, type[Guarantee]] = {
 def fields_of(kind: type[Guarantee]) -> tuple[str, ...]:
     """The names of the parameters, in order."""
     return tuple(f.name for f in fields(kind))
-
-
-def _require_possible(xi: Expr | None, rho: Expr | None, guarantee: Guarantee) -> None:
-    if xi is not None and rho is not None and compare(xi + rho, Integer(0)) < 0:
-        raise BadGuarantee(
-            f"no mechanism satisfies '{guarantee}': xi + rho is at least 0, as divergences are"
-        )
 
 
 def rebound(claim: ForAll) -> ForAll:

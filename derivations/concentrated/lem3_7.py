@@ -8,8 +8,6 @@ Guarantee: (ξ - ρ/4 + 5ρ^{1/4}, ρ/4)-zCDP.
 Reference: concentrated paper, Lemma 3.7 and its proof, Lemma B.3.
 """
 
-from functools import cache
-
 from sympy import Abs, Integer, Rational, Symbol, exp, log, pi, sign, sqrt
 
 from cbdp_sym import (
@@ -29,6 +27,7 @@ from cbdp_sym import (
     conclude,
     lemma,
     note,
+    once,
     rules,
     say,
 )
@@ -153,7 +152,7 @@ def zero_or_one(value):
     return [rules.specialise(by_cases(claim, v), {v: value}) for claim in claims]
 
 
-@cache
+@once
 def occurs():
     """1 <= the indicator of v >= 0, for v >= 0."""
     facts = []
@@ -164,7 +163,7 @@ def occurs():
     return rules.cases(*facts)
 
 
-@cache
+@once
 def in_the_event():
     """If t is below the loss, the event occurs: an inequality of indicators."""
     value, inside = above - t, margin(m, n, c + t)
@@ -207,7 +206,7 @@ def mean_not_negative(first, second, start=c):
     return rules.transitive(zero, rules.linear(zero.conclusion.rhs))
 
 
-@cache
+@once
 def mean_is_finite():
     """It is a number, for all m, n > 0: where the event occurs, t is below L²+1/4 for the loss L."""
     inside, later = margin(m, n, c + t), above**2 + Rational(1, 4) - t

@@ -11,8 +11,6 @@ Guarantee: T is a probability distribution after every answer, and the mixtures 
 Reference: concentrated paper, Definition 8.5 and Lemma 8.6, which it cites [KOV15], [MV16, Lemma 3.2].
 """
 
-from functools import cache
-
 from sympy import Function, Integer, Rational, Symbol, diff, exp
 
 from cbdp_sym import (
@@ -28,6 +26,7 @@ from cbdp_sym import (
     Statement,
     conclude,
     note,
+    once,
     rules,
 )
 from cbdp_sym.theory.divergences.base import OUTCOME as x
@@ -191,7 +190,7 @@ w = Symbol("w", nonnegative=True)  # S
 larger = [Above(r, 1), AtLeast(H, G)]
 
 
-@cache
+@once
 def least(ratio):
     """0 <= min(u, rv) <= u, rv."""
     under, margin = [AtLeast(ratio, 1)], u - ratio * v
@@ -200,7 +199,7 @@ def least(ratio):
     return [by_cases(claim, margin, under) for claim in claims]
 
 
-@cache
+@once
 def close():
     """a <= r min(v, ru) for a <= rv and a <= u."""
     under = [AtLeast(r, 1), AtMost(a, r * v), AtMost(a, u)]
@@ -211,7 +210,7 @@ def close():
     return rules.discharge(fact, square)
 
 
-@cache
+@once
 def similar():
     """g <= rf, f <= rg, (1-δ)f <= u and (1-δ)g <= v, for f and g made of a = p' and b = q'."""
     f, g = given_no_failure(a, b, G, H, r)
@@ -248,7 +247,7 @@ def cut_facts(one, two, ratio):
     return [rules.specialise(fact, {u: one, v: two}, [], known) for fact in least(ratio)]
 
 
-@cache
+@once
 def pointwise():
     """g <= e^ε f, f <= e^ε g, (1-δ)f <= p and (1-δ)g <= q."""
     above = above_one(e, order)
@@ -282,7 +281,7 @@ def on_event(value, one, two, ratio, under):
     return between(where * value, low, high, value, under)[:2]
 
 
-@cache
+@once
 def least_mass(one, two, ratio, mass, failing=delta):
     """G >= 1-δ: DP at the event p ≥ e^ε q."""
     close = private(one, two, ratio, failing)
@@ -301,14 +300,14 @@ def least_mass(one, two, ratio, mass, failing=delta):
     return note(rules.transitive(rules.symmetric(name), calc.fact), r"$G\ge1-\delta$")
 
 
-@cache
+@once
 def finite_cut(one, two, ratio):
     """0 <= E[p'] < ∞."""
     low, high, _ = cut_facts(one, two, ratio)
     return between(cut(one, two, ratio), low, high, one, [Equal(mean(one), 1)])
 
 
-@cache
+@once
 def difference(failed):
     """(rf - g)/(r-1) >= 0, or (u - (1-δ)f)/δ >= 0."""
     if failed:
@@ -373,7 +372,7 @@ for k, (_, normal) in enumerate(laws):
         return calc.conclude(part)
 
 
-@cache
+@once
 def mixture(may_fail):
     """The response has the law u, or f if it does not fail, whatever f and g are."""
     under = [Above(r, 1), *([Above(delta, 0)] if may_fail else [])]

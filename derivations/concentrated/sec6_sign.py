@@ -8,8 +8,6 @@ Guarantee: ρ-zCDP for every ρ > 0, as printed; √2/ρ is the variance.
 Reference: concentrated paper, section 6.1, "Randomized Response and the Exponential Mechanism".
 """
 
-from functools import cache
-
 from sympy import Integer, Integral, Rational, Symbol, erfc, exp, log, oo, sqrt
 
 from cbdp_sym import (
@@ -25,6 +23,7 @@ from cbdp_sym import (
     certified,
     lemma,
     note,
+    once,
     rules,
     say,
 )
@@ -98,7 +97,7 @@ ratio = (2 - tail) / tail
 low, high = Rational(7, 10), Integer(1)
 
 
-@cache
+@once
 def known():
     """0 < erfc z <= 1 and so log((2 - erfc z)/erfc z) >= 0, for z >= 0."""
     under = [AtLeast(z, 0)]

@@ -11,8 +11,6 @@ Reference: On-Average KL-Privacy, section 6, second example, and Figure 2, right
     ``python -m experiments.on_average_kl``.
 """
 
-from functools import cache
-
 from sympy import IndexedBase, Integer, Integral, Interval, Rational, Sum, Symbol, exp, log, sqrt
 
 from cbdp_sym import (
@@ -26,6 +24,7 @@ from cbdp_sym import (
     Supremum,
     conclude,
     note,
+    once,
     refute,
     rules,
     say,
@@ -162,7 +161,7 @@ theorem.finding(
 )
 
 
-@cache
+@once
 def at_most(most_x, most_y):
     """ℓ ≤ (2·most_x + most_y)²: the difference is a product of two factors that are at least 0."""
     here = [*domain(most_x, most_y), *bounded_slope]
