@@ -198,9 +198,10 @@ class Context:
     def proper(self, P: Any) -> bool:
         """Whether the parameters of ``P`` are known to make it a probability distribution.
 
-        What is known of a free variable says nothing about one of the same name that P binds.
+        What is known of a free variable says nothing about one of the same name that P binds, or a
+        distribution that P is made of.
         """
-        bound = set(getattr(P, "bound_symbols", ()))
+        bound = bound_symbols(P)
         known = self.inside(bound) if bound else self
         return all(known.holds(c) for c in P.conditions)
 

@@ -210,6 +210,10 @@ def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) 
         (i, low, high), *more = term.limits
         if more or low.is_infinite or high.is_infinite or x in names_in(low) | names_in(high):
             raise KernelError(f"'{term}' is not a finite sum over one index")
+        if i in names_in(P):
+            raise KernelError(
+                f"'{i}' is bound in '{term}' and free in '{P}'; rename it", weak=False
+            )
         within = context.inside([i], Relation(i, ">=", low), Relation(i, "<=", high))
         return sympy.Sum(_term(term.function, x, P, within, False), (i, low, high))
     constant, moving = _independent(term, x)
@@ -249,12 +253,16 @@ def _integrable(part: Expectation, context: Context) -> bool:
 
 
 def total_mass(ratio: Expectation, under: Iterable[Any] = ()) -> Fact:
-    """``E_Q[p/q] = 1``, for P absolutely continuous with respect to Q."""
+    """``E_Q[p/q] = 1``, for a distribution P that is absolutely continuous with respect to Q.
+
+    Raises:
+        KernelError: it is no such ratio, or P or Q is not known to be a probability distribution.
+    """
+    context, hypotheses = _inside(ratio, under, [])
     (x, Q), body = ratio.limits[0], ratio.body
-    for P in dominated_by(Q, premises_of(under, ())[1]):
-        if P.base == Q.base and body == P.pdf(x) / Q.pdf(x):
-            condition = absolutely_continuous(P, Q)
-            return exact("total mass", [condition], Relation(ratio, "=", S.One))
+    for P in dominated_by(Q, hypotheses):
+        if P.base == Q.base and body == P.pdf(x) / Q.pdf(x) and context.proper(P):
+            return exact("total mass", hypotheses, Relation(ratio, "=", S.One))
     raise KernelError(f"'{ratio}' is not E_Q[p/q] with P ≪ Q among the hypotheses")
 
 
@@ -303,6 +311,8 @@ def positive_moment(expectation: Expectation, under: Iterable[Any] = ()) -> Fact
     x, R = expectation.limits[0]
     base, exponent = expectation.body.as_base_exp()
     for P in dominated_by(R, hypotheses):
+        if P.base != R.base or not context.proper(P):
+            continue
         if base == P.pdf(x) / R.pdf(x) and context.positive(exponent):
             return exact("positive moment", hypotheses, Relation(expectation, ">", S.Zero))
     raise KernelError(f"'{expectation}' is not a moment of p/r with P ≪ R among the hypotheses")
@@ -336,8 +346,14 @@ def through(fact: Fact, P: Distribution, R: Distribution, Q: Distribution) -> Fa
 def hoelder(
     expectation: Expectation, f: Expr, g: Expr, p: Expr, q: Expr, under: Iterable[Any] = ()
 ) -> Fact:
-    """``E[f g] <= E[f**p]**(1/p) · E[g**q]**(1/q)``; checked: f, g ≥ 0, p, q > 1, 1/p + 1/q = 1."""
+    """``E[f g] <= E[f**p]**(1/p) · E[g**q]**(1/q)``; checked: f, g ≥ 0, p, q > 1, 1/p + 1/q = 1.
+
+    Raises:
+        KernelError: one of these is not known, or an exponent depends on the outcome.
+    """
     context, hypotheses = _inside(expectation, under, [])
+    if expectation.outcome in names_in(p) | names_in(q):
+        raise KernelError(f"'{p}' or '{q}' depends on the outcome", weak=False)
     if not equal(f * g, expectation.body, context):
         raise KernelError(f"'{f}' times '{g}' is not found equal to '{expectation.body}'")
     for factor in (f, g):
