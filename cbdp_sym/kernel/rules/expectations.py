@@ -116,8 +116,8 @@ def swapped(
     expectation: Expectation, under: Iterable[Any] = (), given: Sequence[Fact] = ()
 ) -> Fact:
     """``E_x E_y[f] = E_y E_x[f]`` for f ≥ 0 and distributions that do not depend on the other outcome."""
-    inner = expectation.body
-    if not isinstance(inner, Expectation):
+    inner = getattr(expectation, "body", None)
+    if not (isinstance(expectation, Expectation) and isinstance(inner, Expectation)):
         raise KernelError(f"'{expectation}' is no expectation of an expectation", weak=False)
     (x, P), (y, Q) = expectation.limits[0], inner.limits[0]
     if x == y or x in names_in(Q) or y in names_in(P):
@@ -278,7 +278,8 @@ def change_measure(expectation: Expectation, R: Distribution, under: Iterable[An
     reasons = [
         P
         for P in dominated_by(R, hypotheses)
-        if Q.base == R.base == P.base and (P == Q or _vanishes(expectation, P, context))
+        if Q.base == R.base == P.base
+        and (P == Q or (context.proper(P) and _vanishes(expectation, P, context)))
     ]
     if not reasons:
         raise KernelError(f"'{expectation.body}' is not known to vanish where '{R}' has no mass")
@@ -463,6 +464,8 @@ def continuity_by_event(fact: Fact, null: Fact) -> Fact:
     if relation.op not in ("<=", "=") or relation.rhs != 0 or not isinstance(mean, Expectation):
         raise KernelError(f"'{relation}' does not say that an event has no mass", weak=False)
     x, P = mean.limits[0]
+    if not Context(fact.hypotheses | null.hypotheses).proper(P):
+        raise KernelError(f"'{P}' is not known to be a probability distribution")
     for h in fact.hypotheses:
         if not isinstance(h, Predicate) or h.args[:1] != (P,) or len(h.args) != 2:
             continue
@@ -502,6 +505,9 @@ def data_processing(processed: Any, under: Iterable[Any] = ()) -> Fact:
     if None in (first.preimage, second.preimage) or first.args[0] != second.args[0]:
         raise KernelError(f"'{processed}' does not compare images under one function", weak=False)
     context, hypotheses = premises_of(under, ())
+    for law in (first, second):
+        if not context.proper(law):
+            raise KernelError(f"'{law}' is not known to be a probability distribution")
     order = getattr(processed, "order", None)
     if order is not None and order is not sympy.oo:
         context.require(Relation(order, ">=", S.One), f"the order of '{processed}'")

@@ -143,6 +143,8 @@ def endpoint(fact: Fact, variable: Symbol, start: Expr) -> Fact:
 
 
 def _at_the_end(term: Limit, fact: Fact) -> tuple[frozenset[Hypothesis], Expr]:
+    if not isinstance(term, Limit):
+        raise KernelError(f"'{term}' is no limit", weak=False)
     body, variable, point, direction = term.args
     relation = fact.conclusion
     if str(direction) != "+" or relation.lhs != body:
