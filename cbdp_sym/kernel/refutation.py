@@ -84,6 +84,9 @@ def deny_by_mechanism(
     context = Context()
     for variable, value in values.items():
         require_admissible(variable, value, context)
+    for P in path:
+        if not context.proper(P):
+            raise KernelError(f"'{P}' is not known to be a probability distribution")
     ends = _data_sets(conclusion)
     for h in hypotheses:
         if isinstance(h, ForAll):

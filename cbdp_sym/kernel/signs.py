@@ -27,7 +27,7 @@ from cbdp_sym.kernel.logic import (
     may_be_infinite,
     names_in,
 )
-from cbdp_sym.kernel.terms import Expectation
+from cbdp_sym.kernel.terms import Distribution, Expectation
 
 Sign = frozenset[int]
 POSITIVE: Sign = frozenset({1})
@@ -197,13 +197,15 @@ class Context:
         return sign <= allowed[relation.op]
 
     def proper(self, P: Any) -> bool:
-        """Whether the parameters of ``P`` are known to make it a probability distribution.
+        """Whether the parameters of ``P``, and of what it is made of, are known to make it a distribution.
 
-        What is known of a free variable says nothing about one of the same name that P binds.
+        What is known of a free variable says nothing about one of the same name that P binds, or a
+        distribution that P is made of.
         """
-        bound = set(getattr(P, "bound_symbols", ()))
+        bound = bound_symbols(P)
         known = self.inside(bound) if bound else self
-        return all(known.holds(c) for c in P.conditions)
+        parts = [part for part in sympy.preorder_traversal(P) if isinstance(part, Distribution)]
+        return all(known.holds(c) for part in parts for c in part.conditions)
 
     def require(self, relation: Relation, why: str) -> None:
         """Raise :class:`KernelError` unless ``relation`` holds."""

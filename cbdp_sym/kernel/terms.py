@@ -132,6 +132,12 @@ class _Binding(_RealNames, Expr):
 class Supremum(_Binding):
     """``sup`` of the body over all values of the variables in their domains (real sets)."""
 
+    def __new__(cls, body: Any, *limits: Any) -> Any:
+        for _, domain in limits:
+            if not isinstance(domain, (Set, RealSpace)):
+                raise TypeError(f"a supremum is taken over a set of real numbers, not {domain}")
+        return _Binding.__new__(cls, body, *limits)
+
     def _latex(self, printer: Any) -> str:
         under = r",\;".join(
             printer._print(v)
@@ -147,6 +153,11 @@ class Expectation(_Binding):
 
     ``Expectation(f(x), (x, P))``.
     """
+
+    def __new__(cls, body: Any, *limits: Any) -> Any:
+        if len(limits) != 1 or not isinstance(limits[0][1], Distribution):
+            raise TypeError("an expectation is over one outcome, drawn from one distribution")
+        return _Binding.__new__(cls, body, *limits)
 
     @property
     def outcome(self) -> Symbol:

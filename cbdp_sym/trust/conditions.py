@@ -101,6 +101,7 @@ def tests_of_rules(folder: Path) -> list[str]:
     """The files of a folder of tests that say what the rules refuse."""
     names = ("test_facts", "test_for_all", "test_attacks")
     files = [*folder.glob("test_rules_*.py"), *(folder / f"{name}.py" for name in names)]
+    files += (folder / "refused").glob("test_*.py")
     files += [f for f in (folder / "unsound").glob("test_*.py") if f.stem != "test_sympy_issues"]
     return [str(f) for f in sorted(files) if f.exists()]
 

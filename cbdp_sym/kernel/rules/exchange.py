@@ -106,6 +106,8 @@ class _Exchange:
         """Check that the blocks consist of points of the sequence, and that no point is in both."""
         (a, last), (c, _) = self.blocks
         for e in (a, c, self.length):
+            if self.omega in e.free_symbols:
+                raise KernelError(f"the blocks depend on the outcome, in '{e}'", weak=False)
             if not (e.is_integer and context.nonnegative(e - 1)):
                 raise KernelError(f"'{e}' is not known to be an integer that is at least 1")
         if self.length != 1 and not context.positive(c - last):
@@ -116,6 +118,8 @@ class _Exchange:
             return Draw(self.index(e.args[0], context), self.omega) if self.ours(e) else e
         if not draws(e, self.omega):
             return e
+        if isinstance(e, Sum) and any(self.omega in limit.free_symbols for limit in e.limits):
+            raise KernelError(f"the range of '{e}' depends on the outcome", weak=False)
         if isinstance(e, Sum) and len(e.limits) == 1 and self.over_points(e):
             return self.total(e, context)
         bound = set(getattr(e, "bound_symbols", ()))
@@ -144,7 +148,9 @@ class _Exchange:
         return i in found and len(found) == 1
 
     def index(self, n: Expr, context: Context) -> Expr:
-        """The image of an index."""
+        """The image of an index, which may not depend on the points."""
+        if self.omega in n.free_symbols:
+            raise KernelError(f"the index '{n}' depends on the outcome", weak=False)
         if not (n.is_integer and context.nonnegative(n - 1)):
             raise KernelError(f"'{n}' is not known to be an integer that is at least 1")
         if self.length == 1:  # the blocks may be the same point

@@ -116,8 +116,8 @@ def swapped(
     expectation: Expectation, under: Iterable[Any] = (), given: Sequence[Fact] = ()
 ) -> Fact:
     """``E_x E_y[f] = E_y E_x[f]`` for f ≥ 0 and distributions that do not depend on the other outcome."""
-    inner = expectation.body
-    if not isinstance(inner, Expectation):
+    inner = getattr(expectation, "body", None)
+    if not (isinstance(expectation, Expectation) and isinstance(inner, Expectation)):
         raise KernelError(f"'{expectation}' is no expectation of an expectation", weak=False)
     (x, P), (y, Q) = expectation.limits[0], inner.limits[0]
     if x == y or x in names_in(Q) or y in names_in(P):
@@ -210,6 +210,10 @@ def _term(term: Expr, x: Symbol, P: Distribution, context: Context, free: bool) 
         (i, low, high), *more = term.limits
         if more or low.is_infinite or high.is_infinite or x in names_in(low) | names_in(high):
             raise KernelError(f"'{term}' is not a finite sum over one index")
+        if i in names_in(P):
+            raise KernelError(
+                f"'{i}' is bound in '{term}' and free in '{P}'; rename it", weak=False
+            )
         within = context.inside([i], Relation(i, ">=", low), Relation(i, "<=", high))
         return sympy.Sum(_term(term.function, x, P, within, False), (i, low, high))
     constant, moving = _independent(term, x)
@@ -249,12 +253,16 @@ def _integrable(part: Expectation, context: Context) -> bool:
 
 
 def total_mass(ratio: Expectation, under: Iterable[Any] = ()) -> Fact:
-    """``E_Q[p/q] = 1``, for P absolutely continuous with respect to Q."""
+    """``E_Q[p/q] = 1``, for a distribution P that is absolutely continuous with respect to Q.
+
+    Raises:
+        KernelError: it is no such ratio, or P or Q is not known to be a probability distribution.
+    """
+    context, hypotheses = _inside(ratio, under, [])
     (x, Q), body = ratio.limits[0], ratio.body
-    for P in dominated_by(Q, premises_of(under, ())[1]):
-        if P.base == Q.base and body == P.pdf(x) / Q.pdf(x):
-            condition = absolutely_continuous(P, Q)
-            return exact("total mass", [condition], Relation(ratio, "=", S.One))
+    for P in dominated_by(Q, hypotheses):
+        if P.base == Q.base and body == P.pdf(x) / Q.pdf(x) and context.proper(P):
+            return exact("total mass", hypotheses, Relation(ratio, "=", S.One))
     raise KernelError(f"'{ratio}' is not E_Q[p/q] with P ≪ Q among the hypotheses")
 
 
@@ -270,7 +278,8 @@ def change_measure(expectation: Expectation, R: Distribution, under: Iterable[An
     reasons = [
         P
         for P in dominated_by(R, hypotheses)
-        if Q.base == R.base == P.base and (P == Q or _vanishes(expectation, P, context))
+        if Q.base == R.base == P.base
+        and (P == Q or (context.proper(P) and _vanishes(expectation, P, context)))
     ]
     if not reasons:
         raise KernelError(f"'{expectation.body}' is not known to vanish where '{R}' has no mass")
@@ -303,6 +312,8 @@ def positive_moment(expectation: Expectation, under: Iterable[Any] = ()) -> Fact
     x, R = expectation.limits[0]
     base, exponent = expectation.body.as_base_exp()
     for P in dominated_by(R, hypotheses):
+        if P.base != R.base or not context.proper(P):
+            continue
         if base == P.pdf(x) / R.pdf(x) and context.positive(exponent):
             return exact("positive moment", hypotheses, Relation(expectation, ">", S.Zero))
     raise KernelError(f"'{expectation}' is not a moment of p/r with P ≪ R among the hypotheses")
@@ -336,8 +347,14 @@ def through(fact: Fact, P: Distribution, R: Distribution, Q: Distribution) -> Fa
 def hoelder(
     expectation: Expectation, f: Expr, g: Expr, p: Expr, q: Expr, under: Iterable[Any] = ()
 ) -> Fact:
-    """``E[f g] <= E[f**p]**(1/p) · E[g**q]**(1/q)``; checked: f, g ≥ 0, p, q > 1, 1/p + 1/q = 1."""
+    """``E[f g] <= E[f**p]**(1/p) · E[g**q]**(1/q)``; checked: f, g ≥ 0, p, q > 1, 1/p + 1/q = 1.
+
+    Raises:
+        KernelError: one of these is not known, or an exponent depends on the outcome.
+    """
     context, hypotheses = _inside(expectation, under, [])
+    if expectation.outcome in names_in(p) | names_in(q):
+        raise KernelError(f"'{p}' or '{q}' depends on the outcome", weak=False)
     if not equal(f * g, expectation.body, context):
         raise KernelError(f"'{f}' times '{g}' is not found equal to '{expectation.body}'")
     for factor in (f, g):
@@ -447,6 +464,8 @@ def continuity_by_event(fact: Fact, null: Fact) -> Fact:
     if relation.op not in ("<=", "=") or relation.rhs != 0 or not isinstance(mean, Expectation):
         raise KernelError(f"'{relation}' does not say that an event has no mass", weak=False)
     x, P = mean.limits[0]
+    if not Context(fact.hypotheses | null.hypotheses).proper(P):
+        raise KernelError(f"'{P}' is not known to be a probability distribution")
     for h in fact.hypotheses:
         if not isinstance(h, Predicate) or h.args[:1] != (P,) or len(h.args) != 2:
             continue
@@ -486,6 +505,9 @@ def data_processing(processed: Any, under: Iterable[Any] = ()) -> Fact:
     if None in (first.preimage, second.preimage) or first.args[0] != second.args[0]:
         raise KernelError(f"'{processed}' does not compare images under one function", weak=False)
     context, hypotheses = premises_of(under, ())
+    for law in (first, second):
+        if not context.proper(law):
+            raise KernelError(f"'{law}' is not known to be a probability distribution")
     order = getattr(processed, "order", None)
     if order is not None and order is not sympy.oo:
         context.require(Relation(order, ">=", S.One), f"the order of '{processed}'")

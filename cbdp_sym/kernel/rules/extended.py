@@ -133,6 +133,7 @@ def drop_finiteness(
         raise KernelError(f"'{finite}' is not a hypothesis of an upper bound", weak=False)
     context, hypotheses = premises_of([*(fact.hypotheses - {finite}), *under], given)
     _require_some_value(relation.lhs, context)
+    _require_some_value(term, context)
     seen = False
     for addend in sympy.Add.make_args(relation.rhs):
         factor = addend / term

@@ -10,7 +10,14 @@ from sympy import Basic, Expr, Integral, Product, Sum, Symbol
 
 from cbdp_sym.kernel.algebra import put, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
-from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation, differ
+from cbdp_sym.kernel.logic import (
+    ForAll,
+    Hypothesis,
+    Predicate,
+    Relation,
+    bound_symbols,
+    differ,
+)
 from cbdp_sym.kernel.rules.equality import ordered
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of, require_admissible
 from cbdp_sym.kernel.rules.integrals import limits_of
@@ -38,6 +45,8 @@ def induction(base: Fact, step: Fact, n: Symbol, start: int, hypothesis: ForAll 
     previous = {n: n - 1}
     if isinstance(hypothesis, ForAll):
         bound = set(hypothesis.variables)
+        if n in bound:
+            raise KernelError(f"'{hypothesis}' is the claim for every '{n}'", weak=False)
         local = {h for h in fixed if h.free_symbols & (bound | {n})}
         claimed = {h.substitute(previous) for h in local}
         if set(hypothesis.conditions) != claimed or hypothesis.conclusion != goal.substitute(
@@ -67,8 +76,14 @@ def induction(base: Fact, step: Fact, n: Symbol, start: int, hypothesis: ForAll 
     return exact("induction", outer | local | {first}, goal, base, step)
 
 
+def _require_sum(total: Any) -> None:
+    if not isinstance(total, Sum):
+        raise KernelError(f"'{total}' is no sum", weak=False)
+
+
 def last_term(total: Sum, under: Iterable[Any] = ()) -> Fact:
     """``Σ_{i=a}^{b} f(i) = Σ_{i=a}^{b-1} f(i) + f(b)`` for integers a ≤ b."""
+    _require_sum(total)
     (i, low, high), *more = total.limits
     context, hypotheses = premises_of(under, ())
     if more or not (low.is_integer and high.is_integer):
@@ -82,6 +97,7 @@ def last_term(total: Sum, under: Iterable[Any] = ()) -> Fact:
 
 def first_term(total: Sum, under: Iterable[Any] = ()) -> Fact:
     """``Σ_{i=a}^{b} f(i) = f(a) + Σ_{i=a+1}^{b} f(i)`` for integers a ≤ b."""
+    _require_sum(total)
     (i, low, high), *more = total.limits
     context, hypotheses = premises_of(under, ())
     if more or not (low.is_integer and high.is_integer):
@@ -94,6 +110,7 @@ def first_term(total: Sum, under: Iterable[Any] = ()) -> Fact:
 
 def cut_sum(total: Sum, at: Expr, under: Iterable[Any] = ()) -> Fact:
     """``Σ_{i=a}^{b} f(i) = Σ_{i=a}^{c} f(i) + Σ_{i=c+1}^{b} f(i)`` for integers a - 1 ≤ c ≤ b."""
+    _require_sum(total)
     (i, low, high), *more = total.limits
     context, hypotheses = premises_of(under, ())
     if more or not (low.is_integer and high.is_integer and at.is_integer):
@@ -107,6 +124,7 @@ def cut_sum(total: Sum, at: Expr, under: Iterable[Any] = ()) -> Fact:
 
 def single_term(total: Sum) -> Fact:
     """``Σ_{i=a}^{a} f(i) = f(a)``."""
+    _require_sum(total)
     (i, low, high), *more = total.limits
     if more or low != high:
         raise KernelError(f"'{total}' does not have exactly one term", weak=False)
@@ -143,6 +161,7 @@ def single_factor(total: Product) -> Fact:
 
 def shift(total: Sum, by: int) -> Fact:
     """``Σ_{i=a}^{b} f(i) = Σ_{i=a+s}^{b+s} f(i-s)``."""
+    _require_sum(total)
     (i, low, high), *more = total.limits
     if more or i.is_positive or i.is_nonnegative:
         raise KernelError(f"'{total}': the index has to be one plain integer", weak=False)
@@ -156,6 +175,8 @@ def ceiling_on(integral: Integral, under: Iterable[Any] = ()) -> Fact:
     _, hypotheses = premises_of(under, ())
     if not low.is_integer or sympy.expand(high - low) != 1:
         raise KernelError(f"'{integral}' is not over one unit between integers", weak=False)
+    if x in bound_symbols(integral.function):
+        raise KernelError(f"'{x}' is bound twice in '{integral}'; rename it", weak=False)
     new = Integral(put(integral.function, sympy.ceiling(x), low + 1), (x, low, high))
     return exact("ceiling", hypotheses, Relation(integral, "=", new))
 

@@ -317,6 +317,7 @@ def divergent_piece(fact: Fact, whole: Integral, under: Iterable[Any] = ()) -> F
     context = Context(hypotheses)
     if fact.conclusion.op != "=" or fact.conclusion.rhs is not sympy.oo or x != y:
         raise KernelError(f"'{fact.conclusion}' does not say that a part is infinite", weak=False)
+    _require_order(part, context)
     for a, b in ((low, left), (right, high)):
         if a != b and a is not -sympy.oo and b is not sympy.oo:
             context.require(Relation(a, "<=", b), "the part lies in the whole")

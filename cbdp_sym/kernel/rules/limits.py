@@ -31,15 +31,17 @@ def limit(term: Limit, fact: Fact) -> Fact:
 def limit_bound(term: Limit, fact: Fact) -> Fact:
     """``lim_{a→c+} D_a <= g(c)``, from ``fact``: D_a ≤ g(a) for a > c, with g continuous from c on.
 
-    That the limit of a divergence in its order exists is cited.
+    That the limit of a divergence in its order exists is cited; the distributions are the same for all.
 
     Raises:
         KernelError: ``fact`` says something else, or g may not be continuous at c.
     """
-    divergence = term.args[0]
+    divergence, order = term.args[:2]
     continuous = getattr(divergence, "continuous_in_order", False)
-    if not (isinstance(divergence, Defined) and continuous):
+    if not (isinstance(divergence, Defined) and continuous and divergence.args[0] == order):
         raise KernelError(f"the limit '{term}' is not known to exist")
+    if any(order in part.free_symbols for part in divergence.args[1:]):
+        raise KernelError(f"the distributions in '{term}' depend on the order", weak=False)
     if fact.conclusion.op not in ("=", "<=", "<"):
         raise KernelError(f"'{fact.conclusion}' is no upper bound", weak=False)
     outer, value = _at_the_end(term, fact)
@@ -141,6 +143,8 @@ def endpoint(fact: Fact, variable: Symbol, start: Expr) -> Fact:
 
 
 def _at_the_end(term: Limit, fact: Fact) -> tuple[frozenset[Hypothesis], Expr]:
+    if not isinstance(term, Limit):
+        raise KernelError(f"'{term}' is no limit", weak=False)
     body, variable, point, direction = term.args
     relation = fact.conclusion
     if str(direction) != "+" or relation.lhs != body:

@@ -417,8 +417,11 @@ def require_range(variable: Symbol, start: Expr, context: Context) -> None:
     """Check that ``variable`` can take every real value above ``start``, for all that it assumes.
 
     Raises:
-        KernelError: it is an integer, or assumed positive where the range begins below 0.
+        KernelError: it is an integer, or assumed positive where the range begins below 0; or the range
+            depends on it.
     """
+    if variable in names_in(start):
+        raise KernelError(f"the range from '{start}' depends on '{variable}'", weak=False)
     if variable.is_integer or variable.is_rational or variable.is_nonpositive:
         raise KernelError(f"'{variable}' does not take all values above '{start}'", weak=False)
     if variable.is_nonnegative and not context.nonnegative(start):

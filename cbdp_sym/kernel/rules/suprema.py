@@ -38,6 +38,7 @@ def attained(
     Raises:
         KernelError: the point is outside the domain, or a premise says something else.
     """
+    _require_supremum(supremum)
     variables = supremum.bound_symbols
     inside = [h for v, d in supremum.limits for h in domain_conditions(v, d)]
     best = upper.conclusion.rhs
@@ -62,8 +63,15 @@ def attained(
 
 
 def at_least(supremum: Supremum, at: Mapping[Symbol, Expr], under: Iterable[Any] = ()) -> Fact:
-    """``supremum >= body at a point of the domain``."""
+    """``supremum >= body at a point of the domain``.
+
+    Raises:
+        KernelError: the point is not known to lie there, or is one for other variables.
+    """
+    _require_supremum(supremum)
     context, hypotheses = premises_of(under, ())
+    if set(at) != set(supremum.bound_symbols):
+        raise KernelError(f"a value is needed for each of {supremum.bound_symbols}", weak=False)
     for v, domain in supremum.limits:
         require_defined(at[v], context)
         for condition in domain_conditions(v, interval_of(domain)):
@@ -82,6 +90,7 @@ def at_most(supremum: Supremum, fact: Fact) -> Fact:
         KernelError: the fact bounds something else, needs more than the domain gives, or M depends on
             a variable; the domain may be empty.
     """
+    _require_supremum(supremum)
     relation = fact.conclusion
     if relation.lhs != supremum.body or relation.op not in ("<=", "<", "="):
         raise KernelError(f"'{relation}' does not bound '{supremum.body}'", weak=False)
@@ -107,9 +116,8 @@ def includes(
     Raises:
         KernelError: one of these is not known.
     """
+    _require_supremum(supremum)
     context, hypotheses = premises_of(under, given)
-    if not isinstance(supremum, Supremum):
-        raise KernelError(f"'{supremum}' is no supremum", weak=False)
     inner, _ = within(supremum, context)
     require_extended(supremum.body, inner)
     if set(at) != set(supremum.bound_symbols):
@@ -273,6 +281,7 @@ def bodies(supremum: Supremum, fact: Fact) -> Fact:
     Raises:
         KernelError: ``fact`` does not speak of the body, or needs more than the domain gives.
     """
+    _require_supremum(supremum)
     relation = fact.conclusion
     if relation.lhs != supremum.body:
         raise KernelError(f"'{relation}' does not begin with '{supremum.body}'", weak=False)
@@ -285,6 +294,7 @@ def bodies(supremum: Supremum, fact: Fact) -> Fact:
 
 def iterate(supremum: Supremum, inner: Sequence[Basic]) -> Fact:
     """``sup over all = sup over the rest of sup over inner``; the domains are a box."""
+    _require_supremum(supremum)
     first = [limit for limit in supremum.limits if limit[0] not in inner]
     last = [limit for limit in supremum.limits if limit[0] in inner]
     if not first or not last:
@@ -304,6 +314,7 @@ def restrict(
     Raises:
         KernelError: an end is cut off with no such Fact, or the interval may be empty.
     """
+    _require_supremum(supremum)
     context, hypotheses = premises_of(under, ())
     ((variable, old),) = supremum.limits
     old = interval_of(old)
@@ -353,6 +364,8 @@ def also_infinite(fact: Fact, term: Expr) -> Fact:
     if not outer.nonnegative(term):
         raise KernelError(f"'{term}' is not known to be a number or ∞")
     inside, _ = within(left, outer)
+    if _depends(term, left.bound_symbols):
+        raise KernelError(f"'{term}' depends on a variable of the supremum", weak=False)
     for side, target, context in ((left.body, term, inside), (right, sympy.log(term), outer)):
         negative = [a for a in sympy.Add.make_args(side) if a.has(term)]
         if len(negative) != 1:
@@ -365,6 +378,11 @@ def also_infinite(fact: Fact, term: Expr) -> Fact:
         if not context.positive(factor):
             raise KernelError(f"'{factor}' is not known to be positive")
     return exact("infinite case", fact.hypotheses - {finite}, fact.conclusion, fact)
+
+
+def _require_supremum(e: Any) -> None:
+    if not isinstance(e, Supremum):
+        raise KernelError(f"'{e}' is no supremum", weak=False)
 
 
 def _depends(thing: Any, variables: Iterable[Any]) -> bool:
