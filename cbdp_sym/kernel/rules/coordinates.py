@@ -199,9 +199,8 @@ def hypercontractive(
     own = Coordinate(i, x)
     if not equal(total.function.xreplace({own: -own}), -total.function, inside):
         raise KernelError(f"'{total.function}' is not found to be odd in '{own}'")
-    outer = [
-        h for h in hypotheses if i not in h.free_symbols
-    ]  # the others are about one coordinate
+    # a hypothesis that has the index in it is about one coordinate
+    outer = [h for h in hypotheses if i not in h.free_symbols]
     require_symmetric(_law_at(law, i), outer, inside)
     squares = Sum(total.function**2, (i, low, high))
     right = Expectation((constant**2 + (p - 1) * squares) ** (p / 2), (x, P))
