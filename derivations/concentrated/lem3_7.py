@@ -111,6 +111,7 @@ def layer(start):
     return Expectation(height * indicator(t) * indicator(start - t), (t, gaussian))
 
 
+@once
 def one_layer():
     """E = (e^{bL} - 1)/(b√π κ²), for L > 0."""
     calc = Calculation(layer(L))
@@ -238,6 +239,7 @@ def mean_is_finite():
 scale = b * sqrt(pi) * kappa**2 * exp(b * c)
 
 
+@once
 def layer_cake():
     """(m/n)^b <= e^{bc} + K E, for all m, n > 0."""
     value, inside = above - t, margin(m, n, c + t)
