@@ -342,6 +342,8 @@ def require_well_formed(value: Expr) -> None:
     if value.has(sympy.nan, sympy.zoo):
         raise IllFormed(f"'{value}' is undefined")
     for node in sympy.preorder_traversal(value):
+        if not getattr(node, "well_formed", True):
+            raise IllFormed(f"'{node}' has no meaning: its range is of another kind")
         bound = set(getattr(node, "bound_symbols", ()))
         if not bound:
             continue

@@ -132,11 +132,10 @@ class _Binding(_RealNames, Expr):
 class Supremum(_Binding):
     """``sup`` of the body over all values of the variables in their domains (real sets)."""
 
-    def __new__(cls, body: Any, *limits: Any) -> Any:
-        for _, domain in limits:
-            if not isinstance(domain, (Set, RealSpace)):
-                raise TypeError(f"a supremum is taken over a set of real numbers, not {domain}")
-        return _Binding.__new__(cls, body, *limits)
+    @property
+    def well_formed(self) -> bool:
+        """Whether every domain is one: a law is none, of which only a mean is taken."""
+        return all(isinstance(domain, (Set, RealSpace)) for _, domain in self.limits)
 
     def _latex(self, printer: Any) -> str:
         under = r",\;".join(
@@ -154,10 +153,10 @@ class Expectation(_Binding):
     ``Expectation(f(x), (x, P))``.
     """
 
-    def __new__(cls, body: Any, *limits: Any) -> Any:
-        if len(limits) != 1 or not isinstance(limits[0][1], Distribution):
-            raise TypeError("an expectation is over one outcome, drawn from one distribution")
-        return _Binding.__new__(cls, body, *limits)
+    @property
+    def well_formed(self) -> bool:
+        """Whether there is one outcome, drawn from a distribution; of two a rule would see one only."""
+        return len(self.limits) == 1 and isinstance(self.distribution, Distribution)
 
     @property
     def outcome(self) -> Symbol:

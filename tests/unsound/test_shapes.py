@@ -19,7 +19,6 @@ from sympy import (
     Product,
     Rational,
     Reals,
-    Sum,
     Symbol,
     ceiling,
     exp,
