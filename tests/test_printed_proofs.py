@@ -1,4 +1,4 @@
-"""The walk through the printed proofs: each row names what the reports have, with the verdict that they compute."""
+"""The walk through the printed proofs: each row names what the reports have, and their verdict."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ def test_each_row_is_what_the_reports_say(name: str) -> None:
         for place in row.judged:
             if said := FINDING.fullmatch(place):
                 id, text = said.groups()
-                kinds = [f["kind"] for f in report_of(f"cbdp.{id}")["findings"] if text in f["text"]]
+                kinds = [
+                    f["kind"] for f in report_of(f"cbdp.{id}")["findings"] if text in f["text"]
+                ]
                 assert len(kinds) == 1, (row.display, text, kinds)
                 findings += kinds
                 continue

@@ -197,13 +197,13 @@ def two_halves(part):
         Above(n * (alpha - threshold) / (2 * sigma**2), log(2) + 1 / (2 * E * sigma**2)),
         under,
     )
-    logarithms = rules.combine([one, two, rules.symmetric(room)], [Integer(1), n, Integer(1)], under)
+    logarithms = rules.combine(
+        [one, two, rules.symmetric(room)], [Integer(1), n, Integer(1)], under
+    )
     logarithms = rules.combine([logarithms, rules.reflexive(n * pi / (E * sigma**2))], under=under)
     exponent = log(2) - alpha * log(sigma) + n * log(2 * pi) / 2
     logarithms = rules.restate(logarithms, Below(exponent, total), under)
-    moving = rules.restate(
-        exponential(logarithms, under), Below(2 * power, exp(total)), under
-    )
+    moving = rules.restate(exponential(logarithms, under), Below(2 * power, exp(total)), under)
     least = rules.by_sign(AtMost(log(2), log(2) + 1 / (2 * E * sigma**2)), under)
     least = rules.transitive(least, rules.symmetric(room))
     more = rules.by_sign(AtMost(n * (alpha - threshold) / (2 * sigma**2), total), under)

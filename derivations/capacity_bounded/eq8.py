@@ -137,9 +137,7 @@ alpha_value = (
     - Expectation(density * h, (x, Q))
 )
 alpha_weak = theorem.repaired(
-    AtMost(
-        Restricted(AlphaGenerator(alpha), H, P, Q), Supremum(alpha_value, *H.member(x)[1])
-    ),
+    AtMost(Restricted(AlphaGenerator(alpha), H, P, Q), Supremum(alpha_value, *H.member(x)[1])),
     given=[
         alpha > 1,
         integrable(P),

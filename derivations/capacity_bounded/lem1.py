@@ -67,9 +67,7 @@ h = H.member(x)[0]
 any_class = theorem.printed(
     Equal(
         Restricted(KLGenerator(), H, P, Q),
-        Supremum(
-            Expectation(h, (x, P)) - Expectation(exp(h - 1), (x, Q)), *H.member(x)[1]
-        ),
+        Supremum(Expectation(h, (x, P)) - Expectation(exp(h - 1), (x, Q)), *H.member(x)[1]),
     ),
     label="for any class of functions",
 )

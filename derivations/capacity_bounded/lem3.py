@@ -42,9 +42,7 @@ g, ranges = H.member(x)
 any_class = theorem.printed(
     Equal(
         Restricted(AlphaGenerator(alpha), H, P, Q),
-        Supremum(
-            Expectation(g, (x, P)) - C * Expectation(Abs(g) ** dual, (x, Q)) - rest, *ranges
-        ),
+        Supremum(Expectation(g, (x, P)) - C * Expectation(Abs(g) ** dual, (x, Q)) - rest, *ranges),
     ),
     given=[alpha > 1],
     label="for any class of functions",

@@ -232,9 +232,7 @@ def two_halves(part):
     one = rules.combine([rules.symmetric(one), rules.reflexive(-d * log(2))])
     one = rules.restate(one, AtMost(log(2), total))
     constant = rules.restate(exponential(one, under), AtMost(2, exp(total)), under)
-    room = rules.assume(
-        Above(n * (loss - d * log(2) - log(loss)), (d + 1) * log(2) + log(loss))
-    )
+    room = rules.assume(Above(n * (loss - d * log(2) - log(loss)), (d + 1) * log(2) + log(loss)))
     rest = rules.reflexive(n * d * log(2) + n * log(loss) - d * log(2))
     moving = rules.restate(
         rules.symmetric(rules.combine([room, rest], under=under)),

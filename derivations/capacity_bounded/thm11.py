@@ -101,7 +101,9 @@ total = theorem.printed(
     Equal(first_piece + second_piece + third_piece, F(u)), given=[alpha > 1], label="their sum"
 )
 generating = theorem.printed(
-    Equal(AlphaDivergence(alpha, P, Q), (Product(F(Abs(v[i])), (i, 1, d)) - 1) / (alpha**2 - alpha)),
+    Equal(
+        AlphaDivergence(alpha, P, Q), (Product(F(Abs(v[i])), (i, 1, d)) - 1) / (alpha**2 - alpha)
+    ),
     given=[alpha > 1],
     label="Equation (5)",
 )

@@ -124,9 +124,7 @@ powers = [Expectation(Abs(f(x)) ** alpha, (x, Q)) for f, Q in ((rho, Q1), (tau, 
 parts = [(power - 1) / a for power in powers]  # D_α(P'_i, Q_i)
 both = Expectation(Expectation(Abs(rho(x) * tau(y)) ** alpha, (y, Q2)), (x, Q1))
 masses = [Equal(Expectation(f(x), (x, Q)), 1) for f, Q in ((rho, Q1), (tau, Q2))]
-finite_masses = [
-    Below(Expectation(Abs(f(x)), (x, Q)), oo) for f, Q in ((rho, Q1), (tau, Q2))
-]
+finite_masses = [Below(Expectation(Abs(f(x)), (x, Q)), oo) for f, Q in ((rho, Q1), (tau, Q2))]
 weighted = [
     ForAll((k,), (), Below(Expectation(Abs(f(x) * F.function(k, x)), (x, Q)), oo))
     for f, F, Q in ((rho, G, Q1), (tau, H, Q2))
@@ -442,9 +440,7 @@ def means_under_products(part):
     for law, f in ((P2, g + h), (Q2, rho(x) * tau(y) * (g + h))):
         calc.rewrite(rules.linear(Expectation(f, (y, law)), under), because="linearity")
     calc.rewrite(
-        rules.transitive(
-            rules.renamed(Expectation(tau(y), (y, Q2)), x), rules.assume(masses[1])
-        ),
+        rules.transitive(rules.renamed(Expectation(tau(y), (y, Q2)), x), rules.assume(masses[1])),
         because=r"the mass of $\tau$ is $1$",
     )
     for law in (P1, Q1):

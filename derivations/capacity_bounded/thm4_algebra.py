@@ -125,14 +125,10 @@ def exponentiated(part):
     under = part.assumptions
     assumed = rules.assume(AtMost(parameter, first))
     exponents = rules.combine([assumed], [alpha - 1], under)
-    exponents = rules.restate(
-        exponents, AtMost(log(1 + a * D), first * (alpha - 1)), under
-    )
+    exponents = rules.restate(exponents, AtMost(log(1 + a * D), first * (alpha - 1)), under)
     larger = note(exponential_of(exponents), "the exponential increases")
     inside = rules.restate(larger, AtMost(1 + a * D, exp(first * (alpha - 1))), under)
-    total = rules.combine(
-        [inside, rules.reflexive(-Integer(1))], [1 / a, 1 / a], under
-    )
+    total = rules.combine([inside, rules.reflexive(-Integer(1))], [1 / a, 1 / a], under)
     return conclude(rules.restate(total, part.conclusion, under), part)
 
 
@@ -143,7 +139,9 @@ def logarithm(part):
         [rules.assume(AtMost(D, pair)), rules.reflexive(Integer(1))], [a, Integer(1)], under
     )
     scaled = rules.restate(scaled, AtMost(1 + a * D, a * pair + 1), under)
-    calc = Calculation(part, given=[rules.transitive(rules.symmetric(rules.assume(positive)), scaled)])
+    calc = Calculation(
+        part, given=[rules.transitive(rules.symmetric(rules.assume(positive)), scaled)]
+    )
     calc.bound(scaled, because="the logarithm increases")
     return conclude(calc.fact, part)
 

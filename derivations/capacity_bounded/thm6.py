@@ -92,9 +92,7 @@ F, D = Function("F", nonnegative=True), Arbitrary("D")
 first, second = Symbol("s_1", real=True), Symbol("s_2", real=True)
 stability = Symbol("c", nonnegative=True)
 up_to_one = ForAll((first, second), (), AtMost(F(first, second), 1))
-stable = ForAll(
-    (first, second), (), AtMost(Abs(F(first, first) - F(second, first)), stability)
-)
+stable = ForAll((first, second), (), AtMost(Abs(F(first, first) - F(second, first)), stability))
 on_the_sample = Expectation(F(x, x), (x, D))
 on_a_fresh_point = Expectation(Expectation(F(x, y), (y, D)), (x, D))
 exchange = theorem.printed(

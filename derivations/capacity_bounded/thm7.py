@@ -225,7 +225,9 @@ def two_means(part):
         sums.append(rules.combine([above, rules.symmetric(below), rest], under=under))
     bounded = absolute_at_most(gap, 2 * size, *sums, under)
     whole = rules.unfold(part.lhs)
-    supremum = rules.at_most(whole.conclusion.rhs, note(bounded, r"both means are from $-\beta$ to $\beta$"))
+    supremum = rules.at_most(
+        whole.conclusion.rhs, note(bounded, r"both means are from $-\beta$ to $\beta$")
+    )
     return conclude(rules.transitive(whole, supremum), part)
 
 
