@@ -470,7 +470,10 @@ def _(e: RenyiDivergence, env: Environment) -> Any:
 @evaluate.register(AlphaDivergence)
 def _(e: AlphaDivergence, env: Environment) -> Any:
     alpha = evaluate(e.args[0], env)
-    return (_moment(alpha, *e.arguments, env) - 1) / (alpha**2 - alpha)
+    exponent = _coordinates(
+        e, *e.arguments, env, lambda p, q, inner: mp.log(_moment(alpha, p, q, inner))
+    )
+    return mp.expm1(exponent) / (alpha**2 - alpha)
 
 
 @evaluate.register(MaxDivergence)

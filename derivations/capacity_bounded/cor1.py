@@ -7,15 +7,18 @@ Guarantee: as printed (D ≥ ε‖v‖₁) it is false; in fact D ≤ ε‖v‖�
 Reference: capacity bounded paper, Corollary 1 and its proof in Appendix C.3.
 """
 
-from sympy import Abs, Integer, Rational, Sum, exp, log
+from sympy import Abs, Integer, Product, Rational, Sum, exp, log
 
 from cbdp_sym import (
+    Above,
+    AlphaDivergence,
     AtLeast,
     AtMost,
     Below,
     Calculation,
     RenyiDivergence,
     Statement,
+    conclude,
     lemma,
     note,
     refute,
@@ -31,6 +34,23 @@ theorem = Statement(
     id="cbdp.cor1", title="A lower bound for the Laplace mechanism", expect="refuted"
 )
 printed = theorem.printed(AtLeast(RenyiDivergence(alpha, P, Q), epsilon * norm), given=[alpha >= 1])
+large, small = exp((alpha - 1) * Abs(w)), exp(-alpha * Abs(w))
+exponentials = theorem.printed(
+    Above(large, small), given=[alpha > 1], label="the two exponentials of $F$"
+)
+factor = theorem.printed(
+    AtLeast((half + share) * large + (half - share) * small, half * large),
+    given=[alpha > 1],
+    label="the bound of $F$",
+)
+alpha_divergence = theorem.printed(
+    AtLeast(
+        AlphaDivergence(alpha, P, Q),
+        (exp(epsilon * (alpha - 1) * norm) - 1) / (alpha**2 - alpha),
+    ),
+    given=[alpha > 1],
+    label="the α-divergence",
+)
 repaired = theorem.repaired(
     AtLeast(RenyiDivergence(alpha, P, Q), epsilon * norm - d * log(2) / (alpha - 1)),
     given=[alpha > 1],
@@ -51,6 +71,14 @@ theorem.finding(
     r"The printed proof passes from $F(x)\ge\frac12e^{(\alpha-1)|x|}$ in each of the $d$ coordinates "
     r"to $\prod_iF\ge e^{(\alpha-1)\epsilon\|v\|_1}$: the factor $2^{-d}$ is lost, and with it the "
     r"term $-d\log2/(\alpha-1)$. Table 1 prints the bound with this term.",
+)
+ordered = theorem.repaired(
+    AtLeast(large, small), given=[alpha > 1], label="the two exponentials of $F$, equal at $0$"
+)
+theorem.finding(
+    "false step",
+    r"$e^{(\alpha-1)|x|}>e^{-\alpha|x|}$ is an equality at $x=0$. Nothing depends on it: the bound of $F$ "
+    r"needs $\frac1{4\alpha-2}<\frac12$ only.",
 )
 theorem.finding(
     "sharper",
@@ -123,4 +151,42 @@ def one_coordinate_and_order_two(part):
         because="two numbers, in ball arithmetic",
     )
     calc.rewrite(rules.symmetric(length), because=r"which is $\epsilon\|v\|_1$")
+    return refute(part, values, calc.fact)
+
+
+@factor.proof
+def positive_weights(part):
+    return conclude(rules.by_sign(part.conclusion, part.assumptions), part)
+
+
+@ordered.proof
+def order_of_the_exponents(part):
+    exponents = rules.by_sign(AtLeast((alpha - 1) * Abs(w), -alpha * Abs(w)), [alpha > 1])
+    return conclude(rules.bound(large, exponents), part)
+
+
+@exponentials.refutation
+def at_zero(part):
+    values = {alpha: Integer(2), w: Integer(0)}
+    say(r"Take $x=0$.")
+    claimed = part.conclusion.substitute(values)
+    return refute(part, values, rules.by_sign(AtMost(claimed.lhs, claimed.rhs)))
+
+
+@alpha_divergence.refutation
+def one_coordinate_of_length_one(part):
+    values = {epsilon: Integer(1), alpha: Integer(2), d: Integer(1), v: Integer(1)}
+    say(r"Take $d=1$, $v_1=1$, $\epsilon=1$ and $\alpha=2$, and use Equation (5) there.")
+    true = rules.specialise(lemma("cbdp.thm11", "printed", 5), values)
+    calc = Calculation(true.conclusion.lhs)
+    calc.then(true, because="Equation (5)")
+    calc.rewrite(rules.single_factor(calc.current.atoms(Product).pop()), because="one coordinate")
+    claimed = part.conclusion.substitute(values).rhs
+    length = rules.single_term(claimed.atoms(Sum).pop())
+    number = rules.replace(claimed, length)
+    calc.then(
+        rules.compare_constants(Below(calc.current, number.conclusion.rhs)),
+        because="two numbers, in ball arithmetic",
+    )
+    calc.then(rules.symmetric(number), because=r"which is the printed right side")
     return refute(part, values, calc.fact)

@@ -8,11 +8,13 @@ Guarantee: E|Y|^γ ≥ E|Y| for 1 ≤ γ ≤ 2, and E|Y| = √(2/π) and 1, as p
 Reference: capacity bounded paper, Appendix C.4, proof of Corollary 2.
 """
 
-from sympy import Abs, Integer, Interval, Symbol, exp, log, oo, pi, sqrt
+from sympy import Abs, Integer, Interval, Rational, Symbol, exp, log, oo, pi, sqrt
 
 from cbdp_sym import (
+    Above,
     AtLeast,
     AtMost,
+    Below,
     Calculation,
     Equal,
     Expectation,
@@ -54,12 +56,35 @@ gaussian_least = theorem.printed(
 laplace_least = theorem.printed(
     AtLeast(moment(laplace, gamma), 1), given=between, label="Lap(0, 1), 1 ≤ γ ≤ 2"
 )
+alpha = Symbol("alpha", positive=True)
+sigma, epsilon = Symbol("sigma", positive=True), Symbol("epsilon", positive=True)
+dual = alpha / (alpha - 1)
+small_range = [
+    theorem.printed(claim, given=[alpha >= 2], label="the range of the exponent")
+    for claim in (AtLeast(dual, 1), AtMost(dual, 2))
+]
+decimals = theorem.printed(Above(m, Rational(79, 100)), label="the decimals")
+wide_gaussian, wide_laplace = Normal(0, sigma), Laplace(0, 1 / epsilon)
+gaussian_k = theorem.printed(
+    AtLeast(moment(wide_gaussian, gamma), sigma**gamma * m),
+    given=between,
+    label="the bound of K for Gaussian noise",
+)
+laplace_k = theorem.printed(
+    AtLeast(moment(wide_laplace, gamma), epsilon ** (-gamma)),
+    given=between,
+    label="the bound of K for Laplace noise",
+)
+misprinted = theorem.repaired(
+    Below(moment(Laplace(0, Rational(1, 2)), 2), 2**2 * moment(laplace, 2)),
+    label="as printed K for Laplace noise is too large, for $\\alpha=2$ and $\\epsilon=2$",
+)
 theorem.finding(
     "unneeded",
     r"For Laplace noise $\gamma\ge1$ is enough. For Gaussian noise $\gamma\ge1$ is enough too.",
 )
 theorem.finding(
-    "reading",
+    "false step",
     r"The paper prints $K=\epsilon^{\alpha/(\alpha-1)}\mathbb{E}|\tilde Y|^{\alpha/(\alpha-1)}$ for "
     r"Laplace noise of "
     r"scale $1/\epsilon$; the exponent has lost its sign, and the next expression has it.",
@@ -70,7 +95,7 @@ def by_halves(P, body, value):
     """E_P[body] = value, by integration, over the two halves of the line if need be."""
     calc = Calculation(Expectation(body, (x, P)))
     calc.densities(because="the density")
-    if body.has(Abs):
+    if body.has(Abs) or isinstance(P, Laplace):
         calc.split(0, because="cut at 0")
     calc.integrate(because="exponentials times polynomials")
     calc.equals(value, because="collect")
@@ -105,8 +130,8 @@ def tangent_at_one(part):
     return calc.conclude(part)
 
 
-def above_the_polynomial():
-    """|x|^γ ≥ |x| + (γ-1)(…), for γ ≥ 1."""
+def above_the_polynomial(size):
+    """s^γ ≥ s + (γ-1)(…), for the size s ≥ 0 and γ ≥ 1."""
     order = [gamma >= 1]
     say(
         r"The function $t\log t$ less its Taylor polynomial of degree $3$ at $1$ has the second derivative"
@@ -139,7 +164,7 @@ def above_the_polynomial():
         away, rules.weaken(rules.by_equation(at_zero, y, flat), [*order, Equal(y, 0)])
     )
     return note(
-        rules.specialise(everywhere, {y: Abs(x)}, order),
+        rules.specialise(everywhere, {y: size}, order),
         r"by $e^u\ge1+u$ for $u=(\gamma-1)\log|x|$, and by the Taylor polynomial",
     )
 
@@ -153,7 +178,7 @@ def polynomial(z):
 @gaussian_least.proof
 def taylor_of_degree_three(part):
     order = [gamma >= 1]
-    pointwise = above_the_polynomial()
+    pointwise = above_the_polynomial(Abs(x))
     means = [
         note(by_halves(gaussian, Abs(x) ** k, value), "a moment")
         for k, value in ((1, m), (2, Integer(1)), (3, 2 * m))
@@ -171,3 +196,73 @@ def taylor_of_degree_three(part):
         because=r"it is $m+(\gamma-1)\frac{4-5m}6$ with $m=\sqrt{2/\pi}<\frac45$",
     )
     return conclude(calc.fact, part)
+
+
+for bound in small_range:
+
+    @bound.proof
+    def above_order_two(part):
+        return conclude(rules.by_sign(part.conclusion, part.assumptions), part)
+
+
+@decimals.proof
+def two_decimals(part):
+    return conclude(rules.compare_constants(part.conclusion), part)
+
+
+@gaussian_k.proof
+def the_same_polynomial(part):
+    order = [gamma >= 1]
+    pointwise = above_the_polynomial(Abs(x) / sigma)
+    scaled = rules.combine([pointwise], [sigma**gamma], order)
+    s = gamma - 1
+    addends = [
+        sigma**gamma * c * Abs(x) ** k / sigma**k
+        for k, c in ((0, -s / 3), (1, 1 - s / 2), (2, s), (3, -s / 6))
+    ]
+    line = AtMost(sum(addends), Abs(x) ** gamma)
+    lower = rules.restate(scaled, line, order)
+    means = [
+        note(by_halves(wide_gaussian, Abs(x) ** k, value * sigma**k), "a moment")
+        for k, value in ((1, m), (2, Integer(1)), (3, 2 * m))
+    ]
+    finite = [rules.transitive(mean, rules.finite_value(mean.conclusion.rhs)) for mean in means]
+    calc = Calculation(part, given=finite)
+    calc.bound(rules.symmetric(lower), because="the polynomial, for $|x|/\\sigma$")
+    calc.then(rules.linear(calc.current, order, finite, terms=addends), because="linearity")
+    calc.rewrite(*means, because="the moments")
+    least = rules.by_sign(AtLeast((gamma - 1) * (4 - 5 * m) / 6, 0), order)
+    total = rules.combine([least, rules.reflexive(m)], [sigma**gamma] * 2, under=order)
+    calc.then(
+        rules.restate(total, AtLeast(calc.current, sigma**gamma * m), order),
+        because="as for the standard normal law",
+    )
+    return conclude(calc.fact, part)
+
+
+@laplace_k.proof
+def the_same_tangent(part):
+    order = [gamma >= 1]
+    tangent = bernoulli(epsilon * Abs(x), gamma, order)
+    scale = epsilon ** (-gamma)
+    scaled = rules.combine([tangent, rules.reflexive(1 - gamma)], [scale, scale], under=order)
+    line = AtMost(scale * gamma * epsilon * Abs(x) + scale * (1 - gamma), Abs(x) ** gamma)
+    lower = rules.restate(scaled, line, order)
+    mean = note(by_halves(wide_laplace, Abs(x), 1 / epsilon), "the first moment")
+    finite = rules.transitive(mean, rules.finite_value(1 / epsilon))
+    calc = Calculation(part, given=[finite])
+    calc.bound(rules.symmetric(lower), because="the tangent at 1")
+    terms = [scale * gamma * epsilon * Abs(x), scale * (1 - gamma)]
+    calc.then(rules.linear(calc.current, order, [finite], terms=terms), because="linearity")
+    calc.rewrite(mean, because="the first moment")
+    return calc.conclude(part)
+
+
+@misprinted.proof
+def two_second_moments(part):
+    narrow = by_halves(Laplace(0, Rational(1, 2)), Abs(x) ** 2, Rational(1, 2))
+    standard = by_halves(laplace, Abs(x) ** 2, Integer(2))
+    right = rules.replace(part.rhs, standard)
+    numbers = rules.compare_constants(Below(Rational(1, 2), right.conclusion.rhs))
+    chain = rules.transitive(rules.transitive(narrow, numbers), rules.symmetric(right))
+    return conclude(chain, part)

@@ -18,12 +18,14 @@ from cbdp_sym import (
     Conjugate,
     Equal,
     Expectation,
+    Family,
     ForAll,
     KLGenerator,
     LinearIn,
     Restricted,
     Statement,
     Supremum,
+    conclude,
     lemma,
     note,
     rules,
@@ -59,6 +61,28 @@ dual = theorem.printed(
     ),
     added=[integrable],
     label="the supremum over the slopes",
+)
+H = Family("h")
+h = H.member(x)[0]
+any_class = theorem.printed(
+    Equal(
+        Restricted(KLGenerator(), H, P, Q),
+        Supremum(Expectation(h, (x, P)) - Expectation(exp(h - 1), (x, Q)), *H.member(x)[1]),
+    ),
+    label="for any class of functions",
+)
+value_at_b = Supremum(m + b - exp(b - 1) * Z, (b, Reals))
+best_constant = theorem.printed(
+    Equal(value_at_b, m - log(Z)), label="the optimal $b$, for numbers $m$ and $Z$"
+)
+too_large = theorem.repaired(
+    Below(value_at_b, m + 1 - log(Z) + Z / Z), label="the printed line with this $b$ is too large"
+)
+theorem.finding(
+    "reading",
+    r"The lemma's first formula, printed for $\mathrm{KL}^{\mathcal H}$ with a supremum over $a$ and the "
+    r"exponent ``$a^\top-1\phi(x)$'', is read as in its proof: a supremum over $\mathcal H$, with the "
+    r"exponent $h(x)-1$.",
 )
 theorem.finding(
     "hypothesis",
@@ -137,3 +161,23 @@ def conjugate_then_constant(part):
     calc.rewrite(*facts, because="linearity of expectation")
     eliminate_the_constant(calc, mean_score, moment, part.assumptions)
     return calc.conclude(part)
+
+
+@any_class.proof
+def put_in_the_conjugate(part):
+    calc = Calculation(part)
+    calc.unfold(Restricted, because="the definition of the restricted divergence")
+    exponential = rules.specialise(stationary_point(conjugate), {s: h})
+    calc.rewrite(exponential, because="the conjugate")
+    return calc.conclude(part)
+
+
+@best_constant.proof
+def stationary_in_the_constant(part):
+    return conclude(over_the_constant(), part)
+
+
+@too_large.proof
+def by_two(part):
+    larger = rules.by_sign(Below(m - log(Z), part.rhs))
+    return conclude(rules.transitive(over_the_constant(), larger), part)

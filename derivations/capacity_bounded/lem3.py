@@ -13,6 +13,7 @@ from cbdp_sym import (
     Calculation,
     Equal,
     Expectation,
+    Family,
     Restricted,
     Statement,
     Supremum,
@@ -36,6 +37,16 @@ claim = theorem.printed(
     given=[alpha > 1],
     added=[integrable],
 )
+H = Family("h")
+g, ranges = H.member(x)
+any_class = theorem.printed(
+    Equal(
+        Restricted(AlphaGenerator(alpha), H, P, Q),
+        Supremum(Expectation(g, (x, P)) - C * Expectation(Abs(g) ** dual, (x, Q)) - rest, *ranges),
+    ),
+    given=[alpha > 1],
+    label="for any class of functions",
+)
 theorem.finding(
     "hypothesis",
     r"As in Lemma 1, $\mathbb{E}_P[\phi]$ has to exist: it is proved for $\mathbb{E}_P|\phi_j|<\infty$.",
@@ -57,6 +68,23 @@ def put_in_the_conjugate(part):
     cost = Expectation(C * Abs(h) ** dual + rest, (x, Q))
     calc.rewrite(
         rules.linear(cost, part.assumptions, terms=[C * Abs(h) ** dual, rest]),
+        because=r"linearity of expectation under $Q$, for nonnegative terms",
+    )
+    return calc.conclude(part)
+
+
+@any_class.proof
+def conjugate_of_a_power(part):
+    conjugate = rules.specialise(
+        lemma("cbdp.lem3.conjugate", "repaired"), {s: g}, under=[alpha > 1]
+    )
+    calc = Calculation(part)
+    calc.unfold(Restricted, because="the definition of the restricted divergence")
+    calc.rewrite(conjugate, because="the conjugate, from the proof of Lemma 3")
+    terms = [C * Abs(g) ** dual, rest]
+    cost = Expectation(terms[0] + rest, (x, Q))
+    calc.rewrite(
+        rules.linear(cost, part.assumptions, terms=terms),
         because=r"linearity of expectation under $Q$, for nonnegative terms",
     )
     return calc.conclude(part)

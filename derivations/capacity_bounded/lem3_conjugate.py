@@ -13,10 +13,12 @@ from cbdp_sym import (
     Above,
     AlphaGenerator,
     AtMost,
+    Below,
     Calculation,
     Conjugate,
     Equal,
     Statement,
+    conclude,
     note,
     refute,
     rules,
@@ -51,10 +53,26 @@ first = theorem.printed(
 second = theorem.printed(
     Equal(conjugate(Abs(s)), C * Abs(s) + rest), given=[alpha > 1], label="the second equality"
 )
+point = (Abs(s) * (alpha - 1)) ** (1 / (alpha - 1))
+
+
+def derivative(at):
+    """Of ts - f(t), at a t."""
+    return s - sign(at) * Abs(at) ** (alpha - 1) / (alpha - 1)
+
+
+vanishes = theorem.printed(
+    Equal(derivative(point), 0), given=[alpha > 1], label="the stationary point"
+)
 repaired = theorem.repaired(
     Equal(Conjugate(AlphaGenerator(alpha), s), C * Abs(s) ** dual + rest),
     given=[alpha > 1],
     label="with the exponent",
+)
+stationary = theorem.repaired(
+    Equal(s - sign(s) * point ** (alpha - 1) / (alpha - 1), 0),
+    given=[alpha > 1],
+    label="the stationary point, with its sign",
 )
 theorem.finding(
     "false step",
@@ -138,3 +156,20 @@ def order_two(part):
     say(r"Take $\alpha=2$ and $s=2$.")
     claimed = part.conclusion.substitute(values)
     return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)))
+
+
+@stationary.proof
+def both_signs(part):
+    cases = [
+        rules.algebraic(part.lhs, Integer(0), under=[alpha > 1, case])
+        for case in (s > 0, s < 0, Equal(s, 0))
+    ]
+    return conclude(rules.cases(*cases), part)
+
+
+@vanishes.refutation
+def a_negative_number(part):
+    values = {alpha: Integer(2), s: Integer(-1)}
+    say(r"Take $\alpha=2$ and $s=-1$.")
+    claimed = part.conclusion.substitute(values)
+    return refute(part, values, rules.compare_constants(Below(claimed.lhs, claimed.rhs)))

@@ -38,6 +38,17 @@ everywhere = theorem.printed(
 value = theorem.printed(
     Equal(objective.xreplace({a: best}), maximum), given=[alpha > 1], label="the value at the point"
 )
+A = alpha / (alpha - 1)
+slope = theorem.printed(
+    Equal((1 - X * A * a ** (A - 1)).xreplace({a: best}), 0),
+    given=[alpha > 1],
+    label="the derivative vanishes at the point",
+)
+difference = theorem.printed(
+    Equal(best - (alpha - 1) ** alpha / (alpha**alpha * X ** (alpha - 1)), maximum),
+    given=[alpha > 1],
+    label="the last display",
+)
 repaired = theorem.repaired(
     Equal(Supremum(objective, (a, Interval(0, oo))), maximum),
     given=[alpha > 1],
@@ -93,3 +104,13 @@ def an_odd_power(part):
     say(r"Take $\alpha=\frac32$, so that the exponent is $3$, and $X=1$, $a=-2$: the value is $6$.")
     claimed = part.conclusion.substitute(values)
     return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)))
+
+
+@slope.proof
+def powers_of_powers(part):
+    return Calculation(part).conclude(part, because="collect the powers")
+
+
+@difference.proof
+def one_power(part):
+    return Calculation(part).conclude(part, because="collect the powers")

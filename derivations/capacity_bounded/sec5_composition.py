@@ -9,7 +9,7 @@ Guarantee: false as printed, for Laplace and Gaussian noise. In two dimensions w
 Reference: capacity bounded paper, section 5 (after Figure 1) and Appendix A, the multidimensional mechanisms.
 """
 
-from sympy import IndexedBase, Integer, Rational, Sum, Symbol, log, pi, sqrt
+from sympy import IndexedBase, Integer, Rational, Sum, Symbol, exp, log, pi, sqrt
 
 from cbdp_sym import (
     Above,
@@ -75,6 +75,32 @@ two_fails = theorem.repaired(
 )
 dimension_free = theorem.repaired(
     AtMost(whole, composed), label="the form of the repaired Theorem 13, any sensitivities"
+)
+u, w = Symbol("u", real=True), Symbol("w", real=True)
+loss = Symbol("r", positive=True)  # ε‖v‖₁, and ε‖v‖_α where one coordinate is not 0
+upper = log(1 + 2 ** (d * n) * loss**alpha) / n
+lower = loss - d * log(2) / n
+never = theorem.repaired(
+    Above(upper, lower),
+    given=[alpha > 1, AtLeast(2**d * loss, exp(loss))],
+    label="in $d$ dimensions there may be no order for which the upper bound is the smaller",
+)
+later = theorem.repaired(
+    Below(upper, lower),
+    given=[
+        alpha > 1,
+        AtLeast(n * loss, (d + 1) * log(2)),
+        Above(n * (loss - d * log(2) - log(loss)), (d + 1) * log(2) + log(loss)),
+    ],
+    label="in $d$ dimensions, from an explicit order on, where $2^dr<e^r$",
+)
+theorem.finding(
+    "false step",
+    r"``The story is the same'' for the multidimensional Laplace mechanism, where $r=\epsilon\|v\|_1$ "
+    r"takes the place of $\epsilon$: the analysis compares $1+r(2^dr)^{\alpha-1}$ with "
+    r"$2^{-d}(e^r)^{\alpha-1}$, and the former is larger for every $\alpha$ if $2^dr\ge e^r$. This never "
+    r"happens for $d=1$, but for $d=2$ it does, with $r=1$: for $v=(1,0)$ and $\epsilon=1$ no $\alpha$ makes "
+    r"the upper bound smaller than the lower one. Where $2^dr<e^r$ every large $\alpha$ does.",
 )
 theorem.finding(
     "false step",
@@ -155,3 +181,68 @@ def little_gaussian_noise(part):
     say(r"Take $d=2$, $v=(1,1)$, $\sigma=10$ and $\alpha=3$.")
     claimed = part.conclusion.substitute(values)
     return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)))
+
+
+def exponential(relation, under):
+    """e^a < e^b, or ≤, from a < b."""
+    assumed = rules.assume(type(relation.conclusion)(u, relation.conclusion.op, w))
+    values = {u: relation.conclusion.lhs, w: relation.conclusion.rhs}
+    return rules.specialise(rules.bound(exp(u), assumed), values, under, [relation])
+
+
+@never.proof
+def a_larger_base(part):
+    under = part.assumptions
+    base = rules.symmetric(rules.assume(AtLeast(2**d * loss, exp(loss))))
+    increases = rules.bound(log(z), rules.assume(AtMost(z, y)))
+    logarithms = rules.specialise(increases, {z: exp(loss), y: 2**d * loss}, under, [base])
+    logarithms = rules.restate(logarithms, AtMost(loss, d * log(2) + log(loss)), under)
+    at_least = rules.transitive(exponential(rules.by_sign(AtMost(0, loss)), []), base)
+    ends = [
+        rules.combine([logarithms], [n], under),
+        rules.restate(
+            rules.specialise(increases, {z: Integer(1), y: 2**d * loss}, under, [at_least]),
+            AtMost(0, d * log(2) + log(loss)),
+            under,
+        ),
+    ]
+    total = rules.combine(ends, under=under)
+    target = AtMost(n * loss - d * log(2), n * d * log(2) + alpha * log(loss))
+    rest = rules.reflexive(-d * log(2))
+    total = rules.restate(rules.combine([total, rest], under=under), target, under)
+    say(r"The logarithm of $2^{-d}e^{(\alpha-1)r}$ is at most that of $2^{d(\alpha-1)}r^\alpha$.")
+    inside = rules.by_sign(Below(2 ** (d * n) * loss**alpha, 1 + 2 ** (d * n) * loss**alpha))
+    larger = rules.bound(log(z), rules.assume(Below(z, y)))
+    values = {z: inside.conclusion.lhs, y: inside.conclusion.rhs}
+    strict = rules.specialise(larger, values, under, [inside])
+    start = rules.restate(
+        strict, Below(n * d * log(2) + alpha * log(loss), strict.conclusion.rhs), under
+    )
+    chain = rules.combine([rules.transitive(total, start)], [1 / n], under)
+    found = rules.restate(chain, Below(lower, upper), under)
+    return conclude(rules.symmetric(found), part)
+
+
+@later.proof
+def two_halves(part):
+    under = part.assumptions
+    power = 2 ** (d * n) * loss**alpha
+    total = n * loss - d * log(2)
+    one = rules.assume(AtLeast(n * loss, (d + 1) * log(2)))
+    one = rules.combine([rules.symmetric(one), rules.reflexive(-d * log(2))])
+    one = rules.restate(one, AtMost(log(2), total))
+    constant = rules.restate(exponential(one, under), AtMost(2, exp(total)), under)
+    room = rules.assume(Above(n * (loss - d * log(2) - log(loss)), (d + 1) * log(2) + log(loss)))
+    rest = rules.reflexive(n * d * log(2) + n * log(loss) - d * log(2))
+    moving = rules.restate(
+        rules.symmetric(rules.combine([room, rest], under=under)),
+        Below(log(2) + n * d * log(2) + alpha * log(loss), total),
+        under,
+    )
+    moving = rules.restate(exponential(moving, under), Below(2 * power, exp(total)), under)
+    half = Rational(1, 2)
+    together = rules.combine([constant, moving], [half, half], under)
+    together = rules.restate(together, Below(1 + power, exp(total)), under)
+    calc = Calculation(part)
+    calc.bound(together, because="the logarithm increases")
+    return calc.conclude(part, because="the logarithm of an exponential")

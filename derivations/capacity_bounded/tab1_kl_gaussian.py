@@ -7,7 +7,7 @@ Guarantee: both are 1/(2σ²), for every σ > 0.
 Reference: capacity bounded paper, Table 1, second row (printed "1/2σ²").
 """
 
-from sympy import Integer, Symbol
+from sympy import Integer, Integral, Symbol, exp, log, oo
 
 from cbdp_sym import (
     KL,
@@ -21,6 +21,7 @@ from cbdp_sym import (
     lemma,
     rules,
 )
+from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded.thm10 import mu1, mu2, sigma1, sigma2
 
 sigma = Symbol("sigma", positive=True)
@@ -31,6 +32,19 @@ linear = theorem.printed(
     Equal(Restricted(KLGenerator(), Linear(), P, Q), 1 / (2 * sigma**2)), label="linear adversary"
 )
 unrestricted = theorem.printed(Equal(KL(P, Q), 1 / (2 * sigma**2)), label="unrestricted")
+maximiser = 1 + (1 - 2 * x) / (2 * sigma**2)
+score = theorem.printed(
+    Equal(1 + log(P.pdf(x) / Q.pdf(x)), maximiser),
+    label="the best function, $1+\\log(p/q)$, is linear",
+)
+its_value = theorem.printed(
+    Equal(
+        Integral(P.pdf(x) * maximiser, (x, -oo, oo))
+        - Integral(Q.pdf(x) * exp(maximiser - 1), (x, -oo, oo)),
+        KL(P, Q),
+    ),
+    label="its value is the divergence",
+)
 theorem.finding("reading", r"The printed $1/2\sigma^2$ is read as $\frac1{2\sigma^2}$.")
 
 
@@ -51,3 +65,17 @@ def gaussian_moments(part):
     calc.unfold(KL, because="the definition of the KL divergence")
     calc.integrate(because="the logarithm is a polynomial: Gaussian moments")
     return calc.conclude(part, because="collect")
+
+
+@score.proof
+def ratio_of_the_densities(part):
+    return Calculation(part).conclude(part, because="the logarithm of a ratio of Gaussians")
+
+
+@its_value.proof
+def two_means(part):
+    calc = Calculation(part)
+    calc.integrate(because="Gaussian moments")
+    calc.equals(1 / (2 * sigma**2), because="collect")
+    calc.then(rules.symmetric(gaussian_moments(unrestricted)), because="the divergence")
+    return calc.conclude(part)

@@ -13,6 +13,7 @@ from sympy import (
     IndexedBase,
     Integer,
     Integral,
+    Product,
     Rational,
     Sum,
     Symbol,
@@ -22,6 +23,7 @@ from sympy import (
 )
 
 from cbdp_sym import (
+    AlphaDivergence,
     AtLeast,
     Below,
     Calculation,
@@ -75,6 +77,35 @@ theorem.finding(
     "false step",
     r"The theorem puts no sign on $v$, and its formula is not even in $v_i$, while the divergence is. "
     r"The printed proof ends with $F(|v_i|\epsilon)$; the absolute values were lost in the statement.",
+)
+theorem.finding(
+    "reading",
+    r"The integrals over $I_1$, $I_2$ and $I_3$ in the proof, and their sum, are right; $I_1=[\infty,0]$ is "
+    r"$[-\infty,0]$.",
+)
+u = Symbol("v_1", positive=True)
+density = Laplace(0, 1 / epsilon).pdf(x) ** alpha * Laplace(u, 1 / epsilon).pdf(x) ** (1 - alpha)
+first_piece = exp(u * (alpha - 1) * epsilon) / 2
+second_piece = exp(u * (alpha - 1) * epsilon) * (exp(u * (1 - 2 * alpha) * epsilon) - 1)
+second_piece = second_piece / (2 - 4 * alpha)
+third_piece = exp(-u * alpha * epsilon) / 2
+pieces = [
+    theorem.printed(Equal(Integral(density, (x, *ends)), value), given=[alpha > 1], label=label)
+    for ends, value, label in (
+        ((-oo, 0), first_piece, "the integral over $I_1$"),
+        ((0, u), second_piece, "the integral over $I_2$"),
+        ((u, oo), third_piece, "the integral over $I_3$"),
+    )
+]
+total = theorem.printed(
+    Equal(first_piece + second_piece + third_piece, F(u)), given=[alpha > 1], label="their sum"
+)
+generating = theorem.printed(
+    Equal(
+        AlphaDivergence(alpha, P, Q), (Product(F(Abs(v[i])), (i, 1, d)) - 1) / (alpha**2 - alpha)
+    ),
+    given=[alpha > 1],
+    label="Equation (5)",
 )
 
 
@@ -131,3 +162,28 @@ def a_negative_shift(part):
         rules.symmetric(rules.single_term(claimed)), because="which is the printed right side"
     )
     return refute(part, values, calc.fact)
+
+
+def by_integration(part):
+    calc = Calculation(part)
+    calc.integrate(because="one exponential")
+    return calc.conclude(part, because="collect terms")
+
+
+for piece in pieces:
+    piece.proof(by_integration)
+
+
+@total.proof
+def two_exponentials(part):
+    return Calculation(part).conclude(part, because="collect the two exponentials")
+
+
+@generating.proof
+def product_of_coordinates(part):
+    coordinate = rules.specialise(one_coordinate(), {w: v[i]}, under=[alpha > 1])
+    calc = Calculation(part)
+    calc.unfold(AlphaDivergence, because="the definition of the $\\alpha$-divergence")
+    calc.separate(because="the integrand is a nonnegative product: Tonelli")
+    calc.rewrite(coordinate, because="the integral over one coordinate, with $w=v_i$")
+    return calc.conclude(part)

@@ -6,9 +6,11 @@ Guarantee: α‖v‖²/(2σ²), for every v in ℝᵈ and σ > 0.
 Reference: capacity bounded paper, Theorem 12 and its proof in Appendix C.3.
 """
 
-from sympy import IndexedBase, Integer, Sum, Symbol
+from sympy import IndexedBase, Integer, Integral, Product, Sum, Symbol, exp, oo, pi, sqrt
 
 from cbdp_sym import (
+    AlphaDivergence,
+    Calculation,
     Equal,
     IndependentCoordinates,
     Normal,
@@ -33,6 +35,28 @@ claim = theorem.printed(
     Equal(RenyiDivergence(alpha, P, Q), alpha * Sum(v[i] ** 2, (i, 1, d)) / (2 * sigma**2)),
     given=[alpha > 1],
 )
+x, u = Symbol("x", real=True), Symbol("v_1", real=True)
+power = Normal(0, sigma).pdf(x) ** alpha * Normal(u, sigma).pdf(x) ** (1 - alpha)
+square = -((x + u * (alpha - 1)) ** 2) + u**2 * (alpha - 1) ** 2 + u**2 * (alpha - 1)
+completed = theorem.printed(
+    Equal(power, exp(square / (2 * sigma**2)) / sqrt(2 * pi * sigma**2)),
+    given=[alpha > 1],
+    label="the square is completed",
+)
+one_integral = theorem.printed(
+    Equal(Integral(power, (x, -oo, oo)), exp(u**2 * (alpha**2 - alpha) / (2 * sigma**2))),
+    given=[alpha > 1],
+    label="the integral over one coordinate",
+)
+alpha_divergence = theorem.printed(
+    Equal(
+        AlphaDivergence(alpha, P, Q),
+        (Product(exp(v[i] ** 2 * (alpha**2 - alpha) / (2 * sigma**2)), (i, 1, d)) - 1)
+        / (alpha**2 - alpha),
+    ),
+    given=[alpha > 1],
+    label="the α-divergence",
+)
 
 
 @claim.proof
@@ -44,3 +68,30 @@ def product_of_gaussians(part):
         because=r"each coordinate, with $\mu=0$ and $\nu=v_i$",
         finally_="the logarithm of a product of exponentials",
     )
+
+
+@completed.proof
+def exponents(part):
+    return Calculation(part).conclude(part, because="collect the exponent")
+
+
+@one_integral.proof
+def gaussian_integral(part):
+    calc = Calculation(part)
+    calc.integrate(because="a Gaussian integral")
+    return calc.conclude(part, because="collect the exponent")
+
+
+@alpha_divergence.proof
+def product_of_integrals(part):
+    values = {mu: Integer(0), nu: v[i], nonzero_sigma: sigma}
+    coordinate = rules.specialise(one_coordinate(), values, under=[alpha > 1])
+    exponent = v[i] ** 2 * (alpha**2 - alpha) / (2 * sigma**2)
+    coordinate = rules.transitive(
+        coordinate, rules.algebraic(coordinate.conclusion.rhs, exp(exponent))
+    )
+    calc = Calculation(part)
+    calc.unfold(AlphaDivergence, because="the definition of the $\\alpha$-divergence")
+    calc.separate(because="the integrand is a nonnegative product: Tonelli")
+    calc.rewrite(coordinate, because=r"each coordinate, with $\mu=0$ and $\nu=v_i$")
+    return calc.conclude(part)

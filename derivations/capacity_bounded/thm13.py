@@ -12,12 +12,14 @@ Guarantee: false as printed. In every dimension d, for independent coordinates o
 Reference: capacity bounded paper, Theorem 13 and its proof in Appendix C.4.
 """
 
-from sympy import Abs, IndexedBase, Integer, Rational, Symbol, log
+from sympy import Abs, IndexedBase, Integer, Interval, Rational, Symbol, log, oo
 
 from cbdp_sym import (
     Above,
     Arbitrary,
+    AtLeast,
     AtMost,
+    Calculation,
     Equal,
     Expectation,
     IndependentCoordinates,
@@ -26,8 +28,10 @@ from cbdp_sym import (
     LinearOn,
     RestrictedRenyi,
     Statement,
+    Supremum,
     Transformed,
     conclude,
+    lemma,
     note,
     refute,
     rules,
@@ -36,6 +40,8 @@ from cbdp_sym import (
 )
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded.feasible import exceeds, lower_end
+from derivations.capacity_bounded.lem5 import X as factor
+from derivations.capacity_bounded.lem5 import alpha as order
 from derivations.capacity_bounded.symmetric_noise import (
     alpha,
     bound,
@@ -70,6 +76,60 @@ printed = theorem.printed(
     ),
     given=[alpha > 1],
     label="one dimension, Laplace noise",
+)
+
+# ---- the second display of the proof, in which the first is put in
+
+positive_v, weight = Symbol("v", positive=True), Symbol("c", positive=True)  # weight: 2^{-d}CK
+a, b = Symbol("a", real=True), Symbol("b", real=True)
+A = alpha / (alpha - 1)
+constant = (alpha - 1) ** A / alpha  # C_α
+gain, rest = a * positive_v - weight * a**A, b - constant * b**A
+ray = Interval(0, oo)
+limits = [(a, ray), (b, ray)]
+most = [Symbol(f"s_{j}", real=True) for j in (1, 2)]
+power_maximum = (alpha - 1) ** (alpha - 1) / alpha**alpha
+parted = theorem.printed(
+    AtMost(Supremum(gain + rest, *limits), most[0] + most[1]),
+    given=[
+        alpha > 1,
+        AtMost(Supremum(gain, limits[0]), most[0]),
+        AtMost(Supremum(rest, limits[1]), most[1]),
+    ],
+    label="the supremum of a sum, in one dimension",
+)
+out = theorem.printed(
+    Equal(gain, positive_v * (a - weight / positive_v * a**A)),
+    given=[alpha > 1, AtLeast(a, 0)],
+    label="the shift comes out",
+)
+maximal = theorem.printed(
+    Equal(
+        Supremum(a - weight / positive_v * a**A, limits[0]),
+        power_maximum * (positive_v / weight) ** (alpha - 1),
+    ),
+    given=[alpha > 1],
+    label="Lemma 5 for one coordinate",
+)
+collected = theorem.printed(
+    Equal(power_maximum / constant ** (alpha - 1), 1 / (alpha**2 - alpha)),
+    given=[alpha > 1],
+    label="the constant is put in",
+)
+size, K_of_y = Symbol("v_alpha", nonnegative=True), Symbol("K", positive=True)  # size: ‖v‖_α
+scaled = 2 ** (d * (alpha - 1)) * size**alpha / ((alpha**2 - alpha) * K_of_y ** (alpha - 1))
+as_renyi = theorem.printed(
+    Equal(
+        log(1 + alpha * (alpha - 1) * scaled) / (alpha - 1),
+        log(1 + size**alpha / (2 ** (-d) * K_of_y) ** (alpha - 1)) / (alpha - 1),
+    ),
+    given=[alpha > 1],
+    label="the bound of the α-divergence as that of Rényi's",
+)
+theorem.finding(
+    "hypothesis",
+    r"The third line of the second display divides by $|v_i|$, and needs $v_i\ne0$; for $v_i=0$ the supremum "
+    r"is $0$, as it has to be.",
 )
 theorem.finding(
     "false step",
@@ -166,3 +226,40 @@ def little_privacy_loss(part):
     number = larger.conclusion.rhs
     fact = exceeds(claimed.lhs, Rational(-1, 200), Rational(1, 2), number)
     return refute(part, values, rules.transitive(fact, rules.symmetric(larger)))
+
+
+@parted.proof
+def each_at_its_best(part):
+    under = [alpha > 1]
+    members = []
+    points = {a: Symbol("p", nonnegative=True), b: Symbol("q", nonnegative=True)}
+    for body, limit, bound_of_it in ((gain, limits[0], most[0]), (rest, limits[1], most[1])):
+        supremum = Supremum(body, limit)
+        value = rules.includes(supremum, {limit[0]: points[limit[0]]}, under)
+        members.append(rules.transitive(value, rules.assume(AtMost(supremum, bound_of_it))))
+    total = rules.combine(members, under=under)
+    back = {point: variable for variable, point in points.items()}
+    total = rules.specialise(total, back, [*under, AtLeast(a, 0), AtLeast(b, 0)])
+    return conclude(rules.at_most(part.lhs, total), part)
+
+
+@out.proof
+def multiplied_out(part):
+    return Calculation(part).conclude(part, because="multiplied out")
+
+
+@maximal.proof
+def lemma_5(part):
+    values = {factor: weight / positive_v, order: alpha}
+    fact = rules.specialise(lemma("cbdp.lem5", "repaired"), values, [alpha > 1])
+    return conclude(fact, part)
+
+
+@collected.proof
+def powers_of_the_constant(part):
+    return Calculation(part).conclude(part, because="collect the powers")
+
+
+@as_renyi.proof
+def powers_of_the_weight(part):
+    return Calculation(part).conclude(part, because="collect the powers")

@@ -19,6 +19,8 @@ from cbdp_sym import (
     Equal,
     Expectation,
     Laplace,
+    Mixture,
+    PointMass,
     Statement,
     conclude,
     lemma,
@@ -31,6 +33,9 @@ from cbdp_sym.corpus.convexity import bernoulli
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded import thm13
 from derivations.capacity_bounded.feasible import lower_end, upper_end
+from derivations.capacity_bounded.norms import superadditive
+from derivations.capacity_bounded.norms import y as first
+from derivations.capacity_bounded.norms import z as second
 from derivations.capacity_bounded.vector_noise import lengths, power_of_sum
 from derivations.capacity_bounded.vectors import d, i, n
 
@@ -62,6 +67,25 @@ outcome = theorem.repaired(
     AtMost(thm13.D, log(1 + d) + log(1 + powers / thm13.k ** (alpha - 1)) / (alpha - 1)),
     given=thm13.by_one_norm.hypotheses,
     label="what becomes of Theorem 13",
+)
+u, z = Symbol("u", nonnegative=True), Symbol("w", nonnegative=True)
+powers_of_a_sum = theorem.printed(
+    AtLeast((u + z) ** A, u**A + z**A), given=[alpha > 1], label="powers of a sum"
+)
+with_an_atom = Mixture(Rational(1, 4), Mixture(half, PointMass(1), PointMass(-1)), PointMass(0))
+conditional = Expectation(Abs(x) ** A, (x, PointMass(1)))  # given that x > 0
+atom = theorem.repaired(
+    Below(Expectation(Abs(x) ** A, (x, with_an_atom)), half * conditional).substitute(
+        {alpha: Integer(3)}
+    ),
+    label="with an atom at 0 the first line fails, for $a=1$, $b=0$ and $\\alpha=3$",
+)
+theorem.finding(
+    "hypothesis",
+    r"That the part with $\operatorname{sign}(x)=\operatorname{sign}(a)$ has measure $2^{-d}$, and that "
+    r"$\mathbb{E}[|x_i|^A]$ given this is $K$, needs noise without an atom at $0$. For $Y=0$ with "
+    r"probability $\frac34$ and $\pm1$ otherwise the first line is $\frac14\ge\frac12$; the two errors cancel, and the "
+    r"repaired display holds for it as well.",
 )
 theorem.finding(
     "false step",
@@ -174,3 +198,27 @@ def a_large_constant(part):
     numbers = rules.compare_constants(Below(above.conclusion.rhs, smaller.conclusion.rhs))
     chain = rules.transitive(rules.transitive(above, numbers), rules.symmetric(smaller))
     return refute(part, values, chain)
+
+
+@powers_of_a_sum.proof
+def larger_base(part):
+    above_one = rules.by_sign(Above(A, 1), [alpha > 1])
+    power = Symbol("p", positive=True)
+    fact = rules.specialise(
+        superadditive(power, [power > 1]), {power: A, first: u, second: z}, [alpha > 1], [above_one]
+    )
+    return conclude(rules.symmetric(fact), part)
+
+
+@atom.proof
+def a_quarter_and_a_half(part):
+    calc = Calculation(part)
+    for because in (r"the outcome $0$ or another", "one of the other two"):
+        means = [e for e in calc.current.atoms(Expectation) if e.distribution.mixed]
+        calc.rewrite(*(rules.mixed(e) for e in means), because=because)
+    means = sorted(calc.current.atoms(Expectation), key=str)
+    calc.rewrite(*(rules.concentrated(e) for e in means), because="means at a point")
+    calc.then(rules.compare_constants(Below(calc.current, half)), because="two numbers")
+    only = rules.replace(part.rhs, rules.concentrated(part.rhs.atoms(Expectation).pop()))
+    calc.then(rules.symmetric(only), because="the only outcome of this sign")
+    return conclude(calc.fact, part)

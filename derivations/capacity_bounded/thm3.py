@@ -11,7 +11,7 @@ Guarantee: for every f-divergence, in particular KL, and for Rényi. Of H₂ onl
 Reference: capacity bounded paper, Theorem 3 and its proof in Appendix B.1.
 """
 
-from sympy import Abs, Symbol, oo
+from sympy import Abs, Function, Symbol, oo
 
 from cbdp_sym import (
     AlphaGenerator,
@@ -22,6 +22,7 @@ from cbdp_sym import (
     Below,
     Calculation,
     Conjugate,
+    Equal,
     Expectation,
     Family,
     ForAll,
@@ -31,6 +32,7 @@ from cbdp_sym import (
     RestrictedPairRenyi,
     RestrictedRenyi,
     Statement,
+    Supremum,
     Translates,
     conclude,
     note,
@@ -81,6 +83,36 @@ renyi = theorem.printed(
     given=[alpha > 1],
     added=[*exist, defined],
     label="Rényi",
+)
+
+# ---- the displays of the printed proof: τ is the density of P'₂, and P'₁ = P₁ = Q₁
+
+tau = Function("tau", real=True)
+power = Expectation(Abs(tau(x)) ** alpha, (x, Q2))
+pair_power = Expectation(Expectation(Abs(tau(y)) ** alpha, (y, Q2)), (x, P1))
+gap = Expectation(h, (y, P2)) - Expectation(tau(y) * h, (y, Q2))
+pair_gap = Expectation(Expectation(g + h, (y, P2)), (x, P1)) - Expectation(
+    Expectation(tau(y) * (g + h), (y, Q2)), (x, P1)
+)
+ranges = [*H1.member(x)[1], *core.member(y)[1]]
+mass = Equal(Expectation(tau(x), (x, Q2)), 1)
+k = Symbol("k", real=True)
+means = [
+    integrable(k, H1.function(k, x), x, P1),
+    integrable(k, core.function(k, x), x, P2),
+    integrable(k, tau(x) * core.function(k, x), x, Q2),
+]
+unchanged = theorem.printed(
+    Equal((pair_power - 1) / (alpha**2 - alpha), (power - 1) / (alpha**2 - alpha)),
+    given=[alpha > 1],
+    added=[Below(power, oo)],
+    label="the α-divergence of the product, where the first factor is unchanged",
+)
+parted = theorem.printed(
+    AtMost(Supremum(pair_gap, *ranges), bound),
+    given=[AtMost(Supremum(gap, *ranges[1:]), bound), mass],
+    added=[*means, Below(Expectation(Abs(tau(x)), (x, Q2)), oo)],
+    label="the supremum is split, and the first part cancels",
 )
 theorem.finding(
     "unneeded",
@@ -172,3 +204,37 @@ def for_renyi(part):
     closing = rules.unfold(RestrictedRenyi(alpha, H2, P2, Q2), part.assumptions)
     calc.then(rules.symmetric(closing), because="Equation (3)")
     return conclude(calc.fact, part)
+
+
+@unchanged.proof
+def a_constant(part):
+    calc = Calculation(part)
+    inner = rules.renamed(pair_power.body, x)
+    calc.rewrite(rules.linear(pair_power, part.assumptions), because="a constant")
+    calc.rewrite(inner, because="another name for the outcome")
+    return calc.conclude(part)
+
+
+@parted.proof
+def the_first_part_cancels(part):
+    under = part.assumptions
+    calc = Calculation(pair_gap, under=under)
+    for law, f in ((P2, g + h), (Q2, tau(y) * (g + h))):
+        calc.rewrite(rules.linear(Expectation(f, (y, law)), under), because="linearity")
+    first_moment = rules.renamed(Expectation(tau(y), (y, Q2)), x)
+    calc.rewrite(
+        rules.transitive(first_moment, rules.assume(mass)), because=r"the mass of $\tau$ is $1$"
+    )
+    number = Symbol("m", real=True)
+    named = rules.assume(Equal(Expectation(g, (x, P1)), number))
+    outer = [e for e in calc.current.atoms(Expectation) if e.distribution == P1]
+    for mean in sorted(outer, key=str):
+        split = rules.linear(mean, under)
+        split = rules.transitive(split, rules.replace(split.conclusion.rhs, named))
+        calc.rewrite(split, because="linearity, with $m$ for the mean of $g$, which cancels")
+    supremum = Supremum(gap, *ranges[1:])
+    value = rules.includes(supremum, {theta: theta}, under)
+    value = rules.transitive(value, rules.assume(AtMost(supremum, bound)))
+    calc.then(value, because="a value is at most the supremum")
+    below = rules.specialise(calc.fact, {number: Expectation(g, (x, P1))}, under)
+    return conclude(rules.at_most(part.lhs, below), part)

@@ -30,6 +30,7 @@ from cbdp_sym import (
     Restricted,
     RestrictedPair,
     Statement,
+    Supremum,
     Translates,
     conclude,
     lemma,
@@ -116,6 +117,47 @@ renyi = theorem.printed(
     added=[*exist, *exist_moments],
     label="Rényi",
 )
+
+# ---- the displays of the printed proof, for densities that may be signed
+
+powers = [Expectation(Abs(f(x)) ** alpha, (x, Q)) for f, Q in ((rho, Q1), (tau, Q2))]
+parts = [(power - 1) / a for power in powers]  # D_α(P'_i, Q_i)
+both = Expectation(Expectation(Abs(rho(x) * tau(y)) ** alpha, (y, Q2)), (x, Q1))
+masses = [Equal(Expectation(f(x), (x, Q)), 1) for f, Q in ((rho, Q1), (tau, Q2))]
+finite_masses = [Below(Expectation(Abs(f(x)), (x, Q)), oo) for f, Q in ((rho, Q1), (tau, Q2))]
+weighted = [
+    ForAll((k,), (), Below(Expectation(Abs(f(x) * F.function(k, x)), (x, Q)), oo))
+    for f, F, Q in ((rho, G, Q1), (tau, H, Q2))
+]
+g_gap = Expectation(g, (x, P1)) - Expectation(rho(x) * g, (x, Q1))
+h_gap = Expectation(h, (y, P2)) - Expectation(tau(y) * h, (y, Q2))
+pair_gap = Expectation(Expectation(g + h, (y, P2)), (x, P1)) - Expectation(
+    Expectation(rho(x) * tau(y) * (g + h), (y, Q2)), (x, Q1)
+)
+gaps = [Symbol("s_1", real=True), Symbol("s_2", real=True)]
+ranges = [*G.member(x)[1], *H.member(y)[1]]
+multiplied = theorem.printed(
+    Equal((both - 1) / a, a * parts[0] * parts[1] + parts[0] + parts[1]),
+    given=[alpha > 1],
+    added=[Below(power, oo) for power in powers],
+    label="the α-divergence of a product",
+)
+parted = theorem.printed(
+    AtMost(Supremum(pair_gap, *ranges), gaps[0] + gaps[1]),
+    given=[
+        AtMost(Supremum(g_gap, *ranges[:1]), gaps[0]),
+        AtMost(Supremum(h_gap, *ranges[1:]), gaps[1]),
+        *masses,
+    ],
+    added=[integrable(G, P1), integrable(H, P2), *weighted, *finite_masses],
+    label="the supremum is split",
+)
+not_negative = theorem.printed(
+    AtLeast(Supremum(g_gap, *ranges[:1]), 0),
+    given=[contains(G, none1, constant1), masses[0]],
+    added=[integrable(G, P1), weighted[0]],
+    label="a constant function makes the supremum nonnegative",
+)
 theorem.finding(
     "unneeded",
     r"For KL neither convexity nor a constant function in the classes is needed, nor Equation "
@@ -128,6 +170,19 @@ theorem.finding(
     r"negative $t$, so that the infimum runs over densities that may be negative. With these "
     r"the proof goes through: $|\rho\tau|^\alpha=|\rho|^\alpha|\tau|^\alpha$, and "
     r"$\mathbb{E}|\rho|^\alpha\ge1$ all the same.",
+)
+theorem.finding(
+    "false step",
+    r"From $\mathrm{D}_\alpha(P'_i,Q_i)+\sup\ldots\ge\mathrm{D}_\alpha(P'_i,Q_i)$ the proof infers "
+    r"$\mathrm{D}^{\mathcal H_i}_\alpha(P_i,Q_i)\le\eta_i$, which was assumed; "
+    r"$\mathrm{D}_\alpha(P'_i,Q_i)\le\eta_i$ is meant, and is put in for every $P'_i$. It holds where the "
+    r"value of $P'_i$ is at most $\eta_i$ only, which is enough: see the algebra of the proof.",
+)
+theorem.finding(
+    "false step",
+    r"The printed proof speaks of the $\alpha$-divergence only. For KL, of which the theorem speaks as well, "
+    r"there is no factorisation but $\mathrm{KL}(P'_1\otimes P'_2,Q)=\mathrm{KL}(P'_1,Q_1)+"
+    r"\mathrm{KL}(P'_2,Q_2)$, and the theorem follows in the same way.",
 )
 theorem.finding(
     "hypothesis",
@@ -361,3 +416,61 @@ def product_of_the_ratios(part):
         known = [alpha > 1, *exist, *exist_moments]
         found = rules.signed_density(found, value, ratio(x), alpha, convex(family, index), known)
     return conclude(found, part)
+
+
+@multiplied.proof
+def moments_factor(part):
+    calc = Calculation(part)
+    product = Abs(rho(x)) ** alpha * Abs(tau(y)) ** alpha
+    inner = rules.rewritten(both.body, product, part.assumptions)
+    calc.rewrite(inner, because="a power of a product")
+    inner = rules.linear(inner.conclusion.rhs, part.assumptions)
+    calc.rewrite(inner, because="what depends on $x$ comes out")
+    outer = next(e for e in calc.current.atoms(Expectation) if e.distribution == Q1)
+    calc.rewrite(rules.linear(outer, part.assumptions), because="linearity")
+    second_power = next(e for e in calc.current.atoms(Expectation) if e.distribution == Q2)
+    calc.rewrite(rules.renamed(second_power, x), because="one outcome each")
+    return calc.conclude(part, because="multiplied out")
+
+
+@parted.proof
+def means_under_products(part):
+    under = part.assumptions
+    calc = Calculation(pair_gap, under=under)
+    for law, f in ((P2, g + h), (Q2, rho(x) * tau(y) * (g + h))):
+        calc.rewrite(rules.linear(Expectation(f, (y, law)), under), because="linearity")
+    calc.rewrite(
+        rules.transitive(rules.renamed(Expectation(tau(y), (y, Q2)), x), rules.assume(masses[1])),
+        because=r"the mass of $\tau$ is $1$",
+    )
+    for law in (P1, Q1):
+        outer = next(e for e in calc.current.atoms(Expectation) if e.distribution == law)
+        calc.rewrite(rules.linear(outer, under), because="linearity")
+    calc.rewrite(rules.assume(masses[0]), because=r"the mass of $\rho$ is $1$")
+    members = []
+    for gap, limits, variable, most in (
+        (g_gap, ranges[:1], eta, gaps[0]),
+        (h_gap, ranges[1:], theta, gaps[1]),
+    ):
+        supremum = Supremum(gap, *limits)
+        value = rules.includes(supremum, {variable: variable}, under)
+        members.append(rules.transitive(value, rules.assume(AtMost(supremum, most))))
+    total = rules.combine(members, under=under)
+    calc.then(
+        rules.restate(total, AtMost(calc.current, part.rhs), under),
+        because="each value is at most its supremum",
+    )
+    return conclude(rules.at_most(part.lhs, calc.fact), part)
+
+
+@not_negative.proof
+def the_constant_function(part):
+    under = part.assumptions
+    value = rules.includes(part.lhs, {eta: none1}, under)
+    line = Calculation(value.conclusion.lhs, under=under)
+    line.rewrite(rules.instantiate(contains(G, none1, constant1), [x]), because="it is constant")
+    means = sorted(line.current.atoms(Expectation), key=str)
+    line.rewrite(*(rules.linear(mean, under) for mean in means), because="linearity")
+    line.rewrite(rules.assume(masses[0]), because="the mass")
+    chain = rules.transitive(rules.symmetric(line.fact), value)
+    return conclude(rules.symmetric(chain), part)

@@ -28,6 +28,10 @@ from cbdp_sym import (
 )
 from derivations.capacity_bounded.cor2_laplace import alpha, epsilon, v
 from derivations.capacity_bounded.feasible import exceeds
+from derivations.capacity_bounded.norms import d as k
+from derivations.capacity_bounded.norms import i as j
+from derivations.capacity_bounded.norms import lengths_of_order
+from derivations.capacity_bounded.norms import v as w
 from derivations.capacity_bounded.symmetric_noise import mean_size
 from derivations.capacity_bounded.vector_noise import (
     lengths,
@@ -72,6 +76,16 @@ repaired = theorem.repaired(
     AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2) / (2 * (alpha - 1))),
     given=[alpha >= 2],
     label="W = A = 1, from the repaired Corollary 2",
+)
+norms = theorem.printed(
+    AtMost(Sum(Abs(w[j]) ** alpha, (j, 1, k)), Sum(Abs(w[j]), (j, 1, k)) ** alpha),
+    given=[alpha > 1],
+    label="the norms in the proof",
+)
+theorem.finding(
+    "reading",
+    r"In the display of the proof $\|v\|_1$ stands for $\|A\|_1$, which bounds it. That $\|v\|_\alpha$ "
+    r"is at most $\|v\|_1$ is right.",
 )
 theorem.finding(
     "reading",
@@ -147,3 +161,8 @@ def one_count(part):
     claimed = part.conclusion.substitute(values)
     fact = exceeds(claimed.lhs, Rational(-1, 200), Rational(1, 2), claimed.rhs)
     return refute(part, values, fact)
+
+
+@norms.proof
+def induction(part):
+    return conclude(lengths_of_order(alpha, part.assumptions), part)

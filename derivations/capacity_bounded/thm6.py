@@ -12,15 +12,18 @@ Guarantee: false as printed. For the translates of classes as in Theorem 7, with
 Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
 """
 
-from sympy import Abs, Integer, Rational, Symbol, exp, sqrt
+from sympy import Abs, Function, IndexedBase, Integer, Rational, Sum, Symbol, exp, sqrt
 
 from cbdp_sym import (
     Above,
+    Arbitrary,
     AtLeast,
     AtMost,
     Below,
     Calculation,
+    Equal,
     Expectation,
+    ForAll,
     KLGenerator,
     PointMass,
     Restricted,
@@ -35,6 +38,7 @@ from cbdp_sym import (
 )
 from cbdp_sym.theory.adversaries.segment import SHARE as theta
 from cbdp_sym.theory.divergences.base import OUTCOME as x
+from cbdp_sym.theory.divergences.pair import SECOND as y
 from derivations.capacity_bounded import thm7
 from derivations.capacity_bounded.lem1 import s
 
@@ -80,6 +84,34 @@ theorem.finding(
     r"invariance $\mathrm{KL}^{\mathcal H}$ may be negative while the gap is positive, as in the "
     r"witness, where "
     r"$\mathcal H$ is even convex.",
+)
+
+# ---- the printed proof: F(s, t) = E_M[q_S(t)] for the sample S with s for its i-th point, the others fixed
+
+F, D = Function("F", nonnegative=True), Arbitrary("D")
+first, second = Symbol("s_1", real=True), Symbol("s_2", real=True)
+stability = Symbol("c", nonnegative=True)
+up_to_one = ForAll((first, second), (), AtMost(F(first, second), 1))
+stable = ForAll((first, second), (), AtMost(Abs(F(first, first) - F(second, first)), stability))
+on_the_sample = Expectation(F(x, x), (x, D))
+on_a_fresh_point = Expectation(Expectation(F(x, y), (y, D)), (x, D))
+exchange = theorem.printed(
+    Equal(on_a_fresh_point, Expectation(Expectation(F(y, x), (y, D)), (x, D))),
+    label="the second step: a fresh point and the one in the sample change places",
+)
+one_point = theorem.repaired(
+    AtMost(Abs(on_the_sample - on_a_fresh_point), stability),
+    given=[up_to_one, stable],
+    label="the gap at one data point, from the bound for one exchanged data point",
+)
+n, i = Symbol("n", integer=True, positive=True), Symbol("i", integer=True)
+gaps = IndexedBase("g", real=True)  # g[i]: the gap at the i-th point, a mean over the others
+within = (AtLeast(i, 1), AtMost(i, n))
+each_gap = ForAll((i,), within, AtMost(Abs(gaps[i]), stability))
+all_points = theorem.repaired(
+    AtMost(Abs(Sum(gaps[i], (i, 1, n)) / n), stability),
+    given=[each_gap],
+    label="the mean over all data points",
 )
 theorem.finding(
     "false step",
@@ -140,3 +172,91 @@ def small_queries(part):
     claimed = part.conclusion.substitute(values)
     say(r"but the gap is $\frac16$.")
     return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)), facts)
+
+
+@exchange.proof
+def change_places(part):
+    calc = Calculation(part)
+    calc.then(rules.swapped(part.lhs), because="the two points are independent: Tonelli")
+    z = Symbol("z", real=True)
+    calc.rewrite(rules.renamed(calc.current.body, z), because="another name for the first")
+    calc.then(rules.renamed(calc.current, x), because="another name for the second")
+    calc.rewrite(rules.renamed(calc.current.body, y), because="and for the first")
+    return calc.conclude(part)
+
+
+def finite(mean, fact, under):
+    """E f < ∞, from f ≤ 1."""
+    below = rules.bound(mean, fact, under)
+    below = rules.transitive(below, rules.linear(below.conclusion.rhs, under))
+    return rules.transitive(below, rules.finite_value(Integer(1)))
+
+
+@one_point.proof
+def stable_at_each_point(part):
+    under = part.assumptions
+    swapped = note(change_places(exchange), "as above")
+    other = swapped.conclusion.rhs
+    at = rules.instantiate(stable, [x, y])
+    e = F(x, x) - F(y, x)
+    above = rules.transitive(rules.absolute(e), at)
+    below = rules.transitive(rules.absolute(-e), at)
+    above = rules.restate(
+        rules.combine([above, rules.reflexive(F(y, x))]), AtMost(F(x, x), F(y, x) + stability)
+    )
+    below = rules.restate(
+        rules.combine([below, rules.reflexive(F(x, x))]), AtMost(F(y, x), F(x, x) + stability)
+    )
+
+    def mean_over_the_other_point(start, fact):
+        step = rules.bound(Expectation(start, (y, D)), fact, under)
+        right = rules.linear(step.conclusion.rhs, under)
+        return rules.transitive(step, right)
+
+    one = mean_over_the_other_point(F(x, x), above)
+    same = rules.linear(Expectation(F(x, x), (y, D)), under)
+    one = rules.transitive(rules.symmetric(same), one)
+    two = mean_over_the_other_point(F(y, x), below)
+    inner = one.conclusion.rhs - stability
+    means = []
+    for start, fact in ((F(x, x), one), (inner, two)):
+        step = rules.bound(Expectation(start, (x, D)), fact, under)
+        means.append(rules.transitive(step, rules.linear(step.conclusion.rhs, under)))
+    known = [
+        finite(on_the_sample, rules.instantiate(up_to_one, [x, x]), under),
+        finite_twice(other, under),
+    ]
+    difference = on_the_sample - other
+    sums = [
+        rules.combine([means[0], rules.reflexive(-other)], under=under, given=known),
+        rules.combine([means[1], rules.reflexive(-on_the_sample)], under=under, given=known),
+    ]
+    under = [*under, *(fact.conclusion for fact in known)]
+    bounded = thm7.absolute_at_most(difference, stability, *sums, under)
+    for fact in known:
+        bounded = rules.discharge(bounded, fact)
+    back = rules.replace(part.lhs, swapped)
+    return conclude(rules.transitive(back, bounded), part)
+
+
+def finite_twice(mean, under):
+    """E E f < ∞, from f ≤ 1."""
+    inner = mean.body
+    below = rules.bound(inner, rules.instantiate(up_to_one, [y, x]), under)
+    below = rules.transitive(below, rules.linear(below.conclusion.rhs, under))
+    return finite(mean, below, under)
+
+
+@all_points.proof
+def bounds_of_the_sum(part):
+    size = rules.instantiate(each_gap, [i], within)
+    ends = []
+    for sign in (1, -1):
+        above = rules.transitive(rules.absolute(sign * gaps[i]), size)
+        total = Sum(sign * gaps[i], (i, 1, n))
+        larger = rules.bound(total, above, [each_gap])
+        most = rules.algebraic(larger.conclusion.rhs, n * stability)
+        ends.append(rules.transitive(larger, most))
+    total = Sum(gaps[i], (i, 1, n))
+    bounded = thm7.absolute_at_most(total, n * stability, *ends, [each_gap])
+    return conclude(rules.combine([bounded], [1 / n]), part)

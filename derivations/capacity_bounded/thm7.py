@@ -10,7 +10,7 @@ Guarantee: IPM ≤ √(8/3)·√KL^H, and so the printed inequality, for the tra
 Reference: capacity bounded paper, Theorem 7 and its proof in Appendix D.
 """
 
-from sympy import Abs, Function, Integer, Rational, Symbol, exp, oo, sqrt
+from sympy import Abs, Function, Integer, Rational, Symbol, exp, log, oo, sqrt
 
 from cbdp_sym import (
     IPM,
@@ -27,6 +27,7 @@ from cbdp_sym import (
     Restricted,
     Statement,
     Translates,
+    WithDensity,
     conclude,
     lemma,
     note,
@@ -34,6 +35,8 @@ from cbdp_sym import (
     say,
 )
 from cbdp_sym.theory.divergences.base import OUTCOME as x
+from derivations.capacity_bounded.eq8 import mass, rho, tangent, w
+from derivations.capacity_bounded.eq8 import u as exponent
 from derivations.capacity_bounded.lem1 import s
 
 theta, c, k, t, p, q = (Symbol(name, real=True) for name in ("theta", "c", "k", "t", "p", "q"))
@@ -64,6 +67,42 @@ printed = theorem.printed(
 )
 sharper = theorem.repaired(
     AtMost(IPM(core, P, Q), sqrt(8 * KL / 3)), given=[*hypotheses, *exist], label="with √(8/3)"
+)
+
+# ---- steps of the printed proof
+
+middle_law, R = Arbitrary("P'"), WithDensity(rho(w), w, Q)
+means_exist = [
+    ForAll((k,), (), Below(Expectation(Abs(member), (x, law)), oo)) for law in (P, middle_law, Q)
+]
+size = Symbol("beta", positive=True)  # printed is β = 1
+distances = [Symbol(f"y_{i}", real=True) for i in (1, 2)]
+largest = theorem.printed(
+    AtMost(IPM(core, P, Q), 2 * size),
+    given=between(-size, size),
+    added=exist,
+    label="an IPM is at most $2$ for functions from $-1$ to $1$",
+)
+triangle = theorem.printed(
+    AtMost(IPM(core, P, Q), distances[0] + distances[1]),
+    given=[
+        AtMost(IPM(core, P, middle_law), distances[0]),
+        AtMost(IPM(core, middle_law, Q), distances[1]),
+    ],
+    added=means_exist,
+    label="the triangle inequality",
+)
+entropy = Expectation(log(rho(x)), (x, R))
+gap_of_r = Expectation(h, (x, R)) - Expectation(h, (x, Q))
+pinsker_each = theorem.printed(
+    AtLeast(entropy, gap_of_r**2 / (2 * size**2)),
+    given=[*between(-size, size), mass],
+    added=[
+        exist[1],
+        ForAll((k,), (), Below(Expectation(Abs(member), (x, R)), oo)),
+        Below(Expectation(Abs(log(rho(x))), (x, R)), oo),
+    ],
+    label="Pinsker's inequality, for each function from $-1$ to $1$",
 )
 theorem.finding(
     "hypothesis",
@@ -164,3 +203,84 @@ def by_hoeffding(part):
 @sharper.proof
 def a_half_of_the_difference(part):
     return pinsker(part, Rational(8, 3))
+
+
+def absolute_at_most(e, most, above, below, under):
+    """|e| ≤ ``most``, from e ≤ most and -e ≤ most."""
+    halves = []
+    for case, value, fact in ((AtLeast(e, 0), e, above), (Below(e, 0), -e, below)):
+        absolute = rules.algebraic(Abs(e), value, [*under, case])
+        chain = rules.transitive(absolute, rules.restate(fact, AtMost(value, most), under))
+        halves.append(rules.weaken(chain, [*under, case]))
+    return rules.cases(*halves)
+
+
+@largest.proof
+def two_means(part):
+    under = part.assumptions
+    ends = [mean_in_range(law, between(-size, size)) for law in (P, Q)]
+    sums = []
+    for (above, _), (_, below), law in ((ends[0], ends[1], Q), (ends[1], ends[0], P)):
+        rest = rules.reflexive(size - Expectation(h, (x, law)))
+        sums.append(rules.combine([above, rules.symmetric(below), rest], under=under))
+    bounded = absolute_at_most(gap, 2 * size, *sums, under)
+    whole = rules.unfold(part.lhs)
+    supremum = rules.at_most(
+        whole.conclusion.rhs, note(bounded, r"both means are from $-\beta$ to $\beta$")
+    )
+    return conclude(rules.transitive(whole, supremum), part)
+
+
+@triangle.proof
+def each_function(part):
+    under = part.assumptions
+    above, below = [], []
+    for first, second, most in ((P, middle_law, distances[0]), (middle_law, Q, distances[1])):
+        whole = rules.unfold(IPM(core, first, second))
+        value = rules.includes(whole.conclusion.rhs, {theta: theta}, under)
+        value = rules.transitive(value, rules.symmetric(whole))
+        value = rules.transitive(value, rules.assume(AtMost(whole.conclusion.lhs, most)))
+        e = Expectation(h, (x, first)) - Expectation(h, (x, second))
+        above.append(rules.transitive(rules.absolute(e), value))
+        below.append(rules.transitive(rules.absolute(-e), value))
+    one, two = rules.combine(above, under=under), rules.combine(below, under=under)
+    bounded = absolute_at_most(gap, part.rhs, one, two, under)
+    whole = rules.unfold(part.lhs)
+    supremum = rules.at_most(whole.conclusion.rhs, note(bounded, "for each function of the class"))
+    return conclude(rules.transitive(whole, supremum), part)
+
+
+@pinsker_each.proof
+def tilted_by_the_gap(part):
+    under = part.assumptions
+    score = t * h + c
+    ratio = Expectation(exp(score - 1) / rho(x), (x, R))
+    say(r"For every $t$ and $c$ the function $th_\theta+c$ has the value")
+    least = Calculation(Expectation(exp(score - 1), (x, Q)), under=under)
+    least.then(
+        rules.symmetric(rules.at_most_base(ratio, exp(score - 1), under)),
+        because=r"what $\tilde P$ does not reach is left out",
+    )
+    tilted = exp(score - log(rho(x)) - 1)
+    least.then(rules.rewritten(ratio, tilted, under), because=r"$\rho=e^{\log\rho}$")
+    least.bound(
+        rules.specialise(tangent(), {exponent: score - log(rho(x))}, [mass, rho(x) > 0]),
+        because=r"Young's inequality, $e^{u-1}\ge u$",
+    )
+    least.then(rules.linear(least.current, under), because="linearity")
+    values = [Equal(Expectation(h, (x, law)), mean) for law, mean in ((R, p), (Q, q))]
+    upper = Calculation(least.start, under=[*under, values[1]])
+    upper.then(rules.linear(upper.current, under), because="linearity")
+    most = rules.hoeffding(Expectation(h, (x, Q)), t, -size, size, under)
+    upper.bound(most, because="Hoeffding's lemma")
+    upper.rewrite(rules.assume(values[1]), because="the name of the mean")
+    chain = rules.transitive(rules.symmetric(least.fact), upper.fact)
+    named = rules.replace(chain.conclusion.lhs, rules.assume(values[0]))
+    chain = rules.transitive(rules.symmetric(named), chain)
+    step = (p - q) / size**2
+    at = rules.specialise(chain, {t: step, c: 1 - step * q - step**2 * size**2 / 2}, under)
+    rest = rules.reflexive(entropy - 1)
+    total = rules.combine([at, rest], under=[*under, *values])
+    square = rules.restate(total, AtMost((p - q) ** 2 / (2 * size**2), entropy), [*under, *values])
+    means = {p: Expectation(h, (x, R)), q: Expectation(h, (x, Q))}
+    return conclude(rules.symmetric(rules.specialise(square, means, under)), part)

@@ -42,6 +42,9 @@ middle = theorem.printed(
 last = theorem.printed(
     AtLeast(x**2 / 16 + y**2, (x + y) ** 2 / 64), given=ranges, label="the third step"
 )
+reason = theorem.printed(
+    AtLeast(x**2 / 2 + y**2, (x + y) ** 2 / 8), label="the reason for the third step"
+)
 middle_repaired = theorem.repaired(
     AtLeast(printed_start, x**2 / 8 + y**2 / 2), given=ranges, label="the second step, repaired"
 )
@@ -60,6 +63,10 @@ three_eighths = theorem.repaired(
     AtLeast(start, 3 * s**2 / 8),
     given=triangle,
     label="the best constant with Pinsker's inequality in one normalisation",
+)
+third = theorem.repaired(
+    AtLeast(x**2 / 2 + y**2, (x + y) ** 2 / 3),
+    label="the reason for the third step with its best constant",
 )
 theorem.finding(
     "false step",
@@ -196,3 +203,24 @@ def no_first_distance(part):
     say(r"Take $x=0$ and $y=2$: the left side is $2$, the right side $4$.")
     claimed = part.conclusion.substitute(values)
     return refute(part, values, rules.compare_constants(Below(claimed.lhs, claimed.rhs)))
+
+
+def third_of_the_square():
+    """x²/2 + y² - (x + y)²/3 = (x - 2y)²/6 ≥ 0."""
+    value = rules.algebraic((x - 2 * y) ** 2 / 6, x**2 / 2 + y**2 - (x + y) ** 2 / 3)
+    square = rules.transitive(
+        rules.symmetric(value), rules.by_sign(AtLeast(value.conclusion.lhs, 0))
+    )
+    return rules.combine([note(square, "a square"), rules.reflexive((x + y) ** 2 / 3)])
+
+
+@third.proof
+def a_square(part):
+    return conclude(third_of_the_square(), part)
+
+
+@reason.proof
+def a_smaller_constant(part):
+    best = rules.restate(third_of_the_square(), AtLeast(x**2 / 2 + y**2, (x + y) ** 2 / 3))
+    smaller = rules.by_sign(AtLeast((x + y) ** 2 / 3, (x + y) ** 2 / 8))
+    return conclude(rules.transitive(best, smaller), part)

@@ -2,13 +2,14 @@
 
 Problem: the KL divergence between Laplace noise at 0 and at 1, both of scale 1/ε.
 Method: cut the line at the kinks 0 and 1 of the two densities, and integrate piece by piece.
-Guarantee: KL = ε - 1 + e^{-ε}, an equality for every ε > 0.
+Guarantee: KL = ε - 1 + e^{-ε}, an equality for every ε > 0. The displays of the printed proof are claims of
+    their own; one of them is misprinted.
 Reference: capacity bounded paper, Theorem 8 and its proof in Appendix C.1.
 """
 
-from sympy import Symbol, exp
+from sympy import Integer, Integral, Symbol, exp, log, oo
 
-from cbdp_sym import KL, Calculation, Equal, Laplace, Statement
+from cbdp_sym import KL, Below, Calculation, Equal, Laplace, Statement, conclude, rules
 
 epsilon = Symbol("epsilon", positive=True)
 P = Laplace(0, 1 / epsilon)
@@ -16,6 +17,58 @@ Q = Laplace(1, 1 / epsilon)
 
 theorem = Statement(id="cbdp.thm8", title="The Laplace mechanism under KL")
 claim = theorem.printed(Equal(KL(P, Q), epsilon - 1 + exp(-epsilon)))
+
+# ---- the displays of the printed proof
+
+x = Symbol("x", real=True)
+p, q = P.pdf(x), Q.pdf(x)
+decay = exp(-epsilon)
+front = (1 + decay) / epsilon  # after the integration by parts, without its integral
+middle = epsilon**2 / 2 * (front + (2 * decay - 2) / epsilon**2)
+remaining = Integral(2 * exp(-epsilon * x), (x, 0, 1))
+by_parts = epsilon**2 / 2 * (front - remaining / epsilon)
+misprinted = epsilon**2 / 2 * (front - remaining * epsilon)
+
+
+def piece(low, high):
+    """E_P[log(P/Q)] over the part of the line from ``low`` to ``high``."""
+    return Integral(p * log(p / q), (x, low, high))
+
+
+steps = [
+    theorem.printed(Equal(Integral(p, (x, 1, oo)), decay / 2), label="the probability of $I_3$"),
+    theorem.printed(Equal(piece(-oo, 0), epsilon / 2), label="the part on $I_1$"),
+    theorem.printed(Equal(piece(1, oo), -epsilon * decay / 2), label="the part on $I_3$"),
+    theorem.printed(
+        Equal(
+            piece(0, 1),
+            Integral(epsilon**2 / 2 * (1 - 2 * x) * exp(-epsilon * x), (x, 0, 1)),
+        ),
+        label="the part on $I_2$, as an integral",
+    ),
+    theorem.printed(
+        Equal(Integral(epsilon**2 / 2 * (1 - 2 * x) * exp(-epsilon * x), (x, 0, 1)), middle),
+        label="the part on $I_2$, its value",
+    ),
+    theorem.printed(
+        Equal(epsilon / 2 - epsilon * decay / 2 + epsilon * (1 + decay) / 2 + decay - 1,
+              epsilon - 1 + decay),
+        label="the sum of the three parts",
+    ),
+]  # fmt: skip
+parted = theorem.repaired(
+    Equal(by_parts, middle), label="the line after the integration by parts, repaired"
+)
+too_small = theorem.repaired(
+    Below(misprinted, middle).substitute({epsilon: Integer(2)}),
+    label="as printed it is too small, for $\\epsilon=2$",
+)
+theorem.finding(
+    "false step",
+    r"The line after the integration by parts has $\int_0^12e^{-\epsilon x}\epsilon\,dx$ for "
+    r"$\int_0^1\frac{2e^{-\epsilon x}}\epsilon dx$, at least in the text that we have; both are equal for "
+    r"$\epsilon=1$ only. The next line is right again, and the theorem survives.",
+)
 
 
 @claim.proof
@@ -28,3 +81,38 @@ def cut_at_the_kinks(part):
         r"the rate is $\epsilon>0$, towards $\infty$ it is $-\epsilon<0$"
     )
     return calc.conclude(part, because="collect terms")
+
+
+def integrated(part):
+    """Both sides, by integration."""
+    calc = Calculation(part)
+    calc.integrate(because="polynomials times exponentials")
+    if not part.rhs.has(Integral):
+        return calc.conclude(part, because="collect terms")
+    other = Calculation(part.rhs)
+    other.integrate(because="the same on the right side")
+    calc.equals(other.current, because="collect terms")
+    calc.then(rules.symmetric(other.fact), because="the same on the right side")
+    return calc.conclude(part)
+
+
+for step in steps[:5]:
+    step.proof(integrated)
+
+
+@steps[5].proof
+def three_parts(part):
+    return Calculation(part).conclude(part, because="collect terms")
+
+
+@parted.proof
+def integral_of_an_exponential(part):
+    return integrated(part)
+
+
+@too_small.proof
+def two_numbers(part):
+    calc = Calculation(part.lhs)
+    calc.integrate(because="an exponential")
+    calc.then(rules.compare_constants(Below(calc.current, part.rhs)), because="two numbers")
+    return conclude(calc.fact, part)

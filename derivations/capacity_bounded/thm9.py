@@ -7,7 +7,7 @@ Guarantee: the printed closed form, for every ε > 0; attained at a = 1 - √(1+
 Reference: capacity bounded paper, Theorem 9 and its proof in Appendix C.2.
 """
 
-from sympy import Integral, Interval, Symbol, exp, log, oo, sqrt
+from sympy import Integer, Integral, Interval, Symbol, exp, log, oo, sqrt
 
 from cbdp_sym import (
     Above,
@@ -22,6 +22,7 @@ from cbdp_sym import (
     Linear,
     Restricted,
     Statement,
+    conclude,
     note,
     rules,
     say,
@@ -44,6 +45,22 @@ claim = theorem.printed(
         Restricted(KLGenerator(), Linear(), P, Q),
         log(1 - ((1 - root) / epsilon) ** 2) + root - 1,
     )
+)
+slope = -2 * a / epsilon**2 / (1 - a**2 / epsilon**2) - 1
+stationary = theorem.printed(
+    Equal(slope, -(a**2 - 2 * a - epsilon**2) / (a**2 - epsilon**2)),
+    given=strip,
+    label="the derivative vanishes where the quadratic does",
+)
+roots = [
+    theorem.printed(Equal(r**2 - 2 * r - epsilon**2, 0), label=f"the root with the {sign} sign")
+    for sign, r in (("plus", 1 + root), ("minus", best))
+]
+too_large = theorem.printed(Above(1 + root, epsilon), label="the first root is more than ε")
+theorem.finding(
+    "reading",
+    r"The printed interval $[-\epsilon,\epsilon]$ is closed; at its ends the moment is $\infty$ and the "
+    r"objective $-\infty$, so that nothing changes.",
 )
 
 
@@ -123,3 +140,20 @@ def stationary_point_in_the_strip(part):
         because=r"concave on the strip; its derivative vanishes at $a=1-\sqrt{1+\epsilon^2}$",
     )
     return calc.conclude(part)
+
+
+@stationary.proof
+def common_denominator(part):
+    return Calculation(part).conclude(part, because="over a common denominator")
+
+
+for part_of_the_root in roots:
+    part_of_the_root.proof(lambda part: Calculation(part).conclude(part, because="multiplied out"))
+
+
+@too_large.proof
+def square_root(part):
+    larger = rules.bound(root, rules.by_sign(Above(1 + epsilon**2, epsilon**2)))
+    whole = rules.combine([larger, rules.reflexive(Integer(1))])
+    more = rules.by_sign(Above(1 + epsilon, epsilon))
+    return conclude(rules.transitive(whole, more), part)
