@@ -84,8 +84,8 @@ theorem.finding(
     "hypothesis",
     r"That the part with $\operatorname{sign}(x)=\operatorname{sign}(a)$ has measure $2^{-d}$, and that "
     r"$\mathbb{E}[|x_i|^A]$ given this is $K$, needs noise without an atom at $0$. For $Y=0$ with "
-    r"probability $\frac34$ and $\pm1$ otherwise the first line is $\frac14\ge\frac12$; the two errors cancel, and the "
-    r"repaired display holds for it as well.",
+    r"probability $\frac34$ and $\pm1$ otherwise the first line is $\frac14\ge\frac12$; the two errors cancel, "
+    r"and the repaired display holds for it as well.",
 )
 theorem.finding(
     "false step",
