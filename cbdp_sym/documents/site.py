@@ -192,7 +192,7 @@ class _Site:
         named = [("printed", "As printed", r["printed"])]
         if r["repaired"]:
             refuted = r["printed"]["verdict"] == "refuted"
-            named.append(("repaired", "Repaired" if refuted else "Sharpened", r["repaired"]))
+            named.append(("repaired", "Repaired" if refuted else "Further claims", r["repaired"]))
         name = file_name(r["id"])
         return {
             "id": where,

@@ -63,7 +63,7 @@ threshold = 2 * pi / E
 enough = Above(n * (alpha - threshold), 2 * sigma**2 * log(2) + 1 / E)
 falls_below = theorem.repaired(
     Below(upper, alpha / (2 * sigma**2)),
-    given=[alpha > 1, alpha > threshold, enough],
+    given=[alpha > 1, enough],
     label="the conclusion: for every σ, from an explicit order on",
 )
 wide_rate, wide_threshold = 2**d * sqrt(pi / 2) / sigma, 4**d * pi / (2 * E)

@@ -76,7 +76,8 @@ best_constant = theorem.printed(
     Equal(value_at_b, m - log(Z)), label="the optimal $b$, for numbers $m$ and $Z$"
 )
 too_large = theorem.repaired(
-    Below(value_at_b, m + 1 - log(Z) + Z / Z), label="the printed line with this $b$ is too large"
+    Equal(m + 1 - log(Z) + Z / Z, value_at_b + 2),
+    label="the printed line with this $b$ is too large by $2$",
 )
 theorem.finding(
     "reading",
@@ -179,5 +180,6 @@ def stationary_in_the_constant(part):
 
 @too_large.proof
 def by_two(part):
-    larger = rules.by_sign(Below(m - log(Z), part.rhs))
-    return conclude(rules.transitive(over_the_constant(), larger), part)
+    value = rules.replace(part.rhs, over_the_constant())
+    same = rules.algebraic(part.lhs, value.conclusion.rhs)
+    return conclude(rules.transitive(same, rules.symmetric(value)), part)

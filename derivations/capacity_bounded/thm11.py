@@ -90,11 +90,11 @@ second_piece = exp(u * (alpha - 1) * epsilon) * (exp(u * (1 - 2 * alpha) * epsil
 second_piece = second_piece / (2 - 4 * alpha)
 third_piece = exp(-u * alpha * epsilon) / 2
 pieces = [
-    theorem.printed(Equal(Integral(density, (x, *ends)), value), given=[alpha > 1], label=label)
-    for ends, value, label in (
-        ((-oo, 0), first_piece, "the integral over $I_1$"),
-        ((0, u), second_piece, "the integral over $I_2$"),
-        ((u, oo), third_piece, "the integral over $I_3$"),
+    theorem.printed(Equal(Integral(density, (x, *ends)), value), given=orders, label=label)
+    for ends, value, orders, label in (
+        ((-oo, 0), first_piece, [], "the integral over $I_1$"),
+        ((0, u), second_piece, [alpha > 1], "the integral over $I_2$"),
+        ((u, oo), third_piece, [], "the integral over $I_3$"),
     )
 ]
 total = theorem.printed(

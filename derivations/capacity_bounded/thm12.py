@@ -40,12 +40,10 @@ power = Normal(0, sigma).pdf(x) ** alpha * Normal(u, sigma).pdf(x) ** (1 - alpha
 square = -((x + u * (alpha - 1)) ** 2) + u**2 * (alpha - 1) ** 2 + u**2 * (alpha - 1)
 completed = theorem.printed(
     Equal(power, exp(square / (2 * sigma**2)) / sqrt(2 * pi * sigma**2)),
-    given=[alpha > 1],
     label="the square is completed",
 )
 one_integral = theorem.printed(
     Equal(Integral(power, (x, -oo, oo)), exp(u**2 * (alpha**2 - alpha) / (2 * sigma**2))),
-    given=[alpha > 1],
     label="the integral over one coordinate",
 )
 alpha_divergence = theorem.printed(

@@ -124,7 +124,7 @@ powers = [Expectation(Abs(f(x)) ** alpha, (x, Q)) for f, Q in ((rho, Q1), (tau, 
 parts = [(power - 1) / a for power in powers]  # D_α(P'_i, Q_i)
 both = Expectation(Expectation(Abs(rho(x) * tau(y)) ** alpha, (y, Q2)), (x, Q1))
 masses = [Equal(Expectation(f(x), (x, Q)), 1) for f, Q in ((rho, Q1), (tau, Q2))]
-finite_masses = [Below(Expectation(Abs(f(x)), (x, Q)), oo) for f, Q in ((rho, Q1), (tau, Q2))]
+finite_mass = Below(Expectation(Abs(tau(x)), (x, Q2)), oo)
 weighted = [
     ForAll((k,), (), Below(Expectation(Abs(f(x) * F.function(k, x)), (x, Q)), oo))
     for f, F, Q in ((rho, G, Q1), (tau, H, Q2))
@@ -149,7 +149,7 @@ parted = theorem.printed(
         AtMost(Supremum(h_gap, *ranges[1:]), gaps[1]),
         *masses,
     ],
-    added=[integrable(G, P1), integrable(H, P2), *weighted, *finite_masses],
+    added=[integrable(G, P1), integrable(H, P2), *weighted, finite_mass],
     label="the supremum is split",
 )
 not_negative = theorem.printed(

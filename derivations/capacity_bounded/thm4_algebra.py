@@ -75,9 +75,7 @@ smaller = theorem.printed(
     given=[alpha > 1, *(AtMost(distances[i], bounds[i]) for i in (0, 1))],
     label="under the infimum, for distances of at most η",
 )
-for_near_minimisers = theorem.printed(
-    AtMost(replaced, pair), given=[alpha > 1, *within], label="the two infima"
-)
+for_near_minimisers = theorem.printed(AtMost(replaced, pair), given=within, label="the two infima")
 beyond = theorem.repaired(
     Above(product, replaced),
     given=[
