@@ -232,10 +232,13 @@ def _climb(
         tuple(one * v.numerator / v.denominator for v in g)
         for g in (*piece.points, *piece.rays, *piece.lines)
     ]
-    p, q = [one * w for w in p], [one * w for w in q]
+    p, q = [ctx.mpf(w) for w in p], [ctx.mpf(w) for w in q]
     corners, signed = len(piece.points), len(piece.points) + len(piece.rays)
     small = one / 10 ** (mp.dps - 8) if exact else 1e-9
-    coefficients = {k: one * v for k, v in (start or {}).items()}
+    coefficients = {k: ctx.mpf(v) for k, v in (start or {}).items()}
+    total = sum(v for k, v in coefficients.items() if k < corners)
+    for k in coefficients.keys() & range(corners):  # the shares of the corners are 1 in all digits
+        coefficients[k] /= total
     if not coefficients:
         coefficients = _best_corner(generators[:corners], p, q, f, ctx)
     coefficients |= {k: coefficients.get(k, 0 * one) for k in range(signed, len(generators))}
