@@ -116,14 +116,8 @@ class _Claim:
     def free_indices(self) -> dict[Symbol, str]:
         """The functions of a class that a claim speaks of by a free θ, with their classes."""
         found = indices_of(self.nodes, self.names)
-        bound = {v for h in self.hypotheses if isinstance(h, ForAll) for v in h.variables}
-        bound |= {
-            v
-            for side in self.nodes
-            for n in sympy.preorder_traversal(side)
-            for v in getattr(n, "bound_symbols", ())
-        }
-        return {s: name for s, name in sorted(found.items(), key=str) if s not in bound}
+        free = set(self.conclusion.free_symbols).union(*(h.free_symbols for h in self.hypotheses))
+        return {s: name for s, name in sorted(found.items(), key=str) if s in free}
 
 
 def environments(
