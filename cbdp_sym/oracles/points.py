@@ -65,6 +65,7 @@ class _Claim:
 
     conclusion: Relation
     hypotheses: frozenset[Hypothesis]
+    more_names: frozenset[str] = frozenset()
 
     @cached_property
     def nodes(self) -> list[Expr]:
@@ -80,7 +81,7 @@ class _Claim:
     def names(self) -> frozenset[str]:
         """The names of the classes; none where a hypothesis about them is not understood."""
         found = {name_of_class(n) for side in self.nodes for n in sympy.preorder_traversal(side)}
-        names = frozenset(n for n in found if n is not None)
+        names = self.more_names | {n for n in found if n is not None}
         try:
             self._demands(names)
         except NotUnderstood:
@@ -120,16 +121,26 @@ class _Claim:
         return {s: name for s, name in sorted(found.items(), key=str) if s in free}
 
 
+def class_names(conclusion: Relation, hypotheses: frozenset[Hypothesis]) -> frozenset[str]:
+    """The names of the classes of functions in a claim of which nothing but closure is known."""
+    return _Claim(conclusion, hypotheses).names
+
+
 def environments(
     conclusion: Relation,
     hypotheses: frozenset[Hypothesis],
     seed: int,
     hints: Mapping[Any, Any],
     tries: int = TRIES,
+    classes: frozenset[str] = frozenset(),
 ) -> Iterator[Environment | None]:
-    """Admissible environments (None for a draw that was not), edges first."""
+    """Admissible environments (None for a draw that was not), edges first.
+
+    Args:
+        classes: names h of classes of functions h(θ, x), besides those that the claim shows to be some.
+    """
     rng = random.Random(seed)
-    claim = _Claim(conclusion, hypotheses)
+    claim = _Claim(conclusion, hypotheses, classes)
     # what gives a symbol its value comes before what compares it
     relations = sorted(
         (h for h in hypotheses if isinstance(h, Relation)),

@@ -6,6 +6,7 @@ attained; nothing is taken from the derivations.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -80,3 +81,12 @@ def conjugate_in_numbers(f: Any, env: Environment) -> ScalarConjugate:
         return KL
     assert isinstance(f, AlphaGenerator)
     return alpha_conjugate(evaluate(f.order, env))
+
+
+def with_offset(base: ScalarConjugate, offset: Fraction) -> ScalarConjugate:
+    """The conjugate of f less ``offset``; for ``offset`` > 0 also that of a function that is not convex.
+
+    For the function that is f - offset everywhere but at 1, where it is 0, has the same conjugate.
+    """
+    sign = "-" if offset > 0 else "+"
+    return replace(base, name=f"{base.name} {sign} {abs(offset)}", offset=base.offset + offset)
