@@ -222,10 +222,10 @@ def draw_class(
     if rng.random() < 0.04 and (low or 0) <= 0 <= (high or 0):
         return FunctionClass((Piece(((Fraction(0),) * outcomes,)),))
     bounded = low is not None or high is not None
-    count = 1 if convex else rng.choice([1, 1, 2, 3])
+    count = 1 if convex else rng.choice([1, 1, 2, 2, 3])
     pieces = []
     for _ in range(count):
-        corners = 1 if finite else rng.choice([1, 2, 2, 3, 4, 5])
+        corners = 1 if finite else rng.choice([1, 2, 2, 3, 4])
         points = [function() for _ in range(corners)]
         rays: list[Vector] = []
         lines: list[Vector] = []

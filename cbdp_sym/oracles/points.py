@@ -65,7 +65,7 @@ class _Claim:
 
     conclusion: Relation
     hypotheses: frozenset[Hypothesis]
-    more_names: frozenset[str] = frozenset()
+    like: _Claim | None = None
 
     @cached_property
     def nodes(self) -> list[Expr]:
@@ -81,7 +81,8 @@ class _Claim:
     def names(self) -> frozenset[str]:
         """The names of the classes; none where a hypothesis about them is not understood."""
         found = {name_of_class(n) for side in self.nodes for n in sympy.preorder_traversal(side)}
-        names = self.more_names | {n for n in found if n is not None}
+        names = frozenset(n for n in found if n is not None)
+        names |= self.like.names if self.like else frozenset()
         try:
             self._demands(names)
         except NotUnderstood:
@@ -91,6 +92,12 @@ class _Claim:
     @cached_property
     def demands(self) -> list[Demand]:
         return self._demands(self.names)
+
+    @cached_property
+    def maps(self) -> frozenset[str]:
+        """The names of functions from outcomes to outcomes."""
+        more = self.like.maps if self.like else frozenset()
+        return maps_of(self.demands, self.names) | more
 
     def _demands(self, names: frozenset[str]) -> list[Demand]:
         asked = (demand(h, names) for h in sorted(self.hypotheses, key=str))
@@ -132,15 +139,17 @@ def environments(
     seed: int,
     hints: Mapping[Any, Any],
     tries: int = TRIES,
-    classes: frozenset[str] = frozenset(),
+    like: tuple[Relation, frozenset[Hypothesis]] | None = None,
+    holes: bool = False,
 ) -> Iterator[Environment | None]:
     """Admissible environments (None for a draw that was not), edges first.
 
     Args:
-        classes: names h of classes of functions h(θ, x), besides those that the claim shows to be some.
+        like: a claim that shows what the names stand for, where this one is what is left of it.
+        holes: let arbitrary distributions miss outcomes now and then, as is done where there are classes.
     """
     rng = random.Random(seed)
-    claim = _Claim(conclusion, hypotheses, classes)
+    claim = _Claim(conclusion, hypotheses, _Claim(*like) if like else None)
     # what gives a symbol its value comes before what compares it
     relations = sorted(
         (h for h in hypotheses if isinstance(h, Relation)),
@@ -156,6 +165,10 @@ def environments(
             P: draw_coins(rng) if isinstance(P, Sample) else draw_weights(rng, attempt)
             for P in distributions
         }
+        if holes or claim.names:
+            weights = {
+                P: w if isinstance(P, Sample) else with_holes(w, rng) for P, w in weights.items()
+            }
         places = draw_symmetric(weights, hypotheses, rng)
         connect(weights, values, hypotheses, rng)
         table = _table(rng.random(), hypotheses, weights, flat)
@@ -205,12 +218,8 @@ def _table(
 def _with_classes(claim: _Claim, env: Environment, rng: random.Random) -> Environment | None:
     """With classes closed as is asked, and with what stands for everything else that is arbitrary."""
     values = dict(env.values) | {node: rng.choice(stand_ins(node)) for node in claim.unknown}
-    weights = {
-        P: w if isinstance(P, Sample) else with_holes(w, rng) for P, w in env.weights.items()
-    }
     images = {
-        name: tuple(rng.randrange(OUTCOMES) for _ in range(OUTCOMES))
-        for name in sorted(maps_of(claim.demands, claim.names))
+        name: tuple(rng.randrange(OUTCOMES) for _ in range(OUTCOMES)) for name in sorted(claim.maps)
     }
     inner = env.tables
 
@@ -218,7 +227,7 @@ def _with_classes(claim: _Claim, env: Environment, rng: random.Random) -> Enviro
         return images[name][outcome] if name in images else inner(name, index, outcome)
 
     families = dict(env.families) | {Symbol(name): image for name, image in images.items()}
-    env = replace(env, values=values, weights=weights, families=families, tables=table)
+    env = replace(env, values=values, families=families, tables=table)
     drawn = draw_classes(claim.demands, claim.names, env, OUTCOMES, rng, finite=claim.finite)
     if drawn is None:
         return None

@@ -21,7 +21,7 @@ from cbdp_sym.oracles.classes import (
     translated,
 )
 from cbdp_sym.oracles.concave import Supremum, supremum
-from cbdp_sym.oracles.evaluate import Environment, Unevaluable, atoms
+from cbdp_sym.oracles.evaluate import Environment, Undefined, Unevaluable, atoms
 from cbdp_sym.theory.adversaries import AdversaryClass, Family, Translates
 from cbdp_sym.theory.divergences import IPM, Restricted, RestrictedPair
 from cbdp_sym.theory.generators import AnyGenerator
@@ -89,11 +89,13 @@ def on_outcomes(law: Atoms, count: int) -> list[Any]:
     """The probabilities of 0, 1, …, ``count`` - 1.
 
     Raises:
-        Unevaluable: a law has another outcome.
+        Unevaluable: a law has another outcome. Undefined: a probability is negative.
     """
     found = [mpf(0)] * count
     for weight, place in law:
         if place != int(place) or not 0 <= place < count:
             raise Unevaluable(f"the functions of the class have no value at {mp.nstr(place)}")
         found[int(place)] += weight
+    if min(found) < 0:
+        raise Undefined("a mixture with a negative share is no distribution")
     return found

@@ -41,13 +41,15 @@ HOCKEY_STICK = _strip("max(0, t - 2)", Fraction(2), Fraction(0), Fraction(1))
 def alpha_conjugate(alpha: Any) -> ScalarConjugate:
     """The conjugate of (|t|^α - 1)/(α² - α), which is attained at t = sign(s)·(|s|(α-1))^{1/(α-1)}.
 
+    For α < 1 it is ∞ everywhere, as f(t) then tends to -∞ for large t.
+
     Raises:
-        Undefined: α is 0 or 1. Unevaluable: α < 1, where f is not convex and f* is ∞.
+        Undefined: α is 0 or 1.
     """
     if alpha in (0, 1):
         raise Undefined("the α-divergence has no value for α = 0 and α = 1")
     if alpha < 1:
-        raise Unevaluable("the conjugate is ∞ for orders below 1")
+        return _strip(f"(|t|^α - 1)/(α² - α), α = {alpha}", Fraction(1), Fraction(1), Fraction(0))
 
     def place(s: Any, ctx: Any) -> Any:
         order = ctx.mpf(alpha)

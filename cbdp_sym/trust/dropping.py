@@ -124,10 +124,12 @@ def attack_without(
     if any(isinstance(h, ForAll) and h.conclusion.rhs.is_infinite for h in weak.lost):
         remark = "holds for every class on finitely many outcomes, and only such points are tried"
         return Question(name, weak.dropped, "not shown to be needed", 0, "", remark)
-    tried = satisfied = 0
-    names = class_names(part.conclusion, part.assumptions)
+    tried = satisfied = unevaluated = 0
+    whole = part.conclusion, part.assumptions
     with mp.workdps(DIGITS):
-        for env in environments(weak.conclusion, weak.hypotheses, seed, part.samples, tries, names):
+        for env in environments(
+            weak.conclusion, weak.hypotheses, seed, part.samples, tries, whole, holes=True
+        ):
             if env is None:
                 continue
             if weak.lost and all(_satisfied(h, env) for h in weak.lost):
@@ -139,6 +141,7 @@ def attack_without(
                 text = f"{describe(env)}: {reason}"
                 return Question(name, weak.dropped, "needed", tried + 1, text, "no value")
             except _FAILURES:
+                unevaluated += 1
                 continue
             tried += 1
             if verdict is False:
@@ -146,9 +149,11 @@ def attack_without(
             if tried >= points:
                 break
     remark = ""
-    if not tried:
+    if not tried and unevaluated:
+        remark = f"the claim could not be evaluated at {unevaluated} points without it"
+    elif not tried and satisfied:
         remark = f"it holds at all {satisfied} points that satisfy the others: they may imply it"
-    if not (tried or satisfied):
+    elif not tried:
         remark = "no point that satisfies the others was found"
     return Question(name, weak.dropped, "not shown to be needed", tried, "", remark)
 
@@ -178,15 +183,21 @@ def _assumed_by_form(part: Part) -> Iterator[tuple[str, dict[Basic, Basic]]]:
         hollow = tuple(with_offset(base, Fraction(1, 4)) for base in stand_ins(f)[:2])
         yield f"{f.args[0]}(1) = 0", {f: UnconstrainedGenerator(f.args[0], shifted)}
         yield f"{f.args[0]} is convex", {f: UnconstrainedGenerator(f.args[0], hollow)}
-    for D in sorted(
-        (n for n in nodes if isinstance(n, (RestrictedPair, RestrictedPairRenyi))), key=str
-    ):
+    yield from _equal_laws(nodes)
+
+
+def _equal_laws(nodes: set[Basic]) -> Iterator[tuple[str, dict[Basic, Basic]]]:
+    """Pairs of which one mechanism has the same law twice, which is replaced by two laws."""
+    found: dict[str, dict[Basic, Basic]] = {}
+    pairs = (n for n in nodes if isinstance(n, (RestrictedPair, RestrictedPairRenyi)))
+    for D in sorted(pairs, key=str):
         kind, H1, H2, P1, P2, Q1, Q2 = D.args
         for place, (P, Q) in enumerate(((P1, Q1), (P2, Q2))):
             if P == Q:
                 other = Arbitrary(f"Q_{place + 1}")
                 laws = (P1, P2, other, Q2) if place == 0 else (P1, P2, Q1, other)
-                yield f"{P} = {other}", {D: D.func(kind, H1, H2, *laws)}
+                found.setdefault(f"{P} = {other}", {})[D] = D.func(kind, H1, H2, *laws)
+    yield from found.items()
 
 
 def _ranges(part: Part) -> dict[str, tuple[Hypothesis, ...]]:
