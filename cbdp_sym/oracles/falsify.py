@@ -130,7 +130,9 @@ def _defined(relation: Relation) -> Iterator[Basic]:
 def describe(env: Environment) -> str:
     """The values of an environment on one line."""
     known = sorted(env.values.items(), key=lambda t: str(t[0]))
-    parts = [f"{k} = {written(v) if isinstance(v, tuple) else v}" for k, v in known]
+    parts = [
+        f"{getattr(k, 'symbol', k)} = {written(v) if isinstance(v, tuple) else v}" for k, v in known
+    ]
     parts += [f"{k} = ({', '.join(map(str, v))})" for k, v in env.families.items()]
     parts += [
         f"{k}: heads with probability {heads(v)}"

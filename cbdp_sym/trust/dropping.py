@@ -125,6 +125,7 @@ def attack_without(
         remark = "holds for every class on finitely many outcomes, and only such points are tried"
         return Question(name, weak.dropped, "not shown to be needed", 0, "", remark)
     tried = satisfied = unevaluated = 0
+    undefined = ""
     whole = part.conclusion, part.assumptions
     with mp.workdps(DIGITS):
         for env in environments(
@@ -138,8 +139,11 @@ def attack_without(
             try:
                 verdict, _, text = check_point(weak.conclusion, env)
             except Undefined as reason:
-                text = f"{describe(env)}: {reason}"
-                return Question(name, weak.dropped, "needed", tried + 1, text, "no value")
+                tried += 1
+                undefined = undefined or f"{describe(env)}: {reason}"
+                if tried >= points:
+                    break
+                continue
             except _FAILURES:
                 unevaluated += 1
                 continue
@@ -148,6 +152,8 @@ def attack_without(
                 return Question(name, weak.dropped, "needed", tried, text, "the claim fails")
             if tried >= points:
                 break
+    if undefined:
+        return Question(name, weak.dropped, "needed", tried, undefined, "no value")
     remark = ""
     if not tried and unevaluated:
         remark = f"the claim could not be evaluated at {unevaluated} points without it"
