@@ -1,4 +1,4 @@
-"""``cbdp-sym mutants``: changed claims, steps, certificates and rules, and what became of each."""
+"""``cbdp-sym mutants``: changed claims, steps, certificates, rules, hypotheses; what became of each."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def mutants() -> None:
       cbdp-sym mutants steps zcdp.lemB.1       the steps of one derivation
       cbdp-sym mutants certificates            numbers, nodes and claims of certificates
       cbdp-sym mutants rules --sample 40       the kernel without one of its side conditions
+      cbdp-sym mutants hypotheses cbdp.thm3    claims without one of their hypotheses
     """
 
 
@@ -151,6 +152,53 @@ def rules(modules: tuple[str, ...], tests: str, sample: int, seed: int, as_json:
     except ValueError as error:
         raise UserError(str(error)) from error
     _finish(outcomes, as_json, f"side conditions of {len(sites)}")
+
+
+@mutants.command(epilog="The exit code is 0, or 2 for a bad call.")
+@statements
+@click.option(
+    "--points",
+    type=click.IntRange(min=1),
+    default=24,
+    show_default=True,
+    metavar="N",
+    help="At how many points without a hypothesis a claim is evaluated, at most.",
+)
+@click.option("--seed", default=0, show_default=True, help="What the draws depend on.")
+@click.option("--json", "as_json", is_flag=True, help="Print every hypothesis as JSON.")
+def hypotheses(names: tuple[str, ...], points: int, seed: int, as_json: bool) -> None:
+    """Drop each hypothesis in turn, and attack what is left.
+
+    A hypothesis is 'needed' if there is a point that satisfies all others and denies the claim: random
+    distributions on four outcomes, and random classes of functions that are closed as the other
+    hypotheses ask. Both sides are evaluated from their definitions in 50 digits. That a hypothesis is not
+    shown to be needed proves nothing: the points are finite.
+
+    \b
+      cbdp-sym mutants hypotheses cbdp.thm7    which of its hypotheses does Theorem 7 need?
+    """  # fmt: skip
+    from cbdp_sym.trust.dropping import Question, question
+
+    def asked(statement: Statement) -> Iterator[Question]:
+        yield from question(statement, points=points, seed=seed)
+
+    outcomes: list[Question] = _for_each(names, asked)
+    if as_json:
+        click.echo(json.dumps([asdict(q) for q in outcomes], indent=1, ensure_ascii=False))
+        return
+    claim = ""
+    for q in outcomes:
+        if q.claim != claim:
+            claim = q.claim
+            click.echo(claim)
+        click.echo(f"  {q.found}: {q.dropped}")
+        if q.counterexample:
+            click.echo(f"    {q.remark}: {q.counterexample}")
+        else:
+            click.echo(f"    {q.remark or f'the claim holds at {q.points} points without it'}")
+    counts = Counter(q.found for q in outcomes)
+    said = ", ".join(f"{n} {found}" for found, n in sorted(counts.items()))
+    click.echo(f"{len(outcomes)} hypotheses dropped: {said or 'none'}")
 
 
 def _for_each(names: Sequence[str], tried: Callable[[Statement], Iterator[Any]]) -> list[Any]:

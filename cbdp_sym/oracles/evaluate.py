@@ -7,8 +7,8 @@ symbolic integration). What theory defines is registered in :mod:`cbdp_sym.theor
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Any
 
@@ -20,6 +20,7 @@ from sympy.core.function import AppliedUndef
 
 from cbdp_sym.kernel.sampling import Draw
 from cbdp_sym.kernel.terms import Expectation, Supremum
+from cbdp_sym.oracles.classes import FunctionClass, linear_supremum
 
 DIGITS = 50
 MEMBERS = 3
@@ -30,6 +31,10 @@ class Unevaluable(Exception):
     """There is no numerical value, and why."""
 
 
+class Undefined(Unevaluable):
+    """The expression itself has no value there, by its definition; no way to evaluate it would help."""
+
+
 @dataclass(frozen=True)
 class Environment:
     """Values for everything that is free in a claim.
@@ -37,7 +42,8 @@ class Environment:
     ``values``: numbers for symbols (and for bound variables on the way down); ``families``: the members
     of indexed families; ``weights``: finite distributions, on one space of outcomes, for the
     arbitrary ones; ``tables``: features of an outcome; ``places``: the outcomes of a law on the line,
-    which are 0, 1, … for the others.
+    which are 0, 1, … for the others; ``classes``: by the name h, a class of functions h(θ, x) of the
+    outcome, where the value of θ is a function: the tuple of its values.
     """
 
     values: dict[Basic, Any] = field(default_factory=dict)
@@ -45,11 +51,11 @@ class Environment:
     weights: dict[Basic, tuple[Any, ...]] = field(default_factory=dict)
     tables: Callable[[str, int, int], Any] = lambda name, index, outcome: 0
     places: dict[Basic, tuple[Any, ...]] = field(default_factory=dict)
+    classes: Mapping[str, FunctionClass] = field(default_factory=dict)
 
     def bind(self, variable: Basic, value: Any) -> Environment:
         """This environment with one more value."""
-        values = {**self.values, variable: value}
-        return Environment(values, self.families, self.weights, self.tables, self.places)
+        return replace(self, values={**self.values, variable: value})
 
 
 _FUNCTIONS: dict[Any, Callable[..., Any]] = {
@@ -92,7 +98,7 @@ def _expression(e: Expr, env: Environment) -> Any:
     if e.is_Pow:
         base, exponent = (evaluate(a, env) for a in e.args)
         if (base == 0 and exponent < 0) or (base < 0 and exponent != int(exponent)):
-            raise Unevaluable(f"'{e}' is not a real number here")
+            raise Undefined(f"'{e}' is not a real number here")
         return mp.power(base, exponent)
     if isinstance(e, AppliedUndef):
         return _applied(e, env)
@@ -103,13 +109,18 @@ def _expression(e: Expr, env: Environment) -> Any:
     if function is mp.log and args[0] <= 0:
         if args[0] == 0:
             return -mp.inf
-        raise Unevaluable(f"the logarithm of a negative number in '{e}'")
+        raise Undefined(f"the logarithm of a negative number in '{e}'")
     return function(*args)
 
 
 def _applied(e: AppliedUndef, env: Environment) -> Any:
     """A density of an arbitrary distribution, or a feature, at an outcome."""
     name, outcome = str(e.func), int(evaluate(e.args[-1], env))
+    if name in env.classes:
+        member = env.values.get(e.args[0])
+        if not isinstance(member, tuple):
+            raise Unevaluable(f"'{e.args[0]}' stands for no function of the class")
+        return number(member[outcome])
     for P, weights in env.weights.items():
         if getattr(P, "bound_symbols", []) or getattr(P, "preimage", None) is not None:
             continue  # a pair of outcomes, or an image, has no density that a claim names
@@ -208,6 +219,8 @@ def _supremum(e: Supremum, env: Environment) -> Any:
     if len(variables) != len(e.limits):
         return _supremum_over_family(e, env)
     indices = [v for v in variables if _numbers_functions(v, e.body)]
+    if indices and env.classes:
+        return _supremum_over_classes(e, indices, env)
     numbers = [v for v in variables if v not in indices]
     starts = [_start(domain) for v, domain in e.limits if v in numbers]
     best = -mp.inf
@@ -224,6 +237,58 @@ def _supremum(e: Supremum, env: Environment) -> Any:
 
         best = max(best, maximum(f, starts) if numbers else f())
     return best
+
+
+def _supremum_over_classes(e: Supremum, indices: list[Basic], env: Environment) -> Any:
+    """A supremum over the functions of drawn classes: at the corners, where the body is affine in them.
+
+    Over finitely many functions the body may be anything; then there may be numbers to maximise over, too.
+    """
+    names = {v: function_name(v, e.body) for v in indices}
+    classes = [env.classes[names[v]] for v in indices]
+    numbers = [(v, domain) for v, domain in e.limits if v not in indices]
+    if all(F.finite for F in classes):
+        rest = Supremum(e.body, *numbers) if numbers else e.body
+        choices = [[piece.points[0] for piece in F.pieces] for F in classes]
+        return max(
+            evaluate(
+                rest, replace(env, values={**env.values, **dict(zip(indices, at, strict=True))})
+            )
+            for at in itertools.product(*choices)
+        )
+    if numbers or len(indices) > 1 or not affine_in_members(e.body, set(indices)):
+        raise Unevaluable("the supremum is not affine in the functions of the class")
+    (theta,), (F,) = indices, classes
+    zero = (0,) * F.outcomes
+    least = evaluate(e.body, env.bind(theta, zero))
+    unit = [tuple(int(k == n) for k in range(F.outcomes)) for n in range(F.outcomes)]
+    weights = [evaluate(e.body, env.bind(theta, u)) - least for u in unit]
+    return linear_supremum(F, weights) + least
+
+
+def function_name(index: Basic, body: Expr) -> str:
+    """The name h of the functions h(index, x) in an expression."""
+    return next(
+        str(f.func) for f in body.atoms(AppliedUndef) if len(f.args) == 2 and f.args[0] == index
+    )
+
+
+def affine_in_members(body: Basic, indices: set[Basic]) -> bool:
+    """Whether an expression is affine in the functions h(θ, ·) with these indices θ, by its form."""
+
+    def degree(node: Basic) -> int:
+        if not node.has(*indices):
+            return 0
+        if isinstance(node, AppliedUndef):
+            return 1 if node.args[0] in indices else 2
+        if isinstance(node, Expectation):
+            return 2 if node.distribution.has(*indices) else degree(node.body)
+        degrees = [degree(a) for a in node.args]
+        if isinstance(node, sympy.Add):
+            return max(degrees)
+        return sum(degrees) if isinstance(node, sympy.Mul) else 2
+
+    return degree(body) <= 1
 
 
 def _numbers_functions(v: Basic, body: Expr) -> bool:
@@ -248,10 +313,11 @@ def _supremum_over_family(e: Supremum, env: Environment) -> Any:
     size = int(evaluate(e.limits[0][1].args[0], env))
 
     def f(*at: Any) -> Any:
-        inner = Environment(
-            {**env.values, **dict(zip(symbols, at[size:], strict=True))},
-            {**env.families, families[0]: tuple(at[:size])}, env.weights, env.tables, env.places,
-        )  # fmt: skip
+        inner = replace(
+            env,
+            values={**env.values, **dict(zip(symbols, at[size:], strict=True))},
+            families={**env.families, families[0]: tuple(at[:size])},
+        )
         return evaluate(e.body, inner)
 
     return maximum(f, [mpf(0)] * (size + len(symbols)))

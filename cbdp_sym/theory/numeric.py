@@ -18,10 +18,12 @@ from sympy import Dummy, Expr, Symbol
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.terms import DataSet, Distribution
+from cbdp_sym.oracles.classes import FunctionClass, Piece, rational
 from cbdp_sym.oracles.evaluate import (
     DIGITS,
     MEMBERS,
     Environment,
+    Undefined,
     Unevaluable,
     atoms,
     evaluate,
@@ -31,6 +33,12 @@ from cbdp_sym.oracles.evaluate import (
     quad,
 )
 from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, LinearOn, Segment, Translates
+from cbdp_sym.theory.class_values import (
+    drawn_class,
+    metric,
+    pair_supremum,
+    restricted_supremum,
+)
 from cbdp_sym.theory.distributions import (
     Conditional,
     ContinuousDistribution,
@@ -62,6 +70,7 @@ from cbdp_sym.theory.divergences import (
 )
 from cbdp_sym.theory.divergences.base import OUTCOME
 from cbdp_sym.theory.generators import AlphaGenerator, AnyGenerator, Conjugate, KLGenerator
+from cbdp_sym.theory.unknown import conjugate_in_numbers
 from cbdp_sym.theory.vectors import restricted_to_linear
 
 Value = Callable[[Expr], Any]
@@ -528,7 +537,7 @@ def _generator(f: Any, env: Environment) -> Callable[[Any], Any]:
 def _conjugate(f: Any, s: Any, env: Environment) -> Any:
     """sup over t of t s - f(t), at the point where the slope of f is s; its neighbours are less."""
     if isinstance(f, AnyGenerator):
-        return s + s**2 / 2  # any f will do: f(t) = (t - 1)²/2
+        return conjugate_in_numbers(f, env).at(s)
     value = _generator(f, env)
     if isinstance(f, KLGenerator):
         t = mp.exp(s - 1)
@@ -592,6 +601,9 @@ def _restricted_on_atoms(
         return gain - mp.fsum(w * _conjugate(e.generator, h(x), env) for w, x in q if w)
 
     H = e.adversaries
+    drawn = drawn_class(H, env)
+    if drawn is not None:
+        return restricted_supremum(e, drawn, p, q, env).value
     if isinstance(H, Linear):
         places, centre = {x for w, x in q if w}, mp.fsum(w * x for w, x in p)
         if places == {next(iter(places))} - {
@@ -600,13 +612,7 @@ def _restricted_on_atoms(
             return mp.inf
         return maximum(lambda a, b: objective(lambda x: a * x + b), [mpf("0.05"), mpf("0.5")])
     if isinstance(H, Segment):
-        member, ((share, _),) = H.member(OUTCOME)
-
-        def on(theta: Any) -> Any:
-            at = env.bind(share, theta)
-            return objective(lambda x: evaluate(member, at.bind(OUTCOME, x)))
-
-        return max(on(mpf(k) / 64) for k in range(65))  # concave; the ends included
+        return _over_a_segment(e, H, p, q, env)
     family = H.args[0] if isinstance(H, Translates) else H
     if not isinstance(family, Family):
         raise Unevaluable(f"'{H}' is not evaluated here")
@@ -628,11 +634,31 @@ def _restricted_on_atoms(
     return best
 
 
+def _over_a_segment(
+    e: Restricted, H: Segment, p: list[tuple[Any, Any]], q: list[tuple[Any, Any]], env: Environment
+) -> Any:
+    """The outcomes are numbered, and the two ends are vectors."""
+    places = sorted({x for _, x in (*p, *q)})
+    member, ((share, _),) = H.member(OUTCOME)
+    ends = tuple(
+        tuple(
+            rational(evaluate(member, env.bind(share, mpf(theta)).bind(OUTCOME, x))) for x in places
+        )
+        for theta in (0, 1)
+    )
+    first, second = ([(w, mpf(places.index(x))) for w, x in law] for law in (p, q))
+    segment = FunctionClass((Piece(ends).tidy(),))
+    return restricted_supremum(e, segment, first, second, env).value
+
+
 @evaluate.register(IPM)
 def _(e: IPM, env: Environment) -> Any:
     """The largest difference of means over a few random functions."""
     H, P, Q = e.args
     p, q = atoms(P, env), atoms(Q, env)
+    drawn = drawn_class(H, env)
+    if drawn is not None and p is not None and q is not None:
+        return metric(e, drawn, p, q)
     if p is None or q is None or not isinstance(H, Family):
         raise Unevaluable(f"'{e}' is not evaluated here")
     name = str(H.args[0])
@@ -650,6 +676,9 @@ def _(e: RestrictedPair, env: Environment) -> Any:
     p1, p2, q1, q2 = (atoms(P, env) for P in laws)
     if p1 is None or p2 is None or q1 is None or q2 is None:
         raise Unevaluable(f"'{e}' is not evaluated here")
+    first, second = drawn_class(H1, env), drawn_class(H2, env)
+    if first is not None and second is not None:
+        return pair_supremum(e, first, second, (p1, p2, q1, q2), env)
     moved = any(isinstance(H, Translates) for H in (H1, H2))
     families = [H.args[0] if isinstance(H, Translates) else H for H in (H1, H2)]
     if not all(isinstance(H, Family) for H in families):
@@ -681,9 +710,11 @@ def _(e: RestrictedPairRenyi, env: Environment) -> Any:
 
 def _renyi(order: Any, inner: Any) -> Any:
     """Equation (3)."""
+    if order == 1:
+        raise Undefined("Equation (3) divides by α - 1")
     argument = 1 + order * (order - 1) * inner
     if argument < 0:
-        raise Unevaluable("the restricted divergence is too small for Equation (3)")
+        raise Undefined("the restricted divergence is too small for Equation (3)")
     return mp.log(argument) / (order - 1)
 
 

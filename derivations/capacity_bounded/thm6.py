@@ -6,9 +6,9 @@ Problem: the mechanism M answers a sample with a query q_S; H is any class that 
 Method: against it, one data point of two values, and a query that is κ at the data point and 0 elsewhere: for
     small κ no function of H has a positive value of the dual, as e^{h-1} > h by far for small h.
     For it, where H is as in Theorem 7, Theorem 7 itself.
-Guarantee: false as printed. For the translates of classes as in Theorem 7, with functions of range [0, 1],
-    each
-    E_{M(S)}[h] - E_{M(S')}[h] is at most √(8ε/7).
+Guarantee: false as printed. For the translates of classes as in Theorem 7, with functions of range
+    [-1/2, 1/2], each E_{M(S)}[h] - E_{M(S')}[h] is at most √(8ε/7). The functions h_x with values in [0, 1]
+    are such functions and the constant 1/2.
 Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
 """
 
@@ -70,7 +70,7 @@ printed = theorem.printed(
 repaired = theorem.repaired(
     AtMost(Abs(thm7.gap), sqrt(8 * epsilon / 7)),
     given=[
-        thm7.multiples, *thm7.between(0, 1), *thm7.exist,
+        thm7.multiples, *thm7.between(-half, half), *thm7.exist,
         AtMost(thm7.KL, epsilon),
     ],
     label="for one exchanged data point, classes as in Theorem 7",
@@ -119,14 +119,15 @@ theorem.finding(
 )
 theorem.finding(
     "sharper",
-    r"As the $h_x$ have the range $[0,1]$, half of that in Theorem 7, $8$ may be replaced by "
+    r"As the $h_x$ have the range $[0,1]$, those of $h_x-\frac12$ are half of that in Theorem 7, and $8$ may "
+    r"be replaced by "
     r"$\sqrt{8/7}\approx1.07$. The left side of the theorem is a mean of such differences.",
 )
 
 
 @repaired.proof
 def by_theorem_7(part):
-    least = thm7.square_of_the_gap(0, 1)
+    least = thm7.square_of_the_gap(-half, half)
     root = thm7.root_of_the_divergence(least, Rational(8, 7))
     bounded = rules.assume(AtMost(thm7.KL, epsilon))
     positive = rules.transitive(rules.by_sign(AtMost(0, least.conclusion.lhs), thm7.exist), least)

@@ -125,7 +125,8 @@ theorem.finding(
 
 def square_of_the_gap(low, high):
     """KL^H(P, Q) ≥ s²(1/w - 1/8) for s = E_P[h] - E_Q[h], for each h from low to high, w = high - low."""
-    width, ranges = Integer(high - low), between(low, high)
+    low, high = Rational(low), Rational(high)
+    width, ranges = high - low, between(low, high)
     calc = Calculation(KL, under=exist)
     calc.unfold(Restricted, because="the definition of the restricted divergence")
     score = h + c
@@ -151,7 +152,7 @@ def square_of_the_gap(low, high):
         rules.linear(Expectation(step * h, (x, P)), exist, terms=[step * h]), because="linearity"
     )
     line.rewrite(rules.assume(values[0]), because="the name of the mean")
-    bound = rules.hoeffding(means[1], step, Integer(low), Integer(high), [*ranges, *exist])
+    bound = rules.hoeffding(means[1], step, low, high, [*ranges, *exist])
     line.bound(bound, because="Hoeffding's lemma")
     line.rewrite(rules.assume(values[1]), because="the name of the mean")
     line.equals((p - q) ** 2 * (1 / width - Rational(1, 8)), because="the two exponents cancel")
