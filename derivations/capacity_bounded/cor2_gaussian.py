@@ -8,109 +8,36 @@ Guarantee: false as printed: for large σ the divergence is of order 1/σ², the
 Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """
 
-from sympy import Abs, IndexedBase, Integer, Rational, Symbol, log, pi, sqrt
+from sympy import Abs, Integer, Rational, Symbol, log, pi, sqrt
 
-from cbdp_sym import (
-    AtMost,
-    IndependentCoordinates,
-    Linear,
-    LinearOn,
-    Normal,
-    RestrictedRenyi,
-    Statement,
-    conclude,
-    refute,
-    rules,
-    say,
-)
-from derivations.capacity_bounded.feasible import exceeds, h, mean
-from derivations.capacity_bounded.symmetric_noise import alpha, mean_size, renyi_bound
-from derivations.capacity_bounded.vector_noise import (
-    lengths,
-    renyi_of_norm,
-    sign_moment_one,
-    sign_moment_two,
-    sign_noise,
-    squares,
-)
-from derivations.capacity_bounded.vectors import d, i, n
+from cbdp_sym import AtMost, Normal, Statement, refute, say
+from derivations.capacity_bounded.cor2 import repair, restricted, v
+from derivations.capacity_bounded.feasible import exceeds
+from derivations.capacity_bounded.symmetric_noise import alpha
 
 sigma = Symbol("sigma", positive=True)
-v, w = Symbol("v", real=True), IndexedBase("v", real=True)
-P, Q = Normal(0, sigma), Normal(v, sigma)
-D = RestrictedRenyi(alpha, Linear(), P, Q)
+
+
+def noise(place):
+    return Normal(place, sigma)
+
+
 weight = (sqrt(2 / pi) / 2) ** (alpha - 1)
 bound = log(1 + Abs(v) ** alpha / (weight * sigma**alpha)) / (alpha - 1)
 
 theorem = Statement(
     id="cbdp.cor2.gaussian", title="Gaussian noise under linear adversaries", expect="refuted"
 )
-printed = theorem.printed(AtMost(D, bound), given=[alpha > 2], label="one dimension")
+printed = theorem.printed(
+    AtMost(restricted(noise), bound), given=[alpha > 2], label="one dimension"
+)
 theorem.finding(
     "false step",
     r"Theorem 13, which the corollary puts to use, is false. The corollary fails in one dimension already: "
     r"the divergence is of order $\sigma^{-2}$ for large $\sigma$, the printed bound of order "
     r"$\sigma^{-\alpha}$ with $\alpha>2$.",
 )
-
-theorem.finding(
-    "reading",
-    r"The step of its own in the proof, $K\ge(\mathbb{E}|Y|)^{\alpha/(\alpha-1)}$ by the least moment, is "
-    r"right (the moments in the proof of Corollary 2 are proved); what is wrong is the theorem that it "
-    r"applies.",
-)
-theorem.finding(
-    "sharper",
-    r"The repaired bounds hold in every dimension without the factor $2^{d(\alpha-1)}$; the second stays "
-    r"bounded as $\alpha$ grows.",
-)
-vector = IndependentCoordinates(Normal(0, sigma), i, d)
-moved = IndependentCoordinates(Normal(w[i], sigma), i, d)
-D_vector = RestrictedRenyi(alpha, LinearOn(d), vector, moved)
-two_norm, one_norm = squares(w[n]), lengths(w[n])
-by_two_norm = theorem.repaired(
-    AtMost(
-        D_vector, alpha * log(1 + (alpha - 1) * pi * two_norm / (2 * sigma**2)) / (2 * (alpha - 1))
-    ),
-    given=[alpha >= 2],
-    label="any dimension",
-)
-by_one_norm = theorem.repaired(
-    AtMost(D_vector, alpha * log(1 + sqrt(pi / 2) * one_norm / sigma) / (alpha - 1)),
-    given=[alpha > 1],
-    label="any dimension, for large α",
-)
-repaired = theorem.repaired(
-    AtMost(D, alpha * log(1 + (alpha - 1) * pi * v**2 / (2 * sigma**2)) / (2 * (alpha - 1))),
-    given=[alpha >= 2],
-    label="one dimension, from the repaired Theorem 13",
-)
-
-
-@by_two_norm.proof
-def rademacher_sums(part):
-    noise = sign_noise(vector, mean_size(P, sigma * sqrt(2 / pi)), [], [alpha > 1])
-    root = 1 + (alpha - 1) * two_norm / noise.kappa**2
-    fact = renyi_of_norm(noise, part.lhs, w[n], sign_moment_two(noise, w[n]), root)
-    return conclude(fact, part)
-
-
-@by_one_norm.proof
-def triangle_inequality(part):
-    noise = sign_noise(vector, mean_size(P, sigma * sqrt(2 / pi)), [], [alpha > 1])
-    root = 1 + one_norm / noise.kappa
-    fact = renyi_of_norm(noise, part.lhs, w[n], sign_moment_one(noise, w[n]), root, again=True)
-    return conclude(fact, part)
-
-
-@repaired.proof
-def mean_absolute_value(part):
-    def move(mean):
-        return rules.translated(mean, P, v)
-
-    absolute = mean_size(P, sigma * sqrt(2 / pi))
-    fact = renyi_bound(part.lhs, v, absolute, mean(h, P), move, part.assumptions, alpha - 1)
-    return conclude(fact, part)
+repair(theorem, noise, sigma * sqrt(2 / pi))
 
 
 @printed.refutation

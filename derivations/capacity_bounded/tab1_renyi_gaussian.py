@@ -24,7 +24,7 @@ from cbdp_sym import (
     rules,
     say,
 )
-from derivations.capacity_bounded.cor2_gaussian import v
+from derivations.capacity_bounded.cor2 import v
 from derivations.capacity_bounded.feasible import exceeds
 from derivations.capacity_bounded.thm12 import sigma
 from derivations.concentrated.lem2_4 import alpha, mu, nu

@@ -24,7 +24,7 @@ from cbdp_sym import (
     rules,
     say,
 )
-from derivations.capacity_bounded.cor2_laplace import v
+from derivations.capacity_bounded.cor2 import v
 from derivations.capacity_bounded.eq4 import P, Q, alpha, epsilon, half, share
 from derivations.capacity_bounded.feasible import exceeds
 

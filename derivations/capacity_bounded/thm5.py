@@ -26,7 +26,8 @@ from cbdp_sym import (
     rules,
     say,
 )
-from derivations.capacity_bounded.cor2_laplace import alpha, epsilon, v
+from derivations.capacity_bounded.cor2 import v
+from derivations.capacity_bounded.cor2_laplace import alpha, epsilon
 from derivations.capacity_bounded.feasible import exceeds
 from derivations.capacity_bounded.norms import d as k
 from derivations.capacity_bounded.norms import i as j
