@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from mpmath import exp, mpf, npdf, pi, quad, sqrt
 from reports import report_of
 
 from cbdp_sym.corpus.report import PartReport, StatementReport
@@ -118,3 +120,28 @@ def test_the_page_is_read_as_a_table() -> None:
     assert all(len(rows) >= 1 for rows in SECTIONS.values())
     assert sum(map(len, SECTIONS.values())) >= 150
     assert all(row.survives == "" for row in SECTIONS[TEXT])
+
+
+def test_the_bounds_of_k_by_quadrature() -> None:
+    """The attacks evaluate no expectation over the line; here these are integrals, by mpmath."""
+    for scale, order in ((mpf("0.3"), mpf("1.5")), (mpf(2), mpf(1)), (mpf(5), mpf(2))):
+        normal = 2 * quad(
+            lambda y, s=scale, g=order: y**g * npdf(y, 0, s), [0, 2 * scale, 40 * scale]
+        )
+        assert normal >= scale**order * sqrt(2 / pi) - mpf(10) ** -8
+        rate = 1 / scale
+        laplace = quad(
+            lambda y, r=rate, g=order: y**g * r * exp(-r * y), [0, 2 * scale, 80 * scale]
+        )
+        assert laplace >= rate ** (-order) - mpf(10) ** -8
+
+
+def test_the_least_constant_of_theorem_7_in_floats() -> None:
+    """KL restricted to the slopes from -1 to 1, on a grid, against the gap of the largest slope."""
+    share = 7 / 40
+    values = [
+        a - math.log(share * math.exp(a) + (1 - share) * math.exp(-a))
+        for a in (n / 1000 for n in range(-1000, 1001))
+    ]
+    gap = 1 - (2 * share - 1)
+    assert 1.476 < gap / math.sqrt(max(values)) < math.sqrt(8 / 3)

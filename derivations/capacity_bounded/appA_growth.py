@@ -78,8 +78,9 @@ wide_sharp = theorem.repaired(
 theorem.finding(
     "reading",
     r"That ``modestly-sized values of $\alpha$'' make the upper bound the smaller is proved with an order "
-    r"that grows as $\sigma$. ``The same conclusion'' for $d$ dimensions needs "
-    r"$\alpha>4^d\pi/(2e)$: orders that grow exponentially with the dimension.",
+    r"that grows as $\sigma$. ``The same conclusion'' for $d$ dimensions: there "
+    r"the growth rates are in this order for all $\sigma$ if and only if $\alpha>4^d\pi/(2e)$ (at the end "
+    r"itself they are equal for one $\sigma$), and such orders grow exponentially with the dimension.",
 )
 theorem.finding(
     "hypothesis",

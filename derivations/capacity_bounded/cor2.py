@@ -40,8 +40,8 @@ def repair(theorem, noise, size):
     theorem.finding(
         "reading",
         r"The step of its own in the proof, $K\ge(\mathbb{E}|Y|)^{\alpha/(\alpha-1)}$ by the least moment, "
-        r"is right (the moments in the proof of Corollary 2 are proved); what is wrong is the theorem that it "
-        r"applies.",
+        r"is right (the moments in the proof of Corollary 2 are proved); what is wrong is the theorem "
+        r"that it applies.",
     )
     theorem.finding(
         "sharper",

@@ -85,7 +85,7 @@ theorem.finding(
     r"That the part with $\operatorname{sign}(x)=\operatorname{sign}(a)$ has measure $2^{-d}$, and that "
     r"$\mathbb{E}[|x_i|^A]$ given this is $K$, needs noise without an atom at $0$. For $Y=0$ with "
     r"probability $\frac34$ and $\pm1$ otherwise, $a=1$ and $b=0$, the first line is $\frac14\ge\frac12$; "
-    r"the two errors cancel, and the repaired display holds for it as well.",
+    r"for $b=0$ the two errors cancel.",
 )
 theorem.finding(
     "false step",

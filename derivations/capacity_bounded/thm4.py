@@ -182,7 +182,7 @@ theorem.finding(
     "false step",
     r"The printed proof speaks of the $\alpha$-divergence only. For KL, of which the theorem speaks as well, "
     r"there is no factorisation but $\mathrm{KL}(P'_1\otimes P'_2,Q)=\mathrm{KL}(P'_1,Q_1)+"
-    r"\mathrm{KL}(P'_2,Q_2)$, and the theorem follows in the same way.",
+    r"\mathrm{KL}(P'_2,Q_2)$. Our proof for KL goes another way.",
 )
 theorem.finding(
     "hypothesis",

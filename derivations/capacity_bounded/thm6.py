@@ -12,7 +12,7 @@ Guarantee: false as printed. For the translates of classes as in Theorem 7, with
 Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
 """
 
-from sympy import Abs, Function, IndexedBase, Integer, Rational, Sum, Symbol, exp, sqrt
+from sympy import Abs, Function, IndexedBase, Integer, Rational, Sum, Symbol, exp, oo, sqrt
 
 from cbdp_sym import (
     Above,
@@ -107,6 +107,20 @@ one_point = theorem.repaired(
 n, i = Symbol("n", integer=True, positive=True), Symbol("i", integer=True)
 gaps = IndexedBase("g", real=True)  # g[i]: the gap at the i-th point, a mean over the others
 within = (AtLeast(i, 1), AtMost(i, n))
+empirical, true_mean = Function("f", nonnegative=True), Function("u", nonnegative=True)
+law = Arbitrary("W")  # of the sample and the coins: q_S(x_i) is f(i, x), E[q_S(x)] is u(x)
+regrouped = theorem.printed(
+    Equal(
+        Expectation(Sum(empirical(i, x), (i, 1, n)) / n - true_mean(x), (x, law)),
+        Sum(Expectation(empirical(i, x), (x, law)) - Expectation(true_mean(x), (x, law)), (i, 1, n))
+        / n,
+    ),
+    given=[
+        ForAll((i,), within, Below(Expectation(empirical(i, x), (x, law)), oo)),
+        Below(Expectation(true_mean(x), (x, law)), oo),
+    ],
+    label="the first step: the gap as a mean over the data points",
+)
 each_gap = ForAll((i,), within, AtMost(Abs(gaps[i]), stability))
 all_points = theorem.repaired(
     AtMost(Abs(Sum(gaps[i], (i, 1, n)) / n), stability),
@@ -261,3 +275,12 @@ def bounds_of_the_sum(part):
     total = Sum(gaps[i], (i, 1, n))
     bounded = thm7.absolute_at_most(total, n * stability, *ends, [each_gap])
     return conclude(rules.combine([bounded], [1 / n]), part)
+
+
+@regrouped.proof
+def linearity(part):
+    under = part.assumptions
+    calc = Calculation(part)
+    terms = [Sum(empirical(i, x), (i, 1, n)) / n, -true_mean(x)]
+    calc.then(rules.linear(part.lhs, under, terms=terms), because="linearity")
+    return calc.conclude(part, because="a sum of constants")
