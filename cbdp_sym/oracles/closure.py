@@ -215,14 +215,20 @@ def _image(d: Closure, pieces: tuple[Piece, ...], env: Environment, outcomes: in
                     moved = at([*zeros[:k], direction, *zeros[k + 1 :]], numbers)
                     found.append(_minus(moved, at_zero))
         for s, low, high in open_ends:
-            if not all(piece.bounded for piece in pieces):
-                raise NotUnderstood("an unbounded class and an unbounded parameter")
             place = [p[0] for p in d.parameters].index(s)
             step = -1 if low is None and high is not None else 1
             further = [*numbers[:place], numbers[place] + step, *numbers[place + 1 :]]
             for corner in itertools.product(*(p.points for p in pieces)):
                 direction = _minus(at(corner, further), at(corner, numbers))
                 (lines if low is None and high is None else rays).append(direction)
+            still = _minus(at(zeros, further), at_zero)
+            for k, piece in enumerate(pieces):  # a number without an end times a ray
+                for directions, one_sided in ((piece.rays, True), (piece.lines, False)):
+                    for ray in directions:
+                        there = [*zeros[:k], ray, *zeros[k + 1 :]]
+                        turned = _minus(_minus(at(there, further), at(there, numbers)), still)
+                        both = not one_sided or (low is None and high is None)
+                        (lines if both else rays).append(turned)
     return Piece(tuple(dict.fromkeys(points)), tuple(rays), tuple(lines)).tidy()
 
 

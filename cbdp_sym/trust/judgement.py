@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from mpmath import mp
 from sympy import Basic, Expr
 
 from cbdp_sym.kernel.logic import Hypothesis, Relation
-from cbdp_sym.oracles.evaluate import Unevaluable
-from cbdp_sym.oracles.falsify import admissible, check_point
+from cbdp_sym.oracles.evaluate import DIGITS, Unevaluable
+from cbdp_sym.oracles.falsify import check_point
+from cbdp_sym.oracles.points import environments
 from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
 
 POINTS = 12
@@ -43,13 +45,19 @@ def judge(
     Args:
         hints: values to try first for some of the symbols, or for all members of a family.
     """
-    evaluated = 0
-    for env in admissible(conclusion, hypotheses, points=points, seed=seed, hints=hints):
-        try:
-            holds, _, text = check_point(conclusion, env)
-        except (Unevaluable, ArithmeticError, TypeError, ValueError):
-            continue
-        evaluated += 1
-        if holds is False:
-            return Judgement(evaluated, text)
+    found = evaluated = 0
+    with mp.workdps(DIGITS):
+        for env in environments(conclusion, hypotheses, seed, hints or {}):
+            if env is None:
+                continue
+            if found == points:
+                break
+            found += 1
+            try:
+                holds, _, text = check_point(conclusion, env)
+            except (Unevaluable, ArithmeticError, TypeError, ValueError):
+                continue
+            evaluated += 1
+            if holds is False:
+                return Judgement(evaluated, text)
     return Judgement(evaluated)
