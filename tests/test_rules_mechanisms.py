@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sympy import Integer, Rational, Symbol
+from sympy import Abs, Integer, Rational, Symbol, exp
 
 from cbdp_sym import (
     KL,
@@ -14,6 +14,7 @@ from cbdp_sym import (
     AtMost,
     Below,
     Calculation,
+    Density,
     Finite,
     ForAll,
     Output,
@@ -25,18 +26,19 @@ from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.refutation import Witness, deny_by_mechanism
 
 X, Y, U, W = (dataset(name) for name in "xyuw")
-c, y = Symbol("c", real=True), Symbol("y", real=True)
+c, x, y = (Symbol(name, real=True) for name in "cxy")
 n = Symbol("n", integer=True, positive=True)
 coin = Finite(Rational(1, 2), Rational(1, 2))
+loaded = Density(2 * exp(-Abs(x)), x)
 
 
 def between(x: Any, y: Any) -> Any:
     return KL(Output("M", x), Output("M", y))
 
 
-def coins(relation: Any) -> Fact:
+def coins(relation: Any, law: Any = coin) -> Fact:
     """A relation of KL(coin‖coin), which is 0."""
-    calc = Calculation(KL(coin, coin))
+    calc = Calculation(KL(law, law))
     calc.unfold(KL, because="the definition")
     calc.equals(Integer(0), because="log 1 = 0")
     return rules.transitive(calc.fact, rules.by_sign(relation))
@@ -83,6 +85,19 @@ NONE: dict[str, Callable[[], Any]] = {
     "a claim about no data set": lambda: witness(AtMost(KL(coin, Output("M", Y)), c)),
     "a claim about one data set": lambda: witness(AtMost(KL(Output("M", X), coin), c)),
     "a claim about the same data set twice": lambda: witness(AtMost(between(X, X), c)),
+    "a claim about any data set and a coin": lambda: witness(
+        AtMost(KL(coin, Output("M", Y)), c), hypotheses=(close,)
+    ),
+    "a claim about a coin and any data set": lambda: witness(
+        AtMost(KL(Output("M", X), coin), c), hypotheses=(close,)
+    ),
+    "a claim about any data set twice": lambda: witness(
+        AtMost(between(X, X), c), hypotheses=(close,)
+    ),
+    "outputs that are no law": lambda: witness(
+        path=(loaded, loaded), fact=coins(Above(0, -1), loaded),
+        neighbours=[coins(AtMost(0, 1), loaded)],
+    ),
     "another divergence of the ends": lambda: witness(
         fact=rules.by_sign(Below(Integer(-1), Integer(0)))
     ),
