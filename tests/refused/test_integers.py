@@ -33,6 +33,7 @@ a = Symbol("a", positive=True)
 i = Symbol("i", integer=True)
 n = Symbol("n", integer=True, positive=True)
 k = Symbol("k", integer=True, nonnegative=True)
+z = Symbol("z", integer=True, nonzero=True)
 w = Symbol("w", positive=True)
 P, Q = Arbitrary("P"), Arbitrary("Q")
 X, Y, Z = dataset("x"), dataset("y"), dataset("z")
@@ -55,6 +56,11 @@ REFUSED: dict[str, Callable[[], Any]] = {
         rules.reflexive(Integer(1)),
         rules.weaken(rules.reflexive(x), [Equal(x - 1, x - 1), AtLeast(x, 2)]),
         x, 1, Equal(x - 1, x - 1),
+    ),
+    "an induction over a gap": lambda: rules.induction(
+        rules.reflexive(Integer(-1)),
+        rules.weaken(rules.reflexive(z), [Equal(z - 1, z - 1), AtLeast(z, 0)]),
+        z, -1, Equal(z - 1, z - 1),
     ),
     "shifting an index that is not negative": lambda: rules.shift(Sum(k, (k, 1, 2)), 1),
     "an integral over positive numbers": lambda: rules.integrate(Integral(a, (a, 0, 1))),

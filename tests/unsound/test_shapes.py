@@ -41,6 +41,7 @@ from cbdp_sym import (
     Image,
     Joint,
     KernelError,
+    MaxDivergence,
     Mixture,
     Normal,
     Supremum,
@@ -116,6 +117,19 @@ def induction_from_the_claim_itself() -> Fact:
     every = ForAll((n,), (), AtMost(n - 1, 1))
     step = rules.weaken(rules.instantiate(every, [n + 1]), [every, AtLeast(n, 2)])
     return rules.induction(rules.by_sign(AtMost(1, 1)), step, n, 1, every)
+
+
+def image_of_another_law() -> Fact:
+    """The density of the image of P is not below that of Q's because a divergence of Q from Q is."""
+    images = Image("F", P), Image("F", Q)
+    below = rules.density_bound(AtMost(MaxDivergence(*images), 1), x)
+    return rules.specialise(below, {P: Q})
+
+
+def image_of_an_image_of_another_law() -> Fact:
+    images = Image("G", Image("F", P)), Image("G", Image("F", Q))
+    below = rules.density_bound(AtMost(MaxDivergence(*images), 1), x)
+    return rules.specialise(below, {P: Q})
 
 
 def endpoint_of_a_range_that_is_empty() -> Fact:
