@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sympy import Integer, Rational, Symbol
+from sympy import Abs, Integer, Rational, Symbol, exp
 
 from cbdp_sym import (
     KL,
@@ -14,6 +14,7 @@ from cbdp_sym import (
     AtMost,
     Below,
     Calculation,
+    Density,
     Finite,
     ForAll,
     Output,
@@ -25,9 +26,10 @@ from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.refutation import Witness, deny_by_mechanism
 
 X, Y, U, W = (dataset(name) for name in "xyuw")
-c, y = Symbol("c", real=True), Symbol("y", real=True)
+c, x, y = (Symbol(name, real=True) for name in "cxy")
 n = Symbol("n", integer=True, positive=True)
 coin = Finite(Rational(1, 2), Rational(1, 2))
+loaded = Density(2 * exp(-Abs(x)), x)
 
 
 def between(x: Any, y: Any) -> Any:
@@ -40,6 +42,13 @@ def coins(relation: Any) -> Fact:
     calc.unfold(KL, because="the definition")
     calc.equals(Integer(0), because="log 1 = 0")
     return rules.transitive(calc.fact, rules.by_sign(relation))
+
+
+def no_laws(relation: Any) -> Fact:
+    """A relation of the divergence of a density of mass 4 from itself, an integral of 0."""
+    definition = rules.unfold(KL(loaded, loaded))
+    zero = rules.transitive(definition, rules.integrate(definition.conclusion.rhs))
+    return rules.transitive(zero, rules.by_sign(relation))
 
 
 claim = AtMost(between(X, Y), c)  # for every mechanism; false for c = -1
@@ -83,6 +92,19 @@ NONE: dict[str, Callable[[], Any]] = {
     "a claim about no data set": lambda: witness(AtMost(KL(coin, Output("M", Y)), c)),
     "a claim about one data set": lambda: witness(AtMost(KL(Output("M", X), coin), c)),
     "a claim about the same data set twice": lambda: witness(AtMost(between(X, X), c)),
+    "a claim about any data set and a coin": lambda: witness(
+        AtMost(KL(coin, Output("M", Y)), c), hypotheses=(close,)
+    ),
+    "a claim about a coin and any data set": lambda: witness(
+        AtMost(KL(Output("M", X), coin), c), hypotheses=(close,)
+    ),
+    "a claim about any data set twice": lambda: witness(
+        AtMost(between(X, X), c), hypotheses=(close,)
+    ),
+    "outputs that are no law": lambda: witness(
+        path=(loaded, loaded), fact=no_laws(Above(0, -1)),
+        neighbours=[no_laws(AtMost(0, 1))],
+    ),
     "another divergence of the ends": lambda: witness(
         fact=rules.by_sign(Below(Integer(-1), Integer(0)))
     ),

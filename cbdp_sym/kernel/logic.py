@@ -348,7 +348,10 @@ def require_well_formed(value: Expr) -> None:
         if not bound:
             continue
         discrete = isinstance(node, (sympy.Sum, sympy.Product))
-        for variable, *ends in getattr(node, "limits", ()):
+        limits = getattr(node, "limits", ())
+        if len({variable for variable, *_ in limits}) < len(limits):
+            raise IllFormed(f"a variable is bound twice in '{node}'; rename it")
+        for variable, *ends in limits:
             if any(e.free_symbols & bound for e in ends):
                 raise IllFormed(f"the range of '{variable}' in '{node}' depends on it; rename it")
             low, open_end = (ends or [None])[0], isinstance(node, sympy.Integral)

@@ -185,10 +185,11 @@ def remove(condition: Condition) -> None:
     new = next(
         c for c in _codes(changed) if (c.co_qualname, c.co_firstlineno) == (site.name, site.first)
     )
+    parts = {_place(code): code for code in (new, *_codes(new))}  # also of the functions inside it
     swapped = 0
     for thing in gc.get_objects():
-        if isinstance(thing, FunctionType) and _place(thing.__code__) == _place(new):
-            thing.__code__ = new
+        if isinstance(thing, FunctionType) and _place(thing.__code__) in parts:
+            thing.__code__ = parts[_place(thing.__code__)]
             swapped += 1
     if not swapped:
         raise LookupError(f"no function of this process is {site.name}")

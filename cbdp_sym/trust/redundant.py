@@ -5,6 +5,8 @@ They are kept where the earlier one says better what is wrong, or where it is ch
 
 from __future__ import annotations
 
+_RANGE = "no Fact contains a mean whose law depends on the outcome: seal refuses it"
+_SUM = "require_defined refuses a sum over several indices"
 _VALUE = "the value would be infinite or undefined, which integrate refuses"
 
 REDUNDANT: dict[str, str] = {
@@ -32,5 +34,50 @@ REDUNDANT: dict[str, str] = {
     ),
     "rules.integrals._gaussian: n < 0": "1/x is undefined at 0, which integrate refuses",
     "rules.limits.endpoint: require_defined(start, context)": "asked again by require_smooth_from",
+    "rules.limits.endpoint: require_defined(put(side, variable, start), context)": (
+        "a side is smooth from the start on, the start included"
+    ),
+    "rules.limits.limit_bound: isinstance(divergence, Defined)": (
+        "only a divergence says that it is continuous in its order"
+    ),
+    "rules.limits.order_to_infinity: isinstance(divergence, Defined)": (
+        "only a divergence says that it is continuous in its order"
+    ),
+    "rules.limits.orders_to_one: number.has(found[0])": "the number depends on the order then",
+    "rules.expectations.as_integral: P.is_arbitrary": "an arbitrary law is on no named space",
+    "rules.expectations.renamed: x in names_in(P)": _RANGE,
+    "rules.expectations.with_base: x in names_in(P)": _RANGE,
+    "rules.expectations.at_most_base: x in names_in(P)": _RANGE,
+    "rules.extended.in_range: not isinstance(term, Defined)": (
+        "only a defined quantity has a smallest value, and require_value asks it again"
+    ),
+    "rules.induction.cut_sum: more": _SUM,
+    "rules.induction.last_term: more": _SUM,
+    "rules.induction.last_factor: more": _SUM,
+    "rules.integrals._at_infinity: require_defined(value, known)": (
+        "a function that is smooth from 0 on has a value at 0"
+    ),
+    "rules.integrals._gaussian: not context.positive(a)": (
+        "over the line: sqrt(pi/a) is no real number then, which integrate refuses"
+    ),
+    "rules.integrals.antiderivative: require_defined(values[-1], context)": (
+        "the primitive is smooth up to the ends"
+    ),
+    "rules.integrals.divergent: not inside.nonnegative(integral.function)": (
+        "it is one exponential times a positive number"
+    ),
+    "rules.integrals.split_at_integers: j.is_integer": "seal refuses another index of a sum",
+    "rules.laws.require_symmetric: law.is_arbitrary": "an arbitrary law is on no named space",
+    "rules.laws.translated: other.is_arbitrary": "an arbitrary law is on no named space",
+    "rules.suprema.require_bounded_below: require_defined(constant, context)": (
+        "a factor of the minorant, which is defined"
+    ),
+    "rules.tails.gaussian_tail: low.is_infinite": "require_defined refuses an infinite end",
+    "rules.tails.gaussian_tail: require_defined(factor, context)": (
+        "asked by equal, of the integrand and of its multiple"
+    ),
+    "fact.KernelError.__init__: super().__init__(message)": (
+        "an exception keeps what it is called with"
+    ),
 }
 """By :class:`~.conditions.Condition` as text; the reason."""

@@ -41,6 +41,7 @@ from cbdp_sym import (
     Image,
     Joint,
     KernelError,
+    MaxDivergence,
     Mixture,
     Normal,
     Supremum,
@@ -118,6 +119,19 @@ def induction_from_the_claim_itself() -> Fact:
     return rules.induction(rules.by_sign(AtMost(1, 1)), step, n, 1, every)
 
 
+def image_of_another_law() -> Fact:
+    """The density of the image of P is not below that of Q's because a divergence of Q from Q is."""
+    images = Image("F", P), Image("F", Q)
+    below = rules.density_bound(AtMost(MaxDivergence(*images), 1), x)
+    return rules.specialise(below, {P: Q})
+
+
+def image_of_an_image_of_another_law() -> Fact:
+    images = Image("G", Image("F", P)), Image("G", Image("F", Q))
+    below = rules.density_bound(AtMost(MaxDivergence(*images), 1), x)
+    return rules.specialise(below, {P: Q})
+
+
 def endpoint_of_a_range_that_is_empty() -> Fact:
     """(x + 1)² + 1 <= 0, as x > x + 1 never holds."""
     return rules.endpoint(impossible(), x, x + 1)
@@ -157,9 +171,14 @@ def shifted_product() -> Fact:
 
 
 def ceiling_of_another_variable() -> Fact:
-    """The inner integral is 15; with ⌈x⌉ = 1 it were 5."""
-    inner = Integral(ceiling(x), (x, 0, 5))
-    return rules.ceiling_on(Integral(inner, (x, 0, 1)))
+    """The mean of ⌈x⌉ under P were 1."""
+    return rules.ceiling_on(Integral(Expectation(ceiling(x), (x, P)), (x, 0, 1)))
+
+
+def one_variable_over_two_ranges() -> Fact:
+    """The inner x runs from -1 to 1, and only the outer one from 0 on."""
+    nested = Integral(Integral(Abs(x), (x, -1, 1)), (x, 0, 1))
+    return rules.replace(nested, rules.algebraic(Abs(x), x, [x >= 0]))
 
 
 def image_of_what_is_no_law() -> Fact:
@@ -189,10 +208,10 @@ def order_of_a_mean_and_a_supremum() -> Fact:
 def infinite_for_one_value_of_the_variable() -> Fact:
     """Z(v) = ∞ for one v says nothing of the supremum over all v."""
     Z = Expectation(Function("h", nonnegative=True)(v, x), (x, P))
-    left = Supremum(-Z, (v, Reals))
     finite = Below(Z, oo)
-    every = ForAll((), (), Equal(left, y - log(Z)))
-    return rules.also_infinite(rules.weaken(rules.instantiate(every, []), [every, finite]), Z)
+    every = ForAll((v,), (), Equal(Supremum(-Z, (v, Reals)), y - log(Z)))
+    equation = rules.weaken(rules.instantiate(every, [v]), [every, finite])
+    return rules.also_infinite(equation, Z)
 
 
 def bound_by_what_may_be_undefined() -> Fact:
@@ -211,7 +230,7 @@ ATTACKS: list[Callable[[], Fact]] = [
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda h: h.__name__)
 def test_the_rules_refuse(attack: Callable[[], Fact]) -> None:
-    with pytest.raises((KernelError, TypeError)):
+    with pytest.raises(KernelError):
         attack()
 
 

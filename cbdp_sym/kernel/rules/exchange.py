@@ -10,7 +10,7 @@ from sympy import Expr, S, Sum
 
 from cbdp_sym.kernel.algebra import equal, require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
-from cbdp_sym.kernel.logic import Relation, expression, require_no_cancelling
+from cbdp_sym.kernel.logic import CaptureError, Relation, expression, require_no_cancelling
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
 from cbdp_sym.kernel.sampling import Draw, Sample, draws, seen_only_through_draws
 from cbdp_sym.kernel.signs import ZERO, Context
@@ -135,7 +135,10 @@ class _Exchange:
         elif bound and self.omega in bound:
             raise KernelError(f"'{self.omega}' is bound twice in '{e}'; rename it", weak=False)
         args = [self(a, context) for a in e.args]
-        require_no_cancelling(e, args)
+        try:
+            require_no_cancelling(e, args)
+        except CaptureError as error:
+            raise KernelError(str(error), weak=False) from error
         return e.func(*args)
 
     def ours(self, draw: Draw) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 import sympy
 from sympy import Basic, Symbol
+from sympy.core.function import AppliedUndef
 
 from cbdp_sym.kernel.algebra import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
@@ -130,13 +131,17 @@ def specialise(
 
 
 def _refuse_density(P: Distribution, claims: Iterable[Hypothesis]) -> None:
-    """Check that the density of ``P``, which a substitution for P would not reach, does not occur."""
-    density = P.pdf(sympy.Dummy(real=True)).func
+    """Check that the density of ``P``, which a substitution for P would not reach, does not occur.
+
+    That of an image of P is named after it: ∘f(p).
+    """
+    density = str(P.pdf(sympy.Dummy(real=True)).func)
     for h in claims:
         relations = (h.conclusion, *h.conditions) if isinstance(h, ForAll) else (h,)
         for r in relations:
             parts = (r.lhs, r.rhs) if isinstance(r, Relation) else r.args
-            if any(part.has(density) for part in parts):
+            names = {str(f.func) for part in parts for f in part.atoms(AppliedUndef)}
+            if any(name == density or f"({density})" in name for name in names):
                 raise KernelError(f"'{h}' speaks of the density of '{P}'", weak=False)
 
 

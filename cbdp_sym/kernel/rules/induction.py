@@ -36,6 +36,10 @@ def induction(base: Fact, step: Fact, n: Symbol, start: int, hypothesis: ForAll 
     """
     if not n.is_integer:
         raise KernelError(f"'{n}' has to be an integer", weak=False)
+    if n.is_nonzero and not (n.is_positive or n.is_negative):
+        raise KernelError(
+            f"no induction leads over 0, which '{n}' is assumed not to be", weak=False
+        )
     require_admissible(n, sympy.Integer(start), Context())
     if hypothesis not in step.hypotheses:
         raise KernelError("the step does not use the induction hypothesis", weak=False)
