@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -97,9 +98,14 @@ class _Part:
     exponent: Poly
 
 
+def _cells(count: int) -> list[Fraction]:
+    """Places in units of Q that divide the line into as many cells as there are functions in the basis."""
+    return [Fraction(2 * k - count + 2, max(2, count - 1)) for k in range(count - 1)]
+
+
 def _parts(h: Pieces, basis: list[Pieces], Q: Law) -> list[_Part]:
     h, basis = h.in_units(Q), [f.in_units(Q) for f in basis]
-    cuts = merged((h, *basis), Fraction(0))
+    cuts = merged((h, *basis), Fraction(0), *_cells(len(basis)))
     columns = [f.on(cuts) for f in basis]
     return [
         _Part(ends, p, [column[k] for column in columns], Q.exponent_on(inner(ends)))
@@ -113,19 +119,71 @@ def _from_adversary(
     """Both ends of the f-divergence from h; None where the density ratio is not shown to be near s."""
     a = asked.order
     pieces = _parts(h, basis, Q)
-    count = len(pieces)
-    S, along, mass = [NOTHING] * len(basis), NOTHING, NOTHING
+    n = len(basis)
+    cells = _cells(n)
+    S = [[NOTHING] * n for _ in basis]  # E_Q[s φ_i] over each cell
+    along, mass = [NOTHING] * n, [NOTHING] * n  # E_Q[s h], E_Q[s]
     for part in pieces:
-        m = _ratio_moments(part, a, Q, goal / count)
-        S = [total + combined(p, m) for total, p in zip(S, part.basis, strict=True)]
-        along, mass = along + combined(part.h, m), mass + m[0]  # E_Q[s h], E_Q[s]
+        k = bisect_left(cells, inner(part.ends))
+        m = _ratio_moments(part, a, Q, goal / len(pieces))
+        for row, p in zip(S, part.basis, strict=True):
+            row[k] = row[k] + combined(p, m)
+        along[k], mass[k] = along[k] + combined(part.h, m), mass[k] + m[0]
     if a is None:
-        cost, energy = mass, mass
+        cost, energies = _sum(mass), mass
     else:
-        energy = of_fraction(a - 1) * along  # E_Q|s|^α
-        cost = energy * of_fraction(1 / a) + of_fraction(1 / (a * a - a))
+        energies = [of_fraction(a - 1) * v for v in along]  # E_Q|s|^α
+        cost = _sum(energies) * of_fraction(1 / a) + of_fraction(1 / (a * a - a))
     gain = mean(h, P, goal) - cost
-    r = [mean(f, P, goal) - v for f, v in zip(basis, S, strict=True)]
+    r = [mean(f, P, goal) - _sum(row) for f, row in zip(basis, S, strict=True)]
+    found = _by_cells(S, r, energies)
+    if found is None or not _near(found[0]):
+        found = _by_weights(pieces, basis, r, a, Q, _sum(energies), sharp)
+    if found is None or not _near(found[0]):
+        return None
+    rho, square = found
+    if a is None:
+        bound = square
+    else:
+        largest = Interval(rho.high, rho.high)
+        change = [power(ONE - largest, a - 2), power(ONE + largest, a - 2)]
+        bound = square * iv.union(change) * of_fraction(HALF)
+    return gain, gain + Interval(fzero, iv.greatest([bound.high, fzero]))
+
+
+def _sum(values: list[Interval]) -> Interval:
+    total = NOTHING
+    for v in values:
+        total = total + v
+    return total
+
+
+def _near(rho: Interval) -> bool:
+    return iv.at_most(rho.high, of_fraction(HALF).low)
+
+
+def _by_cells(
+    S: list[list[Interval]], r: list[Interval], energies: list[Interval]
+) -> tuple[Interval, Interval] | None:
+    """A bound of |u| and E_Q[|s|^α u²] (E_Q[s u²] for KL), for u = d_j on the cells; None: not shown."""
+    d = _solved(S, r)
+    if d is None:
+        return None
+    rho = Interval(fzero, iv.greatest([v.absolute().high for v in d]))
+    square = _sum([v.raised(2) * e for v, e in zip(d, energies, strict=True)])
+    return rho, square
+
+
+def _by_weights(
+    pieces: list[_Part],
+    basis: list[Pieces],
+    r: list[Interval],
+    a: Fraction | None,
+    Q: Law,
+    energy: Interval,
+    sharp: bool,
+) -> tuple[Interval, Interval] | None:
+    """The same for u = w Σ d_j φ_j."""
     half = (max(f.degree for f in basis) + 1) // 2
     weights = ((ONE_AND_SQUARE, Fraction(-half)),) if half else ()
     d = _solved(_weighted(pieces, 1, weights, a, Q), r)
@@ -136,24 +194,17 @@ def _from_adversary(
         # |y^k| <= (1 + y²)^half on the line, for k up to the degree
         size = max(sum(map(abs, part.basis[j]), Fraction(0)) for part in pieces)
         rho = rho + of_fraction(size) * v.absolute()
-    if not iv.at_most(rho.high, of_fraction(HALF).low):
-        return None
     if a is None:
-        bound = NOTHING
-        for v, m in zip(d, r, strict=True):
-            bound = bound + v * m
-    else:
-        largest = Interval(rho.high, rho.high)
-        square = largest.raised(2) * energy if largest.high != fzero else NOTHING
-        if sharp:
-            both = tuple((p, 2 * e) for p, e in weights)
-            square = NOTHING
-            for row, v in zip(_weighted(pieces, a, both, a, Q), d, strict=True):
-                for m, u in zip(row, d, strict=True):
-                    square = square + m * v * u
-        change = [power(ONE - largest, a - 2), power(ONE + largest, a - 2)]
-        bound = square * iv.union(change) * of_fraction(HALF)
-    return gain, gain + Interval(fzero, iv.greatest([bound.high, fzero]))
+        # as w <= 1, E_Q[s u²] is at most dᵀMd
+        return rho, _sum([v * m for v, m in zip(d, r, strict=True)])
+    if not sharp:
+        return rho, rho.raised(2) * energy
+    square = NOTHING
+    both = tuple((p, 2 * e) for p, e in weights)
+    for row, v in zip(_weighted(pieces, a, both, a, Q), d, strict=True):
+        for m, u in zip(row, d, strict=True):
+            square = square + m * v * u
+    return rho, square
 
 
 def _ratio_moments(part: _Part, a: Fraction | None, Q: Law, goal: Fraction) -> list[Interval]:
