@@ -3,18 +3,21 @@
 *Finitely many outcomes.* The means of the masses are compared in rational numbers; the gain of the adversary
 and the cost of the masses are evaluated in intervals.
 
-*On the line* with Laplace or normal distributions and adversaries that are polynomials, or polynomials between
-kinks at rational places: of the certificate only the adversary h is used. With s = (f*)'(h), S_i = E_Q[s φ_i]
-and r_i = E_P[φ_i] - S_i, the gain G is one of these means. A density ratio t with the means of P gives, by weak
-duality, the upper end E_Q[f(t)]: it is G and the mean of the Bregman distance. We take
+*On the line* with Laplace or normal distributions and adversaries that are polynomials, or polynomials
+between kinks at rational places (``piecewise``): of the certificate only the adversary h is used. With
+s = (f*)'(h), S_i = E_Q[s φ_i] and r_i = E_P[φ_i] - S_i, the gain G is one of these means. A density ratio t
+with the means of P gives, by weak duality, the upper end E_Q[f(t)]: it is G and the mean of the Bregman
+distance. We take
 
-- t = s (1 + u), with u = d_j on the cell j of as many cells of the line as there are functions in the basis: the
-  means are those of P if Σ_j E_Q[s φ_i 1_j] d_j = r_i. Then E_Q[|s|^α u²] is a sum over the cells.
+- t = s (1 + u), with u = d_j on the cell j of as many cells of the line as there are functions in the basis:
+  the means are those of P if Σ_j E_Q[s φ_i 1_j] d_j = r_i. Then E_Q[|s|^α u²] is a sum over the cells.
 - Where that is not near s: t = s + |s| u, u = w Σ d_j φ_j, w = (1+y²)^-m, y the outcome in units of Q, with
   Σ_j M_ij d_j = r_i, M_ij = E_Q[|s| w φ_i φ_j].
 
 For |u| <= ρ <= 1/2, the mean of the Bregman distance is at most E_Q[s u²] for f = t log t. For orders α it is
 at most max((1-ρ)^(α-2), (1+ρ)^(α-2)) E_Q[|s|^α u²]/2.
+
+*Total variation on the line*: ``variation``.
 
 *Sums* over independent coordinates, from the certificates of the coordinates.
 """

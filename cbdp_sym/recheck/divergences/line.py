@@ -21,6 +21,7 @@ from cbdp_sym.recheck.divergences.claims import (
     features_of,
     have_ends,
 )
+from cbdp_sym.recheck.divergences.equations import solved
 from cbdp_sym.recheck.divergences.laws import ROUNDS, Law, combined, law_of
 from cbdp_sym.recheck.divergences.piecewise import (
     Pieces,
@@ -35,6 +36,7 @@ from cbdp_sym.recheck.divergences.piecewise import (
     pieces_of,
     whole,
 )
+from cbdp_sym.recheck.divergences.variation import step_variation
 from cbdp_sym.recheck.divergences.whole import unrestricted
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.intervals import Interval, of_fraction
@@ -50,7 +52,7 @@ def on_the_line(asked: Asked, data: dict[str, Any]) -> int:
     if asked.adversary == "unrestricted":
         return unrestricted(asked, P, Q)
     if asked.kind == "tv":
-        raise Refused("restricted total variation on the line is not claimed by any certificate")
+        return step_variation(asked, P, Q, data)
     constant = not asked.adversary.startswith("homogeneous:")
     mine = [pieces_of(t) for t in features_of(asked.adversary)]
     theirs = [pieces_of(ex.simplified(expression_of(t, {"x"}))) for t in data["features"]]
@@ -166,7 +168,7 @@ def _by_cells(
     S: list[list[Interval]], r: list[Interval], energies: list[Interval]
 ) -> tuple[Interval, Interval] | None:
     """A bound of |u| and E_Q[|s|^α u²] (E_Q[s u²] for KL), for u = d_j on the cells; None: not shown."""
-    d = _solved(S, r)
+    d = solved(S, r)
     if d is None:
         return None
     rho = Interval(fzero, iv.greatest([v.absolute().high for v in d]))
@@ -186,7 +188,7 @@ def _by_weights(
     """The same for u = w Σ d_j φ_j."""
     half = (max(f.degree for f in basis) + 1) // 2
     weights = ((ONE_AND_SQUARE, Fraction(-half)),) if half else ()
-    d = _solved(_weighted(pieces, 1, weights, a, Q), r)
+    d = solved(_weighted(pieces, 1, weights, a, Q), r)
     if d is None:
         return None
     rho = NOTHING
@@ -251,29 +253,3 @@ def _weighted(
             for j, q in enumerate(part.basis):
                 total[i][j] = total[i][j] + combined(times(p, q), found)
     return total
-
-
-def _solved(matrix: list[list[Interval]], right: list[Interval]) -> list[Interval] | None:
-    """An enclosure of the solution, by elimination; None where the matrix may be singular."""
-    n = len(right)
-    rows = [[*row, v] for row, v in zip(matrix, right, strict=True)]
-    for k in range(n):
-        pivot = next((i for i in range(k, n) if _away(rows[i][k])), None)
-        if pivot is None:
-            return None
-        rows[k], rows[pivot] = rows[pivot], rows[k]
-        for i in range(k + 1, n):
-            factor = rows[i][k] / rows[k][k]
-            for j in range(k + 1, n + 1):
-                rows[i][j] = rows[i][j] - factor * rows[k][j]
-    found = [NOTHING] * n
-    for i in reversed(range(n)):
-        rest = rows[i][n]
-        for j in range(i + 1, n):
-            rest = rest - rows[i][j] * found[j]
-        found[i] = rest / rows[i][i]
-    return found
-
-
-def _away(x: Interval) -> bool:
-    return iv.positive(x.low) or iv.negative(x.high)

@@ -2,12 +2,12 @@
 
 A feature such as |x|, Max(x - t, 0), sign(x - t) or a Piecewise is a polynomial between the places where the
 argument of a kink changes its sign. These places are found exactly, or the feature is not rechecked: so a
-:class:`Pieces` is equal to the feature but for finitely many points, to which Laplace and normal distributions
-give no mass. Whether an adversary is in a span is decided, in rational numbers, for the coefficients on all
-pieces together.
+:class:`Pieces` is equal to the feature but for finitely many points, to which Laplace and normal
+distributions give no mass. Whether an adversary is in a span is decided, in rational numbers, for the
+coefficients on all pieces together.
 
-The density of a standard law is e^ℓ with one polynomial ℓ on each side of 0. Over the parts between the places
-and 0, the products are those of :mod:`cbdp_sym.recheck.moments`.
+The density of a standard law is e^ℓ with one polynomial ℓ on each side of 0. Over the parts between the
+places and 0, the products are those of :mod:`cbdp_sym.recheck.moments`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _ONE: Poly = (Fraction(1),)
 
 @dataclass(frozen=True)
 class Pieces:
-    """``polys[k]`` between ``cuts[k - 1]`` and ``cuts[k]``, which increase; the first and last are unbounded."""
+    """``polys[k]`` between ``cuts[k - 1]`` and ``cuts[k]``, which increase; both outer ones are unbounded."""
 
     cuts: tuple[Fraction, ...]
     polys: tuple[Poly, ...]
