@@ -19,7 +19,8 @@ at most max((1-ρ)^(α-2), (1+ρ)^(α-2)) E_Q[|s|^α u²]/2.
 
 *Total variation on the line*: ``variation``.
 
-*Sums* over independent coordinates, from the certificates of the coordinates.
+*Sums* over independent coordinates, from the certificates of the coordinates. *Linear adversaries* of several
+coordinates together: ``slopes``.
 """
 
 from __future__ import annotations
@@ -39,9 +40,10 @@ from cbdp_sym.recheck.divergences.claims import (
 )
 from cbdp_sym.recheck.divergences.line import on_the_line
 from cbdp_sym.recheck.divergences.outcomes import on_outcomes
+from cbdp_sym.recheck.divergences.slopes import on_coordinates
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.intervals import of_fraction
-from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.outcome import Refused
 
 __all__ = ["asked_of", "claim", "recheck"]
 
@@ -78,7 +80,7 @@ def _checked(data: dict[str, Any]) -> int:
     if "coordinates" in keys:
         return _sum(asked, data)
     if "slopes" in keys:
-        raise NotRechecked("linear adversaries of several coordinates together")
+        return on_coordinates(asked, data)
     if asked.p.startswith("Product(") or asked.q.startswith("Product("):
         raise Refused("the certificate has no coordinates")
     if asked.q.startswith("Finite("):
