@@ -105,10 +105,10 @@ def test_sums_need_all_coordinates_of_the_same_kind() -> None:
     ("p", "q", "asked", "words"),
     [
         (P, Q, {"kind": "f:-log(t)", "adversary": "linear"}, "kind"),
-        (L0, L1, {"kind": "tv"}, "total variation"),
-        (L0, L1, {"kind": "kl", "adversary": "span:abs(x)"}, "no polynomial"),
+        ("Density(exp(-Abs(x))/2)", L1, {"kind": "tv"}, "Density"),
+        (L0, L1, {"kind": "kl", "adversary": "span:exp(-x**2)"}, "no piecewise polynomial"),
         ("Density(exp(-Abs(x))/2)", L1, {"kind": "kl", "adversary": "linear"}, "Density"),
-        ("Laplace(0,1)**2", TWO, {"kind": "renyi", "order": 3, "adversary": "linear"}, "together"),
+        (P, Q, {"kind": "f:-log(t)"}, "kind"),
         ("Laplace(0,2)", L1, {"kind": "kl", "adversary": "poly:2"}, "fewer features"),
     ],
 )

@@ -3,14 +3,24 @@
 *Finitely many outcomes.* The means of the masses are compared in rational numbers; the gain of the adversary
 and the cost of the masses are evaluated in intervals.
 
-*On the line* with Laplace or normal distributions and polynomial adversaries: of the certificate only the
-adversary h is used. With s = (f*)'(h), S_i = E_Q[s φ_i] and r_i = E_P[φ_i] - S_i, the gain G is one of these
-means. For w = (1+y²)^-m, y the outcome in units of Q, the density ratio t = s + |s| u, u = w Σ d_j φ_j, has
-the means of P if Σ_j M_ij d_j = r_i, M_ij = E_Q[|s| w φ_i φ_j]. By weak duality E_Q[f(t)] is an upper end: it
-is G and the mean of the Bregman distance. For f = t log t that is at most E_Q[s u²], and so at most Σ d_i r_i
-as w <= 1. For orders α it is at most max((1-ρ)^(α-2), (1+ρ)^(α-2)) E_Q[|s|^α u²]/2, where |u| <= ρ <= 1/2.
+*On the line* with Laplace or normal distributions and adversaries that are polynomials, or polynomials
+between kinks at rational places (``piecewise``): of the certificate only the adversary h is used. With
+s = (f*)'(h), S_i = E_Q[s φ_i] and r_i = E_P[φ_i] - S_i, the gain G is one of these means. A density ratio t
+with the means of P gives, by weak duality, the upper end E_Q[f(t)]: it is G and the mean of the Bregman
+distance. We take
 
-*Sums* over independent coordinates, from the certificates of the coordinates.
+- t = s (1 + u), with u = d_j on the cell j of as many cells of the line as there are functions in the basis:
+  the means are those of P if Σ_j E_Q[s φ_i 1_j] d_j = r_i. Then E_Q[|s|^α u²] is a sum over the cells.
+- Where that is not near s: t = s + |s| u, u = w Σ d_j φ_j, w = (1+y²)^-m, y the outcome in units of Q, with
+  Σ_j M_ij d_j = r_i, M_ij = E_Q[|s| w φ_i φ_j].
+
+For |u| <= ρ <= 1/2, the mean of the Bregman distance is at most E_Q[s u²] for f = t log t. For orders α it is
+at most max((1-ρ)^(α-2), (1+ρ)^(α-2)) E_Q[|s|^α u²]/2.
+
+*Total variation on the line*: ``variation``.
+
+*Sums* over independent coordinates, from the certificates of the coordinates. *Linear adversaries* of several
+coordinates together: ``slopes``.
 """
 
 from __future__ import annotations
@@ -30,9 +40,10 @@ from cbdp_sym.recheck.divergences.claims import (
 )
 from cbdp_sym.recheck.divergences.line import on_the_line
 from cbdp_sym.recheck.divergences.outcomes import on_outcomes
+from cbdp_sym.recheck.divergences.slopes import on_coordinates
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.intervals import of_fraction
-from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.outcome import Refused
 
 __all__ = ["asked_of", "claim", "recheck"]
 
@@ -69,7 +80,7 @@ def _checked(data: dict[str, Any]) -> int:
     if "coordinates" in keys:
         return _sum(asked, data)
     if "slopes" in keys:
-        raise NotRechecked("linear adversaries of several coordinates together")
+        return on_coordinates(asked, data)
     if asked.p.startswith("Product(") or asked.q.startswith("Product("):
         raise Refused("the certificate has no coordinates")
     if asked.q.startswith("Finite("):

@@ -1,7 +1,9 @@
-"""Polynomial adversaries on the line: an upper end from the adversary of the certificate."""
+"""Adversaries that are piecewise polynomials: an upper end from the adversary of the certificate."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +14,6 @@ from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.divergences.claims import (
     HALF,
-    HIGHEST,
     LONGEST,
     NOTHING,
     ONE,
@@ -20,33 +21,30 @@ from cbdp_sym.recheck.divergences.claims import (
     features_of,
     have_ends,
 )
+from cbdp_sym.recheck.divergences.equations import solved
 from cbdp_sym.recheck.divergences.laws import ROUNDS, Law, combined, law_of
+from cbdp_sym.recheck.divergences.piecewise import (
+    Pieces,
+    Range,
+    added,
+    independent,
+    inner,
+    mean,
+    merged,
+    moments,
+    parts,
+    pieces_of,
+    whole,
+)
+from cbdp_sym.recheck.divergences.variation import step_variation
 from cbdp_sym.recheck.divergences.whole import unrestricted
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.intervals import Interval, of_fraction
-from cbdp_sym.recheck.moments import Poly, Product, plus, power, shifted, times, upwards
-from cbdp_sym.recheck.normal import Normaliser
+from cbdp_sym.recheck.moments import ONE_AND_SQUARE, Poly, Product, plus, power, times
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.reader import expression_of, fraction_of
-from cbdp_sym.recheck.regions import polynomial_in
 
 _ROUGH = Fraction(1, 10**6)
-
-
-def _polynomial(term: ex.Term) -> Poly:
-    found = polynomial_in(term, "x", Normaliser())
-    if found is None or max(found, default=0) > HIGHEST:
-        raise NotRechecked("a feature that is no polynomial")
-    values = {k: ex.value_of(ex.simplified(v)) for k, v in found.items()}
-    if any(v is None for v in values.values()):
-        raise NotRechecked("a feature whose coefficients are not rational")
-    size = max(values, default=0) + 1
-    return tuple(values.get(k) or Fraction(0) for k in range(size))
-
-
-def _in_units(p: Poly, law: Law) -> Poly:
-    """p(place + scale y) as a polynomial in y."""
-    return tuple(c * law.scale**k for k, c in enumerate(shifted(p, law.place)))
 
 
 def on_the_line(asked: Asked, data: dict[str, Any]) -> int:
@@ -54,180 +52,204 @@ def on_the_line(asked: Asked, data: dict[str, Any]) -> int:
     if asked.adversary == "unrestricted":
         return unrestricted(asked, P, Q)
     if asked.kind == "tv":
-        raise Refused("restricted total variation on the line is not claimed by any certificate")
+        return step_variation(asked, P, Q, data)
     constant = not asked.adversary.startswith("homogeneous:")
-    mine = [_polynomial(t) for t in features_of(asked.adversary)]
-    theirs = [_polynomial(ex.simplified(expression_of(t, {"x"}))) for t in data["features"]]
+    mine = [pieces_of(t) for t in features_of(asked.adversary)]
+    theirs = [pieces_of(ex.simplified(expression_of(t, {"x"}))) for t in data["features"]]
     c = [fraction_of(t, LONGEST) for t in data["coefficients"]]
     if constant:
-        mine, theirs = [(Fraction(1),), *mine], [(Fraction(1),), *theirs]
+        one = whole((Fraction(1),))
+        mine, theirs = [one, *mine], [one, *theirs]
     if len(c) != len(theirs):
         raise Refused("the coefficients of the certificate do not fit its features")
     powers = asked.adversary.removeprefix("homogeneous:").partition(":")[0] in ("linear", "poly")
     if powers and asked.order is None and len(mine) - constant >= 3 and (len(mine) - constant) % 2:
         # e^h grows faster than the tails fall for a polynomial of odd degree >= 3: its gain is -∞
         mine = mine[:-1]
+    mine = independent(mine)
+    if not mine:
+        raise Refused("the class of the certificate is empty")
     if len(theirs) < len(mine):
         raise NotRechecked("a class in which fewer features are enough")
-    h: Poly = (Fraction(0),)
+    h = whole(())
     for a, f in zip(c, theirs, strict=True):
-        h = plus(h, tuple(a * v for v in f))
-    if not _in_span(h, mine):
+        h = added(h, f, a)
+    if len(independent([*mine, h])) != len(mine):
         raise Refused("the adversary of the certificate is not in the class")
-    inside = [_in_units(f, Q) for f in mine]
     goal = max(asked.upper - asked.lower, Fraction(1, 10**60)) / 64
     for k in range(ROUNDS):
         tick()
         digits = len(str(int(1 / goal)))
         with precision(max(64, 5 * digits + 64)):
-            ends = _from_adversary(asked, P, Q, _in_units(h, Q), inside, goal, sharp=k > 0)
+            ends = _from_adversary(asked, P, Q, h, mine, goal, sharp=k > 0)
             if ends is None and k:
                 raise Refused("the adversary of the certificate is not near the best one")
             if ends is not None and have_ends(asked, *ends):
-                return len(inside)
+                return len(mine)
         goal /= 10 ** (3 * (k + 1))
     raise Refused("the ends that the certificate claims are not shown")
 
 
-def _in_span(h: Poly, basis: list[Poly]) -> bool:
-    """Whether h is a combination of these polynomials, by elimination in rational numbers."""
-    size = max(len(p) for p in (h, *basis))
-    rows = [list(p) + [Fraction(0)] * (size - len(p)) for p in (*basis, h)]
-    *rest, last = rows
-    while rest:
-        row = rest.pop()
-        lead = next((k for k in reversed(range(size)) if row[k]), None)
-        if lead is None:
-            continue
-        for other in (*rest, last):
-            if other[lead]:
-                factor = other[lead] / row[lead]
-                for k in range(size):
-                    other[k] -= factor * row[k]
-    return not any(last)
+@dataclass(frozen=True)
+class _Part:
+    """A part of the line in units of Q: its ends, h and the basis there, and the exponent of the density."""
+
+    ends: Range
+    h: Poly
+    basis: list[Poly]
+    exponent: Poly
 
 
-def _means(law: Law, units: Law, polys: list[Poly]) -> list[Fraction]:
-    """E of polynomials in y, y the outcome in units of ``units``."""
-    found = []
-    for p in polys:
-        # y = (place - place')/scale' + (scale/scale') z with z standard
-        moved = shifted(p, (law.place - units.place) / units.scale)
-        ratio = law.scale / units.scale
-        found.append(
-            sum((c * ratio**k * law.standard_moment(k) for k, c in enumerate(moved)), Fraction(0))
-        )
-    return found
+def _cells(count: int) -> list[Fraction]:
+    """Places in units of Q that divide the line into as many cells as there are functions in the basis."""
+    return [Fraction(2 * k - count + 2, max(2, count - 1)) for k in range(count - 1)]
+
+
+def _parts(h: Pieces, basis: list[Pieces], Q: Law) -> list[_Part]:
+    h, basis = h.in_units(Q), [f.in_units(Q) for f in basis]
+    cuts = merged((h, *basis), Fraction(0), *_cells(len(basis)))
+    columns = [f.on(cuts) for f in basis]
+    return [
+        _Part(ends, p, [column[k] for column in columns], Q.exponent_on(inner(ends)))
+        for k, (ends, p) in enumerate(zip(parts(cuts), h.on(cuts), strict=True))
+    ]
 
 
 def _from_adversary(
-    asked: Asked, P: Law, Q: Law, h: Poly, basis: list[Poly], goal: Fraction, sharp: bool
+    asked: Asked, P: Law, Q: Law, h: Pieces, basis: list[Pieces], goal: Fraction, sharp: bool
 ) -> tuple[Interval, Interval] | None:
     """Both ends of the f-divergence from h; None where the density ratio is not shown to be near s."""
-    top = max(len(p) for p in (h, *basis)) - 1
     a = asked.order
+    pieces = _parts(h, basis, Q)
+    n = len(basis)
+    cells = _cells(n)
+    S = [[NOTHING] * n for _ in basis]  # E_Q[s φ_i] over each cell
+    along, mass = [NOTHING] * n, [NOTHING] * n  # E_Q[s h], E_Q[s]
+    for part in pieces:
+        k = bisect_left(cells, inner(part.ends))
+        m = _ratio_moments(part, a, Q, goal / len(pieces))
+        for row, p in zip(S, part.basis, strict=True):
+            row[k] = row[k] + combined(p, m)
+        along[k], mass[k] = along[k] + combined(part.h, m), mass[k] + m[0]
     if a is None:
-        ratio = Product((), plus(Q.exponent, plus(h, (Fraction(-1),))))
-        factor = ONE
+        cost, energies = _sum(mass), mass
     else:
-        ratio = Product(((h, 1 / (a - 1)),), Q.exponent, True)
-        factor = power(of_fraction(a - 1), 1 / (a - 1))
-    factor = factor * Q.constant()
-    if a is not None and (1 / (a - 1)).denominator == 1 and (1 / (a - 1)).numerator % 2:
-        S = _exactly(h, int(1 / (a - 1)), a, top, Q)
-    else:
-        S = [factor * v for v in _both_sides(ratio, top, Q, goal)]
-    means_p = _means(P, Q, [*basis, h])
-    along = combined(h, S)  # E_Q[s h]
-    if a is None:
-        cost, energy = S[0], S[0]
-    else:
-        energy = of_fraction(a - 1) * along  # E_Q|s|^α
-        cost = energy * of_fraction(1 / a) + of_fraction(1 / (a * a - a))
-    gain = of_fraction(means_p[-1]) - cost
-    r = [of_fraction(m) - combined(p, S) for m, p in zip(means_p, basis, strict=False)]
-    half = (max(len(p) for p in basis)) // 2
-    weights = (((Fraction(1), Fraction(0), Fraction(1)), Fraction(-half)),) if half else ()
-    degree = 2 * (max(len(p) for p in basis) - 1)
-    matrix = _products(Product((*ratio.powers, *weights), ratio.exponent), basis, degree, Q, factor)
-    d = _solved(matrix, r)
-    if d is None:
+        energies = [of_fraction(a - 1) * v for v in along]  # E_Q|s|^α
+        cost = _sum(energies) * of_fraction(1 / a) + of_fraction(1 / (a * a - a))
+    gain = mean(h, P, goal) - cost
+    r = [mean(f, P, goal) - _sum(row) for f, row in zip(basis, S, strict=True)]
+    found = _by_cells(S, r, energies)
+    if found is None or not _near(found[0]):
+        found = _by_weights(pieces, basis, r, a, Q, _sum(energies), sharp)
+    if found is None or not _near(found[0]):
         return None
-    rho = NOTHING
-    for p, v in zip(basis, d, strict=True):
-        rho = rho + of_fraction(sum(map(abs, p), Fraction(0))) * v.absolute()
-    if not iv.at_most(rho.high, of_fraction(HALF).low):
-        return None
+    rho, square = found
     if a is None:
-        bound = NOTHING
-        for v, m in zip(d, r, strict=True):
-            bound = bound + v * m
+        bound = square
     else:
         largest = Interval(rho.high, rho.high)
-        square = largest.raised(2) * energy if largest.high != fzero else NOTHING
-        if sharp:
-            both = tuple((p, 2 * e) for p, e in weights)
-            g = Product(((h, a / (a - 1)), *both), Q.exponent)
-            scale = power(of_fraction(a - 1), a / (a - 1)) * Q.constant()
-            square = NOTHING
-            for row, v in zip(_products(g, basis, degree, Q, scale), d, strict=True):
-                for m, u in zip(row, d, strict=True):
-                    square = square + m * v * u
         change = [power(ONE - largest, a - 2), power(ONE + largest, a - 2)]
         bound = square * iv.union(change) * of_fraction(HALF)
     return gain, gain + Interval(fzero, iv.greatest([bound.high, fzero]))
 
 
-def _exactly(h: Poly, n: int, a: Fraction, top: int, Q: Law) -> list[Interval]:
-    """E_Q[s yʲ] where sgn(h)|h|ⁿ = hⁿ is a polynomial."""
-    ratio: Poly = (Fraction(1),)
-    for _ in range(n):
-        ratio = times(ratio, tuple((a - 1) * c for c in h))
-    powers = [times(ratio, (Fraction(0),) * j + (Fraction(1),)) for j in range(top + 1)]
-    return [of_fraction(m) for m in _means(Q, Q, powers)]
+def _sum(values: list[Interval]) -> Interval:
+    total = NOTHING
+    for v in values:
+        total = total + v
+    return total
 
 
-def _products(
-    g: Product, basis: list[Poly], degree: int, Q: Law, factor: Interval
+def _near(rho: Interval) -> bool:
+    return iv.at_most(rho.high, of_fraction(HALF).low)
+
+
+def _by_cells(
+    S: list[list[Interval]], r: list[Interval], energies: list[Interval]
+) -> tuple[Interval, Interval] | None:
+    """A bound of |u| and E_Q[|s|^α u²] (E_Q[s u²] for KL), for u = d_j on the cells; None: not shown."""
+    d = solved(S, r)
+    if d is None:
+        return None
+    rho = Interval(fzero, iv.greatest([v.absolute().high for v in d]))
+    square = _sum([v.raised(2) * e for v, e in zip(d, energies, strict=True)])
+    return rho, square
+
+
+def _by_weights(
+    pieces: list[_Part],
+    basis: list[Pieces],
+    r: list[Interval],
+    a: Fraction | None,
+    Q: Law,
+    energy: Interval,
+    sharp: bool,
+) -> tuple[Interval, Interval] | None:
+    """The same for u = w Σ d_j φ_j."""
+    half = (max(f.degree for f in basis) + 1) // 2
+    weights = ((ONE_AND_SQUARE, Fraction(-half)),) if half else ()
+    d = solved(_weighted(pieces, 1, weights, a, Q), r)
+    if d is None:
+        return None
+    rho = NOTHING
+    for j, v in enumerate(d):
+        # |y^k| <= (1 + y²)^half on the line, for k up to the degree
+        size = max(sum(map(abs, part.basis[j]), Fraction(0)) for part in pieces)
+        rho = rho + of_fraction(size) * v.absolute()
+    if a is None:
+        # as w <= 1, E_Q[s u²] is at most dᵀMd
+        return rho, _sum([v * m for v, m in zip(d, r, strict=True)])
+    if not sharp:
+        return rho, rho.raised(2) * energy
+    square = NOTHING
+    both = tuple((p, 2 * e) for p, e in weights)
+    for row, v in zip(_weighted(pieces, a, both, a, Q), d, strict=True):
+        for m, u in zip(row, d, strict=True):
+            square = square + m * v * u
+    return rho, square
+
+
+def _ratio_moments(part: _Part, a: Fraction | None, Q: Law, goal: Fraction) -> list[Interval]:
+    """E_Q[s yʲ] over the part, s = (f*)'(h), for j up to the degree of h and of the basis."""
+    top = max(len(p) for p in (part.h, *part.basis, (0,))) - 1
+    if a is None:
+        g = Product((), plus(part.exponent, plus(part.h, (Fraction(-1),))))
+        return [Q.constant() * v for v in moments(g, top, part.ends, goal)]
+    n = 1 / (a - 1)
+    if n.denominator == 1 and n.numerator % 2:
+        # s = ((α-1) h)ⁿ is a polynomial
+        s: Poly = (Fraction(1),)
+        for _ in range(n.numerator):
+            s = times(s, tuple((a - 1) * c for c in part.h))
+        if not s:
+            return [NOTHING] * (top + 1)
+        plain = moments(Product((), part.exponent), top + len(s) - 1, part.ends, goal)
+        return [Q.constant() * combined(s, plain[j:]) for j in range(top + 1)]
+    factor = power(of_fraction(a - 1), n) * Q.constant()
+    g = Product(((part.h, n),), part.exponent, True)
+    return [factor * v for v in moments(g, top, part.ends, goal)]
+
+
+def _weighted(
+    pieces: list[_Part],
+    e: Fraction | int,
+    weights: tuple[tuple[Poly, Fraction], ...],
+    a: Fraction | None,
+    Q: Law,
 ) -> list[list[Interval]]:
-    """``factor`` ∫ g φ_i φ_j, to a few digits."""
-    moments = [factor * v for v in _both_sides(g, degree, Q, _ROUGH)]
-    return [[combined(times(p, q), moments) for q in basis] for p in basis]
-
-
-def _both_sides(g: Product, top: int, Q: Law, goal: Fraction) -> list[Interval]:
-    """∫ yʲ g over the line, where the exponent of Q is that of y >= 0 and its mirror image."""
-    right = upwards(g, top, Fraction(0), [], goal)
-    mirrored = g.mirrored()
-    if Q.name == "Laplace":
-        # e^-|y|: the exponent -y of the right side stays -y in the mirror image
-        exponent = plus(mirrored.exponent, (Fraction(0), Fraction(-2)))
-        mirrored = Product(mirrored.powers, exponent, mirrored.signed)
-    left = upwards(mirrored, top, Fraction(0), [], goal)
-    return [a + (-b if j % 2 else b) for j, (a, b) in enumerate(zip(right, left, strict=True))]
-
-
-def _solved(matrix: list[list[Interval]], right: list[Interval]) -> list[Interval] | None:
-    """An enclosure of the solution, by elimination; None where the matrix may be singular."""
-    n = len(right)
-    rows = [[*row, v] for row, v in zip(matrix, right, strict=True)]
-    for k in range(n):
-        pivot = next((i for i in range(k, n) if _away(rows[i][k])), None)
-        if pivot is None:
-            return None
-        rows[k], rows[pivot] = rows[pivot], rows[k]
-        for i in range(k + 1, n):
-            factor = rows[i][k] / rows[k][k]
-            for j in range(k + 1, n + 1):
-                rows[i][j] = rows[i][j] - factor * rows[k][j]
-    found = [NOTHING] * n
-    for i in reversed(range(n)):
-        rest = rows[i][n]
-        for j in range(i + 1, n):
-            rest = rest - rows[i][j] * found[j]
-        found[i] = rest / rows[i][i]
-    return found
-
-
-def _away(x: Interval) -> bool:
-    return iv.positive(x.low) or iv.negative(x.high)
+    """E_Q[|s|^e w φ_i φ_j], to a few digits."""
+    n = len(pieces[0].basis)
+    total = [[NOTHING] * n for _ in range(n)]
+    for part in pieces:
+        top = 2 * (max(len(p) for p in (*part.basis, (0,))) - 1)
+        if a is None:
+            g = Product(weights, plus(part.exponent, plus(part.h, (Fraction(-1),))))
+            factor = Q.constant()
+        else:
+            g = Product(((part.h, e / (a - 1)), *weights), part.exponent)
+            factor = power(of_fraction(a - 1), e / (a - 1)) * Q.constant()
+        found = [factor * v for v in moments(g, top, part.ends, _ROUGH)]
+        for i, p in enumerate(part.basis):
+            for j, q in enumerate(part.basis):
+                total[i][j] = total[i][j] + combined(times(p, q), found)
+    return total

@@ -9,16 +9,17 @@ from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.divergences.claims import NOTHING, ONE, Asked, have_ends
 from cbdp_sym.recheck.divergences.laws import ROUNDS, Law, combined
+from cbdp_sym.recheck.divergences.variation import log_density, unrestricted_variation
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.intervals import Interval, of_fraction
-from cbdp_sym.recheck.moments import Poly, Product, between, plus, power, shifted, upwards
-from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.moments import Product, between, plus, power, shifted, upwards
+from cbdp_sym.recheck.outcome import Refused
 
 
 def unrestricted(asked: Asked, P: Law, Q: Law) -> int:
     """Unrestricted: ∫ p log(p/q), or ∫ p^α q^(1-α), where the logarithms are polynomials on each piece."""
     if asked.kind == "tv":
-        raise NotRechecked("total variation on the line")
+        return unrestricted_variation(asked, P, Q)
     goal = max(asked.upper - asked.lower, Fraction(1, 10**60)) / 64
     for k in range(ROUNDS):
         tick()
@@ -31,15 +32,6 @@ def unrestricted(asked: Asked, P: Law, Q: Law) -> int:
     raise Refused("the ends that the certificate claims are not shown")
 
 
-def _log_density(law: Law, sign: int) -> Poly:
-    """log of the density in x on one side of the place, up to the constant factor."""
-    if law.name == "Laplace":
-        slope = Fraction(-sign) / law.scale
-        return (-slope * law.place, slope)
-    v = law.scale**2
-    return (-(law.place**2) / (2 * v), law.place / v, -1 / (2 * v))
-
-
 def _between_laws(asked: Asked, P: Law, Q: Law, goal: Fraction) -> Interval:
     kinks = sorted({law.place for law in (P, Q) if law.name == "Laplace"} or {P.place})
     constants = [law.constant() / of_fraction(law.scale) for law in (P, Q)]
@@ -50,7 +42,7 @@ def _between_laws(asked: Asked, P: Law, Q: Law, goal: Fraction) -> Interval:
     ends.append((kinks[-1], None))
     for low, high in ends:
         inside = kinks[0] - 1 if low is None else low + 1 if high is None else (low + high) / 2
-        logs = [_log_density(law, 1 if inside > law.place else -1) for law in (P, Q)]
+        logs = [log_density(law, 1 if inside > law.place else -1) for law in (P, Q)]
         difference = plus(logs[0], tuple(-c for c in logs[1]))
         a = asked.order
         exponent = plus(logs[0], tuple(((a or 1) - 1) * c for c in difference))

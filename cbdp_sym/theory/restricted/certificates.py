@@ -18,7 +18,7 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import Coordinates, Finite
-from cbdp_sym.theory.restricted import coordinates
+from cbdp_sym.theory.restricted import coordinates, total_variation
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.densities import require_densities
 from cbdp_sym.theory.restricted.duality import Dual, ends
@@ -136,8 +136,8 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
     stored = Stored(list(data["integrals"]))
     if asked.adversaries is not None and isinstance(asked.Q, Finite):
         return _of_outcomes(asked, data, digits)
-    if asked.adversaries is None:
-        d = _unrestricted(asked, stored, digits)
+    if asked.adversaries is None or asked.kind == "tv":
+        d = (_unrestricted if asked.adversaries is None else _steps)(asked, stored, digits)
         low, high = d, d
     else:
         dual = _dual(asked, data["features"])
@@ -242,6 +242,30 @@ def of_outcomes(
         "digits": [digits, digits],
         "integrals": [],
     }
+
+
+def of_steps(
+    asked: Request, best: Found, means: Search, digits: int, found: Divergence
+) -> dict[str, Any]:
+    """The certificate for total variation and step functions on the line."""
+    recorded = Recorded(means)
+    _steps(asked, recorded, digits)
+    assert best.masses is not None
+    return {
+        **_head(asked, found),
+        "coefficients": [str(c) for c in best.coefficients],
+        "masses": [str(m) for m in best.masses],
+        "digits": [digits, digits],
+        "integrals": list(recorded.used.values()),
+    }
+
+
+def _steps(asked: Request, means: Means, digits: int) -> arb:
+    H = asked.adversaries
+    assert H is not None
+    return total_variation.of_steps(
+        asked.P, asked.Q, features_of(H), has_constant(H), means, digits
+    )[0]
 
 
 def _of_outcomes(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rational, Rational]:

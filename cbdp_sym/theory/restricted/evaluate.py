@@ -200,8 +200,10 @@ def _restricted(asked: Request, means: Search) -> Divergence:
     if asked.kind == "tv":
         features, constant = features_of(asked.adversaries), has_constant(asked.adversaries)
         digits = asked.digits + 6
-        d = total_variation.of_steps(asked.P, asked.Q, features, constant, means, digits)
-        return _answer(asked, d, d, digits)
+        d, steps = total_variation.of_steps(asked.P, asked.Q, features, constant, means, digits)
+        found = _answer(asked, d, d, digits)
+        certificate = certificates.of_steps(asked, steps, means, digits, found)
+        return replace(found, certificate=certificate)
     constant = has_constant(asked.adversaries)
     features = effective(features_of(asked.adversaries), asked.Q, asked.card)
     features = independent(features, constant)

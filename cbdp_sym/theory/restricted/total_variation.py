@@ -34,38 +34,37 @@ def of_steps(
     constant: bool,
     means: Means,
     digits: int,
-) -> arb:
-    """A ball around the value, for step functions with rational places and values.
+) -> tuple[arb, Found]:
+    """A ball around the value, for step functions with rational places and values; the adversary and μ.
 
     Raises:
         KernelError: a feature is none, or a cell is not shown to have mass.
     """
     steps = [list(pieces(f, -oo, oo)) for f in features]
-    for f, found in zip(features, steps, strict=True):
-        if not all(value.is_Rational for value, _, _ in found):
+    for f, step in zip(features, steps, strict=True):
+        if not all(value.is_Rational for value, _, _ in step):
             raise KernelError(
                 "on the line, total variation is computed for unrestricted adversaries and for step "
                 f"functions such as sign(x-1/2), and '{f}' is none"
             )
-    cuts = sorted({low for found in steps for _, low, _ in found if low is not -oo})
+    cuts = sorted({low for step in steps for _, low, _ in step if low is not -oo})
     cells = list(pairwise([-oo, *cuts, oo]))
     masses = [[means.whole(R.pdf(X), digits, a, b) for a, b in cells] for R in (P, Q)]
     if not all(p + q > 0 for p, q in zip(*masses, strict=True)):
         raise KernelError("a cell of the step functions is not shown to have mass")
     inside = [_inside(a, b) for a, b in cells]
     rows = tuple(
-        (Integer(1),) * constant
-        + tuple(next(v for v, a, b in found if a < x < b) for found in steps)
+        (Integer(1),) * constant + tuple(next(v for v, a, b in step if a < x < b) for step in steps)
         for x in inside
     )
     p, q = (tuple(_near(m) for m in row) for row in masses)
-    value, _ = on_outcomes(p, q, rows)
+    value, found = on_outcomes(p, q, rows)
     with precision(4 * digits + 64):
         error = arb(0)
         for exact, near in zip((*masses[0], *masses[1]), (*p, *q), strict=True):
             error += abs(exact - rational_ball(near)) / 2
         slack = arb(error.upper())
-        return rational_ball(value) + (-slack).union(slack)
+        return rational_ball(value) + (-slack).union(slack), found
 
 
 def _inside(low: Expr, high: Expr) -> Expr:
