@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from cbdp_sym.cli.group import main
-from cbdp_sym.corpus.certificates import identities_of
 from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.leaves import identities_of
 from cbdp_sym.export import compiler
 from cbdp_sym.export.gallina import NotStated, comment, name_of, text
 from cbdp_sym.export.leaves import source

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import click
 
-from cbdp_sym.cli.arguments import statements
+from cbdp_sym.cli.arguments import Run, running, statements
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -18,7 +17,8 @@ from cbdp_sym.corpus.errors import UserError
     "--output", "-o", default="certificates", show_default=True, metavar="DIR",
     help="The folder for the files, one for each statement.",
 )  # fmt: skip
-def certificates(names: tuple[str, ...], output: str) -> None:
+@running
+def certificates(names: tuple[str, ...], output: str, run: Run) -> None:
     """Write the certificates that the verdicts of statements rest on.
 
     Without ID, those of the whole corpus. A statement whose evidence is exact algebra alone has none.
@@ -26,15 +26,14 @@ def certificates(names: tuple[str, ...], output: str) -> None:
     \b
       cbdp-sym certificates && cbdp-sym recheck certificates/*.json
     """
-    from cbdp_sym.corpus.catalogue import catalogue_for
-    from cbdp_sym.corpus.certificates import NotExported, certificates_of
-    from cbdp_sym.corpus.discovery import load_entry
+    from cbdp_sym.cli.session import loaded
+    from cbdp_sym.corpus.certificates import NotExported, certificates_of, file_text
     from cbdp_sym.corpus.files import write_whole
 
     folder, count, unsaid = Path(output), 0, 0
-    for entry in catalogue_for(names).select(names):
+    for entry, report in loaded(names, run):
         try:
-            found = certificates_of(load_entry(entry))
+            found = certificates_of(report)
         except NotExported as error:
             click.echo(f"{entry.id}: not exported: {error}", err=True)
             unsaid += 1
@@ -42,10 +41,9 @@ def certificates(names: tuple[str, ...], output: str) -> None:
         if not found:
             continue
         target = folder / f"{_file_name(entry.id)}.json"
-        lines = ",\n".join(json.dumps(c, ensure_ascii=False) for c in found)
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            write_whole(target, f"[{lines}]\n")
+            write_whole(target, file_text(found))
         except OSError as error:
             raise UserError(f"'{target}' cannot be written: {error.strerror}") from error
         count += len(found)

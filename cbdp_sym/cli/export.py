@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from cbdp_sym.cli.arguments import statements
+from cbdp_sym.cli.arguments import Run, statements
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -108,17 +108,18 @@ def _certificates(names: tuple[str, ...], identities: bool) -> Iterator[tuple[st
     ids = tuple(n for n in names if n not in files)
     if files and not ids:
         return
-    from cbdp_sym.corpus.catalogue import catalogue_for
-    from cbdp_sym.corpus.certificates import NotExported, certificates_of, identities_of
-    from cbdp_sym.corpus.discovery import load
+    from cbdp_sym.cli.session import loaded
+    from cbdp_sym.corpus.certificates import NotExported, certificates_of
+    from cbdp_sym.corpus.discovery import load_entry
+    from cbdp_sym.corpus.leaves import identities_of
 
-    for entry in catalogue_for(ids).select(ids):
+    for entry, report in loaded(ids, Run()):
         try:
-            yield from ((entry.id, c) for c in certificates_of(load(entry.id)))
+            yield from ((entry.id, c) for c in certificates_of(report))
         except NotExported as error:
             yield entry.id, {"unsaid": str(error)}
         if identities:
-            yield from ((entry.id, c) for c in identities_of(load(entry.id)))
+            yield from ((entry.id, c) for c in identities_of(load_entry(entry)))
 
 
 def _written(folder: Path, found: list[tuple[str, Any]]) -> list[Row]:

@@ -68,7 +68,6 @@ def _pages(outcomes: list[tuple[Entry, StatementReport]], folder: Path, whole: b
     from cbdp_sym.corpus.errors import UserError
 
     found = [report for _, report in outcomes]
-    beside = {entry.id: entry.path.with_suffix(".json") for entry, _ in outcomes}
     entries = {entry.id: entry for entry, _ in outcomes}
     try:
         pictures = documents.witness_pictures(found, lambda id: load_entry(entries[id]))
@@ -78,7 +77,6 @@ def _pages(outcomes: list[tuple[Entry, StatementReport]], folder: Path, whole: b
     return documents.render_site(
         found,
         folder,
-        certificates={id: path for id, path in beside.items() if path.is_file()},
         pictures=pictures,
         whole=whole,
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cbdp_sym.cli.arguments import statements
+from cbdp_sym.cli.arguments import Run, statements
 
 if TYPE_CHECKING:
     from cbdp_sym.trust.figures import Figure
@@ -61,6 +61,7 @@ def _figures(
     names: tuple[str, ...], parts: tuple[str, ...], quick: bool, seed: int, tests: Path
 ) -> Iterator[Figure]:
     from cbdp_sym.cli.progress import counted
+    from cbdp_sym.cli.session import reports
     from cbdp_sym.corpus.catalogue import catalogue_for
     from cbdp_sym.corpus.discovery import load_entry
     from cbdp_sym.corpus.errors import UserError
@@ -69,8 +70,9 @@ def _figures(
     chosen = catalogue_for(names).select(names)
     loaded = [load_entry(e) for e in chosen]
     if "leaves" in parts:
-        with counted(len(loaded)) as done:
-            figure = figures.leaves(loaded, done)
+        found = reports(names, Run(fresh=True))
+        with counted(len(found)) as done:
+            figure = figures.leaves(found, done)
         yield figure
     if "coq" in parts:
         yield _coq(names)

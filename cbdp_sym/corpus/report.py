@@ -4,7 +4,7 @@ command line and the documents print. Everything here is JSON: strings, numbers,
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 Verdict = Literal["proved", "refuted", "checked", "open"]
 
@@ -86,6 +86,8 @@ class SampleReport(TypedDict):
 
 
 class PartReport(TypedDict):
+    """One claim. ``certificates`` are its certified leaves, and ``unexported`` says why one is missing."""
+
     label: str
     text: str
     latex: str
@@ -98,6 +100,8 @@ class PartReport(TypedDict):
     blocks: list[Block]
     evidence: list[EvidenceNode]
     uses: list[str]
+    certificates: list[dict[str, Any]]
+    unexported: str
     samples: SampleReport
     seconds: float
 

@@ -212,6 +212,8 @@ def open_report(entry: Entry, message: str, seconds: float) -> StatementReport:
         "blocks": [],
         "evidence": [],
         "uses": [],
+        "certificates": [],
+        "unexported": "",
         "samples": {"points": 0, "skipped": 0, "worst": "", "disagreements": []},
         "seconds": seconds,
     }

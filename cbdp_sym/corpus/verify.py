@@ -16,6 +16,7 @@ from typing import Any
 from sympy import default_sort_key, preorder_traversal
 
 from cbdp_sym.corpus.foreign import suspicion
+from cbdp_sym.corpus.leaves import certificates_in
 from cbdp_sym.corpus.library import prove
 from cbdp_sym.corpus.papers import entry
 from cbdp_sym.corpus.printing import (
@@ -158,6 +159,7 @@ def _verify_part(part: Part, samples: bool, shown: set[Any]) -> PartReport:
     if part.denied:
         verdict = _CONTRARY.get(verdict, "open")
     axioms = sorted({a for f in facts for a in f.axioms()})
+    certificates, unexported = certificates_in(facts)
     unlisted = set(axioms) - set(AXIOMS)
     if unlisted:
         verdict, message = "open", f"it rests on axioms that are not listed: {sorted(unlisted)}"
@@ -174,6 +176,8 @@ def _verify_part(part: Part, samples: bool, shown: set[Any]) -> PartReport:
         "blocks": [_block(b, part) for b in displayed(blocks, shown)],
         "evidence": _evidence(facts),
         "uses": _uses(facts, part.statement.id),
+        "certificates": certificates,
+        "unexported": unexported,
         "samples": _samples(attacked),
         "seconds": round(time.perf_counter() - started, 3),
     }

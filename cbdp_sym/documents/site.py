@@ -13,6 +13,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from cbdp_sym.corpus.certificates import NotExported, certificates_of, file_text
 from cbdp_sym.corpus.evidence import Branch, outline, remark
 from cbdp_sym.corpus.expectation import versions
 from cbdp_sym.corpus.files import write_whole
@@ -40,21 +41,19 @@ def render_site(
     reports: Sequence[StatementReport],
     out_dir: Path,
     *,
-    certificates: Mapping[str, Path] | None = None,
     pictures: Mapping[tuple[str, str, int], str] | None = None,
     whole: bool = True,
 ) -> Path:
     """Write the pages and return the path of the index.
 
     Args:
-        certificates: the file of certificates of a statement, by its id.
         pictures: SVG pictures of witnesses, by (id, "printed" or "repaired", position of the claim).
         whole: show the statements of the papers that have no derivation too.
 
     Raises:
         DocumentError: a text of a report is not safe or correct.
     """
-    site = _Site(in_order(reports), certificates or {}, pictures or {}, whole)
+    site = _Site(in_order(reports), pictures or {}, whole)
     out_dir.mkdir(parents=True, exist_ok=True)
     for folder in ("statement", "assets", "data", "certificates"):
         (out_dir / folder).mkdir(exist_ok=True)
@@ -93,15 +92,21 @@ def witness_pictures(
     return found
 
 
+def _certificates(report: StatementReport) -> list[dict[str, Any]]:
+    try:
+        return certificates_of(report)
+    except NotExported:
+        return []
+
+
 class _Site:
     def __init__(
         self,
         reports: list[StatementReport],
-        certificates: Mapping[str, Path],
         pictures: Mapping[tuple[str, str, int], str],
         whole: bool,
     ) -> None:
-        self.reports, self.certificates, self.pictures = reports, certificates, pictures
+        self.reports, self.pictures = reports, pictures
         self.whole = whole
         self.known = {r["id"] for r in reports}
         self.users = _users(reports)
@@ -128,9 +133,8 @@ class _Site:
             )  # fmt: skip
             found.append((f"statement/{name}.html", page))
             found.append((f"data/{name}.json", json.dumps(r, indent=1, ensure_ascii=False) + "\n"))
-            source = self.certificates.get(r["id"])
-            if source is not None:
-                found.append((f"certificates/{name}.json", source.read_text(encoding="utf-8")))
+            if certificates := _certificates(r):
+                found.append((f"certificates/{name}.json", file_text(certificates)))
         return found
 
     def _page(self, template: str, root: str, **context: Any) -> str:
@@ -208,7 +212,7 @@ class _Site:
             "users": self._links(self.users.get(where, [])),
             "source": r["source"],
             "data": f"data/{name}.json",
-            "certificates": f"certificates/{name}.json" if where in self.certificates else None,
+            "certificates": f"certificates/{name}.json" if _certificates(r) else None,
         }
 
     def _parts(self, r: StatementReport, key: str, version: VersionReport) -> list[dict[str, Any]]:

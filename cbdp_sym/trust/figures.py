@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cbdp_sym.corpus.certificates import NotExported, certificates_of
+from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.recheck.answer import recheck
 from cbdp_sym.trust import conditions
@@ -58,23 +59,24 @@ def lines(path: Path) -> int:
     return len(path.read_text(encoding="utf-8").splitlines())
 
 
-def leaves(statements: Iterable[Statement], told: Told, *, seconds: float = 120.0) -> Figure:
+def leaves(reports: Iterable[StatementReport], told: Told, *, seconds: float = 120.0) -> Figure:
     """The certified leaves of the statements, checked again by the second implementation."""
     fates: Counter[str] = Counter()
     wrong = []
-    for statement in statements:
+    for report in reports:
+        id = report["id"]
         try:
-            certificates = certificates_of(statement)
+            certificates = certificates_of(report)
         except NotExported as error:
             fates["not exported"] += 1
-            wrong.append(f"{statement.id}: {error}")
+            wrong.append(f"{id}: {error}")
             certificates = []
         for data in certificates:
             answer = recheck(data, seconds=seconds)
             fates["rechecked" if answer.verdict == "holds" else answer.verdict] += 1
             if answer.verdict != "holds":
-                wrong.append(f"{statement.id}: {answer.claim}: {answer.reason}")
-        told(statement.id)
+                wrong.append(f"{id}: {answer.claim}: {answer.reason}")
+        told(id)
     return Figure("certified leaves", fates.total(), dict(fates), wrong)
 
 
