@@ -86,6 +86,7 @@ TRUE_MUTANTS = {
     "cbdp.thm7/printed/1: distributions swapped": "an IPM is symmetric",
     "cbdp.thm7/printed/2: distributions swapped": "an IPM is symmetric",
     "cbdp.thm7/repaired/1: distributions swapped": "an IPM is symmetric",
+    "cbdp.thm7.constants/repaired/6: distributions swapped": "an IPM is symmetric",
     "cbdp.thm7/repaired/1: right side halved": "weaker",
     "cbdp.thm7/repaired/1: right side minus 1/7": "weaker",
     "cbdp.thm13.step1/repaired/2: constant 1 of the right side": "every power of 1 is 1",

@@ -31,7 +31,6 @@ from derivations.capacity_bounded.thm7 import (
     Restricted,
     between,
     c,
-    core,
     exist,
     h,
     index,
