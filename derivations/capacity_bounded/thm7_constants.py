@@ -6,6 +6,7 @@ Method: signs of polynomials; for the best constants, the triangle inequality s 
 Guarantee: the middle step is false (x = 0, y = 2); its conclusion is true. From x²/8 + y the best bound is
     s²/8 for s = IPM(P, Q), so that IPM ≤ √8·√KL, attained at y = 0. With Pinsker's inequality for the
     distance that IPM_F is, the chain begins with x²/2 + y, and the best bound is 3s²/8 (x = y = 1, s = 2).
+    The theorem itself holds with √(109/50) < 1.4765 (best_constant.py), and with no constant below 1.476.
 Reference: capacity bounded paper, Appendix D, proof of Theorem 7.
 """
 
