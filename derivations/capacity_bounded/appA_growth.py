@@ -4,7 +4,8 @@ Problem: is √(2π)/σ < e^{α/(2σ²)} for all σ, as the comparison of the tw
 Method: with s = 1/σ², the difference of the logarithms is log(2πs)/2 - αs/2, concave in s with its maximum
     (log(2π/α) - 1)/2 at s = 1/α.
 Guarantee: true for all σ if and only if α > 2π/e ≈ 2.3115. The paper asks for α > 2 only (Corollary 2);
-    for 2 < α ≤ 2π/e the claim fails at σ = √α.
+    for 2 < α ≤ 2π/e the claim fails at σ = √α. The conclusion, that the upper bound is below the Rényi
+    parameter, holds for every σ if (α-1)(α-2π/e) > 2σ² log 2 + 1/e. In d dimensions α > 4^d π/(2e) is needed.
 Reference: capacity bounded paper, Appendix A, second paragraph.
 """
 

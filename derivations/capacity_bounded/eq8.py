@@ -7,8 +7,8 @@ Method: Young's inequality for "at most"; for equality the first-order condition
     supremum is attained, and P' with the density e^{h_τ}/E_Q[e^{h_τ}].
 Guarantee: "at most" for every P' with a density with respect to Q, and for every class whose functions have
     means. Equality, with the infimum attained, for convex classes of functions between -1 and 1 and their
-    translates where the supremum is attained. For the α-divergence the right side is too large: 1 where the
-    left side is 3/4.
+    translates where the supremum is attained. For the α-divergence "at most" holds, for signed densities too,
+    but the right side is too large: 1 where the left side is 3/4.
 Reference: capacity bounded paper, Equation (8) in Appendix D, cited there from Farnia and Tse, and Liu et al.
 """
 

@@ -5,7 +5,8 @@ Problem: is the printed upper bound in d dimensions smaller than the sum of the 
 Method: for small ε the weight 2^{d(α-1)} stands against 2^{α-1}.
 Guarantee: false as printed, for Laplace and Gaussian noise. In two dimensions with equal sensitivities it
     is true if and only if (εv)^α ≥ 2 - 2^{2-α}. The bounds of the repaired Theorem 13, which are of the form
-    log(1 + c‖v‖₂²), are never worse than composition, in any dimension.
+    log(1 + c‖v‖₂²), are never worse than composition, in any dimension. That large orders make the printed
+    upper bound smaller than the Rényi lower bound is false in d dimensions where 2^d r ≥ e^r, r = ε‖v‖₁.
 Reference: capacity bounded paper, section 5 (after Figure 1) and Appendix A, the multidimensional mechanisms.
 """
 

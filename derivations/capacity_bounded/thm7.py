@@ -127,8 +127,8 @@ theorem.finding(
     r"The constant cannot be less than $1.476$: on the points $1$ and $-1$ let $\mathcal H$ be the functions "
     r"$ax$ with $|a|\le1$, $P$ the point mass at $1$, and $Q$ that at $1$ with probability $\frac7{40}$ and "
     r"at $-1$ otherwise; then $\mathrm{IPM}=\frac{33}{20}$ and $\mathrm{KL}^{\mathcal H}="
-    r"-\log(\frac7{40}+\frac{33}{40}e^{-2})$. So $\sqrt{8/3}\approx1.633$, which the numbers in the printed "
-    r"chain attain, is not far from the best.",
+    r"-\log(\frac7{40}+\frac{33}{40}e^{-2})$. $\sqrt{109/50}<1.4765$ is enough: see the constants in the "
+    r"proof of Theorem 7.",
 )
 theorem.finding(
     "hypothesis",
