@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 from fractions import Fraction
 
 import pytest
+from click.testing import CliRunner
 from mpmath import mp, mpf
 from sympy import Abs, Function, Integer, Symbol, exp, sqrt
 
@@ -24,13 +26,15 @@ from cbdp_sym import (
     RestrictedRenyi,
     Translates,
 )
+from cbdp_sym.cli import main
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.oracles.classes import FunctionClass, Piece, draw_class, linear_supremum
 from cbdp_sym.oracles.closure import Closure, NotUnderstood, demand, meets
 from cbdp_sym.oracles.concave import ScalarConjugate, supremum
 from cbdp_sym.oracles.evaluate import DIGITS, Environment, Undefined, evaluate
-from cbdp_sym.oracles.falsify import admissible
+from cbdp_sym.oracles.falsify import admissible, attack
+from cbdp_sym.oracles.simplex import maximise
 from cbdp_sym.theory.divergences.base import OUTCOME
 from cbdp_sym.theory.unknown import (
     CHI_SQUARE,
@@ -124,6 +128,15 @@ def test_linear_suprema() -> None:
     assert linear_supremum(EVERYTHING, [mpf(1), mpf(0), mpf(0)]) == mp.inf
 
 
+def test_linear_programs() -> None:
+    """max x + y with x + 2y <= 4 and 3x + y <= 6: at (8/5, 6/5)."""
+    found = maximise([1, 1, 0, 0], [[1, 2, 1, 0], [3, 1, 0, 1]], [4, 6])
+    assert found.value == Fraction(14, 5) and found.point[:2] == (Fraction(8, 5), Fraction(6, 5))
+    assert maximise([1, 0], [[1, 1]], [-1]).value is None
+    assert maximise([1, 0], [[1, -1]], [0]).unbounded
+    assert maximise([1, 0], [[1, 1], [2, 2]], [1, 2]).value == 1  # an equation that follows
+
+
 # ---- classes, and what is asked of them
 
 x = OUTCOME
@@ -168,7 +181,7 @@ def test_what_is_not_affine_is_not_understood() -> None:
         demand(ForAll((k, x), (), Equal(H.function(nu(k), x), H.function(k, x) ** 2)), NAMES)
 
 
-@pytest.mark.parametrize("id, part", [("cbdp.thm4", 1), ("cbdp.thm7", 0), ("cbdp.thm1", 0)])
+@pytest.mark.parametrize("id, part", [("cbdp.eq8", 1), ("cbdp.thm7", 0), ("cbdp.thm1", 0)])
 def test_drawn_classes_have_what_is_asked(id: str, part: int) -> None:
     """Random members and parameters, by membership alone: the check of the drawing takes no part in it."""
     claim = load(id).printed_parts[part]
@@ -324,6 +337,28 @@ def test_a_hypothesis_is_dropped(id: str, index: int, dropped: str, found: str) 
     answer = attack_without(weak, part, id, points=8, tries=60, seed=0)
     assert answer.found == found
     assert bool(answer.counterexample) == (found == "needed")
+
+
+def test_the_command_line() -> None:
+    done = CliRunner().invoke(
+        main, ["mutants", "hypotheses", "cbdp.lem6", "--json", "--points", "4"]
+    )
+    assert done.exit_code == 0
+    rows = json.loads(done.stdout)
+    needed = [row for row in rows if row["found"] == "needed"]
+    assert [row["dropped"] for row in needed] == [
+        "for all theta, x: -h(theta, x) = h(nu(theta), x)"
+    ]
+    assert all(row["counterexample"] for row in needed) and len(rows) == 3
+    said = CliRunner().invoke(main, ["mutants", "hypotheses", "cbdp.lem6", "--points", "4"])
+    assert "3 hypotheses dropped: 1 needed, 2 not shown to be needed" in said.stdout
+
+
+def test_the_attack_of_a_verification_draws_classes() -> None:
+    part = load("cbdp.thm4").printed_parts[0]
+    found = attack(part.conclusion, part.assumptions, points=8, seed=2, seconds=0)
+    assert found.points == 4 and not found.disagreements
+    assert "g in " in found.worst and "h in " in found.worst
 
 
 def test_an_order_of_one_has_no_value() -> None:
