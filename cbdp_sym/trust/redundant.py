@@ -82,6 +82,9 @@ REDUNDANT: dict[str, str] = {
     "rules.coordinates.moved: x in v.free_symbols": (
         "a law that is moved by the outcome depends on it, which seal refuses"
     ),
+    "rules.coordinates.independent: one.bound & other.bound": (
+        "it matters where the index has the name that the other binds, which is asked beside it"
+    ),
     "rules.coordinates._require_translate: law.is_arbitrary": (
         "an arbitrary law is on no named space"
     ),

@@ -95,29 +95,39 @@ fixed = dual.H.function(dual.s, dual.x)
 every = ForAll((dual.theta,), (), AtMost(dual.objective(), dual.theta))
 
 
+def each_at(law: Any, power: Any) -> Any:
+    return Below(Expectation(Abs(fixed) ** power, (dual.x, law)), oo)
+
+
 def each(body: Any, law: Any) -> Any:
     return ForAll((dual.k,), (), Below(Expectation(body, (dual.x, law)), oo))
 
 
 DUALITY: dict[str, Callable[[], Fact]] = {
     "a bound that depends on the function": lambda: dual.duality(
-        value=rules.instantiate(every, [dual.theta])
+        fact=unused, value=rules.instantiate(every, [dual.theta])
     ),
     "a hypothesis about the function": lambda: dual.duality(
         value=rules.weaken(dual.bound(), [*dual.bound().hypotheses, Above(dual.theta, 0)])
     ),
-    "a bound that may be ∞": lambda: dual.duality(value=dual.bound(most=KL(dual.P, dual.Q))),
+    "a bound that may be ∞": lambda: dual.duality(
+        fact=unused, value=dual.bound(most=KL(dual.P, dual.Q))
+    ),
     "a first law that is none": lambda: dual.duality(
-        value=dual.bound(dual.objective(first=no_law)),
+        fact=unused, value=dual.bound(dual.objective(first=no_law)),
         known=[dual.alpha > 1, each(Abs(dual.H.function(dual.k, dual.x)), no_law), dual.powers],
     ),
     "an integral over the class": lambda: dual.duality(
         value=dual.bound(Integral(dual.s, (dual.theta, 0, 1), (dual.c, 0, 1)))
     ),
     "one function for a class": lambda: dual.duality(
-        value=dual.bound(dual.objective(fixed + dual.c)),
+        fact=unused, value=dual.bound(dual.objective(fixed + dual.c)),
+        known=[dual.alpha > 1, each_at(dual.P, 1), each_at(dual.Q, dual.A)],
         closed=dual.changed(
-            claim=Equal(dual.H.function(dual.nu(dual.i, dual.j, dual.v), dual.x), fixed)
+            claim=Equal(
+                dual.H.function(dual.nu(dual.i, dual.j, dual.v), dual.x),
+                dual.v * fixed + (1 - dual.v) * fixed,
+            )
         ),
     ),
     "a function that is known": lambda: dual.duality(fact=unused, ratio=sin(dual.x)),
