@@ -76,6 +76,29 @@ REDUNDANT: dict[str, str] = {
     "rules.tails.gaussian_tail: require_defined(factor, context)": (
         "asked by equal, of the integrand and of its multiple"
     ),
+    "rules.coordinates._vector: x in law.free_symbols": _RANGE,
+    "rules.coordinates.marginal: x in P.free_symbols": _RANGE,
+    "rules.coordinates.marginal: x in bound_symbols(body)": "coordinates_seen refuses it",
+    "rules.coordinates.moved: x in v.free_symbols": (
+        "a law that is moved by the outcome depends on it, which seal refuses"
+    ),
+    "rules.coordinates.independent: one.bound & other.bound": (
+        "it matters where the index has the name that the other binds, which is asked beside it"
+    ),
+    "rules.coordinates._require_translate: law.is_arbitrary": (
+        "an arbitrary law is on no named space"
+    ),
+    "rules.coordinates.hypercontractive: len(total.limits) != 1": _SUM,
+    "rules.coordinates.triangle: len(total.limits) != 1": _SUM,
+    "rules.coordinates.hypercontractive: require_defined(total, context)": (
+        "its terms are, which equal asks, and its range is part of that of the coordinates"
+    ),
+    "rules.duality.signed_density: context.require(Relation(order, '>', sympy.S.One), 'the order')": (
+        "the conjugate has no value at 0 or no real one otherwise, and equal asks for it"
+    ),
+    "rules.duality._objective: isinstance(h, AppliedUndef)": (
+        "the combinations of the class are such functions, and of the same name"
+    ),
     "fact.KernelError.__init__: super().__init__(message)": (
         "an exception keeps what it is called with"
     ),
