@@ -21,11 +21,13 @@ from sympy import Basic, Expr, Integer, Matrix, Rational, Symbol
 
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.library import lemma
+from cbdp_sym.corpus.linear_kl import linear_kl
 from cbdp_sym.corpus.proof import Calculation, recording
 from cbdp_sym.kernel import rules
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import AtMost
 from cbdp_sym.kernel.terms import Distribution, Expectation, Supremum
+from cbdp_sym.theory.adversaries import Linear
 from cbdp_sym.theory.distributions import Laplace, Normal
 from cbdp_sym.theory.divergences import (
     KL,
@@ -42,6 +44,7 @@ from cbdp_sym.theory.restricted.result import Divergence
 
 _CONJUGATE = ("cbdp.lem3.conjugate", "repaired", 0)
 _SQUARES = f"{_CONJUGATE[0]} and completing the squares"
+_LINEAR_KL = (KLGenerator(), Linear())
 _STATEMENTS = (
     ("cbdp.thm9", 0),
     ("cbdp.thm10", 0),
@@ -72,7 +75,12 @@ def closed_form_proved(found: Divergence) -> Proved:
         raise KernelError("the answer has no closed form")
     term = term_of(asked)
     with recording(active=False):
-        proved = _by_a_statement(term) or _of_order_two(term, asked)
+        proved = (
+            _by_a_statement(term)
+            or _of_order_two(term, asked)
+            or _of_kl(term)
+            or _by_integration(term, asked)
+        )
         if proved is None:
             raise KernelError(f"no derivation of the closed form {form} is known")
         same = rules.algebraic(proved.fact.conclusion.rhs, form)
@@ -152,6 +160,26 @@ def _of_order_two(term: Expr, asked: Request) -> Proved | None:
         return Proved(fact, _SQUARES)
     calc.rewrite(fact, because="the restricted divergence of order 2")
     return Proved(calc.fact, _SQUARES)
+
+
+def _of_kl(term: Expr) -> Proved | None:
+    if not (isinstance(term, Restricted) and term.args[:2] == _LINEAR_KL):
+        return None
+    return Proved(linear_kl(term), "cbdp.lem1 and the largest value over the slope")
+
+
+def _by_integration(term: Expr, asked: Request) -> Proved | None:
+    """An unrestricted divergence: its integrals are Gaussian, or exponential between the locations."""
+    laws = (asked.P, asked.Q)
+    if asked.adversaries is not None or not all(isinstance(r, (Laplace, Normal)) for r in laws):
+        return None
+    places = {law.location for law in laws if isinstance(law, Laplace)}
+    calc = Calculation(term)
+    calc.unfold(KL, RenyiDivergence, AlphaDivergence, because="the definition of the divergence")
+    if places:
+        calc.split(*sorted(places), because="between the kinks")
+    calc.integrate(because="polynomials times exponentials of polynomials")
+    return Proved(calc.fact, "its definition, by integration")
 
 
 def _by_squares(inner: Restricted) -> Fact:
