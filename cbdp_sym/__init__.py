@@ -17,6 +17,7 @@ _HOMES = {
     ),
     "cbdp_sym.corpus.library": ("lemma",),
     "cbdp_sym.corpus.certified": ("certified",),
+    "cbdp_sym.corpus.closed_forms": ("closed_form_proved", "with_proof"),
     "cbdp_sym.corpus.errors": ("UserError",),
     "cbdp_sym.corpus.tactics": ("coordinate_by_coordinate", "order_one"),
     "cbdp_sym.explore": ("Claim", "Theorem", "evaluate", "theorem"),

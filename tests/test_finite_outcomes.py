@@ -188,12 +188,14 @@ def test_ends_classes_and_data_processing(
     large = small + ";" + more.removeprefix("matrix:")
     one, two = (divergence(p, q, adversary=a, **asked) for a in (small, large))
     whole = divergence(p, q, **asked)
-    without = divergence(p, q, adversary=f"homogeneous:{small}", **asked)
+    # without the constant, the Rényi divergence is -∞ where no adversary has a positive mean under P
+    plain = {**asked, "kind": "alpha"} if name == "renyi" else asked
+    without = divergence(p, q, adversary=f"homogeneous:{small}", **plain)
     for found in (one, two, whole, without):
         assert found.lower <= found.upper
         if found.certificate is not None:
             assert recheck(found.certificate) == (found.lower, found.upper)
-    assert without.lower <= one.upper
+    assert without.lower <= divergence(p, q, adversary=small, **plain).upper
     assert one.lower <= two.upper
     assert two.lower <= whole.upper
     # the outcomes 2 and 3 merged: the class of features that do not tell them apart
@@ -206,6 +208,16 @@ def test_ends_classes_and_data_processing(
     assert below.lower <= lifted.upper
     assert lifted.lower <= below.upper
     assert below.lower <= whole.upper
+
+
+def test_a_divergence_of_minus_infinity() -> None:
+    """A class whose functions vanish wherever P is: its α-divergence of order 2 is -1/2."""
+    p, q = Finite(0, 0, 1, 0), Finite(*(Rational(k, 20) for k in (3, 4, 4, 9)))
+    adversary = "homogeneous:matrix:2,3,0,3"
+    found = divergence(p, q, kind="alpha", order=2, adversary=adversary)
+    assert found.lower <= -Rational(1, 2) <= found.upper
+    with pytest.raises(KernelError, match="may be -∞"):
+        divergence(p, q, kind="renyi", order=2, adversary=adversary)
 
 
 def forged(certificate: dict[str, Any]) -> list[dict[str, Any]]:

@@ -33,6 +33,12 @@ from cbdp_sym.corpus.files import write_whole
     "--digits", type=int, default=15, show_default=True, help="Digits to which the ends agree."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option(
+    "--prove",
+    "proving",
+    is_flag=True,
+    help="Derive the closed form in the kernel, where it is known how.",
+)
 @click.option("--certificate", metavar="FILE", help="Write the certificate of the ends to FILE.")
 @click.option(
     "--timeout",
@@ -44,7 +50,7 @@ from cbdp_sym.corpus.files import write_whole
 )
 def divergence(
     p: str, q: str, kind: str, order: str | None, adversary: str, digits: int, as_json: bool,
-    certificate: str | None, timeout: float,
+    proving: bool, certificate: str | None, timeout: float,
 ) -> None:  # fmt: skip
     """Enclose a divergence of P from Q, in nats.
 
@@ -66,6 +72,11 @@ def divergence(
             found = evaluate(
                 p, q, kind=kind, order=order, adversary=adversary, digits=digits, seconds=timeout
             )
+        if proving:
+            from cbdp_sym.corpus.closed_forms import with_proof
+
+            with waiting("deriving the closed form"):
+                found = with_proof(found)
     except KernelError as error:
         raise UserError(str(error)) from error
     if certificate is not None:

@@ -268,7 +268,10 @@ def _answer(asked: Request, lower: arb, upper: arb | None, work: int) -> Diverge
         value = asked.value(arb(lower.lower())).lower()
         if not value.is_finite():
             if not floor:
-                raise KernelError("the lower end is not precise enough")
+                raise KernelError(
+                    "the Rényi divergence of this class without the constant may be -∞: its α-divergence is "
+                    "not shown to be above -1/(α² - α), the gain of the function 0"
+                )
             value = arb(0)
         low = _rational(value)
         low = outward(sympy.Max(0, low) if floor else low, kept, up=False)

@@ -19,7 +19,9 @@ class Divergence:
     """A divergence in nats that lies in [lower, upper], both exact; ∞ with the reason where it is ∞.
 
     ``certificate`` is what :func:`~cbdp_sym.theory.restricted.recheck` accepts, None where the value was
-    read off. ``adversary`` is the function of the class that gives the lower end.
+    read off. ``adversary`` is the function of the class that gives the lower end. The closed form has been
+    compared with both ends; ``proved_by`` names the statement from which the kernel has derived it
+    (:func:`cbdp_sym.with_proof`), and is "" where it has not.
     """
 
     request: Request
@@ -30,6 +32,7 @@ class Divergence:
     adversary: Expr | None = None
     certificate: dict[str, Any] | None = field(default=None, repr=False, compare=False)
     seconds: float = field(default=0.0, compare=False)
+    proved_by: str = field(default="", compare=False)
 
     @property
     def infinite(self) -> bool:
@@ -57,6 +60,11 @@ class Divergence:
         upper = "oo" if self.upper is sympy.oo else decimal(self.upper, shown, up=True)
         return decimal(self.lower, shown, up=False), upper
 
+    @property
+    def standing(self) -> str:
+        """What is known of the closed form, in words."""
+        return f"proved by {self.proved_by}" if self.proved_by else "compared with the ends"
+
     def __float__(self) -> float:
         """The middle, which is no guaranteed number."""
         return float(self.lower if self.upper is sympy.oo else (self.lower + self.upper) / 2)
@@ -74,7 +82,7 @@ class Divergence:
             return f"{head}: oo, because {self.reason}"
         lines = [f"{head}:", f"  {low} <= value <= {high}"]
         if self.closed_form is not None:
-            lines.append(f"  closed form: {self.closed_form}")
+            lines.append(f"  closed form: {self.closed_form}, {self.standing}")
         if self.reason:
             lines.append(f"  {self.reason}")
         return "\n".join(lines)
@@ -85,7 +93,7 @@ class Divergence:
             return rf"$\infty$, because {self.reason}"
         text = rf"{low} $\le$ value $\le$ {high}"
         if self.closed_form is not None:
-            text += f"\n\n$= {sympy.latex(self.closed_form)}$"
+            text += f"\n\n$= {sympy.latex(self.closed_form)}$, {self.standing}"
         return text + (f"\n\n{self.reason}" if self.reason else "")
 
     def plot(self, low: Any, high: Any, *, points: int = 40, ax: Any = None) -> Any:
@@ -121,6 +129,7 @@ class Divergence:
             "upper": high,
             "digits": self.digits,
             "closed_form": None if self.closed_form is None else str(self.closed_form),
+            "closed_form_proved_by": self.proved_by or None,
             "best_adversary": None if self.adversary is None else str(self.adversary),
             "reason": self.reason or None,
             "seconds": round(self.seconds, 4),

@@ -1,0 +1,245 @@
+"""Closed forms of divergences as Facts of the kernel.
+
+The closed form that :func:`cbdp_sym.divergence` prints has been compared with the ends. Here it is derived:
+from a statement of the corpus, specialised to the distributions, or for the order 2 by completing squares.
+
+*Order 2.* For α = 2, f*(s) = s²/2 + 1/2 (the repaired step in the proof of Lemma 3), so that the gain of
+h = b + Σ a_i φ_i is a quadratic polynomial g·c - cᵀAc/2 + const in its coefficients c. The means in it are
+integrated by the kernel. With A = L D Lᵀ and c* = A⁻¹g, it is its value at c* less Σ D_k (Lᵀ(c - c*))_k²/2:
+an identity, which the kernel checks, as it does the signs of the D_k. They are positive where the Gram matrix
+A of the features under Q is positive definite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Integer, Matrix, Rational, Symbol
+
+from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.library import lemma
+from cbdp_sym.corpus.linear_kl import linear_kl
+from cbdp_sym.corpus.proof import Calculation, recording
+from cbdp_sym.kernel import rules
+from cbdp_sym.kernel.fact import Fact, KernelError
+from cbdp_sym.kernel.logic import AtMost
+from cbdp_sym.kernel.terms import Distribution, Expectation, Supremum
+from cbdp_sym.theory.adversaries import Linear
+from cbdp_sym.theory.distributions import Laplace, Normal
+from cbdp_sym.theory.divergences import (
+    KL,
+    AlphaDivergence,
+    RenyiDivergence,
+    Restricted,
+    RestrictedRenyi,
+)
+from cbdp_sym.theory.divergences.base import OUTCOME
+from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
+from cbdp_sym.theory.restricted.kinks import pieces
+from cbdp_sym.theory.restricted.request import Request
+from cbdp_sym.theory.restricted.result import Divergence
+
+_CONJUGATE = ("cbdp.lem3.conjugate", "repaired", 0)
+_SQUARES = f"{_CONJUGATE[0]} and completing the squares"
+_LINEAR_KL = (KLGenerator(), Linear())
+_STATEMENTS = (
+    ("cbdp.thm9", 0),
+    ("cbdp.thm10", 0),
+    ("cbdp.thm8", 0),
+    ("cbdp.tab1.kl.gaussian", 1),
+    ("zcdp.lem2.4", 0),
+)
+
+
+@dataclass(frozen=True)
+class Proved:
+    """``fact`` says that a divergence is its closed form; ``by`` names the statement it comes from."""
+
+    fact: Fact
+    by: str
+
+
+def closed_form_proved(found: Divergence) -> Proved:
+    """The closed form of an answer as a Fact, an equation with the divergence on its left side.
+
+    A chi-square divergence stands there as twice the α-divergence of order 2.
+
+    Raises:
+        KernelError: the answer has no closed form, or no derivation of it is known.
+    """
+    asked, form = found.request, found.closed_form
+    if form is None:
+        raise KernelError("the answer has no closed form")
+    term = term_of(asked)
+    with recording(active=False):
+        proved = (
+            _by_a_statement(term)
+            or _of_order_two(term, asked)
+            or _of_kl(term)
+            or _by_integration(term, asked)
+        )
+        if proved is None:
+            raise KernelError(f"no derivation of the closed form {form} is known")
+        same = rules.algebraic(proved.fact.conclusion.rhs, form)
+        return replace(proved, fact=rules.transitive(proved.fact, same))
+
+
+def with_proof(found: Divergence) -> Divergence:
+    """The answer, which says by what its closed form is proved if a derivation goes through."""
+    if found.closed_form is None:
+        return found
+    try:
+        return replace(found, proved_by=closed_form_proved(found).by)
+    except KernelError:
+        return found
+
+
+def term_of(asked: Request) -> Expr:
+    """The divergence that is asked for, as a term of the kernel.
+
+    Raises:
+        KernelError: there is none for its kind.
+    """
+    P, Q, H = asked.P, asked.Q, asked.adversaries
+    if asked.kind == "kl":
+        return KL(P, Q) if H is None else Restricted(KLGenerator(), H, P, Q)
+    if asked.kind not in ("alpha", "renyi", "chi2"):
+        raise KernelError(f"no derivations of closed forms are known for the kind '{asked.kind}'")
+    order = Integer(2) if asked.kind == "chi2" else asked.order
+    if asked.kind == "renyi":
+        return RenyiDivergence(order, P, Q) if H is None else RestrictedRenyi(order, H, P, Q)
+    plain = AlphaDivergence(order, P, Q)
+    term = plain if H is None else Restricted(AlphaGenerator(order), H, P, Q)
+    return 2 * term if asked.kind == "chi2" else term
+
+
+def _by_a_statement(term: Expr) -> Proved | None:
+    for id, number in _STATEMENTS:
+        claim = load(id).printed_parts[number].lhs
+        values = _values(claim, term)
+        if values is not None and claim.xreplace(values) == term:
+            special = rules.specialise(lemma(id, "printed", number), values)
+            if special.conclusion.lhs == term and not special.hypotheses:
+                return Proved(special, id)
+    return None
+
+
+def _values(pattern: Basic, term: Basic) -> dict[Symbol, Any] | None:
+    """Values of the symbols of the pattern with which it may be the term; None if there are none."""
+    free = sorted(pattern.free_symbols, key=str)
+    if not free:
+        return {} if pattern == term else None
+    if len(free) == 1 and isinstance(pattern, Expr) and isinstance(term, Expr) and term.is_number:
+        found = sympy.solve(pattern - term, free[0])
+        return {free[0]: found[0]} if len(found) == 1 else None
+    if pattern.func != term.func or len(pattern.args) != len(term.args):
+        return None
+    values: dict[Symbol, Any] = {}
+    for a, b in zip(pattern.args, term.args, strict=True):
+        part = _values(a, b)
+        if part is None or any(values.get(k, v) != v for k, v in part.items()):
+            return None
+        values |= part
+    return values
+
+
+def _of_order_two(term: Expr, asked: Request) -> Proved | None:
+    H, laws = asked.adversaries, (asked.P, asked.Q)
+    order = Integer(2) if asked.kind == "chi2" else asked.order
+    if H is None or order != 2 or not all(isinstance(law, (Laplace, Normal)) for law in laws):
+        return None
+    inner = Restricted(AlphaGenerator(2), H, *laws)
+    fact = _by_squares(inner)
+    calc = Calculation(term)
+    if asked.kind == "renyi":
+        calc.unfold(RestrictedRenyi, because="the definition of the Rényi divergence")
+    if calc.current == inner:
+        return Proved(fact, _SQUARES)
+    calc.rewrite(fact, because="the restricted divergence of order 2")
+    return Proved(calc.fact, _SQUARES)
+
+
+def _of_kl(term: Expr) -> Proved | None:
+    if not (isinstance(term, Restricted) and term.args[:2] == _LINEAR_KL):
+        return None
+    return Proved(linear_kl(term), "cbdp.lem1 and the largest value over the slope")
+
+
+def _by_integration(term: Expr, asked: Request) -> Proved | None:
+    """An unrestricted divergence: its integrals are Gaussian, or exponential between the locations."""
+    laws = (asked.P, asked.Q)
+    if asked.adversaries is not None or not all(isinstance(r, (Laplace, Normal)) for r in laws):
+        return None
+    places = {law.location for law in laws if isinstance(law, Laplace)}
+    calc = Calculation(term)
+    calc.unfold(KL, RenyiDivergence, AlphaDivergence, because="the definition of the divergence")
+    if places:
+        calc.split(*sorted(places), because="between the kinks")
+    calc.integrate(because="polynomials times exponentials of polynomials")
+    return Proved(calc.fact, "its definition, by integration")
+
+
+def _by_squares(inner: Restricted) -> Fact:
+    """The restricted α-divergence of order 2 as the largest value of a quadratic polynomial."""
+    conjugate = lemma(*_CONJUGATE)
+    alpha, s = sorted(conjugate.conclusion.lhs.free_symbols, key=str)
+    calc = Calculation(inner)
+    calc.unfold(Restricted, because="the definition of the restricted divergence")
+    h, limits = inner.adversaries.member(OUTCOME)
+    calc.rewrite(
+        rules.specialise(conjugate, {alpha: Integer(2), s: h}),
+        because="the conjugate, from the proof of Lemma 3",
+    )
+    supremum = calc.current
+    assert isinstance(supremum, Supremum)
+    means = sorted(supremum.body.atoms(Expectation), key=str)
+    body = Calculation(supremum.body)
+    body.rewrite(*(_mean(m) for m in means), because="the means, by integration")
+    c = [limit[0] for limit in limits]
+    squares, value, best = _completed(body.current, c)
+    body.equals(squares, because="complete the squares")
+    body.then(rules.by_sign(AtMost(squares, value)), because="nothing positive is left")
+    at = Calculation(supremum.body.xreplace(best))
+    at.rewrite(*(_mean(m.xreplace(best)) for m in means), because="the means, by integration")
+    at.equals(value, because="all squares vanish there")
+    calc.then(rules.attained(supremum, body.fact, best, at.fact), because="the largest value")
+    return calc.fact
+
+
+def _mean(term: Expectation) -> Fact:
+    """A mean under a Laplace or normal distribution, by integration between the kinks."""
+    law: Distribution = term.distribution
+    places = {low for _, low, _ in pieces(term.body, -sympy.oo, sympy.oo) if low.is_finite}
+    if isinstance(law, Laplace):
+        places.add(law.location)
+    calc = Calculation(term)
+    calc.densities(because="the density")
+    if places:
+        calc.split(*sorted(places), because="between the kinks")
+    calc.integrate(because="polynomials times the density")
+    return calc.fact
+
+
+def _completed(body: Expr, c: Sequence[Symbol]) -> tuple[Expr, Expr, dict[Symbol, Expr]]:
+    """value - Σ D_k (…)²/2, the value, and where it is attained.
+
+    Raises:
+        KernelError: the quadratic form is not positive definite.
+    """
+    polynomial = sympy.Poly(body, *c)
+    A = -sympy.hessian(body, c)
+    zero = dict.fromkeys(c, Integer(0))
+    g = Matrix([sympy.diff(body, v).subs(zero) for v in c])
+    if polynomial.total_degree() != 2 or not A.is_positive_definite:
+        raise KernelError("the features are not shown to be independent")
+    best = A.LUsolve(g).applyfunc(sympy.simplify)
+    value = sympy.simplify(body.subs(zero) + (g.T * best)[0] / 2)
+    lower, diagonal = A.LDLdecomposition(hermitian=False)
+    away = lower.T * (Matrix(list(c)) - best)
+    squares = value
+    for k in range(len(c)):
+        squares -= Rational(1, 2) * diagonal[k, k] * away[k] ** 2
+    return squares, value, dict(zip(c, best, strict=True))
