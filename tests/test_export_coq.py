@@ -152,7 +152,7 @@ def test_files_and_reasons(tmp_path: Path) -> None:
     assert [r["verdict"] for r in rows] == ["exported", "not stated"]
     assert "error function" in rows[1]["reason"]
     names = {p.name for p in (tmp_path / "out").iterdir()}
-    assert names == {"Support.v", "_CoqProject", "leaf_mine_1.v"}
+    assert names == {*compiler.LIBRARIES, "_CoqProject", "leaf_mine_1.v"}
 
 
 @pytest.mark.parametrize("arguments", [["zcdp.lemB.1.tanh"], ["--coq", "no.such.id"],
@@ -172,8 +172,8 @@ def test_without_coq_there_is_no_check(tmp_path: Path, monkeypatch: pytest.Monke
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the library of lemmas, compiled once."""
     folder = tmp_path_factory.mktemp("coq")
-    (folder / compiler.LIBRARY).write_text(compiler.library())
-    compiler.compile_library(folder)
+    compiler.write_libraries(folder)
+    compiler.compile_libraries(folder)
     return folder
 
 

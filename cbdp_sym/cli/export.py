@@ -134,7 +134,7 @@ def _written(folder: Path, found: list[tuple[str, Any]]) -> list[Row]:
     counts: dict[str, int] = {}
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / compiler.LIBRARY, compiler.library())
+        compiler.write_libraries(folder)
         write_whole(folder / "_CoqProject", "-R . CbdpSym\n")
         for name, certificate in found:
             key = json.dumps(certificate, sort_keys=True)
@@ -178,7 +178,7 @@ def _checked(folder: Path, rows: list[Row], timeout: float, jobs: int) -> set[st
 
     stated = [r for r in rows if r.file]
     try:
-        compiler.compile_library(folder)
+        compiler.compile_libraries(folder)
         with ThreadPoolExecutor(jobs) as pool:
             paths = [folder / r.file for r in stated]
             answers = pool.map(lambda p: compiler.compile_file(p, timeout), paths)

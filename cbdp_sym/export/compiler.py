@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-LIBRARY = "Support.v"
+LIBRARIES = ("Support.v", "Erfc.v")
+"""The lemmas and tactics that exported files require: each file needs those before it."""
 _ASSUMPTIONS = "Assumptions"
 _AXIOMS_OF_THE_REALS = {
     "ClassicalDedekindReals.sig_forall_dec",
@@ -35,9 +36,11 @@ class Answer:
     reason: str = ""
 
 
-def library() -> str:
-    """The file of lemmas and tactics that every exported file requires."""
-    return (files("cbdp_sym.export") / LIBRARY).read_text(encoding="utf-8")
+def write_libraries(folder: Path) -> None:
+    """Put the files of lemmas and tactics into a folder. Raises OSError."""
+    for name in LIBRARIES:
+        text = (files("cbdp_sym.export") / name).read_text(encoding="utf-8")
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 def available() -> str | None:
@@ -45,21 +48,22 @@ def available() -> str | None:
     return shutil.which("coqc")
 
 
-def compile_library(folder: Path, seconds: float = 600.0) -> None:
-    """Compile the library of a folder of exported files.
+def compile_libraries(folder: Path, seconds: float = 600.0) -> None:
+    """Compile the libraries of a folder of exported files.
 
     Raises:
         NoCoq: there is no ``coqc``, or it has no coq-interval and Coquelicot.
     """
     if available() is None:
         raise NoCoq("there is no 'coqc' (Debian: coq, libcoq-interval, libcoq-coquelicot)")
-    answer = compile_file(folder / LIBRARY, seconds)
-    if not answer.accepted:
-        raise NoCoq(f"Coq does not accept its library of lemmas: {answer.reason}")
+    for name in LIBRARIES:
+        answer = compile_file(folder / name, seconds)
+        if not answer.accepted:
+            raise NoCoq(f"Coq does not accept its library {name}: {answer.reason}")
 
 
 def compile_file(path: Path, seconds: float) -> Answer:
-    """What Coq says of a file, whose library has been compiled in the same folder."""
+    """What Coq says of a file, whose libraries have been compiled in the same folder."""
     answer, _ = _coqc(path, seconds)
     return answer
 

@@ -12,10 +12,10 @@ from cbdp_sym.recheck.expressions import Term
 _FUNCTIONS = {
     "exp": "exp", "log": "ln", "abs": "Rabs", "sin": "sin", "cos": "cos", "tan": "tan",
     "atan": "atan", "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "max": "Rmax", "min": "Rmin",
+    "erfc": "erfc",
 }  # fmt: skip
 _ABSENT = {
     "erf": "the error function is not in coq-interval's language",
-    "erfc": "the error function is not in coq-interval's language",
     "gamma": "the gamma function is not in coq-interval's language",
     "loggamma": "the gamma function is not in coq-interval's language",
     "polygamma": "the polygamma functions are not in coq-interval's language",

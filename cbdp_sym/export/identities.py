@@ -16,13 +16,14 @@ from cbdp_sym.recheck.expressions import ONE, Term
 from cbdp_sym.recheck.normal import Monomial, Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
-_SMOOTH = ("sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "abs")
-_ODD_AT_ZERO = {
+_SMOOTH = ("sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "abs", "erfc")
+_AT_ZERO = {
     "sin": "sin_0",
     "cos": "cos_0",
     "sinh": "sinh_0",
     "cosh": "cosh_0",
     "tanh": "tanh_0",
+    "erfc": "erfc_0",
 }
 _plain = Normaliser()
 _BY_SQUARE = (
@@ -74,13 +75,14 @@ def _functions(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
         plain = ex.simplified(t)
         if plain is t:
             continue
-        if plain is ex.ZERO or (plain is ONE and t.head in _ODD_AT_ZERO):
-            if t.head in _ODD_AT_ZERO:
+        if plain is ex.ZERO or (plain is ONE and t.head in _AT_ZERO):
+            if t.head in _AT_ZERO:
                 argument = text(t.args[0])
-                by = f"try replace {argument} with 0 by polynomial; first [apply {_ODD_AT_ZERO[t.head]} | "
+                by = f"try replace {argument} with 0 by polynomial; first [apply {_AT_ZERO[t.head]} | "
                 yield _rewrite(text(t), text(plain), by + "unfold tanh; rewrite sinh_0; lra]")
         elif plain.head == t.head and text(plain) != text(t):
-            yield _rewrite(text(t), text(plain), "f_equal; polynomial")
+            roots = t.head == "exp" and "(sqrt " in text(t)
+            yield _rewrite(text(t), text(plain), f"f_equal; {'same' if roots else 'polynomial'}")
 
 
 def _hyperbolic(terms: tuple[Term, ...]) -> tuple[list[tuple[str, str]], list[Term]]:

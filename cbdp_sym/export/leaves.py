@@ -7,7 +7,7 @@ from typing import Any
 
 from cbdp_sym.export import identities
 from cbdp_sym.export.gallina import NotStated, bare, comment, is_dyadic, name_of, text
-from cbdp_sym.export.nodes import Aim, Writer, hypotheses
+from cbdp_sym.export.nodes import Aim, Writer, about, hypotheses, of_erfc
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.boxes import ranges_of
 from cbdp_sym.recheck.expressions import Term
@@ -17,7 +17,7 @@ from cbdp_sym.recheck.reader import INFINITY, Relation, relations_of
 from cbdp_sym.recheck.regions import Region
 
 _COQ = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "="}
-_HEADER = "From CbdpSym Require Import Support.\nOpen Scope R_scope.\n"
+_HEADER = "From CbdpSym Require Import {}.\nOpen Scope R_scope.\n"
 
 
 def source(certificate: Any) -> str:
@@ -86,7 +86,9 @@ class _Inequality:
         head = f"forall {names} : R, " if names else ""
         given = [_relation(r) for r in self.conditions if not _at_infinity(r)]
         lines = [
-            comment(f"claim: {self.said}"), comment(f"where: {self.domain}"), _HEADER,
+            comment(f"claim: {self.said}"), comment(f"where: {self.domain}"),
+            _HEADER.format("Erfc" if of_erfc(*(side for r in self.claims for side in (r.lhs, r.rhs)))
+                           else "Support"),
             "\n\n".join(writer.lemmas.texts), "",
             f"Theorem leaf : {head}{' -> '.join([*given, said])}.", "Proof.",
         ]  # fmt: skip
@@ -94,7 +96,7 @@ class _Inequality:
             lines.append(f"intros {names}; intros." if names else "intros.")
         lines += [f"assert ({h}) by linear." for h in hypotheses(self.region)]
         lines += writer.lemmas.known(region)
-        lines += [f"assert ({c}) by condition." for c in conditions]
+        lines += [f"assert ({c}) by {about(c)}condition." for c in conditions]
         lines += [f"assert ({g}).\n{s}" for g, s in zip(goals, steps, strict=True)]
         lines += ["repeat split; assumption.", "Qed.", ""]
         return "\n".join(lines)

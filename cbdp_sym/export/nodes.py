@@ -7,7 +7,7 @@ the parts that the certificate names. Nothing here is trusted: a wrong lemma has
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -22,7 +22,7 @@ from cbdp_sym.recheck.reader import expression_of, fraction_of
 from cbdp_sym.recheck.regions import Range, Region, require_defined
 
 Tree = dict[str, Any]
-_PRECISION, _DEPTH, _MOST_LEMMAS = 53, 12, 3000
+_PRECISION, _DEPTH, _HALVINGS, _MOST_LEMMAS = 53, 12, 6, 3000
 _MAPS: dict[str, bool | None] = {"log": True, "square": False, "exp": None}
 
 
@@ -59,6 +59,8 @@ class Lemmas:
         if names or conditions:
             lines.append(f"intros {names}; intros." if names else "intros.")
         lines += self.known(region)
+        if about(goal):
+            lines.append("known_erfc.")
         self.texts.append("\n".join([*lines, *steps, "Qed."]))
         return name
 
@@ -90,6 +92,16 @@ def _symbolic_power(t: Term) -> bool:
     if t.head == "exp":
         return any(part.head == "log" for part in t.subterms())
     return t.head == "pow" and ex.value_of(t.args[1]) is None
+
+
+def of_erfc(*terms: Term) -> bool:
+    """Whether one of the terms has the error function, for which there is a library of its own."""
+    return any(t.head == "erfc" for term in terms for t in term.subterms())
+
+
+def about(said: str) -> str:
+    """A tactic that adds what is known of the error function where it is spoken of."""
+    return "known_erfc; " if "(erfc " in said else ""
 
 
 def _op(strict: bool) -> str:
@@ -160,15 +172,30 @@ class Writer:
     def leaf(self, aim: Aim) -> str:
         bounded = all(aim.region.ranges[v].bounded for v in aim.f.free)
         ways = [*self.subdivided(aim), "sign_of"] if bounded else ["sign_of"]
+        if of_erfc(aim.f):
+            ways = [*self.integrated(aim), "sign_of"] if bounded else ["sign_of"]
         for form in self.forms(aim):
             inner = identities.script((aim.f, form), aim.region.normaliser)
             ways.append(
                 f"solve [apply (turned_{_op(aim.strict)} {text(aim.f)} {text(form)}); "
                 f"[solve [{inner}] | sign_of]]"
             )
-        if not bounded:
+        if not bounded and not of_erfc(aim.f):
             ways += self.subdivided(aim)
         return self.lemmas.add(aim.region, aim.goal, [f"first [{' | '.join(ways)}]."])
+
+    @staticmethod
+    def integrated(aim: Aim) -> list[str]:
+        """Enclosures of the error function as an integral, on parts of a range of one variable."""
+        free = sorted(aim.f.free)
+        if not free:
+            return ["integrated"]
+        if len(free) > 1:
+            return []
+        r = aim.region.ranges[free[0]]
+        assert r.low is not None
+        assert r.high is not None
+        return [f"in_parts {name_of(free[0])} {fraction(r.low)} {fraction(r.high)} {_HALVINGS}%nat"]
 
     def subdivided(self, aim: Aim) -> list[str]:
         """Enclosures on parts of the region, with slopes where there is one variable."""
@@ -400,9 +427,10 @@ class Writer:
         slope = ex.derivative(f, v)
         x = name_of(v)
         goal = f"is_derive (fun {x} => {text(f)}) {x} {text(slope)}"
-        steps = identities.script((f, slope), region.normaliser)
+        bells = tuple(_bells(f))
+        steps = identities.script((f, slope, *bells), region.normaliser)
         lemma = self.lemmas.add(region, goal, [
-            "auto_derive.", "- repeat split; condition.", f"- {restored(f)}{steps}.",
+            "auto_derive.", "- repeat split; condition.", f"- {restored(f, *bells)}{steps}.",
         ])  # fmt: skip
         return slope, lemma
 
@@ -418,7 +446,7 @@ class Writer:
         r = region.ranges[v]
         end, _ = r.end(int(high))
         if end is None:
-            return self.at_infinity(aim, tree)
+            return (self.vanishing if of_erfc(aim.f) else self.at_infinity)(aim, tree)
         inside = region.where(v, r.opened())
         closed = region.where(
             v, replace(r, high_open=False) if high else replace(r, low_open=False)
@@ -474,6 +502,28 @@ class Writer:
         steps += ["- cbv beta.", self.turn(rest, strict, text(raw_value), value, (raw_value,)),
                   f"  apply ({self.lemmas.use(lemma, rest)}); linear."]  # fmt: skip
         return self.lemmas.add(aim.region, aim.goal, steps)
+
+    def vanishing(self, aim: Aim, tree: Tree) -> str:
+        """A limit of 0 at infinity, term by term: the error function is below 4/π·exp(-z²) at z ≥ 0."""
+        v, by_slope = tree["edge"], aim.strict and tree.get("strict") == "slope"
+        if tree["at"] != "high" or aim.strict != by_slope:
+            raise NotStated("of the limits of the error function only 0, at +oo, has a template")
+        region = aim.region.free_along(v)
+        inside = region.where(v, region.ranges[v].opened())
+        slope, derive = self.derivative(aim.f, v, inside)
+        unbroken = self.continuity(aim.f, v, region)
+        down = ex.neg(slope)
+        sign = self.node(Aim(down, inside, by_slope), tree["slope"])
+        x, other = name_of(v), {v: "t"}
+        rule = "vanishing_slope" if by_slope else "vanishing_le"
+        return self.lemmas.add(aim.region, aim.goal, [
+            f"apply ({rule} (fun {x} => {text(aim.f)}) (fun {x} => {text(slope)}) {x}).",
+            f"- intros t It; apply ({self.lemmas.use(derive, inside, other)}); linear.",
+            f"- intros t It; apply ({self.lemmas.use(unbroken, region, other)}); linear.",
+            "- vanishing.",
+            f"- intros t It; cbv beta; replace (- {text(slope, other)}) with {text(down, other)} "
+            f"by same; apply ({self.lemmas.use(sign, inside, other)}); linear.",
+        ])  # fmt: skip
 
     def at_infinity(self, aim: Aim, tree: Tree) -> str:
         """Through f(1/s), which is continuous at s = 0."""
@@ -569,12 +619,27 @@ class Writer:
         return self.lemmas.add(aim.region, aim.goal, steps)
 
 
-def restored(f: Term) -> str:
+def _bells(f: Term) -> Iterator[Term]:
+    """exp(-u²) for each erfc(u), as Coq's derivative of it has it."""
+    for t in f.subterms():
+        if t.head == "erfc":
+            bell = ex.raw("exp", (ex.raw("mul", (ex.MINUS, ex.raw("pow", (t.args[0], TWO)))),))
+            yield from (bell, ex.simplified(bell))
+
+
+def restored(*terms: Term) -> str:
     """Tactics that undo what auto_derive does to the arguments of functions."""
     found = dict.fromkeys(
-        text(t) for t in f.subterms() if t.args and t.head not in ("add", "mul", "pow")
+        text(t)
+        for f in terms
+        for t in f.subterms()
+        if t.args and t.head not in ("add", "mul", "pow")
     )
-    return "".join(f"restore {t}; " for t in found if " - " in t or "/" in t or "^" in t)
+    found = dict.fromkeys(t for t in found if " - " in t or "/" in t or "^" in t)
+    lines = [f"restore {t}; " for t in found]
+    if of_erfc(*terms):
+        lines += [f"restore_powers {t}; " for t in found]
+    return "".join(lines)
 
 
 def range_of(data: Any) -> Range:

@@ -1,0 +1,166 @@
+"""The corpus' certified leaves before Coq: what became of each, kept in docs/coq_leaves.json.
+
+Without arguments, every leaf that was accepted is compiled again, and the exit code is 1 if one is refused.
+
+    scripts/check-coq
+    cbdp-sym certificates -o certificates && scripts/check-coq --record certificates
+
+``--record`` takes the corpus' certificates from a folder instead, tries all that can be stated, and writes
+the file anew. The certificates are kept in it, because to find them again takes longer than Coq does; that
+none of the corpus' claims is missing is a test (tests/test_recheck.py).
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+from cbdp_sym.export import compiler
+from cbdp_sym.export.gallina import NotStated
+from cbdp_sym.export.leaves import source
+from cbdp_sym.recheck.answer import read
+
+FILE = Path(__file__).parents[1] / "docs" / "coq_leaves.json"
+Leaf = dict[str, Any]
+_LONGEST = 1800.0
+_PRINTED = 10
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description="Let Coq check the leaves that it accepted before."
+    )
+    parser.add_argument("--record", metavar="DIR", type=Path, help="the corpus' certificates")
+    parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--folder", metavar="DIR", type=Path,
+        help="where to work; what was accepted there and is the same is not compiled again",
+    )  # fmt: skip
+    arguments = parser.parse_args()
+    if compiler.available() is None:
+        print("there is no coqc: no leaf is checked")
+        return 0
+    before = json.loads(FILE.read_text(encoding="utf-8"))["leaves"] if FILE.exists() else []
+    leaves = _from_folder(arguments.record) if arguments.record else before
+    tried = [x for x in leaves if arguments.record or x["coq"] == "accepted"]
+    with tempfile.TemporaryDirectory() as name:
+        folder = arguments.folder or Path(name)
+        answers, foreign = _compiled(folder.absolute(), tried, arguments.jobs)
+    slowest = sorted(answers.items(), key=lambda kv: -kv[1].seconds)[:_PRINTED]
+    for k, answer in slowest:
+        print(f"{answer.seconds:7.1f} s  {_said(tried[k])}")
+    if arguments.record:
+        _write(leaves, tried, answers, before)
+    accepted = sum(a.accepted for a in answers.values())
+    print(f"{accepted} of {len(leaves)} leaves accepted")
+    refused = [k for k, a in answers.items() if not a.accepted]
+    for k in refused:
+        print(f"refused: {_said(tried[k])}\n  {answers[k].reason}")
+    if foreign:
+        print(f"not axioms of Coq's real numbers: {', '.join(sorted(foreign))}")
+    return 1 if refused or foreign else 0
+
+
+def _said(leaf: Leaf) -> str:
+    where = f"  where  {leaf['where']}" if leaf["where"] else ""
+    return f"{leaf['statements'][0]}: {leaf['claim']}{where}"
+
+
+def _from_folder(folder: Path) -> list[Leaf]:
+    """Each certificate once, with the statements that use it."""
+    found: dict[str, Leaf] = {}
+    for path in sorted(folder.glob("*.json")):
+        for certificate in read(path):
+            leaf = found.setdefault(json.dumps(certificate, sort_keys=True), {
+                "statements": [], "claim": _claim(certificate),
+                "where": certificate.get("where", ""), "coq": "", "certificate": certificate,
+            })  # fmt: skip
+            if path.stem not in leaf["statements"]:
+                leaf["statements"].append(path.stem)
+    return list(found.values())
+
+
+def _claim(certificate: dict[str, Any]) -> str:
+    keys = ("claim", "maximum of", "integral of")
+    return str(next((certificate[k] for k in keys if k in certificate), ""))
+
+
+def _compiled(
+    folder: Path, leaves: list[Leaf], jobs: int
+) -> tuple[dict[int, compiler.Answer], set[str]]:
+    """Coq's answers to those that can be stated, by their number, and axioms of none of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    compiler.write_libraries(folder)
+    for name in compiler.LIBRARIES:
+        answer = _answer(folder / name)
+        if not answer.accepted:
+            raise compiler.NoCoq(f"Coq does not accept its library {name}: {answer.reason}")
+    answers: dict[int, compiler.Answer] = {}
+    files: dict[int, Path] = {}
+    for k, leaf in enumerate(leaves):
+        try:
+            written = source(leaf["certificate"])
+        except NotStated as gap:
+            if leaf["coq"] == "accepted":
+                answers[k] = compiler.Answer(False, 0.0, f"it is no longer stated: {gap}")
+            leaf["coq"], leaf["reason"] = "not stated", str(gap)
+            continue
+        files[k] = folder / f"leaf_{hashlib.sha256(written.encode()).hexdigest()[:16]}.v"
+        files[k].write_text(written, encoding="utf-8")
+    longest_first = sorted(files, key=lambda k: -files[k].stat().st_size)
+    with ThreadPoolExecutor(jobs) as pool:
+        asked = {pool.submit(_answer, files[k]): k for k in longest_first}
+        for done in as_completed(asked):
+            k = asked[done]
+            answers[k] = done.result()
+            word = "accepted" if answers[k].accepted else "REFUSED"
+            print(f"{word}: {_said(leaves[k])}", file=sys.stderr, flush=True)
+    modules = [files[k].stem for k in files if answers[k].accepted]
+    axioms = compiler.assumptions(folder, modules) if modules else set()
+    return answers, compiler.foreign(axioms)
+
+
+def _answer(path: Path) -> compiler.Answer:
+    """Coq's answer, also if it is that of an earlier run with the same libraries and the same file."""
+    said = path.read_text(encoding="utf-8")
+    for name in compiler.LIBRARIES:
+        if f"CbdpSym Require Import {Path(name).stem}." in said:
+            said += "".join(
+                (path.parent / n).read_text(encoding="utf-8")
+                for n in compiler.LIBRARIES[: compiler.LIBRARIES.index(name) + 1]
+            )
+    digest = hashlib.sha256(said.encode()).hexdigest()
+    known = path.with_suffix(".seconds")
+    if known.exists() and path.with_suffix(".vo").exists():
+        of, seconds = known.read_text(encoding="utf-8").split()
+        if of == digest:
+            return compiler.Answer(True, float(seconds))
+    answer = compiler.compile_file(path, _LONGEST)
+    if answer.accepted:
+        known.write_text(f"{digest} {answer.seconds}", encoding="utf-8")
+    return answer
+
+
+def _write(
+    leaves: list[Leaf], tried: list[Leaf], answers: dict[int, compiler.Answer], before: list[Leaf]
+) -> None:
+    for k, answer in answers.items():
+        tried[k]["coq"] = "accepted" if answer.accepted else "refused"
+    was = {(x["claim"], x["where"]): x for x in before if x["coq"] == "accepted"}
+    for leaf in leaves:
+        if leaf["coq"] != "accepted" and (leaf["claim"], leaf["where"]) in was:
+            print(f"accepted before, {leaf['coq']} now: {_said(leaf)}")
+    accepted = sum(x["coq"] == "accepted" for x in leaves)
+    data = {"accepted": accepted, "of": len(leaves), "leaves": leaves}
+    FILE.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
