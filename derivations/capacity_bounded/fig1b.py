@@ -31,4 +31,4 @@ def the_density(part):
     power.integrate(because="exponentials")
     closed = rules.specialise(lemma("cbdp.eq4"), {epsilon: Integer(1)}, under=under)
     finite = integrable(r, Q, 3, 0, 1)
-    return conclude(below_renyi(part.lhs, r, moments, finite, power.fact, closed, under), part)
+    return conclude(below_renyi(part.lhs, r, moments, finite, power.fact, power.current, closed, under), part)

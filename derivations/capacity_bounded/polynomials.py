@@ -8,7 +8,7 @@ which has all the moments of P.
 from collections.abc import Sequence
 from typing import Any
 
-from sympy import Abs, Add, Expr, Integer, Rational, Symbol, expand, log
+from sympy import Abs, Add, Expr, Integer, Rational, Symbol, expand
 
 from cbdp_sym import (
     AlphaGenerator,
@@ -32,7 +32,7 @@ from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from cbdp_sym.theory.generators import ARGUMENT as t
 from derivations.capacity_bounded.lem3_conjugate import alpha, s
-from derivations.capacity_bounded.signed import N, integral
+from derivations.capacity_bounded.signed import integral
 
 u, v = Symbol("u", real=True), Symbol("v", real=True)
 b = Symbol("b", real=True)  # the constant of a polynomial, as in the class
@@ -127,16 +127,18 @@ def below_renyi(
     moments: list[Fact],
     finite: list[Fact],
     power: Fact,
+    total: Expr,
     closed: Fact,
     under: Sequence[Any],
 ) -> Fact:
     """``D^poly_α(P, Q) <= D_α(P, Q)``, by the density r of P with respect to Q.
 
     Args:
-        moments: E_Q[r x^j] for j = 0, …, the degree.
+        moments: E_Q[r x^j] for j = 0, …, the degree; constant factors of r are left out.
         finite: E_Q|r x^j| < ∞ for these j.
-        power: E_Q|r|^α = M.
-        closed: the Rényi divergence = log(M)/(α-1).
+        power: E_Q|r|^α, without a constant factor.
+        total: E_Q|r|^α.
+        closed: the Rényi divergence = log(E_Q|r|^α)/(α-1).
     """
     order, H, P, Q = divergence.args
     degree = int(H.args[0])
@@ -154,37 +156,22 @@ def below_renyi(
         rules.restate(young, AtMost(Add(*terms), value.conclusion.rhs), under),
         "Young's inequality",
     )
-    bound = rules.assume(AtMost(Expectation(Abs(r) ** order, (x, Q)), N))
-    below = rules.transitive(bound, rules.finite_value(N))
-    known = [*finite, below]
-    loss = Calculation(
-        Expectation(value.conclusion.rhs, (x, Q)), under=under, given=known
-    )
+    known = [*finite, rules.transitive(power, rules.finite_value(power.conclusion.rhs, under))]
+    loss = Calculation(Expectation(value.conclusion.rhs, (x, Q)), under=under, given=known)
     loss.bound(rules.symmetric(young), because="pointwise")
     loss.then(rules.linear(loss.current, under, known, terms=terms), because="linearity")
-    loss.rewrite(*moments, because="the moments of $r$")
-    loss.bound(bound, because=r"the moment of order $\alpha$")
+    loss.rewrite(*moments, power, because="the moments of $r$")
     whole = objective(divergence, under)
     body = Calculation(whole.current.body, under=under, given=known)
     body.bound(loss.fact, because="the bound of the loss")
-    body.equals((N - 1) / scale, because="collect")
+    body.equals((total - 1) / scale, because="collect")
     whole.then(rules.at_most(whole.current, body.fact), because="the supremum")
     inner = note(whole.fact, "the bound of the α-divergence")
     renyi = Calculation(divergence, under=under, given=[not_negative(divergence, under)])
     renyi.unfold(RestrictedRenyi, because="Equation (3)")
     renyi.bound(inner, because="the logarithm increases")
-    upper = renyi.equals(log(N) / (order - 1), because="collect").fact
-    total = power.conclusion.rhs
-    upper = rules.specialise(upper, {N: total}, under)
-    upper = rules.discharge(
-        upper, rules.restate(power, AtMost(power.conclusion.lhs, total), under)
-    )
-    whole = Calculation(upper.conclusion.lhs, under=under)
-    whole.then(upper, because="the bound from the density")
-    same = rules.restate(
-        rules.symmetric(closed), Equal(whole.current, closed.conclusion.lhs), under
-    )
-    return whole.then(same, because="the Rényi divergence").fact
+    renyi.equals(closed.conclusion.rhs, because="collect")
+    return renyi.then(rules.symmetric(closed), because="the Rényi divergence").fact
 
 
 def absolute_product() -> Fact:
