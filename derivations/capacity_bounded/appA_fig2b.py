@@ -4,7 +4,7 @@ from cbdp_sym import Above, AtMost, Calculation, Expectation, Normal, Polynomial
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded.tab1_renyi_gaussian import sigma
 from derivations.concentrated.lem2_4 import alpha
-from derivations.capacity_bounded.polynomials import below_renyi, included, integrable, expanded
+from derivations.capacity_bounded.polynomials import Ratio, below_renyi, included, integrable, expanded
 
 P, Q = Normal(0, 1), Normal(1, 1)
 D = [RestrictedRenyi(alpha, Polynomials(k), P, Q) for k in (1, 2, 3)]
@@ -21,15 +21,22 @@ for part in grows:
 
 r = exp(Rational(1,2) -x)
 
+def ratio(order, under, degree=3):
+    """The density of P with respect to Q, for an order."""
+    power = Calculation(Expectation(r**order, (x, Q)), under)
+    power.densities(because="the density")
+    power.integrate(because="a Gaussian integral")
+    table = lemma("cbdp.tab1.renyi.gaussian", "printed", 1)
+    return Ratio(
+        r,
+        [expanded(Expectation(exp(-x) * x**j, (x, Q))) for j in range(degree + 1)],
+        [*integrable(exp(-x), Q, degree), *integrable(r, Q, degree)],
+        power.fact,
+        rules.specialise(table, {sigma: Integer(1), alpha: order}, under),
+    )
+
+
 @below.proof
 def the_density(part):
     under = list(part.assumptions)
-    moments = [expanded(Expectation(exp(-x) * x**j, (x, Q))) for j in range(4)]
-    power = Calculation(Expectation(r**alpha, (x, Q)), under)
-    power.densities(because="the density")
-    power.integrate(because="a Gaussian integral")
-    closed = rules.specialise(
-        lemma("cbdp.tab1.renyi.gaussian", "printed", 1), {sigma: Integer(1)}, under
-    )
-    finite = [*integrable(exp(-x), Q, 3), *integrable(r, Q, 3)]
-    return conclude(below_renyi(part.lhs, r, moments, finite, power.fact, power.current, closed, under), part)
+    return conclude(below_renyi(part.lhs, ratio(alpha, under), under), part)

@@ -3,7 +3,7 @@ from sympy import Abs, Integer, Rational, exp, log
 from cbdp_sym import Above, AtMost, Calculation, Expectation, Laplace, Polynomials, RenyiDivergence, RestrictedRenyi, Statement, conclude, lemma, rules
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded.eq4 import alpha, epsilon
-from derivations.capacity_bounded.polynomials import below_renyi, included, integrable, expanded
+from derivations.capacity_bounded.polynomials import Ratio, below_renyi, included, integrable, expanded
 from derivations.capacity_bounded.signed import integral
 
 P, Q = Laplace(0, 1), Laplace(1, 1)
@@ -21,14 +21,22 @@ for part in grows:
 
 r = exp(Abs(x - 1) - Abs(x))
 
-@below.proof
-def the_density(part):
-    under = list(part.assumptions)
-    moments = [expanded(Expectation(r * x**j, (x, Q)), 0, 1) for j in range(4)]
-    power = Calculation(Expectation(Abs(r) ** alpha, (x, Q)), under)
+def ratio(order, under, degree=3):
+    """The density of P with respect to Q, for an order."""
+    power = Calculation(Expectation(Abs(r) ** order, (x, Q)), under)
     power.densities(because="the density")
     power.split(0, 1, because="cut at the kinks")
     power.integrate(because="exponentials")
-    closed = rules.specialise(lemma("cbdp.eq4"), {epsilon: Integer(1)}, under=under)
-    finite = integrable(r, Q, 3, 0, 1)
-    return conclude(below_renyi(part.lhs, r, moments, finite, power.fact, power.current, closed, under), part)
+    return Ratio(
+        r,
+        [expanded(Expectation(r * x**j, (x, Q)), 0, 1) for j in range(degree + 1)],
+        integrable(r, Q, degree, 0, 1),
+        power.fact,
+        rules.specialise(lemma("cbdp.eq4"), {epsilon: Integer(1), alpha: order}, under=under),
+    )
+
+
+@below.proof
+def the_density(part):
+    under = list(part.assumptions)
+    return conclude(below_renyi(part.lhs, ratio(alpha, under), under), part)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Abs, Add, Expr, Integer, Matrix, Rational, Symbol, exp, expand, log, sign
+from sympy import Abs, Add, Expr, Integer, Matrix, Mul, Poly, Rational, Symbol, exp, expand, log, sign
 
 from cbdp_sym import (
     Above,
@@ -285,7 +285,8 @@ class Rising:
         penalty: Y.
         share: τ.
         turn: the number: for E_Q|g| up to it the moments rise at a rate of at least ``rate``.
-        best: the coefficients u of one g whose E_Q|g| is less.
+        width: how much larger than 1 the exponents may be.
+        roots: where one g changes its sign whose E_Q|g| is less than that number.
     """
 
     P: Distribution
@@ -297,18 +298,30 @@ class Rising:
     turn: Rational
     rate: Rational
     width: Rational
-    best: tuple[Rational, ...]
+    roots: tuple[Rational, ...]
 
     @property
     def degree(self) -> int:
-        return len(self.best)
+        return len(self.roots)
+
+    @property
+    def best(self) -> list[Rational]:
+        """The coefficients u of the g with these roots."""
+        found = Poly(Mul(*(x - e for e in self.roots)), x).all_coeffs()[::-1]
+        mean = Add(*(c * moment(self.P, j) for j, c in enumerate(found)))
+        return [c / mean for c in found[1:]]
+
+    @property
+    def parts(self) -> list[tuple[Rational, Expr]]:
+        """The addends of S, each a number times 1 or the sign of x - e."""
+        ends = (self.values[0] + self.values[-1]) / 2
+        jumps = zip(self.edges, self.values, self.values[1:], strict=False)
+        return [(ends, Integer(1)), *(((new - old) / 2, sign(x - e)) for e, old, new in jumps)]
 
     @property
     def step(self) -> Expr:
-        """S, by the signs of x - e."""
-        ends = (self.values[0] + self.values[-1]) / 2
-        jumps = zip(self.edges, self.values, self.values[1:], strict=False)
-        return ends + Add(*((new - old) / 2 * sign(x - e) for e, old, new in jumps))
+        """S."""
+        return Add(*(c * f for c, f in self.parts))
 
     @property
     def cuts(self) -> list[Expr]:
@@ -356,18 +369,61 @@ def small_correction(i: int) -> Fact:
     return total
 
 
-def corrected(by: Rising) -> tuple[list[Expr], list[Fact], list[Fact]]:
-    """The multiples of the corrections, E_Q[S x^l], and the means of the corrections times x^l."""
+def corrected(by: Rising) -> tuple[list[Expr], list[Fact]]:
+    """The multiples of the corrections, and the means of their and of the signs' products with x^j."""
     powers = range(by.degree + 1)
-    steps = [integral(Expectation(by.step * x**j, (x, by.Q)), *by.cuts) for j in powers]
-    means = [
-        [integral(Expectation(f * x**j, (x, by.Q)), *by.Q.kinks) for f in corrections(by.degree)]
-        for j in powers
-    ]
+    steps = [[integral(Expectation(f * x**j, (x, by.Q)), *cuts_of(f, by)) for _, f in by.parts]
+             for j in powers]  # fmt: skip
+    means = [[integral(Expectation(f * x**j, (x, by.Q)), *by.Q.kinks)
+              for f in corrections(by.degree)] for j in powers]  # fmt: skip
     matrix = Matrix([[fact.conclusion.rhs for fact in row] for row in means])
-    lacking = [by.share * moment(by.P, j) - fact.conclusion.rhs for j, fact in enumerate(steps)]
+    lacking = [
+        by.share * moment(by.P, j)
+        - Add(*(c * fact.conclusion.rhs for (c, _), fact in zip(by.parts, row, strict=True)))
+        for j, row in enumerate(steps)
+    ]
     multiples = [expand(e) for e in matrix.inv() * Matrix(lacking)]
-    return multiples, steps, [fact for row in means for fact in row]
+    facts = [fact for rows in (steps, means) for row in rows for fact in row]
+    return multiples, [fact for fact in facts if fact.conclusion.lhs.body != 1]
+
+
+def cuts_of(f: Expr, by: Rising) -> list[Expr]:
+    """Where the sign of x - e and the density are not smooth."""
+    ends = [x - e.args[0] for e in f.atoms(sign)]
+    return sorted({*ends, *by.Q.kinks})
+
+
+def sign_at_most_one() -> Fact:
+    """``|sign(z) y| <= |y|``."""
+    z, y = Symbol("z", real=True), Symbol("y", real=True)
+    size, largest = Abs(sign(z) * y), Abs(y)
+    claim = AtMost(size, largest)
+    beside = [rules.algebraic(size, largest, [h]) for h in (z > 0, z < 0)]
+    beside = [rules.restate(fact, claim) for fact in beside]
+    middle = rules.replace(size, rules.algebraic(sign(z), Integer(0), [Equal(z, 0)]))
+    middle = rules.transitive(middle, rules.by_sign(AtMost(0, largest)))
+    return rules.cases(*beside, middle)
+
+
+def finite_products(by: Rising) -> list[Fact]:
+    """``E|f x^j| < ∞`` for the signs and the corrections f."""
+    z, y = Symbol("z", real=True), Symbol("y", real=True)
+    found = []
+    for j in range(by.degree + 1):
+        if j:
+            (least,) = integrable(x**j, by.Q, 0, *by.Q.kinks)
+            found.append(least)
+        for _, f in by.parts[1:]:
+            (e,) = f.args
+            line = rules.specialise(sign_at_most_one(), {z: e, y: x**j})
+            size = rules.monotone(Expectation(line.conclusion.lhs, (x, by.Q)), line)
+            if not j:
+                total = rules.linear(size.conclusion.rhs)
+                least = rules.transitive(total, rules.finite_value(total.conclusion.rhs))
+            found.append(rules.transitive(size, least))
+    for f in corrections(by.degree):
+        found += integrable(f, by.Q, by.degree, *by.Q.kinks)
+    return found
 
 
 def young_with_steps(by: Rising, multiples: Sequence[Expr], under: Sequence[Any]) -> Fact:
@@ -418,9 +474,9 @@ def within_both(low: Fact, high: Fact) -> Fact:
     return rules.specialise(both, {c: value}, given=[low, high])
 
 
-def difference(by: Rising, under: Sequence[Any]) -> Fact:
-    """``E_Q|g|^p >= E_Q|g|^q + (p-q)(τ - Y E_Q|g| - κ E_Q e^{|S|})`` for every u."""
-    multiples, steps, means = corrected(by)
+def difference(by: Rising, under: Sequence[Any]) -> tuple[Fact, Expr]:
+    """``E_Q|g|^p >= E_Q|g|^q + (p-q)(c - Y E_Q|g|)`` for every u, and c = τ - κ E_Q e^{|S|}."""
+    multiples, means = corrected(by)
     pointwise = young_with_steps(by, multiples, under)
     P, Q, k = by.P, by.Q, by.degree
     u, functions = shares(k), corrections(k)
@@ -434,13 +490,12 @@ def difference(by: Rising, under: Sequence[Any]) -> Fact:
         rules.specialise(power, {p: q}, under, small[:1]),
         rules.specialise(power, {p: Integer(1)}),
         rules.transitive(size, rules.finite_value(size.conclusion.rhs)),
-        *integrable(by.step, Q, k, *by.cuts),
-        *(fact for f in functions for fact in integrable(f, Q, k, *Q.kinks)),
+        *finite_products(by),
     ]
     weights = [1 - Add(*(c * moment(P, j) for j, c in enumerate(u, 1))), *u]
     terms = [Abs(g) ** q]
     for j, weight in enumerate(weights):
-        parts = [(Integer(1), by.step), *zip(multiples, functions, strict=True)]
+        parts = [*by.parts, *zip(multiples, functions, strict=True)]
         terms += [(p - q) * weight * c * (f * x**j) for c, f in parts]
     factor = exp(CORRECTION * Add(*(max(1, i**i) for i in range(k + 1))) - by.penalty - 1)
     terms += [-(p - q) * by.penalty * Abs(g), -(p - q) * factor * exp(Abs(by.step))]
@@ -448,49 +503,110 @@ def difference(by: Rising, under: Sequence[Any]) -> Fact:
     calc = Calculation(Expectation(Abs(g) ** p, (x, Q)), under, finite)
     calc.bound(pointwise, because="pointwise")
     calc.then(rules.linear(calc.current, under, finite, terms=terms), because="linearity")
-    calc.rewrite(*steps, *means, size, because="the moments of $U$, which are those of $P$")
+    calc.rewrite(*means, size, because="the moments of $U$, which are those of $P$")
     mean = Expectation(Abs(g), (x, Q))
-    value = by.share - by.penalty * mean - factor * size.conclusion.rhs
-    calc.equals(Expectation(Abs(g) ** q, (x, Q)) + (p - q) * value, because="collect")
-    return calc.fact
+    number = by.share - factor * size.conclusion.rhs
+    value = Expectation(Abs(g) ** q, (x, Q)) + (p - q) * (number - by.penalty * mean)
+    return calc.equals(value, because="collect").fact, number
 
 
 def rising_moments(by: Rising) -> Fact:
     """``e^{-d} + (p-q)·rate <= E_Q|g|^p``, if e^{-d} is at most E_Q|g|^q and E_Q|g_0|^q.
 
-    For 1 <= q < p <= 1 + width. Where E_Q|g| is at most ``turn`` the moments rise at that rate; elsewhere
-    E_Q|g|^p is more than a moment of g_0.
+    For 1 < q < p <= 1 + width. Where E_Q|g| is at most ``turn`` the moments rise at that rate; elsewhere
+    E_Q|g|^p is more than the moments of g_0.
     """
-    under = [AtLeast(q, 1), Above(p, q), AtMost(p, 1 + by.width)]
-    P, Q = by.P, by.Q
-    u = shares(by.degree)
-    g, best = normal(P, u), normal(P, by.best)
-    mean, power = Expectation(Abs(g), (x, Q)), Expectation(Abs(g) ** q, (x, Q))
-    finite = finite_power(P, Q, by.degree, p)
+    under = [Above(q, 1), Above(p, q), AtMost(p, 1 + by.width)]
+    Q, g = by.Q, normal(by.P, shares(by.degree))
+    best = normal(by.P, by.best)
+    mean, power = (Expectation(e, (x, Q)) for e in (Abs(g), Abs(g) ** q))
+    first = Expectation(Abs(best) ** q, (x, Q))
+    held = [AtMost(exp(-d), power), AtMost(exp(-d), first)]
+    near, far = AtMost(mean, by.turn), Above(mean, by.turn)
+    cases = nearly_least(by, [*under, near]), elsewhere(by, best, [*under, far])
+    return rules.cases(
+        *(rules.weaken(c, [*under, *held, h]) for c, h in zip(cases, (near, far), strict=True))
+    )
+
+
+def finite_powers(by: Rising, under: Sequence[Any]) -> list[Fact]:
+    """E_Q|g|, E_Q|g|^p and E_Q|g|^q are finite."""
+    finite = finite_power(by.P, by.Q, by.degree, p)
     two = [rules.by_sign(AtMost(e, 2), under) for e in (p, q)]
-    finite = [
+    return [
         rules.specialise(finite, {p: Integer(1)}),
         rules.specialise(finite, {}, under, two[:1]),
         rules.specialise(finite, {p: q}, under, two[1:]),
     ]
-    # E_Q|g| is nearly the least
-    near = [*under, AtMost(mean, by.turn)]
-    whole = difference(by, under)
-    constant = whole.conclusion.rhs - power
-    rest = expand(constant / (p - q)).subs(mean, 0)
-    bounded = rules.combine([rules.assume(AtMost(mean, by.turn))], [by.penalty], near, finite)
-    number = rules.compare_constants(Above(rest - by.penalty * by.turn, by.rate))
-    gained = rules.combine([rules.symmetric(bounded), number], [p - q, p - q], near, finite)
-    target = (p - q) * by.rate
-    gap = rest * (p - q) - (p - q) * by.penalty * mean
-    gained = rules.combine(
-        [gained, rules.reflexive(gap - gained.conclusion.lhs)], under=near, given=finite
-    )
-    gained = rules.restate(gained, AtLeast(gap, target), near, finite)
+
+
+def nearly_least(by: Rising, under: Sequence[Any]) -> Fact:
+    """``e^{-d} + (p-q)·rate <= E_Q|g|^p`` from e^{-d} ≤ E_Q|g|^q, where E_Q|g| is at most ``turn``."""
+    mean = Expectation(Abs(normal(by.P, shares(by.degree))), (x, by.Q))
+    finite = finite_powers(by, under)
+    whole, number = difference(by, under)
+    bounded = rules.combine([rules.assume(AtMost(mean, by.turn))], [by.penalty], under, finite)
+    rate = rules.compare_constants(Above(number - by.penalty * by.turn, by.rate))
+    gained = rules.combine([rules.symmetric(bounded), rate], [p - q, p - q], under, finite)
+    gap = (p - q) * (number - by.penalty * mean)
+    rest = rules.reflexive(gap - gained.conclusion.lhs)
+    gained = rules.combine([gained, rest], under=under, given=finite)
+    power = Expectation(Abs(normal(by.P, shares(by.degree))) ** q, (x, by.Q))
     held = rules.assume(AtMost(exp(-d), power))
-    total = rules.combine([rules.symmetric(held), gained], under=near, given=finite)
-    total = rules.restate(
-        total, AtLeast(whole.conclusion.rhs, exp(-d) + target), near, finite
-    )
-    first = rules.symmetric(rules.transitive(whole, total))
-    return first
+    total = rules.combine([rules.symmetric(held), gained], under=under, given=finite)
+    target = AtLeast(whole.conclusion.rhs, exp(-d) + (p - q) * by.rate)
+    total = rules.restate(total, target, under, finite)
+    return rules.symmetric(rules.transitive(whole, total))
+
+
+def elsewhere(by: Rising, best: Expr, under: Sequence[Any]) -> Fact:
+    """``e^{-d} + (p-q)·rate <= E_Q|g|^p`` from e^{-d} ≤ E_Q|g_0|^q, where E_Q|g| is above ``turn``."""
+    Q, g = by.Q, normal(by.P, shares(by.degree))
+    finite = finite_powers(by, under)
+    mean = Expectation(Abs(g), (x, Q))
+    line = rules.specialise(two_powers(), {q: Integer(1), v: Integer(0)}, under)
+    terms = [w, -(p - 1) * exp(-1)]
+    line = rules.restate(line, AtLeast(w**p, Add(*terms)), under)
+    line = rules.specialise(line, {w: Abs(g)}, under)
+    terms = [e.xreplace({w: Abs(g)}) for e in terms]
+    low = Calculation(Expectation(Abs(g) ** p, (x, Q)), under, finite)
+    low.bound(line, because="pointwise")
+    low.then(rules.linear(low.current, under, finite, terms=terms), because="linearity")
+    known = [rules.assume(Above(mean, by.turn)), rules.assume(AtMost(p, 1 + by.width))]
+    known[1] = rules.combine([rules.symmetric(known[1])], [exp(-1)])
+    least = by.turn - by.width * exp(-1)
+    below = rules.combine([*known, rules.reflexive(-p * exp(-1) - by.width * exp(-1))],
+                          under=under, given=finite)  # fmt: skip
+    below = rules.restate(below, Above(low.current, least), under, finite)
+    low = rules.transitive(low.fact, below)
+    # the moments of g_0
+    size, share = Symbol("z", nonnegative=True), Symbol("r", positive=True)
+    tangent = rules.specialise(tangent_of_the_power(size, share), {share: q - 1}, under)
+    tangent = rules.combine([tangent], [size], under)
+    lost = rules.by_sign(AtLeast((q - 1) * size, 0), under)
+    tangent = rules.combine([tangent, rules.symmetric(lost)], under=under)
+    terms = [size, (q - 1) * size**2]
+    tangent = rules.combine([tangent, rules.reflexive((q - 1) * size)], under=under)
+    tangent = rules.restate(tangent, AtMost(size**q, Add(*terms)), under)
+    tangent = rules.specialise(tangent, {size: Abs(best)}, under)
+    terms = [e.xreplace({size: Abs(best)}) for e in terms]
+    top = rules.monotone(Expectation(Abs(best) ** q, (x, Q)), tangent, under)
+    sizes = [
+        integral(Expectation(Abs(best), (x, Q)), *sorted({*by.roots, *Q.kinks})),
+        expanded(Expectation(best**2, (x, Q)), *Q.kinks),
+    ]
+    high = Calculation(top.conclusion.rhs, under)
+    high.then(rules.linear(high.current, under, terms=terms), because="linearity")
+    high.rewrite(*sizes, because="the moments of $g_0$")
+    first, second = (fact.conclusion.rhs for fact in sizes)
+    wide = rules.by_sign(AtMost(q - 1, by.width), under)
+    wide = rules.combine([wide], [second], under)
+    wide = rules.combine([wide, rules.reflexive(first)], under=under)
+    wide = rules.restate(wide, AtMost(high.current, first + by.width * second), under)
+    held = rules.assume(AtMost(exp(-d), Expectation(Abs(best) ** q, (x, Q))))
+    high = rules.transitive(rules.transitive(rules.transitive(held, top), high.fact), wide)
+    step = rules.by_sign(AtMost((p - q) * by.rate, by.width * by.rate), under)
+    total = rules.combine([high, step], under=under)
+    number = rules.compare_constants(Below(total.conclusion.rhs, least))
+    total = rules.transitive(rules.transitive(total, number), rules.symmetric(low))
+    return rules.restate(total, AtMost(total.conclusion.lhs, total.conclusion.rhs), under)

@@ -6,6 +6,7 @@ which has all the moments of P.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sympy import Abs, Add, Expr, Integer, Rational, Symbol, expand
@@ -121,27 +122,28 @@ def included(smaller: RestrictedRenyi, larger: RestrictedRenyi, under: Sequence[
     return renyi.then(last, because="Equation (3)").fact
 
 
-def below_renyi(
-    divergence: RestrictedRenyi,
-    r: Expr,
-    moments: list[Fact],
-    finite: list[Fact],
-    power: Fact,
-    total: Expr,
-    closed: Fact,
-    under: Sequence[Any],
-) -> Fact:
-    """``D^poly_α(P, Q) <= D_α(P, Q)``, by the density r of P with respect to Q.
+@dataclass(frozen=True)
+class Ratio:
+    """The density r of P with respect to Q, and what is known of it for one order.
 
     Args:
         moments: E_Q[r x^j] for j = 0, …, the degree; constant factors of r are left out.
         finite: E_Q|r x^j| < ∞ for these j.
-        power: E_Q|r|^α, without a constant factor.
-        total: E_Q|r|^α.
+        power: E_Q|r|^α.
         closed: the Rényi divergence = log(E_Q|r|^α)/(α-1).
     """
-    order, H, P, Q = divergence.args
-    degree = int(H.args[0])
+
+    r: Expr
+    moments: list[Fact]
+    finite: list[Fact]
+    power: Fact
+    closed: Fact
+
+
+def bounded(divergence: RestrictedRenyi, ratio: Ratio, under: Sequence[Any]) -> Fact:
+    """``the α-divergence <= (E_Q|r|^α - 1)/(α² - α)``, by Young's inequality."""
+    order, H, _, Q = divergence.args
+    degree, r = int(H.args[0]), ratio.r
     h, generator, scale = member(degree), AlphaGenerator(order), order**2 - order
     say(r"Let $r$ be the density of $P$ with respect to $Q$; it has the moments of $P$.")
     definition = rules.unfold(Conjugate(generator, h))
@@ -150,28 +152,34 @@ def below_renyi(
     young = rules.transitive(rules.transitive(young, rules.symmetric(definition)), value)
     powers = [Integer(1), *(x**j for j in range(1, degree + 1))]
     factors = [b, *coefficients(degree)]
-    gained = [c * (r * p) for c, p in zip(factors, powers, strict=True)]
+    gained = [c * (r * f) for c, f in zip(factors, powers, strict=True)]
     terms = [*gained, -(Abs(r) ** order) / scale, 1 / scale]
     young = note(
         rules.restate(young, AtMost(Add(*terms), value.conclusion.rhs), under),
         "Young's inequality",
     )
-    known = [*finite, rules.transitive(power, rules.finite_value(power.conclusion.rhs, under))]
+    total = ratio.power.conclusion.rhs
+    known = [*ratio.finite, rules.transitive(ratio.power, rules.finite_value(total, under))]
     loss = Calculation(Expectation(value.conclusion.rhs, (x, Q)), under=under, given=known)
     loss.bound(rules.symmetric(young), because="pointwise")
     loss.then(rules.linear(loss.current, under, known, terms=terms), because="linearity")
-    loss.rewrite(*moments, power, because="the moments of $r$")
+    loss.rewrite(*ratio.moments, ratio.power, because="the moments of $r$")
     whole = objective(divergence, under)
     body = Calculation(whole.current.body, under=under, given=known)
     body.bound(loss.fact, because="the bound of the loss")
     body.equals((total - 1) / scale, because="collect")
     whole.then(rules.at_most(whole.current, body.fact), because="the supremum")
-    inner = note(whole.fact, "the bound of the α-divergence")
+    return note(whole.fact, "the bound of the α-divergence")
+
+
+def below_renyi(divergence: RestrictedRenyi, ratio: Ratio, under: Sequence[Any]) -> Fact:
+    """``D^poly_α(P, Q) <= D_α(P, Q)``, by the density of P with respect to Q."""
+    inner = bounded(divergence, ratio, under)
     renyi = Calculation(divergence, under=under, given=[not_negative(divergence, under)])
     renyi.unfold(RestrictedRenyi, because="Equation (3)")
     renyi.bound(inner, because="the logarithm increases")
-    renyi.equals(closed.conclusion.rhs, because="collect")
-    return renyi.then(rules.symmetric(closed), because="the Rényi divergence").fact
+    renyi.equals(ratio.closed.conclusion.rhs, because="collect")
+    return renyi.then(rules.symmetric(ratio.closed), because="the Rényi divergence").fact
 
 
 def absolute_product() -> Fact:
