@@ -31,7 +31,10 @@ from cbdp_sym.theory.divergences.base import OUTCOME as x
 from cbdp_sym.theory.generators import ARGUMENT as t
 from derivations.capacity_bounded.lem3_conjugate import C, alpha, s
 from derivations.capacity_bounded.polynomials import (
+    Ratio,
     b,
+    below_renyi,
+    bounded,
     coefficients,
     expanded,
     integrable,
@@ -524,9 +527,10 @@ def rising_moments(by: Rising) -> Fact:
     held = [AtMost(exp(-d), power), AtMost(exp(-d), first)]
     near, far = AtMost(mean, by.turn), Above(mean, by.turn)
     cases = nearly_least(by, [*under, near]), elsewhere(by, best, [*under, far])
-    return rules.cases(
-        *(rules.weaken(c, [*under, *held, h]) for c, h in zip(cases, (near, far), strict=True))
-    )
+    finite = rules.specialise(finite_power(by.P, Q, by.degree, p), {p: Integer(1)})
+    shared = [*under, *held, finite.conclusion]
+    both = [rules.weaken(c, [*shared, h]) for c, h in zip(cases, (near, far), strict=True)]
+    return rules.discharge(rules.cases(*both), finite)
 
 
 def finite_powers(by: Rising, under: Sequence[Any]) -> list[Fact]:
@@ -583,10 +587,9 @@ def elsewhere(by: Rising, best: Expr, under: Sequence[Any]) -> Fact:
     size, share = Symbol("z", nonnegative=True), Symbol("r", positive=True)
     tangent = rules.specialise(tangent_of_the_power(size, share), {share: q - 1}, under)
     tangent = rules.combine([tangent], [size], under)
-    lost = rules.by_sign(AtLeast((q - 1) * size, 0), under)
-    tangent = rules.combine([tangent, rules.symmetric(lost)], under=under)
+    lost = rules.by_sign(AtMost(0, (q - 1) * size), under)
+    tangent = rules.combine([tangent, lost], under=under)
     terms = [size, (q - 1) * size**2]
-    tangent = rules.combine([tangent, rules.reflexive((q - 1) * size)], under=under)
     tangent = rules.restate(tangent, AtMost(size**q, Add(*terms)), under)
     tangent = rules.specialise(tangent, {size: Abs(best)}, under)
     terms = [e.xreplace({size: Abs(best)}) for e in terms]
@@ -610,3 +613,66 @@ def elsewhere(by: Rising, best: Expr, under: Sequence[Any]) -> Fact:
     number = rules.compare_constants(Below(total.conclusion.rhs, least))
     total = rules.transitive(rules.transitive(total, number), rules.symmetric(low))
     return rules.restate(total, AtMost(total.conclusion.lhs, total.conclusion.rhs), under)
+
+
+def finite_parameter(divergence: RestrictedRenyi, ratio: Ratio, under: Sequence[Any]) -> list[Fact]:
+    """The α-divergence and the parameter are at least 0 and less than ∞."""
+    order = divergence.args[0]
+    inner = bounded(divergence, ratio, under)
+    inner = rules.transitive(inner, rules.finite_value(inner.conclusion.rhs, under))
+    least = not_negative(divergence, under)
+    known = [least, inner]
+    renyi = below_renyi(divergence, ratio, under)
+    renyi = rules.transitive(renyi, ratio.closed)
+    renyi = rules.transitive(renyi, rules.finite_value(renyi.conclusion.rhs, under))
+    opened = rules.unfold(divergence, under)
+    argument = 1 + order * (order - 1) * inner.conclusion.lhs
+    more = rules.by_sign(AtLeast(argument, 1), under, known)
+    first = Symbol("y", positive=True)
+    rises = rules.bound(log(first), rules.assume(AtLeast(first, 1)))
+    rises = rules.specialise(rises, {first: argument}, under, [more, *known])
+    rises = rules.combine([rises], [1 / (order - 1)], under, known)
+    rises = rules.restate(rises, AtLeast(opened.conclusion.rhs, 0), under, known)
+    return [least, inner, rules.transitive(opened, rises), renyi]
+
+
+def increases(larger: RestrictedRenyi, by: Rising, ratio: Ratio, start: Expr) -> Fact:
+    """``D_α < D_β`` for β > α >= start, from :func:`rising_moments`.
+
+    Args:
+        larger: D_β.
+        ratio: the density of P with respect to Q, for the order β: so D_β is finite.
+    """
+    order, H, P, Q = larger.args
+    under = [AtLeast(alpha, start), Above(order, alpha)]
+    smaller = RestrictedRenyi(alpha, H, P, Q)
+    least, inner, positive, finite = finite_parameter(larger, ratio, under)
+    powers = {p: dual(alpha), q: dual(order)}
+    small = [
+        rules.by_sign(h, under)
+        for h in (
+            Above(powers[q], 1),
+            Above(powers[p], powers[q]),
+            AtMost(powers[p], 1 + by.width),
+            AtMost(powers[p], 2),
+            AtMost(powers[q], 2),
+        )
+    ]
+    moments = finite_power(P, Q, by.degree, p)
+    exist = [
+        rules.specialise(moments, {p: powers[k]}, under, small[end : end + 1])
+        for k, end in ((p, 3), (q, 4))
+    ]
+    held = moment_at_least(larger, inner, under, exist[1:])
+    first = rules.specialise(held, dict(zip(shares(by.degree), by.best, strict=True)))
+    risen = rules.specialise(rising_moments(by), powers, under, small)
+    risen = rules.discharge(risen, held, first)
+    bound = parameter_at_most(smaller, risen, [*under, AtMost(larger, d)], exist[:1])
+    gain = (powers[p] - powers[q]) * by.rate
+    more = rules.by_sign(Above(exp(-d) + gain, exp(-d)), under, small)
+    low, high = Symbol("y", positive=True), Symbol("z", positive=True)
+    falls = rules.bound(-log(low), rules.assume(Above(low, high)))
+    falls = rules.specialise(falls, {low: more.conclusion.lhs, high: exp(-d)}, under, [more])
+    falls = rules.restate(falls, Below(bound.conclusion.rhs, d), under)
+    strict = rules.transitive(bound, falls)
+    return rules.specialise(strict, {d: larger}, under, [positive, finite])
