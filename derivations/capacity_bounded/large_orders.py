@@ -596,7 +596,7 @@ def elsewhere(by: Rising, best: Expr, under: Sequence[Any]) -> Fact:
     top = rules.monotone(Expectation(Abs(best) ** q, (x, Q)), tangent, under)
     sizes = [
         integral(Expectation(Abs(best), (x, Q)), *sorted({*by.roots, *Q.kinks})),
-        expanded(Expectation(best**2, (x, Q)), *Q.kinks),
+        expanded(Expectation(Abs(best) ** 2, (x, Q)), *Q.kinks),
     ]
     high = Calculation(top.conclusion.rhs, under)
     high.then(rules.linear(high.current, under, terms=terms), because="linearity")
