@@ -1,25 +1,57 @@
 """Figure 2b."""
+
 from sympy import Abs, Integer, Rational, exp, log
-from cbdp_sym import Above, AtMost, Calculation, Expectation, Normal, Polynomials, RenyiDivergence, RestrictedRenyi, Statement, conclude, lemma, rules
+from cbdp_sym import (
+    Above,
+    AtMost,
+    Calculation,
+    Expectation,
+    Normal,
+    Polynomials,
+    RenyiDivergence,
+    RestrictedRenyi,
+    Statement,
+    conclude,
+    lemma,
+    rules,
+)
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded.tab1_renyi_gaussian import sigma
 from derivations.concentrated.lem2_4 import alpha
-from derivations.capacity_bounded.polynomials import Ratio, below_renyi, included, integrable, expanded
+from derivations.capacity_bounded.polynomials import (
+    Ratio,
+    below_renyi,
+    included,
+    integrable,
+    expanded,
+)
 
 P, Q = Normal(0, 1), Normal(1, 1)
 D = [RestrictedRenyi(alpha, Polynomials(k), P, Q) for k in (1, 2, 3)]
-theorem = Statement(id="cbdp.appA.fig2b", title="Polynomial adversaries of the Gaussian mechanism with σ = 1", expect="refuted")
+theorem = Statement(
+    id="cbdp.appA.fig2b",
+    title="Polynomial adversaries of the Gaussian mechanism with σ = 1",
+    expect="refuted",
+)
 grows = [
-    theorem.printed(AtMost(D[k], D[k + 1]), given=[alpha > 1], label=f"from degree {k+1} to degree {k+2}") for k in (0, 1)
+    theorem.printed(
+        AtMost(D[k], D[k + 1]), given=[alpha > 1], label=f"from degree {k + 1} to degree {k + 2}"
+    )
+    for k in (0, 1)
 ]
-below = theorem.printed(AtMost(D[2], RenyiDivergence(alpha, P, Q)), given=[alpha > 1], label="up to Rényi's")
+below = theorem.printed(
+    AtMost(D[2], RenyiDivergence(alpha, P, Q)), given=[alpha > 1], label="up to Rényi's"
+)
 
 for part in grows:
+
     @part.proof
     def inclusion(part):
         return conclude(included(part.lhs, part.rhs, list(part.assumptions)), part)
 
-r = exp(Rational(1,2) -x)
+
+r = exp(Rational(1, 2) - x)
+
 
 def ratio(order, under, degree=3):
     """The density of P with respect to Q, for an order."""

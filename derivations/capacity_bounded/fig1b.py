@@ -76,6 +76,12 @@ third = theorem.denied(
 )
 
 
+second.samples = third.samples = {
+    alpha: (Integer(310), Integer(400), Integer(1000)),
+    beta: (Integer(400), Integer(1000), Integer(2000)),
+}
+
+
 def ratio(order, under, degree=3):
     """The density of P with respect to Q, for an order."""
     power = Calculation(Expectation(Abs(r) ** order, (x, Q)), under)

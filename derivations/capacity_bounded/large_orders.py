@@ -9,7 +9,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Abs, Add, Expr, Integer, Matrix, Mul, Poly, Rational, Symbol, exp, expand, log, sign
+from sympy import (
+    Abs,
+    Add,
+    Expr,
+    Integer,
+    Matrix,
+    Mul,
+    Poly,
+    Rational,
+    Symbol,
+    exp,
+    expand,
+    latex,
+    log,
+    sign,
+)
 
 from cbdp_sym import (
     Above,
@@ -26,12 +41,14 @@ from cbdp_sym import (
     rules,
     say,
 )
+from cbdp_sym.corpus.proof import recording
 from cbdp_sym.kernel.terms import REAL_LINE, Distribution
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from cbdp_sym.theory.generators import ARGUMENT as t
 from derivations.capacity_bounded.lem3_conjugate import C, alpha, s
 from derivations.capacity_bounded.polynomials import (
     Ratio,
+    aside,
     b,
     below_renyi,
     bounded,
@@ -66,6 +83,7 @@ def dual(order: Expr) -> Expr:
     return order / (order - 1)
 
 
+@aside
 def tangent() -> Fact:
     """``e^y >= 1 + y``."""
     y = Symbol("y", real=True)
@@ -73,6 +91,7 @@ def tangent() -> Fact:
     return rules.restate(rules.combine([top, rules.reflexive(exp(y))]), AtLeast(exp(y), 1 + y))
 
 
+@aside
 def two_powers() -> Fact:
     """``w^p >= w^q + (p-q)(v w - e^{v-1})`` for w >= 0, p > q >= 1 and any v.
 
@@ -94,12 +113,8 @@ def two_powers() -> Fact:
     falls = rules.restate(falls, AtLeast(-L, -L * exp(c * L) + c * L**2 * exp(c * L)), [down])
     falls = rules.combine([falls, rules.reflexive(L * exp(c * L))])
     sign = rules.by_sign(AtLeast(c * L**2 * exp(c * L), 0), positive)
-    falls = rules.transitive(
-        rules.restate(falls, AtLeast(product, c * L**2 * exp(c * L))), sign
-    )
-    both = rules.cases(
-        rules.weaken(rises, [*positive, up]), rules.weaken(falls, [*positive, down])
-    )
+    falls = rules.transitive(rules.restate(falls, AtLeast(product, c * L**2 * exp(c * L))), sign)
+    both = rules.cases(rules.weaken(rises, [*positive, up]), rules.weaken(falls, [*positive, down]))
     second = rules.specialise(both, {c: q - 1}, [AtLeast(q, 1)])
     second = rules.combine([second], [exp(L)])
     claim = AtLeast(exp(p * L), exp(q * L) + (p - q) * (v * exp(L) - exp(v - 1)))
@@ -120,12 +135,14 @@ def two_powers() -> Fact:
     )
 
 
+@aside
 def finite_square(P: Distribution, Q: Distribution, degree: int) -> Fact:
     """E_Q[g²] as a number in u."""
     g = normal(P, shares(degree))
     return expanded(Expectation(g**2, (x, Q)), *Q.kinks)
 
 
+@aside
 def finite_power(P: Distribution, Q: Distribution, degree: int, power: Symbol) -> Fact:
     """``E_Q|g|^p < ∞`` for 0 < p <= 2, as t^{p/2} ≤ pt/2 + 1 - p/2 ≤ t + 1."""
     g, under = normal(P, shares(degree)), [AtMost(power, 2)]
@@ -234,7 +251,9 @@ def parameter_at_most(
     whole, _, line = multiple(divergence, under, given)
     conjugate = lemma("cbdp.lem3.conjugate", "repaired")
     definition = rules.unfold(conjugate.conclusion.lhs)
-    young = rules.includes(definition.conclusion.rhs, {t: N ** (-1 / dual(alpha))}, [Above(alpha, 1)])
+    young = rules.includes(
+        definition.conclusion.rhs, {t: N ** (-1 / dual(alpha))}, [Above(alpha, 1)]
+    )
     young = rules.transitive(young, rules.symmetric(definition))
     young = rules.transitive(young, conjugate)
     young = rules.specialise(young, {s: M * N ** (1 / dual(alpha))})
@@ -339,9 +358,10 @@ def corrections(degree: int) -> list[Expr]:
     return [(x - 1) ** i * exp(-Abs(x - 1)) for i in range(degree + 1)]
 
 
-def small_correction(i: int) -> Fact:
-    """``D z^i e^{-|z|} G <= i^i ε |G|`` for |D| <= ε: z/i ≤ e^{z/i} for z > 0."""
-    D, z, G = (Symbol(name, real=True) for name in ("D", "z", "G"))
+@aside
+def largest_correction(i: int) -> Fact:
+    """``|z|^i e^{-|z|} <= i^i``, as z/i ≤ e^{z/i} for z > 0."""
+    z = Symbol("z", real=True)
     large, largest = Symbol("r", nonnegative=True), Integer(max(1, i**i))
     if i:
         y, base, power = Symbol("y", real=True), Symbol("m", nonnegative=True), Integer(i)
@@ -357,8 +377,23 @@ def small_correction(i: int) -> Fact:
         line = rules.specialise(tangent(), {y: large})
         line = rules.transitive(line, rules.by_sign(AtLeast(line.conclusion.rhs, 1)))
         grows = rules.combine([rules.symmetric(line)], [exp(-large)])
-    size = rules.restate(grows, AtMost(large**i * exp(-large), largest))
-    size = rules.specialise(size, {large: Abs(z)})
+    return rules.specialise(
+        rules.restate(grows, AtMost(large**i * exp(-large), largest)), {large: Abs(z)}
+    )
+
+
+def bounded_correction(i: int) -> Fact:
+    """``|z^i e^{-|z|} y| <= i^i |y|``."""
+    z, y = Symbol("z", real=True), Symbol("y", real=True)
+    scaled = rules.combine([largest_correction(i)], [Abs(y)])
+    size = Abs(z**i * exp(-Abs(z)) * y)
+    return rules.restate(scaled, AtMost(size, Integer(max(1, i**i)) * Abs(y)))
+
+
+def small_correction(i: int) -> Fact:
+    """``D z^i e^{-|z|} G <= i^i ε |G|`` for |D| <= ε."""
+    D, z, G = (Symbol(name, real=True) for name in ("D", "z", "G"))
+    size, largest = largest_correction(i), Integer(max(1, i**i))
     small = AtMost(Abs(D), CORRECTION)
     first = rules.combine([rules.assume(small)], [Abs(z) ** i * exp(-Abs(z)) * Abs(G)])
     second = rules.combine([size], [CORRECTION * Abs(G)])
@@ -396,6 +431,7 @@ def cuts_of(f: Expr, by: Rising) -> list[Expr]:
     return sorted({*ends, *by.Q.kinks})
 
 
+@aside
 def sign_at_most_one() -> Fact:
     """``|sign(z) y| <= |y|``."""
     z, y = Symbol("z", real=True), Symbol("y", real=True)
@@ -424,8 +460,16 @@ def finite_products(by: Rising) -> list[Fact]:
                 total = rules.linear(size.conclusion.rhs)
                 least = rules.transitive(total, rules.finite_value(total.conclusion.rhs))
             found.append(rules.transitive(size, least))
-    for f in corrections(by.degree):
-        found += integrable(f, by.Q, by.degree, *by.Q.kinks)
+        for i, f in enumerate(corrections(by.degree)):
+            line = rules.specialise(bounded_correction(i), {z: x - 1, y: x**j})
+            size = rules.monotone(Expectation(Abs(f * x**j), (x, by.Q)), line)
+            total = rules.linear(size.conclusion.rhs, given=[least] if j else [])
+            size = rules.transitive(size, total)
+            found.append(
+                rules.transitive(
+                    size, rules.finite_value(size.conclusion.rhs, given=[least] if j else [])
+                )
+            )
     return found
 
 
@@ -437,9 +481,7 @@ def young_with_steps(by: Rising, multiples: Sequence[Expr], under: Sequence[Any]
     line = rules.specialise(two_powers(), {w: Abs(G), v: Abs(S) + slack - by.penalty}, under)
     correction = rules.assume(AtMost(Z * G, slack * Abs(G)))
     gains = [rules.absolute(S * G), correction]
-    total = rules.combine(
-        [line, *map(rules.symmetric, gains)], [Integer(1), p - q, p - q], under
-    )
+    total = rules.combine([line, *map(rules.symmetric, gains)], [Integer(1), p - q, p - q], under)
     rest = -(p - q) * (slack + Abs(S)) * Abs(G)
     total = rules.combine([total, rules.reflexive(rest)], under=under)
     weight = exp(slack - by.penalty - 1)
@@ -467,9 +509,8 @@ def within_both(low: Fact, high: Fact) -> Fact:
     bounds = [Above(c, -end), Below(c, end)]
     up = rules.algebraic(Abs(c), c, [AtLeast(c, 0)])
     up = rules.transitive(up, rules.assume(bounds[1]))
-    down = rules.combine([rules.assume(bounds[0])], [Integer(-1)]) if False else rules.restate(
-        rules.combine([rules.assume(bounds[0]), rules.reflexive(-c + end)]), Above(end, -c)
-    )
+    down = rules.combine([rules.assume(bounds[0]), rules.reflexive(end - c)])
+    down = rules.restate(down, Above(end, -c))
     down = rules.transitive(rules.algebraic(Abs(c), -c, [Below(c, 0)]), rules.symmetric(down))
     both = rules.cases(
         rules.weaken(up, [*bounds, AtLeast(c, 0)]), rules.weaken(down, [*bounds, Below(c, 0)])
@@ -643,6 +684,38 @@ def increases(larger: RestrictedRenyi, by: Rising, ratio: Ratio, start: Expr) ->
         larger: D_β.
         ratio: the density of P with respect to Q, for the order β: so D_β is finite.
     """
+    say(
+        r"""Let $g=1+\sum_ju_j(x^j-\mathbb{E}_P[x^j])$, so that $\mathbb{E}_P[g]=1$. With
+        $p=\frac\alpha{\alpha-1}$ the parameter of order $\alpha$ is the supremum over $u$ of
+        $-\log\mathbb{E}_Q|g|^p$: one half of this is the multiple of $g$ that is best, the other Young's
+        inequality."""
+    )
+    with recording(active=False):
+        held, risen, bound, strict = _increases(larger, by, ratio, start)
+    note(held, "the best multiple of $g$")
+    say(
+        r"""Let $q=\frac\beta{\beta-1}<p$. By $w^p-w^q\ge(p-q)w\log w$ and
+        $w\log w\ge vw-e^{v-1}$,
+        $$\mathbb{E}_Q|g|^p-\mathbb{E}_Q|g|^q\ge(p-q)\bigl(\mathbb{E}_Q[Ug]-Y\,\mathbb{E}_Q|g|-
+        \mathbb{E}_Qe^{|U|-Y-1}\bigr)$$
+        for every function $U$. We take one with $\mathbb{E}_Q[Ux^j]=\tau\,\mathbb{E}_P[x^j]$ for all $j$ up
+        to the degree, so that $\mathbb{E}_Q[Ug]=\tau$: a step function, corrected by small multiples of
+        $(x-1)^ie^{-|x-1|}$."""
+    )
+    say(
+        rf"""With $Y={by.penalty}$ the bracket is at least ${latex(by.rate)}$ where
+        $\mathbb{{E}}_Q|g|\le{latex(by.turn)}$. Elsewhere $\mathbb{{E}}_Q|g|^p$ is more than the moments of
+        the $g_0$ that vanishes at ${", ".join(map(latex, by.roots))}$ (for $p\le1+{latex(by.width)}$)."""
+    )
+    note(risen, "in both cases")
+    note(bound, "Young's inequality")
+    return strict
+
+
+def _increases(
+    larger: RestrictedRenyi, by: Rising, ratio: Ratio, start: Expr
+) -> tuple[Fact, Fact, Fact, Fact]:
+    """The bound of the moments, their rise, the bound of D_α, and ``D_α < D_β``."""
     order, H, P, Q = larger.args
     under = [AtLeast(alpha, start), Above(order, alpha)]
     smaller = RestrictedRenyi(alpha, H, P, Q)
@@ -675,4 +748,5 @@ def increases(larger: RestrictedRenyi, by: Rising, ratio: Ratio, start: Expr) ->
     falls = rules.specialise(falls, {low: more.conclusion.lhs, high: exp(-d)}, under, [more])
     falls = rules.restate(falls, Below(bound.conclusion.rhs, d), under)
     strict = rules.transitive(bound, falls)
-    return rules.specialise(strict, {d: larger}, under, [positive, finite])
+    strict = rules.specialise(strict, {d: larger}, under, [positive, finite])
+    return held, risen, bound, strict

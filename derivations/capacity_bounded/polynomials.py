@@ -5,8 +5,9 @@ Above it stands what Young's inequality r h ≤ f(r) + f*(h) gives for the densi
 which has all the moments of P.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache, wraps
 from typing import Any
 
 from sympy import Abs, Add, Expr, Integer, Rational, Symbol, expand
@@ -29,11 +30,25 @@ from cbdp_sym import (
     rules,
     say,
 )
+from cbdp_sym.corpus.proof import recording
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from cbdp_sym.theory.generators import ARGUMENT as t
 from derivations.capacity_bounded.lem3_conjugate import alpha, s
 from derivations.capacity_bounded.signed import integral
+
+
+def aside(prove: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorator: proved once for the same arguments, and not displayed."""
+
+    @cache
+    @wraps(prove)
+    def found(*args: Any) -> Any:
+        with recording(active=False):
+            return prove(*args)
+
+    return found
+
 
 u, v = Symbol("u", real=True), Symbol("v", real=True)
 b = Symbol("b", real=True)  # the constant of a polynomial, as in the class
@@ -49,6 +64,7 @@ def member(degree: int) -> Expr:
     return Polynomials(degree).member(x)[0]
 
 
+@aside
 def mean(f: Expr, law: Distribution, value: Expr | None = None) -> Fact:
     """E[f] for a polynomial f, by the density."""
     calc = Calculation(Expectation(f, (x, law)))
@@ -61,6 +77,7 @@ def mean(f: Expr, law: Distribution, value: Expr | None = None) -> Fact:
     return calc.fact
 
 
+@aside
 def moment(P: Distribution, j: int) -> Rational:
     """E_P[x^j], a number."""
     return mean(x**j, P).conclusion.rhs if j else Integer(1)
@@ -182,6 +199,7 @@ def below_renyi(divergence: RestrictedRenyi, ratio: Ratio, under: Sequence[Any])
     return renyi.then(rules.symmetric(ratio.closed), because="the Rényi divergence").fact
 
 
+@aside
 def absolute_product() -> Fact:
     """``|u v| <= (u² + v²)/2``."""
     product, squares = u * v, (u**2 + v**2) / 2
@@ -190,9 +208,7 @@ def absolute_product() -> Fact:
         square = rules.by_sign(AtLeast((u - sign * v) ** 2 / 2, 0))
         above = rules.combine([square, rules.reflexive(sign * product)])
         above = rules.restate(rules.symmetric(above), AtMost(sign * product, squares))
-        sides.append(
-            rules.transitive(rules.algebraic(Abs(product), sign * product, [case]), above)
-        )
+        sides.append(rules.transitive(rules.algebraic(Abs(product), sign * product, [case]), above))
     return rules.cases(*sides)
 
 
