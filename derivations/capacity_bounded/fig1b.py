@@ -64,6 +64,11 @@ larger = [
 below = theorem.printed(
     AtMost(D(alpha, 3), RenyiDivergence(alpha, P, Q)), given=[alpha > 1], label="Rényi's is above"
 )
+first = theorem.printed(
+    Below(D(beta, 1), D(alpha, 1)),
+    given=[AtLeast(alpha, 4), Above(beta, alpha)],
+    label="degree 1 decreases from an order on",
+)
 second = theorem.denied(
     Below(D(alpha, 2), D(beta, 2)),
     given=[AtLeast(alpha, 301), Above(beta, alpha)],
@@ -76,10 +81,32 @@ third = theorem.denied(
 )
 
 
+first.samples = {
+    alpha: (Integer(4), Integer(9), Integer(100)),
+    beta: (Integer(5), Integer(40), Integer(400)),
+}
 second.samples = third.samples = {
     alpha: (Integer(310), Integer(400), Integer(1000)),
     beta: (Integer(400), Integer(1000), Integer(2000)),
 }
+theorem.finding(
+    "false step",
+    r"The parameters do not ``eventually decrease with $\alpha$'': those of degree $2$ and $3$ strictly "
+    r"increase from $\alpha=301$ and $\alpha=76$ on. Numerically they increase at all orders, to limits near "
+    r"$0.72$ and $0.87$; that of degree $1$ has its maximum near $\alpha=2.9$ and falls to a limit near "
+    r"$0.38$. What the paper may say is that they all stay bounded, as the R\'enyi parameter does.",
+)
+theorem.finding(
+    "false step",
+    r"The explanation that the paper gives, that the classes are too simple to tell the distributions "
+    r"apart for larger $\alpha$, can be one of degree $1$ only.",
+)
+theorem.finding(
+    "reading",
+    r"``Increases with the degree towards the R\'enyi value'' is read as: a larger degree has no smaller "
+    r"parameter, and none is above the R\'enyi parameter. That the parameters converge to it as the degree "
+    r"grows without bound is not claimed here; nor is that the inequalities are strict.",
+)
 
 
 def ratio(order, under, degree=3):

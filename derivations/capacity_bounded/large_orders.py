@@ -171,7 +171,7 @@ def multiple(
     Args:
         given: E_Q|g|^{α/(α-1)} < ∞.
     """
-    order, H, P, Q = divergence.args
+    order, H, P, _ = divergence.args
     degree = int(H.args[0])
     u, a = shares(degree), coefficients(degree)
     g, power, scale = normal(P, u), dual(order), order**2 - order
@@ -200,8 +200,7 @@ def moment_at_least(
     """
     order, H, P, Q = divergence.args
     degree = int(H.args[0])
-    u, a = shares(degree), coefficients(degree)
-    g, power, scale = normal(P, u), dual(order), order**2 - order
+    g, power, scale = normal(P, shares(degree)), dual(order), order**2 - order
     least = not_negative(divergence, under)
     inner = least.conclusion.lhs
     known = [least, finite]
@@ -246,7 +245,7 @@ def parameter_at_most(
     order, H, P, _ = divergence.args
     degree = int(H.args[0])
     u, a = shares(degree), coefficients(degree)
-    power, scale = dual(order), order**2 - order
+    scale = order**2 - order
     number = least.conclusion.lhs
     whole, _, line = multiple(divergence, under, given)
     conjugate = lemma("cbdp.lem3.conjugate", "repaired")
@@ -298,7 +297,8 @@ def parameter_at_most(
 class Rising:
     """What shows that E_Q|g|^p rises with p on [1, 1 + width] wherever it is nearly the least.
 
-    Q is Laplace(1, 1). By Young's inequality |g| log|g| + Y|g| ≥ U g - e^{|U|-Y-1} for any U. If E_Q[U x^j] is
+    Q is Laplace(1, 1). By Young's inequality |g| log|g| + Y|g| ≥ U g - e^{|U|-Y-1} for any U. If E_Q[U x^j]
+    is
     τ E_P[x^j] for all j up to the degree, the mean of the right side is τ - E_Q e^{|U|-Y-1} for every g. So
     E_Q|g| log|g| is positive for all g with E_Q|g| below a number that is above the least E_Q|g|.
 
@@ -401,10 +401,9 @@ def small_correction(i: int) -> Fact:
     total = rules.absolute(product)
     middle = CORRECTION * Abs(z) ** i * exp(-Abs(z)) * Abs(G)
     total = rules.transitive(total, rules.restate(first, AtMost(Abs(product), middle)))
-    total = rules.transitive(
+    return rules.transitive(
         total, rules.restate(second, AtMost(middle, largest * CORRECTION * Abs(G)))
     )
-    return total
 
 
 def corrected(by: Rising) -> tuple[list[Expr], list[Fact]]:
@@ -719,7 +718,7 @@ def _increases(
     order, H, P, Q = larger.args
     under = [AtLeast(alpha, start), Above(order, alpha)]
     smaller = RestrictedRenyi(alpha, H, P, Q)
-    least, inner, positive, finite = finite_parameter(larger, ratio, under)
+    _, inner, positive, finite = finite_parameter(larger, ratio, under)
     powers = {p: dual(alpha), q: dual(order)}
     small = [
         rules.by_sign(h, under)

@@ -19,7 +19,6 @@ from cbdp_sym import (
     Below,
     Calculation,
     Conjugate,
-    Equal,
     Expectation,
     Fact,
     Polynomials,
@@ -122,8 +121,7 @@ def not_negative(divergence: RestrictedRenyi, under: Sequence[Any]) -> Fact:
 
 def included(smaller: RestrictedRenyi, larger: RestrictedRenyi, under: Sequence[Any]) -> Fact:
     """``D <= D'`` for the polynomials up to a degree and up to a larger one."""
-    order, H, P, Q = smaller.args
-    low, high = int(H.args[0]), int(larger.args[1].args[0])
+    low, high = int(smaller.args[1].args[0]), int(larger.args[1].args[0])
     inner = objective(smaller, under)
     whole = objective(larger, under).fact
     extra = {c: Integer(0) for c in coefficients(high)[low:]}
