@@ -101,15 +101,17 @@ def ratio(order, under, degree=3):
     )
 
 
-def inclusion(part):
-    return conclude(included(part.lhs, part.rhs, list(part.assumptions)), part)
+@larger[0].proof
+def lines_are_parabolas(part):
+    return conclude(included(D(alpha, 1), D(alpha, 2), [Above(alpha, 1)]), part)
 
 
-for part in larger:
-    part.proof(inclusion)
+@larger[1].proof
+def parabolas_are_cubics(part):
+    return conclude(included(D(alpha, 2), D(alpha, 3), [Above(alpha, 1)]), part)
 
 
 @below.proof
 def the_density(part):
-    under = list(part.assumptions)
-    return conclude(below_renyi(part.lhs, ratio(alpha, under), under), part)
+    under = [Above(alpha, 1)]
+    return conclude(below_renyi(D(alpha, 3), ratio(alpha, under), under), part)

@@ -31,9 +31,10 @@ from cbdp_sym import (
 )
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded.eq4 import alpha, epsilon
-from derivations.capacity_bounded.large_orders import Rising, increases
+from derivations.capacity_bounded.large_orders import Rising, displayed, increases
 from derivations.capacity_bounded.polynomials import (
     Ratio,
+    aside,
     below_renyi,
     expanded,
     included,
@@ -124,18 +125,20 @@ def ratio(order, under, degree=3):
     )
 
 
-def inclusion(part):
-    return conclude(included(part.lhs, part.rhs, list(part.assumptions)), part)
+@larger[0].proof
+def lines_are_parabolas(part):
+    return conclude(included(D(alpha, 1), D(alpha, 2), [Above(alpha, 1)]), part)
 
 
-for part in larger:
-    part.proof(inclusion)
+@larger[1].proof
+def parabolas_are_cubics(part):
+    return conclude(included(D(alpha, 2), D(alpha, 3), [Above(alpha, 1)]), part)
 
 
 @below.proof
 def the_density(part):
-    under = list(part.assumptions)
-    return conclude(below_renyi(part.lhs, ratio(alpha, under), under), part)
+    under = [Above(alpha, 1)]
+    return conclude(below_renyi(D(alpha, 3), ratio(alpha, under), under), part)
 
 
 def rationals(text, scale=1):
@@ -174,13 +177,17 @@ rising_3 = Rising(
 )
 
 
+@aside
+def rises(degree, by, start):
+    under = [AtLeast(alpha, start), Above(beta, alpha)]
+    return increases(D(beta, degree), by, ratio(beta, under, degree), start)
+
+
 @second.proof
 def rising_moments(part):
-    under = list(part.assumptions)
-    return conclude(increases(part.rhs, rising_2, ratio(beta, under, 2), Integer(301)), part)
+    return conclude(displayed(rises(2, rising_2, Integer(301)), rising_2), part)
 
 
 @third.proof
-def rising_moments_3(part):
-    under = list(part.assumptions)
-    return conclude(increases(part.rhs, rising_3, ratio(beta, under), Integer(76)), part)
+def rising_moments_of_degree_three(part):
+    return conclude(displayed(rises(3, rising_3, Integer(76)), rising_3), part)

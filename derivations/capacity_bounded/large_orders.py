@@ -41,7 +41,6 @@ from cbdp_sym import (
     rules,
     say,
 )
-from cbdp_sym.corpus.proof import recording
 from cbdp_sym.kernel.terms import REAL_LINE, Distribution
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from cbdp_sym.theory.generators import ARGUMENT as t
@@ -676,22 +675,25 @@ def finite_parameter(divergence: RestrictedRenyi, ratio: Ratio, under: Sequence[
     return [least, inner, rules.transitive(opened, rises), renyi]
 
 
-def increases(larger: RestrictedRenyi, by: Rising, ratio: Ratio, start: Expr) -> Fact:
-    """``D_α < D_β`` for β > α >= start, from :func:`rising_moments`.
+@dataclass(frozen=True)
+class Increase:
+    """The bound of the moments from below, their rise, the bound of D_α, and ``D_α < D_β``."""
 
-    Args:
-        larger: D_β.
-        ratio: the density of P with respect to Q, for the order β: so D_β is finite.
-    """
+    held: Fact
+    risen: Fact
+    bound: Fact
+    strict: Fact
+
+
+def displayed(found: Increase, by: Rising) -> Fact:
+    """``D_α < D_β``, with the proof in words."""
     say(
         r"""Let $g=1+\sum_ju_j(x^j-\mathbb{E}_P[x^j])$, so that $\mathbb{E}_P[g]=1$. With
         $p=\frac\alpha{\alpha-1}$ the parameter of order $\alpha$ is the supremum over $u$ of
         $-\log\mathbb{E}_Q|g|^p$: one half of this is the multiple of $g$ that is best, the other Young's
         inequality."""
     )
-    with recording(active=False):
-        held, risen, bound, strict = _increases(larger, by, ratio, start)
-    note(held, "the best multiple of $g$")
+    note(found.held, "the best multiple of $g$")
     say(
         r"""Let $q=\frac\beta{\beta-1}<p$. By $w^p-w^q\ge(p-q)w\log w$ and
         $w\log w\ge vw-e^{v-1}$,
@@ -706,15 +708,18 @@ def increases(larger: RestrictedRenyi, by: Rising, ratio: Ratio, start: Expr) ->
         $\mathbb{{E}}_Q|g|\le{latex(by.turn)}$. Elsewhere $\mathbb{{E}}_Q|g|^p$ is more than the moments of
         the $g_0$ that vanishes at ${", ".join(map(latex, by.roots))}$ (for $p\le1+{latex(by.width)}$)."""
     )
-    note(risen, "in both cases")
-    note(bound, "Young's inequality")
-    return strict
+    note(found.risen, "in both cases")
+    note(found.bound, "Young's inequality")
+    return found.strict
 
 
-def _increases(
-    larger: RestrictedRenyi, by: Rising, ratio: Ratio, start: Expr
-) -> tuple[Fact, Fact, Fact, Fact]:
-    """The bound of the moments, their rise, the bound of D_α, and ``D_α < D_β``."""
+def increases(larger: RestrictedRenyi, by: Rising, ratio: Ratio, start: Expr) -> Increase:
+    """``D_α < D_β`` for β > α >= start, from :func:`rising_moments`.
+
+    Args:
+        larger: D_β.
+        ratio: the density of P with respect to Q, for the order β: so D_β is finite.
+    """
     order, H, P, Q = larger.args
     under = [AtLeast(alpha, start), Above(order, alpha)]
     smaller = RestrictedRenyi(alpha, H, P, Q)
@@ -748,4 +753,4 @@ def _increases(
     falls = rules.restate(falls, Below(bound.conclusion.rhs, d), under)
     strict = rules.transitive(bound, falls)
     strict = rules.specialise(strict, {d: larger}, under, [positive, finite])
-    return held, risen, bound, strict
+    return Increase(held, risen, bound, strict)
