@@ -82,7 +82,7 @@ def _minimum(
     kept = wq > 0
     x, wp, wq = x[kept], wp[kept], wq[kept]
     powers = np.vander(x, degree + 1, increasing=True)
-    triangle = np.linalg.qr(np.sqrt(wq)[:, None] * powers, mode="r")
+    triangle: Any = np.linalg.qr(np.sqrt(wq)[:, None] * powers, mode="r")
     basis = np.linalg.solve(triangle.T, powers.T).T  # orthonormal under Q
     gain = wp @ basis
     fixed = gain / (gain @ gain)
