@@ -32,7 +32,15 @@ from cbdp_sym.oracles.evaluate import (
     probabilities,
     quad,
 )
-from cbdp_sym.theory.adversaries import Family, Linear, LinearIn, LinearOn, Segment, Translates
+from cbdp_sym.theory.adversaries import (
+    Family,
+    Linear,
+    LinearIn,
+    LinearOn,
+    Polynomials,
+    Segment,
+    Translates,
+)
 from cbdp_sym.theory.class_values import (
     drawn_class,
     metric,
@@ -70,6 +78,7 @@ from cbdp_sym.theory.divergences import (
 )
 from cbdp_sym.theory.divergences.base import OUTCOME
 from cbdp_sym.theory.generators import AlphaGenerator, AnyGenerator, Conjugate, KLGenerator
+from cbdp_sym.theory.spans import densities, restricted_to_polynomials
 from cbdp_sym.theory.unknown import conjugate_in_numbers
 from cbdp_sym.theory.vectors import restricted_to_linear
 
@@ -586,6 +595,16 @@ def _(e: Restricted, env: Environment) -> Any:
     p, q = atoms(P, env), atoms(Q, env)
     if p is not None and q is not None:
         return _restricted_on_atoms(e, p, q, env)
+    if isinstance(H, Polynomials) and isinstance(e.generator, AlphaGenerator) and pairs is None:
+        lines = _line(P, env), _line(Q, env)
+        knots = sorted({float(t) for line in lines for t in line.points})
+        return restricted_to_polynomials(
+            int(H.args[0]),
+            float(evaluate(e.generator.order, env)),
+            *densities(*(line.log for line in lines)),
+            lambda at: _nodes(at, float(lines[1].width)),
+            knots,
+        )
     if not isinstance(H, Linear) or pairs is not None:
         raise Unevaluable(f"'{H}' is not evaluated here")
     return restricted_on_the_line(_line(P, env), _line(Q, env), _float_conjugate(e.generator, env))
