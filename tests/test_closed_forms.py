@@ -55,6 +55,7 @@ def test_order_2_for_features_with_kinks() -> None:
         (Max(x, 2) ** 2, lambda t: max(t, 2) ** 2),
         (Min(x, -1) * Abs(x - 1), lambda t: min(t, -1) * abs(t - 1)),
         (x**3, lambda t: t**3),
+        (Max(x - 1, 0), lambda t: max(t - 1, 0)),
     ],
 )
 @pytest.mark.parametrize("P", [Laplace(Rational(1, 2), 2), Normal(-1, Rational(3, 2))])

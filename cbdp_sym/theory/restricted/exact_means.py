@@ -35,7 +35,7 @@ def mean(P: Distribution, f: Expr) -> Expr | None:
     if len(found) > _MOST_PIECES:
         return None
     under = _under_laplace if isinstance(P, Laplace) else _under_normal
-    return sympy.expand(sympy.Add(*(under(P, g, a, b) for g, a, b in found)))
+    return sympy.expand(sympy.Add(*(under(P, g, a, b) for g, a, b in found if g != 0)))
 
 
 def _under_laplace(P: Laplace, q: Expr, low: Expr, high: Expr) -> Expr:
