@@ -29,7 +29,15 @@ from cbdp_sym import (
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.kernel.logic import Relation
-from cbdp_sym.oracles.classes import FunctionClass, Piece, draw_class, linear_supremum
+from cbdp_sym.oracles.classes import (
+    FunctionClass,
+    Piece,
+    draw_class,
+    linear_supremum,
+    pieces_of,
+    sums,
+    translated,
+)
 from cbdp_sym.oracles.closure import Closure, NotUnderstood, demand, meets
 from cbdp_sym.oracles.concave import ScalarConjugate, supremum
 from cbdp_sym.oracles.evaluate import DIGITS, Environment, Undefined, evaluate
@@ -365,3 +373,49 @@ def test_an_order_of_one_has_no_value() -> None:
     with pytest.raises(Undefined):
         alpha_conjugate(mpf(1))
     assert supremum(EVERYTHING, P3, THIRDS, alpha_conjugate(mpf(1) / 2)).value == -mp.inf
+
+
+# ---- Theorem 4 for Rényi: the hypotheses that KL does not need
+
+
+def renyi_factor(H1, H2, P1, P2, Q1, Q2, order):  # type: ignore[no-untyped-def]
+    """1 + α(α-1)D for each mechanism and for the pair, constants added to the classes."""
+    f, a = alpha_conjugate(order), order**2 - order
+    first, second = (FunctionClass(tuple(map(translated, K.pieces))) for K in (H1, H2))
+    pair = FunctionClass(tuple(sums(*pieces) for pieces in pieces_of((first, second))))
+    product = [[u * w for u in law for w in other] for law, other in ((P1, P2), (Q1, Q2))]
+    found = (
+        supremum(K, p, q, f).value
+        for K, p, q in ((first, P1, Q1), (second, P2, Q2), (pair, *product))
+    )
+    return [1 + a * value for value in found]
+
+
+def two_outcomes(*functions: tuple[int, int]) -> FunctionClass:
+    return FunctionClass(tuple(Piece((tuple(map(Fraction, f)),)) for f in functions))
+
+
+def law(n: int, m: int) -> list[object]:
+    return [mpf(n) / (n + m), mpf(m) / (n + m)]
+
+
+def test_theorem_4_needs_convexity_for_renyi() -> None:
+    one, two, pair = renyi_factor(
+        two_outcomes((0, 0), (0, -4)), two_outcomes((0, 0), (0, 4)),
+        law(2, 1), law(1, 9), law(1, 3), law(3, 1), mpf(3) / 2,
+    )  # fmt: skip
+    assert near(one, 1) and near(two, mpf(17) / 10)
+    assert pair > mpf("2.019")
+
+
+def test_theorem_4_needs_constants_for_renyi() -> None:
+    one, two, pair = renyi_factor(
+        two_outcomes((0, 1)),
+        two_outcomes((0, 1)),
+        law(1, 1),
+        law(0, 1),
+        law(1, 1),
+        law(1, 1),
+        mpf(2),
+    )
+    assert near(one, mpf(3) / 4) and near(two, mpf(7) / 4) and near(pair, mpf(3) / 2)

@@ -164,6 +164,16 @@ theorem.finding(
     r"(8), on which the printed proof rests: translation invariance is enough.",
 )
 theorem.finding(
+    "reading",
+    r"For Rényi both are needed. Constants: let $\alpha=2$, and let both classes be the translates of "
+    r"$(0,1)$ on two outcomes, with $P_1=Q_1=Q_2$ uniform and $P_2=(0,1)$. The two factors "
+    r"$1+\alpha(\alpha-1)\mathrm{D}$ are $\frac34$ and $\frac74$, and that of the pair is "
+    r"$\frac32>\frac{21}{16}$. Convexity: let $\alpha=\frac32$, and let the classes be the translates "
+    r"of $0$ and $(0,-4)$, and of $0$ and $(0,4)$, with $P_1=(\frac23,\frac13)$, "
+    r"$Q_1=(\frac14,\frac34)$, $P_2=(\frac1{10},\frac9{10})$, $Q_2=(\frac34,\frac14)$. The factors are "
+    r"$1$ and $\frac{17}{10}$, and that of the pair is more than $2.019$.",
+)
+theorem.finding(
     "false step",
     r"The first line of the printed proof is Equation (8) for the $\alpha$-divergence, which is "
     r"false: see Equation (8). The generator $(|t|^\alpha-1)/(\alpha^2-\alpha)$ is finite for "
