@@ -120,10 +120,17 @@ def certificates(files: tuple[str, ...], sample: int, seed: int, as_json: bool) 
 @mutants.command(epilog=_EXIT)
 @click.argument("modules", metavar="[MODULE]...", nargs=-1)
 @click.option(
-    "--tests", metavar="DIR", default="tests", show_default=True, help="The folder of the tests."
+    "--tests",
+    metavar="PATH",
+    multiple=True,
+    default=["tests"],
+    show_default=True,
+    help="The folder of the tests, or a file of them; may be given several times.",
 )
 @_options(40, "in all")
-def rules(modules: tuple[str, ...], tests: str, sample: int, seed: int, as_json: bool) -> None:
+def rules(
+    modules: tuple[str, ...], tests: tuple[str, ...], sample: int, seed: int, as_json: bool
+) -> None:
     """Remove one side condition of the kernel: a test has to fail.
 
     MODULE is one of cbdp_sym.kernel, such as rules.order; without, all rules. It is done in processes of
@@ -134,9 +141,14 @@ def rules(modules: tuple[str, ...], tests: str, sample: int, seed: int, as_json:
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.trust import conditions
 
-    files = conditions.tests_of_rules(Path(tests))
-    if not files:
-        raise UserError(f"'{tests}' has no tests of the rules; give the folder tests of a checkout")
+    files = []
+    for path in map(Path, tests):
+        found = [str(path)] if path.is_file() else conditions.tests_of_rules(path)
+        if not found:
+            raise UserError(
+                f"'{path}' has no tests of the rules; give the folder tests of a checkout"
+            )
+        files += found
     try:
         sites = conditions.conditions(modules or conditions.modules())
     except ModuleNotFoundError as error:

@@ -66,6 +66,17 @@ no_law = Mixture(2, P, Q)
 sup_x = Supremum(x, (x, Interval(0, 1)))
 
 REFUSED: dict[str, Callable[[], Any]] = {
+    "attained everywhere": lambda: rules.attained(
+        over_t(t), rules.by_sign(AtMost(t, t)), {t: t}, rules.reflexive(t)
+    ),
+    "attained under a hypothesis about the variable": lambda: rules.attained(
+        over_t(-(t**2)), rules.weaken(rules.by_sign(AtMost(-(t**2), 0)), [t > 1]),
+        {t: Integer(0)}, rules.reflexive(Integer(0)),
+    ),
+    "a value at least the mean": lambda: rules.at_least(Expectation(t, (t, P)), {t: Integer(1)}),
+    "a value of another function": lambda: rules.at_least(
+        Supremum(t + y, (t, Interval(0, 1))), {t: Integer(1), y: Integer(5)}
+    ),
     "a value at most the mean": lambda: rules.includes(Expectation(t, (t, P)), {t: Integer(1)}),
     "the infinite case of an inequality": lambda: infinite_case(*normal, op="<="),
     "the infinite case of what was not assumed finite": lambda: infinite_case(
