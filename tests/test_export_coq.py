@@ -23,6 +23,7 @@ COQ = pytest.mark.skipif(
     reason="there is no coqc (Debian: coq, libcoq-interval, libcoq-coquelicot)",
 )
 
+ROOT = Path(__file__).parents[1]
 INTERVAL = {"by": "interval"}
 EDGE = {"edge": "z", "slope": INTERVAL, "value": INTERVAL}
 TANGENT = {
@@ -49,7 +50,12 @@ IDENTITY = {
     "inequality": 1, "claim": "(exp(2*x) - 1)/(exp(x) + 1) == exp(x) - 1", "where": "x > 0",
     "proof": {"by": "identity"},
 }  # fmt: skip
-TRUE = [TANGENT, LOGARITHM, ON_A_BOX, ROOTS, CONSTANTS, IDENTITY]
+TAIL = {
+    "inequality": 1, "claim": "erfc(sqrt(2)*x/2)/2 <= sqrt(2)*exp(-x**2/2)/(2*sqrt(pi)*x)",
+    "where": "x > 0", "proof": {"edge": "x", "at": "high", "slope": INTERVAL, "value": INTERVAL},
+}  # fmt: skip
+QUANTILE = {"inequality": 1, "claim": "exp(-4) < erfc(sqrt(2))", "where": "", "proof": INTERVAL}
+TRUE = [TANGENT, LOGARITHM, ON_A_BOX, ROOTS, CONSTANTS, IDENTITY, TAIL, QUANTILE]
 
 
 def mutated(certificate: dict[str, Any], **changes: str) -> dict[str, Any]:
@@ -64,6 +70,8 @@ FALSE = [
     mutated(ON_A_BOX, claim="4*exp(z) - 4 <= 6*z"),
     mutated(ROOTS, where="s >= 0, t >= s**2 + 1"),
     mutated(CONSTANTS, claim="log(2*pi) < 9/5"),
+    mutated(TAIL, claim="erfc(sqrt(2)*x/2) <= sqrt(2)*exp(-x**2/2)/(2*sqrt(pi)*x)"),
+    mutated(QUANTILE, claim="exp(-3) < erfc(sqrt(2))"),
 ]
 
 
@@ -94,7 +102,7 @@ def test_a_fourth_root_is_a_root_of_a_root() -> None:
 @pytest.mark.parametrize(
     ("claim", "reason"),
     [
-        ("erfc(z) > 0", "error function"),
+        ("erf(z) > 0", "error function"),
         ("gamma(z) > 0", "gamma function"),
         ("EulerGamma > 0", "Euler's constant"),
     ],
@@ -138,13 +146,21 @@ def test_identities_of_a_statement_are_stated() -> None:
     assert "Theorem leaf : forall v_epsilon : R, v_epsilon > 0 -> " in source(found)
 
 
+def test_the_list_of_the_corpus_leaves_counts_them() -> None:
+    data = json.loads((ROOT / "docs" / "coq_leaves.json").read_text(encoding="utf-8"))
+    assert data["of"] == len(data["leaves"])
+    assert data["accepted"] == sum(leaf["coq"] == "accepted" for leaf in data["leaves"])
+    said = (ROOT / "docs" / "coq.md").read_text(encoding="utf-8")
+    assert f"{data['accepted']} of {data['of']} leaves accepted" in said
+
+
 def run(*arguments: str) -> Any:
     return CliRunner().invoke(main, ["export", *arguments])
 
 
 def test_files_and_reasons(tmp_path: Path) -> None:
     leaves = tmp_path / "mine.json"
-    unsaid = {"inequality": 1, "claim": "erfc(z) > 0", "where": "", "proof": INTERVAL}
+    unsaid = {"inequality": 1, "claim": "erf(z) > 0", "where": "", "proof": INTERVAL}
     leaves.write_text(json.dumps([TANGENT, TANGENT, unsaid]))
     result = run("--coq", str(leaves), "-o", str(tmp_path / "out"), "--json")
     assert result.exit_code == 0, result.output
