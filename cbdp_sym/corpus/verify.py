@@ -294,9 +294,17 @@ def _numbered(facts: list[Fact]) -> tuple[list[Fact], dict[Fact, int]]:
 def _evidence(facts: list[Fact]) -> list[EvidenceNode]:
     """The nodes of the evidence, the root last; a witness with several Facts gets one of its own."""
     nodes, position = _numbered(facts)
+    sides: dict[Any, str] = {}  # the steps of a chain share theirs, and long ones are slow to print
+    for side in (e for f in nodes for e in (f.conclusion.lhs, f.conclusion.rhs)):
+        if side not in sides:
+            sides[side] = text(side)
+
+    def written(r: Relation) -> str:
+        return _shortened(f"{sides[r.lhs]} {r.op} {sides[r.rhs]}")
+
     found: list[EvidenceNode] = [
         {
-            "conclusion": _cut(f.conclusion),
+            "conclusion": written(f.conclusion),
             "rule": f.evidence.rule,
             "grade": f.evidence.grade.name.lower(),
             "note": f.evidence.note,
@@ -417,5 +425,8 @@ def _beyond(hypotheses: frozenset[Hypothesis], part: Part) -> list[HypothesisTex
 
 
 def _cut(thing: Any) -> str:
-    written = text(thing)
+    return _shortened(text(thing))
+
+
+def _shortened(written: str) -> str:
     return written if len(written) <= _LONGEST else written[: _LONGEST - 1] + "…"
