@@ -145,7 +145,7 @@ def rationals(text, scale=1):
     return tuple(Rational(n, scale) for n in text.split())
 
 
-# found by a search in floating point; nothing is taken from it but these numbers
+# maximises (τ - κ E e^{|S|})/Y over step functions, by a search in floats: only these numbers are used
 rising_2 = Rising(
     P,
     Q,

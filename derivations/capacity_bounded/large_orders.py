@@ -697,8 +697,8 @@ def displayed(found: Increase, by: Rising) -> Fact:
     say(
         r"""Let $q=\frac\beta{\beta-1}<p$. By $w^p-w^q\ge(p-q)w\log w$ and
         $w\log w\ge vw-e^{v-1}$,
-        $$\mathbb{E}_Q|g|^p-\mathbb{E}_Q|g|^q\ge(p-q)\bigl(\mathbb{E}_Q[Ug]-Y\,\mathbb{E}_Q|g|-
-        \mathbb{E}_Qe^{|U|-Y-1}\bigr)$$
+        $\mathbb{E}_Q|g|^p-\mathbb{E}_Q|g|^q\ge(p-q)\bigl(\mathbb{E}_Q[Ug]-Y\,\mathbb{E}_Q|g|-
+        \mathbb{E}_Qe^{|U|-Y-1}\bigr)$
         for every function $U$. We take one with $\mathbb{E}_Q[Ux^j]=\tau\,\mathbb{E}_P[x^j]$ for all $j$ up
         to the degree, so that $\mathbb{E}_Q[Ug]=\tau$: a step function, corrected by small multiples of
         $(x-1)^ie^{-|x-1|}$."""
