@@ -99,6 +99,9 @@ REDUNDANT: dict[str, str] = {
     "rules.duality._objective: isinstance(h, AppliedUndef)": (
         "the combinations of the class are such functions, and of the same name"
     ),
+    "rules.expectations.swapped: isinstance(expectation, Expectation)": (
+        "seal refuses a mean over what is no law"
+    ),
     "fact.KernelError.__init__: super().__init__(message)": (
         "an exception keeps what it is called with"
     ),
