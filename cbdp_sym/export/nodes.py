@@ -149,6 +149,11 @@ class Writer:
         if not isinstance(right, str):
             terms, right = (*terms, right), text(right)
         steps = identities.script(terms, region.normaliser)
+        if "(ln " in left:  # a logarithm of a product may have to stay whole on the other side
+            steps = f"first [solve [{steps}] | split_ln]"
+        elif " * ln " in left:  # exp (log g) is left of a power with a symbolic exponent
+            loose = steps.replace("; same", "; rewrite ?exp_ln by condition; same")
+            steps = f"first [solve [{steps}] | {loose}]"
         return f"apply (turned_{_op(strict)} ({left}) ({right})).\n{{ {steps}. }}"
 
     # leaves
