@@ -1,0 +1,161 @@
+"""Divergences of two laws, without a restriction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sympy
+from mpmath import mp, mpf
+
+from cbdp_sym.kernel.terms import Distribution
+from cbdp_sym.oracles.evaluate import (
+    Environment,
+    Unevaluable,
+    evaluate,
+)
+from cbdp_sym.theory.distributions import (
+    IndependentCoordinates,
+    Normal,
+)
+from cbdp_sym.theory.divergences import (
+    KL,
+    AlphaDivergence,
+    CentredLossMoment,
+    MaxDivergence,
+    RenyiDivergence,
+    SquaredHellinger,
+)
+from cbdp_sym.theory.numeric.laws import pairs_of
+from cbdp_sym.theory.numeric.lines import LineDensity, line_of, over_the_line
+
+
+def _kl(P: Distribution, Q: Distribution, env: Environment) -> Any:
+    pairs = pairs_of(P, Q, env)
+    if pairs is not None:
+        if any(p > 0 and q == 0 for p, q in pairs):
+            return mp.inf
+        return mp.fsum(p * mp.log(p / q) for p, q in pairs if p > 0)
+    a, b = line_of(P, env), line_of(Q, env)
+    return over_the_line(lambda x: mp.exp(a.log(x)) * (a.log(x) - b.log(x)), a, b)
+
+
+def _moment(alpha: Any, P: Distribution, Q: Distribution, env: Environment) -> Any:
+    pairs = pairs_of(P, Q, env)
+    if pairs is not None:
+        if any(p > 0 and q == 0 for p, q in pairs):
+            return mp.inf
+        return mp.fsum(p**alpha * q ** (1 - alpha) for p, q in pairs if q > 0)
+    a, b = line_of(P, env), line_of(Q, env)
+    centre = alpha * a.points[0] + (1 - alpha) * b.points[0] if isinstance(P, Normal) else None
+    return over_the_line(
+        lambda x: mp.exp(alpha * a.log(x) + (1 - alpha) * b.log(x)), a, b, centre=centre
+    )
+
+
+def _coordinates(
+    D: Any, P: Distribution, Q: Distribution, env: Environment, f: Callable[..., Any]
+) -> Any:
+    """A quantity that adds up over independent coordinates."""
+    if not isinstance(P, IndependentCoordinates):
+        return f(P, Q, env)
+    d = int(evaluate(P.dimension, env))
+    assert isinstance(Q, IndependentCoordinates)
+    return mp.fsum(f(P.coordinate, Q.coordinate, env.bind(P.index, n)) for n in range(1, d + 1))
+
+
+@evaluate.register(KL)
+def _(e: KL, env: Environment) -> Any:
+    return _coordinates(e, *e.arguments, env, _kl)
+
+
+@evaluate.register(CentredLossMoment)
+def _(e: CentredLossMoment, env: Environment) -> Any:
+    pairs = pairs_of(*e.arguments, env)
+    if pairs is None:
+        P, Q = e.arguments
+        a, b, t = line_of(P, env), line_of(Q, env), evaluate(e.args[0], env)
+        mean = _kl(P, Q, env)
+        centre = (1 + t) * a.points[0] - t * b.points[0] if isinstance(P, Normal) else None
+        return over_the_line(
+            lambda x: mp.exp(a.log(x) + t * (a.log(x) - b.log(x) - mean)), a, b, centre=centre
+        )
+    if any(p > 0 and q == 0 for p, q in pairs):
+        return mp.inf
+    losses = [(p, mp.log(p) - mp.log(q)) for p, q in pairs if p > 0]
+    mean = mp.fsum(p * z for p, z in losses)
+    t = evaluate(e.args[0], env)
+    return mp.fsum(p * mp.exp(t * (z - mean)) for p, z in losses)
+
+
+@evaluate.register(SquaredHellinger)
+def _(e: SquaredHellinger, env: Environment) -> Any:
+    pairs = pairs_of(*e.arguments, env)
+    if pairs is None:
+        raise Unevaluable("the Hellinger distance is evaluated for finite distributions")
+    return mp.fsum((mp.sqrt(p) - mp.sqrt(q)) ** 2 for p, q in pairs)
+
+
+@evaluate.register(RenyiDivergence)
+def _(e: RenyiDivergence, env: Environment) -> Any:
+    P, Q = e.arguments
+    if e.order is sympy.oo:
+        return evaluate(MaxDivergence(P, Q), env)
+    alpha = evaluate(e.order, env)
+    if alpha == 1:
+        return _coordinates(e, P, Q, env, _kl)
+    if alpha < 1:
+        raise Unevaluable("the Rényi divergence is used for orders from 1 on")
+    return _coordinates(
+        e, P, Q, env, lambda p, q, inner: mp.log(_moment(alpha, p, q, inner)) / (alpha - 1)
+    )
+
+
+@evaluate.register(AlphaDivergence)
+def _(e: AlphaDivergence, env: Environment) -> Any:
+    alpha = evaluate(e.args[0], env)
+    exponent = _coordinates(
+        e, *e.arguments, env, lambda p, q, inner: mp.log(_moment(alpha, p, q, inner))
+    )
+    return mp.expm1(exponent) / (alpha**2 - alpha)
+
+
+@evaluate.register(MaxDivergence)
+def _(e: MaxDivergence, env: Environment) -> Any:
+    pairs = pairs_of(*e.arguments, env)
+    if pairs is None:
+        return _largest_ratio(*(line_of(P, env) for P in e.arguments))
+    if any(p > 0 and q == 0 for p, q in pairs):
+        return mp.inf
+    return max(mp.log(p / q) for p, q in pairs if p > 0)
+
+
+def _largest_ratio(P: LineDensity, Q: LineDensity) -> Any:
+    """sup of log(p/q): a search on a grid that is fine near the centres, then golden sections."""
+
+    def log_ratio(x: Any) -> Any:
+        p, q = P.log(x), Q.log(x)
+        return -mp.inf if p == -mp.inf else p - q
+
+    width = max(P.width, Q.width)
+    centres = [*P.points, *Q.points]
+    steps = [mpf(10) ** (mpf(k) / 4) for k in range(-12, 41)]
+    grid = sorted(
+        {c + sign * width * s for c in centres for s in (*steps, mpf(0)) for sign in (1, -1)}
+    )
+    values = [log_ratio(x) for x in grid]
+    if mp.inf in values:
+        return mp.inf
+    best = max(range(len(grid)), key=values.__getitem__)
+    ends = max(log_ratio(c + sign * width * mpf(10) ** 20) for c in centres for sign in (1, -1))
+    if ends > values[best] + 1:
+        return mp.inf
+    low, high = grid[max(best - 1, 0)], grid[min(best + 1, len(grid) - 1)]
+    shrink = (mp.sqrt(5) - 1) / 2
+    while high - low > mpf(10) ** (-mp.dps // 2) * width:
+        left, right = high - shrink * (high - low), low + shrink * (high - low)
+        low, high = (low, right) if log_ratio(left) >= log_ratio(right) else (left, high)
+    found = max(values[best], log_ratio((low + high) / 2))
+    if ends > found:
+        raise Unevaluable("the largest ratio of the densities is far out")
+    return found
