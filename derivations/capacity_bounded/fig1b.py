@@ -16,13 +16,11 @@ from sympy import Abs, Integer, Rational, Symbol, exp
 from cbdp_sym import (
     Above,
     AtLeast,
-    AtMost,
     Below,
     Calculation,
     Expectation,
     Laplace,
     Polynomials,
-    RenyiDivergence,
     RestrictedRenyi,
     Statement,
     conclude,
@@ -35,9 +33,8 @@ from derivations.capacity_bounded.large_orders import Rising, displayed, increas
 from derivations.capacity_bounded.polynomials import (
     Ratio,
     aside,
-    below_renyi,
     expanded,
-    included,
+    growth,
     integrable,
 )
 
@@ -51,20 +48,27 @@ def D(order, degree):
     return RestrictedRenyi(order, Polynomials(degree), P, Q)
 
 
+def ratio(order, under, degree=3):
+    """The density of P with respect to Q, for an order."""
+    power = Calculation(Expectation(Abs(r) ** order, (x, Q)), under)
+    power.densities(because="the density")
+    power.split(0, 1, because="cut at the kinks")
+    power.integrate(because="exponentials")
+    return Ratio(
+        r,
+        [expanded(Expectation(r * x**j, (x, Q)), 0, 1) for j in range(degree + 1)],
+        integrable(r, Q, degree, 0, 1),
+        power.fact,
+        rules.specialise(lemma("cbdp.eq4"), {epsilon: Integer(1), alpha: order}, under=under),
+    )
+
+
 theorem = Statement(
     id="cbdp.fig1b",
     title="Polynomial adversaries of the Laplace mechanism with ε = 1",
     expect="refuted",
 )
-larger = [
-    theorem.printed(
-        AtMost(D(alpha, k), D(alpha, k + 1)), given=[alpha > 1], label=f"degree {k} and {k + 1}"
-    )
-    for k in (1, 2)
-]
-below = theorem.printed(
-    AtMost(D(alpha, 3), RenyiDivergence(alpha, P, Q)), given=[alpha > 1], label="Rényi's is above"
-)
+growth(theorem, P, Q, ratio)
 first = theorem.printed(
     Below(D(beta, 1), D(alpha, 1)),
     given=[AtLeast(alpha, 4), Above(beta, alpha)],
@@ -102,43 +106,6 @@ theorem.finding(
     r"The explanation that the paper gives, that the classes are too simple to tell the distributions "
     r"apart for larger $\alpha$, can be one of degree $1$ only.",
 )
-theorem.finding(
-    "reading",
-    r"``Increases with the degree towards the R\'enyi value'' is read as: a larger degree has no smaller "
-    r"parameter, and none is above the R\'enyi parameter. That the parameters converge to it as the degree "
-    r"grows without bound is not claimed here; nor is that the inequalities are strict.",
-)
-
-
-def ratio(order, under, degree=3):
-    """The density of P with respect to Q, for an order."""
-    power = Calculation(Expectation(Abs(r) ** order, (x, Q)), under)
-    power.densities(because="the density")
-    power.split(0, 1, because="cut at the kinks")
-    power.integrate(because="exponentials")
-    return Ratio(
-        r,
-        [expanded(Expectation(r * x**j, (x, Q)), 0, 1) for j in range(degree + 1)],
-        integrable(r, Q, degree, 0, 1),
-        power.fact,
-        rules.specialise(lemma("cbdp.eq4"), {epsilon: Integer(1), alpha: order}, under=under),
-    )
-
-
-@larger[0].proof
-def lines_are_parabolas(part):
-    return conclude(included(D(alpha, 1), D(alpha, 2), [Above(alpha, 1)]), part)
-
-
-@larger[1].proof
-def parabolas_are_cubics(part):
-    return conclude(included(D(alpha, 2), D(alpha, 3), [Above(alpha, 1)]), part)
-
-
-@below.proof
-def the_density(part):
-    under = [Above(alpha, 1)]
-    return conclude(below_renyi(D(alpha, 3), ratio(alpha, under), under), part)
 
 
 def rationals(text, scale=1):

@@ -8,11 +8,13 @@ which has all the moments of P.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, wraps
+from itertools import pairwise
 from typing import Any
 
 from sympy import Abs, Add, Expr, Integer, Rational, Symbol, expand
 
 from cbdp_sym import (
+    Above,
     AlphaGenerator,
     AtLeast,
     AtMost,
@@ -21,9 +23,13 @@ from cbdp_sym import (
     Conjugate,
     Expectation,
     Fact,
+    Part,
     Polynomials,
+    RenyiDivergence,
     Restricted,
     RestrictedRenyi,
+    Statement,
+    conclude,
     lemma,
     note,
     rules,
@@ -34,7 +40,7 @@ from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from cbdp_sym.theory.generators import ARGUMENT as t
 from derivations.capacity_bounded.lem3_conjugate import alpha, s
-from derivations.capacity_bounded.signed import integral
+from derivations.capacity_bounded.signed import at_a_constant, integral
 
 
 def aside(prove: Callable[..., Any]) -> Callable[..., Any]:
@@ -104,19 +110,8 @@ def objective(divergence: RestrictedRenyi, under: Sequence[Any]) -> Calculation:
 def not_negative(divergence: RestrictedRenyi, under: Sequence[Any]) -> Fact:
     """``the α-divergence >= 0``, by the constant function 1/(α-1)."""
     order, H, _, _ = divergence.args
-    constant = 1 / (order - 1)
-    whole = objective(divergence, under)
-    at = {c: Integer(0) for c in coefficients(int(H.args[0]))} | {b: constant}
-    value = rules.includes(whole.current, at, under)
-    line = Calculation(value.conclusion.lhs, under=under)
-    loss = next(iter(line.current.atoms(Expectation)))
-    line.rewrite(rules.linear(loss, under), because="a constant")
-    line.equals(0, because=r"$\frac1{\alpha-1}-\frac1\alpha-\frac1{\alpha^2-\alpha}=0$")
-    above = rules.transitive(rules.symmetric(line.fact), value)
-    return note(
-        rules.symmetric(rules.transitive(above, rules.symmetric(whole.fact))),
-        r"by the constant function $\frac1{\alpha-1}$",
-    )
+    at = {c: Integer(0) for c in coefficients(int(H.args[0]))} | {b: 1 / (order - 1)}
+    return at_a_constant(objective(divergence, under), at, under)
 
 
 def included(smaller: RestrictedRenyi, larger: RestrictedRenyi, under: Sequence[Any]) -> Fact:
@@ -227,3 +222,33 @@ def expanded(mean: Expectation, *cuts: Expr, value: Expr | None = None) -> Fact:
     if expand(mean.body) != mean.body:
         calc.then(rules.rewritten(mean, expand(mean.body)), because="multiplied out")
     return calc.then(integral(calc.current, *cuts, value=value), because="the integrals").fact
+
+
+def growth(
+    theorem: Statement, P: Distribution, Q: Distribution, ratio: Callable[..., Ratio]
+) -> None:
+    """Add what Figures 1b and 2b say of degree 1, 2, 3; ``ratio`` is the density for an order."""
+    orders = [Above(alpha, 1)]
+    D = [RestrictedRenyi(alpha, Polynomials(k), P, Q) for k in (1, 2, 3)]
+    theorem.finding(
+        "reading",
+        r"``Increases with the degree towards the R\'enyi value'' is read as: a larger degree has no "
+        r"smaller parameter, and none is above the R\'enyi parameter. That the parameters converge to it as "
+        r"the degree grows without bound is not claimed here; nor is that the inequalities are strict.",
+    )
+    for k, (smaller, larger) in enumerate(pairwise(D), 1):
+        claim = theorem.printed(
+            AtMost(smaller, larger), given=orders, label=f"degree {k} and {k + 1}"
+        )
+
+        @claim.proof
+        def larger_class(part: Part) -> Fact:
+            return conclude(included(part.lhs, part.rhs, orders), part)
+
+    below = theorem.printed(
+        AtMost(D[-1], RenyiDivergence(alpha, P, Q)), given=orders, label="Rényi's is above"
+    )
+
+    @below.proof
+    def the_density(part: Part) -> Fact:
+        return conclude(below_renyi(D[-1], ratio(alpha, orders), orders), part)

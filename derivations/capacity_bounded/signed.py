@@ -104,7 +104,6 @@ def not_negative(divergence: RestrictedRenyi, under: Sequence[Any]) -> Fact:
     """``D^lin_α(P, Q) >= 0``, by the constant function 1/(α-1)."""
     order, H, P, Q = divergence.args
     inner = Restricted(AlphaGenerator(order), H, P, Q)
-    constant = 1 / (order - 1)
     whole = Calculation(inner, under=under)
     whole.unfold(Restricted, because="the definition of the restricted divergence")
     whole.rewrite(mean(h, P), because="the mean of $P$ is $0$")
@@ -112,7 +111,12 @@ def not_negative(divergence: RestrictedRenyi, under: Sequence[Any]) -> Fact:
         lemma("cbdp.lem3.conjugate", "repaired"), {alpha: order, s: h}, under
     )
     whole.rewrite(conjugate, because="the conjugate, from the proof of Lemma 3")
-    value = rules.includes(whole.current, {a: Integer(0), b: constant}, under)
+    return at_a_constant(whole, {a: Integer(0), b: 1 / (order - 1)}, under)
+
+
+def at_a_constant(whole: Calculation, at: dict[Any, Any], under: Sequence[Any]) -> Fact:
+    """``the α-divergence >= 0``, for its supremum ``whole``, ``at`` the constant function 1/(α-1)."""
+    value = rules.includes(whole.current, at, under)
     line = Calculation(value.conclusion.lhs, under=under)
     loss = next(iter(line.current.atoms(Expectation)))
     line.rewrite(rules.linear(loss, under), because="a constant")
