@@ -21,9 +21,16 @@ from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import ContinuousDistribution
 
 
+_MOST_IN_ORDER = 16
+
+
 def _ordered_terms(printer: Any, expr: Any, order: Any = None) -> list[Any]:
-    """Terms in an order for which no integral is computed, as SymPy does for those without a variable."""
-    if any(not node.free_symbols for node in expr.atoms(sympy.Integral)):
+    """Terms in SymPy's order, for which it evaluates each coefficient, and each integral without a variable.
+
+    Sums with such an integral, and long ones, are put in an order that needs no numbers.
+    """
+    long = len(expr.args) > _MOST_IN_ORDER
+    if long or any(not node.free_symbols for node in expr.atoms(sympy.Integral)):
         return sorted(sympy.Add.make_args(expr), key=sympy.default_sort_key)
     terms: list[Any] = Printer._as_ordered_terms(printer, expr, order)
     return terms
