@@ -20,7 +20,6 @@ from cbdp_sym.kernel.logic import SYMMETRIC, ForAll, Hypothesis, Predicate, Rela
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import ContinuousDistribution
 
-
 _MOST_IN_ORDER = 16
 
 
