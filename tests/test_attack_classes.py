@@ -334,8 +334,8 @@ def test_changed_claims_are_found_to_be_false(id, version, index, change) -> Non
         ("cbdp.thm3", 1, "translation invariant", "needed"),
         ("cbdp.thm3", 1, "P_1 = Q_1", "needed"),
         ("cbdp.thm3", 1, "(x, P_1)) < oo", "not shown to be needed"),
-        ("cbdp.thm7", 1, "h(nu(k, t), x)", "needed"),
-        ("cbdp.thm7", 1, "the range", "needed"),
+        ("cbdp.thm7", 4, "h(nu(k, t), x)", "needed"),
+        ("cbdp.thm7", 4, "the range", "needed"),
         ("cbdp.eq1", 1, "h(tau, x)", "needed"),
     ],
 )

@@ -99,12 +99,14 @@ def test_a_statement_of_the_corpus_is_verified_and_then_kept(here: Path) -> None
     assert "1 statement: all as expected" in first.stdout
     (row,) = json.loads(Path("out.json").read_text())
     assert (row["id"], row["paper"], row["ref"]) == ("cbdp.thm8", "cbdp", "Theorem 8 (Laplace, KL)")
-    assert row["printed"]["verdict"] == "proved" and row["repaired"] is None
+    assert row["printed"]["verdict"] == "proved" == row["repaired"]["verdict"]
     assert row["printed"]["axioms"] == [] and row["printed"]["witness"] is None
     assert row["printed"]["leaves"]["exact"] > 0 and row["printed"]["seconds"] > 0
     second = cbdp("verify", "cbdp.thm8", "--json", "-")
     (again,) = json.loads(second.stdout)
     assert again == {**row, "cached": True}
+    (plain,) = json.loads(cbdp("verify", "cbdp.thm10", "--json", "-").stdout)
+    assert plain["printed"]["verdict"] == "proved" and plain["repaired"] is None
 
 
 def test_a_refuted_statement_has_its_witness(here: Path) -> None:

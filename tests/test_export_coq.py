@@ -141,7 +141,8 @@ def test_names_that_are_none_of_coqs(name: str) -> None:
 
 
 def test_identities_of_a_statement_are_stated() -> None:
-    (found,) = identities_of(load("cbdp.thm8"))
+    found, *others = identities_of(load("cbdp.thm8"))
+    assert all(other["where"] == "epsilon > 0" for other in others)
     assert found["where"] == "epsilon > 0"
     assert "Theorem leaf : forall v_epsilon : R, v_epsilon > 0 -> " in source(found)
 

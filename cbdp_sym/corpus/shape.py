@@ -10,8 +10,10 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is
 def conforms(value: object, expected: Any) -> bool:
     """Whether plain data has this type: TypedDicts, lists, dicts, unions, literals, scalars.
 
-    A TypedDict wants exactly its keys (those of ``total=False`` may be absent).
+    A TypedDict wants exactly its keys (those of ``total=False`` may be absent); anything is ``Any``.
     """
+    if expected is Any:
+        return True
     if is_typeddict(expected):
         return isinstance(value, dict) and _conforms_to_typeddict(value, expected)
     origin, arguments = get_origin(expected), get_args(expected)
