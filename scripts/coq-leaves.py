@@ -6,8 +6,10 @@ Without arguments, every leaf that was accepted is compiled again, and the exit 
     cbdp-sym certificates -o certificates && scripts/check-coq --record certificates
 
 ``--record`` takes the corpus' certificates from a folder instead, tries all that can be stated, and writes
-the file anew. The certificates are kept in it, because to find them again takes longer than Coq does; that
-none of the corpus' claims is missing is a test (tests/test_recheck.py).
+the file anew. With ``--seconds`` the shortest leaves come first, and none is begun after that time: what is
+known of the others stays, and a new one is ``not tried``. The certificates are kept in the file, because to
+find them again takes longer than Coq does; that none of the corpus' claims is missing is a test
+(tests/test_recheck.py).
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import json
 import os
 import sys
 import tempfile
+import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
@@ -43,22 +46,26 @@ def main() -> int:
         "--folder", metavar="DIR", type=Path,
         help="where to work; what was accepted there and is the same is not compiled again",
     )  # fmt: skip
+    parser.add_argument("--seconds", metavar="S", type=float, help="begin no leaf after that time")
     arguments = parser.parse_args()
     if compiler.available() is None:
         print("there is no coqc: no leaf is checked")
         return 0
     before = json.loads(FILE.read_text(encoding="utf-8"))["leaves"] if FILE.exists() else []
-    leaves = _from_folder(arguments.record) if arguments.record else before
+    leaves = _from_folder(arguments.record, before) if arguments.record else before
     tried = [x for x in leaves if arguments.record or x["coq"] == "accepted"]
     with tempfile.TemporaryDirectory() as name:
         folder = arguments.folder or Path(name)
-        answers, foreign = _compiled(folder.absolute(), tried, arguments.jobs)
+        answers, foreign = _compiled(folder.absolute(), tried, arguments.jobs, arguments.seconds)
     slowest = sorted(answers.items(), key=lambda kv: -kv[1].seconds)[:_PRINTED]
     for k, answer in slowest:
         print(f"{answer.seconds:7.1f} s  {_said(tried[k])}")
     if arguments.record:
         _write(leaves, tried, answers, before)
     accepted = sum(a.accepted for a in answers.values())
+    missed = sum(k not in answers and x["coq"] != "not stated" for k, x in enumerate(tried))
+    if missed:
+        print(f"{missed} of {len(tried)} leaves were not reached in the time")
     print(f"{accepted} of {len(leaves)} leaves accepted")
     refused = [k for k, a in answers.items() if not a.accepted]
     for k in refused:
@@ -73,14 +80,16 @@ def _said(leaf: Leaf) -> str:
     return f"{leaf['statements'][0]}: {leaf['claim']}{where}"
 
 
-def _from_folder(folder: Path) -> list[Leaf]:
-    """Each certificate once, with the statements that use it."""
+def _from_folder(folder: Path, before: list[Leaf]) -> list[Leaf]:
+    """Each certificate once, with the statements that use it, and what is known of it."""
     found: dict[str, Leaf] = {}
+    known = {json.dumps(leaf["certificate"], sort_keys=True): leaf for leaf in before}
     for path in sorted(folder.glob("*.json")):
         for certificate in read(path):
-            leaf = found.setdefault(json.dumps(certificate, sort_keys=True), {
-                "statements": [], "claim": _claim(certificate),
-                "where": certificate.get("where", ""), "coq": "", "certificate": certificate,
+            name = json.dumps(certificate, sort_keys=True)
+            leaf = found.setdefault(name, {
+                "statements": [], "claim": _claim(certificate), "where": certificate.get("where", ""),
+                "coq": known.get(name, {}).get("coq", "not tried"), "certificate": certificate,
             })  # fmt: skip
             if path.stem not in leaf["statements"]:
                 leaf["statements"].append(path.stem)
@@ -93,9 +102,10 @@ def _claim(certificate: dict[str, Any]) -> str:
 
 
 def _compiled(
-    folder: Path, leaves: list[Leaf], jobs: int
+    folder: Path, leaves: list[Leaf], jobs: int, seconds: float | None
 ) -> tuple[dict[int, compiler.Answer], set[str]]:
     """Coq's answers to those that can be stated, by their number, and axioms of none of its own."""
+    started = time.monotonic()
     folder.mkdir(parents=True, exist_ok=True)
     compiler.write_libraries(folder)
     for name in compiler.LIBRARIES:
@@ -115,14 +125,22 @@ def _compiled(
         files[k] = folder / f"leaf_{hashlib.sha256(written.encode()).hexdigest()[:16]}.v"
         files[k].write_text(written, encoding="utf-8")
     longest_first = sorted(files, key=lambda k: -files[k].stat().st_size)
+
+    def in_time(k: int) -> compiler.Answer | None:
+        late = seconds is not None and time.monotonic() - started > seconds
+        return None if late else _answer(files[k])
+
     with ThreadPoolExecutor(jobs) as pool:
-        asked = {pool.submit(_answer, files[k]): k for k in longest_first}
+        order = longest_first if seconds is None else longest_first[::-1]
+        asked = {pool.submit(in_time, k): k for k in order}
         for done in as_completed(asked):
-            k = asked[done]
-            answers[k] = done.result()
+            k, answer = asked[done], done.result()
+            if answer is None:
+                continue
+            answers[k] = answer
             word = "accepted" if answers[k].accepted else "REFUSED"
             print(f"{word}: {_said(leaves[k])}", file=sys.stderr, flush=True)
-    modules = [files[k].stem for k in files if answers[k].accepted]
+    modules = [files[k].stem for k in files if k in answers and answers[k].accepted]
     axioms = compiler.assumptions(folder, modules) if modules else set()
     return answers, compiler.foreign(axioms)
 
