@@ -44,8 +44,9 @@ def json_text(outcomes: Iterable[Outcome], changes: Changes) -> str:
 def statement_json(report: StatementReport) -> dict[str, Any]:
     """A report without its steps and its evidence tree, which ``show`` and ``why`` print."""
     keys = ("id", "paper", "ref", "kind", "title", "expect", "source", "findings")
+    whole: dict[str, Any] = {**report}
     return {
-        **{k: report[k] for k in keys},  # type: ignore[literal-required]
+        **{k: whole[k] for k in keys},
         "printed": _version(report["printed"]),
         "repaired": _version(report["repaired"]) if report["repaired"] else None,
     }
@@ -78,5 +79,6 @@ NOTHING: dict[str, Any] = {"axioms": [], "leaves": {}, "witness": None, "seconds
 
 
 def _version(version: VersionReport) -> dict[str, Any]:
-    parts = [{k: p[k] for k in _PART} for p in version["parts"]]  # type: ignore[literal-required]
+    wholes: list[dict[str, Any]] = [{**part} for part in version["parts"]]
+    parts = [{k: whole[k] for k in _PART} for whole in wholes]
     return {**version, "parts": parts}

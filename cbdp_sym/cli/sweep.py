@@ -117,7 +117,7 @@ def _processes(jobs: int) -> Callable[[], Executor]:
 
 def _cluster(address: str) -> Callable[[], Executor]:
     try:
-        from distributed import Client  # type: ignore[import-not-found,unused-ignore]
+        from distributed import Client
     except ImportError:
         raise UserError(
             "--scheduler needs Dask: install it with pip install 'cbdp-sym[cluster]'"
@@ -126,12 +126,12 @@ def _cluster(address: str) -> Callable[[], Executor]:
         client = Client(address, timeout=10)
     except (OSError, ValueError) as error:
         raise UserError(f"no Dask scheduler answers at '{address}'") from error
-    return lambda: client.get_executor(pure=False)  # type: ignore[no-any-return,unused-ignore]
+    return lambda: client.get_executor(pure=False)
 
 
 def _require_parquet() -> None:
     try:
-        import pyarrow.parquet  # type: ignore[import-not-found,unused-ignore]  # noqa: F401
+        import pyarrow.parquet  # noqa: F401
     except ImportError:
         raise UserError(
             "Parquet needs PyArrow: install it with pip install 'cbdp-sym[parquet]', or name a .csv file"
@@ -139,8 +139,8 @@ def _require_parquet() -> None:
 
 
 def _write_parquet(rows: list[dict[str, str]], target: Path) -> None:
-    import pyarrow  # type: ignore[import-not-found,unused-ignore]
-    import pyarrow.parquet  # type: ignore[import-not-found,unused-ignore]
+    import pyarrow
+    import pyarrow.parquet
 
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), target)
 

@@ -164,7 +164,7 @@ class Problem:
 
     def outer(self) -> tuple[End, End]:
         """The two ends as a certificate names them."""
-        return tuple(_named(e, n) for e, n in ((self.low, "low"), (self.high, "high")))  # type: ignore[return-value]
+        return _named(self.low, "low"), _named(self.high, "high")
 
 
 def rational(r: Rational) -> fmpq:

@@ -11,6 +11,7 @@ from sympy import Expr, Limit, S, Symbol
 from cbdp_sym.kernel.algebra import put, require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import (
+    Predicate,
     Relation,
     absolutely_continuous,
     plain_real,
@@ -184,7 +185,9 @@ def trivially_continuous(fact: Fact) -> Fact:
     held = [
         h
         for h in fact.hypotheses
-        if len(getattr(h, "args", ())) == 2 and h == absolutely_continuous(h.args[0], h.args[0])  # type: ignore[union-attr]
+        if isinstance(h, Predicate)
+        and len(h.args) == 2
+        and h == absolutely_continuous(h.args[0], h.args[0])
     ]
     if not held:
         raise KernelError(f"'{fact}' does not assume that P ≪ P", weak=False)

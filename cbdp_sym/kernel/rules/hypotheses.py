@@ -15,13 +15,14 @@ from cbdp_sym.kernel.logic import (
     CaptureError,
     ForAll,
     Hypothesis,
+    Operator,
     Predicate,
     Relation,
 )
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import DataSet, Distribution
 
-_RELATIONALS = {
+_RELATIONALS: dict[type, Operator] = {
     sympy.Gt: ">",
     sympy.Ge: ">=",
     sympy.Lt: "<",
@@ -43,7 +44,7 @@ def as_hypotheses(given: Iterable[Any]) -> frozenset[Hypothesis]:
         elif h is sympy.true or h is True:
             continue  # the assumptions of the symbols say it already
         elif type(h) in _RELATIONALS:
-            found.add(Relation(h.lhs, _RELATIONALS[type(h)], h.rhs))  # type: ignore[arg-type]
+            found.add(Relation(h.lhs, _RELATIONALS[type(h)], h.rhs))
         else:
             raise KernelError(
                 f"'{h}' is no hypothesis that can be satisfied (for an equation write Equal(a, b): "

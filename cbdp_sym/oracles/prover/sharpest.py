@@ -10,7 +10,7 @@ from sympy import Rational, Symbol
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import text_of as number_text
-from cbdp_sym.kernel.logic import Relation
+from cbdp_sym.kernel.logic import Operator, Relation
 from cbdp_sym.kernel.regions.proof import aim_of
 from cbdp_sym.kernel.regions.statement import claim_of, text_of
 from cbdp_sym.oracles.prover.decide import Answer, prove
@@ -109,8 +109,9 @@ class _Family:
         """Whether larger constants make the claim weaker."""
         f = aim_of(self.relation, claim_of(self.claim, self.where).region).f
         slope = sympy.diff(f, self.symbol)
-        for op, upward in ((">=", True), ("<=", False)):
-            monotone = text_of([Relation(slope, op, 0)])  # type: ignore[arg-type]
+        directions: tuple[tuple[Operator, bool], ...] = ((">=", True), ("<=", False))
+        for op, upward in directions:
+            monotone = text_of([Relation(slope, op, sympy.S.Zero)])
             if prove(monotone, self.where, seconds=self._left() / 4).verdict == "proved":
                 return upward
         raise KernelError(

@@ -254,10 +254,11 @@ class _Search:
             except OutOfTime:
                 raise
             except NotShown:
-                inner = isinstance(low, fmpq) and isinstance(high, fmpq)
-                if tree["by"] != "gauss" or not inner or depth == _DEEPEST:
+                if tree["by"] != "gauss" or depth == _DEEPEST:
                     raise
-                waiting += [(t, depth + 1) for t in reversed(plan.refined(low, high))]  # type: ignore[arg-type]
+                if not (isinstance(low, fmpq) and isinstance(high, fmpq)):
+                    raise
+                waiting += [(t, depth + 1) for t in reversed(plan.refined(low, high))]
                 continue
             pieces.append(tree)
             with precision(bits):
