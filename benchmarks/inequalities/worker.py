@@ -12,7 +12,6 @@ import importlib
 import json
 import os
 import sys
-import time
 import traceback
 from pathlib import Path
 
@@ -20,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import sympy
 from problem import load
+from provers.clock import enforce, now
 from provers.common import Unsupported, denies
 
 
@@ -38,7 +38,8 @@ def main() -> None:
     problem = next(p for p in load() if p.id == wanted)
     problem.claims(), problem.conditions()
     print("ready", flush=True)
-    start = time.perf_counter()
+    enforce(seconds + 1)
+    start = now()
     try:
         found = prover.solve(problem, seconds)
         answer = {"verdict": found.verdict, "detail": found.detail, "witness": found.witness}
@@ -46,7 +47,7 @@ def main() -> None:
         answer = {"verdict": "unsupported", "detail": str(what)}
     except Exception:
         answer = {"verdict": "error", "detail": traceback.format_exc()[-800:]}
-    answer["seconds"] = time.perf_counter() - start
+    answer["seconds"] = now() - start
     known = answer["verdict"] in ("proved", "refuted", "unknown")
     if known and found.seconds is not None:
         answer["seconds"] = found.seconds

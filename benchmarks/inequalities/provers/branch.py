@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import heapq
 import math
-import time
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -12,6 +11,7 @@ import mpmath
 import sympy
 from problem import Problem
 
+from provers.clock import now
 from provers.common import Answer, ends, from_model
 
 Box = list[tuple[float, float]]
@@ -50,9 +50,9 @@ def search(
     names = [v.name for v in problem.variables()]
     box: Box | None = start(problem)
     heap, boxes, left = [(0.0, 0, box)], 0, 0
-    deadline = time.monotonic() + seconds
+    deadline = now() + seconds
     while heap:
-        if time.monotonic() > deadline:
+        if now() > deadline:
             return Answer("timeout", f"{boxes} boxes")
         boxes += 1
         box = narrow(heapq.heappop(heap)[2])

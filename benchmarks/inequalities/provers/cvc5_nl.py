@@ -7,6 +7,7 @@ import re
 import sympy
 from problem import Problem
 
+from provers.clock import own_limit
 from provers.common import Answer, settle
 from provers.smt import Formula, model_answer
 
@@ -44,7 +45,7 @@ def solve(problem: Problem, seconds: float) -> Answer:
         asked.append(formula.relation(relation, negated=True))
         # the covering procedure decides polynomials, but only in the logic without exp and sin
         solver = api.SolverFor("QF_NRA" if _algebraic(problem) else "QF_NRAT")
-        solver.set("tlimit-per", int(1000 * seconds))
+        solver.set("tlimit-per", int(1000 * own_limit(seconds)))
         solver.add(*asked, *formula.assertions)
         result = str(solver.check())
         if result == "unsat":

@@ -14,6 +14,7 @@ import sympy
 from problem import Problem, Relation
 from sympy import Expr
 
+from provers.clock import tool
 from provers.common import Answer, Unsupported, ends, settle, translate
 
 
@@ -58,9 +59,7 @@ def _part(problem: Problem, relation: Relation, seconds: float) -> Answer:
     if bounded:
         script += f"d $ {', '.join(bounded)};\n"
     try:
-        result = subprocess.run(
-            ["gappa"], input=script, capture_output=True, text=True, timeout=seconds
-        )
+        result = tool(["gappa"], seconds, script)
     except subprocess.TimeoutExpired:
         return Answer("timeout")
     if result.returncode == 0:

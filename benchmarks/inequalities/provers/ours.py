@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 from problem import Problem
 
+from provers.clock import CPU
 from provers.common import Answer
 
 try:
@@ -32,8 +31,7 @@ def version() -> str:
 
 
 def solve(problem: Problem, seconds: float) -> Answer:
-    cpu = "WORKER_CPU" in os.environ
-    found = prove(problem.claim, where=problem.where, seconds=seconds, cpu=cpu)
+    found = prove(problem.claim, where=problem.where, seconds=seconds, cpu=CPU)
     witness = {str(k): str(v) for k, v in dict(found.witness or {}).items()}
     detail = f"{getattr(found, 'boxes', '')} boxes"
-    return Answer(str(found.verdict), detail, witness, found.seconds if cpu else None)
+    return Answer(str(found.verdict), detail, witness)

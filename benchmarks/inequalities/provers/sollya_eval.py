@@ -13,6 +13,7 @@ import sympy
 from problem import Problem, Relation
 from sympy import Expr
 
+from provers.clock import tool
 from provers.common import Answer, Unsupported, ends, fold, from_model, is_bound, settle, translate
 
 _SAME = (
@@ -84,13 +85,7 @@ def _part(problem: Problem, relation: Relation, seconds: float) -> Answer:
         enough=">=" if relation.op in ("<=", ">=") else ">",
     )
     try:
-        out = subprocess.run(
-            ["sollya", "--noprompt", "/dev/stdin"],
-            input=script,
-            capture_output=True,
-            text=True,
-            timeout=seconds,
-        ).stdout
+        out = tool(["sollya", "--noprompt", "/dev/stdin"], seconds, script).stdout
     except subprocess.TimeoutExpired:
         return Answer("timeout")
     for line in out.splitlines():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy
 from problem import Problem
 
+from provers.clock import own_limit
 from provers.common import Answer, settle
 from provers.smt import Formula, model_answer
 
@@ -29,7 +30,7 @@ def solve(problem: Problem, seconds: float) -> Answer:
         asked = [formula.relation(r) for r in problem.conditions()]
         asked.append(formula.relation(relation, negated=True))
         solver = z3.SolverFor("QF_NRA")
-        solver.set("timeout", int(1000 * seconds))
+        solver.set("timeout", int(1000 * own_limit(seconds)))
         solver.add(*asked, *formula.assertions)
         result = str(solver.check())
         if result == "unsat":
