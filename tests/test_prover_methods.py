@@ -40,6 +40,8 @@ PAIRS = [
      "21/10*(p - q)**2 <= p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))", "0 < p < 1, 0 < q < 1"),
     ("3*sin(x) <= x*(2 + cos(x))", "301/100*sin(x) <= x*(2 + cos(x))", "x >= 0"),
     ("tanh(x/2)*tanh(y/2) <= tanh(x*y/4)", "tanh(x/2)*tanh(y/2) <= tanh(x*y/5)", "x >= 0, y >= 0"),
+    ("acosh(x) <= log(2*x)", "acosh(x) <= log(199/100*x)", "x >= 1"),
+    ("asinh(x) <= log(1 + 2*x)", "asinh(x) <= log(1 + 199/100*x)", "x >= 0"),
 ]  # fmt: skip
 
 

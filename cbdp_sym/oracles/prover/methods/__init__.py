@@ -8,6 +8,7 @@ from sympy import Expr, S
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import exponentials_in
 from cbdp_sym.oracles.prover.methods.curves import curves
+from cbdp_sym.oracles.prover.methods.definitions import definitions
 from cbdp_sym.oracles.prover.methods.edges import edges
 from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
@@ -87,6 +88,7 @@ METHODS: tuple[Method, ...] = (
     differences,
     humps,
     logarithms,
+    definitions,
     antilogarithms,
     isolate,
     strips,

@@ -1,0 +1,22 @@
+"""Inverse hyperbolic functions, by the logarithms that they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy
+
+from cbdp_sym.kernel.identities import written_out
+from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
+
+
+def definitions(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """Beside another logarithm: what is inside the two can be compared then."""
+    inverse = aim.f.atoms(sympy.asinh, sympy.acosh, sympy.atanh)
+    if not inverse or not aim.f.has(sympy.log):
+        return
+    f = named(sympy.expand_mul(aim.f.xreplace({e: written_out(e) for e in inverse})), aim.region)
+    if f is not None and f != aim.f:
+        rest = Aim(f, aim.region, aim.strict)
+        yield Plan([rest], fill({"sum": [str(f)], "strict": 0}, "parts*"))
