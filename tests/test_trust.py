@@ -17,7 +17,7 @@ from cbdp_sym.corpus.discovery import load
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.statement import check_statement
 from cbdp_sym.recheck.answer import recheck
-from cbdp_sym.trust import conditions
+from cbdp_sym.trust import conditions, removals
 from cbdp_sym.trust.certificates import EXAMPLES, changes, stored, try_certificates
 from cbdp_sym.trust.judgement import judge
 from cbdp_sym.trust.redundant import REDUNDANT
@@ -110,7 +110,7 @@ def test_a_condition_is_removed_in_a_child_and_nowhere_else() -> None:
 
 def test_refusals_are_seen_where_they_happen() -> None:
     sites = conditions.conditions(["rules.order"])
-    watch = conditions.Refusals(list(sites.values()))
+    watch = removals.Refusals(list(sites.values()))
     with watch, pytest.raises(KernelError):
         rules.combine([rules.by_sign(AtMost(Integer(0), Integer(1)))], [Integer(-1)])
     refused = {str(c) for c, site in sites.items() if site in watch.hit}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cbdp_sym.trust import conditions
+from cbdp_sym.trust import conditions, removals
 
 HERE = Path(__file__).parent
 UNTESTED = {
@@ -44,6 +44,6 @@ def test_the_removal_of_any_other_is_noticed() -> None:
     escaped = {
         f"{t['condition']['module']}.{t['condition']['function']}: {t['condition']['text']}"
         for t in json.loads(done.stdout)
-        if t["fate"] in conditions.ESCAPED
+        if t["fate"] in removals.ESCAPED
     }
     assert escaped <= UNTESTED

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
+
+from cbdp_sym.corpus.errors import UserError
+
+if TYPE_CHECKING:
+    from cbdp_sym.trust.kept import Kept
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -81,3 +87,32 @@ def running(function: Callable[..., None]) -> Callable[..., None]:
     for option in options:
         command = option(command)
     return command
+
+
+def resumable(function: F) -> F:
+    """``--jobs`` and ``--keep``, for long runs of many things that are tried one by one."""
+    jobs = click.option(
+        "--jobs", "-j", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
+        help="How many processes.",
+    )  # fmt: skip
+    keep = click.option(
+        "--keep", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+        help="Keep outcomes in FILE as they come; a later run goes on from there.",
+    )  # fmt: skip
+    return jobs(keep(function))
+
+
+def kept(path: Path | None) -> Kept:
+    """The outcomes that ``--keep`` names.
+
+    Raises:
+        UserError: the file cannot be read and written.
+    """
+    from cbdp_sym.trust.kept import Kept
+
+    try:
+        if path is not None:
+            path.open("a").close()
+        return Kept(path)
+    except OSError as error:
+        raise UserError(f"'{path}' cannot keep outcomes: {error.strerror}") from error

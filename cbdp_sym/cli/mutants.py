@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cbdp_sym.cli.arguments import statements
+from cbdp_sym.cli.arguments import kept, resumable, statements
 from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
-    from cbdp_sym.corpus.statement import Statement
+    from cbdp_sym.trust.each import Work
+
+T = TypeVar("T")
 
 _EXIT = "The exit code is 0 if all are caught, 1 if one is not, 2 for a bad call."
 
@@ -53,21 +55,24 @@ def _options(sample: int, of: str) -> Callable[[Callable[..., None]], Callable[.
 @statements
 @_options(0, "of each statement")
 @click.option("--judge-refused", is_flag=True, help="Evaluate also those that are refused.")
+@resumable
 def claims(
-    names: tuple[str, ...], sample: int, seed: int, as_json: bool, judge_refused: bool
+    names: tuple[str, ...],
+    sample: int,
+    seed: int,
+    as_json: bool,
+    judge_refused: bool,
+    jobs: int,
+    keep: Path | None,
 ) -> None:
     """Change a sign, a constant, an exponent, the relation or a hypothesis of each claim.
 
     What is proved all the same is evaluated, from its definitions, in 50 digits: none may be false.
     """
-    from cbdp_sym.trust.claims import Tried, try_claims
+    from cbdp_sym.trust.claims import ClaimsOf, Tried
 
-    def tried(statement: Statement) -> Iterator[Tried]:
-        yield from try_claims(
-            statement, seed=seed, sample=sample or None, judge_refused=judge_refused
-        )
-
-    outcomes = _for_each(names, tried)
+    work = ClaimsOf(seed, sample or None, judge_refused)
+    outcomes = _for_each(names, work, Tried, jobs, keep)
     denied = sum(t.fate == "refused" and bool(t.denied) for t in outcomes)
     more = f"; an evaluation denies {denied} of the refused" if judge_refused else ""
     _finish(outcomes, as_json, "claims", more)
@@ -76,22 +81,18 @@ def claims(
 @mutants.command(epilog=_EXIT)
 @statements
 @_options(8, "of each proof")
-def steps(names: tuple[str, ...], sample: int, seed: int, as_json: bool) -> None:
+@resumable
+def steps(
+    names: tuple[str, ...], sample: int, seed: int, as_json: bool, jobs: int, keep: Path | None
+) -> None:
     """Call a rule of a derivation with another expression, relation, hypothesis or premise.
 
     A Fact that comes out is evaluated: none may be false.
     """
-    import random
+    from cbdp_sym.trust.steps import StepsOf, Tried
 
-    from cbdp_sym.trust.steps import Tried, try_steps
-
-    def tried(statement: Statement) -> Iterator[Tried]:
-        rng = random.Random(f"{seed}{statement.id}")
-        for part in statement.parts:
-            if part.settle and not part.refutes:
-                yield from try_steps(part, rng, sample or None)
-
-    _finish(_for_each(names, tried), as_json, "steps")
+    work = StepsOf(seed, sample or None)
+    _finish(_for_each(names, work, Tried, jobs, keep), as_json, "steps")
 
 
 @mutants.command(epilog=_EXIT)
@@ -128,18 +129,28 @@ def certificates(files: tuple[str, ...], sample: int, seed: int, as_json: bool) 
     help="The folder of the tests, or a file of them; may be given several times.",
 )
 @_options(40, "in all")
+@resumable
 def rules(
-    modules: tuple[str, ...], tests: tuple[str, ...], sample: int, seed: int, as_json: bool
+    modules: tuple[str, ...],
+    tests: tuple[str, ...],
+    sample: int,
+    seed: int,
+    as_json: bool,
+    jobs: int,
+    keep: Path | None,
 ) -> None:
     """Remove one side condition of the kernel: a test has to fail.
 
     MODULE is one of cbdp_sym.kernel, such as rules.order; without, all rules. It is done in processes of
     their own, and no file is changed. The tests are those of the rules in a checkout of cbdp-sym.
+
+    With --keep, a condition is not tried again whose function has not changed, nor the tests that decided.
+    Changes elsewhere in the kernel are not seen: for a final figure, begin with no file.
     """
     import random
 
     from cbdp_sym.cli.progress import counted
-    from cbdp_sym.trust import conditions
+    from cbdp_sym.trust import conditions, removals
 
     files = []
     for path in map(Path, tests):
@@ -158,9 +169,10 @@ def rules(
         chosen = sorted(random.Random(seed).sample(chosen, min(sample, len(chosen))))
     try:
         with counted(len(chosen)) as done:
-            outcomes = conditions.try_all(
-                chosen, sites, files, seconds=60, told=lambda t: done(t.condition.function)
-            )
+            outcomes = removals.try_all(
+                chosen, sites, files, seconds=60, jobs=jobs, kept=kept(keep),
+                told=lambda t: done(t.condition.function),
+            )  # fmt: skip
     except ValueError as error:
         raise UserError(str(error)) from error
     _finish(outcomes, as_json, f"side conditions of {len(sites)}")
@@ -178,7 +190,10 @@ def rules(
 )
 @click.option("--seed", default=0, show_default=True, help="What the draws depend on.")
 @click.option("--json", "as_json", is_flag=True, help="Print every hypothesis as JSON.")
-def hypotheses(names: tuple[str, ...], points: int, seed: int, as_json: bool) -> None:
+@resumable
+def hypotheses(
+    names: tuple[str, ...], points: int, seed: int, as_json: bool, jobs: int, keep: Path | None
+) -> None:
     """Drop each hypothesis in turn, and attack what is left.
 
     A hypothesis is 'needed' if there is a point that satisfies all others and denies the claim: random
@@ -189,12 +204,9 @@ def hypotheses(names: tuple[str, ...], points: int, seed: int, as_json: bool) ->
     \b
       cbdp-sym mutants hypotheses cbdp.thm7    which of its hypotheses does Theorem 7 need?
     """  # fmt: skip
-    from cbdp_sym.trust.dropping import Question, question
+    from cbdp_sym.trust.dropping import Question, QuestionsOf
 
-    def asked(statement: Statement) -> Iterator[Question]:
-        yield from question(statement, points=points, seed=seed)
-
-    outcomes: list[Question] = _for_each(names, asked)
+    outcomes = _for_each(names, QuestionsOf(points, seed), Question, jobs, keep)
     if as_json:
         click.echo(json.dumps([asdict(q) for q in outcomes], indent=1, ensure_ascii=False))
         return
@@ -213,18 +225,17 @@ def hypotheses(names: tuple[str, ...], points: int, seed: int, as_json: bool) ->
     click.echo(f"{len(outcomes)} hypotheses dropped: {said or 'none'}")
 
 
-def _for_each(names: Sequence[str], tried: Callable[[Statement], Iterator[Any]]) -> list[Any]:
+def _for_each(
+    names: Sequence[str], work: Work[T], kind: Callable[..., T], jobs: int, keep: Path | None
+) -> list[T]:
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.corpus.catalogue import catalogue_for
-    from cbdp_sym.corpus.discovery import load_entry
+    from cbdp_sym.trust.each import each
 
-    chosen = catalogue_for(names).select(names)
-    outcomes: list[Any] = []
+    catalogue = catalogue_for(names)
+    chosen = catalogue.select(names)
     with counted(len(chosen)) as done:
-        for entry in chosen:
-            outcomes += tried(load_entry(entry))
-            done(entry.id)
-    return outcomes
+        return each(chosen, catalogue, work, kind, jobs=jobs, kept=kept(keep), told=done)
 
 
 _ESCAPED = ("false", "survives", "never refuses")

@@ -8,15 +8,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cbdp_sym.cli.arguments import Run, statements
+from cbdp_sym.cli.arguments import Run, kept, resumable, statements
 
 if TYPE_CHECKING:
     from cbdp_sym.trust.figures import Figure
+    from cbdp_sym.trust.kept import Kept
 
 _PARTS = ("leaves", "coq", "claims", "steps", "certificates", "rules", "fuzz")
 
@@ -32,12 +34,21 @@ _PARTS = ("leaves", "coq", "claims", "steps", "certificates", "rules", "fuzz")
     "--tests", metavar="DIR", default="tests", show_default=True, help="The folder of the tests."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+@resumable
 def trust(
-    names: tuple[str, ...], only: tuple[str, ...], quick: bool, seed: int, tests: str, as_json: bool
+    names: tuple[str, ...],
+    only: tuple[str, ...],
+    quick: bool,
+    seed: int,
+    tests: str,
+    as_json: bool,
+    jobs: int,
+    keep: Path | None,
 ) -> None:
     """Print the figures: leaves rechecked and accepted by Coq, mutants caught, inputs tried.
 
-    Everything is done again. What each figure says is in docs/trust.md.
+    Everything is done again, but for changed claims, changed steps and removed side conditions that --keep
+    has. What each figure says is in docs/trust.md.
     """
     from cbdp_sym.trust.figures import sizes
 
@@ -45,7 +56,7 @@ def trust(
     for size in sizes():
         if not as_json:
             click.echo(f"{size.name}: {size.files} files of {size.lines} lines")
-    for figure in _figures(names, only or _PARTS, quick, seed, Path(tests)):
+    for figure in _figures(names, only or _PARTS, quick, seed, Path(tests), jobs, kept(keep)):
         found.append(figure)
         if not as_json:
             click.echo(str(figure))
@@ -58,17 +69,24 @@ def trust(
 
 
 def _figures(
-    names: tuple[str, ...], parts: tuple[str, ...], quick: bool, seed: int, tests: Path
+    names: tuple[str, ...],
+    parts: tuple[str, ...],
+    quick: bool,
+    seed: int,
+    tests: Path,
+    jobs: int,
+    outcomes: Kept,
 ) -> Iterator[Figure]:
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.cli.session import reports
     from cbdp_sym.corpus.catalogue import catalogue_for
-    from cbdp_sym.corpus.discovery import load_entry
     from cbdp_sym.corpus.errors import UserError
-    from cbdp_sym.trust import conditions, figures
+    from cbdp_sym.trust import claims, conditions, figures, steps
+    from cbdp_sym.trust.each import each
 
-    chosen = catalogue_for(names).select(names)
-    loaded = [load_entry(e) for e in chosen]
+    catalogue = catalogue_for(names)
+    chosen = catalogue.select(names)
+    each_of = partial(each, chosen, catalogue, jobs=jobs, kept=outcomes)
     if "leaves" in parts:
         found = reports(names, Run(fresh=True))
         with counted(len(found)) as done:
@@ -77,12 +95,14 @@ def _figures(
     if "coq" in parts:
         yield _coq(names)
     if "claims" in parts:
-        with counted(len(loaded)) as done:
-            figure = figures.claims(loaded, seed, 8 if quick else None, done)
+        with counted(len(chosen)) as done:
+            work = claims.ClaimsOf(seed, 8 if quick else None)
+            figure = figures.claims(each_of(work, claims.Tried, told=done))
         yield figure
     if "steps" in parts:
-        with counted(len(loaded)) as done:
-            figure = figures.steps(loaded, seed, 1 if quick else 8, done)
+        with counted(len(chosen)) as done:
+            changed = steps.StepsOf(seed, 1 if quick else 8)
+            figure = figures.steps(each_of(changed, steps.Tried, told=done))
         yield figure
     if "certificates" in parts:
         yield figures.certificates(seed, 100 if quick else 1000)
@@ -90,7 +110,7 @@ def _figures(
         sample = 40 if quick else None
         try:
             with counted(sample or len(conditions.conditions(conditions.modules()))) as done:
-                figure = figures.rules(tests, seed, sample, done)
+                figure = figures.rules(tests, seed, sample, done, jobs=jobs, kept=outcomes)
         except ValueError as error:
             raise UserError(str(error)) from error
         yield figure

@@ -78,6 +78,20 @@ def try_claims(
             yield _try(mutant, judge_refused)
 
 
+@dataclass(frozen=True)
+class ClaimsOf:
+    """:func:`try_claims` with its options, for :func:`~.each.each`."""
+
+    seed: int = 0
+    sample: int | None = None
+    judge_refused: bool = False
+
+    def __call__(self, statement: Statement) -> Iterator[Tried]:
+        return try_claims(
+            statement, seed=self.seed, sample=self.sample, judge_refused=self.judge_refused
+        )
+
+
 def _try(mutant: Mutant, judge_refused: bool) -> Tried:
     part = mutant.part
     try:

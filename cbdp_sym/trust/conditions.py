@@ -1,35 +1,29 @@
-"""The kernel with one side condition removed: does a test fail?
+"""The side conditions of the kernel, and the kernel of a process without one of them.
 
 A condition is what stands between a call and a Fact: ``if …: raise``, each of the things that such an
-``if`` asks, and a call that only checks, such as ``context.require(…)``. One at a time is removed from the
-syntax tree of its module, in a process of its own; no file is changed. The tests in which the condition
-refused something are then run again, and one of them has to fail.
+``if`` asks, and a call that only checks, such as ``context.require(…)``. It is removed from the syntax tree
+of its module, in memory: no file is changed.
 """
 
 from __future__ import annotations
 
 import ast
 import gc
-import os
-import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.abc import InspectLoader
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
-from typing import Any, Literal
+from types import CodeType, FunctionType
 
-from cbdp_sym.trust.redundant import REDUNDANT
+from cbdp_sym.trust.kept import digest
 
 KERNEL = Path(__file__).resolve().parents[1] / "kernel"
 _CHANGES = frozenset(
     {"add", "append", "discard", "extend", "insert", "remove", "setdefault", "update"}
 )
-Fate = Literal["caught", "redundant", "never refuses", "survives", "out of time"]
-ESCAPED: tuple[Fate, ...] = ("never refuses", "survives")
 
 
 @dataclass(frozen=True, order=True)
@@ -47,41 +41,43 @@ class Condition:
 
 
 @dataclass(frozen=True)
-class Tried:
-    """What became of the kernel without a condition; ``by`` names the test that failed, or the reason."""
+class Site:
+    """Where a condition is: the function, and the lines on which it refuses.
 
-    condition: Condition
-    fate: Fate
-    by: str = ""
-
-
-@dataclass(frozen=True)
-class _Site:
-    """Where a condition is: the function, and the lines on which it refuses."""
+    ``raises``: it refuses by the statement on these lines, and not by a call. ``digest`` is of the function's
+    source and of the condition's place in it.
+    """
 
     path: str
     first: int
+    last: int
     name: str
     lines: tuple[int, int]
     raises: bool
+    digest: str
 
 
-def conditions(modules: Sequence[str]) -> dict[Condition, Any]:
+def conditions(modules: Sequence[str]) -> dict[Condition, Site]:
     """The side conditions of modules of the kernel, such as ``rules.order``, and where each is."""
-    found: dict[Condition, _Site] = {}
+    found: dict[Condition, Site] = {}
     for module in modules:
         path = _path(module)
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for outer, node in _checks(tree):
+        source = path.read_text(encoding="utf-8")
+        lines = source.splitlines()
+        for outer, node in _checks(ast.parse(source)):
+            first = min([outer.node.lineno, *(d.lineno for d in outer.node.decorator_list)])
+            last = outer.node.end_lineno or first
             for part, what in _parts(node):
                 text = " ".join(ast.unparse(what).split())
                 condition = Condition(module, what.lineno, outer.name, part, text)
                 raising = isinstance(node, ast.If)
                 at = node.body[-1] if isinstance(node, ast.If) else node
-                first = min([outer.node.lineno, *(d.lineno for d in outer.node.decorator_list)])
-                found[condition] = _Site(
-                    str(path), first, outer.name, (at.lineno, at.end_lineno or at.lineno), raising
-                )
+                place = f"{module} {outer.name} {what.lineno - first} {part}"
+                content = "\n".join([place, *lines[first - 1 : last]])
+                found[condition] = Site(
+                    str(path), first, last, outer.name, (at.lineno, at.end_lineno or at.lineno),
+                    raising, digest(content.encode()),
+                )  # fmt: skip
     return found
 
 
@@ -217,143 +213,3 @@ def _forget() -> None:
             for thing in vars(module).values():
                 if callable(clear := getattr(thing, "cache_clear", None)):
                     clear()
-
-
-class Refusals:
-    """Notes, while it is entered, which of the sites refuse something."""
-
-    def __init__(self, sites: Sequence[Any]) -> None:
-        self.hit: set[Any] = set()
-        self._by_code: dict[tuple[str, str, int], list[_Site]] = {}
-        for site in sites:
-            self._by_code.setdefault((site.path, site.name, site.first), []).append(site)
-        self._lines: dict[str, list[_Site]] = {}
-        for site in sites:
-            self._lines.setdefault(site.path, []).append(site)
-
-    def __enter__(self) -> Refusals:
-        self.hit = set()
-        sys.settrace(self._call)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.settrace(None)
-
-    def _call(self, frame: FrameType, event: str, argument: Any) -> Any:
-        return self._line if frame.f_code.co_filename in self._lines else None
-
-    def _line(self, frame: FrameType, event: str, argument: Any) -> Any:
-        if event == "line" or event == "exception":
-            for site in self._lines[frame.f_code.co_filename]:
-                low, high = site.lines
-                if low <= frame.f_lineno <= high and site.raises == (event == "line"):
-                    self.hit.add(site)
-        return self._line
-
-
-def try_all(
-    wanted: Sequence[Condition],
-    sites: dict[Condition, Any],
-    tests: Sequence[str],
-    *,
-    seconds: float,
-    told: Callable[[Tried], None] = lambda _: None,
-) -> list[Tried]:
-    """Remove each condition and run the tests in which it refuses something.
-
-    Args:
-        tests: files and folders of tests, for pytest.
-        seconds: for the tests of one condition; one that takes longer is ``out of time``.
-        told: is given each outcome as it comes.
-
-    Raises:
-        ValueError: a test fails with the kernel as it is.
-    """
-    import pytest
-
-    loop = _Loop(wanted, sites, seconds, told)
-    options = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "--capture=fd"]
-    code = pytest.main([*options, *tests], plugins=[loop])
-    if loop.failed:
-        raise ValueError(f"{loop.failed[0]} fails with the kernel as it is")
-    if len(loop.tried) != len(wanted):
-        raise ValueError(f"pytest ended with exit code {int(code)}")
-    return loop.tried
-
-
-class _Loop:
-    """A plugin of pytest that replaces its loop over the tests."""
-
-    def __init__(
-        self,
-        wanted: Sequence[Condition],
-        sites: dict[Condition, Any],
-        seconds: float,
-        told: Callable[[Tried], None],
-    ) -> None:
-        self.wanted, self.sites, self.seconds, self.told = wanted, sites, seconds, told
-        self.tried: list[Tried] = []
-        self.failed: list[str] = []
-
-    def pytest_runtestloop(self, session: Any) -> bool:
-        if session.testsfailed:
-            return True
-        refusing = self._refusing(session.items)
-        if self.failed:
-            return True
-        for condition in self.wanted:
-            items = refusing.get(self.sites[condition], [])
-            outcome = self._try(condition, items) if items else Tried(condition, "never refuses")
-            if outcome.fate in ESCAPED and str(condition) in REDUNDANT:
-                outcome = Tried(condition, "redundant", REDUNDANT[str(condition)])
-            self.tried.append(outcome)
-            self.told(outcome)
-        return True
-
-    def _refusing(self, items: Sequence[Any]) -> dict[Any, list[Any]]:
-        """The tests in which each condition refuses something, the quickest first."""
-        import time
-
-        watch = Refusals(list({self.sites[c] for c in self.wanted}))
-        found: dict[Any, list[tuple[float, int]]] = {}
-        for k, item in enumerate(items):
-            started = time.monotonic()
-            with watch:
-                failed = _fails(item)
-            if failed:
-                self.failed.append(item.nodeid)
-                return {}
-            for site in watch.hit:
-                found.setdefault(site, []).append((time.monotonic() - started, k))
-        return {site: [items[k] for _, k in sorted(times)] for site, times in found.items()}
-
-    def _try(self, condition: Condition, items: Sequence[Any]) -> Tried:
-        reading, writing = os.pipe()
-        child = os.fork()
-        if child == 0:
-            os.close(reading)
-            signal.setitimer(signal.ITIMER_REAL, self.seconds)
-            signal.signal(signal.SIGALRM, signal.SIG_DFL)
-            try:
-                remove(condition)
-                failing = next((item.nodeid for item in items if _fails(item)), "")
-                os.write(writing, failing.encode() or b"-")
-            except BaseException as error:
-                os.write(writing, f"!{type(error).__name__}: {error}".encode())
-            finally:
-                os._exit(0)
-        os.close(writing)
-        with os.fdopen(reading, "rb") as stream:
-            answer = stream.read().decode()
-        os.waitpid(child, 0)
-        if answer.startswith("!"):
-            raise RuntimeError(f"{condition}: {answer[1:]}")
-        if not answer:
-            return Tried(condition, "out of time")
-        return Tried(condition, "survives") if answer == "-" else Tried(condition, "caught", answer)
-
-
-def _fails(item: Any) -> bool:
-    from _pytest.runner import runtestprotocol
-
-    return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))

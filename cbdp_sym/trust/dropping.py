@@ -86,6 +86,17 @@ class Question:
         return f"{self.claim}: {self.dropped}: {self.found}"
 
 
+@dataclass(frozen=True)
+class QuestionsOf:
+    """:func:`question` with its options, for :func:`~.each.each`."""
+
+    points: int = POINTS
+    seed: int = 0
+
+    def __call__(self, statement: Statement) -> Iterator[Question]:
+        return question(statement, points=self.points, seed=self.seed)
+
+
 def question(
     statement: Statement, *, points: int = POINTS, tries: int = TRIES, seed: int = 0
 ) -> Iterator[Question]:

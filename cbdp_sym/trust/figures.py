@@ -10,13 +10,13 @@ from pathlib import Path
 
 from cbdp_sym.corpus.certificates import NotExported, certificates_of
 from cbdp_sym.corpus.report import StatementReport
-from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.recheck.answer import recheck
-from cbdp_sym.trust import conditions
+from cbdp_sym.trust import claims as claims_
+from cbdp_sym.trust import conditions, removals
+from cbdp_sym.trust import steps as steps_
 from cbdp_sym.trust.certificates import EXAMPLES, stored, try_certificates
-from cbdp_sym.trust.claims import try_claims
 from cbdp_sym.trust.fuzz import try_inputs
-from cbdp_sym.trust.steps import try_steps
+from cbdp_sym.trust.kept import Kept
 
 PACKAGE = conditions.KERNEL.parent
 Told = Callable[[str], None]
@@ -80,32 +80,25 @@ def leaves(reports: Iterable[StatementReport], told: Told, *, seconds: float = 1
     return Figure("certified leaves", fates.total(), dict(fates), wrong)
 
 
-def claims(statements: Iterable[Statement], seed: int, sample: int | None, told: Told) -> Figure:
+def claims(found: Iterable[claims_.Tried]) -> Figure:
     """Changed claims; none may be proved and false."""
     fates: Counter[str] = Counter()
     wrong = []
-    for statement in statements:
-        for t in try_claims(statement, seed=seed, sample=sample):
-            fates[t.fate] += 1
-            if t.fate == "false":
-                wrong.append(f"{t.mutant}: {t.claim} is proved, and false at {t.denied}")
-        told(statement.id)
+    for t in found:
+        fates[t.fate] += 1
+        if t.fate == "false":
+            wrong.append(f"{t.mutant}: {t.claim} is proved, and false at {t.denied}")
     return Figure("changed claims", fates.total(), dict(fates), wrong)
 
 
-def steps(statements: Iterable[Statement], seed: int, sample: int | None, told: Told) -> Figure:
+def steps(found: Iterable[steps_.Tried]) -> Figure:
     """Changed steps; no Fact that comes out may be false."""
     fates: Counter[str] = Counter()
     wrong = []
-    for statement in statements:
-        rng = random.Random(f"{seed}{statement.id}")
-        for part in statement.parts:
-            if part.settle and not part.refutes:
-                for t in try_steps(part, rng, sample):
-                    fates[t.fate] += 1
-                    if t.fate == "false":
-                        wrong.append(f"{statement.id}, {t.step} ({t.how}): {t.fact} at {t.point}")
-        told(statement.id)
+    for t in found:
+        fates[t.fate] += 1
+        if t.fate == "false":
+            wrong.append(f"{t.step} ({t.how}): {t.fact} at {t.point}")
     return Figure("changed steps", fates.total(), dict(fates), wrong)
 
 
@@ -116,8 +109,19 @@ def certificates(seed: int, sample: int | None) -> Figure:
     return Figure("changed certificates", len(found), dict(Counter(t.fate for t in found)), wrong)
 
 
-def rules(tests: Path, seed: int, sample: int | None, told: Told) -> Figure:
+def rules(
+    tests: Path,
+    seed: int,
+    sample: int | None,
+    told: Told,
+    *,
+    jobs: int = 1,
+    kept: Kept | None = None,
+) -> Figure:
     """The kernel without one side condition; a test has to fail, or the reason is listed why none can.
+
+    Args:
+        jobs, kept: as for :func:`~.removals.try_all`.
 
     Raises:
         ValueError: a test fails with the kernel as it is.
@@ -127,10 +131,11 @@ def rules(tests: Path, seed: int, sample: int | None, told: Told) -> Figure:
     if sample is not None:
         chosen = sorted(random.Random(seed).sample(chosen, min(sample, len(chosen))))
     files = conditions.tests_of_rules(tests)
-    found = conditions.try_all(
-        chosen, sites, files, seconds=60, told=lambda t: told(t.condition.function)
-    )
-    wrong = [f"{t.condition}: {t.fate}" for t in found if t.fate in conditions.ESCAPED]
+    found = removals.try_all(
+        chosen, sites, files, seconds=60, jobs=jobs, kept=kept,
+        told=lambda t: told(t.condition.function),
+    )  # fmt: skip
+    wrong = [f"{t.condition}: {t.fate}" for t in found if t.fate in removals.ESCAPED]
     fates: Counter[str] = Counter(t.fate for t in found)
     return Figure(f"removed side conditions of {len(sites)}", len(found), dict(fates), wrong)
 

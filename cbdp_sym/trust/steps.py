@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
 
@@ -16,7 +16,7 @@ import sympy
 from sympy import Basic, Expr, Rational
 
 from cbdp_sym.corpus.library import prove
-from cbdp_sym.corpus.statement import Part
+from cbdp_sym.corpus.statement import Part, Statement
 from cbdp_sym.kernel import rules
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import NEGATED, Relation
@@ -47,6 +47,25 @@ class Tried:
     fate: Fate
     fact: str = ""
     point: str = ""
+
+
+@dataclass(frozen=True)
+class StepsOf:
+    """The changed steps of the proofs of a statement, for :func:`~.each.each`.
+
+    Args:
+        sample: how many of each proof, chosen by ``seed``; None for all.
+    """
+
+    seed: int = 0
+    sample: int | None = None
+
+    def __call__(self, statement: Statement) -> Iterator[Tried]:
+        rng = random.Random(f"{self.seed}{statement.id}")
+        for part in statement.parts:
+            if part.settle and not part.refutes:
+                for tried in try_steps(part, rng, self.sample):
+                    yield replace(tried, step=f"{statement.id}, {tried.step}")
 
 
 def steps_of(part: Part) -> list[Step]:
