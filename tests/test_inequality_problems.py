@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from dataclasses import replace
 from itertools import islice
@@ -16,6 +17,7 @@ FOLDER = Path(__file__).parents[1] / "benchmarks" / "inequalities"
 sys.path.insert(0, str(FOLDER))
 
 from check import sample, separated, violation  # noqa: E402
+from mutants import changed, outcome  # noqa: E402
 from problem import (  # noqa: E402
     Problem,
     ProblemError,
@@ -140,3 +142,17 @@ def test_the_parser_is_exact() -> None:
     assert [r.op for r in parse_relations("0 <= y < x")] == ["<=", "<"]
     assert split("0 < x, Max(x, y) <= 1") == ["0 < x", "Max(x, y) <= 1"]
     assert parse_expression("Min(x, y)") == sympy.Min(x, y)
+
+
+def test_no_answer_to_a_changed_problem_is_wrong() -> None:
+    """The same for a few of the changes that mutants.py makes of all."""
+    for problem in PROBLEMS[3::24]:
+        for mutant in changed(problem, 2, random.Random(problem.id)):
+            assert (mutant.claim, mutant.where) != (problem.claim, problem.where)
+            assert outcome(mutant, 0.6, 60)[1] == "", mutant
+
+
+def test_a_wrong_answer_to_a_changed_problem_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    false = replace(FALSE[0], witness={})
+    monkeypatch.setattr("mutants.prove", lambda *_, **__: prove("1 < 2", "x > 0"))
+    assert outcome(false, 1, 2000)[1].startswith("at ")
