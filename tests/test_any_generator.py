@@ -7,11 +7,14 @@ import math
 from typing import Any
 
 import pytest
+import sympy
+from mpmath import mp, mpf
 from sympy import Rational, Symbol, exp, log, sqrt
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.theory.restricted import divergence, recheck
+from cbdp_sym.theory.restricted.features import needed
 from cbdp_sym.theory.restricted.generator_card import (
     T,
     at_zero,
@@ -19,6 +22,8 @@ from cbdp_sym.theory.restricted.generator_card import (
     generator_card,
     inverse,
 )
+from cbdp_sym.theory.restricted.means import X
+from cbdp_sym.theory.restricted.request import request
 
 P, Q = "Finite(1/2,1/4,1/8,1/8)", "Finite(1/4,1/4,1/4,1/4)"
 HELLINGER = "f:(sqrt(t)-1)**2"
@@ -71,11 +76,98 @@ def test_on_the_line() -> None:
         assert recheck(json.loads(json.dumps(found.certificate))) == (found.lower, found.upper)
 
 
-def test_an_adversary_that_leaves_the_slopes_has_no_gain() -> None:
-    """A linear adversary is above 1 somewhere, and the conjugate of f is ∞ there."""
-    found = divergence("Laplace(0,1)", "Laplace(1,1)", kind=HELLINGER, adversary="linear", digits=6)
+@pytest.mark.parametrize(
+    ("f", "conjugate"),
+    [
+        ("(t-1)**2", lambda h: h + h * h / 4 if h > -2 else -1),
+        ("t**3-1", lambda h: 2 * (h / 3) ** mpf("1.5") + 1 if h > 0 else 1),
+    ],
+)
+def test_adversaries_below_the_slopes_of_f(f: str, conjugate: Any) -> None:
+    """f is ∞ for t < 0, and a linear adversary is below f'(0) on one side: f* is constant there."""
+    found = divergence("Laplace(0,1)", "Laplace(1,1)", kind=f"f:{f}", adversary="linear", digits=12)
+    assert found.digits >= 12
+    assert recheck(json.loads(json.dumps(found.certificate))) == (found.lower, found.upper)
+    assert found.upper < divergence("Laplace(0,1)", "Laplace(1,1)", kind=f"f:{f}").lower
+    x = next(iter(found.adversary.free_symbols))
+    slope, constant = (float(sympy.Poly(found.adversary, x).coeff_monomial(m)) for m in (x, 1))
+    P, Q = (lambda x, m=m: mp.exp(-abs(x - m)) / 2 for m in (0, 1))
+
+    def at(a: float, b: float) -> float:
+        kinks = [(level - b) / a for level in (-2, 0)]
+        cuts = sorted({-60, -20, -6, -2, 0, 1, 3, 7, 21, 61, *kinks})
+        with mp.workdps(20):
+            cost = mp.quad(lambda x: conjugate(a * x + b) * Q(x), cuts)
+            return float(mp.quad(lambda x: (a * x + b) * P(x), cuts) - cost)
+
+    assert at(slope, constant) == pytest.approx(float(found), rel=1e-6)
+    for da, db in ((0.02, 0), (-0.02, 0), (0, 0.02), (0, -0.02), (0.2, -0.3)):
+        assert at(slope + da, constant + db) < float(found.upper)
+
+
+def test_the_same_divergence_for_ratios_that_may_be_negative_is_smaller() -> None:
+    """chi2 lets t be negative, f:(t-1)**2 does not: a larger f, and so a smaller conjugate."""
+    p, q = "Laplace(0,1)", "Laplace(1,1)"
+    signed = divergence(p, q, kind="chi2", adversary="linear")
+    assert divergence(p, q, kind="f:(t-1)**2", adversary="linear").lower > signed.upper
+
+
+@pytest.mark.parametrize("kind", [HELLINGER, JENSEN_SHANNON, "f:4*(1-sqrt(t))", "f:-log(t)"])
+@pytest.mark.parametrize("adversary", ["linear", "span:x*abs(x)", "span:x**3,x"])
+def test_an_adversary_that_leaves_the_slopes_has_no_gain(kind: str, adversary: str) -> None:
+    """It is above the largest slope somewhere, and the conjugate of f is ∞ there."""
+    found = divergence("Laplace(0,1)", "Normal(1,1)", kind=kind, adversary=adversary)
+    assert (found.lower, found.upper) == (0, 0)
+    assert "constant" in found.reason
+
+
+def test_features_that_no_adversary_with_a_finite_cost_has() -> None:
+    p, q = "Laplace(0,1)", "Laplace(1,1)"
+    more = divergence(p, q, kind=HELLINGER, adversary="span:tanh(x),x", digits=8)
+    less = divergence(p, q, kind=HELLINGER, adversary="span:tanh(x)", digits=8)
+    assert (more.lower, more.upper) == (less.lower, less.upper)
+    assert recheck(json.loads(json.dumps(more.certificate))) == (more.lower, more.upper)
+    # |x| is bounded below, x² has the same sign on both sides: these stay
+    for H in ("span:abs(x)", "span:x**2"):
+        found = divergence("Laplace(0,1)", "Laplace(0,2)", kind=HELLINGER, adversary=H, digits=8)
+        assert 0 < found.lower <= found.upper
+        assert found.digits >= 8
+
+
+@pytest.mark.parametrize(
+    ("features", "q", "kind", "left"),
+    [
+        ("x,x**2,x**3", "Laplace(1,1)", "kl", "x,x**2"),
+        ("x,x**2,x**3", "Normal(1,1)", "kl", "x,x**2"),
+        ("x*abs(x),x", "Laplace(1,1)", "kl", "x"),
+        ("x*abs(x),x", "Normal(1,1)", "kl", "x*abs(x),x"),
+        ("x", "Laplace(1,1)", "kl", "x"),
+        ("x**3,x**3+x", "Laplace(1,1)", "kl", "x**3,x**3+x"),
+        ("x**3,exp(x)", "Laplace(1,1)", "kl", "x**3,exp(x)"),
+        ("x**3,abs(x)**3", "Laplace(1,1)", "kl", "x**3,abs(x)**3"),
+        ("x**3,sin(x)", "Laplace(1,1)", "kl", "sin(x)"),
+        ("x", "Laplace(1,1)", "chi2", "x"),
+        ("x**3", "Density(1/(pi*(1+x**2)))", "kl", "x**3"),
+    ],
+)
+def test_which_features_count(features: str, q: str, kind: str, left: str) -> None:
+    asked = request("Laplace(0,1)", q, kind, None, f"span:{features}", 5)
+    assert asked.adversaries is not None
+    found = needed(asked.adversaries, asked.P, asked.Q, asked.card)
+    assert found == tuple(expression_of(e, {"x": X}) for e in left.split(","))
+
+
+def test_a_p_without_the_means_keeps_its_features() -> None:
+    cauchy = "Density(1/(pi*(1+x**2)))"
+    with pytest.raises(KernelError, match="does not exist"):
+        divergence(cauchy, "Laplace(0,1)", kind=HELLINGER, adversary="linear")
+
+
+def test_a_function_that_sympy_cannot_solve_has_an_answer_or_a_sentence() -> None:
+    kind = "f:(t-1)*log(t)"
+    found = divergence("Laplace(0,1)", "Laplace(1,1)", kind=kind, adversary="span:tanh(x)")
+    assert "no formula is known" in found.reason
     assert found.lower == 0
-    assert "unrestricted" in found.reason
 
 
 @pytest.mark.parametrize("kind", [HELLINGER, JENSEN_SHANNON, "f:(t-1)*log(t)"])

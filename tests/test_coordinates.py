@@ -201,3 +201,30 @@ def test_families_and_infinite_coordinates() -> None:
         Coordinates(Finite(1, 0))
     with pytest.raises(KernelError, match="density"):
         Coordinates(Laplace(0, 1)).pdf(v)
+
+
+@pytest.mark.parametrize("kind", ["tv", "f:(sqrt(t)-1)**2", "f:(t-1)**2"])
+def test_any_f_depends_on_the_distance_alone_for_normal_noise(kind: str) -> None:
+    p, q = "Product(Normal(0,1),Normal(1,2))", "Product(Normal(3,1),Normal(-7,2))"
+    for adversary in ("unrestricted", "linear"):
+        found = divergence(p, q, kind=kind, adversary=adversary, digits=8)
+        line = (
+            divergence("Normal(5,1)", "Normal(0,1)", kind=kind, adversary=adversary, digits=8)
+            if kind != "tv" or adversary != "linear"
+            else found
+        )
+        assert (found.lower, found.upper) == (line.lower, line.upper)
+    assert divergence(p, q, kind="tv", adversary="linear").upper == 0
+
+
+def test_any_f_and_laplace_noise() -> None:
+    p, q = "Laplace(0,1)**2", "Laplace(1,1)**2"
+    assert divergence(p, q, kind="f:(sqrt(t)-1)**2", adversary="linear").upper == 0
+    for asked in (
+        {"kind": "tv"}, {"kind": "f:(t-1)**2"}, {"kind": "f:(t-1)**2", "adversary": "linear"},
+        {"kind": "tv", "adversary": "poly:2"},
+    ):  # fmt: skip
+        with pytest.raises(KernelError, match=r"in ℝᵈ|not linear"):
+            divergence(p, q, **asked)
+    with pytest.raises(KernelError, match="same deviations"):
+        divergence("Normal(0,1)**2", "Normal(0,2)**2", kind="tv")

@@ -204,12 +204,20 @@ def test_infinite_divergences_say_why(p: Any, q: Any, arguments: Any, words: str
 
 
 def test_where_no_adversary_is_best_the_ends_are_far_apart_and_right() -> None:
-    """E_Q[e^(a x³)] = ∞ unless a = 0: the divergence is 0, which is between the ends."""
-    found = divergence(P, Q, adversary="span:x**3", digits=8)
+    """The best quadratic adversary for the Hellinger distance is one that only just stays below 1."""
+    hellinger = "f:(sqrt(t)-1)**2"
+    found = divergence(P, Q, kind=hellinger, adversary="poly:2", digits=8)
     assert found.lower == 0
-    assert found.upper >= divergence(P, Q).lower
+    assert found.upper >= divergence(P, Q, kind=hellinger).lower
     assert "unrestricted" in found.reason
     assert found.certificate is None
+
+
+def test_an_odd_degree_alone_has_no_gain_for_kl() -> None:
+    """E_Q[e^(a x³)] = ∞ unless a = 0: the divergence is 0."""
+    found = divergence(P, Q, adversary="span:x**3", digits=8)
+    assert (found.lower, found.upper) == (0, 0)
+    assert "constant" in found.reason
 
 
 def test_point_masses_of_lemma_2_are_seen_only_by_a_class_that_tells_them_apart() -> None:

@@ -39,6 +39,11 @@ class Card(ABC):
         """Whether f is finite for t < 0 too."""
         return False
 
+    @property
+    def capped(self) -> bool:
+        """Whether f*(h) = ∞ for every h above some number."""
+        return False
+
     def energy(self, h: Expr) -> Expr | None:
         """The function whose mean under Q bounds the Bregman distance; None if that of f*(h) does."""
         return self.ratio(h)

@@ -22,7 +22,7 @@ from cbdp_sym.theory.restricted import coordinates, total_variation
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.densities import require_densities
 from cbdp_sym.theory.restricted.duality import Dual, ends
-from cbdp_sym.theory.restricted.features import effective, features_of, has_constant, independent
+from cbdp_sym.theory.restricted.features import features_of, has_constant, independent, needed
 from cbdp_sym.theory.restricted.maximise import Maximum
 from cbdp_sym.theory.restricted.means import Means, Recorded, Search, Stored, X
 from cbdp_sym.theory.restricted.norms import Least, enclosed
@@ -319,9 +319,8 @@ def _dual(asked: Request, texts: Any) -> Dual:
     """The maximisation, its features shown to have the span of the class."""
     features = tuple(expression_of(t, {"x": X}) for t in texts)
     assert asked.adversaries is not None
-    wanted = effective(features_of(asked.adversaries), asked.Q, asked.card)
     constant = has_constant(asked.adversaries)
-    wanted = independent(wanted, constant)
+    wanted = needed(asked.adversaries, asked.P, asked.Q, asked.card)
     if constant and may_be_linear(wanted, asked.Q, asked.card) and len(features) == 1:
         wanted = wanted[:1]
     same = len(features) == len(wanted) == len(independent([*wanted, *features], constant))
@@ -335,8 +334,8 @@ def _only_linear(asked: Request, dual: Dual) -> bool:
     assert asked.adversaries is not None
     if not dual.constant:
         return False
-    features = effective(features_of(asked.adversaries), asked.Q, asked.card)
-    return len(dual.features) == 1 and may_be_linear(independent(features), asked.Q, asked.card)
+    features = needed(asked.adversaries, asked.P, asked.Q, asked.card)
+    return len(dual.features) == 1 and may_be_linear(features, asked.Q, asked.card)
 
 
 def _number(text: Any) -> Rational:

@@ -11,6 +11,12 @@ their covariances under Q), and its maximum δᵀC⁻¹δ/2. C has a block for e
 *Other orders, linear adversaries:* :mod:`~cbdp_sym.theory.restricted.norms`, where Q has Laplace coordinates,
 normal ones, or any of these for an order k/(k-1) with k even. For a normal Q the value depends on
 √(Σ (E_P[x_i] - E_Q[x_i])²/σ_i²) alone: ‖v‖₂/σ for the Gaussian mechanism.
+
+*Any f, and total variation.* For a normal Q the gain of a·x + b depends on b, on E_P[a·x] and on the
+deviation of a·x under Q. Let δ_i = (E_P[x_i] - E_Q[x_i])/σ_i. Among the a with one deviation, those in the
+direction of δ have the largest and the smallest E_P[a·x]: the divergence is that of Normal(‖δ‖, 1) from
+Normal(0, 1). If P is normal with the deviations of Q, a rotation of the coordinates shows this for
+unrestricted adversaries too.
 """
 
 from __future__ import annotations
@@ -120,6 +126,38 @@ def _moments(law: str, count: int) -> tuple[arb, ...]:
         return math.factorial(j) if law == "laplace" else math.prod(range(1, j, 2))
 
     return tuple(arb(0 if j % 2 else even(j)) for j in range(count + 1))
+
+
+def on_a_line(P: Any, Q: Any, *, whole: bool) -> tuple[Distribution, Distribution]:
+    """Two distributions on the line with the divergence of P from Q; see the top of the file.
+
+    Args:
+        whole: unrestricted adversaries, otherwise linear ones.
+
+    Raises:
+        KernelError: none are known.
+    """
+    total: Expr = Integer(0)
+    for p, q in zip(P.parts, Q.parts, strict=True):
+        same = isinstance(p, Normal) and isinstance(q, Normal) and p.deviation**2 == q.deviation**2
+        if not isinstance(q, Normal) or (whole and not same):
+            raise KernelError(
+                "in ℝᵈ, total variation and any f are computed for linear adversaries and a normal Q, "
+                "and unrestricted for normal P and Q with the same deviations"
+            )
+        total += ((_mean(p) - q.mean) / q.deviation) ** 2
+    return Normal(sqrt(total), 1), Normal(0, 1)
+
+
+def are_noise(P: Any) -> bool:
+    """Whether every coordinate has Laplace or normal noise."""
+    return all(isinstance(p, (Laplace, Normal)) for p in P.parts)
+
+
+def require_noise(Q: Any) -> None:
+    """Raises KernelError if a coordinate has other noise than Laplace or normal."""
+    for q in Q.parts:
+        _standard(q)
 
 
 def adds_up(kind: str, order: Expr | None, H: AdversaryClass | None) -> bool:

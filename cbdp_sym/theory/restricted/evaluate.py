@@ -20,13 +20,7 @@ from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.closed_forms import closed_form
 from cbdp_sym.theory.restricted.densities import require_densities
 from cbdp_sym.theory.restricted.duality import Dual
-from cbdp_sym.theory.restricted.features import (
-    effective,
-    features_of,
-    has_constant,
-    independent,
-    scaled,
-)
+from cbdp_sym.theory.restricted.features import features_of, has_constant, needed, scaled
 from cbdp_sym.theory.restricted.infinite import require_means
 from cbdp_sym.theory.restricted.maximise import Maximum, maximise
 from cbdp_sym.theory.restricted.means import Search
@@ -36,6 +30,10 @@ from cbdp_sym.theory.restricted.result import Divergence, outward
 from cbdp_sym.theory.restricted.whole import Infinite, unrestricted
 
 _WHOLE = "the upper end is that of unrestricted adversaries"
+_ONLY_CONSTANT = (
+    "of the adversaries only the constant ones have a finite cost: every other one tends to ∞ on a side, and "
+    "E_Q[f*(h)] is ∞"
+)
 _KEPT = 10  # digits of the ends beyond those asked for
 
 
@@ -113,7 +111,7 @@ def _in_coordinates(asked: Request, deadline: float) -> Divergence:
     if H is not None and not has_constant(H):
         raise BadRequest("for independent coordinates, a class has the constant function in it")
     if not coordinates.adds_up(kind, order, H):
-        return _of_norm(asked)
+        return _on_a_line(asked, deadline) if order is None else _of_norm(asked)
     additive = {"chi2": "alpha"}.get(kind, kind)
     if H is None and kind != "kl":
         additive = "renyi"
@@ -152,12 +150,30 @@ def _in_coordinates(asked: Request, deadline: float) -> Divergence:
     return replace(found, certificate=certificate(found))
 
 
+def _on_a_line(asked: Request, deadline: float) -> Divergence:
+    """Total variation, and any f: where the divergence is 0, or that of two distributions on the line."""
+    H, kind = asked.adversaries, asked.kind
+    if H is not None and not coordinates.is_linear(H):
+        raise BadRequest(
+            "for independent coordinates, adversaries that are not linear are known for KL and the order 2"
+        )
+    if H is not None and (kind == "tv" or asked.card.capped) and coordinates.are_noise(asked.P):
+        coordinates.require_noise(asked.Q)
+        return Divergence(asked, sympy.S.Zero, sympy.S.Zero, reason=_ONLY_CONSTANT)
+    pair = coordinates.on_a_line(asked.P, asked.Q, whole=H is None)
+    left = deadline - time.monotonic()
+    if left <= 0:
+        raise OutOfTime("the time limit is over")
+    line = divergence(*pair, kind=kind, adversary=H, digits=asked.digits, seconds=left)
+    reason = line.reason or f"it is the divergence of {pair[0]} from {pair[1]}"
+    return replace(line, request=asked, reason=reason, certificate=None, closed_form=None)
+
+
 def _of_norm(asked: Request) -> Divergence:
     H = asked.adversaries
-    if asked.kind == "tv" or H is None or not coordinates.is_linear(H):
+    if H is None or not coordinates.is_linear(H):
         raise BadRequest(
-            "for independent coordinates, adversaries that are not linear are known for KL and the order 2, "
-            "and total variation is not"
+            "for independent coordinates, adversaries that are not linear are known for KL and the order 2"
         )
     problem = coordinates.problem(asked.P, asked.Q, asked.card.order)  # type: ignore[attr-defined]
     if not problem.groups:
@@ -205,8 +221,9 @@ def _restricted(asked: Request, means: Search) -> Divergence:
         certificate = certificates.of_steps(asked, steps, means, digits, found)
         return replace(found, certificate=certificate)
     constant = has_constant(asked.adversaries)
-    features = effective(features_of(asked.adversaries), asked.Q, asked.card)
-    features = independent(features, constant)
+    features = needed(asked.adversaries, asked.P, asked.Q, asked.card)
+    if not features:
+        return Divergence(asked, sympy.S.Zero, sympy.S.Zero, reason=_ONLY_CONSTANT)
     dual = _dual(asked, features)
     require_means(dual, means)
     maximum, failure = None, None

@@ -16,8 +16,10 @@ from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.adversaries import AdversaryClass, Homogeneous, Linear, Polynomials, Span
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.cards import Card, KLCard
+from cbdp_sym.theory.restricted.kinks import KINKED, pieces
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.search import Nodes, number
+from cbdp_sym.theory.restricted.weights import growth
 
 _BITS = 6
 
@@ -40,17 +42,77 @@ def features_of(H: AdversaryClass) -> tuple[Expr, ...]:
     raise KernelError(f"'{H}' has no finite list of features", weak=False)
 
 
-def effective(features: tuple[Expr, ...], Q: Distribution, card: Card) -> tuple[Expr, ...]:
-    """The polynomials of even degree instead of the next odd one, where only these have a gain.
+def effective(
+    features: tuple[Expr, ...], Q: Distribution, card: Card, constant: bool = True
+) -> tuple[Expr, ...]:
+    """The features without those that no adversary with a finite cost has in it.
 
-    For KL, f*(h) = e^(h-1), and Q with exponential or Gaussian tails on both sides: a polynomial h whose
-    degree is odd and at least 3 grows faster than the tail of Q falls on one side, so that
-    E_Q[f*(h)] = ∞ and the gain is -∞. So the supremum over degree 2m+1 is that over degree 2m, m >= 1.
+    Let one feature grow like c₊ xⁿ at ∞ and like c₋ |x|ⁿ at -∞, where c₊ and c₋ have opposite signs, and let
+    all others grow less. An adversary with this feature in it tends to ∞ on one side like |x|ⁿ. Its cost
+    E_Q[f*(h)] is ∞, and its gain -∞, if f*(h) = ∞ above some number; or for KL, where f*(h) = e^(h-1), if
+    e^(c|x|ⁿ) grows faster than the tail of Q falls: for n >= 2 if Q is a Laplace distribution, n >= 3 if it
+    is normal.
+
+    Args:
+        constant: whether the constant function is in the class; then it may be all that is left.
     """
-    degree = len(features)
-    powers = features == tuple(X**k for k in range(1, degree + 1))
-    tails = isinstance(Q, (Laplace, Normal)) and isinstance(card, KLCard)
-    return features[:-1] if powers and tails and degree % 2 and degree >= 3 else features
+    least = _least_degree(Q, card)
+    kept = list(features)
+    while least is not None and len(kept) > (0 if constant else 1):
+        ends = [_ends(f) for f in kept]
+        sizes = [_size(f, e) for f, e in zip(kept, ends, strict=True)]
+        known = [s for s in sizes if s is not None]
+        top = max(known)
+        if len(known) < len(kept) or top < least or known.count(top) > 1:
+            break
+        found = ends[known.index(top)]
+        if found is None or found[0][0] != found[1][0] or not found[0][1] * found[1][1] < 0:
+            break
+        del kept[known.index(top)]
+    return tuple(kept)
+
+
+def needed(H: AdversaryClass, P: Distribution, Q: Distribution, card: Card) -> tuple[Expr, ...]:
+    """The features of a class that count: independent ones, and :func:`effective` where P has their means."""
+    constant = has_constant(H)
+    features = independent(features_of(H), constant)
+    if isinstance(P, (Laplace, Normal)):
+        return effective(features, Q, card, constant)
+    return features
+
+
+def _least_degree(Q: Distribution, card: Card) -> int | None:
+    """From which degree on adversaries that tend to ∞ have an infinite cost; None if that is not known."""
+    if isinstance(Q, Finite):
+        return None
+    if card.capped:
+        return 1 if isinstance(Q, (Laplace, Normal)) else None
+    if isinstance(card, KLCard):
+        return 2 if isinstance(Q, Laplace) else 3 if isinstance(Q, Normal) else None
+    return None
+
+
+def _ends(f: Expr) -> tuple[tuple[int, Rational], tuple[int, Rational]] | None:
+    """The degree n of f and c with f about c|x|ⁿ at -∞, and the same at ∞; None if f is no such function."""
+    parts = list(pieces(f, -sympy.oo, sympy.oo))
+    found = []
+    for part, side in ((parts[0][0], -1), (parts[-1][0], 1)):
+        if not part.is_polynomial(X) or part.has(*KINKED):
+            return None
+        polynomial = sympy.Poly(part, X)
+        if polynomial.is_zero or not polynomial.LC().is_Rational:
+            return None
+        degree = polynomial.degree()
+        found.append((degree, polynomial.LC() * side**degree))
+    return found[0], found[1]
+
+
+def _size(f: Expr, ends: tuple[tuple[int, Rational], tuple[int, Rational]] | None) -> int | None:
+    """n with |f| = O(|x|ⁿ) at both ends; None if none is known."""
+    if ends is not None:
+        return max(ends[0][0], ends[1][0])
+    bound = growth(f)
+    return None if bound is None else bound[0]
 
 
 def has_constant(H: AdversaryClass) -> bool:

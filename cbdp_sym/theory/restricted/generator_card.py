@@ -6,6 +6,14 @@ f'(s(h)) is 1 (proved by exact algebra), and s(f'(1)) = 1: so f'(s(h)) = h on J,
 t = s(h), and f*(h) = h s(h) - f(s(h)). On finitely many outcomes no formula is needed: f' grows, so that
 balls enclose s.
 
+*Slopes below those of f.* If f' >= l on t > 0 (proved) and f(0) is the limit of f at 0, then t h - f(t)
+falls for h <= l, and f*(h) = -f(0), with the ratio 0. If also s(l) = 0 and f*(l) = -f(0) by the formulas
+(exact algebra), then these hold for all h < f'(∞) with the larger of h and l in place of h. In the identity
+of ``duality``, where s = 0 there is t = 0 too, and both sides agree.
+
+*Slopes above those of f.* If f' <= l on t > 0 (proved), then f*(h) = ∞ for h > l: an adversary that is above
+l with a positive probability has the gain -∞.
+
 *The Bregman distance.* If |t g'(t)| <= K g(t) for the second derivative g of f, t > 0 (proved), the slope of
 log g in log t is at most K in size, so that g(t(1+w)) <= g(t) (1-ρ)^-K for |w| <= ρ, and by Taylor
 f(t + tu) - f(t) - f'(t) t u <= t² g(t) (1-ρ)^-K ρ²/2.
@@ -13,6 +21,7 @@ f(t + tu) - f(t) - f'(t) t u <= t² g(t) (1-ρ)^-K ρ²/2.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -27,11 +36,13 @@ from cbdp_sym.kernel.integrands import Integrand
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.theory.restricted.cards import Card
+from cbdp_sym.theory.restricted.kinks import pieces
 from cbdp_sym.theory.restricted.means import X
 
 T = Symbol("t", positive=True)
 _H = Symbol("h", real=True)
 _SECONDS, _MOST_ELASTIC = 5.0, 8
+_UNABLE = (NotImplementedError, ValueError, TypeError, AttributeError)  # of what SymPy cannot solve
 _FARTHEST = 900.0  # log t of the ratios that the search looks at
 
 
@@ -149,8 +160,8 @@ class GeneratorCard(Card):
         formula = self._formula
         if formula is None:
             raise KernelError(f"no formula is known for the conjugate of {self.f}")
-        formula.require(h)
-        found: Expr = getattr(formula, e).xreplace({_H: h})
+        inside = formula.within(h)
+        found: Expr = getattr(formula, e).xreplace({_H: inside})
         return found
 
     def conjugate(self, h: Expr) -> Expr:
@@ -161,8 +172,12 @@ class GeneratorCard(Card):
 
     size = ratio
 
+    @property
+    def capped(self) -> bool:
+        return _has_largest_slope(self.f)
+
     def energy(self, h: Expr) -> Expr | None:
-        return (T**2 * self._bend).xreplace({T: self.ratio(h)})
+        return sympy.expand(T**2 * self._bend).xreplace({T: self.ratio(h)})
 
     def bregman(self, rho: arb, conjugate_mean: arb, energy_mean: arb) -> arb:
         return rho**2 / 2 * energy_mean * (1 - rho) ** -elasticity(self.f)
@@ -176,33 +191,46 @@ def _bits() -> int:
 
 @dataclass(frozen=True)
 class Inverse:
-    """s = ``ratio`` with f'(s(h)) = h, and f* = ``conjugate``, for low < h < high."""
+    """s = ``ratio`` with f'(s(h)) = h, and f* = ``conjugate``, for low < h < high.
+
+    If ``closed``, then for h <= low these have the values that they have at low.
+    """
 
     ratio: Expr
     conjugate: Expr
     low: Expr
     high: Expr
+    closed: bool = False
 
     @property
     def floats(self) -> tuple[float, float]:
         return float(self.low), float(self.high)
 
-    def require(self, h: Expr) -> None:
-        """Check that h(x) is a slope of f for every x. Raises KernelError."""
-        for bound, sign in ((self.low, 1), (self.high, -1)):
-            if bound.is_infinite:
-                continue
-            difference = sign * (h - bound)
-            fixed = not difference.has(X)
-            if not (enclose(difference, {}) > 0 if fixed else _proved(f"{difference} > 0", "")):
-                raise KernelError(
-                    f"the adversary is not shown to be between {self.low} and {self.high}"
-                )
+    def within(self, h: Expr) -> Expr:
+        """What to put in for h(x), shown to be a slope of f for almost every x. Raises KernelError."""
+        below = self.low.is_finite and not _positive(h - self.low)
+        if (below and not self.closed) or (self.high.is_finite and not _positive(self.high - h)):
+            raise KernelError(
+                f"the adversary is not shown to be between {self.low} and {self.high}"
+            )
+        return sympy.Max(h, self.low) if below else h
+
+
+def _positive(e: Expr) -> bool:
+    """Whether e(x) > 0 is shown for all x outside of a finite set: the kinks."""
+    for part, low, high in pieces(e, -sympy.oo, sympy.oo):
+        where = [f"x > {low}"] * bool(low.is_finite) + [f"x < {high}"] * bool(high.is_finite)
+        if part.has(X):
+            if not _proved(f"{part} > 0", ", ".join(where)):
+                return False
+        elif not enclose(part, {}) > 0:
+            return False
+    return True
 
 
 @lru_cache(maxsize=4096)
 def _proved(claim: str, where: str) -> bool:
-    return prove(claim, where, seconds=_SECONDS).verdict == "proved"
+    return prove(claim, where, seconds=_SECONDS, cpu=True).verdict == "proved"
 
 
 def generator_card(f: Expr) -> GeneratorCard:
@@ -237,11 +265,9 @@ def inverse(f: Expr) -> Inverse | None:
     """The inverse of the slope and the conjugate, as SymPy finds them, and proved; None if it does not."""
     slope, second = sympy.diff(f, T), sympy.diff(f, T, 2)
     neutral = slope.xreplace({T: Integer(1)})
-    unknown = Symbol("u", positive=True)
     try:
-        found = sympy.solve(sympy.Eq(slope.xreplace({T: unknown}), _H), unknown)
         low, high = sympy.limit(slope, T, 0, "+"), sympy.limit(slope, T, sympy.oo)
-    except (NotImplementedError, ValueError, TypeError):
+    except (*_UNABLE, RecursionError):
         return None
     # the distance from a finite end is positive, which shortens roots of squares
     distance = Symbol("w", positive=True)
@@ -252,16 +278,63 @@ def inverse(f: Expr) -> Inverse | None:
     else:
         inside, back = _H, {}
     ends = [f"h > {low}"] * bool(low.is_finite) + [f"h < {high}"] * bool(high.is_finite)
-    for solved in found:
-        s = sympy.simplify(solved.xreplace({_H: inside}))
+    for solved in _solutions(slope, inside):
+        s = _shortest(sympy.simplify(solved))
         ratio = s.xreplace(back)
         if not (_equal(ratio.xreplace({_H: neutral}), Integer(1)) and _inverts(second, s, inside)):
             continue
         if _proved(f"{ratio} > 0", ", ".join(ends)):
             raw = inside * s - f.xreplace({T: s})
-            short = sympy.simplify(raw)
-            return Inverse(ratio, (short if _equal(short, raw) else raw).xreplace(back), low, high)
+            short = _shortest(sympy.simplify(raw))
+            conjugate = (short if _equal(short, raw) else raw).xreplace(back)
+            return Inverse(ratio, conjugate, low, high, _closed(f, slope, ratio, conjugate, low))
     return None
+
+
+def _shortest(e: Expr) -> Expr:
+    """e or e multiplied out; nothing rests on it."""
+    return min((sympy.expand(e), e), key=sympy.count_ops)
+
+
+def _solutions(slope: Expr, inside: Expr) -> Iterator[Expr]:
+    """What SymPy finds for the t > 0 with slope(t) = inside, if anything; not trusted."""
+    unknown, whole = Symbol("u", positive=True), sympy.simplify(slope)
+    constant, moving = whole.as_independent(T, as_Add=True)
+    for left, right in ((moving, inside - constant), (slope, _H)):
+        name = Symbol("v", real=True, positive=right.is_positive, negative=right.is_negative)
+        try:
+            found = sympy.solve(sympy.Eq(left.xreplace({T: unknown}), name), unknown)
+        except (*_UNABLE, RecursionError):
+            continue
+        value = inside if right is _H else right
+        real = [e.xreplace({name: value}) for e in found if not e.has(sympy.I)]
+        yield from real
+        if real:
+            return
+
+
+def _closed(f: Expr, slope: Expr, ratio: Expr, conjugate: Expr, low: Expr) -> bool:
+    """Whether f* and its slope are constant for h <= low; see the top of the file."""
+    if not low.is_finite:
+        return False
+    try:
+        start = at_zero(f)
+    except KernelError:
+        return False
+    at = {_H: low}
+    fits = _equal(ratio.xreplace(at), Integer(0)) and _equal(conjugate.xreplace(at), -start)
+    return fits and _proved(f"{slope} >= {low}", "t > 0")
+
+
+@lru_cache(maxsize=256)
+def _has_largest_slope(f: Expr) -> bool:
+    """Whether a number is shown that no slope of f exceeds."""
+    slope = sympy.diff(f, T)
+    try:
+        high = sympy.limit(slope, T, sympy.oo)
+    except (*_UNABLE, RecursionError):
+        return False
+    return bool(high.is_finite) and _proved(f"{slope} <= {high}", "t > 0")
 
 
 def _inverts(second: Expr, s: Expr, inside: Expr) -> bool:

@@ -13,8 +13,8 @@ from sympy import Abs, Expr, Integral, Max, Min, Rational, oo, sign
 
 from cbdp_sym.theory.restricted.means import X
 
-_KINKED = (Abs, sign, Max, Min)
-_MOST_PIECES = 40
+KINKED = (Abs, sign, Max, Min)
+_MOST_PIECES, _LONGEST = 40, 2**30
 
 
 def divided(e: Expr, low: Expr = -oo, high: Expr = oo) -> list[Integral]:
@@ -25,9 +25,12 @@ def divided(e: Expr, low: Expr = -oo, high: Expr = oo) -> list[Integral]:
     On an interval on which a linear function a has one sign, |a| is a or -a, and so on for the sign of a and
     for the greater and the smaller of two functions whose difference is a.
     """
-    if not any(_hidden(node.args[0]) for node in e.atoms(Abs, sign)):
+    longest: float = _LONGEST
+    if any(_cut_off(power) for power in e.atoms(sympy.Pow)):
+        longest = sympy.oo
+    elif not any(_hidden(node.args[0]) for node in e.atoms(Abs, sign)):
         return [Integral(e, (X, low, high))]
-    found = list(pieces(e, low, high))
+    found = list(pieces(e, low, high, longest))
     if len(found) > _MOST_PIECES:
         return [Integral(e, (X, low, high))]
     return [Integral(f, (X, a, b)) for f, a, b in found]
@@ -35,29 +38,39 @@ def divided(e: Expr, low: Expr = -oo, high: Expr = oo) -> list[Integral]:
 
 def _hidden(f: Expr) -> bool:
     """Whether f has kinks and is a polynomial between them."""
-    return f.has(*_KINKED) and any(_linear(node) is not None for node in f.atoms(*_KINKED))
+    return f.has(*KINKED) and any(_linear(node) is not None for node in f.atoms(*KINKED))
 
 
-def pieces(e: Expr, low: Expr, high: Expr) -> Iterator[tuple[Expr, Expr, Expr]]:
-    """e on intervals side by side from ``low`` to ``high``, without its kinks at short rational numbers."""
-    for node in sorted(e.atoms(*_KINKED), key=sympy.default_sort_key):
-        a = _linear(node)
+def _cut_off(power: Expr) -> bool:
+    """Whether it is a root of Max(a, …), whose derivative is infinite on one side of a kink only."""
+    return power.base.has(Max) and power.exp.is_Rational and not power.exp.is_Integer
+
+
+def pieces(
+    e: Expr, low: Expr, high: Expr, longest: float = _LONGEST
+) -> Iterator[tuple[Expr, Expr, Expr]]:
+    """e on intervals side by side from ``low`` to ``high``, without its kinks at rational numbers.
+
+    ``longest`` bounds the denominators of the coefficients of a function that vanishes at a kink.
+    """
+    for node in sorted(e.atoms(*KINKED), key=sympy.default_sort_key):
+        a = _linear(node, longest)
         if a is None:
             continue
         root = -a.coeff(X, 0) / a.coeff(X, 1)
         if low < root < high:
-            yield from pieces(e, low, root)
-            yield from pieces(e, root, high)
+            yield from pieces(e, low, root, longest)
+            yield from pieces(e, root, high, longest)
             return
         positive = bool(a.coeff(X, 1) > 0) == bool(root <= low)
         new = e.xreplace({node: _on_a_side(node, positive)})
-        yield from pieces(_merged(new), low, high)
+        yield from pieces(_merged(new), low, high, longest)
         return
     yield e, low, high
 
 
-def _linear(node: Expr) -> Expr | None:
-    """The linear function with short rational coefficients at whose zero the node has its kink."""
+def _linear(node: Expr, longest: float = _LONGEST) -> Expr | None:
+    """The linear function with such rational coefficients at whose zero the node has its kink."""
     if isinstance(node, (Max, Min)):
         if len(node.args) != 2:
             return None
@@ -73,7 +86,7 @@ def _linear(node: Expr) -> Expr | None:
     if not (isinstance(slope, Rational) and isinstance(constant, Rational)):
         return None
     # The zeros of linear adversaries have long coefficients; quadrature finds them by itself.
-    return a if max(slope.q, constant.q) < 2**30 else None
+    return a if max(slope.q, constant.q) < longest else None
 
 
 def _on_a_side(node: Expr, positive: bool) -> Expr:
