@@ -10,6 +10,7 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.curves import curve_of
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import size
+from cbdp_sym.oracles.prover.methods.edges import simpler
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 
@@ -43,4 +44,5 @@ def curves(aim: Aim, work: Workspace) -> Iterator[Plan]:
         head: dict[str, Any] = {"curve": v.name, "at": at}
         if by_slope:
             head["strict"] = "slope"
-        yield Plan(aims, fill(head, "slope", "value"))
+        cost = 0 if value == 0 and simpler(slope, aim.f) else 1
+        yield Plan(aims, fill(head, "slope", "value"), cost=cost)

@@ -14,6 +14,7 @@ from cbdp_sym.kernel.regions.limits import limit_at
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Region
 from cbdp_sym.oracles.prover.forms import size
+from cbdp_sym.oracles.prover.methods.isolate import SPECIAL
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 _ORDERS = (sympy.uppergamma, sympy.lowergamma)
@@ -55,7 +56,13 @@ def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if value is S.Infinity:
             yield Plan(aims, fill({**head, "value": INFINITE}, "slope"))
         else:
-            yield Plan(aims, fill(head, "slope", "value"))
+            cost = 0 if value == 0 and simpler(slope, aim.f) else 1
+            yield Plan(aims, fill(head, "slope", "value"), cost=cost)
+
+
+def simpler(slope: Expr, f: Expr) -> bool:
+    """Whether a derivative has fewer of the functions that vanish on differentiating."""
+    return len(slope.atoms(*SPECIAL)) < len(f.atoms(*SPECIAL))
 
 
 def value_at_end(f: Expr, v: Symbol, k: int, region: Region) -> Expr | None:

@@ -72,7 +72,7 @@ def antilogarithms(aim: Aim, work: Workspace) -> Iterator[Plan]:
     for t in aim.f.args:
         c, body = t.as_coeff_Mul()
         (logs if isinstance(body, sympy.log) and c.is_Rational else others).append(t)
-    if not logs or any(t.has(sympy.log) for t in others):
+    if not logs or any(t.has(sympy.log) or exponentials_in(t) for t in others):
         return
     a = sympy.Add(*(t for t in (*logs, *others) if work.signs(t, aim.region) <= {0, 1}))
     b = a - aim.f
@@ -92,11 +92,23 @@ def expanded(aim: Aim, work: Workspace) -> Iterator[Plan]:
     if not logs:
         return
     whole = {e: logarithm(e.args[0], aim.region, work) for e in logs}
-    f = named(sympy.expand_mul(aim.f.xreplace(whole)), aim.region)
+    f = named(_distributed(aim.f, whole), aim.region)
     if f is None or f == aim.f or all(whole[e] == e for e in logs):
         return
     rest = Aim(f, aim.region, aim.strict)
     yield Plan([rest], fill({"sum": [str(f)], "strict": 0}, "parts*"), cost=0, committed=True)
+
+
+def _distributed(f: Expr, sums: dict[Expr, Expr]) -> Expr:
+    """``f`` with sums in the place of logarithms; a product with one is multiplied out, and no other."""
+    terms = []
+    for term in sympy.Add.make_args(f):
+        found = [e for e in sympy.Mul.make_args(term) if e in sums]
+        if len(found) == 1 and not (term / found[0]).has(*sums):
+            terms += [term / found[0] * part for part in sympy.Add.make_args(sums[found[0]])]
+        else:
+            terms.append(sympy.expand_mul(term.xreplace(sums)) if term.has(*sums) else term)
+    return sympy.Add(*terms)
 
 
 def logarithm(e: Expr, region: Region, work: Workspace) -> Expr:
