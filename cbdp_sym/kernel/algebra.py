@@ -361,6 +361,8 @@ class _Normal:
         return top, _ONE
 
     def _logarithm(self, u: Expr) -> Quotient:
+        if isinstance(u, sympy.exp) or (u.is_Pow and u.args[0] is S.Exp1):
+            return self.quotient(u.args[-1])
         total: Quotient = ({}, _ONE)
         for factor, multiplicity in self._positive_factors(u):
             if factor is S.Exp1:

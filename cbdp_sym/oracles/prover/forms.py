@@ -157,6 +157,14 @@ def factorised(f: Expr) -> tuple[sympy.Rational, list[tuple[Expr, int]]] | None:
     return content, found
 
 
+def core_size(f: Expr) -> int:
+    """The size of what decides the sign of ``f``: the factors of its numerator that are sums."""
+    found = factorised(f)
+    if found is None:
+        return size(f)
+    return sum(size(g) for g, n in found[1] if g.is_Add and n > 0)
+
+
 def factored(e: Expr) -> Expr:
     """``e`` as a product of its factors."""
     found = factorised(e)

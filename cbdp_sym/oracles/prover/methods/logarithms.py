@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import sympy
 from sympy import Expr, S
@@ -15,18 +16,30 @@ from cbdp_sym.oracles.prover.forms import (
     is_exponential,
     is_linear,
 )
+from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
 
 
 def logarithms(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """``P - N > 0`` as ``log P - log N > 0``, for two ways to divide the terms of f."""
     f = aim.f
-    if not f.is_Add or f.is_polynomial(*f.free_symbols) or f.has(sympy.log):
+    if not f.is_Add or f.is_polynomial(*f.free_symbols):
+        return
+    if f.xreplace({e: sympy.Dummy() for e in exponentials_in(f)}).has(sympy.log):
         return
     for a, b in _sides(f, aim.region, work):
         plan = _plan(aim, a, b, work)
         if plan is not None:
             yield plan
+
+
+def exponents(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """The same where logarithms are in exponents, or first a root of that, while they are not taken apart."""
+    if not any(e.args[-1].has(sympy.log) for e in exponentials_in(aim.f)):
+        return
+    inside = [p for p in aim.f.atoms(sympy.Pow) if not is_exponential(p) and exponentials_in(p)]
+    for plan in (roots if inside else logarithms)(aim, work):
+        yield replace(plan, cost=0)
 
 
 def _sides(f: Expr, region: Region, work: Workspace) -> Iterator[tuple[Expr, Expr]]:
