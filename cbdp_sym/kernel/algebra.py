@@ -193,8 +193,9 @@ class _Normal:
         total: Terms = {}
         for k1, c1 in a.items():
             for k2, c2 in b.items():
-                total = self.plus(total, self._monomial(dict(k1), dict(k2)), c1 * c2)
-        return total
+                for key, c in self._monomial(dict(k1), dict(k2)).items():
+                    total[key] = total.get(key, S.Zero) + c1 * c2 * c
+        return {key: c for key, c in total.items() if c != 0}
 
     def _monomial(self, a: dict[Expr, Expr], b: dict[Expr, Expr]) -> Terms:
         """The product of two products of powers; what overflows in a base is multiplied out."""
@@ -262,9 +263,13 @@ class _Normal:
         if e.is_Symbol and self.context.sign(e) == ZERO:
             return {}, _ONE
         if e.is_Add:
+            tops: dict[frozenset[tuple[Key, Rational]], Quotient] = {}
+            for q in map(self.quotient, e.args):
+                below = frozenset(q[1].items())
+                tops[below] = self._add(tops[below], q) if below in tops else q
             total: Quotient = ({}, _ONE)
-            for a in e.args:
-                total = self._add(total, self.quotient(a))
+            for q in tops.values():
+                total = self._add(total, q)
             return total
         if e.is_Mul:
             total = (_ONE, _ONE)
@@ -356,6 +361,8 @@ class _Normal:
         return top, _ONE
 
     def _logarithm(self, u: Expr) -> Quotient:
+        if isinstance(u, sympy.exp) or (u.is_Pow and u.args[0] is S.Exp1):
+            return self.quotient(u.args[-1])
         total: Quotient = ({}, _ONE)
         for factor, multiplicity in self._positive_factors(u):
             if factor is S.Exp1:

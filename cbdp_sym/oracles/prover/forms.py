@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import lcm
 
 import sympy
 from sympy import Expr, S, Symbol
 
+from cbdp_sym.kernel.regions.proof import Aim, Tree, checks
 from cbdp_sym.kernel.regions.region import Region
-from cbdp_sym.oracles.prover.plan import Workspace
+from cbdp_sym.oracles.prover.plan import Workspace, named
 
 _HYPERBOLIC = (sympy.sinh, sympy.cosh, sympy.tanh)
 _MOST_TERMS, _MOST_GENERATORS, _LARGEST_SIZE = 300, 8, 1500
@@ -157,12 +158,31 @@ def factorised(f: Expr) -> tuple[sympy.Rational, list[tuple[Expr, int]]] | None:
     return content, found
 
 
+def core_size(f: Expr) -> int:
+    """The size of what decides the sign of ``f``: the factors of its numerator that are sums."""
+    found = factorised(f)
+    if found is None:
+        return size(f)
+    return sum(size(g) for g, n in found[1] if g.is_Add and n > 0)
+
+
 def factored(e: Expr) -> Expr:
     """``e`` as a product of its factors."""
     found = factorised(e)
     if found is None:
         return e
     return found[0] * sympy.Mul(*(g**n for g, n in found[1]))
+
+
+def tidied(aim: Aim) -> tuple[Aim, Callable[[Tree], Tree]]:
+    """The aim with its factors, if that is shorter, and what makes its certificate one of ``aim``."""
+    f = named(factored(aim.f), aim.region)
+    if f is None or size(f) >= size(aim.f):
+        return aim, lambda tree: tree
+    node: Tree = {"sum": [str(f)], "strict": 0, "parts": [{}]}
+    if not checks(aim, node, shallow=True):
+        return aim, lambda tree: tree
+    return Aim(f, aim.region, aim.strict), lambda tree: {**node, "parts": [tree]}
 
 
 def stripped(f: Expr, region: Region, work: Workspace) -> tuple[Expr, Expr]:

@@ -16,7 +16,12 @@ from cbdp_sym.oracles.prover.methods.humps import humps
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
 from cbdp_sym.oracles.prover.methods.lambert import lambert
-from cbdp_sym.oracles.prover.methods.logarithms import antilogarithms, expanded, logarithms
+from cbdp_sym.oracles.prover.methods.logarithms import (
+    antilogarithms,
+    expanded,
+    exponents,
+    logarithms,
+)
 from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.orderings import orderings
 from cbdp_sym.oracles.prover.methods.powers import powers
@@ -69,6 +74,7 @@ METHODS: tuple[Method, ...] = (
     lambert,
     scalings,
     powers,
+    exponents,
     expanded,
     ratios,
     products,

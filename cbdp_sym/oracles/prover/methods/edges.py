@@ -13,7 +13,8 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.limits import limit_at
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Region
-from cbdp_sym.oracles.prover.forms import size
+from cbdp_sym.oracles.prover.forms import core_size
+from cbdp_sym.oracles.prover.methods.isolate import SPECIAL
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 _ORDERS = (sympy.uppergamma, sympy.lowergamma)
@@ -42,9 +43,11 @@ def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
             rest = region.slice(v)
             if value is not S.Infinity and not work.seems(value, rest):
                 continue
-            found.append((v, k, value, rest, -slope if k else slope, inside, r.end(k)[1]))
-    found.sort(key=lambda e: (e[2] != 0, size(e[4]), str(e[0])))
-    for v, k, value, rest, slope, inside, opened in found:
+            tight = value is not S.Infinity and work.signs(value, rest) == {0}
+            found.append((v, k, value, rest, -slope if k else slope, inside, r.end(k)[1], tight))
+    if len(found) > 1:
+        found.sort(key=lambda e: (not e[7], core_size(e[4]), str(e[0])))
+    for v, k, value, rest, slope, inside, opened, tight in found:
         by_slope = aim.strict and opened and not positive(value, rest, work)
         aims = [Aim(slope, inside, by_slope)]
         if value is not S.Infinity:
@@ -55,7 +58,13 @@ def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if value is S.Infinity:
             yield Plan(aims, fill({**head, "value": INFINITE}, "slope"))
         else:
-            yield Plan(aims, fill(head, "slope", "value"))
+            cost = 0 if tight and simpler(slope, aim.f) else 1
+            yield Plan(aims, fill(head, "slope", "value"), cost=cost)
+
+
+def simpler(slope: Expr, f: Expr) -> bool:
+    """Whether a derivative has fewer of the functions that vanish on differentiating."""
+    return len(slope.atoms(*SPECIAL)) < len(f.atoms(*SPECIAL))
 
 
 def value_at_end(f: Expr, v: Symbol, k: int, region: Region) -> Expr | None:

@@ -9,9 +9,12 @@ from sympy import Expr, S, Symbol
 
 from cbdp_sym.kernel.certificates import derivative
 from cbdp_sym.kernel.regions.proof import Aim
-from cbdp_sym.oracles.prover.forms import stripped
+from cbdp_sym.kernel.regions.region import Region
+from cbdp_sym.oracles.prover.forms import stripped, tidied
 from cbdp_sym.oracles.prover.methods.edges import INFINITE, positive, value_at_end
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, named
+
+_MOST_TERMS = 6
 
 
 def humps(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -36,12 +39,22 @@ def humps(aim: Aim, work: Workspace) -> Iterator[Plan]:
             yield _plan(aim, v, scale, falls, [e for e in values if e is not None], work)
 
 
-def _scales(slope: Expr, inside: Any, work: Workspace) -> Iterator[Expr]:
+def _scales(slope: Expr, inside: Region, work: Workspace) -> Iterator[Expr]:
+    """What the derivative may be divided by: its positive factors, and with them a term of the rest.
+
+    A term T of T + R that is divided by leaves ±1 + R/T: it is the quotient of the two that falls.
+    """
     yield S.One
     g, h = stripped(slope, inside, work)
-    scale = named(g, inside)
-    if scale is not None and scale != 1 and h != 0:
-        yield scale
+    candidates = [g]
+    for term in h.args if h.is_Add and len(h.args) <= _MOST_TERMS else ():
+        signs = work.signs(term, inside)
+        if term.free_symbols and signs in ({1}, {-1}):
+            candidates.append(g * term if signs == {1} else -g * term)
+    for candidate in candidates:
+        scale = named(candidate, inside)
+        if scale is not None and scale != 1 and h != 0:
+            yield scale
 
 
 def _plan(
@@ -58,7 +71,8 @@ def _plan(
     )
     finite = [e for e in values if e is not S.Infinity]
     aims = [Aim(e, rest, aim.strict and not by_falls) for e in finite]
-    aims += [Aim(scale, inside, True), Aim(falls, inside, by_falls)]
+    falling, wrap = tidied(Aim(falls, inside, by_falls))
+    aims += [Aim(scale, inside, True), falling]
     head: dict[str, Any] = {"hump": v.name, "scale": str(scale)}
     if by_falls:
         head["strict"] = "falls"
@@ -66,6 +80,6 @@ def _plan(
     def build(t: list[Any]) -> Any:
         ends = iter(t)
         nodes = [INFINITE if e is S.Infinity else next(ends) for e in values]
-        return {**head, "positive": t[-2], "falls": t[-1], "values": nodes}
+        return {**head, "positive": t[-2], "falls": wrap(t[-1]), "values": nodes}
 
     return Plan(aims, build)

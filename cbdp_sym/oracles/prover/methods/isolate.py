@@ -24,12 +24,28 @@ _MOST = 5
 def isolate(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """``f = A·T + B`` as ``A·(T + B/A)``, where T is a function or a variable outside exponents."""
     atoms = sorted(aim.f.atoms(*SPECIAL), key=lambda e: (size(e), str(e)))
+    yield from _together(aim, work, atoms)
     only = len(atoms) == 1
     for atom in atoms[:3]:
         yield from _divided(aim, work, linear_in(aim.f, atom), atom, committed=only)
     if not atoms:
         for _, plan in _variables(aim, work):
             yield plan
+
+
+def _together(aim: Aim, work: Workspace, atoms: list[Expr]) -> Iterator[Plan]:
+    """``f = A·(r·T + s·U + …) + B`` with rational r, s, … as ``A·(r·T + s·U + … + B/A)``."""
+    if len(atoms) < 2:
+        return
+    names = {e: sympy.Dummy(real=True) for e in atoms}
+    named_f = aim.f.xreplace(names)
+    slopes = [sympy.diff(named_f, d) for d in names.values()]
+    ratios = [sympy.cancel(s / slopes[0]) for s in slopes]
+    if not all(r.is_Rational for r in ratios) or slopes[0].free_symbols & set(names.values()):
+        return
+    rest = named_f.xreplace(dict.fromkeys(names.values(), sympy.S.Zero))
+    total = sympy.Add(*(r * e for r, e in zip(ratios, atoms, strict=True)))
+    yield from _divided(aim, work, (slopes[0], rest), total, committed=True)
 
 
 def freed(aim: Aim, work: Workspace) -> Iterator[Plan]:

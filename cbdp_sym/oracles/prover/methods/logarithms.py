@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import sympy
 from sympy import Expr, S
@@ -15,18 +16,30 @@ from cbdp_sym.oracles.prover.forms import (
     is_exponential,
     is_linear,
 )
+from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
 
 
 def logarithms(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """``P - N > 0`` as ``log P - log N > 0``, for two ways to divide the terms of f."""
     f = aim.f
-    if not f.is_Add or f.is_polynomial(*f.free_symbols) or f.has(sympy.log):
+    if not f.is_Add or f.is_polynomial(*f.free_symbols):
+        return
+    if f.xreplace({e: sympy.Dummy() for e in exponentials_in(f)}).has(sympy.log):
         return
     for a, b in _sides(f, aim.region, work):
         plan = _plan(aim, a, b, work)
         if plan is not None:
             yield plan
+
+
+def exponents(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """The same where logarithms are in exponents, or first a root of that, while they are not taken apart."""
+    if not any(e.args[-1].has(sympy.log) for e in exponentials_in(aim.f)):
+        return
+    inside = [p for p in aim.f.atoms(sympy.Pow) if not is_exponential(p) and exponentials_in(p)]
+    for plan in (roots if inside else logarithms)(aim, work):
+        yield replace(plan, cost=0)
 
 
 def _sides(f: Expr, region: Region, work: Workspace) -> Iterator[tuple[Expr, Expr]]:
@@ -72,7 +85,7 @@ def antilogarithms(aim: Aim, work: Workspace) -> Iterator[Plan]:
     for t in aim.f.args:
         c, body = t.as_coeff_Mul()
         (logs if isinstance(body, sympy.log) and c.is_Rational else others).append(t)
-    if not logs or any(t.has(sympy.log) for t in others):
+    if not logs or any(t.has(sympy.log) or exponentials_in(t) for t in others):
         return
     a = sympy.Add(*(t for t in (*logs, *others) if work.signs(t, aim.region) <= {0, 1}))
     b = a - aim.f
@@ -92,11 +105,23 @@ def expanded(aim: Aim, work: Workspace) -> Iterator[Plan]:
     if not logs:
         return
     whole = {e: logarithm(e.args[0], aim.region, work) for e in logs}
-    f = named(sympy.expand_mul(aim.f.xreplace(whole)), aim.region)
+    f = named(_distributed(aim.f, whole), aim.region)
     if f is None or f == aim.f or all(whole[e] == e for e in logs):
         return
     rest = Aim(f, aim.region, aim.strict)
     yield Plan([rest], fill({"sum": [str(f)], "strict": 0}, "parts*"), cost=0, committed=True)
+
+
+def _distributed(f: Expr, sums: dict[Expr, Expr]) -> Expr:
+    """``f`` with sums in the place of logarithms; a product with one is multiplied out, and no other."""
+    terms = []
+    for term in sympy.Add.make_args(f):
+        found = [e for e in sympy.Mul.make_args(term) if e in sums]
+        if len(found) == 1 and not (term / found[0]).has(*sums):
+            terms += [term / found[0] * part for part in sympy.Add.make_args(sums[found[0]])]
+        else:
+            terms.append(sympy.expand_mul(term.xreplace(sums)) if term.has(*sums) else term)
+    return sympy.Add(*terms)
 
 
 def logarithm(e: Expr, region: Region, work: Workspace) -> Expr:

@@ -8,7 +8,7 @@ import sympy
 from sympy import Expr
 
 from cbdp_sym.kernel.regions.proof import Aim, Tree
-from cbdp_sym.oracles.prover.forms import linear_in
+from cbdp_sym.oracles.prover.forms import exponentials_in, linear_in
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 
@@ -27,13 +27,20 @@ def roots(aim: Aim, work: Workspace) -> Iterator[Plan]:
             a, b = b, a
         if not (work.signs(a, region) <= {0, 1} and work.signs(b, region) <= {0, -1}):
             continue
-        square = sympy.expand(a**2) - sympy.expand(b**2)
+        square = _expanded(a**2) - _expanded(b**2)
         sides = [a, -b]
         if not all(readable(e, region) for e in (*sides, square)):
             continue
         aims = [Aim(square, region, aim.strict), *(Aim(s, region, False) for s in sides)]
         head = {"compare": "square", "sides": [str(s) for s in sides], "rest": str(square)}
         yield Plan(aims, fill(head, "then", "parts*"))
+
+
+def _expanded(e: Expr) -> Expr:
+    """The products and powers of ``e`` multiplied out, but not what functions are taken of."""
+    names = {g: sympy.Dummy(real=True) for g in e.atoms(sympy.Function) | set(exponentials_in(e))}
+    back = {d: g for g, d in names.items()}
+    return sympy.expand(e.xreplace(names)).xreplace(back)
 
 
 def _cases(aim: Aim, a: Expr, b: Expr) -> Iterator[Plan]:
