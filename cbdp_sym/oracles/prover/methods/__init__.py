@@ -11,13 +11,17 @@ from cbdp_sym.oracles.prover.methods.curves import curves
 from cbdp_sym.oracles.prover.methods.edges import edges
 from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
+from cbdp_sym.oracles.prover.methods.half_angles import half_angles
+from cbdp_sym.oracles.prover.methods.harmonics import harmonics
 from cbdp_sym.oracles.prover.methods.humps import humps
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
 from cbdp_sym.oracles.prover.methods.lambert import lambert
 from cbdp_sym.oracles.prover.methods.logarithms import antilogarithms, expanded, logarithms
 from cbdp_sym.oracles.prover.methods.meaning import meaning
+from cbdp_sym.oracles.prover.methods.multiples import multiples
 from cbdp_sym.oracles.prover.methods.orderings import orderings
+from cbdp_sym.oracles.prover.methods.periods import periods
 from cbdp_sym.oracles.prover.methods.powers import powers
 from cbdp_sym.oracles.prover.methods.radicals import radicals
 from cbdp_sym.oracles.prover.methods.roots import roots
@@ -63,6 +67,7 @@ def isolated(f: Expr) -> bool:
 
 METHODS: tuple[Method, ...] = (
     vacuous,
+    periods,
     kinks,
     meaning,
     lambert,
@@ -72,6 +77,9 @@ METHODS: tuple[Method, ...] = (
     ratios,
     products,
     terms,
+    harmonics,
+    multiples,
+    half_angles,
     sums_of_squares,
     steps,
     touching,
