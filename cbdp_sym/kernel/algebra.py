@@ -31,6 +31,7 @@ _TOTAL = (
     sympy.Abs, sympy.sign, sympy.exp, sympy.sinh, sympy.cosh, sympy.tanh, sympy.asinh,
     sympy.atan, sympy.ceiling, sympy.floor, sympy.erf, sympy.erfc,
 )  # fmt: skip
+_WAVES = (sympy.sin, sympy.cos, sympy.tan)
 _NUMBERS = (sympy.Indexed, sympy.core.function.AppliedUndef, Draw, Coordinate)
 _EXTENDED = (sympy.Integral, Supremum, Expectation, ProductIntegral, Defined)
 
@@ -56,7 +57,9 @@ def same_form(lhs: Expr, rhs: Expr, context: Context) -> bool:
     if _Normal(context).same(lhs, rhs):
         return True
     left, right = written_out(lhs), written_out(rhs)
-    return (left is not lhs or right is not rhs) and _Normal(context).same(left, right)
+    if left is lhs and right is rhs and not (left.has(*_WAVES) or right.has(*_WAVES)):
+        return False
+    return _Normal(context).same(left, right, on_circle=True)
 
 
 def normal_terms(expression: Expr, context: Context) -> tuple[list[tuple[Rational, Key]], Expr]:
@@ -164,9 +167,28 @@ class _Normal:
         self.context = context
         self._cache: dict[Expr, Quotient] = {}
 
-    def same(self, lhs: Expr, rhs: Expr) -> bool:
+    def same(self, lhs: Expr, rhs: Expr, *, on_circle: bool = False) -> bool:
+        """Whether both have one normal form; with ``on_circle``, cos² u is 1 - sin² u."""
         (n1, d1), (n2, d2) = self.quotient(lhs), self.quotient(rhs)
-        return not self.plus(self.times(n1, d2), self.times(n2, d1), S.NegativeOne)
+        difference = self.plus(self.times(n1, d2), self.times(n2, d1), S.NegativeOne)
+        return not (self._on_circle(difference) if on_circle else difference)
+
+    def _on_circle(self, terms: Terms) -> Terms:
+        """Times a power of each cosine, with 1 - sin² u for cos² u: 0 only where the terms are."""
+        for u in {b.args[0] for key in terms for b, _ in key if isinstance(b, sympy.cos)}:
+            cosine = sympy.cos(u)
+            powers = [dict(key).get(cosine, S.Zero) for key in terms]
+            if not all(n.is_Integer for n in powers):
+                continue
+            lowest = min([S.Zero, *powers])
+            total: Terms = {}
+            for (key, c), n in zip(terms.items(), powers, strict=True):
+                squares, odd = divmod(int(n - lowest), 2)
+                square = self._whole_power(self.quotient(1 - sympy.sin(u) ** 2), squares)[0]
+                rest = key - {(cosine, n)} | ({(cosine, S.One)} if odd else set())
+                total = self.plus(total, self.times({rest: c}, square))
+            terms = total
+        return terms
 
     def quotient(self, e: Expr) -> Quotient:
         if e not in self._cache:

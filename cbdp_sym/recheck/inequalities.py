@@ -19,6 +19,7 @@ from cbdp_sym.recheck.expressions import TWO, ZERO, Term
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.limits import limit_at
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.periods import repeats, require_covers
 from cbdp_sym.recheck.reader import INFINITY, Relation, expression_of, fraction_of, relations_of
 from cbdp_sym.recheck.regions import Range, Region, multiple, require_defined
 
@@ -35,8 +36,11 @@ _WANTED: dict[str, tuple[set[str], set[str]]] = {
     "compare": ({"sides", "parts", "rest", "then"}, set()),
     "edge": ({"at", "value", "slope"}, {"strict"}),
     "hump": ({"scale", "positive", "falls", "values"}, {"strict"}),
+    "period": ({"by", "range", "then"}, set()),
+    "name": ({"of", "rest", "range", "inside", "then"}, set()),
     "substitute": ({"by", "new", "inverse", "range", "inside", "then"}, set()),
 }
+_WITH_BY = ("substitute", "period")
 _KERNEL_ONLY = ("step", "curve")
 _MAPS = {
     "log": (ex.log, True),
@@ -142,7 +146,7 @@ class Checker:
         if self.count > _MOST_NODES or depth > _DEEPEST:
             raise Refused("the certificate is too large")
         kinds = [k for k in _WANTED if isinstance(tree, dict) and k in tree]
-        kind = "substitute" if "substitute" in kinds else kinds[0] if kinds else ""
+        kind = next((k for k in reversed(kinds) if k in _WITH_BY), kinds[0] if kinds else "")
         for own in _KERNEL_ONLY:
             if isinstance(tree, dict) and own in tree:
                 raise NotRechecked(f"nodes of the kind '{own}'")
@@ -183,7 +187,7 @@ class Checker:
             if not aim.region.empty:
                 raise Refused(f"there are points with {aim.region}")
             return
-        if how not in ("interval", "sign", "zero", "ball", "mean"):
+        if how not in ("interval", "sign", "sturm", "zero", "ball", "mean"):
             raise Refused("a leaf of the certificate is of no known kind")
         bits = tree.get("bits", 64)
         if type(bits) is not int or not 16 <= bits <= 4096:
@@ -320,11 +324,8 @@ class Checker:
 
     def _substitute(self, aim: Aim, tree: Tree, depth: int) -> None:
         aim = self.defined(aim)
-        old, v, name = aim.region, _variable(aim.region, tree["substitute"]), tree["new"]
-        if not isinstance(name, str) or not name.isidentifier() or len(name) > 40:
-            raise Refused("a new variable of the certificate has no name")
-        if name in old.ranges:
-            raise Refused(f"the variable '{name}' is not new")
+        old, v = aim.region, _variable(aim.region, tree["substitute"])
+        name = _new_variable(old, tree["new"])
         inverse = self.text(old, tree["inverse"])
         rest = {w: r for w, r in old.ranges.items() if w != v}
         by = expression_of(tree["by"], {*rest, name})
@@ -332,15 +333,8 @@ class Checker:
         back = ex.rebuilt(by, {ex.var(name): ex.simplified(inverse)})
         require_defined(_written_in(by, name, inverse), old)
         self.same(old, back, ex.var(v))
-        bounds, plain = _range(tree["range"]), ex.simplified(inverse)
-        inside = []
-        for k in (0, 1):
-            end, opened = bounds.end(k)
-            if end is not None:
-                distance = ex.sub(plain, ex.num(end))
-                inside.append(Aim(ex.neg(distance) if k else distance, old, opened, known=True))
-        for ask, node in _paired(inside, tree["inside"]):
-            self.node(ask, node, depth)
+        bounds = _range(tree["range"])
+        self.inside(inverse, old, bounds, tree["inside"], depth)
         new = Region({**rest, name: bounds})
         require_defined(by, new)
         theta = ex.simplified(by)
@@ -355,6 +349,41 @@ class Checker:
         facts = tuple((ex.put(g, v, theta), s) for g, s in (*old.facts, *limits))
         new = replace(new, facts=facts)
         self.node(Aim(ex.put(aim.f, v, theta), new, aim.strict, known=True), tree["then"], depth)
+
+    def inside(self, e: Term, region: Region, bounds: Range, nodes: Any, depth: int) -> None:
+        """Check that e, which is defined on the region, has its values in the range."""
+        plain = ex.simplified(e)
+        asked = []
+        for k in (0, 1):
+            end, opened = bounds.end(k)
+            if end is not None:
+                distance = ex.sub(plain, ex.num(end))
+                asked.append(Aim(ex.neg(distance) if k else distance, region, opened, known=True))
+        for ask, node in _paired(asked, nodes):
+            self.node(ask, node, depth)
+
+    def _name(self, aim: Aim, tree: Tree, depth: int) -> None:
+        aim = self.defined(aim)
+        old, name = aim.region, _new_variable(aim.region, tree["name"])
+        e = self.text(old, tree["of"])
+        require_defined(e, old)
+        g = expression_of(tree["rest"], {*old.ranges, name})
+        self.same(old, aim.f, ex.put(ex.simplified(g), name, ex.simplified(e)))
+        bounds = _range(tree["range"])
+        self.inside(e, old, bounds, tree["inside"], depth)
+        new = Region({**old.ranges, name: bounds}, old.given, old.facts)
+        self.node(Aim(g, new, aim.strict), tree["then"], depth)
+
+    def _period(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v = _variable(aim.region, tree["period"])
+        period = ex.simplified(self.text(aim.region, tree["by"]))
+        low, high = (fraction_of(e) for _, e in _paired((0, 1), tree["range"]))
+        require_covers(low, high, period)
+        if not repeats(aim.f, v, period):
+            raise Refused(f"{aim} is not shown to repeat itself")
+        rest = aim.region.slice(v)
+        once = Region({**rest.ranges, v: Range(low, high, False, False)}, rest.given, rest.facts)
+        self.node(Aim(aim.f, once, aim.strict), tree["then"], depth)
 
     # derivatives
 
@@ -499,6 +528,14 @@ def _paired(wanted: Sequence[Any], found: Any) -> list[tuple[Any, Any]]:
     if not isinstance(found, list) or len(found) != len(wanted):
         raise Refused(f"{len(wanted)} parts are wanted in a node of the certificate")
     return list(zip(wanted, found, strict=True))
+
+
+def _new_variable(region: Region, name: Any) -> str:
+    if not isinstance(name, str) or not name.isidentifier() or len(name) > 40:
+        raise Refused("a new variable of the certificate has no name")
+    if name in region.ranges:
+        raise Refused(f"the variable '{name}' is not new")
+    return name
 
 
 def _range(data: Any) -> Range:

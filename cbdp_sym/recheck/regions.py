@@ -16,6 +16,7 @@ from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.normal import Normaliser, Poly
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.polynomials import Side, nonnegative
+from cbdp_sym.recheck.sturm import sign_on
 
 _ROUNDS, _DEEP, _FEW = 3, 6, 12
 _NARROW = Fraction(1, 2**24)  # a part that is smaller is not divided
@@ -396,7 +397,10 @@ class _Search:
             sides.append(side)
         keys = zip(*columns, strict=True) if columns else [()] * len(p)
         coefficients = {tuple(k): sign * c for k, c in zip(keys, p.values(), strict=True)}
-        return nonnegative(coefficients, sides, strict)
+        if nonnegative(coefficients, sides, strict):
+            return True
+        one = len(sides) == 1
+        return one and sign_on({k[0]: c for k, c in coefficients.items()}, sides[0], strict)
 
     def _side(self, g: Term, q: int) -> Side | None:
         """Where g^(1/q) lies."""
@@ -483,11 +487,18 @@ class _Search:
         for a in f.args:
             if self.reasoned(a, strict, depth - 1):
                 continue
-            if self.reasoned(ex.neg(a), strict, depth - 1):
+            if self.reasoned(ex.neg(a), strict, depth - 1) or self._odd_power(a, strict, depth):
                 sign = -sign
                 continue
             return False
         return sign > 0
+
+    def _odd_power(self, f: Term, strict: bool, depth: int) -> bool:
+        """A negative base to an odd power."""
+        e = ex.value_of(f.args[1]) if f.head == "pow" else None
+        if e is None or e.denominator != 1 or e.numerator % 2 == 0:
+            return False
+        return self.reasoned(ex.neg(f.args[0]), strict or e < 0, depth - 1)
 
     def _power(self, f: Term, strict: bool, depth: int) -> bool:
         base, e = f.args[0], ex.value_of(f.args[1])

@@ -23,12 +23,12 @@ WORDS = (
     "by", "tree", "split", "at", "parts", "case", "or equal", "have", "strict", "proof", "then", "times",
     "positive", "rest", "sum", "compare", "sides", "edge", "value", "slope", "hump", "scale", "falls",
     "values", "substitute", "new", "inverse", "range", "inside", "outside", "all", "both", "bits", "step",
-    "curve",
+    "curve", "period", "name", "of",
 )  # fmt: skip
 VALUES = (
-    "box", "interval", "sign", "zero", "empty", "identity", "infinite", "ball", "mean", "low", "high",
-    "log", "square", "exp", "x", "y", "x*y", "1/x", "x - y", "log(x)", "0", "1", "1/2", "-1", "7/0", "oo",
-    "-oo", "1e9", "x**(10**9)", "__import__('os')", "\u0661", "", "(" * 300,
+    "box", "interval", "sign", "sturm", "zero", "empty", "identity", "infinite", "ball", "mean", "low",
+    "high", "log", "square", "exp", "x", "y", "x*y", "1/x", "x - y", "log(x)", "0", "1", "1/2", "-1", "7/0",
+    "oo", "-oo", "1e9", "x**(10**9)", "__import__('os')", "\u0661", "", "(" * 300,
 )  # fmt: skip
 FALSE = (
     ("x <= y", ""), ("exp(x) <= 1 + x", ""), ("x*y >= 0", ""), ("1/x > 0", "x > -1"), ("sqrt(x) >= 0", ""),

@@ -6,6 +6,7 @@ that f is defined there:
 - ``{"by": "box", "tree": …}``: on the closed box around the region, by :mod:`..certificates`;
 - ``{"by": "interval"}``: interval arithmetic with infinite ends gives the sign;
 - ``{"by": "sign"}``: exact reasoning gives it (:mod:`..signs`);
+- ``{"by": "sturm"}``: f is a polynomial in one variable, and Sturm's theorem gives its sign (:mod:`.sturm`);
 - ``{"by": "zero"}``: f is identically 0 (shows ``>=`` only);
 - ``{"by": "empty"}``: no point is in the ranges; ``{"outside": k, "proof": node}``: none satisfies the
   k-th relation g >= 0 (g > 0) of the region, since -g > 0 (-g >= 0);
@@ -28,6 +29,10 @@ that f is defined there:
   ends. With ``"strict": "falls"``, ∂h/∂v < 0;
 - ``{"step": v, "value": node, "then": node}``: the limit of f as v → ∞ is >= 0, and f(v) - f(v + 1) >= 0
   (> 0 if f is to be): f is the sum of what it loses on the way, and of the limit;
+- ``{"period": v, "by": T, "range": [low, high], "then": node}``: f(v + T) = f(v), and f >= 0 (f > 0) for v
+  in [low, high], which is at least as long as T > 0;
+- ``{"name": u, "of": e, "rest": g, "range": [low, high, open, open], "inside": [node, …], "then": node}``:
+  f is g where the new variable u is e; g >= 0 (g > 0) whatever u is in the range, which contains e;
 - ``{"substitute": v, "by": θ, "new": u, "inverse": ψ, "range": [low, high, open, open],
   "inside": [node, …], "then": node}``: v = θ(u) with u = ψ(v); v = u·exp(u) with u = W(v) is known.
 
@@ -54,8 +59,10 @@ from cbdp_sym.kernel.regions.definedness import require_defined, require_smooth
 from cbdp_sym.kernel.regions.intervals import evaluate
 from cbdp_sym.kernel.regions.kinks import resolved
 from cbdp_sym.kernel.regions.limits import limit_at
+from cbdp_sym.kernel.regions.periods import has_period, require_covers
 from cbdp_sym.kernel.regions.recurrences import SHIFTED, loss
 from cbdp_sym.kernel.regions.region import Range, Region
+from cbdp_sym.kernel.regions.sturm import sign_on
 
 Tree = dict[str, Any]
 _DEEPEST, _MOST_NODES = 100, 20_000
@@ -72,8 +79,11 @@ _KEYS: dict[str, set[str]] = {
     "curve": {"at", "value", "slope", "strict"},
     "hump": {"scale", "positive", "falls", "values", "strict"},
     "step": {"value", "then"},
+    "period": {"by", "range", "then"},
+    "name": {"of", "rest", "range", "inside", "then"},
     "substitute": {"by", "new", "inverse", "range", "inside", "then"},
 }
+_WITH_BY = ("substitute", "period")
 _OPTIONAL = {"tree", "or equal", "strict"}
 _MAPS: dict[str, tuple[Callable[[Expr], Expr], bool | None]] = {
     "log": (sympy.log, True),
@@ -185,8 +195,8 @@ class _Checker:
         if self.count > _MOST_NODES or depth > _DEEPEST:
             raise KernelError("the certificate is too large", weak=False)
         kind = next((k for k in _KEYS if isinstance(tree, dict) and k in tree), None)
-        if kind == "by" and "substitute" in tree:
-            kind = "substitute"
+        if kind == "by":
+            kind = next((k for k in _WITH_BY if k in tree), kind)
         if (
             kind is None
             or not {kind} | _KEYS[kind] - _OPTIONAL <= tree.keys() <= {kind} | _KEYS[kind]
@@ -209,7 +219,7 @@ class _Checker:
 
     def _by(self, aim: Aim, tree: Tree, depth: int) -> None:
         how = tree["by"]
-        if how not in ("box", "interval", "sign", "zero", "empty"):
+        if how not in ("box", "interval", "sign", "sturm", "zero", "empty"):
             raise KernelError("a leaf of the certificate is of no known kind", weak=False)
         if how == "empty":
             if not aim.region.empty:
@@ -227,6 +237,9 @@ class _Checker:
         elif how == "sign":
             relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
             aim.region.context.require(relation, "the sign")
+        elif how == "sturm":
+            if not sign_on(aim.f, aim.region.ranges, aim.strict):
+                raise KernelError(f"Sturm's theorem does not show {aim}")
         else:
             with precision(boxes.BITS):
                 low = evaluate(aim.f, aim.region.intervals).low
@@ -318,12 +331,7 @@ class _Checker:
     def _substitute(self, aim: Aim, tree: Tree, depth: int) -> None:
         aim.require_defined()
         v = _variable(aim.region, tree["substitute"])
-        name = tree["new"]
-        if not isinstance(name, str) or not name.isidentifier() or len(name) > 40:
-            raise KernelError("a new variable of the certificate has no name", weak=False)
-        if any(name == w.name for w in aim.region.variables):
-            raise KernelError(f"the variable '{name}' is not new", weak=False)
-        u = Symbol(name, real=True)
+        u = _new_variable(aim.region, tree["new"])
         old, rest = aim.region, {w: r for w, r in aim.region.ranges.items() if w != v}
         inverse = self.text(aim, tree["inverse"])
         by = expression_of(str(tree["by"]), {w.name: w for w in (*rest, u)})
@@ -334,13 +342,7 @@ class _Checker:
             require_defined(back, old)
             self.same(aim, back, v)
         bounds = _range(tree["range"])
-        inside = []
-        for k, sign in ((0, 1), (1, -1)):
-            end, opened = bounds.end(k)
-            if end.is_finite:
-                inside.append(Aim(sign * (inverse - end), old, opened))
-        for ask, node in _paired(inside, tree["inside"]):
-            self.node(ask, node, depth)
+        self.inside(inverse, old, bounds, tree["inside"], depth)
         new = Region({**rest, u: bounds})
         require_defined(by, new)
         facts = tuple(g.substitute({v: by}) for g in old.facts)
@@ -356,6 +358,40 @@ class _Checker:
         if lambert and bounds.low >= -1:
             f = f.xreplace({sympy.LambertW(by): u})
         self.node(Aim(f, new, aim.strict, known=True), tree["then"], depth)
+
+    def inside(self, e: Expr, region: Region, bounds: Range, nodes: Any, depth: int) -> None:
+        """Check that the values of e on the region lie in the range."""
+        asked = []
+        for k, sign in ((0, 1), (1, -1)):
+            end, opened = bounds.end(k)
+            if end.is_finite:
+                asked.append(Aim(sign * (e - end), region, opened))
+        for ask, node in _paired(asked, nodes):
+            self.node(ask, node, depth)
+
+    def _name(self, aim: Aim, tree: Tree, depth: int) -> None:
+        aim.require_defined()
+        old, u = aim.region, _new_variable(aim.region, tree["name"])
+        e = self.text(aim, tree["of"])
+        require_defined(e, old)
+        g = expression_of(str(tree["rest"]), {w.name: w for w in (*old.variables, u)})
+        self.same(aim, aim.f, g.xreplace({u: e}))
+        bounds = _range(tree["range"])
+        self.inside(e, old, bounds, tree["inside"], depth)
+        new = Region({**old.ranges, u: bounds}, old.given, old.facts)
+        self.node(Aim(g, new, aim.strict), tree["then"], depth)
+
+    def _period(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v = _variable(aim.region, tree["period"])
+        period = self.text(aim, tree["by"])
+        low, high = (boxes.number(e) for _, e in _paired((0, 1), tree["range"]))
+        require_covers(low, high, period)
+        if not has_period(aim.f, v, period):
+            raise KernelError(f"'{aim.f}' is not shown to have the period '{period}' in '{v}'")
+        # what the region says of v holds at the old points only
+        rest = aim.region.slice(v)
+        once = Region({**rest.ranges, v: Range(low, high, False, False)}, rest.given, rest.facts)
+        self.node(Aim(aim.f, once, aim.strict), tree["then"], depth)
 
     def _step(self, aim: Aim, tree: Tree, depth: int) -> None:
         v = _variable(aim.region, tree["step"])
@@ -473,6 +509,14 @@ def _variable(region: Region, name: Any) -> Symbol:
         if v.name == name:
             return v
     raise KernelError("the certificate speaks of a variable that is not free here", weak=False)
+
+
+def _new_variable(region: Region, name: Any) -> Symbol:
+    if not isinstance(name, str) or not name.isidentifier() or len(name) > 40:
+        raise KernelError("a new variable of the certificate has no name", weak=False)
+    if any(name == w.name for w in region.variables):
+        raise KernelError(f"the variable '{name}' is not new", weak=False)
+    return Symbol(name, real=True)
 
 
 def _range(data: Any) -> Range:

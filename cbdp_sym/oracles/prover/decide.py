@@ -311,6 +311,7 @@ def count_nodes(tree: Any) -> int:
 
 _NODE_KEYS = (
     "by", "outside", "split", "case", "have", "times", "sum", "compare", "edge", "hump", "substitute",
+    "period", "name",
 )  # fmt: skip
 
 

@@ -35,6 +35,12 @@ def is_linear(e: Expr) -> bool:
     return all(sympy.diff(e, v).is_Rational for v in e.free_symbols)
 
 
+def is_polynomial_of_one(e: Expr) -> bool:
+    """Whether ``e`` is a polynomial of degree two or more in its only variable."""
+    free = e.free_symbols
+    return len(free) == 1 and e.is_polynomial(*free) and not is_linear(e)
+
+
 def rational_in_exponentials(f: Expr) -> bool:
     """Whether ``f`` is a rational function of exponentials of the variables' integer multiples."""
     found = exponentials_in(f)
@@ -202,6 +208,52 @@ def stripped(f: Expr, region: Region, work: Workspace) -> tuple[Expr, Expr]:
         else:
             h *= factor**n
     return g, h
+
+
+_WAVES = (sympy.sin, sympy.cos, sympy.tan)
+
+
+def wave_slopes(f: Expr, v: Symbol) -> list[Expr]:
+    """What v is multiplied with in the sines, cosines and tangents; nothing if it is elsewhere, too."""
+    slopes = []
+    todo = [f]
+    while todo:
+        e = todo.pop()
+        if v not in e.free_symbols:
+            continue
+        if isinstance(e, _WAVES):
+            slope = sympy.diff(e.args[0], v)
+            if v not in slope.free_symbols:
+                slopes.append(slope)
+                continue
+        if not e.args:
+            return []
+        todo += e.args
+    return slopes
+
+
+def linear_in_waves(f: Expr, v: Symbol) -> tuple[Expr, Expr, tuple[Expr, Expr, Expr]] | None:
+    """sin u, cos u, and A, B, C free of v, with ``f = A·sin u + B·cos u + C`` and u a multiple of v."""
+    slopes = set(wave_slopes(f, v))
+    if len(slopes) != 1 or not (c := slopes.pop()).is_Rational:
+        return None
+    s, t = sympy.sin(c * v), sympy.cos(c * v)
+    names = {s: sympy.Dummy(real=True), t: sympy.Dummy(real=True)}
+    turned = {}
+    for wave in f.atoms(sympy.sin, sympy.cos):
+        shift = wave.args[0] - c * v
+        if v in wave.free_symbols and v not in shift.free_symbols:
+            sine, cosine = sympy.sin(shift), sympy.cos(shift)
+            even = isinstance(wave, sympy.cos)
+            turned[wave] = cosine * t - sine * s if even else cosine * s + sine * t
+    plain = sympy.expand(f.xreplace(turned).xreplace(names))
+    if v in plain.free_symbols or not plain.is_polynomial(*names.values()):
+        return None
+    p = sympy.Poly(plain, *names.values())
+    if p.total_degree() != 1:
+        return None
+    a, b, constant = (p.coeff_monomial(m) for m in (names[s], names[t], 1))
+    return s, t, (a, b, constant)
 
 
 def linear_in(f: Expr, atom: Expr) -> tuple[Expr, Expr] | None:

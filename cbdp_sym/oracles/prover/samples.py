@@ -114,9 +114,10 @@ def coordinate(r: Range, k: int, prime: int) -> Rational:
     if r.low == r.high:
         return r.low
     t = _reversed_digits(k, prime)
-    if k % 4 == 0:
+    # no prime of the digits divides 17: close to the ends from everywhere in the range
+    if k % 17 % 4 == 0:
         t = t**3
-    elif k % 4 == 2:
+    elif k % 17 % 4 == 2:
         t = 1 - (1 - t) ** 3
     low, high = float(r.low), float(r.high)
     if r.bounded:

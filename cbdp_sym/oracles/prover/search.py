@@ -20,6 +20,7 @@ from cbdp_sym.oracles.prover.forms import (
     exponentials_in,
     factored,
     is_linear,
+    is_polynomial_of_one,
     rational_in_exponentials,
     size,
 )
@@ -126,7 +127,9 @@ class Search:
         return -1 in signs or None in signs
 
     def _leaf(self, aim: Aim, spent: int) -> Tree | None:
-        for how in ("empty", "interval", "sign", "zero"):
+        for how in ("empty", "interval", "sturm", "sign", "zero"):
+            if how == "sturm" and not is_polynomial_of_one(aim.f):
+                continue
             if how == "sign" and size(aim.f) > self._most_for_signs(aim):
                 continue
             if how == "zero" and (aim.strict or self.work.signs(aim.f, aim.region) - {0}):

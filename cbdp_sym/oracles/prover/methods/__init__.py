@@ -12,6 +12,8 @@ from cbdp_sym.oracles.prover.methods.definitions import definitions
 from cbdp_sym.oracles.prover.methods.edges import edges
 from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
+from cbdp_sym.oracles.prover.methods.half_angles import half_angles
+from cbdp_sym.oracles.prover.methods.harmonics import harmonics
 from cbdp_sym.oracles.prover.methods.humps import humps
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
@@ -23,7 +25,9 @@ from cbdp_sym.oracles.prover.methods.logarithms import (
     logarithms,
 )
 from cbdp_sym.oracles.prover.methods.meaning import meaning
+from cbdp_sym.oracles.prover.methods.multiples import multiples
 from cbdp_sym.oracles.prover.methods.orderings import orderings
+from cbdp_sym.oracles.prover.methods.periods import periods
 from cbdp_sym.oracles.prover.methods.powers import powers
 from cbdp_sym.oracles.prover.methods.radicals import radicals
 from cbdp_sym.oracles.prover.methods.roots import roots
@@ -69,6 +73,7 @@ def isolated(f: Expr) -> bool:
 
 METHODS: tuple[Method, ...] = (
     vacuous,
+    periods,
     kinks,
     meaning,
     lambert,
@@ -79,6 +84,9 @@ METHODS: tuple[Method, ...] = (
     ratios,
     products,
     terms,
+    harmonics,
+    multiples,
+    half_angles,
     sums_of_squares,
     steps,
     touching,
