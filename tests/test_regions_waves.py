@@ -5,11 +5,25 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sympy import Poly, Rational, S, Symbol, count_roots, expand, prod
+from sympy import (
+    Piecewise,
+    Poly,
+    Rational,
+    S,
+    Symbol,
+    cos,
+    count_roots,
+    expand,
+    floor,
+    pi,
+    prod,
+    sin,
+)
 
 from cbdp_sym.kernel.algebra import same_form
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
+from cbdp_sym.kernel.regions.periods import has_period
 from cbdp_sym.kernel.regions.region import Range
 from cbdp_sym.kernel.regions.statement import check_statement, statement
 from cbdp_sym.kernel.regions.sturm import sign_on
@@ -184,3 +198,12 @@ def test_the_circle_is_an_identity_of_the_normal_form(left, right):
 def test_what_is_no_identity_is_none(left, right):
     f, g = (expression_of(t, {"x": x}) for t in (left, right))
     assert not same_form(f, g, Context())
+
+
+def test_a_function_of_steps_is_not_linear_though_its_derivative_is_0():
+    step = Piecewise((1, x < 10), (-1, True))
+    assert not has_period(sin(step), x, 2 * pi)
+    assert not has_period(sin(x + step), x, 2 * pi)
+    assert not has_period(sin(floor(x)), x, 2 * pi)
+    assert has_period(sin(x + 3) * cos(2 * x), x, 2 * pi)
+    assert not has_period(sin(x / 2), x, 2 * pi)

@@ -19,8 +19,10 @@ def has_period(f: Expr, v: Symbol, period: Expr) -> bool:
     turn = _TURNS.get(f.func)
     if turn is not None:
         slope = sympy.diff(f.args[0], v)
-        if v not in slope.free_symbols and (slope * period / turn).is_Integer:
-            return True
+        # a function of v whose derivative SymPy takes for constant need not be linear: a Piecewise
+        rest = sympy.expand(f.args[0] - slope * v)
+        if v not in slope.free_symbols | rest.free_symbols:
+            return bool((slope * period / turn).is_Integer)
     return bool(f.args) and all(has_period(a, v, period) for a in f.args)
 
 
