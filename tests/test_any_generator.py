@@ -145,6 +145,7 @@ def test_features_that_no_adversary_with_a_finite_cost_has() -> None:
         ("x**3,x**3+x", "Laplace(1,1)", "kl", "x**3,x**3+x"),
         ("x**3,exp(x)", "Laplace(1,1)", "kl", "x**3,exp(x)"),
         ("x**3,abs(x)**3", "Laplace(1,1)", "kl", "x**3,abs(x)**3"),
+        ("sqrt(1+x**2)", "Laplace(1,1)", "kl", "sqrt(1+x**2)"),
         ("x**3,sin(x)", "Laplace(1,1)", "kl", "sin(x)"),
         ("x", "Laplace(1,1)", "chi2", "x"),
         ("x**3", "Density(1/(pi*(1+x**2)))", "kl", "x**3"),

@@ -35,6 +35,9 @@ PROVED: list[tuple[str, str, dict[str, Any], str]] = [
     (L0, "Normal(1,2)", {"kind": "renyi", "order": 2, "adversary": "poly:2"}, "cbdp.lem3.conjugate"),
     (L0, L1, {"kind": "chi2", "adversary": "span:sign(x)"}, "cbdp.lem3.conjugate"),
     (N0, "Laplace(0,2)", {"kind": "chi2", "adversary": "span:x**2,x"}, "cbdp.lem3.conjugate"),
+    (N0, "Normal(-1,-1)", {"kind": "alpha", "order": "4/3", "adversary": "linear"}, "cbdp.lem3.conjugate"),
+    (N0, "Laplace(2,4)", {"kind": "renyi", "order": "4/3", "adversary": "linear"}, "cbdp.lem3.conjugate"),
+    (L0, "Laplace(0,4)", {"kind": "alpha", "order": "4/3", "adversary": "poly:1"}, "cbdp.lem3.conjugate"),
 ]  # fmt: skip
 
 
@@ -66,7 +69,7 @@ def test_another_form_is_refused(p: str, q: str, asked: dict[str, Any], by: str)
 @pytest.mark.parametrize(
     ("p", "q", "asked"),
     [
-        (L0, L1, {"kind": "renyi", "order": "4/3", "adversary": "linear"}),
+        (L0, L1, {"kind": "renyi", "order": "6/5", "adversary": "linear"}),
         (L0, L1, {"kind": "tv"}),
         (N0, "Normal(1,2)", {"adversary": "poly:2"}),
         ("Finite(1/2,1/2)", "Finite(1/3,2/3)", {"kind": "chi2", "adversary": "linear"}),

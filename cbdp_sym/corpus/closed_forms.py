@@ -38,6 +38,8 @@ from cbdp_sym.theory.divergences import (
 )
 from cbdp_sym.theory.divergences.base import OUTCOME
 from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
+from cbdp_sym.theory.restricted.closed_forms import best_of_order_4_3
+from cbdp_sym.theory.restricted.coordinates import is_linear
 from cbdp_sym.theory.restricted.kinks import pieces
 from cbdp_sym.theory.restricted.request import Request
 from cbdp_sym.theory.restricted.result import Divergence
@@ -78,6 +80,7 @@ def closed_form_proved(found: Divergence) -> Proved:
         proved = (
             _by_a_statement(term)
             or _of_order_two(term, asked)
+            or _of_order_4_3(term, asked)
             or _of_kl(term)
             or _by_integration(term, asked)
         )
@@ -151,15 +154,28 @@ def _of_order_two(term: Expr, asked: Request) -> Proved | None:
     order = Integer(2) if asked.kind == "chi2" else asked.order
     if H is None or order != 2 or not all(isinstance(law, (Laplace, Normal)) for law in laws):
         return None
-    inner = Restricted(AlphaGenerator(2), H, *laws)
-    fact = _by_squares(inner)
+    return Proved(_through(term, _by_squares(Restricted(AlphaGenerator(2), H, *laws))), _SQUARES)
+
+
+def _of_order_4_3(term: Expr, asked: Request) -> Proved | None:
+    H, laws = asked.adversaries, (asked.P, asked.Q)
+    known = all(isinstance(law, (Laplace, Normal)) for law in laws)
+    if H is None or not is_linear(H) or asked.order != Rational(4, 3) or not known:
+        return None
+    return Proved(
+        _through(term, _by_squares(Restricted(AlphaGenerator(asked.order), H, *laws))), _SQUARES
+    )
+
+
+def _through(term: Expr, fact: Fact) -> Fact:
+    """The value of a divergence from that of the α-divergence in it."""
     calc = Calculation(term)
-    if asked.kind == "renyi":
+    if isinstance(term, RestrictedRenyi):
         calc.unfold(RestrictedRenyi, because="the definition of the Rényi divergence")
-    if calc.current == inner:
-        return Proved(fact, _SQUARES)
-    calc.rewrite(fact, because="the restricted divergence of order 2")
-    return Proved(calc.fact, _SQUARES)
+    if calc.current == fact.conclusion.lhs:
+        return fact
+    calc.rewrite(fact, because="the restricted α-divergence")
+    return calc.fact
 
 
 def _of_kl(term: Expr) -> Proved | None:
@@ -183,14 +199,14 @@ def _by_integration(term: Expr, asked: Request) -> Proved | None:
 
 
 def _by_squares(inner: Restricted) -> Fact:
-    """The restricted α-divergence of order 2 as the largest value of a quadratic polynomial."""
+    """The restricted α-divergence as the largest value of a polynomial, for α = 2 and α = 4/3."""
     conjugate = lemma(*_CONJUGATE)
     alpha, s = sorted(conjugate.conclusion.lhs.free_symbols, key=str)
     calc = Calculation(inner)
     calc.unfold(Restricted, because="the definition of the restricted divergence")
     h, limits = inner.adversaries.member(OUTCOME)
     calc.rewrite(
-        rules.specialise(conjugate, {alpha: Integer(2), s: h}),
+        rules.specialise(conjugate, {alpha: inner.generator.order, s: h}),
         because="the conjugate, from the proof of Lemma 3",
     )
     supremum = calc.current
@@ -199,7 +215,10 @@ def _by_squares(inner: Restricted) -> Fact:
     body = Calculation(supremum.body)
     body.rewrite(*(_mean(m) for m in means), because="the means, by integration")
     c = [limit[0] for limit in limits]
-    squares, value, best = _completed(body.current, c)
+    if inner.generator.order == 2:
+        squares, value, best = _completed(body.current, c)
+    else:
+        squares, value, best = _quartic(h, c, *inner.arguments)
     body.equals(squares, because="complete the squares")
     body.then(rules.by_sign(AtMost(squares, value)), because="nothing positive is left")
     at = Calculation(supremum.body.xreplace(best))
@@ -221,6 +240,38 @@ def _mean(term: Expectation) -> Fact:
         calc.split(*sorted(places), because="between the kinks")
     calc.integrate(because="polynomials times the density")
     return calc.fact
+
+
+def _quartic(
+    h: Expr, c: Sequence[Symbol], P: Distribution, Q: Distribution
+) -> tuple[Expr, Expr, dict[Symbol, Expr]]:
+    """value - a sum of squares, the value, and where it is attained: α = 4/3 and h = a x + b.
+
+    f*(s) = s⁴/108 + 9/4, and h⁴ - k⁴ - 4k³(h - k) = (h - k)²((h + k)² + 2k²) for the best adversary k. For a
+    symmetric ξ, the mean of (u + vξ)²(y + zξ)² is (uy + m₂vz)² + m₂(uz + vy)² + (m₄ - m₂²)(vz)².
+
+    Raises:
+        KernelError: the best adversary is not known.
+    """
+    found = best_of_order_4_3(P, Q)
+    if found is None:
+        raise KernelError("the best linear adversary is not known")
+    delta, tau, two, four = found
+    place, scale, mean = Q.args[0], sympy.Abs(Q.args[1]), P.args[0]
+    turned = tau if (mean - place).is_nonnegative else -tau
+    grown = (1 + 3 * two * tau**2) ** Rational(-1, 3)
+    level, slope = 3 * grown, 3 * grown * turned
+    a, b = h.coeff(OUTCOME), h.coeff(OUTCOME, 0)
+    u, v = b + a * place - level, a * scale - slope
+
+    def mean_of(y: Expr, z: Expr) -> Expr:
+        crossed = two * (u * z + v * y) ** 2 + (four - two**2) * (v * z) ** 2
+        return (u * y + two * v * z) ** 2 + crossed
+
+    value = Rational(9, 4) * ((1 + delta * tau) * grown - 1)
+    rest = mean_of(u + 2 * level, v + 2 * slope) + 2 * mean_of(level, slope)
+    best = {a: slope / scale, b: level - slope * place / scale}
+    return value - rest / 108, value, {name: best[name] for name in c}
 
 
 def _completed(body: Expr, c: Sequence[Symbol]) -> tuple[Expr, Expr, dict[Symbol, Expr]]:

@@ -232,7 +232,7 @@ class _Search:
         f, size = self.f, arb(0)
         for tree in pieces:
             low, high = ends_of(tree)
-            if tree["by"] == "gauss" and isinstance(low, fmpq) and isinstance(high, fmpq):
+            if isinstance(low, fmpq) and isinstance(high, fmpq):
                 width = arb(high - low)
                 at = [arb(low) + width * fmpq(k, 33) for k in (0, 1, 4, 9, 16, 24, 29, 32, 33)]
                 values = [abs(f.real(f.root, e)) for e in at]

@@ -79,28 +79,35 @@ def _linear_of_order_4_3(asked: Request) -> Expr | None:
     By ``norms`` with k = 4, the divergence is (9/4)(F^(-1/3) - 1) with the least F(a) = E(1 - aδ + aξ)⁴,
     δ = |E_P[x] - E_Q[x]|/scale. With τ = a/(1 - aδ) that is (1 + 6 m₂ τ² + m₄ τ⁴)/(1 + δτ)⁴, where m₂ and m₄
     are moments of ξ, and its derivative vanishes where m₄τ³ - 3m₂δτ² + 3m₂τ = δ. F is strictly convex and
-    τ determines a: so there is one such τ, which Cardano's formula gives.
+    τ determines a: so there is one such τ, which Cardano's formula gives. At it F = (1 + 3 m₂ τ²)/(1 + δτ)³.
     """
-    moments, standard = _moments(asked.P, 1), standard_moments(asked.Q)
+    found = best_of_order_4_3(asked.P, asked.Q)
+    if found is None:
+        return None
+    delta, tau, two, _ = found
+    grown = (1 + delta * tau) * (1 + 3 * two * tau**2) ** Rational(-1, 3)
+    return 3 * log(grown) if asked.kind == "renyi" else Rational(9, 4) * (grown - 1)
+
+
+def best_of_order_4_3(
+    P: Distribution, Q: Distribution
+) -> tuple[Expr, Expr, Rational, Rational] | None:
+    """δ, τ, m₂ and m₄ of the best linear adversary for α = 4/3; None if they are not known."""
+    moments, standard = _moments(P, 1), standard_moments(Q)
     if moments is None or standard is None:
         return None
-    place, scale = asked.Q.args
-    delta, (two, four) = Abs(moments[1] - place) / Abs(scale), standard
+    place, scale = Q.args
+    delta, (two, four) = Abs(moments[1] - place) / Abs(scale), map(Rational, standard)
     if delta == 0:
-        return S.Zero
-    a, b, c = -3 * two * delta / four, 3 * two / Rational(four), -delta / four
+        return delta, S.Zero, two, four
+    a, b, c = -3 * two * delta / four, 3 * two / four, -delta / four
     p, q = b - a**2 / 3, 2 * a**3 / 27 - a * b / 3 + c
-    root = sqrt(q**2 / 4 + p**3 / 27)
-    tau = -a / 3
-    for term in (-q / 2 + root, -q / 2 - root):
-        sign = compare_constants(term)
-        if sign is None:
-            return None
-        tau += sign * (sign * term) ** Rational(1, 3)
-    least = (1 + 6 * two * tau**2 + four * tau**4) / (1 + delta * tau) ** 4
-    if asked.kind == "renyi":
-        return -log(least)
-    return Rational(9, 4) * (least ** Rational(-1, 3) - 1)
+    side = compare_constants(q)
+    if side is None:
+        return None
+    # the sum of the two cube roots, of which the larger one determines the other: their product is -p/3
+    larger = -(side or 1) * (Abs(q) / 2 + sqrt(q**2 / 4 + p**3 / 27)) ** Rational(1, 3)
+    return delta, -a / 3 + larger - p / (3 * larger), two, four
 
 
 def _kl(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> Expr | None:

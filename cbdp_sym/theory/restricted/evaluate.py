@@ -249,6 +249,8 @@ def _restricted(asked: Request, means: Search) -> Divergence:
         return replace(_answer(asked, arb(0), upper, asked.digits), reason=reason)
     found = _answer(asked, maximum.ends.lower, upper, 2 * maximum.digits)
     found = replace(found, reason=f"no best adversary was found; {_WHOLE}")
+    if not maximum.ends.lower > 0 and constant:
+        return found  # the lower end is that of the constant adversaries
     return replace(found, adversary=_short(dual.adversary(maximum.coefficients)))
 
 

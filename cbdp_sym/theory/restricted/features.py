@@ -62,8 +62,10 @@ def effective(
         ends = [_ends(f) for f in kept]
         sizes = [_size(f, e) for f, e in zip(kept, ends, strict=True)]
         known = [s for s in sizes if s is not None]
+        if len(known) < len(kept):
+            break
         top = max(known)
-        if len(known) < len(kept) or top < least or known.count(top) > 1:
+        if top < least or known.count(top) > 1:
             break
         found = ends[known.index(top)]
         if found is None or found[0][0] != found[1][0] or not found[0][1] * found[1][1] < 0:

@@ -109,6 +109,7 @@ def _closer(
     curve = [list(row) for row in curve]
     step: Vector | None = None
     last: Vector | None = None
+    before = c
     for _ in range(_STEPS):
         r = [_double(v) for v in gradient(dual, c, means, work.gradient)]
         norm = max(map(abs, r))
@@ -116,11 +117,11 @@ def _closer(
             return c
         if step is not None and last is not None:
             if norm > max(map(abs, last)):
-                return c
+                return before
             _correct(curve, step, [a - b for a, b in zip(last, r, strict=True)])
         step, last = solve(curve, r), r
         new = [Fraction(int(a.p), int(a.q)) + Fraction(d) for a, d in zip(c, step, strict=True)]
-        c = work.rounded(new)
+        before, c = c, work.rounded(new)
     return c
 
 
