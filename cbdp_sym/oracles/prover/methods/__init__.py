@@ -11,6 +11,7 @@ from cbdp_sym.oracles.prover.methods.curves import curves
 from cbdp_sym.oracles.prover.methods.edges import edges
 from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
+from cbdp_sym.oracles.prover.methods.homogeneous import homogeneous
 from cbdp_sym.oracles.prover.methods.humps import humps
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
@@ -34,7 +35,6 @@ from cbdp_sym.oracles.prover.methods.substitutions import (
     differences,
     exponentials,
     proportions,
-    ratios,
     scalings,
 )
 from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, sums_of_squares
@@ -75,7 +75,7 @@ METHODS: tuple[Method, ...] = (
     powers,
     exponents,
     expanded,
-    ratios,
+    homogeneous,
     products,
     terms,
     sums_of_squares,
