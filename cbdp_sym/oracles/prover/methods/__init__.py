@@ -25,7 +25,7 @@ from cbdp_sym.oracles.prover.methods.logarithms import (
 from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.orderings import orderings
 from cbdp_sym.oracles.prover.methods.powers import powers
-from cbdp_sym.oracles.prover.methods.radicals import radicals
+from cbdp_sym.oracles.prover.methods.radicals import algebraic, radicals
 from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
@@ -80,6 +80,7 @@ METHODS: tuple[Method, ...] = (
     terms,
     sums_of_squares,
     steps,
+    algebraic,
     touching,
     simplest,
     tails,

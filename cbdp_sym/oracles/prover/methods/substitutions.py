@@ -71,8 +71,20 @@ def _tidy(f: Expr, u: Symbol, region: Region) -> Expr | None:
     ) | f.has(sympy.Abs(u)):
         return None
     plain = f.xreplace({sympy.Abs(u): u})
-    found = named(sympy.powdenest(sympy.expand_power_base(plain, force=True), force=True), region)
+    dense = sympy.powdenest(sympy.expand_power_base(plain, force=True), force=True)
+    found = named(_plain_powers(sympy.expand_power_base(_plain_powers(dense), force=True)), region)
     return None if found == f else found
+
+
+def _plain_powers(f: Expr) -> Expr:
+    """Powers of powers as powers, and cancelled exponents."""
+    plain = {}
+    for p in f.atoms(sympy.Pow):
+        base, exponent = p.args
+        if exponent.free_symbols and base is not S.Exp1:
+            inner, outer = base.as_base_exp()
+            plain[p] = inner ** sympy.cancel(outer * exponent)
+    return f.xreplace(plain)
 
 
 def differences(aim: Aim, work: Workspace) -> Iterator[Plan]:
