@@ -14,6 +14,7 @@ from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
 from cbdp_sym.oracles.prover.methods.half_angles import half_angles
 from cbdp_sym.oracles.prover.methods.harmonics import harmonics
+from cbdp_sym.oracles.prover.methods.homogeneous import homogeneous
 from cbdp_sym.oracles.prover.methods.humps import humps
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
@@ -29,7 +30,7 @@ from cbdp_sym.oracles.prover.methods.multiples import multiples
 from cbdp_sym.oracles.prover.methods.orderings import orderings
 from cbdp_sym.oracles.prover.methods.periods import periods
 from cbdp_sym.oracles.prover.methods.powers import powers
-from cbdp_sym.oracles.prover.methods.radicals import radicals
+from cbdp_sym.oracles.prover.methods.radicals import algebraic, radicals
 from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
@@ -39,7 +40,6 @@ from cbdp_sym.oracles.prover.methods.substitutions import (
     differences,
     exponentials,
     proportions,
-    ratios,
     scalings,
 )
 from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, sums_of_squares
@@ -81,7 +81,7 @@ METHODS: tuple[Method, ...] = (
     powers,
     exponents,
     expanded,
-    ratios,
+    homogeneous,
     products,
     terms,
     harmonics,
@@ -89,6 +89,7 @@ METHODS: tuple[Method, ...] = (
     half_angles,
     sums_of_squares,
     steps,
+    algebraic,
     touching,
     simplest,
     tails,

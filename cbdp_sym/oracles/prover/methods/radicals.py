@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import sympy
 from sympy import Expr, S
 
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range
-from cbdp_sym.oracles.prover.forms import new_name
+from cbdp_sym.oracles.prover.forms import exponentials_in, new_name
 from cbdp_sym.oracles.prover.methods.substitutions import substitution
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, readable
 
 _MOST = 12
+
+
+def algebraic(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """The same at once, where there is nothing but roots."""
+    if not aim.f.atoms(sympy.Function) and not exponentials_in(aim.f):
+        powers = [p.args for p in aim.f.atoms(sympy.Pow) if p.args[0].free_symbols]
+        if all(b.is_Symbol and e.is_Rational for b, e in powers if not e.is_Integer):
+            yield from (replace(p, cost=0, committed=True) for p in radicals(aim, work))
+
+
+def _root(r: Range, q: int) -> Range:
+    """The range of v^(1/q) for v in r, or one around it with rational ends."""
+    low, high = (max(e, S.Zero) ** sympy.Rational(1, q) for e in (r.low, r.high))
+    exact = low.is_Rational and r.low >= 0
+    low, low_open = (low, r.low_open) if exact else (S.Zero, True)
+    high, high_open = (high, r.high_open) if high.is_Rational else (S.Infinity, True)
+    return Range(low, high, low_open, high_open)
 
 
 def radicals(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -35,6 +53,6 @@ def radicals(aim: Aim, work: Workspace) -> Iterator[Plan]:
             u, inverse = new_name(region, "r"), base ** sympy.Rational(1, q)
             by = sympy.expand((u**q - base.xreplace({v: S.Zero})) / slope)
             if readable(inverse, region):
-                bounds = Range(S.Zero, S.Infinity, True, True)
+                bounds = _root(region.ranges[v], q) if base == v else Range(S.Zero)
                 cost = 0 if base.is_Symbol and alone else 1
                 yield substitution(aim, v, u, by, inverse, bounds, cost=cost)

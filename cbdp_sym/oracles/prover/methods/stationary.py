@@ -58,7 +58,7 @@ def solved(e: Expr, v: Symbol) -> Expr | None:
             if len(inner) > 1:
                 slope = sympy.expand(sympy.diff(e, v)) if e.is_polynomial(v) else e
                 if v in slope.free_symbols:
-                    return None
+                    return _of_two_powers(e - rest, v)
                 return (rest - e.xreplace({v: sympy.S.Zero})) / slope
             rest, e = rest - sympy.Add(*moved), inner[0]
         elif e.is_Mul:
@@ -76,3 +76,24 @@ def solved(e: Expr, v: Symbol) -> Expr | None:
         else:
             return None
     return None
+
+
+def _of_two_powers(e: Expr, v: Symbol) -> Expr | None:
+    """The v > 0 with e = 0, if e is a·vᵐ + b·vⁿ; the exponents may have other variables in them."""
+    coefficients: dict[Expr, Expr] = {}
+    for term in sympy.Add.make_args(sympy.expand_mul(e)):
+        factor, exponent = sympy.S.One, sympy.S.Zero
+        for p in sympy.Mul.make_args(term):
+            base, power = p.as_base_exp()
+            if base == v and v not in power.free_symbols:
+                exponent += power
+            elif v not in p.free_symbols:
+                factor *= p
+            else:
+                return None
+        exponent = sympy.cancel(exponent)
+        coefficients[exponent] = coefficients.get(exponent, sympy.S.Zero) + factor
+    if len(coefficients) != 2:
+        return None
+    (m, a), (n, b) = coefficients.items()
+    return sympy.factor(-a / b) ** sympy.cancel(1 / (n - m))

@@ -11,7 +11,7 @@ from sympy import Expr, S, Symbol
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range, Region
-from cbdp_sym.oracles.prover.forms import exponentials_in, factorised, is_exponential, new_name
+from cbdp_sym.oracles.prover.forms import exponentials_in, is_exponential, new_name
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named, readable
 
 _ORDERS = (sympy.uppergamma, sympy.lowergamma)  # no ratio of their arguments is simpler
@@ -71,8 +71,20 @@ def _tidy(f: Expr, u: Symbol, region: Region) -> Expr | None:
     ) | f.has(sympy.Abs(u)):
         return None
     plain = f.xreplace({sympy.Abs(u): u})
-    found = named(sympy.powdenest(sympy.expand_power_base(plain, force=True), force=True), region)
+    dense = sympy.powdenest(sympy.expand_power_base(plain, force=True), force=True)
+    found = named(_plain_powers(sympy.expand_power_base(_plain_powers(dense), force=True)), region)
     return None if found == f else found
+
+
+def _plain_powers(f: Expr) -> Expr:
+    """Powers of powers as powers, and cancelled exponents."""
+    plain = {}
+    for p in f.atoms(sympy.Pow):
+        base, exponent = p.args
+        if exponent.free_symbols and base is not S.Exp1:
+            inner, outer = base.as_base_exp()
+            plain[p] = inner ** sympy.cancel(outer * exponent)
+    return f.xreplace(plain)
 
 
 def differences(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -143,29 +155,6 @@ def proportions(aim: Aim, work: Workspace) -> Iterator[Plan]:
             bounds = Range(S.Zero, S.One, opened, g.op == ">")
             by = end + (b - end) * u
             yield substitution(aim, v, u, by, (v - end) / (b - end), bounds, cost=1)
-
-
-def ratios(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """``x = y·t`` for positive x and y that occur as x/y, or to the same powers."""
-    region = aim.region
-    positive = [
-        v for v, r in region.ranges.items() if r.low == 0 and r.low_open and v in aim.f.free_symbols
-    ]
-    if any(g.free_symbols & set(positive) for g in region.given):
-        return
-    for x in positive:
-        for y in positive:
-            if x == y or region.ranges[x].high.is_finite:
-                continue
-            t = new_name(region, "t")
-            found = factorised(aim.f.xreplace({x: y * t}))
-            if aim.f.has(*_ORDERS):
-                continue
-            if found is None or any(y in g.free_symbols and g.is_Add for g, _ in found[1]):
-                continue
-            bounds = Range(S.Zero, S.Infinity, True, True)
-            yield substitution(aim, x, t, y * t, x / y, bounds, cost=0)
-            return
 
 
 def exponentials(aim: Aim, work: Workspace) -> Iterator[Plan]:

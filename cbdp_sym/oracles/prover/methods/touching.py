@@ -18,7 +18,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 _CANDIDATES = [sympy.Integer(0), sympy.Integer(1), sympy.Integer(-1), sympy.Rational(1, 2),
                sympy.Integer(2), sympy.Rational(-1, 2)]  # fmt: skip
 
-_LARGEST = 40  # subterms of an aim in several variables
+_LARGEST = 80  # subterms of an aim in several variables
 
 
 def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -34,7 +34,7 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
         alone = len(variables) == 1
         for root in dict.fromkeys((*stationary_points(aim.f, v), *(_CANDIDATES if alone else ()))):
             if root.is_Rational:
-                if alone and r.low < root < r.high and _tight(aim.f, v, root, aim, work):
+                if r.low < root < r.high and _tight(aim.f, v, root, aim, work):
                     parts = [Aim(aim.f, p, aim.strict, aim.known) for p in region.cut(v, root)]
                     head = {"split": v.name, "at": str(root)}
                     yield Plan(parts, fill(head, "parts*"), cost=0, committed=True)
