@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from functools import reduce
-from typing import Any
+from typing import Any, NoReturn
 
 import sympy
 from sympy import Expr, Symbol
@@ -194,6 +194,8 @@ class Context:
         """Whether ``relation`` is a hypothesis or follows by its sign, between sides that have values."""
         if relation in self.hypotheses or relation.flipped() in self.hypotheses:
             return True
+        if self._instance(relation):
+            return True
         return self.related(relation) and all(has_value(side, self) for side in relation.sides)
 
     def related(self, relation: Relation) -> bool:
@@ -230,9 +232,17 @@ class Context:
     def require(self, relation: Relation, why: str) -> None:
         """Raise :class:`KernelError` unless ``relation`` holds."""
         if not self.holds(relation):
-            wrong = self.sign(relation.lhs - relation.rhs) if relation.rhs.is_finite else UNKNOWN
-            known = f"; known: {_SAID[wrong]}" if wrong != UNKNOWN else ""
-            raise KernelError(f"{why}: cannot establish {relation}{known}")
+            self._refuse(relation, why)
+
+    def require_related(self, relation: Relation, why: str) -> None:
+        """Raise :class:`KernelError` unless ``relation`` holds wherever both sides have values."""
+        if not self.related(relation):
+            self._refuse(relation, why)
+
+    def _refuse(self, relation: Relation, why: str) -> NoReturn:
+        wrong = self.sign(relation.lhs - relation.rhs) if relation.rhs.is_finite else UNKNOWN
+        known = f"; known: {_SAID[wrong]}" if wrong != UNKNOWN else ""
+        raise KernelError(f"{why}: cannot establish {relation}{known}")
 
     def _sign(self, e: Expr) -> Sign:
         sign = self._structural(e)

@@ -226,7 +226,7 @@ class _Checker:
             self.same(aim, aim.f, S.Zero)
         elif how == "sign":
             relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
-            aim.region.context.require(relation, "the sign")
+            aim.region.context.require_related(relation, "the sign")
         else:
             with precision(boxes.BITS):
                 low = evaluate(aim.f, aim.region.intervals).low
