@@ -24,6 +24,7 @@ _TOTAL = (
     sympy.Abs, sympy.sign, sympy.exp, sympy.sinh, sympy.cosh, sympy.tanh, sympy.asinh,
     sympy.atan, sympy.ceiling, sympy.floor, sympy.erf, sympy.erfc,
 )  # fmt: skip
+_CONSTANTS = (sympy.pi, S.Exp1, S.EulerGamma)
 _NUMBERS = (sympy.Indexed, sympy.core.function.AppliedUndef)
 _EXTENDED = (sympy.Integral, Supremum, Expectation, ProductIntegral, Defined)
 
@@ -65,7 +66,7 @@ class _Check:
 
     def _check(self, e: Expr) -> None:
         context = self.context
-        if e.is_Rational or e in (sympy.pi, sympy.E, sympy.EulerGamma):
+        if e.is_Rational or e in _CONSTANTS:
             return
         if self.extended and e in (S.Infinity, S.NegativeInfinity):
             return
@@ -212,7 +213,7 @@ def partial_terms(e: Basic) -> frozenset[Basic]:
 def _partial(node: Basic) -> bool:
     if node in (S.Infinity, S.NegativeInfinity):
         return False
-    if node.is_number and getattr(node, "is_real", False):
+    if node in _CONSTANTS or getattr(node, "is_Rational", False):
         return False
     if node.is_Symbol or is_number_by_name(node):
         return not node.is_real
@@ -220,15 +221,20 @@ def _partial(node: Basic) -> bool:
         base, exponent = node.args
         return not (
             base is S.Exp1
-            or base.is_positive
-            or (exponent.is_integer and (exponent.is_nonnegative or base.is_nonzero))
-            or (base.is_nonnegative and exponent.is_positive)
+            or (exponent.is_integer and exponent.is_nonnegative)
+            or (_named(base) and base.is_positive)
+            or (_named(base) and base.is_nonnegative and exponent.is_positive)
         )
     if isinstance(node, sympy.log):
-        return not node.args[0].is_positive
+        return not (_named(node.args[0]) and node.args[0].is_positive)
     if isinstance(node, (Sum, sympy.Product)):
         return any(end.is_infinite for _, *ends in node.limits for end in ends)
     return isinstance(node, Expr) and not (node.is_Add or node.is_Mul or isinstance(node, _TOTAL))
+
+
+def _named(e: Basic) -> bool:
+    """Whether what SymPy says of the sign of ``e`` was declared, and not worked out in a few digits."""
+    return e.is_Symbol or e in _CONSTANTS or bool(getattr(e, "is_Rational", False))
 
 
 def rebuilt(e: Any, args: Sequence[Any], context: Context) -> Any:
