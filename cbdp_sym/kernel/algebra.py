@@ -14,26 +14,18 @@ from collections.abc import Mapping
 import sympy
 from sympy import Abs, Basic, Expr, Integer, Rational, S, Sum
 
-from cbdp_sym.kernel.coordinates import Coordinate
+from cbdp_sym.kernel.defined import require_defined
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.identities import written_out
 from cbdp_sym.kernel.logic import CaptureError, Relation, bound_symbols, substitute
-from cbdp_sym.kernel.sampling import Draw
 from cbdp_sym.kernel.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Context
-from cbdp_sym.kernel.terms import Defined, Expectation, ProductIntegral, Supremum
 
 Key = frozenset[tuple[Expr, Expr]]
 Terms = dict[Key, Rational]
 Quotient = tuple[Terms, Terms]
 
 _ONE: Terms = {frozenset(): S.One}
-_TOTAL = (
-    sympy.Abs, sympy.sign, sympy.exp, sympy.sinh, sympy.cosh, sympy.tanh, sympy.asinh,
-    sympy.atan, sympy.ceiling, sympy.floor, sympy.erf, sympy.erfc,
-)  # fmt: skip
 _WAVES = (sympy.sin, sympy.cos, sympy.tan)
-_NUMBERS = (sympy.Indexed, sympy.core.function.AppliedUndef, Draw, Coordinate)
-_EXTENDED = (sympy.Integral, Supremum, Expectation, ProductIntegral, Defined)
 
 
 def equal(lhs: Expr, rhs: Expr, context: Context) -> bool:
@@ -92,72 +84,6 @@ def put(e: Expr, at: Basic, value: Expr) -> Expr:
         return substitute(e, {at: value})
     except CaptureError as error:
         raise KernelError(str(error), weak=False) from error
-
-
-def require_defined(e: Expr, context: Context) -> None:
-    """Check that ``e`` is a finite real number wherever the hypotheses hold.
-
-    Raises:
-        KernelError: names the first subterm that may not be.
-    """
-    if e.is_Rational or e in (sympy.pi, sympy.E, sympy.EulerGamma):
-        return
-    if e.is_infinite or e is S.NaN or e.is_extended_real is False:
-        raise KernelError(f"'{e}' is not a finite real number", weak=False)
-    if isinstance(e, _EXTENDED):
-        if not (_has_value(e, context) or context.finite(e)):
-            raise KernelError(f"'{e}' may be infinite or undefined here; evaluate it first")
-        return
-    if e.is_Symbol or isinstance(e, _NUMBERS):
-        if not e.is_extended_real:
-            raise KernelError(
-                f"the symbol '{e}' has no assumptions; declare it with real=True or positive=True"
-            )
-        return
-    if isinstance(e, (Sum, sympy.Product)):
-        (i, low, high), *more = e.limits
-        if more or low.is_infinite or high.is_infinite:
-            raise KernelError(f"'{e}' is not a finite sum over one index")
-        require_defined(low, context)
-        require_defined(high, context)
-        inner = context.inside([i], Relation(i, ">=", low), Relation(i, "<=", high))
-        require_defined(e.function, inner)
-        return
-    if not (e.is_Add or e.is_Mul or e.is_Pow or isinstance(e, (sympy.log, *_TOTAL))):
-        raise KernelError(f"the kernel has no rule for '{e.func.__name__}' in '{e}'")
-    for a in e.args:
-        require_defined(a, context)
-    if isinstance(e, sympy.log):
-        context.require(Relation(e.args[0], ">", S.Zero), f"log needs a positive argument in '{e}'")
-    elif e.is_Pow and e.args[0] is not S.Exp1:
-        _require_power(e, e.args[0], e.args[1], context)
-
-
-def _has_value(e: Expr, context: Context) -> bool:
-    """Whether a hypothesis says that ``e`` equals something that is a finite number."""
-    for h in context.hypotheses:
-        if not isinstance(h, Relation) or h.op != "=" or e not in (h.lhs, h.rhs):
-            continue
-        value = h.rhs if h.lhs == e else h.lhs
-        try:
-            require_defined(value, Context(context.hypotheses - {h}))
-        except KernelError:
-            continue
-        return True
-    return False
-
-
-def _require_power(e: Expr, base: Expr, exponent: Expr, context: Context) -> None:
-    if exponent.is_integer and exponent.is_nonnegative:
-        return
-    if exponent.is_integer:
-        if not context.nonzero(base):
-            raise KernelError(f"'{base}' may be 0 in the denominator of '{e}'")
-        return
-    if context.positive(exponent):
-        context.require(Relation(base, ">=", S.Zero), f"the power '{e}'")
-    else:
-        context.require(Relation(base, ">", S.Zero), f"the power '{e}'")
 
 
 class _Normal:
@@ -495,7 +421,7 @@ class _Normal:
             outer: Quotient = ({key - moving: c}, _ONE)
             if moving:
                 part = self._atom(_with_index(Sum(key_expression(moving), (k, low, high))))
-            elif self.context.nonnegative(high - low + 1):
+            elif low.is_integer and high.is_integer and self.context.nonnegative(high - low + 1):
                 part = self.quotient(high - low + 1)
             else:
                 part = self._atom(Sum(S.One, (k, low, high)))

@@ -21,6 +21,7 @@ class Coordinate(Expr):
     """
 
     is_commutative = True
+    is_part_of_outcome = True
     is_real = True
     is_extended_real = True
     is_finite = True

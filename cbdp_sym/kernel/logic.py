@@ -38,6 +38,10 @@ class Relation:
         return f"{self.lhs} {self.op} {self.rhs}"
 
     @property
+    def sides(self) -> tuple[Expr, Expr]:
+        return self.lhs, self.rhs
+
+    @property
     def free_symbols(self) -> set[Basic]:
         return {*names_in(self.lhs), *names_in(self.rhs)}
 

@@ -43,6 +43,7 @@ class Draw(Expr):
     """``Draw(i, omega)``: the i-th point of the sequence ω; i is an integer and at least 1."""
 
     is_commutative = True
+    is_part_of_outcome = True
     is_real = True
     is_extended_real = True
     is_finite = True

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from functools import reduce
-from typing import Any
+from typing import Any, NoReturn
 
 import sympy
 from sympy import Expr, Symbol
@@ -17,6 +17,7 @@ from sympy.core.function import AppliedUndef
 from sympy.polys.rings import PolyElement, PolyRing
 
 from cbdp_sym.kernel.balls import compare_constants
+from cbdp_sym.kernel.defined import has_value, partial_terms
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import (
     ForAll,
@@ -59,9 +60,18 @@ class Context:
         self.hypotheses = frozenset(hypotheses)
         self._finite_only, self._asked = finite, asked
         self._cache: dict[Expr, Sign] = {}
+        self.defined: set[Expr] = set()  # what was found to be a number, and to have a value
+        self.with_value: set[Expr] = set()
         self._bounds: list[tuple[Expr, bool]] = []  # (h, strict): h > 0 or h >= 0
-        for h in self.hypotheses:
-            if isinstance(h, Relation) and self._subtracts(h):
+        relations = [h for h in self.hypotheses if isinstance(h, Relation) and self._subtracts(h)]
+        # an equation may also say that both sides are undefined
+        open_ones = [h for h in relations if h.op == "=" and all(map(partial_terms, h.sides))]
+        for h in relations:
+            if h not in open_ones:
+                self._learn(h)
+        for h in open_ones:
+            others = self.without(h)
+            if any(has_value(side, others) for side in h.sides):
                 self._learn(h)
 
     def extended(self, *relations: Hypothesis) -> Context:
@@ -77,6 +87,10 @@ class Context:
         names = set(bound)
         others = (h for h in self.hypotheses if not h.free_symbols & names)
         return self._with([*others, *relations])
+
+    def without(self, hypothesis: Hypothesis) -> Context:
+        """This context without one of its hypotheses."""
+        return self._with(self.hypotheses - {hypothesis})
 
     def _below(self, e: Expr, bound: Iterable[Any], *relations: Hypothesis) -> Context:
         """The context under the binder ``e``, where the sign of ``e`` itself is not asked for again."""
@@ -177,7 +191,15 @@ class Context:
         return 0 not in self.sign(expression)
 
     def holds(self, relation: Relation) -> bool:
-        """Whether ``relation`` follows by its sign alone (or is itself a hypothesis)."""
+        """Whether ``relation`` is a hypothesis or follows by its sign, between sides that have values."""
+        if relation in self.hypotheses or relation.flipped() in self.hypotheses:
+            return True
+        if self._instance(relation):
+            return True
+        return self.related(relation) and all(has_value(side, self) for side in relation.sides)
+
+    def related(self, relation: Relation) -> bool:
+        """Whether ``relation`` follows by its sign wherever both sides have values."""
         if relation in self.hypotheses or relation.flipped() in self.hypotheses:
             return True
         if relation.op == "<" and relation.rhs is sympy.oo:
@@ -210,9 +232,17 @@ class Context:
     def require(self, relation: Relation, why: str) -> None:
         """Raise :class:`KernelError` unless ``relation`` holds."""
         if not self.holds(relation):
-            wrong = self.sign(relation.lhs - relation.rhs) if relation.rhs.is_finite else UNKNOWN
-            known = f"; known: {_SAID[wrong]}" if wrong != UNKNOWN else ""
-            raise KernelError(f"{why}: cannot establish {relation}{known}")
+            self._refuse(relation, why)
+
+    def require_related(self, relation: Relation, why: str) -> None:
+        """Raise :class:`KernelError` unless ``relation`` holds wherever both sides have values."""
+        if not self.related(relation):
+            self._refuse(relation, why)
+
+    def _refuse(self, relation: Relation, why: str) -> NoReturn:
+        wrong = self.sign(relation.lhs - relation.rhs) if relation.rhs.is_finite else UNKNOWN
+        known = f"; known: {_SAID[wrong]}" if wrong != UNKNOWN else ""
+        raise KernelError(f"{why}: cannot establish {relation}{known}")
 
     def _sign(self, e: Expr) -> Sign:
         sign = self._structural(e)

@@ -90,7 +90,7 @@ class _Function:
 def modules() -> list[str]:
     """The modules of the kernel whose conditions are tried unless others are named: the rules."""
     rules = sorted(p.stem for p in (KERNEL / "rules").glob("*.py") if p.stem != "__init__")
-    return ["fact", "refutation", *(f"rules.{name}" for name in rules)]
+    return ["defined", "fact", "refutation", *(f"rules.{name}" for name in rules)]
 
 
 def tests_of_rules(folder: Path) -> list[str]:

@@ -82,7 +82,7 @@ def two_bounds(part):
     whole = rules.unfold(IPM(H, P, Q))
     upper = rules.at_most(whole.conclusion.rhs, below_the_supremum())
     inside = rules.includes(whole.conclusion.rhs, {theta: theta}, exist)
-    one = rules.transitive(rules.absolute(difference), inside)
+    one = rules.transitive(rules.absolute(difference, exist), inside)
     lower = note(rules.at_most(supremum, one), r"and $e\le|e|$ for the other bound")
     equal = rules.both(upper, lower)
     return conclude(rules.transitive(whole, equal), part)

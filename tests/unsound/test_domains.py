@@ -170,6 +170,54 @@ def log_gamma_of_a_negative_number() -> Fact:
     )
 
 
+def logarithm_of_a_product() -> Fact:
+    return at(rules.algebraic(log(x * y), log(x) + log(y), [x * y > 0]), x=-1, y=-1)
+
+
+def logarithm_of_a_cube() -> Fact:
+    return at(rules.algebraic(log(x**3), 3 * log(x)), x=-1)
+
+
+def powers_of_a_negative_number_joined() -> Fact:
+    """x^y·x^c = x^(y+c), at x = 0, y = -1, c = 1."""
+    return at(rules.algebraic(x**y * x**c, x ** (y + c), [x >= 0]), x=0, y=-1, c=1)
+
+
+def root_of_an_inverse_square() -> Fact:
+    return at(rules.algebraic(sqrt(1 / x**2), 1 / x, [Below(x, 0)]), x=-1)
+
+
+def roots_of_two_negative_factors() -> Fact:
+    """√(x-1)·√(x+1) = √(x²-1), at x = -2: -√3 = √3."""
+    return at(rules.algebraic(sqrt(x - 1) * sqrt(x + 1), sqrt(x**2 - 1), [x**2 > 1]), x=-2)
+
+
+def power_of_a_product() -> Fact:
+    """(xy)^c = x^c·y^c, at x = y = -1, c = 1/2."""
+    fact = rules.algebraic((x * y) ** c, x**c * y**c, [x * y > 0])
+    return rules.specialise(fact, {x: Integer(-1), y: Integer(-1), c: Rational(1, 2)})
+
+
+def inverse_of_a_power() -> Fact:
+    """(x^c)^(1/c) = x, at x = -1, c = 2."""
+    return at(rules.algebraic((x**c) ** (1 / c), x, [c > 0]), x=-1, c=2)
+
+
+def difference_of_inverse_tangents() -> Fact:
+    """atan x + atan y = atan((x + y)/(1 - xy)), at x = y = 2."""
+    return at(
+        rules.algebraic(atan(x) + atan(y), atan((x + y) / (1 - x * y)), [x * y > 1]), x=2, y=2
+    )
+
+
+def inverse_hyperbolic_cosine_by_a_logarithm() -> Fact:
+    return at(rules.algebraic(acosh(x), log(x + sqrt(x**2 - 1)), [x**2 > 1]), x=-2)
+
+
+def lambert_before_its_branch_point() -> Fact:
+    return at(rules.by_sign(AtMost(LambertW(x), 0), [x <= 0]), x=-1)
+
+
 def sign_at_zero() -> Fact:
     """x/|x| = sign x, at x = 0."""
     return at(rules.algebraic(x / Abs(x), sign(x)), x=0)

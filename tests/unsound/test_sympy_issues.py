@@ -18,6 +18,7 @@ from sympy import (
     Integer,
     Integral,
     LambertW,
+    Piecewise,
     Rational,
     Symbol,
     atan,
@@ -25,7 +26,9 @@ from sympy import (
     erf,
     erfc,
     exp,
+    gamma,
     log,
+    lowergamma,
     oo,
     pi,
     sin,
@@ -33,6 +36,7 @@ from sympy import (
     symbols,
     tan,
     tanh,
+    uppergamma,
 )  # fmt: skip
 
 from cbdp_sym import KernelError, Relation, integrate, prove, rules
@@ -58,6 +62,11 @@ INTEGRALS: list[tuple[int, Any, Any, Any, Callable[[], Any], Any]] = [
     (2975, (x**2 + 2) ** R(-3, 2), -1, 1, lambda: 1 / mpmath.sqrt(3), 0),
     (12626, exp(-((x - 1) ** 2)) / sqrt(x), 0, oo, lambda: None, R(411862330832381, 10**15)),
     (5658, Abs(x**2 - 1), -2, 2, lambda: mpmath.mpf(4), R(4, 3)),
+    (14782, sqrt(1 - x**2) * (x - x**2), -1, 1, lambda: -mpmath.pi / 8, 0),
+    (13582, 2 / sqrt(1 - x**2), -1, 1, lambda: 2 * mpmath.pi, 0),
+    (12221, sqrt(1 - x) / x, 3, 5, lambda: None, 0),
+    (8919, Piecewise((1, x < 1), (2, True)) * Piecewise((3, x < R(1, 3)), (5, True)), 0, 2,
+     lambda: mpmath.mpf(43) / 3, 15),
     (30319, atan((3 * x - x**3) / (1 - 3 * x**2)), 0, 1,
      lambda: None, 3 * (pi / 4 - log(2) / 2)),
 ]  # fmt: skip
@@ -107,7 +116,15 @@ LIMITS = [
     (24276, tan(pi / 2 * tanh(x)) * exp(-2 * x), oo, 2 / pi),
     (10976, erf(2 * x) / erf(x), 0, Integer(2)),
     (18969, LambertW(x), oo, oo),
-]  # fmt: skip
+    (18378, log(exp(3 * x) + x) / log(exp(x) + x**100), oo, Integer(3)),
+    (9471, 27 ** (log(x) / log(3) + 1) / x**3, oo, Integer(27)),
+    (21598, 7 * (log(x / 2) - (log(x) - log(2))), oo, Integer(0)),
+    (19026, Abs(log(x) + 1) / log(x), oo, Integer(1)),
+    (13416, (-(x**3) * log(x) ** 3 + (x - 1) * (x + 1) ** 2 * log(x + 1) ** 3)
+     / (x**2 * log(x) ** 3), oo, Integer(1)),
+    (14072, 1 - lowergamma(x + 1, x) / gamma(x + 1), oo, R(1, 2)),
+    (13571, uppergamma(x, 1) / gamma(x), oo, Integer(1)),
+]  # fmt: skip  # fmt: skip
 
 
 @pytest.mark.parametrize(("number", "f", "end", "right"), LIMITS, ids=lambda v: str(v)[:30])
@@ -141,6 +158,15 @@ CLAIMS = [
     ("14615", "sqrt(y*x**2)/x <= sqrt(y)", "x != 0, y > 0"),
     ("21166", "sin(x/sqrt(Abs(x))) <= sin(1)", "x >= -1, x <= 1"),
     ("10195", "(-1)**(x/2) <= 1", "x > 0"),
+    ("29850", "1/cos(19*pi/500 - 26944) >= 0", ""),
+    ("29850", "log(1/cos(19*pi/500 - 26944)) <= 7", ""),
+    ("24072", "Piecewise((1, x <= 1), (0, x > 1))*(1 + 1/(2*x)) <= 1", "x > 0, x <= 1"),
+    ("17772", "x*Abs(x)/x <= 0", "x >= 0"),
+    ("18399", "(1 - x/2)**(3*x) >= 0", "x > 2"),
+    ("18399", "(-x)**x <= 1", "x > 1"),
+    ("18378", "log(exp(3*x) + x)/log(exp(x) + x**100) >= 9", "x > 10000"),
+    ("13571", "uppergamma(x, 1)/gamma(x) <= 1/2", "x > 10"),
+    ("14782", "sqrt(1 - x**2)*(x - x**2) >= 0", "x >= -1, x <= 1"),
     ("13816", "Piecewise((1, x > 0), (1, True))/x > 0", "x >= 0"),
 ]
 

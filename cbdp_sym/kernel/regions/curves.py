@@ -96,7 +96,7 @@ def implied(bound: tuple[Expr, bool], region: Region) -> bool:
         require_defined(g, region)
     except KernelError:
         return False
-    return region.context.holds(Relation(g, ">" if strict else ">=", S.Zero))
+    return region.context.related(Relation(g, ">" if strict else ">=", S.Zero))
 
 
 def _beyond(distance: Expr, region: Region) -> bool:

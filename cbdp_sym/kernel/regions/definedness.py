@@ -87,7 +87,7 @@ def holds(need: Need, region: Region) -> bool:
         return True
     relation = Relation(g, ">=" if op == ">=" else ">", S.Zero)
     context = region.context
-    return context.nonzero(g) if op == "!=" else context.holds(relation)
+    return context.nonzero(g) if op == "!=" else context.related(relation)
 
 
 def _interval(g: Expr, region: Region) -> Interval:

@@ -263,7 +263,9 @@ class _Limits:
             if inner.is_polynomial(v) and self.rest.context.positive(sympy.LC(inner, v)):
                 return _Growth(sympy.expand(-(inner**2)), zero, zero)
             raise self._unknown(f)
-        if isinstance(f, sympy.uppergamma) and v not in f.args[0].free_symbols:
+        if isinstance(f, sympy.uppergamma):
+            if v in f.args[0].free_symbols:
+                raise self._unknown(f)
             inner = sympy.expand(f.args[1])
             # Γ(a, u)/(u**(a - 1)·exp(-u)) goes to 1
             if inner.is_polynomial(v) and self.rest.context.positive(sympy.LC(inner, v)):

@@ -236,7 +236,7 @@ class _Checker:
             self.same(aim, aim.f, S.Zero)
         elif how == "sign":
             relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
-            aim.region.context.require(relation, "the sign")
+            aim.region.context.require_related(relation, "the sign")
         elif how == "sturm":
             if not sign_on(aim.f, aim.region.ranges, aim.strict):
                 raise KernelError(f"Sturm's theorem does not show {aim}")

@@ -8,8 +8,9 @@ from typing import Any
 import sympy
 from sympy import Dummy, Expr, S, Sum, Symbol
 
-from cbdp_sym.kernel.algebra import equal, put, require_defined
+from cbdp_sym.kernel.algebra import equal, put
 from cbdp_sym.kernel.coordinates import Coordinate, Seen, coordinates_seen, require_in_range
+from cbdp_sym.kernel.defined import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import CaptureError, Relation, bound_symbols, substitute
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of

@@ -10,7 +10,8 @@ import sympy
 from sympy import Abs, Expr, Symbol
 from sympy.core.function import AppliedUndef
 
-from cbdp_sym.kernel.algebra import equal, require_defined
+from cbdp_sym.kernel.algebra import equal
+from cbdp_sym.kernel.defined import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import ForAll, Hypothesis, Predicate, Relation, plain_real, substitute
 from cbdp_sym.kernel.rules.hypotheses import premises_of

@@ -9,6 +9,7 @@ import sympy
 from sympy import Expr
 
 from cbdp_sym.kernel import algebra
+from cbdp_sym.kernel.defined import rebuilt
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import (
     CaptureError,
@@ -121,20 +122,21 @@ def restate(
     return exact("restatement", hypotheses, relation, fact, *given)
 
 
-def replace(expression: Expr, fact: Fact) -> Fact:
+def replace(expression: Expr, fact: Fact, given: Sequence[Fact] = ()) -> Fact:
     """``expression`` = itself with the left side of the equation ``fact`` replaced throughout.
 
     Inside an integral, sum, supremum or expectation, hypotheses of ``fact`` about the bound
-    variable are met by its range.
+    variable are met by its range. What vanishes then, as y in 0·y, has to be a number; the Facts
+    ``given`` may say so.
 
     Raises:
-        KernelError: ``fact`` is no equation, its left side does not occur, or a hypothesis about
-            a bound variable is not met.
+        KernelError: ``fact`` is no equation, its left side does not occur, a hypothesis about
+            a bound variable is not met, or a part that may be undefined or infinite vanishes.
     """
     equation = fact.conclusion
     if equation.op != "=":
         raise KernelError(f"'{equation}' is no equation; use it as a bound", weak=False)
-    hypotheses: set[Any] = set()
+    hypotheses: set[Any] = {h for f in given for h in f.hypotheses}
     found = False
 
     def walk(e: Any, context: Context, bound: frozenset[Any]) -> Any:
@@ -151,14 +153,15 @@ def replace(expression: Expr, fact: Fact) -> Fact:
             require_no_cancelling(e, args)
         except CaptureError as error:
             raise KernelError(str(error), weak=False) from error
-        return e.func(*args)
+        return rebuilt(e, args, inner)
 
     bound = bound_symbols(expression)
-    outside = Context(h for h in fact.hypotheses if not h.free_symbols & bound)  # these stay
+    known = fact.hypotheses.union(*([f.conclusion, *f.hypotheses] for f in given))
+    outside = Context(h for h in known if not h.free_symbols & bound)  # these stay
     new = walk(expression, outside, frozenset())
     if not found:
         raise KernelError(f"'{equation.lhs}' does not occur in '{expression}'", weak=False)
-    return exact("congruence", hypotheses, Relation(expression, "=", new), fact)
+    return exact("congruence", hypotheses, Relation(expression, "=", new), fact, *given)
 
 
 def unmet(fact: Fact, context: Context, bound: frozenset[Any]) -> set[Any]:

@@ -8,7 +8,8 @@ from typing import Any
 import sympy
 from sympy import Expr, S, Sum
 
-from cbdp_sym.kernel.algebra import equal, require_defined
+from cbdp_sym.kernel.algebra import equal
+from cbdp_sym.kernel.defined import rebuilt, require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import CaptureError, Relation, expression, require_no_cancelling
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of
@@ -139,16 +140,17 @@ class _Exchange:
             require_no_cancelling(e, args)
         except CaptureError as error:
             raise KernelError(str(error), weak=False) from error
-        return e.func(*args)
+        return rebuilt(e, args, context)
 
     def ours(self, draw: Draw) -> bool:
         return bool(draw.args[1] == self.omega)
 
     def over_points(self, e: Sum) -> bool:
-        """Whether the index of the sum is that of a point, and no other point is in the summand."""
+        """Whether the index of the sum is that of a point and nothing else, and the only one."""
         i = e.limits[0][0]
-        found = {d.args[0] for d in draws(e.function, self.omega)}
-        return i in found and len(found) == 1
+        points = draws(e.function, self.omega)
+        weights = e.function.xreplace({d: sympy.Dummy(real=True) for d in points})
+        return {d.args[0] for d in points} == {i} and i not in weights.free_symbols
 
     def index(self, n: Expr, context: Context) -> Expr:
         """The image of an index, which may not depend on the points."""

@@ -8,7 +8,8 @@ from typing import Any
 import sympy
 from sympy import Expr, Interval, S, Symbol
 
-from cbdp_sym.kernel.algebra import equal, require_defined
+from cbdp_sym.kernel.algebra import equal
+from cbdp_sym.kernel.defined import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import (
     Predicate,

@@ -8,7 +8,8 @@ from typing import Any
 import sympy
 from sympy import Expr, Limit, S, Symbol
 
-from cbdp_sym.kernel.algebra import put, require_defined
+from cbdp_sym.kernel.algebra import put
+from cbdp_sym.kernel.defined import require_defined, require_value
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import (
     Predicate,
@@ -21,25 +22,6 @@ from cbdp_sym.kernel.rules.order import require_range, require_smooth_from
 from cbdp_sym.kernel.rules.suprema import require_extended
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Defined
-
-
-def require_value(term: Expr, context: Context) -> None:
-    """Check that ``term`` has a value in [0, ∞] whatever its arguments are.
-
-    So it is a defined quantity whose class says that it is never negative; one that has an order
-    is defined for the orders from 1 on.
-
-    Raises:
-        KernelError: it may be undefined.
-    """
-    if not isinstance(term, Defined) or term.is_extended_nonnegative is not True:
-        raise KernelError(f"'{term}' is not a quantity that always has a value")
-    order = getattr(term, "order", None)
-    if order is not None and order is not sympy.oo:
-        context.require(Relation(order, ">=", S.One), f"the order of '{term}'")
-    for P in getattr(term, "arguments", ()):
-        if not context.proper(P):
-            raise KernelError(f"'{P}' is not known to be a probability distribution")
 
 
 def finite_value(e: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()) -> Fact:

@@ -9,7 +9,7 @@ import sympy
 from sympy import Basic, Symbol
 from sympy.core.function import AppliedUndef
 
-from cbdp_sym.kernel.algebra import require_defined
+from cbdp_sym.kernel.defined import require_defined, require_kept
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import (
     CaptureError,
@@ -91,7 +91,6 @@ def weaken(fact: Fact, under: Iterable[Any], given: Sequence[Fact] = ()) -> Fact
     for h in fact.hypotheses - hypotheses:
         if not isinstance(h, Relation) or not context.holds(h):
             raise KernelError(f"the hypothesis '{h}' does not follow from what is assumed")
-        require_defined(h.lhs - h.rhs, context)
     if fact.hypotheses == hypotheses:
         return fact
     return exact("weakening", hypotheses, fact.conclusion, fact, *given)
@@ -123,8 +122,9 @@ def specialise(
         raise KernelError(str(error), weak=False) from error
     kept = []
     for h in replaced:
-        if isinstance(h, Relation) and h not in hypotheses and context.holds(h):
-            require_defined(h.lhs - h.rhs, context)
+        if isinstance(h, Relation) and h not in hypotheses and context.related(h):
+            for side in h.sides:
+                require_defined(side, context)
         else:
             kept.append(h)
     note = ", ".join(f"{k} := {v}" for k, v in values.items())
@@ -279,7 +279,8 @@ def by_equation(fact: Fact, variable: Symbol, conclusion: Relation) -> Fact:
     The value is found by comparing: ``fact`` must be the conclusion with the variable replaced.
 
     Raises:
-        KernelError: ``fact`` is no such instance.
+        KernelError: ``fact`` is no such instance, or SymPy drops a part of the conclusion at the value that
+            may be undefined, as log(y) in x·log(y) at 0.
     """
     for value in _candidates(fact):
         try:
@@ -289,6 +290,8 @@ def by_equation(fact: Fact, variable: Symbol, conclusion: Relation) -> Fact:
         if instance == fact.conclusion and not any(
             variable in h.free_symbols for h in fact.hypotheses
         ):
+            for side in conclusion.sides:
+                require_kept(side, {variable: value}, Context(fact.hypotheses))
             hypotheses = fact.hypotheses | {Relation(variable, "=", value)}
             return exact("equation", hypotheses, conclusion, fact)
     raise KernelError(f"'{fact.conclusion}' is no instance of '{conclusion}'", weak=False)

@@ -8,7 +8,8 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Integral, Product, Sum, Symbol
 
-from cbdp_sym.kernel.algebra import put, require_defined
+from cbdp_sym.kernel.algebra import put
+from cbdp_sym.kernel.defined import require_defined, require_kept
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import (
     ForAll,
@@ -74,6 +75,8 @@ def induction(base: Fact, step: Fact, n: Symbol, start: int, hypothesis: ForAll 
         raise KernelError("a hypothesis depends on a variable of the induction", weak=False)
     at_start = {n: sympy.Integer(start)}
     allowed = outer | {h.substitute(at_start) for h in local}
+    for side in goal.sides:
+        require_kept(side, at_start, Context(allowed))
     if base.conclusion != goal.substitute(at_start) or not base.hypotheses <= allowed:
         raise KernelError(f"'{base}' is not the claim at {n} = {start}", weak=False)
     first = Relation(n, ">=", sympy.Integer(start))
@@ -107,6 +110,7 @@ def first_term(total: Sum, under: Iterable[Any] = ()) -> Fact:
     if more or not (low.is_integer and high.is_integer):
         raise KernelError(f"'{total}' is no sum over one integer index", weak=False)
     context.require(Relation(low, "<=", high), "the sum has a first term")
+    require_kept(total.function, {i: low}, context)
     rest = Sum(total.function, (i, low + 1, high))
     split = put(total.function, i, low) + rest
     return exact("first term", hypotheses, Relation(total, "=", split))
@@ -132,6 +136,7 @@ def single_term(total: Sum) -> Fact:
     (i, low, high), *more = total.limits
     if more or low != high:
         raise KernelError(f"'{total}' does not have exactly one term", weak=False)
+    require_kept(total.function, {i: low}, Context())
     return exact("one term", (), Relation(total, "=", put(total.function, i, low)))
 
 
@@ -160,6 +165,7 @@ def single_factor(total: Product) -> Fact:
     (i, low, high), *more = total.limits
     if more or low != high:
         raise KernelError(f"'{total}' does not have exactly one factor", weak=False)
+    require_kept(total.function, {i: low}, Context())
     return exact("one factor", (), Relation(total, "=", put(total.function, i, low)))
 
 

@@ -14,13 +14,8 @@ from typing import Any
 import sympy
 from sympy import Expr, Integral, Rational, S, Sum, Symbol
 
-from cbdp_sym.kernel.algebra import (
-    equal,
-    is_zero,
-    normal_terms,
-    put,
-    require_defined,
-)
+from cbdp_sym.kernel.algebra import equal, is_zero, normal_terms, put
+from cbdp_sym.kernel.defined import has_value, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import Relation, plain_real
 from cbdp_sym.kernel.rules.equality import ordered
@@ -321,7 +316,8 @@ def divergent_piece(fact: Fact, whole: Integral, under: Iterable[Any] = ()) -> F
     for a, b in ((low, left), (right, high)):
         if a != b and a is not -sympy.oo and b is not sympy.oo:
             context.require(Relation(a, "<=", b), "the part lies in the whole")
-    if not context.inside([x], *interior(x, low, high)).nonnegative(whole.function):
+    inside = context.inside([x], *interior(x, low, high))
+    if not (inside.nonnegative(whole.function) and has_value(whole.function, inside)):
         raise KernelError(f"the integrand of '{whole}' is not known to be nonnegative")
     if not equal(whole.function, part.function, context.inside([x], *interior(x, left, right))):
         raise KernelError(f"'{part}' has another integrand than '{whole}'")

@@ -7,7 +7,7 @@ from typing import Any
 import sympy
 from sympy import Symbol
 
-from cbdp_sym.kernel.algebra import require_defined
+from cbdp_sym.kernel.defined import require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import Relation, absolutely_continuous, names_in, plain_real
 from cbdp_sym.kernel.rules.expectations import continuity_from_bound

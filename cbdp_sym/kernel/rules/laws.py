@@ -8,7 +8,8 @@ from typing import Any
 import sympy
 from sympy import Expr, Symbol
 
-from cbdp_sym.kernel.algebra import equal, put, require_defined
+from cbdp_sym.kernel.algebra import equal, put
+from cbdp_sym.kernel.defined import require_defined, require_kept
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import (
     Relation,
@@ -110,6 +111,7 @@ def concentrated(expectation: Expectation, under: Iterable[Any] = ()) -> Fact:
     require_defined(law.atom, context)
     value = put(expectation.body, x, law.atom)
     require_defined(value, context)
+    require_kept(expectation.body, {x: law.atom}, context)
     return exact("point mass", hypotheses, Relation(expectation, "=", value))
 
 

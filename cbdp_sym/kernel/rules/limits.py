@@ -7,7 +7,8 @@ from typing import Any
 import sympy
 from sympy import Add, Expr, Limit, S, Symbol
 
-from cbdp_sym.kernel.algebra import put, require_defined
+from cbdp_sym.kernel.algebra import put
+from cbdp_sym.kernel.defined import require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import Hypothesis, Relation
 from cbdp_sym.kernel.rules.hypotheses import exact

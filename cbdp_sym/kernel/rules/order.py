@@ -8,8 +8,9 @@ from typing import Any
 import sympy
 from sympy import Expr, Interval, Rational, S, Symbol
 
-from cbdp_sym.kernel.algebra import equal, put, require_defined, same_form
+from cbdp_sym.kernel.algebra import equal, put, same_form
 from cbdp_sym.kernel.balls import enclose, precision
+from cbdp_sym.kernel.defined import has_value, rebuilt, require_defined
 from cbdp_sym.kernel.fact import Evidence, Fact, Grade, KernelError, seal
 from cbdp_sym.kernel.logic import Operator, Relation, expression, names_in
 from cbdp_sym.kernel.rules.equality import domain_conditions, ordered, unmet, within
@@ -35,11 +36,18 @@ def by_sign(relation: Relation, under: Iterable[Any] = (), given: Sequence[Fact]
     return exact("sign", hypotheses, relation, *given)
 
 
-def absolute(e: Expr) -> Fact:
-    """``⊢ e ≤ |e|``, for a real expression."""
+def absolute(e: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()) -> Fact:
+    """``e ≤ |e|``, for a real expression that has a value.
+
+    Raises:
+        KernelError: it is not known to have one.
+    """
+    context, hypotheses = premises_of(under, given)
     if not e.is_extended_real:
         raise KernelError(f"'{e}' is not known to be real")
-    return exact("absolute value", (), Relation(e, "<=", sympy.Abs(e)))
+    if not has_value(e, context):
+        require_defined(e, context)
+    return exact("absolute value", hypotheses, Relation(e, "<=", sympy.Abs(e)), *given)
 
 
 def compare_constants(relation: Relation, bits: int = 128) -> Fact:
@@ -105,7 +113,7 @@ class _Monotone:
         inner, inside = within(e, context)
         parts = [self.walk(a, inner, bound | inside) for a in e.args]
         directions = [d for _, d, _ in parts if d]
-        new = e.func(*(p for p, _, _ in parts))
+        new = rebuilt(e, [p for p, _, _ in parts], inner)
         strict = all(s for _, d, s in parts if d)
         if e.is_Add and len(set(directions)) == 1:
             finite = self._addends(e, parts, context)
@@ -157,8 +165,9 @@ class _Monotone:
         unchanged = [a for a, (_, d, _) in zip(e.args, parts, strict=True) if not d]
         finite = all(_finite(a, context) for a in unchanged)
         changed = [t for a, (p, d, _) in zip(e.args, parts, strict=True) if d for t in (a, p)]
-        if not finite and not all(
-            context.nonnegative(t) or _finite(t, context) for t in (*unchanged, *changed)
+        if not finite and not (
+            all(context.nonnegative(t) or _finite(t, context) for t in (*unchanged, *changed))
+            and all(has_value(t, context) for t in unchanged)
         ):
             raise KernelError(f"'{e}' may be ∞ - ∞")
         return finite

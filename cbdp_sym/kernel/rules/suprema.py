@@ -8,7 +8,7 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Interval, Symbol
 
-from cbdp_sym.kernel.algebra import require_defined
+from cbdp_sym.kernel.defined import require_defined, require_kept
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import (
     CaptureError,
@@ -78,6 +78,7 @@ def at_least(supremum: Supremum, at: Mapping[Symbol, Expr], under: Iterable[Any]
             context.require(condition.substitute(at), "the point lies in the domain")
     value = substitute(supremum.body, at)
     require_defined(value, context)
+    require_kept(supremum.body, at, context)
     return exact("a value", hypotheses, Relation(supremum, ">=", value))
 
 

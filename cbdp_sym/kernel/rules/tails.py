@@ -7,7 +7,8 @@ from typing import Any
 
 from sympy import Expr, Integral, S, erfc, exp, pi, sqrt
 
-from cbdp_sym.kernel.algebra import equal, put, require_defined
+from cbdp_sym.kernel.algebra import equal, put
+from cbdp_sym.kernel.defined import require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import Relation, expression
 from cbdp_sym.kernel.rules.hypotheses import exact, premises_of

@@ -7,7 +7,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Symbol
 
-from cbdp_sym.kernel.algebra import require_defined
+from cbdp_sym.kernel.defined import require_defined
 from cbdp_sym.kernel.logic import Relation, expression
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.kernel.terms import Distribution, Expectation

@@ -35,7 +35,7 @@ def substituted(
         limits.append((by - r.low, r.low_open))
     if r.high.is_finite:
         limits.append((r.high - by, r.high_open))
-    new = new.with_relations((g, s) for g, s in limits if not new.context.holds(_relation(g, s)))
+    new = new.with_relations((g, s) for g, s in limits if not new.context.related(_relation(g, s)))
     head = {
         "substitute": v.name,
         "by": str(by),
