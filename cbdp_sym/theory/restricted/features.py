@@ -188,7 +188,7 @@ def scaled(features: tuple[Expr, ...], Q: Distribution, constant: bool = True) -
         sizes = [math.hypot(*nodes.column(k)) for k in range(1, len(features) + 1)]
         fine = [math.isfinite(s) and s > 0 for s in sizes]
         return tuple(
-            f / short(s) if ok else f for f, s, ok in zip(features, sizes, fine, strict=True)
+            f / _unit(s) if ok else f for f, s, ok in zip(features, sizes, fine, strict=True)
         )
     degree = len(features)
     if features == tuple(X**k for k in range(1, degree + 1)) and not isinstance(Q, Finite):
@@ -202,7 +202,7 @@ def scaled(features: tuple[Expr, ...], Q: Distribution, constant: bool = True) -
     for k, f in enumerate(features, start=1):
         mean, spread = nodes.column(k)
         if math.isfinite(mean) and math.isfinite(spread) and spread > 0:
-            s = short(spread)
+            s = _unit(spread)
             f = (f - s * short(mean / float(s))) / s
         found.append(f)
     return tuple(found)
@@ -230,6 +230,11 @@ def _place(Q: Distribution) -> tuple[Rational, Rational]:
         return Integer(0), Integer(1)
     s = short(width)
     return s * short(mean / float(s)), s
+
+
+def _unit(value: float) -> Rational:
+    """:func:`short`, and not 0, for a positive float."""
+    return short(value) or Integer(2) ** round(math.log2(value))
 
 
 def short(value: float) -> Rational:
