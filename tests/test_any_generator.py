@@ -148,6 +148,8 @@ def test_features_that_no_adversary_with_a_finite_cost_has() -> None:
         ("sqrt(1+x**2)", "Laplace(1,1)", "kl", "sqrt(1+x**2)"),
         ("x**3,sin(x)", "Laplace(1,1)", "kl", "sin(x)"),
         ("x", "Laplace(1,1)", "chi2", "x"),
+        ("abs(x)+x", "Laplace(1,1)", "kl", "abs(x)+x"),
+        ("(abs(x)+x)**2,x", "Laplace(1,1)", "kl", "(abs(x)+x)**2,x"),
         ("x**3", "Density(1/(pi*(1+x**2)))", "kl", "x**3"),
     ],
 )

@@ -112,8 +112,9 @@ def test_total_variation_for_step_functions_on_the_line() -> None:
     assert both.lower <= middle.upper
     without = divergence(p, q, kind="tv", adversary="homogeneous:span:sign(x)", digits=12)
     assert without.lower <= aside.upper
-    with pytest.raises(KernelError, match="step functions"):
-        divergence(p, q, kind="tv", adversary="span:abs(x)")
+    assert (
+        divergence(p, q, kind="tv", adversary="span:abs(x)").upper == 0
+    )  # none of them is bounded
 
 
 @pytest.mark.parametrize("kind", ["kl", "alpha"])

@@ -81,7 +81,8 @@ def divergence(
         raise UserError(str(error)) from error
     if certificate is not None:
         if found.certificate is None:
-            raise UserError(f"there is no certificate for '{certificate}': {found.reason}")
+            why = found.reason or "ends of this kind have none"
+            raise UserError(f"there is no certificate for '{certificate}': {why}")
         text = json.dumps(found.certificate, ensure_ascii=False) + "\n"
         try:
             write_whole(Path(certificate), text)

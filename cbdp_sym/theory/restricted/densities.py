@@ -6,13 +6,14 @@ import time
 
 from flint import arb
 
+from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.germs import Diverges
 from cbdp_sym.oracles.prover import prove
-from cbdp_sym.theory.distributions import Density
+from cbdp_sym.theory.distributions import Density, Laplace, Normal
 from cbdp_sym.theory.restricted.means import Search, X
 from cbdp_sym.theory.restricted.request import BadRequest, Request
 
-_DIGITS = 20
+_DIGITS, _SECONDS = 20, 10.0
 
 
 def require_densities(asked: Request, seconds: float) -> None:
@@ -34,3 +35,20 @@ def require_densities(asked: Request, seconds: float) -> None:
             raise BadRequest(f"'{density}' is no density: its mass is {mass.str(6, radius=False)}")
         if prove(f"{density} >= 0", seconds=min(10.0, seconds)).verdict != "proved":
             raise BadRequest(f"'{density}' is not shown to be at least 0 everywhere")
+
+
+def require_full_support(asked: Request) -> None:
+    """Check that P or Q gives mass to every interval: for the bounds of adversaries, which hold on the line.
+
+    Raises:
+        KernelError: it is not shown.
+    """
+    if any(isinstance(R, (Laplace, Normal)) for R in (asked.P, asked.Q)):
+        return
+    for R in (asked.P, asked.Q):
+        if prove(f"{R.pdf(X)} > 0", seconds=_SECONDS, cpu=True).verdict == "proved":
+            return
+    raise KernelError(
+        f"'{asked.P}' and '{asked.Q}' are not shown to give mass to every interval, and total variation "
+        "is computed for such distributions, unrestricted adversaries, and step functions"
+    )

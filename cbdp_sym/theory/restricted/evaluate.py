@@ -17,10 +17,18 @@ from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.distributions import Coordinates, Finite
 from cbdp_sym.theory.restricted import certificates, coordinates, outcomes, total_variation
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
+from cbdp_sym.theory.restricted.bounded import enclosed
 from cbdp_sym.theory.restricted.closed_forms import closed_form
-from cbdp_sym.theory.restricted.densities import require_densities
+from cbdp_sym.theory.restricted.densities import require_densities, require_full_support
 from cbdp_sym.theory.restricted.duality import Dual
-from cbdp_sym.theory.restricted.features import features_of, has_constant, needed, scaled
+from cbdp_sym.theory.restricted.features import (
+    bounded,
+    features_of,
+    has_constant,
+    independent,
+    needed,
+    scaled,
+)
 from cbdp_sym.theory.restricted.infinite import require_means
 from cbdp_sym.theory.restricted.maximise import Maximum, maximise
 from cbdp_sym.theory.restricted.means import Search
@@ -34,6 +42,7 @@ _ONLY_CONSTANT = (
     "of the adversaries only the constant ones have a finite cost: every other one tends to ∞ on a side, and "
     "E_Q[f*(h)] is ∞"
 )
+_ONLY_BOUNDED = "of the adversaries only the constant ones are bounded"
 _KEPT = 10  # digits of the ends beyond those asked for
 
 
@@ -159,7 +168,8 @@ def _on_a_line(asked: Request, deadline: float) -> Divergence:
         )
     if H is not None and (kind == "tv" or asked.card.capped) and coordinates.are_noise(asked.P):
         coordinates.require_noise(asked.Q)
-        return Divergence(asked, sympy.S.Zero, sympy.S.Zero, reason=_ONLY_CONSTANT)
+        reason = _ONLY_BOUNDED if kind == "tv" else _ONLY_CONSTANT
+        return Divergence(asked, sympy.S.Zero, sympy.S.Zero, reason=reason)
     pair = coordinates.on_a_line(asked.P, asked.Q, whole=H is None)
     left = deadline - time.monotonic()
     if left <= 0:
@@ -214,12 +224,7 @@ def _restricted(asked: Request, means: Search) -> Divergence:
         return _on_outcomes(asked, means)
     assert asked.adversaries is not None
     if asked.kind == "tv":
-        features, constant = features_of(asked.adversaries), has_constant(asked.adversaries)
-        digits = asked.digits + 6
-        d, steps = total_variation.of_steps(asked.P, asked.Q, features, constant, means, digits)
-        found = _answer(asked, d, d, digits)
-        certificate = certificates.of_steps(asked, steps, means, digits, found)
-        return replace(found, certificate=certificate)
+        return _variation(asked, means)
     constant = has_constant(asked.adversaries)
     features = needed(asked.adversaries, asked.P, asked.Q, asked.card)
     if not features:
@@ -252,6 +257,25 @@ def _restricted(asked: Request, means: Search) -> Divergence:
     if not maximum.ends.lower > 0 and constant:
         return found  # the lower end is that of the constant adversaries
     return replace(found, adversary=_short(dual.adversary(maximum.coefficients)))
+
+
+def _variation(asked: Request, means: Search) -> Divergence:
+    """Restricted total variation on the line."""
+    assert asked.adversaries is not None
+    features, constant = features_of(asked.adversaries), has_constant(asked.adversaries)
+    digits = asked.digits + 6
+    if total_variation.are_steps(features):
+        d, steps = total_variation.of_steps(asked.P, asked.Q, features, constant, means, digits)
+        found = _answer(asked, d, d, digits)
+        certificate = certificates.of_steps(asked, steps, means, digits, found)
+        return replace(found, certificate=certificate)
+    require_full_support(asked)
+    left = bounded(independent(features, constant), constant)
+    if not left:
+        return Divergence(asked, sympy.S.Zero, sympy.S.Zero, reason=_ONLY_BOUNDED)
+    ends = enclosed(asked.P, asked.Q, left, constant, means, asked.digits)
+    found = _answer(asked, ends.lower, ends.upper, digits)
+    return replace(found, adversary=_short(ends.adversary))
 
 
 def _dual(asked: Request, features: tuple[Expr, ...]) -> Dual:

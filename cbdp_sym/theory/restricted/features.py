@@ -6,7 +6,7 @@ The span with the constant function stays what it is; scaling only keeps the num
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import sympy
 from sympy import Expr, Integer, Rational
@@ -22,6 +22,7 @@ from cbdp_sym.theory.restricted.search import Nodes, number
 from cbdp_sym.theory.restricted.weights import growth
 
 _BITS = 6
+_Ends = tuple[tuple[int, Rational], tuple[int, Rational]]
 
 
 def features_of(H: AdversaryClass) -> tuple[Expr, ...]:
@@ -57,8 +58,41 @@ def effective(
         constant: whether the constant function is in the class; then it may be all that is left.
     """
     least = _least_degree(Q, card)
+    if least is None:
+        return features
+
+    def opposite(ends: _Ends) -> bool:
+        return ends[0][0] == ends[1][0] and bool(ends[0][1] * ends[1][1] < 0)
+
+    return _without(features, least, opposite, constant)
+
+
+def bounded(features: tuple[Expr, ...], constant: bool) -> tuple[Expr, ...]:
+    """The features without those that no bounded adversary has in it.
+
+    An adversary with one of them in it, which grows like c|x|ⁿ on a side while all others grow less, is
+    unbounded.
+
+    Raises:
+        KernelError: one that is left is unbounded.
+    """
+    left = _without(features, 1, lambda ends: True, constant)
+    for f in left:
+        ends = _ends(f)
+        if ends is not None and _size(f, ends) != 0:
+            raise KernelError(
+                "on the line, total variation is computed for bounded features, such as tanh(x) or "
+                f"sign(x-1/2), and '{f}' is none"
+            )
+    return left
+
+
+def _without(
+    features: tuple[Expr, ...], least: int, unfit: Callable[[_Ends], bool], constant: bool
+) -> tuple[Expr, ...]:
+    """The features without those that grow most, and like a degree of at least ``least``, while ``unfit``."""
     kept = list(features)
-    while least is not None and len(kept) > (0 if constant else 1):
+    while len(kept) > (0 if constant else 1):
         ends = [_ends(f) for f in kept]
         sizes = [_size(f, e) for f, e in zip(kept, ends, strict=True)]
         known = [s for s in sizes if s is not None]
@@ -68,7 +102,7 @@ def effective(
         if top < least or known.count(top) > 1:
             break
         found = ends[known.index(top)]
-        if found is None or found[0][0] != found[1][0] or not found[0][1] * found[1][1] < 0:
+        if found is None or not unfit(found):
             break
         del kept[known.index(top)]
     return tuple(kept)
@@ -94,7 +128,7 @@ def _least_degree(Q: Distribution, card: Card) -> int | None:
     return None
 
 
-def _ends(f: Expr) -> tuple[tuple[int, Rational], tuple[int, Rational]] | None:
+def _ends(f: Expr) -> _Ends | None:
     """The degree n of f and c with f about c|x|ⁿ at -∞, and the same at ∞; None if f is no such function."""
     parts = list(pieces(f, -sympy.oo, sympy.oo))
     found = []
@@ -102,14 +136,14 @@ def _ends(f: Expr) -> tuple[tuple[int, Rational], tuple[int, Rational]] | None:
         if not part.is_polynomial(X) or part.has(*KINKED):
             return None
         polynomial = sympy.Poly(part, X)
-        if polynomial.is_zero or not polynomial.LC().is_Rational:
+        if not polynomial.LC().is_Rational:
             return None
-        degree = polynomial.degree()
+        degree = 0 if polynomial.is_zero else polynomial.degree()
         found.append((degree, polynomial.LC() * side**degree))
     return found[0], found[1]
 
 
-def _size(f: Expr, ends: tuple[tuple[int, Rational], tuple[int, Rational]] | None) -> int | None:
+def _size(f: Expr, ends: _Ends | None) -> int | None:
     """n with |f| = O(|x|ⁿ) at both ends; None if none is known."""
     if ends is not None:
         return max(ends[0][0], ends[1][0])
@@ -154,7 +188,7 @@ def scaled(features: tuple[Expr, ...], Q: Distribution, constant: bool = True) -
         sizes = [math.hypot(*nodes.column(k)) for k in range(1, len(features) + 1)]
         fine = [math.isfinite(s) and s > 0 for s in sizes]
         return tuple(
-            f / short(s) if ok else f for f, s, ok in zip(features, sizes, fine, strict=True)
+            f / _unit(s) if ok else f for f, s, ok in zip(features, sizes, fine, strict=True)
         )
     degree = len(features)
     if features == tuple(X**k for k in range(1, degree + 1)) and not isinstance(Q, Finite):
@@ -168,7 +202,7 @@ def scaled(features: tuple[Expr, ...], Q: Distribution, constant: bool = True) -
     for k, f in enumerate(features, start=1):
         mean, spread = nodes.column(k)
         if math.isfinite(mean) and math.isfinite(spread) and spread > 0:
-            s = short(spread)
+            s = _unit(spread)
             f = (f - s * short(mean / float(s))) / s
         found.append(f)
     return tuple(found)
@@ -196,6 +230,11 @@ def _place(Q: Distribution) -> tuple[Rational, Rational]:
         return Integer(0), Integer(1)
     s = short(width)
     return s * short(mean / float(s)), s
+
+
+def _unit(value: float) -> Rational:
+    """:func:`short`, and not 0, for a positive float."""
+    return short(value) or Integer(2) ** round(math.log2(value))
 
 
 def short(value: float) -> Rational:

@@ -32,7 +32,7 @@ class Nodes:
     def __init__(self, Q: Distribution, features: Sequence[Expr], constant: bool = True) -> None:
         self.Q, self.constant = Q, constant
         self.features = [sympy.S.One, *features] if constant else list(features)
-        self._values = [_floating(f) for f in self.features]
+        self._values = [evaluated(f) for f in self.features]
         self.cut(())
 
     def cut(self, at: Sequence[float]) -> None:
@@ -80,10 +80,10 @@ def _density(Q: Distribution) -> Callable[[float], float]:
     if isinstance(Q, Normal):
         m, s = number(Q.mean), abs(number(Q.deviation))
         return lambda x: math.exp(-(((x - m) / s) ** 2) / 2) / (s * math.sqrt(2 * math.pi))
-    return _floating(Q.pdf(X))
+    return evaluated(Q.pdf(X))
 
 
-def _floating(f: Expr) -> Callable[[float], float]:
+def evaluated(f: Expr) -> Callable[[float], float]:
     """f as a function of floats; not finite where it is not defined."""
     if f.is_polynomial(X) and not f.free_symbols - {X}:
         coefficients = [number(c) for c in sympy.Poly(f, X).all_coeffs()]
@@ -121,11 +121,11 @@ def _scales(Q: Distribution, features: Sequence[Expr]) -> tuple[list[float], flo
     else:
         raise KernelError(f"'{Q}' has no density that is known here", weak=False)
     for f in features:
-        knots += _kinks(f)
+        knots += kinks_of(f)
     return knots, width
 
 
-def _kinks(f: Expr) -> list[float]:
+def kinks_of(f: Expr) -> list[float]:
     """Where a feature has kinks or jumps, as far as this is seen easily."""
     inside = [e.args[0] for e in f.atoms(Abs, sign, sympy.Heaviside)]
     inside += [a - b for e in f.atoms(sympy.Max, sympy.Min)

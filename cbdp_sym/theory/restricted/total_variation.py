@@ -27,6 +27,11 @@ from cbdp_sym.theory.restricted.means import Means, X
 from cbdp_sym.theory.restricted.outcomes import Found
 
 
+def are_steps(features: tuple[Expr, ...]) -> bool:
+    """Whether all features are step functions with rational places and values."""
+    return all(v.is_Rational for f in features for v, _, _ in pieces(f, -oo, oo))
+
+
 def of_steps(
     P: Distribution,
     Q: Distribution,
@@ -38,15 +43,11 @@ def of_steps(
     """A ball around the value, for step functions with rational places and values; the adversary and μ.
 
     Raises:
-        KernelError: a feature is none, or a cell is not shown to have mass.
+        KernelError: a feature is no step function, or a cell is not shown to have mass.
     """
+    if not are_steps(features):
+        raise KernelError("a feature is no step function with rational places and values")
     steps = [list(pieces(f, -oo, oo)) for f in features]
-    for f, step in zip(features, steps, strict=True):
-        if not all(value.is_Rational for value, _, _ in step):
-            raise KernelError(
-                "on the line, total variation is computed for unrestricted adversaries and for step "
-                f"functions such as sign(x-1/2), and '{f}' is none"
-            )
     cuts = sorted({low for step in steps for _, low, _ in step if low is not -oo})
     cells = list(pairwise([-oo, *cuts, oo]))
     masses = [[means.whole(R.pdf(X), digits, a, b) for a, b in cells] for R in (P, Q)]
