@@ -7,7 +7,7 @@ from sympy import Expr, S
 
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import exponentials_in
-from cbdp_sym.oracles.prover.methods.curves import curves
+from cbdp_sym.oracles.prover.methods.curves import curves, separated
 from cbdp_sym.oracles.prover.methods.edges import edges
 from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
@@ -42,6 +42,7 @@ from cbdp_sym.oracles.prover.methods.tails import tails
 from cbdp_sym.oracles.prover.methods.tangents import tangents
 from cbdp_sym.oracles.prover.methods.terms import terms
 from cbdp_sym.oracles.prover.methods.touching import touching
+from cbdp_sym.oracles.prover.methods.unused import unused
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
 
 
@@ -68,11 +69,13 @@ def isolated(f: Expr) -> bool:
 
 METHODS: tuple[Method, ...] = (
     vacuous,
+    unused,
     kinks,
     meaning,
     lambert,
     scalings,
     powers,
+    separated,
     exponents,
     expanded,
     homogeneous,
