@@ -88,6 +88,9 @@ class Generators:
         product = S.One
         for base, m, c in _split_power(e):
             q = lcm(*self._powers[base, m])
+            if m is S.One and q == 1 and base is not e and base is not S.Exp1:
+                product *= self._replace(base) ** c
+                continue
             root = base ** (m / q) if base is not S.Exp1 else sympy.exp(m / q)
             if root not in self._names:
                 self._names[root] = Symbol(f"_g{len(self._names)}", positive=True)

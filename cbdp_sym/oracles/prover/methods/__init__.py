@@ -7,7 +7,7 @@ from sympy import Expr, S
 
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import exponentials_in
-from cbdp_sym.oracles.prover.methods.curves import curves
+from cbdp_sym.oracles.prover.methods.curves import curves, separated
 from cbdp_sym.oracles.prover.methods.definitions import definitions
 from cbdp_sym.oracles.prover.methods.edges import edges
 from cbdp_sym.oracles.prover.methods.expansions import expansions
@@ -47,6 +47,7 @@ from cbdp_sym.oracles.prover.methods.tails import tails
 from cbdp_sym.oracles.prover.methods.tangents import tangents
 from cbdp_sym.oracles.prover.methods.terms import terms
 from cbdp_sym.oracles.prover.methods.touching import touching
+from cbdp_sym.oracles.prover.methods.unused import unused
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
 
 
@@ -73,12 +74,14 @@ def isolated(f: Expr) -> bool:
 
 METHODS: tuple[Method, ...] = (
     vacuous,
+    unused,
     periods,
     kinks,
     meaning,
     lambert,
     scalings,
     powers,
+    separated,
     exponents,
     expanded,
     homogeneous,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from cbdp_sym.kernel.certificates import ENDS, derivative
@@ -12,6 +13,25 @@ from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import core_size
 from cbdp_sym.oracles.prover.methods.edges import simpler
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
+
+
+def separated(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """``g(y) - g(x) >= 0`` for y >= x: the derivative of g, which has one variable less."""
+    pairs = [g.free_symbols for g in aim.region.given if len(g.free_symbols) == 2]
+    terms = aim.f.args if aim.f.is_Add else ()
+    if not any(
+        p <= aim.f.free_symbols and not any(p <= t.free_symbols for t in terms) for p in pairs
+    ):
+        return
+    for plan in curves(aim, work):
+        slope, value = plan.aims
+        if any(not p <= slope.f.free_symbols for p in pairs) and _is_0(value, work):
+            yield replace(plan, cost=0, committed=True)
+            return
+
+
+def _is_0(value: Aim, work: Workspace) -> bool:
+    return work.signs(value.f, value.region) <= {0}
 
 
 def curves(aim: Aim, work: Workspace) -> Iterator[Plan]:

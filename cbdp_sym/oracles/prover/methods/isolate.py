@@ -45,7 +45,8 @@ def _together(aim: Aim, work: Workspace, atoms: list[Expr]) -> Iterator[Plan]:
         return
     rest = named_f.xreplace(dict.fromkeys(names.values(), sympy.S.Zero))
     total = sympy.Add(*(r * e for r, e in zip(ratios, atoms, strict=True)))
-    yield from _divided(aim, work, (slopes[0], rest), total, committed=True)
+    for plan in _divided(aim, work, (slopes[0], rest), total, committed=True):
+        yield replace(plan, cost=0)
 
 
 def freed(aim: Aim, work: Workspace) -> Iterator[Plan]:

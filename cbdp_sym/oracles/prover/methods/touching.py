@@ -27,6 +27,8 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
     variables = sorted(aim.f.free_symbols, key=str)
     if aim.f.is_polynomial(*variables) or (len(variables) > 1 and size(aim.f) > _LARGEST):
         return
+    if work.signs(aim.f, region) == {0}:
+        return
     for v in variables:
         r = region.ranges[v]
         if r.low == r.high or any(v in g.free_symbols for g in region.given):
