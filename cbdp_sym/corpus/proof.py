@@ -289,9 +289,17 @@ class Calculation:
             )
         step = rules.reflexive(self.current)
         for fact in facts:
-            line = step.conclusion.rhs
-            step = rules.transitive(step, self._guard(because, partial(rules.replace, line, fact)))
+            step = rules.transitive(
+                step, self._guard(because, partial(self._replaced, step.conclusion.rhs, fact))
+            )
         return self.then(step, because)
+
+    def _replaced(self, line: Expr, fact: Fact) -> Fact:
+        """The replacement, under the hypotheses of the calculation only if it needs them."""
+        try:
+            return rules.replace(line, fact)
+        except KernelError:
+            return rules.replace(line, fact, self.under, self.given)
 
     def _guard(self, because: str, rule: Callable[[], Fact], wanted: Expr | None = None) -> Fact:
         try:

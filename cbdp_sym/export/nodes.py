@@ -249,7 +249,10 @@ class Writer:
 
     @staticmethod
     def from_ends(region: Region, f: Term) -> list[Term]:
-        """A polynomial multiplied out in the distances of its variables from ends of their ranges."""
+        """A polynomial multiplied out in the distances of its variables from ends of their ranges.
+
+        Also with a distance that divides it in front, where it is 0 at the end.
+        """
         found = []
         for k in (0, 1):
             ends: dict[str, Term] = {}
@@ -265,7 +268,13 @@ class Writer:
                 g = f
                 for v, moved in ends.items():
                     g = ex.put(g, v, moved)
-                found.append(identities.written(region.normaliser.form(g), distances))
+                moved = region.normaliser.form(g)
+                found.append(identities.written(moved, distances))
+                factors = _with_positive_factor(*region.normaliser.factored(moved))
+                if not factors[0].free.isdisjoint(ends):
+                    found.append(
+                        ex.raw("mul", tuple(identities.written(e, distances) for e in factors))
+                    )
         return found
 
     # boxes

@@ -14,7 +14,7 @@ import sympy
 from sympy import Basic, Expr, S, Sum
 
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import Relation, bound_symbols
+from cbdp_sym.kernel.logic import Predicate, Relation, absolutely_continuous, bound_symbols
 from cbdp_sym.kernel.terms import Defined, Expectation, ProductIntegral, Supremum
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ _TOTAL = (
     sympy.atan, sympy.ceiling, sympy.floor, sympy.erf, sympy.erfc,
 )  # fmt: skip
 _CONSTANTS = (sympy.pi, S.Exp1, S.EulerGamma)
+_SIGNED = (frozenset({1}), frozenset({-1}))
 _NUMBERS = (sympy.Indexed, sympy.core.function.AppliedUndef)
 _EXTENDED = (sympy.Integral, Supremum, Expectation, ProductIntegral, Defined)
 
@@ -93,7 +94,7 @@ class _Check:
             return
         if not (e.is_Add or e.is_Mul or e.is_Pow or isinstance(e, (sympy.log, *_TOTAL))):
             raise KernelError(f"the kernel has no rule for '{e.func.__name__}' in '{e}'")
-        infinite = [a for a in e.args if not self._number(a)] if self.extended else []
+        infinite = [a for a in e.args if not _number(a, context)] if self.extended else []
         if infinite:
             self._require_extended(e, infinite)
             return
@@ -106,13 +107,6 @@ class _Check:
         elif e.is_Pow and e.args[0] is not S.Exp1:
             _require_power(e, e.args[0], e.args[1], context)
 
-    def _number(self, e: Expr) -> bool:
-        try:
-            require_defined(e, self.context)
-        except KernelError:
-            return False
-        return True
-
     def _require_extended(self, e: Expr, infinite: Sequence[Expr]) -> None:
         """Check that ``e`` has a value if some of its arguments are ∞: no ∞ - ∞ and no 0·∞."""
         for a in infinite:
@@ -124,11 +118,21 @@ class _Check:
         one = len(infinite) == 1
         if not (
             (e.is_Add and (one or nonnegative == infinite))
-            or (e.is_Mul and one and all(map(self.context.positive, others)))
-            or (isinstance(e, sympy.exp) and nonnegative)
+            or (e.is_Mul and one and all(self.context.sign(a) in _SIGNED for a in others))
+            or isinstance(e, sympy.exp)
             or (e.is_Pow and e.args[0] in nonnegative and self.context.positive(e.args[1]) and one)
         ):
             raise KernelError(f"'{e}' may have no value where '{infinite[0]}' is infinite")
+
+    def _dominating(self, P: Basic) -> list[Any]:
+        """The Q with P ≪ Q among the hypotheses: their densities are positive too, P-almost surely."""
+        return [
+            h.args[1]
+            for h in self.context.hypotheses
+            if isinstance(h, Predicate)
+            and len(h.args) == 2
+            and h == absolutely_continuous(P, h.args[1])
+        ]
 
     def _may_be_infinite(self, e: Expr) -> bool:
         """Whether ``e`` has a value in [0, ∞], if such values are asked for."""
@@ -141,7 +145,8 @@ class _Check:
             return False
         if isinstance(e, Expectation):
             P, x = e.distribution, e.outcome
-            known = [] if P.space == "product" else [Relation(P.pdf(x), ">", S.Zero)]
+            laws = [P, *self._dominating(P)]
+            known = [Relation(Q.pdf(x), ">", S.Zero) for Q in laws if Q.space != "product"]
             self._inside(self.context.inside([x], *known), e.body)
             return True
         if isinstance(e, sympy.Integral) and len(e.limits) == 1:
@@ -264,8 +269,30 @@ def require_kept(e: Expr, values: Mapping[Basic, Basic], context: Context) -> No
 def _require_kept(parts: Iterable[Any], whole: Basic, context: Context) -> None:
     left = partial_terms(whole)
     for part in (p for p in parts if isinstance(p, Expr)):
-        if any(not _within(p, left) for p in {part} | partial_terms(part) if _partial(p)):
+        lost = [p for p in partial_terms(part) if not _within(p, left)]
+        if lost and not all(_undone(p, whole, context) for p in lost):
             require_defined(part, context)
+
+
+def _undone(p: Basic, whole: Basic, context: Context) -> bool:
+    """Whether ``p`` is the logarithm of a mean in [0, ∞] that is left: exp(log A) = A also for A = ∞."""
+    if p.is_Pow:
+        return _number(p, context)
+    A = p.args[0] if isinstance(p, sympy.log) else None
+    return (
+        isinstance(A, Expectation)
+        and whole.has(A)
+        and context.nonnegative(A)
+        and has_value(A, context)
+    )
+
+
+def _number(e: Expr, context: Context) -> bool:
+    try:
+        require_defined(e, context)
+    except KernelError:
+        return False
+    return True
 
 
 def _within(p: Basic, left: frozenset[Basic]) -> bool:

@@ -174,7 +174,7 @@ class Noise:
             product = rules.independent(self.E(g_n * part), g_n, part, ours, [g_size, size])
             for fact in (mean, g_mean):
                 if product.conclusion.rhs.has(fact.conclusion.lhs):
-                    step = rules.replace(product.conclusion.rhs, fact, [g_size, size])
+                    step = rules.replace(product.conclusion.rhs, fact, given=[g_size, size])
                     product = rules.transitive(product, step)
             zeros.append(product)
             absolute = rules.independent(

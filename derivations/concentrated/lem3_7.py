@@ -380,6 +380,7 @@ def on_average():
     none = rules.replace(
         indicator(t) * probability,
         rules.replace(indicator(t), rules.algebraic(sign(t), Integer(-1), earlier)),
+        given=numbers,
     )
     none = rules.transitive(none, rules.by_sign(AtMost(0, capped.conclusion.rhs)))
     both = [rules.weaken(f, [*under, *case]) for f, case in ((none, earlier), (capped, later))]
@@ -431,7 +432,7 @@ def null_event():
     zero = rules.transitive(
         rules.replace(second, none), rules.linear(Expectation(Integer(0), (x, Q)))
     )
-    fact = rules.transitive(dp, rules.replace(dp.conclusion.rhs, zero))
+    fact = rules.transitive(dp, rules.replace(dp.conclusion.rhs, zero, under))
     numbers = in_unit_interval(event, -q, P)
     fact = rules.weaken(fact, [*fact.hypotheses, *(f.conclusion for f in numbers)])
     fact = rules.endpoint(fact, delta, Integer(0))

@@ -452,7 +452,7 @@ for k, claim in enumerate(certain):
         values = {a: (f, g)[k], b: (g, f)[k], r: e}
         fact = rules.specialise(mixture(may_fail=False), values, order, [above])
         full, unchanged = all_kept(p, q, G)
-        calc = Calculation(part)
+        calc = Calculation(part, given=[above])
         calc.rewrite(fact, because="collect")
         calc.rewrite(full, because=r"$G=1$")
         if k == 1:

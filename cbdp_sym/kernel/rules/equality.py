@@ -122,12 +122,14 @@ def restate(
     return exact("restatement", hypotheses, relation, fact, *given)
 
 
-def replace(expression: Expr, fact: Fact, given: Sequence[Fact] = ()) -> Fact:
+def replace(
+    expression: Expr, fact: Fact, under: Iterable[Any] = (), given: Sequence[Fact] = ()
+) -> Fact:
     """``expression`` = itself with the left side of the equation ``fact`` replaced throughout.
 
     Inside an integral, sum, supremum or expectation, hypotheses of ``fact`` about the bound
-    variable are met by its range. What vanishes then, as y in 0·y, has to be a number; the Facts
-    ``given`` may say so.
+    variable are met by its range. What vanishes then, as y in 0·y, has to be a number; hypotheses
+    and Facts may say so.
 
     Raises:
         KernelError: ``fact`` is no equation, its left side does not occur, a hypothesis about
@@ -136,7 +138,7 @@ def replace(expression: Expr, fact: Fact, given: Sequence[Fact] = ()) -> Fact:
     equation = fact.conclusion
     if equation.op != "=":
         raise KernelError(f"'{equation}' is no equation; use it as a bound", weak=False)
-    hypotheses: set[Any] = {h for f in given for h in f.hypotheses}
+    hypotheses: set[Any] = set(premises_of(under, given)[1])
     found = False
 
     def walk(e: Any, context: Context, bound: frozenset[Any]) -> Any:
@@ -156,7 +158,7 @@ def replace(expression: Expr, fact: Fact, given: Sequence[Fact] = ()) -> Fact:
         return rebuilt(e, args, inner)
 
     bound = bound_symbols(expression)
-    known = fact.hypotheses.union(*([f.conclusion, *f.hypotheses] for f in given))
+    known = {*premises_of(under, given)[0].hypotheses, *fact.hypotheses}
     outside = Context(h for h in known if not h.free_symbols & bound)  # these stay
     new = walk(expression, outside, frozenset())
     if not found:
