@@ -1,11 +1,14 @@
 """Claims with sines and cosines over the whole line: proved, and their false neighbours refuted."""
 
+import contextlib
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cbdp_sym import prove
 from cbdp_sym.recheck.inequalities import recheck
+from cbdp_sym.recheck.outcome import NotRechecked
 
 PAIRS = [
     ("sin(x) + sin(y) + sin(x + y) <= 3*sqrt(3)/2", "sin(x) + sin(y) + sin(x + y) <= 2598/1000", ""),
@@ -28,6 +31,27 @@ def test_true_claims_are_proved_and_their_neighbours_refuted(true, false, where)
         answer.certificate["claim"], answer.certificate["where"], answer.certificate["proof"]
     )
     assert prove(false, domain, seconds=30).verdict == "refuted"
+
+
+PARTS = [
+    ("sin(x)/sin(y) > x/y", "sin(x)/sin(y) > 101/100*x/y", "0 < x, x < y, y < pi/2"),
+    ("tan(x)/tan(y) < x/y", "tan(x)/tan(y) < 99/100*x/y", "0 < x, x < y, y < pi/2"),
+    ("Abs(x)/4 < Abs(exp(x) - 1)", "Abs(x)*2/3 < Abs(exp(x) - 1)", "0 < Abs(x), Abs(x) < 1"),
+    ("sin(1/(x - 1)) - 2*sin(1/x) + sin(1/(x + 1)) > 0",
+     "sin(1/(x - 1)) - 2*sin(1/x) + sin(1/(x + 1)) > 1/10**6", "x >= 2"),
+    ("cos(1/(x + 1)) > cos(1/x)", "cos(1/(x + 1)) > cos(1/x) + 1/x**5", "x >= 1"),
+    ("2*x**2*cos(x) + 8*x**5*sin(x)/45 > sin(x)**2*cos(x) + x*sin(x)",
+     "2*x**2*cos(x) + 17*x**5*sin(x)/100 > sin(x)**2*cos(x) + x*sin(x)", "0 < x, x < 8/5"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("true", "false", "where"), PARTS)
+def test_on_a_part_of_the_line(true, false, where):
+    answer = prove(true, where, seconds=60)
+    assert answer.verdict == "proved", answer
+    with contextlib.suppress(NotRechecked):  # curves
+        recheck(answer.certificate["claim"], where, answer.certificate["proof"])
+    assert prove(false, where, seconds=20).verdict == "refuted"
 
 
 small = st.integers(-4, 4)

@@ -15,16 +15,19 @@ from cbdp_sym.oracles.prover.methods.half_angles import half_angles
 from cbdp_sym.oracles.prover.methods.harmonics import harmonics
 from cbdp_sym.oracles.prover.methods.humps import humps
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
-from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
+from cbdp_sym.oracles.prover.methods.kinks import kinks, punctures, vacuous
 from cbdp_sym.oracles.prover.methods.lambert import lambert
 from cbdp_sym.oracles.prover.methods.logarithms import antilogarithms, expanded, logarithms
 from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.multiples import multiples
 from cbdp_sym.oracles.prover.methods.orderings import orderings
+from cbdp_sym.oracles.prover.methods.overtones import overtones
 from cbdp_sym.oracles.prover.methods.periods import periods
 from cbdp_sym.oracles.prover.methods.powers import powers
 from cbdp_sym.oracles.prover.methods.radicals import radicals
+from cbdp_sym.oracles.prover.methods.reciprocals import reciprocals
 from cbdp_sym.oracles.prover.methods.roots import roots
+from cbdp_sym.oracles.prover.methods.separations import separations
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
 from cbdp_sym.oracles.prover.methods.stationary import stationary
@@ -41,6 +44,7 @@ from cbdp_sym.oracles.prover.methods.tails import tails
 from cbdp_sym.oracles.prover.methods.tangents import tangents
 from cbdp_sym.oracles.prover.methods.terms import terms
 from cbdp_sym.oracles.prover.methods.touching import touching
+from cbdp_sym.oracles.prover.methods.widenings import widenings
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
 
 
@@ -68,9 +72,14 @@ def isolated(f: Expr) -> bool:
 METHODS: tuple[Method, ...] = (
     vacuous,
     periods,
+    punctures,
     kinks,
     meaning,
     lambert,
+    separations,
+    reciprocals,
+    tangents,
+    widenings,
     scalings,
     powers,
     expanded,
@@ -86,7 +95,7 @@ METHODS: tuple[Method, ...] = (
     simplest,
     tails,
     freed,
-    tangents,
+    overtones,
     expansions,
     edges,
     squares,
