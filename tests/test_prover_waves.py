@@ -1,4 +1,4 @@
-"""Claims with sines and cosines over the whole line: proved, and their false neighbours refuted."""
+"""Claims with sines and cosines, or tight inside: proved, and their false neighbours refuted."""
 
 import contextlib
 
@@ -42,6 +42,13 @@ PARTS = [
     ("cos(1/(x + 1)) > cos(1/x)", "cos(1/(x + 1)) > cos(1/x) + 1/x**5", "x >= 1"),
     ("2*x**2*cos(x) + 8*x**5*sin(x)/45 > sin(x)**2*cos(x) + x*sin(x)",
      "2*x**2*cos(x) + 17*x**5*sin(x)/100 > sin(x)**2*cos(x) + x*sin(x)", "0 < x, x < 8/5"),
+    ("20 - 20*exp(-sqrt(x**2 + y**2)/5) + E - exp((cos(2*pi*x) + cos(2*pi*y))/2) >= 0",
+     "199/10 - 20*exp(-sqrt(x**2 + y**2)/5) + E - exp((cos(2*pi*x) + cos(2*pi*y))/2) >= 0",
+     "-5 <= x, x <= 5, -5 <= y, y <= 5"),
+    ("(1 + (x + y + 1)**2*(3 + (x + y)**2))*(30 + (2*x - 3*y)**2*(18 - 16*(2*x - 3*y)"
+     " + 3*(2*x - 3*y)**2)) >= 3",
+     "(1 + (x + y + 1)**2*(3 + (x + y)**2))*(30 + (2*x - 3*y)**2*(18 - 16*(2*x - 3*y)"
+     " + 3*(2*x - 3*y)**2)) >= 3001/1000", "-2 <= x, x <= 2, -2 <= y, y <= 2"),
 ]  # fmt: skip
 
 

@@ -28,6 +28,7 @@ from cbdp_sym.oracles.prover.methods.radicals import radicals
 from cbdp_sym.oracles.prover.methods.reciprocals import reciprocals
 from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.methods.separations import separations
+from cbdp_sym.oracles.prover.methods.shares import shares
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
 from cbdp_sym.oracles.prover.methods.stationary import stationary
@@ -43,6 +44,7 @@ from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, 
 from cbdp_sym.oracles.prover.methods.tails import tails
 from cbdp_sym.oracles.prover.methods.tangents import tangents
 from cbdp_sym.oracles.prover.methods.terms import terms
+from cbdp_sym.oracles.prover.methods.tight_products import tight_products
 from cbdp_sym.oracles.prover.methods.touching import touching
 from cbdp_sym.oracles.prover.methods.widenings import widenings
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
@@ -86,6 +88,8 @@ METHODS: tuple[Method, ...] = (
     ratios,
     products,
     terms,
+    shares,
+    tight_products,
     harmonics,
     multiples,
     half_angles,
