@@ -1,4 +1,6 @@
-"""Claims with sines and cosines over the whole line: proved, and their false neighbours refuted."""
+"""Claims with sines and cosines, or tight inside: proved, and their false neighbours refuted."""
+
+import contextlib
 
 import pytest
 from hypothesis import given, settings
@@ -6,6 +8,7 @@ from hypothesis import strategies as st
 
 from cbdp_sym import prove
 from cbdp_sym.recheck.inequalities import recheck
+from cbdp_sym.recheck.outcome import NotRechecked
 
 PAIRS = [
     ("sin(x) + sin(y) + sin(x + y) <= 3*sqrt(3)/2", "sin(x) + sin(y) + sin(x + y) <= 2598/1000", ""),
@@ -28,6 +31,34 @@ def test_true_claims_are_proved_and_their_neighbours_refuted(true, false, where)
         answer.certificate["claim"], answer.certificate["where"], answer.certificate["proof"]
     )
     assert prove(false, domain, seconds=30).verdict == "refuted"
+
+
+PARTS = [
+    ("sin(x)/sin(y) > x/y", "sin(x)/sin(y) > 101/100*x/y", "0 < x, x < y, y < pi/2"),
+    ("tan(x)/tan(y) < x/y", "tan(x)/tan(y) < 99/100*x/y", "0 < x, x < y, y < pi/2"),
+    ("Abs(x)/4 < Abs(exp(x) - 1)", "Abs(x)*2/3 < Abs(exp(x) - 1)", "0 < Abs(x), Abs(x) < 1"),
+    ("sin(1/(x - 1)) - 2*sin(1/x) + sin(1/(x + 1)) > 0",
+     "sin(1/(x - 1)) - 2*sin(1/x) + sin(1/(x + 1)) > 1/10**6", "x >= 2"),
+    ("cos(1/(x + 1)) > cos(1/x)", "cos(1/(x + 1)) > cos(1/x) + 1/x**5", "x >= 1"),
+    ("2*x**2*cos(x) + 8*x**5*sin(x)/45 > sin(x)**2*cos(x) + x*sin(x)",
+     "2*x**2*cos(x) + 17*x**5*sin(x)/100 > sin(x)**2*cos(x) + x*sin(x)", "0 < x, x < 8/5"),
+    ("20 - 20*exp(-sqrt(x**2 + y**2)/5) + E - exp((cos(2*pi*x) + cos(2*pi*y))/2) >= 0",
+     "199/10 - 20*exp(-sqrt(x**2 + y**2)/5) + E - exp((cos(2*pi*x) + cos(2*pi*y))/2) >= 0",
+     "-5 <= x, x <= 5, -5 <= y, y <= 5"),
+    ("(1 + (x + y + 1)**2*(3 + (x + y)**2))*(30 + (2*x - 3*y)**2*(18 - 16*(2*x - 3*y)"
+     " + 3*(2*x - 3*y)**2)) >= 3",
+     "(1 + (x + y + 1)**2*(3 + (x + y)**2))*(30 + (2*x - 3*y)**2*(18 - 16*(2*x - 3*y)"
+     " + 3*(2*x - 3*y)**2)) >= 3001/1000", "-2 <= x, x <= 2, -2 <= y, y <= 2"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("true", "false", "where"), PARTS)
+def test_on_a_part_of_the_line(true, false, where):
+    answer = prove(true, where, seconds=60)
+    assert answer.verdict == "proved", answer
+    with contextlib.suppress(NotRechecked):  # curves
+        recheck(answer.certificate["claim"], where, answer.certificate["proof"])
+    assert prove(false, where, seconds=20).verdict == "refuted"
 
 
 small = st.integers(-4, 4)

@@ -3,7 +3,7 @@
 Each is an identity for all real arguments for which its left side is defined:
 ``asinh u = log(u + √(u² + 1))``, ``acosh u = log(u + √(u² - 1))``,
 ``atanh u = (log(1 + u) - log(1 - u))/2``, ``γ(a, x) = Γ(a) - Γ(a, x)``, and the addition theorems of
-sine and cosine.
+sine and cosine, whose arguments are taken in lowest terms.
 """
 
 from __future__ import annotations
@@ -32,13 +32,23 @@ def written_out(e: Expr) -> Expr:
     if isinstance(e, sympy.lowergamma):
         return sympy.gamma(args[0]) - sympy.uppergamma(*args)
     if isinstance(e, _WAVES):
-        sine, cosine = _waves(_angles(args[0]))
+        sine, cosine = _waves(_angles(_without_nested_fractions(args[0])))
         return sine if isinstance(e, sympy.sin) else cosine
     return e.func(*args)
 
 
 def _applies(f: Expr) -> bool:
-    return isinstance(f, _DEFINED) or 1 < len(_angles(f.args[0])) <= _MOST
+    if isinstance(f, _DEFINED) or 1 < len(_angles(f.args[0])) <= _MOST:
+        return True
+    return _without_nested_fractions(f.args[0]) != f.args[0]
+
+
+def _without_nested_fractions(u: Expr) -> Expr:
+    """1/(1/x - 1) as -x/(x - 1): ``u`` in lowest terms, if it is a rational function with sums below."""
+    below = [p.args[0] for p in u.atoms(sympy.Pow) if p.args[1].is_negative]
+    if not any(b.is_Add for b in below) or not u.is_rational_function(*u.free_symbols):
+        return u
+    return sympy.cancel(u)
 
 
 def _angles(u: Expr) -> list[Expr]:

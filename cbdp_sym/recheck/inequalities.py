@@ -372,6 +372,8 @@ class Checker:
         bounds = _range(tree["range"])
         self.inside(e, old, bounds, tree["inside"], depth)
         new = Region({**old.ranges, name: bounds}, old.given, old.facts)
+        for v in (v for v in old.ranges if v not in ex.simplified(g).free):
+            new = new.slice(v)
         self.node(Aim(g, new, aim.strict), tree["then"], depth)
 
     def _period(self, aim: Aim, tree: Tree, depth: int) -> None:

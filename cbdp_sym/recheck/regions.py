@@ -151,7 +151,7 @@ class Region:
     def with_relations(self, relations: Iterable[Fact]) -> Region:
         """The points where these hold, too; a bound of one variable goes to its range."""
         ranges, given = dict(self.ranges), list(self.given)
-        for g, strict in relations:
+        for g, strict in _without_absolute_values(relations):
             line = linear(g)
             if line is not None and len(line[0]) == 1:
                 ((v, slope),) = line[0].items()
@@ -171,6 +171,20 @@ class Region:
     def shows(self, f: Term, strict: bool, budget: int = 300) -> bool:
         """Whether f >= 0 (f > 0) is shown on the region, wherever f is defined."""
         return _Search(self).shows(f, strict, budget)
+
+
+def _without_absolute_values(relations: Iterable[Fact]) -> Iterator[Fact]:
+    """b - a·|u| > 0 with a > 0 as b - a·u > 0 and b + a·u > 0."""
+    for g, strict in relations:
+        found = {t for t in g.subterms() if t.head == "abs"}
+        t = ex.var("|u|")
+        e = next(iter(found)) if len(found) == 1 else None
+        slope = None if e is None else ex.value_of(ex.derivative(ex.rebuilt(g, {e: t}), "|u|"))
+        if e is not None and slope is not None and slope < 0:
+            for u in (e.args[0], ex.neg(e.args[0])):
+                yield ex.rebuilt(g, {e: u}), strict
+        else:
+            yield g, strict
 
 
 def linear(g: Term) -> tuple[dict[str, Fraction], Fraction] | None:

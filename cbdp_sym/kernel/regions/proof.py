@@ -32,7 +32,8 @@ that f is defined there:
 - ``{"period": v, "by": T, "range": [low, high], "then": node}``: f(v + T) = f(v), and f >= 0 (f > 0) for v
   in [low, high], which is at least as long as T > 0;
 - ``{"name": u, "of": e, "rest": g, "range": [low, high, open, open], "inside": [node, …], "then": node}``:
-  f is g where the new variable u is e; g >= 0 (g > 0) whatever u is in the range, which contains e;
+  f is g where the new variable u is e; g >= 0 (g > 0) whatever u is in the range, which contains e, for all
+  values of the variables that g has;
 - ``{"substitute": v, "by": θ, "new": u, "inverse": ψ, "range": [low, high, open, open],
   "inside": [node, …], "then": node}``: v = θ(u) with u = ψ(v); v = u·exp(u) with u = W(v) is known.
 
@@ -379,6 +380,8 @@ class _Checker:
         bounds = _range(tree["range"])
         self.inside(e, old, bounds, tree["inside"], depth)
         new = Region({**old.ranges, u: bounds}, old.given, old.facts)
+        for v in (v for v in old.variables if v not in g.free_symbols):
+            new = new.slice(v)
         self.node(Aim(g, new, aim.strict), tree["then"], depth)
 
     def _period(self, aim: Aim, tree: Tree, depth: int) -> None:

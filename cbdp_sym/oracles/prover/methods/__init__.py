@@ -17,7 +17,7 @@ from cbdp_sym.oracles.prover.methods.harmonics import harmonics
 from cbdp_sym.oracles.prover.methods.homogeneous import homogeneous
 from cbdp_sym.oracles.prover.methods.humps import humps
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
-from cbdp_sym.oracles.prover.methods.kinks import kinks, vacuous
+from cbdp_sym.oracles.prover.methods.kinks import kinks, punctures, vacuous
 from cbdp_sym.oracles.prover.methods.lambert import lambert
 from cbdp_sym.oracles.prover.methods.logarithms import (
     antilogarithms,
@@ -28,10 +28,14 @@ from cbdp_sym.oracles.prover.methods.logarithms import (
 from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.multiples import multiples
 from cbdp_sym.oracles.prover.methods.orderings import orderings
+from cbdp_sym.oracles.prover.methods.overtones import overtones
 from cbdp_sym.oracles.prover.methods.periods import periods
 from cbdp_sym.oracles.prover.methods.powers import powers
 from cbdp_sym.oracles.prover.methods.radicals import algebraic, radicals
+from cbdp_sym.oracles.prover.methods.reciprocals import reciprocals
 from cbdp_sym.oracles.prover.methods.roots import roots
+from cbdp_sym.oracles.prover.methods.separations import separations
+from cbdp_sym.oracles.prover.methods.shares import shares
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
 from cbdp_sym.oracles.prover.methods.stationary import stationary
@@ -46,8 +50,10 @@ from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, 
 from cbdp_sym.oracles.prover.methods.tails import tails
 from cbdp_sym.oracles.prover.methods.tangents import tangents
 from cbdp_sym.oracles.prover.methods.terms import terms
+from cbdp_sym.oracles.prover.methods.tight_products import tight_products
 from cbdp_sym.oracles.prover.methods.touching import touching
 from cbdp_sym.oracles.prover.methods.unused import unused
+from cbdp_sym.oracles.prover.methods.widenings import widenings
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
 
 
@@ -76,9 +82,14 @@ METHODS: tuple[Method, ...] = (
     vacuous,
     unused,
     periods,
+    punctures,
     kinks,
     meaning,
     lambert,
+    separations,
+    reciprocals,
+    tangents,
+    widenings,
     scalings,
     powers,
     separated,
@@ -87,6 +98,8 @@ METHODS: tuple[Method, ...] = (
     homogeneous,
     products,
     terms,
+    shares,
+    tight_products,
     harmonics,
     multiples,
     half_angles,
@@ -97,7 +110,7 @@ METHODS: tuple[Method, ...] = (
     simplest,
     tails,
     freed,
-    tangents,
+    overtones,
     expansions,
     edges,
     squares,

@@ -25,9 +25,11 @@ def expansions(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
     Over the whole range the derivatives may change their signs, so that edges alone do not succeed.
     """
-    if len(aim.f.free_symbols) != 1 or aim.region.given:
+    if len(aim.f.free_symbols) != 1:
         return
     (v,) = aim.f.free_symbols
+    if any(v in g.free_symbols for g in aim.region.given):
+        return
     if aim.f.is_polynomial(v):
         return
     r = aim.region.ranges[v]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +10,7 @@ import sympy
 from sympy import Expr, S
 
 from cbdp_sym.kernel.regions.kinks import resolved
-from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.kernel.regions.proof import Aim, Tree
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 
@@ -52,3 +52,36 @@ def vacuous(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if g.lhs != S.Zero and work.seems(-g.lhs, rest, strict=g.op == ">="):
             never = Aim(-g.lhs, rest, g.op == ">=")
             yield Plan([never], fill({"outside": k}, "proof"))
+
+
+def punctures(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """A relation such as |u| > 0, which only says that u is not 0: both signs of u, one by one."""
+    for k, g in enumerate(aim.region.given):
+        for e in sorted(g.lhs.atoms(sympy.Abs), key=sympy.default_sort_key):
+            u = e.args[0]
+            if g.op != ">" or work.signs(g.lhs.xreplace({e: S.Zero}), aim.region) != {0}:
+                continue
+            above = aim.region.with_relations([(u, True)])
+            rest = aim.region.with_relations([(-u, False)])
+            below = rest.with_relations([(-u, True)])
+            zero = rest.with_relations([(u, False)])
+            if len(zero.given) <= k or zero.given[k] != g:
+                continue
+            others = zero.given[:k] + zero.given[k + 1 :]
+            never = Aim(-g.lhs, replace(zero, given=others, facts=()), False)
+            aims = [
+                Aim(aim.f, above, aim.strict, known=True),
+                Aim(aim.f, below, aim.strict, known=True),
+                never,
+            ]
+            yield Plan(aims, _both_signs(u, k), cost=0, committed=True)
+            return
+
+
+def _both_signs(u: Expr, k: int) -> Callable[[list[Tree]], Tree]:
+    def build(trees: list[Tree]) -> Tree:
+        zero = {"outside": k, "proof": trees[2]}
+        below = {"case": str(sympy.Mul(-1, u)), "parts": [trees[1], zero]}
+        return {"case": str(u), "parts": [trees[0], below]}
+
+    return build

@@ -22,6 +22,8 @@ def naming(
     new = Region({**old.ranges, u: bounds}, old.given, old.facts)
     if not readable(e, old) or not readable(rest, new):
         return None
+    for v in (v for v in old.variables if v not in rest.free_symbols):
+        new = new.slice(v)
     inside = []
     for k, sign in ((0, 1), (1, -1)):
         end, opened = bounds.end(k)
