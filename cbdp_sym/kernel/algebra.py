@@ -125,7 +125,7 @@ def require_defined(e: Expr, context: Context) -> None:
     for a in e.args:
         require_defined(a, context)
     if isinstance(e, sympy.log):
-        context.require(Relation(e.args[0], ">", S.Zero), f"log needs a positive argument in '{e}'")
+        context.require(Relation(e.args[0], ">", S.Zero), "log needs a positive argument in", e)
     elif e.is_Pow and e.args[0] is not S.Exp1:
         _require_power(e, e.args[0], e.args[1], context)
 
@@ -152,9 +152,9 @@ def _require_power(e: Expr, base: Expr, exponent: Expr, context: Context) -> Non
             raise KernelError(f"'{base}' may be 0 in the denominator of '{e}'")
         return
     if context.positive(exponent):
-        context.require(Relation(base, ">=", S.Zero), f"the power '{e}'")
+        context.require(Relation(base, ">=", S.Zero), "the power", e)
     else:
-        context.require(Relation(base, ">", S.Zero), f"the power '{e}'")
+        context.require(Relation(base, ">", S.Zero), "the power", e)
 
 
 class _Normal:
