@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -31,14 +32,32 @@ def _ordered_terms(printer: Any, expr: Any, order: Any = None) -> list[Any]:
     long = len(expr.args) > _MOST_IN_ORDER
     if long or any(not node.free_symbols for node in expr.atoms(sympy.Integral)):
         return sorted(sympy.Add.make_args(expr), key=sympy.default_sort_key)
-    terms: list[Any] = Printer._as_ordered_terms(printer, expr, order)
-    return terms
+    return list(_in_order(expr, order or printer.order))
+
+
+@lru_cache(maxsize=4096)
+def _in_order(expr: Any, order: Any) -> tuple[Any, ...]:
+    return tuple(Printer._as_ordered_terms(_TEXT, expr, order))
 
 
 class _TextPrinter(StrPrinter):
     """SymPy's printer of plain text."""
 
     _as_ordered_terms = _ordered_terms
+
+    def _print(self, expr: Any, **settings: Any) -> Any:
+        """The steps of a chain share most of their parts, and each is printed once."""
+        if settings or not isinstance(expr, sympy.Expr):
+            return super()._print(expr, **settings)
+        return _text_of(expr)
+
+
+@lru_cache(maxsize=16384)
+def _text_of(expr: sympy.Expr) -> Any:
+    return StrPrinter._print(_TEXT, expr)
+
+
+_TEXT = _TextPrinter()
 
 
 class _Printer(LatexPrinter):
@@ -110,7 +129,7 @@ def text(e: Relation | Basic) -> str:
     if isinstance(e, Relation):
         return f"{text(e.lhs)} {e.op} {text(e.rhs)}"
     short = _short(e, 1)
-    return _TextPrinter().doprint(short) if isinstance(short, sympy.Expr) else str(short)
+    return _TEXT.doprint(short) if isinstance(short, sympy.Expr) else str(short)
 
 
 def abbreviations(claims: Iterable[Any]) -> list[HypothesisText]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from cbdp_sym.corpus.errors import UserError
@@ -72,6 +73,12 @@ def read_source(path: Path) -> Source:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"'{display(path)}' cannot be read: {error}") from error
+    return _parsed(path, text)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(path: Path, text: str) -> Source:
+    """A run asks for the same file several times, and most of its time may go into parsing."""
     try:
         tree = ast.parse(text, filename=str(path))
     except (SyntaxError, ValueError) as error:

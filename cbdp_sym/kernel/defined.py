@@ -101,9 +101,7 @@ class _Check:
         for a in e.args:
             require_defined(a, context)
         if isinstance(e, sympy.log):
-            context.require(
-                Relation(e.args[0], ">", S.Zero), f"log needs a positive argument in '{e}'"
-            )
+            context.require(Relation(e.args[0], ">", S.Zero), "log needs a positive argument in", e)
         elif e.is_Pow and e.args[0] is not S.Exp1:
             _require_power(e, e.args[0], e.args[1], context)
 
@@ -199,9 +197,9 @@ def _require_power(e: Expr, base: Expr, exponent: Expr, context: Context) -> Non
             raise KernelError(f"'{base}' may be 0 in the denominator of '{e}'")
         return
     if context.positive(exponent):
-        context.require(Relation(base, ">=", S.Zero), f"the power '{e}'")
+        context.require(Relation(base, ">=", S.Zero), "the power", e)
     else:
-        context.require(Relation(base, ">", S.Zero), f"the power '{e}'")
+        context.require(Relation(base, ">", S.Zero), "the power", e)
 
 
 def is_number_by_name(e: Basic) -> bool:

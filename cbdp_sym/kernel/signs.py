@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any, NoReturn
 
 import sympy
-from sympy import Expr, Symbol
+from sympy import Basic, Expr, Symbol
 from sympy.core.function import AppliedUndef
 from sympy.polys.rings import PolyElement, PolyRing
 
@@ -62,17 +62,7 @@ class Context:
         self._cache: dict[Expr, Sign] = {}
         self.defined: set[Expr] = set()  # what was found to be a number, and to have a value
         self.with_value: set[Expr] = set()
-        self._bounds: list[tuple[Expr, bool]] = []  # (h, strict): h > 0 or h >= 0
-        relations = [h for h in self.hypotheses if isinstance(h, Relation) and self._subtracts(h)]
-        # an equation may also say that both sides are undefined
-        open_ones = [h for h in relations if h.op == "=" and all(map(partial_terms, h.sides))]
-        for h in relations:
-            if h not in open_ones:
-                self._learn(h)
-        for h in open_ones:
-            others = self.without(h)
-            if any(has_value(side, others) for side in h.sides):
-                self._learn(h)
+        self._bounds = _learned(self.hypotheses, finite, asked)
 
     def extended(self, *relations: Hypothesis) -> Context:
         """This context with more hypotheses."""
@@ -100,20 +90,6 @@ class Context:
     def _with(self, hypotheses: Iterable[Hypothesis]) -> Context:
         return Context(hypotheses, finite=self._finite_only, asked=self._asked)
 
-    def _subtracts(self, relation: Relation) -> bool:
-        """Whether the relation says that the difference of its sides has a sign.
-
-        ``D <= E + c`` does not where D and E may be ∞. What may be infinite on one side only can be
-        taken for a number that is large: then the other side is one.
-        """
-        sides = infinite_parts(relation.lhs), infinite_parts(relation.rhs)
-        if not all(sides):
-            return True
-        if self._finite_only:
-            return False
-        numbers = Context(self.hypotheses, finite=True)
-        return any(all(map(numbers._a_number, side)) for side in sides)
-
     def _a_number(self, term: Expr) -> bool:
         """Whether ``term`` is finite, by a hypothesis or because a number is equal to it."""
         if self.finite(term):
@@ -121,17 +97,6 @@ class Context:
         equal = [h for h in self.hypotheses if isinstance(h, Relation) and h.op == "="]
         values = [h.rhs if h.lhs == term else h.lhs for h in equal if term in (h.lhs, h.rhs)]
         return any(not (may_be_infinite(v) or v.has(sympy.oo, -sympy.oo)) for v in values)
-
-    def _learn(self, relation: Relation) -> None:
-        if relation.lhs.is_infinite or relation.rhs.is_infinite:
-            return
-        difference = sympy.expand(relation.lhs - relation.rhs)
-        if relation.op in (">", ">="):
-            self._bounds.append((difference, relation.op == ">"))
-        elif relation.op in ("<", "<="):
-            self._bounds.append((-difference, relation.op == "<"))
-        else:
-            self._bounds += [(difference, False), (-difference, False)]
 
     def finite(self, term: Expr) -> bool:
         """Whether a hypothesis says that ``term`` is a finite number.
@@ -165,11 +130,14 @@ class Context:
     def _instance(self, relation: Relation) -> bool:
         """Whether ``relation`` is a hypothesis "for all", for some of the symbols in it."""
         return any(
-            h.conclusion.substitute(at) == relation
-            and all(isinstance(c, Relation) and self.holds(c.substitute(at)) for c in h.conditions)
+            _at(h.conclusion, h.variables, at) == relation
+            and all(
+                isinstance(c, Relation) and self.holds(_at(c, h.variables, at))
+                for c in h.conditions
+            )
             for h in self.hypotheses
             if isinstance(h, ForAll) and h.conclusion.op == relation.op
-            for at in _instances(h, relation.free_symbols)
+            for at in _instances(h, frozenset(relation.free_symbols))
         )
 
     def sign(self, expression: Expr) -> Sign:
@@ -229,10 +197,10 @@ class Context:
         parts = [part for part in sympy.preorder_traversal(P) if isinstance(part, Distribution)]
         return all(known.holds(c) for part in parts for c in part.conditions)
 
-    def require(self, relation: Relation, why: str) -> None:
-        """Raise :class:`KernelError` unless ``relation`` holds."""
+    def require(self, relation: Relation, why: str, where: Basic | None = None) -> None:
+        """Raise :class:`KernelError` unless ``relation`` holds; ``where`` is printed only then."""
         if not self.holds(relation):
-            self._refuse(relation, why)
+            self._refuse(relation, why if where is None else f"{why} '{where}'")
 
     def require_related(self, relation: Relation, why: str) -> None:
         """Raise :class:`KernelError` unless ``relation`` holds wherever both sides have values."""
@@ -339,6 +307,8 @@ class Context:
         return UNKNOWN
 
     def _from_bounds(self, e: Expr) -> Sign:
+        if not self._bounds:
+            return UNKNOWN
         sign, terms = UNKNOWN, sympy.expand(e).as_coefficients_dict()
         for bound, strict in self._bounds:
             other = bound.as_coefficients_dict()
@@ -353,28 +323,15 @@ class Context:
 
     def _rational(self, e: Expr) -> Sign:
         """Factor numerator and denominator; each factor by slack variables."""
-        names: dict[Expr, Symbol] = {}
-        flat = _rename_atoms(e, names)
-        if not flat.is_rational_function(*flat.free_symbols):
+        factored = _factored(e)
+        if factored is None:
             return UNKNOWN
-        numerator, denominator = sympy.fraction(sympy.together(flat))
-        if not flat.free_symbols:
-            return UNKNOWN
-        sign: Sign = POSITIVE
-        for part, below in ((numerator, False), (denominator, True)):
-            if part.is_Rational:
-                sign = _times(sign, frozenset({int(sympy.sign(part))}))
-                continue
-            try:
-                content, factors = sympy.factor_list(part)
-            except sympy.PolificationFailed:  # a number that does not look like one
-                return UNKNOWN
-            factor_sign = frozenset({int(sympy.sign(content))})
-            sign = _times(sign, factor_sign)
-            for factor, multiplicity in factors:
-                here = self._factor(factor, dict(names))
-                here = frozenset(s ** (2 - multiplicity % 2) for s in here)
-                sign = _times(sign, here - ZERO if below else here)
+        names, number, factors = factored
+        sign: Sign = frozenset({number})
+        for factor, multiplicity, below in factors:
+            here = self._factor(factor, dict(names))
+            here = frozenset(s ** (2 - multiplicity % 2) for s in here)
+            sign = _times(sign, here - ZERO if below else here)
         return sign
 
     def _factor(self, factor: Expr, names: dict[Expr, Symbol]) -> Sign:
@@ -401,7 +358,86 @@ class Context:
         return sign
 
 
-def _instances(universal: ForAll, symbols: set[Any]) -> Iterator[dict[Any, Any]]:
+# What follows is asked again and again, in contexts that differ in nothing that it depends on; each
+# is a function of its arguments alone, so that what was answered before changes no answer.
+
+
+@lru_cache(maxsize=4096)
+def _learned(
+    hypotheses: frozenset[Hypothesis], finite: bool, asked: frozenset[Expr]
+) -> tuple[tuple[Expr, bool], ...]:
+    """The bounds h that the hypotheses give: h > 0 if strict, or h >= 0."""
+    bounds: list[tuple[Expr, bool]] = []
+    for h in hypotheses:
+        if not isinstance(h, Relation) or h.lhs.is_infinite or h.rhs.is_infinite:
+            continue
+        if not _subtracts(h, hypotheses, finite):
+            continue
+        if h.op == "=" and all(map(partial_terms, h.sides)):
+            # an equation may also say that both sides are undefined
+            others = Context(hypotheses - {h}, finite=finite, asked=asked)
+            if not any(has_value(side, others) for side in h.sides):
+                continue
+        difference = sympy.expand(h.lhs - h.rhs)
+        if h.op in (">", ">="):
+            bounds.append((difference, h.op == ">"))
+        elif h.op in ("<", "<="):
+            bounds.append((-difference, h.op == "<"))
+        else:
+            bounds += [(difference, False), (-difference, False)]
+    return tuple(bounds)
+
+
+def _subtracts(relation: Relation, hypotheses: frozenset[Hypothesis], finite: bool) -> bool:
+    """Whether the relation says that the difference of its sides has a sign.
+
+    ``D <= E + c`` does not where D and E may be ∞. What may be infinite on one side only can be
+    taken for a number that is large: then the other side is one.
+    """
+    sides = infinite_parts(relation.lhs), infinite_parts(relation.rhs)
+    if not all(sides):
+        return True
+    if finite:
+        return False
+    numbers = Context(hypotheses, finite=True)
+    return any(all(map(numbers._a_number, side)) for side in sides)
+
+
+@lru_cache(maxsize=16384)
+def _at(relation: Relation, variables: tuple[Symbol, ...], chosen: tuple[Symbol, ...]) -> Relation:
+    """``relation`` with the symbols ``chosen`` in the place of ``variables``."""
+    return relation.substitute(dict(zip(variables, chosen, strict=True)))
+
+
+@lru_cache(maxsize=4096)
+def _factored(
+    e: Expr,
+) -> tuple[tuple[tuple[Expr, Symbol], ...], int, list[tuple[Expr, int, bool]]] | None:
+    """A rational function of its atoms in factors.
+
+    Returns:
+        The names that stand for the atoms that are no symbols; the sign of the number in front; the
+        factors, their multiplicities, and whether they are in the denominator. None if it is no rational
+        function, or one of no variables.
+    """
+    names: dict[Expr, Symbol] = {}
+    flat = _rename_atoms(e, names)
+    if not flat.free_symbols or not flat.is_rational_function(*flat.free_symbols):
+        return None
+    number = sympy.S.One
+    found: list[tuple[Expr, int, bool]] = []
+    for part, below in zip(sympy.fraction(sympy.together(flat)), (False, True), strict=True):
+        try:
+            content, factors = (part, ()) if part.is_Rational else sympy.factor_list(part)
+        except sympy.PolificationFailed:  # a number that does not look like one
+            return None
+        number *= sympy.sign(content)
+        found += [(factor, multiplicity, below) for factor, multiplicity in factors]
+    return tuple(names.items()), int(number), found
+
+
+@lru_cache(maxsize=16384)
+def _instances(universal: ForAll, symbols: frozenset[Any]) -> tuple[tuple[Any, ...], ...]:
     """The ways to take the variables of ``universal`` from ``symbols``, within their assumptions."""
     bound = bound_symbols(universal.conclusion.lhs) | bound_symbols(universal.conclusion.rhs)
     choices = [
@@ -414,8 +450,7 @@ def _instances(universal: ForAll, symbols: set[Any]) -> Iterator[dict[Any, Any]]
         ]
         for v in universal.variables
     ]
-    for chosen in itertools.product(*choices):
-        yield dict(zip(universal.variables, chosen, strict=True))
+    return tuple(itertools.product(*choices))
 
 
 def interior(x: Symbol, low: Expr, high: Expr) -> tuple[Relation, ...]:
@@ -478,7 +513,10 @@ def _rename_atoms(e: Expr, names: dict[Expr, Symbol]) -> Expr:
             return walk(term.args[0]) ** term.args[1]
         if term.is_Symbol:
             return term
-        return names.setdefault(term, sympy.Dummy(real=True))
+        if term not in names:
+            # numbered within the expression, so that they sort the same way whatever came before
+            names[term] = sympy.Dummy(f"atom{len(names):04}", real=True)
+        return names[term]
 
     return walk(e)
 

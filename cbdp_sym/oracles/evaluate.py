@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 from typing import Any
 
 import mpmath
@@ -124,11 +124,16 @@ def _applied(e: AppliedUndef, env: Environment) -> Any:
     for P, weights in env.weights.items():
         if getattr(P, "bound_symbols", []) or getattr(P, "preimage", None) is not None:
             continue  # a pair of outcomes, or an image, has no density that a claim names
-        if P.pdf(e.args[-1]).func == e.func and P.pdf(e.args[-1]) == e:
+        if _density(P, e.args[-1]) == e:
             return number(weights[outcome])
     index = int(evaluate(e.args[0], env)) if len(e.args) > 1 else 0
     value = number(env.tables(name, index, outcome))
     return abs(value) if e.is_nonnegative else value
+
+
+@lru_cache(maxsize=4096)
+def _density(P: Any, x: Basic) -> Basic:
+    return P.pdf(x)
 
 
 @evaluate.register(sympy.Indexed)

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import sympy
@@ -197,6 +197,7 @@ def _table(
 ) -> Callable[[str, int, int], Any]:
     bases, sets = densities(hypotheses, weights), events(hypotheses)
 
+    @cache  # an evaluation asks for the same entry many times, and each seeds a generator
     def table(name: str, index: int, outcome: int) -> Fraction:
         if name in sets:  # few of the outcomes, or many
             least = random.Random(f"{key}{name}").choice([0, -8])
