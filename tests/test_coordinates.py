@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from typing import Any
 
@@ -228,3 +229,69 @@ def test_any_f_and_laplace_noise() -> None:
             divergence(p, q, **asked)
     with pytest.raises(KernelError, match="same deviations"):
         divergence("Normal(0,1)**2", "Normal(0,2)**2", kind="tv")
+
+
+PLANE = ("Product(Laplace(0,1),Normal(0,2))", "Product(Laplace(1,1),Normal(1/3,2))")
+
+
+def test_a_product_of_coordinates() -> None:
+    """Under Q, x1 x2 has the mean 1 and the variance 3² - 1; under P the mean 0."""
+    found = divergence("Laplace(0,1)**2", "Laplace(1,1)**2", kind="chi2", adversary="span:x1*x2")
+    assert found.lower <= Rational(1, 8) <= found.upper
+    assert found.digits >= 15
+    assert "1/8" in found.reason
+    renyi = divergence(
+        "Laplace(0,1)**2", "Laplace(1,1)**2", kind="renyi", order=2, adversary="span:x1*x2"
+    )
+    assert abs(float(renyi) - float(log(Rational(9, 8)))) < 1e-14
+
+
+@pytest.mark.parametrize(
+    ("joint", "sums"),
+    [("x1,x2", "linear"), ("x1,x2,x1**2,x2**2", "poly:2"), ("x1+x2,x1-x2,x1", "linear")],
+)
+def test_joint_features_of_single_coordinates_are_their_sums(joint: str, sums: str) -> None:
+    for kind, order in (("chi2", None), ("alpha", 2), ("renyi", 2)):
+        one = divergence(*PLANE, kind=kind, order=order, adversary=f"span:{joint}", digits=12)
+        other = divergence(*PLANE, kind=kind, order=order, adversary=sums, digits=12)
+        assert one.lower <= other.upper
+        assert other.lower <= one.upper
+
+
+def test_joint_classes_are_ordered() -> None:
+    spans = ("x1*x2", "x1*x2,x1", "x1*x2,x1,x2", "x1*x2,x1,x2,x1**2*x2")
+    values = [divergence(*PLANE, kind="chi2", adversary=f"span:{s}") for s in spans]
+    values.append(divergence(*PLANE, kind="chi2"))
+    for small, large in itertools.pairwise(values):
+        assert small.lower <= large.upper
+    assert values[0].upper < values[2].lower
+
+
+def test_a_difference_of_squares() -> None:
+    """x1² - x2² has the mean 0 under P; Var(x²) = 2 + 4m² for a normal x with the mean m and deviation 1."""
+    turned = divergence(
+        "Normal(0,1)**2",
+        "Product(Normal(1,1),Normal(3,1))",
+        kind="chi2",
+        adversary="span:x1**2-x2**2",
+    )
+    mean = 1 - 9
+    variance = 2 + 4 * 1 + 2 + 4 * 9
+    assert turned.lower <= Rational(mean**2, variance) <= turned.upper
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"kind": "kl", "adversary": "span:x1*x2"}, "order 2"),
+        ({"kind": "chi2", "adversary": "span:abs(x1-x2)"}, "polynomials"),
+        ({"kind": "chi2", "adversary": "span:x1*x3"}, "x3"),
+        ({"kind": "chi2", "adversary": "homogeneous:span:x1*x2"}, "constant"),
+        ({"kind": "chi2", "adversary": "span:x1*y"}, "y"),
+    ],
+)
+def test_joint_features_that_are_refused(asked: dict[str, str], words: str) -> None:
+    with pytest.raises(KernelError, match=words):
+        divergence(*PLANE, **asked)
+    with pytest.raises(KernelError, match=r"called x|known|constant"):
+        divergence("Laplace(0,1)", "Laplace(1,1)", **asked)

@@ -27,7 +27,7 @@ from cbdp_sym.corpus.files import write_whole
     show_default=True,
     metavar="CLASS",
     help="unrestricted, linear, poly:2, span: and features, such as 'span:x,abs(x)', or matrix: and "
-    "their values on the outcomes, such as 'matrix:0,1,2;0,1,4'.",
+    "their values on the outcomes, such as 'matrix:0,1,2;0,1,4'. Coordinates are x1, x2, …: 'span:x1*x2'.",
 )
 @click.option(
     "--digits", type=int, default=15, show_default=True, help="Digits to which the ends agree."

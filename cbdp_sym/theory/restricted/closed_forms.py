@@ -14,11 +14,12 @@ from sympy import Abs, Expr, Integer, Matrix, Rational, S, binomial, exp, factor
 from cbdp_sym.kernel.balls import compare_constants
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.adversaries import FeatureMatrix
+from cbdp_sym.theory.adversaries.joint import coordinate
 from cbdp_sym.theory.distributions import Coordinates, Finite, Laplace, Normal
 from cbdp_sym.theory.restricted import exact_means
 from cbdp_sym.theory.restricted.coordinates import adds_up
 from cbdp_sym.theory.restricted.exact_means import standard_moments
-from cbdp_sym.theory.restricted.features import features_of, has_constant
+from cbdp_sym.theory.restricted.features import features_of, has_constant, independent
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import GENERAL, Request
 from cbdp_sym.theory.restricted.whole import positive
@@ -50,7 +51,12 @@ def closed_form(asked: Request) -> Expr | None:
     half = quadratic(asked.P, asked.Q, features) if asked.order in (None, 2) else None
     if half is None:
         return None
-    return {"renyi": log(1 + 2 * half), "alpha": half, "chi2": 2 * half}[asked.kind]
+    return of_half(asked.kind, half)
+
+
+def of_half(kind: str, half: Expr) -> Expr:
+    """A divergence of order 2 from the α-divergence of order 2."""
+    return {"renyi": log(1 + 2 * half), "alpha": half, "chi2": 2 * half}[kind]
 
 
 def _in_coordinates(asked: Request) -> Expr | None:
@@ -70,7 +76,7 @@ def _in_coordinates(asked: Request) -> Expr | None:
         return total
     if H is None:
         return _of_order(asked, asked.card.order, exp((asked.card.order - 1) * total))  # type: ignore[attr-defined]
-    return {"renyi": log(1 + 2 * total), "alpha": total, "chi2": 2 * total}[kind]
+    return of_half(kind, total)
 
 
 def _linear_of_order_4_3(asked: Request) -> Expr | None:
@@ -175,6 +181,34 @@ def quadratic(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> E
     if covariance.det() == 0:
         return None
     return (Matrix([delta]) * covariance.LUsolve(Matrix(delta)))[0] / 2
+
+
+def quadratic_jointly(
+    P: Coordinates, Q: Coordinates, features: tuple[Expr, ...]
+) -> Rational | None:
+    """:func:`quadratic` for polynomials in the coordinates x1, x2, …; None where a moment is not rational."""
+    kept = independent(features)
+    names = [coordinate(k) for k in range(1, len(Q.parts) + 1)]
+    if not all(f.is_polynomial(*names) for f in kept):
+        return None
+
+    def mean(R: Coordinates, f: Expr) -> Expr:
+        total: Expr = Integer(0)
+        for powers, c in sympy.Poly(f, *names).terms():
+            for part, power in zip(R.parts, powers, strict=True):
+                moments = _moments(part, power) if power else [S.One]
+                c = sympy.nan if moments is None else c * moments[power]
+            total += c
+        return total
+
+    delta = Matrix([mean(P, f) - mean(Q, f) for f in kept])
+    covariance = Matrix(
+        len(kept), len(kept),
+        lambda i, j: mean(Q, kept[i] * kept[j]) - mean(Q, kept[i]) * mean(Q, kept[j]),
+    )  # fmt: skip
+    if not all(e.is_Rational for e in (*delta, *covariance)) or covariance.det() == 0:
+        return None
+    return (delta.T * covariance.LUsolve(delta))[0] / 2
 
 
 def _mean(P: Distribution, f: Expr) -> Expr | None:

@@ -8,6 +8,9 @@
 *Order 2.* With the best constant, the gain is a·δ - aᵀCa/2 (δ the differences of the means of the features, C
 their covariances under Q), and its maximum δᵀC⁻¹δ/2. C has a block for each coordinate: this is a sum too.
 
+Polynomials of several coordinates have a C without blocks, of sums of products of moments of single
+coordinates (``closed_forms.quadratic_jointly``).
+
 *Other orders, linear adversaries:* :mod:`~cbdp_sym.theory.restricted.norms`, where Q has Laplace coordinates,
 normal ones, or any of these for an order k/(k-1) with k even. For a normal Q the value depends on
 √(Σ (E_P[x_i] - E_Q[x_i])²/σ_i²) alone: ‖v‖₂/σ for the Gaussian mechanism.
@@ -34,7 +37,7 @@ from sympy import Expr, Integer, Rational, sqrt
 from cbdp_sym.kernel.balls import enclose
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.terms import Distribution
-from cbdp_sym.theory.adversaries import AdversaryClass, Linear, Polynomials
+from cbdp_sym.theory.adversaries import AdversaryClass, JointSpan, Linear, Polynomials
 from cbdp_sym.theory.distributions import Laplace, Normal
 from cbdp_sym.theory.restricted.norms import EvenNorm, LaplaceNorm, Least, Norm, NormalNorm
 
@@ -164,7 +167,7 @@ def adds_up(kind: str, order: Expr | None, H: AdversaryClass | None) -> bool:
     """Whether the divergence is the sum of those of the coordinates."""
     if H is None:
         return kind in ("kl", "renyi", "alpha", "chi2")
-    return kind in ("kl", "chi2") or order == 2
+    return not isinstance(H, JointSpan) and (kind in ("kl", "chi2") or order == 2)
 
 
 def is_linear(H: AdversaryClass) -> bool:

@@ -14,11 +14,12 @@ from cbdp_sym.kernel.balls import enclose, precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.oracles.quadrature import OutOfTime
+from cbdp_sym.theory.adversaries import JointSpan
 from cbdp_sym.theory.distributions import Coordinates, Finite
 from cbdp_sym.theory.restricted import certificates, coordinates, outcomes, total_variation
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.bounded import enclosed
-from cbdp_sym.theory.restricted.closed_forms import closed_form
+from cbdp_sym.theory.restricted.closed_forms import closed_form, of_half, quadratic_jointly
 from cbdp_sym.theory.restricted.densities import require_densities, require_full_support
 from cbdp_sym.theory.restricted.duality import Dual
 from cbdp_sym.theory.restricted.features import (
@@ -119,6 +120,8 @@ def _in_coordinates(asked: Request, deadline: float) -> Divergence:
     H, kind, order = asked.adversaries, asked.kind, asked.order
     if H is not None and not has_constant(H):
         raise BadRequest("for independent coordinates, a class has the constant function in it")
+    if isinstance(H, JointSpan):
+        return _jointly(asked)
     if not coordinates.adds_up(kind, order, H):
         return _on_a_line(asked, deadline) if order is None else _of_norm(asked)
     additive = {"chi2": "alpha"}.get(kind, kind)
@@ -157,6 +160,25 @@ def _in_coordinates(asked: Request, deadline: float) -> Divergence:
                 ends = enclose(low, {}), None if high is sympy.oo else enclose(high, {})
             found = replace(_answer(asked, *ends, asked.digits + 8), reason=reason)
     return replace(found, certificate=certificate(found))
+
+
+def _jointly(asked: Request) -> Divergence:
+    """Features of several coordinates: a quadratic form in exact moments, for the order 2."""
+    assert isinstance(asked.adversaries, JointSpan)
+    half = None
+    if asked.order == 2 or asked.kind == "chi2":
+        half = quadratic_jointly(asked.P, asked.Q, asked.adversaries.args)
+    if half is None:
+        raise BadRequest(
+            "features of several coordinates, such as x1*x2, are known for the order 2 (alpha, renyi, "
+            "chi2), polynomials, and Laplace and normal coordinates with rational parameters"
+        )
+    with precision(8 * asked.digits + 64):
+        value = rational_ball(half)
+    found = _answer(asked, value, value, 2 * asked.digits)
+    return replace(
+        found, reason=f"it is {of_half(asked.kind, half)}, a quadratic form in exact moments"
+    )
 
 
 def _on_a_line(asked: Request, deadline: float) -> Divergence:

@@ -13,7 +13,14 @@ from sympy import Expr, Integer, Rational
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.terms import Distribution
-from cbdp_sym.theory.adversaries import AdversaryClass, Homogeneous, Linear, Polynomials, Span
+from cbdp_sym.theory.adversaries import (
+    AdversaryClass,
+    Homogeneous,
+    JointSpan,
+    Linear,
+    Polynomials,
+    Span,
+)
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.cards import Card, KLCard
 from cbdp_sym.theory.restricted.kinks import KINKED, pieces
@@ -40,6 +47,8 @@ def features_of(H: AdversaryClass) -> tuple[Expr, ...]:
     if isinstance(H, Span):
         variable, *features = H.args
         return tuple(f.xreplace({variable: X}) for f in features)
+    if isinstance(H, JointSpan):
+        return H.args
     raise KernelError(f"'{H}' has no finite list of features", weak=False)
 
 

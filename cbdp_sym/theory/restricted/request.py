@@ -5,6 +5,7 @@ Text is read by the kernel's grammar of expressions; nothing in it is executed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -22,10 +23,12 @@ from cbdp_sym.theory.adversaries import (
     AdversaryClass,
     FeatureMatrix,
     Homogeneous,
+    JointSpan,
     Linear,
     Polynomials,
     Span,
 )
+from cbdp_sym.theory.adversaries.joint import coordinates
 from cbdp_sym.theory.distributions import Coordinates, Density, Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.cards import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.features import features_of
@@ -153,6 +156,13 @@ def checked_kind(kind: Any) -> str:
 
 def _require_fit(H: AdversaryClass | None, Q: Distribution) -> None:
     plain = _plain(H)
+    if isinstance(plain, JointSpan):
+        count = len(Q.parts) if isinstance(Q, Coordinates) else 1
+        if plain.last > count or count == 1:
+            raise BadRequest(
+                f"the features see coordinate {plain.last}, x{plain.last}, and '{Q}' has {count}"
+                + (": on the line the outcome is called x" if count == 1 else "")
+            )
     if isinstance(plain, FeatureMatrix):
         if not isinstance(Q, Finite):
             raise BadRequest(f"a matrix of features needs finitely many outcomes, not '{Q}'")
@@ -274,7 +284,7 @@ def adversaries(value: Any) -> AdversaryClass | None:
         if len(features) > _MOST_FEATURES:
             raise BadRequest(f"at most {_MOST_FEATURES} features are allowed, not {len(features)}")
         for f in features:
-            if extra := f.free_symbols - {X}:
+            if extra := set() if isinstance(found, JointSpan) else f.free_symbols - {X}:
                 raise BadRequest(f"the feature '{f}' has no value for {', '.join(map(str, extra))}")
     return found
 
@@ -289,6 +299,8 @@ def _class(text: str) -> AdversaryClass | None:
         inner = _class(rest.strip())
         if inner is None:
             raise BadRequest(f"in '{text}', a class has to be named after 'homogeneous:'")
+        if isinstance(inner, JointSpan):
+            raise BadRequest("a span of features of several coordinates has the constant in it")
         return Homogeneous(inner)
     if name == "matrix" and colon:
         rows = [[_constant(v, "an entry") for v in _split(row)] for row in rest.split(";")]
@@ -302,7 +314,12 @@ def _class(text: str) -> AdversaryClass | None:
     if name == "poly":
         raise BadRequest(f"the degree in '{text}' is a whole number from 1 to {_MOST_FEATURES}")
     if name == "span" and colon and rest.strip():
-        return Span(X, *(expression_of(part, {"x": X}) for part in _split(rest)))
+        parts = _split(rest)
+        if re.search(r"\bx[1-9]", rest):
+            return JointSpan(
+                *(expression_of(part, coordinates(_MOST_COORDINATES)) for part in parts)
+            )
+        return Span(X, *(expression_of(part, {"x": X}) for part in parts))
     raise BadRequest(f"the adversary '{text}' is not known; it is {_ADVERSARIES}")
 
 
