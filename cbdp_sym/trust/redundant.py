@@ -10,6 +10,15 @@ _SUM = "require_defined refuses a sum over several indices"
 _VALUE = "the value would be infinite or undefined, which integrate refuses"
 
 REDUNDANT: dict[str, str] = {
+    "defined._Check._check: e.is_infinite": "the kernel has no rule for ∞, which it says next",
+    "defined._Check._check: e is S.NaN": "seal refuses what is undefined",
+    "defined._Check._check: e.is_extended_real is False": (
+        "it has a part for which the kernel has no rule, or a root or logarithm outside its domain"
+    ),
+    "defined._Check._check: low.is_infinite": "an end of a sum has to be a number, which is asked next",
+    "defined._Check._check: high.is_infinite": (
+        "an end of a sum has to be a number, which is asked next"
+    ),
     "rules.order.compare_constants: relation.free_symbols": "a symbol has no ball",
     "rules.order.compare_constants: left > right if relation.op == '<' else left < right": (
         "only says sooner that it is false: no precision separates it the other way"

@@ -260,7 +260,7 @@ def divided_by_gamma(part):
         rules.combine([lemma(theorem.id, "repaired", 0)], [1 / gamma], under=part.assumptions),
         because=r"the first claim of the repaired statement, divided by $\gamma$",
     )
-    calc.then(rules.absolute(gap), because=r"$\Delta\le|\Delta|$")
+    calc.then(rules.absolute(gap, given=[calc.fact]), because=r"$\Delta\le|\Delta|$")
     return calc.conclude(part)
 
 

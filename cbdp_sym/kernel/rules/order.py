@@ -37,7 +37,7 @@ def by_sign(relation: Relation, under: Iterable[Any] = (), given: Sequence[Fact]
 
 
 def absolute(e: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()) -> Fact:
-    """``e ≤ |e|``, for a real expression that has a value.
+    """``e ≤ |e|``, for a real expression that has a value: an inequality among ``given`` may say so.
 
     Raises:
         KernelError: it is not known to have one.
@@ -45,7 +45,8 @@ def absolute(e: Expr, under: Iterable[Any] = (), given: Sequence[Fact] = ()) -> 
     context, hypotheses = premises_of(under, given)
     if not e.is_extended_real:
         raise KernelError(f"'{e}' is not known to be real")
-    if not has_value(e, context):
+    compared = any(f.conclusion.op != "=" and e in f.conclusion.sides for f in given)
+    if not (compared or has_value(e, context)):
         require_defined(e, context)
     return exact("absolute value", hypotheses, Relation(e, "<=", sympy.Abs(e)), *given)
 
