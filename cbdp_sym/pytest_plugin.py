@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from cbdp_sym.corpus.catalogue import Catalogue
     from cbdp_sym.corpus.process import Worker
     from cbdp_sym.corpus.scan import Entry
 
@@ -56,13 +57,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         worker.close()
 
 
-def _worker(config: pytest.Config, roots: tuple[Path, ...], verifier: str) -> Worker:
-    """The process for these roots, which serves all statements of a run."""
+def _worker(config: pytest.Config, catalogue: Catalogue, verifier: str) -> Worker:
+    """The process for the roots of a catalogue, which serves all statements of a run."""
     from cbdp_sym.corpus.process import Worker
 
     workers = config.stash.setdefault(_WORKERS, {})
+    roots = tuple(catalogue.roots)
     if roots not in workers:
-        workers[roots] = Worker(roots, verifier)
+        workers[roots] = Worker(catalogue, verifier)
     return workers[roots]
 
 
@@ -122,7 +124,7 @@ class StatementItem(pytest.Item):
             fresh=self.config.getoption("--cbdp-fresh"),
             cache=Cache(default_folder()),
         )
-        worker = _worker(self.config, tuple(catalogue.roots), options.verifier)
+        worker = _worker(self.config, catalogue, options.verifier)
         outcome = verify_one(catalogue[self.entry.id], catalogue, options, worker)
         if outcome.report is None:
             raise NotAsExpected(outcome.error)

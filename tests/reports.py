@@ -5,10 +5,14 @@ from __future__ import annotations
 import atexit
 from functools import cache
 
+from cbdp_sym.corpus.cache import default_folder
 from cbdp_sym.corpus.catalogue import Catalogue, corpus_catalogue
 from cbdp_sym.corpus.process import Worker
 from cbdp_sym.corpus.report import PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify_one
+
+CACHE = str(default_folder().absolute())
+"""Where the reports are kept, for tests that run elsewhere and are not about the cache."""
 
 
 @cache
@@ -18,7 +22,7 @@ def _catalogue() -> Catalogue:
 
 @cache
 def _worker() -> Worker:
-    worker = Worker(tuple(_catalogue().roots), Options().verifier)
+    worker = Worker(_catalogue(), Options().verifier)
     atexit.register(worker.close)
     return worker
 

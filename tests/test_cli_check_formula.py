@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from reports import CACHE
 
 from cbdp_sym.cli import main
 
@@ -30,9 +31,9 @@ PI = 3
 
 
 @pytest.fixture(scope="module", autouse=True)
-def results(tmp_path_factory):
+def results():
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("CBDP_SYM_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("CBDP_SYM_CACHE", CACHE)
         yield
 
 

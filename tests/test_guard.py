@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from reports import CACHE
 from sympy import Symbol
 
 from cbdp_sym import verify_formula
@@ -26,10 +27,10 @@ UNIT = {"mu": 0, "nu": 1}
 
 
 @pytest.fixture(scope="module", autouse=True)
-def results(tmp_path_factory):
-    """The statements are verified once for all of these tests."""
+def results():
+    """The statements are verified once for all tests."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("CBDP_SYM_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("CBDP_SYM_CACHE", CACHE)
         yield
 
 

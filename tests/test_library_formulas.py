@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from reports import CACHE
 
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.discovery import load
@@ -45,9 +46,9 @@ def library_of(command: str) -> str:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def results(tmp_path_factory):
+def results():
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("CBDP_SYM_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("CBDP_SYM_CACHE", CACHE)
         patch.chdir(FOLDER)
         patch.setattr(sys, "path", list(sys.path))
         yield

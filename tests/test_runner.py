@@ -22,7 +22,7 @@ from cbdp_sym.corpus.expectation import explanation, surprises
 from cbdp_sym.corpus.papers import STATEMENTS, entries
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.runner import Options, Outcome, open_report, verify
-from cbdp_sym.corpus.scan import Entry
+from cbdp_sym.corpus.scan import Entry, statements_in
 from cbdp_sym.corpus.shape import conforms
 from tests import fakes
 
@@ -388,3 +388,19 @@ def test_shapes() -> None:
     assert not conforms({1: 1}, dict[str, int])
     assert conforms([None, "x"], list[str | None])
     assert conforms(1, float) and not conforms("1", float)
+
+
+def test_another_process_gets_the_whole_catalogue(tmp_path: Path) -> None:
+    fakes.bare(tmp_path, "my.a", "proved")
+    fakes.bare(tmp_path, "my.b", "refuted", expect="refuted")
+    catalogue = Catalogue([tmp_path])
+    again = Catalogue.from_plain(json.loads(json.dumps(catalogue.plain())))
+    assert vars(again) == vars(catalogue)
+    assert again.select([str(tmp_path)]) == catalogue.select([str(tmp_path)])
+
+
+def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
+    path = fakes.bare(tmp_path, "my.a", "proved")
+    assert [e.id for e in statements_in(path)] == ["my.a"]
+    path.write_text(path.read_text().replace("my.a", "my.b"))
+    assert [e.id for e in statements_in(path)] == ["my.b"]

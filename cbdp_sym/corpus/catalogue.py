@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.papers import entries
@@ -64,6 +66,27 @@ class Catalogue:
         self.roots: list[Path] = []
         for path in paths:
             self._add_root(path)
+
+    @classmethod
+    def from_plain(cls, data: dict[str, Any]) -> Catalogue:
+        """The catalogue that :meth:`plain` was called on, without looking at a file."""
+        new = cls.__new__(cls)
+        new.roots = [Path(r) for r in data["roots"]]
+        new._entries, new._files = {}, {}
+        for row in data["entries"]:
+            entry = Entry(**{**row, "path": Path(row["path"])})
+            new._entries[entry.id] = entry
+            new._files[entry.path] = (*new._files.get(entry.path, ()), entry)
+        new.corpus = [new._entries[id] for id in data["corpus"]]
+        return new
+
+    def plain(self) -> dict[str, Any]:
+        """What is known, as plain data for another process, which need not read all files again."""
+        return {
+            "roots": [str(r) for r in self.roots],
+            "entries": [{**asdict(e), "path": str(e.path)} for e in self.entries],
+            "corpus": [e.id for e in self.corpus],
+        }
 
     def __contains__(self, id: str) -> bool:
         return id in self._entries

@@ -36,9 +36,14 @@ _known: Catalogue | None = None
 
 def know(paths: Iterable[Path]) -> Catalogue:
     """Let :func:`load` find the statements in these files and folders, besides the corpus."""
+    return take(Catalogue(paths))
+
+
+def take(catalogue: Catalogue) -> Catalogue:
+    """Let :func:`load` find the statements of this catalogue."""
     global _known
-    _known = Catalogue(paths)
-    return _known
+    _known = catalogue
+    return catalogue
 
 
 def load(id_or_path: str) -> Statement:

@@ -8,10 +8,11 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
+
+from cbdp_sym.corpus.catalogue import Catalogue
 
 START_LIMIT = 120.0
 GRACE = 2.0
@@ -28,8 +29,8 @@ class WorkerDied(Exception):
 class Worker:
     """One process of :mod:`.worker`, kept for many statements."""
 
-    def __init__(self, roots: Iterable[Path], verifier: str) -> None:
-        self._setting = {"roots": [str(r) for r in roots], "verifier": verifier}
+    def __init__(self, catalogue: Catalogue, verifier: str) -> None:
+        self._setting = {"catalogue": catalogue.plain(), "verifier": verifier}
         self._process: subprocess.Popen[str] | None = None
         self._log: IO[str] | None = None
         self._closed = False

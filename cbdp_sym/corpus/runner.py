@@ -141,7 +141,7 @@ def _in_processes(
     for task in tasks:
         waiting.put(task)
     count = max(1, min(options.jobs, len(tasks)))
-    workers = [Worker(catalogue.roots, options.verifier) for _ in range(count)]
+    workers = [Worker(catalogue, options.verifier) for _ in range(count)]
     stopped = threading.Event()
 
     def serve(worker: Worker) -> None:

@@ -1,6 +1,6 @@
 """A process that verifies statements one after the other, for :mod:`.runner`.
 
-It reads a JSON object per line and answers each with one: first ``{"roots": […], "verifier":
+It reads a JSON object per line and answers each with one: first ``{"catalogue": {…}, "verifier":
 "module:function"}``, answered by ``{"ready": true}``; then ``{"id": …, "limit": seconds}``,
 answered by one of ``report``, ``error`` (the user's to mend), ``crash`` and ``hang`` (texts).
 Plain data only: nothing is pickled.
@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import TextIO
 
 from cbdp_sym.corpus.advice import said
-from cbdp_sym.corpus.discovery import know, load_entry
+from cbdp_sym.corpus.catalogue import Catalogue
+from cbdp_sym.corpus.discovery import load_entry, take
 from cbdp_sym.corpus.errors import UserError
 
 _GRACE = 5.0
@@ -33,7 +34,7 @@ def main() -> None:
     os.dup2(2, 1)
     questions = sys.stdin
     setting = json.loads(questions.readline())
-    catalogue = know([Path(r) for r in setting["roots"]])
+    catalogue = take(Catalogue.from_plain(setting["catalogue"]))
     module, _, function = setting["verifier"].partition(":")
     verify: Callable[[object], object] = getattr(import_module(module), function)
     _send(answers, {"ready": True})

@@ -37,6 +37,10 @@ ZERO: Sign = frozenset({0})
 NONNEGATIVE: Sign = frozenset({0, 1})
 NONPOSITIVE: Sign = frozenset({-1, 0})
 UNKNOWN: Sign = frozenset({-1, 0, 1})
+_Bounds = tuple[tuple[Expr, bool], ...]
+"""(h, strict): h > 0 if strict, or h >= 0."""
+_Names = tuple[tuple[Expr, Symbol], ...]
+"""Atoms that are no symbols, with the symbols that stand for them."""
 _ODD = (sympy.sinh, sympy.tanh, sympy.asinh, sympy.atan, sympy.erf)
 _SLACK_DEPTH = 4
 
@@ -329,20 +333,20 @@ class Context:
         names, number, factors = factored
         sign: Sign = frozenset({number})
         for factor, multiplicity, below in factors:
-            here = self._factor(factor, dict(names))
+            here = self._factor(factor, names)
             here = frozenset(s ** (2 - multiplicity % 2) for s in here)
             sign = _times(sign, here - ZERO if below else here)
         return sign
 
-    def _factor(self, factor: Expr, names: dict[Expr, Symbol]) -> Sign:
-        original = factor.xreplace({v: k for k, v in names.items()})
+    def _factor(self, factor: Expr, names: _Names) -> Sign:
+        original = factor.xreplace({v: k for k, v in names})
         sign = self._from_bounds(original)
         sign &= self._structural(original) if original.is_Add else self.sign(original)
         if len(sign) == 1:
             return sign
-        renamed = [(_rename_atoms(b, names), strict) for b, strict in self._bounds]
-        bounds = _connected(factor, [(b, s) for b, s in renamed if b.is_polynomial()])
-        back = {v: k for k, v in names.items()}
+        known_bounds, names = _involved(factor, self._bounds, names)
+        bounds = list(known_bounds)
+        back = {v: k for k, v in names}
         for symbol in set().union(factor.free_symbols, *(b.free_symbols for b, _ in bounds)):
             known = self.sign(back.get(symbol, symbol)) if symbol in back else _assumed(symbol)
             if known == POSITIVE and back.get(symbol, symbol).is_integer:
@@ -352,7 +356,7 @@ class Context:
             elif known <= NONPOSITIVE:
                 bounds.append((-symbol, known == NEGATIVE))
         for flip in (1, -1):
-            strict = _by_slack(flip * factor, bounds)
+            strict = _by_slack(flip * factor, tuple(bounds))
             if strict is not None:
                 sign &= frozenset(flip * s for s in (POSITIVE if strict else NONNEGATIVE))
         return sign
@@ -363,10 +367,8 @@ class Context:
 
 
 @lru_cache(maxsize=4096)
-def _learned(
-    hypotheses: frozenset[Hypothesis], finite: bool, asked: frozenset[Expr]
-) -> tuple[tuple[Expr, bool], ...]:
-    """The bounds h that the hypotheses give: h > 0 if strict, or h >= 0."""
+def _learned(hypotheses: frozenset[Hypothesis], finite: bool, asked: frozenset[Expr]) -> _Bounds:
+    """The bounds that the hypotheses give."""
     bounds: list[tuple[Expr, bool]] = []
     for h in hypotheses:
         if not isinstance(h, Relation) or h.lhs.is_infinite or h.rhs.is_infinite:
@@ -410,9 +412,7 @@ def _at(relation: Relation, variables: tuple[Symbol, ...], chosen: tuple[Symbol,
 
 
 @lru_cache(maxsize=4096)
-def _factored(
-    e: Expr,
-) -> tuple[tuple[tuple[Expr, Symbol], ...], int, list[tuple[Expr, int, bool]]] | None:
+def _factored(e: Expr) -> tuple[_Names, int, list[tuple[Expr, int, bool]]] | None:
     """A rational function of its atoms in factors.
 
     Returns:
@@ -434,6 +434,15 @@ def _factored(
         number *= sympy.sign(content)
         found += [(factor, multiplicity, below) for factor, multiplicity in factors]
     return tuple(names.items()), int(number), found
+
+
+@lru_cache(maxsize=4096)
+def _involved(factor: Expr, bounds: _Bounds, names: _Names) -> tuple[_Bounds, _Names]:
+    """The bounds that may matter for the sign of ``factor``, and the names with those of their atoms."""
+    known = dict(names)
+    renamed = [(_rename_atoms(b, known), strict) for b, strict in bounds]
+    polynomials = [(b, strict) for b, strict in renamed if b.is_polynomial()]
+    return tuple(_connected(factor, polynomials)), tuple(known.items())
 
 
 @lru_cache(maxsize=16384)
@@ -531,7 +540,8 @@ def _connected(factor: Expr, bounds: list[tuple[Expr, bool]]) -> list[tuple[Expr
     return kept
 
 
-def _by_slack(polynomial: Expr, bounds: list[tuple[Expr, bool]]) -> bool | None:
+@lru_cache(maxsize=4096)
+def _by_slack(polynomial: Expr, bounds: _Bounds) -> bool | None:
     """Whether ``polynomial`` ≥ 0: True if strictly, False if perhaps not, None if unknown.
 
     Each bound that is linear in a variable trades the variable for a slack variable t ≥ 0, which takes
