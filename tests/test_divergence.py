@@ -454,7 +454,7 @@ def forgeries(certificate: dict[str, Any]) -> list[dict[str, Any]]:
         ("Laplace(0,1)", "Laplace(1,1)", {"adversary": "poly:0"}, "whole number"),
         ("Laplace(0,1)", "Laplace(1,1)", {"adversary": "span:__import__(x)"}, "not known"),
         ("Laplace(0,1)", "Laplace(1,1)", {"adversary": "span:y"}, "'y' is not known"),
-        ("Laplace(0,1)", "Laplace(1,1)", {"kind": "tv", "adversary": "linear"}, "unrestricted"),
+        ("Laplace(0,1)", "Laplace(1,1)", {"kind": "tv", "adversary": "span:x,abs(x)"}, "bounded features"),
         ("Density(exp(-Abs(x)))", "Laplace(1,1)", {}, "its mass is 2"),
         ("Density(exp(-x))", "Laplace(1,1)", {}, "infinite"),
         ("Density(exp(-x**2/2)/sqrt(2*pi)*(1+2*x))", "Laplace(1,1)", {}, "at least 0"),
