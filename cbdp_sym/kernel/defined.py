@@ -250,7 +250,7 @@ def rebuilt(e: Any, args: Sequence[Any], context: Context) -> Any:
     if set(made.args) != set(args):
         flat = e.is_Add or e.is_Mul
         parts = [t for a in args for t in e.func.make_args(a)] if flat else args
-        _require_kept(parts, made, context)
+        _require_kept(parts, made, context, undone=isinstance(e, sympy.exp))
     return made
 
 
@@ -264,11 +264,13 @@ def require_kept(e: Expr, values: Mapping[Basic, Basic], context: Context) -> No
     _require_kept(parts, e.xreplace(values), context.inside(bound_symbols(e)))
 
 
-def _require_kept(parts: Iterable[Any], whole: Basic, context: Context) -> None:
+def _require_kept(
+    parts: Iterable[Any], whole: Basic, context: Context, *, undone: bool = False
+) -> None:
     left = partial_terms(whole)
     for part in (p for p in parts if isinstance(p, Expr)):
         lost = [p for p in partial_terms(part) if not _within(p, left)]
-        if lost and not all(_undone(p, whole, context) for p in lost):
+        if lost and not (undone and all(_undone(p, whole, context) for p in lost)):
             require_defined(part, context)
 
 

@@ -53,6 +53,12 @@ REDUNDANT: dict[str, str] = {
         "only a divergence says that it is continuous in its order"
     ),
     "rules.limits.orders_to_one: number.has(found[0])": "the number depends on the order then",
+    "rules.expectations.with_base: require_defined(density, context)": (
+        "a law is proper only if its density has values, which are at least 0"
+    ),
+    "rules.expectations.change_measure: require_defined(new.body, inside)": (
+        "a law is proper only if its density has values, which are at least 0"
+    ),
     "rules.expectations.as_integral: P.is_arbitrary": "an arbitrary law is on no named space",
     "rules.expectations.renamed: x in names_in(P)": _RANGE,
     "rules.expectations.with_base: x in names_in(P)": _RANGE,

@@ -49,6 +49,9 @@ CASES: dict[str, Callable[[], Fact]] = {
     "a size of what is only said to equal itself": lambda: rules.absolute(
         Expectation(g(x), (x, P)), given=[rules.reflexive(Expectation(g(x), (x, P)))]
     ),
+    "a logarithm beside its argument that is not undone": lambda: rules.by_equation(
+        rules.reflexive(A), y, Equal(A + log(A) * y, A)
+    ),
     "a mean of what is undefined": lambda: rules.absolute(Expectation(1 / x**2, (x, P))),
     "an integral of what is undefined": lambda: rules.weaken(
         rules.assume(AtLeast(Integral(exp(1 / x), (x, -1, 1)), 0)), []
