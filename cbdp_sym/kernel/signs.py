@@ -412,7 +412,7 @@ def _at(relation: Relation, variables: tuple[Symbol, ...], chosen: tuple[Symbol,
 
 
 @lru_cache(maxsize=4096)
-def _factored(e: Expr) -> tuple[_Names, int, list[tuple[Expr, int, bool]]] | None:
+def _factored(e: Expr) -> tuple[_Names, int, tuple[tuple[Expr, int, bool], ...]] | None:
     """A rational function of its atoms in factors.
 
     Returns:
@@ -433,7 +433,7 @@ def _factored(e: Expr) -> tuple[_Names, int, list[tuple[Expr, int, bool]]] | Non
             return None
         number *= sympy.sign(content)
         found += [(factor, multiplicity, below) for factor, multiplicity in factors]
-    return tuple(names.items()), int(number), found
+    return tuple(names.items()), int(number), tuple(found)
 
 
 @lru_cache(maxsize=4096)
