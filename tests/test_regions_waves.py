@@ -1,4 +1,4 @@
-"""Periods, names and Sturm's theorem in certificates: the kernel and the second checker refuse alike."""
+"""Periods, names, Sturm's and Taylor's theorems in certificates: both checkers refuse alike."""
 
 from fractions import Fraction
 
@@ -98,6 +98,31 @@ REFUSED = [
     ("cos(x)**3 <= 1", "", {**named(), "inside": [INTERVAL]}),
     ("x**2 >= 0", "x >= -1", named(of="sqrt(x)", rest="u**4", range=LINE, inside=[])),
     ("1/x**2 > 0", "x > 1", named(of="x", rest="1/u**2", range=LINE, inside=[], then=SIGN)),
+]  # fmt: skip
+
+
+def taylor(order=3, **more):
+    return {"by": "box", "tree": {"by": "taylor", "order": order, **more}}
+
+
+ACCEPTED += [
+    ("exp(x) > 1 + x + x**2/2 - 1/10**6", "-1/100 <= x, x <= 1/100", taylor()),
+    ("cos(x) >= 1 - x**2/2 - 1/10**8", "-1/100 <= x, x <= 1/100", taylor(5, bits=100)),
+]  # fmt: skip
+REFUSED += [
+    ("exp(x) > 1 + x + x**2/2 + 1/10**6", "-1/100 <= x, x <= 1/100", taylor()),
+    ("exp(x) > 1 + x + x**2/2", "-1/100 <= x, x <= 1/100", taylor(5)),  # 0 at 0
+    ("exp(x) >= 1 + x + x**2/2 - 1/10**8", "-1/100 <= x, x <= 1/100", taylor(2)),  # the remainder
+    ("Abs(x) >= 2*x - 1/2", "-1 <= x, x <= 1", taylor()),  # not smooth
+    ("sqrt(x) >= x - 1/2", "0 <= x, x <= 1/100", taylor()),
+    ("x*y >= -1", "0 <= x <= 1/100, 0 <= y <= 1/100", taylor()),  # in two variables
+    ("cos(x) >= 0", "0 <= x <= 1/100", taylor(0)),
+    ("cos(x) >= 0", "0 <= x <= 1/100", taylor(13)),
+    ("cos(x) >= 0", "0 <= x <= 1/100", taylor(True)),
+    ("cos(x) >= 0", "0 <= x <= 1/100", taylor("3")),
+    ("cos(x) >= 0", "0 <= x <= 1/100", taylor(bits=8)),
+    ("cos(x) >= 0", "0 <= x <= 1/100", {"by": "box", "tree": {"by": "taylor"}}),
+    ("cos(x) >= 0", "0 <= x <= 1/100", {"by": "box", "tree": {"by": "ball", "order": 3}}),
 ]  # fmt: skip
 
 

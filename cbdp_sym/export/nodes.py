@@ -170,7 +170,7 @@ class Writer:
             )  # fmt: skip
         if how == "empty":
             return self.lemmas.add(aim.region, aim.goal, ["exfalso; lra."])
-        if how not in ("interval", "sign", "sturm", "ball", "mean"):
+        if how not in ("interval", "sign", "sturm", "ball", "mean", "taylor"):
             raise NotStated("a leaf of the certificate is of no known kind")
         return self.leaf(aim)
 

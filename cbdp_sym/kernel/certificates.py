@@ -4,12 +4,14 @@ A certificate is a tree of plain data (JSON). A node shows ``f >= 0``, or ``f > 
 
 - ``{"by": "ball"}``: the ball of f over the box is on the right side of 0;
 - ``{"by": "mean"}``: so is the ball of f(c) + Σ ∂f/∂v(box)·(v - c), where c is the centre;
+- ``{"by": "taylor", "order": n}``: so is, for one variable, that of Taylor's formula at the centre c,
+  Σ f⁽ᵏ⁾(c)/k!·(v - c)ᵏ for k < n, with f⁽ⁿ⁾(box)/n!·(v - c)ⁿ as the remainder;
 - ``{"by": "zero"}``: f is identically 0, by exact algebra (shows ``>=`` only);
 - ``{"split": v, "at": "p/q", "parts": [low, high]}``: the box is cut across v;
 - ``{"edge": v, "at": "low", "value": node, "slope": node}``: f >= 0 where v is at its low end, and
   ∂f/∂v >= 0 on the box (for ``"high"``: at its high end, and -∂f/∂v >= 0).
 
-The first two take ``"bits"``, the precision, if it is not 64. Derivatives are taken here, never
+The first three take ``"bits"``, the precision, if it is not 64. Derivatives are taken here, never
 read from the certificate, and only where ball arithmetic shows f to be analytic.
 """
 
@@ -34,13 +36,13 @@ from cbdp_sym.kernel.signs import Context
 
 Box = Mapping[Symbol, tuple[Rational, Rational]]
 BITS = 64
-ENDS, _LEAVES = ("low", "high"), ("ball", "mean", "zero")
+ENDS, _LEAVES = ("low", "high"), ("ball", "mean", "taylor", "zero")
 _MOST_BITS, _MOST_NODES = 4096, 100_000
 _DEEPEST, _MOST_DERIVATIVES = 120, 12
 _LONG = 24  # bits of a number that may become an exponent
 _NUMBER = re.compile(r"-?\d{1,400}(/[1-9]\d{0,399})?", re.ASCII)
 _KEYS = {
-    "by": ({"by"}, {"by", "bits"}),
+    "by": ({"by"}, {"by", "bits"}, {"by", "order"}, {"by", "order", "bits"}),
     "split": ({"split", "at", "parts"},),
     "edge": ({"edge", "at", "value", "slope"},),
 }
@@ -72,6 +74,20 @@ class Goal:
             total = enclose(self.f, {v: rational_ball(c) for v, c in centre.items()})
             for v, slope in self.gradient(bits).items():
                 total += slope * between(*(end - centre[v] for end in self.box[v]))
+            return self._follows_from(total)
+
+    def by_taylor(self, bits: int, order: int) -> bool:
+        if len(self.box) != 1 or not self.smooth():
+            return False
+        ((v, (low, high)),) = self.box.items()
+        centre = (low + high) / 2
+        with precision(bits):
+            at, step = {v: rational_ball(centre)}, between(low - centre, high - centre)
+            total, power, f = arb(0), arb(1), self.f  # (v - c)ᵏ/k!
+            for k in range(order):
+                total += enclose(f, at) * power
+                power, f = power * step / (k + 1), derivative(f, v)
+            total += enclose(f, self.balls()) * power
             return self._follows_from(total)
 
     def _follows_from(self, ball: arb) -> bool:
@@ -183,7 +199,17 @@ class _Checker:
         how, bits = tree["by"], tree.get("bits", BITS)
         if how not in _LEAVES or type(bits) is not int or not 16 <= bits <= _MOST_BITS:
             raise KernelError("a leaf of the certificate is of no known kind", weak=False)
-        shown = goal.by_algebra() if how == "zero" else getattr(goal, f"by_{how}")(bits)
+        order = tree.get("order")
+        if (how == "taylor") != ("order" in tree):
+            raise KernelError("a leaf of the certificate is of no known kind", weak=False)
+        if how == "zero":
+            shown = goal.by_algebra()
+        elif how == "taylor":
+            if type(order) is not int or not 1 <= order <= _MOST_DERIVATIVES - goal.order:
+                raise KernelError("the order of a leaf is not in range", weak=False)
+            shown = goal.by_taylor(bits, order)
+        else:
+            shown = getattr(goal, f"by_{how}")(bits)
         if not shown:
             raise KernelError(f"the leaf '{how}' does not show {goal}")
 

@@ -22,6 +22,7 @@ from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.periods import repeats, require_covers
 from cbdp_sym.recheck.reader import INFINITY, Relation, expression_of, fraction_of, relations_of
 from cbdp_sym.recheck.regions import Range, Region, multiple, require_defined
+from cbdp_sym.recheck.taylor import by_taylor
 
 Tree = dict[str, Any]
 _DEEPEST, _MOST_NODES, _MOST_VARIABLES = 200, 120_000, 6
@@ -218,6 +219,9 @@ class Checker:
         if not isinstance(tree, dict):
             raise Refused("a node of the certificate has no known form")
         if "by" in tree:
+            if tree["by"] == "taylor":
+                self._taylor(aim, tree)
+                return
             if tree["by"] not in ("ball", "mean", "zero"):
                 raise Refused("a leaf of the certificate is of no known kind")
             self.node(aim, tree, depth)
@@ -241,6 +245,21 @@ class Checker:
             self.box_node(Aim(slope, aim.region, False, known=True), tree["slope"], depth + 1)
         else:
             raise Refused("a node of the certificate has no known form")
+
+    def _taylor(self, aim: Aim, tree: Tree) -> None:
+        """Taylor's formula at the centre of the box, of a function of one variable."""
+        if not {"by", "order"} <= tree.keys() <= {"by", "order", "bits"}:
+            raise Refused("a node of the certificate has no known form")
+        order, bits = tree["order"], tree.get("bits", 64)
+        if type(order) is not int or not 1 <= order <= 12 or len(aim.region.ranges) != 1:
+            raise Refused("the order of a leaf is not in range")
+        if type(bits) is not int or not 16 <= bits <= 4096:
+            raise Refused("the precision of a leaf is not in range")
+        aim = self.defined(aim)
+        self.count += 1
+        with precision(max(80, bits + 16)):
+            if not by_taylor(aim.f, aim.region, aim.strict, order):
+                raise Refused(f"Taylor's formula does not show {aim}")
 
     def _outside(self, aim: Aim, tree: Tree, depth: int) -> None:
         k, given = tree["outside"], aim.region.given

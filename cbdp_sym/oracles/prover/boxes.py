@@ -16,7 +16,7 @@ from typing import Any
 from flint import arb
 from sympy import Expr, Rational, Symbol, preorder_traversal
 
-from cbdp_sym.kernel.certificates import BITS, ENDS, Box, Goal, goal_of
+from cbdp_sym.kernel.certificates import BITS, ENDS, Box, Goal, derivative, goal_of
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.rules.hypotheses import require_admissible
@@ -35,6 +35,7 @@ _MOST_NODES = 50_000
 _DEEPEST = 60
 _MOST_DERIVATIVES = 8
 _LARGEST = 10_000  # subterms of a derivative
+_ORDER, _SHORT, _TAYLOR_AT = 5, 250, 4  # of Taylor's formula; subterms; nodes before it is tried
 _ATTEMPT = 160  # nodes for an edge
 _ATTACK_AT = 30  # nodes before points are looked for where the claim is false
 _DISTORTION = 4  # how many times as wide one side of a box may be as another
@@ -142,6 +143,7 @@ class _Search:
         self.count, self.limit = 0, limits.nodes
         self.points = Points()
         self._attacked = False
+        self._short: dict[Expr, bool] = {}
 
     def prove(self, task: _Task) -> Certificate:
         goal = task.goal
@@ -160,12 +162,29 @@ class _Search:
         if slopes is not None:
             if not tight and goal.by_mean(bits):
                 return _leaf("mean", bits)
+            if self._by_taylor(goal, bits):
+                return {**_leaf("taylor", bits), "order": _ORDER}
             found = self._monotone(task, slopes) or self._tight(task, sample)
             if found is not None:
                 return found
         v, at = self._where(goal, sample, slopes)
         parts = [self.prove(task.then(part, task.fixed)) for part in goal.parts(v, at)]
         return {"split": v.name, "at": str(at), "parts": parts}
+
+    def _by_taylor(self, goal: Goal, bits: int) -> bool:
+        """Taylor's formula, if boxes have become many and the derivatives stay short."""
+        if len(goal.box) != 1 or self.count < _TAYLOR_AT or goal.order > 2:
+            return False
+        (v,) = goal.box
+        f = goal.f
+        if f not in self._short:
+            last = f
+            for _ in range(_ORDER):
+                last = derivative(last, v)
+                if _larger_than(last, _SHORT):
+                    break
+            self._short[f] = not _larger_than(last, _SHORT)
+        return self._short[f] and goal.by_taylor(bits, _ORDER)
 
     def _tick(self, task: _Task) -> None:
         if time.process_time() > self.limits.deadline:
