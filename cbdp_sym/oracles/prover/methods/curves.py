@@ -10,7 +10,7 @@ from cbdp_sym.kernel.certificates import ENDS, derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.curves import curve_of
 from cbdp_sym.kernel.regions.proof import Aim
-from cbdp_sym.oracles.prover.methods.edges import simpler, weight
+from cbdp_sym.oracles.prover.methods.edges import decisive, weight
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 
@@ -65,5 +65,5 @@ def curves(aim: Aim, work: Workspace) -> Iterator[Plan]:
         head: dict[str, Any] = {"curve": v.name, "at": at}
         if by_slope:
             head["strict"] = "slope"
-        cost = 0 if tight and simpler(slope, aim.f) else 1
+        cost = 0 if tight and decisive(slope, aim.f) else 1
         yield Plan(aims, fill(head, "slope", "value"), cost=cost)

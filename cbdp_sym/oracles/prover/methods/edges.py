@@ -58,8 +58,13 @@ def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if value is S.Infinity:
             yield Plan(aims, fill({**head, "value": INFINITE}, "slope"))
         else:
-            cost = 0 if tight and simpler(slope, aim.f) else 1
+            cost = 0 if tight and decisive(slope, aim.f) else 1
             yield Plan(aims, fill(head, "slope", "value"), cost=cost)
+
+
+def decisive(slope: Expr, f: Expr) -> bool:
+    """Whether a derivative has lost functions, and what decides its sign is no larger than ``f``."""
+    return simpler(slope, f) and core_size(slope) <= size(f)
 
 
 def simpler(slope: Expr, f: Expr) -> bool:
