@@ -32,6 +32,14 @@ def test_what_is_no_sum_of_squares_is_not_taken_for_one(f):
 
 
 PAIRS = [
+    ("a*log(a/b) + c*log(c/d) >= (a + c)*log((a + c)/(b + d))",
+     "a*log(a/b) + c*log(c/d) >= 101/100*(a + c)*log((a + c)/(b + d))",
+     "a > 0, b > 0, c > 0, d > 0"),
+    ("(x - y)/(log(x) - log(y)) < (x + y)/2 - (x - y)**2/(6*(x + y))",
+     "(x - y)/(log(x) - log(y)) < (x + y)/2 - (x - y)**2/(5*(x + y))", "0 < y, y < x"),
+    ("((x**p + 1)/2)**(1/p) <= ((x**q + 1)/2)**(1/q)",
+     "((x**p + 1)/2)**(1/p) < ((x**q + 1)/2)**(1/q)", "x > 0, 0 < p, p < q"),
+    ("x**y > y**x", "x**y > 101/100*y**x", "E <= x, x < y"),
     ("x**4*y**2 + x**2*y**4 + 1 >= 3*x**2*y**2", "x**4*y**2 + x**2*y**4 + 1 >= 31/10*x**2*y**2", ""),
     ("LambertW(x) <= log(1 + x)", "LambertW(x) <= log(1 + 99/100*x)", "x >= 0"),
     ("gamma(x + s) <= x**s*gamma(x)", "gamma(x + s) <= x**(s - 1/100)*gamma(x)", "x > 0, 0 <= s <= 1"),

@@ -10,8 +10,7 @@ from cbdp_sym.kernel.certificates import ENDS, derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.curves import curve_of
 from cbdp_sym.kernel.regions.proof import Aim
-from cbdp_sym.oracles.prover.forms import core_size
-from cbdp_sym.oracles.prover.methods.edges import simpler
+from cbdp_sym.oracles.prover.methods.edges import decisive, weight
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 
@@ -55,7 +54,7 @@ def curves(aim: Aim, work: Workspace) -> Iterator[Plan]:
                 tight = work.signs(value, curve.shadow) == {0}
                 found.append((v, at, curve, value, curve.direction * slope, tight))
     if len(found) > 1:
-        found.sort(key=lambda e: (not e[5], core_size(e[4]), str(e[0])))
+        found.sort(key=lambda e: (not e[5], weight(e[4], aim.f), str(e[0])))
     for v, at, curve, value, slope, tight in found:
         positive = work.seems(value, curve.shadow, strict=True)
         by_slope = aim.strict and curve.opened and not positive
@@ -66,5 +65,5 @@ def curves(aim: Aim, work: Workspace) -> Iterator[Plan]:
         head: dict[str, Any] = {"curve": v.name, "at": at}
         if by_slope:
             head["strict"] = "slope"
-        cost = 0 if tight and simpler(slope, aim.f) else 1
+        cost = 0 if tight and decisive(slope, aim.f) else 1
         yield Plan(aims, fill(head, "slope", "value"), cost=cost)

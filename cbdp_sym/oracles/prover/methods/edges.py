@@ -13,7 +13,7 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.limits import limit_at
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Region
-from cbdp_sym.oracles.prover.forms import core_size
+from cbdp_sym.oracles.prover.forms import core_size, size
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
@@ -46,7 +46,7 @@ def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
             tight = value is not S.Infinity and work.signs(value, rest) == {0}
             found.append((v, k, value, rest, -slope if k else slope, inside, r.end(k)[1], tight))
     if len(found) > 1:
-        found.sort(key=lambda e: (not e[7], core_size(e[4]), str(e[0])))
+        found.sort(key=lambda e: (not e[7], weight(e[4], aim.f), str(e[0])))
     for v, k, value, rest, slope, inside, opened, tight in found:
         by_slope = aim.strict and opened and not positive(value, rest, work)
         aims = [Aim(slope, inside, by_slope)]
@@ -58,13 +58,23 @@ def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if value is S.Infinity:
             yield Plan(aims, fill({**head, "value": INFINITE}, "slope"))
         else:
-            cost = 0 if tight and simpler(slope, aim.f) else 1
+            cost = 0 if tight and decisive(slope, aim.f) else 1
             yield Plan(aims, fill(head, "slope", "value"), cost=cost)
+
+
+def decisive(slope: Expr, f: Expr) -> bool:
+    """Whether a derivative has lost functions, and what decides its sign is no larger than ``f``."""
+    return simpler(slope, f) and core_size(slope) <= size(f)
 
 
 def simpler(slope: Expr, f: Expr) -> bool:
     """Whether a derivative has fewer of the functions that vanish on differentiating."""
     return len(slope.atoms(*SPECIAL)) < len(f.atoms(*SPECIAL))
+
+
+def weight(slope: Expr, f: Expr) -> int:
+    """How hard a derivative looks: by what decides its sign, if only that is left of ``f``."""
+    return core_size(slope) if simpler(slope, f) else size(slope)
 
 
 def value_at_end(f: Expr, v: Symbol, k: int, region: Region) -> Expr | None:

@@ -18,14 +18,17 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 _CANDIDATES = [sympy.Integer(0), sympy.Integer(1), sympy.Integer(-1), sympy.Rational(1, 2),
                sympy.Integer(2), sympy.Rational(-1, 2)]  # fmt: skip
 
-_LARGEST = 80  # subterms of an aim in several variables
+_LARGEST, _LARGEST_OF_POWERS = 40, 80  # subterms of an aim in several variables
 
 
 def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """``v = v*·u`` or ``v = v* + u`` where f and ∂f/∂v are 0 at v*; a cut if that is rational."""
     region = aim.region
     variables = sorted(aim.f.free_symbols, key=str)
-    if aim.f.is_polynomial(*variables) or (len(variables) > 1 and size(aim.f) > _LARGEST):
+    powers = any(p.args[0].free_symbols and p.args[1].free_symbols for p in aim.f.atoms(sympy.Pow))
+    if aim.f.is_polynomial(*variables) or (
+        len(variables) > 1 and size(aim.f) > (_LARGEST_OF_POWERS if powers else _LARGEST)
+    ):
         return
     if work.signs(aim.f, region) == {0}:
         return
@@ -36,7 +39,11 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
         alone = len(variables) == 1
         for root in dict.fromkeys((*stationary_points(aim.f, v), *(_CANDIDATES if alone else ()))):
             if root.is_Rational:
-                if r.low < root < r.high and _tight(aim.f, v, root, aim, work):
+                if (
+                    (alone or powers)
+                    and r.low < root < r.high
+                    and _tight(aim.f, v, root, aim, work)
+                ):
                     parts = [Aim(aim.f, p, aim.strict, aim.known) for p in region.cut(v, root)]
                     head = {"split": v.name, "at": str(root)}
                     yield Plan(parts, fill(head, "parts*"), cost=0, committed=True)
