@@ -104,12 +104,8 @@ def test_sums_need_all_coordinates_of_the_same_kind() -> None:
 @pytest.mark.parametrize(
     ("p", "q", "asked", "words"),
     [
-        (P, Q, {"kind": "f:-log(t)", "adversary": "linear"}, "kind"),
-        ("Density(exp(-Abs(x))/2)", L1, {"kind": "tv"}, "Density"),
-        (L0, L1, {"kind": "kl", "adversary": "span:exp(-x**2)"}, "no piecewise polynomial"),
-        ("Density(exp(-Abs(x))/2)", L1, {"kind": "kl", "adversary": "linear"}, "Density"),
-        (P, Q, {"kind": "f:-log(t)"}, "kind"),
-        ("Laplace(0,2)", L1, {"kind": "kl", "adversary": "poly:2"}, "fewer features"),
+        (P, Q, {"kind": "renyi", "order": "sqrt(2)"}, "on the line"),
+        ("Density(exp(-Abs(x))/2)", L1, {"kind": "tv", "adversary": "span:sign(x)"}, "variation"),
     ],
 )
 def test_what_it_has_no_version_of(p: str, q: str, asked: dict[str, Any], words: str) -> None:

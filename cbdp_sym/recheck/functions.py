@@ -283,11 +283,11 @@ def evaluate(term: Term, ranges: Mapping[str, Interval]) -> Interval:
     tick()
     known: dict[Term, Interval] = {}
     for t in term.subterms():
-        known[t] = _value(t, [known[a] for a in t.args], ranges)
+        known[t] = value(t, [known[a] for a in t.args], ranges)
     return known[term]
 
 
-def _value(t: Term, args: list[Interval], ranges: Mapping[str, Interval]) -> Interval:
+def value(t: Term, args: list[Interval], ranges: Mapping[str, Interval]) -> Interval:
     head = t.head
     if head == "num":
         return iv.of_fraction(t.data)

@@ -15,12 +15,14 @@ from typing import Any
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.clock import tick
+from cbdp_sym.recheck.curves import curve_of
 from cbdp_sym.recheck.expressions import TWO, ZERO, Term
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.limits import limit_at
-from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.outcome import Refused
 from cbdp_sym.recheck.periods import repeats, require_covers
 from cbdp_sym.recheck.reader import INFINITY, Relation, expression_of, fraction_of, relations_of
+from cbdp_sym.recheck.recurrences import SHIFTED, loss
 from cbdp_sym.recheck.regions import Range, Region, multiple, require_defined
 from cbdp_sym.recheck.taylor import by_taylor
 
@@ -36,13 +38,14 @@ _WANTED: dict[str, tuple[set[str], set[str]]] = {
     "sum": ({"parts"}, {"strict"}),
     "compare": ({"sides", "parts", "rest", "then"}, set()),
     "edge": ({"at", "value", "slope"}, {"strict"}),
+    "curve": ({"at", "value", "slope"}, {"strict"}),
     "hump": ({"scale", "positive", "falls", "values"}, {"strict"}),
+    "step": ({"value", "then"}, set()),
     "period": ({"by", "range", "then"}, set()),
     "name": ({"of", "rest", "range", "inside", "then"}, set()),
     "substitute": ({"by", "new", "inverse", "range", "inside", "then"}, set()),
 }
 _WITH_BY = ("substitute", "period")
-_KERNEL_ONLY = ("step", "curve")
 _MAPS = {
     "log": (ex.log, True),
     "square": (lambda e: ex.power(e, TWO), False),
@@ -148,9 +151,6 @@ class Checker:
             raise Refused("the certificate is too large")
         kinds = [k for k in _WANTED if isinstance(tree, dict) and k in tree]
         kind = next((k for k in reversed(kinds) if k in _WITH_BY), kinds[0] if kinds else "")
-        for own in _KERNEL_ONLY:
-            if isinstance(tree, dict) and own in tree:
-                raise NotRechecked(f"nodes of the kind '{own}'")
         if not kind:
             raise Refused("a node of the certificate has no known form")
         wanted, optional = _WANTED[kind]
@@ -411,7 +411,7 @@ class Checker:
     def _edge(self, aim: Aim, tree: Tree, depth: int) -> None:
         v, k = _variable(aim.region, tree["edge"]), _end(tree["at"])
         by_slope = _named(tree, "slope")
-        region, inside, aim = self._along(aim, v)
+        region, inside, aim = self._along(aim, v, k)
         r = region.ranges[v]
         if by_slope and not r.end(k)[1]:
             raise Refused("the end belongs to the region: the slope is not enough")
@@ -420,9 +420,46 @@ class Checker:
         slope = ex.neg(slope) if k else slope
         self.node(Aim(slope, inside, aim.strict and by_slope, known=True), tree["slope"], depth)
 
-    def _along(self, aim: Aim, v: str) -> tuple[Region, Region, Aim]:
-        """The region as an interval in v, without its ends too, where f is shown to be smooth."""
-        region = aim.region.free_along(v)
+    def _curve(self, aim: Aim, tree: Tree, depth: int) -> None:
+        v, by_slope = _variable(aim.region, tree["curve"]), _named(tree, "slope")
+        curve = curve_of(aim.region, v, tree["at"])
+        if by_slope and not curve.outside:
+            raise Refused("the curve belongs to the region: the slope is not enough")
+        require_defined(aim.f, curve.closure)
+        f = ex.simplified(aim.f)
+        require_defined(f, aim.region, smooth_in=v)
+        value = Aim(
+            ex.put(f, v, curve.start), curve.shadow, aim.strict and not by_slope, known=True
+        )
+        self.node(value, tree["value"], depth)
+        slope = ex.derivative(f, v)
+        slope = slope if curve.upward else ex.neg(slope)
+        rising = Aim(slope, aim.region, aim.strict and by_slope, known=True)
+        self.node(rising, tree["slope"], depth)
+
+    def _step(self, aim: Aim, tree: Tree, depth: int) -> None:
+        """f loses nothing from v to v + 1, and its limit at ∞ is not negative."""
+        v = _variable(aim.region, tree["step"])
+        if aim.region.ranges[v].high is not None:
+            raise Refused(f"'{v}' is bounded: one more may be outside of the region")
+        region = aim.region.free_along(v, 1)
+        if not aim.known or region != aim.region:
+            require_defined(aim.f, region)
+        f = ex.simplified(aim.f)
+        for t in f.subterms():
+            if t.head in SHIFTED:
+                require_defined(t, region)
+        there = replace(aim, f=f, known=True)
+        self._at_end(there, region, v, 1, False, tree["value"], depth)
+        lost = loss(f, v, region.normaliser)
+        self.node(Aim(lost, region, aim.strict, known=True), tree["then"], depth)
+
+    def _along(self, aim: Aim, v: str, towards: int | None = None) -> tuple[Region, Region, Aim]:
+        """The region as an interval in v, without its ends too, where f is shown to be smooth.
+
+        With ``towards``, it is one from each of its points to that end.
+        """
+        region = aim.region.free_along(v, towards)
         if not aim.known or region != aim.region:
             require_defined(aim.f, region)
         aim = replace(aim, f=ex.simplified(aim.f), known=True)

@@ -55,9 +55,20 @@ class Interval:
         return self + -other
 
     def __mul__(self, other: Interval) -> Interval:
-        pairs = [(a, b) for a in (self.low, self.high) for b in (other.low, other.high)]
-        low = least([_times(a, b, "f") for a, b in pairs])
-        return Interval(low, greatest([_times(a, b, "c") for a, b in pairs]))
+        """By the signs of both, so that two products are enough unless 0 is inside of both."""
+        a, b, c, d = self.low, self.high, other.low, other.high
+        if not _below(a):
+            first, last = (b if _below(c) else a), (a if _below(d) else b)
+            return Interval(_times(first, c, "f"), _times(last, d, "c"))
+        if not _above(b):
+            first, last = (a if _above(d) else b), (b if _above(c) else a)
+            return Interval(_times(first, d, "f"), _times(last, c, "c"))
+        if not _below(c):
+            return Interval(_times(a, d, "f"), _times(b, d, "c"))
+        if not _above(d):
+            return Interval(_times(b, c, "f"), _times(a, c, "c"))
+        low = least([_times(a, d, "f"), _times(b, c, "f")])
+        return Interval(low, greatest([_times(a, c, "c"), _times(b, d, "c")]))
 
     def __truediv__(self, other: Interval) -> Interval:
         return self * other.inverse()
@@ -104,6 +115,16 @@ def positive(a: Number) -> bool:
 
 def negative(a: Number) -> bool:
     return bool(libmp.mpf_sign(a) < 0)
+
+
+def _below(a: Number) -> bool:
+    """As ``negative``, from the parts of a number."""
+    return bool(a[0]) or a is fninf or a == fninf
+
+
+def _above(a: Number) -> bool:
+    """As ``positive``."""
+    return (bool(a[1]) and not a[0]) or a == finf
 
 
 def at_most(a: Number, b: Number) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.expansions import Expansions, inverted
 from cbdp_sym.recheck.expressions import HALF, MINUS, ONE, PI, TWO, ZERO, Term
 from cbdp_sym.recheck.normal import Monomial
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
@@ -44,8 +45,23 @@ def limit_at(f: Term, v: str, end: Fraction | None, k: int, region: Region) -> L
             tuple((ex.put(g, v, mirror), s) for g, s in region.given),
             tuple((ex.put(g, v, mirror), s) for g, s in region.facts),
         )
-        return _Limits(v, None, 1, mirrored).of(ex.put(f, v, mirror))
-    return _Limits(v, end, k, region).of(f)
+        return _at_infinity(ex.put(f, v, mirror), mirrored, v=v)
+    if end is None:
+        return _at_infinity(f, region, v=v)
+    try:
+        return _Limits(v, end, k, region).of(f)
+    except Refused:
+        return _at_infinity(*inverted(f, v, end, k, region), v=v)
+
+
+def _at_infinity(f: Term, region: Region, *, v: str) -> Limit:
+    try:
+        return _Limits(v, None, 1, region).of(f)
+    except Refused as error:
+        try:
+            return Expansions(v, region.slice(v)).limit(f)
+        except (Refused, NotRechecked):
+            raise error from None
 
 
 @dataclass(frozen=True)

@@ -131,9 +131,22 @@ class Region:
         low, high = replace(r, high=at, high_open=False), replace(r, low=at, low_open=False)
         return self.where(v, low), self.where(v, high)
 
-    def free_along(self, v: str) -> Region:
-        """Without the relations in v; and then without what was shown with their help."""
-        kept = tuple(g for g in self.given if v not in g[0].free)
+    def free_along(self, v: str, towards: int | None = None) -> Region:
+        """Without the relations in v; and then without what was shown with their help.
+
+        With ``towards``, an end of v (0 or 1), those stay that hold all the way to that end if they hold at
+        a point.
+        """
+
+        def stays(g: Term) -> bool:
+            if v not in g.free:
+                return True
+            if towards is None:
+                return False
+            slope = ex.value_of(ex.derivative(g, v))
+            return slope is not None and (slope > 0) == (towards == 1)
+
+        kept = tuple(g for g in self.given if stays(g[0]))
         return Region(self.ranges, kept, self.facts if kept == self.given else ())
 
     def slice(self, v: str) -> Region:

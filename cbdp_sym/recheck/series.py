@@ -136,7 +136,7 @@ def _series(t: Term, args: list[Series], at: Mapping[str, Series], length: int) 
         half = _number(Fraction(1, 2))
         sign = _number(-1 if t.head == "sinh" else 1)
         return [(a + sign * b) * half for a, b in zip(up, down, strict=True)]
-    slope = _SLOPES.get(t.head)
+    slope = SLOPES.get(t.head)
     if slope is None:
         raise NotRechecked(f"the Taylor expansion of {t.head}")
     inner = taylor(slope, {"x": u}, length)
@@ -171,7 +171,7 @@ def _sum(values: list[Interval]) -> Interval:
     return total
 
 
-_SLOPES = {
+SLOPES = {
     **{
         head: ex.derivative(ex.raw(head, (_X,)), "x")
         for head in ("log", "asin", "atan", "asinh", "acosh", "atanh", "erf", "erfc")

@@ -25,10 +25,12 @@ coordinates together: ``slopes``.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from fractions import Fraction
 from typing import Any
 
 from cbdp_sym.recheck import intervals as iv
+from cbdp_sym.recheck.divergences import general
 from cbdp_sym.recheck.divergences.claims import (
     ONE,
     Asked,
@@ -43,7 +45,7 @@ from cbdp_sym.recheck.divergences.outcomes import on_outcomes
 from cbdp_sym.recheck.divergences.slopes import on_coordinates
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.intervals import of_fraction
-from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
 __all__ = ["asked_of", "claim", "recheck"]
 
@@ -77,6 +79,8 @@ def recheck(data: dict[str, Any]) -> int:
 
 def _checked(data: dict[str, Any]) -> int:
     asked, keys = asked_of(data), data.keys() - _HEAD
+    if not asked.plain:
+        return _not_plain(asked, data, keys)
     if "coordinates" in keys:
         return _sum(asked, data)
     if "slopes" in keys:
@@ -85,7 +89,23 @@ def _checked(data: dict[str, Any]) -> int:
         raise Refused("the certificate has no coordinates")
     if asked.q.startswith("Finite("):
         return on_outcomes(asked, data)
-    return on_the_line(asked, data)
+    try:
+        return on_the_line(asked, data)
+    except NotRechecked:
+        return general.on_the_line(asked, data)
+
+
+def _not_plain(asked: Asked, data: dict[str, Any], keys: Set[str]) -> int:
+    """For ``f:…`` and orders that are not rational."""
+    if (
+        asked.q.startswith("Finite(")
+        and asked.power is None
+        and not keys & {"coordinates", "slopes"}
+    ):
+        return on_outcomes(asked, data)
+    if keys & {"coordinates", "slopes"} or asked.q.startswith(("Product(", "Finite(")):
+        raise NotRechecked("such a divergence, but on the line")
+    return general.on_the_line(asked, data)
 
 
 def _sum(asked: Asked, data: dict[str, Any]) -> int:

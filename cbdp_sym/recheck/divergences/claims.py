@@ -12,19 +12,25 @@ from mpmath.libmp import fzero
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
+from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.reader import expression_of, fraction_of
+from cbdp_sym.recheck.regions import Region, require_defined
 
 HALF = Fraction(1, 2)
 NOTHING, ONE = Interval(fzero, fzero), of_fraction(Fraction(1))
 LONGEST, HIGHEST = 9999, 12
+GENERAL = "f:"
 _MOST_FEATURES = 13
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a certificate speaks of, and the ends that it claims; ``order`` is None for KL and tv."""
+    """What a certificate speaks of, and the ends that it claims.
+
+    ``order`` is None for KL, tv, a kind ``f:…`` and an order that is not rational, which is ``power``.
+    """
 
     p: str
     q: str
@@ -33,6 +39,19 @@ class Asked:
     adversary: str
     lower: Fraction
     upper: Fraction
+    power: ex.Term | None = None
+
+    @property
+    def plain(self) -> bool:
+        """Whether KL, total variation, or a rational order is asked for."""
+        return self.power is None and not self.kind.startswith(GENERAL)
+
+    def exact_order(self) -> ex.Term:
+        """The order, which there has to be."""
+        if self.power is not None:
+            return self.power
+        assert self.order is not None
+        return ex.num(self.order)
 
 
 def asked_of(data: dict[str, Any]) -> Asked:
@@ -41,21 +60,27 @@ def asked_of(data: dict[str, Any]) -> Asked:
     if not all(isinstance(t, str) and len(t) < 20_000 for t in texts.values()):
         raise Refused("the claim of the certificate is no text")
     kind = texts["kind"]
-    order = data["order"]
+    order, power = data["order"], None
     if kind in ("renyi", "alpha"):
-        order = number_in(order)
-        if not 1 < order <= 1000:
+        number = constant_in(order)
+        order = ex.value_of(number)
+        if order is None:
+            power = number
+        value = evaluate(number, {})
+        far = of_fraction(Fraction(1000))
+        if not (iv.positive((value - ONE).low) and iv.at_most(value.high, far.low)):
             raise Refused("the order of the certificate is not in range")
     elif kind == "chi2":
         order = Fraction(2)
-    elif kind in ("kl", "tv"):
-        order = None
+    elif kind in ("kl", "tv") or kind.startswith(GENERAL):
+        if order is not None:
+            raise Refused("the divergence of the certificate has no order")
     else:
         raise NotRechecked(f"divergences of the kind '{kind}'")
     lower, upper = (fraction_of(data[k], LONGEST) for k in ("lower", "upper"))
     if lower > upper:
         raise Refused("the ends of the certificate are not in order")
-    return Asked(texts["p"], texts["q"], kind, order, texts["adversary"], lower, upper)
+    return Asked(texts["p"], texts["q"], kind, order, texts["adversary"], lower, upper, power)
 
 
 def claim(data: dict[str, Any]) -> str:
@@ -67,10 +92,17 @@ def claim(data: dict[str, Any]) -> str:
     )
 
 
-def number_in(text: Any) -> Fraction:
+def constant_in(text: Any) -> ex.Term:
+    """A number as a term, which is shown to be defined."""
     if not isinstance(text, str):
         raise Refused("a number of the certificate is no text")
-    found = ex.value_of(ex.simplified(expression_of(text, ())))
+    written = expression_of(text, ())
+    require_defined(written, Region({}))
+    return ex.simplified(written)
+
+
+def number_in(text: Any) -> Fraction:
+    found = ex.value_of(constant_in(text))
     if found is None:
         raise NotRechecked(f"the number '{text[:40]}', which is not rational")
     return found
@@ -104,14 +136,14 @@ def have_ends(asked: Asked, low: Interval, high: Interval) -> bool:
     if asked.kind == "chi2":
         low, high = low + low, high + high
     elif asked.kind == "renyi":
-        assert asked.order is not None
-        a = asked.order
+        a = evaluate(asked.exact_order(), {})
+        less = a - ONE
 
         def renyi(d: Interval) -> Interval:
-            inside = ONE + of_fraction(a * (a - 1)) * d
+            inside = ONE + a * less * d
             if not iv.positive(inside.high):
                 return Interval(libmp.fninf, libmp.fninf)
-            return iv.log(inside) * of_fraction(1 / (a - 1))
+            return iv.log(inside) / less
 
         low, high = renyi(low), renyi(high)
     _refuse_far(asked, low)
@@ -137,7 +169,7 @@ def require(fine: bool) -> None:
 
 
 def features_of(adversary: str) -> list[ex.Term]:
-    """The features of a class as terms in x, the constant left out."""
+    """The features of a class as terms in x, as they are written, the constant left out."""
     name, _, rest = adversary.removeprefix("homogeneous:").partition(":")
     if name == "linear" and not rest:
         texts = ["x"]
@@ -149,4 +181,4 @@ def features_of(adversary: str) -> list[ex.Term]:
         raise Refused(f"the class '{adversary[:60]}' is not known")
     if len(texts) > _MOST_FEATURES:
         raise Refused("the class has too many features")
-    return [ex.simplified(expression_of(t, {"x"})) for t in texts]
+    return [expression_of(t, {"x"}) for t in texts]

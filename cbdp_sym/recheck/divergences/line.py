@@ -54,7 +54,7 @@ def on_the_line(asked: Asked, data: dict[str, Any]) -> int:
     if asked.kind == "tv":
         return step_variation(asked, P, Q, data)
     constant = not asked.adversary.startswith("homogeneous:")
-    mine = [pieces_of(t) for t in features_of(asked.adversary)]
+    mine = [pieces_of(ex.simplified(t)) for t in features_of(asked.adversary)]
     theirs = [pieces_of(ex.simplified(expression_of(t, {"x"}))) for t in data["features"]]
     c = [fraction_of(t, LONGEST) for t in data["coefficients"]]
     if constant:

@@ -9,6 +9,7 @@ from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.divergences.claims import (
+    GENERAL,
     HALF,
     LONGEST,
     NOTHING,
@@ -21,6 +22,7 @@ from cbdp_sym.recheck.divergences.claims import (
     require,
     split_at_commas,
 )
+from cbdp_sym.recheck.divergences.generators import General, require_convex
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.moments import power
@@ -59,11 +61,14 @@ def on_outcomes(asked: Asked, data: dict[str, Any]) -> int:
     if asked.kind == "tv":
         _variation(asked, p, q, gains, masses)
         return len(p)
+    f = None
+    if asked.kind.startswith(GENERAL):
+        f = General(ex.ZERO, require_convex(asked.kind))
     for bits in (80, 160, 320, 640, 1280):
         tick()
         with precision(bits):
-            high = _cost(asked, p, q, masses)
-            low = high if gains is None else _gain(asked, p, q, gains)
+            high = _cost(asked, f, q, masses)
+            low = high if gains is None else _gain(asked, f, p, q, gains)
             if have_ends(asked, low, high):
                 return len(p)
     raise Refused("the ends that the certificate claims are not shown")
@@ -81,7 +86,7 @@ def _matrix(adversary: str, count: int) -> list[list[Fraction]]:
         features = features_of(adversary)
         columns = []
         for f in features:
-            values = [ex.value_of(ex.put(f, "x", ex.num(n))) for n in range(count)]
+            values = [ex.value_of(ex.put(ex.simplified(f), "x", ex.num(n))) for n in range(count)]
             if any(v is None for v in values):
                 raise NotRechecked("a feature whose values are not rational")
             columns.append([v for v in values if v is not None])
@@ -90,13 +95,17 @@ def _matrix(adversary: str, count: int) -> list[list[Fraction]]:
     return [[column[n] for column in columns] for n in range(count)]
 
 
-def _gain(asked: Asked, p: list[Fraction], q: list[Fraction], h: list[Fraction]) -> Interval:
+def _gain(
+    asked: Asked, f: General | None, p: list[Fraction], q: list[Fraction], h: list[Fraction]
+) -> Interval:
     """Σ p_n h_n - Σ q_n f*(h_n)."""
     total = of_fraction(sum((w * v for w, v in zip(p, h, strict=True)), Fraction(0)))
     for w, v in zip(q, h, strict=True):
         if not w:
             continue
-        if asked.order is None:
+        if f is not None:
+            cost = f.conjugate_at(v)
+        elif asked.order is None:
             cost = iv.exp(of_fraction(v - 1))
         else:
             a = asked.order
@@ -106,7 +115,7 @@ def _gain(asked: Asked, p: list[Fraction], q: list[Fraction], h: list[Fraction])
     return total
 
 
-def _cost(asked: Asked, p: list[Fraction], q: list[Fraction], masses: list[Fraction]) -> Interval:
+def _cost(asked: Asked, f: General | None, q: list[Fraction], masses: list[Fraction]) -> Interval:
     """Σ q_n f(m_n/q_n)."""
     total = NOTHING
     for w, m in zip(q, masses, strict=True):
@@ -114,9 +123,11 @@ def _cost(asked: Asked, p: list[Fraction], q: list[Fraction], masses: list[Fract
             if m:
                 raise Refused("a mass of the certificate is where Q has none")
             continue
-        if asked.order is None:
-            if m < 0:
-                raise Refused("a mass of the certificate is negative")
+        if asked.order is None and m < 0:
+            raise Refused("a mass of the certificate is negative")
+        if f is not None:
+            total = total + of_fraction(w) * f.value(m / w)
+        elif asked.order is None:
             if m:
                 total = total + of_fraction(m) * iv.log(of_fraction(m / w))
         else:

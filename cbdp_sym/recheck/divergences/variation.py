@@ -22,6 +22,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.divergences.claims import (
@@ -166,7 +167,7 @@ def step_variation(asked: Asked, P: Law, Q: Law, data: dict[str, Any]) -> int:
         NotRechecked: a feature is no step function.
     """
     constant = not asked.adversary.startswith("homogeneous:")
-    features = [pieces_of(t) for t in features_of(asked.adversary)]
+    features = [pieces_of(ex.simplified(t)) for t in features_of(asked.adversary)]
     if constant:
         features.insert(0, whole((Fraction(1),)))
     if any(f.degree for f in features):
