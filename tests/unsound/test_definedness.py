@@ -13,6 +13,7 @@ from sympy import (
     Function,
     Integer,
     Integral,
+    Product,
     Rational,
     Reals,
     Sum,
@@ -155,6 +156,11 @@ def one_term_that_vanishes() -> Fact:
 
 def first_term_that_vanishes() -> Fact:
     return rules.first_term(Sum((i - 1) / y, (i, 1, 1)))
+
+
+def one_factor_that_vanishes() -> Fact:
+    """Π_{i=1}^1 (i-1)/y = 0, at y = 0."""
+    return rules.single_factor(Product((i - 1) / y, (i, 1, 1)))
 
 
 def begun_where_the_claim_says_nothing() -> Fact:
