@@ -7,6 +7,7 @@ from __future__ import annotations
 
 _RANGE = "no Fact contains a mean whose law depends on the outcome: seal refuses it"
 _SUM = "require_defined refuses a sum over several indices"
+_VALUED = "what holds by its sign is between sides that have values, which is asked again"
 _VALUE = "the value would be infinite or undefined, which integrate refuses"
 
 REDUNDANT: dict[str, str] = {
@@ -18,6 +19,12 @@ REDUNDANT: dict[str, str] = {
     "defined._Check._check: low.is_infinite": "an end of a sum has to be a number, which is asked next",
     "defined._Check._check: high.is_infinite": (
         "an end of a sum has to be a number, which is asked next"
+    ),
+    "rules.order.by_sign: require_defined(relation.lhs, context)": _VALUED,
+    "rules.order.by_sign: require_defined(relation.rhs, context)": _VALUED,
+    "rules.order.absolute: not e.is_extended_real": "what has a value is a real number, or infinite",
+    "rules.induction.induction: require_kept(side, at_start, Context(allowed))": (
+        "no step finds that n/y has a value in (n - 1)/y having one"
     ),
     "rules.order.compare_constants: relation.free_symbols": "a symbol has no ball",
     "rules.order.compare_constants: left > right if relation.op == '<' else left < right": (

@@ -110,7 +110,12 @@ def _rational(f: Expr, w: Symbol, t: Symbol, k: Expr) -> Expr | None:
 
 
 def _ends(bounds: Range, k: Expr) -> Range:
-    return _around(sympy.tan(bounds.low) / k, sympy.tan(bounds.high) / k)
+    """Of tan(w)/k: short numbers beyond its ends, but 0 where w is 0, open if that end is."""
+    (low, low_open), (high, high_open) = bounds.end(0), bounds.end(1)
+    around = _around(sympy.tan(low) / k, sympy.tan(high) / k)
+    if low == 0:
+        return Range(S.Zero, around.high, low_open, False)
+    return Range(around.low, S.Zero, False, high_open) if high == 0 else around
 
 
 def _around(*ends: Expr) -> Range:

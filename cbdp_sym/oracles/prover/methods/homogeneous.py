@@ -22,7 +22,7 @@ _ORDERS = (sympy.uppergamma, sympy.lowergamma)  # no ratio of their arguments is
 
 
 def homogeneous(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Two, or three, positive variables that are all measured by the last of them."""
+    """Two or more positive variables that are all measured by one of them."""
     region = aim.region
     if aim.f.has(*_ORDERS) or size(aim.f) > _LARGEST:
         return
@@ -34,17 +34,17 @@ def homogeneous(aim: Aim, work: Workspace) -> Iterator[Plan]:
     ]  # fmt: skip
     for n in range(2, len(whole) + 1):
         for group in combinations(whole, n):
-            plan = _plan(aim, group, work)
-            if plan is not None:
-                yield plan
-                return
+            power = _degree(aim, group, work)
+            if power is None:
+                continue
+            for unit in reversed(group):
+                plan = _plan(aim, [v for v in group if v != unit], unit, power)
+                if plan is not None:
+                    yield plan
+                    return
 
 
-def _plan(aim: Aim, group: tuple[Symbol, ...], work: Workspace) -> Plan | None:
-    *others, unit = group
-    power = _degree(aim, group, work)
-    if power is None:
-        return None
+def _plan(aim: Aim, others: list[Symbol], unit: Symbol, power: Expr) -> Plan | None:
     current, inside, heads = aim, [], []
     for x in others:
         r = new_name(current.region, "r")
