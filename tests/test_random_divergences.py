@@ -24,7 +24,8 @@ from cbdp_sym.theory.restricted import Divergence, divergence
 from cbdp_sym.theory.restricted.kinks import pieces
 
 pytestmark = pytest.mark.filterwarnings("ignore")
-EXAMPLES = max(6, int(os.environ.get("CBDP_SYM_FUZZ", "0")) // 10)
+FUZZ = int(os.environ.get("CBDP_SYM_FUZZ", "0"))
+EXAMPLES, SECONDS = max(6, FUZZ // 10), 20 if FUZZ else 4
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 x = Symbol("x", real=True)
 Number = Callable[[Any], Any]
@@ -102,7 +103,7 @@ def fine(found: Divergence) -> bool:
 
 def answer(*asked: Any, **more: Any) -> Divergence | None:
     try:
-        return divergence(*asked, digits=7, seconds=20, **more)
+        return divergence(*asked, digits=7, seconds=SECONDS, **more)
     except KernelError:
         return None
 
