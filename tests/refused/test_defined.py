@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from sympy import Function, Integral, Sum, Symbol, exp, log, oo
+from sympy import Function, Integral, Sum, Symbol, exp, log, oo, sign
 
 from cbdp_sym import (
     KL,
     Arbitrary,
     AtLeast,
+    AtMost,
+    Below,
     Equal,
     Expectation,
+    ForAll,
     KernelError,
     RenyiDivergence,
     WithDensity,
@@ -23,10 +26,12 @@ from cbdp_sym.kernel.fact import Fact
 from cbdp_sym.kernel.signs import Context
 
 x, y, t = (Symbol(name, real=True) for name in "xyt")
+order = Symbol("alpha", real=True)
 i, j = Symbol("i", integer=True), Symbol("j", integer=True)
 P, Q, M = Arbitrary("P"), Arbitrary("Q"), Arbitrary("M")
 g = Function("g", real=True)
 A = Expectation(Function("p", nonnegative=True)(x) ** 2, (x, Q))
+TIMES = AtMost(exp(A) * KL(P, Q), KL(P, M))
 
 
 def same(e, under=()) -> Fact:  # type: ignore[no-untyped-def]
@@ -58,6 +63,23 @@ CASES: dict[str, Callable[[], Fact]] = {
     ),
     "a part of what cancels": lambda: rules.replace(
         2 * KL(P, Q) - KL(P, M), rules.assume(Equal(KL(P, M), KL(P, Q)))
+    ),
+    "a bound times what may be infinite": lambda: rules.combine_bounded(
+        [rules.assume(AtMost(y, x))], [exp(A)]
+    ),
+    "a divergence times what may be infinite": lambda: rules.drop_finiteness(
+        rules.weaken(rules.assume(TIMES), [TIMES, Below(KL(P, M), oo)]),
+        KL(P, M),
+    ),
+    "orders to one with a multiple that may be infinite": lambda: rules.orders_to_one(
+        rules.instantiate(
+            ForAll((order,), (), AtMost(y, exp(A) * RenyiDivergence(order, P, Q))),
+            [order],
+        ),
+        order,
+    ),
+    "divergence of what is negative on one side": lambda: rules.divergent_piece(
+        rules.divergent(Integral(exp(x), (x, 0, oo))), Integral(sign(x) * exp(x), (x, -oo, oo))
     ),
     "a density that is undefined": lambda: rules.with_base(
         Expectation(g(x), (x, WithDensity(1 / t**2, t, M))),
