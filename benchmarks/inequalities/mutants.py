@@ -4,7 +4,8 @@
 
 Nobody knows whether a changed claim is true. One that is *proved* is attacked at adversarial points by
 mpmath, which shares nothing with the prover; a witness of one that is *refuted* has to separate the sides
-in balls. A wrong answer is printed and makes the exit code 1. Seconds are CPU seconds.
+in balls, or be a tie of a strict claim. A wrong answer is printed and makes the exit code 1.
+Seconds are CPU seconds.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from dataclasses import replace
 
 import mpmath
 import sympy
-from check import separated, violation
+from check import inside, numeric, separated, violation
 from problem import Problem, ProblemError, load, split
 
 from cbdp_sym import KernelError, prove
@@ -112,9 +113,19 @@ def outcome(problem: Problem, seconds: float, points: int) -> tuple[str, str]:
             return "proved", f"at {at}: {found[1]}"
     if answer.verdict == "refuted":
         point = {str(k): sympy.Rational(v) for k, v in dict(answer.witness or {}).items()}
-        if point and not separated(replace(problem, witness=point)):
+        if point and not (separated(replace(problem, witness=point)) or _tie(problem, point)):
             return "refuted", f"the witness {point} does not separate the sides"
     return str(answer.verdict), ""
+
+
+def _tie(problem: Problem, point: dict[str, sympy.Rational]) -> bool:
+    """Whether the two sides of a strict relation agree at a point in 600 digits."""
+    mpmath.mp.dps = 620
+    at = {k: mpmath.mpf(int(v.p)) / int(v.q) for k, v in point.items()}
+    if not inside(problem.conditions(), at):
+        return False
+    gaps = (numeric(r.difference(), at) for r in problem.claims() if r.op in ("<", ">"))
+    return any(abs(gap) < mpmath.mpf(10) ** -600 for gap in gaps)
 
 
 def main() -> int:
