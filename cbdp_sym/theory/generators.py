@@ -26,7 +26,10 @@ class Generator(Basic):
     A closed convex function is determined by its values there, and so is its conjugate.
     """
 
-    symbol = "f"
+    @property
+    def symbol(self) -> str:
+        """The name of the function in a formula, as LaTeX."""
+        return "f"
 
     def __new__(cls, *args: Any) -> Any:
         return Basic.__new__(cls, *map(expression, args))
@@ -62,7 +65,7 @@ class AlphaGenerator(Generator):
         return self.args[0]
 
     @property
-    def symbol(self) -> str:  # type: ignore[override]
+    def symbol(self) -> str:
         return sympy.latex(self.order)
 
     @property
@@ -81,7 +84,7 @@ class AnyGenerator(Generator):
         return Basic.__new__(cls, Symbol(str(name)))
 
     @property
-    def symbol(self) -> str:  # type: ignore[override]
+    def symbol(self) -> str:
         return str(self.args[0])
 
     @property

@@ -11,7 +11,10 @@ from sympy import Basic, Expr, Symbol, Tuple
 class AdversaryClass(Basic):
     """A class H of functions of the outcome, given by its general member."""
 
-    label = r"\mathcal{H}"
+    @property
+    def label(self) -> str:
+        """The name of the class in a formula, as LaTeX."""
+        return r"\mathcal{H}"
 
     def __new__(cls, *args: Any) -> Any:
         return Basic.__new__(cls, *args)

@@ -33,7 +33,7 @@ class Family(AdversaryClass):
         return set()
 
     @property
-    def label(self) -> str:  # type: ignore[override]
+    def label(self) -> str:
         return rf"\mathcal{{{str(self.args[0]).upper()}}}"
 
     def function(self, theta: Expr, x: Expr) -> Expr:
@@ -62,7 +62,7 @@ class Translates(AdversaryClass):
         return self.args[0].free_symbols - {self.args[1]}
 
     @property
-    def label(self) -> str:  # type: ignore[override]
+    def label(self) -> str:
         return rf"{self.args[0].label}+\mathbb{{R}}"
 
     def member(self, x: Symbol) -> tuple[Expr, tuple[Tuple, ...]]:

@@ -66,7 +66,7 @@ class Homogeneous(AdversaryClass):
         return self.args[0].free_symbols
 
     @property
-    def label(self) -> str:  # type: ignore[override]
+    def label(self) -> str:
         return rf"{self.args[0].label}_{{0}}"
 
     def member(self, x: Symbol) -> tuple[Expr, tuple[Tuple, ...]]:

@@ -49,7 +49,7 @@ class Polynomials(AdversaryClass):
         return AdversaryClass.__new__(cls, expression(degree))
 
     @property
-    def label(self) -> str:  # type: ignore[override]
+    def label(self) -> str:
         return rf"\mathrm{{poly}}_{{{self.args[0]}}}"
 
     def member(self, x: Symbol) -> tuple[Expr, tuple[Tuple, ...]]:

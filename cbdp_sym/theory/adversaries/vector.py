@@ -19,7 +19,9 @@ QUERY_INDEX = Symbol("k", integer=True)
 class LinearOn(AdversaryClass):
     """``LinearOn(d)``: the functions h(x) = a_1 x_1 + … + a_d x_d + b on ℝᵈ."""
 
-    label = r"\mathrm{lin}"
+    @property
+    def label(self) -> str:
+        return r"\mathrm{lin}"
 
     def __new__(cls, dimension: Any) -> LinearOn:
         return AdversaryClass.__new__(cls, expression(dimension))
@@ -66,5 +68,5 @@ class LinearAfter(LinearOn):
         return Sum(COEFFICIENTS[k] * self.args[0][k, j], (k, 1, self.args[1]))
 
     @property
-    def label(self) -> str:  # type: ignore[override]
+    def label(self) -> str:
         return rf"\mathrm{{lin}}\circ {self.args[0].label}"

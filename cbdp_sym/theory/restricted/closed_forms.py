@@ -67,7 +67,7 @@ def _in_coordinates(asked: Request) -> Expr | None:
     inside = "kl" if kind == "kl" else "renyi" if H is None else "alpha"
     total: Expr = Integer(0)
     for (p, q), count in Counter(zip(asked.P.parts, asked.Q.parts, strict=True)).items():
-        used = None if inside == "kl" else asked.card.order  # type: ignore[attr-defined]
+        used = None if inside == "kl" else asked.power
         form = closed_form(replace(asked, P=p, Q=q, kind=inside, order=used))
         if form is None:
             return None
@@ -75,7 +75,7 @@ def _in_coordinates(asked: Request) -> Expr | None:
     if kind == "kl" or (kind == "renyi" and H is None):
         return total
     if H is None:
-        return _of_order(asked, asked.card.order, exp((asked.card.order - 1) * total))  # type: ignore[attr-defined]
+        return _of_order(asked, asked.power, exp((asked.power - 1) * total))
     return of_half(kind, total)
 
 
@@ -250,7 +250,7 @@ def _whole(asked: Request) -> Expr | None:
             return log(b / a) + (a * exp(-v / a) + v) / b - 1
         if asked.kind == "tv" and a == b:
             return 1 - exp(-v / (2 * a))
-        order = asked.card.order if asked.kind != "tv" else None  # type: ignore[attr-defined]
+        order = asked.power if asked.kind != "tv" else None
         if order is not None and a == b:
             return _of_order(asked, order, _laplace_power(order, v / a))
     if isinstance(P, Normal) and isinstance(Q, Normal):
@@ -276,7 +276,7 @@ def _of_order(asked: Request, order: Expr, power: Expr) -> Expr:
 
 def _normal_of_order(asked: Request, P: Normal, Q: Normal) -> Expr | None:
     """A Gaussian integral, finite for s² = α σ_Q² + (1 - α) σ_P² > 0."""
-    order = asked.card.order  # type: ignore[attr-defined]
+    order = asked.power
     p, q = P.deviation**2, Q.deviation**2
     s = order * q + (1 - order) * p
     if not positive(s):

@@ -129,7 +129,7 @@ def _in_coordinates(asked: Request, deadline: float) -> Divergence:
         additive = "renyi"
     elif order == 2:
         additive = "alpha"
-    used = None if additive == "kl" else asked.card.order  # type: ignore[attr-defined]
+    used = None if additive == "kl" else asked.power
     parts: list[Divergence] = []
 
     def coordinate(P: Distribution, Q: Distribution) -> tuple[Any, Any]:
@@ -207,7 +207,7 @@ def _of_norm(asked: Request) -> Divergence:
         raise BadRequest(
             "for independent coordinates, adversaries that are not linear are known for KL and the order 2"
         )
-    problem = coordinates.problem(asked.P, asked.Q, asked.card.order)  # type: ignore[attr-defined]
+    problem = coordinates.problem(asked.P, asked.Q, asked.power)
     if not problem.groups:
         return Divergence(asked, sympy.S.Zero, sympy.S.Zero)
     digits, best = asked.digits + 4, None

@@ -78,6 +78,18 @@ class Request:
             return generator_card(expression_of(self.kind.removeprefix(GENERAL), {"t": T}))
         return AlphaCard(Integer(2) if self.order is None else self.order)
 
+    @property
+    def power(self) -> Expr:
+        """The order of the α-divergence in which the value is expressed: 2 for chi-square.
+
+        Raises:
+            ValueError: it is expressed in another f-divergence.
+        """
+        card = self.card
+        if not isinstance(card, AlphaCard):
+            raise ValueError(f"the kind '{self.kind}' has no order")
+        return card.order
+
     def value(self, d: arb) -> arb:
         """The divergence from the f-divergence of :attr:`card`, of which it is an increasing function."""
         if self.kind == "renyi":
