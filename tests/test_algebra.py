@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import mpmath
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sympy import (
@@ -129,3 +130,12 @@ def test_the_index_of_an_inner_sum_captures_nothing() -> None:
     assert equal(nested(v[i] * w[j]), nested(v[j] * w[i]), Context())
     renamed = nested(v[i] * w[j], i).xreplace({i: Symbol("_k1", integer=True)})
     assert equal(nested(v[i] * w[j], i), renamed, Context())
+
+
+def test_the_logarithm_of_an_exponential_is_its_exponent_where_that_is_a_number() -> None:
+    whole = log(exp(sqrt(x)))
+    assert equal(whole, sqrt(x), Context([AtLeast(x, 0)]))
+    assert not equal(whole, 2 * sqrt(x), Context([AtLeast(x, 0)]))
+    assert not equal(log(1 + exp(sqrt(x))), sqrt(x), Context([AtLeast(x, 0)]))
+    with pytest.raises(KernelError, match="sqrt"):
+        equal(whole, sqrt(x), Context())
