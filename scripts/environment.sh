@@ -21,6 +21,6 @@ environment() {
         echo "The environment could not be made; on Debian and Ubuntu: apt install python3-venv." >&2
         exit 2
     fi
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check -e ".$1"
+    .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check -e ".$1"
     echo "$wanted" >>.venv/installed
 }

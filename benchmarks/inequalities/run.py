@@ -188,6 +188,10 @@ def main() -> int:
     problems = [p for p in load() if any(fnmatch.fnmatch(p.id, q) for q in patterns)]
     problems = problems[:: arguments.every]
     provers = arguments.provers.split(",")
+    if unknown := [prover for prover in provers if prover not in PROVERS]:
+        options.error(f"no prover {', '.join(unknown)}: there are {', '.join(PROVERS)}")
+    if not problems:
+        options.error(f"no problem is called {arguments.problems}")
     if arguments.cpu:
         os.environ["WORKER_CPU"] = "1"
 
