@@ -14,13 +14,15 @@ from hypothesis import strategies as st
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.limits import limit_at
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.polynomials import Side, nonnegative
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.regions import Region
 from cbdp_sym.recheck.series import taylor
 
 FUZZ = settings(

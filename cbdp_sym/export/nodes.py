@@ -15,11 +15,13 @@ from typing import Any
 from cbdp_sym.export import identities
 from cbdp_sym.export.gallina import NotStated, fraction, name_of, text
 from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.expressions import TWO, Term
-from cbdp_sym.recheck.inequalities import resolved
+from cbdp_sym.recheck.kinks import resolved
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of, fraction_of
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 Tree = dict[str, Any]
 _PRECISION, _DEPTH, _HALVINGS, _MOST_LEMMAS = 53, 12, 6, 3000

@@ -13,9 +13,10 @@ from fractions import Fraction
 from typing import Any
 
 from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
-from cbdp_sym.recheck.regions import Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 _ENDS = ("low", "high")
 _BUDGET = 50

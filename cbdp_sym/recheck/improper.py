@@ -13,12 +13,14 @@ from math import lcm
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.pieces import NOTHING, smooth, without_kinks
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.ranges import Range
+from cbdp_sym.recheck.regions import Region
 
 _FURTHER = 8
 _SHARES = (Fraction(31, 32), Fraction(7, 8), Fraction(1, 2), Fraction(1, 4))

@@ -10,12 +10,14 @@ from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.boxes import ranges_of
 from cbdp_sym.recheck.clock import tick
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of, fraction_of
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 _KEYS = {"maximum", "bits", "lower", "upper", "at", "tree"}
 _MOST_BITS, _MOST_NODES, _DEEPEST = 20_000, 200_000, 400

@@ -421,3 +421,22 @@ def _content(p: Poly, *, signed: bool) -> tuple[Fraction, Monomial, Poly]:
     first = min(rest, key=lambda m: tuple((g.number, e) for g, e in m))
     c = rest[first] if signed else abs(rest[first])
     return c, common, {m: d / c for m, d in rest.items()}
+
+
+def polynomial_in(term: Term, v: str, normaliser: Normaliser) -> dict[int, Term] | None:
+    """The coefficients of a polynomial in v, in terms without v; None if it is none."""
+    p: Poly = normaliser.poly(term)
+    found: dict[int, list[Term]] = {}
+    for m, c in p.items():
+        degree, rest = 0, [ex.num(c)]
+        for g, e in m:
+            if g.head == "var" and g.data == v:
+                if e.denominator != 1 or e < 0:
+                    return None
+                degree = int(e)
+            elif v in g.free:
+                return None
+            else:
+                rest.append(ex.power(g, ex.num(e)))
+        found.setdefault(degree, []).append(ex.mul(*rest))
+    return {d: ex.add(*parts) for d, parts in found.items()}

@@ -7,9 +7,10 @@ from fractions import Fraction
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate
-from cbdp_sym.recheck.regions import Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 
 def by_taylor(f: Term, region: Region, strict: bool, order: int) -> bool:

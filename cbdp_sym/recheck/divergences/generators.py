@@ -25,6 +25,7 @@ from mpmath import libmp
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck import models
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.divergences.claims import GENERAL, HALF, ONE, Asked
 from cbdp_sym.recheck.divergences.growth import Bound, Tail, raised
 from cbdp_sym.recheck.divergences.local import Local, Piece, Undecided, by_values
@@ -35,8 +36,9 @@ from cbdp_sym.recheck.limits import limit_at
 from cbdp_sym.recheck.models import Model
 from cbdp_sym.recheck.normal import Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 S, T = ex.var("s"), ex.var("t")
 _HALF_LINE = Region({"t": Range(Fraction(0), None, True, True)})
