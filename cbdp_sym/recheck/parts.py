@@ -23,19 +23,16 @@ _plain = Normaliser()
 class Search(Signs):
     """Shows signs by exact reasoning, and on parts."""
 
-    def shows(self, f: Term, strict: bool, budget: int) -> bool:
-        if self.domain.empty:
-            return True
-        if self.by_intervals([f], strict, self.domain):
+    def plainly(self, f: Term, strict: bool, budget: int) -> bool:
+        """Whether f >= 0 (f > 0) is shown with few parts, or none."""
+        if self.domain.empty or self.by_intervals([f], strict, self.domain):
             return True
         if budget > _FEW and self.by_parts(f, [f], strict, _FEW):
             return True  # cheaper than to multiply out, if few parts are enough
         forms = list(self.forms(f))
         if self.by_intervals(forms, strict, self.domain):
             return True
-        if any(self.reasoned(g, strict, DEEP) for g in forms) or self.by_quotient(f, strict):
-            return True
-        return budget > 0 and self.by_parts(f, forms, strict, budget)
+        return any(self.reasoned(g, strict, DEEP) for g in forms) or self.by_quotient(f, strict)
 
     def by_parts(self, f: Term, forms: list[Term], strict: bool, budget: int) -> bool:
         if not f.free:

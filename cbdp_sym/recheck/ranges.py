@@ -10,9 +10,9 @@ from typing import Self
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
-from cbdp_sym.recheck.expressions import Term
+from cbdp_sym.recheck.expressions import ZERO, Term
 from cbdp_sym.recheck.intervals import Interval
-from cbdp_sym.recheck.normal import Normaliser
+from cbdp_sym.recheck.normal import Normaliser, polynomial_in
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
 _ROUNDS = 3
@@ -112,8 +112,8 @@ class Domain:
                 return True
             if towards is None:
                 return False
-            slope = ex.value_of(ex.derivative(g, v))
-            return slope is not None and (slope > 0) == (towards == 1)
+            slope = slope_in(g, v)
+            return slope is not None and slope != 0 and (slope > 0) == (towards == 1)
 
         kept = tuple(g for g in self.given if stays(g[0]))
         return type(self)(self.ranges, kept, self.facts if kept == self.given else ())
@@ -155,12 +155,26 @@ def _without_absolute_values(relations: Iterable[Fact]) -> Iterator[Fact]:
         found = {t for t in g.subterms() if t.head == "abs"}
         t = ex.var("|u|")
         e = next(iter(found)) if len(found) == 1 else None
-        slope = None if e is None else ex.value_of(ex.derivative(ex.rebuilt(g, {e: t}), "|u|"))
+        slope = None if e is None else slope_in(ex.rebuilt(g, {e: t}), "|u|")
         if e is not None and slope is not None and slope < 0:
             for u in (e.args[0], ex.neg(e.args[0])):
                 yield ex.rebuilt(g, {e: u}), strict
         else:
             yield g, strict
+
+
+def slope_in(g: Term, v: str) -> Fraction | None:
+    """The rational a with g = a·v + r, r free of v; None if there is none.
+
+    The derivative does not tell: that of sign(v) is 0.
+    """
+    try:
+        p = polynomial_in(g, v, _plain)
+    except (Refused, NotRechecked):
+        return None
+    if p is None or not p.keys() <= {0, 1}:
+        return None
+    return ex.value_of(p.get(1, ZERO))
 
 
 def linear(g: Term) -> tuple[dict[str, Fraction], Fraction] | None:

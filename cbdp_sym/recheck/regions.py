@@ -15,8 +15,10 @@ from cbdp_sym.recheck.parts import Search
 from cbdp_sym.recheck.ranges import Domain, Range, multiple
 from cbdp_sym.recheck.reader import INFINITY, Relation
 from cbdp_sym.recheck.signs import Signs
+from cbdp_sym.recheck.slack import in_slacks
 
 _plain = Normaliser()
+_SLACKS, _MOST_SLACKS = 3, 6
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,24 @@ class Region(Domain):
 
     def shows(self, f: Term, strict: bool, budget: int = 300) -> bool:
         """Whether f >= 0 (f > 0) is shown on the region, wherever f is defined."""
-        return Search(self, self.normaliser).shows(f, strict, budget)
+        search = Search(self, self.normaliser)
+        if search.plainly(f, strict, budget):
+            return True
+        if budget <= 0:
+            return False
+        forms = list(search.forms(f))
+        return self._with_slack(forms[-1], strict, _SLACKS) or search.by_parts(
+            f, forms, strict, budget
+        )
+
+    def _with_slack(self, f: Term, strict: bool, levels: int) -> bool:
+        """By slack variables for relations between the variables."""
+        if not levels:
+            return False
+        moved = [(region, g) for region, g in in_slacks(self, f)][:_MOST_SLACKS]
+        return any(
+            Search(region, region.normaliser).plainly(g, strict, 0) for region, g in moved
+        ) or any(region._with_slack(g, strict, levels - 1) for region, g in moved)
 
 
 def region_of(domain: Sequence[Relation], names: Sequence[str]) -> Region:

@@ -228,7 +228,7 @@ class Signs:
         for g, g_strict in (*self.domain.given, *self.domain.facts):
             for c in self._shares(g, f):
                 rest = ex.sub(f, ex.mul(ex.num(c), g))
-                if len(rest.args) < len(f.args) + len(g.args) and self.reasoned(
+                if _length(rest) < _length(f) + _length(g) and self.reasoned(
                     rest, strict and not g_strict, depth - 2
                 ):
                     return True
@@ -262,3 +262,8 @@ class Signs:
         if s is ONE and t.head == "exp":
             return self.reasoned(ex.neg(t.args[0]), strict, depth - 1)
         return False
+
+
+def _length(f: Term) -> int:
+    """The number of terms of a sum."""
+    return len(f.args) if f.head == "add" else 1
