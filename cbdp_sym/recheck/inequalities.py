@@ -15,6 +15,7 @@ from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.curves import curve_of
 from cbdp_sym.recheck.definedness import require_defined
+from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.expressions import TWO, ZERO, Term
 from cbdp_sym.recheck.form import end_of, flag, named, new_variable, paired, range_of, variable_of
 from cbdp_sym.recheck.functions import precision
@@ -214,7 +215,7 @@ class Checker:
             assert end is not None
             value = ex.put(aim.f, v, ex.num(end))
             self.box_node(Aim(value, aim.region.slice(v), aim.strict), tree["value"], depth + 1)
-            slope = ex.derivative(aim.f, v)
+            slope = derivative(aim.f, v)
             slope = ex.neg(slope) if k else slope
             self.box_node(Aim(slope, aim.region, False, known=True), tree["slope"], depth + 1)
         else:
@@ -390,7 +391,7 @@ class Checker:
         if by_slope and not r.end(k)[1]:
             raise Refused("the end belongs to the region: the slope is not enough")
         self._at_end(aim, region, v, k, aim.strict and not by_slope, tree["value"], depth)
-        slope = ex.derivative(aim.f, v)
+        slope = derivative(aim.f, v)
         slope = ex.neg(slope) if k else slope
         self.node(Aim(slope, inside, aim.strict and by_slope, known=True), tree["slope"], depth)
 
@@ -406,7 +407,7 @@ class Checker:
             ex.put(f, v, curve.start), curve.shadow, aim.strict and not by_slope, known=True
         )
         self.node(value, tree["value"], depth)
-        slope = ex.derivative(f, v)
+        slope = derivative(f, v)
         slope = slope if curve.upward else ex.neg(slope)
         rising = Aim(slope, aim.region, aim.strict and by_slope, known=True)
         self.node(rising, tree["slope"], depth)
@@ -450,9 +451,9 @@ class Checker:
             raise Refused("an end belongs to the region: falling is not enough")
         scale = self.text(region, tree["scale"])
         self.node(Aim(scale, inside, True), tree["positive"], depth)
-        h = ex.div(ex.derivative(aim.f, v), ex.simplified(scale))
+        h = ex.div(derivative(aim.f, v), ex.simplified(scale))
         require_defined(h, inside, smooth_in=v)
-        falling = ex.neg(ex.derivative(h, v))
+        falling = ex.neg(derivative(h, v))
         self.node(Aim(falling, inside, aim.strict and by_falls, known=True), tree["falls"], depth)
         for k, node in paired((0, 1), tree["values"]):
             self._at_end(aim, region, v, k, aim.strict and not by_falls, node, depth)

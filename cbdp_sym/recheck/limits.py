@@ -14,7 +14,8 @@ from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.expansions import Expansions, inverted
 from cbdp_sym.recheck.expressions import HALF, MINUS, ONE, PI, TWO, ZERO, Term
-from cbdp_sym.recheck.normal import Monomial, polynomial_in
+from cbdp_sym.recheck.monomials import Monomial
+from cbdp_sym.recheck.normal import polynomial_in
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.regions import Region

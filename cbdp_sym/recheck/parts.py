@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
+from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.needs import Need, needs
@@ -56,7 +57,7 @@ class Search(Signs):
 
     def slopes(self, f: Term) -> dict[str, Term] | None:
         try:
-            return {v: ex.derivative(f, v) for v in f.free}
+            return {v: derivative(f, v) for v in f.free}
         except (Refused, NotRechecked):
             return None
 

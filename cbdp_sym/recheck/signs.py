@@ -10,7 +10,8 @@ from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.expressions import HALF, MINUS, ONE, PI, ZERO, Term
 from cbdp_sym.recheck.functions import evaluate
-from cbdp_sym.recheck.normal import Normaliser, Poly
+from cbdp_sym.recheck.monomials import Poly
+from cbdp_sym.recheck.normal import Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.polynomials import Side, nonnegative
 from cbdp_sym.recheck.ranges import Domain, linear, multiple
