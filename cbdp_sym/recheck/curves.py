@@ -13,10 +13,10 @@ from fractions import Fraction
 from typing import Any
 
 from cbdp_sym.recheck import expressions as ex
-from cbdp_sym.recheck.definedness import require_defined
+from cbdp_sym.recheck.definedness import is_defined
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.normal import polynomial_in
-from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.outcome import Refused
 from cbdp_sym.recheck.regions import Region
 
 _ENDS = ("low", "high")
@@ -102,11 +102,7 @@ def _slope(g: Term, v: str, region: Region) -> Term:
 
 
 def _implied(g: Term, strict: bool, region: Region) -> bool:
-    try:
-        require_defined(g, region, budget=_BUDGET)
-    except (Refused, NotRechecked):
-        return False
-    return region.shows(g, strict, _BUDGET)
+    return is_defined(g, region, budget=_BUDGET) and region.shows(g, strict, _BUDGET)
 
 
 def _beyond(start: Term, end: Fraction | None, side: int, region: Region) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.needs import Need, needs
-from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.regions import Region
 
 
@@ -24,6 +24,15 @@ def require_defined(
         return
     done: set[Term] = set()
     _defined(term, region, smooth_in, budget, done)
+
+
+def is_defined(term: Term, region: Region, *, budget: int = 50) -> bool:
+    """Whether a term is shown to be a finite number everywhere on the region."""
+    try:
+        require_defined(term, region, budget=budget)
+    except (Refused, NotRechecked):
+        return False
+    return True
 
 
 def _defined(

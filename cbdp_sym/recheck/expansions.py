@@ -126,6 +126,8 @@ class Expansions:
 
     def _quotient(self, f: Term) -> tuple[Term, Term, Term]:
         """a, b, c with f = a·v + b + c/v + o(1/v)."""
+        if self.v not in f.free:
+            return ZERO, f, ZERO
         top, under = self._split(f)
         if self.region.normaliser.form(top) is ZERO:
             return ZERO, ZERO, ZERO

@@ -208,8 +208,8 @@ def is_positive(term: Term) -> bool:
     """Whether it is plain from its form that a term is > 0 wherever it is defined."""
     if term.head == "num":
         return term.data > 0
-    if term.head in ("exp", "cosh", "erfc", "const"):
-        return True
+    if term.head in ("exp", "cosh", "erfc", "const", "gamma"):
+        return True  # a gamma function is defined here for positive numbers only
     if term.head == "pow":
         return is_positive(term.args[0])
     if term.head in ("add", "mul"):
@@ -306,8 +306,8 @@ def exp(u: Term) -> Term:
     if u.head == "log":
         return u.args[0]
     c, rest = split_coefficient(u)
-    if rest.head == "log":
-        return power(rest.args[0], num(c))
+    if rest.head in ("log", "loggamma"):
+        return power(rest.args[0] if rest.head == "log" else apply("gamma", *rest.args), num(c))
     return raw("exp", (u,))
 
 
@@ -316,6 +316,8 @@ def log(u: Term) -> Term:
         return ZERO
     if u.head == "exp":
         return u.args[0]
+    if u.head == "gamma":
+        return raw("loggamma", u.args)
     return raw("log", (u,))
 
 

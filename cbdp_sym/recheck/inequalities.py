@@ -14,7 +14,7 @@ from typing import Any
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.curves import curve_of
-from cbdp_sym.recheck.definedness import require_defined
+from cbdp_sym.recheck.definedness import is_defined, require_defined
 from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.expressions import TWO, ZERO, Term
 from cbdp_sym.recheck.form import end_of, flag, named, new_variable, paired, range_of, variable_of
@@ -338,7 +338,8 @@ class Checker:
             limits.append((ex.sub(theta, ex.num(low[0])), low[1]))
         if high[0] is not None:
             limits.append((ex.sub(ex.num(high[0]), theta), high[1]))
-        kept = [g for g in limits if not new.shows(*g, 0)]
+        # one that is not defined everywhere there says more than its sign
+        kept = [g for g in limits if not (is_defined(g[0], new) and new.shows(*g, 0))]
         new = new.with_relations(kept)
         facts = tuple((ex.put(g, v, theta), s) for g, s in (*old.facts, *limits))
         new = replace(new, facts=facts)

@@ -70,6 +70,8 @@ class Normaliser:
             exponents = [dict(m).get(g, Fraction(0)) for m in p]
             if g.head == "cos" and any(e >= 2 for e in exponents):
                 return self._without_cosines(p, g)
+            if g.head == "lambertw" and (shorter := self._without_exponential(p, g)) is not None:
+                return shorter
             if g.head != "add" or all(0 <= e < 1 for e in exponents):
                 continue
             lowest = min(exponents)
@@ -97,6 +99,21 @@ class Normaliser:
             rest, k = joined(m, ((g, Fraction(-2 * half)),) if half else ())
             total = plus(total, times({rest: c * k}, raised(square, half)))
         return total
+
+    def _without_exponential(self, p: Poly, w: Term) -> Poly | None:
+        """By W(u)·exp(W(u)) = u; None if no such product is in p."""
+        exponential, total, changed = ex.raw("exp", (w,)), dict[Monomial, Fraction](), False
+        for m, c in p.items():
+            powers = dict(m)
+            j, k = powers.get(w, Fraction(0)), powers.get(exponential, Fraction(0))
+            n = min(abs(j), abs(k)) // 1 if j * k > 0 else 0
+            n = n if j > 0 else -n
+            rest, d = joined(m, ((w, Fraction(-n)), (exponential, Fraction(-n))))
+            argument = self.poly(w.args[0])
+            product = raised(argument, n) if n >= 0 else self._power(argument, Fraction(n))
+            total = plus(total, times({rest: c * d}, product))
+            changed = changed or n != 0
+        return total if changed else None
 
     def quotient(self, term: Term) -> tuple[Poly, dict[Term, int]]:
         """A term as n/d: n without sums under whole powers, and the sums of d with their powers."""
@@ -160,6 +177,8 @@ class Normaliser:
             return self._log(self._done[t.args[0]])
         if t.head == "abs":
             return self._abs(self._done[t.args[0]])
+        if t.head == "lambertw" and (w := self._product_of_exponential(t)) is not None:
+            return w
         if t.head in ("sinh", "cosh", "tanh"):
             u = t.args[0]
             up, down = ex.exp(u), ex.exp(ex.neg(u))
@@ -183,6 +202,24 @@ class Normaliser:
         if again.head == t.head:
             return _generator(again)
         return self.poly(again) if again is not t else _generator(t)
+
+    def _product_of_exponential(self, t: Term) -> Poly | None:
+        """W(w·exp(w)) = w, where w >= -1."""
+        u = self._done[t.args[0]]
+        if len(u) != 1:
+            return None
+        ((m, _),) = u.items()
+        w: Poly = {}
+        for g, e in m:
+            if g.head == "exp":
+                w = plus(w, self.poly(g.args[0]), e)
+        if (
+            not w
+            or times(w, self._exp(w)) != u
+            or self.sign(term_of(plus(w, {(): Fraction(1)}))) != 1
+        ):
+            return None
+        return w
 
     def _pow(self, t: Term) -> Poly:
         base, e = self._done[t.args[0]], ex.value_of(t.args[1])
@@ -255,6 +292,8 @@ class Normaliser:
                     g = g.args[0]
                 key, k = joined((), ((g, c),))
                 part = {key: k}
+            elif len(m) == 1 and m[0][0].head == "loggamma" and m[0][1] == 1:
+                part = {((ex.raw("gamma", m[0][0].args), c),): Fraction(1)}
             elif (
                 len(m) == 1 and m[0][0].head == "lambertw" and m[0][1] == 1 and self._large(m[0][0])
             ):
@@ -291,6 +330,8 @@ class Normaliser:
 
     def _log_of(self, g: Term) -> Poly:
         """log|g| as a generator."""
+        if g.head == "gamma":
+            return _generator(ex.raw("loggamma", g.args))
         sign = 1 if ex.is_positive(g) else self.sign(g)
         size = ex.absolute(g) if sign is None else g if sign > 0 else ex.neg(g)
         return _generator(ex.raw("log", (size,)))
