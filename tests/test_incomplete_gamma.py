@@ -17,8 +17,8 @@ from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import limits as again
 from cbdp_sym.recheck.inequalities import recheck
 from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.ranges import Range as RangeAgain
 from cbdp_sym.recheck.reader import expression_of
-from cbdp_sym.recheck.regions import Range as RangeAgain
 from cbdp_sym.recheck.regions import Region as RegionAgain
 
 a, x = Symbol("a", real=True), Symbol("x", real=True)

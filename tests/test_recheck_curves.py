@@ -16,8 +16,9 @@ from cbdp_sym.recheck.expansions import Expansions, inverted
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.limits import limit_at
 from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of
-from cbdp_sym.recheck.regions import Range, Region
+from cbdp_sym.recheck.regions import Region
 
 Case = tuple[str, str, Any]
 

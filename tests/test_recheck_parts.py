@@ -14,13 +14,16 @@ from hypothesis import strategies as st
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
+from cbdp_sym.recheck.definedness import require_defined
+from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.limits import limit_at
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.polynomials import Side, nonnegative
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.regions import Region
 from cbdp_sym.recheck.series import taylor
 
 FUZZ = settings(
@@ -184,7 +187,7 @@ def test_what_is_said_to_be_defined_and_smooth_is(
         return
     try:
         require_defined(t, region, smooth_in="x", budget=20)
-        slope = ex.derivative(ex.simplified(t), "x")
+        slope = derivative(ex.simplified(t), "x")
     except (Refused, NotRechecked):
         slope = None
     with mp.workdps(DIGITS):

@@ -13,7 +13,8 @@ from math import gcd, lcm
 from cbdp_sym.export.gallina import is_dyadic, text
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.expressions import ONE, Term
-from cbdp_sym.recheck.normal import Monomial, Normaliser
+from cbdp_sym.recheck.monomials import Monomial
+from cbdp_sym.recheck.normal import Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
 _SMOOTH = ("sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "abs", "erfc")

@@ -11,10 +11,9 @@ from cbdp_sym.export.nodes import Aim, Writer, about, hypotheses, of_erfc
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.boxes import ranges_of
 from cbdp_sym.recheck.expressions import Term
-from cbdp_sym.recheck.inequalities import region_of
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.reader import INFINITY, Relation, relations_of
-from cbdp_sym.recheck.regions import Region
+from cbdp_sym.recheck.regions import Region, region_of
 
 _COQ = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "="}
 _HEADER = "From CbdpSym Require Import {}.\nOpen Scope R_scope.\n"

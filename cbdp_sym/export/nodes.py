@@ -15,11 +15,14 @@ from typing import Any
 from cbdp_sym.export import identities
 from cbdp_sym.export.gallina import NotStated, fraction, name_of, text
 from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.definedness import require_defined
+from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.expressions import TWO, Term
-from cbdp_sym.recheck.inequalities import resolved
+from cbdp_sym.recheck.kinks import resolved
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of, fraction_of
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 Tree = dict[str, Any]
 _PRECISION, _DEPTH, _HALVINGS, _MOST_LEMMAS = 53, 12, 6, 3000
@@ -438,7 +441,7 @@ class Writer:
 
     def derivative(self, f: Term, v: str, region: Region) -> tuple[Term, str]:
         """The derivative on a region where f is smooth, and the lemma that says it."""
-        slope = ex.derivative(f, v)
+        slope = derivative(f, v)
         x = name_of(v)
         goal = f"is_derive (fun {x} => {text(f)}) {x} {text(slope)}"
         bells = tuple(_bells(f))
@@ -596,7 +599,7 @@ class Writer:
         inside = region.where(v, r.opened())
         closed = region.where(v, replace(r, low_open=False, high_open=False))
         scale = ex.simplified(expression_of(tree["scale"], region.ranges))
-        slope = ex.derivative(aim.f, v)
+        slope = derivative(aim.f, v)
         h = ex.div(slope, scale)
         x = name_of(v)
         product = f"({text(scale)} * {text(h)})"

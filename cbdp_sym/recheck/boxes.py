@@ -6,10 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.inequalities import Aim, Checker
 from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import fraction_of, relations_of
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 
 def ranges_of(data: Any) -> dict[str, Range]:

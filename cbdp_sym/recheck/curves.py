@@ -13,9 +13,11 @@ from fractions import Fraction
 from typing import Any
 
 from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.definedness import is_defined
 from cbdp_sym.recheck.expressions import Term
-from cbdp_sym.recheck.outcome import NotRechecked, Refused
-from cbdp_sym.recheck.regions import Region, require_defined
+from cbdp_sym.recheck.normal import polynomial_in
+from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.regions import Region
 
 _ENDS = ("low", "high")
 _BUDGET = 50
@@ -93,18 +95,14 @@ def curve_of(region: Region, v: str, at: Any) -> Curve:
 
 def _slope(g: Term, v: str, region: Region) -> Term:
     """The slope in v of a term that is linear in it."""
-    slope = region.normaliser.form(ex.derivative(g, v))
-    if v in slope.free:
+    p = polynomial_in(g, v, region.normaliser)
+    if p is None or not p.keys() <= {0, 1}:
         raise Refused(f"'{str(g)[:150]}' is not linear in '{v}'")
-    return slope
+    return p.get(1, ex.ZERO)
 
 
 def _implied(g: Term, strict: bool, region: Region) -> bool:
-    try:
-        require_defined(g, region, budget=_BUDGET)
-    except (Refused, NotRechecked):
-        return False
-    return region.shows(g, strict, _BUDGET)
+    return is_defined(g, region, budget=_BUDGET) and region.shows(g, strict, _BUDGET)
 
 
 def _beyond(start: Term, end: Fraction | None, side: int, region: Region) -> bool:

@@ -15,8 +15,10 @@ from fractions import Fraction
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.expressions import HALF, MINUS, ONE, PI, TWO, ZERO, Term
+from cbdp_sym.recheck.normal import polynomial_in
 from cbdp_sym.recheck.outcome import Refused
-from cbdp_sym.recheck.regions import Range, Region, polynomial_in
+from cbdp_sym.recheck.ranges import Range
+from cbdp_sym.recheck.regions import Region
 
 _KNOWN = ("log", "loggamma", "polygamma")
 
@@ -124,6 +126,8 @@ class Expansions:
 
     def _quotient(self, f: Term) -> tuple[Term, Term, Term]:
         """a, b, c with f = a·v + b + c/v + o(1/v)."""
+        if self.v not in f.free:
+            return ZERO, f, ZERO
         top, under = self._split(f)
         if self.region.normaliser.form(top) is ZERO:
             return ZERO, ZERO, ZERO

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any, ClassVar
 
-from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.outcome import Refused
 
 _MOST_DIGITS = 3000
 _LARGEST_EXPONENT = 10_000
@@ -49,7 +49,11 @@ class Term:
             return f"({' + '.join(args)})"
         if self.head == "mul":
             return "*".join(args)
-        return f"{args[0]}**{args[1]}" if self.head == "pow" else f"{self.head}({', '.join(args)})"
+        if self.head == "pow":
+            whole = [a.head in ("var", "const", "add") or a.shown(1).isdigit() for a in self.args]
+            args = [a if w else f"({a})" for a, w in zip(args, whole, strict=True)]
+            return f"{args[0]}**{args[1]}"
+        return f"{self.head}({', '.join(args)})"
 
     def subterms(self) -> tuple[Term, ...]:
         """Every subterm once, arguments before what they are in."""
@@ -204,8 +208,8 @@ def is_positive(term: Term) -> bool:
     """Whether it is plain from its form that a term is > 0 wherever it is defined."""
     if term.head == "num":
         return term.data > 0
-    if term.head in ("exp", "cosh", "erfc", "const"):
-        return True
+    if term.head in ("exp", "cosh", "erfc", "const", "gamma"):
+        return True  # a gamma function is defined here for positive numbers only
     if term.head == "pow":
         return is_positive(term.args[0])
     if term.head in ("add", "mul"):
@@ -223,18 +227,19 @@ def power(base: Term, exponent: Term) -> Term:
         return exp(mul(base.args[0], exponent))
     if base is ONE:
         return ONE
-    if e is None:
-        return raw("pow", (base, exponent))
-    if max(abs(e.numerator), e.denominator) > _LARGEST_EXPONENT:
+    if e is not None and max(abs(e.numerator), e.denominator) > _LARGEST_EXPONENT:
         raise Refused(f"the exponent {e} is too large")
-    if base.head == "num":
+    if base.head == "num" and e is not None:
         return _number_power(base.data, e)
     if base.head == "pow":
         inner, k = base.args[0], value_of(base.args[1])
-        if e.denominator == 1 or is_positive(inner) or (k is not None and k.denominator > 1):
+        if e is not None and e.denominator == 1:
             return power(inner, mul(base.args[1], exponent))
-        if k is not None and k.numerator % 2 == 0:
-            return power(absolute(inner), num(k * e))
+        # a broken power is one of something >= 0, of an even power therefore one of |inner|
+        even = k is not None and k.denominator == 1 and k.numerator % 2 == 0
+        return power(absolute(inner) if even else inner, mul(base.args[1], exponent))
+    if e is None:
+        return raw("pow", (base, exponent))
     if base.head == "abs" and e.denominator == 1 and e.numerator % 2 == 0:
         return power(base.args[0], exponent)
     if base.head == "mul":
@@ -301,8 +306,8 @@ def exp(u: Term) -> Term:
     if u.head == "log":
         return u.args[0]
     c, rest = split_coefficient(u)
-    if rest.head == "log":
-        return power(rest.args[0], num(c))
+    if rest.head in ("log", "loggamma"):
+        return power(rest.args[0] if rest.head == "log" else apply("gamma", *rest.args), num(c))
     return raw("exp", (u,))
 
 
@@ -311,6 +316,8 @@ def log(u: Term) -> Term:
         return ZERO
     if u.head == "exp":
         return u.args[0]
+    if u.head == "gamma":
+        return raw("loggamma", u.args)
     return raw("log", (u,))
 
 
@@ -367,12 +374,29 @@ def apply(head: str, *args: Term, data: Any = None) -> Term:
         return apply(head, neg(u))
     if head == "erfc" and has_minus(u):
         return add(TWO, neg(apply("erfc", neg(u))))
-    if head in ("gamma", "loggamma") and (n := value_of(u)) is not None and n in range(1, 20):
-        product = num(1)
-        for k in range(1, int(n)):
-            product = mul(product, num(k))
-        return product if head == "gamma" else log(product)
+    if head in ("gamma", "loggamma", "polygamma") and (c := value_of(u)) is not None:
+        known = _at_half_integer(head, c, data)
+        return raw(head, args, data) if known is None else known
     return raw(head, args, data)
+
+
+def _at_half_integer(head: str, c: Fraction, order: int | None) -> Term | None:
+    """Γ, log Γ, ψ and ψ' at a positive multiple of 1/2, by their recurrences from 1/2 and 1."""
+    if not (0 < c < 20 and c.denominator <= 2) or (head == "polygamma" and order not in (0, 1)):
+        return None
+    first = Fraction(1, c.denominator)
+    below = [first + k for k in range(int(c - first))]
+    if head != "polygamma":
+        product = num(1)
+        for b in below:
+            product = mul(product, num(b))
+        product = product if first == 1 else mul(product, power(PI, HALF))
+        return product if head == "gamma" else log(product)
+    if order == 0:
+        start = neg(EULER) if first == 1 else neg(add(EULER, mul(TWO, log(TWO))))
+        return add(start, num(sum((1 / b for b in below), Fraction(0))))
+    start = mul(num(Fraction(1, 6 if first == 1 else 2)), power(PI, TWO))
+    return sub(start, num(sum((1 / b**2 for b in below), Fraction(0))))
 
 
 def _quarters(u: Term) -> int | None:
@@ -430,98 +454,3 @@ def put(term: Term, name: str, value: Term) -> Term:
     if value.head == "num" and value.data.denominator.bit_length() > 4 * _MOST_DIGITS:
         raise Refused("a number is too long")
     return rebuilt(term, {var(name): value})
-
-
-_derivatives: dict[tuple[Term, str], Term] = {}
-
-
-def derivative(term: Term, v: str) -> Term:
-    """``∂term/∂v``, which holds where the term is smooth in v."""
-    for t in term.subterms():
-        if (t, v) not in _derivatives:
-            _derivatives[t, v] = _derivative(t, v)
-    return _derivatives[term, v]
-
-
-def _derivative(t: Term, v: str) -> Term:
-    if v not in t.free:
-        return ZERO
-    if t.head == "var":
-        return ONE
-    slopes = [_derivatives[a, v] for a in t.args]
-    if t.head == "add":
-        return add(*slopes)
-    if t.head == "mul":
-        return add(
-            *(
-                mul(s, *(a for j, a in enumerate(t.args) if j != k))
-                for k, s in enumerate(slopes)
-                if s is not ZERO
-            )
-        )
-    if t.head == "pow":
-        base, exponent = t.args
-        first = mul(exponent, power(base, add(exponent, MINUS)), slopes[0])
-        if v not in exponent.free:
-            return first
-        return add(first, mul(t, log(base), slopes[1]))
-    if t.head in ("max", "min") and len(t.args) == 2:
-        a, b = t.args
-        first, second = slopes if t.head == "max" else slopes[::-1]
-        return raw("piecewise", (first, sub(a, b), second), (True,))
-    if t.head in ("lowergamma", "uppergamma"):
-        s, x = t.args
-        if v in s.free:
-            raise NotRechecked("the derivative of an incomplete gamma function in its order")
-        density = mul(power(x, add(s, MINUS)), exp(neg(x)), slopes[1])
-        return density if t.head == "lowergamma" else neg(density)
-    if t.head == "polygamma":
-        return mul(raw("polygamma", t.args, t.data + 1), slopes[0])
-    if len(t.args) != 1 or t.head == "piecewise":
-        raise NotRechecked(f"the derivative of {t.head}")
-    return mul(_slope_of(t), slopes[0])
-
-
-def _slope_of(t: Term) -> Term:
-    (u,), head = t.args, t.head
-    square = power(u, TWO)
-    if head == "exp":
-        return t
-    if head == "log":
-        return power(u, MINUS)
-    if head == "sin":
-        return apply("cos", u)
-    if head == "cos":
-        return neg(apply("sin", u))
-    if head == "tan":
-        return add(ONE, power(t, TWO))
-    if head == "asin":
-        return power(sub(ONE, square), num(Fraction(-1, 2)))
-    if head == "atan":
-        return power(add(ONE, square), MINUS)
-    if head in ("sinh", "cosh"):
-        return apply("cosh" if head == "sinh" else "sinh", u)
-    if head == "tanh":
-        return sub(ONE, power(t, TWO))
-    if head == "asinh":
-        return power(add(ONE, square), num(Fraction(-1, 2)))
-    if head == "acosh":
-        return mul(
-            power(add(u, MINUS), num(Fraction(-1, 2))), power(add(u, ONE), num(Fraction(-1, 2)))
-        )
-    if head == "atanh":
-        return power(sub(ONE, square), MINUS)
-    if head in ("erf", "erfc"):
-        c = mul(num(2 if head == "erf" else -2), power(PI, num(Fraction(-1, 2))))
-        return mul(c, exp(neg(square)))
-    if head == "gamma":
-        return mul(t, raw("polygamma", (u,), 0))
-    if head == "loggamma":
-        return raw("polygamma", (u,), 0)
-    if head == "lambertw":
-        return power(mul(exp(t), add(ONE, t)), MINUS)
-    if head == "abs":
-        return apply("sign", u)
-    if head == "sign":
-        return ZERO
-    raise NotRechecked(f"the derivative of {head}")

@@ -13,12 +13,15 @@ from math import lcm
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
+from cbdp_sym.recheck.definedness import require_defined
+from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.pieces import NOTHING, smooth, without_kinks
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.ranges import Range
+from cbdp_sym.recheck.regions import Region
 
 _FURTHER = 8
 _SHARES = (Fraction(31, 32), Fraction(7, 8), Fraction(1, 2), Fraction(1, 4))
@@ -76,7 +79,7 @@ def _sign(p: Term, region: Region) -> int:
 def _most(p: Term, x: str, c: Fraction, region: Region) -> Interval:
     """An enclosure of a number that the integral of p > 0 over [c, ∞) does not exceed."""
     at_c = {**region.intervals, x: iv.of_fraction(c)}
-    slope = region.normaliser.form(ex.div(ex.derivative(p, x), p))
+    slope = region.normaliser.form(ex.div(derivative(p, x), p))
     times_x = region.normaliser.form(ex.mul(ex.var(x), slope))
     first = evaluate(p, at_c)
     for g, least in ((slope, 0), (times_x, 1)):

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from itertools import combinations
 from typing import Any
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.curves import curve_of
+from cbdp_sym.recheck.definedness import is_defined, require_defined
+from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.expressions import TWO, ZERO, Term
+from cbdp_sym.recheck.form import end_of, flag, named, new_variable, paired, range_of, variable_of
 from cbdp_sym.recheck.functions import precision
+from cbdp_sym.recheck.kinks import resolved
 from cbdp_sym.recheck.limits import limit_at
 from cbdp_sym.recheck.outcome import Refused
 from cbdp_sym.recheck.periods import repeats, require_covers
-from cbdp_sym.recheck.reader import INFINITY, Relation, expression_of, fraction_of, relations_of
+from cbdp_sym.recheck.ranges import Range
+from cbdp_sym.recheck.reader import Relation, expression_of, fraction_of, relations_of
 from cbdp_sym.recheck.recurrences import SHIFTED, loss
-from cbdp_sym.recheck.regions import Range, Region, multiple, require_defined
+from cbdp_sym.recheck.regions import Region, region_of
 from cbdp_sym.recheck.taylor import by_taylor
 
 Tree = dict[str, Any]
@@ -51,7 +54,6 @@ _MAPS = {
     "square": (lambda e: ex.power(e, TWO), False),
     "exp": (ex.exp, None),
 }
-_ENDS = ("low", "high")
 
 
 @dataclass(frozen=True)
@@ -83,33 +85,6 @@ def recheck(claim: str, where: str, proof: Any) -> int:
     return checker.count
 
 
-def region_of(domain: Sequence[Relation], names: Sequence[str]) -> Region:
-    """Where all these relations hold. Raises Refused."""
-    bounds = []
-    for r in domain:
-        if r.op == "=":
-            raise Refused("the domain has an equation")
-        low, high = (r.rhs, r.lhs) if r.op in (">", ">=") else (r.lhs, r.rhs)
-        ends = [_infinity(low), _infinity(high)]
-        if ends[0] or ends[1]:
-            if ends == [-1, 0] or ends[1] == 1:
-                continue
-            raise Refused("no number satisfies a condition of the domain")
-        bounds.append((ex.sub(ex.simplified(high), ex.simplified(low)), r.op in ("<", ">")))
-    return Region({v: Range() for v in names}).with_relations(bounds)
-
-
-def _infinity(term: Term) -> int:
-    """1 for ∞, -1 for -∞, 0 for a number."""
-    if term is INFINITY:
-        return 1
-    if term is ex.raw("mul", (ex.MINUS, INFINITY)):
-        return -1
-    if any(t is INFINITY for t in term.subterms()):
-        raise Refused("infinity stands in an expression")
-    return 0
-
-
 class Checker:
     def __init__(self) -> None:
         self.count = 0
@@ -128,7 +103,7 @@ class Checker:
             if not isinstance(tree, dict) or tree.keys() != {"all"}:
                 raise Refused("a proof for each of the relations is wanted")
             trees = tree["all"]
-        for r, node in _paired(wanted, trees):
+        for r, node in paired(wanted, trees):
             self.relation(r, region, node)
 
     def relation(self, r: Relation, region: Region, tree: Any) -> None:
@@ -139,7 +114,7 @@ class Checker:
         elif tree == {"by": "identity"}:
             self.same(region, f, ZERO)
         elif isinstance(tree, dict) and tree.keys() == {"both"}:
-            for g, node in _paired((f, ex.neg(f)), tree["both"]):
+            for g, node in paired((f, ex.neg(f)), tree["both"]):
                 self.node(Aim(g, region, False, known=True), node, 0)
         else:
             raise Refused("the proof of an equation has no known form")
@@ -230,17 +205,17 @@ class Checker:
         if self.count > _MOST_NODES or depth > _DEEPEST:
             raise Refused("the certificate is too large")
         if tree.keys() == {"split", "at", "parts"}:
-            parts = aim.region.cut(_variable(aim.region, tree["split"]), fraction_of(tree["at"]))
-            for part, node in _paired(parts, tree["parts"]):
+            parts = aim.region.cut(variable_of(aim.region, tree["split"]), fraction_of(tree["at"]))
+            for part, node in paired(parts, tree["parts"]):
                 self.box_node(replace(aim, region=part), node, depth + 1)
         elif tree.keys() == {"edge", "at", "value", "slope"}:
-            v, k = _variable(aim.region, tree["edge"]), _end(tree["at"])
+            v, k = variable_of(aim.region, tree["edge"]), end_of(tree["at"])
             require_defined(aim.f, aim.region, smooth_in=v)
             end, _ = aim.region.ranges[v].end(k)
             assert end is not None
             value = ex.put(aim.f, v, ex.num(end))
             self.box_node(Aim(value, aim.region.slice(v), aim.strict), tree["value"], depth + 1)
-            slope = ex.derivative(aim.f, v)
+            slope = derivative(aim.f, v)
             slope = ex.neg(slope) if k else slope
             self.box_node(Aim(slope, aim.region, False, known=True), tree["slope"], depth + 1)
         else:
@@ -272,9 +247,9 @@ class Checker:
     # parts of the region
 
     def _split(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v = _variable(aim.region, tree["split"])
+        v = variable_of(aim.region, tree["split"])
         parts = aim.region.cut(v, fraction_of(tree["at"]))
-        for part, node in _paired(parts, tree["parts"]):
+        for part, node in paired(parts, tree["parts"]):
             self.node(replace(aim, region=part), node, depth)
 
     def _case(self, aim: Aim, tree: Tree, depth: int) -> None:
@@ -282,8 +257,8 @@ class Checker:
         u = self.text(aim.region, tree["case"])
         require_defined(u, aim.region)
         u = ex.simplified(u)
-        or_equal = _flag(tree.get("or equal", False))
-        for side, node in _paired((True, False), tree["parts"]):
+        or_equal = flag(tree.get("or equal", False))
+        for side, node in paired((True, False), tree["parts"]):
             part = aim.region.with_relations([(u if side else ex.neg(u), side != or_equal)])
             f = resolved(aim.f, u, side, or_equal)
             self.node(replace(aim, f=f, region=part), node, depth)
@@ -293,7 +268,7 @@ class Checker:
     def have(self, region: Region, tree: Tree, depth: int) -> tuple[Region, Any]:
         if tree.keys() != {"have", "strict", "proof", "then"} or depth > _DEEPEST:
             raise Refused("a node of the certificate has no known form")
-        g, strict = self.text(region, tree["have"]), _flag(tree["strict"])
+        g, strict = self.text(region, tree["have"]), flag(tree["strict"])
         self.node(Aim(g, region, strict), tree["proof"], depth + 1)
         return region.knowing(ex.simplified(g), strict), tree["then"]
 
@@ -317,7 +292,7 @@ class Checker:
         positive = tree.get("strict")
         if aim.strict and (type(positive) is not int or not 0 <= positive < len(parts)):
             raise Refused("no part of a positive sum is said to be positive")
-        for k, (g, node) in enumerate(_paired(parts, tree["parts"])):
+        for k, (g, node) in enumerate(paired(parts, tree["parts"])):
             self.node(Aim(g, aim.region, aim.strict and k == positive), node, depth)
 
     def _compare(self, aim: Aim, tree: Tree, depth: int) -> None:
@@ -325,7 +300,7 @@ class Checker:
             raise Refused("a map of the certificate is not known")
         function, positive = _MAPS[tree["compare"]]
         aim = self.defined(aim)
-        written = [self.text(aim.region, t) for _, t in _paired((0, 1), tree["sides"])]
+        written = [self.text(aim.region, t) for _, t in paired((0, 1), tree["sides"])]
         rest = self.text(aim.region, tree["rest"])
         sides = [ex.simplified(s) for s in written]
         self.same(aim.region, aim.f, ex.sub(*sides))
@@ -335,7 +310,7 @@ class Checker:
                 require_defined(side, aim.region)
             else:
                 self.node(
-                    Aim(side, aim.region, positive), _paired((0, 1), tree["parts"])[k][1], depth
+                    Aim(side, aim.region, positive), paired((0, 1), tree["parts"])[k][1], depth
                 )
                 known = known.knowing(sides[k], positive)
         self.same(known, ex.simplified(rest), ex.sub(*map(function, sides)))
@@ -343,8 +318,8 @@ class Checker:
 
     def _substitute(self, aim: Aim, tree: Tree, depth: int) -> None:
         aim = self.defined(aim)
-        old, v = aim.region, _variable(aim.region, tree["substitute"])
-        name = _new_variable(old, tree["new"])
+        old, v = aim.region, variable_of(aim.region, tree["substitute"])
+        name = new_variable(old, tree["new"])
         inverse = self.text(old, tree["inverse"])
         rest = {w: r for w, r in old.ranges.items() if w != v}
         by = expression_of(tree["by"], {*rest, name})
@@ -352,7 +327,7 @@ class Checker:
         back = ex.rebuilt(by, {ex.var(name): ex.simplified(inverse)})
         require_defined(_written_in(by, name, inverse), old)
         self.same(old, back, ex.var(v))
-        bounds = _range(tree["range"])
+        bounds = range_of(tree["range"])
         self.inside(inverse, old, bounds, tree["inside"], depth)
         new = Region({**rest, name: bounds})
         require_defined(by, new)
@@ -363,7 +338,8 @@ class Checker:
             limits.append((ex.sub(theta, ex.num(low[0])), low[1]))
         if high[0] is not None:
             limits.append((ex.sub(ex.num(high[0]), theta), high[1]))
-        kept = [g for g in limits if not new.shows(*g, 0)]
+        # one that is not defined everywhere there says more than its sign
+        kept = [g for g in limits if not (is_defined(g[0], new) and new.shows(*g, 0))]
         new = new.with_relations(kept)
         facts = tuple((ex.put(g, v, theta), s) for g, s in (*old.facts, *limits))
         new = replace(new, facts=facts)
@@ -378,17 +354,17 @@ class Checker:
             if end is not None:
                 distance = ex.sub(plain, ex.num(end))
                 asked.append(Aim(ex.neg(distance) if k else distance, region, opened, known=True))
-        for ask, node in _paired(asked, nodes):
+        for ask, node in paired(asked, nodes):
             self.node(ask, node, depth)
 
     def _name(self, aim: Aim, tree: Tree, depth: int) -> None:
         aim = self.defined(aim)
-        old, name = aim.region, _new_variable(aim.region, tree["name"])
+        old, name = aim.region, new_variable(aim.region, tree["name"])
         e = self.text(old, tree["of"])
         require_defined(e, old)
         g = expression_of(tree["rest"], {*old.ranges, name})
         self.same(old, aim.f, ex.put(ex.simplified(g), name, ex.simplified(e)))
-        bounds = _range(tree["range"])
+        bounds = range_of(tree["range"])
         self.inside(e, old, bounds, tree["inside"], depth)
         new = Region({**old.ranges, name: bounds}, old.given, old.facts)
         for v in (v for v in old.ranges if v not in ex.simplified(g).free):
@@ -396,9 +372,9 @@ class Checker:
         self.node(Aim(g, new, aim.strict), tree["then"], depth)
 
     def _period(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v = _variable(aim.region, tree["period"])
+        v = variable_of(aim.region, tree["period"])
         period = ex.simplified(self.text(aim.region, tree["by"]))
-        low, high = (fraction_of(e) for _, e in _paired((0, 1), tree["range"]))
+        low, high = (fraction_of(e) for _, e in paired((0, 1), tree["range"]))
         require_covers(low, high, period)
         if not repeats(aim.f, v, period):
             raise Refused(f"{aim} is not shown to repeat itself")
@@ -409,19 +385,19 @@ class Checker:
     # derivatives
 
     def _edge(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v, k = _variable(aim.region, tree["edge"]), _end(tree["at"])
-        by_slope = _named(tree, "slope")
+        v, k = variable_of(aim.region, tree["edge"]), end_of(tree["at"])
+        by_slope = named(tree, "slope")
         region, inside, aim = self._along(aim, v, k)
         r = region.ranges[v]
         if by_slope and not r.end(k)[1]:
             raise Refused("the end belongs to the region: the slope is not enough")
         self._at_end(aim, region, v, k, aim.strict and not by_slope, tree["value"], depth)
-        slope = ex.derivative(aim.f, v)
+        slope = derivative(aim.f, v)
         slope = ex.neg(slope) if k else slope
         self.node(Aim(slope, inside, aim.strict and by_slope, known=True), tree["slope"], depth)
 
     def _curve(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v, by_slope = _variable(aim.region, tree["curve"]), _named(tree, "slope")
+        v, by_slope = variable_of(aim.region, tree["curve"]), named(tree, "slope")
         curve = curve_of(aim.region, v, tree["at"])
         if by_slope and not curve.outside:
             raise Refused("the curve belongs to the region: the slope is not enough")
@@ -432,14 +408,14 @@ class Checker:
             ex.put(f, v, curve.start), curve.shadow, aim.strict and not by_slope, known=True
         )
         self.node(value, tree["value"], depth)
-        slope = ex.derivative(f, v)
+        slope = derivative(f, v)
         slope = slope if curve.upward else ex.neg(slope)
         rising = Aim(slope, aim.region, aim.strict and by_slope, known=True)
         self.node(rising, tree["slope"], depth)
 
     def _step(self, aim: Aim, tree: Tree, depth: int) -> None:
         """f loses nothing from v to v + 1, and its limit at ∞ is not negative."""
-        v = _variable(aim.region, tree["step"])
+        v = variable_of(aim.region, tree["step"])
         if aim.region.ranges[v].high is not None:
             raise Refused(f"'{v}' is bounded: one more may be outside of the region")
         region = aim.region.free_along(v, 1)
@@ -468,19 +444,19 @@ class Checker:
         return region, inside, aim
 
     def _hump(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v = _variable(aim.region, tree["hump"])
-        by_falls = _named(tree, "falls")
+        v = variable_of(aim.region, tree["hump"])
+        by_falls = named(tree, "falls")
         region, inside, aim = self._along(aim, v)
         r = region.ranges[v]
         if by_falls and not (r.low_open and r.high_open):
             raise Refused("an end belongs to the region: falling is not enough")
         scale = self.text(region, tree["scale"])
         self.node(Aim(scale, inside, True), tree["positive"], depth)
-        h = ex.div(ex.derivative(aim.f, v), ex.simplified(scale))
+        h = ex.div(derivative(aim.f, v), ex.simplified(scale))
         require_defined(h, inside, smooth_in=v)
-        falling = ex.neg(ex.derivative(h, v))
+        falling = ex.neg(derivative(h, v))
         self.node(Aim(falling, inside, aim.strict and by_falls, known=True), tree["falls"], depth)
-        for k, node in _paired((0, 1), tree["values"]):
+        for k, node in paired((0, 1), tree["values"]):
             self._at_end(aim, region, v, k, aim.strict and not by_falls, node, depth)
 
     def _at_end(
@@ -503,106 +479,3 @@ def _written_in(term: Term, name: str, value: Term) -> Term:
         if t not in done:
             done[t] = ex.raw(t.head, [done[a] for a in t.args], t.data) if t.args else t
     return done[term]
-
-
-def resolved(f: Term, u: Term, positive: bool, or_equal: bool) -> Term:
-    """f where u > 0 (u >= 0 with ``or_equal``), or where u <= 0 (u < 0) if not ``positive``."""
-    done: dict[Term, Term] = {}
-    for t in f.subterms():
-        if not t.args:
-            done[t] = t
-            continue
-        e = ex.apply(t.head, *(done[a] for a in t.args), data=t.data)
-        if e.head == "abs":
-            ratio = multiple(u, e.args[0])
-            if ratio:
-                e = e.args[0] if (ratio > 0) == positive else ex.neg(e.args[0])
-        elif e.head in ("max", "min"):
-            for a, b in combinations(e.args, 2):
-                ratio = multiple(u, ex.sub(a, b))
-                if ratio:
-                    first = ((ratio > 0) == positive) == (e.head == "max")
-                    e = ex.apply(e.head, *(x for x in e.args if x is not (b if first else a)))
-                    break
-        elif e.head == "piecewise":
-            e = _first_branch(e, u, positive, or_equal)
-        done[t] = e
-    return done[f]
-
-
-def _first_branch(e: Term, u: Term, positive: bool, or_equal: bool) -> Term:
-    while e.head == "piecewise":
-        truth = _truth(e.args[1], e.data[0], u, positive, or_equal)
-        if truth is None:
-            return e
-        if truth:
-            return e.args[0]
-        rest = e.args[2:]
-        e = ex.raw("piecewise", rest, e.data[1:]) if len(rest) > 1 else rest[0]
-    return e
-
-
-def _truth(w: Term, w_equal: bool, u: Term, positive: bool, or_equal: bool) -> bool | None:
-    """Whether w > 0 (w >= 0) holds where u has its sign."""
-    c = value if (value := ex.value_of(w)) is not None else None
-    if c is not None:
-        return c > 0 or (w_equal and c == 0)
-    ratio: Fraction | None = multiple(u, w)
-    if not ratio:
-        return None
-    # what is known of w: > 0, >= 0, < 0 or <= 0
-    upward = (ratio > 0) == positive
-    with_zero = or_equal == positive
-    if upward:
-        return True if w_equal or not with_zero else None
-    return False if not w_equal or not with_zero else None
-
-
-def _variable(region: Region, name: Any) -> str:
-    if not isinstance(name, str) or name not in region.ranges:
-        raise Refused("the certificate speaks of a variable that is not free here")
-    return name
-
-
-def _end(name: Any) -> int:
-    if name not in _ENDS:
-        raise Refused("an edge is at neither end")
-    return _ENDS.index(name)
-
-
-def _flag(value: Any) -> bool:
-    if type(value) is not bool:
-        raise Refused("true or false is wanted in the certificate")
-    return value
-
-
-def _named(tree: Tree, name: str) -> bool:
-    if "strict" in tree and tree["strict"] != name:
-        raise Refused("a node of the certificate has no known form")
-    return "strict" in tree
-
-
-def _paired(wanted: Sequence[Any], found: Any) -> list[tuple[Any, Any]]:
-    if not isinstance(found, list) or len(found) != len(wanted):
-        raise Refused(f"{len(wanted)} parts are wanted in a node of the certificate")
-    return list(zip(wanted, found, strict=True))
-
-
-def _new_variable(region: Region, name: Any) -> str:
-    if not isinstance(name, str) or not name.isidentifier() or len(name) > 40:
-        raise Refused("a new variable of the certificate has no name")
-    if name in region.ranges:
-        raise Refused(f"the variable '{name}' is not new")
-    return name
-
-
-def _range(data: Any) -> Range:
-    ends = [e for _, e in _paired(range(4), data)]
-    low = None if ends[0] == "-oo" else fraction_of(ends[0])
-    high = None if ends[1] == "oo" else fraction_of(ends[1])
-    opened = [_flag(e) for e in ends[2:]]
-    if (low is None and not opened[0]) or (high is None and not opened[1]):
-        raise Refused("an infinite end is attained")
-    if low is not None and high is not None and low > high:
-        raise Refused("a range of the certificate is empty")
-    return Range(low, high, *opened)

@@ -18,8 +18,9 @@ from cbdp_sym.recheck.improper import End, singular, tail
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.pieces import NOTHING, cell, smooth
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of, fraction_of
-from cbdp_sym.recheck.regions import Range, Region
+from cbdp_sym.recheck.regions import Region
 
 _KEYS = {"integral", "at", "bits", "goal", "lower", "upper", "pieces"}
 _PIECE = {"by", "from", "to"}

@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.expansions import Expansions, inverted
 from cbdp_sym.recheck.expressions import HALF, MINUS, ONE, PI, TWO, ZERO, Term
-from cbdp_sym.recheck.normal import Monomial
+from cbdp_sym.recheck.monomials import Monomial
+from cbdp_sym.recheck.normal import polynomial_in
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
-from cbdp_sym.recheck.regions import Range, Region, polynomial_in, require_defined
+from cbdp_sym.recheck.ranges import Range
+from cbdp_sym.recheck.regions import Region
 
 Limit = Term | int
 """A term in the other variables, or 1 and -1 for the infinities."""
@@ -66,17 +69,22 @@ def _at_infinity(f: Term, region: Region, *, v: str) -> Limit:
 
 @dataclass(frozen=True)
 class _Growth:
-    """At most a constant times exp(Σ exponent[d]·vᵈ)·v^power·(log v)^logs from some v on."""
+    """At most a constant times exp(Σ exponent[d]·vᵈ)·v^power·(log v)^logs from some v on.
+
+    With ``further`` there is another factor: some power of v, which is not known.
+    """
 
     exponent: dict[int, Term]
     power: Fraction
     logs: Fraction
+    further: bool = False
 
     def times(self, other: _Growth) -> _Growth:
         total = dict(self.exponent)
         for d, c in other.exponent.items():
             total[d] = ex.add(total.get(d, ZERO), c)
-        return _Growth(total, self.power + other.power, self.logs + other.logs)
+        further = self.further or other.further
+        return _Growth(total, self.power + other.power, self.logs + other.logs, further)
 
 
 class _Limits:
@@ -137,6 +145,15 @@ class _Limits:
             return self._power(f)
         if len(f.args) == 1:
             return self._function(f)
+        if f.head in ("lowergamma", "uppergamma") and self.v not in f.args[0].free:
+            return self._incomplete(f)
+        return None
+
+    def _incomplete(self, f: Term) -> Limit | None:
+        """γ(e, ∞) = Γ(e) and Γ(e, ∞) = 0, where e > 0 is shown."""
+        e, inner = f.args[0], self._of(f.args[1])
+        if inner == 1 and isinstance(inner, int) and self.positive(e):
+            return ex.apply("gamma", e) if f.head == "lowergamma" else ZERO
         return None
 
     def _sum(self, f: Term) -> Limit | None:
@@ -250,6 +267,8 @@ class _Limits:
             if c is ZERO:
                 continue
             return self.positive(ex.neg(c))
+        if growth.further:
+            return False
         if growth.power < 0:
             return True
         return growth.power == 0 and growth.logs < 0
@@ -284,7 +303,12 @@ class _Limits:
                 {d: ex.mul(ex.num(e), c) for d, c in inside.exponent.items()},
                 inside.power * e,
                 inside.logs * e,
+                inside.further,
             )
+        if f.head == "pow" and v not in f.args[1].free:
+            inside = self._exact(f.args[0])
+            if not inside.exponent and not inside.further:
+                return _Growth({}, none, none, further=True)
         try:
             p = self._polynomial(f)
         except Refused:
@@ -302,8 +326,8 @@ class _Limits:
         parts = [self._growth(a) for a in f.args]
         if any(c is not ZERO for p in parts for c in p.exponent.values()):
             raise self.unknown(f)
-        power = max(p.power for p in parts)
-        return _Growth({}, power, max(p.logs for p in parts))
+        power, logs = max(p.power for p in parts), max(p.logs for p in parts)
+        return _Growth({}, power, logs, any(p.further for p in parts))
 
     def _exact(self, base: Term) -> _Growth:
         """Of a base that stands under a negative or broken power: bounds from both sides."""
@@ -338,7 +362,7 @@ class _Limits:
                     rest.append(g)
                 else:
                     inside = self._exact(g)
-                    if inside.logs:
+                    if inside.logs or inside.further:
                         raise self.unknown(base)
                     power += inside.power
             if not self.positive(ex.mul(*rest)):

@@ -10,12 +10,15 @@ from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.boxes import ranges_of
 from cbdp_sym.recheck.clock import tick
+from cbdp_sym.recheck.definedness import require_defined
+from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of, fraction_of
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 _KEYS = {"maximum", "bits", "lower", "upper", "at", "tree"}
 _MOST_BITS, _MOST_NODES, _DEEPEST = 20_000, 200_000, 400
@@ -84,7 +87,7 @@ class _Walk:
             raise Refused("an end of the certificate is neither low nor high")
         region = Region(box)
         require_defined(self.f, region, smooth_in=v)
-        slope = ex.derivative(self.f, v)
+        slope = derivative(self.f, v)
         if not region.shows(slope if to == "high" else ex.neg(slope), False, 500):
             raise Refused("a function is not shown to be monotone")
         end, _ = box[v].end(to == "high")
@@ -103,7 +106,7 @@ class _Walk:
         for v in free:
             r = box[v]
             assert r.low is not None and r.high is not None
-            slope = evaluate(ex.derivative(self.f, v), at)
+            slope = evaluate(derivative(self.f, v), at)
             ends = [slope * iv.of_fraction(e - point[v]) for e in (r.low, r.high)]
             total = total + Interval(ends[0].low, iv.greatest([e.high for e in ends]))
         if not iv.at_most(total.high, self.upper.low):
@@ -115,7 +118,7 @@ def _positive_definite(f: Term, free: list[str], mu: Fraction, region: Region) -
     matrix = [
         [
             ex.sub(
-                ex.neg(ex.derivative(ex.derivative(f, v), w)), ex.num(mu if v == w else 0)
+                ex.neg(derivative(derivative(f, v), w)), ex.num(mu if v == w else 0)
             )
             for w in free
         ]

@@ -13,79 +13,24 @@ from fractions import Fraction
 from math import isqrt
 
 from cbdp_sym.recheck import expressions as ex
-from cbdp_sym.recheck.clock import tick
+from cbdp_sym.recheck.exponents import merged
 from cbdp_sym.recheck.expressions import HALF, ONE, Term
 from cbdp_sym.recheck.identities import written_out
+from cbdp_sym.recheck.monomials import (
+    Monomial,
+    Poly,
+    by_number,
+    joined,
+    plus,
+    product_of,
+    raised,
+    term_of,
+    times,
+)
 from cbdp_sym.recheck.outcome import Refused
 
-Monomial = tuple[tuple[Term, Fraction], ...]
-Poly = dict[Monomial, Fraction]
 Sign = Callable[[Term], int | None]
-_MOST_TERMS, _MOST_ROUNDS = 3000, 40
-
-
-def _plus(a: Poly, b: Poly, c: Fraction = Fraction(1)) -> Poly:
-    total = dict(a)
-    for m, k in b.items():
-        new = total.get(m, Fraction(0)) + c * k
-        if new:
-            total[m] = new
-        else:
-            total.pop(m, None)
-    return total
-
-
-def _joined(a: Monomial, b: Monomial) -> tuple[Monomial, Fraction]:
-    """The product of two monomials, and the number that whole powers of numbers contribute."""
-    powers = dict(a)
-    for g, e in b:
-        powers[g] = powers.get(g, Fraction(0)) + e
-    c = Fraction(1)
-    for g, e in list(powers.items()):
-        if g.head == "num" and e.numerator // e.denominator:
-            whole = e.numerator // e.denominator
-            c *= g.data**whole
-            powers[g] = e - whole
-    return tuple(sorted(((g, e) for g, e in powers.items() if e), key=_number)), c
-
-
-def _number(item: tuple[Term, Fraction]) -> int:
-    return item[0].number
-
-
-def _times(a: Poly, b: Poly) -> Poly:
-    tick()
-    if len(a) * len(b) > _MOST_TERMS:
-        raise Refused("an expression has too many terms when it is multiplied out")
-    total: Poly = {}
-    for m, c in a.items():
-        for n, d in b.items():
-            key, k = _joined(m, n)
-            new = total.get(key, Fraction(0)) + c * d * k
-            if new:
-                total[key] = new
-            else:
-                total.pop(key, None)
-    return total
-
-
-def _raised(a: Poly, n: int) -> Poly:
-    result: Poly = {(): Fraction(1)}
-    while n:
-        if n & 1:
-            result = _times(result, a)
-        n >>= 1
-        if n:
-            a = _times(a, a)
-    return result
-
-
-def _term(p: Poly) -> Term:
-    return ex.add(*(ex.mul(ex.num(c), _product(m)) for m, c in p.items()))
-
-
-def _product(m: Monomial) -> Term:
-    return ex.mul(*(ex.power(g, ex.num(e)) for g, e in m)) if m else ONE
+_MOST_ROUNDS = 40
 
 
 class Normaliser:
@@ -108,10 +53,12 @@ class Normaliser:
         for _ in range(_MOST_ROUNDS):
             if not p:
                 return True
-            cleared = self._cleared(p)
-            if cleared is None:
+            simpler = self._cleared(p)
+            if simpler is None:
+                simpler = merged(p, self.poly, self.quotient_of, self._exp)
+            if simpler is None:
                 return False
-            p = cleared
+            p = simpler
         return False
 
     def _cleared(self, p: Poly) -> Poly | None:
@@ -123,6 +70,8 @@ class Normaliser:
             exponents = [dict(m).get(g, Fraction(0)) for m in p]
             if g.head == "cos" and any(e >= 2 for e in exponents):
                 return self._without_cosines(p, g)
+            if g.head == "lambertw" and (shorter := self._without_exponential(p, g)) is not None:
+                return shorter
             if g.head != "add" or all(0 <= e < 1 for e in exponents):
                 continue
             lowest = min(exponents)
@@ -136,20 +85,35 @@ class Normaliser:
             power = dict(m).get(g, Fraction(0)) + shift
             whole = power.numerator // power.denominator
             rest = tuple((h, k) for h, k in m if h is not g)
-            left, k = _joined(rest, ((g, power - whole),) if power != whole else ())
-            total = _plus(total, _times({left: c * k}, _raised(sum_itself, whole)))
+            left, k = joined(rest, ((g, power - whole),) if power != whole else ())
+            total = plus(total, times({left: c * k}, raised(sum_itself, whole)))
         return total
 
     def _without_cosines(self, p: Poly, g: Term) -> Poly:
         sine = ex.apply("sin", g.args[0])
-        square = _plus({(): Fraction(1)}, _times(self.poly(sine), self.poly(sine)), Fraction(-1))
+        square = plus({(): Fraction(1)}, times(self.poly(sine), self.poly(sine)), Fraction(-1))
         total: Poly = {}
         for m, c in p.items():
             e = dict(m).get(g, Fraction(0))
             half = e.numerator // (2 * e.denominator) if e >= 2 else 0
-            rest, k = _joined(m, ((g, Fraction(-2 * half)),) if half else ())
-            total = _plus(total, _times({rest: c * k}, _raised(square, half)))
+            rest, k = joined(m, ((g, Fraction(-2 * half)),) if half else ())
+            total = plus(total, times({rest: c * k}, raised(square, half)))
         return total
+
+    def _without_exponential(self, p: Poly, w: Term) -> Poly | None:
+        """By W(u)·exp(W(u)) = u; None if no such product is in p."""
+        exponential, total, changed = ex.raw("exp", (w,)), dict[Monomial, Fraction](), False
+        for m, c in p.items():
+            powers = dict(m)
+            j, k = powers.get(w, Fraction(0)), powers.get(exponential, Fraction(0))
+            n = min(abs(j), abs(k)) // 1 if j * k > 0 else 0
+            n = n if j > 0 else -n
+            rest, d = joined(m, ((w, Fraction(-n)), (exponential, Fraction(-n))))
+            argument = self.poly(w.args[0])
+            product = raised(argument, n) if n >= 0 else self._power(argument, Fraction(n))
+            total = plus(total, times({rest: c * d}, product))
+            changed = changed or n != 0
+        return total if changed else None
 
     def quotient(self, term: Term) -> tuple[Poly, dict[Term, int]]:
         """A term as n/d: n without sums under whole powers, and the sums of d with their powers."""
@@ -174,7 +138,7 @@ class Normaliser:
     def _sum(self, g: Term) -> Poly:
         total: Poly = {}
         for a in g.args:
-            total = _plus(total, self.poly(a))
+            total = plus(total, self.poly(a))
         return total
 
     def poly(self, term: Term) -> Poly:
@@ -185,7 +149,7 @@ class Normaliser:
 
     def form(self, term: Term) -> Term:
         """The term multiplied out."""
-        return _term(self.poly(term))
+        return term_of(self.poly(term))
 
     def factored(self, term: Term) -> tuple[Term, Term]:
         """A common monomial, and what it is multiplied with."""
@@ -193,7 +157,7 @@ class Normaliser:
         if not p:
             return ONE, ex.ZERO
         c, common, rest = _content(p, signed=True)
-        return ex.mul(ex.num(c), _product(common)), _term(rest)
+        return ex.mul(ex.num(c), product_of(common)), term_of(rest)
 
     def _poly(self, t: Term) -> Poly:
         if t.head == "num":
@@ -203,7 +167,7 @@ class Normaliser:
         if t.head == "mul":
             total: Poly = {(): Fraction(1)}
             for a in t.args:
-                total = _times(total, self._done[a])
+                total = times(total, self._done[a])
             return total
         if t.head == "pow":
             return self._pow(t)
@@ -213,6 +177,8 @@ class Normaliser:
             return self._log(self._done[t.args[0]])
         if t.head == "abs":
             return self._abs(self._done[t.args[0]])
+        if t.head == "lambertw" and (w := self._product_of_exponential(t)) is not None:
+            return w
         if t.head in ("sinh", "cosh", "tanh"):
             u = t.args[0]
             up, down = ex.exp(u), ex.exp(ex.neg(u))
@@ -229,7 +195,7 @@ class Normaliser:
             return self.poly(ex.mul(HALF, logs))
         if not t.args:
             return _generator(t)
-        args = [_term(self._done[a]) for a in t.args]
+        args = [term_of(self._done[a]) for a in t.args]
         if t.head == "piecewise":
             return _generator(ex.raw(t.head, args, t.data))
         again = ex.apply(t.head, *args, data=t.data)
@@ -237,12 +203,30 @@ class Normaliser:
             return _generator(again)
         return self.poly(again) if again is not t else _generator(t)
 
+    def _product_of_exponential(self, t: Term) -> Poly | None:
+        """W(w·exp(w)) = w, where w >= -1."""
+        u = self._done[t.args[0]]
+        if len(u) != 1:
+            return None
+        ((m, _),) = u.items()
+        w: Poly = {}
+        for g, e in m:
+            if g.head == "exp":
+                w = plus(w, self.poly(g.args[0]), e)
+        if (
+            not w
+            or times(w, self._exp(w)) != u
+            or self.sign(term_of(plus(w, {(): Fraction(1)}))) != 1
+        ):
+            return None
+        return w
+
     def _pow(self, t: Term) -> Poly:
         base, e = self._done[t.args[0]], ex.value_of(t.args[1])
         if e is None:
-            return self._exp(_times(self._done[t.args[1]], self._log(base)))
+            return self._exp(times(self._done[t.args[1]], self._log(base)))
         if e.denominator == 1 and e > 0:
-            return _raised(base, int(e))
+            return raised(base, int(e))
         if len(base) == 1 and () in base and base[()] < 0 and e.denominator > 1:
             raise Refused("a root of a negative number")
         return self._power(base, e)
@@ -255,43 +239,45 @@ class Normaliser:
             base, below = self.quotient_of(base)
             if below:
                 up = {
-                    tuple(sorted(((g, -n * e) for g, n in below.items()), key=_number)): Fraction(1)
+                    tuple(sorted(((g, -n * e) for g, n in below.items()), key=by_number)): Fraction(
+                        1
+                    )
                 }
-                return _times(self._power(base, e), up)
+                return times(self._power(base, e), up)
         c, common, rest = _content(base, signed=whole)
         if not whole:
             keep = tuple((g, k) for g, k in common if not self._positive(g))
-            rest = _times(rest, {keep: Fraction(1)}) if keep else rest
+            rest = times(rest, {keep: Fraction(1)}) if keep else rest
             common = tuple((g, k) for g, k in common if self._positive(g))
         result = _root(c, e)
-        moved, k = _joined((), tuple((g, k * e) for g, k in common))
-        result = _times(result, {moved: k})
+        moved, k = joined((), tuple((g, k * e) for g, k in common))
+        result = times(result, {moved: k})
         if rest == {(): Fraction(1)}:
             return result
         if (
             not whole
             and (lines := _two_lines(rest))
-            and all(self.sign(_term(p)) == 1 for p in lines)
+            and all(self.sign(term_of(p)) == 1 for p in lines)
         ):
             first, second = (self._power(p, e) for p in lines)
-            return _times(result, _times(first, second))
+            return times(result, times(first, second))
         if len(rest) == 1:
             ((m, d),) = rest.items()
             if d == 1 and len(m) == 1:
                 g, k0 = m[0]
                 if k0.denominator == 1 and k0.numerator % 2 == 0:
-                    inner = _raised(self._abs(_generator(g)), int(abs(k0)))
+                    inner = raised(self._abs(_generator(g)), int(abs(k0)))
                     if len(inner) == 1 and k0 > 0:
-                        return _times(result, self._single_power(self._abs(_generator(g)), k0 * e))
+                        return times(result, self._single_power(self._abs(_generator(g)), k0 * e))
                 else:
-                    return _times(result, {((g, k0 * e),): Fraction(1)})
-        return _times(result, {((_term(rest), e),): Fraction(1)})
+                    return times(result, {((g, k0 * e),): Fraction(1)})
+        return times(result, {((term_of(rest), e),): Fraction(1)})
 
     def _single_power(self, p: Poly, e: Fraction) -> Poly:
         ((m, c),) = p.items()
         if c != 1:
             raise Refused("a root is not known here")
-        powers, k = _joined((), tuple((g, d * e) for g, d in m))
+        powers, k = joined((), tuple((g, d * e) for g, d in m))
         return {powers: k}
 
     def _positive(self, g: Term) -> bool:
@@ -304,17 +290,19 @@ class Normaliser:
                 g = m[0][0].args[0]  # which is not negative
                 if g.head == "abs" and c.denominator == 1 and c.numerator % 2 == 0:
                     g = g.args[0]
-                key, k = _joined((), ((g, c),))
+                key, k = joined((), ((g, c),))
                 part = {key: k}
+            elif len(m) == 1 and m[0][0].head == "loggamma" and m[0][1] == 1:
+                part = {((ex.raw("gamma", m[0][0].args), c),): Fraction(1)}
             elif (
                 len(m) == 1 and m[0][0].head == "lambertw" and m[0][1] == 1 and self._large(m[0][0])
             ):
                 w = m[0][0]  # exp(W(u)) = u/W(u)
-                part = _times(self._power(self.poly(w.args[0]), c), {((w, -c),): Fraction(1)})
+                part = times(self._power(self.poly(w.args[0]), c), {((w, -c),): Fraction(1)})
             else:
-                key, k = _joined((), ((ex.raw("exp", (_product(m),)), c),))
+                key, k = joined((), ((ex.raw("exp", (product_of(m),)), c),))
                 part = {key: k}
-            total = _times(total, part)
+            total = times(total, part)
         return total
 
     def _large(self, w: Term) -> bool:
@@ -329,19 +317,21 @@ class Normaliser:
         c, common, rest = _content(u, signed=True)
         total: Poly = {}
         for g, n in below.items():
-            total = _plus(total, self._log_of(g), Fraction(-n))
+            total = plus(total, self._log_of(g), Fraction(-n))
         c = abs(c)
         for n, sign in ((c.numerator, 1), (c.denominator, -1)):
             for p, k in ex.factors(n):
-                total = _plus(total, self._log_of(ex.num(p)), Fraction(sign * k))
+                total = plus(total, self._log_of(ex.num(p)), Fraction(sign * k))
         for g, e in common:
-            total = _plus(total, self.poly(g.args[0]) if g.head == "exp" else self._log_of(g), e)
+            total = plus(total, self.poly(g.args[0]) if g.head == "exp" else self._log_of(g), e)
         if rest != {(): Fraction(1)}:
-            total = _plus(total, self._log_of(_term(rest)))
+            total = plus(total, self._log_of(term_of(rest)))
         return total
 
     def _log_of(self, g: Term) -> Poly:
         """log|g| as a generator."""
+        if g.head == "gamma":
+            return _generator(ex.raw("loggamma", g.args))
         sign = 1 if ex.is_positive(g) else self.sign(g)
         size = ex.absolute(g) if sign is None else g if sign > 0 else ex.neg(g)
         return _generator(ex.raw("log", (size,)))
@@ -349,7 +339,7 @@ class Normaliser:
     def _abs(self, u: Poly) -> Poly:
         if not u:
             return {}
-        known = self.sign(_term(u))
+        known = self.sign(term_of(u))
         if known:
             return {m: c * known for m, c in u.items()}
         c, common, rest = _content(u, signed=True)
@@ -363,10 +353,10 @@ class Normaliser:
                 factor = {((g, e),): Fraction(known if e.numerator % 2 else 1)}
             else:
                 factor = {((ex.raw("abs", (g,)), e),): Fraction(1)}
-            total = _times(total, factor)
+            total = times(total, factor)
         if rest != {(): Fraction(1)}:
-            size: Poly = {((ex.raw("abs", (_term(rest),)), one),): one}
-            total = _times(total, size)
+            size: Poly = {((ex.raw("abs", (term_of(rest),)), one),): one}
+            total = times(total, size)
         return total
 
 
@@ -396,7 +386,7 @@ def _root(c: Fraction, e: Fraction) -> Poly:
     powers: list[tuple[Term, Fraction]] = []
     for n, sign in ((c.numerator, 1), (c.denominator, -1)):
         powers += [(ex.num(p), sign * k * e) for p, k in ex.factors(n)]
-    key, whole = _joined((), tuple(powers))
+    key, whole = joined((), tuple(powers))
     return {key: whole}
 
 
@@ -412,12 +402,31 @@ def _content(p: Poly, *, signed: bool) -> tuple[Fraction, Monomial, Poly]:
         # a number under a root stays where it is, unless all terms have it
         if e:
             lowest[g] = e
-    common = tuple(sorted(lowest.items(), key=_number))
+    common = tuple(sorted(lowest.items(), key=by_number))
     inverse = tuple((g, -e) for g, e in common)
     rest = {}
     for m, c in p.items():
-        key, k = _joined(m, inverse)
+        key, k = joined(m, inverse)
         rest[key] = c * k
     first = min(rest, key=lambda m: tuple((g.number, e) for g, e in m))
     c = rest[first] if signed else abs(rest[first])
     return c, common, {m: d / c for m, d in rest.items()}
+
+
+def polynomial_in(term: Term, v: str, normaliser: Normaliser) -> dict[int, Term] | None:
+    """The coefficients of a polynomial in v, in terms without v; None if it is none."""
+    p: Poly = normaliser.poly(term)
+    found: dict[int, list[Term]] = {}
+    for m, c in p.items():
+        degree, rest = 0, [ex.num(c)]
+        for g, e in m:
+            if g.head == "var" and g.data == v:
+                if e.denominator != 1 or e < 0:
+                    return None
+                degree = int(e)
+            elif v in g.free:
+                return None
+            else:
+                rest.append(ex.power(g, ex.num(e)))
+        found.setdefault(degree, []).append(ex.mul(*rest))
+    return {d: ex.add(*parts) for d, parts in found.items()}

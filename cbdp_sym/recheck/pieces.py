@@ -8,12 +8,13 @@ from itertools import combinations
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.expressions import ONE, Term
 from cbdp_sym.recheck.functions import evaluate
-from cbdp_sym.recheck.inequalities import resolved
 from cbdp_sym.recheck.intervals import Interval
+from cbdp_sym.recheck.kinks import resolved
 from cbdp_sym.recheck.outcome import Refused
-from cbdp_sym.recheck.regions import Region, require_defined
+from cbdp_sym.recheck.regions import Region
 from cbdp_sym.recheck.series import taylor
 
 _MOST_CUTS = 4000

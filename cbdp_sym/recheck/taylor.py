@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
+from cbdp_sym.recheck.definedness import require_defined
+from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate
-from cbdp_sym.recheck.regions import Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 
 def by_taylor(f: Term, region: Region, strict: bool, order: int) -> bool:
@@ -30,6 +31,6 @@ def by_taylor(f: Term, region: Region, strict: bool, order: int) -> bool:
         tick()
         total = total + evaluate(f, at) * power * iv.of_fraction(weight)
         power, weight = power * step, weight / (k + 1)
-        f = ex.derivative(f, v)
+        f = derivative(f, v)
     total = total + evaluate(f, region.intervals) * power * iv.of_fraction(weight)
     return total.above(strict)

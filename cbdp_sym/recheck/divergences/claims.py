@@ -12,11 +12,12 @@ from mpmath.libmp import fzero
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.reader import expression_of, fraction_of
-from cbdp_sym.recheck.regions import Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 HALF = Fraction(1, 2)
 NOTHING, ONE = Interval(fzero, fzero), of_fraction(Fraction(1))

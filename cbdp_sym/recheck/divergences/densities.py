@@ -15,8 +15,9 @@ from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of
-from cbdp_sym.recheck.regions import Range, Region
+from cbdp_sym.recheck.regions import Region
 
 _MASS = Fraction(1, 10**12)
 X = ex.var("x")

@@ -25,6 +25,8 @@ from mpmath import libmp
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck import models
+from cbdp_sym.recheck.definedness import require_defined
+from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.divergences.claims import GENERAL, HALF, ONE, Asked
 from cbdp_sym.recheck.divergences.growth import Bound, Tail, raised
 from cbdp_sym.recheck.divergences.local import Local, Piece, Undecided, by_values
@@ -35,8 +37,9 @@ from cbdp_sym.recheck.limits import limit_at
 from cbdp_sym.recheck.models import Model
 from cbdp_sym.recheck.normal import Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of
-from cbdp_sym.recheck.regions import Range, Region, require_defined
+from cbdp_sym.recheck.regions import Region
 
 S, T = ex.var("s"), ex.var("t")
 _HALF_LINE = Region({"t": Range(Fraction(0), None, True, True)})
@@ -177,11 +180,11 @@ class General(Generator):
 
     @cached_property
     def slope(self) -> Term:
-        return ex.derivative(ex.simplified(self.f), "t")
+        return derivative(ex.simplified(self.f), "t")
 
     @cached_property
     def bend(self) -> Term:
-        return ex.derivative(self.slope, "t")
+        return derivative(self.slope, "t")
 
     @property
     def ratio(self) -> Term:
@@ -359,7 +362,7 @@ def require_convex(kind: str) -> Term:
     require_defined(f, _HALF_LINE, smooth_in="t")
     if not Normaliser().same(ex.put(ex.simplified(f), "t", ex.ONE), ex.ZERO):
         raise Refused("f(1) is not shown to be 0")
-    bend = ex.derivative(ex.derivative(ex.simplified(f), "t"), "t")
+    bend = derivative(derivative(ex.simplified(f), "t"), "t")
     if not _HALF_LINE.shows(bend, True, 300):
         raise NotRechecked("an f that is not shown here to be strictly convex")
     return f

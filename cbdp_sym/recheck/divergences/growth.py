@@ -17,14 +17,17 @@ from mpmath.libmp import fzero
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
+from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.divergences.claims import HALF, NOTHING, ONE
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.moments import at, shifted
+from cbdp_sym.recheck.normal import polynomial_in
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.pieces import without_kinks
-from cbdp_sym.recheck.regions import Range, Region, polynomial_in, require_defined
+from cbdp_sym.recheck.ranges import Range
+from cbdp_sym.recheck.regions import Region
 
 _MOST, _ROOT = 64, 16
 _ZERO = Fraction(0)

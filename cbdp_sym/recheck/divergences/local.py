@@ -19,8 +19,8 @@ from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import value
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.models import Model
+from cbdp_sym.recheck.needs import ENTIRE
 from cbdp_sym.recheck.outcome import NotRechecked
-from cbdp_sym.recheck.regions import ENTIRE
 from cbdp_sym.recheck.series import SLOPES
 
 KINKED = ("abs", "sign", "max", "min", "piecewise")

@@ -24,9 +24,8 @@ from cbdp_sym.recheck.divergences.claims import HIGHEST, NOTHING
 from cbdp_sym.recheck.divergences.laws import Law, combined
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.moments import Poly, Product, at, between, plus, shifted, times, upwards
-from cbdp_sym.recheck.normal import Normaliser
+from cbdp_sym.recheck.normal import Normaliser, polynomial_in
 from cbdp_sym.recheck.outcome import NotRechecked
-from cbdp_sym.recheck.regions import polynomial_in
 
 Range = tuple[Fraction | None, Fraction | None]
 _MOST_CUTS = 60

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.expressions import Term
-from cbdp_sym.recheck.normal import Monomial, Normaliser, Poly
+from cbdp_sym.recheck.monomials import Monomial, Poly
+from cbdp_sym.recheck.normal import Normaliser
 
 
 def independent(functions: Sequence[Term]) -> list[int]:

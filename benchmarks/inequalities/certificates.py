@@ -1,0 +1,104 @@
+"""Certificates of the true problems, and each again by the independent checker.
+
+    python benchmarks/inequalities/certificates.py FOLDER [--problems 'lemma_*,schur'] [--seconds 8]
+        [--limit 120] [--slow 20] [--again]
+
+For each true problem ``prove`` gets so many CPU seconds in a process of its own; what it finds is kept
+as FOLDER/ID.json, with an empty list where it found no proof, and is not searched for again. Then
+``cbdp_sym.recheck`` checks every certificate. Seconds are CPU seconds. The exit code is 0 if all hold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fnmatch
+import json
+import multiprocessing
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from problem import Problem, load
+
+from cbdp_sym.recheck.answer import Answer, Wanted, recheck
+
+_CLOCK_FOR_CPU = 8
+"""How much longer a checker may take by the clock than in CPU time, on a busy machine."""
+
+
+def in_a_process(work: Callable[..., Any], *arguments: Any) -> Any:
+    """What the function returns in a process of its own, so that no cache of another problem helps."""
+    context = multiprocessing.get_context("fork")
+    here, there = context.Pipe(duplex=False)
+
+    def child() -> None:
+        there.send(work(*arguments))
+
+    process = context.Process(target=child)
+    process.start()
+    there.close()
+    try:
+        return here.recv()
+    except EOFError:
+        return None
+    finally:
+        process.join()
+
+
+def found(problem: Problem, seconds: float) -> list[Any]:
+    """The certificate of a problem as a list of one; none where no proof was found."""
+    from cbdp_sym import prove
+
+    answer = prove(problem.claim, where=problem.where, seconds=seconds, cpu=True)
+    return [answer.certificate] if answer.verdict == "proved" else []
+
+
+def checked(problem: Problem, certificate: Any, seconds: float) -> tuple[Answer, float]:
+    """The independent checker's answer about a certificate of this problem, and its CPU seconds."""
+    wanted, start = Wanted(problem.claim, problem.where), time.process_time()
+    answer = recheck(certificate, seconds=seconds * _CLOCK_FOR_CPU, wanted=wanted)
+    return answer, time.process_time() - start
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("folder", type=Path)
+    options.add_argument("--problems", default="*", help="comma separated patterns of ids")
+    options.add_argument("--seconds", type=float, default=8.0, help="CPU seconds of the prover")
+    options.add_argument("--limit", type=float, default=120.0, help="seconds of the checker")
+    options.add_argument("--slow", type=float, default=20.0, help="CPU seconds that are reported")
+    options.add_argument("--again", action="store_true", help="search again for what is kept")
+    arguments = options.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    patterns = arguments.problems.split(",")
+    problems = [p for p in load() if p.truth and any(fnmatch.fnmatch(p.id, q) for q in patterns)]
+    rows: list[tuple[str, Answer, float]] = []
+    for problem in problems:
+        path = arguments.folder / f"{problem.id}.json"
+        if arguments.again or not path.exists():
+            proofs = in_a_process(found, problem, arguments.seconds) or []
+            path.write_text(json.dumps(proofs), encoding="utf-8")
+        for certificate in json.loads(path.read_text(encoding="utf-8")):
+            answer, seconds = in_a_process(checked, problem, certificate, arguments.limit) or (
+                Answer(problem.claim, problem.where, "refused", reason="the checker died"),
+                0.0,
+            )
+            rows.append((problem.id, answer, seconds))
+            slow = "  (slow)" if seconds > arguments.slow else ""
+            print(f"{problem.id:40} {answer.verdict:13} {seconds:8.2f} s{slow}", flush=True)
+            if answer.reason:
+                print(f"  {answer.reason[:300]}", flush=True)
+    good = sum(answer.verdict == "holds" for _, answer, _ in rows)
+    slow = sum(seconds > arguments.slow for *_, seconds in rows)
+    print(
+        f"{len(problems)} true problems, {len(rows)} certificates: {good} hold, "
+        f"{len(rows) - good} do not; {slow} took more than {arguments.slow:g} s; "
+        f"{sum(seconds for *_, seconds in rows):.0f} s in all"
+    )
+    return 0 if good == len(rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,78 @@
+"""Polynomials with rational coefficients in powers of generators, which are terms."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cbdp_sym.recheck import expressions as ex
+from cbdp_sym.recheck.clock import tick
+from cbdp_sym.recheck.expressions import ONE, Term
+from cbdp_sym.recheck.outcome import Refused
+
+Monomial = tuple[tuple[Term, Fraction], ...]
+Poly = dict[Monomial, Fraction]
+_MOST_TERMS = 3000
+
+
+def plus(a: Poly, b: Poly, c: Fraction = Fraction(1)) -> Poly:
+    total = dict(a)
+    for m, k in b.items():
+        new = total.get(m, Fraction(0)) + c * k
+        if new:
+            total[m] = new
+        else:
+            total.pop(m, None)
+    return total
+
+
+def joined(a: Monomial, b: Monomial) -> tuple[Monomial, Fraction]:
+    """The product of two monomials, and the number that whole powers of numbers contribute."""
+    powers = dict(a)
+    for g, e in b:
+        powers[g] = powers.get(g, Fraction(0)) + e
+    c = Fraction(1)
+    for g, e in list(powers.items()):
+        if g.head == "num" and e.numerator // e.denominator:
+            whole = e.numerator // e.denominator
+            c *= g.data**whole
+            powers[g] = e - whole
+    return tuple(sorted(((g, e) for g, e in powers.items() if e), key=by_number)), c
+
+
+def by_number(item: tuple[Term, Fraction]) -> int:
+    return item[0].number
+
+
+def times(a: Poly, b: Poly) -> Poly:
+    tick()
+    if len(a) * len(b) > _MOST_TERMS:
+        raise Refused("an expression has too many terms when it is multiplied out")
+    total: Poly = {}
+    for m, c in a.items():
+        for n, d in b.items():
+            key, k = joined(m, n)
+            new = total.get(key, Fraction(0)) + c * d * k
+            if new:
+                total[key] = new
+            else:
+                total.pop(key, None)
+    return total
+
+
+def raised(a: Poly, n: int) -> Poly:
+    result: Poly = {(): Fraction(1)}
+    while n:
+        if n & 1:
+            result = times(result, a)
+        n >>= 1
+        if n:
+            a = times(a, a)
+    return result
+
+
+def term_of(p: Poly) -> Term:
+    return ex.add(*(ex.mul(ex.num(c), product_of(m)) for m, c in p.items()))
+
+
+def product_of(m: Monomial) -> Term:
+    return ex.mul(*(ex.power(g, ex.num(e)) for g, e in m)) if m else ONE

@@ -1,0 +1,301 @@
+"""False claims with certificates made by hand to get past the independent checker: each is refused.
+
+Every attack breaks one side condition of one kind of node; beside most stands a true claim with the same
+certificate, so that it is the condition that refuses.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.statement import check_statement
+from cbdp_sym.recheck.answer import recheck
+
+SIGN, ZERO, INTERVAL, EMPTY = ({"by": b} for b in ("sign", "zero", "interval", "empty"))
+STURM, INFINITE, IDENTITY = ({"by": b} for b in ("sturm", "infinite", "identity"))
+Node = dict[str, Any]
+
+
+def edge(v: str, at: str, value: Node, slope: Node, **more: Any) -> Node:
+    return {"edge": v, "at": at, "value": value, "slope": slope, **more}
+
+
+def curve(v: str, at: Any, value: Node, slope: Node, **more: Any) -> Node:
+    return {"curve": v, "at": at, "value": value, "slope": slope, **more}
+
+
+def split(v: str, at: str, *parts: Node) -> Node:
+    return {"split": v, "at": at, "parts": list(parts)}
+
+
+def case(u: str, *parts: Node, **more: Any) -> Node:
+    return {"case": u, "parts": list(parts), **more}
+
+
+def have(g: str, strict: Any, proof: Node, then: Node) -> Node:
+    return {"have": g, "strict": strict, "proof": proof, "then": then}
+
+
+def times(g: str, positive: Node, rest: str, then: Node) -> Node:
+    return {"times": g, "positive": positive, "rest": rest, "then": then}
+
+
+def hump(v: str, scale: str, values: tuple[Node, Node], **more: Any) -> Node:
+    node = {"hump": v, "scale": scale, "positive": SIGN, "falls": SIGN, "values": list(values)}
+    return {**node, **more}
+
+
+def substitute(v: str, by: str, new: str, inverse: str, bounds: list[Any], then: Node) -> Node:
+    inside = [SIGN for e in bounds[:2] if e not in ("oo", "-oo")]
+    node = {"substitute": v, "by": by, "new": new, "inverse": inverse, "range": bounds}
+    return {**node, "inside": inside, "then": then}
+
+
+def name(u: str, e: str, rest: str, bounds: list[Any], then: Node) -> Node:
+    inside = [SIGN for b in bounds[:2] if b not in ("oo", "-oo")]
+    return {"name": u, "of": e, "rest": rest, "range": bounds, "inside": inside, "then": then}
+
+
+def period(v: str, by: str, low: str, high: str, then: Node) -> Node:
+    return {"period": v, "by": by, "range": [low, high], "then": then}
+
+
+def statement(claim: str, where: str, proof: Any) -> dict[str, Any]:
+    return {"inequality": 1, "claim": claim, "where": where, "proof": proof}
+
+
+UNIT = "x >= 0, x <= 1"
+AROUND = "x >= -1, x <= 1"
+SLOPED = edge("x", "low", SIGN, SIGN)
+RISING = edge("x", "low", ZERO, SIGN, strict="slope")
+ALL = ["-oo", "oo", True, True]
+
+# the slope is negative only where the domain has no point
+JUMP = "x >= -1/100, x <= 1, x - 5*sign(x) + 9/2 > 0"
+GAP = split(
+    "x", "0", SIGN, split("x", "1/10", SIGN, split("x", "2/5", {"outside": 0, "proof": SIGN}, SIGN))
+)
+WAVE = "x >= 1, x <= 5, cos(x)*(sqrt(cos(x)) + 1) >= 0"
+OVER_GAP = edge("u", "low", SIGN, split("u", "8/5", SIGN, split("u", "47/10", SIGN, SIGN)))
+
+FALSE: dict[str, tuple[str, str, Any]] = {
+    # edges
+    "an edge with a slope that falls": ("x*(1 - x) <= 1/5", UNIT, SLOPED),
+    "an edge with the other end's slope": ("x <= 1/2", UNIT, SLOPED),
+    "an edge at a negative value": ("x >= 1/2", UNIT, SLOPED),
+    "an edge that is positive by its slope, at a closed end": ("x > 0", UNIT, RISING),
+    "an edge over a pole": ("1/x <= 1", AROUND, SLOPED),
+    "an edge over a pole outside of the domain": ("1/x <= 1", f"{AROUND}, x**2 > 0", SLOPED),
+    "an edge over a jump": ("sign(x) <= 0", AROUND, SLOPED),
+    "an edge over a jump outside of the domain": ("sign(x) <= 0", f"{AROUND}, x**2 > 0", SLOPED),
+    "an edge over the jump of a Piecewise": (
+        "Piecewise((1, x <= 0), (-1, True)) >= 0", AROUND, SLOPED,
+    ),
+    "an edge over a gap of the domain": (
+        "x**3/3 - 81*x/100 >= -(101/100)**3/3 + 8181/10000",
+        "x >= -101/100, x <= 2, x**2 >= 1",
+        edge("x", "low", ZERO, split("x", "-9/10", SIGN, split("x", "9/10", SIGN, SIGN))),
+    ),
+    "an edge at -oo": ("exp(x) >= 1/2", "x <= 0", SLOPED),
+    "an edge at oo that is said to be infinite": (
+        "exp(-x) >= 1/2", "x >= 0", edge("x", "high", INFINITE, SIGN),
+    ),
+    "an edge at oo of what has no limit": ("sin(x) >= 0", "x >= 0", edge("x", "high", SIGN, SIGN)),
+    "an edge in no variable": ("x >= 1/2", UNIT, edge("y", "low", SIGN, SIGN)),
+    "an edge at neither end": ("x >= 1/2", UNIT, edge("x", "middle", SIGN, SIGN)),
+    # curves
+    "a curve along a relation that jumps": (
+        "x**3/3 - x**2/4 + x/25 >= -1/3000000 - 1/40000 - 1/2500", JUMP,
+        curve("x", "low", SIGN, GAP),
+    ),
+    "a curve that leaves the region": (
+        "x >= y + 1", "x >= y, x >= -y, y >= -1, y <= 1", curve("x", 1, SIGN, SIGN),
+    ),
+    "a curve in the region, positive by its slope": (
+        "x > y", "x >= y", curve("x", 0, ZERO, SIGN, strict="slope"),
+    ),
+    "a curve where no relation is": ("x >= y", "x >= y - 1", curve("x", 1, SIGN, SIGN)),
+    "a curve of a relation from behind": ("x >= y", "x >= y - 1", curve("x", -1, SIGN, SIGN)),
+    "a curve of a relation that is no line": (
+        "x >= 0", "x**2 >= y, y >= 1", curve("x", 0, SIGN, SIGN),
+    ),
+    # humps
+    "a hump that is a valley": ("x**2 >= x", UNIT, hump("x", "1", (ZERO, ZERO))),
+    "a hump with a scale that changes its sign": (
+        "x**2 >= x", UNIT, hump("x", "2*x - 1", (ZERO, ZERO)),
+    ),
+    "a hump with a negative scale": ("x**2 >= x", UNIT, hump("x", "-1", (ZERO, ZERO))),
+    "a hump with a scale that has a pole": (
+        "x**2 >= x", UNIT, hump("x", "1/(2*x - 1)**2", (ZERO, ZERO)),
+    ),
+    "a hump that is negative at an end": ("x*(1 - x) >= 1/10", UNIT, hump("x", "1", (SIGN, SIGN))),
+    "a hump that is 0 at its ends": (
+        "x*(1 - x) > 0", UNIT, hump("x", "1", (ZERO, ZERO), strict="falls"),
+    ),
+    "a hump that goes to -oo": ("x**2 <= 1", "", hump("x", "1", (INFINITE, INFINITE))),
+    # parts of the region
+    "a split with a part missing": ("x >= 1/2", UNIT, split("x", "1/2", SIGN)),
+    "a split outside of the range": ("x >= 1/2", UNIT, split("x", "2", EMPTY, SIGN)),
+    "a split at an end": ("x > 0", UNIT, split("x", "0", EMPTY, SIGN)),
+    "a case that is not covered": ("x >= 0", AROUND, case("x", SIGN)),
+    "a case by what is undefined": ("x >= 0", AROUND, case("log(x)", SIGN, SIGN)),
+    "a case that forgets equality": (
+        "Piecewise((1, x > 0), (-1, True)) >= 0", UNIT, case("x", SIGN, SIGN, **{"or equal": True}),
+    ),
+    "a case of the wrong sign": ("Abs(x) >= 2*x", AROUND, case("x", SIGN, SIGN)),
+    "no point where there is one": ("x > 0", "x >= 0, x <= 0", EMPTY),
+    "outside of what can hold": ("x >= 1", "x >= 0, x*y >= 1", {"outside": 0, "proof": SIGN}),
+    "outside of no relation": ("x >= 1", "x*y >= 1", {"outside": -1, "proof": SIGN}),
+    "outside of a relation by itself": (
+        "x >= 1", "x*y <= 1, x*y >= 1", {"outside": 0, "proof": {"outside": 0, "proof": SIGN}},
+    ),
+    # other forms
+    "a fact that is false": ("x >= 1/2", UNIT, have("x - 1/2", False, SIGN, SIGN)),
+    "a fact that is only weak": ("x > 0", UNIT, have("x", True, SIGN, SIGN)),
+    "a fact that is neither weak nor strict": ("x > 0", UNIT, have("x", 0, SIGN, SIGN)),
+    "a fact about another variable": ("x >= 1/2", UNIT, have("z", True, SIGN, SIGN)),
+    "a factor with the wrong rest": ("x**2 >= x", UNIT, times("x", SIGN, "x", SIGN)),
+    "a factor that is negative": ("x**2 >= x", "x >= -1, x <= 0", times("-1", SIGN, "x - x**2", SIGN)),
+    "a factor that may be 0": ("x*(x + 1) > 0", UNIT, times("x", SIGN, "x + 1", SIGN)),
+    "a factor that is undefined": ("x >= 0", AROUND, times("1/x", SIGN, "x**2", SIGN)),
+    "a sum of something else": (
+        "x >= 1/2", UNIT, {"sum": ["x", "1/2"], "parts": [SIGN, SIGN], "strict": 0},
+    ),
+    "a sum of which no part is positive": (
+        "x + x**2 > 0", UNIT, {"sum": ["x", "x**2"], "parts": [SIGN, SIGN]},
+    ),
+    "a sum with a part that is not there": (
+        "x + x**2 > 0", UNIT, {"sum": ["x", "x**2"], "parts": [SIGN, SIGN], "strict": 2},
+    ),
+    "squares of negative sides": (
+        "x >= y", "x >= -1, x <= 1, y >= -1, y <= 1, x**2 >= y**2",
+        {"compare": "square", "sides": ["x", "y"], "rest": "x**2 - y**2", "then": SIGN,
+         "parts": [SIGN, SIGN]},
+    ),
+    "logarithms of what may be 0": (
+        "x >= 1/2", UNIT,
+        {"compare": "log", "sides": ["x", "1/2"], "rest": "log(x) - log(1/2)", "then": SIGN,
+         "parts": [SIGN, SIGN]},
+    ),
+    "other sides": (
+        "x >= 1/2", UNIT,
+        {"compare": "exp", "sides": ["x", "0"], "rest": "exp(x) - 1", "then": SIGN,
+         "parts": [SIGN, SIGN]},
+    ),
+    # leaves
+    "Sturm of a polynomial with another sign": ("x**2 >= 2", "x >= 0, x <= 2", STURM),
+    "Sturm of a polynomial that touches 0": ("(x - 1/2)**2 > 0", UNIT, STURM),
+    "Sturm of a polynomial that is 0 at a closed end": ("x > 0", UNIT, STURM),
+    "Sturm of no polynomial": ("sin(3*x) >= 0", "x >= 0, x <= 2", STURM),
+    "0 > 0": ("x - x > 0", UNIT, ZERO),
+    "an identity that is none": ("x**2 == x", UNIT, IDENTITY),
+    # steps
+    "a step that gains": ("1/x <= 1/2", "x >= 1", {"step": "x", "value": SIGN, "then": SIGN}),
+    "a step without a limit": ("sin(2*pi*x) >= 0", "", {"step": "x", "value": SIGN, "then": SIGN}),
+    "a step out of the region": ("x <= 1", "x >= 0, x <= 2", {"step": "x", "value": SIGN, "then": SIGN}),
+    "a step of what is constant": ("x - x > 0", "x >= 0", {"step": "x", "value": ZERO, "then": SIGN}),
+    # periods
+    "half a period": ("sin(x) >= 0", "", period("x", "pi", "0", "157/50", SIGN)),
+    "a range shorter than the period": ("sin(x) >= 0", "", period("x", "2*pi", "0", "3", SIGN)),
+    "a range a little shorter": ("cos(x) > -1", "", period("x", "2*pi", "-3", "3", SIGN)),
+    "a negative period": ("sin(x) >= 0", "", period("x", "-2*pi", "0", "3", SIGN)),
+    "no period": ("sin(x) >= 0", "", period("x", "0", "1", "2", SIGN)),
+    "a period that is no constant": ("sin(x) >= 0", "", period("x", "x", "1", "2", SIGN)),
+    "a period of what does not repeat itself": (
+        "x + sin(x) >= 0", "", period("x", "2*pi", "0", "7", SIGN),
+    ),
+    "a period with a factor in the angle": (
+        "cos(x*y) >= -1/2", "y >= 0, y <= 1/4", period("x", "2*pi", "0", "7", SIGN),
+    ),
+    # names
+    "a name of what leaves its range": (
+        "x**2 >= 1/4", UNIT, name("u", "x**2", "u - 1/4", ["1/4", "1", False, False], SIGN),
+    ),
+    "a name with another rest": ("x**2 >= 1/4", UNIT, name("u", "x**2", "u", ["0", "1", False, False], SIGN)),
+    "a name that is taken": ("x >= 1/2", UNIT, name("x", "x + 1", "x - 3/2", ["1", "2", False, False], SIGN)),
+    "a name with an open end that is attained": (
+        "x**2 > 0", UNIT, name("u", "x**2", "u", ["0", "2", True, False], SIGN),
+    ),
+    "a name before it is shown": (
+        "x >= 1/2", UNIT,
+        have("u - 1/2", False, SIGN, name("u", "x", "u - 1/2", ["0", "1", False, False], SIGN)),
+    ),
+    "a name for the variable, which is used afterwards": (
+        "x >= 1/2", UNIT,
+        name("u", "x", "u - 1/2", ["0", "1", False, False], have("x - 1/2", False, SIGN, SIGN)),
+    ),
+    "a name of what is undefined": (
+        "x >= 1/2", AROUND, name("u", "1/x", "1/u - 1/2", ["-1", "1", False, False], SIGN),
+    ),
+    # substitutions
+    "a substitution with the wrong inverse": (
+        "x >= 0", AROUND,
+        substitute("x", "u**2", "u", "sqrt(Abs(x))", ["0", "1", False, False], SIGN),
+    ),
+    "a substitution on a range that is too small": (
+        "x >= 0", AROUND, substitute("x", "u", "u", "x", ["0", "1", False, False], SIGN),
+    ),
+    "a substitution with an open end that is attained": (
+        "x > 0", UNIT, substitute("x", "u", "u", "x", ["0", "2", True, False], SIGN),
+    ),
+    "a substitution that is undefined at a point": (
+        "x >= 0", AROUND, substitute("x", "1/u", "u", "1/x", ALL, SIGN),
+    ),
+    "a substitution by the variable itself": (
+        "x >= 0", AROUND, substitute("x", "x", "u", "x", ALL, SIGN),
+    ),
+    "a substitution with a name that is taken": (
+        "x >= y", "y >= 0, y <= 1, x >= 0, x <= 1", substitute("x", "y", "y", "x", ALL, SIGN),
+    ),
+    "a substitution whose range attains oo": (
+        "x >= 0", "x >= -1", substitute("x", "u - 1", "u", "x + 1", ["0", "oo", False, False], SIGN),
+    ),
+    "a substitution whose range is upside down": (
+        "x >= 0", AROUND, substitute("x", "u", "u", "x", ["1", "-1", False, False], SIGN),
+    ),
+    "a substitution that forgets where the domain is undefined": (
+        "x**3/3 - 315*x**2/100 + 752*x/100 >= 1/3 - 315/100 + 752/100", WAVE,
+        substitute("x", "u", "u", "x", ["1", "5", False, False], OVER_GAP),
+    ),
+    # the domain
+    "a domain with an equation": ("x >= 1/2", "x == 1/2", SIGN),
+    "a parameter outside of the domain": ("exp(-a*x) <= 1", "x >= 0, a >= -1", SIGN),
+    "a claim that is undefined somewhere": ("1/x > 0", UNIT, SIGN),
+    "a root that is undefined somewhere": ("sqrt(x) >= 0", AROUND, SIGN),
+    "a conjunction with a part missing": ("And(x >= 0, x >= 1)", UNIT, {"all": [SIGN]}),
+    "a conjunction with one proof for all": ("And(x >= 0, x >= 1)", UNIT, SIGN),
+    "one half of an equation": ("x == 0", UNIT, {"both": [SIGN, SIGN]}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("attack", FALSE)
+def test_a_false_claim_is_refused(attack: str) -> None:
+    data = statement(*FALSE[attack])
+    answer = recheck(data)
+    assert answer.verdict == "refused", answer
+    with pytest.raises(KernelError):
+        check_statement(data)
+
+
+TRUE: dict[str, tuple[str, str, Any]] = {
+    "an edge": ("x*(1 - x) <= 1/4", "x >= 0, x <= 1/2", edge("x", "high", ZERO, SIGN)),
+    "an edge that is positive by its slope": ("x > 0", "x > 0, x <= 1", RISING),
+    "a curve": ("x > y", "x > y", curve("x", 0, ZERO, SIGN, strict="slope")),
+    "a hump": ("x*(1 - x) > 0", "x > 0, x < 1", hump("x", "1", (ZERO, ZERO), strict="falls")),
+    "a case": ("Abs(x) >= x", AROUND, case("x", SIGN, SIGN)),
+    "outside": ("x >= 1", "y >= 0, y <= 1, x >= -1, x <= 1, x*y >= 2", {"outside": 0, "proof": SIGN}),
+    "a period": ("sin(x) >= -1", "", period("x", "2*pi", "0", "7", SIGN)),
+    "a name": ("x**2 >= -1/4", UNIT, name("u", "x**2", "u + 1/4", ["0", "1", False, False], SIGN)),
+    "a substitution": (
+        "x >= -1", AROUND, substitute("x", "u - 1", "u", "x + 1", ["0", "2", False, False], SIGN),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("form", TRUE)
+def test_a_true_claim_with_such_a_certificate_holds(form: str) -> None:
+    answer = recheck(statement(*TRUE[form]))
+    assert answer.verdict == "holds", answer.reason
