@@ -32,6 +32,20 @@ def test_exit_codes_and_json():
 
 
 @pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        (["-x**2 <= 0", "--where", "-1 <= x"], 0),
+        (["--where", "-x <= 1", "-h <= 2*x", "--where", "h >= 3"], 0),
+        (["-h**2 >= 1", "--timeout", "5"], 1),
+        (["--", "-x**2 <= 0"], 0),
+        (["-x**2 <= 0", "--wher", "x > 0"], 2),
+    ],
+)
+def test_a_claim_may_begin_with_a_minus(args, code):
+    assert run("prove", *args).exit_code == code
+
+
+@pytest.mark.parametrize(
     ("args", "said"),
     [
         (["x +* 2 < 1"], "at character 4"),

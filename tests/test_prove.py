@@ -101,6 +101,10 @@ def test_hoeffdings_lemma():
         ("log(0) < 1", "", "not defined"),
         ("2**3**4**5 < 1", "", "too large"),
         ("a + b + c + d + e + f + g < 1", "", "more than 6 variables"),
+        ("Max((-1)**(1/3), x) >= 0", "", "not a real number"),
+        ("Piecewise((1, x > (-1)**(1/3)), (0, True)) >= 0", "", "not a real number"),
+        ("x >= 1", "x*(y + 1) - x*y - x > 0, 0 <= x <= 1, 0 <= y <= 1", "is empty"),
+        ("x <= 1e3", "", "10**"),
     ],
 )
 def test_bad_calls_are_said_in_one_sentence(claim, where, said):
@@ -108,6 +112,13 @@ def test_bad_calls_are_said_in_one_sentence(claim, where, said):
         prove(claim, where, seconds=5)
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_a_bound_without_variables_that_looks_as_if_it_had_some():
+    """Its slopes are 0, and it was divided by them."""
+    where = "x*(y + 1) - x*y - x + 3 > 0, 0 <= x <= 1, 0 <= y <= 1"
+    assert prove("x >= 0", where, seconds=5, cpu=True).verdict == "proved"
+    assert prove("x >= 1", where, seconds=5, cpu=True).verdict == "refuted"
 
 
 def test_what_sympy_cancels_has_to_be_defined_all_the_same():
@@ -165,6 +176,29 @@ def test_sharpest_encloses_the_best_constant():
         sharpest("x <= 1", "c")
     with pytest.raises(KernelError, match="monotone"):
         sharpest("c**2*x <= 1", "c", "0 < x < 1", seconds=4)
+
+
+@pytest.mark.parametrize(
+    ("claim", "where", "said"),
+    [
+        # with c free in the domain and fixed in the claim, 1/2 came out; it holds for all c
+        ("x <= 2*c", "0 <= x <= c <= 1", "by numbers only"),
+        # x/x was dropped where c was put in
+        ("c*x/x >= 1", "-1 <= x <= 1", "undefined"),
+        # the derivative of a Piecewise says nothing of its jumps: it holds for c < -100, too
+        ("Piecewise((1, c < -100), (-1, c < 0), (1, True))*(2 + x) >= 0", "0 <= x <= 1", "jump"),
+        ("sign(c - x) >= 0", "0 <= x <= 1", "jump"),
+    ],
+)
+def test_a_best_constant_that_would_be_wrong(claim, where, said):
+    with pytest.raises(KernelError, match=said):
+        sharpest(claim, "c", where, seconds=10)
+
+
+def test_a_bound_of_the_constant_is_kept():
+    best = sharpest("c*x >= -1", "c", "0 <= x <= 1, c < 0", seconds=30)
+    assert best.upper == best.holds_at == -1
+    assert best.witness.witness is not None and "c" not in map(str, best.witness.witness)
 
 
 small = st.fractions(min_value=-3, max_value=3, max_denominator=8)

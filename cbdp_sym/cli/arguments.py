@@ -46,6 +46,26 @@ def statements(function: F) -> F:
     return click.argument("names", metavar="[ID|PATH]...", nargs=-1, type=StatementName())(function)
 
 
+class ClaimCommand(click.Command):
+    """A command whose arguments may begin with a minus: ``-x**2 <= 0`` is no option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        takes = {o: p for p in self.get_params(ctx) for o in p.opts if isinstance(p, click.Option)}
+        options, claims, rest = [], [], list(args)
+        while rest:
+            arg = rest.pop(0)
+            if arg == "--":
+                claims += rest
+                break
+            if not arg.startswith("-") or (not arg.startswith("--") and arg not in takes):
+                claims.append(arg)
+                continue
+            options.append(arg)
+            if arg in takes and not takes[arg].is_flag and rest:
+                options.append(rest.pop(0))
+        return super().parse_args(ctx, [*options, "--", *claims] if claims else options)
+
+
 class Run(NamedTuple):
     """How to verify; the options that several commands share."""
 

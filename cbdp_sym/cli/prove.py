@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cbdp_sym.cli.arguments import ClaimCommand
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
 
@@ -38,7 +39,10 @@ def _timeout(default: float) -> Callable[[_Command], _Command]:
     )
 
 
-@click.command(epilog="The exit code is 0 if proved, 1 if refuted, 3 if unknown, 2 for a bad call.")
+@click.command(
+    cls=ClaimCommand,
+    epilog="The exit code is 0 if proved, 1 if refuted, 3 if unknown, 2 for a bad call.",
+)
 @click.argument("claim")
 @_where
 @click.option(
@@ -112,7 +116,7 @@ def _show(answer: Answer, certificate: str | None) -> None:
         )
 
 
-@click.command()
+@click.command(cls=ClaimCommand)
 @click.argument("claim")
 @click.argument("constant")
 @_where

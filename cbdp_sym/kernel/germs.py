@@ -151,6 +151,7 @@ class Expansion:
 
     def __init__(self, f: Integrand, place: Place, length: int, radius: fmpq) -> None:
         self.f, self.place, self.length, self.radius = f, place, length, arb(radius)
+        self.reach = self.radius  # what was chosen or shown to be positive is so for v < reach
         self._done: dict[int, Germ] = {}
         self.around = _disk(self.radius)
 
@@ -241,7 +242,11 @@ class Expansion:
         return {key: s for key, s in merged.items() if not s.vanishes()} or self.number(arb(0))
 
     def _without_zero(self, g: Germ) -> tuple[Exponent, Analytic]:
-        """As ``_single``, with a power of v divided out so that S has no zero on the disk."""
+        """As ``_single``, with a power of v divided out so that S has no zero on the disk.
+
+        What follows from it need not stay in the germ (Max(g, 0) is 0 where g < 0), so that the disk, which
+        may have become smaller, bounds the whole expansion.
+        """
         exponent, s = self._single(g)
         order = next(
             (i for i, c in enumerate(s.coefficients(self.length)) if not c.is_zero()), None
@@ -252,6 +257,7 @@ class Expansion:
             exponent, s = exponent + Exponent(fmpq(order)), self._divided(s, order)
         if s.disk.contains(0) or not s.disk.is_finite():
             raise NotShown("a zero is near a singular end")
+        self.reach = self.reach.min(s.radius)
         return exponent, s
 
     def _divided(self, s: Analytic, n: int) -> Analytic:
@@ -366,7 +372,7 @@ class Expansion:
         return bool(exponent.number > 0)
 
     def _sign(self, k: int) -> int | None:
-        """The sign for small v > 0, and indeed for 0 < v < R."""
+        """The sign for 0 < v < ``reach``."""
         try:
             g = self.of(k)
             if all(s.vanishes() for s in g.values()):
@@ -402,19 +408,20 @@ class Expansion:
         """A ball around the integral over 0 < v <= h of the integrand, times |dx/dv|.
 
         Raises:
-            NotShown: h is not less than the radius, or more than 1.
+            NotShown: h is not less than the radius or the reach, or more than 1.
             Diverges: a term is not integrable.
         """
         with series_length(self.length):
             return self._integral(h)
 
     def _integral(self, h: arb) -> arb:
-        if not (0 < h < self.radius and h <= 1):
+        root = self.of(self.f.root)
+        if not (0 < h < self.reach and h <= 1):
             raise NotShown("the piece at a singular end is longer than its expansion is good for")
         m = self.place.m
         shift = Exponent(fmpq(m - 1 if self.place.point is not None else -m - 1))
         total = arb(0)
-        terms = {(p + shift, j): s for (p, j), s in self.of(self.f.root).items()}
+        terms = {(p + shift, j): s for (p, j), s in root.items()}
         terms = self._merged(terms)
         self._refuse_divergence(terms)
         for (p, j), s in terms.items():

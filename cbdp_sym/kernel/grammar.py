@@ -154,8 +154,12 @@ class _Reader:
             raise self.problem(f"'{wanted}' is wanted" + (f", not '{found}'" if found else ""))
 
     def finish(self) -> None:
-        if self.tokens[self.k][0] != "end":
-            raise self.problem(f"'{self.tokens[self.k][1]}' is left over")
+        kind, text, _ = self.tokens[self.k]
+        if kind != "end":
+            after_number = self.k > 0 and self.tokens[self.k - 1][0] == "number"
+            power = after_number and re.fullmatch(r"[eE]\d*", text)
+            remedy = "; a power of ten is written as 10**-3" if power else ""
+            raise self.problem(f"'{text}' is left over{remedy}")
 
     def conjunction(self) -> list[Relation]:
         found = self.chain()
@@ -334,9 +338,16 @@ class _Reader:
             raise self.problem(f"an argument over {LARGEST_ARGUMENT} of '{name}' is too large")
         if name in _DENOMINATORS:
             self._nonzero(_DENOMINATORS[name](args[0]))
-        value = self._real(function(*args))
+        value = self._real(self._built(function, *args))
         self._note(value)
         return value
+
+    def _built(self, head: Callable[..., Any], *args: Any) -> Any:
+        """``head(*args)``; SymPy refuses to compare what is no real number, as (-1)**(1/3)."""
+        try:
+            return head(*args)
+        except (TypeError, ValueError) as error:
+            raise self.problem("what is compared before this is not a real number") from error
 
     def _piecewise(self) -> Expr:
         """``Piecewise((value, condition), …, (value, True))``."""
@@ -356,7 +367,7 @@ class _Reader:
         self.expect(")")
         if pairs[-1][1] is not True:
             raise self.problem("the last condition of a Piecewise has to be True")
-        return self._real(sympy.Piecewise(*pairs))
+        return self._real(self._built(sympy.Piecewise, *pairs))
 
     def _condition(self) -> Any:
         left = self.sum()
@@ -365,7 +376,7 @@ class _Reader:
             raise self.problem("a comparison (<=, <, >= or >) is wanted")
         right = self.sum()
         kind = {"<": sympy.Lt, "<=": sympy.Le, ">": sympy.Gt, ">=": sympy.Ge}[_COMPARISONS[op]]
-        return kind(left, right)
+        return self._built(kind, left, right)
 
     def _real(self, e: Expr) -> Expr:
         if e.has(sympy.nan, sympy.zoo, sympy.I):

@@ -464,7 +464,7 @@ class Growth:
         if all(r.sign is not None and r.sign >= 0 and r.upper is not None for r in rest):
             upper = [t for r in rest for t in r.upper or ()]
             if all(t.falls(self.T) for t in upper):
-                found.upper, found.sign = upper, 1
+                found.upper, found.sign = upper, int(any(r.sign == 1 for r in rest))
         return found
 
     def _log_of(self, t: Term, side: int) -> Powers:

@@ -133,6 +133,10 @@ class Problem:
             )
         if x in low.free_symbols | high.free_symbols or x in at:
             raise KernelError(f"'{x}' is bound and free in the integral", weak=False)
+        if low is sympy.oo or high is -sympy.oo:
+            raise KernelError(
+                f"the limits {low} and {high} of an integral are not in order", weak=False
+            )
         for v, (a, b) in at.items():
             if not v.is_extended_real:
                 raise KernelError(f"the symbol '{v}' has no assumptions; declare it with real=True")

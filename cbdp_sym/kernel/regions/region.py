@@ -220,18 +220,18 @@ def _narrowed(ranges: dict[Symbol, Range], given: list[Relation]) -> dict[Symbol
 
 
 def _linear(g: Expr) -> dict[Symbol, Rational]:
-    """The coefficients of ``g``, if it is linear with rational ones and a rational constant."""
+    """The coefficients of ``g`` but for 0, if it is linear with rational ones and a rational constant."""
     slopes = {v: sympy.diff(g, v) for v in g.free_symbols}
     constant = g.xreplace(dict.fromkeys(slopes, S.Zero))
     rational = all(c.is_Rational for c in (*slopes.values(), constant))
-    return slopes if rational else {}
+    return {v: c for v, c in slopes.items() if c != 0} if rational else {}
 
 
 def _implied_bound(
     relation: Relation, v: Symbol, slopes: dict[Symbol, Rational], ranges: dict[Symbol, Range]
 ) -> Range | None:
     """From ``a·v + Σ aᵢ·vᵢ + c > 0`` and the greatest that the rest of it can be."""
-    rest = relation.lhs.xreplace(dict.fromkeys(slopes, S.Zero))
+    rest = relation.lhs.xreplace(dict.fromkeys(relation.lhs.free_symbols, S.Zero))
     opened = relation.op == ">"
     for w, a in slopes.items():
         if w != v:

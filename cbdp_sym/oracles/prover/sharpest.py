@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import dataclass
 
@@ -9,9 +10,11 @@ import sympy
 from sympy import Rational, Symbol
 
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import claims_of
 from cbdp_sym.kernel.grammar import text_of as number_text
 from cbdp_sym.kernel.logic import Operator, Relation
 from cbdp_sym.kernel.regions.proof import aim_of
+from cbdp_sym.kernel.regions.region import Range
 from cbdp_sym.kernel.regions.statement import claim_of, text_of
 from cbdp_sym.oracles.prover.decide import Answer, prove
 from cbdp_sym.oracles.prover.points import simplest
@@ -72,7 +75,8 @@ def sharpest(
     Args:
         claim: one inequality, as text: ``"Abs(x)*c >= tanh(x)"``.
         constant: the name of the constant.
-        where: the domain of the other variables.
+        where: the domain of the other variables, and bounds of the constant; a relation between the constant
+            and a variable is refused.
         seconds: the time limit for all of it.
         tolerance: how narrow the enclosure should be, relative to the constant; it is wider where
             the proofs do not go further within the time.
@@ -103,11 +107,35 @@ class _Family:
             raise KernelError(
                 f"'{claim}' is not one inequality with the constant '{constant}'", weak=False
             )
+        self.inside, self.others = self._domains()
         self.upward = self._direction()
+
+    def _domains(self) -> tuple[Range, str]:
+        """The range of the constant, and the domain of the other variables, as text."""
+        others = []
+        region = claim_of(self.claim, self.where).region
+        assert self.symbol is not None
+        for relation in claims_of(self.where).relations if self.where.strip() else ():
+            names = relation.free_symbols
+            if self.symbol not in names:
+                others.append(relation)
+            elif len(names) > 1 or self.symbol in set().union(
+                *(g.free_symbols for g in region.given)
+            ):
+                raise KernelError(
+                    f"the domain may bound '{self.constant}' by numbers only, not by '{relation}'",
+                    weak=False,
+                )
+        return region.ranges[self.symbol], text_of(others)
 
     def _direction(self) -> bool:
         """Whether larger constants make the claim weaker."""
         f = aim_of(self.relation, claim_of(self.claim, self.where).region).f
+        jumps = f.atoms(sympy.Piecewise, sympy.sign)
+        if any(self.symbol in e.free_symbols for e in jumps):
+            raise KernelError(
+                f"'{self.claim}' may jump as '{self.constant}' grows, which no derivative shows"
+            )
         slope = sympy.diff(f, self.symbol)
         directions: tuple[tuple[Operator, bool], ...] = ((">=", True), ("<=", False))
         for op, upward in directions:
@@ -124,10 +152,9 @@ class _Family:
     def ask(self, value: Rational, seconds: float) -> Answer:
         """The answer at this constant."""
         if value not in self.answers or self.answers[value].verdict == "unknown":
-            fixed = self.relation.substitute({self.symbol: value})
-            self.answers[value] = prove(
-                text_of([fixed]), self.where, seconds=min(seconds, self._left())
-            )
+            # in the text, since SymPy drops what cancels: x/x has to be defined
+            fixed = re.sub(rf"(?<!\w){re.escape(self.constant)}(?!\w)", f"({value})", self.claim)
+            self.answers[value] = prove(fixed, self.others, seconds=min(seconds, self._left()))
         return self.answers[value]
 
     def enclose(self) -> Sharpest:
@@ -168,6 +195,8 @@ class _Family:
                 break
             if good is not None and bad is not None:
                 break
+            if value not in self.inside:
+                continue
             if good is not None and (value > good) == self.upward:
                 continue
             if bad is not None and (value < bad) == self.upward:
