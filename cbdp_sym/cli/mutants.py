@@ -141,8 +141,9 @@ def rules(
 ) -> None:
     """Remove one side condition of the kernel: a test has to fail.
 
-    MODULE is one of cbdp_sym.kernel, such as rules.order; without, all rules. It is done in processes of
-    their own, and no file is changed. The tests are those of the rules in a checkout of cbdp-sym.
+    MODULE is one of cbdp_sym.kernel, such as rules.order, or a folder of it, such as regions; without, all
+    of the kernel. It is done in processes of their own, and no file is changed. The tests are those of the
+    kernel in a checkout of cbdp-sym.
 
     With --keep, a condition is not tried again whose function has not changed, nor the tests that decided.
     Changes elsewhere in the kernel are not seen: for a final figure, begin with no file.
@@ -154,14 +155,14 @@ def rules(
 
     files = []
     for path in map(Path, tests):
-        found = [str(path)] if path.is_file() else conditions.tests_of_rules(path)
+        found = [str(path)] if path.is_file() else conditions.tests_of_kernel(path)
         if not found:
             raise UserError(
-                f"'{path}' has no tests of the rules; give the folder tests of a checkout"
+                f"'{path}' has no tests of the kernel; give the folder tests of a checkout"
             )
         files += found
     try:
-        sites = conditions.conditions(modules or conditions.modules())
+        sites = conditions.conditions(conditions.named(modules) or conditions.modules())
     except ModuleNotFoundError as error:
         raise UserError(f"the kernel has no such module: {error}") from error
     chosen = sorted(sites)

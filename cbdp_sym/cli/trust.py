@@ -106,7 +106,7 @@ def _figures(
         yield figure
     if "certificates" in parts:
         yield figures.certificates(seed, 100 if quick else 1000)
-    if "rules" in parts and conditions.tests_of_rules(tests):
+    if "rules" in parts and conditions.tests_of_kernel(tests):
         sample = 40 if quick else None
         try:
             with counted(sample or len(conditions.conditions(conditions.modules()))) as done:

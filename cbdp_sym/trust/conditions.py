@@ -88,15 +88,37 @@ class _Function:
 
 
 def modules() -> list[str]:
-    """The modules of the kernel whose conditions are tried unless others are named: the rules."""
-    rules = sorted(p.stem for p in (KERNEL / "rules").glob("*.py") if p.stem != "__init__")
-    return ["defined", "fact", "refutation", *(f"rules.{name}" for name in rules)]
+    """The modules of the kernel that have side conditions, such as ``rules.order``."""
+    found = (f.relative_to(KERNEL).with_suffix("").parts for f in KERNEL.rglob("*.py"))
+    return [name for name in sorted(map(".".join, found)) if conditions([name])]
 
 
-def tests_of_rules(folder: Path) -> list[str]:
-    """The files of a folder of tests that say what the rules refuse."""
-    names = ("test_facts", "test_for_all", "test_attacks")
-    files = [*folder.glob("test_rules_*.py"), *(folder / f"{name}.py" for name in names)]
+def named(given: Sequence[str]) -> list[str]:
+    """The modules that the names stand for: ``regions`` is a folder, and so all modules in it.
+
+    Raises:
+        ModuleNotFoundError: the kernel has no such module, or none with a side condition.
+    """
+    every = modules()
+    found = []
+    for name in given:
+        some = [m for m in every if m == name or m.startswith(f"{name}.")]
+        if not some:
+            raise ModuleNotFoundError(f"{name}")
+        found += [m for m in some if m not in found]
+    return found
+
+
+_REFUSING = (
+    "test_facts", "test_for_all", "test_attacks", "test_certificates", "test_quadrature",
+    "test_optimise", "test_algebra", "test_hostile",
+)  # fmt: skip
+
+
+def tests_of_kernel(folder: Path) -> list[str]:
+    """The files of a folder of tests that say what the kernel refuses."""
+    files = [*folder.glob("test_rules_*.py"), *folder.glob("test_regions*.py")]
+    files += [folder / f"{name}.py" for name in _REFUSING]
     files += (folder / "refused").glob("test_*.py")
     files += [f for f in (folder / "unsound").glob("test_*.py") if f.stem != "test_sympy_issues"]
     return [str(f) for f in sorted(files) if f.exists()]

@@ -130,7 +130,7 @@ def rules(
     chosen = sorted(sites)
     if sample is not None:
         chosen = sorted(random.Random(seed).sample(chosen, min(sample, len(chosen))))
-    files = conditions.tests_of_rules(tests)
+    files = conditions.tests_of_kernel(tests)
     found = removals.try_all(
         chosen, sites, files, seconds=60, jobs=jobs, kept=kept,
         told=lambda t: told(t.condition.function),

@@ -23,6 +23,10 @@ from cbdp_sym.trust.kept import Kept, digest
 from cbdp_sym.trust.redundant import REDUNDANT
 
 Fate = Literal["caught", "redundant", "never refuses", "survives", "out of time"]
+_OPTIONS = (
+    "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "--capture=fd",
+    "-m", "not slow", "-k", "not time_limit",  # watched, everything takes longer
+)  # fmt: skip
 ESCAPED: tuple[Fate, ...] = ("never refuses", "survives")
 
 
@@ -109,8 +113,7 @@ def try_all(
 
     if left:
         loop = _Loop(left, sites, seconds, jobs, came)
-        options = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "--capture=fd"]
-        code = pytest.main([*options, *tests], plugins=[loop])
+        code = pytest.main([*_OPTIONS, *tests], plugins=[loop])
         if loop.failed:
             raise ValueError(f"{loop.failed[0]} fails with the kernel as it is")
         if len(outcomes) != len(wanted):

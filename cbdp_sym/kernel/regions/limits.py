@@ -78,6 +78,8 @@ class _Limits:
     def of(self, f: Expr) -> Expr:
         if self.v not in f.free_symbols:
             return f
+        if f.has(sympy.sign):
+            raise self._unknown(f)  # it is defined at 0, and not continuous there
         if self.end.is_finite:
             try:
                 require_defined(f, self.closed)

@@ -147,7 +147,7 @@ class Region:
         def stays(g: Relation) -> bool:
             if v not in g.free_symbols:
                 return True
-            slope = sympy.diff(g.lhs, v) if towards is not None else None
+            slope = linear_slope(g.lhs, v) if towards is not None else None
             return isinstance(slope, Rational) and bool(slope > 0 if towards else slope < 0)
 
         kept = tuple(g for g in self.given if stays(g))
@@ -188,6 +188,16 @@ class Region:
         return ", ".join(parts + [str(g) for g in self.given])
 
 
+def linear_slope(g: Expr, v: Symbol) -> Expr | None:
+    """The a of ``g = a·v + b``, where a and b are free of v; None if g is not seen to be of this form.
+
+    That the derivative is free of v does not say it: that of a Piecewise with a jump may be 0.
+    """
+    slope = sympy.expand(sympy.diff(g, v))
+    rest = sympy.expand(g - slope * v)
+    return None if v in slope.free_symbols | rest.free_symbols else slope
+
+
 def _without_absolute_values(
     relations: Iterable[tuple[Expr, bool]],
 ) -> Iterator[tuple[Expr, bool]]:
@@ -197,7 +207,7 @@ def _without_absolute_values(
         t = sympy.Dummy(real=True)
         u = next(iter(found)) if len(found) == 1 else None
         named = g if u is None else g.xreplace({u: t})
-        slope = sympy.diff(named, t)
+        slope = linear_slope(named, t) if u is not None else None
         if u is not None and isinstance(slope, Rational) and slope < 0:
             yield from ((named.xreplace({t: sign * u.args[0]}), strict) for sign in (1, -1))
         else:
@@ -221,10 +231,12 @@ def _narrowed(ranges: dict[Symbol, Range], given: list[Relation]) -> dict[Symbol
 
 def _linear(g: Expr) -> dict[Symbol, Rational]:
     """The coefficients of ``g`` but for 0, if it is linear with rational ones and a rational constant."""
-    slopes = {v: sympy.diff(g, v) for v in g.free_symbols}
+    slopes = {v: linear_slope(g, v) for v in g.free_symbols}
     constant = g.xreplace(dict.fromkeys(slopes, S.Zero))
-    rational = all(c.is_Rational for c in (*slopes.values(), constant))
-    return {v: c for v, c in slopes.items() if c != 0} if rational else {}
+    rational = {v: a for v, a in slopes.items() if isinstance(a, Rational)}
+    if not constant.is_Rational or len(rational) < len(slopes):
+        return {}
+    return {v: a for v, a in rational.items() if a != 0}
 
 
 def _implied_bound(
@@ -248,8 +260,8 @@ def _bound_on_one(g: Expr, strict: bool) -> tuple[Symbol, Range] | None:
     if len(g.free_symbols) != 1:
         return None
     (v,) = g.free_symbols
-    slope = sympy.diff(g, v)
-    if not (slope.is_Rational and slope != 0 and g.is_polynomial(v)):
+    slope = linear_slope(g, v)
+    if not isinstance(slope, Rational) or slope == 0:
         return None
     at = -g.xreplace({v: S.Zero}) / slope
     if not isinstance(at, Rational):
