@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cbdp_sym.export import identities
+from cbdp_sym.export.aims import Aim, about, hypotheses, of_erfc
 from cbdp_sym.export.gallina import NotStated, bare, comment, is_dyadic, name_of, text
-from cbdp_sym.export.nodes import Aim, Writer, about, hypotheses, of_erfc
+from cbdp_sym.export.nodes import Writer
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.boxes import ranges_of
 from cbdp_sym.recheck.expressions import Term
