@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-LIBRARIES = ("Support.v", "Erfc.v")
+LIBRARIES = ("Support.v", "Erfc.v", "Improper.v")
 """The lemmas and tactics that exported files require: each file needs those before it."""
 _ASSUMPTIONS = "Assumptions"
 _AXIOMS_OF_THE_REALS = {

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cbdp_sym.export import identities
+from cbdp_sym.export import identities, improper
+from cbdp_sym.export.aims import Aim, about, hypotheses, of_erfc
 from cbdp_sym.export.gallina import NotStated, bare, comment, is_dyadic, name_of, text
-from cbdp_sym.export.nodes import Aim, Writer, about, hypotheses, of_erfc
+from cbdp_sym.export.nodes import Writer
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.boxes import ranges_of
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
-from cbdp_sym.recheck.reader import INFINITY, Relation, relations_of
+from cbdp_sym.recheck.reader import INFINITY, Relation, expression_of, relations_of
 from cbdp_sym.recheck.regions import Region, region_of
 
 _COQ = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "="}
@@ -35,7 +36,7 @@ def source(certificate: Any) -> str:
         if isinstance(certificate, dict) and "box" in certificate:
             return _Box(certificate["claim"], certificate["ranges"]).written(certificate["proof"])
         if isinstance(certificate, dict) and "integral of" in certificate:
-            raise NotStated(_IMPROPER)
+            return _integral(certificate)
         if isinstance(certificate, dict) and "maximum of" in certificate:
             raise NotStated("a maximum over a box has no template")
     except Refused as refusal:
@@ -47,9 +48,6 @@ def source(certificate: Any) -> str:
     except RecursionError as error:
         raise NotStated("the certificate is nested too deeply") from error
     raise NotStated("this has the form of no certificate")
-
-
-_IMPROPER = "an integral over an infinite range is not in coq-interval's language"
 
 
 class _Inequality:
@@ -126,6 +124,19 @@ class _Inequality:
         left = f"{text(above)} - {text(below)}"
         turn = writer.turn(aim.region, aim.strict, left, aim.f, (above, below))
         return f"{turn}\napply ({writer.lemmas.use(lemma, aim.region)}); linear."
+
+
+def _integral(certificate: dict[str, Any]) -> str:
+    said, x = certificate["integral of"], certificate["variable"]
+    f = expression_of(said, {x})
+    lemmas, lines = improper.theorem(certificate, _defined([f]))
+    ends = f"from {certificate['from']} to {certificate['to']}"
+    libraries = ["Erfc", "Improper"] if of_erfc(f) else ["Improper"]
+    return "\n".join([
+        comment(f"integral of: {said}, in {x}, {ends}"),
+        *(_HEADER.format(library) for library in libraries),
+        "\n\n".join(lemmas), "", *lines,
+    ])  # fmt: skip
 
 
 class _Box(_Inequality):
