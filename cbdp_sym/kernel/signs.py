@@ -212,9 +212,12 @@ class Context:
             self._refuse(relation, why)
 
     def _refuse(self, relation: Relation, why: str) -> NoReturn:
-        wrong = self.sign(relation.lhs - relation.rhs) if relation.rhs.is_finite else UNKNOWN
-        known = f"; known: {_SAID[wrong]}" if wrong != UNKNOWN else ""
-        raise KernelError(f"{why}: cannot establish {relation}{known}")
+        def message() -> str:
+            wrong = self.sign(relation.lhs - relation.rhs) if relation.rhs.is_finite else UNKNOWN
+            known = f"; known: {_SAID[wrong]}" if wrong != UNKNOWN else ""
+            return f"{why}: cannot establish {relation}{known}"
+
+        raise KernelError(message)
 
     def _sign(self, e: Expr) -> Sign:
         sign = self._structural(e)

@@ -9,6 +9,7 @@ import sympy
 from sympy import Expr, Rational, S, Symbol
 
 from cbdp_sym.kernel.certificates import ENDS
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.definedness import require_defined
@@ -50,7 +51,7 @@ def curve_of(region: Region, v: Symbol, at: Any) -> Curve:
         others = [(g.lhs, g.op == ">") for g in given]
     elif type(at) is int and 0 <= at < len(given):
         g = given.pop(at)
-        slope = sympy.diff(g.lhs, v)
+        slope = derivative(g.lhs, v)
         if not isinstance(slope, Rational) or slope == 0:
             raise KernelError(f"'{g}' is not linear in '{v}'")
         start = sympy.expand(v - g.lhs / slope)
@@ -68,7 +69,7 @@ def curve_of(region: Region, v: Symbol, at: Any) -> Curve:
         raise KernelError("the region has no such relation", weak=False)
     if v in start.free_symbols:
         raise KernelError(f"'{start}' is no curve in '{v}'", weak=False)
-    if any(v in sympy.expand(sympy.diff(h, v)).free_symbols for h, _ in others):
+    if any(v in sympy.expand(derivative(h, v)).free_symbols for h, _ in others):
         raise KernelError(f"a relation of the region is not linear in '{v}'")
     limits = [(h.xreplace({v: start}), strict) for h, strict in others if v in h.free_symbols]
     if closed.low.is_finite and at != "low":

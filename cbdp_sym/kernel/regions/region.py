@@ -10,6 +10,7 @@ import sympy
 from sympy import Expr, Rational, S, Symbol
 
 from cbdp_sym.kernel.certificates import Box
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.intervals import Interval, hull_of
@@ -147,7 +148,7 @@ class Region:
         def stays(g: Relation) -> bool:
             if v not in g.free_symbols:
                 return True
-            slope = sympy.diff(g.lhs, v) if towards is not None else None
+            slope = derivative(g.lhs, v) if towards is not None else None
             return isinstance(slope, Rational) and bool(slope > 0 if towards else slope < 0)
 
         kept = tuple(g for g in self.given if stays(g))
@@ -194,11 +195,13 @@ def _without_absolute_values(
     """b - a·|u| > 0 with a > 0 as b - a·u > 0 and b + a·u > 0."""
     for g, strict in relations:
         found = g.atoms(sympy.Abs)
-        t = sympy.Dummy(real=True)
-        u = next(iter(found)) if len(found) == 1 else None
-        named = g if u is None else g.xreplace({u: t})
-        slope = sympy.diff(named, t)
-        if u is not None and isinstance(slope, Rational) and slope < 0:
+        if len(found) != 1:
+            yield g, strict
+            continue
+        (u,), t = found, sympy.Dummy(real=True)
+        named = g.xreplace({u: t})
+        slope = derivative(named, t)
+        if isinstance(slope, Rational) and slope < 0:
             yield from ((named.xreplace({t: sign * u.args[0]}), strict) for sign in (1, -1))
         else:
             yield g, strict
@@ -221,7 +224,10 @@ def _narrowed(ranges: dict[Symbol, Range], given: list[Relation]) -> dict[Symbol
 
 def _linear(g: Expr) -> dict[Symbol, Rational]:
     """The coefficients of ``g``, if it is linear with rational ones and a rational constant."""
-    slopes = {v: sympy.diff(g, v) for v in g.free_symbols}
+    variables = g.free_symbols
+    if not g.is_polynomial(*variables):
+        return {}
+    slopes = {v: derivative(g, v) for v in variables}
     constant = g.xreplace(dict.fromkeys(slopes, S.Zero))
     rational = all(c.is_Rational for c in (*slopes.values(), constant))
     return slopes if rational else {}
@@ -248,8 +254,8 @@ def _bound_on_one(g: Expr, strict: bool) -> tuple[Symbol, Range] | None:
     if len(g.free_symbols) != 1:
         return None
     (v,) = g.free_symbols
-    slope = sympy.diff(g, v)
-    if not (slope.is_Rational and slope != 0 and g.is_polynomial(v)):
+    slope = derivative(g, v) if g.is_polynomial(v) else S.Zero
+    if not (slope.is_Rational and slope != 0):
         return None
     at = -g.xreplace({v: S.Zero}) / slope
     if not isinstance(at, Rational):

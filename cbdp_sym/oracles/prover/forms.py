@@ -9,6 +9,7 @@ from math import lcm
 import sympy
 from sympy import Expr, S, Symbol
 
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.regions.proof import Aim, Tree, checks
 from cbdp_sym.kernel.regions.region import Region
 from cbdp_sym.oracles.prover.plan import Workspace, named
@@ -32,7 +33,7 @@ def exponentials_in(e: Expr) -> list[Expr]:
 
 def is_linear(e: Expr) -> bool:
     """Whether ``e`` is linear, with rational coefficients, in all its variables together."""
-    return all(sympy.diff(e, v).is_Rational for v in e.free_symbols)
+    return all(derivative(e, v).is_Rational for v in e.free_symbols)
 
 
 def is_polynomial_of_one(e: Expr) -> bool:
@@ -45,7 +46,7 @@ def rational_in_exponentials(f: Expr) -> bool:
     """Whether ``f`` is a rational function of exponentials of the variables' integer multiples."""
     found = exponentials_in(f)
     if not found or not all(
-        sympy.diff(e.args[-1], v).is_Integer for e in found for v in e.free_symbols
+        derivative(e.args[-1], v).is_Integer for e in found for v in e.free_symbols
     ):
         return False
     named = f.xreplace({e: sympy.Dummy(positive=True) for e in found})
@@ -149,7 +150,9 @@ def factorised(f: Expr) -> tuple[sympy.Rational, list[tuple[Expr, int]]] | None:
     free = rational.free_symbols
     if not free or len(free) > _MOST_GENERATORS:
         return None
-    numerator, denominator = sympy.fraction(sympy.together(rational))
+    numerator, denominator = rational, S.One
+    if not rational.is_polynomial(*free):
+        numerator, denominator = sympy.fraction(sympy.together(rational))
     content: sympy.Rational = S.One
     found: list[tuple[Expr, int]] = []
     for part, sign in ((numerator, 1), (denominator, -1)):
@@ -225,7 +228,7 @@ def wave_slopes(f: Expr, v: Symbol) -> list[Expr]:
         if v not in e.free_symbols:
             continue
         if isinstance(e, _WAVES):
-            slope = sympy.diff(e.args[0], v)
+            slope = derivative(e.args[0], v)
             if v not in slope.free_symbols:
                 slopes.append(slope)
                 continue
@@ -263,7 +266,7 @@ def linear_in(f: Expr, atom: Expr) -> tuple[Expr, Expr] | None:
     """A and B with f = A·atom + B, neither containing the atom."""
     t = sympy.Dummy(real=True)
     named = f.xreplace({atom: t})
-    slope = sympy.diff(named, t)
+    slope = derivative(named, t)
     if t in slope.free_symbols:
         slope = sympy.expand(slope)
     if t in slope.free_symbols or slope == 0:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import sympy
 from sympy import Rational, Symbol
 
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import text_of as number_text
 from cbdp_sym.kernel.logic import Operator, Relation
@@ -108,7 +109,7 @@ class _Family:
     def _direction(self) -> bool:
         """Whether larger constants make the claim weaker."""
         f = aim_of(self.relation, claim_of(self.claim, self.where).region).f
-        slope = sympy.diff(f, self.symbol)
+        slope = derivative(f, self.symbol)
         directions: tuple[tuple[Operator, bool], ...] = ((">=", True), ("<=", False))
         for op, upward in directions:
             monotone = text_of([Relation(slope, op, sympy.S.Zero)])

@@ -8,6 +8,7 @@ from typing import Any
 import sympy
 from sympy import Expr, S, Symbol
 
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range, Region
@@ -93,7 +94,7 @@ def differences(aim: Aim, work: Workspace) -> Iterator[Plan]:
     plans = []
     for g in region.given:
         for v in sorted(g.free_symbols, key=str):
-            slope = sympy.diff(g.lhs, v)
+            slope = derivative(g.lhs, v)
             if not slope.is_Rational or not readable(g.lhs, region):
                 continue
             if len(g.free_symbols) == 1:
@@ -115,7 +116,7 @@ def scalings(aim: Aim, work: Workspace) -> Iterator[Plan]:
         high = [(r.high, r.high_open)] if r.high.is_finite else []
         irrational = False
         for g in region.given:
-            slope = sympy.diff(g.lhs, v)
+            slope = derivative(g.lhs, v)
             if g.free_symbols == {v} and slope.is_Rational:
                 irrational = True
                 end = -g.lhs.xreplace({v: S.Zero}) / slope
@@ -144,7 +145,7 @@ def proportions(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if len(g.free_symbols) < 2:
             continue
         for v in sorted(g.free_symbols, key=str):
-            slope = sympy.diff(g.lhs, v)
+            slope = derivative(g.lhs, v)
             if not slope.is_Rational:
                 continue
             b = sympy.expand(v - g.lhs / slope)
@@ -180,7 +181,7 @@ def _only_in_exponents(f: Expr, v: Symbol) -> bool:
     named = f
     for e in f.atoms(sympy.exp):
         if is_exponential(e) and v in e.free_symbols:
-            if not sympy.diff(e.args[-1], v).is_Integer:
+            if not derivative(e.args[-1], v).is_Integer:
                 return False
             named = named.xreplace({e: sympy.Dummy(real=True)})
     return named != f and v not in named.free_symbols
