@@ -49,7 +49,7 @@ def same_form(lhs: Expr, rhs: Expr, context: Context) -> bool:
         context = Context(h.substitute(negative) for h in context.hypotheses)
     if _Normal(context).same(lhs, rhs):
         return True
-    left, right = written_out(lhs), written_out(rhs)
+    left, right = (written_out(e, context.positive) for e in (lhs, rhs))
     if left is lhs and right is rhs and not (left.has(*_WAVES) or right.has(*_WAVES)):
         return False
     return _Normal(context).same(left, right, on_circle=True)

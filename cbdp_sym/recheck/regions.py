@@ -97,7 +97,11 @@ class Region:
 
     @cached_property
     def normaliser(self) -> Normaliser:
-        return Normaliser(self.sign)
+        return Normaliser(self.sign, self.positive)
+
+    def positive(self, term: Term) -> bool:
+        """Whether the term is shown to be > 0 on the region, by no normal form in which signs are used."""
+        return _Search(self, _plain).reasoned(ex.simplified(term), True, 3)
 
     def sign(self, term: Term) -> int | None:
         """1 or -1 where the term is shown to be >= 0 or <= 0 on the region, wherever it is defined.
@@ -540,6 +544,9 @@ class _Search:
         return self.reasoned(f, True, depth) or self.reasoned(ex.neg(f), True, depth)
 
     def _sum(self, f: Term, strict: bool, depth: int) -> bool:
+        if all(PI in (a.args if a.head == "mul" else (a,)) for a in f.args):
+            shorter = ex.add(*(ex.div(a, PI) for a in f.args))
+            return self.reasoned(shorter, strict, depth - 1)
         signs = [self.reasoned(a, False, depth - 1) for a in f.args]
         if all(signs):
             return not strict or any(self.reasoned(a, True, depth - 1) for a in f.args)

@@ -12,12 +12,14 @@ from sympy import Expr, S, Symbol
 from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.regions.proof import Aim, Tree, checks
 from cbdp_sym.kernel.regions.region import Region
+from cbdp_sym.oracles.prover.fractions import in_factors
 from cbdp_sym.oracles.prover.plan import Workspace, named
 
 _HYPERBOLIC = (sympy.sinh, sympy.cosh, sympy.tanh)
-_MOST_TERMS, _MOST_GENERATORS, _LARGEST_SIZE = 300, 8, 1500
+_MOST_GENERATORS, _LARGEST_SIZE = 8, 1500
 
 
+@lru_cache(maxsize=16384)
 def size(e: Expr) -> int:
     """The number of subterms."""
     return sum(1 for _ in sympy.preorder_traversal(e))
@@ -150,24 +152,12 @@ def factorised(f: Expr) -> tuple[sympy.Rational, list[tuple[Expr, int]]] | None:
     free = rational.free_symbols
     if not free or len(free) > _MOST_GENERATORS:
         return None
-    numerator, denominator = rational, S.One
-    if not rational.is_polynomial(*free):
-        numerator, denominator = sympy.fraction(sympy.together(rational))
-    content: sympy.Rational = S.One
-    found: list[tuple[Expr, int]] = []
-    for part, sign in ((numerator, 1), (denominator, -1)):
-        if not part.is_polynomial(*free):
-            return None
-        polynomial = sympy.Poly(part, *free)
-        if (
-            len(polynomial.terms()) > _MOST_TERMS
-            or not polynomial.domain.is_QQ | polynomial.domain.is_ZZ
-        ):
-            return None
-        c, factors = polynomial.factor_list()
-        content *= sympy.Rational(c) ** sign
-        found += [(g.as_expr().xreplace(generators.back), sign * n) for g, n in factors]
-    return content, found
+    variables = sorted(free, key=sympy.default_sort_key)
+    found = in_factors(rational, variables)
+    if found is None:
+        return None
+    content, factors = found
+    return content, [(g.xreplace(generators.back), n) for g, n in factors]
 
 
 def core_size(f: Expr) -> int:

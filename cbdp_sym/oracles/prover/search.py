@@ -123,8 +123,7 @@ class Search:
         return tree
 
     def _seems_false(self, aim: Aim) -> bool:
-        signs = self.work.signs(aim.f, aim.region)
-        return -1 in signs or None in signs
+        return self.work.samples.seems_false(aim.f, aim.region)
 
     def _leaf(self, aim: Aim, spent: int) -> Tree | None:
         for how in ("empty", "interval", "sturm", "sign", "zero"):

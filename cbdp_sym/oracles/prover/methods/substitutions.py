@@ -66,15 +66,21 @@ def substitution(
 
 def _tidy(f: Expr, u: Symbol, region: Region) -> Expr | None:
     """Powers of powers as powers, if there are any; the kernel looks whether they are equal."""
-    if region.ranges[u].low < 0 or not any(
-        a.is_Pow and not a.args[1].is_Integer and (a.args[0].is_Pow or a.args[0].is_Mul)
-        for a in f.atoms(sympy.Pow)
-    ) | f.has(sympy.Abs(u)):
+    if region.ranges[u].low < 0 or not (_nested(f) or f.has(sympy.Abs(u))):
         return None
     plain = f.xreplace({sympy.Abs(u): u})
+    if not _nested(plain):
+        return named(plain, region)
     dense = sympy.powdenest(sympy.expand_power_base(plain, force=True), force=True)
     found = named(_plain_powers(sympy.expand_power_base(_plain_powers(dense), force=True)), region)
     return None if found == f else found
+
+
+def _nested(f: Expr) -> bool:
+    return any(
+        a.is_Pow and not a.args[1].is_Integer and (a.args[0].is_Pow or a.args[0].is_Mul)
+        for a in f.atoms(sympy.Pow)
+    )
 
 
 def _plain_powers(f: Expr) -> Expr:
