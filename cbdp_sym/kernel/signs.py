@@ -244,6 +244,10 @@ class Context:
             return POSITIVE
         if isinstance(e, sympy.gamma) and self.sign(e.args[0]) == POSITIVE:
             return POSITIVE
+        if isinstance(e, (sympy.uppergamma, sympy.lowergamma)) and self.positive(e.args[0]):
+            start = self.sign(e.args[1])  # of, or up to, which t^(a - 1)·exp(-t) > 0 is integrated
+            if start <= NONNEGATIVE:
+                return POSITIVE if isinstance(e, sympy.uppergamma) else start
         if isinstance(e, sympy.LambertW) and len(e.args) == 1:
             return self.sign(e.args[0])
         if isinstance(e, (sympy.sin, sympy.cos, sympy.tan)):

@@ -262,6 +262,9 @@ def _narrowed(ranges: dict[str, Range], given: list[Fact]) -> dict[str, Range]:
     return ranges
 
 
+_INCOMPLETE = ("uppergamma", "lowergamma")
+
+
 class _Search:
     """Shows signs on a region, by intervals on smaller and smaller boxes and by exact reasoning."""
 
@@ -275,6 +278,8 @@ class _Search:
             return True
         if self.by_intervals([f], strict, self.region):
             return True
+        if f.head in _INCOMPLETE and self.reasoned(f, strict, _DEEP):
+            return True  # their values at large arguments are not known here
         if budget > _FEW and self.by_parts(f, [f], strict, _FEW):
             return True  # cheaper than to multiply out, if few parts are enough
         forms = list(self.forms(f))
@@ -472,6 +477,11 @@ class _Search:
             return self._power(f, strict, depth)
         if f.head in _SIGN_OF_ARGUMENT:
             return self.reasoned(f.args[0], strict, depth - 1)
+        if f.head in _INCOMPLETE:
+            # integrals of t^(a - 1)·exp(-t) > 0 from x on, and from 0 to x
+            from_zero = strict and f.head == "lowergamma"
+            a, x = f.args
+            return self.reasoned(a, True, depth - 1) and self.reasoned(x, from_zero, depth - 1)
         if f.head == "log":
             return self.reasoned(ex.add(f.args[0], MINUS), strict, depth - 1)
         if f.head == "var":

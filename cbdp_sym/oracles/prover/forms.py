@@ -90,7 +90,7 @@ class Generators:
             return self._replace(e.args[0]) ** e.args[1]
         product = S.One
         for base, m, c in _split_power(e):
-            q = lcm(*self._powers[base, m])
+            q = lcm(*self._powers.get((base, m), [int(c.q)]))
             if m is S.One and q == 1 and base is not e and base is not S.Exp1:
                 product *= self._replace(base) ** c
                 continue

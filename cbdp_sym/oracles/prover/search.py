@@ -37,7 +37,7 @@ _NODES = 16  # of a certificate over a box, at depth 0
 _IMPORTANT = 12  # times as many
 _NODES_WHERE_TIGHT = 64  # from so many on also where f is 0 along an edge, which takes many
 _BROKEN = (PolynomialError, NotImplementedError, ArithmeticError, RecursionError, TypeError,
-           ValueError, AttributeError, IndexError)  # fmt: skip
+           ValueError, AttributeError, LookupError)  # fmt: skip
 
 
 class Failed(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -142,6 +143,18 @@ def scalings(aim: Aim, work: Workspace) -> Iterator[Plan]:
         elif b is not None:
             bounds = Range(S.Zero, S.Infinity, b[1], True)
             yield substitution(aim, v, u, b[0] - u, b[0] - v, bounds, cost=0)
+
+
+def proportions_of_orders(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """The same at once where an incomplete gamma function has its two arguments in a relation.
+
+    Its derivative has the second to the power of the first, which a share of the first is taken out of.
+    """
+    arguments = {
+        frozenset(e.free_symbols) for e in aim.f.atoms(*_ORDERS) if len(e.free_symbols) == 2
+    }
+    if any(frozenset(g.free_symbols) in arguments for g in aim.region.given):
+        yield from (replace(p, cost=0) for p in proportions(aim, work))
 
 
 def proportions(aim: Aim, work: Workspace) -> Iterator[Plan]:
