@@ -8,11 +8,13 @@ import random
 import mpmath
 import pytest
 import sympy
+from sympy import S, Symbol
 
 from cbdp_sym import prove
 from cbdp_sym.kernel.algebra import same_form
-from cbdp_sym.kernel.grammar import expression_of
+from cbdp_sym.kernel.grammar import claims_of, expression_of
 from cbdp_sym.kernel.identities import written_out
+from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.identities import written_out as written_out_again
@@ -32,6 +34,8 @@ SAME = [
     ("tan(x)*cos(x)", "sin(x)"),
     ("tan(x)", "sin(x)/cos(x)"),
     ("lowergamma(x, y) + uppergamma(x, y)", "gamma(x)"),
+    ("gamma(2*x)*sqrt(pi)", "2**(2*x - 1)*gamma(x)*gamma(x + 1/2)"),
+    ("gamma(2*x - 2*y)*sqrt(pi)", "2**(2*x - 2*y - 1)*gamma(x - y)*gamma(x - y + 1/2)"),
 ]
 DIFFERENT = [
     ("sin(x + y)", "sin(x)*cos(y) - cos(x)*sin(y)"),
@@ -46,6 +50,13 @@ DIFFERENT = [
     ("tan(x)", "cos(x)/sin(x)"),
     ("lowergamma(x, y)", "gamma(x) + uppergamma(x, y)"),
     ("lowergamma(x, y)", "gamma(y) - uppergamma(x, y)"),
+    ("gamma(2*x)*sqrt(pi)", "2**(2*x)*gamma(x)*gamma(x + 1/2)"),
+    ("gamma(2*x)", "2**(2*x - 1)*gamma(x)*gamma(x + 1/2)"),
+    ("gamma(2*x)*sqrt(pi)", "2**(2*x - 1)*gamma(x)*gamma(x - 1/2)"),
+    ("gamma(3*x)*sqrt(pi)", "2**(3*x - 1)*gamma(x)*gamma(2*x + 1/2)"),
+    # the logarithm is complex for x < 0, and at x = 1 the reflection formula says nothing
+    ("loggamma(2*x)", "(2*x - 1)*log(2) + loggamma(x) + loggamma(x + 1/2) - log(pi)/2"),
+    ("gamma(x)*gamma(1 - x)", "pi/sin(pi*x)"),
 ]
 
 
@@ -99,11 +110,42 @@ def test_where_nothing_applies_the_same_object_is_returned() -> None:
         ("acosh(x) == log(x+sqrt(x**2-1))", "x >= 1"),
         ("atanh(x) == log((1+x)/(1-x))/2", "-1 < x, x < 1"),
         ("lowergamma(a, x)+uppergamma(a, x) == gamma(a)", "a > 0, x > 0"),
+        ("gamma(x)*gamma(x+1/2) == 2**(1-2*x)*sqrt(pi)*gamma(2*x)", "x > 0"),
+        (
+            "gamma(4*x) == 2**(8*x-5/2)*gamma(x)*gamma(x+1/4)*gamma(x+1/2)*gamma(x+3/4)/pi**(3/2)",
+            "x > 0",
+        ),
+        ("loggamma(2*x) == loggamma(x)+loggamma(x+1/2)+(2*x-1)*log(2)-log(pi)/2", "x > 0"),
+        ("gamma(x)*gamma(1-x) == pi/sin(pi*x)", "0 < x, x < 1"),
+        ("gamma(2-x)*gamma(x-1) == pi/sin(pi*(x-1))", "1 < x, x < 2"),
+        ("loggamma(1-x) == log(pi/sin(pi*x))-loggamma(x)", "0 < x, x < 1"),
     ],
 )
 def test_identities_are_proved_and_rechecked(claim: str, where: str) -> None:
     certificate = json.loads(json.dumps(prove(claim, where, seconds=60, cpu=True).certificate))
     recheck(certificate["claim"], certificate["where"], certificate["proof"])
+
+
+@pytest.mark.parametrize(("text", "low", "high"), [("gamma(1 - x)", 0, 1), ("loggamma(1 - x)", 0, 1),
+                                                   ("gamma(6*x + 1/3)", 0, 3),
+                                                   ("loggamma(4*x)", 0, 3)])  # fmt: skip
+def test_gamma_functions_have_the_same_values(text: str, low: int, high: int) -> None:
+    e = expression_of(text, {"x": X})
+    inside = Context([Relation(X, ">", S(low)), Relation(X, "<", S(high))])
+    f = written_out(e, inside.positive)
+    assert f is not e
+    for k in range(1, 20):
+        at = {X: low + (high - low) * sympy.Rational(k, 20)}
+        with mpmath.workdps(40):
+            assert abs(sympy.N(e.subs(at) - f.subs(at), 30)) < 1e-20 * abs(sympy.N(e.subs(at)))
+
+
+@pytest.mark.parametrize("where", ["x < 1", "x <= 1 & x > 0", "x > 0", "x > 0 & x < 2"])
+def test_no_reflection_where_an_argument_may_be_no_positive_number(where: str) -> None:
+    e = expression_of("gamma(1 - x)", {"x": X})
+    hypotheses = claims_of(where).relations
+    inside = Context(h.substitute({Symbol("x", real=True): X}) for h in hypotheses)
+    assert written_out(e, inside.positive) is e
 
 
 def test_a_false_identity_is_refuted() -> None:

@@ -1,11 +1,15 @@
 """Methods of the prover: each with claims that it decides, and false neighbours that nothing proves."""
 
 import pytest
-from sympy import Poly, Rational, expand, symbols
+from sympy import Poly, Rational, Symbol, expand, lowergamma, symbols, uppergamma
 
 from cbdp_sym import prove
+from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.statement import check_statement
+from cbdp_sym.kernel.signs import Context
 from cbdp_sym.oracles.prover.methods.sums_of_squares import _decomposed
+from cbdp_sym.recheck.inequalities import recheck
+from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
 x, y, z = symbols("x y z", real=True)
 MOTZKIN = x**4 * y**2 + x**2 * y**4 + 1 - 3 * x**2 * y**2
@@ -64,3 +68,39 @@ def test_true_claims_are_proved_and_their_neighbours_refuted(true, false, where)
 def test_a_claim_that_fails_close_to_a_tight_edge_is_refuted():
     claim, where = "log(1 + q*(exp(e) - 1)) <= 2*q*e", "0 <= q <= 1, 0 <= e <= 13/10"
     assert prove(claim, where, seconds=20).verdict == "refuted"
+
+
+def test_a_share_of_the_order_and_the_upper_incomplete_gamma_function() -> None:
+    answer = prove(
+        "lowergamma(k, l) <= gamma(k)*exp(k - l)*(l/k)**k", "0 < l, l < k", seconds=20, cpu=True
+    )
+    certificate = answer.certificate
+    assert certificate is not None
+    recheck(certificate["claim"], certificate["where"], certificate["proof"])
+
+
+@pytest.mark.parametrize(
+    ("order", "start", "upper", "lower"),
+    [
+        (">", ">", {1}, {1}),
+        (">", ">=", {1}, {0, 1}),
+        (">", None, {-1, 0, 1}, {-1, 0, 1}),
+        (">=", ">", {-1, 0, 1}, {-1, 0, 1}),
+        (None, ">", {-1, 0, 1}, {-1, 0, 1}),
+    ],
+)
+def test_signs_of_incomplete_gamma_functions(order, start, upper, lower):
+    a, b = (Symbol(name, real=True) for name in "ab")
+    known = Context(Relation(v, op, Rational(0)) for v, op in ((a, order), (b, start)) if op)
+    assert known.sign(uppergamma(a, b)) == upper
+    assert known.sign(lowergamma(a, b)) == lower
+
+
+@pytest.mark.parametrize("where", ["a > 0, x >= 0", "a > 0, x > 0"])
+def test_the_second_checker_knows_them_too(where):
+    strict = ">=" if "x >=" in where else ">"
+    recheck("uppergamma(a, x) > 0", "a > 0, x > 0", {"by": "sign"})
+    recheck(f"lowergamma(a, x) {strict} 0", where, {"by": "sign"})
+    if strict == ">=":
+        with pytest.raises((Refused, NotRechecked)):
+            recheck("lowergamma(a, x) > 0", where, {"by": "sign"})

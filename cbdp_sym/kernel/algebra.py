@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
+from functools import lru_cache
 
 import sympy
 from sympy import Abs, Basic, Expr, Integer, Rational, S, Sum
@@ -48,7 +49,7 @@ def same_form(lhs: Expr, rhs: Expr, context: Context) -> bool:
         context = Context(h.substitute(negative) for h in context.hypotheses)
     if _Normal(context).same(lhs, rhs):
         return True
-    left, right = written_out(lhs), written_out(rhs)
+    left, right = (written_out(e, context.positive) for e in (lhs, rhs))
     if left is lhs and right is rhs and not (left.has(*_WAVES) or right.has(*_WAVES)):
         return False
     return _Normal(context).same(left, right, on_circle=True)
@@ -375,7 +376,7 @@ class _Normal:
             ((key, c),) = terms.items()
             return [(c, S.One), *key]
         common, names, polynomial = _as_polynomial(terms)
-        content, factors = sympy.factor_list(polynomial)
+        content, factors = _factors(polynomial)
         back = {v: k for k, v in names.items()}
         whole = [(f.xreplace(back), n) for f, n in factors]
         product = content * key_expression(common) * sympy.Mul(*(f**n for f, n in whole))
@@ -474,17 +475,29 @@ def _as_polynomial(terms: Terms) -> tuple[Key, dict[Expr, sympy.Symbol], Expr]:
         if all(n.is_Integer for n in exponents):
             lowest[base] = min(exponents)
     names: dict[Expr, sympy.Symbol] = {}
-    total = S.Zero
+    summands: list[Expr] = []
     for key, c in terms.items():
-        term: Expr = c
+        powers: list[Expr] = [c]
         for base, exponent in key:
             if base not in lowest:
-                term *= names.setdefault(base**exponent, sympy.Dummy(real=True))
+                powers.append(names.setdefault(base**exponent, _name(len(names))))
         for base, low in lowest.items():
-            name = base if base.is_Symbol else names.setdefault(base, sympy.Dummy(real=True))
-            term *= name ** (dict(key).get(base, S.Zero) - low)
-        total += term
-    return frozenset((b, n) for b, n in lowest.items() if n != 0), names, total
+            name = base if base.is_Symbol else names.setdefault(base, _name(len(names)))
+            powers.append(name ** (dict(key).get(base, S.Zero) - low))
+        summands.append(sympy.Mul(*powers))
+    return frozenset((b, n) for b, n in lowest.items() if n != 0), names, sympy.Add(*summands)
+
+
+@lru_cache(maxsize=256)
+def _name(k: int) -> sympy.Dummy:
+    """The k-th name for what is no symbol: one for all expressions, so that what is worked out is kept."""
+    return sympy.Dummy(f"n{k}", real=True)
+
+
+@lru_cache(maxsize=8192)
+def _factors(polynomial: Expr) -> tuple[Rational, tuple[tuple[Expr, int], ...]]:
+    content, factors = sympy.Poly(polynomial).factor_list()
+    return content, tuple((f.as_expr(), n) for f, n in factors)
 
 
 def is_zero(expression: Expr, context: Context) -> bool:

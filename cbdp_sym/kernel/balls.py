@@ -107,11 +107,11 @@ def _step(e: Expr, visit: Callable[[Expr], int], analytic: bool) -> tuple[Functi
     if e.is_Pow:
         return _exp, (visit(e.args[1]),)
     if function is None or (len(e.args) != 1 and e.func not in _VARIADIC):
-        raise KernelError(f"no ball arithmetic for '{e}'")
+        raise KernelError(lambda: f"no ball arithmetic for '{e}'")
     if analytic and e.func in _KINKED:
         function = _away_from_zero(function)
     elif analytic and e.func in _ENDING:
-        raise KernelError(f"'{e}' may not be smooth")
+        raise KernelError(lambda: f"'{e}' may not be smooth")
     return function, tuple(visit(a) for a in e.args)
 
 

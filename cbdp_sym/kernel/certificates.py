@@ -20,7 +20,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 import sympy
@@ -29,6 +28,7 @@ from sympy import Expr, Rational, S, Symbol
 
 from cbdp_sym.kernel.algebra import same_form
 from cbdp_sym.kernel.balls import between, enclose, precision, rational_ball
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import LARGEST_ARGUMENT, PRODUCTS
 from cbdp_sym.kernel.logic import Relation
@@ -149,11 +149,6 @@ def at_value(f: Expr, v: Symbol, value: Expr) -> Expr:
     return f.xreplace({v: value})
 
 
-@lru_cache(maxsize=4096)
-def derivative(f: Expr, v: Symbol) -> Expr:
-    return sympy.diff(f, v)
-
-
 def goal_of(claim: Relation, box: Box) -> Goal:
     """The claim as a goal, in variables of which nothing is assumed but that they are real.
 
@@ -211,7 +206,7 @@ class _Checker:
         else:
             shown = getattr(goal, f"by_{how}")(bits)
         if not shown:
-            raise KernelError(f"the leaf '{how}' does not show {goal}")
+            raise KernelError(lambda: f"the leaf '{how}' does not show {goal}")
 
     def _split(self, goal: Goal, tree: dict[str, Any], depth: int) -> None:
         parts = goal.parts(_variable(goal, tree["split"]), number(tree["at"]))

@@ -20,12 +20,21 @@ from cbdp_sym.kernel.logic import Hypothesis, IllFormed, Relation
 class KernelError(Exception):
     """A rule's side condition does not hold, or could not be established.
 
-    ``weak`` is True where the engine could not decide and False where it found the step wrong.
+    ``weak`` is True where the engine could not decide and False where it found the step wrong. A
+    message that prints expressions may be a function, called when somebody reads it: a search asks
+    the kernel thousands of times, and printing is slower than many an answer.
     """
 
-    def __init__(self, message: str, *, weak: bool = True) -> None:
+    def __init__(self, message: str | Callable[[], str], *, weak: bool = True) -> None:
         super().__init__(message)
         self.weak = weak
+
+    def __str__(self) -> str:
+        (message,) = self.args
+        return message() if callable(message) else str(message)
+
+    def __reduce__(self) -> tuple[type[KernelError], tuple[str], dict[str, Any]]:
+        return type(self), (str(self),), self.__dict__
 
 
 class Grade(enum.IntEnum):

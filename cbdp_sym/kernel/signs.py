@@ -212,9 +212,12 @@ class Context:
             self._refuse(relation, why)
 
     def _refuse(self, relation: Relation, why: str) -> NoReturn:
-        wrong = self.sign(relation.lhs - relation.rhs) if relation.rhs.is_finite else UNKNOWN
-        known = f"; known: {_SAID[wrong]}" if wrong != UNKNOWN else ""
-        raise KernelError(f"{why}: cannot establish {relation}{known}")
+        def message() -> str:
+            wrong = self.sign(relation.lhs - relation.rhs) if relation.rhs.is_finite else UNKNOWN
+            known = f"; known: {_SAID[wrong]}" if wrong != UNKNOWN else ""
+            return f"{why}: cannot establish {relation}{known}"
+
+        raise KernelError(message)
 
     def _sign(self, e: Expr) -> Sign:
         sign = self._structural(e)
@@ -241,6 +244,10 @@ class Context:
             return POSITIVE
         if isinstance(e, sympy.gamma) and self.sign(e.args[0]) == POSITIVE:
             return POSITIVE
+        if isinstance(e, (sympy.uppergamma, sympy.lowergamma)) and self.positive(e.args[0]):
+            start = self.sign(e.args[1])  # of, or up to, which t^(a - 1)·exp(-t) > 0 is integrated
+            if start <= NONNEGATIVE:
+                return POSITIVE if isinstance(e, sympy.uppergamma) else start
         if isinstance(e, sympy.LambertW) and len(e.args) == 1:
             return self.sign(e.args[0])
         if isinstance(e, (sympy.sin, sympy.cos, sympy.tan)):

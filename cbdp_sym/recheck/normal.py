@@ -34,17 +34,25 @@ _MOST_ROUNDS = 40
 
 
 class Normaliser:
-    """Normal forms where the signs of some terms are known (1, -1 or None by ``sign``)."""
+    """Normal forms where the signs of some terms are known.
 
-    def __init__(self, sign: Sign = lambda term: None) -> None:
-        self.sign = sign
+    ``sign`` is 1 where a term is shown to be >= 0, -1 where it is <= 0, else None; ``positive`` says whether
+    it is shown to be > 0.
+    """
+
+    def __init__(
+        self,
+        sign: Sign = lambda term: None,
+        positive: Callable[[Term], bool] = ex.is_positive,
+    ) -> None:
+        self.sign, self.positive = sign, positive
         self._done: dict[Term, Poly] = {}
 
     def same(self, f: Term, g: Term) -> bool:
         """Whether f and g are shown to be equal wherever both are defined."""
         if f is g or self.vanishes(ex.sub(f, g)):
             return True
-        left, right = written_out(f), written_out(g)
+        left, right = (written_out(t, self.positive) for t in (f, g))
         return (left is not f or right is not g) and self.vanishes(ex.sub(left, right))
 
     def vanishes(self, f: Term) -> bool:

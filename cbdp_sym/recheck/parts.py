@@ -14,7 +14,7 @@ from cbdp_sym.recheck.needs import Need, needs
 from cbdp_sym.recheck.normal import Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.ranges import Domain, Range
-from cbdp_sym.recheck.signs import DEEP, Signs
+from cbdp_sym.recheck.signs import DEEP, INCOMPLETE, Signs
 
 _FEW = 12
 _NARROW = Fraction(1, 2**24)  # a part that is smaller is not divided
@@ -28,6 +28,8 @@ class Search(Signs):
         """Whether f >= 0 (f > 0) is shown with few parts, or none."""
         if self.domain.empty or self.by_intervals([f], strict, self.domain):
             return True
+        if f.head in INCOMPLETE and self.reasoned(f, strict, DEEP):
+            return True  # their values at large arguments are not known here
         if budget > _FEW and self.by_parts(f, [f], strict, _FEW):
             return True  # cheaper than to multiply out, if few parts are enough
         forms = list(self.forms(f))

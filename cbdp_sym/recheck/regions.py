@@ -27,7 +27,11 @@ class Region(Domain):
 
     @cached_property
     def normaliser(self) -> Normaliser:
-        return Normaliser(self.sign)
+        return Normaliser(self.sign, self.positive)
+
+    def positive(self, term: Term) -> bool:
+        """Whether the term is shown to be > 0 on the region, by no normal form in which signs are used."""
+        return Signs(self, _plain).reasoned(ex.simplified(term), True, 3)
 
     def sign(self, term: Term) -> int | None:
         """1 or -1 where the term is shown to be >= 0 or <= 0 on the region, wherever it is defined.

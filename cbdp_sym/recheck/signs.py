@@ -19,6 +19,7 @@ from cbdp_sym.recheck.sturm import sign_on
 
 DEEP = 6
 _SIGN_OF_ARGUMENT = ("asin", "atan", "sinh", "tanh", "asinh", "atanh", "erf", "lambertw")
+INCOMPLETE = ("uppergamma", "lowergamma")
 _plain = Normaliser()
 
 
@@ -147,6 +148,11 @@ class Signs:
             return self._power(f, strict, depth)
         if f.head in _SIGN_OF_ARGUMENT:
             return self.reasoned(f.args[0], strict, depth - 1)
+        if f.head in INCOMPLETE:
+            # integrals of t^(a - 1)·exp(-t) > 0 from x on, and from 0 to x
+            from_zero = strict and f.head == "lowergamma"
+            a, x = f.args
+            return self.reasoned(a, True, depth - 1) and self.reasoned(x, from_zero, depth - 1)
         if f.head == "log":
             return self.reasoned(ex.add(f.args[0], MINUS), strict, depth - 1)
         if f.head == "var":
@@ -219,6 +225,9 @@ class Signs:
         return self.reasoned(f, True, depth) or self.reasoned(ex.neg(f), True, depth)
 
     def _sum(self, f: Term, strict: bool, depth: int) -> bool:
+        if all(PI in (a.args if a.head == "mul" else (a,)) for a in f.args):
+            shorter = ex.add(*(ex.div(a, PI) for a in f.args))
+            return self.reasoned(shorter, strict, depth - 1)
         signs = [self.reasoned(a, False, depth - 1) for a in f.args]
         if all(signs):
             return not strict or any(self.reasoned(a, True, depth - 1) for a in f.args)

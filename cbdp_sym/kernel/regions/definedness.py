@@ -54,8 +54,17 @@ def _require(f: Expr, region: Region, smooth_in: Symbol | None) -> None:
         return
     for alternatives in needs(f, smooth_in):
         if not any(all(holds(n, region) for n in needed) for needed in alternatives):
-            wanted = " or ".join(", ".join(f"{g} {op} 0" for g, op in a) for a in alternatives)
-            raise KernelError(f"'{wanted}' is not established for {region}, but '{f}' needs it")
+            raise _not_established(alternatives, f, region)
+
+
+def _not_established(
+    alternatives: tuple[tuple[Need, ...], ...], f: Expr, region: Region
+) -> KernelError:
+    def message() -> str:
+        wanted = " or ".join(", ".join(f"{g} {op} 0" for g, op in a) for a in alternatives)
+        return f"'{wanted}' is not established for {region}, but '{f}' needs it"
+
+    return KernelError(message)
 
 
 def _finite_ball(f: Expr, region: Region, *, analytic: bool) -> bool:
@@ -153,9 +162,9 @@ def _needs_of(e: Expr, smooth: bool) -> Iterator[tuple[tuple[Need, ...], ...]]:
             args = sorted(e.args, key=sympy.default_sort_key)
             yield from ((((a - b, "!="),),) for a, b in pairwise(args))
             if len(args) > 2:
-                raise KernelError(f"'{e}' may not be smooth")
+                raise KernelError(lambda: f"'{e}' may not be smooth")
     else:
-        raise KernelError(f"the kernel knows nothing of '{e}' (or where it is continuous)")
+        raise KernelError(lambda: f"the kernel knows nothing of '{e}' (or where it is continuous)")
 
 
 def _power_needs(

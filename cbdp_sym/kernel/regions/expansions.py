@@ -67,7 +67,7 @@ def expansion(f: Expr, v: Symbol, context: Context) -> Expansion:
 
 
 def _unknown(f: Expr) -> KernelError:
-    return KernelError(f"no expansion of '{f}' at infinity is known")
+    return KernelError(lambda: f"no expansion of '{f}' at infinity is known")
 
 
 def _rational(f: Expr, v: Symbol, context: Context) -> tuple[Expr, Expr, Expr]:

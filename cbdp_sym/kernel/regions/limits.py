@@ -40,7 +40,7 @@ def limit_at(f: Expr, v: Symbol, end: Expr, region: Region) -> Expr:
     """
     found = _limit(f, v, end, tuple(region.ranges.items()), region.given, region.facts)
     if found is None:
-        raise KernelError(f"the limit of '{f}' as {v} goes to {end} is not known")
+        raise KernelError(lambda: f"the limit of '{f}' as {v} goes to {end} is not known")
     return found
 
 
@@ -143,7 +143,8 @@ class _Limits:
         return S.Zero if zero else found.constant
 
     def _unknown(self, f: Expr) -> KernelError:
-        return KernelError(f"the limit of '{f}' as {self.v} goes to {self.end} is not known")
+        v, end = self.v, self.end
+        return KernelError(lambda: f"the limit of '{f}' as {v} goes to {end} is not known")
 
     def _sum(self, f: Expr) -> Expr:
         parts = [self.of(a) for a in f.args]

@@ -7,6 +7,7 @@ from sympy import Expr, Rational, Symbol
 
 from cbdp_sym.kernel.balls import enclose, precision, rational_ball
 from cbdp_sym.kernel.certificates import BITS
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 
 _TURNS = {sympy.sin: 2 * sympy.pi, sympy.cos: 2 * sympy.pi, sympy.tan: sympy.pi}
@@ -18,7 +19,7 @@ def has_period(f: Expr, v: Symbol, period: Expr) -> bool:
         return True
     turn = _TURNS.get(f.func)
     if turn is not None:
-        slope = sympy.diff(f.args[0], v)
+        slope = derivative(f.args[0], v)
         # a function of v whose derivative SymPy takes for constant need not be linear: a Piecewise
         rest = sympy.expand(f.args[0] - slope * v)
         if v not in slope.free_symbols | rest.free_symbols:

@@ -52,6 +52,7 @@ from sympy import Expr, Rational, S, Symbol
 from cbdp_sym.kernel import certificates as boxes
 from cbdp_sym.kernel.algebra import same_form
 from cbdp_sym.kernel.balls import precision
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.kernel.logic import Relation
@@ -214,7 +215,7 @@ class _Checker:
     def same(self, aim: Aim, f: Expr, g: Expr) -> None:
         """Check that f and g are equal on the region; both are defined there."""
         if f != g and not same_form(f, g, aim.region.context):
-            raise KernelError(f"'{f}' and '{g}' do not have the same normal form")
+            raise KernelError(lambda: f"'{f}' and '{g}' do not have the same normal form")
 
     # leaves
 
@@ -240,12 +241,12 @@ class _Checker:
             aim.region.context.require_related(relation, "the sign")
         elif how == "sturm":
             if not sign_on(aim.f, aim.region.ranges, aim.strict):
-                raise KernelError(f"Sturm's theorem does not show {aim}")
+                raise KernelError(lambda: f"Sturm's theorem does not show {aim}")
         else:
             with precision(boxes.BITS):
                 low = evaluate(aim.f, aim.region.intervals).low
             if not (low > 0 if aim.strict else low >= 0):
-                raise KernelError(f"the leaf 'interval' does not show {aim}")
+                raise KernelError(lambda: f"the leaf 'interval' does not show {aim}")
 
     def _outside(self, aim: Aim, tree: Tree, depth: int) -> None:
         k, given = tree["outside"], aim.region.given
@@ -326,7 +327,7 @@ class _Checker:
         # the sides are positive here, which SymPy's own logarithm does not know
         context = aim.region.with_relations((s, True) for s in sides if positive).context
         if not same_form(rest, a - b, context):
-            raise KernelError(f"'{rest}' and '{a - b}' do not have the same normal form")
+            raise KernelError(lambda: f"'{rest}' and '{a - b}' do not have the same normal form")
         self.node(replace(aim, f=rest, known=False), tree["then"], depth)
 
     def _substitute(self, aim: Aim, tree: Tree, depth: int) -> None:
@@ -428,7 +429,7 @@ class _Checker:
         require_smooth(aim.f, v, inside)
         value = limit_at(aim.f, v, r.end(k)[0], region)
         self._at_end(aim, region, v, value, aim.strict and not by_slope, tree["value"], depth)
-        slope = boxes.derivative(aim.f, v)
+        slope = derivative(aim.f, v)
         rising = Aim(-slope if k else slope, inside, aim.strict and by_slope)
         self.node(rising, tree["slope"], depth)
 
@@ -444,7 +445,7 @@ class _Checker:
         value = boxes.at_value(aim.f, v, curve.start)
         strict = aim.strict and not by_slope
         self.node(Aim(value, curve.shadow, strict, known=True), tree["value"], depth)
-        slope = curve.direction * boxes.derivative(aim.f, v)
+        slope = curve.direction * derivative(aim.f, v)
         self.node(Aim(slope, aim.region, aim.strict and by_slope), tree["slope"], depth)
 
     def _hump(self, aim: Aim, tree: Tree, depth: int) -> None:
@@ -459,10 +460,10 @@ class _Checker:
         inside = region.where(v, r.opened())
         require_smooth(aim.f, v, inside)
         scale = self.text(aim, tree["scale"])
-        h = boxes.derivative(aim.f, v) / scale
+        h = derivative(aim.f, v) / scale
         self.node(Aim(scale, inside, True), tree["positive"], depth)
         require_smooth(h, v, inside)
-        falling = Aim(-boxes.derivative(h, v), inside, aim.strict and by_falls)
+        falling = Aim(-derivative(h, v), inside, aim.strict and by_falls)
         self.node(falling, tree["falls"], depth)
         for k, node in _paired((0, 1), tree["values"]):
             value = limit_at(aim.f, v, r.end(k)[0], region)

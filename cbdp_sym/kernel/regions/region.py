@@ -10,6 +10,7 @@ import sympy
 from sympy import Expr, Rational, S, Symbol
 
 from cbdp_sym.kernel.certificates import Box
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.intervals import Interval, hull_of
@@ -193,7 +194,7 @@ def linear_slope(g: Expr, v: Symbol) -> Expr | None:
 
     That the derivative is free of v does not say it: that of a Piecewise with a jump may be 0.
     """
-    slope = sympy.expand(sympy.diff(g, v))
+    slope = sympy.expand(derivative(g, v))
     rest = sympy.expand(g - slope * v)
     return None if v in slope.free_symbols | rest.free_symbols else slope
 

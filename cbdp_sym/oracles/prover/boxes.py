@@ -16,7 +16,8 @@ from typing import Any
 from flint import arb
 from sympy import Expr, Rational, Symbol, preorder_traversal
 
-from cbdp_sym.kernel.certificates import BITS, ENDS, Box, Goal, derivative, goal_of
+from cbdp_sym.kernel.certificates import BITS, ENDS, Box, Goal, goal_of
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.rules.hypotheses import require_admissible

@@ -9,14 +9,17 @@ from math import lcm
 import sympy
 from sympy import Expr, S, Symbol
 
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.regions.proof import Aim, Tree, checks
 from cbdp_sym.kernel.regions.region import Region
+from cbdp_sym.oracles.prover.fractions import in_factors
 from cbdp_sym.oracles.prover.plan import Workspace, named
 
 _HYPERBOLIC = (sympy.sinh, sympy.cosh, sympy.tanh)
-_MOST_TERMS, _MOST_GENERATORS, _LARGEST_SIZE = 300, 8, 1500
+_MOST_GENERATORS, _LARGEST_SIZE = 8, 1500
 
 
+@lru_cache(maxsize=16384)
 def size(e: Expr) -> int:
     """The number of subterms."""
     return sum(1 for _ in sympy.preorder_traversal(e))
@@ -32,7 +35,7 @@ def exponentials_in(e: Expr) -> list[Expr]:
 
 def is_linear(e: Expr) -> bool:
     """Whether ``e`` is linear, with rational coefficients, in all its variables together."""
-    return all(sympy.diff(e, v).is_Rational for v in e.free_symbols)
+    return all(derivative(e, v).is_Rational for v in e.free_symbols)
 
 
 def is_polynomial_of_one(e: Expr) -> bool:
@@ -45,7 +48,7 @@ def rational_in_exponentials(f: Expr) -> bool:
     """Whether ``f`` is a rational function of exponentials of the variables' integer multiples."""
     found = exponentials_in(f)
     if not found or not all(
-        sympy.diff(e.args[-1], v).is_Integer for e in found for v in e.free_symbols
+        derivative(e.args[-1], v).is_Integer for e in found for v in e.free_symbols
     ):
         return False
     named = f.xreplace({e: sympy.Dummy(positive=True) for e in found})
@@ -87,7 +90,7 @@ class Generators:
             return self._replace(e.args[0]) ** e.args[1]
         product = S.One
         for base, m, c in _split_power(e):
-            q = lcm(*self._powers[base, m])
+            q = lcm(*self._powers.get((base, m), [int(c.q)]))
             if m is S.One and q == 1 and base is not e and base is not S.Exp1:
                 product *= self._replace(base) ** c
                 continue
@@ -149,22 +152,12 @@ def factorised(f: Expr) -> tuple[sympy.Rational, list[tuple[Expr, int]]] | None:
     free = rational.free_symbols
     if not free or len(free) > _MOST_GENERATORS:
         return None
-    numerator, denominator = sympy.fraction(sympy.together(rational))
-    content: sympy.Rational = S.One
-    found: list[tuple[Expr, int]] = []
-    for part, sign in ((numerator, 1), (denominator, -1)):
-        if not part.is_polynomial(*free):
-            return None
-        polynomial = sympy.Poly(part, *free)
-        if (
-            len(polynomial.terms()) > _MOST_TERMS
-            or not polynomial.domain.is_QQ | polynomial.domain.is_ZZ
-        ):
-            return None
-        c, factors = polynomial.factor_list()
-        content *= sympy.Rational(c) ** sign
-        found += [(g.as_expr().xreplace(generators.back), sign * n) for g, n in factors]
-    return content, found
+    variables = sorted(free, key=sympy.default_sort_key)
+    found = in_factors(rational, variables)
+    if found is None:
+        return None
+    content, factors = found
+    return content, [(g.xreplace(generators.back), n) for g, n in factors]
 
 
 def core_size(f: Expr) -> int:
@@ -225,7 +218,7 @@ def wave_slopes(f: Expr, v: Symbol) -> list[Expr]:
         if v not in e.free_symbols:
             continue
         if isinstance(e, _WAVES):
-            slope = sympy.diff(e.args[0], v)
+            slope = derivative(e.args[0], v)
             if v not in slope.free_symbols:
                 slopes.append(slope)
                 continue
@@ -263,7 +256,7 @@ def linear_in(f: Expr, atom: Expr) -> tuple[Expr, Expr] | None:
     """A and B with f = A·atom + B, neither containing the atom."""
     t = sympy.Dummy(real=True)
     named = f.xreplace({atom: t})
-    slope = sympy.diff(named, t)
+    slope = derivative(named, t)
     if t in slope.free_symbols:
         slope = sympy.expand(slope)
     if t in slope.free_symbols or slope == 0:

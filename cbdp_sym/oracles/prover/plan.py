@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Protocol
 
-from sympy import Expr
+from sympy import Expr, Symbol
 
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import expression_of
@@ -77,7 +78,12 @@ def readable(e: Expr, region: Region) -> bool:
 
 def named(e: Expr, region: Region) -> Expr | None:
     """What the text of ``e`` denotes: an equal expression, if SymPy writes and reads it differently."""
+    return _named(e, region.variables)
+
+
+@lru_cache(maxsize=8192)
+def _named(e: Expr, variables: tuple[Symbol, ...]) -> Expr | None:
     try:
-        return expression_of(str(e), {v.name: v for v in region.variables})
+        return expression_of(str(e), {v.name: v for v in variables})
     except KernelError:
         return None

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from sympy import Expr, Piecewise, Rational, Symbol
 
@@ -94,7 +95,7 @@ class Points:
 
 def value_at(f: Expr, variables: tuple[Symbol, ...], point: Point, bits: int = BITS) -> Value:
     """The sign of ``f`` at a point, and roughly its value."""
-    if f.has(Piecewise):
+    if _has_pieces(f):
         f = f.xreplace(dict(zip(variables, point, strict=True)))  # SymPy decides the conditions
     with precision(bits):
         at = {v: rational_ball(c) for v, c in zip(variables, point, strict=True)}
@@ -108,6 +109,11 @@ def value_at(f: Expr, variables: tuple[Symbol, ...], point: Point, bits: int = B
     if sign == 0 and bits == BITS:
         return value_at(f, variables, point, FINE_BITS)
     return Value(sign, rough, bits > BITS)
+
+
+@lru_cache(maxsize=8192)
+def _has_pieces(f: Expr) -> bool:
+    return bool(f.has(Piecewise))
 
 
 def _candidates(box: Box) -> Iterator[Point]:

@@ -63,6 +63,16 @@ class Samples:
             self._signs[key] = frozenset(self.value(f, p).sign for p in self.points(region))
         return self._signs[key]
 
+    def seems_false(self, f: Expr, region: Region) -> bool:
+        """Whether ``f`` is negative, or undefined, at one of the points; it looks no further then."""
+        known = self._signs.get((f, key_of(region)))
+        if known is not None:
+            return not known <= {0, 1}
+        if any(self.value(f, p).sign in (-1, None) for p in self.points(region)):
+            return True
+        self.signs(f, region)
+        return False
+
     def negative_at(self, f: Expr, region: Region) -> Point | None:
         """A point where ``f`` is certainly negative, if one is among the points."""
         for p in self.points(region):

@@ -37,7 +37,7 @@ _NODES = 16  # of a certificate over a box, at depth 0
 _IMPORTANT = 12  # times as many
 _NODES_WHERE_TIGHT = 64  # from so many on also where f is 0 along an edge, which takes many
 _BROKEN = (PolynomialError, NotImplementedError, ArithmeticError, RecursionError, TypeError,
-           ValueError, AttributeError, IndexError)  # fmt: skip
+           ValueError, AttributeError, LookupError)  # fmt: skip
 
 
 class Failed(Exception):
@@ -123,8 +123,7 @@ class Search:
         return tree
 
     def _seems_false(self, aim: Aim) -> bool:
-        signs = self.work.signs(aim.f, aim.region)
-        return -1 in signs or None in signs
+        return self.work.samples.seems_false(aim.f, aim.region)
 
     def _leaf(self, aim: Aim, spent: int) -> Tree | None:
         for how in ("empty", "interval", "sturm", "sign", "zero"):

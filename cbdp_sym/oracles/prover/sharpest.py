@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import sympy
 from sympy import Rational, Symbol
 
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.grammar import claims_of
 from cbdp_sym.kernel.grammar import text_of as number_text
@@ -136,7 +137,7 @@ class _Family:
             raise KernelError(
                 f"'{self.claim}' may jump as '{self.constant}' grows, which no derivative shows"
             )
-        slope = sympy.diff(f, self.symbol)
+        slope = derivative(f, self.symbol)
         directions: tuple[tuple[Operator, bool], ...] = ((">=", True), ("<=", False))
         for op, upward in directions:
             monotone = text_of([Relation(slope, op, sympy.S.Zero)])

@@ -8,7 +8,7 @@ from sympy import Expr, S
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import exponentials_in
 from cbdp_sym.oracles.prover.methods.curves import curves, separated
-from cbdp_sym.oracles.prover.methods.definitions import definitions
+from cbdp_sym.oracles.prover.methods.definitions import complements, definitions
 from cbdp_sym.oracles.prover.methods.edges import edges
 from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
@@ -44,6 +44,7 @@ from cbdp_sym.oracles.prover.methods.substitutions import (
     differences,
     exponentials,
     proportions,
+    proportions_of_orders,
     scalings,
 )
 from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, sums_of_squares
@@ -93,6 +94,8 @@ METHODS: tuple[Method, ...] = (
     scalings,
     powers,
     separated,
+    proportions_of_orders,
+    complements,
     exponents,
     expanded,
     homogeneous,

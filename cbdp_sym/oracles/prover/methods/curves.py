@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cbdp_sym.kernel.certificates import ENDS, derivative
+from cbdp_sym.kernel.certificates import ENDS
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.curves import curve_of
 from cbdp_sym.kernel.regions.proof import Aim

@@ -1,4 +1,4 @@
-"""Inverse hyperbolic functions, by the logarithms that they are."""
+"""Inverse hyperbolic functions by the logarithms that they are; γ(a, x) as Γ(a) - Γ(a, x)."""
 
 from __future__ import annotations
 
@@ -20,3 +20,15 @@ def definitions(aim: Aim, work: Workspace) -> Iterator[Plan]:
     if f is not None and f != aim.f:
         rest = Aim(f, aim.region, aim.strict)
         yield Plan([rest], fill({"sum": [str(f)], "strict": 0}, "parts*"))
+
+
+def complements(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """γ(a, x) as Γ(a) - Γ(a, x) where Γ(a) goes away with it."""
+    lower = aim.f.atoms(sympy.lowergamma)
+    if not any(aim.f.has(sympy.gamma(e.args[0])) for e in lower):
+        return
+    f = named(sympy.expand_mul(aim.f.xreplace({e: written_out(e) for e in lower})), aim.region)
+    if f is not None and len(f.atoms(sympy.gamma)) < len(aim.f.atoms(sympy.gamma)):
+        rest = Aim(f, aim.region, aim.strict)
+        head = {"sum": [str(f)], "strict": 0}
+        yield Plan([rest], fill(head, "parts*"), cost=0, committed=True)

@@ -8,7 +8,8 @@ from typing import Any
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.kernel.certificates import ENDS, derivative
+from cbdp_sym.kernel.certificates import ENDS
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.limits import limit_at
 from cbdp_sym.kernel.regions.proof import Aim

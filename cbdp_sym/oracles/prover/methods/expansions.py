@@ -7,7 +7,8 @@ from typing import Any
 
 from sympy import Expr, Rational, S, Symbol
 
-from cbdp_sym.kernel.certificates import ENDS, derivative
+from cbdp_sym.kernel.certificates import ENDS
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.proof import Aim, Tree, checks

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Rational, S, Symbol
 
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.regions.proof import Aim, Tree
 from cbdp_sym.kernel.regions.region import Range
 from cbdp_sym.oracles.prover.forms import new_name, wave_slopes
@@ -86,7 +87,7 @@ def _rational(f: Expr, w: Symbol, t: Symbol, k: Expr) -> Expr | None:
     for wave in f.atoms(*_WAVES):
         if w not in wave.free_symbols:
             continue
-        n = sympy.diff(wave.args[0], w)
+        n = derivative(wave.args[0], w)
         if wave.args[0] != n * w or not n.is_Integer:
             return None
         real, imaginary = sympy.expand(unit ** abs(n)).as_real_imag()

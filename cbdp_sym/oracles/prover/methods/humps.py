@@ -7,7 +7,7 @@ from typing import Any
 
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.kernel.certificates import derivative
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Region
 from cbdp_sym.oracles.prover.forms import stripped, tidied

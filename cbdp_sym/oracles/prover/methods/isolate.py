@@ -8,7 +8,7 @@ from dataclasses import replace
 import sympy
 from sympy import Expr, Symbol
 
-from cbdp_sym.kernel.certificates import derivative
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import factored, is_exponential, linear_in, size
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
@@ -39,7 +39,7 @@ def _together(aim: Aim, work: Workspace, atoms: list[Expr]) -> Iterator[Plan]:
         return
     names = {e: sympy.Dummy(real=True) for e in atoms}
     named_f = aim.f.xreplace(names)
-    slopes = [sympy.diff(named_f, d) for d in names.values()]
+    slopes = [derivative(named_f, d) for d in names.values()]
     ratios = [sympy.cancel(s / slopes[0]) for s in slopes]
     if not all(r.is_Rational for r in ratios) or slopes[0].free_symbols & set(names.values()):
         return

@@ -9,6 +9,7 @@ from sympy import LambertW, Rational, S
 
 from cbdp_sym.kernel.balls import enclose, precision
 from cbdp_sym.kernel.certificates import BITS
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range, Region
 from cbdp_sym.oracles.prover.forms import new_name
@@ -34,7 +35,7 @@ def lambert(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 def _irrational_ends(region: Region, v: sympy.Symbol) -> Iterator[sympy.Expr]:
     for g in region.given:
-        if g.free_symbols == {v} and sympy.diff(g.lhs, v) == 1:
+        if g.free_symbols == {v} and derivative(g.lhs, v) == 1:
             yield -g.lhs.xreplace({v: S.Zero})
 
 

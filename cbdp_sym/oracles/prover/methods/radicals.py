@@ -8,6 +8,7 @@ from dataclasses import replace
 import sympy
 from sympy import Expr, S
 
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range
 from cbdp_sym.oracles.prover.forms import exponentials_in, new_name
@@ -47,7 +48,7 @@ def radicals(aim: Aim, work: Workspace) -> Iterator[Plan]:
             continue
         alone = sum(base.free_symbols <= b.free_symbols for b in roots) == 1
         for v in sorted(base.free_symbols, key=str):
-            slope = sympy.diff(base, v)
+            slope = derivative(base, v)
             if not slope.is_Rational or any(v in g.free_symbols for g in region.given):
                 continue
             u, inverse = new_name(region, "r"), base ** sympy.Rational(1, q)

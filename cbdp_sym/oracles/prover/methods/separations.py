@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.kernel.certificates import derivative
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.curves import curve_of
 from cbdp_sym.kernel.regions.proof import Aim, Tree

@@ -8,7 +8,7 @@ from typing import Any
 
 from sympy import Expr, Integer, Rational, Symbol
 
-from cbdp_sym.kernel.certificates import derivative
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range, Region
 from cbdp_sym.oracles.prover.methods.stationary import stationary_points

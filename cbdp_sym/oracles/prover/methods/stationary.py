@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Symbol
 
-from cbdp_sym.kernel.certificates import derivative
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range
 from cbdp_sym.oracles.prover.forms import factorised, is_exponential, new_name, size
@@ -56,7 +56,7 @@ def solved(e: Expr, v: Symbol) -> Expr | None:
             moved = [a for a in e.args if v not in a.free_symbols]
             inner = [a for a in e.args if v in a.free_symbols]
             if len(inner) > 1:
-                slope = sympy.expand(sympy.diff(e, v)) if e.is_polynomial(v) else e
+                slope = sympy.expand(derivative(e, v)) if e.is_polynomial(v) else e
                 if v in slope.free_symbols:
                     return _of_two_powers(e - rest, v)
                 return (rest - e.xreplace({v: sympy.S.Zero})) / slope

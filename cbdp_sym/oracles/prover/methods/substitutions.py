@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import sympy
 from sympy import Expr, S, Symbol
 
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range, Region
@@ -65,15 +67,21 @@ def substitution(
 
 def _tidy(f: Expr, u: Symbol, region: Region) -> Expr | None:
     """Powers of powers as powers, if there are any; the kernel looks whether they are equal."""
-    if region.ranges[u].low < 0 or not any(
-        a.is_Pow and not a.args[1].is_Integer and (a.args[0].is_Pow or a.args[0].is_Mul)
-        for a in f.atoms(sympy.Pow)
-    ) | f.has(sympy.Abs(u)):
+    if region.ranges[u].low < 0 or not (_nested(f) or f.has(sympy.Abs(u))):
         return None
     plain = f.xreplace({sympy.Abs(u): u})
+    if not _nested(plain):
+        return named(plain, region)
     dense = sympy.powdenest(sympy.expand_power_base(plain, force=True), force=True)
     found = named(_plain_powers(sympy.expand_power_base(_plain_powers(dense), force=True)), region)
     return None if found == f else found
+
+
+def _nested(f: Expr) -> bool:
+    return any(
+        a.is_Pow and not a.args[1].is_Integer and (a.args[0].is_Pow or a.args[0].is_Mul)
+        for a in f.atoms(sympy.Pow)
+    )
 
 
 def _plain_powers(f: Expr) -> Expr:
@@ -93,7 +101,7 @@ def differences(aim: Aim, work: Workspace) -> Iterator[Plan]:
     plans = []
     for g in region.given:
         for v in sorted(g.free_symbols, key=str):
-            slope = sympy.diff(g.lhs, v)
+            slope = derivative(g.lhs, v)
             if not slope.is_Rational or not readable(g.lhs, region):
                 continue
             if len(g.free_symbols) == 1:
@@ -115,7 +123,7 @@ def scalings(aim: Aim, work: Workspace) -> Iterator[Plan]:
         high = [(r.high, r.high_open)] if r.high.is_finite else []
         irrational = False
         for g in region.given:
-            slope = sympy.diff(g.lhs, v)
+            slope = derivative(g.lhs, v)
             if g.free_symbols == {v} and slope.is_Rational:
                 irrational = True
                 end = -g.lhs.xreplace({v: S.Zero}) / slope
@@ -137,6 +145,18 @@ def scalings(aim: Aim, work: Workspace) -> Iterator[Plan]:
             yield substitution(aim, v, u, b[0] - u, b[0] - v, bounds, cost=0)
 
 
+def proportions_of_orders(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """The same at once where an incomplete gamma function has its two arguments in a relation.
+
+    Its derivative has the second to the power of the first, which a share of the first is taken out of.
+    """
+    arguments = {
+        frozenset(e.free_symbols) for e in aim.f.atoms(*_ORDERS) if len(e.free_symbols) == 2
+    }
+    if any(frozenset(g.free_symbols) in arguments for g in aim.region.given):
+        yield from (replace(p, cost=0) for p in proportions(aim, work))
+
+
 def proportions(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """A variable between an end of its range and another expression: ``v = end + (b - end)·u``."""
     region = aim.region
@@ -144,7 +164,7 @@ def proportions(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if len(g.free_symbols) < 2:
             continue
         for v in sorted(g.free_symbols, key=str):
-            slope = sympy.diff(g.lhs, v)
+            slope = derivative(g.lhs, v)
             if not slope.is_Rational:
                 continue
             b = sympy.expand(v - g.lhs / slope)
@@ -180,7 +200,7 @@ def _only_in_exponents(f: Expr, v: Symbol) -> bool:
     named = f
     for e in f.atoms(sympy.exp):
         if is_exponential(e) and v in e.free_symbols:
-            if not sympy.diff(e.args[-1], v).is_Integer:
+            if not derivative(e.args[-1], v).is_Integer:
                 return False
             named = named.xreplace({e: sympy.Dummy(real=True)})
     return named != f and v not in named.free_symbols

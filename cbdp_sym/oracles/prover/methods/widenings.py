@@ -8,6 +8,7 @@ from dataclasses import replace
 import sympy
 from sympy import Rational
 
+from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.definedness import require_defined
 from cbdp_sym.kernel.regions.proof import Aim
@@ -27,7 +28,7 @@ def widenings(aim: Aim, work: Workspace) -> Iterator[Plan]:
     wide = aim.region.ranges[v]
     ends = wide.low, wide.high
     for g in aim.region.given:
-        slope = sympy.diff(g.lhs, v)
+        slope = derivative(g.lhs, v)
         if g.free_symbols != {v} or not slope.is_Rational or slope == 0:
             continue
         end = (-g.lhs.xreplace({v: sympy.S.Zero}) / slope).evalf(20)
