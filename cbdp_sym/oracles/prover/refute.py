@@ -14,7 +14,7 @@ from sympy import Piecewise, Rational, Symbol
 from cbdp_sym.kernel.algebra import same_form
 from cbdp_sym.kernel.balls import enclose, precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import Relation
+from cbdp_sym.kernel.logic import CaptureError, Relation
 from cbdp_sym.kernel.regions.region import Range, Region
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.oracles.prover.points import simplest
@@ -86,11 +86,11 @@ def judged(relation: Relation, point: Point) -> Counterexample | None:
 
 def _sides(relation: Relation, point: Point) -> tuple[arb, arb] | None:
     at = {v: rational_ball(c) for v, c in point.items()}
-    if relation.lhs.has(Piecewise) or relation.rhs.has(Piecewise):
-        relation = relation.substitute(point)  # SymPy decides the conditions
     try:
+        if relation.lhs.has(Piecewise) or relation.rhs.has(Piecewise):
+            relation = relation.substitute(point)  # SymPy decides the conditions
         left, right = enclose(relation.lhs, at), enclose(relation.rhs, at)
-    except KernelError:
+    except (KernelError, CaptureError):
         return None
     return (left, right) if left.is_finite() and right.is_finite() else None
 
