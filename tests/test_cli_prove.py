@@ -109,3 +109,22 @@ def test_the_certificates_of_the_corpus_are_those_of_their_derivations():
         assert path.with_suffix(".py").exists()
         for data in json.loads(path.read_text(encoding="utf-8")):
             check_statement(data)
+
+
+@pytest.mark.parametrize("condition", ["1/x < 2", "log(x) < 2"])
+def test_a_condition_without_a_value_is_a_bad_call_and_not_refuted(condition):
+    result = run("prove", f"Piecewise((1, {condition}), (2, True)) >= 0", "--where", "x >= 0")
+    assert result.exit_code == 2
+    assert "undefined at x = 0" in result.output
+
+
+def test_a_mistake_of_ours_is_not_refuted(monkeypatch):
+    """Python's own exit code for an error is 1, and 1 says that a claim is refuted."""
+
+    def broken(*_args, **_kwargs):
+        raise TypeError("a mistake")
+
+    monkeypatch.setattr("cbdp_sym.oracles.prover.prove", broken)
+    result = run("prove", "x >= 0")
+    assert result.exit_code == 2
+    assert "mistake in cbdp-sym" in result.output

@@ -127,6 +127,35 @@ def test_what_sympy_cancels_has_to_be_defined_all_the_same():
     assert prove("x/x <= 1", "x > 0", seconds=5, cpu=True).verdict == "proved"
 
 
+@pytest.mark.parametrize(
+    ("claim", "where", "verdict"),
+    [
+        # at 0, where SymPy's x**2 is 0, the hypothesis has no value
+        ("x**2 > 0", "x/x >= 1", None),
+        ("x**2 > 0", "x*(y/y) >= 1", "proved"),
+        ("x**2 > 4", "x/x >= 1", "refuted"),
+        ("x*(x/x) > 1/2", "0 <= x <= 1", "refuted"),
+        ("y + 1/(2*Piecewise((1, x < 0), (2, True))) >= 1", "0 <= y <= 1", "refuted"),
+    ],
+)
+def test_no_witness_is_a_point_at_which_something_is_undefined(claim, where, verdict):
+    try:
+        answer = prove(claim, where, seconds=5, cpu=True)
+    except KernelError:
+        assert verdict is None
+        return
+    assert answer.verdict == verdict or (verdict is None and answer.verdict == "unknown")
+    if answer.witness is not None:
+        assert answer.witness["x"] != 0 or "/x" not in claim + where
+
+
+def test_a_claim_that_is_improper_is_not_refuted_where_it_has_no_value():
+    with pytest.raises(KernelError, match="undefined at x = 0"):
+        prove("x*(x/x) >= 0", "0 <= x <= 1", seconds=5, cpu=True)
+    with pytest.raises(KernelError, match="undefined at x = 0"):
+        prove("x*(x/x) > 0", "0 <= x <= 1", seconds=5, cpu=True)
+
+
 HOPELESS = "gamma(x)*gamma(y)*gamma(1/(x*y)) >= 1", "x > 0, y > 0"
 """Far beyond what a few seconds of search reach."""
 

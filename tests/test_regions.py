@@ -363,3 +363,13 @@ def test_a_domain_may_have_any_shape():
 def test_symbols_are_matched_by_name_only_within_a_certificate():
     other = Symbol("x", positive=True)
     assert prove(other > 0).verdict == "proved"
+
+
+def test_what_sympy_cannot_compare_is_refused():
+    """Its errors are its own: Max of a complex number."""
+    nodes = {"have": "Max((-1)**(1/3), x)", "strict": False, "proof": SIGN, "then": SIGN}
+    with pytest.raises(KernelError):
+        check(claim_of("x >= 0", "x >= 1"), nodes)
+    steep = {"edge": "x", "at": "low", "value": SIGN, "slope": SIGN}
+    with pytest.raises(KernelError):
+        check(claim_of("Piecewise((1, 1/x < 2), (2, True)) >= 0", "x > 0"), steep)

@@ -327,13 +327,21 @@ def library(tmp_path: Path) -> Path:
     (tmp_path / "helper.py").write_text("a = 1\n")
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "helper2.py").write_text("b = 1\n")
-    fakes.bare(tmp_path, "t.main", "proved", extra="import helper\nuses = ['t.lemma']")
+    (tmp_path / "late.py").write_text("c = 1\n")
+    (tmp_path / "deep" / "table.csv").write_text("1,2\n")
+    reads = "from pathlib import Path\ntable = Path(__file__).parent / 'deep/table.csv'"
+    loads = "import importlib\nlate = importlib.import_module('late')"
+    uses = f"import helper\nuses = ['t.lemma']\n{reads}\n{loads}"
+    fakes.bare(tmp_path, "t.main", "proved", extra=uses)
     fakes.bare(tmp_path, "t.lemma", "proved", extra="from deep import helper2")
     fakes.bare(tmp_path, "t.other", "proved")
     return tmp_path
 
 
-@pytest.mark.parametrize("name", ["t_main.py", "helper.py", "t_lemma.py", "deep/helper2.py"])
+@pytest.mark.parametrize(
+    "name",
+    ["t_main.py", "helper.py", "t_lemma.py", "deep/helper2.py", "deep/table.csv", "late.py"],
+)
 def test_a_key_holds_every_file_that_a_proof_uses(library: Path, name: str) -> None:
     before = key(library)
     assert key(library) == before
@@ -373,6 +381,15 @@ def test_a_key_holds_the_engine_the_versions_the_id_and_the_verifier(
 
 def test_the_engine_is_every_source_that_decides_a_verdict() -> None:
     assert set(cache_module.ENGINE_PARTS) == {"kernel", "oracles", "theory", "corpus"}
+
+
+def test_a_part_of_the_package_that_does_not_verify_counts_where_it_is_imported(
+    tmp_path: Path,
+) -> None:
+    extra = "from cbdp_sym.conversions import convert"
+    path = fakes.bare(tmp_path, "t.main", "proved", extra=extra)
+    names = {p.name for p in dependencies(path, Catalogue([tmp_path]))}
+    assert {"convert.py", "t_main.py"} <= names
 
 
 def test_a_corpus_derivation_depends_on_its_lemmas() -> None:

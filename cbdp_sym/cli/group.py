@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import traceback
 from typing import Any
 
 import click
@@ -40,6 +42,15 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             click.echo("cbdp-sym: stopped; what was finished is kept", err=True)
             ctx.exit(INTERRUPTED)
+        except (click.ClickException, click.Abort, click.exceptions.Exit):
+            raise
+        except Exception as error:
+            if isinstance(error, OSError) and error.errno == errno.EPIPE:
+                raise
+            # Python's own exit code for it is 1, which says of a claim that it is refuted
+            traceback.print_exc()
+            click.echo("cbdp-sym: this is a mistake in cbdp-sym; nothing was decided", err=True)
+            ctx.exit(BAD_CALL)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)  # in the order below, not by the alphabet

@@ -20,14 +20,13 @@ from typing import NamedTuple, TypedDict
 from urllib.parse import quote
 
 from cbdp_sym.corpus.catalogue import Catalogue
-from cbdp_sym.corpus.dependencies import dependencies
+from cbdp_sym.corpus.dependencies import ENGINE_PARTS, dependencies
 from cbdp_sym.corpus.discovery import source_name
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.scan import Entry
 from cbdp_sym.corpus.shape import conforms
 
 FORMAT = 2
-ENGINE_PARTS = ("kernel", "oracles", "theory", "corpus")
 LIBRARIES = ("sympy", "mpmath", "python-flint")
 
 

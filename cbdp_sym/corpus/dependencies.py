@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -10,13 +12,18 @@ from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.scan import Imported, Source, read_source
 
 ENGINE = "cbdp_sym"
+ENGINE_PARTS = ("kernel", "oracles", "theory", "corpus")
+_PACKAGE = Path(__file__).resolve().parents[1]
+_LONGEST_NAME = 200
+_DOTTED = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
 def dependencies(path: Path, catalogue: Catalogue) -> frozenset[Path]:
     """The files that decide what a derivation proves, itself included.
 
-    An id that stands in a file as a string counts as used, and a lemma whose id is computed may
-    be any statement. Modules of other packages count by their version, not here.
+    An id that stands in a file as a string counts as used, and so does a file or a module that a string
+    names, as in ``Path(__file__).with_name("table.csv")``; a lemma whose id is computed may be any
+    statement. Modules of other packages count by their version, not here.
     """
     found: set[Path] = set()
     waiting = [path.resolve()]
@@ -34,6 +41,10 @@ def dependencies(path: Path, catalogue: Catalogue) -> frozenset[Path]:
         waiting += [p for i in source.imports for p in _files(i, current, catalogue)]
         own = {e.id for e in source.statements}
         waiting += [catalogue[s].path for s in source.strings - own if s in catalogue]
+        for s in source.strings:
+            found.update(_named(s, current))
+            if _DOTTED.fullmatch(s):  # importlib.import_module("helpers")
+                waiting += _files(Imported(s), current, catalogue)
         if source.computes_ids:
             waiting += [e.path for e in catalogue.entries]
     return frozenset(found)
@@ -53,13 +64,24 @@ def _files(imported: Imported, importer: Path, catalogue: Catalogue) -> list[Pat
     if imported.level:
         return _chain(importer.parents[imported.level - 1], parts, imported.names)
     if parts[0] == ENGINE:
-        return []  # the fingerprint of the engine covers it
+        if len(parts) == 1 or parts[1] in ENGINE_PARTS:
+            return []  # the fingerprint of the engine covers it
+        return _chain(_PACKAGE, parts[1:], imported.names)
     found: list[Path] = []
     if parts[0] == CORPUS_PACKAGE:
         found += _chain(corpus_root(), parts[1:], imported.names)
     for root in {import_root(importer), *map(import_root, catalogue.roots)}:
         found += _chain(root, parts, imported.names)
     return found
+
+
+def _named(text: str, source: Path) -> list[Path]:
+    """The file that a string names, from the folder of its source or from where the program runs."""
+    if not 0 < len(text) <= _LONGEST_NAME or not text.isprintable():
+        return []
+    with suppress(OSError):
+        return [c.resolve() for c in (source.parent / text, Path(text)) if c.is_file()]
+    return []
 
 
 def _chain(base: Path, parts: list[str], names: tuple[str, ...]) -> list[Path]:

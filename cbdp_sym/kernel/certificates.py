@@ -135,7 +135,8 @@ def at_value(f: Expr, v: Symbol, value: Expr) -> Expr:
     """``f`` where v has this value.
 
     Raises:
-        KernelError: SymPy would work out a power, or a gamma function, of a large number.
+        KernelError: SymPy would work out a power, or a gamma function, of a large number; or f compares there
+            what is no real number.
     """
     products = sorted(f.atoms(*PRODUCTS), key=lambda g: g.count_ops())
     for argument in (a for g in products if v in g.free_symbols for a in g.args):
@@ -146,7 +147,10 @@ def at_value(f: Expr, v: Symbol, value: Expr) -> Expr:
         powers = f.atoms(sympy.Pow)
         if any(v in p.args[1].free_symbols and p.args[0] != sympy.E for p in powers):
             raise KernelError(f"the number {value} is too long for the exponents of '{f}'")
-    return f.xreplace({v: value})
+    try:
+        return f.xreplace({v: value})
+    except (TypeError, ValueError) as error:  # of Max, or of a condition
+        raise KernelError(f"'{f}' compares what is no real number at {v} = {value}") from error
 
 
 def goal_of(claim: Relation, box: Box) -> Goal:

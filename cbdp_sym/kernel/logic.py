@@ -246,7 +246,8 @@ def substitute(expression: Basic, mapping: Mapping[Basic, Basic]) -> Basic:
     """Replace all keys of ``mapping`` at once; a family ``v`` mapped to c makes every ``v[i]`` c.
 
     Raises:
-        CaptureError: a bound symbol is replaced or would capture a free one.
+        CaptureError: a bound symbol is replaced or would capture a free one; or a condition or Max would
+            compare what is no real number.
     """
     present = {k: v for k, v in mapping.items() if k != v and expression.has(k)}
     if not present:
@@ -260,7 +261,15 @@ def substitute(expression: Basic, mapping: Mapping[Basic, Basic]) -> Basic:
     for node in sympy.preorder_traversal(expression):
         if (node.is_Add or node.is_Mul) and may_be_infinite(node):
             require_no_cancelling(node, [a.xreplace(members | present) for a in node.args])
-    return expression.xreplace(members | present)
+    try:
+        return expression.xreplace(members | present)
+    except (TypeError, ValueError) as error:
+        if isinstance(error, NotExact):
+            raise
+        values = ", ".join(f"{k} = {v}" for k, v in present.items())
+        raise CaptureError(
+            f"at {values}, '{expression}' compares what is no real number"
+        ) from error
 
 
 class NotExact(TypeError):

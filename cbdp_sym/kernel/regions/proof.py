@@ -42,7 +42,8 @@ Expressions are text in the grammar of :mod:`..grammar`. Derivatives and limits 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -129,6 +130,11 @@ def check(claim: Claim, certificate: Any) -> None:
     The certificate is a node, under any number of ``have``; or ``{"all": [node, …]}`` for several
     relations. An equation takes ``{"by": "identity"}`` or ``{"both": [node for >=, node for <=]}``.
     """
+    with _sympys_refusals():
+        _check(claim, certificate)
+
+
+def _check(claim: Claim, certificate: Any) -> None:
     checker = _Checker()
     region, tree = claim.region, certificate
     while isinstance(tree, dict) and "have" in tree:
@@ -147,10 +153,20 @@ def check(claim: Claim, certificate: Any) -> None:
 def checks(aim: Aim, certificate: Tree, *, shallow: bool = False) -> bool:
     """Whether the certificate shows the aim; ``shallow`` takes the nodes below the first for granted."""
     try:
-        (_ShallowChecker() if shallow else _Checker()).node(aim, certificate, 0)
+        with _sympys_refusals():
+            (_ShallowChecker() if shallow else _Checker()).node(aim, certificate, 0)
     except KernelError:
         return False
     return True
+
+
+@contextmanager
+def _sympys_refusals() -> Iterator[None]:
+    """SymPy compares no complex numbers, as in Max((-1)**(1/3), x), and raises errors of its own."""
+    try:
+        yield
+    except (TypeError, ValueError) as error:
+        raise KernelError(f"an expression of the certificate has no real value: {error}") from error
 
 
 def aim_of(relation: Relation, region: Region) -> Aim:

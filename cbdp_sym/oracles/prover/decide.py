@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import sympy
-from sympy import Expr, Rational, S
+from sympy import Expr, Rational, S, preorder_traversal
 
 from cbdp_sym.kernel.algebra import same_form
 from cbdp_sym.kernel.fact import Fact, KernelError
@@ -151,6 +151,9 @@ class _Prover:
         self.clock, self.started, self.deadline = clock, started, deadline
         self.search = Search(deadline, clock)
         self.samples = self.search.work.samples
+        kept = {e for r in problem.relations for s in r.sides for e in preorder_traversal(s)}
+        domain = claims_of(where).subterms if where.strip() else ()
+        self.dropped = [e for e in problem.subterms if e not in kept] + list(domain)
 
     def decide(self) -> Answer:
         whole = self.deadline - self.started
@@ -175,7 +178,7 @@ class _Prover:
     def attack(self, seconds: float) -> Answer | None:
         until = time.process_time() + seconds
         problem = self.problem
-        found = counterexample(problem.relations, problem.region, self.samples, until)
+        found = counterexample(problem.relations, problem.region, self.samples, until, self.dropped)
         return None if found is None else self.refuted(found)
 
     def refuted(self, found: Counterexample) -> Answer:

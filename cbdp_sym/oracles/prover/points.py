@@ -96,7 +96,10 @@ class Points:
 def value_at(f: Expr, variables: tuple[Symbol, ...], point: Point, bits: int = BITS) -> Value:
     """The sign of ``f`` at a point, and roughly its value."""
     if _has_pieces(f):
-        f = f.xreplace(dict(zip(variables, point, strict=True)))  # SymPy decides the conditions
+        try:
+            f = f.xreplace(dict(zip(variables, point, strict=True)))  # SymPy decides the conditions
+        except (TypeError, ValueError):  # a condition compares what is no real number
+            return Value(None, math.nan, bits > BITS)
     with precision(bits):
         at = {v: rational_ball(c) for v, c in zip(variables, point, strict=True)}
         ball = enclose(f, at)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import itertools
 import math
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from flint import arb
-from sympy import Piecewise, Rational, Symbol
+from sympy import Expr, Piecewise, Rational, Symbol
 
 from cbdp_sym.kernel.algebra import same_form
 from cbdp_sym.kernel.balls import enclose, precision, rational_ball
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import Relation
+from cbdp_sym.kernel.logic import CaptureError, Relation, substitute
 from cbdp_sym.kernel.regions.region import Range, Region
 from cbdp_sym.kernel.signs import Context
 from cbdp_sym.oracles.prover.points import simplest
@@ -42,20 +42,35 @@ class Counterexample:
 
 
 def counterexample(
-    relations: tuple[Relation, ...], region: Region, samples: Samples, deadline: float
+    relations: tuple[Relation, ...],
+    region: Region,
+    samples: Samples,
+    deadline: float,
+    subterms: Collection[Expr] = (),
 ) -> Counterexample | None:
     """A point of the region where one of the relations is false, if one is found in time.
 
+    There the ``subterms`` have to be defined too, which SymPy dropped from the texts: x*(x/x) is not 0 at 0.
     The ``deadline`` is one of ``time.process_time``: a busy machine changes no answer.
     """
     for relation in relations:
         for point in _candidates(relation, region, samples, deadline):
             found = judged(relation, point)
-            if found is not None and satisfies(point, region):
+            if found is not None and satisfies(point, region) and _all_defined(subterms, point):
                 return found
             if time.process_time() > deadline:
                 return None
     return None
+
+
+def _all_defined(subterms: Collection[Expr], point: Point) -> bool:
+    at = {v: rational_ball(c) for v, c in point.items()}
+    try:
+        with precision(_PRECISIONS[0]):
+            decided = (substitute(e, point) if e.has(Piecewise) else e for e in subterms)
+            return all(enclose(e, at).is_finite() for e in decided)
+    except (KernelError, CaptureError):
+        return False
 
 
 def judged(relation: Relation, point: Point) -> Counterexample | None:
@@ -86,11 +101,11 @@ def judged(relation: Relation, point: Point) -> Counterexample | None:
 
 def _sides(relation: Relation, point: Point) -> tuple[arb, arb] | None:
     at = {v: rational_ball(c) for v, c in point.items()}
-    if relation.lhs.has(Piecewise) or relation.rhs.has(Piecewise):
-        relation = relation.substitute(point)  # SymPy decides the conditions
     try:
+        if relation.lhs.has(Piecewise) or relation.rhs.has(Piecewise):
+            relation = relation.substitute(point)  # SymPy decides the conditions
         left, right = enclose(relation.lhs, at), enclose(relation.rhs, at)
-    except KernelError:
+    except (KernelError, CaptureError):
         return None
     return (left, right) if left.is_finite() and right.is_finite() else None
 
