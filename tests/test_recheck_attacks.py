@@ -299,3 +299,109 @@ TRUE: dict[str, tuple[str, str, Any]] = {
 def test_a_true_claim_with_such_a_certificate_holds(form: str) -> None:
     answer = recheck(statement(*TRUE[form]))
     assert answer.verdict == "holds", answer.reason
+
+
+EQUAL: list[tuple[str, str]] = [
+    ("y**(p/(p - 1)) == y*y**(1/(p - 1))", "y > 0, p > 1"),
+    ("(x**p)**(1/p) == x", "x > 0, p > 0"),
+    ("(1/x)**(1/p) == x**(-1/p)", "x > 0, p > 0"),
+    ("(x**2)**p == Abs(x)**(2*p)", "x > 0, p > 0"),
+    ("x**(a/(a + b))*x**(b/(a + b)) == x", "x > 0, a > 0, b > 0"),
+    ("digamma(2) == 1 - EulerGamma", ""),
+    ("digamma(3/2) == 2 - EulerGamma - 2*log(2)", ""),
+    ("gamma(5/2) == 3*sqrt(pi)/4", ""),
+    ("polygamma(1, 3) == pi**2/6 - 5/4", ""),
+    ("log(gamma(x)/gamma(x + s)) == loggamma(x) - loggamma(x + s)", "x > 0, s > 0"),
+    ("gamma(x)**2 == exp(2*loggamma(x))", "x > 0"),
+    ("LambertW(w*exp(w)) == w", "w >= -1/2"),
+    ("LambertW(x)*exp(LambertW(x)) == x", "x >= -1/3"),
+    ("LambertW(x)**2*exp(3*LambertW(x)) == x**2*exp(LambertW(x))", "x >= -1/3"),
+]
+UNEQUAL: list[tuple[str, str]] = [
+    ("y**(p/(p - 1)) == y*y**(1/p)", "y > 0, p > 1"),
+    ("y**(p/(p - 1)) == y**2*y**(1/(p - 1))", "y > 0, p > 1"),
+    ("(x**2)**(1/2) == x", "x >= -1, x <= 1"),
+    ("(x**2)**p == x**p", "x > 0, p > 0"),
+    ("x**a*x**b == x**(a*b)", "x > 0, a > 0, b > 0"),
+    ("x**(a/(a + b))*x**(b/(a - b)) == x", "x > 0, b > 0, a > b"),
+    ("digamma(2) == 1 + EulerGamma", ""),
+    ("digamma(3/2) == 2 - EulerGamma - log(2)", ""),
+    ("gamma(5/2) == 3*sqrt(pi)/2", ""),
+    ("polygamma(1, 3) == pi**2/6 - 1", ""),
+    ("log(gamma(x)*gamma(x + s)) == loggamma(x) - loggamma(x + s)", "x > 0, s > 0"),
+    ("gamma(x)**2 == exp(3*loggamma(x))", "x > 0"),
+    ("LambertW(w*exp(w)) == w", "w >= -2"),
+    ("LambertW(w*exp(2*w)) == w", "w >= 0"),
+    ("LambertW(2*w*exp(w)) == w", "w >= 0"),
+    ("LambertW(x)*exp(2*LambertW(x)) == x**2", "x >= 0"),
+    ("LambertW(x)*exp(-LambertW(x)) == x", "x >= 0"),
+]
+
+
+@pytest.mark.parametrize(("claim", "where"), EQUAL)
+def test_an_identity_is_seen(claim: str, where: str) -> None:
+    answer = recheck(statement(claim, where, IDENTITY))
+    assert answer.verdict == "holds", answer.reason
+
+
+@pytest.mark.parametrize(("claim", "where"), UNEQUAL)
+def test_what_is_no_identity_is_refused(claim: str, where: str) -> None:
+    assert recheck(statement(claim, where, IDENTITY)).verdict == "refused"
+
+
+SIGNS: list[tuple[str, str]] = [
+    ("p/q - (1 - p)/(1 - q) >= 4*(p - q)", "0 < q, q < 1, 0 < p, p < 1, p >= q"),
+    ("u*y**2 > 2*x*u**2", "u > 0, u < 1, x >= 2, y >= 2, y > x"),
+    ("pi**2 > 4*x**2", "x > 0, x < pi/2"),
+    ("t/s**2 + 1/(2*t) >= 1 + 1/s**2", "s >= 1, t >= 2*s**2 + 1"),
+    ("a**2 + b**2 + c**2 > a*b + b*c + c*a", "a > b, b > c"),
+]
+NO_SIGNS: list[tuple[str, str]] = [
+    ("p/q - (1 - p)/(1 - q) >= 4*(p - q)", "0 < q, q < 1, 0 < p, p < 1, p >= q - 1/100"),
+    ("u*y**2 > 2*x*u**2", "u > 0, u < 3, x >= 2, y >= 2, y > x"),
+    ("u*y**2 > 2*x*u**2", "u > 0, u <= 1, x >= 2, y >= 2, y >= x"),
+    ("pi**2 > 4*x**2", "x > 0, x <= pi/2"),
+    ("pi**2 > 4*x**2", "x < pi/2"),
+    ("t/s**2 + 1/(2*t) >= 1 + 1/s**2", "s >= 1, t >= s**2 + 1/3"),
+    ("a**2 + b**2 + c**2 > a*b + b*c + c*a", "a >= b, b >= c"),
+    ("a*b >= c**2", "a > b, b > c"),
+    ("x >= 2*y", "x >= y, y >= 0"),
+    ("x > y", "x - sign(x) > y - 1"),
+    ("x >= y", "x + Abs(y) >= 0"),
+]
+
+
+@pytest.mark.parametrize(("claim", "where"), SIGNS)
+def test_a_sign_follows_from_relations(claim: str, where: str) -> None:
+    answer = recheck(statement(claim, where, SIGN))
+    assert answer.verdict == "holds", answer.reason
+
+
+@pytest.mark.parametrize(("claim", "where"), NO_SIGNS)
+def test_a_sign_that_does_not_follow_is_refused(claim: str, where: str) -> None:
+    assert recheck(statement(claim, where, SIGN)).verdict == "refused"
+
+
+def at_infinity(claim: str, where: str, value: Node = SIGN) -> str:
+    """The answer about f >= 0, which is said to fall to its limit."""
+    return recheck(statement(claim, where, edge("x", "high", value, SIGN))).verdict
+
+
+def test_limits_of_incomplete_gamma_functions_are_seen() -> None:
+    assert at_infinity("uppergamma(a, x) >= 0", "a > 0, x > 0") == "holds"
+    assert at_infinity("gamma(a) >= lowergamma(a, x)", "a > 0, x > 0") == "holds"
+
+
+@pytest.mark.parametrize(
+    ("claim", "where"),
+    [
+        ("uppergamma(a, x) >= 1/100", "a > 0, x > 0"),
+        ("gamma(a) >= 2*lowergamma(a, x)", "a > 0, x > 0"),
+        ("1 >= lowergamma(a, x)", "a > 0, x > 0"),
+        ("x**a*exp(-x) >= 1/100", "a > 0, x >= a"),
+        ("x**(-a) >= 1/2", "a > 0, x >= 1"),
+    ],
+)
+def test_a_wrong_limit_is_refused(claim: str, where: str) -> None:
+    assert at_infinity(claim, where) == "refused"
+    assert at_infinity(claim, where, INFINITE) == "refused"
