@@ -9,9 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from sympy import Integral, Rational, Symbol
 
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.kernel.regions.statement import check_statement
+from cbdp_sym.kernel.rules.quadrature import quadrature
 from cbdp_sym.recheck.answer import recheck
 
 SIGN, ZERO, INTERVAL, EMPTY = ({"by": b} for b in ("sign", "zero", "interval", "empty"))
@@ -405,3 +408,62 @@ def test_limits_of_incomplete_gamma_functions_are_seen() -> None:
 def test_a_wrong_limit_is_refused(claim: str, where: str) -> None:
     assert at_infinity(claim, where) == "refused"
     assert at_infinity(claim, where, INFINITE) == "refused"
+
+
+def integral(f: str, ends: tuple[str, str], bounds: tuple[str, str]) -> dict[str, Any]:
+    """The integral of f over x, for all p in [0, 1]."""
+    a, b = ends
+    pieces = [{"by": "gauss", "from": a, "to": b}]
+    certificate = {
+        "integral": 1, "at": {"p": ["0", "1"]} if "p*" in f else {},
+        "bits": 64, "goal": 20, "lower": bounds[0], "upper": bounds[1], "pieces": pieces,
+    }  # fmt: skip
+    return {"integral of": f, "variable": "x", "from": a, "to": b, "certificate": certificate}
+
+
+FALSE_INTEGRALS = {
+    "a condition that holds with equality on an interval": (
+        "Piecewise((5, Max(x, 0) > 0), (0, True))", ("-1", "1"), ("9", "11"),
+    ),
+    "a condition that holds with equality for a parameter": (
+        "Piecewise((5, p*x > 0), (0, True))", ("0", "1"), ("4", "6"),
+    ),
+    "a condition that fails with equality on an interval": (
+        "Piecewise((5, -Max(x, 0) < 0), (0, True))", ("-1", "1"), ("9", "11"),
+    ),
+    "the sign of what is 0 for a parameter": ("5*sign(p*x)", ("0", "1"), ("4", "6")),
+    "a condition that is decided on one side only": (
+        "Piecewise((5, x > 0), (0, True))", ("-1", "1"), ("9", "11"),
+    ),
+    "an integral over a pole": ("1/x**2", ("-1", "1"), ("-3", "-1")),
+    "wrong bounds": ("x", ("0", "1"), ("0", "1/3")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("attack", FALSE_INTEGRALS)
+def test_a_false_integral_is_refused(attack: str) -> None:
+    text, ends, _ = FALSE_INTEGRALS[attack]
+    data = integral(*FALSE_INTEGRALS[attack])
+    answer = recheck(data)
+    assert answer.verdict == "refused", answer
+    x, p = Symbol("x", real=True), Symbol("p", real=True)
+    f = expression_of(text, {"x": x, "p": p})
+    with pytest.raises(KernelError):
+        quadrature(Integral(f, (x, *map(Rational, ends))), data["certificate"])
+
+
+@pytest.mark.parametrize(
+    ("f", "ends", "bounds"),
+    [
+        ("Piecewise((5, x > 0), (0, True))", ("0", "1"), ("49/10", "51/10")),
+        ("Piecewise((5, x >= 0), (1, True))", ("-1", "0"), ("9/10", "11/10")),
+        ("Piecewise((5, x <= 0), (1, True))", ("0", "1"), ("9/10", "11/10")),
+        ("Piecewise((5, x < 0), (1, True))", ("-1", "0"), ("49/10", "51/10")),
+        ("Abs(x) + Max(x, 2*x)", ("-1", "0"), ("-1/10", "1/10")),
+    ],
+)
+def test_an_integral_up_to_a_kink_holds(
+    f: str, ends: tuple[str, str], bounds: tuple[str, str]
+) -> None:
+    answer = recheck(integral(f, ends, bounds))
+    assert answer.verdict == "holds", answer.reason
