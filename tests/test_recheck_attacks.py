@@ -9,9 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from sympy import Integral, Rational, Symbol
 
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.grammar import expression_of
 from cbdp_sym.kernel.regions.statement import check_statement
+from cbdp_sym.kernel.rules.quadrature import quadrature
 from cbdp_sym.recheck.answer import recheck
 
 SIGN, ZERO, INTERVAL, EMPTY = ({"by": b} for b in ("sign", "zero", "interval", "empty"))
@@ -298,4 +301,169 @@ TRUE: dict[str, tuple[str, str, Any]] = {
 @pytest.mark.parametrize("form", TRUE)
 def test_a_true_claim_with_such_a_certificate_holds(form: str) -> None:
     answer = recheck(statement(*TRUE[form]))
+    assert answer.verdict == "holds", answer.reason
+
+
+EQUAL: list[tuple[str, str]] = [
+    ("y**(p/(p - 1)) == y*y**(1/(p - 1))", "y > 0, p > 1"),
+    ("(x**p)**(1/p) == x", "x > 0, p > 0"),
+    ("(1/x)**(1/p) == x**(-1/p)", "x > 0, p > 0"),
+    ("(x**2)**p == Abs(x)**(2*p)", "x > 0, p > 0"),
+    ("x**(a/(a + b))*x**(b/(a + b)) == x", "x > 0, a > 0, b > 0"),
+    ("digamma(2) == 1 - EulerGamma", ""),
+    ("digamma(3/2) == 2 - EulerGamma - 2*log(2)", ""),
+    ("gamma(5/2) == 3*sqrt(pi)/4", ""),
+    ("polygamma(1, 3) == pi**2/6 - 5/4", ""),
+    ("log(gamma(x)/gamma(x + s)) == loggamma(x) - loggamma(x + s)", "x > 0, s > 0"),
+    ("gamma(x)**2 == exp(2*loggamma(x))", "x > 0"),
+    ("LambertW(w*exp(w)) == w", "w >= -1/2"),
+    ("LambertW(x)*exp(LambertW(x)) == x", "x >= -1/3"),
+    ("LambertW(x)**2*exp(3*LambertW(x)) == x**2*exp(LambertW(x))", "x >= -1/3"),
+]
+UNEQUAL: list[tuple[str, str]] = [
+    ("y**(p/(p - 1)) == y*y**(1/p)", "y > 0, p > 1"),
+    ("y**(p/(p - 1)) == y**2*y**(1/(p - 1))", "y > 0, p > 1"),
+    ("(x**2)**(1/2) == x", "x >= -1, x <= 1"),
+    ("(x**2)**p == x**p", "x > 0, p > 0"),
+    ("x**a*x**b == x**(a*b)", "x > 0, a > 0, b > 0"),
+    ("x**(a/(a + b))*x**(b/(a - b)) == x", "x > 0, b > 0, a > b"),
+    ("digamma(2) == 1 + EulerGamma", ""),
+    ("digamma(3/2) == 2 - EulerGamma - log(2)", ""),
+    ("gamma(5/2) == 3*sqrt(pi)/2", ""),
+    ("polygamma(1, 3) == pi**2/6 - 1", ""),
+    ("log(gamma(x)*gamma(x + s)) == loggamma(x) - loggamma(x + s)", "x > 0, s > 0"),
+    ("gamma(x)**2 == exp(3*loggamma(x))", "x > 0"),
+    ("LambertW(w*exp(w)) == w", "w >= -2"),
+    ("LambertW(w*exp(2*w)) == w", "w >= 0"),
+    ("LambertW(2*w*exp(w)) == w", "w >= 0"),
+    ("LambertW(x)*exp(2*LambertW(x)) == x**2", "x >= 0"),
+    ("LambertW(x)*exp(-LambertW(x)) == x", "x >= 0"),
+]
+
+
+@pytest.mark.parametrize(("claim", "where"), EQUAL)
+def test_an_identity_is_seen(claim: str, where: str) -> None:
+    answer = recheck(statement(claim, where, IDENTITY))
+    assert answer.verdict == "holds", answer.reason
+
+
+@pytest.mark.parametrize(("claim", "where"), UNEQUAL)
+def test_what_is_no_identity_is_refused(claim: str, where: str) -> None:
+    assert recheck(statement(claim, where, IDENTITY)).verdict == "refused"
+
+
+SIGNS: list[tuple[str, str]] = [
+    ("p/q - (1 - p)/(1 - q) >= 4*(p - q)", "0 < q, q < 1, 0 < p, p < 1, p >= q"),
+    ("u*y**2 > 2*x*u**2", "u > 0, u < 1, x >= 2, y >= 2, y > x"),
+    ("pi**2 > 4*x**2", "x > 0, x < pi/2"),
+    ("t/s**2 + 1/(2*t) >= 1 + 1/s**2", "s >= 1, t >= 2*s**2 + 1"),
+    ("a**2 + b**2 + c**2 > a*b + b*c + c*a", "a > b, b > c"),
+]
+NO_SIGNS: list[tuple[str, str]] = [
+    ("p/q - (1 - p)/(1 - q) >= 4*(p - q)", "0 < q, q < 1, 0 < p, p < 1, p >= q - 1/100"),
+    ("u*y**2 > 2*x*u**2", "u > 0, u < 3, x >= 2, y >= 2, y > x"),
+    ("u*y**2 > 2*x*u**2", "u > 0, u <= 1, x >= 2, y >= 2, y >= x"),
+    ("pi**2 > 4*x**2", "x > 0, x <= pi/2"),
+    ("pi**2 > 4*x**2", "x < pi/2"),
+    ("t/s**2 + 1/(2*t) >= 1 + 1/s**2", "s >= 1, t >= s**2 + 1/3"),
+    ("a**2 + b**2 + c**2 > a*b + b*c + c*a", "a >= b, b >= c"),
+    ("a*b >= c**2", "a > b, b > c"),
+    ("x >= 2*y", "x >= y, y >= 0"),
+    ("x > y", "x - sign(x) > y - 1"),
+    ("x >= y", "x + Abs(y) >= 0"),
+]
+
+
+@pytest.mark.parametrize(("claim", "where"), SIGNS)
+def test_a_sign_follows_from_relations(claim: str, where: str) -> None:
+    answer = recheck(statement(claim, where, SIGN))
+    assert answer.verdict == "holds", answer.reason
+
+
+@pytest.mark.parametrize(("claim", "where"), NO_SIGNS)
+def test_a_sign_that_does_not_follow_is_refused(claim: str, where: str) -> None:
+    assert recheck(statement(claim, where, SIGN)).verdict == "refused"
+
+
+def at_infinity(claim: str, where: str, value: Node = SIGN) -> str:
+    """The answer about f >= 0, which is said to fall to its limit."""
+    return recheck(statement(claim, where, edge("x", "high", value, SIGN))).verdict
+
+
+def test_limits_of_incomplete_gamma_functions_are_seen() -> None:
+    assert at_infinity("uppergamma(a, x) >= 0", "a > 0, x > 0") == "holds"
+    assert at_infinity("gamma(a) >= lowergamma(a, x)", "a > 0, x > 0") == "holds"
+
+
+@pytest.mark.parametrize(
+    ("claim", "where"),
+    [
+        ("uppergamma(a, x) >= 1/100", "a > 0, x > 0"),
+        ("gamma(a) >= 2*lowergamma(a, x)", "a > 0, x > 0"),
+        ("1 >= lowergamma(a, x)", "a > 0, x > 0"),
+        ("x**a*exp(-x) >= 1/100", "a > 0, x >= a"),
+        ("x**(-a) >= 1/2", "a > 0, x >= 1"),
+    ],
+)
+def test_a_wrong_limit_is_refused(claim: str, where: str) -> None:
+    assert at_infinity(claim, where) == "refused"
+    assert at_infinity(claim, where, INFINITE) == "refused"
+
+
+def integral(f: str, ends: tuple[str, str], bounds: tuple[str, str]) -> dict[str, Any]:
+    """The integral of f over x, for all p in [0, 1]."""
+    a, b = ends
+    pieces = [{"by": "gauss", "from": a, "to": b}]
+    certificate = {
+        "integral": 1, "at": {"p": ["0", "1"]} if "p*" in f else {},
+        "bits": 64, "goal": 20, "lower": bounds[0], "upper": bounds[1], "pieces": pieces,
+    }  # fmt: skip
+    return {"integral of": f, "variable": "x", "from": a, "to": b, "certificate": certificate}
+
+
+FALSE_INTEGRALS = {
+    "a condition that holds with equality on an interval": (
+        "Piecewise((5, Max(x, 0) > 0), (0, True))", ("-1", "1"), ("9", "11"),
+    ),
+    "a condition that holds with equality for a parameter": (
+        "Piecewise((5, p*x > 0), (0, True))", ("0", "1"), ("4", "6"),
+    ),
+    "a condition that fails with equality on an interval": (
+        "Piecewise((5, -Max(x, 0) < 0), (0, True))", ("-1", "1"), ("9", "11"),
+    ),
+    "the sign of what is 0 for a parameter": ("5*sign(p*x)", ("0", "1"), ("4", "6")),
+    "a condition that is decided on one side only": (
+        "Piecewise((5, x > 0), (0, True))", ("-1", "1"), ("9", "11"),
+    ),
+    "an integral over a pole": ("1/x**2", ("-1", "1"), ("-3", "-1")),
+    "wrong bounds": ("x", ("0", "1"), ("0", "1/3")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("attack", FALSE_INTEGRALS)
+def test_a_false_integral_is_refused(attack: str) -> None:
+    text, ends, _ = FALSE_INTEGRALS[attack]
+    data = integral(*FALSE_INTEGRALS[attack])
+    answer = recheck(data)
+    assert answer.verdict == "refused", answer
+    x, p = Symbol("x", real=True), Symbol("p", real=True)
+    f = expression_of(text, {"x": x, "p": p})
+    with pytest.raises(KernelError):
+        quadrature(Integral(f, (x, *map(Rational, ends))), data["certificate"])
+
+
+@pytest.mark.parametrize(
+    ("f", "ends", "bounds"),
+    [
+        ("Piecewise((5, x > 0), (0, True))", ("0", "1"), ("49/10", "51/10")),
+        ("Piecewise((5, x >= 0), (1, True))", ("-1", "0"), ("9/10", "11/10")),
+        ("Piecewise((5, x <= 0), (1, True))", ("0", "1"), ("9/10", "11/10")),
+        ("Piecewise((5, x < 0), (1, True))", ("-1", "0"), ("49/10", "51/10")),
+        ("Abs(x) + Max(x, 2*x)", ("-1", "0"), ("-1/10", "1/10")),
+    ],
+)
+def test_an_integral_up_to_a_kink_holds(
+    f: str, ends: tuple[str, str], bounds: tuple[str, str]
+) -> None:
+    answer = recheck(integral(f, ends, bounds))
     assert answer.verdict == "holds", answer.reason

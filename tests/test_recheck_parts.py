@@ -286,6 +286,51 @@ def test_a_polynomial_said_to_be_nonnegative_is(
         assert total > 0 or (not strict and total == 0), (p, sides, at)
 
 
+COEFFICIENTS = st.tuples(*[st.integers(-3, 3)] * 4)
+
+
+@settings(FUZZ, max_examples=max(1, FUZZ.max_examples // 4))
+@given(
+    st.lists(st.tuples(COEFFICIENTS, st.booleans()), min_size=1, max_size=3),
+    terms(1) | terms(2),
+    st.tuples(*[st.integers(-2, 2)] * 6),
+    st.randoms(use_true_random=False),
+)
+def test_a_sign_shown_under_relations_is_right(
+    relations: Any, t: Term, square: Any, rng: random.Random
+) -> None:
+    x, y = ex.var("x"), ex.var("y")
+    monomials = [ex.mul(x, x), ex.mul(x, y), ex.mul(y, y), x, y, ex.ONE]
+    given_relations = [
+        (ex.add(*(ex.mul(ex.num(a), m) for a, m in zip(c, (x, y, ex.mul(y, y), ex.ONE), strict=True))), s)
+        for c, s in relations
+    ]  # fmt: skip
+    region = Region({"x": Range(), "y": Range()}).with_relations(given_relations)
+    polynomial = ex.add(*(ex.mul(ex.num(a), m) for a, m in zip(square, monomials, strict=True)))
+    shown = []
+    for f in (polynomial, ex.simplified(t), ex.mul(polynomial, ex.simplified(t))):
+        for strict in (True, False):
+            try:
+                shown += [(f, strict)] if region.shows(f, strict, 6) else []
+            except (Refused, NotRechecked):
+                continue
+    with mp.workdps(DIGITS):
+        for _ in range(60 if shown else 0):
+            c = {v: Fraction(rng.randint(-12, 12), rng.randint(1, 6)) for v in "xy"}
+            at = {v: mpmath.mpf(q.numerator) / q.denominator for v, q in c.items()}
+            if not all(
+                value(g, at) > 0 or (not s and value(g, at) == 0) for g, s in given_relations
+            ):
+                continue
+            for f, strict in shown:
+                try:
+                    a = value(f, at)
+                except Undefined:
+                    continue
+                assert a > -(mpmath.mpf(10) ** -40), (f, at, region.given)
+                assert not strict or a != 0 or f.head != "add", (f, at, region.given)
+
+
 LIMITS = [
     ("exp(-x)*x**9", 0), ("(2*x**2 + x)/(x**2 + 1)", 2), ("x*exp(-x**2/2)/sqrt(x + 1)", 0),
     ("erfc(x)*exp(x**2)", None), ("atan(x) - pi/2", 0), ("tanh(x)*erf(x)", 1), ("log(x)/x", 0),

@@ -1,29 +1,37 @@
 """Certificates of the true problems, and each again by the independent checker.
 
     python benchmarks/inequalities/certificates.py FOLDER [--problems 'lemma_*,schur'] [--seconds 8]
-        [--limit 120] [--slow 20] [--again]
+        [--limit 120] [--slow 20] [--again] [--changed 0]
 
 For each true problem ``prove`` gets so many CPU seconds in a process of its own; what it finds is kept
 as FOLDER/ID.json, with an empty list where it found no proof, and is not searched for again. Then
 ``cbdp_sym.recheck`` checks every certificate. Seconds are CPU seconds. The exit code is 0 if all hold.
+
+With ``--changed N`` each certificate is offered for N changed problems, too (:mod:`mutants`): one that
+holds is attacked at adversarial points by mpmath, and a false one makes the exit code 1.
 """
 
 from __future__ import annotations
 
 import argparse
 import fnmatch
+import itertools
 import json
 import multiprocessing
+import random
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from check import violation
+from mutants import changed
 from problem import Problem, load
 
 from cbdp_sym.recheck.answer import Answer, Wanted, recheck
 
+_CHANGED_SECONDS, _POINTS = 10.0, 400
 _CLOCK_FOR_CPU = 8
 """How much longer a checker may take by the clock than in CPU time, on a busy machine."""
 
@@ -62,6 +70,27 @@ def checked(problem: Problem, certificate: Any, seconds: float) -> tuple[Answer,
     return answer, time.process_time() - start
 
 
+def for_changed(problem: Problem, certificate: Any, count: int) -> tuple[int, int, list[str]]:
+    """For how many changed problems the certificate is refused and holds; which of the latter are false."""
+    refused, holding, false = 0, 0, []
+    for other in itertools.islice(changed(problem, count, random.Random(problem.id)), count):
+        data = {**certificate, "claim": other.claim, "where": other.where}
+        if recheck(data, seconds=_CHANGED_SECONDS).verdict != "holds":
+            refused += 1
+            continue
+        holding += 1
+        if is_false(other):
+            false.append(f"{other.claim}  where  {other.where}")
+    return refused, holding, false
+
+
+def is_false(problem: Problem) -> bool:
+    try:
+        return violation(problem, _POINTS) is not None
+    except ValueError:  # no point of the domain was found
+        return False
+
+
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("folder", type=Path)
@@ -70,11 +99,13 @@ def main() -> int:
     options.add_argument("--limit", type=float, default=120.0, help="seconds of the checker")
     options.add_argument("--slow", type=float, default=20.0, help="CPU seconds that are reported")
     options.add_argument("--again", action="store_true", help="search again for what is kept")
+    options.add_argument("--changed", type=int, default=0, help="changed problems for each")
     arguments = options.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     patterns = arguments.problems.split(",")
     problems = [p for p in load() if p.truth and any(fnmatch.fnmatch(p.id, q) for q in patterns)]
     rows: list[tuple[str, Answer, float]] = []
+    refused = holding = false = 0
     for problem in problems:
         path = arguments.folder / f"{problem.id}.json"
         if arguments.again or not path.exists():
@@ -90,6 +121,12 @@ def main() -> int:
             print(f"{problem.id:40} {answer.verdict:13} {seconds:8.2f} s{slow}", flush=True)
             if answer.reason:
                 print(f"  {answer.reason[:300]}", flush=True)
+            if arguments.changed:
+                more = in_a_process(for_changed, problem, certificate, arguments.changed)
+                refused, holding = refused + more[0], holding + more[1]
+                false += len(more[2])
+                for text in more[2]:
+                    print(f"  HOLDS AND IS FALSE: {text}", flush=True)
     good = sum(answer.verdict == "holds" for _, answer, _ in rows)
     slow = sum(seconds > arguments.slow for *_, seconds in rows)
     print(
@@ -97,7 +134,9 @@ def main() -> int:
         f"{len(rows) - good} do not; {slow} took more than {arguments.slow:g} s; "
         f"{sum(seconds for *_, seconds in rows):.0f} s in all"
     )
-    return 0 if good == len(rows) else 1
+    if arguments.changed:
+        print(f"changed problems: {refused} refused, {holding} hold, {false} of them false")
+    return 0 if good == len(rows) and not false else 1
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ def tail(f: Term, x: str, a: End, b: End, whole: Region, goal: Fraction) -> Inte
     total = NOTHING
     for _ in range(_FURTHER):
         region = whole.where(x, Range(a, None, False, True))
-        rest = _bound(without_kinks(f, region), x, a, region)
+        rest = _bound(without_kinks(f, x, region), x, a, region)
         if iv.at_most(rest.width(), iv.of_fraction(goal).low):
             return total + rest
         further = 2 * a if a >= 1 else a + 2
@@ -110,7 +110,7 @@ def singular(
         raise NotRechecked("a piece with an infinite end and a singular one")
     inside = whole.where(x, Range(a, b, at_low, not at_low))
     require_defined(f, inside)
-    plain = without_kinks(ex.simplified(f), inside)
+    plain = without_kinks(ex.simplified(f), x, inside)
     side = 1 if at_low else -1
     n = _root(plain, x, singular_end, whole)
     if singular_end is None:

@@ -30,7 +30,7 @@ def cell(f: Term, a: Fraction, b: Fraction, whole: Region) -> Interval:
 def smooth(f: Term, x: str, a: Fraction, b: Fraction, whole: Region, goal: Fraction) -> Interval:
     """By Taylor's theorem around the centres of smaller and smaller parts."""
     require_defined(f, whole)
-    plain = without_kinks(ex.simplified(f), whole)
+    plain = without_kinks(ex.simplified(f), x, whole)
     require_defined(plain, whole, smooth_in=x)
     length = 8 + 2 * (iv.Settings.bits // 10)
     total, todo, count = NOTHING, [(a, b)], 0
@@ -65,19 +65,15 @@ def _around_centre(
     return total + around[length] * iv.of_fraction(2 * r ** (length + 1) / (length + 1))
 
 
-def without_kinks(f: Term, whole: Region) -> Term:
-    """|u|, Max, Min, sign and Piecewise as what they are where u has one sign on the whole piece."""
+def without_kinks(f: Term, x: str, whole: Region) -> Term:
+    """|u|, Max, Min, sign and Piecewise as what they are where u has one sign between the ends of x.
+
+    For each value of the parameters it is f but at the ends, which an integral does not see.
+    """
+    inside = whole.where(x, whole.ranges[x].opened())
     for _ in range(20):
         for t in f.subterms():
-            if t.head in ("abs", "sign"):
-                choices = [t.args[0]]
-            elif t.head in ("max", "min"):
-                choices = [ex.sub(a, b) for a, b in combinations(t.args, 2)]
-            elif t.head == "piecewise":
-                choices = [t.args[1]]
-            else:
-                continue
-            found = _with_known_sign(f, t, choices, whole)
+            found = _with_known_sign(f, t, inside)
             if found is not None:
                 f = found
                 break
@@ -86,14 +82,22 @@ def without_kinks(f: Term, whole: Region) -> Term:
     return f
 
 
-def _with_known_sign(f: Term, t: Term, choices: list[Term], whole: Region) -> Term | None:
+def _with_known_sign(f: Term, t: Term, inside: Region) -> Term | None:
+    """f, if the sign that decides about t is shown; u >= 0 may be 0 on an interval and is not u > 0."""
+    if t.head in ("max", "min"):
+        choices = [ex.sub(a, b) for a, b in combinations(t.args, 2)]
+    elif t.head in ("abs", "sign", "piecewise"):
+        choices = [t.args[1 if t.head == "piecewise" else 0]]
+    else:
+        return None
     for u in choices:
         for positive, g in ((True, u), (False, ex.neg(u))):
-            # one point where u is 0 does not change an integral
-            if whole.shows(g, False, 50):
-                if t.head == "sign":
-                    return ex.rebuilt(f, {t: ONE if positive else ex.MINUS})
-                again = resolved(f, u, positive, False)
-                if again is not f:
-                    return again
+            strict = t.head == "sign" or (t.head == "piecewise" and t.data[0] != positive)
+            if not inside.shows(g, strict, 50):
+                continue
+            if t.head == "sign":
+                return ex.rebuilt(f, {t: ONE if positive else ex.MINUS})
+            again = resolved(f, u, positive, strict != positive)
+            if again is not f:
+                return again
     return None

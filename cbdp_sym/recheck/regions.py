@@ -18,7 +18,7 @@ from cbdp_sym.recheck.signs import Signs
 from cbdp_sym.recheck.slack import in_slacks
 
 _plain = Normaliser()
-_SLACKS, _MOST_SLACKS = 3, 6
+_MOST_SLACKS, _FEW_BOXES = 24, 12
 
 
 @dataclass(frozen=True)
@@ -63,18 +63,21 @@ class Region(Domain):
         if budget <= 0:
             return False
         forms = list(search.forms(f))
-        return self._with_slack(forms[-1], strict, _SLACKS) or search.by_parts(
-            f, forms, strict, budget
-        )
+        return self._with_slack(forms[-1], strict) or search.by_parts(f, forms, strict, budget)
 
-    def _with_slack(self, f: Term, strict: bool, levels: int) -> bool:
+    def _with_slack(self, f: Term, strict: bool) -> bool:
         """By slack variables for relations between the variables."""
-        if not levels:
-            return False
-        moved = [(region, g) for region, g in in_slacks(self, f)][:_MOST_SLACKS]
-        return any(
-            Search(region, region.normaliser).plainly(g, strict, 0) for region, g in moved
-        ) or any(region._with_slack(g, strict, levels - 1) for region, g in moved)
+        tried: set[Term] = {f}
+        todo: list[tuple[Region, Term]] = [(self, f)]
+        while todo and len(tried) < _MOST_SLACKS:
+            for region, g in in_slacks(*todo.pop(0)):
+                if g in tried:
+                    continue
+                tried.add(g)
+                if Search(region, region.normaliser, _FEW_BOXES).plainly(g, strict, 0):
+                    return True
+                todo.append((region, g))
+        return False
 
 
 def region_of(domain: Sequence[Relation], names: Sequence[str]) -> Region:

@@ -24,9 +24,13 @@ _plain = Normaliser()
 
 
 class Signs:
-    """Shows signs on a domain, without dividing it."""
+    """Shows signs on a domain, without dividing it.
 
-    def __init__(self, domain: Domain, normaliser: Normaliser) -> None:
+    ``boxes`` is how many parts of the generators' ranges are looked at, for a polynomial.
+    """
+
+    def __init__(self, domain: Domain, normaliser: Normaliser, boxes: int = 60) -> None:
+        self.boxes = boxes
         self.domain = domain
         self.normaliser = normaliser
         self.asked: set[Term] = set()
@@ -75,7 +79,7 @@ class Signs:
     def sub(self, g: Term, strict: bool) -> bool:
         if g in self.asked or len(self.asked) > 6:
             return False
-        again = Signs(self.domain, self.normaliser)
+        again = Signs(self.domain, self.normaliser, self.boxes)
         again.asked = {*self.asked, g, ex.neg(g)}
         return again.by_quotient(g, strict)
 
@@ -104,7 +108,7 @@ class Signs:
             sides.append(side)
         keys = zip(*columns, strict=True) if columns else [()] * len(p)
         coefficients = {tuple(k): sign * c for k, c in zip(keys, p.values(), strict=True)}
-        if nonnegative(coefficients, sides, strict):
+        if nonnegative(coefficients, sides, strict, self.boxes):
             return True
         one = len(sides) == 1
         return one and sign_on({k[0]: c for k, c in coefficients.items()}, sides[0], strict)

@@ -118,7 +118,7 @@ class Tail:
         if term not in self._plains:
             there = _with_minus_x(term) if self.mirrored else term
             require_defined(there, self.region)
-            self._plains[term] = without_kinks(ex.simplified(there), self.region)
+            self._plains[term] = without_kinks(ex.simplified(there), "x", self.region)
         return self._plains[term]
 
     def range(self, term: Term) -> Interval:
