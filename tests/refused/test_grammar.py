@@ -36,6 +36,7 @@ REFUSED = [
     ("I > 0", "cannot stand alone"),
     ("nan > 0", "cannot stand alone"),
     ("x/0 > 0", "division by 0"),
+    ("cot(0) > 0", "division by 0"),
     ("0**(-1) > 0", "division by 0"),
     ("x**20000 > 0", "power over"),
     (f"{LONG}**60 > 0", "too large a number"),

@@ -9,6 +9,7 @@ from sympy import (
     Max,
     Rational,
     S,
+    asin,
     atan,
     digamma,
     erfc,
@@ -120,7 +121,7 @@ def test_what_is_undefined_is_not_implied() -> None:
 
 def test_intervals_are_of_what_is_defined() -> None:
     unit = {x: hull_of(Integer(0), Integer(1))}
-    for f in (x + y, x + log(sin(Integer(1)) - 1)):
+    for f in (x + y, x + asin(1 + sin(Integer(1)))):
         with pytest.raises(KernelError):
             evaluate(f, unit)
 
