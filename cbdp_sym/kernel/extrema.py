@@ -198,8 +198,6 @@ def plain_problem(f: Expr, box: Box) -> tuple[Objective, dict[Symbol, tuple[Rati
             raise KernelError(f"the symbol '{v}' has no assumptions; declare it with real=True")
         if not (isinstance(low, Rational) and isinstance(high, Rational) and low <= high):
             raise KernelError(f"[{low}, {high}] is no range with rational ends", weak=False)
-        if not (low.is_finite and high.is_finite):
-            raise KernelError(f"[{low}, {high}] is no range with rational ends", weak=False)
     plain = {v: Symbol(v.name, real=True) for v in box}
     objective = Objective(f.xreplace(plain), tuple(plain.values()))
     return objective, {plain[v]: ends for v, ends in box.items()}

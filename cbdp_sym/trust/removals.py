@@ -25,7 +25,7 @@ from cbdp_sym.trust.redundant import REDUNDANT
 Fate = Literal["caught", "redundant", "never refuses", "survives", "out of time"]
 _OPTIONS = (
     "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "--capture=fd",
-    "-m", "not slow", "-k", "not time_limit",  # watched, everything takes longer
+    "-m", "not slow", "-k", "not time_limit and not interrupt",  # watched, everything takes longer
 )  # fmt: skip
 ESCAPED: tuple[Fate, ...] = ("never refuses", "survives")
 

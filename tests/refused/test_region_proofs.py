@@ -41,6 +41,12 @@ def edge(at: str = "low", value: Any = ZERO, slope: Any = SIGN, **more: Any) -> 
     return {"edge": "x", "at": at, "value": value, "slope": slope, **more}
 
 
+def curve(value: Any = ZERO, slope: Any = SIGN, at: Any = 0, **more: Any) -> dict[str, Any]:
+    return {"curve": "x", "at": at, "value": value, "slope": slope, **more}
+
+
+COSINE = {"by": "box", "tree": {"split": "x", "at": "1/2", "parts": [{"by": "ball"}] * 2}}
+RAY = ["0", "oo", False, True]
 FALSE = [
     # e^u > 0 for every u, and log x is no u for x <= 0
     ("x > 0", "", substitute("exp(u)", "log(x)", LINE)),
@@ -104,6 +110,30 @@ FALSE = [
         "x**2 >= 1/4", "-1 < x < 1",  # with a negative scale, what falls rises
         {"hump": "x", "scale": "-1", "positive": SIGN, "falls": SIGN, "values": [SIGN, SIGN]},
     ),
+    (
+        "x >= 3", "x >= 0",  # the difference of the sides is another one
+        {"compare": "square", "sides": ["x", "0"], "parts": [SIGN, SIGN], "rest": "x**2",
+         "then": SIGN},
+    ),
+    (
+        "x >= -2", "x <= -5",  # the square falls there
+        {"compare": "square", "sides": ["x", "-2"], "parts": [SIGN, SIGN], "rest": "x**2 - 4",
+         "then": SIGN},
+    ),
+    # y would stand for two things, and x - y for 0
+    ("x >= y", "", {**substitute("y", "x", LINE), "new": "y", "then": ZERO}),
+    ("x >= 0", "", {"sum": ["x"], "parts": [have("x**2 + 1", SIGN)]}),
+    ("exp(x) >= 2*exp(y)", "x >= y", curve(SIGN)),
+    # the power is e everywhere, and SymPy makes 0**0 = 1 of it where x is y
+    ("(x - y)**(1/log(x - y)) <= 2", "x > y, x < y + 1/2", curve(SIGN, ZERO)),
+    ("exp(x) >= exp(y)", "x >= y", curve(slope={"by": "guess"})),
+    ("cos(x) > 0", "", {"period": "x", "by": "2*pi", "range": ["0", "1"], "then": COSINE}),
+    ("cos(x) > 0", "", {"period": "x", "by": "1", "range": ["0", "1"], "then": COSINE}),
+    # on the way to infinity x leaves the region
+    (
+        "(x - 5)**2 - 1 >= 0", "0 < x <= 9/2",
+        {"step": "x", "value": {"by": "infinite"}, "then": SIGN},
+    ),
     ("x >= 0", "x**2 + x < 0", {"outside": 0, "proof": SIGN}),
     ("sin(x) >= 0", "", {"period": "x", "by": "pi", "range": ["0", "4"], "then": SIGN}),
     ("sin(x) >= 0", "", {"period": "x", "by": "2*pi", "range": ["0", "3"], "then": SIGN}),
@@ -121,23 +151,30 @@ UNDEFINED = [
         have("(x**2 + x)/x", {"times": "1", "positive": SIGN, "rest": "x + 1", "then": SIGN}),
     ),
     ("x >= 0", "x >= 0", have("(x**2 + x)/x", {"sum": ["x + 1"], "parts": [SIGN], "strict": 0})),
-    ("x >= 0", "x >= 0", have("(x**2 + x)/x", name("x + 1", "u", inside=[], then=SIGN))),
+    ("x >= 0", "x >= 0", have("(x**2 + x)/x", name("x", "u + 1", RAY, inside=[SIGN]))),
     (
         "x >= 0", "x >= 0",
-        have("(x**2 + x)/x", {"compare": "exp", "sides": ["x + 1", "0"], "parts": [],
-                              "rest": "exp(x + 1) - 1", "then": SIGN}),
+        have("(x**2 + x)/x", {"compare": "square", "sides": ["x + 1", "0"], "parts": [SIGN, SIGN],
+                              "rest": "(x + 1)**2", "then": SIGN}),
     ),
     (
         "x + 1 >= 0", "x >= 0",
         {"compare": "exp", "sides": ["(x**2 + x)/x", "0"], "parts": [], "rest": "exp(x + 1) - 1",
-         "then": SIGN},
+         "then": INTERVAL},
     ),
     (
         "x >= 0", "x >= 0",
-        have("(x**2 + x)/x", substitute("u - 1", "x + 1", ["1", "oo", False, True], inside=[SIGN])),
+        have("(x**2 + x)/x", substitute("u - 1", "x + 1", ["1", "oo", False, True], inside=[SIGN]),
+             strict=False),
     ),
-    ("x >= 0", "0 <= x <= 1", have("x*log(x) + 1", edge(value=SIGN, slope=SIGN))),
-    ("x >= 0", "0 <= x <= 1", have("1 - x/log(x)", edge("high", SIGN))),
+    ("x >= 0", "x >= 0", have("exp(-1/x)", edge(), strict=False)),
+    (
+        "x >= 0", "0 <= x <= 1",
+        have("exp(-1/x)", {"hump": "x", "scale": "exp(-1/x)/x**2", "positive": SIGN, "falls": ZERO,
+                           "values": [ZERO, SIGN]}, strict=False),
+    ),
+    ("x > y", "x > y", have("exp(-1/(x - y)) + 1", curve(SIGN))),
+    ("x >= 0", "x > 0, x*y >= -1", have("1/(1 + x*y)", {"step": "x", "value": SIGN, "then": SIGN})),
     ("x > 0", "x >= 1", substitute("1/u", "1/x", ["0", "1", False, False], inside=[SIGN, SIGN])),
 ]  # fmt: skip
 
@@ -157,6 +194,10 @@ MALFORMED = [
     ("x >= 0", "x >= 0", {"split": "x", "at": "1", "parts": [SIGN, SIGN, SIGN]}),
     ("x >= 0", "x >= 0", edge("middle")),
     ("x >= 0", "x >= 0", edge("high", SIGN)),  # the limit is oo, which needs no proof
+    (
+        "x >= 0", "x >= 0",
+        {"hump": "x", "scale": "1", "positive": SIGN, "falls": ZERO, "values": [ZERO, SIGN]},
+    ),
     ("x**2 >= 0", "", name("1", "x**2", name="u v")),
     ("x**2 >= 0", "", name("1", "x**2", name="u" * 41)),
     ("x**2 >= 0", "", name("1", "x**2", name=1)),
@@ -202,6 +243,30 @@ def test_the_same_certificates_show_what_is_true() -> None:
         ("x >= 0", "x > 0", have("(x**2 + x)/x", {"sum": ["x + 1"], "parts": [SIGN], "strict": 0})),
         ("x >= 0", "x >= 0", have("x", SIGN, strict=False)),
         ("x**2 >= 0", "", name("x", "u**2")),
+        ("x >= 0", "x > 0", have("exp(-1/x)", edge(), strict=False)),
+        (
+            "x >= 1",
+            "x >= 1",
+            {
+                "compare": "square",
+                "sides": ["x", "1"],
+                "parts": [SIGN, SIGN],
+                "rest": "x**2 - 1",
+                "then": SIGN,
+            },
+        ),
+        ("cos(x) > 0", "0 <= x <= 1", COSINE),
+        (
+            "x >= 0",
+            "x >= 0",
+            {
+                "hump": "x",
+                "scale": "1",
+                "positive": SIGN,
+                "falls": ZERO,
+                "values": [ZERO, {"by": "infinite"}],
+            },
+        ),
         ("x**2 >= 0", "", {"case": "x", "parts": [SIGN, SIGN]}),
         ("x >= 0, x >= -1", "x >= 0", {"all": [SIGN, SIGN]}),
         ("x >= 0", "x**2 + 1 < 0", {"outside": 0, "proof": SIGN}),

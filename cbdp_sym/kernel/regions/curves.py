@@ -66,8 +66,6 @@ def curve_of(region: Region, v: Symbol, at: Any) -> Curve:
         )
     else:
         raise KernelError("the region has no such relation", weak=False)
-    if v in start.free_symbols:
-        raise KernelError(f"'{start}' is no curve in '{v}'", weak=False)
     if any(linear_slope(h, v) is None for h, _ in others):
         raise KernelError(f"a relation of the region is not linear in '{v}'")
     limits = [(h.xreplace({v: start}), strict) for h, strict in others if v in h.free_symbols]

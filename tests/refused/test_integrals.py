@@ -1,0 +1,313 @@
+"""Conditions of certificates of integrals: expansions at a singular end, tails, pieces, the whole."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import pytest
+from flint import acb, arb, arb_series, fmpq
+from sympy import (
+    Abs,
+    Expr,
+    Function,
+    Integer,
+    Integral,
+    LambertW,
+    Max,
+    Min,
+    Piecewise,
+    Rational,
+    Symbol,
+    acosh,
+    asin,
+    atanh,
+    cos,
+    digamma,
+    exp,
+    gamma,
+    log,
+    loggamma,
+    oo,
+    pi,
+    sign,
+    sin,
+    sqrt,
+    symbols,
+    tan,
+)
+
+from cbdp_sym import KernelError
+from cbdp_sym.kernel import germs, integrands
+from cbdp_sym.kernel.germs import Analytic, Expansion, Place
+from cbdp_sym.kernel.growth import Growth
+from cbdp_sym.kernel.integrands import Integrand, NotShown
+from cbdp_sym.kernel.pieces import Piece
+from cbdp_sym.kernel.quadrature import check
+
+x, t, u = symbols("x t u", real=True)
+AT = {t: (fmpq(1, 2), fmpq(1, 2)), u: (fmpq(1, 2), fmpq(1, 2))}
+QUARTER = Rational(1, 4)
+
+
+def at_zero(f: Expr, length: int = 12, radius: fmpq | None = None) -> Expansion:
+    """The expansion of ``f`` to the right of 0."""
+    return Expansion(
+        Integrand(f, x, AT), Place(arb(0), fmpq(0), 1, 1), length, radius or fmpq(1, 2)
+    )
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        Abs(x - QUARTER),  # its sign changes inside the disk
+        sign(x - QUARTER), Max(x, QUARTER),
+        Piecewise((1, x < QUARTER), (2, True)),
+        1 / (x - QUARTER), log(QUARTER - x), sqrt(QUARTER - x),
+        log(-x), sqrt(-x), log(x - 1), sqrt(x - 1), loggamma(x - QUARTER), loggamma(-x),
+        sin(1 / x), sin(sqrt(x)), sin(x**t), (x**t) ** u, ((x + x**2) ** t) ** u,
+        sqrt(x + sqrt(x)), log(log(x)), sqrt(log(x)), 1 / (1 + log(x)),
+        Piecewise((1, x < 0)), Max(sqrt(x - 1), 2), Abs(log(x - 1)), 1 / (sin(x) - x + x**20),
+        log(x) ** 5, tan(x + pi / 2 - QUARTER), gamma(x - QUARTER),
+        asin(2 + x), acosh(x), atanh(1 + x), LambertW(x - 1), digamma(x - QUARTER),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_no_expansion_is_made_up(f: Expr) -> None:
+    with pytest.raises(KernelError):
+        at_zero(f, 8).integral(arb("0.4"))
+
+
+@pytest.mark.parametrize("f", [1 / x, 1 / x**2, 1 / (x * log(x)), x ** (-t - u)], ids=str)
+def test_what_diverges_is_refused(f: Expr) -> None:
+    with pytest.raises(KernelError):
+        at_zero(f).integral(arb("0.25"))
+
+
+@pytest.mark.parametrize("h", ["0", "-0.25", "0.5", "0.75", "2"])
+def test_a_piece_lies_within_the_disk(h: str) -> None:
+    assert at_zero(1 + x).integral(arb("0.25")).is_finite()
+    with pytest.raises(NotShown):
+        at_zero(1 + x).integral(arb(h))
+    with pytest.raises(NotShown):
+        at_zero(1 + x, radius=fmpq(4)).integral(arb(2))  # powers of log are of one sign up to 1
+
+
+def test_coefficients_that_are_not_known_are_not_0() -> None:
+    short = Analytic(arb_series([1], prec=2), acb(1), arb(1))
+    with pytest.raises(NotShown):
+        short.coefficients(5)
+    with pytest.raises(NotShown):
+        at_zero(1 / x)._divided(Analytic(arb_series([0, 1], prec=12), acb("nan"), arb(1)), 1)
+    with pytest.raises(NotShown):
+        at_zero(1 / x, 2)._divided(Analytic(arb_series([0, 1], prec=2), acb(1), arb(1)), 1)
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        1 / (x - 5), sqrt(5 - x), log(5 - x), log(sin(x)), sqrt(cos(x)), cos(x) ** t, 1 / sin(x),
+        acosh(2 - x), acosh(sin(x)), LambertW(-x), loggamma(2 - x), digamma(2 - x), gamma(x),
+        digamma(1 / x), loggamma(1 / x), tan(x), Piecewise((1, x < 5), (2, True)),
+        Piecewise((1, sin(x) > 0), (2, True)), Piecewise((1, x < 0)), exp(x), x ** (t - u), 1 / x,
+        1 / sqrt(x), x**3, sin(x) / x, asin(1 / x) * x,
+    ],
+    ids=str,
+)  # fmt: skip
+def test_no_tail_is_made_up(f: Expr) -> None:
+    """From 1 on: what is undefined, changes its sign, or has no finite integral."""
+    with contextlib.suppress(NotShown):
+        assert not Growth(Integrand(f, x, AT), fmpq(1), 1).integral().is_finite()
+
+
+def test_a_tail_starts_at_1_or_later() -> None:
+    f = Integrand(1 / x**2, x, AT)
+    assert Growth(f, fmpq(1), 1).integral().is_finite()
+    with pytest.raises(NotShown):
+        Growth(f, fmpq(1, 2), 1)
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        log(x - QUARTER), sqrt(x - QUARTER), (x - QUARTER) ** t, loggamma(x - QUARTER),
+        asin(1 + x), acosh(x), atanh(2 * x), LambertW(x - 1), Abs(sqrt(x - QUARTER)),
+        Abs(x - QUARTER), Max(x, QUARTER), Min(x, 1 - x), sign(x - QUARTER),
+        Piecewise((1, x < QUARTER), (2, True)), Piecewise((1, x < 0)),
+        Piecewise((1, sqrt(x - 2) > -1), (2, True)),
+        Piecewise((sqrt(x - QUARTER), x < 2), (0, True)),
+        x + log(sin(Integer(4))), x + (sin(Integer(4))) ** t,
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_piece_is_defined_and_of_one_form(f: Expr) -> None:
+    """On (0, 1), each leaves its domain or is made of two functions."""
+    with pytest.raises((KernelError, integrands.Pole)):
+        Piece(Integrand(f, x, AT), fmpq(0), fmpq(1)).function()
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        Function("f")(x), Symbol("s", real=True) + x, x**10_001, LambertW(x, -1),
+        Piecewise((1, x < oo), (2, True)) + Piecewise((1, sin(x) < oo), (2, True)) + Function("g")(x),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_no_integrand_is_of_what_is_not_known(f: Expr) -> None:
+    with pytest.raises(KernelError):
+        Integrand(f, x, AT)
+
+
+def test_sizes_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(integrands, "_MOST_NODES", 2)
+    with pytest.raises(KernelError, match="too large"):
+        Integrand(sin(x) + cos(x), x, AT)
+    monkeypatch.setattr(integrands, "_MOST_NODES", 100)
+    monkeypatch.setattr(germs, "_MOST_TERMS", 1)
+    with pytest.raises(KernelError):
+        at_zero((1 + sqrt(x)) * (1 + x**t)).integral(arb("0.25"))
+
+
+GAUSS = {"by": "gauss", "from": "0", "to": "1"}
+
+
+def certificate(pieces: Any, lower: str = "0", upper: str = "1", **more: Any) -> dict[str, Any]:
+    return {
+        "integral": 1, "at": {}, "bits": 64, "goal": 40, "lower": lower, "upper": upper,
+        "pieces": pieces, **more,
+    }  # fmt: skip
+
+
+def series(**more: Any) -> dict[str, Any]:
+    return {
+        "by": "series", "from": "0", "to": "1/4", "singular": "from", "power": 1, "terms": 8,
+        "radius": "1/2", **more,
+    }  # fmt: skip
+
+
+REST = {"by": "gauss", "from": "1/4", "to": "1"}
+ROOT = {"root": ["-1", "0", "2"], "in": ["0", "1"]}  # 1/√2
+SQUARE = Integral(x**2, (x, 0, 1))
+HALF_LINE = Integral(1 / (1 + x**2), (x, 0, oo))
+
+
+def tail(**more: Any) -> dict[str, Any]:
+    return {"by": "tail", "from": "4", "to": "oo", "most": "1", **more}
+
+
+def tailed(last: Any, first: Any = None) -> dict[str, Any]:
+    return certificate([first or {**GAUSS, "to": "4"}, last], "-9", "9")
+
+
+WRONG: list[tuple[Any, Any]] = [
+    (SQUARE, certificate([GAUSS], "1/2", "1")),
+    (SQUARE, certificate([GAUSS], "0", "1/4")),
+    (SQUARE, certificate([{**GAUSS, "to": "1/2"}])),
+    (SQUARE, certificate([{**GAUSS, "to": "1/2"}, {**GAUSS, "from": "3/4"}])),
+    (SQUARE, certificate([{**GAUSS, "to": "2"}, {**GAUSS, "from": "2"}])),
+    (SQUARE, certificate([{**GAUSS, "from": "1/2"}])),
+    (SQUARE, certificate([])),
+    (SQUARE, certificate({"0": GAUSS})),
+    (SQUARE, certificate([GAUSS], integral=2)),
+    (SQUARE, certificate([GAUSS], integral=True)),
+    (SQUARE, certificate([GAUSS], bits=8)),
+    (SQUARE, certificate([GAUSS], bits=10**6)),
+    (SQUARE, certificate([GAUSS], bits=64.0)),
+    (SQUARE, certificate([GAUSS], goal=0)),
+    (SQUARE, certificate([GAUSS], goal=10**6)),
+    (SQUARE, certificate([GAUSS], more=1)),
+    (SQUARE, certificate([GAUSS], at={"t": ["0", "1"]})),
+    (SQUARE, certificate([GAUSS], at=[])),
+    (SQUARE, certificate([GAUSS], 0, "1")),
+    (SQUARE, certificate([GAUSS], "0", "1e0")),
+    (SQUARE, certificate([{**GAUSS, "by": "trust"}])),
+    (SQUARE, certificate([{**GAUSS, "by": []}])),
+    (SQUARE, certificate([{**GAUSS, "more": 1}])),
+    (SQUARE, certificate(["gauss"])),
+    (SQUARE, certificate([series(singular="both"), REST])),
+    (SQUARE, certificate([series(terms=0), REST])),
+    (SQUARE, certificate([series(terms=True), REST])),
+    (SQUARE, certificate([series(terms=6001), REST])),
+    (SQUARE, certificate([series(power=0), REST])),
+    (SQUARE, certificate([series(power=25), REST])),
+    (SQUARE, certificate([series(radius="-1"), REST])),
+    (SQUARE, certificate([series(radius="1/8"), REST])),
+    (SQUARE, certificate([{**series(), "to": ROOT}, {**GAUSS, "from": ROOT}])),
+    (SQUARE, certificate([{**series(), "from": "0", "to": "0"}, GAUSS])),
+    (SQUARE, certificate([{**GAUSS, "to": ROOT}, {**GAUSS, "from": ROOT}])),
+    (SQUARE, certificate([{"by": "cell", "from": "0", "to": "3"}, {**GAUSS, "from": "3"}], "-99", "99")),
+    (SQUARE, certificate([{"by": "cell", "from": "0", "to": "oo"}, {**GAUSS, "from": "oo"}])),
+    (SQUARE, certificate([tail(**{"from": "0", "to": "1"})])),
+    (Integral(x**2, (x, 1, 0)), certificate([{**GAUSS, "from": "1", "to": "0"}], "-1", "1")),
+    (Integral(x**2, (x, 1, 0)), certificate([{"by": "cell", "from": "1", "to": "0"}], "-2", "2")),
+    (Integral(x**2, x), certificate([GAUSS])),
+    (Integral(x**2, (x, 1)), certificate([GAUSS])),
+    (Integral(x * t, (x, 0, 1), (t, 0, 1)), certificate([GAUSS])),
+    (Integral(x * t, (x, 0, 1)), certificate([GAUSS], "-1", at={"t": ["1", "0"]})),
+    (Integral(x * t, (x, 0, 1)), certificate([GAUSS], "-1", at={"t": ["0"]})),
+    (Integral(x * t, (x, 0, 1)), certificate([GAUSS], "-1", at={"t": "01"})),
+    (Integral(x * t, (x, 0, 1)), certificate([GAUSS], "-1", at={"t": ["0", "1", "1"]})),
+    (Integral(x * t, (x, 0, 1)), certificate([GAUSS], at={})),
+    (Integral(x * Symbol("c"), (x, 0, 1)), certificate([GAUSS], at={"c": ["0", "1"]})),
+    (Integral(t * Symbol("t"), (x, 0, 1)), certificate([GAUSS], at={"t": ["0", "1"]})),
+    (Integral(x, (x, 0, x)), certificate([{**GAUSS, "to": "high"}], at={"x": ["1", "1"]})),
+    (Integral(Symbol("p", positive=True), (Symbol("p", positive=True), 0, 1)), certificate([GAUSS])),
+    (x**2, certificate([GAUSS])),
+    (SQUARE, None),
+    (HALF_LINE, tailed(tail(most="1/100"))),
+    (HALF_LINE, tailed(tail(most="-1"))),
+    (HALF_LINE, tailed(tail(), {**GAUSS, "to": "5"})),
+    (HALF_LINE, tailed({**tail(), "from": ROOT}, {**GAUSS, "to": ROOT})),
+    (HALF_LINE, certificate([tail(**{"from": "0"})], "-9", "9")),
+    (HALF_LINE, tailed({**GAUSS, "from": "4", "to": "oo"})),
+    (HALF_LINE, tailed({"by": "cell", "from": "4", "to": "oo"})),
+    (HALF_LINE, tailed(series(**{"from": "4", "to": "oo"}))),
+    (HALF_LINE, certificate([series(**{"from": "0", "to": "oo", "singular": "to"})], "-9", "9")),
+    (Integral(1 / (1 + x), (x, 0, oo)), tailed(tail(most="9"))),
+    (Integral(1 / x, (x, -1, 1)), certificate([{**GAUSS, "from": "-1"}], "-9", "9")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("integral", "wrong"), WRONG, ids=range(len(WRONG)))
+def test_a_certificate_of_an_integral_is_refused(integral: Any, wrong: Any) -> None:
+    with pytest.raises(KernelError):
+        check(integral, wrong)
+
+
+def test_the_pieces_show_what_is_true() -> None:
+    check(SQUARE, certificate([GAUSS], "1/4", "1/2"))
+    check(SQUARE, certificate([series(), REST], "1/4", "1/2"))
+    check(HALF_LINE, tailed(tail()))
+    check(Integral(x * t, (x, 0, 1)), certificate([GAUSS], "-1", at={"t": ["0", "1"]}))
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        {"root": ["-1", "0", "2"], "in": ["-1", "1"]},  # two roots
+        {"root": ["1", "0", "2"], "in": ["0", "1"]},  # none
+        {"root": ["0", "-1", "0", "3"], "in": ["-1", "1"]},  # three
+        {"root": ["1", "-4", "4"], "in": ["0", "1"]},  # a double one
+        {"root": ["-1", "2"], "in": ["0", "1"]},  # a rational one
+        {"root": ["-1", "0", "2"], "in": ["1", "0"]},
+        {"root": ["-1", "0", "2"], "in": ["0"]},
+        {"root": ["-1", "0", "0"], "in": ["0", "1"]},
+        {"root": ["-1", "0", "1/2"], "in": ["0", "2"]},
+        {"root": ["-1"], "in": ["0", "1"]},
+        {"root": ["-1"] * 62, "in": ["0", "1"]},
+        {"root": ["-1", "0", "2"], "in": ["0", "1"], "more": 1},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_an_end_is_the_only_root(end: Any) -> None:
+    """Of |2x² - 1|, split at what is said to be its root: only 1/√2 will do, in cells around it."""
+    kinked = Integral(Abs(2 * x**2 - 1), (x, 0, 1))
+    pieces = [series(**{"from": "0", "to": "0"}), {**GAUSS, "to": end}, {**GAUSS, "from": end}]
+    at_end = [
+        {**GAUSS, "to": "1/2"}, {**series(singular="to", radius="1"), "from": "1/2", "to": end},
+        {**series(radius="1"), "from": end, "to": "1"},
+    ]  # fmt: skip
+    for parts in (pieces, at_end):
+        with pytest.raises(KernelError):
+            check(kinked, certificate(parts, "0", "9"))
