@@ -166,7 +166,7 @@ class Integrals(Writer):
         x, a = self.claim.x, marks[0] if side < 0 else marks[-1]
         near = a - side if len(marks) == 1 else marks[1] if side < 0 else marks[-2]
         whole, beyond = _beyond(x, near, side), _beyond(x, a, side)
-        p = without_kinks(self.plain, whole)
+        p = without_kinks(self.plain, self.claim.x, whole)
         if x not in p.free:
             raise NotStated("a tail of an integral has no template")
         h = _log_slope(p, x)
@@ -266,7 +266,7 @@ class Integrals(Writer):
         """The integrand of a part, in the root of the distance from one end, and where it is integrated."""
         x = self.claim.x
         open_part = Region({x: Range(a, b, True, True)})
-        p = without_kinks(self.plain, open_part)
+        p = without_kinks(self.plain, self.claim.x, open_part)
         if not side:
             return p, a, Region({x: Range(a, b, False, False)})
         start = a if side > 0 else b
@@ -284,7 +284,7 @@ class Integrals(Writer):
         name = name_of(x)
         inside = Region({x: Range(a, b, True, True)})
         closed = Region({x: Range(a, b, False, False)})
-        p = without_kinks(self.plain, inside)
+        p = without_kinks(self.plain, self.claim.x, inside)
         equal = self._equal(p, inside)
         unbroken = self.continuity(p, x, closed)
         reach = Fraction(isqrt(int((b - a) * _STEPS**2)), _STEPS)
