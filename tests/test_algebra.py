@@ -25,7 +25,7 @@ from sympy import (
     tanh,
 )
 
-from cbdp_sym.kernel.algebra import equal
+from cbdp_sym.kernel.algebra import equal, same_form
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.logic import Above, AtLeast, Below
 from cbdp_sym.kernel.signs import Context
@@ -139,3 +139,12 @@ def test_the_logarithm_of_an_exponential_is_its_exponent_where_that_is_a_number(
     assert not equal(log(1 + exp(sqrt(x))), sqrt(x), Context([AtLeast(x, 0)]))
     with pytest.raises(KernelError, match="sqrt"):
         equal(whole, sqrt(x), Context())
+
+
+def test_a_symbolic_power_with_one_factor_multiplied_out_is_put_together_again() -> None:
+    u = Symbol("u", positive=True)
+    f = log((1 + 1 / u) ** (u + 1))
+    assert same_form(f, (u + 1) * log(1 + 1 / u), Context())
+    assert same_form(f, (u + 1) * (log(u + 1) - log(u)), Context())
+    assert not same_form(f, u * log(1 + 1 / u), Context())
+    assert not same_form(f, (u + 1) * log(1 + u), Context())

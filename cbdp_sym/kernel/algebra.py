@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 import sympy
 from sympy import Abs, Basic, Expr, Integer, Rational, S, Sum
@@ -323,7 +323,9 @@ class _Normal:
                 inner = self._atom(sympy.loggamma(factor.args[0]))
                 part = self._multiply(self.quotient(multiplicity), inner)
             else:
-                part = self._multiply(self.quotient(multiplicity), self._atom(sympy.log(factor)))
+                # of a sum SymPy makes nothing else, after long thought about its sign
+                log = sympy.log(factor, evaluate=not (factor.is_Add and factor.free_symbols))
+                part = self._multiply(self.quotient(multiplicity), self._atom(log))
             total = self._add(total, part)
         return total
 
@@ -376,13 +378,12 @@ class _Normal:
             ((key, c),) = terms.items()
             return [(c, S.One), *key]
         common, names, polynomial = _as_polynomial(terms)
-        content, factors = _factors(polynomial)
+        factored = _factors(polynomial)
+        if factored is None:
+            return [(to_expression(terms), S.One)]
+        content, factors = factored
         back = {v: k for k, v in names.items()}
         whole = [(f.xreplace(back), n) for f, n in factors]
-        product = content * key_expression(common) * sympy.Mul(*(f**n for f, n in whole))
-        same = self.quotient(sympy.expand(product))
-        if self.plus(terms, same[0], S.NegativeOne) or same[1] != _ONE or not content.is_Rational:
-            return [(to_expression(terms), S.One)]
         found: list[tuple[Expr, Expr]] = [(content, S.One), *common]
         for f, n in whole:
             form = self.quotient(f)
@@ -472,8 +473,9 @@ def _as_polynomial(terms: Terms) -> tuple[Key, dict[Expr, sympy.Symbol], Expr]:
     lowest: dict[Expr, Expr] = {}
     for base in {b for key in terms for b, _ in key}:
         exponents = [dict(key).get(base, S.Zero) for key in terms]
-        if all(n.is_Integer for n in exponents):
-            lowest[base] = min(exponents)
+        steps = [n - exponents[0] for n in exponents]
+        if all(n.is_Integer for n in steps):
+            lowest[base] = exponents[0] + min(steps)
     names: dict[Expr, sympy.Symbol] = {}
     summands: list[Expr] = []
     for key, c in terms.items():
@@ -495,8 +497,13 @@ def _name(k: int) -> sympy.Dummy:
 
 
 @lru_cache(maxsize=8192)
-def _factors(polynomial: Expr) -> tuple[Rational, tuple[tuple[Expr, int], ...]]:
-    content, factors = sympy.Poly(polynomial).factor_list()
+def _factors(polynomial: Expr) -> tuple[Rational, tuple[tuple[Expr, int], ...]] | None:
+    """A number and factors, which are multiplied out again here; None if the product is another."""
+    whole = sympy.Poly(polynomial)
+    content, factors = whole.factor_list()
+    product = reduce(lambda p, f: p * f[0] ** f[1], factors, sympy.Poly(content, *whole.gens))
+    if product != whole or not content.is_Rational:
+        return None
     return content, tuple((f.as_expr(), n) for f, n in factors)
 
 

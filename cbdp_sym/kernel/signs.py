@@ -387,7 +387,7 @@ def _learned(hypotheses: frozenset[Hypothesis], finite: bool, asked: frozenset[E
             others = Context(hypotheses - {h}, finite=finite, asked=asked)
             if not any(has_value(side, others) for side in h.sides):
                 continue
-        difference = sympy.expand(h.lhs - h.rhs)
+        difference = _difference(h)
         if h.op in (">", ">="):
             bounds.append((difference, h.op == ">"))
         elif h.op in ("<", "<="):
@@ -395,6 +395,11 @@ def _learned(hypotheses: frozenset[Hypothesis], finite: bool, asked: frozenset[E
         else:
             bounds += [(difference, False), (-difference, False)]
     return tuple(bounds)
+
+
+@lru_cache(maxsize=4096)
+def _difference(relation: Relation) -> Expr:
+    return sympy.expand(relation.lhs - relation.rhs)
 
 
 def _subtracts(relation: Relation, hypotheses: frozenset[Hypothesis], finite: bool) -> bool:

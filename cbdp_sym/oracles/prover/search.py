@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import sympy
 from sympy import S, erf, erfc
 from sympy.polys.polyerrors import PolynomialError
 
@@ -245,6 +246,9 @@ def _growth(aim: Aim, plan: Plan) -> int:
 def _ordered(aim: Aim) -> tuple[Method, ...]:
     """The methods; logarithms early where exponents are not linear, since they never differentiate away."""
     linear = all(is_linear(e.args[-1]) for e in exponentials_in(aim.f))
+    if len(aim.f.free_symbols) == 1:
+        powers = (p.args for p in aim.f.atoms(sympy.Pow))
+        linear = linear and not any(b.free_symbols and e.free_symbols for b, e in powers)
     if linear or aim.f.atoms(erf, erfc):
         return METHODS
     k = METHODS.index(terms) + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 import sympy
@@ -103,6 +104,7 @@ def _degree(aim: Aim, group: tuple[Symbol, ...], work: Workspace) -> Expr | None
     return None
 
 
+@lru_cache(maxsize=8192)
 def apart(f: Expr) -> Expr:
     """Logarithms and roots of products as sums and products; sums in them are factored first."""
     if not f.args:
@@ -115,6 +117,8 @@ def apart(f: Expr) -> Expr:
             inner = found[0] * sympy.Mul(*(g**n for g, n in found[1]))
         if isinstance(f, sympy.log):
             return sympy.expand_log(sympy.log(inner), force=True)
+        if not (inner.is_Mul or inner.is_Pow):
+            return inner ** args[1]
         return sympy.powdenest(sympy.expand_power_base(inner ** args[1], force=True), force=True)
     return f.func(*args)
 
