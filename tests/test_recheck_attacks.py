@@ -6,6 +6,8 @@ certificate, so that it is the condition that refuses.
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -467,3 +469,25 @@ def test_an_integral_up_to_a_kink_holds(
 ) -> None:
     answer = recheck(integral(f, ends, bounds))
     assert answer.verdict == "holds", answer.reason
+
+
+# certificates that `prove` found for problems of the benchmark; the first version here refused them
+FOUND: dict[str, Any] = json.loads(
+    Path(__file__).with_name("certificates.json").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("problem", FOUND)
+def test_a_certificate_of_the_benchmark_holds(problem: str) -> None:
+    answer = recheck(FOUND[problem])
+    assert answer.verdict == "holds", answer.reason
+
+
+@pytest.mark.parametrize("problem", FOUND)
+def test_it_is_refused_for_the_contrary(problem: str) -> None:
+    data = FOUND[problem]
+    swapped = str.maketrans("<>", "><")
+    contrary = {**data, "claim": data["claim"].translate(swapped)}
+    if "==" in contrary["claim"]:
+        contrary["claim"] = contrary["claim"].replace("==", "== 1/1000 +")
+    assert recheck(contrary).verdict == "refused"
