@@ -55,7 +55,38 @@ TAIL = {
     "where": "x > 0", "proof": {"edge": "x", "at": "high", "slope": INTERVAL, "value": INTERVAL},
 }  # fmt: skip
 QUANTILE = {"inequality": 1, "claim": "exp(-4) < erfc(sqrt(2))", "where": "", "proof": INTERVAL}
-TRUE = [TANGENT, LOGARITHM, ON_A_BOX, ROOTS, CONSTANTS, IDENTITY, TAIL, QUANTILE]
+TURNS = {
+    "inequality": 1, "claim": "sin(1 - 3*z) + cos(6*z) < 3", "where": "z > 5",
+    "proof": {"period": "z", "by": "2*pi/3", "range": ["0", "3"],
+              "then": {"by": "box", "tree": {"by": "ball"}}},
+}  # fmt: skip
+NAMED = {
+    "inequality": 1, "claim": "2*exp(x) - 1 <= exp(2*x)", "where": "",
+    "proof": {"name": "w", "of": "exp(x)", "rest": "w**2 - 2*w + 1", "range": ["0", "oo", True, True],
+              "inside": [{"by": "sign"}], "then": {"by": "sturm"}},
+}  # fmt: skip
+EXPANDED = {
+    "inequality": 1, "claim": "x**2/4 <= exp(x) - 1 - x", "where": "x <= 1, x >= 1/4",
+    "proof": {"by": "box", "tree": {"by": "taylor", "order": 4}},
+}  # fmt: skip
+POLYNOMIAL = {
+    "inequality": 1, "claim": "0 < x**4 - x + 1", "where": "x > 0", "proof": {"by": "sturm"},
+}  # fmt: skip
+IMPROPER: dict[str, Any] = {
+    "integral of": "exp(-Abs(x))*sqrt(Abs(x - 1))", "variable": "x", "from": "-1", "to": "oo",
+    "certificate": {
+        "integral": 1, "at": {}, "bits": 40, "goal": 16, "lower": "7/5", "upper": "8/5",
+        "pieces": [{"by": "gauss", "from": "-1", "to": "0"}, {"by": "gauss", "from": "0", "to": "1"},
+                   {"by": "gauss", "from": "1", "to": "12"},
+                   {"by": "tail", "from": "12", "to": "oo", "most": "1/1000"}],
+    },
+}  # fmt: skip
+TRUE = [TANGENT, LOGARITHM, ON_A_BOX, ROOTS, CONSTANTS, IDENTITY, TAIL, QUANTILE,
+        TURNS, NAMED, EXPANDED, POLYNOMIAL, IMPROPER]  # fmt: skip
+
+
+def changed_integral(**changes: Any) -> dict[str, Any]:
+    return {**IMPROPER, "certificate": {**IMPROPER["certificate"], **changes}}
 
 
 def mutated(certificate: dict[str, Any], **changes: str) -> dict[str, Any]:
@@ -73,6 +104,22 @@ FALSE = [
     mutated(TAIL, claim="erfc(sqrt(2)*x/2) <= sqrt(2)*exp(-x**2/2)/(2*sqrt(pi)*x)"),
     mutated(QUANTILE, claim="exp(-3) < erfc(sqrt(2))"),
 ]
+
+
+def test_an_improper_integral_is_said_to_exist() -> None:
+    said = source(IMPROPER)
+    assert "exists l : R, is_RInt_gen" in said
+    assert "(at_point (- 1)) (Rbar_locally p_infty) l /\\ (7 / 5) <= l <= (8 / 5)" in said
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"lower": "31/20"}, {"upper": "29/20"}, {"at": {"a": ["0", "1"]}},
+     {"pieces": IMPROPER["certificate"]["pieces"][1:]}],
+)  # fmt: skip
+def test_integrals_that_are_not_enclosed(changes: dict[str, Any]) -> None:
+    with pytest.raises(NotStated):
+        source(changed_integral(**changes))
 
 
 def test_the_theorem_says_where_the_sides_are_defined() -> None:
@@ -203,7 +250,7 @@ def accepted(folder: Path, name: str, written: str) -> bool:
 def test_coq_accepts_true_leaves_without_further_axioms(compiled: Path) -> None:
     names = [f"true_{k}" for k in range(len(TRUE))]
     for name, certificate in zip(names, TRUE, strict=True):
-        assert accepted(compiled, name, source(certificate)), certificate["claim"]
+        assert accepted(compiled, name, source(certificate)), name
     axioms = compiler.assumptions(compiled, names)
     assert "ClassicalDedekindReals.sig_forall_dec" in axioms
     assert compiler.foreign(axioms) == set()

@@ -281,6 +281,12 @@ Proof.
   intros F m. destruct (F (m - c)) as [y Y]. exists y. intros t L. specialize (Y t L). lra.
 Qed.
 
+Lemma grows_plus_root f g : grows f -> grows (fun t => f t + sqrt (g t)).
+Proof.
+  intros F m. destruct (F m) as [y Y]. exists y. intros t L. specialize (Y t L).
+  pose proof (sqrt_pos (g t)). lra.
+Qed.
+
 Lemma grows_square f : grows f -> grows (fun t => f t ^ 2).
 Proof.
   intros F m. destruct (F (Rmax 1 m)) as [y Y]. exists y. intros t L. specialize (Y t L).
@@ -471,6 +477,14 @@ Proof.
   specialize (S c ltac:(lra)). nra.
 Qed.
 
+Lemma vanishing_above f x : vanishes f -> forall c, c < 0 -> exists y, x < y /\ c < f y.
+Proof.
+  intros V c C. destruct (V (- c) ltac:(lra)) as [y Y].
+  pose proof (Rmax_l (x + 1) (y + 1)) as L. pose proof (Rmax_r (x + 1) (y + 1)) as M.
+  remember (Rmax (x + 1) (y + 1)) as z eqn:E. clear E. exists z.
+  specialize (Y z ltac:(lra)). apply Rabs_def2 in Y. lra.
+Qed.
+
 Ltac growing :=
   lazymatch goal with
   | |- grows (fun t => t) => apply grows_id
@@ -481,6 +495,7 @@ Ltac growing :=
   | |- grows (fun t => ?c * @?f t) => apply (grows_times_const c f); [solve [pos] | growing]
   | |- grows (fun t => @?f t * ?c) => apply (grows_const_times c f); [solve [pos] | growing]
   | |- grows (fun t => @?f t / ?c) => apply (grows_over_const c f); [solve [pos] | growing]
+  | |- grows (fun t => @?f t + sqrt (@?g t)) => apply (grows_plus_root f g); growing
   | |- grows (fun t => ?c + @?f t) => apply (grows_const_plus c f); growing
   | |- grows (fun t => @?f t + ?c) => apply (grows_plus_const c f); growing
   | |- grows (fun t => @?f t ^ 2) => apply (grows_square f); growing

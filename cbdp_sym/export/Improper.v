@@ -238,3 +238,62 @@ Proof.
   intros u y U -> x. cbv beta in U. simpl. rewrite Rmin_left, Rmax_right by lra. intros I.
   symmetry. apply E. lra.
 Qed.
+
+(* f' = f h, factor by factor *)
+
+Definition falls_by (f : R -> R) (t h : R) := is_derive f t (f t * h).
+
+Lemma logarithmic_is f t k h : falls_by f t k -> k = h -> is_derive f t (f t * h).
+Proof. now intros D <-. Qed.
+
+Lemma falls_by_const c t : falls_by (fun _ => c) t 0.
+Proof. unfold falls_by. rewrite Rmult_0_r. apply (is_derive_const (V := R_NormedModule)). Qed.
+
+Lemma falls_by_times f g t h k :
+  falls_by f t h -> falls_by g t k -> falls_by (fun u => f u * g u) t (h + k).
+Proof.
+  intros F G. unfold falls_by in *. cbv beta.
+  replace (f t * g t * (h + k)) with (f t * h * g t + f t * (g t * k)) by ring.
+  apply (is_derive_mult f g t); [exact F | exact G | intros; apply Rmult_comm].
+Qed.
+
+Lemma falls_by_over f c t h : falls_by f t h -> falls_by (fun u => f u / c) t (h + 0).
+Proof. intros F. apply (falls_by_times f (fun _ => / c)); [exact F | apply falls_by_const]. Qed.
+
+Lemma falls_by_exp f t d : is_derive f t d -> falls_by (fun u => exp (f u)) t d.
+Proof.
+  intros D. unfold falls_by. cbv beta. rewrite Rmult_comm.
+  apply (is_derive_comp (V := R_NormedModule) exp f); [apply is_derive_exp | exact D].
+Qed.
+
+Lemma falls_by_power f t h n : falls_by f t h -> falls_by (fun u => f u ^ n) t (INR n * h).
+Proof.
+  intros F. induction n as [| n IH].
+  - simpl. rewrite Rmult_0_l. apply falls_by_const.
+  - rewrite S_INR. replace ((INR n + 1) * h) with (h + INR n * h) by ring.
+    now apply (falls_by_times f (fun u => f u ^ n)).
+Qed.
+
+Lemma falls_by_root f t h : 0 < f t -> falls_by f t h -> falls_by (fun u => sqrt (f u)) t (h / 2).
+Proof.
+  intros P F. unfold falls_by in *. cbv beta. pose proof (sqrt_lt_R0 _ P) as S.
+  pose proof (sqrt_sqrt (f t)) as Q.
+  replace (sqrt (f t) * (h / 2)) with (f t * h / (2 * sqrt (f t))).
+  - apply (is_derive_sqrt f t (f t * h)); [exact F | exact P].
+  - rewrite <- (Q (Rlt_le _ _ P)) at 1. field. lra.
+Qed.
+
+Lemma falls_by_base (f : R -> R) (t d : R) : f t <> 0 -> is_derive f t d -> falls_by f t (d / f t).
+Proof. intros N D. unfold falls_by. replace (f t * (d / f t)) with d by (field; exact N). exact D. Qed.
+
+Ltac logarithmic :=
+  lazymatch goal with
+  | |- falls_by (fun _ => ?c) _ _ => apply falls_by_const
+  | |- falls_by (fun u => - (@?f u)) _ _ => fail
+  | |- falls_by (fun u => @?f u * @?g u) _ _ => eapply (falls_by_times f g); logarithmic
+  | |- falls_by (fun u => @?f u / ?c) _ _ => eapply (falls_by_over f c); logarithmic
+  | |- falls_by (fun u => exp (@?f u)) _ _ => apply (falls_by_exp f); auto_derive; [condition | reflexivity]
+  | |- falls_by (fun u => (@?f u) ^ ?n) _ _ => eapply (falls_by_power f); logarithmic
+  | |- falls_by (fun u => sqrt (@?f u)) _ _ => eapply (falls_by_root f); [condition | logarithmic]
+  | |- falls_by ?f _ _ => eapply (falls_by_base f); [condition | auto_derive; [condition | reflexivity]]
+  end.

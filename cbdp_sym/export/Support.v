@@ -182,6 +182,38 @@ Proof.
   - specialize (H e ltac:(lra)). nra.
 Qed.
 
+(* The same on an infinite range; f comes as close to 0, or above it, as one likes. *)
+Lemma hump_infinity_le (f s h dh : R -> R) a x :
+  a <= x -> (forall t, a < t -> is_derive f t (s t * h t)) ->
+  (forall t, a <= t -> continuous f t) ->
+  (forall t, a < t -> 0 < s t) ->
+  (forall t, a < t -> is_derive h t (dh t)) ->
+  (forall t, a < t -> 0 <= - dh t) -> 0 <= f a ->
+  (forall c, c < 0 -> exists y, x < y /\ c < f y) -> 0 <= f x.
+Proof.
+  intros AX D C S DH H A V.
+  destruct (Rle_or_lt 0 (f x)) as [K | K]; [exact K | exfalso].
+  destruct (V (f x) K) as (y & L & M).
+  assert (B : f y < 0 \/ 0 <= f y) by lra. destruct B as [B | B].
+  2: { pose proof (hump_le f s h dh a x y ltac:(lra)) as G. apply (Rlt_not_le _ _ K), G; trivial.
+       all: intros; first [apply D | apply C | apply S | apply DH | apply H]; lra. }
+  assert (AX' : a < x) by (destruct AX as [| <-]; [assumption | lra]).
+  destruct (mean_value f (fun t => s t * h t) a x AX') as (c & I & E).
+  { intros. apply D. lra. } { intros. apply C. lra. }
+  destruct (mean_value f (fun t => s t * h t) x y L) as (d & J & F).
+  { intros. apply D. lra. } { intros. apply C. lra. }
+  assert (SC : 0 < s c) by (apply S; lra). assert (SD : 0 < s d) by (apply S; lra).
+  assert (hc : h c < 0).
+  { apply Rnot_le_lt. intros G. assert (0 <= s c * h c) by (apply Rmult_le_pos; lra). nra. }
+  assert (hd : 0 < h d).
+  { apply Rnot_le_lt. intros G. assert (0 <= s d * - h d) by (apply Rmult_le_pos; lra). nra. }
+  destruct (mean_value h dh c d) as (e & N & G); [lra | | |].
+  - intros. apply DH. lra.
+  - intros. apply (ex_derive_continuous (K := R_AbsRing) (V := R_NormedModule) h t).
+    exists (dh t). apply DH. lra.
+  - specialize (H e ltac:(lra)). nra.
+Qed.
+
 (* At infinity: f t = g (1/t), and g is continuous at 0. *)
 
 Lemma near_infinity (f g : R -> R) x c :
@@ -256,6 +288,31 @@ Proof.
   pose proof (S d ltac:(lra)). nra.
 Qed.
 End Infinity.
+
+(* Functions that repeat themselves *)
+
+Lemma repeats (f : R -> R) p : (forall t, f (t + p) = f t) -> forall n t, f (t + IZR n * p) = f t.
+Proof.
+  intros E.
+  assert (N : forall n t, f (t + INR n * p) = f t).
+  { induction n as [| n IH]; intros t; [simpl; f_equal; ring |].
+    rewrite S_INR. replace (t + (INR n + 1) * p) with (t + INR n * p + p) by ring. now rewrite E. }
+  intros n t. destruct (Z_lt_le_dec n 0) as [L | L].
+  - rewrite <- (N (Z.to_nat (- n)) (t + IZR n * p)). f_equal.
+    rewrite INR_IZR_INZ, Z2Nat.id, opp_IZR by lia. ring.
+  - rewrite <- (N (Z.to_nat n) t). f_equal. now rewrite INR_IZR_INZ, Z2Nat.id by lia.
+Qed.
+
+Lemma by_period (f : R -> R) p a b x :
+  0 < p -> p <= b - a -> (forall t, f (t + p) = f t) -> exists y, a <= y <= b /\ f y = f x.
+Proof.
+  intros P L E. exists (x + IZR (up ((a - x) / p)) * p).
+  split; [| now apply repeats].
+  destruct (archimed ((a - x) / p)) as [U V].
+  assert (K : (a - x) / p * p = a - x) by (field; lra).
+  apply Rmult_lt_compat_r with (r := p) in U; [| exact P].
+  apply Rmult_le_compat_r with (r := p) in V; [| lra]. lra.
+Qed.
 
 (* Functions that auto_derive and coq-interval do not know *)
 
@@ -524,6 +581,12 @@ Ltac split_ln :=
                | rewrite ln_sqrt by condition | rewrite ln_exp | rewrite ln_1];
   simpl Z.of_nat; polynomial.
 
+(* A power of a number, which is exp of a multiple of its logarithm, as roots and whole powers *)
+Ltac power_of_number :=
+  lazymatch goal with
+  | |- exp _ = ?r => transitivity (exp (ln r)); [f_equal; symmetry; split_ln | apply exp_ln; condition]
+  end.
+
 Definition is_root (s u : R) := s * s = u.
 
 Ltac name_roots :=
@@ -580,16 +643,23 @@ Ltac clear_denominators :=
       field_simplify_eq in E; [| side_conditions]
   end.
 
-Ltac same :=
+Ltac same_quickly :=
   rewrite ?sqrt_0;
   first
     [ polynomial
-    | solve [name_roots;
-             first [polynomial
-                   | by_roots
-                   | solve [clear_denominators; field_simplify_eq; [nsatz | side_conditions]]
-                   | solve [clear_denominators; nsatz]]]
+    | solve [name_roots; first [polynomial | by_roots]]
     | solve [f_equal; polynomial] ].
+
+Ltac same :=
+  first
+    [ solve [same_quickly]
+    | rewrite ?sqrt_0; name_roots;
+      first [ solve [clear_denominators; field_simplify_eq; [nsatz | side_conditions]]
+            | solve [clear_denominators; nsatz] ] ].
+
+(* Absolute values of what has a known sign *)
+Ltac known_absolutes :=
+  repeat first [rewrite Rabs_pos_eq by condition | rewrite rabs_of_negative by condition].
 
 (* auto_derive writes the arguments of functions out; they become again what they were. *)
 Ltac restore e :=

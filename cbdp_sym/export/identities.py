@@ -29,7 +29,8 @@ _AT_ZERO = {
 _plain = Normaliser()
 _BY_SQUARE = (
     "apply sqrt_lem_1; [condition | condition | "
-    "first [same | rewrite <- Rabs_mult, Rabs_pos_eq; [same | nra]]]"
+    "first [same_quickly | known_absolutes; same_quickly | "
+    "rewrite <- Rabs_mult, Rabs_pos_eq; [same | nra] | same]]"
 )
 
 
@@ -47,13 +48,16 @@ def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
         [*light, *powers, *roots, *logarithms],
         [*light, *logarithms, *roots, *powers],
     )
-    ways = dict.fromkeys(map(_one_after_another, orders))
+    # Gröbner bases of what has not been rewritten can take for ever: quick ways come first
+    ways = dict.fromkeys(
+        _one_after_another(o, last) for last in ("same_quickly", "same") for o in orders
+    )
     *first, last = ways
     return f"first [{' | '.join([*(f'solve [{w}]' for w in first), last])}]" if first else last
 
 
-def _one_after_another(lines: list[tuple[str, str]]) -> str:
-    return "; ".join([*dict.fromkeys(line for line, _ in lines), "same"])
+def _one_after_another(lines: list[tuple[str, str]], last: str) -> str:
+    return "; ".join([*dict.fromkeys(line for line, _ in lines), last])
 
 
 def _parts(terms: tuple[Term, ...]) -> list[Term]:

@@ -17,7 +17,6 @@ from cbdp_sym.export import identities
 from cbdp_sym.export.aims import Aim, of_erfc
 from cbdp_sym.export.gallina import NotStated, fraction, name_of, text
 from cbdp_sym.export.nodes import Writer
-from cbdp_sym.export.slopes import restored
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.derivatives import derivative
@@ -203,14 +202,11 @@ class Integrals(Writer):
 
     def _logarithmic(self, p: Term, h: Term, region: Region) -> str:
         x = name_of(self.claim.x)
-        slope = derivative(p, self.claim.x)
-        script = identities.script((p, slope, h), region.normaliser)
         goal = f"is_derive (fun {x} => {text(p)}) {x} ({text(p)} * {text(h)})"
         return self.lemmas.add(
-            region,
-            goal,
-            ["auto_derive.", "- repeat split; condition.", f"- {restored(p)}{script}."],
-        )
+            region, goal,
+            [f"eapply (logarithmic_is (fun {x} => {text(p)})).", "logarithmic.", "simpl INR; same."],
+        )  # fmt: skip
 
     def _rate(self, down: Term, a: Fraction, beyond: Region) -> Fraction:
         there = iv.fraction(evaluate(down, {self.claim.x: iv.of_fraction(a)}).low)

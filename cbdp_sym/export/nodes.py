@@ -8,6 +8,7 @@ the parts that the certificate names. Nothing here is trusted: a wrong lemma has
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from cbdp_sym.export import identities
@@ -15,8 +16,9 @@ from cbdp_sym.export.aims import Aim, Tree, hypotheses, range_of
 from cbdp_sym.export.gallina import NotStated, fraction, name_of, text
 from cbdp_sym.export.slopes import Slopes
 from cbdp_sym.recheck import expressions as ex
-from cbdp_sym.recheck.expressions import TWO
+from cbdp_sym.recheck.expressions import TWO, Term
 from cbdp_sym.recheck.kinks import resolved
+from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of, fraction_of
 from cbdp_sym.recheck.regions import Region
 
@@ -30,7 +32,7 @@ class Writer(Slopes):
         """The name of a lemma that says the aim. Raises NotStated."""
         if not isinstance(tree, dict):
             raise NotStated("a node of the certificate has no known form")
-        for kind in ("substitute", "by", "outside", "split", "case", "have", "times", "sum",
+        for kind in ("substitute", "period", "name", "by", "outside", "split", "case", "have", "times", "sum",
                      "compare", "edge", "hump"):  # fmt: skip
             if kind in tree:
                 return getattr(self, f"_{kind}")(aim, tree)
@@ -174,17 +176,7 @@ class Writer(Slopes):
         rest = {w: r for w, r in old.ranges.items() if w != v}
         theta = ex.simplified(expression_of(tree["by"], {*rest, new}))
         bounds = range_of(tree["range"])
-        proofs, inside = list(tree["inside"]), []
-        for k in (0, 1):
-            end, opened = bounds.end(k)
-            if end is not None:
-                distance = ex.sub(inverse, ex.num(end))
-                ask = Aim(ex.neg(distance) if k else distance, old, opened)
-                lemma = self.node(ask, proofs.pop(0))
-                sides = [fraction(end), text(inverse)]
-                said = f" {'<' if opened else '<='} ".join(sides[::-1] if k else sides)
-                inside.append(f"assert ({said}) by (pose proof ({self.lemmas.use(lemma, old)}"
-                              f"{' ltac:(linear)' * len(hypotheses(old))}); lra).")  # fmt: skip
+        inside = self._inside(old, inverse, bounds, tree["inside"])
         limits = [(ex.put(g, v, theta), strict) for g, strict in old.given]
         for k in (0, 1):
             end, opened = old.ranges[v].end(k)
@@ -204,6 +196,73 @@ class Writer(Slopes):
             f"remember {text(inverse)} as {y} eqn:definition; clear definition; subst {x}.",
             self.turn(region, aim.strict, text(raw_f), f, (raw_f,)),
             f"apply ({self.lemmas.use(then, region)}); linear.",
+        ])  # fmt: skip
+
+    def _inside(self, region: Region, e: Term, bounds: Range, nodes: list[Any]) -> list[str]:
+        """Steps that assert that a term lies in a range."""
+        proofs, found = list(nodes), []
+        for k in (0, 1):
+            end, opened = bounds.end(k)
+            if end is not None:
+                distance = ex.sub(e, ex.num(end))
+                ask = Aim(ex.neg(distance) if k else distance, region, opened)
+                lemma = self.node(ask, proofs.pop(0))
+                sides = [fraction(end), text(e)]
+                said = f" {'<' if opened else '<='} ".join(sides[::-1] if k else sides)
+                found.append(f"assert ({said}) by (pose proof ({self.lemmas.use(lemma, region)}"
+                             f"{' ltac:(linear)' * len(hypotheses(region))}); lra).")  # fmt: skip
+        return found
+
+    def _name(self, aim: Aim, tree: Tree) -> str:
+        old, name = aim.region, tree["name"]
+        if name in old.ranges:
+            raise NotStated("the name of a term is that of a variable")
+        e = ex.simplified(expression_of(tree["of"], old.ranges))
+        g = ex.simplified(expression_of(tree["rest"], {*old.ranges, name}))
+        bounds = range_of(tree["range"])
+        inside = self._inside(old, e, bounds, tree["inside"])
+        new = Region({**old.ranges, name: bounds}, old.given, old.facts)
+        for v in (v for v in old.ranges if v not in g.free):
+            new = new.slice(v)
+        then = self.node(Aim(g, new, aim.strict), tree["then"])
+        back = identities.written(g, {name: e})
+        return self.lemmas.add(old, aim.goal, [
+            *inside, self.turn(old, aim.strict, text(aim.f), back, (aim.f,)),
+            f"apply ({self.lemmas.use(then, new, {name: text(e)})}); linear.",
+        ])  # fmt: skip
+
+    def _period(self, aim: Aim, tree: Tree) -> str:
+        v, region = tree["period"], aim.region
+        period = ex.simplified(expression_of(tree["by"], region.ranges))
+        low, high = (fraction_of(e) for e in tree["range"])
+        rest = region.slice(v)
+        once = Region({**rest.ranges, v: Range(low, high, False, False)}, rest.given, rest.facts)
+        then = self.node(Aim(aim.f, once, aim.strict), tree["then"])
+        x, f = name_of(v), text(aim.f)
+        later = ex.raw("add", (ex.var(v), period))
+        turns = []
+        for t in aim.f.subterms():
+            if t.head in ("sin", "cos", "tan") and v in t.free:
+                gained = ex.sub(ex.put(t.args[0], v, ex.add(ex.var(v), period)), t.args[0])
+                n = ex.value_of(
+                    region.normaliser.form(ex.div(gained, ex.scaled(Fraction(2), ex.PI)))
+                )
+                if t.head == "tan" or n is None or n.denominator > 1:
+                    raise NotStated("a period that is no whole turn of sines and cosines")
+                moved = identities.written(t, {v: later})
+                ends = [text(t.args[0], {v: "t"}), text(moved.args[0], {v: "t"})]
+                less, more = ends if n >= 0 else ends[::-1]
+                by = f"replace {more} with ({less} + 2 * INR {abs(n)} * PI) by (simpl INR; field); "
+                swap = "" if n >= 0 else "symmetry; "
+                turns.append(
+                    f"replace {text(moved, {v: 't'})} with {text(t, {v: 't'})} "
+                    f"by (symmetry; {swap}{by}apply {t.head}_period)."
+                )
+        ends = [fraction(low), fraction(high)]
+        return self.lemmas.add(region, aim.goal, [
+            f"destruct (by_period (fun {x} => {f}) {text(period)} {' '.join(ends)} {x}) as (t & It & E).",
+            "- condition.", "- interval with (i_prec 60).", "- intros t; cbv beta.", *turns, "  reflexivity.",
+            f"- cbv beta in E; rewrite <- E; apply ({self.lemmas.use(then, once, {v: 't'})}); linear.",
         ])  # fmt: skip
 
     def _outside(self, aim: Aim, tree: Tree) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from cbdp_sym.export import identities
 from cbdp_sym.export.aims import Aim, Tree, of_erfc, op_of
@@ -82,7 +83,6 @@ class Slopes(Leaves):
         rule += "slope" if by_slope else "lt" if aim.strict else "le"
         ends = f"{x} {fraction(end)}" if high else f"{fraction(end)} {x}"
         other = {v: "t"}
-        raw_value = identities.written(aim.f, {v: ex.num(end)})
         down = ex.neg(slope)
         steps = [
             f"apply ({rule} (fun {x} => {f}) (fun {x} => {text(slope)}) {ends}).",
@@ -100,9 +100,23 @@ class Slopes(Leaves):
                          f"apply ({self.lemmas.use(sign, inside, other)}); linear.")  # fmt: skip
         value, rest, lemma = at_end
         strict = aim.strict and not by_slope
-        steps += ["- cbv beta.", self.turn(rest, strict, text(raw_value), value, (raw_value,)),
+        steps += ["- cbv beta.", *self._value(aim.f, v, end, rest, strict, value),
                   f"  apply ({self.lemmas.use(lemma, rest)}); linear."]  # fmt: skip
         return self.lemmas.add(aim.region, aim.goal, steps)
+
+    def _value(
+        self, f: Term, v: str, end: Fraction, rest: Region, strict: bool, value: Term
+    ) -> list[str]:
+        """Steps from the sign of f at an end to that of its value there, as the next lemma has it."""
+        at = {v: ex.num(end)}
+        raw = identities.written(f, at)
+        steps = []
+        for t in f.subterms():
+            if t.head == "pow" and v in t.args[1].free:
+                left, right = text(t, {v: fraction(end)}), text(identities.written(t, at))
+                if left != right:  # a symbolic power is Coq's exp, a rational one a root
+                    steps.append(f"try replace {left} with {right} by (symmetry; power_of_number).")
+        return [*steps, self.turn(rest, strict, text(raw), value, (raw,))]
 
     def vanishing(self, aim: Aim, tree: Tree) -> str:
         """A limit of 0 at infinity, term by term: the error function is below 4/π·exp(-z²) at z ≥ 0."""
@@ -136,12 +150,7 @@ class Slopes(Leaves):
         inside = region.where(v, region.ranges[v].opened())
         if low == 0 and not region.ranges[v].low_open:
             raise NotStated("a limit at infinity from a closed end at 0 has no template")
-        mirrored = ex.simplified(ex.put(aim.f, v, ex.power(ex.var(v), ex.MINUS)))
-        at_zero = region.where(v, Range(Fraction(0), Fraction(0), False, False))
-        try:
-            require_defined(mirrored, at_zero, budget=50)
-        except (Refused, NotRechecked):
-            raise NotStated("the limit at infinity is none of f(1/s) at s = 0") from None
+        mirrored, same = self.mirrored(aim.f, v, region)
         value = ex.put(mirrored, v, ex.ZERO)
         slope, derive = self.derivative(aim.f, v, inside)
         unbroken = self.continuity(aim.f, v, region)
@@ -151,13 +160,7 @@ class Slopes(Leaves):
         x, f, g = name_of(v), text(aim.f), text(mirrored)
         other = {v: "t"}
         rule = "edge_infinity_" + ("slope" if by_slope else op_of(aim.strict))
-        inverse = ex.raw("pow", (ex.var(v), ex.MINUS))
-        raw_back = identities.written(mirrored, {v: inverse})
         raw_value = identities.written(mirrored, {v: ex.ZERO})
-        same = self.lemmas.add(
-            inside, f"{f} = {text(mirrored, {v: f'(/ {x})'})}",
-            [f"{identities.script((aim.f, raw_back), inside.normaliser)}."],
-        )  # fmt: skip
         strict = aim.strict and not by_slope
         return self.lemmas.add(aim.region, aim.goal, [
             f"apply ({rule} (fun {x} => {f}) (fun {x} => {text(slope)}) (fun {x} => {g}) {x}).",
@@ -172,36 +175,44 @@ class Slopes(Leaves):
             f"  apply ({self.lemmas.use(at_end, region.slice(v))}); linear.",
         ])  # fmt: skip
 
+    def mirrored(self, f: Term, v: str, region: Region) -> tuple[Term, str]:
+        """f(1/s), and a lemma that f is it at 1/s. Raises NotStated: it has no value at s = 0."""
+        found = ex.simplified(ex.put(f, v, ex.power(ex.var(v), ex.MINUS)))
+        at_zero = region.where(v, Range(Fraction(0), Fraction(0), False, False))
+        try:
+            require_defined(found, at_zero, budget=50)
+        except (Refused, NotRechecked):
+            raise NotStated("the limit at infinity is none of f(1/s) at s = 0") from None
+        inside = region.where(v, region.ranges[v].opened())
+        back = identities.written(found, {v: ex.raw("pow", (ex.var(v), ex.MINUS))})
+        goal = f"{text(f)} = {text(found, {v: f'(/ {name_of(v)})'})}"
+        script = identities.script((f, back), inside.normaliser)
+        return found, self.lemmas.add(inside, goal, [f"{script}."])
+
     def _hump(self, aim: Aim, tree: Tree) -> str:
         if aim.strict:
             raise NotStated("a strict maximum inside has no template")
         v = tree["hump"]
         region = aim.region.free_along(v)
         r = region.ranges[v]
-        if r.low is None or r.high is None:
-            raise NotStated("a maximum inside an infinite range has no template")
+        if r.low is None:
+            raise NotStated("a maximum inside a range from -oo has no template")
         inside = region.where(v, r.opened())
         closed = region.where(v, replace(r, low_open=False, high_open=False))
         scale = ex.simplified(expression_of(tree["scale"], region.ranges))
-        slope = derivative(aim.f, v)
-        h = ex.div(slope, scale)
         x = name_of(v)
-        product = f"({text(scale)} * {text(h)})"
-        derive = self.lemmas.add(inside, f"is_derive (fun {x} => {text(aim.f)}) {x} {product}", [
-            "auto_derive.", "- repeat split; condition.",
-            f"- {restored(aim.f)}"
-            f"{identities.script((aim.f, slope, scale, h), inside.normaliser)}.",
-        ])  # fmt: skip
+        h, derive = self._scaled(aim.f, v, scale, inside)
         down, derive_h = self.derivative(h, v, inside)
         unbroken = self.continuity(aim.f, v, closed)
         positive = self.node(Aim(scale, inside, True), tree["positive"])
         falls = self.node(Aim(ex.neg(down), inside, False), tree["falls"])
         other = {v: "t"}
+        rule = "hump_infinity_le" if r.high is None else "hump_le"
+        ends = [fraction(r.low), x, *([fraction(r.high)] if r.high is not None else [])]
         steps = [
-            f"apply (hump_le (fun {x} => {text(aim.f)}) (fun {x} => {text(scale)}) "
-            f"(fun {x} => {text(h)}) (fun {x} => {text(down)}) "
-            f"{fraction(r.low)} {x} {fraction(r.high)}).",
-            "- split; linear.",
+            f"apply ({rule} (fun {x} => {text(aim.f)}) (fun {x} => {text(scale)}) "
+            f"(fun {x} => {text(h)}) (fun {x} => {text(down)}) {' '.join(ends)}).",
+            f"- {'' if r.high is None else 'split; '}linear.",
             f"- intros t It; apply ({self.lemmas.use(derive, inside, other)}); linear.",
             f"- intros t It; apply ({self.lemmas.use(unbroken, closed, other)}); linear.",
             f"- intros t It; cbv beta; apply ({self.lemmas.use(positive, inside, other)}); linear.",
@@ -212,12 +223,59 @@ class Slopes(Leaves):
         ]
         rest = region.slice(v)
         for end, node in zip((r.low, r.high), tree["values"], strict=True):
+            if end is None:
+                return self.lemmas.add(
+                    aim.region, aim.goal, [*steps, *self._near_infinity(aim.f, v, region, node)]
+                )
             value = ex.put(aim.f, v, ex.num(end))
             lemma = self.node(Aim(value, rest, False), node)
-            raw_value = identities.written(aim.f, {v: ex.num(end)})
-            steps += ["- cbv beta.", self.turn(rest, False, text(raw_value), value, (raw_value,)),
+            steps += ["- cbv beta.", *self._value(aim.f, v, end, rest, False, value),
                       f"  apply ({self.lemmas.use(lemma, rest)}); linear."]  # fmt: skip
         return self.lemmas.add(aim.region, aim.goal, steps)
+
+    def _scaled(self, f: Term, v: str, scale: Term, inside: Region) -> tuple[Term, str]:
+        """h where f' = scale·h, and the lemma that says it."""
+        x = name_of(v)
+        slope = derivative(f, v)
+        goal = f"is_derive (fun {x} => {text(f)}) {x} ({text(scale)} * "
+        if not of_erfc(f):
+            h = ex.div(slope, scale)
+            script = identities.script((f, slope, scale, h), inside.normaliser)
+            steps = ["auto_derive.", "- repeat split; condition.", f"- {restored(f)}{script}."]
+            return h, self.lemmas.add(inside, f"{goal}{text(h)})", steps)
+        h = ex.add(*(ex.div(t, scale) for t in (slope.args if slope.head == "add" else (slope,))))
+        slope, smooth = self.derivative(f, v, inside)
+        script = identities.script((slope, scale, h), inside.normaliser)
+        product = f"({text(scale)} * {text(h)})"
+        equal = self.lemmas.add(inside, f"{product} = {text(slope)}", [f"{script}."])
+        return h, self.lemmas.add(inside, f"{goal}{text(h)})", [
+            f"replace {product} with {text(slope)} by "
+            f"(symmetry; apply ({self.lemmas.use(equal, inside)}); linear).",
+            f"apply ({self.lemmas.use(smooth, inside)}); linear.",
+        ])  # fmt: skip
+
+    def _near_infinity(self, f: Term, v: str, region: Region, node: Any) -> list[str]:
+        """Steps that f comes as close to 0 as one likes, or above it."""
+        if of_erfc(f):
+            return ["- apply vanishing_above; vanishing."]
+        r, x, rest = region.ranges[v], name_of(v), region.slice(v)
+        if r.low is None or r.low < 0 or (r.low == 0 and not r.low_open):
+            raise NotStated("a limit at infinity from a closed end at 0 has no template")
+        mirrored, same = self.mirrored(f, v, region)
+        inside = region.where(v, r.opened())
+        value = ex.put(mirrored, v, ex.ZERO)
+        lemma = self.node(Aim(value, rest, False), node)
+        raw = identities.written(mirrored, {v: ex.ZERO})
+        functions = f"(fun {x} => {text(f)}) (fun {x} => {text(mirrored)})"
+        return [
+            f"- intros c negative; apply (near_infinity {functions} {x} c).",
+            "  { linear. }",
+            f"  {{ intros t It; apply ({self.lemmas.use(same, inside, {v: 't'})}); linear. }}",
+            "  { continuity. }",
+            "  apply Rlt_le_trans with (1 := negative); cbv beta.",
+            self.turn(rest, False, text(raw), value, (raw,)),
+            f"  apply ({self.lemmas.use(lemma, rest)}); linear.",
+        ]
 
 
 def _symbolic_power(t: Term) -> bool:
