@@ -127,7 +127,23 @@ def test_the_conditions_of_the_rules_are_found() -> None:
         "rules.suprema",
         "rules.limits",
         "refutation",
+        "regions.proof",
+        "certificates",
+        "quadrature",
+        "signs",
+        "grammar",
     }
+
+
+def test_modules_are_named_one_by_one_or_by_their_folder() -> None:
+    assert conditions.named(["regions"]) == [
+        m for m in conditions.modules() if m.startswith("regions.")
+    ]
+    assert conditions.named(["signs", "rules.order", "signs"]) == ["signs", "rules.order"]
+    assert conditions.named([]) == []
+    for wrong in ("rules.nonsense", "axioms", "sign"):
+        with pytest.raises(ModuleNotFoundError):
+            conditions.named([wrong])
 
 
 def test_the_command_counts_and_fails_where_something_is_proved_and_false(

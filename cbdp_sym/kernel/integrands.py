@@ -311,7 +311,8 @@ class Integrand:
 
     def _branch_at(self, node: Node, X: arb) -> int:
         for branch, condition in zip(node.args, node.data, strict=True):
-            true = self.truth(condition, lambda k: ball_sign(self._real(k, X, {})))
+            # at the edge of a condition, where its sign is 0, there may be a kink
+            true = self.truth(condition, lambda k: ball_sign(self._real(k, X, {})) or None)
             if true is None:
                 raise Pole
             if true:

@@ -23,7 +23,7 @@ from cbdp_sym.trust.kept import digest
 KERNEL = Path(__file__).resolve().parents[1] / "kernel"
 _CHANGES = frozenset(
     {"add", "append", "discard", "extend", "insert", "remove", "setdefault", "update",
-     "at_precision", "take", "_note", "_count"}
+     "at_precision", "take", "_note", "_count", "tick"}
 )  # fmt: skip
 """What is called for what it does, and refuses nothing."""
 

@@ -8,9 +8,13 @@ from __future__ import annotations
 _RANGE = "no Fact contains a mean whose law depends on the outcome: seal refuses it"
 _SUM = "require_defined refuses a sum over several indices"
 _VALUED = "what holds by its sign is between sides that have values, which is asked again"
+_SLOPE = "the node of the derivative asks that it is defined; at a jump or a kink it is made of what is not known"
+_KEPT = "an exception keeps what it is called with"
+_NO_BALL = "a symbol without a range has no ball"
+_FINITE = "what is not finite is not at most the upper end"
 _VALUE = "the value would be infinite or undefined, which integrate refuses"
 
-REDUNDANT: dict[str, str] = {
+_REPEATED: dict[str, str] = {
     "defined._Check._check: e.is_infinite": "the kernel has no rule for ∞, which it says next",
     "defined._Check._check: e is S.NaN": "seal refuses what is undefined",
     "defined._Check._check: e.is_extended_real is False": (
@@ -124,8 +128,55 @@ REDUNDANT: dict[str, str] = {
     "rules.expectations.swapped: isinstance(expectation, Expectation)": (
         "seal refuses a mean over what is no law"
     ),
-    "fact.KernelError.__init__: super().__init__(message)": (
-        "an exception keeps what it is called with"
+    # over boxes
+    "balls._step: function is None": "it is looked up among the symbols then, and has no ball",
+    "extrema.plain_problem: f.free_symbols - set(box)": _NO_BALL,
+    "extrema.plain_problem: low <= high": "the point that is given lies between them",
+    "extrema._Walk._by: not bound.is_finite()": _FINITE,
+    "extrema._Walk._concave: not bound.is_finite()": _FINITE,
+    "extrema._Walk._concave: low > high": "the point lies in its box, which _point asks",
+    # over regions
+    "regions.proof._Checker._edge: require_smooth(aim.f, v, inside)": _SLOPE,
+    "regions.proof._Checker._curve: require_smooth(aim.f, v, aim.region)": _SLOPE,
+    "regions.proof._Checker._hump: require_smooth(aim.f, v, inside)": _SLOPE,
+    "regions.proof._Checker._hump: require_smooth(h, v, inside)": _SLOPE,
+    "regions.proof._Checker._step: require_defined(aim.f, region)": (
+        "what is lost and the limit, of which this is asked, have all its parts"
+    ),
+    "regions.proof._Checker._step: require_defined(e, region)": (
+        "on an unbounded region what is defined has positive arguments; and the recurrences of gamma and "
+        "polygamma hold for negative ones"
+    ),
+    "regions.proof._Checker._substitute: require_defined(back, old)": (
+        "the inverse lies in the range, where the function is defined"
+    ),
+    "regions.proof._range: low > high": "no value lies in such a range, which inside asks",
+    "regions.region.Region.box_of: r.empty": "a box refuses a range that is reversed",
+    "regions.limits._Limits._growth: isinstance(f, sympy.erfc)": (
+        "the limit is asked for then, which is a weaker bound"
+    ),
+    "regions.limits._Limits._growth: not exponent.is_polynomial(v)": (
+        "asked again of the sum of all exponents"
+    ),
+    "regions.definedness.needs: not isinstance(node, Expr)": (
+        "what has such a part is itself not known"
+    ),
+    "coordinates._seen: isinstance(e, Coordinate)": (
+        "the outcome is found in its arguments, where it is refused"
     ),
 }
+"""Beside which condition each stands."""
+_FOR_READERS: dict[str, str] = {
+    "fact.KernelError.__init__: super().__init__(message)": _KEPT,
+    "grammar.SyntaxProblem.__init__: super().__init__("
+    "f\"'{shown}': at character {at + 1}, {wrong}\", weak=False)": _KEPT,
+    "logic.NotExact.__init__: super().__init__("
+    "f'{value:.15g} is a float, and floats are not exact: {instead}')": _KEPT,
+    "grammar._Reader._call: self.expect('(')": "it is there, or the name would not be called",
+    "regions.region.Region.cut: not r.low < at < r.high": (
+        "one of the parts of another cut contains the whole region"
+    ),
+}
+"""What is there for clear errors, or to go on, and decides nothing."""
+REDUNDANT: dict[str, str] = _REPEATED | _FOR_READERS
 """By :class:`~.conditions.Condition` as text; the reason."""

@@ -43,7 +43,8 @@ from cbdp_sym.kernel.germs import Analytic, Expansion, Place
 from cbdp_sym.kernel.growth import Growth
 from cbdp_sym.kernel.integrands import Integrand, NotShown
 from cbdp_sym.kernel.pieces import Piece
-from cbdp_sym.kernel.quadrature import check
+from cbdp_sym.kernel.quadrature import Problem, Root, check
+from cbdp_sym.kernel.quadrature import end as end_of
 
 x, t, u = symbols("x t u", real=True)
 AT = {t: (fmpq(1, 2), fmpq(1, 2)), u: (fmpq(1, 2), fmpq(1, 2))}
@@ -311,3 +312,125 @@ def test_an_end_is_the_only_root(end: Any) -> None:
     for parts in (pieces, at_end):
         with pytest.raises(KernelError):
             check(kinked, certificate(parts, "0", "9"))
+
+
+WIDE = {v: (fmpq(-2), fmpq(-3, 2)) for v in (t, u)}
+
+
+def test_two_terms_may_diverge_where_neither_is_known_to_be_the_lowest() -> None:
+    f = Integrand(x**t - x**u, x, WIDE)
+    with pytest.raises(NotShown, match="integrable"):
+        Expansion(f, Place(arb(0), fmpq(0), 1, 1), 8, fmpq(1, 2)).integral(arb("0.25"))
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        acosh(1 / x), digamma(1 / x), loggamma(1 / x), LambertW(-x), LambertW(sin(x)), log(sin(x)),
+        log(1 - 1 / x), sqrt(sin(x)), sin(x) ** t, 1 / sin(x), 1 / (x - 5), sqrt(sin(x)) ** 3,
+        Piecewise((1, sin(x) > 0), (2, True)), Piecewise((1, x < 0)), acosh(3 - x), digamma(5 - x),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_falls_fast_has_to_be_defined(f: Expr) -> None:
+    """exp(-x) would make each tail small."""
+    with pytest.raises(NotShown):
+        Growth(Integrand(f * exp(-x), x, AT), fmpq(1), 1).integral()
+
+
+def test_no_function_hides_what_is_undefined_inside() -> None:
+    around = arb(-1).union(arb(1))
+    for f in (sign(1 / sin(x)), Piecewise((sign(1 / sin(x)), x < 2), (0, True)), 1 / sqrt(Abs(x))):
+        assert not Integrand(f, x, AT).real(Integrand(f, x, AT).root, around).is_finite()
+
+
+def test_there_is_no_slope_at_a_kink() -> None:
+    for f in (Abs(x), Max(x, -x), Piecewise((x, x > 0), (-x, True)), sign(x), sqrt(Abs(x))):
+        integrand = Integrand(f, x, AT)
+        for X in (arb(0), arb(-1).union(arb(1))):
+            assert not integrand.slope(integrand.root, X).is_finite()
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        log(x - QUARTER), Abs(sqrt(x - QUARTER)), Max(x, QUARTER), x + asin(1 + sin(Integer(1))),
+        Piecewise((1, sqrt(x - 2) > -1), (2, True)), Piecewise((sqrt(x - QUARTER), x < 2), (0, True)),
+        Piecewise((1, sqrt(x - 2) < -1), (2, True)), sin(log(x - QUARTER)),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_piece_says_where_it_is_undefined(f: Expr) -> None:
+    with pytest.raises(NotShown):
+        Piece(Integrand(f, x, AT), fmpq(0), fmpq(1)).require_defined()
+
+
+c = Symbol("c")
+ONE, ZERO = Integer(1), Integer(0)
+
+
+@pytest.mark.parametrize(
+    ("limits", "at"),
+    [
+        ((x, ZERO, x), {}), ((x, x, ONE), {}), ((x, ZERO, ONE), {x: (ONE, ONE)}),
+        ((c, ZERO, ONE), {}), ((x + 1, ZERO, ONE), {}), ((Symbol("p", positive=True), ZERO, ONE), {}),
+        ((x, ZERO, ONE), {c: (ZERO, ONE)}), ((x, ZERO, ONE), {t: (ONE, ZERO)}),
+        ((x, ZERO, ONE), {t: (sqrt(2), Integer(2))}), ((x, ZERO, ONE), {t: (ZERO, sqrt(2))}),
+        ((x, ZERO, ONE), {t: (ZERO, ONE), Symbol("t", positive=True): (ZERO, ONE)}),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_no_integral_is_over_these(limits: Any, at: Any) -> None:
+    with pytest.raises(KernelError):
+        Problem.of(x**2, limits, at)
+
+
+@pytest.mark.parametrize(
+    ("integral", "pieces"),
+    [
+        (Integral(exp(x), (x, -oo, 0)), [{**GAUSS, "from": "-oo", "to": "0"}]),
+        (Integral(exp(x), (x, -oo, 0)), [{"by": "cell", "from": "-oo", "to": "0"}]),
+        (Integral(exp(-x), (x, oo, 4)), [series(**{"from": "oo", "to": "4"})]),
+        (Integral(exp(-x), (x, 4, -oo)), [series(**{"from": "4", "to": "-oo", "singular": "to"})]),
+        (Integral(x, (x, 3, pi)), [series(**{"from": "3", "to": "high", "singular": "to"})]),
+        (Integral(exp(-x), (x, -1, oo)), [series(**{"from": "-1", "to": "oo", "singular": "to"})]),
+        (Integral(exp(x), (x, -5, -2)), [tail(**{"from": "-5", "to": "-2"})]),
+        (Integral(exp(-x), (x, pi, oo)), [tail(**{"from": "low"})]),
+        (SQUARE, None),
+    ],
+    ids=range(9),
+)  # fmt: skip
+def test_a_piece_has_ends_of_its_kind(integral: Any, pieces: Any) -> None:
+    with pytest.raises(KernelError):
+        check(integral, certificate(pieces, "-99", "99"))
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        {"root": ["-1", "0", "2"]}, {"root": ["-1", "0", "2"], "at": ["0", "1"]},
+        {"root": ["-1"], "in": ["0", "1"]}, {"root": ["1"] * 62, "in": ["0", "1"]},
+        {"root": ["-1", "0", "1/2"], "in": ["0", "2"]}, {"root": ["-1", "2", "0"], "in": ["0", "2"]},
+        {"root": ["-1", "0", "2"], "in": ["1", "1"]}, {"root": "12", "in": ["0", "1"]},
+        {"root": ["-1", "0", "2"], "in": "01"}, [], 1, "1/0", "0x1",
+    ],
+    ids=str,
+)  # fmt: skip
+def test_an_end_has_a_known_form(tree: Any) -> None:
+    with pytest.raises(KernelError):
+        end_of(tree)
+
+
+@pytest.mark.parametrize(
+    ("polynomial", "low", "high"),
+    [
+        ((-1, 0, 2), -1, 1), ((1, 0, 2), 0, 1), ((1, -4, 4), 0, 1), ((0, 1, 0, 3), -1, 1),
+        ((0, -1, 0, 3), -1, "9/10"), ((-1, 3, -3, 1), 0, 3), ((2, -5, -1, 10, 0, -4), -2, 2),
+        ((-2, 4, 1, -2), -2, 3),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_root_is_the_only_one_and_simple(polynomial: Any, low: Any, high: Any) -> None:
+    p, q = (str(high) + "/1").split("/")[:2]
+    with pytest.raises(KernelError):
+        Root(polynomial, fmpq(low), fmpq(int(p), int(q))).ball(64)
