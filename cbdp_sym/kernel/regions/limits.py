@@ -99,7 +99,7 @@ class _Limits:
             raise
 
     def _without_jumps(self, f: Expr) -> Expr:
-        """``f`` with sign(u) = ±1 where u > 0 or u < 0 on the region; sign is defined at 0, where it jumps."""
+        """``f`` with sign(u) = ±1 where u > 0 or u < 0 on the region: sign is defined where it jumps."""
         found = [e for e in f.atoms(sympy.sign) if self.v in e.free_symbols]
         if not found:
             return f
