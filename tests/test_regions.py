@@ -10,6 +10,7 @@ from sympy import (
     Abs,
     Max,
     Rational,
+    S,
     Symbol,
     acosh,
     atan,
@@ -24,6 +25,7 @@ from sympy import (
     loggamma,
     oo,
     pi,
+    sign,
     sin,
     sinh,
     sqrt,
@@ -373,3 +375,14 @@ def test_what_sympy_cannot_compare_is_refused():
     steep = {"edge": "x", "at": "low", "value": SIGN, "slope": SIGN}
     with pytest.raises(KernelError):
         check(claim_of("Piecewise((1, 1/x < 2), (2, True)) >= 0", "x > 0"), steep)
+
+
+def test_the_sign_jumps_where_it_is_defined():
+    """sign(v) goes to 1 as v falls to 0, where its value is 0; and so does sign(1/v) as v grows."""
+    v, w = Symbol("v", real=True), Symbol("w", real=True)
+    unit = Region({v: Range(Rational(0), Rational(1), True, False)})
+    assert limit_at(sign(v), v, S.Zero, unit) == 1
+    assert limit_at(-sign(-v) * v + 1, v, S.Zero, unit) == 1
+    assert limit_at(sign(1 / v), v, oo, Region({v: Range(low=Rational(0))})) == 1
+    with pytest.raises(KernelError):
+        limit_at(sign(v - w), v, S.Zero, Region({**unit.ranges, w: Range()}))

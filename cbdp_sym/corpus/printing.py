@@ -17,7 +17,14 @@ from sympy.printing.printer import Printer
 from sympy.printing.str import StrPrinter
 
 from cbdp_sym.corpus.report import HypothesisText
-from cbdp_sym.kernel.logic import SYMMETRIC, ForAll, Hypothesis, Predicate, Relation
+from cbdp_sym.kernel.logic import (
+    SYMMETRIC,
+    ForAll,
+    Hypothesis,
+    Predicate,
+    Relation,
+    plain_real,
+)
 from cbdp_sym.kernel.terms import Distribution
 from cbdp_sym.theory.distributions import ContinuousDistribution
 
@@ -204,10 +211,10 @@ def symbol_domains(conclusion: Relation, hypotheses: Any) -> list[HypothesisText
         if isinstance(node, Distribution) and node.is_arbitrary
         for a in node.args[:1]
     }
-    sharper = {h.lhs for h in hypotheses if isinstance(h, Relation) and h.op in (">", ">=", "=")}
+    sharper = {h.lhs for h in hypotheses if _is_sharper(h)}
     found: list[HypothesisText] = []
     for s in sorted(free, key=str):
-        if not isinstance(s, Symbol) or s in names | bound | labels:
+        if not isinstance(s, Symbol) or s in names | labels or (s in bound and plain_real(s)):
             continue
         domain = _domain(s, s in sharper)
         if domain:
@@ -216,8 +223,10 @@ def symbol_domains(conclusion: Relation, hypotheses: Any) -> list[HypothesisText
     for family in sorted(families, key=str):
         if any(family in (b, getattr(b, "base", None)) for b in bound):
             continue
-        found.append({"text": f"{family}[i] real for each i",
-                      "latex": rf"{latex(family.label)}_i \in \mathbb{{R}}", "added": False})  # fmt: skip
+        domain = _domain(family.label, False) or _REAL
+        found.append({"text": f"{family}[i] {domain[0]} for each i",
+                      "latex": f"{latex(family.label)}_i {domain[1]}", "added": False})  # fmt: skip
+    found += _signs_of_functions(conclusion, hypotheses)
     arbitrary = {
         node
         for side in (conclusion.lhs, conclusion.rhs)
@@ -229,6 +238,23 @@ def symbol_domains(conclusion: Relation, hypotheses: Any) -> list[HypothesisText
             found.append({"text": f"{P} {P.described}",
                           "latex": rf"{latex(P)} \text{{ {P.described}}}", "added": False})  # fmt: skip
     return [*found, *_densities(conclusion)]
+
+
+def _signs_of_functions(conclusion: Relation, hypotheses: Any) -> list[HypothesisText]:
+    """What the functions that a claim is about assume of their values, beyond that they are real."""
+    relations = [conclusion]
+    for h in hypotheses:
+        parts = (*h.conditions, h.conclusion) if isinstance(h, ForAll) else (h,)
+        relations += [r for r in parts if isinstance(r, Relation)]
+    heads = {f.func for r in relations for side in r.sides for f in side.atoms(AppliedUndef)}
+    found: list[HypothesisText] = []
+    for head in sorted(heads, key=str):
+        domain = _domain(Symbol(head.__name__, **head._kwargs), False) or _REAL
+        if domain != _REAL:
+            name = latex(Symbol(head.__name__))
+            found.append({"text": f"{head} {domain[0]} everywhere",
+                          "latex": rf"{name} {domain[1]} \text{{ everywhere}}", "added": False})  # fmt: skip
+    return found
 
 
 def _densities(conclusion: Relation) -> list[HypothesisText]:
@@ -245,18 +271,47 @@ def _densities(conclusion: Relation) -> list[HypothesisText]:
     ]
 
 
+_REAL = ("real", r"\in \mathbb{R}")
+_Domain = tuple[dict[str, bool], str, str]
+# the sharpest first, each with what a symbol assumes that is of this domain
+_DOMAINS: tuple[_Domain, ...] = (
+    ({"zero": True}, "= 0", "= 0"),
+    ({"integer": True, "positive": True}, "integer at least 1", r"\in \{1, 2, \dots\}"),
+    ({"integer": True, "nonnegative": True}, "integer at least 0", r"\in \{0, 1, \dots\}"),
+    ({"integer": True, "negative": True}, "integer at most -1", r"\in \{-1, -2, \dots\}"),
+    ({"integer": True, "nonpositive": True}, "integer at most 0", r"\in \{0, -1, \dots\}"),
+    ({"integer": True, "nonzero": True}, "integer, not 0", r"\in \mathbb{Z}\setminus\{0\}"),
+    ({"integer": True}, "integer", r"\in \mathbb{Z}"),
+    ({"positive": True}, "> 0", "> 0"),
+    ({"nonnegative": True}, ">= 0", r"\ge 0"),
+    ({"negative": True}, "< 0", "< 0"),
+    ({"nonpositive": True}, "<= 0", r"\le 0"),
+    ({"real": True, "nonzero": True}, "real, not 0", r"\in \mathbb{R}\setminus\{0\}"),
+    ({"real": True}, "real", r"\in \mathbb{R}"),
+    ({"extended_real": True}, "real or infinite", r"\in [-\infty, \infty]"),
+)
+
+
 def _domain(s: Symbol, has_lower_bound: bool) -> tuple[str, str] | None:
-    if s.is_integer:
-        low = "at least 1" if s.is_positive else "at least 0" if s.is_nonnegative else ""
-        positive, nonnegative = r"\in \{1, 2, \dots\}", r"\in \{0, 1, \dots\}"
-        tex = positive if s.is_positive else nonnegative if s.is_nonnegative else r"\in \mathbb{Z}"
-        return f"integer {low}".strip(), tex
-    if s.is_positive:
-        return None if has_lower_bound else ("> 0", "> 0")
-    if s.is_nonnegative:
-        return None if has_lower_bound else (">= 0", r"\ge 0")
-    if s.is_real:
-        return ("real, not 0", r"\in \mathbb{R}\setminus\{0\}") if s.is_nonzero else (
-            "real", r"\in \mathbb{R}"
-        )  # fmt: skip
+    """All that a symbol assumes: what SymPy knows of it and a reader does not is a hypothesis in hiding."""
+    known = s.assumptions0
+    for assumed, text, tex in _DOMAINS:
+        domain = Symbol("x", **assumed).assumptions0
+        if not domain.items() <= known.items():
+            continue
+        more = {k: v for k, v in known.items() if k not in domain}
+        # "prime" says more than that it is not composite
+        words = sorted(k for k in more if more[k]) or sorted(f"not {k}" for k in more)
+        if words:
+            said = ", ".join(words).replace("_", " ")
+            return f"{text}, {said}", rf"{tex} \text{{, {said}}}"
+        return None if has_lower_bound and text in ("> 0", ">= 0") else (text, tex)
     return None
+
+
+def _is_sharper(h: Any) -> bool:
+    """Whether a hypothesis x > c, x >= c or x = c says that x is positive, or nonnegative, as it assumes."""
+    if not isinstance(h, Relation) or h.op not in (">", ">=", "="):
+        return False
+    weak = h.op == ">" or not h.lhs.is_positive
+    return bool(h.rhs.is_nonnegative if weak else h.rhs.is_positive)

@@ -20,6 +20,7 @@ from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.definedness import require_defined
 from cbdp_sym.kernel.regions.expansions import expansion
 from cbdp_sym.kernel.regions.region import Range, Region
+from cbdp_sym.kernel.signs import NEGATIVE, POSITIVE
 
 _AT_PLUS_INFINITY = {
     sympy.exp: oo, sympy.log: oo, sympy.atan: sympy.pi / 2, sympy.tanh: S.One, sympy.erf: S.One,
@@ -76,6 +77,7 @@ class _Limits:
             self.closed = region.at(v, end)
 
     def of(self, f: Expr) -> Expr:
+        f = self._without_jumps(f)
         if self.v not in f.free_symbols:
             return f
         if f.has(sympy.sign):
@@ -97,6 +99,16 @@ class _Limits:
             if self.end is oo and (f.is_Add or f.is_Mul):
                 return self._expanded(f)
             raise
+
+    def _without_jumps(self, f: Expr) -> Expr:
+        """``f`` with sign(u) = ±1 where u > 0 or u < 0 on the region: sign is defined where it jumps."""
+        found = [e for e in f.atoms(sympy.sign) if self.v in e.free_symbols]
+        if not found:
+            return f
+        signs = {e: self.region.context.sign(e.args[0]) for e in found}
+        if any(s not in (POSITIVE, NEGATIVE) for s in signs.values()):
+            raise self._unknown(f)
+        return f.xreplace({e: sympy.Integer(next(iter(s))) for e, s in signs.items()})
 
     def _with_zeros(self, f: Expr) -> Expr:
         """``f`` with 0^e = 0 and Γ(e, 0) = Γ(e), where e > 0; SymPy leaves them for a symbol e."""
