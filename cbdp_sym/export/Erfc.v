@@ -486,6 +486,7 @@ Proof.
 Qed.
 
 Ltac growing :=
+  cbv beta;
   lazymatch goal with
   | |- grows (fun t => t) => apply grows_id
   | |- grows (fun t => - - @?f t) => apply (grows_opp_opp f); growing
@@ -503,6 +504,7 @@ Ltac growing :=
   end.
 
 Ltac vanishing :=
+  cbv beta;
   first
     [ lazymatch goal with
       | |- vanishes (fun t => @?f t + @?g t) => apply (vanishes_plus f g); vanishing
@@ -521,6 +523,7 @@ Ltac vanishing :=
       | |- vanishes (fun t => / @?f t) => apply (vanishes_inverse f); growing
       end ]
 with bounding :=
+  cbv beta;
   lazymatch goal with
   | |- bounded (fun _ => ?c) => apply bounded_const
   | |- bounded (fun t => @?f t * @?g t) => first [ apply (bounded_times f g); bounding

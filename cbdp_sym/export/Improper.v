@@ -289,7 +289,6 @@ Proof. intros N D. unfold falls_by. replace (f t * (d / f t)) with d by (field; 
 Ltac logarithmic :=
   lazymatch goal with
   | |- falls_by (fun _ => ?c) _ _ => apply falls_by_const
-  | |- falls_by (fun u => - (@?f u)) _ _ => fail
   | |- falls_by (fun u => @?f u * @?g u) _ _ => eapply (falls_by_times f g); logarithmic
   | |- falls_by (fun u => @?f u / ?c) _ _ => eapply (falls_by_over f c); logarithmic
   | |- falls_by (fun u => exp (@?f u)) _ _ => apply (falls_by_exp f); auto_derive; [condition | reflexivity]

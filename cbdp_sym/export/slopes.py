@@ -256,9 +256,10 @@ class Slopes(Leaves):
 
     def _near_infinity(self, f: Term, v: str, region: Region, node: Any) -> list[str]:
         """Steps that f comes as close to 0 as one likes, or above it."""
+        x = name_of(v)
         if of_erfc(f):
-            return ["- apply vanishing_above; vanishing."]
-        r, x, rest = region.ranges[v], name_of(v), region.slice(v)
+            return [f"- apply (vanishing_above (fun {x} => {text(f)})); vanishing."]
+        r, rest = region.ranges[v], region.slice(v)
         if r.low is None or r.low < 0 or (r.low == 0 and not r.low_open):
             raise NotStated("a limit at infinity from a closed end at 0 has no template")
         mirrored, same = self.mirrored(f, v, region)

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.abc import InspectLoader
 from pathlib import Path
@@ -89,10 +90,11 @@ class _Function:
     node: ast.FunctionDef
 
 
-def modules() -> list[str]:
+@cache
+def modules() -> tuple[str, ...]:
     """The modules of the kernel that have side conditions, such as ``rules.order``."""
     found = (f.relative_to(KERNEL).with_suffix("").parts for f in KERNEL.rglob("*.py"))
-    return [name for name in sorted(map(".".join, found)) if conditions([name])]
+    return tuple(name for name in sorted(map(".".join, found)) if conditions([name]))
 
 
 def named(given: Sequence[str]) -> list[str]:

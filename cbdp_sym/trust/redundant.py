@@ -8,7 +8,12 @@ from __future__ import annotations
 _RANGE = "no Fact contains a mean whose law depends on the outcome: seal refuses it"
 _SUM = "require_defined refuses a sum over several indices"
 _VALUED = "what holds by its sign is between sides that have values, which is asked again"
-_SLOPE = "the node of the derivative asks that it is defined; at a jump or a kink it is made of what is not known"
+_SLOPE = (
+    "the node of the derivative asks that it is defined: at a jump it is made of what is not known, and "
+    "a kink does no harm"
+)
+_ARB = "Arb's function is not finite there, nor the sum then"
+_DISK = "the logarithm is not analytic on the disk then"
 _KEPT = "an exception keeps what it is called with"
 _NO_BALL = "a symbol without a range has no ball"
 _FINITE = "what is not finite is not at most the upper end"
@@ -164,6 +169,32 @@ _REPEATED: dict[str, str] = {
     "coordinates._seen: isinstance(e, Coordinate)": (
         "the outcome is found in its arguments, where it is refused"
     ),
+    # integrals
+    "germs.Expansion._applied: head == 'lgamma' and (not s.series[0] > 0)": "asked by series_of",
+    "germs.Expansion._choice: self.of(a)": "the sign that decides is that of an expression of both",
+    "germs.Expansion._log: not s.series[0] > 0": _DISK,
+    "germs.Expansion._power: not s.series[0] > 0": _DISK,
+    "germs.Expansion._rest: not s.disk.is_finite()": _ARB,
+    "germs.Expansion._without_zero: not s.disk.is_finite()": _ARB,
+    "germs.Expansion._without_zero: order is None": "the disk contains 0 then",
+    "germs.Expansion.analytic: n < 0": "a negative power is not finite on the disk",
+    "growth.Growth._power_bounds: not g.lower.c > 0": _ARB,
+    "integrands.Integrand._condition: any((side.is_infinite for side in c.args))": (
+        "no function is known that is infinite"
+    ),
+    "integrands._domain: not inside(v[0])": _ARB,
+    "integrands.series_of: head in _POSITIVE_ONLY and (not v[0][0] > 0)": _ARB,
+    "integrands.series_of: not v[0][0] > 0": _ARB,
+    "pieces.finite: not z.is_finite()": _ARB,
+    "quadrature.Problem.limit: not ball.is_finite()": "the ends of a cell are in order",
+    "quadrature.Root.ball: p.gcd(slope).degree() > 0": (
+        "the slope is not 0 near a root that is found, so that it is a simple one"
+    ),
+    "quadrature.Sum._place: not h > 0": "the integral of an expansion asks it again",
+    "quadrature.Sum._series: not far > 0": "the integral of an expansion asks that 1/far is positive",
+    "quadrature.Sum._series: radius > 0": "the piece is shorter than the radius",
+    "quadrature.check: len(integral.limits) != 1": "the other variables have no value",
+    "quadrature.ranges: len(free) < len(integral.free_symbols)": "one of the two has no value",
 }
 """Beside which condition each stands."""
 _FOR_READERS: dict[str, str] = {
@@ -173,6 +204,9 @@ _FOR_READERS: dict[str, str] = {
     "logic.NotExact.__init__: super().__init__("
     "f'{value:.15g} is a float, and floats are not exact: {instead}')": _KEPT,
     "grammar._Reader._call: self.expect('(')": "it is there, or the name would not be called",
+    "growth.Growth._large: least is not None": "for the reader: the line above says it",
+    "quadrature.Root.ball: p(middle) == 0": "it says how such a root is to be written",
+    "quadrature.Sum.gauss: failure": "it passes on what was raised inside; the sum is not finite",
     "regions.region.Region.cut: not r.low < at < r.high": (
         "one of the parts of another cut contains the whole region"
     ),

@@ -434,3 +434,38 @@ def test_a_root_is_the_only_one_and_simple(polynomial: Any, low: Any, high: Any)
     p, q = (str(high) + "/1").split("/")[:2]
     with pytest.raises(KernelError):
         Root(polynomial, fmpq(low), fmpq(int(p), int(q))).ball(64)
+
+
+def test_a_quotient_is_known_on_half_the_disk() -> None:
+    assert at_zero(x / sin(x)).integral(arb("0.2")).is_finite()
+    with pytest.raises(NotShown, match="longer"):
+        at_zero(x / sin(x)).integral(arb("0.3"))
+
+
+def test_bounds_of_a_tail_hold_from_its_start_on() -> None:
+    for f, at, start in (
+        (acosh(Rational(1, 2) + 1 / x), AT, 4),
+        (log(x**t), {t: (fmpq(-1), fmpq(1))}, 2),  # it may fall or rise
+    ):
+        with pytest.raises(NotShown):
+            Growth(Integrand(f * exp(-x), x, at), fmpq(start), 1).integral()
+
+
+@pytest.mark.parametrize(
+    ("limits", "piece"),
+    [
+        ((x, oo, 4), series(**{"from": "oo", "to": "4"})),  # it is negative
+        ((x, pi, 4), series(**{"from": "low", "to": "4"})),  # not from infinity on
+        ((x, 0, QUARTER), series(power=True)),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_series_ends_where_it_says(limits: Any, piece: Any) -> None:
+    with pytest.raises(KernelError):
+        check(Integral(1 / (1 + x**2), limits), certificate([piece], "0", "1"))
+
+
+def test_nothing_is_divided_by_what_is_0_everywhere() -> None:
+    zero = (x + 1) ** 2 - x**2 - 2 * x - 1
+    with pytest.raises(NotShown):
+        Piece(Integrand(1 / zero, x, AT), fmpq(0), fmpq(1)).require_defined()
