@@ -65,6 +65,51 @@ def test_true_claims_are_proved_and_their_neighbours_refuted(true, false, where)
     assert prove(false, where, seconds=30).verdict == "refuted"
 
 
+RECHECKED = [
+    # Bernoulli's inequality for each power
+    ("x**y + y**x > 1", "x**y + y**x > 21/20", "0 < x < 1, 0 < y < 1"),
+    ("2*x**y + y**x <= 3 + 2*y*(x - 1)", "2*x**y + y**x <= 29/10 + 2*y*(x - 1)",
+     "0 < x < 1, 0 < y < 1"),
+    # a product of variables as a variable
+    ("(sinh(a*e) - sinh((a - 1)*e))/sinh(e) <= exp(a*(a - 1)*e**2/2)",
+     "(sinh(a*e) - sinh((a - 1)*e))/sinh(e) <= exp(49/100*a*(a - 1)*e**2)", "a > 1, e > 0"),
+    ("cosh(a*b) <= exp(a**2*b**2/2)", "cosh(a*b) <= exp(12/25*a**2*b**2)", "a >= 0, b >= 0"),
+    # each of two outcomes by itself
+    ("(sqrt(p) - sqrt(q))**2 + (sqrt(1-p) - sqrt(1-q))**2 <= p*log(p/q) + (1-p)*log((1-p)/(1-q))",
+     "3*(sqrt(p) - sqrt(q))**2 + 3*(sqrt(1-p) - sqrt(1-q))**2 <= p*log(p/q) + (1-p)*log((1-p)/(1-q))",
+     "0 < p < 1, 0 < q < 1"),
+    ("p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)) <= (p - q)**2/q + (p - q)**2/(1 - q)",
+     "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)) <= 9/10*(p - q)**2/q + 9/10*(p - q)**2/(1 - q)",
+     "0 < p < 1, 0 < q < 1"),
+    # a root and its variable as rational functions
+    ("sqrt(1+e**2) - 1 + log(1 - (sqrt(1+e**2) - 1)**2/e**2) < e - 1 + exp(-e)",
+     "sqrt(1+e**2) - 1 + log(1 - (sqrt(1+e**2) - 1)**2/e**2) < 9/10*e - 1 + exp(-e)", "e > 0"),
+    ("log(x + sqrt(4 + x**2)) <= log(2) + x/2", "log(x + sqrt(4 + x**2)) <= log(2) + 49/100*x", "x >= 0"),
+    # tight at π
+    ("sin(x)/x >= (pi**2 - x**2)/(pi**2 + x**2)", "sin(x)/x >= (pi**2 - x**2)/(pi**2 + 99/100*x**2)",
+     "x > 0"),
+    # an even function that does not look so
+    ("log(1 + exp(x)) <= (x + sqrt(x**2 + 4*log(2)**2))/2",
+     "log(1 + exp(x)) <= (x + sqrt(x**2 + 39/10*log(2)**2))/2", ""),
+    # the logarithm of a logarithm at an end
+    ("log((x - y)/(log(x) - log(y))) < (x*log(x) - y*log(y))/(x - y) - 1",
+     "log(11/10*(x - y)/(log(x) - log(y))) < (x*log(x) - y*log(y))/(x - y) - 1", "0 < y, y < x"),
+    # homogeneous of degree -1
+    ("(atan(b/t) - atan(a/t))/t > (b - a)/sqrt((a**2 + t**2)*(b**2 + t**2))",
+     "(atan(b/t) - atan(a/t))/t > 101/100*(b - a)/sqrt((a**2 + t**2)*(b**2 + t**2))",
+     "0 < a, a < b, 0 < t"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("true", "false", "where"), RECHECKED)
+def test_what_is_proved_is_rechecked_and_the_neighbours_are_refuted(true, false, where):
+    answer = prove(true, where, seconds=20, cpu=True)
+    assert answer.verdict == "proved", answer
+    certificate = answer.certificate
+    recheck(certificate["claim"], certificate["where"], certificate["proof"])
+    assert prove(false, where, seconds=10, cpu=True).verdict == "refuted"
+
+
 def test_a_claim_that_fails_close_to_a_tight_edge_is_refuted():
     claim, where = "log(1 + q*(exp(e) - 1)) <= 2*q*e", "0 <= q <= 1, 0 <= e <= 13/10"
     assert prove(claim, where, seconds=20).verdict == "refuted"

@@ -64,6 +64,10 @@ AT_INFINITY = [
     ("digamma(x+2)-log(3*x)+polygamma(1,x)", "-log(3)"),
     ("(1+x)*log((2*x+1)/(2*x+3))", -1),
     ("log(x)-x/7", "-oo"),
+    ("log(log(1+1/x))+log(x)", 0),
+    ("log(log((3*x+1)/(3*x-1)))+log(x)", "log(2/3)"),
+    ("x*log(log((2*x+1)/x))-x*log(log(2))", "1/(2*log(2))"),
+    ("log(abs(log(x)-log(x+1)))+log(x)", 0),
     ("loggamma(x)-5*x", "oo"),
 ]
 
@@ -89,7 +93,17 @@ def test_expansions(text: str, limit: Any) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["sin(x)", "x*log(x)*log(x+1)", "x**2*log(1+1/x)", "x*digamma(x)-x*log(x)", "a*x"],
+    [
+        "sin(x)",
+        "x*log(x)*log(x+1)",
+        "x**2*log(1+1/x)",
+        "x*digamma(x)-x*log(x)",
+        "a*x",
+        "log(log(x))-x",
+        "x*log(log(1+1/x))+x*log(x)",
+        "log(log(1+1/x**2))",
+        "log(log(1+a/x))",
+    ],
 )
 def test_what_has_no_expansion_here(text: str) -> None:
     f = ex.simplified(expression_of(text, {"x", "a"}))

@@ -296,6 +296,37 @@ LIMITS = [
 ]
 
 
+BELOW = [
+    (x * exp(x) - (1 - exp(x)) * log(1 + exp(x)), 0),
+    (x**3 * exp(x) + 2, 2),
+    (log(1 - x) * exp(x), 0),
+    (x**3 + x**2, -oo),
+    (x * exp(-x), -oo),
+    (x**2 - exp(-x), -oo),
+]
+
+
+@pytest.mark.parametrize(("f", "value"), BELOW)
+@pytest.mark.parametrize("high", [Rational(-2), Rational(1, 2), oo])
+def test_limits_at_minus_infinity(f, value, high):
+    if high is oo and f.has(log(1 - x)):
+        high = Rational(1)
+    assert limit_at(f, x, -oo, Region({x: Range(high=high)})) == value
+
+
+LOGARITHMS_OF_LOGARITHMS = [
+    (log(log(1 + 1 / x)) + log(x), 0),
+    (log(log((3 * x + 1) / (3 * x - 1))) + log(x), log(Rational(2, 3))),
+    (x * log(log((2 * x + 1) / x)) - x * log(log(2)), 1 / (2 * log(2))),
+]
+
+
+@pytest.mark.parametrize(("f", "value"), LOGARITHMS_OF_LOGARITHMS)
+def test_logarithms_of_logarithms_at_infinity(f, value):
+    region = Region({x: Range(low=Rational(1))})
+    assert limit_at(f, x, oo, region) == value
+
+
 @pytest.mark.parametrize(("f", "end", "value"), LIMITS)
 def test_limits(f, end, value):
     assert limit_at(f, x, end, Region({x: Range(low=Rational(0))})) == value

@@ -27,6 +27,7 @@ Quotient = tuple[Terms, Terms]
 
 _ONE: Terms = {frozenset(): S.One}
 _WAVES = (sympy.sin, sympy.cos, sympy.tan)
+_HIGHEST = 1000  # degree of a polynomial that is factored
 
 
 def equal(lhs: Expr, rhs: Expr, context: Context) -> bool:
@@ -498,7 +499,12 @@ def _name(k: int) -> sympy.Dummy:
 
 @lru_cache(maxsize=8192)
 def _factors(polynomial: Expr) -> tuple[Rational, tuple[tuple[Expr, int], ...]] | None:
-    """A number and factors, which are multiplied out again here; None if the product is another."""
+    """A number and factors, which are multiplied out again here; None if the product is another.
+
+    Of high degree, as with exp(x) at a rational number with a large denominator, it stays whole.
+    """
+    if any(p.args[1].is_Integer and p.args[1] > _HIGHEST for p in polynomial.atoms(sympy.Pow)):
+        return None
     whole = sympy.Poly(polynomial)
     content, factors = whole.factor_list()
     product = reduce(lambda p, f: p * f[0] ** f[1], factors, sympy.Poly(content, *whole.gens))

@@ -5,7 +5,9 @@ Of sums of terms c·g, c a polynomial in v of degree 1 at most or a quotient of 
 - log u for a quotient u = p/q of polynomials with positive leading coefficients:
   log p = n log v + log l + m/(l v) + o(1/v) for p = l vⁿ + m vⁿ⁻¹ + …;
 - loggamma(v + a) = (v + a - 1/2) log v - v + log(2π)/2 + o(1), for c free of v;
-- digamma(v + a) = log v + o(1), and polygamma functions of higher order, which go to 0.
+- digamma(v + a) = log v + o(1), and polygamma functions of higher order, which go to 0;
+- log log u for log u = l + m/v + o(1/v): log l + m/(l v) + o(1/v) if l > 0, and log m - log v + o(1)
+  if l = 0 and m > 0.
 """
 
 from __future__ import annotations
@@ -168,6 +170,8 @@ class Expansions:
         Of loggamma, what is left after v log v - v.
         """
         u = g.args[-1]
+        if g.head == "log" and any(t.head == "log" for t in u.subterms()):
+            return self._iterated(u.args[0] if u.head == "abs" else u)
         if g.head == "log":
             n, constant, rest = 0, ZERO, ZERO
             for part, sign in zip(self._split(u), (1, -1), strict=True):
@@ -187,6 +191,31 @@ class Expansions:
             half = ex.mul(HALF, ex.log(ex.mul(TWO, PI)))
             return ex.add(shift, ex.mul(MINUS, HALF)), half, None
         return (ONE if g.data == 0 else ZERO), ZERO, None
+
+    def _iterated(self, inner: Term) -> tuple[Term, Term, Term | None]:
+        """The same of the logarithm of |inner|, a sum of logarithms that has a finite limit."""
+        normal = self.region.normaliser
+        log, constant, rest = ZERO, ZERO, ZERO
+        for term in inner.args if inner.head == "add" else (inner,):
+            c, g = ex.split_coefficient(term)
+            if g.head != "log":
+                raise self._unknown(ex.log(inner))
+            n, d, m = self._function(g)
+            if m is None:
+                raise self._unknown(ex.log(inner))
+            log, constant, rest = (
+                ex.add(total, ex.mul(ex.num(c), part))
+                for total, part in ((log, n), (constant, d), (rest, m))
+            )
+        if normal.form(log) is not ZERO:
+            raise self._unknown(ex.log(inner))
+        limit = normal.form(constant)
+        for side in (ONE, MINUS):
+            if limit is ZERO and self._positive(ex.mul(side, rest)):
+                return MINUS, ex.log(ex.mul(side, rest)), None
+            if limit is not ZERO and self._positive(ex.mul(side, limit)):
+                return ZERO, ex.log(ex.mul(side, limit)), ex.div(rest, limit)
+        raise self._unknown(ex.log(inner))
 
 
 def inverted(f: Term, v: str, end: Fraction, k: int, region: Region) -> tuple[Term, Region]:

@@ -1,7 +1,8 @@
 """Functions by their definitions, where the plain normal form does not decide that terms are equal.
 
 Inverse hyperbolic functions as logarithms, γ(a, x) as Γ(a) - Γ(a, x), the sine and cosine of a sum
-of angles, and the duplication and reflection formulas of the gamma function.
+of angles, roots of products of positive factors, and the duplication and reflection formulas of the
+gamma function.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ def written_out(term: Term, positive: _Test = lambda term: False) -> Term:
                     ex.sub(ex.mul(cosine, c), ex.mul(sine, s)),
                 )
             done[t] = sine if t.head == "sin" else cosine
+        elif t.head == "pow" and args[0].head == "mul" and all(map(positive, args[0].args)):
+            done[t] = ex.mul(*(ex.power(a, args[1]) for a in args[0].args))
         elif t.head in ("gamma", "loggamma"):
             found = _gamma(t.head, args[0], positive)
             done[t] = (

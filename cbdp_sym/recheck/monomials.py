@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isqrt
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.clock import tick
@@ -12,6 +13,7 @@ from cbdp_sym.recheck.outcome import Refused
 Monomial = tuple[tuple[Term, Fraction], ...]
 Poly = dict[Monomial, Fraction]
 _MOST_TERMS = 3000
+_MOST_OF_SQUARES = 20
 
 
 def plus(a: Poly, b: Poly, c: Fraction = Fraction(1)) -> Poly:
@@ -68,6 +70,35 @@ def raised(a: Poly, n: int) -> Poly:
         if n:
             a = times(a, a)
     return result
+
+
+def square_root_of(p: Poly) -> Poly | None:
+    """q with q² = p, by the highest monomials one after the other; None if there is none, or many terms."""
+    if not 3 <= len(p) <= _MOST_OF_SQUARES or any(e.denominator != 1 for m in p for _, e in m):
+        return None
+    first = max(p, key=_order)
+    c = p[first]
+    root = Fraction(isqrt(max(0, c.numerator)), isqrt(c.denominator))
+    if root * root != c or any(e % 2 for _, e in first):
+        return None
+    leading = tuple((g, e / 2) for g, e in first)
+    inverse = tuple((g, -e) for g, e in leading)
+    q: Poly = {leading: root}
+    for _ in range(_MOST_OF_SQUARES):
+        rest = plus(p, times(q, q), Fraction(-1))
+        if not rest:
+            return q
+        highest = max(rest, key=_order)
+        m, k = joined(highest, inverse)
+        if m in q or any(e < 0 for _, e in m):
+            return None
+        q = plus(q, {m: k * rest[highest] / (2 * root)})
+    return None
+
+
+def _order(m: Monomial) -> tuple[tuple[int, Fraction], ...]:
+    """Lexicographic: by the power of the first generator, of the next, and so on."""
+    return tuple((-g.number, e) for g, e in m)
 
 
 def term_of(p: Poly) -> Term:

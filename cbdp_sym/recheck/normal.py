@@ -16,6 +16,7 @@ from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.exponents import merged
 from cbdp_sym.recheck.expressions import HALF, ONE, Term
 from cbdp_sym.recheck.identities import written_out
+from cbdp_sym.recheck.logarithms import logarithms_cancel
 from cbdp_sym.recheck.monomials import (
     Monomial,
     Poly,
@@ -24,6 +25,7 @@ from cbdp_sym.recheck.monomials import (
     plus,
     product_of,
     raised,
+    square_root_of,
     term_of,
     times,
 )
@@ -65,7 +67,7 @@ class Normaliser:
             if simpler is None:
                 simpler = merged(p, self.poly, self.quotient_of, self._exp)
             if simpler is None:
-                return False
+                return logarithms_cancel(p, self.poly)
             p = simpler
         return False
 
@@ -269,6 +271,12 @@ class Normaliser:
         ):
             first, second = (self._power(p, e) for p in lines)
             return times(result, times(first, second))
+        if not whole and (root := square_root_of(rest)) is not None:
+            known = self.sign(term_of(root))
+            if known:  # (q²)^e is |q|^(2e)
+                size = {m: d * known for m, d in root.items()}
+                twice = raised(size, int(2 * e)) if e > 0 and e.denominator == 2 else None
+                return times(result, self._power(size, 2 * e) if twice is None else twice)
         if len(rest) == 1:
             ((m, d),) = rest.items()
             if d == 1 and len(m) == 1:

@@ -78,6 +78,38 @@ def test_no_limit_is_made_up(f: Expr) -> None:
         limit_at(f, x, oo, RAY)
 
 
+@pytest.mark.parametrize(
+    "f",
+    [
+        x * exp(y * x),  # 0, -∞ or ∞
+        exp(-x) * (2 + sin(x)) * x,
+        x * exp(-x) + exp(-x) * sin(x) * x,
+        x**3 * exp(-y * x) + 2,
+    ],
+    ids=str,
+)
+def test_no_limit_at_minus_infinity_is_made_up(f: Expr) -> None:
+    with pytest.raises(KernelError):
+        limit_at(f, x, -oo, Region({x: Range(high=Rational(-1)), y: Range()}))
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        log(log(1 + y / x)) + log(x),  # log y, if that is defined
+        log(log(x)) - log(x),  # -∞: log log grows, and is none of the terms
+        log(log(1 + 1 / x**2)) + 2 * log(x),
+        log(log(2 - 1 / x)) * x - x * log(log(y)),
+        x * log(log(1 + 1 / x)) + x * log(x),  # -1/2
+        log(log((x + 1) / (2 * x))),  # of a negative number
+    ],
+    ids=str,
+)
+def test_no_logarithm_of_a_logarithm_is_made_up(f: Expr) -> None:
+    with pytest.raises(KernelError):
+        limit_at(f + 1 / x, x, oo, RAY)
+
+
 def test_a_finite_end_is_an_end() -> None:
     """1/(x - 1) has limits from both sides of 1, and none within [0, 3]; on [1, 1] there is no way to 1."""
     f = 1 / (x - 1) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Abs, Expr, Piecewise, Rational, Symbol, oo, sign, symbols
+from sympy import Abs, Expr, Piecewise, Rational, Symbol, exp, oo, sign, symbols
 
 from cbdp_sym import KernelError
 from cbdp_sym.kernel.regions.curves import curve_of
@@ -86,3 +86,42 @@ def test_a_sign_is_not_continuous_where_it_jumps() -> None:
     for f in (sign(v * w), sign(v - v**2 * w)):
         with pytest.raises(KernelError):
             limit_at(f, v, Rational(0), either)
+    turning = ((sign(1 / v - 2 / v**2), oo, ray), (sign(v - 2 * v**2), Rational(0), half))
+    for f, end, region in turning:
+        with pytest.raises(KernelError):
+            limit_at(f, v, end, region)
+
+
+INTERVAL, INFINITE = {"by": "interval"}, {"by": "infinite"}
+# what is small against what at ∞ was taken for so at every end
+ENDS: list[tuple[str, str, Any]] = [
+    ("1/x >= 1/x**2", "0 < x < 1", {"edge": "x", "at": "low", "value": INFINITE, "slope": SIGN}),
+    ("x**2 >= exp(-x)", "x <= -10",
+     {"edge": "x", "at": "low", "value": INFINITE,
+      "slope": {"edge": "x", "at": "high", "value": INTERVAL, "slope": INTERVAL}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("claim", "where", "tree"), ENDS)
+def test_the_greatest_term_at_one_end_is_not_that_at_another(
+    claim: str, where: str, tree: Any
+) -> None:
+    with pytest.raises(KernelError):
+        check_statement(statement(claim, where, tree))
+    assert recheck(statement(claim, where, tree)).verdict != "holds"
+
+
+@pytest.mark.parametrize(
+    ("f", "end", "limit"),
+    [
+        (1 / x - 1 / x**2, Rational(0), -oo),
+        (1 / x**2 - 1 / x, Rational(0), oo),
+        (1 / x - exp(1 / x), Rational(0), -oo),
+        (x**2 - exp(-x), -oo, -oo),
+        (x**3 + x**2, -oo, -oo),
+        (x**2 - exp(x), -oo, oo),
+    ],
+)
+def test_limits_where_two_terms_are_infinite(f: Expr, end: Expr, limit: Expr) -> None:
+    region = Region({x: Range(high=Rational(-1)) if end is -oo else Range(Rational(0))})
+    assert limit_at(f, x, end, region) is limit

@@ -5,7 +5,9 @@ of a rational function, or a function whose expansion is known:
 
 - loggamma(v + a) = (v + a - 1/2)·log v - v + log(2π)/2 + o(1);
 - digamma(v + a) = log v + o(1), and the other polygamma functions go to 0;
-- log p(v) = n·log v + log l + m/(l·v) + o(1/v) for p = l·vⁿ + m·vⁿ⁻¹ + …, l > 0.
+- log p(v) = n·log v + log l + m/(l·v) + o(1/v) for p = l·vⁿ + m·vⁿ⁻¹ + …, l > 0;
+- log log u = log m - log v + o(1), or log l + m/(l·v) + o(1/v), where log u = l + m/v + o(1/v) and m > 0,
+  l = 0, or l > 0.
 """
 
 from __future__ import annotations
@@ -108,6 +110,8 @@ def _product(c: Expr, g: Expr, v: Symbol, context: Context) -> Expansion:
 def _logarithmic(g: Expr, v: Symbol, context: Context) -> tuple[Expr, Expr, Expr | None]:
     """``g = log·log v + constant + rest/v + o(1/v)`` (o(1) if None); of loggamma see the caller."""
     argument = g.args[-1]
+    if isinstance(g, sympy.log) and isinstance(argument, sympy.log):
+        return _iterated(argument, v, context)
     if isinstance(g, sympy.log):
         top, below = sympy.fraction(sympy.together(argument))
         n, constant, rest = S.Zero, S.Zero, S.Zero
@@ -133,3 +137,15 @@ def _logarithmic(g: Expr, v: Symbol, context: Context) -> tuple[Expr, Expr, Expr
             return S.One, S.Zero, None
         return S.Zero, S.Zero, None
     raise _unknown(g)
+
+
+def _iterated(inner: Expr, v: Symbol, context: Context) -> tuple[Expr, Expr, Expr | None]:
+    """The same of ``log(inner)``, where the logarithm ``inner`` has a finite limit."""
+    n, constant, rest = _logarithmic(inner, v, context)
+    if n != 0 or rest is None:
+        raise _unknown(sympy.log(inner))
+    if constant == 0 and context.positive(rest):
+        return S.NegativeOne, sympy.log(rest), None
+    if context.positive(constant):
+        return S.Zero, sympy.log(constant), rest / constant
+    raise _unknown(sympy.log(inner))

@@ -2,7 +2,8 @@
 
 Only what follows from continuity, from the limits of the elementary functions at infinity, from the
 fact that exponentials of polynomials outgrow powers and logarithms, and from expansions at infinity
-(:mod:`.expansions`). A finite end that no continuity reaches is taken to infinity by v = end ± 1/w.
+(:mod:`.expansions`). A finite end that no continuity reaches is taken to infinity by v = end ± 1/w,
+and -∞ by v = -w.
 """
 
 from __future__ import annotations
@@ -94,11 +95,9 @@ class _Limits:
         try:
             return self._by_structure(f)
         except KernelError:
-            if self.end.is_finite and (f.is_Add or f.is_Mul):
-                return self._far_away(f)
-            if self.end is oo and (f.is_Add or f.is_Mul):
-                return self._expanded(f)
-            raise
+            if not (f.is_Add or f.is_Mul):
+                raise
+            return self._expanded(f) if self.end is oo else self._far_away(f)
 
     def _without_jumps(self, f: Expr) -> Expr:
         """``f`` with sign(u) = ±1 where u > 0 or u < 0 on the region: sign is defined where it jumps."""
@@ -130,13 +129,16 @@ class _Limits:
         raise self._unknown(f)
 
     def _far_away(self, f: Expr) -> Expr:
-        """The limit in w → ∞, where v is 1/w away from its end."""
+        """The limit in w → ∞, where v is 1/w away from its end, or -w."""
         r = self.region.ranges[self.v]
         if r.low == r.high or self.end not in (r.low, r.high):
             raise self._unknown(f)
         w = sympy.Dummy("w", positive=True)
-        near = self.end + 1 / w if self.end == r.low else self.end - 1 / w
-        low = S.Zero if not r.bounded else 1 / (r.high - r.low)
+        if self.end is -oo:
+            near, low = -w, sympy.Max(S.Zero, -r.high)
+        else:
+            near = self.end + 1 / w if self.end == r.low else self.end - 1 / w
+            low = S.Zero if not r.bounded else 1 / (r.high - r.low)
         region = Region({**self.rest.ranges, w: Range(low=low)}, self.rest.given, self.rest.facts)
         return _Limits(w, oo, region).of(f.xreplace({self.v: near}))
 
@@ -162,11 +164,13 @@ class _Limits:
         parts = [self.of(a) for a in f.args]
         infinite = {p for p in parts if p.is_infinite}
         if len(infinite) > 1:
+            if self.end is not oo:
+                raise self._unknown(f)
             return self._dominated(f, parts)
         return infinite.pop() if infinite else sympy.Add(*parts)
 
     def _dominated(self, f: Expr, parts: list[Expr]) -> Expr:
-        """The limit of the term that all others are small against."""
+        """The limit of the term that all others are small against, which growth says at ∞ only."""
         for term, value in zip(f.args, parts, strict=True):
             others = (t for t in f.args if t != term)
             if value.is_infinite and all(self._vanishes(t / term) for t in others):

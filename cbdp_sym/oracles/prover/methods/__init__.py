@@ -7,6 +7,8 @@ from sympy import Expr, S
 
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import exponentials_in
+from cbdp_sym.oracles.prover.methods.areas import areas
+from cbdp_sym.oracles.prover.methods.bernoulli import bernoulli
 from cbdp_sym.oracles.prover.methods.curves import curves, separated
 from cbdp_sym.oracles.prover.methods.definitions import complements, definitions
 from cbdp_sym.oracles.prover.methods.edges import edges
@@ -16,6 +18,7 @@ from cbdp_sym.oracles.prover.methods.half_angles import half_angles
 from cbdp_sym.oracles.prover.methods.harmonics import harmonics
 from cbdp_sym.oracles.prover.methods.homogeneous import homogeneous
 from cbdp_sym.oracles.prover.methods.humps import humps
+from cbdp_sym.oracles.prover.methods.hyperbolas import hyperbolas
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, punctures, vacuous
 from cbdp_sym.oracles.prover.methods.lambert import lambert
@@ -26,8 +29,10 @@ from cbdp_sym.oracles.prover.methods.logarithms import (
     logarithms,
 )
 from cbdp_sym.oracles.prover.methods.meaning import meaning
+from cbdp_sym.oracles.prover.methods.mirrors import mirrors
 from cbdp_sym.oracles.prover.methods.multiples import multiples
 from cbdp_sym.oracles.prover.methods.orderings import orderings
+from cbdp_sym.oracles.prover.methods.outcomes import outcomes
 from cbdp_sym.oracles.prover.methods.overtones import overtones
 from cbdp_sym.oracles.prover.methods.periods import periods
 from cbdp_sym.oracles.prover.methods.powers import powers
@@ -96,10 +101,14 @@ METHODS: tuple[Method, ...] = (
     separated,
     proportions_of_orders,
     complements,
+    outcomes,
+    hyperbolas,
+    areas,
     exponents,
     expanded,
     homogeneous,
     products,
+    bernoulli,
     terms,
     shares,
     tight_products,
@@ -109,6 +118,7 @@ METHODS: tuple[Method, ...] = (
     sums_of_squares,
     steps,
     algebraic,
+    mirrors,
     touching,
     simplest,
     tails,

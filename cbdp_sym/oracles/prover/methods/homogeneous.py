@@ -75,7 +75,7 @@ def _plan(aim: Aim, others: list[Symbol], unit: Symbol, power: Expr) -> Plan | N
         return node
 
     aims = [Aim(rest, current.region, aim.strict), *(a for part in inside for a in part)]
-    return Plan(aims, build, cost=0)
+    return Plan(aims, build, cost=0, committed=True)
 
 
 def _degree(aim: Aim, group: tuple[Symbol, ...], work: Workspace) -> Expr | None:

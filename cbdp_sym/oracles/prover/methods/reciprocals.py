@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.kernel.regions.proof import Aim, Tree
+from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Range
 from cbdp_sym.oracles.prover.forms import new_name
-from cbdp_sym.oracles.prover.methods.substitutions import substituted
-from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
+from cbdp_sym.oracles.prover.methods.substitutions import in_form, substituted
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, named
 
 
 def reciprocals(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -29,14 +29,9 @@ def reciprocals(aim: Aim, work: Workspace) -> Iterator[Plan]:
     if tidy is None or work.samples.value(tidy, {u: S.Zero}).sign is None:
         return
     bounds = Range(S.Zero, 1 / r.low, True, r.low_open)
-    new, inside, head = substituted(aim, v, u, 1 / u, 1 / v, bounds)
-    build = fill(head, "then", "inside*")
-    wrap = fill({"sum": [str(tidy)], "strict": 0}, "parts*")
-
-    def nested(trees: list[Tree]) -> Tree:
-        return build([wrap(trees[:1]), *trees[1:]])
-
-    yield Plan([Aim(tidy, new.region, aim.strict), *inside], nested, cost=0)
+    plan = in_form(*substituted(aim, v, u, 1 / u, 1 / v, bounds), tidy)
+    if plan is not None:
+        yield plan
 
 
 def _tidy(e: Expr, v: Symbol, u: Symbol) -> Expr | None:

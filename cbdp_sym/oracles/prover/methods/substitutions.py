@@ -11,7 +11,7 @@ from sympy import Expr, S, Symbol
 
 from cbdp_sym.kernel.derivatives import derivative
 from cbdp_sym.kernel.logic import Relation
-from cbdp_sym.kernel.regions.proof import Aim
+from cbdp_sym.kernel.regions.proof import Aim, Tree
 from cbdp_sym.kernel.regions.region import Range, Region
 from cbdp_sym.oracles.prover.forms import exponentials_in, is_exponential, new_name
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named, readable
@@ -63,6 +63,17 @@ def substitution(
     wrap = fill({"sum": [str(tidy)], "strict": 0}, "parts*")
     aims = [Aim(tidy, new.region, new.strict), *inside]
     return Plan(aims, lambda trees: build([wrap(trees[:1]), *trees[1:]]), cost=cost)
+
+
+def in_form(new: Aim, inside: list[Aim], head: Tree, form: Expr) -> Plan | None:
+    """The substitution with the new aim in another form, which the kernel shows to be equal."""
+    tidy = named(form, new.region)
+    if tidy is None:
+        return None
+    build = fill(head, "then", "inside*")
+    wrap = fill({"sum": [str(tidy)], "strict": 0}, "parts*")
+    aims = [Aim(tidy, new.region, new.strict), *inside]
+    return Plan(aims, lambda trees: build([wrap(trees[:1]), *trees[1:]]), cost=0)
 
 
 def _tidy(f: Expr, u: Symbol, region: Region) -> Expr | None:

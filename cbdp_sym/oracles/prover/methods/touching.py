@@ -18,6 +18,8 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 _CANDIDATES = [sympy.Integer(0), sympy.Integer(1), sympy.Integer(-1), sympy.Rational(1, 2),
                sympy.Integer(2), sympy.Rational(-1, 2)]  # fmt: skip
 
+_TURNS = [sympy.pi * sympy.Rational(*c) for c in ((1, 1), (1, 2), (1, 3), (2, 3), (1, 4), (1, 6))]
+_WAVES = (sympy.sin, sympy.cos, sympy.tan)
 _LARGEST, _LARGEST_OF_POWERS = 40, 80  # subterms of an aim in several variables
 
 
@@ -37,7 +39,8 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if r.low == r.high or any(v in g.free_symbols for g in region.given):
             continue
         alone = len(variables) == 1
-        for root in dict.fromkeys((*stationary_points(aim.f, v), *(_CANDIDATES if alone else ()))):
+        known = [*_CANDIDATES, *(_TURNS if aim.f.atoms(*_WAVES) else ())] if alone else []
+        for root in dict.fromkeys((*stationary_points(aim.f, v), *known)):
             if root.is_Rational:
                 if (
                     (alone or powers)
