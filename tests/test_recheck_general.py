@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -46,8 +47,13 @@ HOLDS: list[tuple[str, str, dict[str, Any]]] = [
 
 
 def certificate(p: str, q: str, asked: dict[str, Any]) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(json.dumps(divergence(p, q, digits=4, **asked).certificate))
+    data: dict[str, Any] = json.loads(_text(p, q, json.dumps(asked)))
     return data
+
+
+@cache
+def _text(p: str, q: str, asked: str) -> str:
+    return json.dumps(divergence(p, q, digits=4, **json.loads(asked)).certificate)
 
 
 @pytest.mark.parametrize(("p", "q", "asked"), HOLDS)
