@@ -155,7 +155,7 @@ _REPEATED: dict[str, str] = {
     "regions.proof._Checker._substitute: require_defined(back, old)": (
         "the inverse lies in the range, where the function is defined"
     ),
-    "regions.proof._range: low > high": "no value lies in such a range, which inside asks",
+    "regions.nodes.range_of: low > high": "no value lies in such a range, which inside asks",
     "regions.region.Region.box_of: r.empty": "a box refuses a range that is reversed",
     "regions.limits._Limits._growth: isinstance(f, sympy.erfc)": (
         "the limit is asked for then, which is a weaker bound"
