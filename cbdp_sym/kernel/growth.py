@@ -13,6 +13,7 @@ from operator import mul
 
 from flint import arb, fmpq
 
+from cbdp_sym.kernel.ball_functions import Node, Pole
 from cbdp_sym.kernel.growth_terms import (
     Bounds,
     Power,
@@ -33,7 +34,7 @@ from cbdp_sym.kernel.growth_terms import (
     times,
     to_the,
 )
-from cbdp_sym.kernel.integrands import Integrand, Node, NotShown, Pole, chosen_argument
+from cbdp_sym.kernel.integrands import Integrand, NotShown, chosen_argument
 
 _MOST_TERMS = 60
 

@@ -182,9 +182,9 @@ _REPEATED: dict[str, str] = {
     "integrands.Integrand._condition: any((side.is_infinite for side in c.args))": (
         "no function is known that is infinite"
     ),
-    "integrands._domain: not inside(v[0])": _ARB,
-    "integrands.series_of: head in _POSITIVE_ONLY and (not v[0][0] > 0)": _ARB,
-    "integrands.series_of: not v[0][0] > 0": _ARB,
+    "ball_functions._domain: not inside(v[0])": _ARB,
+    "ball_functions.series_of: head in _POSITIVE_ONLY and (not v[0][0] > 0)": _ARB,
+    "ball_functions.series_of: not v[0][0] > 0": _ARB,
     "pieces.finite: not z.is_finite()": _ARB,
     "quadrature.Problem.limit: not ball.is_finite()": "the ends of a cell are in order",
     "quadrature.Root.ball: p.gcd(slope).degree() > 0": (
