@@ -157,6 +157,7 @@ _REPEATED: dict[str, str] = {
     ),
     "regions.nodes.range_of: low > high": "no value lies in such a range, which inside asks",
     "regions.region.Region.box_of: r.empty": "a box refuses a range that is reversed",
+    "regions.expansions._iterated: rest is None": "where there is none, there is a power of log v",
     "regions.limits._Limits._growth: isinstance(f, sympy.erfc)": (
         "the limit is asked for then, which is a weaker bound"
     ),
