@@ -24,15 +24,19 @@ TRUE_MUTANTS = {
 }
 """Mutants that are theorems; the file says why each is true."""
 
+SHARE = 3
+"""One of so many mutants is tried here, some 2,100 in all; ``cbdp-sym mutants claims`` tries each."""
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("id", IDS)
 def test_no_false_mutant_is_proved(id: str) -> None:
-    tried = list(changed_claims(load(id)))
-    assert len(tried) >= 8, f"only {len(tried)} mutants of {id}"
+    found = list(changed_claims(load(id)))
+    assert len(found) >= 8, f"only {len(found)} mutants of {id}"
+    tried = [*found[::SHARE], *(m for m in found if str(m) in TRUE_MUTANTS)]
     proved = []
     with shared():
-        for mutant in tried:
+        for mutant in {str(m): m for m in tried}.values():
             try:
                 prove(mutant.part)
             except (KernelError, TypeError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -308,8 +309,7 @@ def test_ids_cannot_leave_the_folder(tmp_path: Path) -> None:
     assert sorted(p.name for p in tmp_path.iterdir()) == ["kept"]
 
 
-def key(folder: Path, id: str = "t.main", verifier: str = "v") -> str:
-    """The key as a new process would compute it."""
+def forget() -> None:
     for cached in (
         cache_module._digest_of,
         cache_module.environment,
@@ -317,12 +317,17 @@ def key(folder: Path, id: str = "t.main", verifier: str = "v") -> str:
         dependencies_module._read,
     ):
         cached.cache_clear()
+
+
+def key(folder: Path, id: str = "t.main", verifier: str = "v") -> str:
+    """The key as a new process would compute it."""
+    forget()
     catalogue = Catalogue([folder])
     return key_of(catalogue[id], catalogue, verifier)
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Path:
+def library(tmp_path: Path) -> Iterator[Path]:
     """A derivation that imports a helper and names another, which imports a second helper."""
     (tmp_path / "helper.py").write_text("a = 1\n")
     (tmp_path / "deep").mkdir()
@@ -335,7 +340,8 @@ def library(tmp_path: Path) -> Path:
     fakes.bare(tmp_path, "t.main", "proved", extra=uses)
     fakes.bare(tmp_path, "t.lemma", "proved", extra="from deep import helper2")
     fakes.bare(tmp_path, "t.other", "proved")
-    return tmp_path
+    yield tmp_path
+    forget()  # what was computed with another engine is not for the tests that follow
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Abs, Expr, Piecewise, Rational, Symbol, exp, oo, symbols
+from sympy import Abs, Expr, Piecewise, Rational, Symbol, exp, oo, sign, symbols
 
 from cbdp_sym import KernelError
 from cbdp_sym.kernel.regions.curves import curve_of
@@ -75,19 +75,21 @@ def test_a_relation_that_jumps_bounds_no_convex_region() -> None:
         curve_of(jumping, x, 0)
 
 
-def test_a_sign_has_no_limit_where_it_jumps() -> None:
+def test_a_sign_is_not_continuous_where_it_jumps() -> None:
     """sign(v) is 1 for v > 0 and 0 at 0: what is defined is not always continuous."""
-    from sympy import sign
-
-    v = Symbol("v", real=True)
+    v, w = Symbol("v", real=True), Symbol("w", real=True)
     ray = Region({v: Range(low=Rational(1))})
     half = Region({v: Range(Rational(0), Rational(1), True, False)})
+    for f, end, region in ((sign(1 / v + 1 / v**2), oo, ray), (sign(v + v**2), Rational(0), half)):
+        assert limit_at(f, v, end, region) == 1
+    either = Region({v: half.ranges[v], w: Range()})
+    for f in (sign(v * w), sign(v - v**2 * w)):
+        with pytest.raises(KernelError):
+            limit_at(f, v, Rational(0), either)
     turning = ((sign(1 / v - 2 / v**2), oo, ray), (sign(v - 2 * v**2), Rational(0), half))
     for f, end, region in turning:
         with pytest.raises(KernelError):
             limit_at(f, v, end, region)
-    for f, end, region in ((sign(1 / v + 1 / v**2), oo, ray), (sign(v + v**2), Rational(0), half)):
-        assert limit_at(f, v, end, region) == 1
 
 
 INTERVAL, INFINITE = {"by": "interval"}, {"by": "infinite"}
