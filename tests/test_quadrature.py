@@ -591,7 +591,7 @@ def test_growth_bounds_hold(f: Expr, direction: int, start: int) -> None:
                     assert not value * bounds.sign < 0 and (bounds.sign or value.contains(0))
                 for powers, sense in ((bounds.above, 1), (bounds.below, -1)):
                     if powers is not None:
-                        from cbdp_sym.kernel.growth import value as sum_of_powers
+                        from cbdp_sym.kernel.growth_terms import value as sum_of_powers
 
                         assert not (sum_of_powers(powers, at) - value) * sense < 0
         tail = growth.integral()

@@ -10,24 +10,21 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from functools import lru_cache, reduce
 
 import sympy
 from sympy import Abs, Basic, Expr, Integer, Rational, S, Sum
 
 from cbdp_sym.kernel.defined import require_defined
 from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.factors import Key, Terms, as_polynomial, factors_of
 from cbdp_sym.kernel.identities import written_out
 from cbdp_sym.kernel.logic import CaptureError, Relation, bound_symbols, substitute
 from cbdp_sym.kernel.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Context
 
-Key = frozenset[tuple[Expr, Expr]]
-Terms = dict[Key, Rational]
 Quotient = tuple[Terms, Terms]
 
 _ONE: Terms = {frozenset(): S.One}
 _WAVES = (sympy.sin, sympy.cos, sympy.tan)
-_HIGHEST = 1000  # degree of a polynomial that is factored
 
 
 def equal(lhs: Expr, rhs: Expr, context: Context) -> bool:
@@ -378,8 +375,8 @@ class _Normal:
         if len(terms) == 1:
             ((key, c),) = terms.items()
             return [(c, S.One), *key]
-        common, names, polynomial = _as_polynomial(terms)
-        factored = _factors(polynomial)
+        common, names, polynomial = as_polynomial(terms)
+        factored = factors_of(polynomial)
         if factored is None:
             return [(to_expression(terms), S.One)]
         content, factors = factored
@@ -467,50 +464,6 @@ def _proper(quotient: Expr) -> Expr:
         return quotient
     whole, rest = sympy.div(numerator, denominator, *gens)
     return sympy.expand(whole) + sympy.cancel(rest / denominator)
-
-
-def _as_polynomial(terms: Terms) -> tuple[Key, dict[Expr, sympy.Symbol], Expr]:
-    """The terms as a common monomial times a polynomial in names for their powers."""
-    lowest: dict[Expr, Expr] = {}
-    for base in {b for key in terms for b, _ in key}:
-        exponents = [dict(key).get(base, S.Zero) for key in terms]
-        steps = [n - exponents[0] for n in exponents]
-        if all(n.is_Integer for n in steps):
-            lowest[base] = exponents[0] + min(steps)
-    names: dict[Expr, sympy.Symbol] = {}
-    summands: list[Expr] = []
-    for key, c in terms.items():
-        powers: list[Expr] = [c]
-        for base, exponent in key:
-            if base not in lowest:
-                powers.append(names.setdefault(base**exponent, _name(len(names))))
-        for base, low in lowest.items():
-            name = base if base.is_Symbol else names.setdefault(base, _name(len(names)))
-            powers.append(name ** (dict(key).get(base, S.Zero) - low))
-        summands.append(sympy.Mul(*powers))
-    return frozenset((b, n) for b, n in lowest.items() if n != 0), names, sympy.Add(*summands)
-
-
-@lru_cache(maxsize=256)
-def _name(k: int) -> sympy.Dummy:
-    """The k-th name for what is no symbol: one for all expressions, so that what is worked out is kept."""
-    return sympy.Dummy(f"n{k}", real=True)
-
-
-@lru_cache(maxsize=8192)
-def _factors(polynomial: Expr) -> tuple[Rational, tuple[tuple[Expr, int], ...]] | None:
-    """A number and factors, which are multiplied out again here; None if the product is another.
-
-    Of high degree, as with exp(x) at a rational number with a large denominator, it stays whole.
-    """
-    if any(p.args[1].is_Integer and p.args[1] > _HIGHEST for p in polynomial.atoms(sympy.Pow)):
-        return None
-    whole = sympy.Poly(polynomial)
-    content, factors = whole.factor_list()
-    product = reduce(lambda p, f: p * f[0] ** f[1], factors, sympy.Poly(content, *whole.gens))
-    if product != whole or not content.is_Rational:
-        return None
-    return content, tuple((f.as_expr(), n) for f, n in factors)
 
 
 def is_zero(expression: Expr, context: Context) -> bool:

@@ -15,17 +15,9 @@ from typing import Any
 
 from flint import acb, arb, arb_series, fmpq, fmpq_poly
 
+from cbdp_sym.kernel.ball_functions import Node, Pole, ball_sign, series_of
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.integrands import (
-    Integrand,
-    Node,
-    NotShown,
-    Pole,
-    ball_sign,
-    chosen_argument,
-    series_length,
-    series_of,
-)
+from cbdp_sym.kernel.integrands import Integrand, NotShown, chosen_argument, series_length
 from cbdp_sym.kernel.pieces import CUT, ENTIRE_FUNCTIONS, MEROMORPHIC, finite
 
 _MOST_TERMS, _HIGHEST_LOG = 12, 4

@@ -2,133 +2,41 @@
 
 Everything here holds for all x > T, where T >= 1 is given. A bound is found by going through the
 function: what a sum, a product, a power, an exponential, … of bounded functions is bounded by.
-A :class:`Term` is ``c·xᵏ·exp(p)``, where p is a sum of powers ``pₐ·xᵃ`` with a > 0.
+The terms are those of :mod:`.growth_terms`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
 from operator import mul
-from typing import TypeVar
 
-from flint import arb, fmpq, fmpq_poly
+from flint import arb, fmpq
 
-from cbdp_sym.kernel.integrands import Integrand, Node, NotShown, Pole, chosen_argument
+from cbdp_sym.kernel.ball_functions import Node, Pole
+from cbdp_sym.kernel.growth_terms import (
+    Bounds,
+    Power,
+    Powers,
+    Term,
+    all_known,
+    as_powers,
+    exponential,
+    flat,
+    least_powers,
+    number,
+    plus,
+    power_of,
+    rough,
+    scaled,
+    sign_beyond,
+    tail,
+    times,
+    to_the,
+)
+from cbdp_sym.kernel.integrands import Integrand, NotShown, chosen_argument
 
-T = TypeVar("T")
-Power = int | Fraction
-Powers = Mapping[Power, arb]
 _MOST_TERMS = 60
-
-
-def plus(p: Powers, q: Powers) -> dict[Power, arb]:
-    total = dict(p)
-    for a, c in q.items():
-        total[a] = total[a] + c if a in total else c
-    return {a: c for a, c in total.items() if not c.is_zero()}
-
-
-def times(p: Powers, q: Powers) -> dict[Power, arb]:
-    total: dict[Power, arb] = {}
-    for a, c in p.items():
-        total = plus(total, {a + b: c * d for b, d in q.items()})
-    return total
-
-
-def scaled(p: Powers, c: arb) -> dict[Power, arb]:
-    return {a: c * d for a, d in p.items()}
-
-
-def to_the(x: arb, a: Power) -> arb:
-    if a.denominator == 1:
-        return x ** int(a)
-    return (x.log() * fmpq(a.numerator, a.denominator)).exp()
-
-
-def value(p: Powers, x: arb) -> arb:
-    return sum((c * to_the(x, a) for a, c in p.items()), arb(0))
-
-
-@dataclass(frozen=True)
-class Term:
-    """``c·xᵏ·exp(p(x))`` with c >= 0."""
-
-    c: arb
-    k: arb
-    p: Powers = field(default_factory=dict)
-
-    def __mul__(self, other: Term) -> Term:
-        return Term(self.c * other.c, self.k + other.k, plus(self.p, other.p))
-
-    def power(self, e: arb) -> Term:
-        return Term(_power(self.c, e), self.k * e, scaled(self.p, e))
-
-    def at(self, x: arb) -> arb:
-        return self.c * ((x.log() * self.k) + value(self.p, x)).exp()
-
-    def falls(self, T: arb) -> bool:
-        """Whether it is shown not to increase from T on."""
-        return bool(_log_slope(self, T) <= 0)
-
-
-def _power(c: arb, e: arb) -> arb:
-    if c.is_zero():
-        return arb(1) if e.is_zero() else arb(0)
-    return (c.log() * e).exp()
-
-
-def _log_slope(term: Term, T: arb) -> arb:
-    """An upper bound, for x >= T, of (xᵏ exp p)'/(xᵏ exp p) · x^(1-a), a the leading power in p.
-
-    That is a·pₐ + Σ b·p_b·x^(b-a) + k·x^(-a); what is positive of the sum is largest at T, and
-    what is negative is left out. It is 0 where the sign of the leading coefficient is unknown.
-    """
-    if not term.p:
-        return term.k
-    lead = max(term.p)
-    total = term.p[lead] * fmpq(lead.numerator, lead.denominator)
-    rest = [(b, c * fmpq(b.numerator, b.denominator)) for b, c in term.p.items() if b != lead]
-    for b, c in [*rest, (0, term.k)]:
-        if not c <= 0:
-            total = total + c.upper().max(arb(0)) * to_the(T, b - lead)
-    return total
-
-
-def tail(term: Term, T: arb) -> arb:
-    """An upper bound of the integral of a term from T to ∞; not finite where none is shown.
-
-    With μ = -(its log-slope) - max(0, (1-a))·T^(-a) > 0, N(x) = x^(1-a)·term has N' <= -μ·term.
-    """
-    if term.c.is_zero():
-        return arb(0)
-    if not term.p:
-        below = -1 - term.k
-        return term.at(T) * T / below if below > 0 else arb.nan()
-    lead = max(term.p)
-    mu = -_log_slope(term, T)
-    if lead < 1:
-        mu = mu - fmpq((1 - lead).numerator, (1 - lead).denominator) * to_the(T, -lead)
-    return term.at(T) * to_the(T, 1 - lead) / mu if mu > 0 else arb.nan()
-
-
-@dataclass
-class Bounds:
-    """What is known of a subterm g for x > T; what is None is not known.
-
-    ``exact``: g is this sum of powers. ``upper``: |g| <= the sum of these. ``lower``: |g| >= this.
-    ``sign``: 1 or -1 where g is > 0 or < 0, 0 where it is 0. ``above``, ``below``: g is at most, at
-    least these sums of powers (with powers >= 0).
-    """
-
-    upper: list[Term] | None = None
-    lower: Term | None = None
-    sign: int | None = None
-    exact: Powers | None = None
-    above: Powers | None = None
-    below: Powers | None = None
 
 
 class Growth:
@@ -179,7 +87,7 @@ class Growth:
         return self._powers({0: c} if not c.is_zero() else {})
 
     def _powers(self, exact: Powers) -> Bounds:
-        upper = [Term(abs(c).upper(), _number(a)) for a, c in exact.items()]
+        upper = [Term(abs(c).upper(), number(a)) for a, c in exact.items()]
         found = Bounds(exact=exact, upper=upper or [Term(arb(0), arb(0))])
         if not exact:
             found.sign = 0
@@ -190,7 +98,7 @@ class Growth:
         )
         least = abs(exact[lead]) - rest
         if least > 0:
-            found.lower = Term(least.lower(), _number(lead))
+            found.lower = Term(least.lower(), number(lead))
             found.sign = 1 if exact[lead] > 0 else -1
         return found
 
@@ -201,37 +109,16 @@ class Growth:
         if b.sign is None and node.nonnegative and b.lower is not None and b.lower.c > 0:
             b.sign = 1
         if b.exact is not None:
-            b.above = b.above or {a: _top(c) for a, c in _flat(b.exact, self.T, 1).items()}
-            b.below = b.below or {a: _bottom(c) for a, c in _flat(b.exact, self.T, -1).items()}
-        powers = self._as_powers(b.upper)
-        least = self._least(b.lower)
+            b.above = b.above or {a: c.upper() for a, c in flat(b.exact, self.T, 1).items()}
+            b.below = b.below or {a: c.lower() for a, c in flat(b.exact, self.T, -1).items()}
+        powers = as_powers(b.upper)
+        least = least_powers(b.lower)
         if b.above is None:
             b.above = scaled(least, arb(-1)) if b.sign is not None and b.sign <= 0 else powers
         if b.below is None:
             nonnegative = node.nonnegative or (b.sign is not None and b.sign >= 0)
             b.below = least if nonnegative else None if powers is None else scaled(powers, arb(-1))
         return b
-
-    def _least(self, lower: Term | None) -> Powers:
-        """A sum of powers that is at most ``lower``; 0 where there is none."""
-        k = None if lower is None else lower.k.unique_fmpz()
-        if lower is None or k is None or k < 0:
-            return {}
-        if not lower.p:
-            return {int(k): lower.c}
-        if not all(c > 0 for c in lower.p.values()):
-            return {}
-        lead = max(lower.p)  # exp(y) >= y²/2 for y >= 0
-        return {int(k) + 2 * lead: lower.c * lower.p[lead] * lower.p[lead] / 2}
-
-    def _as_powers(self, upper: list[Term] | None) -> Powers | None:
-        total: dict[Power, arb] = {}
-        for t in upper or [Term(arb.nan(), arb(0))]:
-            if t.p or not t.c.is_finite() or not t.k < 100:
-                return None
-            k = 0 if t.k <= 0 else _whole_above(t.k)
-            total = plus(total, {k: t.c})
-        return total
 
     def _of(self, node: Node) -> Bounds:
         if node.head == "x":
@@ -244,18 +131,18 @@ class Growth:
         raise NotShown(f"no bound of '{node.head}' near infinity is known here")
 
     def _add(self, node: Node, args: list[Bounds]) -> Bounds:
-        if exact := _all(a.exact for a in args):
+        if exact := all_known(a.exact for a in args):
             return self._powers(reduce(plus, exact))
         complement = self._complement(node)
         if complement is not None:
             return complement
         found = Bounds()
-        if uppers := _all(a.upper for a in args):
+        if uppers := all_known(a.upper for a in args):
             found.upper = self._fewer([t for upper in uppers for t in upper])
         found.sign, found.lower = self._lower_of_sum(args)
-        if above := _all(a.above for a in args):
+        if above := all_known(a.above for a in args):
             found.above = reduce(plus, above)
-        if below := _all(a.below for a in args):
+        if below := all_known(a.below for a in args):
             found.below = reduce(plus, below)
         return found
 
@@ -286,10 +173,10 @@ class Growth:
         """exp(-2g) <= 1 - tanh g <= 2 exp(-2g), the former for g >= 0."""
         found = self._bounded(arb(2), 1)
         if g.below is not None:
-            t = _exponential(scaled(g.below, arb(-2)))
+            t = exponential(scaled(g.below, arb(-2)))
             found.upper = [Term(2 * t.c, t.k, t.p)]
         if g.above is not None and g.sign is not None and g.sign >= 0:
-            found.lower = _exponential(scaled(g.above, arb(-2)))
+            found.lower = exponential(scaled(g.above, arb(-2)))
         elif g.sign is not None and g.sign < 0:
             found.lower = Term(arb(1), arb(0))
         return found
@@ -309,7 +196,7 @@ class Growth:
         alike = len(signs) == 1 and None not in signs
         if not known:
             return signs.pop() if alike else None, None
-        large, least = max(known, key=lambda pair: _rough(pair[1], 4 * self.T))
+        large, least = max(known, key=lambda pair: rough(pair[1], 4 * self.T))
         if alike:
             return signs.pop(), least
         share = arb(0)
@@ -341,7 +228,7 @@ class Growth:
             return None
         if len(terms) == 1:
             return terms[0]
-        large = max(terms, key=lambda t: _rough(t, 4 * self.T))
+        large = max(terms, key=lambda t: rough(t, 4 * self.T))
         if not large.c > 0:
             return None
         factor, inverse = arb(0), large.power(arb(-1))
@@ -353,17 +240,17 @@ class Growth:
         return Term(factor.upper() * large.c, large.k, large.p)
 
     def _mul(self, node: Node, args: list[Bounds]) -> Bounds:
-        if exact := _all(a.exact for a in args):
+        if exact := all_known(a.exact for a in args):
             return self._powers(reduce(times, exact))
         found = Bounds()
-        if uppers := _all(a.upper for a in args):
+        if uppers := all_known(a.upper for a in args):
             terms = [Term(arb(1), arb(0))]
             for upper in uppers:
                 terms = self._fewer([s * t for s in terms for t in upper])
             found.upper = terms
-        if lowers := _all(a.lower for a in args):
+        if lowers := all_known(a.lower for a in args):
             found.lower = reduce(mul, lowers)
-        if signs := _all(a.sign for a in args):
+        if signs := all_known(a.sign for a in args):
             found.sign = reduce(mul, signs)
         constants = [a.exact for a in args if a.exact is not None and set(a.exact) <= {0}]
         others = [a for a in args if a.exact is None or not set(a.exact) <= {0}]
@@ -398,7 +285,7 @@ class Growth:
             and len(g.exact) == 1
         ):
             ((a, c),) = g.exact.items()
-            return self._powers({a * Fraction(int(exponent.p), int(exponent.q)): _power(c, e)})
+            return self._powers({a * Fraction(int(exponent.p), int(exponent.q)): power_of(c, e)})
         found = self._power_bounds(g, e)
         found.sign = 1 if g.sign == 1 else None
         return found
@@ -408,7 +295,7 @@ class Growth:
         if e >= 0:
             if g.upper is not None:
                 # (t1 + … + tn)^e <= (n max t)^e <= n^e Σ t^e; for one term it is exact
-                n = _power(arb(len(g.upper)), e)
+                n = power_of(arb(len(g.upper)), e)
                 found.upper = [Term(n * t.c, t.k, t.p) for t in (u.power(e) for u in g.upper)]
             if g.lower is not None:
                 found.lower = g.lower.power(e)
@@ -427,9 +314,9 @@ class Growth:
         (g,) = args
         found = Bounds(sign=1)
         if g.above is not None:
-            found.upper = [_exponential(g.above)]
+            found.upper = [exponential(g.above)]
         if g.below is not None:
-            found.lower = _exponential(g.below)
+            found.lower = exponential(g.below)
         return found
 
     def _log(self, node: Node, args: list[Bounds]) -> Bounds:
@@ -444,7 +331,7 @@ class Growth:
             found.below = self._log_of(g.lower, -1)
         if found.above is not None and found.below is not None:
             both = [*found.above.items(), *found.below.items()]
-            found.upper = [Term(abs(c).upper(), _number(a)) for a, c in both] or [
+            found.upper = [Term(abs(c).upper(), number(a)) for a, c in both] or [
                 Term(arb(0), arb(0))
             ]
         if g.lower is not None and g.lower.c > 1 and g.lower.k >= 0 and not g.lower.p:
@@ -516,12 +403,10 @@ class Growth:
             # erfc(g) <= exp(-g²) for g >= 0, and g² is at least a power of x
             square = g.lower.power(arb(2))
             if g.exact is not None:
-                below = {
-                    a: _bottom(c) for a, c in _flat(times(g.exact, g.exact), self.T, -1).items()
-                }
-                found.upper = [_exponential(scaled(below, arb(-1)))]
+                below = {a: c.lower() for a, c in flat(times(g.exact, g.exact), self.T, -1).items()}
+                found.upper = [exponential(scaled(below, arb(-1)))]
             elif (k := square.k.unique_fmpz()) is not None and k >= 0:
-                found.upper = [_exponential({int(k): -square.c})]
+                found.upper = [exponential({int(k): -square.c})]
         elif g.sign is not None and g.sign <= 0:
             found.lower = Term(arb(1), arb(0))
         return found
@@ -532,10 +417,10 @@ class Growth:
         found = Bounds(sign=1, lower=Term(arb(1), arb(0)))
         if g.above is not None and g.below is not None:
             parts = (g.above, scaled(g.below, arb(-1)))
-            found.upper = [Term(t.c / 2, t.k, t.p) for t in map(_exponential, parts)]
+            found.upper = [Term(t.c / 2, t.k, t.p) for t in map(exponential, parts)]
             if g.sign is not None and g.sign != 0:
                 least = g.below if g.sign > 0 else scaled(g.above, arb(-1))
-                t = _exponential(least)
+                t = exponential(least)
                 found.lower = Term(t.c / 2, t.k, t.p)
         return found
 
@@ -547,7 +432,7 @@ class Growth:
             least = g.below if g.sign > 0 else scaled(g.above or {}, arb(-1))
             if least is not None and not g.lower.p and g.lower.k >= 0 and g.lower.at(self.T) > 1:
                 # |sinh g| = e^|g| (1 - e^(-2|g|))/2 >= e^|g|/2·(1 - e^-2), as |g| >= 1
-                t = _exponential(least)
+                t = exponential(least)
                 found.lower = Term(t.c * (1 - arb(-2).exp()) / 2, t.k, t.p)
         return found
 
@@ -611,56 +496,3 @@ class Growth:
         negated = None if g.exact is None else scaled(g.exact, arb(-1))
         above, below = (None if e is None else scaled(e, arb(-1)) for e in (g.below, g.above))
         return Bounds(g.upper, g.lower, 1, negated, above, below)
-
-
-def _exponential(p: Powers) -> Term:
-    """exp(p), for a sum of powers that are not negative."""
-    rest = {a: c for a, c in p.items() if a > 0}
-    return Term(p.get(0, arb(0)).exp(), arb(0), rest)
-
-
-def _flat(p: Powers, T: arb, side: int) -> Powers:
-    """A sum of powers that are not negative, above (1) or below (-1) ``p``: x^-b is in (0, T^-b]."""
-    total = {a: c for a, c in p.items() if a >= 0}
-    for a, c in p.items():
-        if a < 0:
-            end = (c * to_the(T, a)).union(arb(0))
-            total = plus(total, {0: _top(end) if side > 0 else _bottom(end)})
-    return total
-
-
-def _top(c: arb) -> arb:
-    return c.upper()
-
-
-def _bottom(c: arb) -> arb:
-    return c.lower()
-
-
-def _number(a: Power) -> arb:
-    return arb(fmpq(a.numerator, a.denominator))
-
-
-def _whole_above(k: arb) -> int:
-    """A whole number that is at least k, for 0 < k < 100."""
-    n = k.upper().ceil().upper().unique_fmpz()
-    return 101 if n is None else max(0, int(n))
-
-
-def _all(values: Iterable[T | None]) -> list[T] | None:
-    """The values, if each is known."""
-    found = list(values)
-    known = [v for v in found if v is not None]
-    return known if len(known) == len(found) else None
-
-
-def _rough(t: Term, x: arb) -> float:
-    """About the logarithm of a term far out; for choosing only."""
-    return float((t.c.log() + t.k * x.log() + value(t.p, x)).mid())
-
-
-def sign_beyond(p: fmpq_poly, start: fmpq, direction: int) -> int | None:
-    """The sign of p(direction·x) for x > start where its shifted coefficients have one sign."""
-    moved = p(fmpq_poly([direction * start, direction]))
-    signs = {1 if c > 0 else -1 for c in moved.coeffs() if c != 0}
-    return signs.pop() if len(signs) == 1 else 0 if not signs else None

@@ -14,17 +14,9 @@ from typing import Any
 
 from flint import acb, arb, fmpq, fmpq_poly
 
+from cbdp_sym.kernel.ball_functions import Node, Pole, ball_sign
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.integrands import (
-    CHOOSES,
-    ENTIRE,
-    Integrand,
-    Node,
-    NotShown,
-    Pole,
-    ball_sign,
-    chosen_argument,
-)
+from cbdp_sym.kernel.integrands import CHOOSES, ENTIRE, Integrand, NotShown, chosen_argument
 
 _MOST_LEAVES = 300
 _ODD_INCREASING = ("sinh", "tanh", "asinh", "atan", "erf", "lambertw")

@@ -35,11 +35,12 @@ import sympy
 from flint import acb, arb, fmpq, fmpq_poly
 from sympy import Expr, Integral, Rational, Symbol
 
+from cbdp_sym.kernel.ball_functions import Pole
 from cbdp_sym.kernel.balls import precision
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.germs import Expansion, Place
 from cbdp_sym.kernel.growth import Growth
-from cbdp_sym.kernel.integrands import Ends, Integrand, NotShown, Pole
+from cbdp_sym.kernel.integrands import Ends, Integrand, NotShown
 from cbdp_sym.kernel.logic import plain_real
 from cbdp_sym.kernel.pieces import Piece, polynomial_sign
 

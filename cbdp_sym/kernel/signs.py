@@ -14,7 +14,6 @@ from typing import Any, NoReturn
 import sympy
 from sympy import Basic, Expr, Symbol
 from sympy.core.function import AppliedUndef
-from sympy.polys.rings import PolyElement, PolyRing
 
 from cbdp_sym.kernel.balls import compare_constants
 from cbdp_sym.kernel.defined import has_value, partial_terms
@@ -28,6 +27,7 @@ from cbdp_sym.kernel.logic import (
     may_be_infinite,
     names_in,
 )
+from cbdp_sym.kernel.slack import Bounds, Names, by_slack, factored_in_atoms, involved_bounds
 from cbdp_sym.kernel.terms import Distribution, Expectation
 
 Sign = frozenset[int]
@@ -37,12 +37,7 @@ ZERO: Sign = frozenset({0})
 NONNEGATIVE: Sign = frozenset({0, 1})
 NONPOSITIVE: Sign = frozenset({-1, 0})
 UNKNOWN: Sign = frozenset({-1, 0, 1})
-_Bounds = tuple[tuple[Expr, bool], ...]
-"""(h, strict): h > 0 if strict, or h >= 0."""
-_Names = tuple[tuple[Expr, Symbol], ...]
-"""Atoms that are no symbols, with the symbols that stand for them."""
 _ODD = (sympy.sinh, sympy.tanh, sympy.asinh, sympy.atan, sympy.erf)
-_SLACK_DEPTH = 4
 
 
 class Context:
@@ -334,7 +329,7 @@ class Context:
 
     def _rational(self, e: Expr) -> Sign:
         """Factor numerator and denominator; each factor by slack variables."""
-        factored = _factored(e)
+        factored = factored_in_atoms(e)
         if factored is None:
             return UNKNOWN
         names, number, factors = factored
@@ -345,13 +340,13 @@ class Context:
             sign = _times(sign, here - ZERO if below else here)
         return sign
 
-    def _factor(self, factor: Expr, names: _Names) -> Sign:
+    def _factor(self, factor: Expr, names: Names) -> Sign:
         original = factor.xreplace({v: k for k, v in names})
         sign = self._from_bounds(original)
         sign &= self._structural(original) if original.is_Add else self.sign(original)
         if len(sign) == 1:
             return sign
-        known_bounds, names = _involved(factor, self._bounds, names)
+        known_bounds, names = involved_bounds(factor, self._bounds, names)
         bounds = list(known_bounds)
         back = {v: k for k, v in names}
         for symbol in set().union(factor.free_symbols, *(b.free_symbols for b, _ in bounds)):
@@ -363,7 +358,7 @@ class Context:
             elif known <= NONPOSITIVE:
                 bounds.append((-symbol, known == NEGATIVE))
         for flip in (1, -1):
-            strict = _by_slack(flip * factor, tuple(bounds))
+            strict = by_slack(flip * factor, tuple(bounds))
             if strict is not None:
                 sign &= frozenset(flip * s for s in (POSITIVE if strict else NONNEGATIVE))
         return sign
@@ -374,7 +369,7 @@ class Context:
 
 
 @lru_cache(maxsize=4096)
-def _learned(hypotheses: frozenset[Hypothesis], finite: bool, asked: frozenset[Expr]) -> _Bounds:
+def _learned(hypotheses: frozenset[Hypothesis], finite: bool, asked: frozenset[Expr]) -> Bounds:
     """The bounds that the hypotheses give."""
     bounds: list[tuple[Expr, bool]] = []
     for h in hypotheses:
@@ -421,40 +416,6 @@ def _subtracts(relation: Relation, hypotheses: frozenset[Hypothesis], finite: bo
 def _at(relation: Relation, variables: tuple[Symbol, ...], chosen: tuple[Symbol, ...]) -> Relation:
     """``relation`` with the symbols ``chosen`` in the place of ``variables``."""
     return relation.substitute(dict(zip(variables, chosen, strict=True)))
-
-
-@lru_cache(maxsize=4096)
-def _factored(e: Expr) -> tuple[_Names, int, tuple[tuple[Expr, int, bool], ...]] | None:
-    """A rational function of its atoms in factors.
-
-    Returns:
-        The names that stand for the atoms that are no symbols; the sign of the number in front; the
-        factors, their multiplicities, and whether they are in the denominator. None if it is no rational
-        function, or one of no variables.
-    """
-    names: dict[Expr, Symbol] = {}
-    flat = _rename_atoms(e, names)
-    if not flat.free_symbols or not flat.is_rational_function(*flat.free_symbols):
-        return None
-    number = sympy.S.One
-    found: list[tuple[Expr, int, bool]] = []
-    for part, below in zip(sympy.fraction(sympy.together(flat)), (False, True), strict=True):
-        try:
-            content, factors = (part, ()) if part.is_Rational else sympy.factor_list(part)
-        except sympy.PolificationFailed:  # a number that does not look like one
-            return None
-        number *= sympy.sign(content)
-        found += [(factor, multiplicity, below) for factor, multiplicity in factors]
-    return tuple(names.items()), int(number), tuple(found)
-
-
-@lru_cache(maxsize=4096)
-def _involved(factor: Expr, bounds: _Bounds, names: _Names) -> tuple[_Bounds, _Names]:
-    """The bounds that may matter for the sign of ``factor``, and the names with those of their atoms."""
-    known = dict(names)
-    renamed = [(_rename_atoms(b, known), strict) for b, strict in bounds]
-    polynomials = [(b, strict) for b, strict in renamed if b.is_polynomial()]
-    return tuple(_connected(factor, polynomials)), tuple(known.items())
 
 
 @lru_cache(maxsize=16384)
@@ -520,83 +481,6 @@ def _plus(a: Sign, b: Sign) -> Sign:
     for s, t in itertools.product(a, b):
         possible |= {s or t} if s * t >= 0 else {-1, 0, 1}
     return frozenset(possible)
-
-
-def _rename_atoms(e: Expr, names: dict[Expr, Symbol]) -> Expr:
-    """Replace every maximal subterm that is no sum, product or integer power by its name."""
-
-    def walk(term: Expr) -> Expr:
-        if term.is_Rational:
-            return term
-        if term.is_Add or term.is_Mul:
-            return term.func(*map(walk, term.args))
-        if term.is_Pow and term.args[1].is_Integer:
-            return walk(term.args[0]) ** term.args[1]
-        if term.is_Symbol:
-            return term
-        if term not in names:
-            # numbered within the expression, so that they sort the same way whatever came before
-            names[term] = sympy.Dummy(f"atom{len(names):04}", real=True)
-        return names[term]
-
-    return walk(e)
-
-
-def _connected(factor: Expr, bounds: list[tuple[Expr, bool]]) -> list[tuple[Expr, bool]]:
-    """The bounds that share variables with ``factor``, directly or through other bounds."""
-    reached, kept, waiting = set(factor.free_symbols), [], list(bounds)
-    while near := [b for b in waiting if b[0].free_symbols & reached]:
-        kept += near
-        waiting = [b for b in waiting if b not in near]
-        reached = reached.union(*(b.free_symbols for b, _ in near))
-    return kept
-
-
-@lru_cache(maxsize=4096)
-def _by_slack(polynomial: Expr, bounds: _Bounds) -> bool | None:
-    """Whether ``polynomial`` ≥ 0: True if strictly, False if perhaps not, None if unknown.
-
-    Each bound that is linear in a variable trades the variable for a slack variable t ≥ 0, which takes
-    over its name; in slack variables a polynomial with no negative coefficient is nonnegative.
-    """
-    involved = polynomial.free_symbols.union(*(b.free_symbols for b, _ in bounds))
-    ring = PolyRing(sorted(involved, key=sympy.default_sort_key), sympy.QQ)
-    return _in_slack(
-        ring.from_expr(polynomial), [(ring.from_expr(b), s) for b, s in bounds], {}, _SLACK_DEPTH
-    )
-
-
-def _in_slack(
-    polynomial: PolyElement,
-    bounds: list[tuple[PolyElement, bool]],
-    slack: dict[int, bool],
-    depth: int,
-) -> bool | None:
-    """The same in a ring; ``slack`` says of the variables that were traded whether they are > 0."""
-    terms = polynomial.terms()
-    involved = {k for powers, _ in terms for k, n in enumerate(powers) if n}
-    if involved <= slack.keys() and all(c >= 0 for _, c in terms):
-        return any(all(n == 0 or slack[k] for k, n in enumerate(powers)) for powers, _ in terms)
-    if depth == 0:
-        return None
-    weak: bool | None = None
-    for index in sorted(involved - slack.keys()):
-        z = polynomial.ring.gens[index]
-        slopes = [(k, b.diff(z)) for k, (b, _) in enumerate(bounds)]
-        linear = [(k, slope.LC) for k, slope in slopes if slope and slope.is_ground]
-        for k, slope in linear:
-            bound, is_strict = bounds[k]
-            traded = (z - (bound - z * slope)) * (1 / slope)
-            rest = [(b.compose(z, traded), s) for j, (b, s) in enumerate(bounds) if j != k]
-            answer = _in_slack(
-                polynomial.compose(z, traded), rest, {**slack, index: is_strict}, depth - 1
-            )
-            if answer:
-                return True
-            weak = answer if answer is not None else weak
-        if linear:
-            break  # trading the variables in another order gives nothing new
-    return weak
 
 
 _SAID = {

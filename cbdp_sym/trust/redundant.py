@@ -155,8 +155,9 @@ _REPEATED: dict[str, str] = {
     "regions.proof._Checker._substitute: require_defined(back, old)": (
         "the inverse lies in the range, where the function is defined"
     ),
-    "regions.proof._range: low > high": "no value lies in such a range, which inside asks",
+    "regions.nodes.range_of: low > high": "no value lies in such a range, which inside asks",
     "regions.region.Region.box_of: r.empty": "a box refuses a range that is reversed",
+    "regions.expansions._iterated: rest is None": "where there is none, there is a power of log v",
     "regions.limits._Limits._growth: isinstance(f, sympy.erfc)": (
         "the limit is asked for then, which is a weaker bound"
     ),
@@ -182,9 +183,9 @@ _REPEATED: dict[str, str] = {
     "integrands.Integrand._condition: any((side.is_infinite for side in c.args))": (
         "no function is known that is infinite"
     ),
-    "integrands._domain: not inside(v[0])": _ARB,
-    "integrands.series_of: head in _POSITIVE_ONLY and (not v[0][0] > 0)": _ARB,
-    "integrands.series_of: not v[0][0] > 0": _ARB,
+    "ball_functions._domain: not inside(v[0])": _ARB,
+    "ball_functions.series_of: head in _POSITIVE_ONLY and (not v[0][0] > 0)": _ARB,
+    "ball_functions.series_of: not v[0][0] > 0": _ARB,
     "pieces.finite: not z.is_finite()": _ARB,
     "quadrature.Problem.limit: not ball.is_finite()": "the ends of a cell are in order",
     "quadrature.Root.ball: p.gcd(slope).degree() > 0": (

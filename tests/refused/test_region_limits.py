@@ -98,6 +98,7 @@ def test_no_limit_at_minus_infinity_is_made_up(f: Expr) -> None:
     [
         log(log(1 + y / x)) + log(x),  # log y, if that is defined
         log(log(x)) - log(x),  # -∞: log log grows, and is none of the terms
+        log(log(2 * x + 1)) - log(log(3 * x + 1)),  # 0
         log(log(1 + 1 / x**2)) + 2 * log(x),
         log(log(2 - 1 / x)) * x - x * log(log(y)),
         x * log(log(1 + 1 / x)) + x * log(x),  # -1/2

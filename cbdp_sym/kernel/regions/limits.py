@@ -95,9 +95,9 @@ class _Limits:
         try:
             return self._by_structure(f)
         except KernelError:
-            if not (f.is_Add or f.is_Mul):
-                raise
-            return self._expanded(f) if self.end is oo else self._far_away(f)
+            if f.is_Add or f.is_Mul:
+                return self._expanded(f) if self.end is oo else self._far_away(f)
+            raise
 
     def _without_jumps(self, f: Expr) -> Expr:
         """``f`` with sign(u) = ±1 where u > 0 or u < 0 on the region: sign is defined where it jumps."""

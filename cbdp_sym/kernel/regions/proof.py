@@ -48,7 +48,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
-from sympy import Expr, Rational, S, Symbol
+from sympy import Expr, S, Symbol
 
 from cbdp_sym.kernel import certificates as boxes
 from cbdp_sym.kernel.algebra import same_form
@@ -62,6 +62,7 @@ from cbdp_sym.kernel.regions.definedness import require_defined, require_smooth
 from cbdp_sym.kernel.regions.intervals import evaluate
 from cbdp_sym.kernel.regions.kinks import resolved
 from cbdp_sym.kernel.regions.limits import limit_at
+from cbdp_sym.kernel.regions.nodes import kind_of, new_variable, paired, range_of, variable_of
 from cbdp_sym.kernel.regions.periods import has_period, require_covers
 from cbdp_sym.kernel.regions.recurrences import SHIFTED, loss
 from cbdp_sym.kernel.regions.region import Range, Region
@@ -69,25 +70,6 @@ from cbdp_sym.kernel.regions.sturm import sign_on
 
 Tree = dict[str, Any]
 _DEEPEST, _MOST_NODES = 100, 20_000
-_KEYS: dict[str, set[str]] = {
-    "by": {"tree"},
-    "outside": {"proof"},
-    "split": {"at", "parts"},
-    "case": {"parts", "or equal"},
-    "have": {"strict", "proof", "then"},
-    "times": {"positive", "rest", "then"},
-    "sum": {"parts", "strict"},
-    "compare": {"sides", "parts", "rest", "then"},
-    "edge": {"at", "value", "slope", "strict"},
-    "curve": {"at", "value", "slope", "strict"},
-    "hump": {"scale", "positive", "falls", "values", "strict"},
-    "step": {"value", "then"},
-    "period": {"by", "range", "then"},
-    "name": {"of", "rest", "range", "inside", "then"},
-    "substitute": {"by", "new", "inverse", "range", "inside", "then"},
-}
-_WITH_BY = ("substitute", "period")
-_OPTIONAL = {"tree", "or equal", "strict"}
 _MAPS: dict[str, tuple[Callable[[Expr], Expr], bool | None]] = {
     "log": (sympy.log, True),
     "square": (lambda e: e**2, False),
@@ -146,7 +128,7 @@ def _check(claim: Claim, certificate: Any) -> None:
         if not isinstance(tree, dict) or tree.keys() != {"all"}:
             raise KernelError("a certificate for each of the claims is wanted", weak=False)
         trees = tree["all"]
-    for relation, node in _paired(claim.relations, trees):
+    for relation, node in paired(claim.relations, trees):
         checker.relation(relation, region, node)
 
 
@@ -186,7 +168,7 @@ class _Checker:
             if not same_form(relation.lhs, relation.rhs, region.context):
                 raise KernelError(f"the sides of '{relation}' do not have the same normal form")
         elif isinstance(tree, dict) and tree.keys() == {"both"}:
-            for op, node in _paired((">=", "<="), tree["both"]):
+            for op, node in paired((">=", "<="), tree["both"]):
                 one_sided = Relation(relation.lhs, op, relation.rhs)
                 self.node(replace(aim_of(one_sided, region), known=True), node, 0)
         else:
@@ -212,15 +194,7 @@ class _Checker:
         self.count += 1
         if self.count > _MOST_NODES or depth > _DEEPEST:
             raise KernelError("the certificate is too large", weak=False)
-        kind = next((k for k in _KEYS if isinstance(tree, dict) and k in tree), None)
-        if kind == "by":
-            kind = next((k for k in _WITH_BY if k in tree), kind)
-        if (
-            kind is None
-            or not {kind} | _KEYS[kind] - _OPTIONAL <= tree.keys() <= {kind} | _KEYS[kind]
-        ):
-            raise KernelError("a node of the certificate has no known form", weak=False)
-        getattr(self, f"_{kind}")(aim, tree, depth + 1)
+        getattr(self, f"_{kind_of(tree)}")(aim, tree, depth + 1)
 
     def text(self, aim: Aim, text: Any) -> Expr:
         """The expression that a text of the certificate denotes, in the variables of the region."""
@@ -275,9 +249,9 @@ class _Checker:
     # parts of the region
 
     def _split(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v = _variable(aim.region, tree["split"])
+        v = variable_of(aim.region, tree["split"])
         parts = aim.region.cut(v, boxes.number(tree["at"]))
-        for part, node in _paired(parts, tree["parts"]):
+        for part, node in paired(parts, tree["parts"]):
             self.node(replace(aim, region=part), node, depth)
 
     def _case(self, aim: Aim, tree: Tree, depth: int) -> None:
@@ -288,7 +262,7 @@ class _Checker:
         or_equal = tree.get("or equal", False)
         if type(or_equal) is not bool:
             raise KernelError("a case is wanted with or without equality", weak=False)
-        for side, node in _paired((True, False), tree["parts"]):
+        for side, node in paired((True, False), tree["parts"]):
             part = _side(aim.region, u, side, or_equal)
             self.node(replace(aim, f=resolved(aim.f, u, side, or_equal), region=part), node, depth)
 
@@ -321,7 +295,7 @@ class _Checker:
         self.same(aim, aim.f, sympy.Add(*parts))
         if aim.strict and tree.get("strict") not in range(len(parts)):
             raise KernelError("no part of a positive sum is said to be positive", weak=False)
-        for k, (g, node) in enumerate(_paired(parts, tree["parts"])):
+        for k, (g, node) in enumerate(paired(parts, tree["parts"])):
             strict = aim.strict and k == tree["strict"]
             self.node(Aim(g, aim.region, strict), node, depth)
 
@@ -329,7 +303,7 @@ class _Checker:
         if tree["compare"] not in list(_MAPS):  # it may be anything, as a list
             raise KernelError("a map of the certificate is not known", weak=False)
         function, positive = _MAPS[tree["compare"]]
-        sides = [self.text(aim, t) for _, t in _paired((0, 1), tree["sides"])]
+        sides = [self.text(aim, t) for _, t in paired((0, 1), tree["sides"])]
         rest = self.text(aim, tree["rest"])
         aim.require_defined()
         self.same(aim, aim.f, sides[0] - sides[1])
@@ -337,7 +311,7 @@ class _Checker:
             for side in sides:
                 require_defined(side, aim.region)
         else:
-            for side, node in _paired(sides, tree["parts"]):
+            for side, node in paired(sides, tree["parts"]):
                 self.node(Aim(side, aim.region, positive), node, depth)
         a, b = (function(side) for side in sides)
         # the sides are positive here, which SymPy's own logarithm does not know
@@ -348,8 +322,8 @@ class _Checker:
 
     def _substitute(self, aim: Aim, tree: Tree, depth: int) -> None:
         aim.require_defined()
-        v = _variable(aim.region, tree["substitute"])
-        u = _new_variable(aim.region, tree["new"])
+        v = variable_of(aim.region, tree["substitute"])
+        u = new_variable(aim.region, tree["new"])
         old, rest = aim.region, {w: r for w, r in aim.region.ranges.items() if w != v}
         inverse = self.text(aim, tree["inverse"])
         by = expression_of(str(tree["by"]), {w.name: w for w in (*rest, u)})
@@ -359,7 +333,7 @@ class _Checker:
             back = by.xreplace({u: inverse})
             require_defined(back, old)
             self.same(aim, back, v)
-        bounds = _range(tree["range"])
+        bounds = range_of(tree["range"])
         self.inside(inverse, old, bounds, tree["inside"], depth)
         new = Region({**rest, u: bounds})
         require_defined(by, new)
@@ -384,17 +358,17 @@ class _Checker:
             end, opened = bounds.end(k)
             if end.is_finite:
                 asked.append(Aim(sign * (e - end), region, opened))
-        for ask, node in _paired(asked, nodes):
+        for ask, node in paired(asked, nodes):
             self.node(ask, node, depth)
 
     def _name(self, aim: Aim, tree: Tree, depth: int) -> None:
         aim.require_defined()
-        old, u = aim.region, _new_variable(aim.region, tree["name"])
+        old, u = aim.region, new_variable(aim.region, tree["name"])
         e = self.text(aim, tree["of"])
         require_defined(e, old)
         g = expression_of(str(tree["rest"]), {w.name: w for w in (*old.variables, u)})
         self.same(aim, aim.f, g.xreplace({u: e}))
-        bounds = _range(tree["range"])
+        bounds = range_of(tree["range"])
         self.inside(e, old, bounds, tree["inside"], depth)
         new = Region({**old.ranges, u: bounds}, old.given, old.facts)
         for v in (v for v in old.variables if v not in g.free_symbols):
@@ -402,9 +376,9 @@ class _Checker:
         self.node(Aim(g, new, aim.strict), tree["then"], depth)
 
     def _period(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v = _variable(aim.region, tree["period"])
+        v = variable_of(aim.region, tree["period"])
         period = self.text(aim, tree["by"])
-        low, high = (boxes.number(e) for _, e in _paired((0, 1), tree["range"]))
+        low, high = (boxes.number(e) for _, e in paired((0, 1), tree["range"]))
         require_covers(low, high, period)
         if not has_period(aim.f, v, period):
             raise KernelError(f"'{aim.f}' is not shown to have the period '{period}' in '{v}'")
@@ -414,7 +388,7 @@ class _Checker:
         self.node(Aim(aim.f, once, aim.strict), tree["then"], depth)
 
     def _step(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v = _variable(aim.region, tree["step"])
+        v = variable_of(aim.region, tree["step"])
         region = aim.region.free_along(v, 1)
         if region.ranges[v].high.is_finite:
             raise KernelError(f"'{v}' is bounded: one more may be outside of the region")
@@ -430,7 +404,7 @@ class _Checker:
     # derivatives
 
     def _edge(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v = _variable(aim.region, tree["edge"])
+        v = variable_of(aim.region, tree["edge"])
         if tree["at"] not in boxes.ENDS:
             raise KernelError(f"an edge of '{v}' is at neither end", weak=False)
         k = boxes.ENDS.index(tree["at"])
@@ -450,7 +424,7 @@ class _Checker:
         self.node(rising, tree["slope"], depth)
 
     def _curve(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v = _variable(aim.region, tree["curve"])
+        v = variable_of(aim.region, tree["curve"])
         by_slope = tree.get("strict") == "slope"
         curve = curve_of(aim.region, v, tree["at"])
         if by_slope and not curve.opened:
@@ -465,7 +439,7 @@ class _Checker:
         self.node(Aim(slope, aim.region, aim.strict and by_slope), tree["slope"], depth)
 
     def _hump(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v = _variable(aim.region, tree["hump"])
+        v = variable_of(aim.region, tree["hump"])
         by_falls = tree.get("strict") == "falls"
         region = aim.region.free_along(v)
         r = region.ranges[v]
@@ -481,7 +455,7 @@ class _Checker:
         require_smooth(h, v, inside)
         falling = Aim(-derivative(h, v), inside, aim.strict and by_falls)
         self.node(falling, tree["falls"], depth)
-        for k, node in _paired((0, 1), tree["values"]):
+        for k, node in paired((0, 1), tree["values"]):
             value = limit_at(aim.f, v, r.end(k)[0], region)
             self._at_end(aim, region, v, value, aim.strict and not by_falls, node, depth)
 
@@ -514,38 +488,3 @@ def _condition_of(piecewise: sympy.Piecewise) -> tuple[Expr, bool]:
     if not isinstance(condition, (sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le)):
         raise KernelError(f"the condition '{condition}' is no single inequality", weak=False)
     return condition.gts - condition.lts, isinstance(condition, (sympy.Ge, sympy.Le))
-
-
-def _paired(wanted: Any, found: Any) -> list[tuple[Any, Any]]:
-    if not isinstance(found, list) or len(found) != len(wanted):
-        raise KernelError(
-            f"{len(wanted)} parts are wanted in a node of the certificate", weak=False
-        )
-    return list(zip(wanted, found, strict=True))
-
-
-def _variable(region: Region, name: Any) -> Symbol:
-    for v in region.variables:
-        if v.name == name:
-            return v
-    raise KernelError("the certificate speaks of a variable that is not free here", weak=False)
-
-
-def _new_variable(region: Region, name: Any) -> Symbol:
-    if not isinstance(name, str) or not name.isidentifier() or len(name) > 40:
-        raise KernelError("a new variable of the certificate has no name", weak=False)
-    if any(name == w.name for w in region.variables):
-        raise KernelError(f"the variable '{name}' is not new", weak=False)
-    return Symbol(name, real=True)
-
-
-def _range(data: Any) -> Range:
-    ends = [e for _, e in _paired(range(4), data)]
-    if not all(type(o) is bool for o in ends[2:]):
-        raise KernelError("a range of the certificate has no known form", weak=False)
-    low = S.NegativeInfinity if ends[0] == "-oo" else boxes.number(ends[0])
-    high = S.Infinity if ends[1] == "oo" else boxes.number(ends[1])
-    if low > high:
-        raise KernelError("a range of the certificate is empty", weak=False)
-    assert isinstance(low, (Rational, type(S.NegativeInfinity)))
-    return Range(low, high, ends[2], ends[3])

@@ -7,6 +7,14 @@ from cbdp_sym.kernel.rules.coordinates import (
     moved,
     triangle,
 )
+from cbdp_sym.kernel.rules.densities import (
+    continuity_by_event,
+    continuity_from_bound,
+    data_processing,
+    density_bound,
+    drop_continuity,
+    nonnegative,
+)
 from cbdp_sym.kernel.rules.duality import density_conditions, signed_density
 from cbdp_sym.kernel.rules.equality import (
     algebraic,
@@ -23,17 +31,11 @@ from cbdp_sym.kernel.rules.expectations import (
     as_integral,
     at_most_base,
     change_measure,
-    continuity_by_event,
-    continuity_from_bound,
-    data_processing,
-    density_bound,
-    drop_continuity,
     finite_inside,
     hoelder,
     jensen,
     linear,
     monotone,
-    nonnegative,
     positive_moment,
     renamed,
     rewritten,

@@ -10,7 +10,9 @@ from sympy import Symbol
 from cbdp_sym.kernel.defined import require_defined
 from cbdp_sym.kernel.fact import Fact, KernelError
 from cbdp_sym.kernel.logic import Relation, absolutely_continuous, names_in, plain_real
-from cbdp_sym.kernel.rules.expectations import continuity_from_bound
+from cbdp_sym.kernel.rules.densities import (
+    continuity_from_bound,
+)
 from cbdp_sym.kernel.rules.hypotheses import exact
 from cbdp_sym.kernel.signs import Context
 

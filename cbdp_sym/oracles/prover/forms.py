@@ -57,6 +57,33 @@ def rational_in_exponentials(f: Expr) -> bool:
     )
 
 
+@lru_cache(maxsize=2048)
+def length_of_exponential_sum(f: Expr) -> int | None:
+    """Σ (1 + deg p) for f = Σ p(v)·exp(c·v) in one variable, with several rational c; None if it is none."""
+    if (
+        len(f.free_symbols) != 1
+        or not f.has(sympy.exp)
+        or f.atoms(sympy.Function) - f.atoms(sympy.exp)
+    ):
+        return None
+    (v,) = f.free_symbols
+    degrees: dict[Expr, int] = {}
+    for term in sympy.Add.make_args(sympy.expand(f)):
+        slope, degree = S.Zero, 0
+        for g in sympy.Mul.make_args(term):
+            base, power = g.as_base_exp()
+            if is_exponential(g):
+                slope += derivative(g.args[-1], v)
+            elif base == v and power.is_Integer and power > 0:
+                degree += int(power)
+            elif v in g.free_symbols:
+                return None
+        if not slope.is_Rational:
+            return None
+        degrees[slope] = max(degree, degrees.get(slope, 0))
+    return sum(n + 1 for n in degrees.values()) if len(degrees) > 1 else None
+
+
 class Generators:
     """Symbols for the powers and functions in an expression, so that it becomes a rational function.
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from flint import arb, fmpq, fmpq_poly, fmpz_poly
 
+from cbdp_sym.kernel.ball_functions import Pole
 from cbdp_sym.kernel.balls import precision
-from cbdp_sym.kernel.integrands import Integrand, Pole
+from cbdp_sym.kernel.integrands import Integrand
 from cbdp_sym.kernel.quadrature import Root
 
 _SINGULAR = ("log", "rpow", "lgamma")

@@ -14,7 +14,7 @@ from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.limits import limit_at
 from cbdp_sym.kernel.regions.proof import Aim
 from cbdp_sym.kernel.regions.region import Region
-from cbdp_sym.oracles.prover.forms import core_size, size
+from cbdp_sym.oracles.prover.forms import core_size, length_of_exponential_sum, size
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
@@ -59,13 +59,20 @@ def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if value is S.Infinity:
             yield Plan(aims, fill({**head, "value": INFINITE}, "slope"))
         else:
-            cost = 0 if tight and decisive(slope, aim.f) else 1
+            cost = 0 if tight and (decisive(slope, aim.f) or shorter(slope, aim.f)) else 1
             yield Plan(aims, fill(head, "slope", "value"), cost=cost)
 
 
 def decisive(slope: Expr, f: Expr) -> bool:
     """Whether a derivative has lost functions, and what decides its sign is no larger than ``f``."""
     return simpler(slope, f) and core_size(slope) <= size(f)
+
+
+def shorter(slope: Expr, f: Expr) -> bool:
+    """Whether both are Σ p(v)·exp(c·v), and the degrees of the polynomials p are together less."""
+    before = length_of_exponential_sum(f)
+    after = length_of_exponential_sum(slope) if before is not None else None
+    return before is not None and after is not None and after < before
 
 
 def simpler(slope: Expr, f: Expr) -> bool:
