@@ -210,7 +210,10 @@ def exponent_of(t: Term) -> Term | None:
 def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
     """Exponentials as products of powers of a few of them."""
     found: dict[str, tuple[Term, dict[Monomial, Fraction]]] = {}
-    for t in _parts(terms):
+    parts = dict.fromkeys(_parts(terms))
+    # what _functions has made of them
+    parts.update(dict.fromkeys(ex.simplified(t) for t in list(parts) if t.head == "exp"))
+    for t in parts:
         u = exponent_of(t)
         if u is None:
             continue
