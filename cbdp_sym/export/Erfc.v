@@ -236,10 +236,48 @@ Ltac restore_powers e :=
 
 Ltac integrated := for_interval; unfold erfc; integral with (i_prec 53).
 
+(* Between its values at numbers, since it falls *)
+
+Lemma erfc_from u c w :
+  u <= c -> RInt (fun t => exp (- t ^ 2)) 0 c <= w -> 1 - 2 / sqrt PI * w <= erfc u.
+Proof.
+  intros L W. apply Rle_trans with (2 := erfc_falls u c L). unfold erfc.
+  apply Rplus_le_compat_l, Ropp_le_contravar, Rmult_le_compat_l; [| exact W].
+  apply quotient_nonneg; [lra | apply sqrt_lt_R0, PI_RGT_0].
+Qed.
+
+Lemma erfc_to u c w :
+  c <= u -> w <= RInt (fun t => exp (- t ^ 2)) 0 c -> erfc u <= 1 - 2 / sqrt PI * w.
+Proof.
+  intros L W. apply Rle_trans with (1 := erfc_falls c u L). unfold erfc.
+  apply Rplus_le_compat_l, Ropp_le_contravar, Rmult_le_compat_l; [| exact W].
+  apply quotient_nonneg; [lra | apply sqrt_lt_R0, PI_RGT_0].
+Qed.
+
+Ltac area_to c A :=
+  integral_intro (RInt (fun t => exp (- t ^ 2)) 0 c) with (i_prec 40, i_width (-24)) as A.
+
+(* erfc u becomes a number between bounds. *)
+Ltac enclose_erfc :=
+  repeat match goal with
+  | |- context [erfc ?u] =>
+      let inside := fresh "inside" in
+      let area := fresh "area" in
+      let e := fresh "e" in
+      interval_intro u with (i_prec 40) as inside;
+      lazymatch type of inside with
+      | ?low <= _ <= ?high =>
+          try (area_to low area; pose proof (erfc_to u low _ (proj1 inside) (proj1 area)); clear area);
+          try (area_to high area; pose proof (erfc_from u high _ (proj2 inside) (proj2 area)); clear area)
+      end;
+      clear inside;
+      set (e := erfc u) in *; clearbody e
+  end.
+
 (* On parts of a range *)
 Ltac in_parts x a b n :=
   first
-    [ solve [integrated]
+    [ solve [enclose_erfc; for_interval; interval with (i_prec 40)]
     | lazymatch n with
       | S ?k =>
           let m := constr:((a + b) / 2) in
