@@ -654,12 +654,12 @@ Ltac same_quickly :=
     | solve [name_roots; first [polynomial | by_roots]]
     | solve [f_equal; polynomial] ].
 
-Ltac same :=
-  first
-    [ solve [same_quickly]
-    | rewrite ?sqrt_0; name_roots;
-      first [ solve [clear_denominators; field_simplify_eq; [groebner | side_conditions]]
-            | solve [clear_denominators; groebner] ] ].
+Ltac same_slowly :=
+  rewrite ?sqrt_0; name_roots;
+  first [ solve [clear_denominators; field_simplify_eq; [groebner | side_conditions]]
+        | solve [clear_denominators; groebner] ].
+
+Ltac same := first [solve [same_quickly] | same_slowly].
 
 (* Absolute values of what has a known sign *)
 Ltac known_absolutes :=

@@ -36,12 +36,9 @@ class Leaves(ABC):
         """
         if not isinstance(right, str):
             terms, right = (*terms, right), text(right)
-        steps = identities.script(terms, region.normaliser)
-        if "(ln " in left:  # a logarithm of a product may have to stay whole on the other side
-            steps = f"first [solve [{steps}] | split_ln]"
-        elif " * ln " in left:  # exp (log g) is left of a power with a symbolic exponent
-            loose = steps.replace("; same", "; rewrite ?exp_ln by condition; same")
-            steps = f"first [solve [{steps}] | {loose}]"
+        # a logarithm of a product may have to stay whole on the other side
+        otherwise = ("split_ln",) if "(ln " in left else ()
+        steps = identities.script(terms, region.normaliser, otherwise)
         return f"apply (turned_{op_of(strict)} ({left}) ({right})).\n{{ {steps}. }}"
 
     def leaf(self, aim: Aim, how: str = "interval") -> str:

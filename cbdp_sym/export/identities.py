@@ -34,8 +34,13 @@ _BY_SQUARE = (
 )
 
 
-def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
-    """A tactic for an equation in which these terms stand; the normaliser knows signs."""
+def script(
+    terms: tuple[Term, ...], normaliser: Normaliser = _plain, otherwise: tuple[str, ...] = ()
+) -> str:
+    """A tactic for an equation in which these terms stand; the normaliser knows signs.
+
+    ``otherwise`` are tactics that are tried after the quick ways and before the slow ones.
+    """
     inwards = list(_functions(terms))
     hyperbolic, exponentials = _hyperbolic(terms)
     groups = {
@@ -52,12 +57,19 @@ def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
         ["tidied", "hyperbolic", "logarithms", "roots", "exponentials"],
     ]
     # Gröbner bases of what has not been rewritten can take for ever: quick ways come first
-    ways = dict.fromkeys(
-        "; ".join([*(f"{name} ()" for name in order if name in groups), last])
-        for last in ("same_quickly", "same")
-        for order in orders
+    # exp (ln g) is left of a power with a symbolic exponent
+    lasts = (
+        ["", "rewrite ?exp_ln by condition; "] if any(map(_by_logarithm, _parts(terms))) else [""]
     )
-    *first, last = ways
+    quick, slow = (
+        [
+            "; ".join([*(f"{name} ()" for name in order if name in groups), f"{loose}{last}"])
+            for loose in lasts
+            for order in orders
+        ]
+        for last in ("same_quickly", "same_slowly")
+    )
+    *first, last = dict.fromkeys([*quick, *otherwise, *slow])
     said = "".join(
         f"let {name} _ := ({'; '.join(dict.fromkeys(lines))}) in " for name, lines in groups.items()
     )
