@@ -4,9 +4,12 @@ Without arguments, every leaf that was accepted is compiled again, and the exit 
 
     scripts/check-coq
     cbdp-sym certificates -o certificates && scripts/check-coq --record certificates
+    scripts/check-coq --record
 
-``--record`` takes the corpus' certificates from a folder instead, tries all that can be stated, and writes
-the file anew. With ``--seconds`` the shortest leaves come first, and none is begun after that time: what is
+``--record`` tries all that can be stated and writes the file anew, with the corpus' certificates from a
+folder or, after a change of the exporter, with those that it has. Short leaves share a file, because Coq
+takes longer to load the libraries than to check one; if it refuses them together, each is compiled by
+itself. With ``--seconds`` the shortest leaves come first, and none is begun after that time: what is
 known of the others stays, and a new one is ``not tried``. The certificates are kept in the file, because to
 find them again takes longer than Coq does; that none of the corpus' claims is missing is a test
 (tests/test_recheck.py).
@@ -22,6 +25,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,13 +38,17 @@ FILE = Path(__file__).parents[1] / "docs" / "coq_leaves.json"
 Leaf = dict[str, Any]
 _LONGEST = 1800.0
 _PRINTED = 10
+_MOST_TOGETHER, _LONG = 16, 60_000
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(
         description="Let Coq check the leaves that it accepted before."
     )
-    parser.add_argument("--record", metavar="DIR", type=Path, help="the corpus' certificates")
+    parser.add_argument(
+        "--record", metavar="DIR", nargs="?", const=FILE, type=Path,
+        help="write the list anew, with the certificates of a folder or, without DIR, with its own",
+    )  # fmt: skip
     parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--folder", metavar="DIR", type=Path,
@@ -52,7 +60,9 @@ def main() -> int:
         print("there is no coqc: no leaf is checked")
         return 0
     before = json.loads(FILE.read_text(encoding="utf-8"))["leaves"] if FILE.exists() else []
-    leaves = _from_folder(arguments.record, before) if arguments.record else before
+    from_folder = arguments.record not in (None, FILE)
+    leaves = _from_folder(arguments.record, before) if from_folder else before
+    known = {(x["claim"], x["where"]) for x in before if x["coq"] == "accepted"}
     tried = [x for x in leaves if arguments.record or x["coq"] == "accepted"]
     with tempfile.TemporaryDirectory() as name:
         folder = arguments.folder or Path(name)
@@ -61,7 +71,7 @@ def main() -> int:
     for k, answer in slowest:
         print(f"{answer.seconds:7.1f} s  {_said(tried[k])}")
     if arguments.record:
-        _write(leaves, tried, answers, before)
+        _write(leaves, tried, answers, known)
     accepted = sum(a.accepted for a in answers.values())
     missed = sum(k not in answers and x["coq"] != "not stated" for k, x in enumerate(tried))
     if missed:
@@ -113,36 +123,71 @@ def _compiled(
         if not answer.accepted:
             raise compiler.NoCoq(f"Coq does not accept its library {name}: {answer.reason}")
     answers: dict[int, compiler.Answer] = {}
-    files: dict[int, Path] = {}
+    sources: dict[int, str] = {}
     for k, leaf in enumerate(leaves):
         try:
-            written = source(leaf["certificate"])
+            sources[k] = source(leaf["certificate"])
         except NotStated as gap:
             if leaf["coq"] == "accepted":
                 answers[k] = compiler.Answer(False, 0.0, f"it is no longer stated: {gap}")
             leaf["coq"], leaf["reason"] = "not stated", str(gap)
-            continue
-        files[k] = folder / f"leaf_{hashlib.sha256(written.encode()).hexdigest()[:16]}.v"
-        files[k].write_text(written, encoding="utf-8")
-    longest_first = sorted(files, key=lambda k: -files[k].stat().st_size)
+    batches = _batches(sources)
 
-    def in_time(k: int) -> compiler.Answer | None:
+    def in_time(batch: list[int]) -> tuple[dict[int, compiler.Answer], list[str]]:
         late = seconds is not None and time.monotonic() - started > seconds
-        return None if late else _answer(files[k])
+        return ({}, []) if late else _batch_answers(folder, {k: sources[k] for k in batch})
 
+    modules: list[str] = []
     with ThreadPoolExecutor(jobs) as pool:
-        order = longest_first if seconds is None else longest_first[::-1]
-        asked = {pool.submit(in_time, k): k for k in order}
-        for done in as_completed(asked):
-            k, answer = asked[done], done.result()
-            if answer is None:
-                continue
-            answers[k] = answer
-            word = "accepted" if answers[k].accepted else "REFUSED"
-            print(f"{word}: {_said(leaves[k])}", file=sys.stderr, flush=True)
-    modules = [files[k].stem for k in files if k in answers and answers[k].accepted]
+        order = batches[::-1] if seconds is None else batches
+        for done in as_completed([pool.submit(in_time, batch) for batch in order]):
+            found, accepted = done.result()
+            answers.update(found)
+            modules += accepted
+            for k, answer in found.items():
+                word = "accepted" if answer.accepted else "REFUSED"
+                print(f"{word}: {_said(leaves[k])}", file=sys.stderr, flush=True)
     axioms = compiler.assumptions(folder, modules) if modules else set()
     return answers, compiler.foreign(axioms)
+
+
+def _batches(sources: dict[int, str]) -> list[list[int]]:
+    """Leaves that are compiled in one file, with the same libraries; the shortest first."""
+    found: list[list[int]] = []
+    open_ones: dict[tuple[str, ...], list[int]] = {}
+    for k in sorted(sources, key=lambda k: (len(sources[k]), k)):
+        batch = open_ones.get(compiler.required(sources[k]))
+        size = sum(len(sources[j]) for j in batch or ())
+        if batch is None or len(batch) >= _MOST_TOGETHER or size + len(sources[k]) > _LONG:
+            batch = open_ones[compiler.required(sources[k])] = []
+            found.append(batch)
+        batch.append(k)
+    return sorted(found, key=lambda batch: sum(len(sources[k]) for k in batch))
+
+
+def _batch_answers(
+    folder: Path, sources: dict[int, str]
+) -> tuple[dict[int, compiler.Answer], list[str]]:
+    """Coq's answers to leaves, each by itself if it refuses them together; the accepted modules."""
+    names = {k: f"leaf_{_digest(text)}" for k, text in sources.items()}
+    if len(sources) > 1:
+        text = compiler.together({names[k]: text for k, text in sources.items()})
+        path = folder / f"leaves_{_digest(text)}.v"
+        path.write_text(text, encoding="utf-8")
+        answer = _answer(path)
+        if answer.accepted:
+            each = replace(answer, seconds=answer.seconds / len(sources))
+            return dict.fromkeys(sources, each), [f"{path.stem}.{name}" for name in names.values()]
+    answers = {}
+    for k, name in names.items():
+        path = folder / f"{name}.v"
+        path.write_text(sources[k], encoding="utf-8")
+        answers[k] = _answer(path)
+    return answers, [names[k] for k, answer in answers.items() if answer.accepted]
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _answer(path: Path) -> compiler.Answer:
@@ -167,13 +212,17 @@ def _answer(path: Path) -> compiler.Answer:
 
 
 def _write(
-    leaves: list[Leaf], tried: list[Leaf], answers: dict[int, compiler.Answer], before: list[Leaf]
-) -> None:
+    leaves: list[Leaf], tried: list[Leaf], answers: dict[int, compiler.Answer],
+    known: set[tuple[str, str]],
+) -> None:  # fmt: skip
     for k, answer in answers.items():
-        tried[k]["coq"] = "accepted" if answer.accepted else "refused"
-    was = {(x["claim"], x["where"]): x for x in before if x["coq"] == "accepted"}
+        leaf = tried[k]
+        leaf["coq"] = "accepted" if answer.accepted else "refused"
+        leaf.pop("reason", None)
+        if not answer.accepted:
+            leaf["reason"] = answer.reason
     for leaf in leaves:
-        if leaf["coq"] != "accepted" and (leaf["claim"], leaf["where"]) in was:
+        if leaf["coq"] != "accepted" and (leaf["claim"], leaf["where"]) in known:
             print(f"accepted before, {leaf['coq']} now: {_said(leaf)}")
     accepted = sum(x["coq"] == "accepted" for x in leaves)
     data = {"accepted": accepted, "of": len(leaves), "leaves": leaves}

@@ -72,6 +72,25 @@ EXPANDED = {
 POLYNOMIAL = {
     "inequality": 1, "claim": "0 < x**4 - x + 1", "where": "x > 0", "proof": {"by": "sturm"},
 }  # fmt: skip
+ON_A_SHORT_RANGE = {
+    "inequality": 1, "claim": "2 - erfc(z) <= exp(12*z/5)*erfc(z)", "where": "z <= 7/16, z >= 7/20",
+    "proof": {"by": "box", "tree": {"by": "mean"}},
+}  # fmt: skip
+POWER = {
+    "inequality": 1, "claim": "2**a/2 <= exp(a - 1)", "where": "a <= 2, a >= 1",
+    "proof": {"edge": "a", "at": "low", "value": {"by": "zero"}, "slope": INTERVAL},
+}  # fmt: skip
+_ROOT = "sqrt(x**2 + 8/pi)"
+_TAIL = "-erfc(sqrt(2)*x/2) + 2*sqrt(2)*exp(-x**2/2)/(sqrt(pi)*(x + sqrt(x**2 + 8/pi)))"
+_FALLS = {
+    "have": f"x + {_ROOT}", "strict": True, "proof": INTERVAL, "then": {
+        "times": f"(-x + {_ROOT})**2", "positive": INTERVAL, "rest": f"1/{_ROOT}", "then": {"by": "sign"}},
+}  # fmt: skip
+HUMP = {
+    "inequality": 1, "claim": f"{_TAIL} >= 0", "where": "x >= 0",
+    "proof": {"hump": "x", "scale": f"sqrt(2)*exp(-x**2/2)/(sqrt(pi)*(x + {_ROOT})*{_ROOT})",
+              "positive": {"by": "sign"}, "falls": _FALLS, "values": [INTERVAL, INTERVAL]},
+}  # fmt: skip
 IMPROPER: dict[str, Any] = {
     "integral of": "exp(-Abs(x))*sqrt(Abs(x - 1))", "variable": "x", "from": "-1", "to": "oo",
     "certificate": {
@@ -82,7 +101,7 @@ IMPROPER: dict[str, Any] = {
     },
 }  # fmt: skip
 TRUE = [TANGENT, LOGARITHM, ON_A_BOX, ROOTS, CONSTANTS, IDENTITY, TAIL, QUANTILE,
-        TURNS, NAMED, EXPANDED, POLYNOMIAL, IMPROPER]  # fmt: skip
+        TURNS, NAMED, EXPANDED, POLYNOMIAL, IMPROPER, ON_A_SHORT_RANGE, POWER, HUMP]  # fmt: skip
 
 
 def changed_integral(**changes: Any) -> dict[str, Any]:
@@ -103,7 +122,23 @@ FALSE = [
     mutated(CONSTANTS, claim="log(2*pi) < 9/5"),
     mutated(TAIL, claim="erfc(sqrt(2)*x/2) <= sqrt(2)*exp(-x**2/2)/(2*sqrt(pi)*x)"),
     mutated(QUANTILE, claim="exp(-3) < erfc(sqrt(2))"),
+    mutated(TURNS, claim="sin(1 - 3*z) + cos(6*z) < 1"),
+    mutated(NAMED, claim="2*exp(x) - 1 < exp(2*x)"),  # equal at 0
+    mutated(EXPANDED, claim="x**2 <= exp(x) - 1 - x"),
+    mutated(POLYNOMIAL, claim="0 < x**4 - 2*x + 1"),
+    mutated(ON_A_SHORT_RANGE, claim="2 - erfc(z) <= exp(2*z)*erfc(z)"),
+    mutated(POWER, claim="2**a/2 < exp(a - 1)"),  # equal at 1
+    json.loads(json.dumps(HUMP).replace("8/pi", "4")),  # the same with a number below erfc's
 ]
+CHANGED: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
+    (IMPROPER, [
+        ("l /\\ (7 / 5) <= l", "l /\\ (31 / 20) <= l"),
+        ("<= l <= (8 / 5)", "<= l <= (29 / 20)"),
+        ("(at_point (- 1)) (Rbar_locally p_infty) l", "(at_point 0) (Rbar_locally p_infty) l"),
+    ]),
+    (HUMP, [("v_x >= 0 ->", "v_x >= - 9 ->")]),
+    (TURNS, [("< 3", "< 1")]),
+]  # fmt: skip
 
 
 def test_an_improper_integral_is_said_to_exist() -> None:
@@ -120,6 +155,16 @@ def test_an_improper_integral_is_said_to_exist() -> None:
 def test_integrals_that_are_not_enclosed(changes: dict[str, Any]) -> None:
     with pytest.raises(NotStated):
         source(changed_integral(**changes))
+
+
+def test_a_strict_maximum_inside_is_not_stated() -> None:
+    with pytest.raises(NotStated, match="strict maximum"):
+        source(mutated(HUMP, claim=f"{_TAIL} > 0"))
+
+
+def test_a_period_that_is_no_whole_turn_is_not_stated() -> None:
+    with pytest.raises(NotStated, match="whole turn"):
+        source({**TURNS, "proof": {**TURNS["proof"], "by": "pi/3"}})
 
 
 def test_the_theorem_says_where_the_sides_are_defined() -> None:
@@ -248,12 +293,25 @@ def accepted(folder: Path, name: str, written: str) -> bool:
 
 @COQ
 def test_coq_accepts_true_leaves_without_further_axioms(compiled: Path) -> None:
-    names = [f"true_{k}" for k in range(len(TRUE))]
-    for name, certificate in zip(names, TRUE, strict=True):
-        assert accepted(compiled, name, source(certificate)), name
-    axioms = compiler.assumptions(compiled, names)
+    leaves = {f"true_{k}": source(certificate) for k, certificate in enumerate(TRUE)}
+    assert accepted(compiled, "together", compiler.together(leaves))
+    axioms = compiler.assumptions(compiled, [f"together.{name}" for name in leaves])
     assert "ClassicalDedekindReals.sig_forall_dec" in axioms
     assert compiler.foreign(axioms) == set()
+
+
+@COQ
+def test_a_false_leaf_among_true_ones_is_refused(compiled: Path) -> None:
+    leaves = {"first": source(CONSTANTS), "second": source(FALSE[0]), "third": source(ROOTS)}
+    assert not accepted(compiled, "one_false", compiler.together(leaves))
+
+
+@COQ
+def test_an_axiom_in_a_shared_file_is_seen(compiled: Path) -> None:
+    mine = "Axiom mine : (0 = 1)%nat.\nTheorem leaf : (0 = 1)%nat. Proof. exact mine. Qed.\n"
+    assert accepted(compiled, "shared", compiler.together({"a": source(CONSTANTS), "b": mine}))
+    axioms = compiler.assumptions(compiled, ["shared.a", "shared.b"])
+    assert compiler.foreign(axioms) == {"shared.b.mine"}
 
 
 @COQ
@@ -268,3 +326,17 @@ def test_an_axiom_of_ones_own_is_seen(compiled: Path) -> None:
 @pytest.mark.parametrize("k", range(len(FALSE)), ids=lambda k: FALSE[k]["claim"])
 def test_coq_refuses_false_leaves(compiled: Path, k: int) -> None:
     assert not accepted(compiled, f"false_{k}", source(FALSE[k]))
+
+
+@COQ
+@pytest.mark.parametrize("k", range(len(CHANGED)))
+def test_coq_refuses_changed_theorems_of_true_lemmas(compiled: Path, k: int) -> None:
+    certificate, changes = CHANGED[k]
+    lemmas, said, theorem = source(certificate).rpartition("Theorem leaf")
+    assert accepted(compiled, f"lemmas_{k}", lemmas)
+    head = "".join(f"{line}\n" for line in compiler.required(lemmas))
+    head += f"From CbdpSym Require Import lemmas_{k}.\nOpen Scope R_scope.\n"
+    assert accepted(compiled, f"unchanged_{k}", head + said + theorem)
+    for j, (old, new) in enumerate(changes):
+        assert old in theorem
+        assert not accepted(compiled, f"changed_{k}_{j}", head + said + theorem.replace(old, new))

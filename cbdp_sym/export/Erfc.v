@@ -236,10 +236,60 @@ Ltac restore_powers e :=
 
 Ltac integrated := for_interval; unfold erfc; integral with (i_prec 53).
 
+(* On a short range it is its value at the middle, and a slope times the distance from there. *)
+
+Lemma erfc_line u c low high :
+  low <= u <= high -> low <= c <= high ->
+  exists t, low <= t <= high /\ erfc u = erfc c - 2 * exp (- t ^ 2) / sqrt PI * (u - c).
+Proof.
+  assert (K : forall a b, low <= a -> b <= high -> a < b ->
+              exists t, low <= t <= high /\ erfc b - erfc a = - (2 * exp (- t ^ 2) / sqrt PI) * (b - a)).
+  { intros a b A B L.
+    destruct (mean_value erfc (fun x => - (2 * exp (- x ^ 2) / sqrt PI)) a b L) as (t & T & E).
+    - intros. apply erfc_derive.
+    - intros s _. apply continuous_smooth. eexists. apply erfc_derive.
+    - exists t. split; [lra | exact E]. }
+  intros U C. destruct (Rtotal_order u c) as [L | [-> | L]].
+  - destruct (K u c) as (t & T & E); [lra | lra | exact L |]. exists t. split; [exact T | lra].
+  - exists c. split; [exact C | lra].
+  - destruct (K c u) as (t & T & E); [lra | lra | exact L |]. exists t. split; [exact T | lra].
+Qed.
+
+Lemma erfc_there c low high :
+  low <= RInt (fun t => exp (- t ^ 2)) 0 c <= high ->
+  1 - 2 / sqrt PI * high <= erfc c <= 1 - 2 / sqrt PI * low.
+Proof.
+  intros [L H]. unfold erfc.
+  assert (0 <= 2 / sqrt PI) by (apply quotient_nonneg; [lra | apply sqrt_lt_R0, PI_RGT_0]).
+  split; apply Rplus_le_compat_l, Ropp_le_contravar, Rmult_le_compat_l; assumption.
+Qed.
+
+Ltac from_the_middle :=
+  repeat match goal with
+  | |- context [erfc ?u] =>
+      let inside := fresh "inside" in
+      let area := fresh "area" in
+      let e := fresh "e" in
+      let t := fresh "t" in
+      let T := fresh "T" in
+      let E := fresh "E" in
+      interval_intro u with (i_prec 40) as inside;
+      lazymatch type of inside with
+      | ?low <= _ <= ?high =>
+          (* integral_intro fails where a limit of the integral has a 0 in it *)
+          let c := lazymatch low with 0 => constr:(high / 2) | _ => constr:((low + high) / 2) end in
+          integral_intro (RInt (fun t => exp (- t ^ 2)) 0 c) with (i_prec 40, i_width (-24)) as area;
+          apply erfc_there in area;
+          destruct (erfc_line u c low high inside ltac:(lra)) as (t & T & E);
+          rewrite E; clear inside E;
+          set (e := erfc c) in *; clearbody e
+      end
+  end.
+
 (* On parts of a range *)
 Ltac in_parts x a b n :=
   first
-    [ solve [integrated]
+    [ solve [from_the_middle; for_interval; interval with (i_prec 40, i_bisect x, i_autodiff x, i_depth 2)]
     | lazymatch n with
       | S ?k =>
           let m := constr:((a + b) / 2) in

@@ -640,8 +640,12 @@ Ltac clear_denominators :=
   repeat match goal with
   | E : ?s * ?s = ?u |- _ =>
       lazymatch u with context [Rinv] => idtac | context [Rdiv] => idtac end;
-      field_simplify_eq in E; [| side_conditions]
+      field_simplify_eq in E;
+      lazymatch goal with |- @eq R _ _ => idtac | |- _ => side_conditions end
   end.
+
+(* nsatz takes powers for unknowns. *)
+Ltac groebner := cbn [Rpow_def.pow] in *; nsatz.
 
 Ltac same_quickly :=
   rewrite ?sqrt_0;
@@ -650,12 +654,12 @@ Ltac same_quickly :=
     | solve [name_roots; first [polynomial | by_roots]]
     | solve [f_equal; polynomial] ].
 
-Ltac same :=
-  first
-    [ solve [same_quickly]
-    | rewrite ?sqrt_0; name_roots;
-      first [ solve [clear_denominators; field_simplify_eq; [nsatz | side_conditions]]
-            | solve [clear_denominators; nsatz] ] ].
+Ltac same_slowly :=
+  rewrite ?sqrt_0; name_roots;
+  first [ solve [clear_denominators; field_simplify_eq; [groebner | side_conditions]]
+        | solve [clear_denominators; groebner] ].
+
+Ltac same := first [solve [same_quickly] | same_slowly].
 
 (* Absolute values of what has a known sign *)
 Ltac known_absolutes :=
@@ -664,7 +668,7 @@ Ltac known_absolutes :=
 (* auto_derive writes the arguments of functions out; they become again what they were. *)
 Ltac restore e :=
   let once := eval unfold Rminus, Rdiv in e in
-  let twice := eval cbn [pow] in once in
+  let twice := eval cbn [Rpow_def.pow] in once in
   try (progress change once with e); try (progress change twice with e).
 
 (* Leaves *)

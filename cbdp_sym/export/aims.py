@@ -34,18 +34,22 @@ class Lemmas:
     """The lemmas so far; a fact of a region is one of them."""
 
     texts: list[str] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
     facts: dict[tuple[Term, bool], tuple[str, Region]] = field(default_factory=dict)
 
     def add(self, region: Region, goal: str, steps: Iterable[str]) -> str:
-        """A lemma on a region; its name. Raises NotStated."""
+        """A lemma on a region; its name, which is an older one's if that says the same. Raises NotStated."""
         if len(self.texts) > _MOST_LEMMAS:
             raise NotStated("the certificate is too long")
-        name = f"node_{len(self.texts)}"
         names = " ".join(map(name_of, region.ranges))
         conditions = hypotheses(region)
         head = f"forall {names} : R, " if names else ""
         said = " -> ".join([*conditions, goal])
-        lines = [f"Lemma {name} : {head}{said}.", "Proof."]
+        claim = f"{head}{said}"
+        if claim in self.names:
+            return self.names[claim]
+        name = self.names[claim] = f"node_{len(self.texts)}"
+        lines = [f"Lemma {name} : {claim}.", "Proof."]
         if names or conditions:
             lines.append(f"intros {names}; intros." if names else "intros.")
         lines += self.known(region)

@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +14,7 @@ from pathlib import Path
 LIBRARIES = ("Support.v", "Erfc.v", "Improper.v")
 """The lemmas and tactics that exported files require: each file needs those before it."""
 _ASSUMPTIONS = "Assumptions"
+_REQUIRE = "From CbdpSym Require Import "
 _AXIOMS_OF_THE_REALS = {
     "ClassicalDedekindReals.sig_forall_dec",
     "ClassicalDedekindReals.sig_not_dec",
@@ -84,19 +85,34 @@ def _coqc(path: Path, seconds: float) -> tuple[Answer, str]:
     return Answer(True, took), done.stdout
 
 
+def required(source: str) -> tuple[str, ...]:
+    """The lines with which an exported file requires its libraries."""
+    return tuple(line for line in source.splitlines() if line.startswith(_REQUIRE))
+
+
+def together(sources: Mapping[str, str]) -> str:
+    """Exported files as one, each of them a module: to load the libraries takes longer than a short leaf."""
+    lines = list(dict.fromkeys(line for source in sources.values() for line in required(source)))
+    for name, source in sources.items():
+        body = [line for line in source.splitlines() if not line.startswith(_REQUIRE)]
+        lines += [f"Module {name}.", *body, f"End {name}."]
+    return "\n".join([*lines, ""])
+
+
 def assumptions(folder: Path, modules: Sequence[str], seconds: float = 600.0) -> set[str]:
-    """The axioms on which the theorems of compiled files rest together.
+    """The axioms on which the theorems of compiled files, or of modules in them, rest together.
 
     Raises:
         NoCoq: Coq does not say.
     """
     path = folder / f"{_ASSUMPTIONS}.v"
-    required = "".join(f"From CbdpSym Require {m}.\n" for m in modules)
+    files = dict.fromkeys(m.partition(".")[0] for m in modules)
+    loaded = "".join(f"From CbdpSym Require {name}.\n" for name in files)
     pairs = "I"
     for m in modules:
         pairs = f"({pairs}, {m}.leaf)"
     path.write_text(
-        f"{required}Definition together := {pairs}.\nPrint Assumptions together.\n",
+        f"{loaded}Definition together := {pairs}.\nPrint Assumptions together.\n",
         encoding="utf-8",
     )
     answer, said = _coqc(path, seconds)

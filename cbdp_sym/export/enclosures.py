@@ -36,15 +36,16 @@ class Leaves(ABC):
         """
         if not isinstance(right, str):
             terms, right = (*terms, right), text(right)
-        steps = identities.script(terms, region.normaliser)
-        if "(ln " in left:  # a logarithm of a product may have to stay whole on the other side
-            steps = f"first [solve [{steps}] | split_ln]"
-        elif " * ln " in left:  # exp (log g) is left of a power with a symbolic exponent
-            loose = steps.replace("; same", "; rewrite ?exp_ln by condition; same")
-            steps = f"first [solve [{steps}] | {loose}]"
+        # a logarithm of a product may have to stay whole on the other side
+        otherwise = ("split_ln",) if "(ln " in left else ()
+        steps = identities.script(terms, region.normaliser, otherwise)
         return f"apply (turned_{op_of(strict)} ({left}) ({right})).\n{{ {steps}. }}"
 
-    def leaf(self, aim: Aim) -> str:
+    def leaf(self, aim: Aim, how: str = "interval") -> str:
+        """A lemma for a leaf; ``how`` is what the certificate says of it."""
+        if how in ("ball", "mean") and not of_erfc(aim.f):
+            ways = self.subdivided(aim, slopes_first=how == "mean")
+            return self.lemmas.add(aim.region, aim.goal, [f"first [{' | '.join(ways)}]."])
         bounded = all(aim.region.ranges[v].bounded for v in aim.f.free)
         ways = [*self.subdivided(aim), "sign_of"] if bounded else ["sign_of"]
         if of_erfc(aim.f):
@@ -72,17 +73,21 @@ class Leaves(ABC):
         assert r.high is not None
         return [f"in_parts {name_of(free[0])} {fraction(r.low)} {fraction(r.high)} {_HALVINGS}%nat"]
 
-    def subdivided(self, aim: Aim) -> list[str]:
+    def subdivided(self, aim: Aim, *, slopes_first: bool = False) -> list[str]:
         """Enclosures on parts of the region, with slopes where there is one variable."""
         free = sorted(aim.f.free)
         if not free:
             return [f"(for_interval; interval with (i_prec {2 * _PRECISION}))"]
         cuts = ", ".join(f"i_bisect {name_of(v)}" for v in free)
-        options = [f"i_prec {_PRECISION}, {cuts}, i_depth {_DEPTH}"]
+        options = f"i_prec {_PRECISION}, {cuts}, i_depth {_DEPTH}"
         slopes = [
             f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free
         ]
-        return ["enclosed", *(f"(for_interval; interval with ({o}))" for o in [*slopes, *options])]
+        whole, parts = ["enclosed"], [f"(for_interval; interval with ({o}))" for o in slopes]
+        return [
+            *(parts + whole if slopes_first else whole + parts),
+            f"(for_interval; interval with ({options}))",
+        ]
 
     def forms(self, aim: Aim) -> list[Term]:
         """The same function with a common factor in front, or in the distance from an end."""

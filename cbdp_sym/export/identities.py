@@ -34,30 +34,46 @@ _BY_SQUARE = (
 )
 
 
-def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain) -> str:
-    """A tactic for an equation in which these terms stand; the normaliser knows signs."""
+def script(
+    terms: tuple[Term, ...], normaliser: Normaliser = _plain, otherwise: tuple[str, ...] = ()
+) -> str:
+    """A tactic for an equation in which these terms stand; the normaliser knows signs.
+
+    ``otherwise`` are tactics that are tried after the quick ways and before the slow ones.
+    """
     inwards = list(_functions(terms))
-    light = [*inwards[::-1], *inwards]
     hyperbolic, exponentials = _hyperbolic(terms)
-    light_only, light = light, [*light, *hyperbolic]
-    powers, roots = list(_powers((*terms, *exponentials))), list(_roots(terms))
-    roots += _absolute_values(terms, normaliser)
-    logarithms = list(_logarithms(terms, normaliser))
-    orders = (
-        light_only,
-        [*light, *powers, *roots, *logarithms],
-        [*light, *logarithms, *roots, *powers],
-    )
+    groups = {
+        "tidied": [*inwards[::-1]],
+        "hyperbolic": hyperbolic,
+        "exponentials": [*_powers((*terms, *exponentials))],
+        "roots": [*_roots(terms), *_absolute_values(terms, normaliser)],
+        "logarithms": [*_logarithms(terms, normaliser)],
+    }
+    groups = {name: lines for name, lines in groups.items() if lines}
+    orders = [
+        ["tidied"],
+        ["tidied", "hyperbolic", "exponentials", "roots", "logarithms"],
+        ["tidied", "hyperbolic", "logarithms", "roots", "exponentials"],
+    ]
     # Gröbner bases of what has not been rewritten can take for ever: quick ways come first
-    ways = dict.fromkeys(
-        _one_after_another(o, last) for last in ("same_quickly", "same") for o in orders
+    # exp (ln g) is left of a power with a symbolic exponent
+    lasts = (
+        ["", "rewrite ?exp_ln by condition; "] if any(map(_by_logarithm, _parts(terms))) else [""]
     )
-    *first, last = ways
-    return f"first [{' | '.join([*(f'solve [{w}]' for w in first), last])}]" if first else last
-
-
-def _one_after_another(lines: list[tuple[str, str]], last: str) -> str:
-    return "; ".join([*dict.fromkeys(line for line, _ in lines), last])
+    quick, slow = (
+        [
+            "; ".join([*(f"{name} ()" for name in order if name in groups), f"{loose}{last}"])
+            for loose in lasts
+            for order in orders
+        ]
+        for last in ("same_quickly", "same_slowly")
+    )
+    *first, last = dict.fromkeys([*quick, *otherwise, *slow])
+    said = "".join(
+        f"let {name} _ := ({'; '.join(dict.fromkeys(lines))}) in " for name, lines in groups.items()
+    )
+    return f"({said}first [{' | '.join([*(f'solve [{w}]' for w in first), last])}])"
 
 
 def _parts(terms: tuple[Term, ...]) -> list[Term]:
@@ -67,12 +83,12 @@ def _parts(terms: tuple[Term, ...]) -> list[Term]:
     return list(found)
 
 
-def _rewrite(left: str, right: str, by: str) -> tuple[str, str]:
+def _rewrite(left: str, right: str, by: str) -> str:
     # what an earlier line rewrote inside may have gone
-    return f"try replace {left} with {right} by (symmetry; {by})", left
+    return f"try replace {left} with {right} by (symmetry; {by})"
 
 
-def _functions(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
+def _functions(terms: tuple[Term, ...]) -> Iterator[str]:
     """Functions of arguments that are written in two ways."""
     for t in _parts(terms):
         if t.head not in _SMOOTH and t.head not in ("exp", "log"):
@@ -90,7 +106,7 @@ def _functions(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
             yield _rewrite(text(t), text(plain), f"f_equal; {'same' if roots else 'polynomial'}")
 
 
-def _hyperbolic(terms: tuple[Term, ...]) -> tuple[list[tuple[str, str]], list[Term]]:
+def _hyperbolic(terms: tuple[Term, ...]) -> tuple[list[str], list[Term]]:
     """Hyperbolic functions by exponentials, and those exponentials."""
     lines, found = [], []
     parts = _parts(terms)
@@ -114,7 +130,7 @@ def _hyperbolic(terms: tuple[Term, ...]) -> tuple[list[tuple[str, str]], list[Te
     return lines, found
 
 
-def _roots(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
+def _roots(terms: tuple[Term, ...]) -> Iterator[str]:
     """Roots of numbers and of products."""
     for t in _parts(terms):
         if t.head != "pow":
@@ -129,7 +145,7 @@ def _roots(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
             yield _rewrite(left, right, _BY_SQUARE)
 
 
-def _absolute_values(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tuple[str, str]]:
+def _absolute_values(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[str]:
     """|u| where the sign of u is known; a root of u² is one, too."""
     found = dict.fromkeys(_parts(terms))
     for t in list(found):
@@ -146,7 +162,7 @@ def _absolute_values(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterato
             yield _rewrite(text(t), f"(- {text(u)})", "apply rabs_of_negative; condition")
 
 
-def _logarithms(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tuple[str, str]]:
+def _logarithms(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[str]:
     for t in _parts(terms):
         base = t.args[0] if t.head == "log" else t.args[0] if _by_logarithm(t) else None
         if base is None:
@@ -174,7 +190,7 @@ def _logarithms(terms: tuple[Term, ...], normaliser: Normaliser) -> Iterator[tup
             continue
         product = " * ".join(f for f in factors if f) or "1"
         whole = ex.raw("exp", (ex.add(*exponent),))
-        inner = [line for line, _ in _powers((base, whole))] if exponent else []
+        inner = [*_powers((base, whole))] if exponent else []
         by = f"replace {text(base)} with ({product}) by ({'; '.join([*inner, 'same'])}); split_ln"
         yield _rewrite(left, right, by)
 
@@ -207,10 +223,13 @@ def exponent_of(t: Term) -> Term | None:
     return None
 
 
-def _powers(terms: tuple[Term, ...]) -> Iterator[tuple[str, str]]:
+def _powers(terms: tuple[Term, ...]) -> Iterator[str]:
     """Exponentials as products of powers of a few of them."""
     found: dict[str, tuple[Term, dict[Monomial, Fraction]]] = {}
-    for t in _parts(terms):
+    parts = dict.fromkeys(_parts(terms))
+    # what _functions has made of them
+    parts.update(dict.fromkeys(ex.simplified(t) for t in list(parts) if t.head == "exp"))
+    for t in parts:
         u = exponent_of(t)
         if u is None:
             continue

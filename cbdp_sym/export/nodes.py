@@ -52,7 +52,7 @@ class Writer(Slopes):
             return self.lemmas.add(aim.region, aim.goal, ["exfalso; lra."])
         if how not in ("interval", "sign", "sturm", "ball", "mean", "taylor"):
             raise NotStated("a leaf of the certificate is of no known kind")
-        return self.leaf(aim)
+        return self.leaf(aim, how)
 
     # boxes
 
