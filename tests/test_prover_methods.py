@@ -94,6 +94,8 @@ RECHECKED = [
     # the same on both sides of 1/2
     ("-p*log(p) - (1 - p)*log(1 - p) <= 2*log(2)*sqrt(p*(1 - p))",
      "-p*log(p) - (1 - p)*log(1 - p) <= 199/100*log(2)*sqrt(p*(1 - p))", "0 < p < 1"),
+    # the same on both sides of every point
+    ("asin(x) + acos(x) == pi/2", "asin(x) + acos(x) == 157/100", "-1 <= x <= 1"),
     # the logarithm of a logarithm at an end
     ("log((x - y)/(log(x) - log(y))) < (x*log(x) - y*log(y))/(x - y) - 1",
      "log(11/10*(x - y)/(log(x) - log(y))) < (x*log(x) - y*log(y))/(x - y) - 1", "0 < y, y < x"),
