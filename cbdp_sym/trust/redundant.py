@@ -14,6 +14,7 @@ _SLOPE = (
 )
 _ARB = "Arb's function is not finite there, nor the sum then"
 _DISK = "the logarithm is not analytic on the disk then"
+_NO_CRASH = "the error that follows without it is turned into a refusal"
 _KEPT = "an exception keeps what it is called with"
 _NO_BALL = "a symbol without a range has no ball"
 _FINITE = "what is not finite is not at most the upper end"
@@ -155,6 +156,7 @@ _REPEATED: dict[str, str] = {
     "regions.proof._Checker._substitute: require_defined(back, old)": (
         "the inverse lies in the range, where the function is defined"
     ),
+    "regions.curves.curve_of: not start.is_finite": "a range has no closed end at infinity",
     "regions.nodes.range_of: low > high": "no value lies in such a range, which inside asks",
     "regions.region.Region.box_of: r.empty": "a box refuses a range that is reversed",
     "regions.expansions._iterated: rest is None": "where there is none, there is a power of log v",
@@ -177,6 +179,7 @@ _REPEATED: dict[str, str] = {
     "germs.Expansion._power: not s.series[0] > 0": _DISK,
     "germs.Expansion._rest: not s.disk.is_finite()": _ARB,
     "germs.Expansion._without_zero: not s.disk.is_finite()": _ARB,
+    "germs.Expansion._term: not h < s.radius": "the reach is at most the radius of each part",
     "germs.Expansion._without_zero: order is None": "the disk contains 0 then",
     "germs.Expansion.analytic: n < 0": "a negative power is not finite on the disk",
     "growth.Growth._power_bounds: not g.lower.c > 0": _ARB,
@@ -187,6 +190,7 @@ _REPEATED: dict[str, str] = {
     "ball_functions.series_of: head in _POSITIVE_ONLY and (not v[0][0] > 0)": _ARB,
     "ball_functions.series_of: not v[0][0] > 0": _ARB,
     "pieces.finite: not z.is_finite()": _ARB,
+    "quadrature.Problem.of: high is -sympy.oo": "a tail at -oo, and a series, end on its other side",
     "quadrature.Problem.limit: not ball.is_finite()": "the ends of a cell are in order",
     "quadrature.Root.ball: p.gcd(slope).degree() > 0": (
         "the slope is not 0 near a root that is found, so that it is a simple one"
@@ -205,6 +209,12 @@ _FOR_READERS: dict[str, str] = {
     "logic.NotExact.__init__: super().__init__("
     "f'{value:.15g} is a float, and floats are not exact: {instead}')": _KEPT,
     "grammar._Reader._call: self.expect('(')": "it is there, or the name would not be called",
+    "grammar._Reader._piecewise: self.expect('(')": "the first of two that read alike: it is there",
+    "logic.substitute: isinstance(error, NotExact)": _KEPT,
+    "regions.proof._Checker.text: not isinstance(text, str)": _NO_CRASH,
+    "regions.proof._Checker._edge: tree['at'] not in boxes.ENDS": _NO_CRASH,
+    "regions.nodes.paired: not isinstance(found, list)": _NO_CRASH,
+    "regions.nodes.paired: len(found) != len(wanted)": _NO_CRASH,
     "growth.Growth._large: least is not None": "for the reader: the line above says it",
     "quadrature.Root.ball: p(middle) == 0": "it says how such a root is to be written",
     "quadrature.Sum.gauss: failure": "it passes on what was raised inside; the sum is not finite",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
@@ -163,6 +163,7 @@ def _expressions(e: Expr) -> Iterator[tuple[str, Expr]]:
     symbols = sorted((s for s in e.free_symbols if s.is_Symbol), key=sympy.default_sort_key)
     for old, new in ((numbers, lambda n: n + 1), (symbols, lambda s: s**2)):
         if old:
-            changed: Basic = e.xreplace({old[0]: new(old[0])})
-            if isinstance(changed, Expr) and changed != e:
-                yield f"with {new(old[0])} for {old[0]}", changed
+            with suppress(TypeError, ValueError):  # a bound variable is a symbol and no square
+                changed: Basic = e.xreplace({old[0]: new(old[0])})
+                if isinstance(changed, Expr) and changed != e:
+                    yield f"with {new(old[0])} for {old[0]}", changed

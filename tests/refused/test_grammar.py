@@ -31,6 +31,7 @@ REFUSED = [
     ("Piecewise((1 x > 0), (0, True)) > 0", "',' is wanted"),
     ("Piecewise((1, x > 0 y), (0, True)) > 0", r"'\)' is wanted"),
     ("Piecewise((1, x > 0), (0, True) > 0", r"'\)' is wanted"),
+    ("Piecewise((1, x > 0, (0, True)) > 0", r"'\)' is wanted"),
     (" + ".join(f"x{k}" for k in range(51)) + " > 0", "more than 50"),
     ("exp > 0", "cannot stand alone"),
     ("I > 0", "cannot stand alone"),

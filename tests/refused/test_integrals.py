@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -39,8 +40,10 @@ from sympy import (
 
 from cbdp_sym import KernelError
 from cbdp_sym.kernel import germs, integrands
+from cbdp_sym.kernel.ball_functions import Pole, series_of
 from cbdp_sym.kernel.germs import Analytic, Expansion, Place
 from cbdp_sym.kernel.growth import Growth
+from cbdp_sym.kernel.growth_terms import Term
 from cbdp_sym.kernel.integrands import Integrand, NotShown
 from cbdp_sym.kernel.pieces import Piece
 from cbdp_sym.kernel.quadrature import Problem, Root, check
@@ -463,6 +466,39 @@ def test_bounds_of_a_tail_hold_from_its_start_on() -> None:
 def test_a_series_ends_where_it_says(limits: Any, piece: Any) -> None:
     with pytest.raises(KernelError):
         check(Integral(1 / (1 + x**2), limits), certificate([piece], "0", "1"))
+
+
+def test_no_piece_comes_back_from_infinity() -> None:
+    """The last would be counted as the integral from 5 to infinity, which is positive."""
+    there = [{**GAUSS, "to": "4"}, series(**{"from": "4", "to": "oo", "singular": "to"})]
+    check(HALF_LINE, certificate(there, "1", "2"))
+    back = series(**{"from": "oo", "to": "5"})
+    with pytest.raises(KernelError, match="no number"):
+        check(Integral(1 / (1 + x**2), (x, 0, 5)), certificate([*there, back], "1", "2"))
+
+
+def test_a_tail_has_bounds_of_few_terms_that_rise_or_fall() -> None:
+    growth = Growth(Integrand(exp(-x), x, AT), fmpq(4), 1)
+    either = Term(arb(1), arb(0, 1))  # x^k with k from -1 to 1
+    with pytest.raises(NotShown, match="too many"):
+        growth._fewer([replace(either) for _ in range(100)])
+    for side in (1, -1):
+        with pytest.raises(NotShown, match="sign of an exponent"):
+            growth._log_of(either, side)
+
+
+@pytest.mark.parametrize("condition", [exp(sqrt(x)) < 0, exp(acosh(x)) > 0], ids=str)
+def test_a_condition_is_defined_whether_it_holds_or_not(condition: Any) -> None:
+    with pytest.raises(NotShown, match="domain"):
+        Piece(
+            Integrand(Piecewise((1, condition), (0, True)), x, AT), fmpq(-2), fmpq(-1)
+        ).require_defined()
+
+
+def test_a_series_has_all_its_coefficients() -> None:
+    f = Integrand(x + 1, x, {})
+    with pytest.raises(Pole):
+        series_of(f, f.nodes[f.root], [arb_series([1, 2], prec=2)] * 2, 5)
 
 
 def test_nothing_is_divided_by_what_is_0_everywhere() -> None:

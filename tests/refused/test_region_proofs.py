@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Eq, Piecewise, S, log, symbols
+from sympy import Eq, Piecewise, S, exp, log, symbols
 
 from cbdp_sym import AtLeast, Equal, KernelError
 from cbdp_sym.kernel.regions import proof
+from cbdp_sym.kernel.regions.curves import curve_of
 from cbdp_sym.kernel.regions.definedness import require_defined, require_smooth
 from cbdp_sym.kernel.regions.proof import Claim, check
 from cbdp_sym.kernel.regions.region import Range, Region
@@ -145,6 +146,8 @@ UNDEFINED = [
     ("x**2 >= 0", "", have("1/x**2", SIGN)),
     ("x**2 >= 0", "", have("1/Abs(x)", {"case": "x", "parts": [SIGN, SIGN]})),
     ("x**2 >= 0", "", {"case": "log(x)", "parts": [SIGN, SIGN]}),
+    # it goes to 0, and has no value where x is y
+    ("1/log(x - y) <= 0", "x > y, x < y + 1/2, 0 <= y <= 1", curve()),
     # what is written differently is the same only where it is defined: at 0 it is not
     (
         "x >= 0", "x >= 0",
@@ -286,6 +289,13 @@ def test_a_condition_of_a_piecewise_is_defined_and_an_inequality() -> None:
     partly = Piecewise((1, x > 0), (log(x), True))
     with pytest.raises(KernelError):
         check(line(Equal(partly, partly)), {"by": "identity"})
+
+
+def test_a_curve_is_given_by_a_relation_of_its_variable() -> None:
+    region = Region({x: Range(), y: Range()}).with_relations([(exp(y) - 2, False), (x - y, False)])
+    assert curve_of(region, x, 1).start == y
+    with pytest.raises(KernelError, match="not linear"):
+        curve_of(region, x, 0)
 
 
 def test_every_variable_has_a_range() -> None:

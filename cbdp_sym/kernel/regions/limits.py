@@ -81,8 +81,6 @@ class _Limits:
         f = self._without_jumps(f)
         if self.v not in f.free_symbols:
             return f
-        if f.has(sympy.sign):
-            raise self._unknown(f)  # it is defined at 0, and not continuous there
         if self.end.is_finite:
             try:
                 require_defined(f, self.closed)
