@@ -189,7 +189,7 @@ class _Checker:
                 part = _side(where, u, side, or_equal)
                 piece = resolved(e, u, side, or_equal)
                 if piece == e:
-                    raise KernelError(lambda: f"the condition '{u} > 0' takes nothing of '{e}' apart")
+                    raise KernelError(f"the condition '{u} > 0' takes nothing of '{e}' apart")
                 if not part.empty:
                     pieces.append((piece, part))
 
