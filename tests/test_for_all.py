@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+import sympy
 from hypothesis import given, settings
 from mpmath import mp, mpf
 
 import cbdp_sym.theory.numeric  # noqa: F401  registers the definitions
 from cbdp_sym.corpus.discovery import load
-from cbdp_sym.oracles.evaluate import Environment, evaluate, number
+from cbdp_sym.oracles.evaluate import Environment, Unevaluable, evaluate, number
 from cbdp_sym.oracles.falsify import check_point
 from cbdp_sym.oracles.strategies import distributions, orders
 
@@ -44,6 +46,18 @@ def test_proposition_3_3_at_the_least_epsilon(two, alpha) -> None:  # type: igno
         for part in (prop3_3.claim, prop3_3.exact_value):
             holds, _, text = check_point(part.conclusion, env)
             assert holds is not False, text
+
+
+@pytest.mark.parametrize("outcome", [-1, 2, 4])
+def test_a_density_has_no_value_beyond_the_outcomes(outcome: int) -> None:
+    """A changed step may ask for one; the last of a Python tuple is no value at -1."""
+    from derivations.concentrated import prop3_3
+
+    env = Environment(weights={prop3_3.P: (Fraction(1, 4), Fraction(3, 4))})
+    density = prop3_3.P.pdf(sympy.Integer(1))
+    assert evaluate(density, env) == 0.75
+    with pytest.raises(Unevaluable, match="none of the 2 outcomes"):
+        evaluate(prop3_3.P.pdf(sympy.Integer(outcome)), env)
 
 
 def test_the_exact_value_is_attained_where_the_paper_s_bound_is_not() -> None:

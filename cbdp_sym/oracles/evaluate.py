@@ -7,7 +7,7 @@ symbolic integration). What theory defines is registered in :mod:`cbdp_sym.theor
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, singledispatch
 from typing import Any
@@ -120,15 +120,21 @@ def _applied(e: AppliedUndef, env: Environment) -> Any:
         member = env.values.get(e.args[0])
         if not isinstance(member, tuple):
             raise Unevaluable(f"'{e.args[0]}' stands for no function of the class")
-        return number(member[outcome])
+        return number(_at(member, outcome))
     for P, weights in env.weights.items():
         if getattr(P, "bound_symbols", []) or getattr(P, "preimage", None) is not None:
             continue  # a pair of outcomes, or an image, has no density that a claim names
         if _density(P, e.args[-1]) == e:
-            return number(weights[outcome])
+            return number(_at(weights, outcome))
     index = int(evaluate(e.args[0], env)) if len(e.args) > 1 else 0
     value = number(env.tables(name, index, outcome))
     return abs(value) if e.is_nonnegative else value
+
+
+def _at(values: Sequence[Any], outcome: int) -> Any:
+    if not 0 <= outcome < len(values):
+        raise Unevaluable(f"{outcome} is none of the {len(values)} outcomes")
+    return values[outcome]
 
 
 @lru_cache(maxsize=4096)
