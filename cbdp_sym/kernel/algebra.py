@@ -334,6 +334,8 @@ class _Normal:
         ``zero``, a factor in the numerator may also be 0.
         """
         top, below = self.quotient(base)
+        if not top:
+            raise KernelError(f"a power or logarithm of '{base}', which is 0", weak=False)
         powers: dict[Expr, Expr] = {}
         for terms, direction in ((top, 1), (below, -1)):
             for factor, multiplicity in self._factor(terms):

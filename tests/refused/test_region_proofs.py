@@ -303,3 +303,17 @@ def test_the_size_is_bounded(limit: str, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(proof, limit, 0)
     with pytest.raises(KernelError, match="too large"):
         check(claim, tree)
+
+
+def test_a_condition_that_expands_to_nothing_ends() -> None:
+    """Neither side of (x - 1)·(x + 1) > x² - 1 takes the Piecewise apart: the check went on for ever."""
+    claim = "Piecewise((1, (x - 1)*(x + 1) > x**2 - 1), (2, True)) >= 0"
+    with pytest.raises(KernelError, match="takes nothing"):
+        check_statement(statement(claim, "", SIGN))
+
+
+def test_a_power_of_zero_in_a_certificate() -> None:
+    """It was an error of SymPy's polynomials, which nothing took for a refusal."""
+    tree = {"times": "1", "positive": SIGN, "rest": "x**y + sqrt(0**(y - 2))", "then": SIGN}
+    with pytest.raises(KernelError, match="which is 0"):
+        check_statement(statement("x**y >= 0", "y > 1, x > 0", tree))

@@ -125,3 +125,22 @@ def test_the_greatest_term_at_one_end_is_not_that_at_another(
 def test_limits_where_two_terms_are_infinite(f: Expr, end: Expr, limit: Expr) -> None:
     region = Region({x: Range(high=Rational(-1)) if end is -oo else Range(Rational(0))})
     assert limit_at(f, x, end, region) is limit
+
+
+WHAT_SYMPY_DROPS: list[tuple[str, str]] = [
+    ("lowergamma(y, 0) + y**2 >= 0", ""),
+    ("y**2 - lowergamma(y, x - x) >= 0", "y < 0, x > 0"),
+    ("y**2 + lowergamma(-1/2, 0) >= 0", ""),
+]
+
+
+@pytest.mark.parametrize(("claim", "where"), WHAT_SYMPY_DROPS)
+def test_an_integral_from_0_to_0_that_diverges(claim: str, where: str) -> None:
+    """SymPy makes γ(s, 0) = 0 of it for every s, and it is that for s > 0 only."""
+    with pytest.raises(KernelError):
+        check_statement(statement(claim, where, SIGN))
+    assert recheck(statement(claim, where, SIGN)).verdict != "holds"
+
+
+def test_the_same_integral_where_it_is_0() -> None:
+    check_statement(statement("lowergamma(y, 0) + y >= 0", "y > 0", SIGN))

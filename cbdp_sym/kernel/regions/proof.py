@@ -187,8 +187,11 @@ class _Checker:
             require_defined(u, where)
             for side in (True, False):
                 part = _side(where, u, side, or_equal)
+                piece = resolved(e, u, side, or_equal)
+                if piece == e:
+                    raise KernelError(f"the condition '{u} > 0' takes nothing of '{e}' apart")
                 if not part.empty:
-                    pieces.append((resolved(e, u, side, or_equal), part))
+                    pieces.append((piece, part))
 
     def node(self, aim: Aim, tree: Any, depth: int) -> None:
         self.count += 1
