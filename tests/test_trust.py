@@ -9,19 +9,22 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from sympy import Integer, Symbol
+from sympy import Integer, Rational, Symbol
 
 from cbdp_sym import AtMost, Below, rules
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.statement import check_statement
+from cbdp_sym.kernel.terms import Supremum
 from cbdp_sym.recheck.answer import recheck
+from cbdp_sym.theory.distributions.finite import Finite
+from cbdp_sym.theory.divergences.alpha import AlphaDivergence
 from cbdp_sym.trust import conditions, removals
 from cbdp_sym.trust.certificates import EXAMPLES, changes, stored, try_certificates
 from cbdp_sym.trust.judgement import judge
 from cbdp_sym.trust.redundant import REDUNDANT
-from cbdp_sym.trust.steps import try_steps
+from cbdp_sym.trust.steps import _expressions, try_steps
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 
@@ -31,6 +34,17 @@ def test_the_judge_denies_what_is_false_and_nothing_else() -> None:
     assert judge(Below(x, x**3), frozenset([Below(0, x)])).false
     kept = judge(AtMost(2 * x, 1 + x**2), frozenset())
     assert kept.points and not kept.false
+
+
+def test_a_change_that_makes_no_expression_is_left_out() -> None:
+    """a**2 is no variable of a supremum, and weights of which one is changed do not sum to 1."""
+    a, p, q = Symbol("a", real=True), Symbol("p", positive=True), Symbol("q", positive=True)
+    bound = a + Supremum(a * p, (a, -1, 1))
+    law = AlphaDivergence(2, Finite(1 / p, 1 - 1 / p), Finite(1 / q, 1 - 1 / q))
+    for value in (bound, law):
+        changed = dict(_expressions(value))
+        assert changed["plus 1/7"] == value + Rational(1, 7)
+        assert not any(how.startswith(("with a**2", "with 2 for 1")) for how in changed)
 
 
 @pytest.mark.parametrize("id", ["cbdp.thm8", "zcdp.lemB.1"])

@@ -163,7 +163,8 @@ def _expressions(e: Expr) -> Iterator[tuple[str, Expr]]:
     symbols = sorted((s for s in e.free_symbols if s.is_Symbol), key=sympy.default_sort_key)
     for old, new in ((numbers, lambda n: n + 1), (symbols, lambda s: s**2)):
         if old:
-            with suppress(TypeError, ValueError):  # a bound variable is a symbol and no square
+            # the weights of a law, or a bound variable, cannot become anything
+            with suppress(KernelError, TypeError, ValueError):
                 changed: Basic = e.xreplace({old[0]: new(old[0])})
                 if isinstance(changed, Expr) and changed != e:
                     yield f"with {new(old[0])} for {old[0]}", changed
