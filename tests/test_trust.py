@@ -16,10 +16,12 @@ from cbdp_sym.cli import main
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.regions.statement import check_statement
-from cbdp_sym.kernel.terms import Supremum
+from cbdp_sym.kernel.terms import DataSet, Supremum
+from cbdp_sym.oracles.evaluate import Environment, Unevaluable
 from cbdp_sym.recheck.answer import recheck
-from cbdp_sym.theory.distributions.finite import Finite
+from cbdp_sym.theory.distributions import Conditional, Finite
 from cbdp_sym.theory.divergences.alpha import AlphaDivergence
+from cbdp_sym.theory.numeric.laws import probabilities
 from cbdp_sym.trust import conditions, removals
 from cbdp_sym.trust.certificates import EXAMPLES, changes, stored, try_certificates
 from cbdp_sym.trust.judgement import judge
@@ -45,6 +47,20 @@ def test_a_change_that_makes_no_expression_is_left_out() -> None:
         changed = dict(_expressions(value))
         assert changed["plus 1/7"] == value + Rational(1, 7)
         assert not any(how.startswith(("with a**2", "with 2 for 1")) for how in changed)
+
+
+def test_an_evaluation_that_denies_the_unchanged_step_judges_nothing() -> None:
+    """The divergence of two conditional laws, unfolded, is evaluated with other densities on the right."""
+    part = next(p for p in load("zcdp.lem2.3").parts if p.settle)
+    outcomes = list(try_steps(part, random.Random(1), None))
+    assert any(t.fate == "refused" for t in outcomes)
+    assert not [t for t in outcomes if t.fate == "false"]
+
+
+def test_a_conditional_law_among_no_others_has_no_outcomes() -> None:
+    law = Conditional(Symbol("M"), DataSet("x"))
+    with pytest.raises(Unevaluable, match="how many outcomes"):
+        probabilities(law, Environment())
 
 
 @pytest.mark.parametrize("id", ["cbdp.thm8", "zcdp.lemB.1"])

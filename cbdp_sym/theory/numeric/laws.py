@@ -52,6 +52,8 @@ def _(P: Image, env: Environment) -> list[Any] | None:
 def _(P: Conditional, env: Environment) -> list[Any] | None:
     """A random law for each value of the arguments; data sets are told apart by their names."""
     name, *on = P.args
+    if not env.weights:
+        raise Unevaluable(f"no distribution says how many outcomes '{P}' has")
     outcomes = range(len(next(iter(env.weights.values()))))
     key = "".join(str(a) if isinstance(a, DataSet) else str(int(evaluate(a, env))) for a in on)
     raw = [1 + abs(number(env.tables(f"{name}{key}", 0, j))) for j in outcomes]
