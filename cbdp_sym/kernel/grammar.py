@@ -339,9 +339,8 @@ class _Reader:
         if name in _DENOMINATORS:
             self._nonzero(_DENOMINATORS[name](args[0]))
         if function is sympy.lowergamma and args[1] == 0:
-            self._note(
-                sympy.log(args[0])
-            )  # SymPy makes it 0, where it is infinite, too: order <= 0
+            # SymPy makes it 0, where it is infinite, too: for orders <= 0
+            self._note(sympy.log(args[0]))
         value = self._real(self._built(function, *args))
         self._note(value)
         return value
