@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from cbdp_sym.corpus.discovery import load_entry
@@ -65,10 +65,7 @@ class Theorem:
     @cached_property
     def claims(self) -> list[Claim]:
         """The printed claims, then the repaired ones."""
-        return [
-            Claim(part, lambda part=part: self._part_report(part))  # type: ignore[misc]
-            for part in self.statement.parts
-        ]
+        return [Claim(part, partial(self._part_report, part)) for part in self.statement.parts]
 
     def _part_report(self, part: Part) -> PartReport:
         version = self.report["printed" if part.version == "printed" else "repaired"]

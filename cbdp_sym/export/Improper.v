@@ -195,22 +195,6 @@ Proof.
   now apply (is_RInt_comp_opp (V := R_NormedModule) (fun t => f (- t))).
 Qed.
 
-Lemma tail_below (f h : R -> R) a b c most :
-  a < b -> 0 < c -> (forall t, t < b -> is_derive f t (f t * h t)) ->
-  (forall t, t < a -> 0 <= - c + h t) -> (forall t, t <= a -> 0 <= f t) -> f a / c <= most ->
-  encloses f (Rbar_locally m_infty) (at_point a) 0 most.
-Proof.
-  intros B P D H N M. apply mirrored.
-  apply (tail_above (fun t => f (- t)) (fun t => - h (- t)) (- b) (- a) c most); [lra | exact P | | | |].
-  - intros t T. replace (f (- t) * - h (- t)) with (scal (- 1) (f (- t) * h (- t)))
-      by (unfold scal; simpl; unfold mult; simpl; ring).
-    apply (is_derive_comp (V := R_NormedModule) f (fun t => - t)); [apply D; lra |].
-    auto_derive; [exact I | ring].
-  - intros t T. specialize (H (- t) ltac:(lra)). lra.
-  - intros t T. apply N. lra.
-  - now rewrite Ropp_involutive.
-Qed.
-
 Lemma tail_up (f p h : R -> R) b a c most :
   b < a -> 0 < c -> (forall t, b < t -> is_derive p t (p t * h t)) ->
   (forall t, a < t -> 0 <= - h t - c) -> (forall t, a <= t -> 0 <= p t) -> p a / c <= most ->
@@ -230,13 +214,16 @@ Lemma tail_down (f p h : R -> R) a b c most :
   (forall t, t < a -> 0 <= h t - c) -> (forall t, t <= a -> 0 <= p t) -> p a / c <= most ->
   (forall t, t < a -> f t = p t) -> encloses f (Rbar_locally m_infty) (at_point a) 0 most.
 Proof.
-  intros B P D H N M E.
-  destruct (tail_below p h a b c most B P D) as (l & I & L); [| exact N | exact M |].
-  { intros t T. specialize (H t T). lra. }
-  exists l. split; [| exact L]. revert I. apply (is_RInt_gen_ext (V := R_NormedModule)).
-  apply Filter_prod with (fun u => u < a) (fun y => y = a); [now exists a | reflexivity |].
-  intros u y U -> x. cbv beta in U. simpl. rewrite Rmin_left, Rmax_right by lra. intros I.
-  symmetry. apply E. lra.
+  intros B P D H N M E. apply mirrored.
+  apply (tail_up _ (fun t => p (- t)) (fun t => - h (- t)) (- b) (- a) c most); [lra | exact P | ..].
+  - intros t T. replace (p (- t) * - h (- t)) with (scal (- 1) (p (- t) * h (- t)))
+      by (unfold scal; simpl; unfold mult; simpl; ring).
+    apply (is_derive_comp (V := R_NormedModule) p (fun t => - t)); [apply D; lra |].
+    auto_derive; [exact I | ring].
+  - intros t T. specialize (H (- t) ltac:(lra)). lra.
+  - intros t T. apply N. lra.
+  - now rewrite Ropp_involutive.
+  - intros t T. apply E. lra.
 Qed.
 
 (* f' = f h, factor by factor *)

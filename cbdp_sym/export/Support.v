@@ -154,21 +154,18 @@ Proof.
   destruct (mean_value f df a b L D C) as (c & I & E). specialize (S c I). nra.
 Qed.
 
-(* One maximum inside: f' has the sign of h, which falls, so that f is least at an end. *)
-Lemma hump_le (f s h dh : R -> R) a x b :
-  a <= x <= b -> (forall t, a < t < b -> is_derive f t (s t * h t)) ->
+(* One maximum inside: f' has the sign of h, which falls, so that f has no valley. *)
+Lemma no_valley (f s h dh : R -> R) a x b :
+  a < x < b -> (forall t, a < t < b -> is_derive f t (s t * h t)) ->
   (forall t, a <= t <= b -> continuous f t) ->
   (forall t, a < t < b -> 0 < s t) ->
   (forall t, a < t < b -> is_derive h t (dh t)) ->
-  (forall t, a < t < b -> 0 <= - dh t) -> 0 <= f a -> 0 <= f b -> 0 <= f x.
+  (forall t, a < t < b -> 0 <= - dh t) -> f x < f a -> f x < f b -> False.
 Proof.
   intros [AX XB] D C S DH H A B.
-  destruct (Rle_or_lt 0 (f x)) as [K | K]; [exact K | exfalso].
-  assert (AX' : a < x) by (destruct AX as [| <-]; [assumption | lra]).
-  assert (XB' : x < b) by (destruct XB as [| ->]; [assumption | lra]).
-  destruct (mean_value f (fun t => s t * h t) a x AX') as (c & I & E).
+  destruct (mean_value f (fun t => s t * h t) a x AX) as (c & I & E).
   { intros. apply D. lra. } { intros. apply C. lra. }
-  destruct (mean_value f (fun t => s t * h t) x b XB') as (d & J & F).
+  destruct (mean_value f (fun t => s t * h t) x b XB) as (d & J & F).
   { intros. apply D. lra. } { intros. apply C. lra. }
   assert (SC : 0 < s c) by (apply S; lra). assert (SD : 0 < s d) by (apply S; lra).
   assert (hc : h c < 0).
@@ -180,6 +177,21 @@ Proof.
   - intros. apply (ex_derive_continuous (K := R_AbsRing) (V := R_NormedModule) h t).
     exists (dh t). apply DH. lra.
   - specialize (H e ltac:(lra)). nra.
+Qed.
+
+(* So f is least at an end. *)
+Lemma hump_le (f s h dh : R -> R) a x b :
+  a <= x <= b -> (forall t, a < t < b -> is_derive f t (s t * h t)) ->
+  (forall t, a <= t <= b -> continuous f t) ->
+  (forall t, a < t < b -> 0 < s t) ->
+  (forall t, a < t < b -> is_derive h t (dh t)) ->
+  (forall t, a < t < b -> 0 <= - dh t) -> 0 <= f a -> 0 <= f b -> 0 <= f x.
+Proof.
+  intros [AX XB] D C S DH H A B.
+  destruct (Rle_or_lt 0 (f x)) as [K | K]; [exact K | exfalso].
+  assert (AX' : a < x) by (destruct AX as [| <-]; [assumption | lra]).
+  assert (XB' : x < b) by (destruct XB as [| ->]; [assumption | lra]).
+  apply (no_valley f s h dh a x b); (assumption || lra).
 Qed.
 
 (* The same on an infinite range; f comes as close to 0, or above it, as one likes. *)
@@ -194,24 +206,9 @@ Proof.
   intros AX D C S DH H A V.
   destruct (Rle_or_lt 0 (f x)) as [K | K]; [exact K | exfalso].
   destruct (V (f x) K) as (y & L & M).
-  assert (B : f y < 0 \/ 0 <= f y) by lra. destruct B as [B | B].
-  2: { pose proof (hump_le f s h dh a x y ltac:(lra)) as G. apply (Rlt_not_le _ _ K), G; trivial.
-       all: intros; first [apply D | apply C | apply S | apply DH | apply H]; lra. }
   assert (AX' : a < x) by (destruct AX as [| <-]; [assumption | lra]).
-  destruct (mean_value f (fun t => s t * h t) a x AX') as (c & I & E).
-  { intros. apply D. lra. } { intros. apply C. lra. }
-  destruct (mean_value f (fun t => s t * h t) x y L) as (d & J & F).
-  { intros. apply D. lra. } { intros. apply C. lra. }
-  assert (SC : 0 < s c) by (apply S; lra). assert (SD : 0 < s d) by (apply S; lra).
-  assert (hc : h c < 0).
-  { apply Rnot_le_lt. intros G. assert (0 <= s c * h c) by (apply Rmult_le_pos; lra). nra. }
-  assert (hd : 0 < h d).
-  { apply Rnot_le_lt. intros G. assert (0 <= s d * - h d) by (apply Rmult_le_pos; lra). nra. }
-  destruct (mean_value h dh c d) as (e & N & G); [lra | | |].
-  - intros. apply DH. lra.
-  - intros. apply (ex_derive_continuous (K := R_AbsRing) (V := R_NormedModule) h t).
-    exists (dh t). apply DH. lra.
-  - specialize (H e ltac:(lra)). nra.
+  apply (no_valley f s h dh a x y); try lra;
+    intros; first [apply D | apply C | apply S | apply DH | apply H]; lra.
 Qed.
 
 (* At infinity: f t = g (1/t), and g is continuous at 0. *)

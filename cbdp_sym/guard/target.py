@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeGuard
 
 import sympy
 from sympy import Basic, Expr, Symbol
@@ -138,7 +138,7 @@ def _parameters_of(claim: Claim) -> list[Basic]:
     sides = [claim.value]
     for h in claim.part.assumptions:
         if _numeric(h):
-            sides += [h.lhs, h.rhs]  # type: ignore[union-attr]
+            sides += [h.lhs, h.rhs]
     found: list[Basic] = []
     for side in sides:
         families = {e.base for e in side.atoms(sympy.Indexed)}
@@ -149,7 +149,7 @@ def _parameters_of(claim: Claim) -> list[Basic]:
     return list(dict.fromkeys(found))
 
 
-def _numeric(h: Hypothesis) -> bool:
+def _numeric(h: Hypothesis) -> TypeGuard[Relation]:
     return isinstance(h, Relation) and not (may_be_infinite(h.lhs) or may_be_infinite(h.rhs))
 
 
@@ -262,7 +262,6 @@ def _conditions(
             yield from _assumed(symbol, e)
     for h in sorted(part.assumptions, key=str):
         if _numeric(h):
-            assert isinstance(h, Relation)
             yield _condition(Relation(_apply(h.lhs, chosen), h.op, _apply(h.rhs, chosen)))
     for text in [where] if isinstance(where, str) else where:
         if text.strip():

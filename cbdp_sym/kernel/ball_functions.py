@@ -10,9 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
 from operator import add, mul
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from flint import arb, arb_series, fmpq_poly
+
+T = TypeVar("T")
 
 
 class Pole(Exception):
@@ -232,11 +234,18 @@ def series_of(f: Compiled, node: Node, v: list[arb_series], n: int) -> arb_serie
 def series_power(g: arb_series, n: int) -> arb_series:
     if n < 0:
         return _inverse(series_power(g, -n))
-    result: arb_series = arb_series([1], prec=g.prec)
-    while n:
-        if n & 1:
-            result = result * g
-        n >>= 1
-        if n:
-            g = g * g
-    return result
+    return by_squaring(g, n, mul, arb_series([1], prec=g.prec))
+
+
+def by_squaring(a: T, n: int, times: Callable[[T, T], T], one: T) -> T:
+    """The n-th power of a by repeated squaring, n >= 0; ``one`` is the 0th."""
+    if n == 0:
+        return one
+    while n % 2 == 0:
+        a, n = times(a, a), n // 2
+    found = a
+    while n := n // 2:
+        a = times(a, a)
+        if n % 2:
+            found = times(found, a)
+    return found

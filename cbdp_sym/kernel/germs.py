@@ -15,7 +15,7 @@ from typing import Any
 
 from flint import acb, arb, arb_series, fmpq, fmpq_poly
 
-from cbdp_sym.kernel.ball_functions import Node, Pole, ball_sign, series_of
+from cbdp_sym.kernel.ball_functions import Node, Pole, ball_sign, by_squaring, series_of
 from cbdp_sym.kernel.fact import KernelError
 from cbdp_sym.kernel.integrands import Integrand, NotShown, chosen_argument, series_length
 from cbdp_sym.kernel.pieces import CUT, ENTIRE_FUNCTIONS, MEROMORPHIC, finite
@@ -280,15 +280,7 @@ class Expansion:
             exponent, s = self._without_zero(g)
             inverse = Analytic(s.series.inv(), finite(1 / s.disk), s.radius)
             return self._integer_power({(exponent.times(fmpq(-1)), 0): inverse}, -n)
-        result: Germ | None = None
-        while n:
-            if n & 1:
-                result = g if result is None else self._product(result, g)
-            n >>= 1
-            if n:
-                g = self._product(g, g)
-        assert result is not None
-        return result
+        return by_squaring(g, n, self._product, self.number(arb(1)))
 
     def _power(self, g: Germ, node: Node) -> Germ:
         e = node.args[1]

@@ -16,6 +16,7 @@ from mpmath import libmp
 from mpmath.libmp import finf, fninf, fone, fzero
 
 from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.squaring import by_squaring
 
 Number = tuple[Any, ...]
 _EXTRA, _WIDENED = 20, 12
@@ -171,15 +172,7 @@ def _whole_power(a: Number, n: int, rounding: str) -> Number:
         back = {"f": "c", "c": "f"}[rounding] if n % 2 else rounding
         size = _whole_power(libmp.mpf_neg(a), n, back)
         return libmp.mpf_neg(size) if n % 2 else size
-    result = fone
-    square = a
-    while True:
-        if n & 1:
-            result = libmp.mpf_mul(result, square, Settings.bits, rounding)
-        n >>= 1
-        if not n:
-            return result
-        square = libmp.mpf_mul(square, square, Settings.bits, rounding)
+    return by_squaring(a, n, lambda x, y: libmp.mpf_mul(x, y, Settings.bits, rounding), fone)
 
 
 def of_fraction(value: Fraction) -> Interval:

@@ -26,6 +26,7 @@ from mpmath import libmp
 
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.intervals import Interval, of_fraction
+from cbdp_sym.recheck.squaring import by_squaring
 
 _WIDEST, _LARGEST_RATIO, _MOST_EXPONENT = 8.0, 0.85, 100
 _FARTHEST = 4096
@@ -180,14 +181,8 @@ def _product(a: Sequence[int], b: Sequence[int], length: int) -> list[int]:
 
 def raised(f: Model, n: int, length: int) -> Model:
     """The n-th power, n >= 0."""
-    found: Model | None = None
-    while n:
-        if n & 1:
-            found = f if found is None else times(found, f, length)
-        n >>= 1
-        if n:
-            f = times(f, f, length)
-    return constant(of_fraction(Fraction(1))) if found is None else found
+    one = constant(of_fraction(Fraction(1)))
+    return by_squaring(f, n, lambda g, h: times(g, h, length), one)
 
 
 # functions that solve a differential equation ------------------------------------------------------

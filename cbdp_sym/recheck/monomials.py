@@ -9,6 +9,7 @@ from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.expressions import ONE, Term
 from cbdp_sym.recheck.outcome import Refused
+from cbdp_sym.recheck.squaring import by_squaring
 
 Monomial = tuple[tuple[Term, Fraction], ...]
 Poly = dict[Monomial, Fraction]
@@ -62,14 +63,7 @@ def times(a: Poly, b: Poly) -> Poly:
 
 
 def raised(a: Poly, n: int) -> Poly:
-    result: Poly = {(): Fraction(1)}
-    while n:
-        if n & 1:
-            result = times(result, a)
-        n >>= 1
-        if n:
-            a = times(a, a)
-    return result
+    return by_squaring(a, n, times, {(): Fraction(1)})
 
 
 def square_root_of(p: Poly) -> Poly | None:

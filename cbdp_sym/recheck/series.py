@@ -13,6 +13,7 @@ from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.outcome import NotRechecked
+from cbdp_sym.recheck.squaring import by_squaring
 
 Series = list[Interval]
 _NOTHING, _ONE = iv.of_fraction(Fraction(0)), iv.of_fraction(Fraction(1))
@@ -154,14 +155,7 @@ def _raised(t: Term, args: list[Series]) -> Series:
             return _inverse(base)
         first = evaluate(ex.raw("pow", (_X, t.args[1])), {"x": base[0]})
         return _power(base, e, first)
-    result, n = _constant(_ONE, len(base)), int(e)
-    while n:
-        if n & 1:
-            result = _times(result, base)
-        n >>= 1
-        if n:
-            base = _times(base, base)
-    return result
+    return by_squaring(base, int(e), _times, _constant(_ONE, len(base)))
 
 
 def _sum(values: list[Interval]) -> Interval:

@@ -13,12 +13,14 @@ from sympy import Expr, Rational
 from cbdp_sym.corpus.library import prove
 from cbdp_sym.corpus.statement import Part, Statement
 from cbdp_sym.kernel.fact import KernelError
-from cbdp_sym.kernel.logic import Relation
+from cbdp_sym.kernel.logic import Operator, Relation
 from cbdp_sym.theory.divergences.base import Divergence
 from cbdp_sym.trust.judgement import Judgement, judge
 from cbdp_sym.trust.replay import shared
 
-_FLIPS = {"<=": (">=", "<"), ">=": ("<=", ">"), "<": (">", "="), ">": ("<", "="), "=": ("<", ">")}
+_FLIPS: dict[Operator, tuple[Operator, Operator]] = {
+    "<=": (">=", "<"), ">=": ("<=", ">"), "<": (">", "="), ">": ("<", "="), "=": ("<", ">")
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,7 @@ def changed(claim: Relation) -> Iterator[tuple[str, Relation]]:
     """Changes of the conclusion alone, each with its name."""
     lhs, rhs = claim.lhs, claim.rhs
     for op in _FLIPS[claim.op]:
-        yield f"relation {op}", Relation(lhs, op, rhs)  # type: ignore[arg-type]
+        yield f"relation {op}", Relation(lhs, op, rhs)
     yield "sign of the right side", Relation(lhs, claim.op, -rhs)
     yield "right side doubled", Relation(lhs, claim.op, 2 * rhs)
     yield "right side halved", Relation(lhs, claim.op, rhs / 2)

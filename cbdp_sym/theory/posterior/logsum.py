@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import ClassVar
 
 import flint
 import sympy
@@ -25,7 +24,6 @@ class LogSum:
     """
 
     __slots__ = ("terms",)
-    __hash__: ClassVar[None]  # type: ignore[assignment]  # equal numbers may be written differently
 
     terms: dict[Fraction, Fraction]
 
@@ -67,7 +65,7 @@ class LogSum:
         return self * -1
 
     def __eq__(self, other: object) -> bool:
-        """Exact equality of the two real numbers."""
+        """Exact equality of the two real numbers, which may be written differently: there is no hash."""
         if not isinstance(other, LogSum):
             return NotImplemented
         return (self - other).is_zero()

@@ -65,25 +65,28 @@ def unrestricted(
             return means.mean(Q, card.f.xreplace({T: exp(ratio)}), digits)
         except Diverges as error:
             raise Infinite(f"the mean of f(p/q) under Q diverges, f = {card.f}") from error
-    if kind == "alpha":
-        _require_tails(order, P, Q)
-    try:
-        if kind == "kl":
-            # p log(p/q) >= p - q, so that its negative part has a finite integral: if the integral of
-            # the absolute value is infinite, then so is the divergence.
-            return means.mean(P, ratio, digits)
-        assert order is not None
-        power = means.mean(P, exp(sympy.expand((order - 1) * ratio)), digits)
-    except Diverges as error:
-        what = "log(p/q)" if kind == "kl" else f"(p/q)**{order - 1}"  # type: ignore[operator]
-        where = str(error).removeprefix("the integral diverges")
-        raise Infinite(f"the mean of {what} under P diverges{where}") from error
+    if kind == "kl":
+        # p log(p/q) >= p - q, so that its negative part has a finite integral: if the integral of
+        # the absolute value is infinite, then so is the divergence.
+        return _mean(means, P, ratio, "log(p/q)", digits)
+    assert order is not None
+    _require_tails(order, P, Q)
+    integrand = exp(sympy.expand((order - 1) * ratio))
+    power = _mean(means, P, integrand, f"(p/q)**{order - 1}", digits)
     with precision(4 * digits + 64):
         a = enclose(order, {})
         return (power - 1) / (a * a - a)
 
 
-def _require_tails(order: Expr | None, P: Distribution, Q: Distribution) -> None:
+def _mean(means: Means, P: Distribution, f: Expr, name: str, digits: int) -> arb:
+    try:
+        return means.mean(P, f, digits)
+    except Diverges as error:
+        where = str(error).removeprefix("the integral diverges")
+        raise Infinite(f"the mean of {name} under P diverges{where}") from error
+
+
+def _require_tails(order: Expr, P: Distribution, Q: Distribution) -> None:
     """Check that p^α q^(1-α) tends to 0, where both are of the same family with thin tails.
 
     For Laplace densities its logarithm is -(α/a - (α-1)/b)|x| + a bounded term, for normal ones
@@ -92,7 +95,6 @@ def _require_tails(order: Expr | None, P: Distribution, Q: Distribution) -> None
     Raises:
         Infinite: it does not.
     """
-    assert order is not None
     if isinstance(P, Laplace) and isinstance(Q, Laplace):
         a, b = P.scale, Q.scale
     elif isinstance(P, Normal) and isinstance(Q, Normal):
