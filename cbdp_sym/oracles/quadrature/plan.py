@@ -22,6 +22,7 @@ _RATIO = 4  # how much shorter a piece at a singular end is than the radius of i
 _HALVINGS = 14
 # What a smaller radius does not change.
 _HOPELESS = ("several exponents", "of a logarithm", "of a singular term")
+_FAR = 8  # from where on a kink may lie in a tail that does not count
 _FARTHEST = 64  # log2 of where a tail may begin
 
 
@@ -49,9 +50,13 @@ class Plan:
         low, high = self._inner(first, 1), self._inner(last, -1)
         if low is not None and high is not None and not low < high:
             raise NotShown("the limits of the integral are too near each other, or not in order")
-        self.found = found = points(self.f, low, high, self.goal + 2)
+        found = points(self.f, low, high, self.goal + 2)
         if self.work.tick:
             self.work.tick()
+        for infinite, direction in ((low is None, -1), (high is None, 1)):
+            if infinite:
+                found = self._before_the_tail(found, direction)
+        self.found = found
         for p in found:
             if (low is not None and p.low < low) or (high is not None and p.high > high):
                 raise NotShown("a kink is too near a limit of the integral")
@@ -64,6 +69,23 @@ class Plan:
         if last in ("low", "high"):
             self._add("cell", high, last)
         return self.pieces
+
+    def _before_the_tail(self, found: list[Point], direction: int) -> list[Point]:
+        """Without those kinks that lie where all that is left of the integral is negligible."""
+        far = [p for p in found if min(p.low * direction, p.high * direction) > _FAR]
+        if not far:
+            return found
+        near = [p for p in found if p not in far]
+        nearest = (near[-1].high if direction > 0 else near[0].low) if near else None
+        try:
+            other = self._to_infinity(direction, nearest)
+        except (NotShown, Diverges):
+            return found
+        finally:
+            self.pieces = []
+        assert isinstance(other, fmpq)
+        beyond = [p for p in far if min(p.low * direction, p.high * direction) > other * direction]
+        return [p for p in found if p not in beyond]
 
     def refined(self, low: fmpq, high: fmpq) -> list[Tree]:
         """The pieces between two numbers, for a search of kinks over this part alone."""
