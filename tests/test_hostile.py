@@ -50,8 +50,8 @@ FUZZ = settings(
 WORDS = (
     "by", "tree", "split", "at", "parts", "case", "or equal", "have", "strict", "proof", "then", "times",
     "positive", "rest", "sum", "compare", "sides", "edge", "value", "slope", "hump", "scale", "falls",
-    "values", "substitute", "new", "inverse", "range", "inside", "outside", "all", "both", "bits",
-    "name", "of", "period", "order",
+    "turns", "quotient", "values", "substitute", "new", "inverse", "range", "inside", "outside", "all",
+    "both", "bits", "name", "of", "period", "order",
 )  # fmt: skip
 VALUES = (
     "box", "interval", "sign", "sturm", "zero", "empty", "identity", "infinite", "ball", "mean", "low",

@@ -489,6 +489,7 @@ def test_other_certificates_fit_the_schema(schema: Any) -> None:
     schema.validate(integral_data(exp(-x) * x, 0, 3, 10))
     for problem in SAMPLE[::3]:
         schema.validate(prove(problem.claim, problem.where, seconds=30).certificate)
+    schema.validate(prove("erf(x)**2 <= 1 - exp(-4*x**2/pi)", "x >= 0", seconds=30).certificate)
 
 
 ILL_FORMED = (

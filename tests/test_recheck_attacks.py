@@ -53,6 +53,16 @@ def hump(v: str, scale: str, values: tuple[Node, Node], **more: Any) -> Node:
     return {**node, **more}
 
 
+def turn(at: str, quotient: str, value: Node = ZERO, **more: Any) -> Node:
+    node = {"quotient": quotient, "at": at, "value": value, "scale": "1", "positive": SIGN}
+    return {**node, **({} if "turns" in more else {"falls": SIGN}), **more}
+
+
+def hump_by_turns(turns: Node, **more: Any) -> Node:
+    node = {"hump": "x", "scale": "1", "positive": SIGN, "turns": turns, "values": [STURM, STURM]}
+    return {**node, **more}
+
+
 def substitute(v: str, by: str, new: str, inverse: str, bounds: list[Any], then: Node) -> Node:
     inside = [SIGN for e in bounds[:2] if e not in ("oo", "-oo")]
     node = {"substitute": v, "by": by, "new": new, "inverse": inverse, "range": bounds}
@@ -72,6 +82,7 @@ def statement(claim: str, where: str, proof: Any) -> dict[str, Any]:
     return {"inequality": 1, "claim": claim, "where": where, "proof": proof}
 
 
+VALLEY = "-x**3/3 + x**2/2 - 3*x/16 + 1/100 >= 0"
 UNIT = "x >= 0, x <= 1"
 AROUND = "x >= -1, x <= 1"
 SLOPED = edge("x", "low", SIGN, SIGN)
@@ -139,6 +150,39 @@ FALSE: dict[str, tuple[str, str, Any]] = {
     "a hump that is negative at an end": ("x*(1 - x) >= 1/10", UNIT, hump("x", "1", (SIGN, SIGN))),
     "a hump that is 0 at its ends": (
         "x*(1 - x) > 0", UNIT, hump("x", "1", (ZERO, ZERO), strict="falls"),
+    ),
+    "a turn that is a valley first": (
+        VALLEY, "x >= 0, x <= 9/10", hump_by_turns(turn("low", "-x**2 + x - 3/16", SIGN)),
+    ),
+    "a turn the wrong way": (
+        VALLEY, "x >= 0, x <= 9/10", hump_by_turns(turn("high", "-x**2 + x - 3/16", SIGN)),
+    ),
+    "a turn of another function": (
+        VALLEY, "x >= 0, x <= 9/10", hump_by_turns(turn("low", "x - x**2")),
+    ),
+    "a turn that rises": ("x**3 >= x**2", UNIT, hump_by_turns(turn("low", "3*x**2 - 2*x"))),
+    "a turn with a negative scale": (
+        "x**3 >= x**2", UNIT, hump_by_turns(turn("low", "3*x**2 - 2*x", scale="-1")),
+    ),
+    "a hump by a turn with a negative scale": (
+        "x**3 >= x**2", UNIT, hump_by_turns(turn("low", "2*x - 3*x**2"), scale="-1"),
+    ),
+    "a turn that begins at -oo": (
+        "x >= sqrt(x)", UNIT,
+        hump_by_turns(turn("low", "1 - 1/(2*sqrt(x))", scale="x**(-3/2)", falls=ZERO)),
+    ),
+    "a turn that begins at -oo, without a proof of that": (
+        "x >= sqrt(x)", UNIT,
+        hump_by_turns(turn("low", "1 - 1/(2*sqrt(x))", INFINITE, scale="x**(-3/2)", falls=ZERO)),
+    ),
+    "a turn that is 0 at the ends": (
+        "x**2 > x**3", UNIT, hump_by_turns(turn("low", "2*x - 3*x**2"), strict="falls"),
+    ),
+    "a turn that does nothing": (
+        "0*x > 0", "x > 0, x < 1", hump_by_turns(turn("low", "0*x"), strict="falls"),
+    ),
+    "a hump by a turn that is negative at an end": (
+        "x**2 - x**3 >= 1/10", UNIT, hump_by_turns(turn("low", "2*x - 3*x**2")),
     ),
     "a hump that goes to -oo": ("x**2 <= 1", "", hump("x", "1", (INFINITE, INFINITE))),
     # parts of the region
@@ -290,6 +334,18 @@ TRUE: dict[str, tuple[str, str, Any]] = {
     "an edge that is positive by its slope": ("x > 0", "x > 0, x <= 1", RISING),
     "a curve": ("x > y", "x > y", curve("x", 0, ZERO, SIGN, strict="slope")),
     "a hump": ("x*(1 - x) > 0", "x > 0, x < 1", hump("x", "1", (ZERO, ZERO), strict="falls")),
+    "a turn": ("x**2 >= x**3", UNIT, hump_by_turns(turn("low", "2*x - 3*x**2"))),
+    "a turn at the high end": (
+        "x*(1 - x)**2 >= 0", UNIT, hump_by_turns(turn("high", "1 - 4*x + 3*x**2")),
+    ),
+    "a turn that is positive inside": (
+        "x**2 > x**3", "x > 0, x < 1",
+        hump_by_turns(turn("low", "2*x - 3*x**2"), strict="falls", values=[ZERO, ZERO]),
+    ),
+    "a turn of a turn": (
+        "x**3 >= x**4", UNIT,
+        hump_by_turns(turn("low", "3*x**2 - 4*x**3", turns=turn("low", "6*x - 12*x**2"))),
+    ),
     "a case": ("Abs(x) >= x", AROUND, case("x", SIGN, SIGN)),
     "outside": ("x >= 1", "y >= 0, y <= 1, x >= -1, x <= 1, x*y >= 2", {"outside": 0, "proof": SIGN}),
     "a period": ("sin(x) >= -1", "", period("x", "2*pi", "0", "7", SIGN)),

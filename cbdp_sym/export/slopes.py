@@ -192,6 +192,8 @@ class Slopes(Leaves):
     def _hump(self, aim: Aim, tree: Tree) -> str:
         if aim.strict:
             raise NotStated("a strict maximum inside has no template")
+        if "turns" in tree:
+            raise NotStated("a maximum inside by the turn of a derivative has no template")
         v = tree["hump"]
         region = aim.region.free_along(v)
         r = region.ranges[v]

@@ -454,3 +454,12 @@ def put(term: Term, name: str, value: Term) -> Term:
     if value.head == "num" and value.data.denominator.bit_length() > 4 * _MOST_DIGITS:
         raise Refused("a number is too long")
     return rebuilt(term, {var(name): value})
+
+
+def written_in(term: Term, name: str, value: Term) -> Term:
+    """A written term with a written value for a variable, so that it can be asked where it is defined."""
+    done: dict[Term, Term] = {var(name): value}
+    for t in term.subterms():
+        if t not in done:
+            done[t] = raw(t.head, [done[a] for a in t.args], t.data) if t.args else t
+    return done[term]

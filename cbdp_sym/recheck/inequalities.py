@@ -42,13 +42,14 @@ _WANTED: dict[str, tuple[set[str], set[str]]] = {
     "compare": ({"sides", "parts", "rest", "then"}, set()),
     "edge": ({"at", "value", "slope"}, {"strict"}),
     "curve": ({"at", "value", "slope"}, {"strict"}),
-    "hump": ({"scale", "positive", "falls", "values"}, {"strict"}),
+    "hump": ({"scale", "positive", "values"}, {"strict", "falls", "turns"}),
     "step": ({"value", "then"}, set()),
     "period": ({"by", "range", "then"}, set()),
     "name": ({"of", "rest", "range", "inside", "then"}, set()),
     "substitute": ({"by", "new", "inverse", "range", "inside", "then"}, set()),
 }
 _WITH_BY = ("substitute", "period")
+_TURN = {"quotient", "at", "value", "scale", "positive"}
 _MAPS = {
     "log": (ex.log, True),
     "square": (lambda e: ex.power(e, TWO), False),
@@ -325,7 +326,7 @@ class Checker:
         by = expression_of(tree["by"], {*rest, name})
         require_defined(inverse, old)
         back = ex.rebuilt(by, {ex.var(name): ex.simplified(inverse)})
-        require_defined(_written_in(by, name, inverse), old)
+        require_defined(ex.written_in(by, name, inverse), old)
         self.same(old, back, ex.var(v))
         bounds = range_of(tree["range"])
         self.inside(inverse, old, bounds, tree["inside"], depth)
@@ -450,14 +451,36 @@ class Checker:
         r = region.ranges[v]
         if by_falls and not (r.low_open and r.high_open):
             raise Refused("an end belongs to the region: falling is not enough")
-        scale = self.text(region, tree["scale"])
-        self.node(Aim(scale, inside, True), tree["positive"], depth)
-        h = ex.div(derivative(aim.f, v), ex.simplified(scale))
-        require_defined(h, inside, smooth_in=v)
-        falling = ex.neg(derivative(h, v))
-        self.node(Aim(falling, inside, aim.strict and by_falls, known=True), tree["falls"], depth)
+        self.turning(aim.f, v, inside, tree, aim.strict and by_falls, depth)
         for k, node in paired((0, 1), tree["values"]):
             self._at_end(aim, region, v, k, aim.strict and not by_falls, node, depth)
+
+    def turning(
+        self, f: Term, v: str, inside: Region, tree: Tree, strict: bool, depth: int
+    ) -> None:
+        """f' is positive first and then negative: it is g·h with g > 0, and h falls or turns."""
+        if ("falls" in tree) == ("turns" in tree):
+            raise Refused("a maximum inside wants one reason")
+        scale = self.text(inside, tree["scale"])
+        self.node(Aim(scale, inside, True), tree["positive"], depth)
+        slope, scale = derivative(f, v), ex.simplified(scale)
+        if "falls" in tree:
+            h = ex.div(slope, scale)
+            require_defined(h, inside, smooth_in=v)
+            falling = ex.neg(derivative(h, v))
+            self.node(Aim(falling, inside, strict, known=True), tree["falls"], depth)
+            return
+        turn = tree["turns"]
+        if not isinstance(turn, dict) or turn.keys() - {"falls", "turns"} != _TURN:
+            raise Refused("a turn has no known form")
+        # at the low end h >= 0, so that where h rises it is not negative; or -h at the high end
+        k, h = end_of(turn["at"]), self.text(inside, turn["quotient"])
+        require_defined(h, inside, smooth_in=v)
+        h = ex.simplified(h)
+        self.same(inside, ex.mul(scale, h), slope)
+        h = ex.neg(h) if k else h
+        self._at_end(Aim(h, inside, False, known=True), inside, v, k, False, turn["value"], depth)
+        self.turning(h, v, inside, turn, strict, depth + 1)
 
     def _at_end(
         self, aim: Aim, region: Region, v: str, k: int, strict: bool, node: Any, depth: int
@@ -470,12 +493,3 @@ class Checker:
         if isinstance(value, int):
             raise Refused(f"{aim} goes to -oo at an end")
         self.node(Aim(value, region.slice(v), strict), node, depth)
-
-
-def _written_in(term: Term, name: str, value: Term) -> Term:
-    """A written term with a written value for a variable, so that it can be asked where it is defined."""
-    done: dict[Term, Term] = {ex.var(name): value}
-    for t in term.subterms():
-        if t not in done:
-            done[t] = ex.raw(t.head, [done[a] for a in t.args], t.data) if t.args else t
-    return done[term]

@@ -140,7 +140,8 @@ class _Limits:
 
     def _by_parts(self, f: Term) -> Limit | None:
         if f.head == "mul":
-            return self._product(f)
+            found = self._product(f)
+            return self._inverted(f) if found is None and self.end is not None else found
         if f.head == "pow":
             return self._power(f)
         if len(f.args) == 1:
@@ -148,6 +149,14 @@ class _Limits:
         if f.head in ("lowergamma", "uppergamma") and self.v not in f.args[0].free:
             return self._incomplete(f)
         return None
+
+    def _inverted(self, f: Term) -> Limit | None:
+        """Of a product such as u·log u, by how fast its factors grow as 1/u goes to infinity."""
+        assert self.end is not None
+        try:
+            return _at_infinity(*inverted(f, self.v, self.end, self.k, self.region), v=self.v)
+        except Refused:
+            return None
 
     def _incomplete(self, f: Term) -> Limit | None:
         """γ(e, ∞) = Γ(e) and Γ(e, ∞) = 0, where e > 0 is shown."""

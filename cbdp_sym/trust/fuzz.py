@@ -23,7 +23,7 @@ WORDS = (
     "by", "tree", "split", "at", "parts", "case", "or equal", "have", "strict", "proof", "then", "times",
     "positive", "rest", "sum", "compare", "sides", "edge", "value", "slope", "hump", "scale", "falls",
     "values", "substitute", "new", "inverse", "range", "inside", "outside", "all", "both", "bits", "step",
-    "curve", "period", "name", "of", "order", "taylor",
+    "curve", "period", "name", "of", "order", "taylor", "turns", "quotient",
 )  # fmt: skip
 VALUES = (
     "box", "interval", "sign", "sturm", "zero", "empty", "identity", "infinite", "ball", "mean", "low",

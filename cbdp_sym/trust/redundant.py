@@ -144,8 +144,8 @@ _REPEATED: dict[str, str] = {
     # over regions
     "regions.proof._Checker._edge: require_smooth(aim.f, v, inside)": _SLOPE,
     "regions.proof._Checker._curve: require_smooth(aim.f, v, aim.region)": _SLOPE,
-    "regions.proof._Checker._hump: require_smooth(aim.f, v, inside)": _SLOPE,
-    "regions.proof._Checker._hump: require_smooth(h, v, inside)": _SLOPE,
+    "regions.proof._Checker._rises_then_falls: require_smooth(aim.f, v, aim.region)": _SLOPE,
+    "regions.proof._Checker._rises_then_falls: require_smooth(h, v, aim.region)": _SLOPE,
     "regions.proof._Checker._step: require_defined(aim.f, region)": (
         "what is lost and the limit, of which this is asked, have all its parts"
     ),

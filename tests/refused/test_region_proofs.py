@@ -46,6 +46,13 @@ def curve(value: Any = ZERO, slope: Any = SIGN, at: Any = 0, **more: Any) -> dic
     return {"curve": "x", "at": at, "value": value, "slope": slope, **more}
 
 
+def hump(**more: Any) -> dict[str, Any]:
+    return {"hump": "x", "scale": "1", "positive": SIGN, "values": [ZERO, ZERO], **more}
+
+
+TURN = {
+    "quotient": "2*x - 3*x**2", "at": "low", "value": ZERO, "scale": "1", "positive": SIGN, "falls": SIGN,
+}  # fmt: skip
 COSINE = {"by": "box", "tree": {"split": "x", "at": "1/2", "parts": [{"by": "ball"}] * 2}}
 RAY = ["0", "oo", False, True]
 FALSE = [
@@ -201,6 +208,14 @@ MALFORMED = [
         "x >= 0", "x >= 0",
         {"hump": "x", "scale": "1", "positive": SIGN, "falls": ZERO, "values": [ZERO, SIGN]},
     ),
+    ("x >= x**2", "0 <= x <= 1", hump()),  # neither falls nor turns
+    ("x >= x**2", "0 <= x <= 1", hump(falls=SIGN, turns=TURN)),
+    ("x**2 >= x**3", "0 <= x <= 1", hump(turns=[])),
+    ("x**2 >= x**3", "0 <= x <= 1", hump(turns={**TURN, "at": "middle"})),
+    ("x**2 >= x**3", "0 <= x <= 1", hump(turns={**TURN, "at": []})),
+    ("x**2 >= x**3", "0 <= x <= 1", hump(turns={**TURN, "values": [ZERO, ZERO]})),
+    ("x**2 >= x**3", "0 <= x <= 1", hump(turns={**TURN, "turns": TURN})),
+    ("x**2 >= x**3", "0 <= x <= 1", hump(turns={k: TURN[k] for k in TURN if k != "quotient"})),
     ("x**2 >= 0", "", name("1", "x**2", name="u v")),
     ("x**2 >= 0", "", name("1", "x**2", name="u" * 41)),
     ("x**2 >= 0", "", name("1", "x**2", name=1)),
@@ -270,6 +285,7 @@ def test_the_same_certificates_show_what_is_true() -> None:
                 "values": [ZERO, {"by": "infinite"}],
             },
         ),
+        ("x**2 >= x**3", "0 <= x <= 1", hump(turns=TURN)),
         ("x**2 >= 0", "", {"case": "x", "parts": [SIGN, SIGN]}),
         ("x >= 0, x >= -1", "x >= 0", {"all": [SIGN, SIGN]}),
         ("x >= 0", "x**2 + 1 < 0", {"outside": 0, "proof": SIGN}),

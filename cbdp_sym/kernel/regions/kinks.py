@@ -8,6 +8,9 @@ from typing import Any
 import sympy
 from sympy import Expr
 
+from cbdp_sym.kernel.fact import KernelError
+from cbdp_sym.kernel.regions.region import Region
+
 
 def resolved(f: Expr, u: Expr, positive: bool, or_equal: bool) -> Expr:
     """``f`` where u > 0 (u >= 0 with ``or_equal``), or where u <= 0 (u < 0) if not ``positive``."""
@@ -60,6 +63,19 @@ def resolved(f: Expr, u: Expr, positive: bool, or_equal: bool) -> Expr:
         return True if wants_equal or or_equal else None
 
     return walk(f)
+
+
+def condition_of(piecewise: sympy.Piecewise) -> tuple[Expr, bool]:
+    """The first condition of a Piecewise as u > 0, or u >= 0."""
+    condition = piecewise.args[0][1]
+    if not isinstance(condition, (sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le)):
+        raise KernelError(f"the condition '{condition}' is no single inequality", weak=False)
+    return condition.gts - condition.lts, isinstance(condition, (sympy.Ge, sympy.Le))
+
+
+def side_of(region: Region, u: Expr, side: bool, or_equal: bool) -> Region:
+    """Where u > 0 (side) or u <= 0; with ``or_equal``, where u >= 0 or u < 0."""
+    return region.with_relations([(u if side else -u, side != or_equal)])
 
 
 def _multiple(e: Expr, u: Expr) -> Expr | None:

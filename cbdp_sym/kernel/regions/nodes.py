@@ -21,14 +21,15 @@ _KEYS: dict[str, set[str]] = {
     "compare": {"sides", "parts", "rest", "then"},
     "edge": {"at", "value", "slope", "strict"},
     "curve": {"at", "value", "slope", "strict"},
-    "hump": {"scale", "positive", "falls", "values", "strict"},
+    "hump": {"scale", "positive", "falls", "turns", "values", "strict"},
     "step": {"value", "then"},
     "period": {"by", "range", "then"},
     "name": {"of", "rest", "range", "inside", "then"},
     "substitute": {"by", "new", "inverse", "range", "inside", "then"},
 }
 _WITH_BY = ("substitute", "period")
-_OPTIONAL = {"tree", "or equal", "strict"}
+_OPTIONAL = {"tree", "or equal", "strict", "falls", "turns"}
+_TURN = {"quotient", "at", "value", "scale", "positive"}
 
 
 def kind_of(node: Any) -> str:
@@ -42,7 +43,28 @@ def kind_of(node: Any) -> str:
         kind = next((k for k in _WITH_BY if k in node), kind)
     if kind is None or not {kind} | _KEYS[kind] - _OPTIONAL <= node.keys() <= {kind} | _KEYS[kind]:
         raise KernelError("a node of the certificate has no known form", weak=False)
+    if kind == "hump":
+        _require_one_reason(node)
     return kind
+
+
+def turn_of(node: Any) -> tuple[dict[str, Any], int]:
+    """Why a function turns from + to -, and the number of the end that this speaks of.
+
+    Raises:
+        KernelError: it is of no known form.
+    """
+    if not isinstance(node, dict) or not _TURN <= node.keys() <= _TURN | {"falls", "turns"}:
+        raise KernelError("a turn in the certificate has no known form", weak=False)
+    _require_one_reason(node)
+    if node["at"] not in boxes.ENDS:
+        raise KernelError("a turn in the certificate begins at neither end", weak=False)
+    return node, boxes.ENDS.index(node["at"])
+
+
+def _require_one_reason(node: dict[str, Any]) -> None:
+    if ("falls" in node) == ("turns" in node):
+        raise KernelError("a maximum inside wants one of 'falls' and 'turns'", weak=False)
 
 
 def paired(wanted: Any, found: Any) -> list[tuple[Any, Any]]:

@@ -26,7 +26,9 @@ that f is defined there:
   ``"high"``); the region is convex in v, and it contains that point of every line, but for this relation;
 - ``{"hump": v, "scale": g, "positive": node, "falls": node, "values": [node, node]}``: ∂f/∂v = g·h
   with g > 0 and ∂h/∂v <= 0, so that f first rises and then falls; f >= 0 at (or in the limit at) both
-  ends. With ``"strict": "falls"``, ∂h/∂v < 0;
+  ends. With ``"strict": "falls"``, ∂h/∂v < 0. In place of ``"falls"``, ``"turns": {"quotient": h,
+  "at": "low", "value": node, "scale": …, "positive": node, "falls": node}``: h >= 0 at the low end, and h
+  rises and then falls, for a reason like that for f; with ``"high"`` it is -h, at the high end;
 - ``{"step": v, "value": node, "then": node}``: the limit of f as v → ∞ is >= 0, and f(v) - f(v + 1) >= 0
   (> 0 if f is to be): f is the sum of what it loses on the way, and of the limit;
 - ``{"period": v, "by": T, "range": [low, high], "then": node}``: f(v + T) = f(v), and f >= 0 (f > 0) for v
@@ -60,9 +62,16 @@ from cbdp_sym.kernel.logic import Relation
 from cbdp_sym.kernel.regions.curves import curve_of, implied
 from cbdp_sym.kernel.regions.definedness import require_defined, require_smooth
 from cbdp_sym.kernel.regions.intervals import evaluate
-from cbdp_sym.kernel.regions.kinks import resolved
+from cbdp_sym.kernel.regions.kinks import condition_of, resolved, side_of
 from cbdp_sym.kernel.regions.limits import limit_at
-from cbdp_sym.kernel.regions.nodes import kind_of, new_variable, paired, range_of, variable_of
+from cbdp_sym.kernel.regions.nodes import (
+    kind_of,
+    new_variable,
+    paired,
+    range_of,
+    turn_of,
+    variable_of,
+)
 from cbdp_sym.kernel.regions.periods import has_period, require_covers
 from cbdp_sym.kernel.regions.recurrences import SHIFTED, loss
 from cbdp_sym.kernel.regions.region import Range, Region
@@ -183,10 +192,10 @@ class _Checker:
             if condition is None:
                 require_defined(e, where)
                 continue
-            u, or_equal = _condition_of(condition)
+            u, or_equal = condition_of(condition)
             require_defined(u, where)
             for side in (True, False):
-                part = _side(where, u, side, or_equal)
+                part = side_of(where, u, side, or_equal)
                 piece = resolved(e, u, side, or_equal)
                 if piece == e:
                     raise KernelError(f"the condition '{u} > 0' takes nothing of '{e}' apart")
@@ -266,7 +275,7 @@ class _Checker:
         if type(or_equal) is not bool:
             raise KernelError("a case is wanted with or without equality", weak=False)
         for side, node in paired((True, False), tree["parts"]):
-            part = _side(aim.region, u, side, or_equal)
+            part = side_of(aim.region, u, side, or_equal)
             self.node(replace(aim, f=resolved(aim.f, u, side, or_equal), region=part), node, depth)
 
     # what may be used, and other forms of the claim
@@ -450,17 +459,32 @@ class _Checker:
             raise KernelError(f"an end of '{v}' belongs to the region: falling is not enough")
         if not (aim.known and region == aim.region):
             require_defined(aim.f, region)
-        inside = region.where(v, r.opened())
-        require_smooth(aim.f, v, inside)
-        scale = self.text(aim, tree["scale"])
-        h = derivative(aim.f, v) / scale
-        self.node(Aim(scale, inside, True), tree["positive"], depth)
-        require_smooth(h, v, inside)
-        falling = Aim(-derivative(h, v), inside, aim.strict and by_falls)
-        self.node(falling, tree["falls"], depth)
+        inside = Aim(aim.f, region.where(v, r.opened()), aim.strict and by_falls)
+        self._rises_then_falls(inside, v, tree, depth)
         for k, node in paired((0, 1), tree["values"]):
             value = limit_at(aim.f, v, r.end(k)[0], region)
             self._at_end(aim, region, v, value, aim.strict and not by_falls, node, depth)
+
+    def _rises_then_falls(self, aim: Aim, v: Symbol, tree: Tree, depth: int) -> None:
+        """``aim.f`` rises with v and then falls, and strictly so if the aim is strict."""
+        require_smooth(aim.f, v, aim.region)
+        scale = self.text(aim, tree["scale"])
+        slope = derivative(aim.f, v)
+        self.node(Aim(scale, aim.region, True), tree["positive"], depth)
+        if "falls" in tree:
+            h = slope / scale
+            require_smooth(h, v, aim.region)
+            self.node(Aim(-derivative(h, v), aim.region, aim.strict), tree["falls"], depth)
+            return
+        turn, k = turn_of(tree["turns"])
+        h = self.text(aim, turn["quotient"])
+        require_smooth(h, v, aim.region)
+        if not same_form(scale * h, slope, aim.region.context):
+            raise KernelError(f"'{scale}' times '{h}' is not shown to be the slope '{slope}'")
+        turning = Aim(-h if k else h, aim.region, aim.strict)
+        value = limit_at(turning.f, v, aim.region.ranges[v].end(k)[0], aim.region)
+        self._at_end(turning, aim.region, v, value, False, turn["value"], depth)
+        self._rises_then_falls(turning, v, turn, depth + 1)
 
     def _at_end(
         self, aim: Aim, region: Region, v: Symbol, value: Expr, strict: bool, node: Any, depth: int
@@ -478,16 +502,3 @@ class _ShallowChecker(_Checker):
     def node(self, aim: Aim, tree: Any, depth: int) -> None:
         if depth == 0:
             super().node(aim, tree, depth)
-
-
-def _side(region: Region, u: Expr, side: bool, or_equal: bool) -> Region:
-    """Where u > 0 (side) or u <= 0; with ``or_equal``, where u >= 0 or u < 0."""
-    return region.with_relations([(u if side else -u, side != or_equal)])
-
-
-def _condition_of(piecewise: sympy.Piecewise) -> tuple[Expr, bool]:
-    """The first condition of a Piecewise as u > 0, or u >= 0."""
-    condition = piecewise.args[0][1]
-    if not isinstance(condition, (sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le)):
-        raise KernelError(f"the condition '{condition}' is no single inequality", weak=False)
-    return condition.gts - condition.lts, isinstance(condition, (sympy.Ge, sympy.Le))

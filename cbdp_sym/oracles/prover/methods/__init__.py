@@ -17,7 +17,7 @@ from cbdp_sym.oracles.prover.methods.factors import products, strips
 from cbdp_sym.oracles.prover.methods.half_angles import half_angles
 from cbdp_sym.oracles.prover.methods.harmonics import harmonics
 from cbdp_sym.oracles.prover.methods.homogeneous import homogeneous
-from cbdp_sym.oracles.prover.methods.humps import humps
+from cbdp_sym.oracles.prover.methods.humps import humps, turns
 from cbdp_sym.oracles.prover.methods.hyperbolas import hyperbolas
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, punctures, vacuous
@@ -143,5 +143,6 @@ METHODS: tuple[Method, ...] = (
     proportions,
     squares_and_limits,
     splits,
+    turns,
     stationary,
 )
