@@ -35,7 +35,7 @@ def chosen(r: random.Random) -> tuple[Expr, dict[str, Any]]:
 @pytest.mark.parametrize("strict", [False, True])
 def test_what_is_accepted_is_true(strict: bool) -> None:
     r, accepted = random.Random(7), 0
-    for _ in range(600):
+    for _ in range(250):
         f, reason = chosen(r)
         hump = {"hump": "x", **reason, "values": [INTERVAL, INTERVAL]}
         where = "0 < x, x < 1" if strict else "0 <= x, x <= 1"
@@ -54,7 +54,7 @@ def test_what_is_accepted_is_true(strict: bool) -> None:
             accepted += 1
             values = [f.subs(x, Rational(k, 64)) for k in range(1, 64)]
             assert all(v > 0 if strict else v >= 0 for v in values), (f, hump)
-    assert accepted > 20
+    assert accepted > 8
 
 
 @pytest.mark.parametrize(
