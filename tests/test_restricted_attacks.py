@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -71,12 +72,8 @@ def test_theorem_3_without_convexity(seed: int) -> None:
     def pair(g: Law, h: Law, c: float) -> float:
         return mean(P1, lambda m: single(h, c + g[m]))
 
-    alone = max(largest(lambda c, h=h: single(h, c), -60, 60) for h in second)  # type: ignore[misc]
-    both = max(
-        largest(lambda c, g=g, h=h: pair(g, h, c), -60, 60)  # type: ignore[misc]
-        for g in first
-        for h in second
-    )
+    alone = max(largest(partial(single, h), -60, 60) for h in second)
+    both = max(largest(partial(pair, g, h), -60, 60) for g in first for h in second)
     assert both <= alone + 1e-9 * (1 + abs(alone))
 
 

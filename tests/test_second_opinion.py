@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import mp, mpf
-from sympy import IndexedBase, Rational, Sum, Symbol, exp, sqrt
+from sympy import Expr, IndexedBase, Rational, Sum, Symbol, exp, sqrt
 
 import cbdp_sym.theory.numeric  # noqa: F401  registers the definitions
 from cbdp_sym import (
@@ -30,15 +31,17 @@ from cbdp_sym import (
 )
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.verify import verify_part
-from cbdp_sym.kernel.logic import Above
+from cbdp_sym.kernel.logic import Above, Hypothesis, Relation
 from cbdp_sym.oracles.evaluate import Environment, evaluate
-from cbdp_sym.oracles.falsify import attack
+from cbdp_sym.oracles.falsify import AttackReport, attack
 
 e = Symbol("epsilon", positive=True)
 P, Q = Laplace(0, 1 / e), Laplace(1, 1 / e)
 
 
-def strike(relation, hypotheses=(), points=8):  # type: ignore[no-untyped-def]
+def strike(
+    relation: Relation, hypotheses: Iterable[Hypothesis] = (), points: int = 8
+) -> AttackReport:
     return attack(relation, frozenset(hypotheses), points=points, seed=1, seconds=20)
 
 
@@ -50,7 +53,7 @@ def test_a_true_claim_survives() -> None:
 @pytest.mark.parametrize(
     "wrong", [e - 1 + exp(e), e - 1 + exp(-2 * e), e + 1 + exp(-e), e / 2 - 1 + exp(-e), e**2 / 2]
 )
-def test_a_false_claim_does_not(wrong) -> None:  # type: ignore[no-untyped-def]
+def test_a_false_claim_does_not(wrong: Expr) -> None:
     assert strike(Equal(KL(P, Q), wrong)).disagreements
 
 
