@@ -8,6 +8,8 @@ seen to rise from x0 to x1 and to fall from x2 to x3:
 
 - between x1 and x2 by the lines through the other two pairs, up to where they meet,
 - from x0 to x1, and from x2 to x3, by the line through x1 and x2; beyond, by the values at x0 and at x3.
+
+Where f comes to 0, G may be level from 0 on, and no rise is seen; but G(0) = 0 is known, and nothing lies before 0.
 """
 
 from __future__ import annotations
@@ -82,8 +84,22 @@ def largest(h: Callable[[Fraction], Ends], level: Fraction, digits: int) -> Ends
             one = Fraction(1)
             before, after = width * min(one, right / left), width * min(one, left / right)
     if high is None:
+        high = _from_zero(gain, at)
+    if high is None:
         high = 1 - level
     return low, max(high, low)
+
+
+def _from_zero(gain: _Gain, at: Fraction) -> Fraction | None:
+    """Return a bound of G by its value at 0, two values of its level part, which ends at ``at``, and one beyond."""
+    level, nothing = [at / 4, at / 2], (Fraction(0), Fraction(0))
+    values = [nothing, *map(gain, level)]
+    for k in range(1, 8):
+        beyond = at * 2**k
+        bound = _bound([Fraction(0), *level, beyond], [*values, gain(beyond)])[1]
+        if bound is not None:
+            return bound
+    return None
 
 
 def _best(gain: _Gain, level: Fraction, width: float) -> Fraction:
@@ -114,7 +130,7 @@ def _best(gain: _Gain, level: Fraction, width: float) -> Fraction:
 def _bound(places: list[Fraction], values: list[Ends]) -> tuple[Fraction, Fraction | None, Ends]:
     """Where the outer lines meet, a bound of G everywhere, and how steep the lines are.
 
-    The bound is None if G is not seen to rise and to fall.
+    The bound is None if G is not seen to fall, or not seen to rise and the first place is not 0.
     """
     x0, x1, x2, x3 = places
     (low0, high0), (low1, high1), (low2, high2), (low3, high3) = values
@@ -125,7 +141,7 @@ def _bound(places: list[Fraction], values: list[Ends]) -> tuple[Fraction, Fracti
     after = high2 + (x3 - x2) * max(high2 - low1, Fraction(0)) / (x2 - x1)
     if x1 <= _NOTHING:  # G(x) <= 1 - (1 - x) - αx
         return x1, max(x2, after), flat
-    if high0 > low1:
+    if x0 > 0 and high0 > low1:
         return x1, None, flat
     left = (high1 - low0) / (x1 - x0)
     before = high1 + (x1 - x0) * max(high1 - low2, Fraction(0)) / (x2 - x1)
