@@ -1,4 +1,4 @@
-"""How long the main job takes: cold, cached, and the commands that only look.
+"""Measures the main job: cold, cached, and the commands that only look.
 
     .venv/bin/python benchmarks/foundation.py
 

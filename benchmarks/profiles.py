@@ -19,7 +19,7 @@ from cbdp_sym.recheck.answer import recheck
 
 @dataclass(frozen=True)
 class Case:
-    """What is asked for; ``kind`` is delta or epsilon."""
+    """A question; ``kind`` is delta or epsilon."""
 
     sigma: str
     rate: str

@@ -109,7 +109,7 @@ def _said(leaf: Leaf) -> str:
 
 
 def _is_due(k: int, leaf: Leaf) -> bool:
-    """Whether a leaf is not what Coq accepted, or it is its turn."""
+    """Return whether a leaf is not what Coq accepted, or it is its turn."""
     try:
         same = leaf.get("as") == _as_compiled(source(leaf["certificate"]))
     except NotStated:
@@ -130,7 +130,7 @@ def _coq() -> str:
 
 
 def _as_compiled(text: str) -> str:
-    """What stands for a theorem, its proof, the libraries and the version of Coq."""
+    """Return a key of a theorem, its proof, the libraries and the version of Coq."""
     libraries = [
         (files("cbdp_sym.export") / n).read_text(encoding="utf-8") for n in compiler.LIBRARIES
     ]

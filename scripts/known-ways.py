@@ -69,7 +69,7 @@ def terms(*things: Any) -> Iterable[Basic]:
 
 
 def defined(relation: Relation, hypotheses: Any) -> bool:
-    """Whether a side is known to be a number: of a Kleene equation then both are."""
+    """Return whether a side is known to be a number: of a Kleene equation then both are."""
     context = Context(h for h in hypotheses if isinstance(h, Relation))
     for side in relation.sides:
         try:
@@ -88,7 +88,7 @@ def partial(e: Basic) -> set[Basic]:
 
 
 def dropped(things: Iterable[Any], values: dict[Basic, Basic]) -> bool:
-    """Whether a part that may be undefined is no longer there once the values are put in."""
+    """Return whether a part that may be undefined is no longer there once the values are put in."""
     for e in {t for t in terms(*things) if isinstance(t, sympy.Expr)}:
         if not (e.is_Mul or e.is_Add or e.is_Pow) or not any(e.has(v) for v in values):
             continue

@@ -1,4 +1,4 @@
-"""What a run has: the nightly tests or the others; in continuous integration the same examples each time."""
+"""A run has the nightly tests or the others; in continuous integration the same examples each time."""
 
 from __future__ import annotations
 

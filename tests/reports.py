@@ -12,7 +12,7 @@ from cbdp_sym.corpus.report import PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify_one
 
 CACHE = str(default_folder().absolute())
-"""Where the reports are kept, for tests that run elsewhere and are not about the cache."""
+"""The folder of the reports, for tests that run elsewhere and are not about the cache."""
 
 
 @cache

@@ -35,7 +35,7 @@ def python_blocks(page: str) -> list[str]:
 
 
 def shown(source: str, statement: ast.stmt) -> tuple[bool, Any]:
-    """Whether a comment on the last line of a statement is a value, and which."""
+    """Return whether a comment on the last line of a statement is a value, and which."""
     line = source.splitlines()[(statement.end_lineno or 1) - 1]
     _, found, comment = line[statement.end_col_offset or 0 :].partition("#")
     for end in (comment, re.split(r"; |: ", comment)[0]):

@@ -33,7 +33,7 @@ def report(version: int) -> StatementReport:
 
 
 def is_whole(cache: Cache, versions: int) -> bool:
-    """Whether what is kept is one of the versions that were put, under its own key."""
+    """Return whether what is kept is one of the versions that were put, under its own key."""
     kept = cache.last(ID)
     return kept is not None and any(
         kept.key == f"key {v}" and kept.report == report(v) for v in range(versions)

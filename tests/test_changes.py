@@ -1,4 +1,4 @@
-"""What a run says in a continuous integration: changes since the last run, summary, JUnit report."""
+"""Messages of a run in continuous integration: changes since the last run, summary, JUnit report."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def cbdp(*arguments: str) -> Result:
 
 
 def last_lines(result: Result) -> list[str]:
-    """What follows the line of the result."""
+    """Return what follows the line of the result."""
     lines = result.output.strip().splitlines()
     return lines[max(k for k, line in enumerate(lines) if "statement" in line) + 1 :]
 

@@ -29,7 +29,7 @@ def end(v: str, at: str, value: Node, then: Node) -> Node:
 
 
 def verdicts(claim: str, where: str, proof: Any) -> tuple[bool, bool]:
-    """Whether each of the two checkers accepts the proof."""
+    """Return whether each of the two checkers accepts the proof."""
     data = statement(claim, where, proof)
     try:
         check_statement(data)
@@ -114,7 +114,7 @@ def test_random_claims_at_closed_ends_are_true_where_a_checker_accepts_them() ->
 
 
 def denied(claim: str, where: str) -> bool:
-    """Whether the claim is false at one of the points of a grid in the domain."""
+    """Return whether the claim is false at one of the points of a grid in the domain."""
     (wanted,), domain = claims_of(claim).relations, claims_of(where).relations
     third = Rational(1, 3)
     for x in (0, third, 1):

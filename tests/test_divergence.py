@@ -39,7 +39,7 @@ P, Q = Laplace(0, 1), Laplace(1, 1)
 
 
 def encloses(found: Divergence, value: Any) -> bool:
-    """Whether an exact value lies between the ends."""
+    """Return whether an exact value lies between the ends."""
     with precision(600):
         ball = enclose(sympy.sympify(value), {})
         low, high = (enclose(e, {}) for e in (found.lower, found.upper))

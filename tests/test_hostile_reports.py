@@ -19,7 +19,7 @@ COMMANDS = re.compile(r"(?<![a-zA-Z])\\(?:input|write|openout|catcode|include|cs
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Where the texts of a report are."""
+    """Return the places of the texts of a report."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from places(inner, (*path, key))

@@ -1,4 +1,4 @@
-"""Which part may import which: only downwards, and the kernel nothing but itself."""
+"""Imports point downwards only, and the kernel imports nothing but itself."""
 
 from __future__ import annotations
 

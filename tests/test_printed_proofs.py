@@ -85,7 +85,7 @@ def test_each_row_is_what_the_reports_say(name: str) -> None:
 
 
 def check(row: Row, parts: list[tuple[str, PartReport]], findings: list[str]) -> None:
-    """Whether the verdict of a row is the one that its parts have and its findings ask for."""
+    """Return whether the verdict of a row is the one that its parts have and its findings ask for."""
     verdicts = {part["verdict"] for _, part in parts}
     if row.verdict == "refuted":
         assert verdicts == {"refuted"}, row.display

@@ -71,7 +71,7 @@ def density(P: Any) -> tuple[Number, tuple[Any, Any]]:
 
 
 def places(m: Any, s: Any, h: Number, levels: tuple[float, ...]) -> list[Any]:
-    """Where to divide an integral: around the middle, at kinks, and where h passes a level."""
+    """Return where to divide an integral: around the middle, at kinks, and where h passes a level."""
     steps = (-700, -250, -90, -35, -12, -4, -1, 0, 1, 4, 12, 35, 90, 250, 700)
     found = sorted({m + k * s for k in steps} | {mpf(0), mpf("0.5")})
     crossed = []

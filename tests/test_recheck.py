@@ -126,7 +126,7 @@ def test_every_certificate_of_the_corpus_holds(id: str) -> None:
 
 
 def said_by(certificate: dict[str, Any]) -> tuple[str, ...]:
-    """What a certificate is about, whatever its proof."""
+    """Return the claim of a certificate, whatever its proof."""
     keys = ("claim", "where", "maximum of", "integral of")
     return tuple(str(certificate.get(k, "")) for k in keys)
 

@@ -109,7 +109,7 @@ def test_a_number_in_disguise_is_refused_and_no_crash() -> None:
 
 
 def in_a_child(condition: conditions.Condition) -> str:
-    """What ``by_sign`` says of ``x <= y`` without a condition, in a process of its own."""
+    """Return what ``by_sign`` says of ``x <= y`` without a condition, in a process of its own."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

@@ -51,7 +51,7 @@ def commands(block: str) -> Iterator[Command]:
 
 
 def run(command: str, folder: Path) -> list[str]:
-    """What a command prints, with its exit code where it is not 0."""
+    """Return what a command prints, with its exit code where it is not 0."""
     shims = folder.parent / "shims"
     if not shims.exists():
         shims.mkdir()
@@ -84,7 +84,7 @@ def normal(line: str) -> str:
 
 
 def agree(expected: list[str], printed: list[str]) -> bool:
-    """Whether the lines are these, with anything in the place of each ``…``."""
+    """Return whether the lines are these, with anything in the place of each ``…``."""
     wanted = [normal(line) for line in expected]
     got = "\n".join(normal(line) for line in printed)
     parts = "\n".join(wanted).split(ANY)

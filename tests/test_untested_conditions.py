@@ -1,4 +1,4 @@
-"""Which side conditions of the kernel have no test of their own: known by name, and none more than these."""
+"""The side conditions of the kernel without a test of their own are known by name."""
 
 from __future__ import annotations
 

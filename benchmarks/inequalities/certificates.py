@@ -34,11 +34,11 @@ from cbdp_sym.recheck.answer import Answer, Wanted, recheck
 
 _CHANGED_SECONDS, _POINTS = 10.0, 400
 _CLOCK_FOR_CPU = 8
-"""How much longer a checker may take by the clock than in CPU time, on a busy machine."""
+"""The factor by which the clock may exceed CPU time on a busy machine."""
 
 
 def in_a_process(work: Callable[..., Any], *arguments: Any) -> Any:
-    """What the function returns in a process of its own, so that no cache of another problem helps."""
+    """Call the function in a process of its own, so that no cache of another problem helps."""
     context = multiprocessing.get_context("fork")
     here, there = context.Pipe(duplex=False)
 
@@ -87,7 +87,7 @@ def for_changed(problem: Problem, certificate: Any, count: int) -> tuple[int, in
 
 
 def denial(problem: Problem) -> str:
-    """Where mpmath finds the claim false; with 30000 digits at most, an identity may seem so far out."""
+    """Return where mpmath finds the claim false; at 30000 digits an identity may seem so far out."""
     try:
         found = violation(problem, _POINTS)
     except ValueError:  # no point of the domain was found

@@ -162,7 +162,7 @@ def _fold(function: Callable[[arb, arb], arb], args: tuple[arb, ...]) -> arb:
 
 
 def separated(problem: Problem, bits: int = 256) -> bool:
-    """Whether the witness lies in the domain and denies a part of the claim, as balls show."""
+    """Return whether the witness lies in the domain and denies a part of the claim, as balls show."""
     before, flint.ctx.prec = flint.ctx.prec, bits
     try:
         point = {k: arb(fmpq(int(v.p), int(v.q))) for k, v in problem.witness.items()}
@@ -214,7 +214,7 @@ def sample(problem: Problem, count: int, seed: int = 0) -> Iterator[Point]:
 
 
 def _bounds(name: str, conditions: list[Relation]) -> tuple[list[Expr], list[Expr]]:
-    """What the conditions put below and above a variable, in terms of the others."""
+    """Return what the conditions put below and above a variable, in terms of the others."""
     low, high = [], []
     for r in conditions:
         small, large = (r.lhs, r.rhs) if r.op in ("<=", "<") else (r.rhs, r.lhs)
@@ -259,7 +259,7 @@ def inside(conditions: list[Relation], point: Point) -> bool:
 
 
 def slack(relation: Relation, conditions: list[Relation], point: Point) -> Any:
-    """How far the relation is from failing, relative to its sides; negative: it fails.
+    """Return how far the relation is from failing, relative to its sides; negative: it fails.
 
     Where it seems to fail, and where cancellation leaves nothing, the precision is raised; what is
     still nothing is 0.

@@ -291,7 +291,7 @@ def _lowest(problem: Problem, chance: random.Random) -> Iterator[dict[str, Any]]
 
 
 def in_a_process(work: Callable[..., Any], *arguments: Any) -> Any:
-    """What the function returns in a process of its own, so that no cache of another problem helps."""
+    """Call the function in a process of its own, so that no cache of another problem helps."""
     context = multiprocessing.get_context("fork")
     here, there = context.Pipe(duplex=False)
 
@@ -330,7 +330,7 @@ def asked(problem: Problem, seconds: float) -> dict[str, Any]:
 
 
 def rechecked(certificate: Any, problem: Problem) -> str:
-    """What the independent checker says of a certificate."""
+    """Return what the independent checker says of a certificate."""
     from cbdp_sym.recheck.answer import Wanted, recheck
 
     answer = recheck(certificate, seconds=300, wanted=Wanted(problem.claim, problem.where))

@@ -119,7 +119,7 @@ def outcome(problem: Problem, seconds: float, points: int) -> tuple[str, str]:
 
 
 def _tie(problem: Problem, point: dict[str, sympy.Rational]) -> bool:
-    """Whether the two sides of a strict relation agree at a point in 600 digits."""
+    """Return whether the two sides of a strict relation agree at a point in 600 digits."""
     mpmath.mp.dps = 620
     at = {k: mpmath.mpf(int(v.p)) / int(v.q) for k, v in point.items()}
     if not inside(problem.conditions(), at):

@@ -197,7 +197,7 @@ def _text(h: Hypothesis) -> str:
 def symbol_domains(
     conclusion: Relation, hypotheses: Any, unprinted: frozenset[Symbol] = frozenset()
 ) -> list[HypothesisText]:
-    """What the symbols of a claim assume, as hypotheses to print; of ``unprinted`` ones no paper does."""
+    """Return the assumptions of a claim's symbols as hypotheses; no paper prints the ``unprinted`` ones."""
     free = conclusion.free_symbols.union(*(h.free_symbols for h in hypotheses))
     families = {e.base for r in (conclusion.lhs, conclusion.rhs) for e in r.atoms(sympy.Indexed)}
     names = {f.label for f in families}
@@ -311,7 +311,7 @@ def _domain(s: Symbol, has_lower_bound: bool) -> tuple[str, str] | None:
 
 
 def _is_sharper(h: Any) -> bool:
-    """Whether a hypothesis x > c, x >= c or x = c says that x is positive, or nonnegative, as it assumes."""
+    """Return whether x > c, x >= c or x = c says that x is positive, or nonnegative, as it assumes."""
     if not isinstance(h, Relation) or h.op not in (">", ">=", "="):
         return False
     weak = h.op == ">" or not h.lhs.is_positive

@@ -58,7 +58,7 @@ def axioms_of(reports: Sequence[StatementReport]) -> list[str]:
 
 
 def is_ours(paper: str) -> bool:
-    """Whether the statements are the project's own, so that nothing of them is printed elsewhere."""
+    """Return whether the statements are the project's own, so that nothing of them is printed elsewhere."""
     return "abstract" in bibliography().get(paper, {})
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cbdp_sym.corpus.report import Block, PartReport, StatementReport, VersionReport
 
 _PROOF, _ANOTHER_PROOF, _REFUTATION = 480, 160, 220
-"""How much TeX the displayed lines may have: of a version's first proof, of the others, of a refutation."""
+"""The most TeX that displayed lines may have: of a first proof, of the others, of a refutation."""
 _LONGEST_LINE = 900
 _LONGEST_EXPRESSION = 90
 _LETTERS = "IJKABFGHLT"

@@ -21,7 +21,7 @@ _AXIOMS_OF_THE_REALS = {
     "FunctionalExtensionality.functional_extensionality_dep",
     "Classical_Prop.classic",
 }
-"""What Coq's real numbers, and their classical analysis in Coquelicot, take for granted."""
+"""The axioms of Coq's real numbers, and of their classical analysis in Coquelicot."""
 
 
 class NoCoq(Exception):

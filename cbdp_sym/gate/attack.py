@@ -136,7 +136,7 @@ class Search:
         return found
 
     def _confirmed(self, values: dict[Var, Value], evaluator: Evaluator, sampler: Sampler) -> bool:
-        """Whether the antecedents hold where quantifiers over infinite types look at more points too."""
+        """Return whether the antecedents hold when quantifiers over infinite types look at more points."""
         if not evaluator.model.sampled:
             return True
         sampler.look(dense=True)

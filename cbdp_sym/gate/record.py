@@ -141,7 +141,7 @@ def examine(entry: reader.Entry, effort: Effort = USUAL, seed: int = 0) -> Recor
 def _antecedents(
     entry: reader.Entry, statement: Statement, known: Mapping[str, Term], effort: Effort, seed: int
 ) -> list[Antecedent]:
-    """What the loss of each antecedent does; where nothing, the loss of two whose loss does nothing."""
+    """Return the effect of losing each antecedent; and of losing two, where one loss has no effect."""
     parts = statement.antecedents
     texts = [printer.show(a, entry.binders) for a in parts]
     lost = [

@@ -393,7 +393,7 @@ def statement(text: str, binders: dict[Term, str] | None = None) -> Term:
     return reader.term(reader.statement(), BOOL)
 
 class Entry(NamedTuple):
-    """What a block of a library file says."""
+    """A block of a library file."""
     name: str
     kind: str  # theorem, const, define or partial
     shelf: str

@@ -24,7 +24,7 @@ from cbdp_sym.oracles.classes import FunctionClass, linear_supremum
 
 DIGITS = 50
 MEMBERS = 3
-"""How many functions a class of unknown functions has here; their indices count modulo this number."""
+"""The number of functions in a class of unknown functions; indices count modulo it."""
 
 
 class Unevaluable(Exception):

@@ -112,7 +112,7 @@ class _Claim:
 
     @cached_property
     def finite(self) -> bool:
-        """Whether only finite classes will do, as there are suprema that are not affine in the functions."""
+        """Return whether finite classes are needed, as a supremum is not affine in the functions."""
         suprema = {s for side in self.nodes for s in side.atoms(Supremum)}
         for s in suprema:
             indices = {v for v in s.bound_symbols if v in indices_of([s.body], self.names)}
@@ -262,7 +262,7 @@ def _tight(relations: list[Relation], env: Environment) -> bool:
 
 
 def _about_numbers(h: Relation) -> bool:
-    """Whether only numbers occur in a hypothesis, so that it can be checked before classes are drawn."""
+    """Return whether a hypothesis has numbers only, so that it can be checked before classes are drawn."""
     sides = (h.lhs, h.rhs)
     kinds = (Defined, Supremum, Expectation, AppliedUndef)
     return not any(isinstance(n, kinds) for s in sides for n in sympy.preorder_traversal(s))

@@ -39,7 +39,7 @@ class Base(ABC):
 
     @property
     def whole(self) -> bool:
-        """Whether every record is used: the rate is 1."""
+        """Return whether every record is used: the rate is 1."""
         return bool(self.rate == 1)
 
     def mixed(self, p: arb, q: arb) -> arb:

@@ -30,7 +30,7 @@ _WAYS = {"remove": (False,), "add": (True,), "replace": (False,)}
 
 @dataclass(frozen=True)
 class Plan:
-    """How to compute: the grid's h in units of 2^-fine, and how small things may be left out."""
+    """The precision: the grid's h in units of 2^-fine, and how small things may be left out."""
 
     width: int
     bits: int
@@ -189,7 +189,7 @@ class Composition:
 
     @property
     def _products(self) -> int:
-        """How often :meth:`_tick` is called for a curve."""
+        """Return how often :meth:`_tick` is called for a curve."""
         sides = sum(d.upper + d.lower for d in self.directions)
         return sides * sum(s.count.bit_length() + s.count.bit_count() for s in self.asked.steps)
 

@@ -138,7 +138,7 @@ class Profile:
             return self._above[k] - factor * self._below[k] + self.w.infinite
 
     def epsilon(self, delta: Fraction) -> Fraction | None:
-        """Where the bound of δ is ``delta``, rounded outward; 0 if it is less at 0, None if it never is.
+        """Return the ε at which the bound of δ is ``delta``, rounded outward; 0: less at 0; None: never.
 
         For the bound above, δ at the result is at most ``delta``; for the one below, it is more.
 

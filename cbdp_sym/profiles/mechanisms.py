@@ -49,7 +49,7 @@ def positive(value: Expr, what: str) -> Expr:
 
 @dataclass(frozen=True)
 class Kind:
-    """What a mechanism takes and what it does.
+    """A mechanism: its parameters and its laws.
 
     Attributes:
         base: from the parameters, the sensitivity and the sampling rate, its pair of laws.

@@ -66,7 +66,7 @@ class LineNoise(ABC):
 
     @abstractmethod
     def place(self, ratio: arb, s: arb) -> arb:
-        """Where the log ratio has this value, on a piece where it is not constant."""
+        """Return where the log ratio has this value, on a piece where it is not constant."""
 
     @abstractmethod
     def steepness(self, s: arb) -> arb:

@@ -138,7 +138,7 @@ def epsilon(
 
 
 def infinite(asked: Request, base: Base, goal: Fraction) -> bool:
-    """Whether an output that only one of the laws has is more likely than ``goal``: ε is ∞ then."""
+    """Return whether an output that only one of the laws has is more likely than ``goal``: ε is ∞ then."""
     if not isinstance(base, OnLine):
         return False
     with precision(256):
@@ -165,5 +165,5 @@ def rational(e: Expr) -> tuple[Fraction, Fraction]:
 
 
 def nonnegative(e: Expr) -> bool:
-    """Whether a constant is shown to be at least 0."""
+    """Return whether a constant is shown to be at least 0."""
     return bool(e == 0 or compare_constants(e) == 1)

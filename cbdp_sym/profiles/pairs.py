@@ -1,4 +1,4 @@
-"""Which pairs of laws dominate a step, and which are attained: as statements, each with its proof or source.
+"""The pairs of laws that dominate a step, and those that are attained: statements with proof or source.
 
 A pair (P, Q) *dominates* a mechanism M and a relation of data sets if for all related D, D' and all α >= 0
 the hockey-stick divergence of order α of M(D) from M(D') is at most that of P from Q. It is *attained* if
@@ -54,7 +54,7 @@ def directions(asked: Request) -> list[Direction]:
 
 
 def attained(asked: Request) -> bool:
-    """Whether the ends meet: the dominating pair is attained."""
+    """Return whether the ends meet: the dominating pair is attained."""
     return all(d.upper and d.lower for d in directions(asked))
 
 

@@ -27,7 +27,7 @@ _NOT_ATTAINED = "the dominating pair is not attained, so that the ends need not 
 
 
 class Store(Protocol):
-    """Where a run keeps how far it has come."""
+    """The file in which a run keeps how far it has come."""
 
     def get(self, key: str) -> Any: ...
 
@@ -46,7 +46,7 @@ class Ends:
 
 @dataclass
 class Search:
-    """How far a search has come: the ends so far, the last grid, and the next one.
+    """The state of a search: the ends so far, the last grid, and the next one.
 
     Attributes:
         level, work, about: the next grid (:meth:`Composition.plan`).
@@ -99,7 +99,7 @@ class Search:
 
     @property
     def gap(self) -> Fraction | None:
-        """How far apart the ends are, relatively; None: the lower one is 0, or the upper one ∞."""
+        """Return how far apart the ends are, relatively; None: the lower one is 0, or the upper one ∞."""
         return None if self.high is None or not self.low else (self.high - self.low) / self.low
 
     def ends(self, reason: str = "") -> Ends:
@@ -163,7 +163,7 @@ def bracket(
 def _next(
     now: Search, problem: Composition, size: Fraction | None, digits: int, goal: Fraction
 ) -> int:
-    """How many times the next grid is to be halved; sets its precision."""
+    """Return how many times the next grid is to be halved; sets its precision."""
     sharper, full = False, now.work == digits
     if size is None:
         sharper = not now.low or now.low < now.about

@@ -1,4 +1,4 @@
-"""What is asked for: steps (mechanism, sensitivity, sampling, how often), and the adjacency."""
+"""Requests: steps (mechanism, sensitivity, sampling, how often), and the adjacency."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Request:
 
     @property
     def count(self) -> int:
-        """How many steps there are in all."""
+        """Return how many steps there are in all."""
         return sum(s.count for s in self.steps)
 
     def __str__(self) -> str:
@@ -111,7 +111,7 @@ def sampling(given: Any) -> Sampling:
 
 
 def times(given: Any) -> int:
-    """How often a step is used. Raises BadRequest."""
+    """Return how often a step is used. Raises BadRequest."""
     text = str(given).strip()
     if isinstance(given, bool) or not text.isdecimal() or not 1 <= int(text[:9]) <= _MOST_STEPS:
         raise BadRequest(

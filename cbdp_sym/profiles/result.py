@@ -135,7 +135,7 @@ class Profile:
 
     @property
     def exact(self) -> bool:
-        """Whether every value is one divergence in balls, to any number of digits."""
+        """Return whether every value is one divergence in balls, to any number of digits."""
         return self._base is not None
 
     def delta(self, epsilon: Any, digits: int | None = None, seconds: float = 60.0) -> Bound:

@@ -96,5 +96,5 @@ def values(text: str, what: str) -> tuple[str, ...]:
 
 
 def _place(name: str) -> re.Pattern[str]:
-    """Where a parameter stands: sigma=sigma has it on the right."""
+    """Return where a parameter stands: sigma=sigma has it on the right."""
     return re.compile(rf"(?<![\w.]){re.escape(name)}(?![\w(]|\s*=)")

@@ -28,7 +28,7 @@ _SHARES = (Fraction(31, 32), Fraction(7, 8), Fraction(1, 2), Fraction(1, 4))
 _HIGHEST_ROOT = 24
 _LEAST = Fraction(1, 2)
 End = Fraction | None
-"""Where a piece ends; None is an infinite end, and its side is known from its place."""
+"""The end of a piece; None is an infinite end, and its side is known from its place."""
 
 
 def tail(f: Term, x: str, a: End, b: End, whole: Region, goal: Fraction) -> Interval:

@@ -292,7 +292,7 @@ class Checker:
         self.node(replace(aim, region=region), tree["then"], depth)
 
     def _end(self, aim: Aim, tree: Tree, depth: int) -> None:
-        """Where v is at its end, and where it is not."""
+        """Return where v is at its end, and where it is not."""
         aim = self.defined(aim)
         v, k = self._attained(aim.region, tree["end"], tree["at"])
         r = aim.region.ranges[v]

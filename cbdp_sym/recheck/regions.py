@@ -30,7 +30,7 @@ class Region(Domain):
         return Normaliser(self.sign, self.positive)
 
     def positive(self, term: Term) -> bool:
-        """Whether the term is shown to be > 0 on the region, by no normal form in which signs are used."""
+        """Return whether the term is shown to be > 0 on the region, without a normal form that uses signs."""
         return Signs(self, _plain).reasoned(ex.simplified(term), True, 3)
 
     def sign(self, term: Term) -> int | None:

@@ -78,7 +78,7 @@ class Signs:
         return self._known(p, strict) or self._polynomial(p, strict)
 
     def _known(self, p: Poly, strict: bool) -> bool:
-        """Whether p, times powers of what is positive, is a positive multiple of what the region says."""
+        """Return whether p times powers of positive terms is a positive multiple of a known relation."""
         for g in {g for m in p for g, e in m if e < 0}:
             least = min(dict(m).get(g, Fraction(0)) for m in p)
             if not self.reasoned(g, False, 2):

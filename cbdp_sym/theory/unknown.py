@@ -72,7 +72,7 @@ def alpha_conjugate(alpha: Any) -> ScalarConjugate:
 
 
 CONVEX = (KL, CHI_SQUARE, TOTAL_VARIATION, HOCKEY_STICK, alpha_conjugate(3))
-"""What "a convex f with f(1) = 0" stands for in turn."""
+"""The functions that "a convex f with f(1) = 0" stands for in turn."""
 
 
 def conjugate_in_numbers(f: Any, env: Environment) -> ScalarConjugate:

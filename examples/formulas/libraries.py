@@ -107,7 +107,7 @@ def dp_accounting_zcdp(rho: float, alpha: float) -> Any:
 
 
 def diffprivlib_composition(eps: float) -> Any:
-    """What one query costs in the advanced composition bound, without the term for the slack."""
+    """Return what one query costs in the advanced composition bound, without the term for the slack."""
     from diffprivlib.accountant import BudgetAccountant
 
     return BudgetAccountant().total([(eps, 0)], slack=1.0)[0]

@@ -29,7 +29,7 @@ _SECONDS_FOR_ENDS = 60.0
 
 @dataclass(frozen=True)
 class Answer:
-    """What a library says: a number, or why there is none."""
+    """The answer of a library: a number, or why there is none."""
 
     library: Library
     case: Case
@@ -41,7 +41,7 @@ class Answer:
 
     @property
     def wrong(self) -> bool:
-        """Whether an upper value is below the certified lower end, or a lower one above the upper end."""
+        """Return whether an upper value is below the certified lower end, or a lower one above the upper."""
         if self.value is None or math.isnan(self.value):
             return False
         found = certified(self.case, self.given)

@@ -1,4 +1,4 @@
-"""What is asked, and of which library: each question is a line of Python that anybody can run."""
+"""The questions to each library: each is a line of Python that anybody can run."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _erf = np.frompyfunc(math.erf, 1, 1)
 
 @dataclass(frozen=True)
 class Data:
-    """What the posterior and the losses depend on: S = Σ x² and T = Σ xy, one entry per data set."""
+    """The statistics of the posterior and the losses: S = Σ x² and T = Σ xy, one entry per data set."""
 
     S: np.ndarray
     T: np.ndarray

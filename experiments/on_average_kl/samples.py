@@ -1,4 +1,4 @@
-"""What the two experiments share: the grid of γ, draws, means with their standard errors."""
+"""Shared by the two experiments: the grid of γ, draws, means with their standard errors."""
 
 from __future__ import annotations
 

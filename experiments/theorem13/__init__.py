@@ -1,1 +1,1 @@
-"""Where the bound of Theorem 13 fails."""
+"""The region in which the bound of Theorem 13 fails."""

@@ -52,7 +52,7 @@ class Point:
 
 
 def decide(noise: str, alpha: Fraction, epsilon: Fraction) -> Point:
-    """Whether the divergence is at most the printed bound; it depends on the shift in scales only."""
+    """Return whether the divergence is at most the printed bound; it depends on the shift in scales only."""
     name, printed = NOISE[noise]
     found = divergence(
         f"{name}(0,1)", f"{name}({epsilon},1)",

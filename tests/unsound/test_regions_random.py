@@ -1,4 +1,4 @@
-"""What the kernel says of random expressions on regions, against their values: intervals, signs, limits."""
+"""Intervals, signs and limits that the kernel finds on regions are compared with values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a second is: of the clock, or of the processor where the machine is busy (``run.py --cpu``)."""
+"""Seconds of the clock, or of the processor where the machine is busy (``run.py --cpu``)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def now() -> float:
 
 
 def own_limit(seconds: float) -> float:
-    """What to tell a tool that stops itself by the clock."""
+    """Return what to tell a tool that stops itself by the clock."""
     return seconds * _PATIENCE if CPU else seconds
 
 

@@ -1,4 +1,4 @@
-"""What the translators share: the answer, what is asked, and rewritings that lose nothing."""
+"""Shared by the translators: the answer, the question, and rewritings that lose nothing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def settle(parts: list[Answer]) -> Answer:
 
 
 def denies(problem: Problem, point: dict[str, sympy.Rational]) -> bool:
-    """Whether a rational point that a prover proposes is a counterexample, by balls."""
+    """Return whether a rational point that a prover proposes is a counterexample, by balls."""
     return separated(Problem(**{**vars(problem), "witness": point}))
 
 
@@ -86,7 +86,7 @@ def ends(problem: Problem) -> dict[str, tuple[Expr | None, Expr | None]]:
 
 
 def is_bound(relation: Relation) -> bool:
-    """Whether a condition is a constant bound of one variable."""
+    """Return whether a condition is a constant bound of one variable."""
     sides = (relation.lhs, relation.rhs)
     return any(a.is_Symbol and not b.free_symbols for a, b in (sides, sides[::-1]))
 

@@ -78,7 +78,7 @@ def _part(problem: Problem, relation: Relation, seconds: float) -> Answer:
 
 
 def _took(printed: str) -> list[float]:
-    """What Coq reports for the tactic and for the check: by the clock, or of the processor."""
+    """Return what Coq reports for the tactic and for the check: by the clock, or of the processor."""
     of_clock = r"Finished transaction in ([\d.]+) secs \(([\d.]+)u,([\d.]+)s\)"
     return [
         float(user) + float(system) if CPU else float(clock)

@@ -62,7 +62,7 @@ def solve(problem: Problem, seconds: float) -> Answer:
 
 
 def _algebraic(problem: Problem) -> bool:
-    """Whether only polynomials, roots and rational numbers occur."""
+    """Return whether only polynomials, roots and rational numbers occur."""
     for relation in problem.claims() + problem.conditions():
         for e in sympy.preorder_traversal(relation.difference()):
             if isinstance(e, sympy.Expr) and (

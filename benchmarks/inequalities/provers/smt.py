@@ -1,4 +1,4 @@
-"""What z3 and cvc5 share: the negation as a formula over the reals, with fresh variables for roots.
+"""Shared by z3 and cvc5: the negation as a formula over the reals, with fresh variables for roots.
 
 The two have the same Python interface (cvc5.pythonic imitates z3py). Constants that they lack (e,
 Euler's, for z3 also π) are variables between two rationals 10⁻³⁰ apart: unsat then is a proof,
@@ -118,7 +118,7 @@ class Formula:
 
 
 def model_answer(problem: Problem, formula: Formula, values: dict[str, Any], name: str) -> Answer:
-    """What a model is worth: rational values are checked; others only count if all was exact."""
+    """Return the answer of a model: rational values are checked; others only count if all was exact."""
     if all(v is not None for v in values.values()):
         answer = from_model(problem, values, f"{name}: sat")
         if answer.verdict == "refuted":

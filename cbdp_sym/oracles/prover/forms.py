@@ -237,7 +237,7 @@ _WAVES = (sympy.sin, sympy.cos, sympy.tan)
 
 
 def wave_slopes(f: Expr, v: Symbol) -> list[Expr]:
-    """What v is multiplied with in the sines, cosines and tangents; nothing if it is elsewhere, too."""
+    """Return the factors of v in the sines, cosines and tangents; nothing if it is elsewhere, too."""
     slopes = []
     todo = [f]
     while todo:

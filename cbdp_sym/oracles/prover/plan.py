@@ -77,7 +77,7 @@ def readable(e: Expr, region: Region) -> bool:
 
 
 def named(e: Expr, region: Region) -> Expr | None:
-    """What the text of ``e`` denotes: an equal expression, if SymPy writes and reads it differently."""
+    """Return the expression that the text of ``e`` denotes; SymPy may read it as another, equal one."""
     return _named(e, region.variables)
 
 

@@ -238,7 +238,7 @@ class Plan:
         }  # fmt: skip
 
     def _try(self, tree: Tree, at: End, other: End, direction: int, per_term: float = 2.0) -> None:
-        """Whether a short expansion has a bound; and then how many terms the goal takes.
+        """Return whether a short expansion has a bound; and then how many terms the goal takes.
 
         ``per_term`` is how many bits a term gains.
         """

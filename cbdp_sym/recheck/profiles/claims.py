@@ -1,4 +1,4 @@
-"""What a certificate of a profile claims, and whether it is so."""
+"""The claim of a certificate of a profile, and its check."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Asked:
 
     @property
     def plain(self) -> bool:
-        """Whether no step is sampled: then (Q, P) is the mirror image of (P, Q)."""
+        """Return whether no step is sampled: then (Q, P) is the mirror image of (P, Q)."""
         return all(s.whole for s in self.steps)
 
     @property
@@ -66,7 +66,7 @@ class Asked:
 
 
 def claim(data: dict[str, Any]) -> str:
-    """What the certificate says, for people."""
+    """Return the certificate's claim as a sentence."""
     steps = data.get("steps")
     said = []
     for s in steps if isinstance(steps, list) else []:
@@ -171,7 +171,7 @@ def _checked(asked: Asked, grids: Any) -> int:
 
 
 def _beyond(asked: Asked, epsilon: Fraction, direction: str) -> bool:
-    """Whether no loss is above ε: δ is 0."""
+    """Return whether no loss is above ε: δ is 0."""
     total = Fraction(0)
     for s in asked.steps:
         pair = s.pair(256)

@@ -66,7 +66,7 @@ class Step:
 
     @property
     def whole(self) -> bool:
-        """Whether every record is used."""
+        """Return whether every record is used."""
         return self.rate == ex.num(1)
 
     def pair(self, bits: int) -> Pair:

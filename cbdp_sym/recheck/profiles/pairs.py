@@ -34,7 +34,7 @@ class Pair(ABC):
 
     @property
     def whole(self) -> bool:
-        """Whether every record is used."""
+        """Return whether every record is used."""
         return self.rate == (self.one, self.one)
 
     def mixed(self, p: Fixed, q: Fixed) -> Fixed:
@@ -57,7 +57,7 @@ class Pair(ABC):
         return max(0, min(self.one, found))
 
     def level(self, alpha: int) -> Fixed | None:
-        """Where log(P0/Q0) is if P/Q is α; None: α is not seen to be above 1 - r."""
+        """Return where log(P0/Q0) is if P/Q is α; None: α is not seen to be above 1 - r."""
         if self.whole:
             at: Fixed = (alpha, alpha)
         else:

@@ -152,7 +152,7 @@ class Replay:
         self.steps.append(made)
 
     def _made(self, rule: str, h: frozenset[int], premises: list[int], words: list[str]) -> Step:
-        """What the rule makes of premises (their conclusions; ``h``: all their hypotheses) and arguments."""
+        """Return the rule's conclusion from premises (their conclusions; ``h``: all their hypotheses)."""
         match rule, premises, words:
             case "reflexivity", [], [word]:
                 return h, binary("=", self._term(word), self._term(word))

@@ -9,7 +9,7 @@ seen to rise from x0 to x1 and to fall from x2 to x3:
 - between x1 and x2 by the lines through the other two pairs, up to where they meet,
 - from x0 to x1, and from x2 to x3, by the line through x1 and x2; beyond, by the values at x0 and at x3.
 
-Where f comes to 0, G may be level from 0 on, and no rise is seen; but G(0) = 0 is known, and nothing lies before 0.
+If f comes to 0, G may be level from 0 on, so that no rise is seen. Then G(0) = 0 is the first value.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def largest(h: Callable[[Fraction], Ends], level: Fraction, digits: int) -> Ends
 
 
 def _from_zero(gain: _Gain, at: Fraction) -> Fraction | None:
-    """Return a bound of G by its value at 0, two values of its level part, which ends at ``at``, and one beyond."""
+    """Return a bound of G by its values at 0, at two places of its level part up to ``at``, and beyond."""
     level, nothing = [at / 4, at / 2], (Fraction(0), Fraction(0))
     values = [nothing, *map(gain, level)]
     for k in range(1, 8):
@@ -128,7 +128,7 @@ def _best(gain: _Gain, level: Fraction, width: float) -> Fraction:
 
 
 def _bound(places: list[Fraction], values: list[Ends]) -> tuple[Fraction, Fraction | None, Ends]:
-    """Where the outer lines meet, a bound of G everywhere, and how steep the lines are.
+    """Return the place where the outer lines meet, a bound of G everywhere, and the slopes of the lines.
 
     The bound is None if G is not seen to fall, or not seen to rise and the first place is not 0.
     """

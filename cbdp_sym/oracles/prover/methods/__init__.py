@@ -78,7 +78,7 @@ def simplest(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def isolated(f: Expr) -> bool:
-    """Whether polynomials and exponentials are in different terms, with exponentials in denominators."""
+    """Return whether no term has both polynomials and exponentials, and exponentials are denominators."""
     if not f.is_Add:
         return False
     steep = [t for t in f.args if exponentials_in(t)]
