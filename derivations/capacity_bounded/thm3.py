@@ -264,56 +264,40 @@ def for_each_function(p, first, second, changed, outcome):
 
 @second_changes.proof
 def mean_over_the_first(p):
-    def outcome(p):
-        def at(p):
-            same = p.have(r"(\y. h (x, y)) = (\y. v y + u x)")
-            translate = p.have(r"H2 (\y. v y + u x)", because="translation invariance")
-            p.know(rewrite(translate, symmetry(same)))
-            p.use("restricted_upper", "f", "H2", "P2", "Q2", r"\y. h (x, y)")
-            return p.chain(
-                r"M P2 (\y. F (x, y)) + M Q2 (\y. G (x, y))",
-                le("D", because="a value is at most the supremum"),
-                le("ext s"),
-            )
-
-        p.say(r"For each outcome $x$ of the first mechanism, $h_1(x)+h_2$ is in $\mathcal H_2$:")
-        each = p.intro("x", at, r"!x. M P2 (\y. F (x, y)) + M Q2 (\y. G (x, y)) <= ext s")
-        return p.use(
-            "product_bound",
-            *("P1", "P2", "Q2", "F", "G", "s"),
-            given=[each],
-            because="the mean over $x$",
-        )
-
-    laws = r"semi P1 (\o. P2)", r"semi P1 (\o. Q2)"
-    return for_each_function(p, *laws, "restricted f H2 P2 Q2", outcome)
+    p.say(r"For each outcome $x$ of the first mechanism, $h_1(x)+h_2$ is in $\mathcal H_2$.")
+    changed = r"semi P1 (\o. Q2)"
+    return mean_over(p, "x", "y", "v y + u x", "2", changed, "product_bound", "P1", "P2", "Q2")
 
 
 @first_changes.proof
 def mean_over_the_second(p):
-    def outcome(p):
-        def at(p):
-            same = p.have(r"(\x. h (x, y)) = (\x. u x + v y)")
-            translate = p.have(r"H1 (\x. u x + v y)", because="translation invariance")
-            p.know(rewrite(translate, symmetry(same)))
-            p.use("restricted_upper", "f", "H1", "P1", "Q1", r"\x. h (x, y)")
-            return p.chain(
-                r"M P1 (\x. F (x, y)) + M Q1 (\x. G (x, y))",
-                le("D", because="a value is at most the supremum"),
-                le("ext s"),
-            )
+    p.say(r"For each outcome $y$ of the second mechanism, $h_1+h_2(y)$ is in $\mathcal H_1$.")
+    changed, bound = r"semi Q1 (\o. P2)", "product_bound_swapped"
+    return mean_over(p, "y", "x", "u x + v y", "1", changed, bound, "P1", "Q1", "P2")
 
-        p.say(r"For each outcome $y$ of the second mechanism, $h_1+h_2(y)$ is in $\mathcal H_1$:")
-        each = p.intro("y", at, r"!y. M P1 (\x. F (x, y)) + M Q1 (\x. G (x, y)) <= ext s")
-        return p.use(
-            "product_bound_swapped",
-            *("P1", "Q1", "P2", "F", "G", "s"),
-            given=[each],
-            because="the mean over $y$",
+
+def mean_over(p, outcome, moving, translate, k, changed, product_bound, *laws):
+    """Bound the divergence of pairs, of which only the k-th part changes, by the mean over the other."""
+
+    def at(p):
+        same = p.have(rf"(\{moving}. h (x, y)) = (\{moving}. {translate})")
+        member = p.have(rf"H{k} (\{moving}. {translate})", because="translation invariance")
+        p.know(rewrite(member, symmetry(same)))
+        p.use("restricted_upper", "f", f"H{k}", f"P{k}", f"Q{k}", rf"\{moving}. h (x, y)")
+        return p.chain(
+            value,
+            le("D", because="a value is at most the supremum"),
+            le("ext s"),
         )
 
-    laws = r"semi P1 (\o. P2)", r"semi Q1 (\o. P2)"
-    return for_each_function(p, *laws, "restricted f H1 P1 Q1", outcome)
+    def each_outcome(p):
+        each = p.intro(outcome, at, f"!{outcome}. {value} <= ext s")
+        names = *laws, "F", "G", "s"
+        return p.use(product_bound, *names, given=[each], because=f"the mean over ${outcome}$")
+
+    value = rf"M P{k} (\{moving}. F (x, y)) + M Q{k} (\{moving}. G (x, y))"
+    pairs = r"semi P1 (\o. P2)", changed
+    return for_each_function(p, *pairs, f"restricted f H{k} P{k} Q{k}", each_outcome)
 
 
 @any_f.proof

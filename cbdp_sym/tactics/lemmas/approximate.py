@@ -200,22 +200,7 @@ def hockey_stick_map(p: Proof) -> Theorem:
     p.unfold("hockey_stick")
     p.let(f=r"\s. mass P s - ext (exp epsilon) * mass Q s")
     p.let(h=r"\s. mass (map g P) s - ext (exp epsilon) * mass (map g Q) s")
-
-    def event(q: Proof) -> Theorem:
-        q.let(t=r"\x. s (g x)")
-        q.have("Measurable t")
-        return q.calc(
-            "h s",
-            ("=", "f t", "mass_map"),
-            (
-                "<=",
-                "SupOn Measurable f",
-                q.use("supon_upper", "(Measurable : ('a -> bool) -> bool)", "f", "t"),
-            ),
-        )
-
-    bound = p.intro("s", event, "!s. Measurable s ==> h s <= SupOn Measurable f")
-    return p.use("supon_least", "(Measurable : ('b -> bool) -> bool)", "h", given=[bound])
+    return _events_processed(p)
 
 
 @scripted(
@@ -226,6 +211,11 @@ def total_variation_map(p: Proof) -> Theorem:
     """Data processing for the total variation distance."""
     p.unfold("total_variation")
     p.let(f=r"\s. mass P s - mass Q s", h=r"\s. mass (map g P) s - mass (map g Q) s")
+    return _events_processed(p)
+
+
+def _events_processed(p: Proof) -> Theorem:
+    """Bound h s, a difference of the masses of s under images, by f of the event before: sup h <= sup f."""
 
     def event(q: Proof) -> Theorem:
         q.let(t=r"\x. s (g x)")

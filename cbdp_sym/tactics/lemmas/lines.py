@@ -42,20 +42,7 @@ def ae_not_point(p: Proof) -> Theorem:
 def int_above_open(p: Proof) -> Theorem:
     """An integral over a half line does not depend on the value at its end."""
     p.unfold("HasIntAbove")
-    p.use("ae_not_point", "a")
-
-    def point(q: Proof) -> Theorem:
-        def inside(q: Proof) -> Theorem:
-            q.have("~(a = x)")
-            q.use("lt_of_le_ne", "a", "x")
-            q.have("f x = g x")
-            return q.auto()
-
-        return q.cases("a <= x", inside, lambda q: q.auto())
-
-    p.know(p.intro("x", point, "!x. ~(x = a) ==> (if (a <= x) (f x) 0) = if (a <= x) (g x) 0"))
-    p.have(r"AE lebesgue (\x. if (a <= x) (f x) 0 = if (a <= x) (g x) 0)")
-    return p.use("int_ae", goal=p.goal)
+    return _open(p, "a <= x", ("a", "x"))
 
 
 @scripted(
@@ -65,21 +52,29 @@ def int_above_open(p: Proof) -> Theorem:
 def int_on_open(p: Proof) -> Theorem:
     """An integral over an interval does not depend on the values at its ends."""
     p.unfold("HasIntOn")
-    p.use("ae_not_point", "a")
-    p.use("ae_not_point", "b")
-    p.let(F=r"\x. if (a <= x /\ x <= b) (f x) 0", G=r"\x. if (a <= x /\ x <= b) (g x) 0")
+    return _open(p, r"a <= x /\ x <= b", ("a", "x"), ("x", "b"))
+
+
+def _open(p: Proof, closed: str, *ends: tuple[str, str]) -> Theorem:
+    """Prove that f and g, equal inside a closed set, have one integral over it: an end has measure 0."""
+    p.let(F=rf"\x. if ({closed}) (f x) 0", G=rf"\x. if ({closed}) (g x) 0")
+    differs = []
+    for low, high in ends:
+        end = low if high == "x" else high
+        p.use("ae_not_point", end)
+        differs.append(f"~(x = {end})")
+
+    def inside(q: Proof) -> Theorem:
+        for low, high in ends:
+            q.have(f"~({low} = {high})")
+            q.use("lt_of_le_ne", low, high)
+        q.have("f x = g x")
+        return q.auto()
 
     def point(q: Proof) -> Theorem:
-        def inside(q: Proof) -> Theorem:
-            q.have("~(a = x)")
-            q.use("lt_of_le_ne", "a", "x")
-            q.use("lt_of_le_ne", "x", "b")
-            q.have("f x = g x")
-            return q.auto()
+        return q.cases(closed, inside, lambda q: q.auto())
 
-        return q.cases(r"a <= x /\ x <= b", inside, lambda q: q.auto())
-
-    p.know(p.intro("x", point, "!x. ~(x = a) ==> ~(x = b) ==> F x = G x"))
+    p.know(p.intro("x", point, f"!x. {' ==> '.join([*differs, 'F x = G x'])}"))
     p.have(r"AE lebesgue (\x. F x = G x)")
     return p.use("int_ae", goal=p.goal)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics.lemmas.bounds import by_bounds
 from cbdp_sym.tactics.logic import from_negation, separated
@@ -256,32 +258,17 @@ def L_bind(p: Proof) -> Theorem:
 def max_divergence_map(p: Proof) -> Theorem:
     """Data processing: the max-divergence does not grow when both laws are mapped."""
 
-    def bounded(p: Proof) -> Theorem:
-        p.use("map_prob", "g", "P")
-        p.use("map_prob", "g", "Q")
-
-        def event(q: Proof) -> Theorem:
-            return q.calc(
-                "mass (map g P) s",
-                ("=", r"mass P (\x. s (g x))", "mass_map"),
-                (
-                    "<=",
-                    r"ext (exp c) * mass Q (\x. s (g x))",
-                    q.use("mass_of_max_divergence", "P", "Q", "c", r"\x. s (g x)"),
-                ),
-                ("=", "ext (exp c) * mass (map g Q) s", "mass_map"),
-            )
-
-        p.know(
-            p.intro(
-                "s",
-                event,
-                "!s. Measurable s ==> mass (map g P) s <= ext (exp c) * mass (map g Q) s",
-            )
+    def event(q: Proof) -> Theorem:
+        q.let(t=r"\x. s (g x)")
+        known = q.use("mass_of_max_divergence", "P", "Q", "c", "t")
+        return q.calc(
+            "mass (map g P) s",
+            ("=", "mass P t", "mass_map"),
+            ("<=", "ext (exp c) * mass Q t", known),
+            ("=", "ext (exp c) * mass (map g Q) s", "mass_map"),
         )
-        return p.use("max_divergence_of_masses", "map g P", "map g Q", "c")
 
-    return by_bounds(p, bounded)
+    return _by_events(p, "map_prob", "g {}", "map g {}", event)
 
 
 @scripted(
@@ -291,43 +278,35 @@ def max_divergence_map(p: Proof) -> Theorem:
 def max_divergence_bind(p: Proof) -> Theorem:
     """Data processing: the max-divergence does not grow when both laws are sent through a kernel."""
 
-    def bounded(p: Proof) -> Theorem:
-        p.use("bind_prob", "P", "K")
-        p.use("bind_prob", "Q", "K")
-
-        def event(q: Proof) -> Theorem:
-            q.let(f=r"\x. L (K x) (\y. if (s y) 1 0)")
-            q.know(
-                q.intro(
-                    "y",
-                    lambda r: r.use("eif_nonneg", "s y", "1", "0"),
-                    "!y. 0 <= if (s y) (ext 1) 0",
-                )
-            )
-            q.know(
-                q.intro(
-                    "x",
-                    lambda r: r.use("L_nonneg", "K x", r"\y. if (s y) (ext 1) 0"),
-                    "!x. 0 <= f x",
-                )
-            )
-            measurable = q.use("measurable_mass", "K", "s")
-            q.know(rewrite(measurable, "mass"))
-            return q.calc(
-                "mass (bind P K) s",
-                ("=", "L P f", "mass", "L_bind"),
-                ("<=", "ext (exp c) * L Q f", q.use("mean_of_max_divergence", "P", "Q", "c", "f")),
-                ("=", "ext (exp c) * mass (bind Q K) s", "mass", "L_bind"),
-            )
-
-        p.know(
-            p.intro(
-                "s",
-                event,
-                "!s. Measurable s ==> mass (bind P K) s <= ext (exp c) * mass (bind Q K) s",
-            )
+    def event(q: Proof) -> Theorem:
+        q.let(f=r"\x. L (K x) (\y. if (s y) 1 0)")
+        sign = "!y. 0 <= if (s y) (ext 1) 0"
+        q.know(q.intro("y", lambda r: r.use("eif_nonneg", "s y", "1", "0"), sign))
+        indicator = r"\y. if (s y) (ext 1) 0"
+        q.know(q.intro("x", lambda r: r.use("L_nonneg", "K x", indicator), "!x. 0 <= f x"))
+        q.know(rewrite(q.use("measurable_mass", "K", "s"), "mass"))
+        return q.calc(
+            "mass (bind P K) s",
+            ("=", "L P f", "mass", "L_bind"),
+            ("<=", "ext (exp c) * L Q f", q.use("mean_of_max_divergence", "P", "Q", "c", "f")),
+            ("=", "ext (exp c) * mass (bind Q K) s", "mass", "L_bind"),
         )
-        return p.use("max_divergence_of_masses", "bind P K", "bind Q K", "c")
+
+    return _by_events(p, "bind_prob", "{} K", "bind {} K", event)
+
+
+def _by_events(
+    p: Proof, prob: str, terms: str, image: str, event: Callable[[Proof], Theorem]
+) -> Theorem:
+    """Prove data processing for the max-divergence from a bound e^c for each event s of the images."""
+
+    def bounded(p: Proof) -> Theorem:
+        for law in "PQ":
+            p.use(prob, *terms.format(law).split())
+        left, right = image.format("P"), image.format("Q")
+        bound = f"!s. Measurable s ==> mass ({left}) s <= ext (exp c) * mass ({right}) s"
+        p.know(p.intro("s", event, bound))
+        return p.use("max_divergence_of_masses", left, right, "c")
 
     return by_bounds(p, bounded)
 

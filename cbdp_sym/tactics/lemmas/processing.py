@@ -358,13 +358,22 @@ def bind_prob(p: Proof) -> Theorem:
 )
 def renyi_bind(p: Proof) -> Theorem:
     """Data processing: a Rényi divergence does not grow when both laws are sent through a kernel."""
+    return by_pairs(p, "renyi a", "renyi")
+
+
+def by_pairs(p: Proof, divergence: str, name: str) -> Theorem:
+    """Prove data processing for a kernel: the pair has the divergence of its first part, the output no more.
+
+    Args:
+        name: the lemmas ``NAME_map`` and ``NAME_semi`` say so.
+    """
     p.unfold("bind")
     p.use("semi_prob", "P", "K")
     p.use("semi_prob", "Q", "K")
     return p.calc(
-        "renyi a (map snd (semi P K)) (map snd (semi Q K))",
-        ("<=", "renyi a (semi P K) (semi Q K)", "renyi_map"),
-        ("<=", "renyi a P Q", "renyi_semi"),
+        f"{divergence} (map snd (semi P K)) (map snd (semi Q K))",
+        ("<=", f"{divergence} (semi P K) (semi Q K)", f"{name}_map"),
+        ("<=", f"{divergence} P Q", f"{name}_semi"),
     )
 
 
@@ -377,16 +386,7 @@ def renyi_bind(p: Proof) -> Theorem:
 )
 def zcdp_postprocess(p: Proof) -> Theorem:
     """Postprocessing keeps zCDP."""
-    p.unfold("zcdp", "mechanism", "postprocess")
-
-    def order(q: Proof) -> Theorem:
-        return q.calc(
-            "renyi a (map g (A x)) (map g (A y))",
-            ("<=", "renyi a (A x) (A y)", "renyi_map"),
-            ("<=", "ext (xi + rho*a)"),
-        )
-
-    return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y a", order))
+    return _each_order(p, "map g (A {})", "renyi_map")
 
 
 @scripted(
@@ -396,12 +396,17 @@ def zcdp_postprocess(p: Proof) -> Theorem:
 )
 def zcdp_bind(p: Proof) -> Theorem:
     """Randomised postprocessing keeps zCDP."""
-    p.unfold("zcdp", "mechanism")
+    return _each_order(p, "bind (A {}) K", "renyi_bind")
+
+
+def _each_order(p: Proof, output: str, processing: str) -> Theorem:
+    """Prove zCDP of what is computed from an output, by data processing at each order."""
+    p.unfold("zcdp", "mechanism", "postprocess")
 
     def order(q: Proof) -> Theorem:
         return q.calc(
-            "renyi a (bind (A x) K) (bind (A y) K)",
-            ("<=", "renyi a (A x) (A y)", "renyi_bind"),
+            f"renyi a ({output.format('x')}) ({output.format('y')})",
+            ("<=", "renyi a (A x) (A y)", processing),
             ("<=", "ext (xi + rho*a)"),
         )
 

@@ -107,46 +107,32 @@ def abs_square(p: Proof) -> Theorem:
 @scripted("for p : bool, x y z : real given p ==> z <= x, ~p ==> z <= y holds z <= if p x y")
 def le_if(p: Proof) -> Theorem:
     """A number at most both choices is at most the choice."""
-
-    def yes(q: Proof) -> Theorem:
-        q.have("z <= x")
-        return q.have("z <= if p x y", q.use("if_true", "p", "x", "y"))
-
-    def no(q: Proof) -> Theorem:
-        q.have("z <= y")
-        return q.have("z <= if p x y", q.use("if_false", "p", "x", "y"))
-
-    return p.cases("p", yes, no)
+    return _either(p, "z <= {}")
 
 
 @scripted("for p : bool, x y z : real given p ==> x <= z, ~p ==> y <= z holds if p x y <= z")
 def if_le(p: Proof) -> Theorem:
     """A number at least both choices is at least the choice."""
-
-    def yes(q: Proof) -> Theorem:
-        q.have("x <= z")
-        return q.have("if p x y <= z", q.use("if_true", "p", "x", "y"))
-
-    def no(q: Proof) -> Theorem:
-        q.have("y <= z")
-        return q.have("if p x y <= z", q.use("if_false", "p", "x", "y"))
-
-    return p.cases("p", yes, no)
+    return _either(p, "{} <= z")
 
 
 @scripted("for p : bool, x y z : real given p ==> z < x, ~p ==> z < y holds z < if p x y")
 def lt_if(p: Proof) -> Theorem:
     """A number less than both choices is less than the choice."""
+    return _either(p, "z < {}")
 
-    def yes(q: Proof) -> Theorem:
-        q.have("z < x")
-        return q.have("z < if p x y", q.use("if_true", "p", "x", "y"))
 
-    def no(q: Proof) -> Theorem:
-        q.have("z < y")
-        return q.have("z < if p x y", q.use("if_false", "p", "x", "y"))
+def _either(p: Proof, relation: str) -> Theorem:
+    """Prove the relation for ``if p x y`` from those for x and y."""
 
-    return p.cases("p", yes, no)
+    def choice(value: str, rule: str) -> Callable[[Proof], Theorem]:
+        def chosen(q: Proof) -> Theorem:
+            q.have(relation.format(value))
+            return q.have(relation.format("if p x y"), q.use(rule, "p", "x", "y"))
+
+        return chosen
+
+    return p.cases("p", choice("x", "if_true"), choice("y", "if_false"))
 
 
 @scripted("for x y : real holds x <= max x y")

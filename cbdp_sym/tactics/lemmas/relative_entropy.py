@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cbdp_sym.kernel.theorem import Theorem, symmetry
+from cbdp_sym.tactics.lemmas.processing import by_pairs
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import by_equation, congruent
@@ -324,14 +325,7 @@ def kl_semi(p: Proof) -> Theorem:
 )
 def kl_bind(p: Proof) -> Theorem:
     """Data processing: a Kullback-Leibler divergence does not grow through a kernel."""
-    p.unfold("bind")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "Q", "K")
-    return p.calc(
-        "kl (map snd (semi P K)) (map snd (semi Q K))",
-        ("<=", "kl (semi P K) (semi Q K)", "kl_map"),
-        ("<=", "kl P Q", "kl_semi"),
-    )
+    return by_pairs(p, "kl", "kl")
 
 
 @scripted(

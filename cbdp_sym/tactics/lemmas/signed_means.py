@@ -260,18 +260,12 @@ def mean_of_differences(p: Proof) -> Theorem:
 )
 def semi_L_any(p: Proof) -> Theorem:
     """The integral of a function of two outcomes, of any sign."""
-    p.let(positive=r"\y. if (0 <= f y) (f y) 0")
-    p.know(p.intro("y", _choice_nonneg, "!y. 0 <= positive y"))
-
-    def inner(q: Proof) -> Theorem:
-        return q.use("L_positive_part", "K x", r"\y. f (x, y)")
-
-    same = p.intro("x", inner, r"!x. L (K x) (\y. f (x, y)) = L (K x) (\y. positive (x, y))")
+    _by_positive_part(p, "x", "K x", r"\y. f (x, y)")
     return p.calc(
         "L (semi P K) f",
         ("=", "L (semi P K) positive", p.use("L_positive_part", "semi P K", "f")),
         ("=", r"L P (\x. L (K x) (\y. positive (x, y)))", p.use("semi_L", "P", "K", "positive")),
-        ("=", r"L P (\x. L (K x) (\y. f (x, y)))", same),
+        ("=", r"L P (\x. L (K x) (\y. f (x, y)))"),
     )
 
 
@@ -282,28 +276,27 @@ def semi_L_any(p: Proof) -> Theorem:
 )
 def semi_L_swapped(p: Proof) -> Theorem:
     """Tonelli's theorem for the product of two distributions, for a function of any sign."""
-    p.let(positive=r"\y. if (0 <= f y) (f y) 0")
-    p.know(p.intro("y", _choice_nonneg, "!y. 0 <= positive y"))
-
-    def inner(q: Proof) -> Theorem:
-        return q.use("L_positive_part", "P", r"\x. f (x, y)")
-
-    same = p.intro("y", inner, r"!y. L P (\x. f (x, y)) = L P (\x. positive (x, y))")
+    _by_positive_part(p, "y", "P", r"\x. f (x, y)")
+    p.let(PQ=r"semi P (\x : 'a. Q)")
     return p.calc(
-        r"L (semi P (\x. Q)) f",
-        (
-            "=",
-            r"L (semi P (\x. Q)) positive",
-            p.use("L_positive_part", r"semi P (\x : 'a. Q)", "f"),
-        ),
+        "L PQ f",
+        ("=", "L PQ positive", p.use("L_positive_part", "PQ", "f")),
         (
             "=",
             r"L P (\x. L Q (\y. positive (x, y)))",
             p.use("semi_L", "P", r"\x : 'a. Q", "positive"),
         ),
         ("=", r"L Q (\y. L P (\x. positive (x, y)))", p.use("tonelli", "P", "Q", "positive")),
-        ("=", r"L Q (\y. L P (\x. f (x, y)))", same),
+        ("=", r"L Q (\y. L P (\x. f (x, y)))"),
     )
+
+
+def _by_positive_part(p: Proof, outcome: str, inner: str, f: str) -> None:
+    """Name the positive part of f, and know that its inner integrals are those of f."""
+    p.let(positive=r"\y. if (0 <= f y) (f y) 0")
+    p.know(p.intro("y", _choice_nonneg, "!y. 0 <= positive y"))
+    same = f"L ({inner}) ({f}) = L ({inner}) ({f.replace('f (', 'positive (')})"
+    p.know(p.intro(outcome, lambda q: q.use("L_positive_part", inner, f), f"!{outcome}. {same}"))
 
 
 @scripted(
