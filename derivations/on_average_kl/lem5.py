@@ -1,28 +1,62 @@
 """Lemma 5: post-processing does not increase the KL divergence.
 
 Problem: f is applied to the output of A. Can KL(f(A(Z))‖f(A(Z'))) exceed KL(A(Z)‖A(Z'))?
-Method: the data-processing inequality, which the paper cites, and which is cited here too.
-Guarantee: it cannot, for any two distributions and any measurable f, randomised or not; so f(A) is as
+Method: the data-processing inequality, which the paper cites: log t ≤ t - 1 for the quotient of the densities
+    before and after f; a randomised f is a projection of the pair of h and f(h).
+Guarantee: it cannot, for any two data sets of any kind and any measurable f, randomised or not; so f(A) is as
     private on average as A is.
 Reference: On-Average KL-Privacy, Lemma 5; van Erven and Harremoës, Theorem 1.
 """
 
-from cbdp_sym import KL, Arbitrary, AtMost, Image, Statement, conclude, rules
-
-P, Q = Arbitrary("P"), Arbitrary("Q")
-processed = KL(Image("f", P), Image("f", Q))
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from derivations.concentrated.lem2_2_postprocessing import one, one_randomised
 
 theorem = Statement(id="oakl.lem5", title="Post-processing")
-inequality = theorem.printed(
-    AtMost(processed, KL(P, Q)), label="data processing for the KL divergence"
+function = theorem.printed(
+    "for A : 'd -> 'a measure, f : 'a -> 'b, Z Z' : 'd given mechanism A, Measurable f "
+    "holds kl (postprocess f A Z) (postprocess f A Z') <= kl (A Z) (A Z')",
+    label="a function of the output",
+)
+kernel = theorem.printed(
+    "for A : 'd -> 'a measure, f : 'a -> 'b measure, Z Z' : 'd "
+    "given mechanism A, Measurable f, !h. Prob (f h) "
+    "holds kl (bind (A Z) f) (bind (A Z') f) <= kl (A Z) (A Z')",
+    label="a randomised function of the output",
+)
+average = theorem.repaired(
+    "for i : 'i, A : ('i -> 'd) -> 'a measure, f : 'a -> 'b measure, D : 'd measure "
+    r"given Finite (\j : 'i. T), Prob D, Measurable A, mechanism A, Measurable f, !h. Prob (f h), "
+    r"Standard (\h : 'a. T), Standard (\y : 'b. T) "
+    r"holds on_average_kl i (\x. bind (A x) f) D <= on_average_kl i A D",
+    label="and on average",
 )
 theorem.finding(
     "reading",
-    r"The randomness of $f$ has to be independent of $Z$ given the output of $\mathcal{A}$. The inequality "
-    r"holds for each pair of data sets, and so on average; for data sets of any kind.",
+    r"The randomness of $f$ has to be independent of $Z$ given the output of $\mathcal{A}$: a randomised $f$ "
+    r"is a Markov kernel. The inequality holds for each pair of data sets, and so on average.",
 )
 
 
-@inequality.proof
-def cited(part):
-    return conclude(rules.data_processing(processed), part)
+@function.proof
+def processed(p):
+    p.unfold("mechanism", "postprocess")
+    return p.use(one.theorem(), "f", "A Z", "A Z'", because="data processing")
+
+
+@kernel.proof
+def processed_at_random(p):
+    p.unfold("mechanism")
+    return p.use(one_randomised.theorem(), "f", "A Z", "A Z'", because="data processing")
+
+
+@average.proof
+def mean_of_inequalities(p):
+    p.unfold("on_average_kl")
+    pair = p.names["A"].type.args[0]
+
+    def each(q):
+        return q.use(kernel.theorem(), "A", "f", "x", "y")
+
+    p.know(p.every("x", pair, lambda q: q.every("y", pair, each)))
+    return p.have(p.goal)

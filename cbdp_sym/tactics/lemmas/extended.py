@@ -16,6 +16,7 @@ from cbdp_sym.kernel.theorem import (
 )
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.chains import chain
 from cbdp_sym.tactics.logic import refuted
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
@@ -251,6 +252,17 @@ def ext_lt_top(p: Proof) -> Theorem:
     above = p.term("∞ <= ext x")
     no = refuted(above, lambda t: p.use("top_not_le", "x", given=[t]))
     return equality_elimination(symmetry(p.use("elt_not_le", "ext x", "∞")), no)
+
+
+@scripted("for x : ereal, y : real given x <= ext y holds x < ∞")
+def lt_top(p: Proof) -> Theorem:
+    """What is at most a real number is less than ∞."""
+
+    def above(t: Theorem) -> Theorem:
+        return p.use("top_not_le", "y", given=[chain(t, p.given[0])])
+
+    no = refuted(p.term("∞ <= x"), above)
+    return equality_elimination(symmetry(p.use("elt_not_le", "x", "∞")), no)
 
 
 @scripted("for x y : real holds (ext x < ext y) = (x < y)")

@@ -64,3 +64,41 @@ def gibbs_inequality(p: Proof) -> Theorem:
         )
 
     return p.cases("I = ∞", infinite, finite)
+
+
+@scripted(
+    "for P Q : 'a measure given Prob P, Prob Q, P << Q "
+    r"holds HasMean P (\x. ext (log (density P Q x)))"
+)
+def loss_has_mean(p: Proof) -> Theorem:
+    """The negative part of the privacy loss has a finite mean: -log t <= 1/t."""
+    p.let(d="density P Q", f=r"\x. ext (log (d x))")
+    one = p.calc(r"L Q (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
+    found = p.use("int_over_density", "P", "Q", r"\x. 1", "1", given=[one])
+    p.know(p.every("x", p.names["P"].type.args[0], _sign))
+
+    def finite(q: Proof) -> Theorem:
+        q.have(r"L P (\x. ext (1/d x)) = ext w", "L_int")
+        q.know(q.every("x", q.names["P"].type.args[0], _above))
+        less = q.calc(
+            r"L P (\x. -f x)",
+            ("=", r"L P (\x. ext (-log (d x)))", "ext_neg"),
+            ("<=", r"L P (\x. ext (1/d x))", "L_le"),
+            ("=", "ext w"),
+        )
+        q.use("lt_top", given=[less])
+        q.have(r"?g. Measurable g /\ AE P (\x. f x = g x)")
+        return q.have("HasMean P f", "HasMean")
+
+    return p.obtain("w", found, finite)
+
+
+def _sign(q: Proof) -> Theorem:
+    q.use("density_nonneg", "P", "Q", "x")
+    return q.have("0 <= 1/d x")
+
+
+def _above(q: Proof) -> Theorem:
+    q.use("density_nonneg", "P", "Q", "x")
+    q.use("log_ge_inverse", "d x")
+    return q.have("ext (-log (d x)) <= ext (1/d x)")
