@@ -9,7 +9,6 @@ Reference: On-Average KL-Privacy, Lemma 5; van Erven and Harremoës, Theorem 1.
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
 from derivations.concentrated.lem2_2_postprocessing import one, one_randomised
 
 theorem = Statement(id="oakl.lem5", title="Post-processing")
