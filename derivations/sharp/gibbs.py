@@ -14,7 +14,6 @@ from cbdp_sym.author import eq, le
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.tactics.rewriting import rewrite
 from derivations.sharp import bounded_range
-from derivations.sharp.densities import everywhere
 from derivations.sharp.finite_laws import single
 
 theorem = Statement(id="sharp.gibbs", title="Gibbs posteriors and the exponential mechanism")
@@ -40,67 +39,11 @@ exponent = Claim(
     r"holds Measurable (\z. -(g*Sum (\i : 'i. l (s i) z)))"
 )
 posterior.facts.append(exponent.theorem)
-law = Claim(
-    "for B : 'a measure, p : 'a -> real, Z : real "
-    r"given Measurable p, 0 < Z, HasInt B (\z. exp (p z)) Z holds Prob (gibbs B p)"
-)
-density = Claim(
-    "for B : 'a measure, p q : 'a -> real, Y Z : real "
-    "given SigmaFinite B, Measurable p, Measurable q, 0 < Y, 0 < Z, "
-    r"HasInt B (\z. exp (p z)) Y, HasInt B (\z. exp (q z)) Z "
-    r"holds gibbs B p << gibbs B q /\ AE (gibbs B q) "
-    r"(\z. density (gibbs B p) (gibbs B q) z = exp (p z - q z)*(Z/Y))"
-)
 
 
 @exponent.proof
 def a_sum_of_measurable_functions(p):
     return p.have(p.goal, "Sum")
-
-
-def normalised(p, exponent, total):
-    """gibbs B p as a density with respect to B, whose values are known to be positive."""
-    mean = p.use("E_int", "B", rf"\z. exp ({exponent} z)", total)
-    p.let(**{f"f{total}": rf"\z. exp ({exponent} z)/{total}"})
-    p.have(f"Measurable f{total}")
-    everywhere(p, exponent, lambda p: p.have(f"0 < f{total} x"))
-    everywhere(p, exponent, lambda p: p.have(f"0 <= f{total} x"))
-    return p.have(f"gibbs B {exponent} = withdensity B f{total}", "gibbs", mean)
-
-
-@law.proof
-def total_mass(p):
-    same = normalised(p, "p", "Z")
-    p.use("int_lin", "B", r"\z. exp (p z)", r"\z. exp (p z)", "1/Z", "0", "Z", "Z")
-    split = everywhere(p, "p", lambda p: p.have("fZ x*1 = 1/Z*exp (p x) + 0*exp (p x)"))
-    one = p.have("1/Z*Z + 0*Z = 1")
-    p.have(r"HasInt B (\z. fZ z*1) (1/Z*Z + 0*Z)", split)
-    p.have(r"HasInt B (\z. fZ z*1) 1", one)
-    p.use("int_withdensity", "B", "fZ", r"\z : 'a. 1", "1")
-    everywhere(p, "p", lambda p: p.have("0 <= 1"))
-    total = p.have(r"L (withdensity B fZ) (\z. ext 1) = ext 1", "L_int")
-    p.unfold("Prob")
-    return p.chain(
-        r"L (gibbs B p) (\z. 1)", eq(r"L (withdensity B fZ) (\z. ext 1)", same), eq("ext 1", total)
-    )
-
-
-@density.proof
-def quotient(p):
-    first = normalised(p, "p", "Y")
-    second = normalised(p, "q", "Z")
-    p.have("withdensity B fY << withdensity B fZ", "withdensity_ac")
-    p.let(P="withdensity B fY", Q="withdensity B fZ")
-    found = p.use("density_quotient", "B", "fY", "fZ")
-    value = everywhere(
-        p,
-        "p",
-        lambda p: p.have(
-            "fY x/fZ x = exp (p x - q x)*(Z/Y)", p.have("exp (p x - q x) = exp (p x)/exp (q x)")
-        ),
-    )
-    p.have(r"AE Q (\z. density P Q z = exp (p z - q z)*(Z/Y))", found, value)
-    return p.have(p.goal, first, second)
 
 
 @guarantee.proof
@@ -112,7 +55,7 @@ def same_range(p):
 
     def output(p):
         total = p.have(r"?v. 0 < v /\ HasInt B (\z. exp (w x z)) v")
-        return p.obtain("Z", total, lambda p: p.use(law.theorem(), "B", "w x", "Z"))
+        return p.obtain("Z", total, lambda p: p.use("gibbs_prob", "B", "w x", "Z"))
 
     p.know(p.intro("x", output, "!x. Prob (gibbs B (w x))"))
     p.have("mechanism A", "mechanism")
@@ -132,7 +75,7 @@ def pair(p):
 
 
 def between(p):
-    p.use(density.theorem(), "B", "w x", "w y", "Y", "Z")
+    p.use("gibbs_density", "B", "w x", "w y", "Y", "Z")
     p.let(k="Z/Y", t="m + log k", f=r"\z. exp (w x z - w y z)*k", r="density (A x) (A y)")
     p.have("0 < k")
     p.have("A x << A y")

@@ -373,3 +373,18 @@ def L_econst(p: Proof) -> Theorem:
         )
 
     return p.cases("c = ∞", infinite, finite)
+
+
+@scripted(
+    r"for P : 'a measure, f : 'a -> real, v : real given HasInt P f v, AE P (\x. 0 <= f x) "
+    r"holds L P (\x. ext (f x)) = ext v"
+)
+def L_int_ae(p: Proof) -> Theorem:
+    """The two integrals agree on functions that are almost nowhere negative."""
+    p.let(g=r"\x. max (f x) 0")
+    p.know(p.intro("x", lambda q: q.have("g x = f x"), "!x. 0 <= f x ==> g x = f x"))
+    same = p.have(r"AE P (\x. g x = f x)", p.given[1])
+    p.use("int_ae", "P", "g", "f", "v")
+    return p.calc(
+        r"L P (\x. ext (f x))", ("=", r"L P (\x. ext (g x))", same), ("=", "ext v", "L_int")
+    )

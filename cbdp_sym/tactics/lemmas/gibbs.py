@@ -1,0 +1,381 @@
+"""Gibbs distributions: densities, kernels, divergences, and exchanging the data with a ghost sample."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.proof import Proof, scripted
+
+_ONE = r"Measurable u, 0 < k, HasInt B (\z. exp (u z)) k"
+_TWO = r"Measurable u, Measurable w, 0 < k, 0 < l, HasInt B (\z. exp (u z)) k, HasInt B (\z. exp (w z)) l"
+_FAMILY = (
+    r"SigmaFinite B, Measurable (\z : 's # 'a. u (fst z) (snd z)), "
+    r"!x. ?k. 0 < k /\ HasInt B (\h. exp (u x h)) k"
+)
+_INVARIANT = r"!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\w. G (sigma w))"
+
+
+@scripted(
+    f"for B : 'a measure, u : 'a -> real, k : real given {_ONE} "
+    r"holds gibbs B u = withdensity B (\z. exp (u z)/k)"
+)
+def gibbs_is(p: Proof) -> Theorem:
+    """The density of a Gibbs distribution, with a name for its normalising constant."""
+    mean = p.use("E_int", "B", r"\z. exp (u z)", "k")
+    return p.have(p.goal, "gibbs", mean)
+
+
+@scripted(f"for B : 'a measure, u : 'a -> real, k : real given {_ONE} holds Prob (gibbs B u)")
+def gibbs_prob(p: Proof) -> Theorem:
+    """A Gibbs distribution is a probability distribution."""
+    same = p.use("gibbs_is", "B", "u", "k")
+    p.let(f=r"\z. exp (u z)/k")
+    p.have("Measurable f")
+    p.have("!z. 0 <= f z")
+    p.unfold("Prob")
+    return p.calc(
+        r"L (gibbs B u) (\z. 1)",
+        ("=", r"L (withdensity B f) (\z. ext 1)", same),
+        ("=", r"L B (\z. ext (f z*1))", "L_withdensity"),
+        ("=", r"L B (\z. ext (1/k*exp (u z)))"),
+        ("=", "ext (1/k*k)", "L_int", p.have(r"HasInt B (\z. 1/k*exp (u z)) (1/k*k)")),
+        ("=", "1"),
+    )
+
+
+@scripted(
+    f"for B : 'a measure, u w : 'a -> real, k l : real given SigmaFinite B, {_TWO} "
+    r"holds gibbs B u << gibbs B w /\ AE (gibbs B w) "
+    r"(\z. density (gibbs B u) (gibbs B w) z = exp (u z - w z)*(l/k))"
+)
+def gibbs_density(p: Proof) -> Theorem:
+    """The quotient of the densities of two Gibbs distributions."""
+    first = p.use("gibbs_is", "B", "u", "k")
+    second = p.use("gibbs_is", "B", "w", "l")
+    p.let(f=r"\z. exp (u z)/k", g=r"\z. exp (w z)/l", P="withdensity B f", Q="withdensity B g")
+    for name in "fg":
+        p.have(f"Measurable {name}")
+        p.have(f"!z. 0 < {name} z")
+        p.have(f"!z. 0 <= {name} z")
+    p.use("withdensity_ac", "B", "f", "g")
+    found = p.use("density_quotient", "B", "f", "g")
+
+    def point(q: Proof) -> Theorem:
+        split = q.have("exp (u z - w z) = exp (u z)/exp (w z)")
+        return q.have("f z/g z = exp (u z - w z)*(l/k)", split)
+
+    p.know(p.every("z", p.names["u"].type.args[0], point))
+    p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(l/k))", found)
+    return p.have(p.goal, first, second)
+
+
+@scripted(
+    f"for B : 'a measure, u w : 'a -> real, k l : real given SigmaFinite B, {_TWO} "
+    r"holds kl (gibbs B u) (gibbs B w) = M (gibbs B u) (\z. ext (u z - w z + log (l/k)))"
+)
+def gibbs_kl(p: Proof) -> Theorem:
+    """The privacy loss of two Gibbs distributions is the difference of exponents and constants."""
+    p.let(P="gibbs B u", Q="gibbs B w")
+    p.use("gibbs_prob", "B", "u", "k")
+    p.use("gibbs_prob", "B", "w", "l")
+    found = p.use("gibbs_density", "B", "u", "w", "k", "l")
+    p.have("P << Q", found)
+    there = p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(l/k))", found)
+    here = p.use("ae_ac", "P", "Q", given=[there])
+
+    def point(q: Proof) -> Theorem:
+        q.have("0 < l/k")
+        q.use("log_mul", "exp (u z - w z)", "l/k")
+        return q.have("log (exp (u z - w z)*(l/k)) = u z - w z + log (l/k)")
+
+    value = p.every("z", p.names["u"].type.args[0], point)
+    return p.calc(
+        "kl P Q",
+        ("=", r"M P (\z. ext (log (density P Q z)))", "kl_ac"),
+        ("=", r"M P (\z. ext (log (exp (u z - w z)*(l/k))))", here),
+        ("=", r"M P (\z. ext (u z - w z + log (l/k)))", value),
+    )
+
+
+@scripted(
+    f"for B : 'a measure, u : 's -> 'a -> real given {_FAMILY} "
+    r"holds Measurable (\x. E B (\h. exp (u x h)))"
+)
+def measurable_normaliser(p: Proof) -> Theorem:
+    """The normalising constant is a measurable function of the data."""
+    p.let(f=r"\z : 's # 'a. ext (exp (u (fst z) (snd z)))")
+    p.have("Measurable f")
+    section = p.use("measurable_L_section", "B", "f")
+
+    def at(q: Proof) -> Theorem:
+        return q.obtain("k", q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u x h)) k"), value)
+
+    def value(q: Proof) -> Theorem:
+        mean = q.use("E_int", "B", r"\h. exp (u x h)", "k")
+        return q.calc(
+            r"ext (E B (\h. exp (u x h)))",
+            ("=", "ext k", mean),
+            ("=", r"L B (\h. ext (exp (u x h)))", "L_int"),
+            ("=", r"L B (\h. f (x, h))", "fst_pair", "snd_pair"),
+        )
+
+    same = p.every("x", p.names["u"].type.args[0], at)
+    p.have(r"Measurable (\x. ext (E B (\h. exp (u x h))))", same, section)
+    return p.use("measurable_of_ext", r"\x. E B (\h. exp (u x h))")
+
+
+@scripted(
+    f"for B : 'a measure, u : 's -> 'a -> real given {_FAMILY} "
+    r"holds Measurable (\x. gibbs B (u x)) /\ (!x. Prob (gibbs B (u x)))"
+)
+def gibbs_kernel(p: Proof) -> Theorem:
+    """A Gibbs distribution whose exponent depends measurably on the data is a kernel."""
+    data = p.names["u"].type.args[0]
+    p.let(K=r"\x. E B (\h. exp (u x h))")
+    p.use("measurable_normaliser", "B", "u")
+
+    def some(q: Proof) -> Theorem:
+        return q.obtain("k", q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u x h)) k"), prob)
+
+    def prob(q: Proof) -> Theorem:
+        return q.use("gibbs_prob", "B", "u x", "k")
+
+    def event(q: Proof) -> Theorem:
+        q.let(
+            one=r"\h : 'a. if (s h) (ext 1) 0",
+            g=r"\z : 's # 'a. ext (exp (u (fst z) (snd z))/K (fst z))*one (snd z)",
+        )
+        q.have("Measurable one")
+        q.have("!h. 0 <= one h")
+        q.have("Measurable g")
+        section = q.use("measurable_L_section", "B", "g")
+        value = q.every("x", data, lambda r: r.obtain("k", _some(r), at))
+        return q.have(r"Measurable (\x. mass (gibbs B (u x)) s)", value, section)
+
+    def _some(q: Proof) -> Theorem:
+        return q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u x h)) k")
+
+    def at(q: Proof) -> Theorem:
+        mean = q.use("E_int", "B", r"\h. exp (u x h)", "k")
+        same = q.use("gibbs_is", "B", "u x", "k")
+        q.let(f=r"\h. exp (u x h)/k")
+        q.have("Measurable f")
+        q.have("!h. 0 <= f h")
+        return q.calc(
+            "mass (gibbs B (u x)) s",
+            ("=", "L (gibbs B (u x)) one", "mass"),
+            ("=", "L (withdensity B f) one", same),
+            ("=", r"L B (\h. ext (f h)*one h)", "L_withdensity_ext"),
+            ("=", r"L B (\h. ext (exp (u x h)/K x)*one h)", mean),
+            ("=", r"L B (\h. g (x, h))", "fst_pair", "snd_pair"),
+        )
+
+    p.know(p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (gibbs B (u x)) s)"))
+    measurable = p.use("measurable_measure", r"\x. gibbs B (u x)")
+    return logic.both(measurable, p.every("x", data, some))
+
+
+@scripted(
+    "for B : 'a measure, u : 's -> 'a -> real, x y : 'w -> 's "
+    f"given {_FAMILY}, Measurable x, Measurable y "
+    "holds Measurable (\\w. kl (gibbs B (u (x w))) (gibbs B (u (y w))))"
+)
+def measurable_gibbs_kl(p: Proof) -> Theorem:
+    """The divergence of two Gibbs distributions is a measurable function of what they depend on."""
+    p.let(K=r"\x. E B (\h. exp (u x h))", A=r"\w. gibbs B (u (x w))")
+    p.use("measurable_normaliser", "B", "u")
+    p.use("gibbs_kernel", "B", "u")
+    p.use("measurable_comp", r"\x. gibbs B (u x)", "x")
+    p.let(
+        f=r"\z. u (x (fst z)) (snd z) - u (y (fst z)) (snd z) + log (K (y (fst z))/K (x (fst z)))"
+    )
+    p.have("Measurable f")
+    p.have(r"Measurable (\z. ext (f z))")
+    p.have(r"Measurable (\z. -ext (f z))")
+    p.use("measurable_L", "A", r"\z. ext (f z)")
+    p.use("measurable_L", "A", r"\z. -ext (f z)")
+    p.have(r"Measurable (\w. L (A w) (\h. ext (f (w, h))) + -L (A w) (\h. -ext (f (w, h))))")
+
+    def at(q: Proof) -> Theorem:
+        return q.obtain("k", q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u (x w) h)) k"), other)
+
+    def other(q: Proof) -> Theorem:
+        return q.obtain("l", q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u (y w) h)) k"), value)
+
+    def value(q: Proof) -> Theorem:
+        first = q.use("E_int", "B", r"\h. exp (u (x w) h)", "k")
+        second = q.use("E_int", "B", r"\h. exp (u (y w) h)", "l")
+        return q.calc(
+            "kl (gibbs B (u (x w))) (gibbs B (u (y w)))",
+            ("=", r"M (A w) (\h. ext (u (x w) h - u (y w) h + log (l/k)))", "gibbs_kl"),
+            (
+                "=",
+                r"M (A w) (\h. ext (u (x w) h - u (y w) h + log (K (y w)/K (x w))))",
+                first,
+                second,
+            ),
+            ("=", r"M (A w) (\h. ext (f (w, h)))", "fst_pair", "snd_pair"),
+            ("=", r"L (A w) (\h. ext (f (w, h))) - L (A w) (\h. -ext (f (w, h)))", "M"),
+            ("=", r"L (A w) (\h. ext (f (w, h))) + -L (A w) (\h. -ext (f (w, h)))", "esub"),
+        )
+
+    same = p.every("w", p.names["x"].type.args[0], at)
+    return p.have(p.goal, same)
+
+
+@scripted(
+    "for W : 'w measure, c f : 'w -> real, sigma : 'w -> 'w, v : real given Measurable c, "
+    rf"HasInt W f v, AE W (\w. f w <= c w), !w. c (sigma w) = -c w, {_INVARIANT} "
+    "holds HasInt W c 0"
+)
+def int_antisymmetric(p: Proof) -> Theorem:
+    """A function that changes its sign where the points change places has mean 0, if bounded below."""
+    p.let(up=r"\w. max (c w) 0", down=r"\w. max (-c w) 0")
+    for name in ("up", "down"):
+        p.have(f"Measurable {name}")
+        p.have(f"!w. 0 <= {name} w")
+        p.have(rf"Measurable (\w. ext ({name} w))")
+        p.have(f"!w. 0 <= ext ({name} w)")
+    swapped = p.calc(
+        r"L W (\w. ext (up w))",
+        ("=", r"L W (\w. ext (up (sigma w)))", p.use(p.given[4], r"\w. ext (up w)")),
+        ("=", r"L W (\w. ext (down w))", p.given[3]),
+    )
+
+    def bounded(q: Proof) -> Theorem:
+        q.know(q.intro("w", below, "!w. f w <= c w ==> abs (down w) <= abs (f w)"))
+        q.have(r"AE W (\w. abs (down w) <= abs (f w))", p.given[2])
+        return q.obtain("b", q.use("int_dominated_ae", "W", "down", r"\w. abs (f w)", "a"), mean)
+
+    def below(q: Proof) -> Theorem:
+        return q.cases("0 <= c w", nothing, negative)
+
+    def nothing(q: Proof) -> Theorem:
+        return q.have("abs (down w) <= abs (f w)", q.have("max (-c w) 0 = 0"))
+
+    def negative(q: Proof) -> Theorem:
+        return q.have("abs (down w) <= abs (f w)", q.have("max (-c w) 0 = -c w"))
+
+    def mean(q: Proof) -> Theorem:
+        same = q.calc(
+            r"L W (\w. ext (up w))",
+            ("=", r"L W (\w. ext (down w))", swapped),
+            ("=", "ext b", "L_int"),
+        )
+        q.use("int_of_L", "W", "up", "b", given=[same])
+        split = q.intro("w", parts, "!w. c w = 1*up w + -1*down w")
+        zero = q.have("1*b + -1*b = 0")
+        q.have(r"HasInt W (\w. 1*up w + -1*down w) (1*b + -1*b)")
+        return q.have("HasInt W c 0", split, zero)
+
+    def parts(q: Proof) -> Theorem:
+        return q.cases("0 <= c w", above, under)
+
+    def above(q: Proof) -> Theorem:
+        up, down = q.have("up w = c w"), q.have("down w = 0")
+        return q.have("c w = 1*up w + -1*down w", up, down)
+
+    def under(q: Proof) -> Theorem:
+        up, down = q.have("up w = 0"), q.have("down w = -c w")
+        return q.have("c w = 1*up w + -1*down w", up, down)
+
+    return p.obtain("a", p.use("int_abs", "W", "f", "v"), bounded)
+
+
+@scripted(
+    "for W : 'w measure, B : 'a measure, u : 's -> 'a -> real, x y : 'w -> 's, sigma : 'w -> 'w, v : real "
+    f"given Prob W, {_FAMILY}, Measurable x, Measurable y, "
+    f"!w. x (sigma w) = y w, !w. y (sigma w) = x w, {_INVARIANT}, "
+    r"HasInt (semi W (\w. gibbs B (u (x w)))) "
+    r"(\z. u (x (fst z)) (snd z) - u (y (fst z)) (snd z)) v "
+    r"holds L W (\w. kl (gibbs B (u (x w))) (gibbs B (u (y w)))) = ext v"
+)
+def ghost_sample(p: Proof) -> Theorem:
+    """If data and ghost sample may be exchanged, the mean divergence is that of the exponents.
+
+    The normalising constants cancel: the difference of their logarithms changes its sign where the two change
+    places, and is bounded below by a difference of exponents, as the divergence is not negative.
+    """
+    p.let(
+        K=r"\x. E B (\h. exp (u x h))",
+        A=r"\w. gibbs B (u (x w))",
+        H=r"\w. gibbs B (u (y w))",
+        d=r"\w. kl (gibbs B (u (x w))) (gibbs B (u (y w)))",
+        f=r"\z. u (x (fst z)) (snd z) - u (y (fst z)) (snd z)",
+        c=r"\w. log (K (y w)/K (x w))",
+    )
+    p.use("measurable_normaliser", "B", "u")
+    p.use("gibbs_kernel", "B", "u")
+    p.use("measurable_comp", r"\x. gibbs B (u x)", "x")
+    p.have("Measurable c")
+    p.know(p.every("s", p.names["x"].type.args[1], _normalised))
+    opposite = p.every("w", p.names["x"].type.args[0], _opposite)
+    p.know(opposite)
+    found = p.use("int_semi", "W", "A", "f", "v")
+
+    def means(q: Proof) -> Theorem:
+        inner = q.have(r"AE W (\w. HasInt (A w) (\h. f (w, h)) (e w))")
+        value = q.intro(
+            "w", _value, r"!w. HasInt (A w) (\h. f (w, h)) (e w) ==> d w = ext (e w + c w)"
+        )
+        q.know(value)
+        same = q.have(r"AE W (\w. d w = ext (e w + c w))", inner)
+        q.know(q.intro("w", _sign, r"!w. d w = ext (e w + c w) ==> -e w <= c w /\ 0 <= e w + c w"))
+        q.have(r"AE W (\w. -e w <= c w /\ 0 <= e w + c w)", same)
+        q.have(r"AE W (\w. -e w <= c w)")
+        q.have(r"AE W (\w. 0 <= e w + c w)")
+        q.have(r"HasInt W (\w. -e w) (-v)")
+        q.use("int_antisymmetric", "W", "c", r"\w. -e w", "sigma", "-v")
+        q.have(r"HasInt W (\w. e w + c w) v")
+        return q.calc(
+            "L W d",
+            ("=", r"L W (\w. ext (e w + c w))", same),
+            ("=", "ext v", "L_int_ae"),
+        )
+
+    return p.obtain("e", found, means)
+
+
+def _normalised(q: Proof) -> Theorem:
+    some = q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u s h)) k")
+
+    def value(q: Proof) -> Theorem:
+        same = q.use("E_int", "B", r"\h. exp (u s h)", "k")
+        return q.have(r"0 < K s /\ HasInt B (\h. exp (u s h)) (K s)", same)
+
+    return q.obtain("k", some, value)
+
+
+def _opposite(q: Proof) -> Theorem:
+    for point in "xy":
+        q.have(f"0 < K ({point} w)")
+    first, second = q.have("x (sigma w) = y w"), q.have("y (sigma w) = x w")
+    return q.calc(
+        "c (sigma w)",
+        ("=", "log (K (x w)/K (y w))", first, second),
+        ("=", "log (K (x w)) - log (K (y w))", "log_div"),
+        ("=", "-(log (K (y w)) - log (K (x w)))"),
+        ("=", "-c w", "log_div"),
+    )
+
+
+def _value(q: Proof) -> Theorem:
+    for point in "xy":
+        q.have(f"0 < K ({point} w)")
+        q.have(rf"HasInt B (\h. exp (u ({point} w) h)) (K ({point} w))")
+    q.have(r"HasInt (A w) (\h. u (x w) h - u (y w) h) (e w)", "fst_pair", "snd_pair")
+    q.have("Prob (A w)")
+    q.have(r"HasInt (A w) (\h. u (x w) h - u (y w) h + c w) (e w + c w)")
+    return q.calc(
+        "d w",
+        ("=", r"M (A w) (\h. ext (u (x w) h - u (y w) h + c w))", "gibbs_kl"),
+        ("=", "ext (e w + c w)", "M_int"),
+    )
+
+
+def _sign(q: Proof) -> Theorem:
+    q.have("Prob (gibbs B (u (x w)))")
+    q.have("Prob (gibbs B (u (y w)))")
+    least = q.calc("0", ("<=", "d w", "kl_nonneg"), ("=", "ext (e w + c w)"))
+    q.use("le_of_ext", "0", "e w + c w", given=[least])
+    return q.have(r"-e w <= c w /\ 0 <= e w + c w")
