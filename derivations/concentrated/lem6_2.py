@@ -1,120 +1,106 @@
 """Lemma 6.2: the mutual information if the entries of the data are independent.
 
 Problem: bound I(X; M(X)) for independent entries X_1, …, X_m.
-Method: the chain rule gives one term for each entry. The later entries are a part of the randomness of M,
-    by convexity of the KL divergence; then the bound of Proposition 6.1 for one entry.
+Method: the chain rule, with the outputs for data of which some entries are drawn anew: each entry adds the
+    information about it, which convexity of the KL divergence bounds by that of neighbours.
 Guarantee: (ξ+ρ)m.
 Reference: concentrated paper, Lemma 6.2 and its proof.
 """
 
-from sympy import IndexedBase, Sum, Symbol
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.kernel.types import REAL
 
-from cbdp_sym import (
-    KL,
-    AtLeast,
-    AtMost,
-    Calculation,
-    ForAll,
-    Statement,
-    differ,
-    lemma,
-    rules,
+theorem = Statement(id="zcdp.lem6.2", title="The mutual information of independent entries")
+claim = theorem.printed(
+    "for A : ('i -> 'd) -> 'a measure, D : 'i -> 'd measure, xi rho m : real "
+    r"given Finite (\i : 'i. T), m = card (\i : 'i. T), zcdp neighbours A xi rho, !i. Prob (D i) "
+    "holds mutual_information (product D) A <= ext ((xi + rho)*m)",
+    added=["Measurable A", r"Standard (\y : 'a. T)", "0 <= xi + rho"],
 )
-from derivations.concentrated import mixtures
-from derivations.concentrated.mutual_information import (
-    A,
-    close,
-    information_bound,
-    is_distribution,
+theorem.finding(
+    "hypothesis",
+    r"$M$ depends measurably on its data, and its outputs lie in a standard Borel space: the information is "
+    r"not defined else. $\xi+\rho\ge0$ follows from zCDP if $\mathcal X$ has two elements; if it has one, "
+    r"every mechanism is $(\xi,\rho)$-zCDP for all $\xi$ and $\rho$, and the information is $0$.",
 )
-from derivations.concentrated.propC_3 import D1, first, rho, second, xi, zcdp
-
-m = Symbol("m", integer=True, positive=True)
-i = Symbol("i", integer=True)
-information = IndexedBase("I", real=True)
-limit = xi + rho
-
-
-def claims(theorem, limit, start, given, added=()):
-    """The four claims of the proof, with this bound for one entry or block."""
-    A.abbreviate(theorem)
-    P, Q = (mixtures.mixture(f) for f in (mixtures.p, mixtures.q))
-    terms = ForAll((i,), (AtLeast(i, 1), AtMost(i, m)), AtMost(information[i], limit))
-    outputs = theorem.printed(
-        AtMost(start, limit), given=given, added=added, label="outputs that differ in one"
-    )
-    convex = theorem.printed(
-        AtMost(KL(P, Q), limit),
-        given=[*mixtures.mass, mixtures.close(limit)],
-        added=[*mixtures.exists, mixtures.gap_exists],
-        label="the later ones are random",
-    )
-    one = theorem.printed(
-        AtMost(A.information, limit),
-        given=[is_distribution, close(limit)],
-        added=A.integrable,
-        label="the information of one",
-    )
-    chain = theorem.printed(
-        AtMost(Sum(information[i], (i, 1, m)), m * limit), given=[terms], label="the chain rule"
-    )
-    theorem.finding(
-        "reading",
-        r"The chain rule $I(X;M(X))=\sum_iI(X_i;M(X)|X_1,\dots,X_{i-1})$ is cited; the last part is about "
-        r"its terms $I_i$. In the second, $r$ stands for the entries after the $i$-th, those before are "
-        r"fixed, and $p$, $q$ are the densities of the output for two values of the $i$-th; the third "
-        r"takes what is left as a mechanism of the $i$-th alone. Each part's bound on the divergence is "
-        r"what the part before it says.",
-    )
-    theorem.finding(
-        "hypothesis",
-        r"The densities are positive, and their means over the rest finite for every output, which holds "
-        r"almost everywhere.",
-    )
-    return outputs, convex, one, chain, terms
-
-
-def mixed(part, limit):
-    """The second claim."""
-    return mixtures.convexity(limit, part.assumptions)
-
-
-def summed(part, terms, limit):
-    """The last claim."""
-    inside = [terms, AtLeast(i, 1), AtMost(i, m)]
-    calc = Calculation(part)
-    calc.bound(rules.instantiate(terms, [i], inside), because="each term")
-    return calc.conclude(part, because="a sum of $m$ equal terms")
-
-
-theorem = Statement(
-    id="zcdp.lem6.2", title="The mutual information of independent entries", expect="partly"
+theorem.finding(
+    "reading",
+    r"$D_i$ is the law of the entry $X_i$, any law on $\mathcal X$, and $\prod_iD_i$ that of $X$. The chain "
+    r"rule is proved: for a set $S$ of entries let $M_S(x)$ be $M$ on data that have the entries of $x$ in "
+    r"$S$ and fresh ones elsewhere. Then $\mathbb E\,\mathrm D_1(M_{S\cup i}(X)\|M(X'))$ is at most "
+    r"$\mathbb E\,\mathrm D_1(M_S(X)\|M(X'))$ plus the information about $X_i$.",
 )
-theorem.omits(
-    r"The mechanism, its data sets and the mutual information do not occur: what is proved are bounds of "
-    r"the divergence of two outputs, of the information of one entry, and of a sum; the chain rule for the "
-    r"mutual information is prose, and that each part's bound is the next one's hypothesis."
-)
-outputs, convex, one, chain, each = claims(
-    theorem, limit, D1, [zcdp("M", xi, rho), differ(first, second, 1)]
+one_entry = Claim(
+    "for A : ('i -> 'd) -> 'a measure, xi rho : real, x : 'i -> 'd, i : 'i, z : 'd "
+    "given zcdp neighbours A xi rho, 0 <= xi + rho "
+    "holds kl (A (replace x i z)) (A x) <= ext (xi + rho)"
 )
 
 
-@outputs.proof
-def order_one(part):
-    return lemma("zcdp.propC.3")
+@one_entry.proof
+def order_one(p):
+    p.unfold_facts("zcdp", "mechanism")
+    p.let(D="kl (A (replace x i z)) (A x)")
+
+    def same(p):
+        equal = p.have("z = x i")
+        return p.chain(
+            "D",
+            eq("kl (A (replace x i (x i))) (A x)", equal),
+            eq("kl (A x) (A x)", "replace_none"),
+            eq("0", "kl_same"),
+            le("ext (xi + rho)"),
+        )
+
+    def different(p):
+        p.use("replace_neighbours", "x", "i", "z")
+
+        def order(p):
+            return p.chain(
+                "D",
+                le("renyi a (A (replace x i z)) (A x)", "kl_le_renyi"),
+                le("ext (xi + rho*a)", because="they are neighbours"),
+            )
+
+        every = p.every("a", REAL, order, "1 < a")
+        p.know(every)
+        return p.cases(
+            "0 <= rho",
+            lambda p: p.use("le_at_order_one", "D", "xi", "rho"),
+            lambda p: p.chain("D", le("ext (xi + rho*2)", p.use(every, "2")), le("ext (xi + rho)")),
+        )
+
+    return p.cases("z = x i", same, different)
 
 
-@convex.proof
-def later_entries(part):
-    return mixed(part, limit)
-
-
-@one.proof
-def entry(part):
-    return information_bound(limit, part.assumptions)
-
-
-@chain.proof
-def all_entries(part):
-    return summed(part, each, limit)
+@claim.proof
+def one_entry_after_the_other(p):
+    p.unfold_facts("zcdp", "mechanism")
+    p.let(c="xi + rho")
+    data = p.term("A").type.args[0]
+    p.know(
+        p.every(
+            "x",
+            data,
+            lambda p: p.every(
+                "i",
+                data.args[0],
+                lambda p: p.every(
+                    "z",
+                    data.args[1],
+                    lambda p: p.use(one_entry.theorem(), "A", "xi", "rho", "x", "i", "z"),
+                ),
+            ),
+        )
+    )
+    size = p.have(r"m = card (\i : 'i. T)")
+    return p.chain(
+        "mutual_information (product D) A",
+        le(
+            r"ext (c*card (\i : 'i. T))",
+            p.use("information_of_independent", "D", "A", "c"),
+            because="the chain rule: the information about each entry is at most that of neighbours",
+        ),
+        eq("ext ((xi + rho)*m)", size),
+    )

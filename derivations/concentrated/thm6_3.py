@@ -2,54 +2,234 @@
 
 Problem: bound I(X; M(X)) for m independent blocks of ℓ entries, which may depend on each other within a
     block.
-Method: as Lemma 6.2, with blocks for entries: two values of a block differ in at most ℓ entries.
-Guarantee: m(ξℓ(1 + log ℓ) + ρℓ²) for ξ ≥ 0.
+Method: as Lemma 6.2, with blocks for entries. With the other blocks fixed, M is a zCDP mechanism of one
+    block, so that Proposition 6.1 bounds the divergence for two values of a block.
+Guarantee: m(ξℓ(1 + log ℓ) + ρℓ²) for ξ, ρ ≥ 0.
 Reference: concentrated paper, Theorem 6.3 and its proof.
 """
 
-from cbdp_sym import Output, RenyiDivergence, Statement, differ, lemma
-from derivations.concentrated.lem6_2 import claims, mixed, summed
-from derivations.concentrated.mutual_information import information_bound
-from derivations.concentrated.prop5_3 import k as length
-from derivations.concentrated.prop5_3 import mechanism, rho, x, xi, y
-from derivations.concentrated.prop6_1 import limit
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.tactics import logic
+from derivations.concentrated import prop6_1
 
-theorem = Statement(
-    id="zcdp.thm6.3", title="The mutual information of independent blocks", expect="partly"
+ENTRIES = r"\u : 'm -> 'l -> 'd. \z : 'm # 'l. u (fst z) (snd z)"  # the data set with these blocks
+
+theorem = Statement(id="zcdp.thm6.3", title="The mutual information of independent blocks")
+claim = theorem.printed(
+    "for A : ('m # 'l -> 'd) -> 'a measure, X : 'm -> ('l -> 'd) measure, xi rho m l : real "
+    r"given Finite (\i : 'm. T), m = card (\i : 'm. T), Finite (\j : 'l. T), l = card (\j : 'l. T), "
+    "zcdp neighbours A xi rho, !i. Prob (X i) "
+    rf"holds mutual_information (map ({ENTRIES}) (product X)) A "
+    "<= ext (m*(xi*l*(1 + log l) + rho*l^2))",
+    added=["Measurable A", r"Standard (\y : 'a. T)", "0 <= xi", "0 <= rho"],
 )
-outputs, convex, one, chain, each = claims(
-    theorem,
-    limit,
-    RenyiDivergence(1, Output("M", x), Output("M", y)),
-    [mechanism(xi, rho), differ(x, y, length)],
-    [xi >= 0],
-)
+flat = Claim(f"holds Measurable ({ENTRIES})")
+size = Claim(r"for l : real given Finite (\j : 'l. T), l = card (\j : 'l. T) holds 0 < l")
+claim.facts += [size.theorem, flat.theorem]
 theorem.finding(
     "hypothesis",
-    r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed.",
+    r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed; $\rho\ge0$ follows "
+    r"then if $\mathcal X$ has two elements. $M$ depends measurably on its data, and its outputs lie in a "
+    r"standard Borel space.",
 )
-theorem.omits(
-    r"The mechanism, its data sets and the mutual information do not occur: what is proved are bounds of "
-    r"the divergence of two outputs, of the information of one block, and of a sum; the chain rule for the "
-    r"mutual information is prose, and that each part's bound is the next one's hypothesis."
+theorem.finding(
+    "reading",
+    r"The entries are numbered by pairs $(i,j)$, $i$ for the block and $j$ for the place in it. $X^i$ has "
+    r"any law on $\mathcal X^\ell$; the law of $X$ is the image of their product.",
+)
+MERGED = r"\v : 'l -> 'd. \z : 'm # 'l. if (fst z = i) (v (snd z)) (u (fst z) (snd z))"
+of_a_block = Claim(
+    "for A : ('m # 'l -> 'd) -> 'a measure, xi rho : real, u : 'm -> 'l -> 'd, i : 'm "
+    f"given zcdp neighbours A xi rho holds zcdp neighbours (\\v : 'l -> 'd. A (({MERGED}) v)) xi rho"
+)
+one_block = Claim(
+    "for A : ('m # 'l -> 'd) -> 'a measure, xi rho l : real, u : 'm -> 'l -> 'd, i : 'm, w : 'l -> 'd "
+    r"given Finite (\j : 'l. T), l = card (\j : 'l. T), zcdp neighbours A xi rho, 0 <= xi, 0 <= rho "
+    r"holds kl (A (\z. replace u i w (fst z) (snd z))) (A (\z. u (fst z) (snd z))) "
+    "<= ext (xi*l*(1 + log l) + rho*l^2)"
 )
 
 
-@outputs.proof
-def group_privacy(part):
-    return lemma("zcdp.prop6.1")
+@size.proof
+def not_empty(p):
+    one = p.use("card_all", given=[p.have(r"Finite (\j : 'l. T)")])
+    return p.have("0 < l", one)
 
 
-@convex.proof
-def later_blocks(part):
-    return mixed(part, limit)
+@flat.proof
+def by_the_coordinates(p):
+    place = p.term(ENTRIES).type.args[1].args[0]
+
+    def coordinate(p):
+        p.use("measurable_coordinate", "fst z", goal=r"Measurable (\u : 'm -> 'l -> 'd. u (fst z))")
+        p.use("measurable_coordinate", "snd z", goal=r"Measurable (\v : 'l -> 'd. v (snd z))")
+        return p.use(
+            "measurable_comp", r"\v : 'l -> 'd. v (snd z)", r"\u : 'm -> 'l -> 'd. u (fst z)"
+        )
+
+    return p.use("measurable_fun", goal=p.goal, given=[p.every("z", place, coordinate)])
 
 
-@one.proof
-def block(part):
-    return information_bound(limit, part.assumptions)
+@of_a_block.proof
+def a_mechanism_of_the_block(p):
+    p.let(m=MERGED)
+    p.unfold_facts("zcdp", "mechanism")
+    block = p.term("m").type.args[0]
+
+    def private(p):
+        p.know(p.every("x", block, lambda p: p.every("y", block, neighbouring, "neighbours x y")))
+        p.unfold("zcdp", "mechanism")
+        return p.conjuncts(
+            lambda p: p.intro("x", lambda p: p.have("Prob (A (m x))")),
+            lambda p: p.intro(
+                "x y a", lambda p: p.have("renyi a (A (m x)) (A (m y)) <= ext (xi + rho*a)")
+            ),
+        )
+
+    return private(p)
 
 
-@chain.proof
-def all_blocks(part):
-    return summed(part, each, limit)
+def neighbouring(p):
+    p.unfold_facts("neighbours")
+    some = p.obtain("j", p.have(r"?j. ~(x j = y j) /\ (!k. ~(k = j) ==> x k = y k)"), entry)
+    return p.have("neighbours (m x) (m y)", some, "neighbours")
+
+
+def entry(p):
+    p.have("~(x j = y j)")
+    p.have("!k. ~(k = j) ==> x k = y k")
+    p.chain("m x (i, j)", eq("x j", "fst_pair", "snd_pair", "if_true"))
+    p.chain("m y (i, j)", eq("y j", "fst_pair", "snd_pair", "if_true"))
+
+    def alike(equal):
+        q = p.supposing(equal.conclusion)
+        q.chain("x j", eq("m x (i, j)"), eq("m y (i, j)", equal), eq("y j"))
+        return q.use("absurd", "x j = y j", "F")
+
+    p.know(logic.refuted(p.term("m x (i, j) = m y (i, j)"), alike))
+    pair = p.term("m x").type.args[0]
+    p.know(p.every("z", pair, elsewhere, "~(z = (i, j))"))
+    p.goal = p.term(r"?k. ~(m x k = m y k) /\ (!z. ~(z = k) ==> m x z = m y z)")
+    return p.witness("(i, j)")
+
+
+def elsewhere(p):
+    def inside(p):
+        return p.cases("snd z = j", same_place, other_place)
+
+    def same_place(p):
+        pair = p.chain(
+            "z",
+            eq("(fst z, snd z)", "pair_eta"),
+            eq("(i, j)", p.have("fst z = i"), p.have("snd z = j")),
+        )
+        return p.use("absurd", "z = (i, j)", "m x z = m y z", given=[pair])
+
+    def other_place(p):
+        return p.chain("m x z", eq("x (snd z)", "if_true"), eq("y (snd z)"), eq("m y z", "if_true"))
+
+    def outside(p):
+        return p.chain("m x z", eq("u (fst z) (snd z)", "if_false"), eq("m y z", "if_false"))
+
+    return p.cases("fst z = i", inside, outside)
+
+
+@one_block.proof
+def by_proposition_6_1(p):
+    p.say("With the other blocks as they are in u, M is a mechanism C of the block v.")
+    p.let(m=MERGED, C=f"\\v : 'l -> 'd. A (({MERGED}) v)")
+    p.use(of_a_block.theorem(), "A", "xi", "rho", "u", "i")
+    bound = p.use(
+        prop6_1.pairs.theorem(), "C", "xi", "rho", "l", "w", "u i", because="Proposition 6.1"
+    )
+
+    def here(p):
+        def at(p):
+            def inside(p):
+                same = p.have("fst z = i")
+                return p.chain(
+                    "replace u i w (fst z) (snd z)",
+                    eq("replace u i w i (snd z)", same),
+                    eq("w (snd z)", "replace_here"),
+                    eq("m w z", "if_true"),
+                )
+
+            return p.cases(
+                "fst z = i",
+                inside,
+                lambda p: p.chain(
+                    "replace u i w (fst z) (snd z)",
+                    eq("u (fst z) (snd z)", "replace_there"),
+                    eq("m w z", "if_false"),
+                ),
+            )
+
+        return p.have(
+            r"(\z. replace u i w (fst z) (snd z)) = m w",
+            p.every("z", p.term("m w").type.args[0], at),
+        )
+
+    def there(p):
+        def at(p):
+            def inside(p):
+                same = p.have("fst z = i")
+                return p.chain(
+                    "u (fst z) (snd z)", eq("u i (snd z)", same), eq("m (u i) z", "if_true")
+                )
+
+            return p.cases(
+                "fst z = i",
+                inside,
+                lambda p: p.chain("u (fst z) (snd z)", eq("m (u i) z", "if_false")),
+            )
+
+        return p.have(
+            r"(\z. u (fst z) (snd z)) = m (u i)", p.every("z", p.term("m w").type.args[0], at)
+        )
+
+    return p.chain(
+        r"kl (A (\z. replace u i w (fst z) (snd z))) (A (\z. u (fst z) (snd z)))",
+        eq("kl (C w) (C (u i))", here(p), there(p)),
+        le("ext (xi*l*(1 + log l) + rho*l^2)", bound),
+    )
+
+
+@claim.proof
+def one_block_after_the_other(p):
+    p.unfold_facts("zcdp", "mechanism")
+    p.let(
+        c="xi*l*(1 + log l) + rho*l^2",
+        g=ENTRIES,
+        K=r"\u : 'm -> 'l -> 'd. A (\z : 'm # 'l. u (fst z) (snd z))",
+    )
+    p.use("product_prob", "X")
+    one = p.use("card_all", given=[p.have(r"Finite (\j : 'l. T)")])
+    p.have("1 <= l", one)
+    p.have("0 <= log l", p.use("log_mono", "1", "l"), "log_one")
+    p.have("0 <= c")
+    data = p.term("g").type.args[0]
+    p.know(flat.theorem())
+    p.use("measurable_comp", "A", "g")
+
+    def block(p):
+        return p.use(one_block.theorem(), "A", "xi", "rho", "l", "u", "i", "w")
+
+    p.know(
+        p.every(
+            "u",
+            data,
+            lambda p: p.every("i", data.args[0], lambda p: p.every("w", data.args[1], block)),
+        )
+    )
+    blocks = p.have(r"m = card (\i : 'm. T)")
+    return p.chain(
+        "mutual_information (map g (product X)) A",
+        le("mutual_information (product X) K", p.use("information_map", "g", "product X", "A")),
+        le(
+            r"ext (c*card (\i : 'm. T))",
+            p.use("information_of_independent", "X", "K", "c"),
+            because="the chain rule: the information about each block is at most that of two values",
+        ),
+        eq("ext (m*(xi*l*(1 + log l) + rho*l^2))", blocks),
+    )

@@ -236,3 +236,222 @@ def information_le_mean(p: Proof) -> Theorem:
         ("=", r"0 + L P (\x. kl (K x) Q)", same),
         ("=", r"L P (\x. kl (K x) Q)", "eadd_zero"),
     )
+
+
+@scripted(
+    "for P : 'a measure, K : 'a -> 'b measure, Q : 'b measure, a b : real "
+    "given Measurable K, !x. Prob (K x), Prob P, Prob Q, "
+    "mutual_information P K <= ext a, kl (bind P K) Q <= ext b "
+    r"holds kl (semi P K) (semi P (\x. Q)) <= ext (a + b)"
+)
+def kl_of_information(p: Proof) -> Theorem:
+    """The divergence from a product is finite if the mutual information and that of the marginal are."""
+    p.let(J="semi P K", R=r"semi P (\x. Q)", B="bind P K", N=r"semi P (\x. bind P K)")
+    p.let(snd="(snd : 'a # 'b -> 'b)")
+    p.have(r"Measurable (\x : 'a. Q)")
+    p.have(r"Measurable (\x : 'a. B)")
+    p.use("bind_prob", "P", "K")
+    p.use("semi_prob", "P", "K")
+    p.use("semi_prob", "P", r"\x : 'a. Q")
+    p.use("semi_prob", "P", r"\x : 'a. B")
+    information = p.calc(
+        "kl J N", ("=", "mutual_information P K", "mutual_information"), ("<=", "ext a")
+    )
+    first = p.use("kl_finite", "J", "N", "a", given=[information])
+    second = p.use("kl_finite", "B", "Q", "b")
+    p.know(*logic.separated(first)[:1], *logic.separated(second)[:1])
+    p.use("ac_refl", "P")
+    p.use("semi_ac", "P", "P", r"\x : 'a. B", r"\x : 'a. Q")
+    p.use("ac_trans", "J", "N", "R")
+    p.use("density_pos", "J", "R")
+    chain = p.use("density_chain", "J", "N", "R")
+    p.use("ae_ac", "J", given=[chain])
+    factor = p.use("second_withdensity", "P", "B", "Q")
+    p.have(r"Measurable (\z : 'a # 'b. density B Q (snd z))")
+    pair = p.term("J").type.args[0]
+    p.know(p.every("z", pair, lambda q: q.use("density_nonneg", "B", "Q", "snd z")))
+    unique = p.use("density_unique", "N", "R", r"\z. density B Q (snd z)", given=[factor])
+    p.use("ae_ac", "J", given=[unique])
+    p.let(
+        d="density J R", e="density J N", f="density N R", b0=r"\z : 'a # 'b. density B Q (snd z)"
+    )
+
+    def point(q: Proof) -> Theorem:
+        q.use("density_nonneg", "J", "N", "z")
+        q.use("density_nonneg", "B", "Q", "snd z")
+        product = q.have("d z = e z * b0 z")
+
+        def both(r: Proof) -> Theorem:
+            return r.calc(
+                "log (d z)",
+                ("=", "log (e z * b0 z)", product),
+                ("=", "log (e z) + log (b0 z)", "log_mul"),
+            )
+
+        def second_zero(r: Proof) -> Theorem:
+            zero = r.have("b0 z = 0")
+            r.have("d z = 0", product, zero)
+            return r.absurd()
+
+        def first_zero(r: Proof) -> Theorem:
+            zero = r.have("e z = 0")
+            r.have("d z = 0", product, zero)
+            return r.absurd()
+
+        return q.cases("0 < e z", lambda r: r.cases("0 < b0 z", both, second_zero), first_zero)
+
+    p.know(
+        p.intro(
+            "z",
+            point,
+            "!z. d z = e z * f z ==> f z = b0 z ==> 0 < d z ==> log (d z) = log (e z) + log (b0 z)",
+        )
+    )
+    p.have(r"AE J (\z. log (d z) = log (e z) + log (b0 z))")
+
+    def losses(q: Proof) -> Theorem:
+        return q.obtain("v", logic.separated(second)[1], total)
+
+    def total(q: Proof) -> Theorem:
+        q.let(l=r"\y. log (density B Q y)")
+        output = q.have("B = map snd J", "bind")
+        moved = congruent(q.term(r"\M. HasInt M l v"), output)
+        q.know(by_equation(moved, q.have("HasInt B l v")))
+        q.use("int_map", "J", "snd", "l", "v")
+        q.have(r"HasInt J (\z. log (e z) + log (b0 z)) (u + v)")
+        q.use("int_ae", "J", r"\z. log (d z)", r"\z. log (e z) + log (b0 z)", "u + v")
+        return q.calc("kl J R", ("=", "ext (u + v)", "kl_int"), ("<=", "ext (a + b)"))
+
+    return p.obtain("u", logic.separated(first)[1], losses)
+
+
+@scripted(
+    "for P : 'a measure, K H : 'a -> 'b measure, c : real given Standard (\\y : 'b. T), Prob P, "
+    "Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), !x. kl (K x) (H x) <= ext c "
+    "holds kl (bind P K) (bind P H) <= ext c"
+)
+def kl_of_mixtures(p: Proof) -> Theorem:
+    """The divergence of two mixtures with the same weights is at most that of their components."""
+    one = p.term("P").type.args[0]
+    p.know(p.every("x", one, lambda q: q.use("ac_of_kl", "K x", "H x", "c")))
+    p.use("ac_refl", "P")
+    p.use("semi_prob", "P", "K")
+    p.use("semi_prob", "P", "H")
+    p.have("kl P P <= ext 0", "kl_same")
+    return p.calc(
+        "kl (bind P K) (bind P H)",
+        ("=", "kl (map snd (semi P K)) (map snd (semi P H))", "bind"),
+        ("<=", "kl (semi P K) (semi P H)", "kl_map"),
+        ("<=", "ext (0 + c)", p.use("kl_chain_upper", "P", "P", "K", "H", "0", "c")),
+        ("=", "ext c"),
+    )
+
+
+@scripted(
+    "for P : 'a measure, K H : 'a -> 'b measure given Prob P, "
+    "Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), !x. K x << H x "
+    "holds bind P K << bind P H"
+)
+def ac_of_mixtures(p: Proof) -> Theorem:
+    """Mixtures with the same weights keep absolute continuity."""
+    p.use("ac_refl", "P")
+    p.use("semi_ac", "P", "P", "K", "H")
+    p.use("map_ac", "(snd : 'a # 'b -> 'b)", "semi P K", "semi P H")
+    return p.have(p.goal, "bind")
+
+
+@scripted(
+    "for g : 'a -> 'c, P : 'a measure, K : 'c -> 'b measure "
+    "given Prob P, Measurable g, Measurable K, !x. Prob (K x) "
+    r"holds mutual_information (map g P) K <= mutual_information P (\x. K (g x))"
+)
+def information_map(p: Proof) -> Theorem:
+    """The information about an image of a variable is at most that about the variable."""
+    p.let(
+        H=r"\x. K (g x)",
+        Q="map g P",
+        G=r"\z : 'a # 'b. (g (fst z), snd z)",
+        J=r"semi P (\x. K (g x))",
+        B="bind (map g P) K",
+    )
+    p.use("map_prob", "g", "P")
+    p.use("measurable_comp", "K", "g")
+    p.use("bind_prob", "P", "H")
+    p.use("bind_prob", "Q", "K")
+    p.use("measurable_fst", goal=r"Measurable (\z : 'a # 'b. fst z)")
+    p.use("measurable_snd", goal=r"Measurable (\z : 'a # 'b. snd z)")
+    p.use("measurable_comp", "g", r"\z : 'a # 'b. fst z")
+    p.use("measurable_pair", r"\z : 'a # 'b. g (fst z)", r"\z : 'a # 'b. snd z")
+    p.have(r"Measurable (\x : 'a. B)")
+    p.have(r"Measurable (\x : 'c. B)")
+
+    def output(q: Proof) -> Theorem:
+        q.use("measurable_L_of_kernel", "K", "f")
+        q.have("!x. 0 <= L (K x) f", "L_nonneg")
+        return q.calc(
+            "L (bind P H) f",
+            ("=", r"L P (\x. L (K (g x)) f)", q.use("L_bind", "P", "H", "f")),
+            ("=", r"L (map g P) (\x. L (K x) f)", "L_map"),
+            ("=", "L B f", q.use("L_bind", "Q", "K", "f")),
+        )
+
+    p.know(
+        p.intro(
+            "f",
+            output,
+            "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind P H) f = L B f",
+        )
+    )
+    same = p.use("measure_ext", "bind P H", "B")
+
+    def joint(q: Proof) -> Theorem:
+        q.use("measurable_comp", "f", "G")
+        q.use("measurable_L", "N", "f")
+        q.know(
+            q.every(
+                "x",
+                q.term("g").type.args[1],
+                lambda r: r.have(r"0 <= L (N x) (\y. f (x, y))", "L_nonneg"),
+            )
+        )
+        q.use("measurable_comp", "N", "g")
+        return q.calc(
+            r"L (map G (semi P (\x. N (g x)))) f",
+            (
+                "=",
+                r"L (semi P (\x. N (g x))) (\z. f (G z))",
+                q.use("L_map", r"semi P (\x. N (g x))", "G", "f"),
+            ),
+            (
+                "=",
+                r"L P (\x. L (N (g x)) (\y. f (g x, y)))",
+                "semi_L",
+                "fst_pair",
+                "snd_pair",
+            ),
+            ("=", r"L (map g P) (\x. L (N x) (\y. f (x, y)))", "L_map"),
+            ("=", "L (semi Q N) f", "semi_L"),
+        )
+
+    def image(q: Proof) -> Theorem:
+        text = (
+            "!f. Measurable f ==> (!z. 0 <= f z) ==> "
+            r"L (map G (semi P (\x. N (g x)))) f = L (semi Q N) f"
+        )
+        q.know(q.intro("f", joint, text))
+        return q.use("measure_ext", r"map G (semi P (\x. N (g x)))", "semi Q N")
+
+    kernel = p.term("K").type
+    images = p.every("N", kernel, image, "Measurable N", "!x. Prob (N x)")
+    first = p.use(images, "K")
+    second = p.use(images, r"\x : 'c. B")
+    p.use("semi_prob", "P", "H")
+    p.use("semi_prob", "P", r"\x : 'a. B")
+    return p.calc(
+        "mutual_information Q K",
+        ("=", r"kl (semi Q K) (semi Q (\x. B))", "mutual_information"),
+        ("=", r"kl (map G J) (map G (semi P (\x. B)))", first, second),
+        ("<=", r"kl J (semi P (\x. B))", "kl_map"),
+        ("=", r"kl J (semi P (\x. bind P H))", same),
+        ("=", r"mutual_information P H", "mutual_information"),
+    )

@@ -1,0 +1,296 @@
+"""The output for data of which the entries outside a set are drawn anew, for `independent_entries`."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
+
+_ENTRIES = r"Finite (\i : 'i. T), !i. Prob (D i), Measurable K, !x. Prob (K x)"  # of D and K
+_FOR = "for D : 'i -> 'd measure, K : ('i -> 'd) -> 'b measure"
+_MERGED = r"\j. if (s j) (x j) (y j)"  # x in s, y elsewhere
+_DRAWN = rf"bind (product D) (\y. K ({_MERGED}))"
+
+
+@scripted(
+    f"{_FOR}, s : 'i -> bool given {_ENTRIES} "
+    rf"holds Measurable (\z : ('i -> 'd) # ('i -> 'd). K (\j. if (s j) (fst z j) (snd z j)))"
+)
+def measurable_merged(p: Proof) -> Theorem:
+    """The output depends measurably on the data in s and those elsewhere."""
+    data = p.term("K").type.args[0]
+    p.let(m=r"\z : ('i -> 'd) # ('i -> 'd). \j. if (s j) (fst z j) (snd z j)")
+
+    def coordinate(q: Proof) -> Theorem:
+        for part in ("fst", "snd"):
+            q.use("measurable_coordinate", "j", goal=r"Measurable (\x : 'i -> 'd. x j)")
+            q.use(
+                f"measurable_{part}", goal=rf"Measurable (\z : ('i -> 'd) # ('i -> 'd). {part} z)"
+            )
+            q.use(
+                "measurable_comp",
+                r"\x : 'i -> 'd. x j",
+                rf"\z : ('i -> 'd) # ('i -> 'd). {part} z",
+            )
+        q.use("measurable_const", goal=r"Measurable (\z : ('i -> 'd) # ('i -> 'd). s j)")
+        return q.use(
+            "measurable_if",
+            r"\z : ('i -> 'd) # ('i -> 'd). s j",
+            r"\z : ('i -> 'd) # ('i -> 'd). fst z j",
+            r"\z : ('i -> 'd) # ('i -> 'd). snd z j",
+        )
+
+    each = p.every("j", data.args[0], coordinate)
+    p.use("measurable_fun", goal="Measurable m", given=[each])
+    return p.use("measurable_comp", "K", "m")
+
+
+@scripted(
+    f"{_FOR}, s : 'i -> bool, x : 'i -> 'd given {_ENTRIES} holds Measurable (\\y. K ({_MERGED}))"
+)
+def measurable_merged_at(p: Proof) -> Theorem:
+    """The output depends measurably on the data outside s."""
+    p.use("measurable_merged", "D", "K", "s")
+    p.use("measurable_const", goal=r"Measurable (\y : 'i -> 'd. x)")
+    p.use("measurable_id", goal=r"Measurable (\y : 'i -> 'd. y)")
+    p.use("measurable_pair", r"\y : 'i -> 'd. x", r"\y : 'i -> 'd. y")
+    p.let(G=r"\z : ('i -> 'd) # ('i -> 'd). K (\j. if (s j) (fst z j) (snd z j))")
+    p.use("measurable_comp", "G", r"\y : 'i -> 'd. (x, y)")
+    return p.have(p.goal, "fst_pair", "snd_pair")
+
+
+@scripted(
+    "for K : 'a -> 'b measure, f : 'b -> ereal given Measurable K, !x. Prob (K x), Measurable f "
+    r"holds Measurable (\x. L (K x) f)"
+)
+def measurable_L_of_kernel(p: Proof) -> Theorem:
+    """The mean under a kernel is a measurable function of the condition."""
+    p.use("measurable_snd", goal=r"Measurable (\z : 'a # 'b. snd z)")
+    p.use("measurable_comp", "f", r"\z : 'a # 'b. snd z")
+    return rewrite(p.use("measurable_L", "K", r"\z : 'a # 'b. f (snd z)"), "snd_pair")
+
+
+@scripted(
+    f"{_FOR}, s : 'i -> bool given {_ENTRIES} "
+    rf"holds Measurable (\x. {_DRAWN}) /\ (!x. Prob ({_DRAWN}))"
+)
+def drawn_kernel(p: Proof) -> Theorem:
+    """The output is a kernel, too, if the entries outside s are drawn anew."""
+    p.let(P="product D", m=rf"\x y : 'i -> 'd. {_MERGED}")
+    p.use("product_prob", "D")
+    p.use("prob_sigma_finite", "P")
+    p.use("measurable_merged", "D", "K", "s")
+    data = p.term("K").type.args[0]
+    p.know(p.every("x", data, lambda q: q.use("measurable_merged_at", "D", "K", "s", "x")))
+    p.know(p.every("x", data, lambda q: q.use("bind_prob", "P", r"\y. K (m x y)")))
+    event = p.term(r"\y : 'b. T").type
+
+    def chance(q: Proof) -> Theorem:
+        q.let(f=r"\z : ('i -> 'd) # ('i -> 'd). mass (K (m (fst z) (snd z))) u")
+        q.use(
+            "measurable_mass",
+            r"\z : ('i -> 'd) # ('i -> 'd). K (m (fst z) (snd z))",
+            "u",
+        )
+        q.use("measurable_L_section", "P", "f")
+
+        def value(r: Proof) -> Theorem:
+            r.let(one=r"\y : 'b. if (u y) (ext 1) 0")
+            return r.calc(
+                r"mass (bind P (\y. K (m x y))) u",
+                ("=", r"L (bind P (\y. K (m x y))) one", "mass"),
+                ("=", r"L P (\y. L (K (m x y)) one)", "L_bind"),
+                ("=", r"L P (\y. f (x, y))", "mass", "fst_pair", "snd_pair"),
+            )
+
+        same = q.every("x", data, value)
+        return q.have(r"Measurable (\x. mass (bind P (\y. K (m x y))) u)", same)
+
+    p.know(p.every("u", event, chance, "Measurable u"))
+    p.use("measurable_measure", r"\x. bind P (\y. K (m x y))")
+    return p.have(p.goal)
+
+
+@scripted(
+    f"{_FOR}, s : 'i -> bool, i : 'i, x : 'i -> 'd given {_ENTRIES}, ~s i holds "
+    r"bind (D i) (\w. bind (product D) (\y. K (\j. if (j = i \/ s j) (replace x i w j) (y j)))) "
+    rf"= {_DRAWN}"
+)
+def drawn_again(p: Proof) -> Theorem:
+    """An entry that is drawn is drawn with the others."""
+    p.let(
+        P="product D",
+        t=r"\j. j = i \/ s j",
+        m=rf"\x y : 'i -> 'd. {_MERGED}",
+        r=r"\w : 'd. replace x i w",
+        n=r"\x y : 'i -> 'd. \j. if (t j) (x j) (y j)",
+    )
+    p.use("product_prob", "D")
+    p.use("prob_sigma_finite", "P")
+    p.use("prob_sigma_finite", "D i")
+    drawn = p.use("drawn_kernel", "D", "K", "t")
+    p.know(*logic.separated(drawn))
+    p.know(*logic.separated(p.use("drawn_kernel", "D", "K", "s")))
+    p.use("measurable_merged", "D", "K", "t")
+    p.use("measurable_merged", "D", "K", "s")
+    entry = p.term("x").type.args[1]
+    data = p.term("x").type
+
+    # The data with the entry i replaced, and the law of the output then.
+    p.use(
+        "measurable_replace",
+        "i",
+        goal=r"Measurable (\z : ('i -> 'd) # 'd. replace (fst z) i (snd z))",
+    )
+    p.use("measurable_const", goal=r"Measurable (\w : 'd. x)")
+    p.use("measurable_id", goal=r"Measurable (\w : 'd. w)")
+    p.use("measurable_pair", r"\w : 'd. x", r"\w : 'd. w")
+    p.use("measurable_comp", r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)", r"\w : 'd. (x, w)")
+    p.have("Measurable r", "fst_pair", "snd_pair")
+    p.let(R=r"\x. bind P (\y. K (n x y))", H=r"\w. bind P (\y. K (n (r w) y))")
+    p.use("measurable_comp", "R", "r")
+    p.have("Measurable H")
+    p.know(p.every("w", entry, lambda q: q.have("Prob (H w)")))
+
+    def merged(q: Proof) -> Theorem:
+        def at(q: Proof) -> Theorem:
+            def here(h: Proof) -> Theorem:
+                same = h.have("j = i")
+                return h.calc(
+                    "n (r w) y j",
+                    ("=", "n (r w) y i", same),
+                    ("=", "r w i", "if_true"),
+                    ("=", "w", "replace_here"),
+                    ("=", "replace y i w i", "replace_here"),
+                    ("=", "m x (replace y i w) i", "if_false"),
+                    ("=", "m x (replace y i w) j", same),
+                )
+
+            def there(h: Proof) -> Theorem:
+                return h.cases("s j", kept, drawn_anew)
+
+            def kept(h: Proof) -> Theorem:
+                h.have("t j")
+                return h.calc(
+                    "n (r w) y j",
+                    ("=", "r w j", "if_true"),
+                    ("=", "x j", "replace_there"),
+                    ("=", "m x (replace y i w) j", "if_true"),
+                )
+
+            def drawn_anew(h: Proof) -> Theorem:
+                h.have("~t j")
+                return h.calc(
+                    "n (r w) y j",
+                    ("=", "y j", "if_false"),
+                    ("=", "replace y i w j", "replace_there"),
+                    ("=", "m x (replace y i w) j", "if_false"),
+                )
+
+            return q.cases("j = i", here, there)
+
+        index = q.term("i").type
+        return q.have("n (r w) y = m x (replace y i w)", q.every("j", index, at))
+
+    same = p.every("w", entry, lambda q: q.every("y", data, merged))
+
+    def mean(q: Proof) -> Theorem:
+        q.let(F=r"\z : 'd # ('i -> 'd). L (K (n (r (fst z)) (snd z))) f")
+        q.let(N=r"\z : ('i -> 'd) # ('i -> 'd). K (n (fst z) (snd z))")
+        q.use("measurable_fst", goal=r"Measurable (\z : 'd # ('i -> 'd). fst z)")
+        q.use("measurable_snd", goal=r"Measurable (\z : 'd # ('i -> 'd). snd z)")
+        q.use("measurable_comp", "r", r"\z : 'd # ('i -> 'd). fst z")
+        q.let(a=r"\z : 'd # ('i -> 'd). r (fst z)", b=r"\z : 'd # ('i -> 'd). snd z")
+        q.use("measurable_pair", "a", "b")
+        q.use("measurable_comp", "N", r"\z. (a z, b z)")
+        q.let(O=r"\z : 'd # ('i -> 'd). K (n (r (fst z)) (snd z))")
+        q.have("Measurable O", "fst_pair", "snd_pair")
+        q.use("measurable_L_of_kernel", "O", "f")
+        q.have("Measurable F")
+        pair = q.term("F").type.args[0]
+        q.know(q.every("z", pair, lambda h: h.have("0 <= F z", "L_nonneg")))
+        q.let(A=r"\y. K (m x y)", g=r"\y. L (K (m x y)) f")
+        q.use("measurable_merged_at", "D", "K", "s", "x")
+        q.use("measurable_L_of_kernel", "A", "f")
+        q.know(q.every("y", data, lambda h: h.have("0 <= g y", "L_nonneg")))
+        split = q.use("product_split", "D", "i", "g")
+        q.know(
+            q.every(
+                "w",
+                entry,
+                lambda h: h.use("L_bind", "P", r"\y. K (n (r w) y)", "f"),
+            )
+        )
+        return q.calc(
+            "L (bind (D i) H) f",
+            ("=", r"L (D i) (\w. L (H w) f)", "L_bind"),
+            ("=", r"L (D i) (\w. L P (\y. F (w, y)))", "fst_pair", "snd_pair"),
+            ("=", r"L P (\y. L (D i) (\w. F (w, y)))", q.use("tonelli", "D i", "P", "F")),
+            ("=", r"L P (\y. L (D i) (\w. L (K (n (r w) y)) f))", "fst_pair", "snd_pair"),
+            ("=", r"L P (\y. L (D i) (\w. g (replace y i w)))", same),
+            ("=", r"L P (\y. L (D i) (\w. g (\j. if (j = i) w (y j))))", "replace"),
+            ("=", "L P g", split),
+            ("=", "L (bind P A) f", "L_bind"),
+        )
+
+    p.know(
+        p.intro(
+            "f",
+            mean,
+            r"!f. Measurable f ==> (!x. 0 <= f x) ==> "
+            r"L (bind (D i) H) f = L (bind P (\y. K (m x y))) f",
+        )
+    )
+    return p.use("measure_ext", "bind (D i) H", r"bind P (\y. K (m x y))")
+
+
+@scripted(
+    f"{_FOR}, s : 'i -> bool, i : 'i, x : 'i -> 'd, w : 'd, c : real "
+    f"given Standard (\\y : 'b. T), {_ENTRIES}, s i, !x i z. kl (K (replace x i z)) (K x) <= ext c "
+    rf"holds kl (bind (product D) (\y. K (\j. if (s j) (replace x i w j) (y j)))) ({_DRAWN}) <= ext c"
+)
+def drawn_neighbours(p: Proof) -> Theorem:
+    """The divergence of the outputs for neighbours is no larger if other entries are drawn anew."""
+    p.let(
+        P="product D",
+        m=rf"\x y : 'i -> 'd. {_MERGED}",
+        K1=r"\y. K (m (replace x i w) y)",
+        K2=r"\y. K (m x y)",
+    )
+    p.use("product_prob", "D")
+    p.use("measurable_merged_at", "D", "K", "s", "x")
+    p.use("measurable_merged_at", "D", "K", "s", "replace x i w")
+    data, index = p.term("x").type, p.term("i").type
+
+    def at(q: Proof) -> Theorem:
+        def here(h: Proof) -> Theorem:
+            same = h.have("j = i")
+            return h.calc(
+                "m (replace x i w) y j",
+                ("=", "m (replace x i w) y i", same),
+                ("=", "replace x i w i", "if_true"),
+                ("=", "w", "replace_here"),
+                ("=", "replace (m x y) i w i", "replace_here"),
+                ("=", "replace (m x y) i w j", same),
+            )
+
+        def there(h: Proof) -> Theorem:
+            return h.calc(
+                "m (replace x i w) y j",
+                ("=", "if (s j) (x j) (y j)", "replace_there"),
+                ("=", "replace (m x y) i w j", "replace_there"),
+            )
+
+        return q.cases("j = i", here, there)
+
+    def merged(q: Proof) -> Theorem:
+        same = q.have("m (replace x i w) y = replace (m x y) i w", q.every("j", index, at))
+        return q.calc(
+            "kl (K1 y) (K2 y)",
+            ("=", "kl (K (replace (m x y) i w)) (K (m x y))", same),
+            ("<=", "ext c"),
+        )
+
+    p.know(p.every("y", data, merged))
+    return p.use("kl_of_mixtures", "P", "K1", "K2", "c")
