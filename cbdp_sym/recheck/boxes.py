@@ -7,7 +7,8 @@ from typing import Any
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.definedness import require_defined
-from cbdp_sym.recheck.inequalities import Aim, Checker
+from cbdp_sym.recheck.inequalities import Checker
+from cbdp_sym.recheck.nodes import Aim
 from cbdp_sym.recheck.outcome import Refused
 from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import fraction_of, relations_of

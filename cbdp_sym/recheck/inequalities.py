@@ -8,54 +8,29 @@ the mean value theorem or by the signs of parts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from cbdp_sym.recheck import expressions as ex
-from cbdp_sym.recheck.clock import tick
-from cbdp_sym.recheck.curves import curve_of
 from cbdp_sym.recheck.definedness import holds, is_defined, require_defined
 from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.expressions import TWO, ZERO, Term
-from cbdp_sym.recheck.form import end_of, flag, named, new_variable, paired, range_of, variable_of
+from cbdp_sym.recheck.form import end_of, flag, new_variable, paired, range_of, variable_of
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.kinks import resolved, settled
-from cbdp_sym.recheck.limits import limit_at, with_zeros
+from cbdp_sym.recheck.limits import with_zeros
 from cbdp_sym.recheck.needs import needs
+from cbdp_sym.recheck.nodes import DEEPEST, MOST_NODES, Aim, Tree
 from cbdp_sym.recheck.outcome import Refused
 from cbdp_sym.recheck.periods import repeats, require_covers
 from cbdp_sym.recheck.ranges import Range, slope_in
 from cbdp_sym.recheck.reader import Relation, expression_of, fraction_of, relations_of
-from cbdp_sym.recheck.recurrences import SHIFTED, loss
 from cbdp_sym.recheck.regions import Region, region_of
+from cbdp_sym.recheck.slopes import Slopes
 from cbdp_sym.recheck.taylor import by_taylor
 
-Tree = dict[str, Any]
-_DEEPEST, _MOST_NODES, _MOST_VARIABLES = 200, 120_000, 6
-_WANTED: dict[str, tuple[set[str], set[str]]] = {
-    "by": (set(), {"tree", "bits"}),
-    "outside": ({"proof"}, set()),
-    "split": ({"at", "parts"}, set()),
-    "closure": ({"then"}, set()),
-    "end": ({"at", "value", "then"}, set()),
-    "case": ({"parts"}, {"or equal"}),
-    "have": ({"strict", "proof", "then"}, set()),
-    "times": ({"positive", "rest", "then"}, set()),
-    "sum": ({"parts"}, {"strict"}),
-    "compare": ({"sides", "parts", "rest", "then"}, set()),
-    "increasing": ({"sides", "then"}, set()),
-    "edge": ({"at", "value", "slope"}, {"strict"}),
-    "curve": ({"at", "value", "slope"}, {"strict"}),
-    "hump": ({"scale", "positive", "values"}, {"strict", "falls", "turns"}),
-    "step": ({"value", "then"}, set()),
-    "solved": ({"is", "proofs", "then"}, set()),
-    "period": ({"by", "range", "then"}, set()),
-    "name": ({"of", "rest", "range", "inside", "then"}, set()),
-    "substitute": ({"by", "new", "inverse", "range", "inside", "then"}, set()),
-}
-_WITH_BY = ("substitute", "period")
-_TURN = {"quotient", "at", "value", "scale", "positive"}
+_MOST_VARIABLES = 6
 _MAPS = {
     "log": (ex.log, True),
     "square": (lambda e: ex.power(e, TWO), False),
@@ -65,19 +40,6 @@ _INCREASING = {
     **{f: f for f in ("exp", "log", "sinh", "tanh", "asinh", "atan", "erf", "asin", "acosh", "atanh")},
     "LambertW": "lambertw",
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Aim:
-    """``f >= 0`` (``f > 0``) on the region; unless ``known``, f has to be shown to be defined there."""
-
-    f: Term
-    region: Region
-    strict: bool
-    known: bool = False
-
-    def __str__(self) -> str:
-        return f"'{str(self.f)[:200]} {'>' if self.strict else '>='} 0' for {self.region}"
 
 
 def recheck(claim: str, where: str, proof: Any) -> int:
@@ -96,9 +58,8 @@ def recheck(claim: str, where: str, proof: Any) -> int:
     return checker.count
 
 
-class Checker:
-    def __init__(self) -> None:
-        self.count = 0
+class Checker(Slopes):
+    """Checks claims, and the nodes that need no derivative along a variable."""
 
     def claim(self, wanted: Sequence[Relation], region: Region, tree: Any) -> None:
         """A conjunction of relations, all of whose sides have to be defined on the region."""
@@ -129,40 +90,6 @@ class Checker:
                 self.node(Aim(g, region, False, known=True), node, 0)
         else:
             raise Refused("the proof of an equation has no known form")
-
-    def node(self, aim: Aim, tree: Any, depth: int) -> None:
-        tick()
-        self.count += 1
-        if self.count > _MOST_NODES or depth > _DEEPEST:
-            raise Refused("the certificate is too large")
-        kinds = [k for k in _WANTED if isinstance(tree, dict) and k in tree]
-        kind = next((k for k in reversed(kinds) if k in _WITH_BY), kinds[0] if kinds else "")
-        if not kind:
-            raise Refused("a node of the certificate has no known form")
-        wanted, optional = _WANTED[kind]
-        if not {kind} | wanted <= tree.keys() <= {kind} | wanted | optional:
-            raise Refused("a node of the certificate has no known form")
-        getattr(self, f"_{kind}")(aim, tree, depth + 1)
-
-    # helpers
-
-    @staticmethod
-    def text(region: Region, text: Any) -> Term:
-        return expression_of(text, region.ranges)
-
-    @staticmethod
-    def same(region: Region, f: Term, g: Term) -> None:
-        for v, r in region.ranges.items():
-            if r.low is not None and r.low == r.high:
-                f, g = (ex.put(e, v, ex.num(r.low)) for e in (f, g))
-        if not region.normaliser.same(f, g):
-            raise Refused(f"'{str(f)[:150]}' and '{str(g)[:150]}' are not shown to be equal")
-
-    @staticmethod
-    def defined(aim: Aim) -> Aim:
-        if not aim.known:
-            require_defined(aim.f, aim.region)
-        return replace(aim, f=ex.simplified(aim.f), known=True)
 
     # leaves
 
@@ -221,7 +148,7 @@ class Checker:
             self.node(aim, tree, depth)
             return
         self.count += 1
-        if self.count > _MOST_NODES or depth > _DEEPEST:
+        if self.count > MOST_NODES or depth > DEEPEST:
             raise Refused("the certificate is too large")
         if tree.keys() == {"split", "at", "parts"}:
             parts = aim.region.cut(variable_of(aim.region, tree["split"]), fraction_of(tree["at"]))
@@ -331,7 +258,7 @@ class Checker:
     # what may be used, and other forms of the claim
 
     def have(self, region: Region, tree: Tree, depth: int) -> tuple[Region, Any]:
-        if tree.keys() != {"have", "strict", "proof", "then"} or depth > _DEEPEST:
+        if tree.keys() != {"have", "strict", "proof", "then"} or depth > DEEPEST:
             raise Refused("a node of the certificate has no known form")
         g, strict = self.text(region, tree["have"]), flag(tree["strict"])
         self.node(Aim(g, region, strict), tree["proof"], depth + 1)
@@ -480,117 +407,6 @@ class Checker:
         rest = aim.region.slice(v)
         once = Region({**rest.ranges, v: Range(low, high, False, False)}, rest.given, rest.facts)
         self.node(Aim(aim.f, once, aim.strict), tree["then"], depth)
-
-    # derivatives
-
-    def _edge(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v, k = variable_of(aim.region, tree["edge"]), end_of(tree["at"])
-        by_slope = named(tree, "slope")
-        region, inside, aim = self._along(aim, v, k)
-        r = region.ranges[v]
-        if by_slope and not r.end(k)[1]:
-            raise Refused("the end belongs to the region: the slope is not enough")
-        self._at_end(aim, region, v, k, aim.strict and not by_slope, tree["value"], depth)
-        slope = derivative(aim.f, v)
-        slope = ex.neg(slope) if k else slope
-        self.node(Aim(slope, inside, aim.strict and by_slope, known=True), tree["slope"], depth)
-
-    def _curve(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v, by_slope = variable_of(aim.region, tree["curve"]), named(tree, "slope")
-        curve = curve_of(aim.region, v, tree["at"])
-        if by_slope and not curve.outside:
-            raise Refused("the curve belongs to the region: the slope is not enough")
-        require_defined(aim.f, curve.closure)
-        f = ex.simplified(aim.f)
-        require_defined(f, aim.region, smooth_in=v)
-        value = Aim(
-            ex.put(f, v, curve.start), curve.shadow, aim.strict and not by_slope, known=True
-        )
-        self.node(value, tree["value"], depth)
-        slope = derivative(f, v)
-        slope = slope if curve.upward else ex.neg(slope)
-        rising = Aim(slope, aim.region, aim.strict and by_slope, known=True)
-        self.node(rising, tree["slope"], depth)
-
-    def _step(self, aim: Aim, tree: Tree, depth: int) -> None:
-        """f loses nothing from v to v + 1, and its limit at ∞ is not negative."""
-        v = variable_of(aim.region, tree["step"])
-        if aim.region.ranges[v].high is not None:
-            raise Refused(f"'{v}' is bounded: one more may be outside of the region")
-        region = aim.region.free_along(v, 1)
-        if not aim.known or region != aim.region:
-            require_defined(aim.f, region)
-        f = ex.simplified(aim.f)
-        for t in f.subterms():
-            if t.head in SHIFTED:
-                require_defined(t, region)
-        there = replace(aim, f=f, known=True)
-        self._at_end(there, region, v, 1, False, tree["value"], depth)
-        lost = loss(f, v, region.normaliser)
-        self.node(Aim(lost, region, aim.strict, known=True), tree["then"], depth)
-
-    def _along(self, aim: Aim, v: str, towards: int | None = None) -> tuple[Region, Region, Aim]:
-        """The region as an interval in v, without its ends too, where f is shown to be smooth.
-
-        With ``towards``, it is one from each of its points to that end.
-        """
-        region = aim.region.free_along(v, towards)
-        if not aim.known or region != aim.region:
-            require_defined(aim.f, region)
-        aim = replace(aim, f=ex.simplified(aim.f), known=True)
-        inside = region.where(v, region.ranges[v].opened())
-        require_defined(aim.f, inside, smooth_in=v)
-        return region, inside, aim
-
-    def _hump(self, aim: Aim, tree: Tree, depth: int) -> None:
-        v = variable_of(aim.region, tree["hump"])
-        by_falls = named(tree, "falls")
-        region, inside, aim = self._along(aim, v)
-        r = region.ranges[v]
-        if by_falls and not (r.low_open and r.high_open):
-            raise Refused("an end belongs to the region: falling is not enough")
-        self.turning(aim.f, v, inside, tree, aim.strict and by_falls, depth)
-        for k, node in paired((0, 1), tree["values"]):
-            self._at_end(aim, region, v, k, aim.strict and not by_falls, node, depth)
-
-    def turning(
-        self, f: Term, v: str, inside: Region, tree: Tree, strict: bool, depth: int
-    ) -> None:
-        """f' is positive first and then negative: it is g·h with g > 0, and h falls or turns."""
-        if ("falls" in tree) == ("turns" in tree):
-            raise Refused("a maximum inside wants one reason")
-        scale = self.text(inside, tree["scale"])
-        self.node(Aim(scale, inside, True), tree["positive"], depth)
-        slope, scale = derivative(f, v), ex.simplified(scale)
-        if "falls" in tree:
-            h = ex.div(slope, scale)
-            require_defined(h, inside, smooth_in=v)
-            falling = ex.neg(derivative(h, v))
-            self.node(Aim(falling, inside, strict, known=True), tree["falls"], depth)
-            return
-        turn = tree["turns"]
-        if not isinstance(turn, dict) or turn.keys() - {"falls", "turns"} != _TURN:
-            raise Refused("a turn has no known form")
-        # at the low end h >= 0, so that where h rises it is not negative; or -h at the high end
-        k, h = end_of(turn["at"]), self.text(inside, turn["quotient"])
-        require_defined(h, inside, smooth_in=v)
-        h = ex.simplified(h)
-        self.same(inside, ex.mul(scale, h), slope)
-        h = ex.neg(h) if k else h
-        self._at_end(Aim(h, inside, False, known=True), inside, v, k, False, turn["value"], depth)
-        self.turning(h, v, inside, turn, strict, depth + 1)
-
-    def _at_end(
-        self, aim: Aim, region: Region, v: str, k: int, strict: bool, node: Any, depth: int
-    ) -> None:
-        value = limit_at(aim.f, v, region.ranges[v].end(k)[0], k, region)
-        if value == 1 and isinstance(value, int):
-            if node != {"by": "infinite"}:
-                raise Refused("an infinite limit needs no proof")
-            return
-        if isinstance(value, int):
-            raise Refused(f"{aim} goes to -oo at an end")
-        self.node(Aim(value, region.slice(v), strict), node, depth)
 
 
 def _opened(r: Range, k: int) -> Range:
