@@ -43,7 +43,8 @@ class Claim:
     ``term`` is the statement, ``defined`` the statement that everything in it is defined; ``binders`` are the
     names that its author gave to bound variables; ``added`` are the last hypotheses, those of ``more``, which
     the paper does not print; ``settle`` is the proof, or the refutation if it ``refutes``; ``facts`` are
-    theorems that help to show that everything is defined; ``beside`` is the file of its certificates.
+    theorems that help to show that everything is defined; ``beside`` is the file of its certificates;
+    ``statement`` is the id of the statement that it belongs to, if any.
     """
 
     text: str
@@ -61,6 +62,7 @@ class Claim:
     known: tuple[Theorem, Proof] | None = None
     beside: Path | None = None
     more: tuple[str, ...] = ()
+    statement: str = ""
 
     def __post_init__(self) -> None:
         library()

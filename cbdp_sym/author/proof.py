@@ -34,6 +34,7 @@ from cbdp_sym.tactics.statements import entry, next_antecedent
 from cbdp_sym.tactics.syntax import binary, negated, symbols
 
 _SECONDS = 2.0  # for a side condition that only a certificate shows
+_STATEMENTS: dict[Theorem, str] = {}  # by the theorems of claims that were proved
 
 
 @dataclass(frozen=True)
@@ -231,7 +232,14 @@ def proved(claim: Claim) -> tuple[Theorem, Proof]:
     with certificates_of(claim.beside):
         theorem = proof.settled(claim.settle(proof))
     claim.known = theorem, proof
+    if claim.statement:
+        _STATEMENTS.setdefault(theorem, claim.statement)
     return claim.known
+
+
+def statement_of(theorem: Theorem) -> str | None:
+    """Return the id of the statement of which this very theorem is a proved claim."""
+    return _STATEMENTS.get(theorem)
 
 
 def presupposed(claim: Claim) -> Theorem:

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.author.latex import identifier, latex
-from cbdp_sym.author.proof import Block, Calculation, Proof, Step, presupposed, proved
+from cbdp_sym.author.proof import (
+    Block,
+    Calculation,
+    Proof,
+    Step,
+    presupposed,
+    proved,
+    statement_of,
+)
 from cbdp_sym.kernel.reader import Entry, library
 from cbdp_sym.kernel.terms import Abs, Term, app, const, equal, var
 from cbdp_sym.kernel.theorem import Theorem, axioms, steps
@@ -64,9 +73,9 @@ def claim_report(claim: Claim) -> Any:
         "leaves": _leaves(theorems),
         "witness": _witness(claim, proof) if theorems and proof and claim.refutes else None,
         "message": message,
-        "blocks": [_block(claim, b) for b in (proof.blocks if proof else [])],
+        "blocks": _blocks(claim, proof) if proof else [],
         "evidence": _evidence(claim, theorems[0], proof) if theorems and proof else [],
-        "uses": [],
+        "uses": _uses(claim, steps(theorems)),
         "certificates": [],
         "unexported": "",
         "samples": {"points": 0, "skipped": 0, "worst": "", "disagreements": [], "alike": []},
@@ -135,7 +144,18 @@ def grade(theorem: Theorem) -> str:
     return "certified" if rules & set(CERTIFIED) else "exact"
 
 
-def _block(claim: Claim, block: Block) -> dict[str, Any]:
+def _uses(claim: Claim, theorems: Iterable[Theorem]) -> list[str]:
+    """Return the other statements whose claims are among the theorems."""
+    found = {s for t in theorems if (s := statement_of(t)) is not None}
+    return sorted(found - {claim.statement})
+
+
+def _blocks(claim: Claim, proof: Proof) -> list[dict[str, Any]]:
+    own = {id(step.theorem) for step in _author_steps(proof)}
+    return [_block(claim, block, own) for block in proof.blocks]
+
+
+def _block(claim: Claim, block: Block, own: set[int]) -> dict[str, Any]:
     if isinstance(block, str):
         return {"kind": "prose", "text": block}
     if isinstance(block, Step):
@@ -144,7 +164,7 @@ def _block(claim: Claim, block: Block) -> dict[str, Any]:
             **_shown(claim, block.theorem.conclusion),
             "because": block.because,
             "grade": grade(block.theorem),
-            "uses": [],
+            "uses": _uses(claim, _nearest(block.theorem, own)),
             "hypotheses": _beyond(claim, block.theorem),
         }
     assumed = [h for line in block.lines for h in _beyond(claim, line.theorem)]
@@ -159,7 +179,7 @@ def _block(claim: Claim, block: Block) -> dict[str, Any]:
                 "because": line.because,
                 "grade": grade(line.theorem),
                 "rule": line.tactic,
-                "uses": [],
+                "uses": _uses(claim, _nearest(line.theorem, own)),
             }
             for line in block.lines
         ],
@@ -186,9 +206,11 @@ def _evidence(claim: Claim, root: Theorem, proof: Proof) -> list[dict[str, Any]]
     places: dict[int, int] = {}
     for theorem in steps([root]):
         axiom = str(theorem.arguments[0]) if theorem.rule == "axiom" else None
-        if id(theorem) not in named and axiom is None and theorem.rule not in CERTIFIED:
+        claimed = ("claim", "") if statement_of(theorem) else None
+        told = named.get(id(theorem), claimed)
+        if told is None and axiom is None and theorem.rule not in CERTIFIED:
             continue
-        tactic, because = named.get(id(theorem), (theorem.rule, ""))
+        tactic, because = told or (theorem.rule, "")
         cited = axiom is not None and library()[axiom].shelf == "theorems"
         text = claim.shown(theorem.conclusion)
         if axiom is not None:
@@ -201,8 +223,8 @@ def _evidence(claim: Claim, root: Theorem, proof: Proof) -> list[dict[str, Any]]
                 "grade": grade(theorem),
                 "note": because,
                 "axiom": axiom if cited else None,
-                "theorem": None,
-                "premises": sorted(_below(theorem, places)),
+                "theorem": statement_of(theorem),
+                "premises": sorted({places[id(t)] for t in _nearest(theorem, places)}),
             }
         )
         places[id(theorem)] = len(nodes) - 1
@@ -219,9 +241,8 @@ def _author_steps(proof: Proof) -> list[Step]:
     return found
 
 
-def _below(theorem: Theorem, places: dict[int, int]) -> set[int]:
-    """The nearest nodes below a theorem."""
-    found: set[int] = set()
+def _nearest(theorem: Theorem, known: Container[int]) -> Iterator[Theorem]:
+    """Yield the nearest theorems below that are known, by their identity, or claims of statements."""
     seen: set[int] = set()
     waiting = list(theorem.premises)
     while waiting:
@@ -229,8 +250,7 @@ def _below(theorem: Theorem, places: dict[int, int]) -> set[int]:
         if id(t) in seen:
             continue
         seen.add(id(t))
-        if id(t) in places:
-            found.add(places[id(t)])
+        if id(t) in known or statement_of(t):
+            yield t
         else:
             waiting.extend(t.premises)
-    return found

@@ -286,7 +286,8 @@ class Statement:
         if isinstance(added, str):
             raise Misstated(f"added hypotheses are a list of texts, such as added=['{added}']")
         file = next(f for f in _files() if f != __file__)
-        claim = Claim(text, label, beside=Path(file).with_suffix(".json"), more=tuple(added))
+        beside = Path(file).with_suffix(".json")
+        claim = Claim(text, label, beside=beside, more=tuple(added), statement=self.id)
         self.claims[version].append(claim)
         return claim
 
