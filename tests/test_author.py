@@ -228,7 +228,26 @@ def test_a_mistake_in_a_claim_has_a_caret() -> None:
 def test_latex_of_a_divergence_that_waits_for_its_distributions() -> None:
     claim = Claim("for a : real, H : ('a -> real) -> bool, D : ('a measure -> 'a measure -> ereal) -> bool "
                   "holds D (restricted_renyi a H)")  # fmt: skip
-    assert r"\mathrm{D}_{R,a}^{H}\left(\cdot, \cdot\right)" in latex(claim.conclusion, claim.binders)
+    assert r"\mathrm{D}_{R,a}^{H}\left(\cdot, \cdot\right)" in latex(
+        claim.conclusion, claim.binders
+    )
+
+
+def test_latex_of_an_event_is_a_set() -> None:
+    claim = Claim(
+        r"for w t : real, s : real -> bool holds mass (normal 0 w) (\z. t < z) <= mass (normal 0 w) s"
+    )
+    assert latex(claim.conclusion, claim.binders) == (
+        r"\mathcal{N}\left(0, w^2\right)\left(\left\{z: t < z\right\}\right) "
+        r"\le \mathcal{N}\left(0, w^2\right)\left(s\right)"
+    )
+
+
+def test_latex_has_parentheses_where_they_are_needed() -> None:
+    claim = Claim(r"for P : real measure holds E (map (\x. 1 + x) P) (\x. x + 2) = 3")
+    assert latex(claim.conclusion, claim.binders) == (
+        r"\operatorname{E}_{x \sim \left(x \mapsto 1 + x\right)_*P}\left[x + 2\right] = 3"
+    )
 
 
 def test_latex_is_that_of_the_papers() -> None:

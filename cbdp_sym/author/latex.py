@@ -1,7 +1,6 @@
 """Kernel terms as LaTeX, in the notation of the papers and in the order in which the author wrote them.
 
-``notation.toml`` has a template for each constant that has a notation of its own: ``{0}``, ``{1}`` are its
-arguments, ``{x1}`` is a name for the argument of the function ``{1}``, and ``{1(x)}`` its value there.
+``notation.toml`` has a template for each constant that has a notation of its own, and explains the templates.
 """
 
 from __future__ import annotations
@@ -60,6 +59,15 @@ def latex(t: Term, binders: Mapping[Term, str] | None = None) -> str:
     return _Printer(binders or {}).term(t, _BINDER)
 
 
+def _waits(t: Term) -> bool:
+    """Return whether t is a relation or an operation that has only its first argument."""
+    return (
+        isinstance(t, App)
+        and isinstance(t.function, Const)
+        and t.function.name in (*_INFIX, "/", "^")
+    )
+
+
 def identifier(name: str) -> str:
     """Return the name of a variable or constant as LaTeX: ``rho_1`` as a Greek letter with an index."""
     primes = len(name) - len(name.rstrip("'"))
@@ -89,7 +97,7 @@ class _Printer:
                 return f"({q})" if q < 0 and power > _SUM else str(q)
             shown = rf"\tfrac{{{abs(q.numerator)}}}{{{q.denominator}}}"
             return shown if q > 0 else self._enclosed(f"-{shown}", _SUM, power)
-        if isinstance(t, Abs):
+        if isinstance(t, Abs) or _waits(t):
             names, body = self._opened(t)
             return self._enclosed(rf"{names} \mapsto {self.term(body, _BINDER)}", _BINDER, power)
         if isinstance(t, Const):
@@ -175,12 +183,18 @@ class _Printer:
         del self.used[-opened:]
         return self._enclosed(shown, _BINDER, power)
 
+    def _set(self, predicate: Term) -> str:
+        if isinstance(predicate, Var):
+            return self.term(predicate, _BINDER)
+        name, body = self._opened(predicate)
+        return rf"\left\{{{name}: {self.term(body, _BINDER)}\right\}}"
+
     def _template(self, template: str, arguments: list[Term], power: int) -> str:
         given = len(arguments)
         template = re.sub(  # a divergence that waits for its distributions
-            r"\{(\d)\}", lambda m: m[0] if int(m[1]) < given else r"\cdot", template
+            r"\{(?:atom)?(\d)\}", lambda m: m[0] if int(m[1]) < given else r"\cdot", template
         )
-        wanted = {int(i) for i in re.findall(r"\{x?(\d)", template)}
+        wanted = {int(i) for i in re.findall(r"\{(?:x|set|atom)?(\d)", template)}
         if given <= max(wanted, default=-1):
             inner = ", ".join(self.term(a, _BINDER) for a in arguments)
             return rf"\operatorname{{…}}\left({inner}\right)"
@@ -194,11 +208,17 @@ class _Printer:
             word = match[1]
             if word.startswith("x"):
                 return opened[int(word[1:])][0]
+            if word.startswith("set"):
+                return self._set(arguments[int(word[3:])])
+            if word.startswith("atom"):
+                return self.term(arguments[int(word[4:])], _ATOM)
+            if word.endswith("[x]"):
+                return self.term(opened[int(word[:-3])][1], _BINDER)
             if word.endswith("(x)"):
                 return self.term(opened[int(word[:-3])][1], _PRODUCT)
             return self.term(arguments[int(word)], _BINDER)
 
-        shown = re.sub(r"\{(x?\d(?:\(x\))?)\}", fill, template)
+        shown = re.sub(r"\{((?:x|set|atom)?\d(?:\(x\)|\[x\])?)\}", fill, template)
         rest = "".join(
             rf"\left({self.term(a, _BINDER)}\right)"
             for a in arguments[max(wanted, default=-1) + 1 :]
