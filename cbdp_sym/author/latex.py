@@ -39,16 +39,20 @@ _INFIX: Final = {
     "<": (_RELATION, "<", _RELATION + 1, _RELATION + 1),
     "<<": (_RELATION, r"\ll", _RELATION + 1, _RELATION + 1),
     "/\\": (_AND, r"\text{ and }", _AND + 1, _AND),
-    "\\/": (_OR, r"\text{ or }", _OR + 1, _OR),
+    "\\/": (_OR, r"\text{ or }", _AND + 1, _AND + 1),
     "==>": (_IMPLIES, r"\implies", _IMPLIES + 1, _IMPLIES),
 }
 _NAMES: Final = ["x", "y", "z", "u", "v", "w", "s", "t"]
 
 
 @cache
-def _notation() -> Mapping[str, str]:
+def _notations() -> tuple[dict[str, str], dict[str, str]]:
+    """The templates of constants with arguments, and the notation of those without."""
     text = files("cbdp_sym.author").joinpath("notation.toml").read_text(encoding="utf-8")
-    return {name: str(template) for name, template in tomllib.loads(text).items()}
+    templates = tomllib.loads(text)
+    alone = templates.pop("alone")
+    plain = {name: t for name, t in templates.items() if not re.search(r"\{\w*\d", t)}
+    return templates, {**plain, **alone}
 
 
 def latex(t: Term, binders: Mapping[Term, str] | None = None) -> str:
@@ -101,7 +105,7 @@ class _Printer:
             names, body = self._opened(t)
             return self._enclosed(rf"{names} \mapsto {self.term(body, _BINDER)}", _BINDER, power)
         if isinstance(t, Const):
-            return _notation().get(t.name, self._word(t.name))
+            return _notations()[1].get(t.name, self._word(t.name))
         return self._application(t, power)
 
     def _word(self, name: str) -> str:
@@ -150,14 +154,15 @@ class _Printer:
             return rf"\frac{{{a}}}{{{b}}}"
         if n == 2 and name == "^":
             base = self.term(arguments[0], _POWER + 1)
-            base = rf"\left({base}\right)" if r"\frac" in base or "^" in base else base
+            if base == self.term(arguments[0], _BINDER) and (r"\frac" in base or "^" in base):
+                base = rf"\left({base}\right)"
             return f"{base}^{{{self.term(arguments[1], _BINDER)}}}"
         if n == 2 and name in _INFIX:
             own, sign, left, right = _INFIX[name]
             a, b = self.term(arguments[0], left), self.term(arguments[1], right)
             return self._enclosed(f"{a} {sign} {b}", own, power)
-        if name in _notation():
-            return self._template(_notation()[name], arguments, power)
+        if (template := _notations()[0].get(name)) is not None:
+            return self._template(template, arguments, power)
         inner = ", ".join(self.term(a, _BINDER) for a in arguments)
         return rf"{self._word(name)}\left({inner}\right)"
 
@@ -184,9 +189,11 @@ class _Printer:
         return self._enclosed(shown, _BINDER, power)
 
     def _set(self, predicate: Term) -> str:
-        if isinstance(predicate, Var):
+        if isinstance(predicate, (Var, Const)):
             return self.term(predicate, _BINDER)
         name, body = self._opened(predicate)
+        if isinstance(body, Const) and body.name == "T":
+            return rf"\left\{{\text{{all }}{name}\right\}}"
         return rf"\left\{{{name}: {self.term(body, _BINDER)}\right\}}"
 
     def _template(self, template: str, arguments: list[Term], power: int) -> str:
@@ -194,7 +201,7 @@ class _Printer:
         template = re.sub(  # a divergence that waits for its distributions
             r"\{(?:atom)?(\d)\}", lambda m: m[0] if int(m[1]) < given else r"\cdot", template
         )
-        wanted = {int(i) for i in re.findall(r"\{(?:x|set|atom)?(\d)", template)}
+        wanted = {int(i) for i in re.findall(r"\{(?:x|set|atom|law)?(\d)", template)}
         if given <= max(wanted, default=-1):
             inner = ", ".join(self.term(a, _BINDER) for a in arguments)
             return rf"\operatorname{{…}}\left({inner}\right)"
@@ -210,6 +217,11 @@ class _Printer:
                 return opened[int(word[1:])][0]
             if word.startswith("set"):
                 return self._set(arguments[int(word[3:])])
+            if word.startswith("law"):
+                law = arguments[int(word[3:])]
+                if isinstance(law, Abs) and not law.body.loose:
+                    law = law.body
+                return self.term(law, _ATOM)
             if word.startswith("atom"):
                 return self.term(arguments[int(word[4:])], _ATOM)
             if word.endswith("[x]"):
@@ -218,7 +230,7 @@ class _Printer:
                 return self.term(opened[int(word[:-3])][1], _PRODUCT)
             return self.term(arguments[int(word)], _BINDER)
 
-        shown = re.sub(r"\{((?:x|set|atom)?\d(?:\(x\)|\[x\])?)\}", fill, template)
+        shown = re.sub(r"\{((?:x|set|atom|law)?\d(?:\(x\)|\[x\])?)\}", fill, template)
         rest = "".join(
             rf"\left({self.term(a, _BINDER)}\right)"
             for a in arguments[max(wanted, default=-1) + 1 :]
