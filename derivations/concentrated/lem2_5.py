@@ -105,15 +105,7 @@ def coordinates(p):
         P=r"\i. normal (m i) s", Q=r"\i. normal (n i) s", d=r"\i. m i - n i", S=r"Sum (\i. d i^2)"
     )
     p.have("!i. P i << Q i", "normal_ac")
-    p.have("!i. 0 <= abs (d i)^2")
-    p.have("0 <= S", p.use("Sum_nonneg", r"\i. d i^2"))
-    return p.chain(
-        "norm 2 d^2",
-        eq(r"(Sum (\i. abs (d i)^2)^(1/2))^2", "norm"),
-        eq("(S^(1/2))^2", "abs_square"),
-        eq("sqrt S^2", "sqrt_pow"),
-        eq("S", "sqrt_square"),
-    )
+    return p.use("two_norm_square", "d")
 
 
 @in_kernel.proof

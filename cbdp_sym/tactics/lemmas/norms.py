@@ -252,3 +252,16 @@ def norm_distance_measurable(p: Proof) -> Theorem:
         )
     )
     return p.have(p.goal)
+
+
+@scripted("for v : 'i -> real given Finite (\\i : 'i. T) holds norm 2 v ^ 2 = Sum (\\i. v i ^ 2)")
+def two_norm_square(p: Proof) -> Theorem:
+    """The square of the Euclidean norm."""
+    p.use("Sum_nonneg", r"\i. v i ^ 2")
+    return p.calc(
+        "norm 2 v ^ 2",
+        ("=", r"(Sum (\i. abs (v i) ^ 2) ^ (1/2)) ^ 2", "norm"),
+        ("=", r"(Sum (\i. v i ^ 2) ^ (1/2)) ^ 2", "abs_square"),
+        ("=", r"sqrt (Sum (\i. v i ^ 2)) ^ 2", "sqrt_pow"),
+        ("=", r"Sum (\i. v i ^ 2)", "sqrt_square"),
+    )

@@ -94,3 +94,29 @@ def sum_between_succ(p: Proof) -> Theorem:
 def _false(p: Proof, yes: Theorem) -> Theorem:
     """F from what is known with one more assumption."""
     return p.supposing(yes.conclusion).have(const("F"))
+
+
+@scripted("for i : 'i, c : real given Finite (\\j : 'i. T) holds Sum (\\j. if (i = j) c 0) = c")
+def sum_at_point(p: Proof) -> Theorem:
+    """A sum of which one summand is not 0."""
+    p.let(f=r"\j. if (i = j) c 0", g=r"\j : 'i. 0")
+    index = p.term("i").type
+
+    def elsewhere(q: Proof) -> Theorem:
+        q.goal = q.term("f j = g j")
+        return q.cases("i = j", same, lambda r: r.have("f j = g j", "if_false"))
+
+    def same(q: Proof) -> Theorem:
+        q.know(q.calc("j", ("=", "i", q.have("i = j"))))
+        return q.absurd()
+
+    p.know(p.every("j", index, elsewhere, "~(j = i)"))
+    apart = p.use("sum_one_changed", "f", "g", "i")
+    here = p.calc("f i", ("=", "c", "if_true"))
+    none = p.have("Sum g = 0", p.use("sum_const", r"\j : 'i. T", "0"), "Sum")
+    return p.calc(
+        "Sum f",
+        ("=", "Sum f - Sum g", none),
+        ("=", "f i - g i", apart),
+        ("=", "c", here),
+    )
