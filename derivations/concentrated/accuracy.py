@@ -13,14 +13,17 @@ from cbdp_sym.tactics.rewriting import rewrite
 from derivations.concentrated import sampling
 from derivations.concentrated.inner_products import linear, linear_sum
 
-GIVEN = (
+LETTERS = (
     "for D : 'd measure, q : 'd -> 'k -> real, N : ('k -> real) -> real, "
-    "A : ('i -> 'd) -> ('k -> real) measure, c : 'k -> real, alpha xi rho{more} : real "
-    r"given Finite (\i : 'i. T), Finite (\k : 'k. T), is_norm N, !z. N (q z) <= 1, "
-    r"!k. Measurable (\z. q z k), Prob D, !k. HasInt D (\z. q z k) (c k), "
-    r"Measurable A, zcdp neighbours A xi rho, 0 <= xi, 0 <= rho, "
+    "A : ('i -> 'd) -> ('k -> real) measure, c : 'k -> real, alpha xi rho"
+)
+NAMES = ("D", "q", "N", "A", "c", "alpha", "xi", "rho")
+PRINTED = (
+    r"Finite (\i : 'i. T), Finite (\k : 'k. T), is_norm N, !z. N (q z) <= 1, Prob D, "
+    r"!k. HasInt D (\z. q z k) (c k), zcdp neighbours A xi rho, "
     r"!x. L (A x) (\y. ext (N (\k. y k - statistical q x k))) <= ext alpha"
 )
+ADDED = ["Measurable A", r"!k. Measurable (\z. q z k)", "0 <= xi", "0 <= rho"]
 
 
 @cache
@@ -77,7 +80,7 @@ def pair() -> Theorem:
 def near_law() -> Theorem:
     """The outputs are near the mean for the law, up to e."""
     p = Script(
-        GIVEN.format(more=" e") + ", 0 < e "
+        f"{LETTERS} e : real given {PRINTED}, {', '.join(ADDED)}, 0 < e "
         r"holds L (semi (product (\j : 'i. D)) A) (\z. ext (N (\k. snd z k - c k))) "
         "<= ext (alpha + sqrt (2*(xi + rho)) + e)"
     )
@@ -416,6 +419,32 @@ def measurable_error() -> Theorem:
     p.have("Measurable C1")
     whole = p.use("measurable_L", "A", "C1")
     return p.qed(rewrite(whole, "snd_pair"))
+
+
+@cache
+def measurable_answers() -> Theorem:
+    """The distance of the answers from a point is a measurable function of the data."""
+    p = Script(
+        "for N : ('k -> real) -> real, q : 'd -> 'k -> real, c : 'k -> real "
+        r"given is_norm N, Finite (\i : 'i. T), Finite (\k : 'k. T), !k. Measurable (\z. q z k) "
+        r"holds Measurable (\x : 'i -> 'd. N (\k. Sum (\i. q (x i) k) / card (\i : 'i. T) - c k))"
+    )
+    p.use("norm_distance_measurable", "N", "c")
+    p.let(Q=r"\x : 'i -> 'd. \k. Sum (\i. q (x i) k) / card (\i : 'i. T)")
+    data, vector = p.term("Q").type.args[0], p.names["c"].type
+
+    def entry(q):
+        q.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
+        return q.use("measurable_comp", r"\w. q w k", r"\x : 'i -> 'd. x i")
+
+    def coordinate(q):
+        q.know(q.every("i", data.args[0], entry))
+        q.use("measurable_Sum", r"\i. \x : 'i -> 'd. q (x i) k")
+        return q.have(r"Measurable (\x. Q x k)")
+
+    answers = p.every("k", vector.args[0], coordinate)
+    p.use("measurable_fun", goal="Measurable Q", given=[answers])
+    return p.qed(p.use("measurable_comp", r"\y. N (\k. y k - c k)", "Q"))
 
 
 def accuracy(p):
