@@ -72,7 +72,9 @@ def triangle_inequality(p):
         le("ext alpha", because="M is accurate"),
     )
     p.use("le_of_ext", "0", "alpha")
-    p.say("For one data set $x$, the mean over the output $y$ of what is between $q(x)$ and $q(D)$:")
+    p.say(
+        "For one data set $x$, the mean over the output $y$ of what is between $q(x)$ and $q(D)$:"
+    )
     p.know(p.every("x", p.names["A"].type.args[0], for_one_data_set))
     p.have("!x. 0 <= F x", "L_nonneg")
     return p.chain(

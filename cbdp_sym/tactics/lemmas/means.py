@@ -388,3 +388,55 @@ def L_int_ae(p: Proof) -> Theorem:
     return p.calc(
         r"L P (\x. ext (f x))", ("=", r"L P (\x. ext (g x))", same), ("=", "ext v", "L_int")
     )
+
+
+@scripted(
+    "for P : 'a measure, f : 'a -> real, b : real given Prob P, Measurable f, !x. 0 <= f x, "
+    r"L P (\x. ext (f x)) <= ext b holds ?x. f x <= b"
+)
+def below_mean(p: Proof) -> Theorem:
+    """Somewhere a function is at most its mean."""
+    outcome = p.term("f").type.args[0]
+
+    def impossible(no: Theorem) -> Theorem:
+        q = p.supposing(no.conclusion)
+        q.use("none_of", r"\x. f x <= b")
+        q.let(g=r"\x. f x - b")
+
+        def above(r: Proof) -> Theorem:
+            r.have("~(f x <= b)")
+            return r.have("0 < g x")
+
+        q.know(q.every("x", outcome, above))
+        q.use("int_const", "P", "1")
+        return q.obtain("v", q.use("int_of_bounded_L", "P", "f", "b"), everywhere_above)
+
+    def everywhere_above(q: Proof) -> Theorem:
+        q.have("HasInt P g (v - b)")
+        q.have("!x. 0 <= g x")
+        small = q.calc(
+            r"L P (\x. ext (g x))", ("=", "ext (v - b)", "L_int"), ("<=", "ext 0"), ("=", "0")
+        )
+        q.know(small)
+        q.use("L_nonneg", "P", r"\x. ext (g x)")
+        q.use("ele_antisym", r"L P (\x. ext (g x))", "0")
+        q.have("!x. 0 <= ext (g x)")
+        null = q.use("L_zero", "P", r"\x. ext (g x)")
+
+        def never(r: Proof) -> Theorem:
+            r.have("0 < g x")
+            r.use("ext_inj", "g x", "0", given=[r.have("ext (g x) = ext 0")])
+            return r.absurd()
+
+        p_ = q.supposing()
+        p_.goal = q.term("(1 : ereal) = 0")
+        q.know(p_.every("x", outcome, never, "ext (g x) = 0"))
+        q.have(r"AE P (\x. (1 : ereal) = 0)", null)
+        q.use("L_ae", "P", r"\x. 1", r"\x. 0")
+        q.use("L_const_zero", "P")
+        q.use("prob_mass", "P")
+        same = q.calc("ext 1", ("=", r"L P (\x. 1)"), ("=", r"L P (\x. 0)"), ("=", "ext 0"))
+        q.use("ext_inj", "1", "0", given=[same])
+        return q.have("F")
+
+    return logic.from_negation(p.goal, impossible)

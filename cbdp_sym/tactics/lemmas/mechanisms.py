@@ -43,6 +43,15 @@ def replace_none(p: Proof) -> Theorem:
     return p.have(p.goal, p.every("j", p.names["i"].type, point))
 
 
+@scripted(
+    "for x y : 'i -> 'd, i : 'i given ~(x i = y i), !j. ~(j = i) ==> x j = y j holds neighbours x y"
+)
+def neighbours_at(p: Proof) -> Theorem:
+    """Data sets that differ in one entry and in no other are neighbours."""
+    p.unfold("neighbours")
+    return p.witness("i")
+
+
 @scripted("for x : 'i -> 'd, i : 'i, d : 'd given ~(d = x i) holds neighbours (replace x i d) x")
 def replace_neighbours(p: Proof) -> Theorem:
     """A replaced entry makes a neighbour."""
@@ -52,8 +61,7 @@ def replace_neighbours(p: Proof) -> Theorem:
             "j", p.names["i"].type, lambda q: q.use("replace_there", "x", "i", "j", "d"), "~(j = i)"
         )
     )
-    p.unfold("neighbours")
-    return p.witness("i")
+    return p.use("neighbours_at", "replace x i d", "x", "i")
 
 
 # Data sets that differ in several entries.

@@ -1,0 +1,255 @@
+"""Lemmas about finite types: they are coded by real numbers, and functions of the code are measurable.
+
+No σ-algebra is assumed on the finite type: an element is known by a number, and what depends on finitely
+many such numbers is a step function.
+"""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics.lemmas.families import finite_induction, other_case
+from cbdp_sym.tactics.logic import refuted
+from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
+
+_CODE = (
+    "(!j. s j ==> e (f j) = j) /\\ (!j. s j ==> f j < c) /\\ (!j. Measurable (\\r : real. e r = j))"
+)
+
+
+@scripted(r"for p q : bool given ~p holds (p \/ q) = q")
+def or_second(p: Proof) -> Theorem:
+    """A disjunction whose first part does not hold is the second."""
+    p.know(p.intro("", lambda q: other_case(q, r"p \/ q"), r"p \/ q ==> q"))
+    p.know(p.intro("", lambda q: q.use("or_right", "p", "q"), r"q ==> p \/ q"))
+    return p.have(r"(p \/ q) = q")
+
+
+@scripted(
+    "given Finite (\\j : 'j. T) "
+    "holds ?f e. (!j : 'j. e (f j) = j) /\\ (!j. Measurable (\\r : real. e r = j))"
+)
+def finite_code(p: Proof) -> Theorem:
+    """The elements of a finite type have numbers from which they can be told."""
+
+    def empty(q: Proof) -> Theorem:
+        q.let(e=r"\r : real. select (\j : 'j. T)", f=r"\j : 'j. 0", c="0")
+        q.know(
+            q.every(
+                "j",
+                q.term("f").type.args[0],
+                lambda r: r.use(
+                    "measurable_const", goal=r"Measurable (\r : real. select (\j : 'j. T) = j)"
+                ),
+            )
+        )
+        return q.witness("f", "e", "c")
+
+    def larger(q: Proof) -> Theorem:
+        known = q.have(f"?f e c. {_CODE.replace('s j', 't j')}")
+
+        def with_code(u: Proof) -> Theorem:
+            u.let(
+                g=r"\j. if (j = i) c (f j)",
+                h=r"\r : real. if (r = c) i (e r)",
+                d="c + 1",
+            )
+            index = u.term("i").type
+            u.use("measurable_id", goal=r"Measurable (\r : real. r)")
+            u.use("measurable_const", goal=r"Measurable (\r : real. c)")
+            u.use("measurable_eq", r"\r : real. r", r"\r : real. c")
+            u.know(u.every("j", index, level))
+            u.know(u.every("j", index, decoded, r"j = i \/ t j"))
+            u.know(u.every("j", index, below, r"j = i \/ t j"))
+            return u.witness("g", "h", "d")
+
+        def level(u: Proof) -> Theorem:
+            u.use("measurable_const", goal=r"Measurable (\r : real. i = j)")
+            u.use("measurable_if", r"\r : real. r = c", r"\r : real. i = j", r"\r : real. e r = j")
+
+            def same(v: Proof) -> Theorem:
+                return v.cases(
+                    "r = c",
+                    lambda w: w.calc(
+                        "h r = j",
+                        ("=", "i = j", w.have("h r = i", "if_true")),
+                        ("=", "if (r = c) (i = j) (e r = j)", "if_true"),
+                    ),
+                    lambda w: w.calc(
+                        "h r = j",
+                        ("=", "e r = j", w.have("h r = e r", "if_false")),
+                        ("=", "if (r = c) (i = j) (e r = j)", "if_false"),
+                    ),
+                )
+
+            return u.have(r"Measurable (\r. h r = j)", u.every("r", REAL, same))
+
+        def decoded(u: Proof) -> Theorem:
+            def new(v: Proof) -> Theorem:
+                here = v.have("j = i")
+                v.have("g j = c", "if_true")
+                return v.calc("h (g j)", ("=", "h c"), ("=", "i", "if_true"), ("=", "j", here))
+
+            def old(v: Proof) -> Theorem:
+                v.know(other_case(v, r"j = i \/ t j"))
+                value = v.have("g j = f j", "if_false")
+                v.have("f j < c")
+                v.have("~(f j = c)")
+                return v.calc(
+                    "h (g j)", ("=", "h (f j)", value), ("=", "e (f j)", "if_false"), ("=", "j")
+                )
+
+            return u.cases("j = i", new, old)
+
+        def below(u: Proof) -> Theorem:
+            def new(v: Proof) -> Theorem:
+                return v.calc("g j", ("=", "c", "if_true"), ("<", "d"))
+
+            def old(v: Proof) -> Theorem:
+                v.know(other_case(v, r"j = i \/ t j"))
+                v.have("f j < c")
+                return v.calc("g j", ("=", "f j", "if_false"), ("<", "d"))
+
+            return u.cases("j = i", new, old)
+
+        q.goal = q.term("?f e c. " + _CODE.replace("s j", r"(j = i \/ t j)"))
+        return q.obtain(
+            "f",
+            known,
+            lambda u: u.obtain(
+                "e", u.context.facts[0], lambda v: v.obtain("c", v.context.facts[0], with_code)
+            ),
+        )
+
+    whole = finite_induction(p, rf"\s : 'j -> bool. ?f e c. {_CODE}", r"\j : 'j. T", empty, larger)
+
+    def done(q: Proof) -> Theorem:
+        q.have("!j. e (f j) = j")
+        return q.witness("f", "e")
+
+    return p.obtain(
+        "f",
+        whole,
+        lambda q: q.obtain(
+            "e", q.context.facts[0], lambda r: r.obtain("c", r.context.facts[0], done)
+        ),
+    )
+
+
+@scripted(
+    "for e : 'a -> 'j, H : 'j -> 'a -> 'b given Finite (\\j : 'j. T), !j. Measurable (\\x. e x = j), "
+    "!j. Measurable (H j) holds Measurable (\\x. H (e x) x)"
+)
+def measurable_choice(p: Proof) -> Theorem:
+    """A choice among finitely many measurable functions, by a measurable element, is measurable."""
+    outcome = p.term("e").type.args[0]
+    p.let(b=r"select (\y : 'b. T)")
+
+    def empty(q: Proof) -> Theorem:
+        q.know(refuted(q.term("F"), lambda no: no))
+        q.use("measurable_const", goal=r"Measurable (\x : 'a. b)")
+        return q.have(r"Measurable (\x. if F (H (e x) x) b)", "if_false")
+
+    def larger(q: Proof) -> Theorem:
+        q.use("measurable_if", r"\x. e x = i", "H i", r"\x. if (t (e x)) (H (e x) x) b")
+
+        def same(r: Proof) -> Theorem:
+            goal = (
+                r"(if (e x = i \/ t (e x)) (H (e x) x) b) "
+                r"= if (e x = i) (H i x) (if (t (e x)) (H (e x) x) b)"
+            )
+
+            def new(u: Proof) -> Theorem:
+                here = u.have("e x = i")
+                return u.calc(
+                    r"if (e x = i \/ t (e x)) (H (e x) x) b",
+                    ("=", "H (e x) x", "if_true"),
+                    ("=", "H i x", here),
+                    ("=", "if (e x = i) (H i x) (if (t (e x)) (H (e x) x) b)", "if_true"),
+                )
+
+            def old(u: Proof) -> Theorem:
+                u.use("or_second", "e x = i", "t (e x)")
+                return u.have(goal, "if_false")
+
+            return r.cases("e x = i", new, old)
+
+        return q.have(
+            r"Measurable (\x. if (e x = i \/ t (e x)) (H (e x) x) b)", q.every("x", outcome, same)
+        )
+
+    predicate = r"\s. Measurable (\x. if (s (e x)) (H (e x) x) b)"
+    whole = finite_induction(p, predicate, r"\j : 'j. T", empty, larger)
+    return rewrite(whole, "if_true")
+
+
+@scripted(
+    "for e : 'd -> 'j, G : ('i -> 'j) -> 'b "
+    "given Finite (\\i : 'i. T), Finite (\\j : 'j. T), !j. Measurable (\\z. e z = j) "
+    "holds Measurable (\\z : 'i -> 'd. G (\\i. e (z i)))"
+)
+def measurable_of_finite(p: Proof) -> Theorem:
+    """Whatever depends on the elements of a finite type that finitely many points stand for is measurable."""
+    data = p.term(r"\z : 'i -> 'd. T").type.args[0]
+    choice = p.term("e").type.args[1]
+
+    def empty(q: Proof) -> Theorem:
+        def at(r: Proof) -> Theorem:
+            r.know(refuted(r.term("F"), lambda no: no))
+            r.use("measurable_const", goal=r"Measurable (\z : 'i -> 'd. G (\i. h i))")
+            return r.have(r"Measurable (\z : 'i -> 'd. G (\i. if F (e (z i)) (h i)))", "if_false")
+
+        return q.intro("G h", at)
+
+    def larger(q: Proof) -> Theorem:
+        def at(r: Proof) -> Theorem:
+            r.let(H=r"\j. \z : 'i -> 'd. G (\k. if (k = i) j (if (t k) (e (z k)) (h k)))")
+            r.let(K=r"\j. \g : 'i -> 'j. G (\k. if (k = i) j (g k))")
+            r.know(
+                r.every("j", choice, lambda u: u.have("Measurable (H j)", u.use(known, "K j", "h")))
+            )
+            r.use("measurable_coordinate", "i", goal=r"Measurable (\z : 'i -> 'd. z i)")
+            r.know(
+                r.every(
+                    "j",
+                    choice,
+                    lambda u: u.use("measurable_comp", r"\z : 'd. e z = j", r"\z : 'i -> 'd. z i"),
+                )
+            )
+            whole = r.use("measurable_choice", r"\z : 'i -> 'd. e (z i)", "H")
+
+            def same(u: Proof) -> Theorem:
+                def new(v: Proof) -> Theorem:
+                    here = v.have("k = i")
+                    return v.calc(
+                        "if (k = i) (e (z i)) (if (t k) (e (z k)) (h k))",
+                        ("=", "e (z i)", "if_true"),
+                        ("=", "e (z k)", here),
+                        ("=", r"if (k = i \/ t k) (e (z k)) (h k)", "if_true"),
+                    )
+
+                def old(v: Proof) -> Theorem:
+                    v.use("or_second", "k = i", "t k")
+                    return v.have(
+                        "(if (k = i) (e (z i)) (if (t k) (e (z k)) (h k))) "
+                        r"= if (k = i \/ t k) (e (z k)) (h k)",
+                        "if_false",
+                    )
+
+                return u.cases("k = i", new, old)
+
+            each = r.every("z", data, lambda u: u.every("k", u.term("i").type, same))
+            return r.have(
+                r"Measurable (\z : 'i -> 'd. G (\k. if (k = i \/ t k) (e (z k)) (h k)))",
+                rewrite(whole, each),
+            )
+
+        known = q.have(
+            r"!G : ('i -> 'j) -> 'b. !h. Measurable (\z : 'i -> 'd. G (\i. if (t i) (e (z i)) (h i)))"
+        )
+        return q.intro("G h", at)
+
+    predicate = r"\s. !G : ('i -> 'j) -> 'b. !h. Measurable (\z : 'i -> 'd. G (\i. if (s i) (e (z i)) (h i)))"
+    whole = finite_induction(p, predicate, r"\i : 'i. T", empty, larger)
+    return rewrite(p.use(whole, "G", r"\i : 'i. select (\j : 'j. T)"), "if_true")
