@@ -120,13 +120,8 @@ def with_packing(p):
     p.know(p.every("x", p.term("l").type.args[0], small_loss))
     p.have("2*(2/m)/epsilon = 4/(epsilon*m)")
     p.let(h="log (card t)")
-    p.have("h <= 2*(K + 1)", size(p))
+    p.have("h <= 2*(K + log 2)")
     return p.obtain("B", mechanism, with_mechanism)
-
-
-def size(p):
-    p.use("log_le", "2")
-    return p.have("log 2 <= 1")
 
 
 def small_loss(p):
@@ -146,10 +141,10 @@ def at_net(p):
 def with_mechanism(p):
     p.let(c="4/(epsilon*m)")
     p.have("0 < alpha/m")
-    p.have("alpha/m * (4/(epsilon*alpha) * (rho*n^2 + xi*n*(1 + log n) + 1)) <= alpha/m * m")
-    p.have("c * (K + 1) <= alpha")
+    p.have("alpha/m * (4/(epsilon*alpha) * (rho*n^2 + xi*n*(1 + log n) + log 2)) <= alpha/m * m")
+    p.have("c * (K + log 2) <= alpha")
     p.have("0 <= c")
-    p.have("c*h <= c*(2*(K + 1))")
+    p.have("c*h <= c*(2*(K + log 2))")
     p.have("c*h <= 2*alpha")
     data = p.term("l").type.args[0]
     both = p.every("x", data, accurate)
