@@ -154,9 +154,7 @@ def of_sample(p):
 
 def answers(p):
     """B is accurate for the queries R."""
-    return p.have(
-        r"L (B z) (\y. ext (N (\k. y k - statistical R z k))) <= ext alpha", p.have(SAME)
-    )
+    return p.have(r"L (B z) (\y. ext (N (\k. y k - statistical R z k))) <= ext alpha", p.have(SAME))
 
 
 SAME = r"!z : 'i -> real. !k. statistical R z k = statistical q (\i. x (e (z i))) k"

@@ -4,106 +4,33 @@ Problem: q maps to [0,1]^k, and M is α²-zCDP and accurate to α, for α ≥ 1/
     5n² entries that is accurate to 10α?
 Method: Theorem 7.1 does not apply to q itself: its condition is n' ≥ 4n² + 4/α², which is more than 5n² for
     α < 2/n. It applies to 2q - 1, with values in [-1,1]^k, and to 2M - 1, which is accurate to 2α: then the
-    condition is n' ≥ 2n² + 2/α², which is at most 4n². The error 20α for 2q - 1 is 10α for q.
+    condition is n' ≥ 2n² + 2/α², which is at most 4n². The error 20α for 2q - 1 is 10α for q, also after
+    the outputs are clipped to [0,1]^k.
 Guarantee: as printed; with n' = 4n² too.
 Reference: concentrated paper, Theorem 1.11, which it calls a special case of Theorem 7.1.
 """
 
-from sympy import Integer, Rational
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, eq, le
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.tactics.statements import named
+from derivations.concentrated import thm7_1
 
-from cbdp_sym import (
-    AtLeast,
-    AtMost,
-    Statement,
-    conclude,
-    lemma,
-    note,
-    rules,
+UNIT = r"(\y. !k. 0 <= y k /\ y k <= 1)"
+ERROR = r"(\y. Sup (\k. ext (abs (y k - statistical q x k))))"
+TEXT = (
+    "for q : 'd -> 'k -> real, A : ('i -> 'd) -> ('k -> real) measure, alpha n : real "
+    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\j : 'j. T), {size}, "
+    r"Finite (\k : 'k. T), 1/n <= alpha, !z k. 0 <= q z k /\ q z k <= 1, "
+    f"zcdp neighbours A 0 (alpha^2), !x. AE (A x) {UNIT}, !x. L (A x) {ERROR} <= ext alpha "
+    "holds ?B : ('j -> 'd) -> ('k -> real) measure. pure_dp neighbours B alpha "
+    rf"/\ (!x. AE (B x) {UNIT}) /\ (!x. L (B x) {ERROR} <= ext (10*alpha))"
 )
-from derivations.concentrated import lem7_5, propC_3
-from derivations.concentrated.lem7_3 import N, best, other
-from derivations.concentrated.thm7_1 import (
-    alpha,
-    chance,
-    enough,
-    epsilon,
-    j,
-    loss,
-    n,
-    nearest,
-    rho,
-    size,
-    small,
-    to_net,
-    total,
-    xi,
-)
-from derivations.concentrated.thm7_1 import mean as general
-from derivations.concentrated.thm7_1 import pure as private
 
-half = Rational(1, 2)
-
-
-def at(entries):
-    """Theorem 7.1 for 2q - 1, 2α, ε = α, ξ = 0 and ρ = α²."""
-    return {alpha: 2 * alpha, epsilon: alpha, xi: Integer(0), rho: alpha**2, size: entries}
-
-
-def of_halves(hypotheses, entries):
-    """Hypotheses of Theorem 7.1 for 2q - 1."""
-    return [h.substitute(at(entries)) for h in sorted(hypotheses, key=str)]
-
-
-def error(entries):
-    """The mean of ‖M'(x) - q(x)‖, which is half of the loss for 2q - 1."""
-    return total(chance * loss[j]).xreplace(at(entries)) / 2
-
-
-settled = {*small, enough}
-large = AtLeast(alpha, 1 / n)
-five, four = 5 * n**2, 4 * n**2
-theorem = Statement(
-    id="zcdp.thm1.11", title="Pure differential privacy with 5n² entries", expect="partly"
-)
-printed = theorem.printed(
-    AtMost(error(five), 10 * alpha),
-    given=[large, *of_halves(general.hypotheses - settled, five)],
-    added=of_halves(general.added - settled, five),
-    label="the mean of the error",
-)
-pure = theorem.printed(
-    private.conclusion.substitute(at(five)),
-    given=of_halves(private.hypotheses, five),
-    label="it is α-DP",
-)
-sharper = theorem.repaired(
-    AtMost(error(four), 10 * alpha),
-    given=[large, *of_halves(general.hypotheses - settled, four)],
-    added=of_halves(general.added - settled, four),
-    label="the mean of the error, with n' = 4n²",
-)
-for part in (printed, sharper):
-    part.samples = {
-        s: (Rational(value),) * 20
-        for s, value in (
-            (alpha, 4), (n, 2), (best, 1), (N, 1), (nearest, 1), (to_net, 8), (lem7_5.least, "1/2"),
-            (propC_3.error, "3/2"), (propC_3.distance, "5/4"), (propC_3.noise, "7/8"),
-            (propC_3.own, 1), (propC_3.fresh, 0),
-        )
-    }  # fmt: skip
-pure.samples = {
-    n: (Integer(1),) * 20,
-    N: (Integer(2), Integer(3)) * 10,
-    loss: (half, Rational(1, 3), Rational(1, 5)) * 7,
-    other: (Rational(1, 3), Rational(1, 4), Rational(2, 5)) * 7,
-}
-theorem.finding(
-    "reading",
-    r"The letters are those of Theorem 7.1, which is applied to $2q-1$ and $2M-1$: "
-    r"$l_j=\|(2y_j-1)-(2q(x)-1)\|_\infty$ for the members $y_j$ of the packing, so that "
-    r"$\frac12l_j=\|y_j-q(x)\|_\infty$ is the error of $M'$. As the $y_j$ are values of $q$, they lie in "
-    r"$[0,1]^k$.",
-)
+theorem = Statement(id="zcdp.thm1.11", title="Pure differential privacy with 5n² entries")
+printed = theorem.printed(TEXT.format(size=r"card (\j : 'j. T) = 5*n^2"))
+sharper = theorem.repaired(TEXT.format(size=r"4*n^2 <= card (\j : 'j. T)"), label="with n' ≥ 4n²")
 theorem.finding(
     "another proof",
     r"The paper calls the theorem a special case of Theorem 7.1. For $q$ itself it is not: the condition "
@@ -112,48 +39,260 @@ theorem.finding(
     r"$\rho=\alpha^2\le(2\alpha)^2$: the condition is then $n'\ge2n^2+2/\alpha^2$.",
 )
 theorem.finding("sharper", r"$n'=4n^2$ is enough.")
-theorem.finding(
-    "hypothesis",
-    r"As in Theorem 7.1: the densities are positive, and their means over the data sets and those of their "
-    r"logarithms finite for every output.",
-)
-theorem.omits(
-    r"Neither $q$, the data sets nor $M$ occur, only what Theorem 7.1 makes of them, as there; that $2q-1$ "
-    r"and $2M-1$ satisfy its hypotheses is prose."
-)
 
 
-def special_case(part, entries):
-    """Theorem 7.1 for 2q - 1, halved."""
-    under = part.assumptions
-    root = rules.combine([rules.assume(large)], [n], under)
-    root = rules.restate(root, AtLeast(n * alpha, 1), under)
-    square = rules.combine(
-        [root, root, rules.reflexive(-n * alpha)], [n * alpha, Integer(1), Integer(1)], under
+def error_not_negative():
+    """The error is not negative."""
+    p = Script("for u : 'k -> real holds 0 <= Sup (\\k. ext (abs (u k)))")
+    p.let(j=r"select (\k : 'k. T)")
+    p.use("abs_pos", "u j")
+    p.use("sup_upper", r"\k. ext (abs (u k))", "j")
+    return p.qed(p.calc("0", ("<=", "ext (abs (u j))"), ("<=", r"Sup (\k. ext (abs (u k)))")))
+
+
+def measurable_error():
+    """The error is a measurable function of the output."""
+    p = Script(
+        r"for c : 'k -> real given Finite (\k : 'k. T) "
+        r"holds Measurable (\y. Sup (\k. ext (abs (y k - c k))))"
     )
-    square = rules.restate(square, AtLeast(n**2 * alpha**2, 1), under)
-    needed = enough.substitute(at(entries))
-    scaled = rules.combine([square, rules.reflexive(2 * n**2)], [2 / alpha**2, Integer(1)], under)
-    least = rules.restate(scaled, AtLeast(four, needed.rhs), under)
-    many = rules.transitive(rules.by_sign(AtLeast(needed.lhs, four), under), least)
-    known = [rules.by_sign(h.substitute(at(entries)), under) for h in small]
-    known.append(note(many, r"the condition of Theorem 7.1, as $n\alpha\ge1$"))
-    doubled = rules.specialise(lemma("zcdp.thm7.1"), at(entries), under, known)
-    doubled = note(doubled, r"Theorem 7.1 for $2q-1$, $2M-1$ and $2\alpha$")
-    halved = rules.combine([doubled], [half], under)
-    return conclude(rules.restate(halved, part.conclusion, under), part)
+
+    def by_norm(q):
+        q.use("norm_distance_measurable", "N", "c")
+        q.have(r"!u : 'k -> real. Sup (\k. ext (abs (u k))) = ext (N u)")
+        same = q.every(
+            "y",
+            q.names["c"].type,
+            lambda r: r.have(r"Sup (\k. ext (abs (y k - c k))) = ext (N (\k. y k - c k))"),
+        )
+        return q.have(p.goal, same)
+
+    return p.qed(p.obtain("N", p.use("max_norm", goal=NORM), by_norm))
+
+
+NORM = (
+    r"?N. is_norm N /\ (!u k. abs (u k) <= N u) /\ (!u b. (!k. abs (u k) <= b) ==> N u <= b) "
+    r"/\ (!u. Sup (\k : 'k. ext (abs (u k))) = ext (N u))"
+)
+
+for claim in (printed, sharper):
+    claim.facts += [lambda fact=fact: named(fact) for fact in ("card_positive", "card_not_zero")]
+    claim.facts += [thm7_1.large_data_set_size, error_not_negative, measurable_error]
 
 
 @printed.proof
-def for_the_printed_size(part):
-    return special_case(part, five)
+def for_the_printed_size(p):
+    p.have("0 <= n^2")
+    p.chain("4*n^2", le("5*n^2"), eq(r"card (\j : 'j. T)"))
+    return p.use(
+        sharper.theorem(), "q", "A", "alpha", "n", goal=p.goal, because="4n² entries are enough"
+    )
 
 
 @sharper.proof
-def for_a_smaller_size(part):
-    return special_case(part, four)
+def for_two_q_minus_one(p):
+    p.let(
+        m=r"card (\j : 'j. T)",
+        R=r"\z k. 2*q z k + -1",
+        g=r"\y : 'k -> real. \k. 2*y k + -1",
+        h=r"\y : 'k -> real. \k. min 1 (max 0 ((y k + 1)/2))",
+        C="postprocess g A",
+    )
+    return p.obtain("N", p.use("max_norm", goal=NORM), with_norm)
 
 
-@pure.proof
-def the_exponential_mechanism(part):
-    return conclude(rules.specialise(lemma("zcdp.thm7.1", part=4), at(five)), part)
+def with_norm(p):
+    p.say("Let $N$ be the maximum norm; the queries $2q-1$ have values in its unit ball.")
+    p.use("card_positive", "n")
+    p.have("0 < 1/n")
+    p.have("0 < alpha")
+    p.know(p.every("z", p.names["q"].type.args[0], unit_ball))
+    measurable(p, "g")
+    p.use("zcdp_postprocess", r"\x y : 'i -> 'd. neighbours x y", "A", "g", "0", "alpha^2")
+    p.know(p.every("x", p.names["A"].type.args[0], twice_the_error))
+    enough(p)
+    pure = p.use(
+        thm7_1.claim.theorem(),
+        *("R", "N", "C", "2*alpha", "alpha", "0", "alpha^2", "n", "m"),
+        because="Theorem 7.1 for $2q-1$ and $2M-1$, which is accurate to $2α$",
+    )
+    return p.obtain("B", pure, halved)
+
+
+def unit_ball(p):
+    def at(q):
+        q.have("0 <= q z k")
+        q.have("q z k <= 1")
+        return q.use("abs_le", "R z k", "1")
+
+    p.know(p.every("k", p.names["q"].type.args[1].args[0], at))
+    return p.have("N (R z) <= 1")
+
+
+def measurable(p, g):
+    """A function of each coordinate is measurable, and is known as that."""
+
+    def coordinate(q):
+        q.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
+        return q.have(rf"Measurable (\y. {g} y k)")
+
+    each = p.every("k", p.names["q"].type.args[1].args[0], coordinate)
+    p.use("measurable_fun", goal=f"Measurable {g}", given=[each])
+
+
+def answers(p):
+    """The answers s to q, and those to 2q - 1."""
+    index = p.names["q"].type.args[1].args[0]
+    p.let(s=r"\k. statistical q x k", r=r"\k. statistical R x k")
+    p.know(p.every("k", index, lambda q: q.use("statistical_affine", "q", "x", "k", "2", "-1")))
+    p.have("!k. r k = 2*s k + -1")
+    for v in "rs":
+        p.use("norm_distance_measurable", "N", v)
+    p.know(p.every("u", p.names["N"].type.args[0], lambda q: q.use("norm_nonneg", "N", "u")))
+
+
+def twice_the_error(p):
+    answers(p)
+    p.unfold_facts("is_norm")
+
+    index = p.names["q"].type.args[1].args[0]
+
+    def point(q):
+        def coordinate(u):
+            u.have("r k = 2*s k + -1")
+            return u.have("g y k - r k = 2*(y k - s k)")
+
+        same = q.every("k", index, coordinate)
+        return q.calc(
+            r"ext (N (\k. g y k - r k))",
+            ("=", r"ext (N (\k. 2*(y k - s k)))", same),
+            ("=", r"ext (abs 2 * N (\k. y k - s k))"),
+            ("=", r"ext (2 * N (\k. y k - s k))", "abs_nonneg"),
+            ("=", r"ext 2 * ext (N (\k. y k - s k))"),
+        )
+
+    each = p.every("y", p.names["N"].type.args[0], point)
+    largest = p.have(r"!u : 'k -> real. Sup (\k. ext (abs (u k))) = ext (N u)")
+    known = p.have(r"L (A x) (\y. Sup (\k. ext (abs (y k - s k)))) <= ext alpha")
+    p.know(rewrite(known, largest))
+    return p.chain(
+        r"L (C x) (\y. ext (N (\k. y k - r k)))",
+        eq(r"L (map g (A x)) (\y. ext (N (\k. y k - r k)))", "postprocess"),
+        eq(r"L (A x) (\y. ext (N (\k. g y k - r k)))", "L_map"),
+        eq(r"L (A x) (\y. ext 2 * ext (N (\k. y k - s k)))", each, because="$2M-1-(2q-1)=2(M-q)$"),
+        eq(r"ext 2 * L (A x) (\y. ext (N (\k. y k - s k)))", "L_mul"),
+        le("ext 2 * ext alpha", because="M is accurate"),
+        eq("ext (2*alpha)"),
+    )
+
+
+def enough(p):
+    """The condition of Theorem 7.1 on n'."""
+    p.have("1 <= alpha*n")
+    p.have("1*1 <= (alpha*n)*(alpha*n)")
+    p.have("1/alpha^2 <= n^2")
+    p.have("0 <= n^2")
+    p.chain(
+        "4/(alpha*(2*alpha)) * (alpha^2*n^2 + 0*n*(1 + log n) + 1)",
+        eq("2*n^2 + 2*(1/alpha^2)"),
+        le("2*n^2 + 2*n^2", because=r"$n\alpha\ge1$"),
+        eq("4*n^2"),
+        le("m"),
+    )
+
+
+def halved(p):
+    p.say("Let $M'=(B+1)/2$ for the mechanism $B$ of Theorem 7.1, clipped to $[0,1]$.")
+    measurable(p, "h")
+    p.let(G="postprocess h B")
+    p.unfold_facts("pure_dp")
+    p.use("approx_dp_postprocess", r"\x y : 'j -> 'd. neighbours x y", "B", "h", "alpha", "0")
+    p.have("pure_dp neighbours G alpha", "pure_dp")
+    data = p.term("G").type.args[0]
+    p.know(p.every("x", data, in_the_unit_cube))
+    p.know(p.every("x", data, half_of_the_error))
+    return p.witness("G")
+
+
+def in_the_unit_cube(p):
+    """The outputs lie in the unit cube, which is a ball of the norm and so an event."""
+    p.let(e=r"\k : 'k. 1/2", far=r"\y. 1/2 < N (\k. y k - e k)")
+    p.use("norm_distance_measurable", "N", "e")
+    p.have("Measurable far")
+    index = p.names["q"].type.args[1].args[0]
+
+    def inside(q):
+        q.know(q.every("k", index, lambda u: u.have("abs (h y k - e k) <= 1/2")))
+        q.have(r"N (\k. h y k - e k) <= 1/2")
+        return q.have("~far (h y)")
+
+    def cube(q):
+        q.have(r"N (\k. y k - e k) <= 1/2")
+
+        def at(u):
+            u.use(u.have("!u k. abs (u k) <= N u"), r"\k. y k - e k", "k")
+            u.use("le_abs", "y k - e k")
+            u.use("neg_le_abs", "y k - e k")
+            return logic.both(u.have("0 <= y k"), u.have("y k <= 1"))
+
+        return q.every("k", index, at)
+
+    vector = p.names["N"].type.args[0]
+    never = p.every("y", vector, inside)
+    p.use("ae_all", "B x", r"\y. ~far (h y)", given=[never])
+    none = p.use("mass_of_ae", "B x", r"\y. far (h y)")
+    p.chain(
+        "mass (G x) far",
+        eq("mass (map h (B x)) far", "postprocess"),
+        eq(r"mass (B x) (\y. far (h y))", "mass_map"),
+        eq("0", none),
+    )
+    almost = p.use("ae_of_mass", "G x", "far")
+    return p.have(rf"AE (G x) {UNIT}", almost, p.every("y", vector, cube, "~far y"))
+
+
+def half_of_the_error(p):
+    answers(p)
+
+    def at(q):
+        q.use("statistical_unit", "q", "x", "k")
+        q.have("0 <= s k")
+        q.have("s k <= 1")
+        q.let(v="y k", t="s k", d="y k - r k")
+        q.have("d = v - (2*t + -1)")
+        q.use(q.have("!u k. abs (u k) <= N u"), r"\k. y k - r k", "k")
+        q.use("le_abs", "d")
+        q.use("neg_le_abs", "d")
+        q.have("min 1 (max 0 ((v + 1)/2)) - t <= 1/2 * abs d")
+        q.have("t - min 1 (max 0 ((v + 1)/2)) <= 1/2 * abs d")
+        q.use("abs_le", "h y k - s k", "1/2 * abs d")
+        return q.have("abs (h y k - s k) <= 1/2 * N (\\k. y k - r k)")
+
+    index = p.names["q"].type.args[1].args[0]
+
+    def point(q):
+        q.know(q.every("k", index, at))
+        q.have(r"N (\k. h y k - s k) <= 1/2 * N (\k. y k - r k)")
+        return q.calc(
+            r"ext (N (\k. h y k - s k))",
+            ("<=", r"ext (1/2 * N (\k. y k - r k))"),
+            ("=", r"ext (1/2) * ext (N (\k. y k - r k))"),
+        )
+
+    p.know(p.every("y", p.names["N"].type.args[0], point))
+    largest = p.have(r"!u : 'k -> real. Sup (\k. ext (abs (u k))) = ext (N u)")
+    known = p.have(r"L (B x) (\y. ext (N (\k. y k - r k))) <= ext (10*(2*alpha))")
+    return p.chain(
+        r"L (G x) (\y. Sup (\k. ext (abs (y k - s k))))",
+        eq(r"L (G x) (\y. ext (N (\k. y k - s k)))", largest),
+        eq(r"L (map h (B x)) (\y. ext (N (\k. y k - s k)))", "postprocess"),
+        eq(r"L (B x) (\y. ext (N (\k. h y k - s k)))", "L_map"),
+        le(
+            r"L (B x) (\y. ext (1/2) * ext (N (\k. y k - r k)))",
+            "L_le",
+            because="clipping comes nearer",
+        ),
+        eq(r"ext (1/2) * L (B x) (\y. ext (N (\k. y k - r k)))", "L_mul"),
+        le("ext (1/2) * ext (10*(2*alpha))", known),
+        eq("ext (10*alpha)"),
+    )

@@ -71,7 +71,13 @@ def large_data_set_size():
     return p.qed(p.use("card_not_zero", goal=r"~(card (\j : 'j. T) = 0)"))
 
 
-FACTS = ("card_positive", "card_not_zero", "norm_distance_measurable", "norm_nonneg", "add_real_defined")
+FACTS = (
+    "card_positive",
+    "card_not_zero",
+    "norm_distance_measurable",
+    "norm_nonneg",
+    "add_real_defined",
+)
 for part in (claim, condition9, sharper):
     part.facts += [lambda fact=fact: named(fact) for fact in FACTS]
     part.facts += [large_data_set, large_data_set_size]

@@ -98,6 +98,27 @@ def abs_scale(p: Proof) -> Theorem:
     return p.cases("0 <= x", above, below)
 
 
+@scripted("for c x : real holds abs (c * x) = abs c * abs x")
+def abs_product(p: Proof) -> Theorem:
+    """The absolute value of a product."""
+
+    def positive(q: Proof) -> Theorem:
+        return q.calc(
+            "abs (c * x)", ("=", "c * abs x", "abs_scale"), ("=", "abs c * abs x", "abs_nonneg")
+        )
+
+    def negative(q: Proof) -> Theorem:
+        q.use("abs_neg", "c * x")
+        return q.calc(
+            "abs (c * x)",
+            ("=", "abs (-c * x)"),
+            ("=", "-c * abs x", q.use("abs_scale", "-c", "x")),
+            ("=", "abs c * abs x", q.use("abs_nonpos", "c")),
+        )
+
+    return p.cases("0 <= c", positive, negative)
+
+
 @scripted("for x : real holds abs x ^ 2 = x ^ 2")
 def abs_square(p: Proof) -> Theorem:
     """The square of an absolute value."""
