@@ -1,7 +1,7 @@
 """Lemma 7.5: the values of q on large data sets are near its values on small ones.
 
 Problem: for x with n' entries, how near is q(x) to the nearest q(x̂) with n entries of x?
-Method: draw the entries of x̂ from x. Somewhere the distance is at most its mean, which Proposition C.3 bounds.
+Method: draw the entries of x̂ from x. Somewhere the distance is at most its mean: Proposition C.3 bounds it.
 Guarantee: 2α + √(2(ξ+ρ)), attained by entries of x; every norm, query and mechanism.
 Reference: concentrated paper, Lemma 7.5 and its proof in Appendix C.
 """
