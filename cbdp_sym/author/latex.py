@@ -102,7 +102,7 @@ class _Printer:
             shown = rf"\tfrac{{{abs(q.numerator)}}}{{{q.denominator}}}"
             return shown if q > 0 else self._enclosed(f"-{shown}", _SUM, power)
         if isinstance(t, Abs) or _waits(t):
-            names, body = self._opened(t)
+            names, body = self._arguments(t)
             return self._enclosed(rf"{names} \mapsto {self.term(body, _BINDER)}", _BINDER, power)
         if isinstance(t, Const):
             return _notations()[1].get(t.name, self._word(t.name))
@@ -129,6 +129,17 @@ class _Printer:
         name = self._fresh(self.binders.get(t, "x"), t)
         domain = t.type.args[0]
         return identifier(name), app(t, var(name, domain))
+
+    def _arguments(self, t: Term) -> tuple[str, Term]:
+        """Names for all arguments of a function, as LaTeX, and its value there."""
+        names, before = [], len(self.used)
+        while isinstance(t, Abs) or (not names and _waits(t)):
+            self.used.append(self._fresh(self.binders.get(t, "x"), t))
+            name, t = identifier(self.used[-1]), app(t, var(self.used[-1], t.type.args[0]))
+            names.append(name)
+        del self.used[before:]
+        shown = ", ".join(names)
+        return (shown if len(names) == 1 else rf"\left({shown}\right)"), t
 
     def _application(self, t: Term, power: int) -> str:
         head, arguments = t, list[Term]()
