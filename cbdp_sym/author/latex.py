@@ -132,7 +132,7 @@ class _Printer:
 
     def _arguments(self, t: Term) -> tuple[str, Term]:
         """Names for all arguments of a function, as LaTeX, and its value there."""
-        names, before = [], len(self.used)
+        names, before = list[str](), len(self.used)
         while isinstance(t, Abs) or (not names and _waits(t)):
             self.used.append(self._fresh(self.binders.get(t, "x"), t))
             name, t = identifier(self.used[-1]), app(t, var(self.used[-1], t.type.args[0]))

@@ -63,6 +63,10 @@ def prove(goal: Term, context: Context) -> Theorem:
         if _cuts == before:
             context.memo[goal] = failure
         raise
+    except RecursionError:
+        if len(_open) > 1:
+            raise
+        raise Failed("the search went too deep: ", goal) from None
     finally:
         _open.discard(mark)
     context.memo[goal] = found

@@ -16,6 +16,7 @@ from cbdp_sym.tactics import (
     Context,
     Failed,
     Proof,
+    automation,
     backwards,
     chain,
     close,
@@ -383,3 +384,13 @@ def test_side_conditions_of_pi_are_exact() -> None:
     with pytest.raises(Failed):
         prove(term("0 < 2 * pi"), known())
     assert close(term("0 < 2 * pi"), known()).conclusion is term("0 < 2 * pi")
+
+
+def test_a_search_that_goes_too_deep_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    def deeper(goal: Term, context: Context) -> Theorem:
+        return deeper(goal, context)
+
+    monkeypatch.setitem(automation._provers, "Measurable", [deeper])
+    p = Proof("for f g : real -> real given Measurable f holds Measurable g")
+    with pytest.raises(Failed, match="too deep"):
+        p.have(p.goal)
