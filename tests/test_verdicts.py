@@ -21,7 +21,7 @@ REFUTED = {
     "cbdp.lem3.conjugate", "cbdp.lem5", "cbdp.sec5.composition", "cbdp.tab1.renyi.gaussian",
     "cbdp.tab1.renyi.gaussian_d", "cbdp.tab1.renyi.laplace", "cbdp.tab1.renyi.laplace_d",
     "cbdp.thm11", "cbdp.thm13", "cbdp.thm13.step1", "cbdp.thm2.remark", "cbdp.thm5", "cbdp.thm6",
-    "cbdp.thm7.constants", "oakl.fig2.regression", "oakl.kl", "oakl.lem7", "zcdp.lem4.3",
+    "cbdp.thm7.constants", "oakl.fig2.regression", "oakl.kl", "oakl.lem7", "oakl.thm9.prior", "zcdp.lem4.3",
     "zcdp.lemA.2.mills", "zcdp.lemB.5.steps", "zcdp.prop5.3", "zcdp.prop6.4.steps",
     "cbdp.fig1b", "zcdp.propA.1.laststep", "zcdp.sec6.histogram_tail", "zcdp.prop6.4",
 }  # fmt: skip

@@ -1,178 +1,301 @@
 """Theorem 9: the Gibbs distribution minimises expected loss minus entropy.
 
 Problem: among all mechanisms, which one minimises -H(A(Z)|Z)/γ + E Σ ℓᵢ(h, zᵢ)?
-Method: the Gibbs variational principle. For each Z and each density p the objective is 1/γ times KL(p‖g) -
-    log K, where g = e^{-γ Σ ℓᵢ}/K is the Gibbs density; the divergence is not negative, and 0 for p = g.
-    Then the mean over Z.
+Method: the Gibbs variational principle (``entropy``): for each data set and each density, the objective is
+    at least -log K/γ, where K normalises the Gibbs density, and equal to it there. Then the mean over Z.
 Guarantee: no mechanism has a smaller objective, for each data set and on average, whatever the law of the
-    data is.
+    data is and whatever the losses are, if the two terms of the objective exist.
 Reference: On-Average KL-Privacy, Definition 8 and Theorem 9.
 """
 
-from sympy import Abs, Function, Sum, Symbol, log, oo
+from functools import partial
 
-from cbdp_sym import (
-    KL,
-    Arbitrary,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Draw,
-    Equal,
-    Expectation,
-    ForAll,
-    Gibbs,
-    Sample,
-    Statement,
-    WithDensity,
-    conclude,
-    lemma,
-    rules,
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, define, eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.tactics.statements import named
+from derivations.on_average_kl import entropy
+
+define(
+    "define free_energy for B : 'a measure, g : real, u : 'a -> real, Q : 'a measure "
+    r":= ext (1/g) * M Q (\h. ext (log (density Q B h))) + ext (E Q u)"
 )
-from cbdp_sym.corpus.gibbs import nonnegative
-from cbdp_sym.theory.divergences.base import OUTCOME as x
-
-gamma = Symbol("gamma", positive=True)
-n, i = Symbol("n", integer=True, positive=True), Symbol("i", integer=True)
-omega, t = Symbol("omega", real=True), Symbol("t", real=True)
-data, base = Sample("D"), Arbitrary("M")
-ell = Function("ell", real=True)  # the i-th loss may be another function for each i
-p = Function("p", nonnegative=True)
-
-
-def total(at):
-    """Σ ℓᵢ(at, zᵢ)."""
-    return Sum(ell(i, at, Draw(i, omega)), (i, 1, n))
-
-
-G = Gibbs(gamma * total(t), t, base)
-P = WithDensity(p(omega, t), t, base)
-
-
-def objective(law):
-    """-H/γ + E Σ ℓᵢ, for one data set; the entropy is with respect to the base measure."""
-    return Expectation(log(law.pdf(x)), (x, law)) / gamma + Expectation(total(x), (x, law))
-
-
-def average(value):
-    return Expectation(value, (omega, data))
-
-
-def finite(value):
-    return ForAll((omega,), (), Below(value, oo))
-
-
-well_defined = finite(G.normaliser)
-is_distribution = ForAll((omega,), (), Equal(P.total_mass, 1))
-# The objective has to mean something, for the minimiser and for those that it is compared with.
-meaningful = [
-    *(finite(Expectation(Abs(total(x)), (x, law))) for law in (G, P)),
-    finite(Expectation(Abs(log(P.pdf(x))), (x, P))),
-]
-everything = [well_defined, is_distribution, *meaningful]
-
+TOTAL = r"Sum (\i : 'i. l i h (x i))"
+GIBBS = rf"gibbs B (\h. -(g*{TOTAL}))"
 theorem = Statement(id="oakl.thm9", title="Maximum entropy")
-theorem.abbreviate(G, r"\mathcal{A}(Z)", "A(Z)")
-theorem.abbreviate(G.normaliser, "K(Z)", "K(Z)")
-theorem.abbreviate(P, r"P_{\omega}", "P(omega)")
 for_each = theorem.printed(
-    AtMost(objective(G), objective(P)),
-    given=[is_distribution],
-    added=[well_defined, *meaningful],
+    "for B Q : 'a measure, l : 'i -> 'a -> 'd -> real, x : 'i -> 'd, g : real "
+    r"given 0 < g, Finite (\i : 'i. T), SigmaFinite B, !i. Measurable (\h. l i h (x i)), "
+    rf"?v. 0 < v /\ HasInt B (\h. exp (-(g*{TOTAL}))) v, Prob Q, Q << B "
+    rf"holds free_energy B g (\h. {TOTAL}) ({GIBBS}) <= free_energy B g (\h. {TOTAL}) Q",
+    added=[rf"Integrable ({GIBBS}) (\h. {TOTAL})", rf"Integrable Q (\h. {TOTAL})"],
     label="for each data set",
 )
+AVERAGE = (
+    r"-(ext (1/g) * conditional_entropy B (product (\i : 'i. D)) ({0})) "
+    r"+ ext (E (semi (product (\i : 'i. D)) ({0})) (\z. Sum (\i : 'i. l i (snd z) (fst z i))))"
+)
+LOSSES = (
+    r"Integrable (semi (product (\i : 'i. D)) ({0})) (\z. Sum (\i : 'i. l i (snd z) (fst z i)))"
+)
+LAWS = (GIBBS, "withdensity B (p x)")
+A, COMPETITOR = (rf"\x. {law}" for law in LAWS)
+MECHANISMS = (
+    "for B : 'a measure, l : 'i -> 'a -> 'd -> real, D : 'd measure, "
+    "p : ('i -> 'd) -> 'a -> real, g : real "
+    r"given 0 < g, Finite (\i : 'i. T), Prob D, SigmaFinite B, "
+    r"!i. Measurable (\z. l i (fst z) (snd z)), "
+    rf"!x. ?v. 0 < v /\ HasInt B (\h. exp (-(g*{TOTAL}))) v, "
+    r"Measurable (\z. p (fst z) (snd z)), !x h. 0 <= p x h, !x. Prob (withdensity B (p x)) "
+)
 on_average = theorem.printed(
-    AtMost(average(objective(G)), average(objective(P))),
-    given=[is_distribution],
-    added=[well_defined, *meaningful, Below(average(Abs(objective(G))), oo)],
+    f"{MECHANISMS} holds {AVERAGE.format(A)} <= {AVERAGE.format(COMPETITOR)}",
+    added=[
+        LOSSES.format(A),
+        LOSSES.format(COMPETITOR),
+        rf"Integrable (product (\i : 'i. D)) (\x. log (E B (\h. exp (-(g*{TOTAL})))))",
+    ],
     label="on average over the data",
 )
 minimum = theorem.repaired(
-    Equal(objective(G), -log(G.normaliser) / gamma),
-    given=[well_defined, meaningful[0]],
+    "for B : 'a measure, u : 'a -> real, g : real given 0 < g, SigmaFinite B, Measurable u, "
+    r"?v. 0 < v /\ HasInt B (\h. exp (-(g*u h))) v, Integrable (gibbs B (\h. -(g*u h))) u "
+    r"holds free_energy B g u (gibbs B (\h. -(g*u h))) = ext (-log (E B (\h. exp (-(g*u h))))/g)",
     label="the minimum",
 )
+# Everything in the claims is defined.
+present = Claim(
+    "for B Q : 'a measure, u : 'a -> real, g : real given 0 < g, SigmaFinite B, Measurable u, "
+    r"?v. 0 < v /\ HasInt B (\h. exp (-(g*u h))) v, Prob Q, Q << B, Integrable Q u "
+    r"holds HasMean Q (\h. ext (log (density Q B h)))"
+)
+for claim in (for_each, on_average, minimum):
+    claim.facts.append(partial(named, "gibbs_below"))
 theorem.finding(
     "hypothesis",
-    r"The normalising constant has to be finite, and the two terms of the objective have to exist: "
-    r"$\mathbb{E}_h|\sum\ell_i|<\infty$ under both distributions, and the entropy of the competitor "
-    r"finite; for the mean over the data, that the minimum is integrable. Without this the objective is "
-    r"$\infty-\infty$.",
+    r"The normalising constant has to be finite, as in Theorem 4, and the two terms of the objective have to "
+    r"exist: the expected loss, under the minimiser and under the competitor; on average also that of "
+    r"$\log K(Z)$, which is the minimum up to a factor. The entropy of the competitor then exists, "
+    r"and may be $-\infty$.",
 )
 theorem.finding(
     "reading",
-    r"The entropy is relative to the measure with respect to which the densities are, here a distribution "
-    r"$M$. Any distribution with a density is allowed as a competitor; it may depend on the whole "
-    r"sequence of data.",
-)
-theorem.finding(
-    "false step",
-    r"The sentence after the theorem, that $\tilde H(h)-H(h|Z)+\gamma\mathbb{E}\mathcal{L}$ is least at "
-    r"$e^{-\mathcal{L}}\pi$, is false: the prior entropy $\tilde H$ does not depend on $p$, so that the "
-    r"minimiser is $e^{-\gamma\mathcal{L}}$ without $\pi$. With $\mathcal{L}=(0,\log2)$, "
-    r"$\pi=(\frac13,\frac23)$, $\gamma=1$ the claimed minimiser is $(\frac12,\frac12)$, and "
-    r"$(\frac23,\frac13)$ is better. What is meant is $\mathrm{KL}(p\|\pi)+\gamma\mathbb{E}\mathcal{L}$, "
-    r"least at $e^{-\gamma\mathcal{L}}\pi$: this theorem with the base measure $\pi$.",
+    r"The entropy is relative to the measure $B$ with respect to which the densities are. Any mechanism with "
+    r"a density $p(h|Z)$ is allowed as a competitor, as in Definition 8; it may depend on the whole sequence "
+    r"of data.",
 )
 
 
-def log_density():
-    """log g = -γ Σ ℓᵢ - log K."""
-    return rules.algebraic(
-        log(G.pdf(x)), -gamma * total(x) - log(G.normaliser), under=[well_defined]
+def known(p, *laws):
+    """Know that the Gibbs distribution G has a density, and that the entropies of these laws exist."""
+    p.let(u=rf"\h. {TOTAL}", G=r"gibbs B (\h. -(g*u h))")
+    p.use("measurable_Sum", r"\i h. l i h (x i)")
+    p.use("gibbs_below", "B", r"\h. -(g*u h)")
+    for law in laws:
+        p.use("density_pos", law, "B")
+        p.use(present.theorem(), "B", law, "u", "g")
+
+
+@for_each.facts.append
+def entropies_exist():
+    p = Script(
+        for_each.text.split(" holds ")[0]
+        + rf" holds HasMean ({GIBBS}) (\h. ext (log (density ({GIBBS}) B h))) /\ "
+        r"HasMean Q (\h. ext (log (density Q B h)))"
     )
+    known(p, "G", "Q")
+    return p.qed(p.have(p.goal))
+
+
+@present.proof
+def entropy_exists(p):
+    p.unfold_facts("Integrable")
+
+    def at(p):
+        p.use(entropy.lower.theorem(), "B", "Q", "u", "g", "v", "m")
+        return p.have(p.goal)
+
+    mean = p.have("?m. HasInt Q u m")
+    return p.obtain("v", p.given[3], lambda p: p.obtain("m", mean, at))
 
 
 @minimum.proof
-def value_at_gibbs(part):
-    under = part.assumptions
-    calc = Calculation(part)
-    calc.rewrite(log_density(), because="the logarithm of the Gibbs density")
-    score = Expectation(log_density().conclusion.rhs, (x, G))
-    terms = [-gamma * total(x), -log(G.normaliser)]
-    calc.rewrite(rules.linear(score, under, terms=terms), because="linearity")
-    calc.equals(-log(G.normaliser) / gamma, because="the two expected losses cancel")
-    return calc.conclude(part)
+def at_the_gibbs_distribution(p):
+    p.let(G=r"gibbs B (\h. -(g*u h))", k=r"E B (\h. exp (-(g*u h)))")
+    p.unfold_facts("Integrable")
 
+    def at(p):
+        p.use(entropy.attained.theorem(), "B", "u", "g", "v", "m")
+        mean = p.use("E_int", "G", "u", "m")
+        total = p.use("E_int", "B", r"\h. exp (-(g*u h))", "v")
+        return p.chain(
+            "free_energy B g u G",
+            eq(r"ext (1/g) * M G (\h. ext (log (density G B h))) + ext (E G u)", "free_energy"),
+            eq("ext (1/g) * ext (-(log v) - g*m) + ext m", "M_int", mean, because="the two terms"),
+            eq("ext (-log v/g)", because="the expected losses cancel"),
+            eq("ext (-log k/g)", total),
+        )
 
-def divergence_from_gibbs():
-    """KL(P‖G) = E log p + γ E Σ ℓᵢ + log K."""
-    mass = rules.instantiate(is_distribution, [omega], everything)
-    calc = Calculation(KL(P, G), under=everything)
-    calc.unfold(KL, because="the definition of the KL divergence")
-    split = log(p(omega, x)) + gamma * total(x) + log(G.normaliser)
-    calc.then(
-        rules.rewritten(calc.current, split, everything, given=[mass]),
-        because="the logarithm of the Gibbs density",
-    )
-    terms = [log(p(omega, x)), gamma * total(x), log(G.normaliser)]
-    calc.then(
-        rules.linear(calc.current, everything, given=[mass], terms=terms), because="linearity"
-    )
-    return calc.fact
+    loss = p.have("?m. HasInt G u m")
+    return p.obtain("v", p.given[3], lambda p: p.obtain("m", loss, at))
 
 
 @for_each.proof
-def gibbs_variational_principle(part):
-    mass = rules.instantiate(is_distribution, [omega], everything)
-    value = divergence_from_gibbs()
-    positive = nonnegative(P, G, everything, given=[mass])
-    excess = rules.transitive(rules.symmetric(value), positive)
-    scaled = rules.combine([excess], [1 / gamma], under=everything)
-    bound = rules.restate(
-        rules.combine([scaled, rules.reflexive(-log(G.normaliser) / gamma)], under=everything),
-        AtLeast(objective(P), -log(G.normaliser) / gamma),
-        under=everything,
+def gibbs_variational_principle(p):
+    known(p, "G", "Q")
+    least = p.use(minimum.theorem(), "B", "u", "g", because="the minimum, below")
+    p.unfold_facts("Integrable")
+
+    def at(p):
+        total = p.use("E_int", "B", r"\h. exp (-(g*u h))", "v")
+        p.use(entropy.lower.theorem(), "B", "Q", "u", "g", "v", "m", because="Gibbs' inequality")
+        mean = p.use("E_int", "Q", "u", "m")
+        p.let(H=r"M Q (\h. ext (log (density Q B h)))")
+        p.have("0 <= ext (1/g)")
+        p.have("ext (-(log v) - g*m) <= H")
+        return p.chain(
+            "free_energy B g u G",
+            eq("ext (-log v/g)", least, total),
+            eq("ext (1/g) * ext (-(log v) - g*m) + ext m"),
+            le("ext (1/g) * H + ext m"),
+            eq("free_energy B g u Q", "free_energy", mean),
+        )
+
+    normaliser = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (-(g*u h))) v")
+    loss = p.have("?m. HasInt Q u m")
+    return p.obtain("v", normaliser, lambda p: p.obtain("m", loss, at))
+
+
+@minimum.facts.append
+def minimum_exists():
+    p = Script(
+        minimum.text.split(" holds ")[0]
+        + r" holds HasMean (gibbs B (\h. -(g*u h))) "
+        + r"(\h. ext (log (density (gibbs B (\h. -(g*u h))) B h))) /\ "
+        r"Integrable B (\h. exp (-(g*u h))) /\ 0 < E B (\h. exp (-(g*u h)))"
     )
-    calc = Calculation(part)
-    calc.then(lemma(theorem.id, "repaired"), because="the value at the Gibbs distribution")
-    calc.then(rules.symmetric(bound), because=r"$\mathrm{KL}(p\|g)\ge0$")
-    return calc.conclude(part)
+    p.let(G=r"gibbs B (\h. -(g*u h))")
+    p.use("gibbs_below", "B", r"\h. -(g*u h)")
+    p.use(present.theorem(), "B", "G", "u", "g")
+
+    def positive(p):
+        total = p.use("E_int", "B", r"\h. exp (-(g*u h))", "v")
+        p.use("integrable_int", "B", r"\h. exp (-(g*u h))", "v")
+        p.have(r"0 < E B (\h. exp (-(g*u h)))", total)
+        return p.have(p.goal)
+
+    return p.qed(p.obtain("v", p.given[3], positive))
+
+
+def measurable_losses(p):
+    """Know that the sum of the losses is a measurable function of the data and the output."""
+    p.let(
+        X=r"product (\i : 'i. D)",
+        u=rf"\x h. {TOTAL}",
+        G=rf"\x. {GIBBS}",
+        K=r"\x. withdensity B (p x)",
+        U=r"\z. u (fst z) (snd z)",
+        turn=r"\i : 'i. \z : ('i -> 'd) # 'a. (snd z, fst z i)",
+        L=r"\i z. l i (fst z) (snd z)",
+    )
+    p.have("Prob X", "product_prob")
+
+    def summand(p):
+        p.use("measurable_comp", r"\f : 'i -> 'd. f i", "(fst : ('i -> 'd) # 'a -> 'i -> 'd)")
+        return rewrite(p.use("measurable_comp", "L i", "turn i"), "fst_pair", "snd_pair")
+
+    p.know(p.every("i", p.term("L").type.args[0], summand))
+    p.use("measurable_Sum", r"\i z. l i (snd z) (fst z i)")
+
+
+def mechanisms(p, then):
+    """Know the least objective and that of the competitor, with the expected losses b and c, and go on."""
+    measurable_losses(p)
+    p.unfold_facts("Integrable")
+    first, second = (p.have(f"?m. HasInt (semi X {law}) U m") for law in "GK")
+    constants = p.have(r"?m. HasInt X (\x. log (E B (\h. exp (-(g*u x h))))) m")
+
+    def at(p):
+        p.use(entropy.minimum.theorem(), "B", "X", "u", "g", "a", "b", because="the minimum")
+        p.use(
+            entropy.competitor.theorem(), "B", "X", "u", "p", "g", "a", "c",
+            because="Gibbs' inequality, on average",
+        )  # fmt: skip
+        return then(p)
+
+    def constant(p):
+        return p.obtain("a", constants, at)
+
+    return p.obtain("b", first, lambda p: p.obtain("c", second, constant))
 
 
 @on_average.proof
-def mean_over_the_data(part):
-    calc = Calculation(part)
-    calc.bound(lemma(theorem.id), because="for each data set")
-    return conclude(rules.weaken(calc.fact, part.assumptions), part)
+def mean_over_the_data(p):
+    def compare(p):
+        p.let(H=r"M X (\x. M (K x) (\h. ext (log (density (K x) B h))))")
+        p.let(J=r"M X (\x. M (G x) (\h. ext (log (density (G x) B h))))")
+        means = [p.use("E_int", "semi X G", "U", "b"), p.use("E_int", "semi X K", "U", "c")]
+        p.have("0 <= ext (1/g)")
+        p.have("ext (-a - g*c) <= H")
+        p.have("J = ext (-a - g*b)")
+        unfolded = ("conditional_entropy", "emul_neg", "eneg_neg")
+        return p.chain(
+            "-(ext (1/g) * conditional_entropy B X G) + ext (E (semi X G) U)",
+            eq("ext (1/g) * J + ext b", *unfolded, means[0], because="the definition"),
+            eq("ext (1/g) * ext (-a - g*b) + ext b"),
+            eq("ext (1/g) * ext (-a - g*c) + ext c", because="the expected losses cancel"),
+            le("ext (1/g) * H + ext c"),
+            eq(
+                "-(ext (1/g) * conditional_entropy B X K) + ext (E (semi X K) U)",
+                *unfolded,
+                means[1],
+                because="the definition",
+            ),
+        )
+
+    return mechanisms(p, compare)
+
+
+@on_average.facts.append
+def section():
+    p = Script(
+        "for l : 'i -> 'a -> 'd -> real, i : 'i, d : 'd "
+        r"given !i. Measurable (\z. l i (fst z) (snd z)) holds Measurable (\h. l i h d)"
+    )
+    p.let(L=r"\z. l i (fst z) (snd z)", pair=r"\h : 'a. (h, d)")
+    return p.qed(rewrite(p.use("measurable_comp", "L", "pair"), "fst_pair", "snd_pair"))
+
+
+@on_average.facts.append
+def means_exist():
+    inner = r"HasMean ({0}) (\h. ext (log (density ({0}) B h)))"
+    outer = r"HasMean (product (\i : 'i. D)) (\x. M ({0}) (\h. ext (log (density ({0}) B h))))"
+    goals = [rf"AE (product (\i : 'i. D)) (\x. {inner.format(law)})" for law in LAWS]
+    goals += [outer.format(law) for law in LAWS]
+    p = Script(on_average.text.split(" holds ")[0] + " holds " + r" /\ ".join(goals))
+    return p.qed(mechanisms(p, lambda p: p.have(p.goal)))
+
+
+@on_average.facts.append
+def kernels():
+    weight = rf"\h. exp (-(g*{TOTAL}))"
+    goals = [rf"Measurable (\x. {law})" for law in LAWS]
+    goals.append(rf"!x. Integrable B ({weight}) /\ 0 < E B ({weight})")
+    p = Script(MECHANISMS + " holds " + r" /\ ".join(goals))
+    measurable_losses(p)
+    p.let(w=r"\x h. -(g*u x h)")
+    p.have(r"Measurable (\z. w (fst z) (snd z))")
+    p.use("gibbs_kernel", "B", "w")
+    p.use("withdensity_kernel", "B", "p")
+
+    def positive(p):
+        total = p.use("E_int", "B", weight, "v")
+        p.use("integrable_int", "B", weight, "v")
+        return p.have(rf"Integrable B ({weight}) /\ 0 < E B ({weight})", total)
+
+    def at(p):
+        return p.obtain("v", p.have(rf"?v. 0 < v /\ HasInt B ({weight}) v"), positive)
+
+    p.know(p.every("x", p.term("u").type.args[0], at))
+    return p.qed(p.have(p.goal))

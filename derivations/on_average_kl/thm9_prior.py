@@ -1,0 +1,162 @@
+"""After Theorem 9: with a prior, what is minimised is not the information gain as printed.
+
+Problem: does p(h|Z) proportional to e^{-ℒ(Z,h)} π(h) minimise H̃(h) - H(h|Z) + γ E ℒ(Z, h), where H̃ is the
+    entropy of the prior π?
+Method: two hypotheses. H̃ does not depend on p, so Theorem 9 gives the minimiser, without π.
+Guarantee: false for π = (1/3, 2/3), ℒ = (0, log 2), γ = 1. The sentence holds for KL(p‖π) + γ E ℒ and
+    e^{-γℒ} π: that is Theorem 9 with the prior as the base measure.
+Reference: On-Average KL-Privacy, the last paragraph of section 3.3.
+"""
+
+from functools import partial
+
+from cbdp_sym import Statement
+from cbdp_sym.author import decide, define, eq, le
+from cbdp_sym.tactics.statements import named
+from derivations.on_average_kl import entropy
+
+define("define shannon for q : 'h -> real := -Sum (\\h. q h*log (q h))")
+define("define information_gain for r q : 'h -> real := shannon r - shannon q")
+define(
+    "define tilted for r l : 'h -> real, h : 'h "
+    r":= exp (-l h)*r h/Sum (\h. exp (-l h)*r h)"
+)
+theorem = Statement(id="oakl.thm9.prior", title="Maximum entropy with a prior", expect="refuted")
+printed = theorem.printed(
+    "for r q l : 'h -> real, g : real given Finite (\\h : 'h. T), 0 < g, "
+    "!h. 0 < r h, Sum r = 1, !h. 0 < q h, Sum q = 1 "
+    r"holds information_gain r (tilted r l) + g*Sum (\h. tilted r l h*l h) "
+    r"<= information_gain r q + g*Sum (\h. q h*l h)",
+    label="finitely many hypotheses, one data set",
+)
+divergence = theorem.repaired(
+    "for P Q : 'a measure, l : 'a -> real, g : real given 0 < g, Prob P, Prob Q, Measurable l, "
+    r"?v. 0 < v /\ HasInt P (\h. exp (-(g*l h))) v, "
+    r"Integrable (gibbs P (\h. -(g*l h))) l, Integrable Q l "
+    r"holds kl (gibbs P (\h. -(g*l h))) P + ext (g*E (gibbs P (\h. -(g*l h))) l) "
+    "<= kl Q P + ext (g*E Q l)",
+    label="with the divergence from the prior P, for any hypotheses",
+)
+theorem.finding(
+    "false step",
+    r"The prior entropy $\tilde H$ does not depend on $p$, so the minimiser is $e^{-\gamma\mathcal{L}}$, "
+    r"without $\pi$. With $\mathcal{L}=(0,\log2)$, $\pi=(\frac13,\frac23)$, $\gamma=1$ the claimed minimiser "
+    r"is $(\frac12,\frac12)$, and $(\frac23,\frac13)$ is better. What is meant is "
+    r"$\mathrm{KL}(p\|\pi)+\gamma\mathbb{E}\mathcal{L}$; its minimiser is $e^{-\gamma\mathcal{L}}\pi$, with "
+    r"the factor $\gamma$ that the printed one has lost.",
+)
+
+
+@printed.refutation
+def two_hypotheses(p):
+    p.say(
+        r"Two hypotheses, T and F, with the prior $(\frac13,\frac23)$ and the losses $0$ and $\log2$. The "
+        r"claimed minimiser is uniform; compare it with $(\frac23,\frac13)$."
+    )
+    p.let(
+        r=r"\h : bool. if h (1/3) (2/3)",
+        q=r"\h : bool. if h (2/3) (1/3)",
+        l=r"\h : bool. if h 0 (log 2)",
+    )
+    p.use("finite_bool")
+    p.use("true_not_false")
+    at = {"r": ("1/3", "2/3"), "q": ("2/3", "1/3"), "l": ("0", "log 2")}
+    values = [
+        p.have(f"{name} {h} = {value}", case)
+        for name, pair in at.items()
+        for h, value, case in zip("TF", pair, ("if_true", "if_false"), strict=True)
+    ]
+    for name in "rq":
+        p.chain(f"Sum {name}", eq(f"{name} T + {name} F", "sum_bool"), eq("1", *values))
+
+    for name in "rq":
+        p.know(p.intro("h", partial(positive_weight, name=name), f"!h. 0 < {name} h"))
+    p.let(e=r"\h. exp (-l h)*r h", post="tilted r l")
+    p.have("exp (-0) = 1")
+    p.have("exp (-(log 2)) = 1/2")
+    constant = p.chain(
+        "Sum e",
+        eq("exp (-l T)*r T + exp (-l F)*r F", "sum_bool"),
+        eq("exp (-0)*(1/3) + exp (-(log 2))*(2/3)", *values),
+        eq("2/3"),
+    )
+    p.have("0 < Sum e", constant)
+    p.know(p.intro("h", weight, "!h. 0 < exp (-l h)*r h/Sum e"))
+    for h, top in (("T", "exp (-0)*(1/3)"), ("F", "exp (-(log 2))*(2/3)")):
+        value = p.chain(
+            f"post {h}",
+            eq(f"exp (-l {h})*r {h}/Sum e", "tilted"),
+            eq(f"{top}/(2/3)", constant, *values),
+            eq("1/2"),
+        )
+        values.append(value)
+
+    def total(f, value):
+        outcomes = eq(f"{f('T')} + {f('F')}", "sum_bool")
+        return p.chain(f"Sum (\\h. {f('h')})", outcomes, eq(value, *values))
+
+    sums = [
+        total(lambda h: f"post {h}*l {h}", "1/2*log 2"),
+        total(lambda h: f"q {h}*l {h}", "1/3*log 2"),
+        total(lambda h: f"post {h}*log (post {h})", "log (1/2)"),
+        total(lambda h: f"q {h}*log (q {h})", "2/3*log (2/3) + 1/3*log (1/3)"),
+    ]
+    p.have("2/3*log (2/3) + 1/3*log (1/3) + 1/3*log 2 < log (1/2) + 1/2*log 2", by=decide)
+    return p.counterexample(*sums, "information_gain", "shannon", r="r", q="q", l="l", g="1")
+
+
+def weight(p):
+    p.have("0 < r h")
+    p.have("0 < exp (-l h)*r h")
+    return p.have("0 < exp (-l h)*r h/Sum e")
+
+
+def positive_weight(p, name):
+    return p.cases(
+        "h",
+        lambda p: p.have(f"0 < {name} h", p.have(f"{name} h = {name} T", p.use("eq_true", "h"))),
+        lambda p: p.have(f"0 < {name} h", p.have(f"{name} h = {name} F", p.use("eq_false", "h"))),
+    )
+
+
+@divergence.proof
+def prior_as_base_measure(p):
+    p.let(G=r"gibbs P (\h. -(g*l h))")
+    p.use("gibbs_below", "P", r"\h. -(g*l h)")
+    p.unfold_facts("Integrable")
+
+    def finite(p):
+        return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt P (\h. exp (-(g*l h))) v"), normalised)
+
+    def normalised(p):
+        exists = [p.have(f"?m. HasInt {law} l m") for law in "GQ"]
+        return p.obtain("m", exists[0], lambda p: p.obtain("k", exists[1], compare))
+
+    def compare(p):
+        p.use(entropy.attained.theorem(), "P", "l", "g", "v", "m", because="the Gibbs distribution")
+        p.use(entropy.lower.theorem(), "P", "Q", "l", "g", "v", "k", because="Gibbs' inequality")
+        least = p.use("kl_int", "G", "P", "-(log v) - g*m")
+        means = [p.use("E_int", "G", "l", "m"), p.use("E_int", "Q", "l", "k")]
+        p.let(H=r"M Q (\h. ext (log (density Q P h)))")
+        p.have("ext (-(log v) - g*k) <= H")
+        return p.chain(
+            "kl G P + ext (g*E G l)",
+            eq("ext (-(log v) - g*m) + ext (g*m)", least, means[0]),
+            eq("ext (-(log v) - g*k) + ext (g*k)"),
+            le("H + ext (g*k)"),
+            eq("kl Q P + ext (g*E Q l)", "kl_ac", means[1]),
+        )
+
+    def infinite(p):
+        top = p.have("kl Q P = ∞", "kl", "if_false")
+        return p.chain(
+            "kl G P + ext (g*E G l)",
+            le("∞", "le_top"),
+            eq("∞ + ext (g*E Q l)", "top_add"),
+            eq("kl Q P + ext (g*E Q l)", top),
+        )
+
+    return p.cases("Q << P", finite, infinite)
+
+
+divergence.facts.append(partial(named, "gibbs_below"))
