@@ -91,7 +91,9 @@ def _convex(model: Model, s: Callable[[n.Real], bool], g: Function) -> bool:
 def _ball(x: Any) -> n.Real:
     """An mpmath number as a real.  Raises Undecided: its exponent is too large for a fraction."""
     sign, mantissa, exponent, _ = x._mpf_
-    if abs(exponent) > _LARGEST:  # FLINT ends the process where such a power does not fit into memory
+    if (
+        abs(exponent) > _LARGEST
+    ):  # FLINT ends the process where such a power does not fit into memory
         raise n.Undecided("a number with a huge exponent")
     value = fmpq(int(mantissa)) * fmpq(2) ** int(exponent)
     return -value if sign else value

@@ -12,14 +12,17 @@ define(
     r":= gibbs B (\h. -Sum (\i. loss (x i) h) - r h)"
 )
 
-POSTERIOR = "for i : 'i, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real, D : 'd measure"
-SAMPLING = (
-    r"Finite (\j : 'i. T), Prob D, SigmaFinite B, "
-    r"Measurable (\u : 'd # 'a. loss (fst u) (snd u)), Measurable r, "
-    r"!x : 'i -> 'd. ?v. 0 < v /\ HasInt B (\h. exp (-Sum (\i. loss (x i) h) - r h)) v"
+POSTERIOR = (
+    "for i : 'i, A : ('i -> 'd) -> 'a measure, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real, "
+    "D : 'd measure"
 )
-INTEGRABLE = [
-    r"Integrable (semi (product (\j : 'i. D)) (posterior B loss r)) (\u. loss (fst u i) (snd u))",
-    r"Integrable (semi (semi (product (\j : 'i. D)) (posterior B loss r)) (\u. D)) "
-    r"(\u. loss (snd u) (snd (fst u)))",
-]
+MODEL = (
+    r"Finite (\j : 'i. T), SigmaFinite B, "
+    r"Measurable (\u : 'd # 'a. loss (fst u) (snd u)), Measurable r, "
+    r"!x : 'i -> 'd. ?v. 0 < v /\ HasInt B (\h. exp (-Sum (\i. loss (x i) h) - r h)) v, "
+    "A = posterior B loss r"
+)
+SAMPLING = f"Prob D, {MODEL}"
+AT_ENTRY = r"(semi (product (\j : 'i. D)) A) (\u. loss (fst u i) (snd u))"
+AT_FRESH = r"(semi (semi (product (\j : 'i. D)) A) (\u. D)) (\u. loss (snd u) (snd (fst u)))"
+INTEGRABLE = [f"Integrable {AT_ENTRY}", f"Integrable {AT_FRESH}"]

@@ -2,44 +2,47 @@
 
 Problem: A(Z) draws a hypothesis with density proportional to e^{-Σℓ(zᵢ,h)-r(h)}. What do On-Average
     KL-privacy and the generalization error have to do with each other?
-Method: the logarithm of the ratio of the two densities is ℓ(z,h) - ℓ(z₁,h) plus the difference of the
-    logarithms of the normalising constants; on average that difference is 0, because z₁ and the fresh point
+Method: the logarithm of the ratio of the two densities is ℓ(z,h) - ℓ(zᵢ,h) plus the difference of the
+    logarithms of the normalising constants; on average that difference is 0, because zᵢ and the fresh point
     z may change places (the ghost sample).
-Guarantee: equality, for every loss, prior and law of the data for which the two risks exist. Then
+Guarantee: equality, for every loss, prior and law of the data for which the two expected losses exist. Then
     ε-On-Average KL-privacy and on-average generalization error ε are the same statement, and Definition 3
-    does not need its absolute value. Only exchangeability of the n+1 points is used.
+    does not need its absolute value.
 Reference: On-Average KL-Privacy, Theorem 4 and its proof in Appendix A.
 """
 
-from sympy import Integer
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
 
-from cbdp_sym import AtLeast, Calculation, Equal, Statement, lemma, rules
-from cbdp_sym.corpus.gibbs import nonnegative
+from .definitions import INTEGRABLE, POSTERIOR, SAMPLING
+from .sampling import privacy, seen_risk, true_risk, well_defined
 
-from .posterior_sampling import PosteriorSampling, k
-
-mechanism = PosteriorSampling()
-privacy = mechanism.on_average(Integer(1))
-gap = mechanism.risk - mechanism.empirical_risk
-given = mechanism.well_defined(Integer(1))
+error = "on_average_generalization loss A D"
+risk = r"E (semi (product (\j : 'i. D)) A) (\u. risk loss D (snd u))"
+empirical = r"E (semi (product (\j : 'i. D)) A) (\u. empirical_risk loss (fst u) (snd u))"
 
 theorem = Statement(id="oakl.thm4", title="On-Average KL-privacy is generalization")
-mechanism.abbreviate(theorem, 1, k)
 equality = theorem.printed(
-    Equal(privacy, gap),
-    given=given,
-    added=mechanism.integrable,
+    f"{POSTERIOR} given {SAMPLING} holds on_average_kl i A D = ext ({error})",
+    added=INTEGRABLE,
     label="the two quantities are equal",
 )
+equivalence = theorem.printed(
+    f"{POSTERIOR}, e : real given {SAMPLING} holds (on_average_kl i A D <= ext e) = ({error} <= e)",
+    added=INTEGRABLE,
+    label="ε-On-Average KL-privacy if and only if on-average generalization error ε",
+)
 one_sided = theorem.repaired(
-    AtLeast(gap, 0),
-    given=[*given, *mechanism.integrable],
+    f"{POSTERIOR} given {SAMPLING} holds {empirical} <= {risk}",
+    added=INTEGRABLE,
     label="the risk is at least the empirical risk, on average",
 )
+for claim in (equality, equivalence, one_sided):
+    claim.facts += well_defined
 theorem.finding(
     "hypothesis",
-    r"The two risks have to exist: $\mathbb{E}_h|\ell(z_i,h)|<\infty$ for each data set, and the mean over "
-    r"the data of $|\mathbb{E}_h\ell(z_i,h)|$ finite. That the normalising constants are finite, which is "
+    r"The two expected losses have to exist: $\mathbb{E}|\ell(z_i,h)|$ and $\mathbb{E}|\ell(z,h)|$ are "
+    r"finite, for $h$ drawn from $\mathcal{A}(Z)$. That the normalising constants are finite, which is "
     r"all that is printed, does not imply it: with $\mathcal{D}(j)=2^{-j}$ and $\ell(j,h)=2^j$ for every "
     r"$h$, privacy is perfect and the risks are infinite.",
 )
@@ -52,23 +55,59 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"The first data point and the fresh one are independent of the rest in the paper; the proof uses only "
-    r"that the $n+1$ points are exchangeable. $R(\mathcal{A}(Z))$ is the loss at the fresh point "
-    r"$z_{n+1}$; the $\sigma$-finite base measure of the densities is written as a distribution $M$, its "
-    r"density being part of $e^{-r}$.",
+    r"The entry that is replaced may be any one. $R(\mathcal{A}(Z))$ is the mean of the loss at a fresh "
+    r"point; the base measure of the densities is any $\sigma$-finite one.",
 )
 
 
+GHOST = r"""Let $a$ be the expected loss at a fresh point $z$ and $b$ that at the entry $z_i$. The
+    logarithm of the ratio of the densities on $Z$ and on $Z'=[Z_{-i},z]$ is
+    $\ell(z,h)-\ell(z_i,h)+\log K'-\log K$, as the other losses cancel. Now $c=\log K'-\log K$
+    changes its sign where $z_i$ and $z$ change places, which does not change the law of $(Z,z)$.
+    As $\mathrm{KL}\ge0$ it is at least $\mathbb{E}_h[\ell(z_i,h)-\ell(z,h)]$, which is
+    integrable; so $c$ is integrable, and its mean is $0$."""
+
+
+def means(p, proof):
+    """Call the proof with the two expected losses, a at a fresh point and b at the entry i."""
+    p.unfold_facts("Integrable")
+    entry, fresh = (f"?v. HasInt {t.removeprefix('Integrable ')} v" for t in INTEGRABLE)
+
+    def both(q):
+        at = ("i", "A", "B", "loss", "r", "D")
+        p.say(GHOST)
+        q.use(privacy.theorem(), *at, "a", "b", because="the ghost sample")
+        q.use(true_risk.theorem(), *at, "a", because="the mean over the fresh point")
+        q.use(
+            seen_risk.theorem(),
+            *at,
+            "b",
+            because="two entries may change places, so each has the same expected loss",
+        )
+        q.have(f"{risk} = a", "E_int", because="its value")
+        q.have(f"{empirical} = b", "E_int", because="its value")
+        least = q.chain("0", le("on_average_kl i A D", "on_average_nonneg"), eq("ext (a - b)"))
+        q.use("le_of_ext", "0", "a - b", given=[least])
+        return proof(q)
+
+    return p.obtain("b", p.have(entry), lambda q: q.obtain("a", q.have(fresh), both))
+
+
 @equality.proof
-def ghost_sample(part):
-    return mechanism.equivalence(part).conclude(part)
+def ghost_sample(p):
+    def shown(q):
+        value = q.have(f"{error} = a - b", "on_average_generalization")
+        return q.chain("on_average_kl i A D", eq("ext (a - b)"), eq(f"ext ({error})", value))
+
+    return means(p, shown)
+
+
+@equivalence.proof
+def the_same_statement(p):
+    same = p.use(equality.theorem(), "i", "A", "B", "loss", "r", "D")
+    return p.have(p.goal, same, "ext_le")
 
 
 @one_sided.proof
-def privacy_is_not_negative(part):
-    pointwise = nonnegative(mechanism.A, mechanism.without(1), given)
-    calc = Calculation(part)
-    calc.then(rules.symmetric(lemma(theorem.id)), because="the equality")
-    calc.then(rules.monotone(privacy, pointwise), because=r"$\mathrm{KL}\ge0$ for each data set")
-    calc.then(rules.linear(calc.current), because="a constant")
-    return calc.conclude(part)
+def privacy_is_not_negative(p):
+    return means(p, lambda q: q.have(p.goal))

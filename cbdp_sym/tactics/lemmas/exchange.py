@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.terms import const
+from cbdp_sym.kernel.theorem import Theorem, symmetry
+from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
 
 
 @scripted("for x : 'i -> 'd, i : 'i, v w : 'd holds replace (replace x i v) i w = replace x i w")
@@ -129,3 +132,202 @@ def exchange(p: Proof) -> Theorem:
         ("=", "L P g", second),
         ("=", r"L P (\x. L D (\w. G (replace x i w, x i)))", "fst_pair", "snd_pair"),
     )
+
+
+@scripted(
+    "for D : 'd measure, i : 'i, G : ('i -> 'd) # 'd -> ereal "
+    r"given Finite (\j : 'i. T), Prob D, Measurable G, !z. 0 <= G z "
+    r"holds L (semi (product (\j : 'i. D)) (\x. D)) G "
+    r"= L (semi (product (\j : 'i. D)) (\x. D)) (\w. G (replace (fst w) i (snd w), fst w i))"
+)
+def exchanged_entry(p: Proof) -> Theorem:
+    """The law of data and a fresh entry does not change where they change places."""
+    p.let(
+        P=r"product (\j : 'i. D)",
+        W=r"semi P (\x. D)",
+        R=r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)",
+        H=r"\z. G (R z, fst z i)",
+    )
+    p.have(r"Measurable (\x : 'i -> 'd. D)")
+    p.use("product_prob", r"\j : 'i. D")
+    p.use("measurable_replace", "i", goal="Measurable R")
+    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
+    p.use("measurable_fst", goal=r"Measurable (\z : ('i -> 'd) # 'd. fst z)")
+    p.use("measurable_comp", r"\x : 'i -> 'd. x i", r"\z : ('i -> 'd) # 'd. fst z")
+    p.use("measurable_pair", "R", r"\z : ('i -> 'd) # 'd. fst z i")
+    p.use("measurable_comp", "G", r"\z : ('i -> 'd) # 'd. (R z, fst z i)")
+    p.have("!z. 0 <= H z")
+    return p.calc(
+        "L W G",
+        ("=", r"L P (\x. L D (\w. G (x, w)))", "semi_L"),
+        ("=", r"L P (\x. L D (\w. G (replace x i w, x i)))", "exchange"),
+        ("=", r"L P (\x. L D (\w. H (x, w)))", "fst_pair", "snd_pair"),
+        ("=", "L W H", "semi_L"),
+    )
+
+
+@scripted("for i j : 'i given ~(i = j) holds ~(j = i)", automatic=False)
+def not_equal_back(p: Proof) -> Theorem:
+    """What is not equal is not equal the other way round."""
+
+    def same(t: Theorem) -> Theorem:
+        return logic.contradiction(symmetry(t), p.given[0], const("F"))
+
+    return logic.refuted(p.term("j = i"), same)
+
+
+@scripted(
+    "for x : 'i -> 'd, i j : 'i, v w : 'd given ~(i = j) "
+    "holds replace (replace x i v) j w = replace (replace x j w) i v"
+)
+def replace_commute(p: Proof) -> Theorem:
+    """Two entries are replaced in either order."""
+    p.let(left="replace (replace x i v) j w", right="replace (replace x j w) i v")
+
+    def point(q: Proof) -> Theorem:
+        return q.cases("k = i", first, lambda r: r.cases("k = j", second, neither))
+
+    def first(q: Proof) -> Theorem:
+        same = q.have("k = i")
+        return q.calc(
+            "left k",
+            ("=", "left i", same),
+            ("=", "replace x i v i", "replace_there"),
+            ("=", "v", "replace_here"),
+            ("=", "right i", "replace_here"),
+            ("=", "right k", same),
+        )
+
+    def second(q: Proof) -> Theorem:
+        same = q.have("k = j")
+        other = q.use("not_equal_back", "i", "j")
+        return q.calc(
+            "left k",
+            ("=", "left j", same),
+            ("=", "w", "replace_here"),
+            ("=", "replace x j w j", "replace_here"),
+            ("=", "right j", q.use("replace_there", "replace x j w", "i", "j", "v", given=[other])),
+            ("=", "right k", same),
+        )
+
+    def neither(q: Proof) -> Theorem:
+        return q.calc(
+            "left k",
+            ("=", "replace x i v k", "replace_there"),
+            ("=", "x k", "replace_there"),
+            ("=", "replace x j w k", "replace_there"),
+            ("=", "right k", "replace_there"),
+        )
+
+    return p.have(p.goal, p.every("k", p.names["i"].type, point))
+
+
+@scripted(
+    "for D : 'd measure, i j : 'i, F : ('i -> 'd) -> ereal "
+    r"given Finite (\j : 'i. T), Prob D, ~(i = j), Measurable F, !x. 0 <= F x "
+    r"holds L (product (\j : 'i. D)) F "
+    r"= L (product (\j : 'i. D)) (\x. F (replace (replace x i (x j)) j (x i)))"
+)
+def exchanged_entries(p: Proof) -> Theorem:
+    """Two entries of independent data may be exchanged: each with a fresh one, three times."""
+    p.let(
+        P=r"product (\j : 'i. D)",
+        W=r"semi P (\x. D)",
+        X=r"\w : ('i -> 'd) # 'd. fst w",
+        V=r"\w : ('i -> 'd) # 'd. snd w",
+        A=r"\w. replace (X w) i (V w)",
+        B=r"\w. replace (replace (X w) j (V w)) i (X w j)",
+        S=r"\x : 'i -> 'd. replace (replace x i (x j)) j (x i)",
+    )
+    p.have(r"Measurable (\x : 'i -> 'd. D)")
+    p.use("product_prob", r"\j : 'i. D")
+    for k in "ij":
+        p.use("measurable_replace", k, goal=rf"Measurable (\w. replace (X w) {k} (V w))")
+        p.use("measurable_coordinate", k, goal=rf"Measurable (\x : 'i -> 'd. x {k})")
+    p.have("Measurable X")
+    p.have("Measurable V")
+    p.use("measurable_comp", r"\x : 'i -> 'd. x j", "X")
+    inner = r"\w. replace (X w) j (V w)"
+    p.use("measurable_pair", inner, r"\w. X w j")
+    p.use(
+        "measurable_comp",
+        r"\w : ('i -> 'd) # 'd. replace (fst w) i (snd w)",
+        rf"\w. (({inner}) w, X w j)",
+    )
+    p.have("Measurable B", "fst_pair", "snd_pair")
+    for name in "XAB":
+        p.use("measurable_comp", "F", name)
+        p.have(f"!w. 0 <= F ({name} w)")
+
+    def both(f: str) -> Theorem:
+        q = p.supposing()
+        q.use("measurable_comp", f, "X")
+        q.have(f"!w. 0 <= {f} (X w)")
+        return q.calc(
+            rf"L W (\w. {f} (X w))",
+            ("=", rf"L P (\x. L D (\w. {f} x))", "semi_L", "fst_pair"),
+            ("=", rf"L P {f}", "L_econst"),
+        )
+
+    def point(q: Proof) -> Theorem:
+        q.let(a="X w i", b="X w j", x="X w", v="V w")
+        there = q.use(
+            "replace_there", "x", "i", "j", "v", given=[q.use("not_equal_back", "i", "j")]
+        )
+        return q.calc(
+            "replace (replace (replace x i v) j a) i (replace x i v j)",
+            ("=", "replace (replace (replace x i v) j a) i b", there),
+            ("=", "replace (replace (replace x j a) i v) i b", "replace_commute"),
+            ("=", "replace (replace x j a) i b", "replace_again"),
+            ("=", "replace (replace x i b) j a", "replace_commute"),
+        )
+
+    same = p.every("w", p.term("X").type.args[0], point)
+    return p.calc(
+        "L P F",
+        ("=", r"L W (\w. F (X w))", both("F")),
+        ("=", r"L W (\w. F (A w))", p.use("exchanged_entry", "D", "i", r"\w. F (X w)"), "fst_pair"),
+        (
+            "=",
+            r"L W (\w. F (B w))",
+            p.use("exchanged_entry", "D", "j", r"\w. F (A w)"),
+            "fst_pair",
+            "snd_pair",
+        ),
+        (
+            "=",
+            r"L W (\w. F (replace (replace (replace (X w) i (V w)) j (X w i)) i (replace (X w) i (V w) j)))",
+            p.use("exchanged_entry", "D", "i", r"\w. F (B w)"),
+            "fst_pair",
+            "snd_pair",
+        ),
+        ("=", r"L W (\w. F (S (X w)))", same),
+        ("=", r"L P (\x. F (S x))", both(r"(\x. F (S x))")),
+    )
+
+
+@scripted("for i j : 'i holds Measurable (\\x : 'i -> 'd. replace (replace x i (x j)) j (x i))")
+def measurable_swap(p: Proof) -> Theorem:
+    """Exchanging two entries is measurable."""
+    p.let(o=r"\x : 'i -> 'd. x", m=r"\x : 'i -> 'd. replace x i (x j)")
+    for k in "ij":
+        p.use(
+            "measurable_replace",
+            k,
+            goal=rf"Measurable (\w : ('i -> 'd) # 'd. replace (fst w) {k} (snd w))",
+        )
+        p.use("measurable_coordinate", k, goal=rf"Measurable (\x : 'i -> 'd. x {k})")
+    p.have("Measurable o")
+    for k, inner, entry in (("i", "o", "j"), ("j", "m", "i")):
+        whole = rf"\w : ('i -> 'd) # 'd. replace (fst w) {k} (snd w)"
+        p.use("measurable_pair", inner, rf"\x : 'i -> 'd. x {entry}")
+        found = p.use("measurable_comp", whole, rf"\x : 'i -> 'd. ({inner} x, x {entry})")
+        p.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
+    return p.have(p.goal)
+
+
+@scripted("for i : 'i, A : ('i -> 'd) -> 'a measure, D : 'd measure holds 0 <= on_average_kl i A D")
+def on_average_nonneg(p: Proof) -> Theorem:
+    """On-Average KL-privacy is not negative."""
+    p.unfold("on_average_kl")
+    return p.use("L_nonneg", goal=p.goal)

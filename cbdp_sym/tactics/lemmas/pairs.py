@@ -64,3 +64,63 @@ def int_of_sum(p: Proof) -> Theorem:
     same = p.have(r"AE S (\z. h z = 1 * u (fst z) + 1 * v (snd z))", p.given[4])
     total = p.use("int_ae", given=[same, sum_])
     return rewrite(total, p.have("1*m + 1*n = m + n"))
+
+
+@scripted(
+    "for P : 'a measure, K : 'a -> 'b measure, Q : 'c measure "
+    "given Prob P, Measurable K, !x. Prob (K x), Prob Q "
+    r"holds map (\z. ((fst (fst z), snd z), snd (fst z))) (semi (semi P (\x. Q)) (\w. K (fst w))) "
+    r"= semi (semi P K) (\w. Q)"
+)
+def semi_swap(p: Proof) -> Theorem:
+    """An outcome that depends on the first, and an independent one, may be drawn in either order."""
+    p.let(
+        W=r"semi P (\x : 'a. Q)",
+        J=r"semi W (\w. K (fst w))",
+        g=r"\z : ('a # 'c) # 'b. ((fst (fst z), snd z), snd (fst z))",
+        N=r"semi (semi P K) (\w. Q)",
+    )
+    p.have(r"Measurable (\x : 'a. Q)")
+    p.have(r"Measurable (\w : 'a # 'b. Q)")
+    p.use("semi_prob", "P", r"\x : 'a. Q")
+    p.use("semi_prob", "P", "K")
+    p.use("measurable_comp", "K", "(fst : 'a # 'c -> 'a)")
+    p.have("Measurable g")
+
+    def of(q: Proof) -> Theorem:
+        q.let(k=r"\w : 'a # 'c. L (K (fst w)) (\y. f ((fst w, y), snd w))")
+        q.let(joint=r"\v : ('a # 'c) # 'b. f ((fst (fst v), snd v), snd (fst v))")
+        q.have("Measurable joint")
+        section = q.use("measurable_L", r"\w : 'a # 'c. K (fst w)", "joint")
+        q.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
+        q.have("!w. 0 <= k w", "L_nonneg")
+        q.let(l=r"\w : 'a # 'b. L Q (\y. f (w, y))")
+        q.use("measurable_L_section", "Q", "f")
+        q.have("!w. 0 <= l w", "L_nonneg")
+
+        def inner(r: Proof) -> Theorem:
+            r.let(s=r"\v : 'c # 'b. f ((x, snd v), fst v)")
+            r.have("Measurable s")
+            r.have("!v. 0 <= s v")
+            return r.calc(
+                r"L Q (\z. L (K x) (\y. f ((x, y), z)))",
+                ("=", r"L Q (\z. L (K x) (\y. s (z, y)))", "fst_pair", "snd_pair"),
+                ("=", r"L (K x) (\y. L Q (\z. s (z, y)))", r.use("tonelli", "Q", "K x", "s")),
+                ("=", r"L (K x) (\y. L Q (\z. f ((x, y), z)))", "fst_pair", "snd_pair"),
+            )
+
+        same = q.every("x", q.names["P"].type.args[0], inner)
+        return q.calc(
+            "L (map g J) f",
+            ("=", r"L J (\z. f (g z))", "L_map"),
+            ("=", r"L W (\w. L (K (fst w)) (\y. f (g (w, y))))", "semi_L"),
+            ("=", "L W k", "fst_pair", "snd_pair"),
+            ("=", r"L P (\x. L Q (\z. k (x, z)))", "semi_L"),
+            ("=", r"L P (\x. L Q (\z. L (K x) (\y. f ((x, y), z))))", "fst_pair", "snd_pair"),
+            ("=", r"L P (\x. L (K x) (\y. L Q (\z. f ((x, y), z))))", same),
+            ("=", "L (semi P K) l", "semi_L"),
+            ("=", "L N f", "semi_L"),
+        )
+
+    text = "!f. Measurable f ==> (!x. 0 <= f x) ==> L (map g J) f = L N f"
+    return p.use("measure_ext", given=[p.intro("f", of, text)])
