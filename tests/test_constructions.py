@@ -7,11 +7,13 @@ import random
 from fractions import Fraction
 
 import pytest
-from sympy import Rational
+from sympy import Expr, Function, Rational, Symbol, exp
 
-from cbdp_sym import AtLeast
+from cbdp_sym import Arbitrary, AtLeast, AtMost, Equal, Expectation, Relation
 from cbdp_sym.engine.signs import Context
-from derivations.concentrated import lem7_2, lem8_6
+from cbdp_sym.theory.divergences.base import OUTCOME
+from derivations.concentrated import lem7_2
+from derivations.concentrated.indicators import indicator
 
 
 def law(rng: random.Random, size: int) -> list[Rational]:
@@ -30,38 +32,36 @@ def distance_from_privacy(p: list[Rational], q: list[Rational], ratio: Rational)
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_post_processing_is_exact(seed: int) -> None:
+    """The laws X and Y of likely_part.py, and those of T in lem8_6.py, as their proofs construct them."""
     rng = random.Random(seed)
-    ratio = Rational(rng.choice([2, 3, Fraction(3, 2), Fraction(11, 10)]))
+    c = Rational(rng.choice([2, 3, Fraction(3, 2), Fraction(11, 10)]))
     p, q = law(rng, 5), law(rng, 5)
-    if sum(map(lem8_6.cut, p, q, [ratio] * 5)) > sum(map(lem8_6.cut, q, p, [ratio] * 5)):
+
+    def cut(u: list[Rational], v: list[Rational]) -> list[Rational]:
+        return [min(a, c * b) for a, b in zip(u, v, strict=True)]
+
+    if sum(cut(p, q)) > sum(cut(q, p)):
         p, q = q, p
-    first, second = (list(map(lem8_6.cut, a, b, [ratio] * 5)) for a, b in ((p, q), (q, p)))
-    least = distance_from_privacy(p, q, ratio)
-    assert sum(first) == 1 - least  # the larger excess
-    for delta in {least, (1 + least) / 2} - {0, 1}:
-        f, g = zip(
-            *(
-                lem8_6.given_no_failure(a, b, sum(first), sum(second), ratio)
-                for a, b in zip(first, second, strict=True)
-            ),
-            strict=True,
-        )
-        answers = zip(
-            *(lem8_6.answers(a, b, ratio) for a, b in zip(f, g, strict=True)), strict=True
-        )
-        at = {lem8_6.delta: delta}
-        failures = [
-            [lem8_6.failure(a, b).subs(at) for a, b in zip(*pair, strict=True)]
-            for pair in ((p, f), (q, g))
+    g, h = sum(cut(p, q)), sum(cut(q, p))
+    assert g == 1 - distance_from_privacy(p, q, c)  # the larger excess
+    X, most = ([a / g for a in cut(*pair)] for pair in ((p, q), (q, p)))
+    t = 0 if h / g == 1 / c else (1 - 1 / c) / (h / g - 1 / c)
+    Y = [t * b + (1 - t) / c * a for a, b in zip(X, most, strict=True)]
+    w = c / (1 + c)
+    U = [(c * a - b) / (c - 1) for a, b in zip(X, Y, strict=True)]
+    V = [(c * b - a) / (c - 1) for a, b in zip(X, Y, strict=True)]
+    for delta in {1 - g, 1 - g / 2} - {0, 1}:
+        rests = [
+            [(a - (1 - delta) * b) / delta for a, b in zip(*pair, strict=True)]
+            for pair in ((p, X), (q, Y))
         ]
-        T = [*map(list, answers), *failures]
-        assert all(min(t) >= 0 and sum(t) == 1 for t in T)
-        for k, density in enumerate((p, q)):
+        assert all(min(part) >= 0 and sum(part) == 1 for part in (X, Y, U, V, *rests))
+        for whole, rest, same, other in ((p, rests[0], U, V), (q, rests[1], V, U)):
             mixed = [
-                lem8_6.response(c, a, b, ratio, delta)
-                for c, a, b in zip(T[2 + k], T[k], T[1 - k], strict=True)
+                delta * r + (1 - delta) * (w * a + (1 - w) * b)
+                for r, a, b in zip(rest, same, other, strict=True)
             ]
-            assert mixed == density
+            assert mixed == whole
 
 
 def greedy(d: list[list[int]], alpha: int) -> list[int]:
@@ -88,7 +88,19 @@ def test_the_packing_is_a_net(seed: int) -> None:
 
 def test_the_signs_of_expectations_do_not_go_in_circles() -> None:
     """Each mean is compared with the others, and the sign of each integrand leads to the means again."""
-    kept = [lem8_6.mean(f) for f in (lem8_6.first, lem8_6.second)]
-    compared = [AtLeast(kept[1], kept[0]), *(AtLeast(m, 1 - lem8_6.delta) for m in kept)]
-    context = Context([*compared, *lem8_6.hypotheses(lem8_6.e)])
-    assert context.sign(lem8_6.first) == {-1, 0, 1}
+    p, q = (Function(name, nonnegative=True)(OUTCOME) for name in "pq")
+    ratio, delta = exp(Symbol("epsilon", nonnegative=True)), Symbol("delta", nonnegative=True)
+
+    def mean(value: Expr) -> Expr:
+        return Expectation(value, (OUTCOME, Arbitrary("M")))
+
+    def excess(u: Expr, v: Expr) -> tuple[Expr, Relation]:
+        where = indicator(u - ratio * v)
+        close = AtMost(mean(where * u), ratio * mean(where * v) + delta)
+        return u - where * (u - ratio * v), close
+
+    (first, close), (second, other) = excess(p, q), excess(q, p)
+    kept = mean(first), mean(second)
+    compared = [AtLeast(kept[1], kept[0]), *(AtLeast(m, 1 - delta) for m in kept)]
+    context = Context([*compared, Equal(mean(p), 1), Equal(mean(q), 1), close, other])
+    assert context.sign(first) == {-1, 0, 1}

@@ -9,15 +9,15 @@ Guarantee: δ-approximate (ε,0)-zCDP, and δ-approximate ½ε²-zCDP, for all �
 Reference: concentrated paper, Definition 8.5, Corollary 8.7 and its proof.
 """
 
-from sympy import Rational, Symbol, exp
+from sympy import Function, Rational, Symbol, exp
 
 from cbdp_sym import (
     Arbitrary,
     AtLeast,
     AtMost,
-    Below,
     Calculation,
     Expectation,
+    ForAll,
     Output,
     RenyiDivergence,
     Statement,
@@ -29,31 +29,18 @@ from cbdp_sym import (
     pure_dp,
     rules,
 )
+from cbdp_sym.author import eq, le
 from cbdp_sym.corpus.privacy_loss import finite_probability
+from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
 from cbdp_sym.theory.divergences.base import OUTCOME as o
+from derivations.concentrated import lem8_3, lem8_8
 from derivations.concentrated.lem3_2 import epsilon as real_epsilon
-from derivations.concentrated.lem8_6 import (
-    G,
-    above_one,
-    cut_facts,
-    delta,
-    event,
-    least_mass,
-    mean,
-    order,
-    pointwise,
-)
-from derivations.concentrated.lem8_6 import S_at as S
-from derivations.concentrated.lem8_6 import f as kept_first
-from derivations.concentrated.lem8_6 import first as cut_density
-from derivations.concentrated.lem8_6 import g as kept_second
-from derivations.concentrated.lem8_6 import given as approximate
-from derivations.concentrated.lem8_6 import p as first_density
-from derivations.concentrated.lem8_6 import q as second_density
-from derivations.concentrated.lem8_6 import theorem as completeness
+from derivations.concentrated.likely_part import EVENTS, likely
 from derivations.concentrated.prop3_3 import alpha, epsilon
 
-z, c = Symbol("z", real=True), Symbol("c", real=True)
+z = Symbol("z", real=True)
+S = Function("S", nonnegative=True)
+event = ForAll((z,), (), AtMost(S(z), 1))
 zero, one = Arbitrary("T_0"), Arbitrary("T_1")  # the laws of T after the answers 0 and 1
 kept = exp(epsilon) / (1 + exp(epsilon))
 first, second = (Expectation(S(o), (o, R)) for R in (zero, one))
@@ -79,28 +66,12 @@ linear = theorem.printed(AtMost(D, epsilon + 0 * alpha), given=given, label="hen
 quadratic = theorem.printed(
     AtMost(D, Rational(1, 2) * epsilon**2 * alpha), given=given, label="hence ½ε²-zCDP"
 )
-e = exp(epsilon)
-f, g, p, q = (mean(S(o) * at) for at in (kept_first, kept_second, first_density, second_density))
-events = {
-    "given the events, ε-DP": AtMost(f, e * g),
-    "given the events, ε-DP the other way": AtMost(g, e * f),
-    "the first event has the probability 1-δ": AtMost((1 - delta) * f, p),
-    "the second event has the probability 1-δ": AtMost((1 - delta) * g, q),
-}
-of_events = [
-    theorem.printed(relation, given=[*approximate, event], label=label)
-    for label, relation in events.items()
-]
-for part in of_events:
-    part.samples = dict(completeness.printed_parts[0].samples)
 theorem.finding(
     "reading",
     r"By Lemma 8.6, $M(x_b)=T(\tilde M_{\varepsilon,\delta}(b))$. $E_b$ is the "
     r"event that $\tilde M_{\varepsilon,\delta}(b)$ does not answer $\top$; its probability is $1-\delta$. "
     r"Given $E_b$ the output is $T_0$, the law of $T(0,\bot)$, or $T_1$, that of $T(1,\bot)$; the answer "
-    r"is $b$ with probability $e^\varepsilon/(1+e^\varepsilon)$. The last four parts say the same of the "
-    r"densities $f$ and $g$ of $M(x_0)|_{E_0}$ and $M(x_1)|_{E_1}$ that the proof of Lemma 8.6 constructs "
-    r"from $(\varepsilon,\delta)$-DP, for $\varepsilon>0$ and $\delta<1$; see there for the other cases.",
+    r"is $b$ with probability $e^\varepsilon/(1+e^\varepsilon)$.",
 )
 theorem.omits(
     r"Definition 8.1: approximate zCDP is not defined. That $E_b$ are events of the mechanism, and $T_b$ "
@@ -144,46 +115,77 @@ def proposition(part):
     return calc.conclude(part)
 
 
-@of_events[0].proof
-@of_events[1].proof
-@of_events[2].proof
-@of_events[3].proof
-def on_each_event(part):
-    fact = pointwise()[(1, 0, 2, 3)[part.index - of_events[0].index]]
-    above = above_one(e, order)
-    low, *_ = cut_facts(first_density, second_density, e)
-    least = rules.by_sign(AtLeast(c / G, 0), [AtLeast(c, 0)])
-    least = rules.specialise(least, {c: cut_density}, [], [low])
-    other = rules.transitive(rules.symmetric(least), pointwise()[1])
-    other = rules.combine([other], [exp(-epsilon)], given=[above])
-    other = rules.restate(other, AtMost(0, kept_second), given=[above])
-    if AtLeast(G, 1 - delta) in fact.hypotheses:
-        masses = least_mass(first_density, second_density, e, G)
-        fact = rules.discharge(fact, masses)
-    known = [above]
-    for density in (least, rules.symmetric(other)):
-        product = rules.by_sign(AtLeast(S(o) * c, 0), [AtLeast(c, 0)])
-        known.append(rules.specialise(product, {c: density.conclusion.lhs}, [], [density, above]))
-    scaled = rules.combine([fact], [S(o)], given=[above])
-    under = [*order, Below(delta, 1)]
-    calc = Calculation(part, given=[above])
-    (inner,) = calc.current.atoms(Expectation)
-    calc.then(
-        rules.replace(calc.current, rules.linear(inner, under, known, terms=[inner.body])),
-        because="linearity",
-    )
-    whole, other = (mean(side) for side in (scaled.conclusion.lhs, scaled.conclusion.rhs))
-    calc.then(
-        rules.symmetric(rules.linear(whole, under, known, terms=[whole.body])),
-        because="linearity",
-    )
-    product = next(k for k in known[1:] if o not in (whole.body / k.conclusion.lhs).free_symbols)
-    positive = rules.combine([product], [whole.body / product.conclusion.lhs], under, [above])
-    positive = rules.restate(rules.symmetric(positive), AtMost(0, whole.body), given=[above])
-    known = [*known, positive, rules.transitive(positive, scaled)]
-    calc.then(rules.monotone(whole, scaled, under, known), because="Lemma 8.6, on the event")
-    calc.then(rules.linear(other, under, known, terms=[other.body]), because="linearity")
-    (inner,) = part.rhs.atoms(Expectation)
-    last = rules.replace(part.rhs, rules.linear(inner, under, known, terms=[inner.body]))
-    calc.then(rules.symmetric(last), because="linearity")
-    return calc.conclude(part)
+# On the kernel: mechanisms, with Definition 8.1.
+MECHANISM = (
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, epsilon delta : real "
+    "given !x y. nb x y ==> nb y x, 0 <= epsilon, 0 <= delta, delta < 1"
+)
+CLOSE = CONDITIONED.replace("xi + rho * a", "epsilon + 0 * a")
+claim = theorem.kernel(
+    f"{MECHANISM}, approx_dp nb A epsilon delta "
+    "holds approx_zcdp nb A delta epsilon 0 /\\ approx_zcdp nb A delta 0 (1/2*epsilon^2)",
+    label="mechanisms",
+)
+equivalence = theorem.kernel(
+    f"{MECHANISM} holds approx_zcdp nb A delta epsilon 0 <=> approx_dp nb A epsilon delta",
+    label="as section 8 says after Definition 8.1, they are equivalent",
+)
+
+
+@claim.proof
+def given_the_events(p):
+    p.unfold_facts("approx_dp")
+    p.have("mechanism A")
+
+    def pair(q):
+        q.unfold_facts("mechanism")
+        q.have("nb y x", because="neighbours are so both ways round")
+        for one, other in (("(A x)", "(A y)"), ("(A y)", "(A x)")):
+            q.know(q.intro("s", lambda r: r.auto(), EVENTS.format(one, "exp epsilon", other)))
+        found = q.use(
+            likely.theorem(), "A x", "A y", "epsilon", "delta", because=r"as in Lemma 8.6"
+        )
+        return opened(q, found, ["P", "Q"], divergences)
+
+    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({CLOSE})"))
+    p.use("approx_zcdp_of_conditioned", "nb", "A", "delta", "epsilon", "0")
+    p.use(lem8_3.in_kernel.theorem(), "nb", "A", "delta", "epsilon", because="Lemma 8.3")
+    return p.auto()
+
+
+def divergences(p):
+    def order(q):
+        for first, second in (("P", "Q"), ("Q", "P")):
+            q.chain(
+                f"renyi a {first} {second}",
+                le(
+                    f"max_divergence {first} {second}",
+                    "renyi_le_max_divergence",
+                    because="monotonicity",
+                ),
+                le("ext epsilon"),
+                eq("ext (epsilon + 0*a)"),
+            )
+        return q.auto()
+
+    bounds = "renyi a P Q <= ext (epsilon + 0*a) /\\ renyi a Q P <= ext (epsilon + 0*a)"
+    p.know(p.intro("a", order, f"!a. 1 < a ==> {bounds}"))
+    return p.witness("P", "Q")
+
+
+@equivalence.proof
+def both_directions(p):
+    p.let(concentrated="approx_zcdp nb A delta epsilon 0", private="approx_dp nb A epsilon delta")
+
+    def there(q):
+        return q.use(
+            lem8_8.in_kernel_pure.theorem(), "nb", "A", "delta", "epsilon", because="Lemma 8.8"
+        )
+
+    def back(q):
+        q.use(claim.theorem(), "nb", "A", "epsilon", "delta", because="the corollary")
+        return q.have("concentrated")
+
+    p.know(p.intro("", there, "concentrated ==> private"))
+    p.know(p.intro("", back, "private ==> concentrated"))
+    return p.have(p.goal)

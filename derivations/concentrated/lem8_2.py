@@ -6,9 +6,15 @@ Guarantee: (δ+δ'-δδ')-approximate (ξ+ξ', ρ+ρ')-zCDP, if the events of M'
 Reference: concentrated paper, Lemma 8.2, which has no proof there.
 """
 
+from functools import partial
+
 from sympy import Integer, Symbol
 
 from cbdp_sym import AtLeast, AtMost, Calculation, Statement, conclude, lemma, rules
+from cbdp_sym.author import Claim, define, eq, le
+from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
+from cbdp_sym.tactics.statements import named
+from derivations.concentrated import lem2_2_composition, pairs
 from derivations.concentrated.lem2_3 import given
 from derivations.concentrated.lem2_3 import theorem as before
 
@@ -54,7 +60,7 @@ theorem.omits(
 
 
 @composition.proof
-def given_both_events(part):
+def engine_given_both_events(part):
     calc = Calculation(part)
     calc.then(lemma("zcdp.lem2.3"), because="Lemma 2.3, given the events")
     return calc.conclude(part)
@@ -74,3 +80,264 @@ def product(part):
         [first, second, rules.reflexive(-(1 - delta) * other_probability)], under=under
     )
     return conclude(rules.restate(total, part.conclusion, under), part)
+
+
+# On the kernel: mechanisms, with Definition 8.1.
+BOUNDS = "(!a. 1 < a ==> renyi a {0} {1} <= ext (xi + rho * a) /\\ renyi a {1} {0} <= ext (xi + rho * a))"
+define(
+    "define approx_zcdp_after for nb : 'd -> 'd -> bool, B : 'd -> 'a -> 'b measure, delta xi rho : real "
+    ":= (!x. Measurable (B x)) /\\ (!x y. Prob (B x y)) /\\ (!x x'. nb x x' ==> "
+    "(?K K' H H' p q. Measurable K /\\ Measurable H /\\ (!y. Prob (K y) /\\ Prob (K' y) "
+    "/\\ Prob (H y) /\\ Prob (H' y) /\\ 1 - delta <= p y /\\ p y <= 1 /\\ 1 - delta <= q y /\\ q y <= 1 "
+    "/\\ B x y = mixture (p y) (K y) (K' y) /\\ B x' y = mixture (q y) (H y) (H' y) "
+    f"/\\ {BOUNDS.format('(K y)', '(H y)')})))"
+)
+FOR = (
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, "
+    "delta xi rho delta2 xi2 rho2 : real given 0 <= delta, delta < 1, 0 <= delta2, delta2 < 1, "
+    "approx_zcdp nb A delta xi rho"
+)
+EACH = r"!y. approx_zcdp nb (\x. B x y) delta2 xi2 rho2"
+TOTAL = "(delta + delta2 - delta*delta2) (xi + xi2) (rho + rho2)"
+STANDARD, AFTER = r"Standard (\z : 'b. T)", "approx_zcdp_after nb B delta2 xi2 rho2"
+DISCRETE = "!s : 'a -> bool. Measurable s"
+
+adaptive = theorem.kernel(
+    rf"{FOR}, {EACH}, {STANDARD}, {AFTER} holds approx_zcdp nb (\x. bind (A x) (B x)) {TOTAL}",
+    label="composition, if the events of M' can be chosen measurably",
+)
+discrete = theorem.kernel(
+    rf"{FOR}, {EACH}, {STANDARD}, {DISCRETE} holds approx_zcdp nb (\x. bind (A x) (B x)) {TOTAL}",
+    label="composition, if every set of outcomes of M is an event",
+)
+postprocessing = theorem.kernel(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, K : 'a -> 'b measure, delta xi rho : real "
+    "given 0 <= delta, delta < 1, Measurable K, !y. Prob (K y), approx_zcdp nb A delta xi rho "
+    r"holds approx_zcdp nb (\x. bind (A x) K) delta xi rho",
+    label="postprocessing",
+)
+of_the_pair = theorem.kernel(
+    f"{FOR}, {EACH}, {STANDARD}, {AFTER} holds approx_zcdp nb (compose A B) {TOTAL}",
+    label="sharper: for the pair of outputs",
+)
+outputs = Claim(
+    "for nb : 'd -> 'd -> bool, B : 'd -> 'a -> 'b measure, delta2 xi2 rho2 : real, x : 'd, y : 'a "
+    rf"given {EACH} holds Prob (B x y)"
+)
+discrete_outputs = Claim(
+    f"for B : 'd -> 'a -> 'b measure, x : 'd given {DISCRETE} holds Measurable (B x)"
+)
+for part in (adaptive, discrete, postprocessing, of_the_pair):
+    part.facts.append(partial(named, "approx_zcdp_prob"))
+for part in (adaptive, discrete, of_the_pair):
+    part.facts.append(outputs.theorem)
+discrete.facts.append(discrete_outputs.theorem)
+
+
+@outputs.proof
+def after_each(p):
+    p.have(r"approx_zcdp nb (\x. B x y) delta2 xi2 rho2")
+    return p.use("approx_zcdp_prob", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x")
+
+
+@discrete_outputs.proof
+def all_functions(p):
+    return p.use("measurable_of_discrete", "B x")
+
+
+LAWS = (
+    "?K H. Measurable K /\\ Measurable H /\\ (!y. Prob (K y)) /\\ (!y. Prob (H y)) "
+    "/\\ (!y. max_divergence (K y) (B x y) <= ext (-log (1 - delta2))) "
+    "/\\ (!y. max_divergence (H y) (B x' y) <= ext (-log (1 - delta2))) "
+    "/\\ (!y a. 1 < a ==> renyi a (K y) (H y) <= ext (xi2 + rho2*a) "
+    "/\\ renyi a (H y) (K y) <= ext (xi2 + rho2*a))"
+)
+both = Claim(
+    f"{FOR}, {STANDARD}, !x. Measurable (B x), !x y. Prob (B x y), !x x'. nb x x' ==> ({LAWS}) "
+    f"holds approx_zcdp nb (compose A B) {TOTAL}"
+)
+SUM = CONDITIONED.replace("A x", "compose A B x").replace("A y", "compose A B y")
+SUM = SUM.replace("delta", "(delta + delta2 - delta*delta2)").replace("xi", "(xi + xi2)")
+SUM = SUM.replace("rho *", "(rho + rho2) *")
+
+
+@both.proof
+def given_both_events(p):
+    p.let(d="delta + delta2 - delta*delta2")
+    p.have("1 - d = (1 - delta)*(1 - delta2)")
+    p.have("0 < 1 - delta")
+    p.have("0 < 1 - delta2")
+    p.have("0 < (1 - delta)*(1 - delta2)")
+    p.have("0 <= delta*(1 - delta2)")
+    p.have("0 <= d")
+    p.have("d < 1")
+    p.unfold_facts("approx_zcdp")
+    p.unfold_facts("mechanism")
+
+    def pair(q):
+        first = q.use(
+            "approx_zcdp_conditioned",
+            "nb",
+            "A",
+            "delta",
+            "xi",
+            "rho",
+            "x",
+            "y",
+            because="Definition 8.1 for $M$",
+        )
+        q.have("nb x y")
+        second = q.use(p.given[8], "x", "y", because="Definition 8.1 for $M'$")
+        return opened(q, first, ["P", "Q"], lambda r: opened(r, second, ["K", "H"], joint))
+
+    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({SUM})"))
+    p.know(
+        p.every(
+            "x", p.names["nb"].type.args[0], lambda q: q.have("Prob (compose A B x)", "compose")
+        )
+    )
+    p.have("mechanism (compose A B)", "mechanism")
+    return p.use("approx_zcdp_of_conditioned", "nb", "compose A B", "d", "xi + xi2", "rho + rho2")
+
+
+def joint(p):
+    p.let(X="semi P K", Y="semi Q H")
+    p.use("semi_prob", "P", "K")
+    p.use("semi_prob", "Q", "H")
+    log = p.chain(
+        "log (1 - d)",
+        eq("log ((1 - delta)*(1 - delta2))"),
+        eq("log (1 - delta) + log (1 - delta2)", "log_mul"),
+    )
+    logs = p.have("-log (1 - delta) + -log (1 - delta2) = -log (1 - d)", log)
+    for law, kernel, data in (("P", "K", "x"), ("Q", "H", "y")):
+        p.use(
+            pairs.upper_infinity.theorem(),
+            *(law, f"A {data}", kernel, f"B {data}", "-log (1 - delta)", "-log (1 - delta2)"),
+            because="the probability of both events is a product",
+        )
+        p.chain(
+            f"max_divergence (semi {law} {kernel}) (compose A B {data})",
+            eq(f"max_divergence (semi {law} {kernel}) (semi (A {data}) (B {data}))", "compose"),
+            le("ext (-log (1 - delta) + -log (1 - delta2))"),
+            eq("ext (-log (1 - d))", logs),
+        )
+
+    def order(q):
+        for first, second in (("P", "Q"), ("Q", "P")):
+            one, other = {"P": "K", "Q": "H"}[first], {"P": "K", "Q": "H"}[second]
+            q.use(
+                lem2_2_composition.in_kernel.theorem(),
+                *(first, second, one, other, "a", "xi + rho*a", "xi2 + rho2*a"),
+                because="Lemma 2.2, adaptive",
+            )
+            q.chain(
+                f"renyi a (semi {first} {one}) (semi {second} {other})",
+                le("ext (xi + rho*a + (xi2 + rho2*a))"),
+                eq("ext (xi + xi2 + (rho + rho2)*a)"),
+            )
+        return q.auto()
+
+    bound = "ext (xi + xi2 + (rho + rho2)*a)"
+    p.know(p.intro("a", order, f"!a. 1 < a ==> renyi a X Y <= {bound} /\\ renyi a Y X <= {bound}"))
+    return p.witness("X", "Y")
+
+
+def first_and_second(p, kernels):
+    """The claim for the pair; ``kernels`` shows for neighbours that there are kernels K and H."""
+    p.know(p.intro("x x'", kernels, f"!x x'. nb x x' ==> ({LAWS})"))
+    numbers = ("delta", "xi", "rho", "delta2", "xi2", "rho2")
+    return p.use(both.theorem(), "nb", "A", "B", *numbers, because="the pair of outputs")
+
+
+def second_alone(p):
+    """From the pair to the second output alone."""
+    p.have("0 <= delta + delta2*(1 - delta)")
+    p.have("0 < (1 - delta)*(1 - delta2)")
+    p.have("0 <= delta + delta2 - delta*delta2")
+    p.have("delta + delta2 - delta*delta2 < 1")
+    p.use(
+        "approx_zcdp_postprocess",
+        *("nb", "compose A B", "(snd : 'a # 'b -> 'b)", "delta + delta2 - delta*delta2"),
+        *("xi + xi2", "rho + rho2"),
+        because="postprocessing: forget the first output",
+    )
+    p.unfold("postprocess", "compose", "bind")
+    return p.have(p.goal)
+
+
+@of_the_pair.proof
+def measurable_events(p):
+    p.unfold_facts("approx_zcdp_after")
+    p.have("0 < 1 - delta2")
+
+    def kernels(q):
+        exists = q.use(q.context.about("?")[0], "x", "x'")
+        return opened(q, exists, ["K", "K'", "H", "H'", "p", "q"], laws)
+
+    def laws(q):
+        for law, rest, weight, data in (("K", "K'", "p", "x"), ("H", "H'", "q", "x'")):
+
+            def part(r, law=law, rest=rest, weight=weight, data=data):
+                same = r.have(f"B {data} y = mixture ({weight} y) ({law} y) ({rest} y)")
+                r.use(
+                    "max_divergence_of_mixture",
+                    *(f"{weight} y", "1 - delta2", f"{law} y", f"{rest} y"),
+                )
+                return r.have(
+                    f"max_divergence ({law} y) (B {data} y) <= ext (-log (1 - delta2))", same
+                )
+
+            q.know(q.every("y", q.names["K"].type.args[0], part))
+        return q.witness("K", "H")
+
+    return first_and_second(p, kernels)
+
+
+@adaptive.proof
+def forget_the_first(p):
+    numbers = ("delta", "xi", "rho", "delta2", "xi2", "rho2")
+    p.use(of_the_pair.theorem(), "nb", "A", "B", *numbers, because="the pair of outputs")
+    return second_alone(p)
+
+
+@discrete.proof
+def choose_the_events(p):
+    outcome = p.names["A"].type.args[1].args[0]
+    data = p.names["A"].type.args[0]
+
+    def prob(q):
+        return q.use(outputs.theorem(), "nb", "B", "delta2", "xi2", "rho2", "x", "y")
+
+    p.know(p.every("x", data, lambda q: q.use("measurable_of_discrete", "B x")))
+    p.know(p.every("x", data, lambda q: q.every("y", outcome, prob)))
+
+    def kernels(q):
+        q.have("nb x x'")
+
+        def at(r):
+            r.have(r"approx_zcdp nb (\x. B x y) delta2 xi2 rho2")
+            return r.use(
+                "approx_zcdp_conditioned", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x", "x'"
+            )
+
+        first = q.use("skolem", given=[q.every("y", outcome, at)])
+        return opened(
+            q,
+            first,
+            ["K"],
+            lambda r: opened(r, r.use("skolem", given=[r.context.facts[0]]), ["H"], chosen),
+        )
+
+    def chosen(q):
+        q.use("measurable_of_discrete", "K")
+        q.use("measurable_of_discrete", "H")
+        return q.witness("K", "H")
+
+    first_and_second(p, kernels)
+    return second_alone(p)
+
+
+@postprocessing.proof
+def the_same_events(p):
+    return p.use("approx_zcdp_bind", goal=p.goal, because="the events stay")

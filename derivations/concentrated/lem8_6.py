@@ -1,517 +1,349 @@
 """Lemma 8.6: randomized response that fails with probability δ is complete for (ε,δ)-DP.
 
-Problem: find a randomised T with T(M̃_{ε,δ}(b)) distributed as M(x_b) for both b, where the outputs have
-    the densities p and q.
-Method: cut p down to p' = min(p, e^ε q) and q to q' = min(q, e^ε p), of total masses G and H. By DP at the
-    events p ≥ e^ε q and q ≥ e^ε p these are at least 1-δ. For G ≤ H let f = p'/G, and g the mixture of q' and
-    p' with f ≤ e^ε g, g ≤ e^ε f and total mass 1. T answers (e^ε f - g)/(e^ε - 1) and
-    (e^ε g - f)/(e^ε - 1) after (0,⊥) and (1,⊥); the rest of p and of q after ⊤.
-Guarantee: T is a probability distribution after every answer, and the mixtures are p and q, for all ε ≥ 0 and
-    0 ≤ δ < 1, on any space of outputs. For δ = 1, T(b,⊤) = M(x_b).
+Problem: find a randomised T with T(M̃_{ε,δ}(b)) distributed as M(x_b) for both b.
+Method: there are events of probability 1-δ, given which the laws X of M(x_0) and Y of M(x_1) satisfy
+    X ≤ e^ε Y and Y ≤ e^ε X (`likely_part.py`). After (0,⊥) and (1,⊥) T answers with the laws
+    (e^ε X - Y)/(e^ε - 1) and (e^ε Y - X)/(e^ε - 1), after (b,⊤) with what is left of M(x_b).
+Guarantee: T exists for all ε ≥ 0 and 0 ≤ δ ≤ 1, on any space of outputs, finite or not.
 Reference: concentrated paper, Definition 8.5 and Lemma 8.6, which it cites [KOV15], [MV16, Lemma 3.2].
 """
 
-from sympy import Function, Integer, Rational, Symbol, diff, exp
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, define, eq, le
+from cbdp_sym.kernel.types import BOOL
+from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
+from cbdp_sym.tactics.rewriting import rewrite
+from derivations.concentrated.likely_part import EVENTS, likely
 
-from cbdp_sym import (
-    Above,
-    Arbitrary,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    ForAll,
-    Statement,
-    conclude,
-    note,
-    once,
-    rules,
+define(
+    "define response for epsilon delta : real, b : bool := mixture delta (dirac (b, T)) "
+    "(mixture (exp epsilon/(1 + exp epsilon)) (dirac (b, F)) (dirac (~b, F)))"
 )
-from cbdp_sym.theory.divergences.base import OUTCOME as x
-from derivations.concentrated.indicators import by_cases, indicator
-from derivations.concentrated.prop3_3 import epsilon
+W = "exp epsilon/(1 + exp epsilon)"
+POINTS = ("(b, T)", "(b, F)", "(~b, F)")  # the outcomes (b, ⊤), (b, ⊥) and (1-b, ⊥)
+MEAN = "ext delta * {} + ext (1 - delta) * (ext w * {} + ext (1 - w) * {})"
 
-delta = Symbol("delta", nonnegative=True)
-base = Arbitrary("M")
-density, other, S_at = (Function(s, nonnegative=True) for s in ("p", "q", "S"))
-p, q, S = density(x), other(x), S_at(x)
-z = Symbol("z", real=True)
-event = ForAll((z,), (), AtMost(S_at(z), 1))
-
-
-def mean(value):
-    """The integral over the outputs."""
-    return Expectation(value, (x, base))
-
-
-def beyond(first, second, ratio):
-    """The event p ≥ e^ε q."""
-    return indicator(first - ratio * second)
-
-
-def cut(first, second, ratio):
-    """min(p, e^ε q): p without its excess on the event."""
-    return first - beyond(first, second, ratio) * (first - ratio * second)
-
-
-def private(first, second, ratio, delta=delta):
-    """Pr[M(x) ∈ S] ≤ e^ε Pr[M(x') ∈ S] + δ at the event."""
-    where = beyond(first, second, ratio)
-    return AtMost(mean(where * first), ratio * mean(where * second) + delta)
-
-
-def given_no_failure(first, second, G, H, ratio):
-    """f and g, from p', q' and their masses."""
-    mixture = (ratio - 1) * G * second + (H - G) * first
-    return first / G, mixture / (G * (ratio * H - G))
-
-
-def answers(f, g, ratio):
-    """The laws of T(0,⊥) and T(1,⊥)."""
-    return (ratio * f - g) / (ratio - 1), (ratio * g - f) / (ratio - 1)
-
-
-def failure(density, kept):
-    """The law of T(b,⊤)."""
-    return (density - (1 - delta) * kept) / delta
-
-
-def response(failed, same, opposite, ratio, delta=delta):
-    """The law of T(M̃(b)) from those of T(b,⊤), T(b,⊥) and T(1-b,⊥)."""
-    answered = (1 - delta) / (1 + ratio)
-    return delta * failed + answered * ratio * same + answered * opposite
-
-
-densities = [Equal(mean(p), 1), Equal(mean(q), 1)]
-
-
-def hypotheses(ratio, delta=delta):
-    """Densities of two outputs that are close at the two events."""
-    close = private(p, q, ratio, delta), private(q, p, ratio, delta)
-    return [*densities, *close]
-
-
-e = exp(epsilon)
-first, second = cut(p, q, e), cut(q, p, e)
-G, H = Symbol("G", positive=True), Symbol("H", positive=True)
-named = [Equal(mean(first), G), Equal(mean(second), H)]
-order = [AtLeast(H, G), Above(epsilon, 0)]
-f, g = given_no_failure(first, second, G, H, e)
-T = [*answers(f, g, e), failure(p, f), failure(q, g)]
-names = ("T(0,⊥)", "T(1,⊥)", "T(0,⊤)", "T(1,⊤)")
-given = [*hypotheses(e), *named, *order, Below(delta, 1)]
-smaller = cut(p, q, Integer(1))  # min(p, q)
-same = smaller / G
-equal = [same, failure(p, same), failure(q, same)]
-equal_given = [
-    *hypotheses(Integer(1)), Equal(mean(smaller), G), Above(delta, 0), Below(delta, 1)
-]  # fmt: skip
-
-
-theorem = Statement(id="zcdp.lem8.6", title="Completeness of randomized response", expect="partly")
-for value, tex, name in (
-    (first, "p'(x)", "p'(x)"),
-    (second, "q'(x)", "q'(x)"),
-    (smaller, r"\min(p(x),q(x))", "min(p(x), q(x))"),
-):
-    theorem.abbreviate(value, tex, name)
-
-
-def law(density, name, given):
-    """That T has the law with this density."""
-    positive = AtLeast(mean(S * density), 0)
-    return (
-        theorem.printed(positive, given=[*given, event], label=f"{name} is not negative"),
-        theorem.printed(Equal(mean(density), 1), given=given, label=f"{name} has the mass 1"),
-    )
-
-
-def same_law(k, response, given, case):
-    """That the output of T has the law of M(x_k)."""
-    return theorem.printed(
-        Equal(mean(S * response), mean(S * (p, q)[k])),
-        given=[*given, event],
-        label=f"the answer of T for b = {k} has the law of M(x_{k}), {case}",
-    )
-
-
-may_fail = [*given, Above(delta, 0)]
-laws = [law(t, n, may_fail if "⊤" in n else given) for t, n in zip(T, names, strict=True)]
-mixtures = [
-    same_law(k, response(T[2 + k], T[k], T[1 - k], e), may_fail, "0 < δ < 1") for k in (0, 1)
-]
-certain = [
-    same_law(
-        k,
-        response(0, T[k], T[1 - k], e, 0),
-        [*hypotheses(e, 0), *named, *order],
-        "δ = 0",
-    )
-    for k in (0, 1)
-]
-equal_laws = [
-    law(t, f"{n} for ε = 0", equal_given)
-    for t, n in zip(equal, ("T(b,⊥)", "T(0,⊤)", "T(1,⊤)"), strict=True)
-]
-equal_mixtures = [
-    same_law(k, response(equal[1 + k], same, same, Integer(1)), equal_given, "ε = 0")
-    for k in (0, 1)
-]
-
-for part in theorem.parts:
-    part.samples = {
-        epsilon: (Integer(1), Rational(1, 2), Rational(1, 10)),
-        delta: (Rational(1, 2), Rational(9, 10), Rational(1, 10)),
-    }
-
-r = Symbol("r", positive=True)
-u, v = Symbol("u", nonnegative=True), Symbol("v", nonnegative=True)  # p, q
-a, b = Symbol("a", real=True), Symbol("b", real=True)  # p', q'
-theorem.finding(
-    "reading",
-    r"$p$ and $q$ are the densities of $M(x_0)$ and $M(x_1)$ with respect to any distribution $M$ (their "
-    r"mean, for one), so that the outputs need not be finitely many. Two laws are the same if all events "
-    r"$S$, functions with values in $[0,1]$, have the same probability. Of $(\varepsilon,\delta)$-DP only "
-    r"two instances are used, at the events $p\ge e^\varepsilon q$ and $q\ge e^\varepsilon p$; without the "
-    r"excess there, $p'=\min(p,e^\varepsilon q)$ and $q'=\min(q,e^\varepsilon p)$ are left, of masses $G$ "
-    r"and $H$. $x_0$ is the one of the two inputs with $G\le H$, which is a choice of names: "
-    r"$\tilde M_{\varepsilon,\delta}$ and DP are symmetric.",
+theorem = Statement(id="zcdp.lem8.6", title="Completeness of randomized response")
+OUTCOMES = {  # the events of Definition 8.5, their masses, and which points are in them
+    r"\u. fst u = b /\ snd u": ("delta", (True, False, False)),
+    r"\u. ~(fst u = b) /\ snd u": ("0", (False, False, False)),
+    r"\u. fst u = b /\ ~snd u": (f"(1 - delta)*({W})", (False, True, False)),
+    r"\u. ~(fst u = b) /\ ~snd u": ("(1 - delta)*(1/(1 + exp epsilon))", (False, False, True)),
+}
+masses = theorem.printed(
+    "for epsilon delta : real, b : bool given 0 <= epsilon, 0 <= delta, delta <= 1 holds "
+    + r" /\ ".join(
+        f"mass (response epsilon delta b) ({event}) = ext ({value})"
+        for event, (value, _) in OUTCOMES.items()
+    ),
+    label="Definition 8.5",
+)
+claim = theorem.printed(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, x : bool -> 'd, epsilon delta : real "
+    "given 0 <= epsilon, 0 <= delta, delta <= 1, approx_dp nb A epsilon delta, "
+    "nb (x F) (x T), nb (x T) (x F) "
+    "holds ?K : bool # bool -> 'a measure. Measurable K /\\ (!u. Prob (K u)) "
+    "/\\ (!b. bind (response epsilon delta b) K = A (x b))",
+    label="Lemma 8.6",
 )
 theorem.finding(
     "reading",
-    r"The randomised $T$ is explicit. It exists for all $\varepsilon\ge0$ and $\delta\in[0,1]$: for "
-    r"$\varepsilon>0$ and $0<\delta<1$ it has four laws, for $\varepsilon=0$ three (then $G=H$); for "
-    r"$\delta=0$ what it does after $\top$ does not matter, as $\top$ is never answered, and for "
-    r"$\varepsilon=\delta=0$ the two outputs have the same law. For $\delta=1$ let $T(b,\top)$ have the "
-    r"law of $M(x_b)$.",
+    r"An outcome of $\tilde M_{\varepsilon,\delta}(b)$ is a pair of truth values: the answer, and whether it "
+    r"fails ($\top$). $T$ is a kernel $K$ from these pairs, measurable and with a distribution after each "
+    r"pair. $x_0$ and $x_1$ are neighbours both ways round. The outputs need not be finitely many.",
 )
-theorem.omits(
-    r"$\tilde M_{\varepsilon,\delta}$ and $T$ as mechanisms: proved is that the laws of $T$ that are "
-    r"written down are laws, and give the two outputs, for $G\le H$ and $\delta<1$; the other order, "
-    r"$\delta=1$, and what $T$ does after $\top$ for $\delta=0$ are prose."
+
+answers = Claim(
+    "for P Q : 'a measure, epsilon : real given Prob P, Prob Q, 0 <= epsilon, "
+    "max_divergence P Q <= ext epsilon, max_divergence Q P <= ext epsilon "
+    f"holds ?U V. Prob U /\\ Prob V /\\ P = mixture ({W}) U V /\\ Q = mixture ({W}) V U"
 )
-w = Symbol("w", nonnegative=True)  # S
-larger = [Above(r, 1), AtLeast(H, G)]
 
 
-@once
-def least(ratio):
-    """0 <= min(u, rv) <= u, rv."""
-    under, margin = [AtLeast(ratio, 1)], u - ratio * v
-    value = cut(u, v, ratio)
-    claims = AtLeast(value, 0), AtMost(value, u), AtMost(value, ratio * v)
-    return [by_cases(claim, margin, under) for claim in claims]
+@answers.proof
+def two_laws(p):
+    p.let(c="exp epsilon", w=W)
+    p.have("1 <= c", p.use("exp_ge", "epsilon"))
+    p.have("0 <= w")
+    p.have("w <= 1")
+
+    def equal(q):
+        zero = q.have("epsilon = 0")
+        bound = q.chain("max_divergence P Q", le("ext epsilon"), eq("ext 0", zero), eq("0"))
+        same = q.use("equal_of_max_divergence", "P", "Q", given=[bound])
+        own = q.use("mixture_same", "w", "P")
+        q.chain("P", eq("mixture w P P", own))
+        q.chain("Q", eq("P", same), eq("mixture w P P", own))
+        return q.witness("P", "P")
+
+    return p.cases("epsilon = 0", equal, different)
 
 
-@once
-def close():
-    """a <= r min(v, ru) for a <= rv and a <= u."""
-    under = [AtLeast(r, 1), AtMost(a, r * v), AtMost(a, u)]
-    square = rules.by_sign(AtMost(u, r**2 * u), under)
-    square = rules.transitive(rules.assume(AtMost(a, u)), square)
-    known = [AtLeast(r, 1), AtMost(a, r * v), square.conclusion]
-    fact = by_cases(AtMost(a, r * cut(v, u, r)), v - r * u, known)
-    return rules.discharge(fact, square)
-
-
-@once
-def similar():
-    """g <= rf, f <= rg, (1-δ)f <= u and (1-δ)g <= v, for f and g made of a = p' and b = q'."""
-    f, g = given_no_failure(a, b, G, H, r)
-    scale = G * (r * H - G)
-    weights = [(r - 1) * G / scale, (H - G) / scale]
-    region = [*larger, AtLeast(a, 0), AtMost(b, r * a), AtMost(a, r * b)]
-    upper = rules.combine([rules.assume(region[3]), rules.reflexive(a)], weights, region)
-    rest = rules.by_sign(AtMost(upper.conclusion.rhs, r * f), region)
-    facts = [rules.restate(rules.transitive(upper, rest), AtMost(g, r * f), region)]
-    facts.append(rules.by_sign(AtMost(f, r * g), region))
-    most = [AtLeast(G, 1 - delta), AtMost(delta, 1), AtLeast(a, 0), AtMost(a, u)]
-    facts.append(rules.by_sign(AtMost((1 - delta) * f, u), most))
-    under = [*larger, *most[:2], AtMost(a, r * v), AtMost(b, v)]
-    parts = [rules.assume(AtMost(b, v)), rules.assume(AtMost(a, r * v))]
-    upper = rules.restate(rules.combine(parts, weights, under), AtMost(g, v / G), under)
-    upper = rules.combine([upper], [1 - delta], under)
-    rest = rules.by_sign(AtMost((1 - delta) * v / G, v), most[:2])
-    upper = rules.restate(upper, AtMost((1 - delta) * g, rest.conclusion.lhs), under)
-    return [*facts, rules.transitive(upper, rest)]
-
-
-def above_one(ratio, under=()):
-    """e^ε >= 1, or more if ε > 0."""
-    if ratio == 1:
-        return rules.by_sign(AtLeast(ratio, 1))
-    positive = Above(epsilon, 0)
-    start = rules.assume(positive) if positive in under else rules.by_sign(AtLeast(epsilon, 0))
-    return note(rules.bound(ratio, start), r"as $\varepsilon\ge0$")
-
-
-def cut_facts(one, two, ratio):
-    """0 <= p' <= p, e^ε q."""
-    known = [above_one(ratio)]
-    return [rules.specialise(fact, {u: one, v: two}, [], known) for fact in least(ratio)]
-
-
-@once
-def pointwise():
-    """g <= e^ε f, f <= e^ε g, (1-δ)f <= p and (1-δ)g <= q."""
-    above = above_one(e, order)
-    known = [above, *cut_facts(p, q, e), *cut_facts(q, p, e)]
-    for one, two in ((p, q), (q, p)):
-        values = {u: one, v: two, a: cut(one, two, e), r: e}
-        known.append(rules.specialise(close(), values, [], known))
-    values = {u: p, v: q, a: first, b: second, r: e}
-    return [rules.specialise(fact, values, order, known) for fact in similar()]
-
-
-def mass_of(density):
-    """The density has the mass 1."""
-    return rules.assume(Equal(mean(density), 1))
-
-
-def between(value, low, high, density, under):
-    """0 <= E[value] < ∞, and E[value] <= 1, from 0 <= value <= density."""
-    above = rules.monotone(mean(value), low, under, [low, high])
-    above = rules.transitive(above, rules.linear(above.conclusion.rhs, under))
-    below = rules.monotone(mean(value), high, under, [low, high])
-    below = rules.transitive(below, rules.replace(below.conclusion.rhs, mass_of(density)))
-    return above, rules.transitive(below, rules.finite_value(Integer(1))), below
-
-
-def on_event(value, one, two, ratio, under):
-    """That the mass of a density on the event is a number."""
-    where = beyond(one, two, ratio)
-    zero, below = (by_cases(r, one - ratio * two) for r in (AtLeast(where, 0), AtMost(where, 1)))
-    low, high = (rules.combine([fact], [value], under) for fact in (zero, below))
-    return between(where * value, low, high, value, under)[:2]
-
-
-@once
-def least_mass(one, two, ratio, mass, failing=delta):
-    """G >= 1-δ: DP at the event p ≥ e^ε q."""
-    close = private(one, two, ratio, failing)
-    under = [Equal(mean(f), 1) for f in (one, two)]
-    value, where = cut(one, two, ratio), beyond(one, two, ratio)
-    known = [f for g in (one, two) for f in on_event(g, one, two, ratio, under)]
-    terms = [one, -where * one, ratio * where * two]
-    calc = Calculation(mean(value), under=under, given=known)
-    calc.then(rules.linear(mean(value), under, known, terms=terms), because="linearity")
-    calc.rewrite(mass_of(one), because="a density")
-    rest = rules.reflexive(1 - mean(where * one) - failing)
-    total = rules.combine([rules.assume(close), rest], given=known)
-    target = AtMost(1 - failing, calc.current)
-    calc.then(rules.symmetric(rules.restate(total, target, given=known)), because="DP at the event")
-    name = rules.assume(Equal(mean(value), mass))
-    return note(rules.transitive(rules.symmetric(name), calc.fact), r"$G\ge1-\delta$")
-
-
-@once
-def finite_cut(one, two, ratio):
-    """0 <= E[p'] < ∞."""
-    low, high, _ = cut_facts(one, two, ratio)
-    return between(cut(one, two, ratio), low, high, one, [Equal(mean(one), 1)])
-
-
-@once
-def difference(failed):
-    """(rf - g)/(r-1) >= 0, or (u - (1-δ)f)/δ >= 0."""
-    if failed:
-        under = [AtMost((1 - delta) * a, u), Above(delta, 0)]
-        return rules.by_sign(AtLeast(failure(u, a), 0), under)
-    under = [Above(r, 1), AtMost(b, r * a)]
-    return rules.by_sign(AtLeast(answers(a, b, r)[0], 0), under)
-
-
-def positive_on_events(fact, part, given=()):
-    """E[S t] >= 0, from t >= 0."""
-    value, under = fact.conclusion.lhs, fact.hypotheses
-    product = rules.by_sign(AtLeast(u * a, 0), [AtLeast(a, 0)])
-    product = rules.specialise(product, {u: S, a: value}, under, [*given, fact])
-    step = rules.monotone(mean(S * value), product, under, given)
-    fact = rules.transitive(step, rules.linear(step.conclusion.rhs, under))
-    if AtLeast(G, 1 - delta) in under:
-        ratio = e if named[0] in part.hypotheses else Integer(1)
-        fact = rules.discharge(fact, least_mass(p, q, ratio, G))
-    return conclude(fact, part)
-
-
-for k, (positive, _) in enumerate(laws):
-
-    @positive.proof
-    def by_similarity(part, k=k):
-        given = [above_one(e, order)]
-        if k < 2:
-            values = {a: (f, g)[k], b: (g, f)[k], r: e}
-            known = [*given, pointwise()[k]]
-            fact = rules.specialise(difference(failed=False), values, order, known)
-        else:
-            values = {u: (p, q)[k - 2], a: (f, g)[k - 2]}
-            fact = pointwise()[k]
-            known = [*given, fact]
-            fact = rules.specialise(difference(failed=True), values, fact.hypotheses, known)
-        return positive_on_events(fact, part, given)
-
-
-def in_cuts(k):
-    """The law number k of T as a sum of multiples of p, q, p' and q'."""
-    kept = given_no_failure(a, b, G, H, r)
-    value = answers(*kept, r)[k] if k < 2 else failure((u, v)[k - 2], kept[k - 2])
-    values = {u: p, v: q, a: first, b: second}
-    parts = [(diff(value, s).xreplace({r: e}), at) for s, at in values.items()]
-    return [factor * at for factor, at in parts if factor != 0]
-
-
-for k, (_, normal) in enumerate(laws):
-
-    @normal.proof
-    def by_linearity(part, k=k):
-        above = above_one(e, order)
-        known = [above, *finite_cut(p, q, e), *finite_cut(q, p, e)]
-        calc = Calculation(part, given=[above])
-        start = calc.current
-        under = [*order, *densities, *([Above(delta, 0)] if k > 1 else [])]
-        calc.then(rules.linear(start, under, known, terms=in_cuts(k)), because="linearity")
-        for fact in map(rules.assume, [*named, *densities]):
-            if calc.current.has(fact.conclusion.lhs):
-                calc.rewrite(fact, because="the masses")
-        return calc.conclude(part)
-
-
-@once
-def mixture(may_fail):
-    """The response has the law u, or f if it does not fail, whatever f and g are."""
-    under = [Above(r, 1), *([Above(delta, 0)] if may_fail else [])]
-    one, two = answers(a, b, r)
-    if may_fail:
-        return rules.algebraic(response(failure(u, a), one, two, r), u, under)
-    return rules.algebraic(response(0, one, two, r, 0), a, under)
-
-
-for k, claim in enumerate(mixtures):
-
-    @claim.proof
-    def collect(part, k=k):
-        above = above_one(e, order)
-        values = {u: (p, q)[k], a: (f, g)[k], b: (g, f)[k], r: e}
-        fact = rules.specialise(mixture(may_fail=True), values, [*order, Above(delta, 0)], [above])
-        calc = Calculation(part)
-        calc.rewrite(fact, because="collect")
-        return calc.conclude(part)
-
-
-def all_kept(one, two, mass):
-    """G = 1, and E[S p'] = E[S p], if δ = 0."""
-    value = cut(one, two, e)
-    low, high, _ = cut_facts(one, two, e)
-    above, finite, below = between(value, low, high, one, [Equal(mean(one), 1)])
-    name = rules.assume(Equal(mean(value), mass))
-    below = rules.transitive(rules.symmetric(name), below)
-    full = rules.both(below, least_mass(one, two, e, mass, Integer(0)))
-    number = rules.transitive(name, full)
-    inside = rules.instantiate(event, [x], [event])
-    kept = rules.combine([high], [S])
-    upper = rules.monotone(mean(S * value), kept, [event], [low])
-    product = rules.combine([inside], [one])
-    whole = rules.monotone(mean(S * one), product, [event], [inside])
-    whole = rules.transitive(whole, rules.replace(whole.conclusion.rhs, mass_of(one)))
-    positive = rules.restate(rules.combine([low], [S]), AtLeast(S * value, 0))
-    zero = rules.monotone(mean(S * value), positive, [event])
-    known = [
-        rules.transitive(zero, rules.linear(zero.conclusion.rhs, [event])),
-        rules.transitive(rules.transitive(upper, whole), rules.finite_value(Integer(1))),
-        above,
-        finite,
-    ]
-    excess = one - value
-    signs = [
-        rules.specialise(fact, {u: one, a: value}, [], [low, high])
-        for fact in (
-            rules.by_sign(AtLeast(u - a, 0), [AtMost(a, u)]),
-            rules.by_sign(AtMost(u - a, u), [AtLeast(a, 0)]),
-        )
-    ]
-    under = [Equal(mean(one), 1), event]
-    known += between(excess, *signs, one, under)[:2]
-    parts = rules.linear(mean(one), under, known, terms=[value, excess])
-    parts = rules.transitive(rules.symmetric(mass_of(one)), parts)
-    parts = rules.transitive(parts, rules.replace(parts.conclusion.rhs, number))
-    nothing = rules.combine([parts, rules.reflexive(Integer(-1))], under=under, given=known)
-    nothing = rules.restate(rules.symmetric(nothing), Equal(mean(excess), 0), given=known)
-    line = rules.by_sign(AtMost(w * u, w * a + u - a), [AtMost(w, 1), AtMost(a, u)])
-    line = rules.specialise(line, {w: S, u: one, a: value}, [], [inside, high])
-    larger = rules.transitive(rules.by_sign(AtMost(0, S * one)), line)
-    calc = Calculation(mean(S * one), under=[event])
-    calc.then(rules.monotone(calc.current, line, [event], [larger]), because=r"$S\le1$, $p'\le p$")
-    calc.then(
-        rules.linear(calc.current, under, known, terms=[S * value, excess]), because="linearity"
+def different(p):
+    p.use("lt_of_le_ne", "0", "epsilon", given=[p.have("~(0 = epsilon)")])
+    p.have("1 < c", p.use("exp_ge", "epsilon"))
+    p.have("0 < c - 1")
+    p.use("ac_of_max_divergence", "Q", "P", "epsilon")
+    p.let(d="density Q P", first=r"\x. (c - d x)/(c - 1)", second=r"\x. (c*d x - 1)/(c - 1)")
+    above = p.use("density_above", "Q", "P", "epsilon")
+    below = p.use("density_from_below", "Q", "P", "epsilon")
+    p.use("int_density", "Q", "P")
+    p.let(
+        f=r"\x. max 0 (first x)",
+        k=r"\x. max 0 (second x)",
+        U="withdensity P f",
+        V="withdensity P k",
     )
-    calc.rewrite(nothing, because="nothing is cut off")
-    return full, rules.both(upper, rules.symmetric(calc.fact))
+    p.know(
+        p.every("x", p.names["P"].type.args[0], lambda q: q.use("density_nonneg", "Q", "P", "x"))
+    )
+    for law, plain, known, bound in (
+        ("f", "first", "d x <= c", above),
+        ("k", "second", "1 <= c*d x", below),
+    ):
+
+        def positive(q, law=law, plain=plain):
+            q.have(f"0 <= {plain} x")
+            return q.have(f"{law} x = {plain} x")
+
+        p.have(f"Measurable {law}")
+        p.have(f"!x. 0 <= {law} x")
+        p.have(f"HasInt P {plain} 1")
+        same = almost_everywhere(p, known, f"{law} x = {plain} x", positive, bound)
+        p.use("int_ae", "P", law, plain, "1", given=[same])
+        p.use("withdensity_prob", "P", law)
+    p.have(r"AE P (\x. f x = first x)")
+    p.have(r"AE P (\x. k x = second x)")
+    p.have(r"AE P (\x. w*f x + (1 - w)*k x = 1)")
+    p.have(r"AE P (\x. w*k x + (1 - w)*f x = d x)")
+    p.have(r"Measurable (\x : 'a. (1 : real))")
+    whole = p.use("mixture_of_densities", "P", "w", "f", "k", r"\x. 1")
+    p.chain("P", eq(r"withdensity P (\x. 1)", "withdensity_one"), eq("mixture w U V", whole))
+    other = p.use("mixture_of_densities", "P", "w", "k", "f", "d")
+    p.chain("Q", eq("withdensity P d", "radon_nikodym"), eq("mixture w V U", other))
+    return p.witness("U", "V")
 
 
-for k, claim in enumerate(certain):
-
-    @claim.proof
-    def nothing_is_lost(part, k=k):
-        above = above_one(e, order)
-        values = {a: (f, g)[k], b: (g, f)[k], r: e}
-        fact = rules.specialise(mixture(may_fail=False), values, order, [above])
-        full, unchanged = all_kept(p, q, G)
-        calc = Calculation(part, given=[above])
-        calc.rewrite(fact, because="collect")
-        calc.rewrite(full, because=r"$G=1$")
-        if k == 1:
-            full, unchanged = all_kept(q, p, H)
-            calc.rewrite(full, because=r"$H=1$")
-        calc.rewrite(unchanged, because="nothing is cut off")
-        return calc.conclude(part)
+def almost_everywhere(p, known, text, proof, fact):
+    """What a statement that holds almost everywhere implies, almost everywhere."""
+    p.know(p.intro("x", proof, f"!x. {known} ==> {text}"))
+    every = p.have(rf"AE P (\x. {known} ==> {text})", "ae_all")
+    return p.use("ae_mp", given=[every, fact])
 
 
-def equal_cut():
-    """min(p, q) <= p, q, and both are at least 0, for ε = 0."""
-    low, below, beside = cut_facts(p, q, Integer(1))
-    return low, below, rules.restate(beside, AtMost(smaller, q))
+output = Claim(
+    "for epsilon delta : real, b : bool, K : bool # bool -> 'a measure "
+    "given 0 <= epsilon, 0 <= delta, delta <= 1, Measurable K, !u. Prob (K u) "
+    "holds bind (response epsilon delta b) K "
+    f"= mixture delta (K (b, T)) (mixture ({W}) (K (b, F)) (K (~b, F)))"
+)
+mean = Claim(
+    "for epsilon delta : real, b : bool, f : bool # bool -> ereal "
+    "given 0 <= epsilon, 0 <= delta, delta <= 1, Measurable f, !u. 0 <= f u "
+    "holds Prob (response epsilon delta b) /\\ L (response epsilon delta b) f "
+    f"= ext delta * f (b, T) + ext (1 - delta) * (ext ({W}) * f (b, F) + ext (1 - {W}) * f (~b, F))"
+)
 
 
-for k, (positive, normal) in enumerate(equal_laws):
+def proportion(p):
+    p.let(w=W)
+    p.have("0 < exp epsilon")
+    p.have("0 <= w")
+    p.have("w <= 1")
+    p.have("0 <= 1 - delta")
 
-    @positive.proof
-    def at_most_both(part, k=k):
-        low, *above = equal_cut()
-        if k == 0:
-            fact = rules.by_sign(AtLeast(a / G, 0), [AtLeast(a, 0)])
-            fact = rules.specialise(fact, {a: smaller}, [], [low])
-            return positive_on_events(fact, part)
-        under = [AtLeast(G, 1 - delta), AtMost(delta, 1), AtLeast(a, 0), AtMost(a, u)]
-        less = rules.by_sign(AtMost((1 - delta) * a / G, u), under)
-        values = {u: (p, q)[k - 1], a: smaller}
-        less = rules.specialise(less, values, [], [low, above[k - 1]])
-        fact = rules.specialise(
-            difference(failed=True), {u: values[u], a: same}, less.hypotheses, [less]
+
+@mean.proof
+def three_outcomes(p):
+    proportion(p)
+    for point in POINTS:
+        p.use("dirac_prob", point)
+    p.let(rest="mixture w (dirac (b, F)) (dirac (~b, F))")
+    p.use("mixture_prob", "w", "dirac (b, F)", "dirac (~b, F)")
+    p.use("mixture_prob", "delta", "dirac (b, T)", "rest")
+    p.have("Prob (response epsilon delta b)", "response")
+    p.chain(
+        "L (response epsilon delta b) f",
+        eq("L (mixture delta (dirac (b, T)) rest) f", "response"),
+        eq("ext delta * L (dirac (b, T)) f + ext (1 - delta) * L rest f", "L_mixture"),
+        eq(MEAN.format(*(f"L (dirac {point}) f" for point in POINTS)), "L_mixture"),
+        eq(MEAN.format(*(f"f {point}" for point in POINTS)), "L_dirac"),
+    )
+    return p.auto()
+
+
+answer = Claim(r"for b : bool holds Measurable (\u : bool # bool. fst u = b)")
+masses.facts.append(answer.theorem)
+
+
+@answer.proof
+def one_of_two(p):
+    p.use("measurable_of_bool", r"\c : bool. c = b")
+    return p.use("measurable_comp", r"\c : bool. c = b", "(fst : bool # bool -> bool)")
+
+
+@masses.proof
+def point_masses(p):
+    proportion(p)
+    p.use("not_false")
+    p.use(answer.theorem(), "b")
+    p.use("not_itself", "b")
+    for event, (value, at) in OUTCOMES.items():
+        p.let(s=event, f=r"\u. if (s u) (ext 1) 0")
+        p.have("Measurable f")
+        p.know(p.intro("u", lambda q: q.use("eif_nonneg", "s u", "1", "0"), "!u. 0 <= f u"))
+        p.use(mean.theorem(), "epsilon", "delta", "b", "f")
+        for point, inside in zip(POINTS, at, strict=True):
+            first, second = point[1:-1].split(", ")
+            there = event[4:].replace("fst u", f"({first})").replace("snd u", second)
+            p.have(there if inside else f"~({there})")
+            p.have(f"f {point} = {int(inside)}", "fst_pair", "snd_pair", "if_true", "if_false")
+        p.chain(
+            f"mass (response epsilon delta b) ({event})",
+            eq("L (response epsilon delta b) f", "mass"),
+            eq(MEAN.format(*(f"f {point}" for point in POINTS))),
+            eq(MEAN.format(*(f"ext {int(inside)}" for inside in at))),
+            eq(f"ext ({value})"),
         )
-        return positive_on_events(fact, part)
+    return p.auto()
 
-    @normal.proof
-    def mass_of_the_rest(part, k=k):
-        known = finite_cut(p, q, Integer(1))
-        calc = Calculation(part)
-        terms = [same] if k == 0 else [(p, q)[k - 1] / delta, -(1 - delta) / delta * same]
-        calc.then(
-            rules.linear(calc.current, part.assumptions, known, terms=terms), because="linearity"
+
+@output.proof
+def in_three_cases(p):
+    proportion(p)
+    p.let(R="response epsilon delta b", rest="mixture w (K (b, F)) (K (~b, F))")
+    p.let(whole="mixture delta (K (b, T)) rest")
+
+    def of(q):
+        q.let(g=r"\u. L (K u) f")
+        q.have(r"Measurable (\z : (bool # bool) # 'a. f (snd z))")
+        q.know(rewrite(q.use("measurable_L", "K", r"\z. f (snd z)"), "snd_pair"))
+        q.know(q.every("u", q.names["K"].type.args[0], lambda r: r.use("L_nonneg", "K u", "f")))
+        q.use(mean.theorem(), "epsilon", "delta", "b", "g")
+        return q.chain(
+            "L (bind R K) f",
+            eq("L R g", "L_bind"),
+            eq(MEAN.format(*(f"g {point}" for point in POINTS))),
+            eq("ext delta * g (b, T) + ext (1 - delta) * L rest f", "L_mixture"),
+            eq("L whole f", "L_mixture"),
         )
-        calc.rewrite(rules.assume(Equal(mean(smaller), G)), because="the masses")
-        if k > 0:
-            calc.rewrite(mass_of((p, q)[k - 1]), because="a density")
-        return calc.conclude(part)
+
+    p.know(
+        p.intro(
+            "f",
+            of,
+            "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind R K) f = L whole f",
+        )
+    )
+    return p.use("measure_ext", "bind R K", "whole")
 
 
-for k, claim in enumerate(equal_mixtures):
+LEFT = (
+    "?R S U V. Prob R /\\ Prob S /\\ Prob U /\\ Prob V "
+    f"/\\ P = mixture delta R (mixture ({W}) U V) /\\ Q = mixture delta S (mixture ({W}) V U)"
+)
+left = Claim(
+    "for P Q : 'a measure, epsilon delta : real given Prob P, Prob Q, 0 <= epsilon, 0 <= delta, delta <= 1, "
+    f"{EVENTS.format('P', 'exp epsilon', 'Q')}, {EVENTS.format('Q', 'exp epsilon', 'P')} holds {LEFT}"
+)
 
-    @claim.proof
-    def the_same_answer(part, k=k):
-        fact = rules.algebraic(response(failure(u, a), a, a, Integer(1)), u, [Above(delta, 0)])
-        fact = rules.specialise(fact, {u: (p, q)[k], a: same})
-        calc = Calculation(part)
-        calc.rewrite(fact, because="collect")
-        return calc.conclude(part)
+
+@left.proof
+def four_laws(p):
+    proportion(p)
+    return p.cases("delta = 1", always_fails, may_answer)
+
+
+def always_fails(p):
+    one = p.have("delta = 1")
+    for law, rest in (("P", "mixture w P Q"), ("Q", "mixture w Q P")):
+        p.chain(
+            law,
+            eq(f"mixture 1 {law} ({rest})", "mixture_one"),
+            eq(f"mixture delta {law} ({rest})", one),
+        )
+    return p.witness("P", "Q", "P", "Q")
+
+
+def may_answer(p):
+    p.use("lt_of_le_ne", "delta", "1")
+    p.have("0 < 1 - delta")
+    p.have("1 - delta <= 1")
+    found = p.use(
+        likely.theorem(),
+        *("P", "Q", "epsilon", "delta"),
+        because=r"laws given events of probability $1-\delta$",
+    )
+
+    def rests(q):
+        first = q.use("mixture_of_max_divergence", "1 - delta", "X", "P", because="the rest")
+        second = q.use("mixture_of_max_divergence", "1 - delta", "Y", "Q", because="the rest")
+        laws = q.use(answers.theorem(), "X", "Y", "epsilon", because=r"the laws after $\bot$")
+
+        def together(r):
+            return opened(r, laws, ["U", "V"], all_four)
+
+        return q.obtain("R", first, lambda r: r.obtain("S", second, together))
+
+    return opened(p, found, ["X", "Y"], rests)
+
+
+def all_four(p):
+    for law, part, rest, inner in (
+        ("P", "X", "R", "mixture w U V"),
+        ("Q", "Y", "S", "mixture w V U"),
+    ):
+        whole = p.have(f"{law} = mixture (1 - delta) {part} {rest}")
+        kept = p.have(f"{part} = {inner}")
+        p.chain(
+            law,
+            eq(f"mixture (1 - delta) {part} {rest}", whole),
+            eq(f"mixture delta {rest} {part}", "mixture_swap"),
+            eq(f"mixture delta {rest} ({inner})", kept),
+        )
+    return p.witness("R", "S", "U", "V")
+
+
+@claim.proof
+def random_function(p):
+    proportion(p)
+    p.unfold("approx_dp", "mechanism")
+    for first, second in (("A (x F)", "A (x T)"), ("A (x T)", "A (x F)")):
+        close = EVENTS.format(f"({first})", "exp epsilon", f"({second})")
+        p.know(p.intro("s", lambda q: q.auto(), close))
+    found = p.use(left.theorem(), "A (x F)", "A (x T)", "epsilon", "delta")
+    return opened(p, found, ["R", "S", "U", "V"], after_each_answer)
+
+
+def after_each_answer(p):
+    p.let(K=r"\u. if (snd u) (if (fst u) S R) (if (fst u) V U)")
+    p.have("Measurable K")
+    p.have("!u. Prob (K u)")
+
+    def yes(q):
+        return same_law(q, "T", "S", "V", "U")
+
+    def no(q):
+        return same_law(q, "F", "R", "U", "V")
+
+    p.know(p.every("b", BOOL, lambda q: q.cases("b", yes, no)))
+    return p.witness("K")
+
+
+def same_law(p, b, failed, same, other):
+    p.use("eq_true" if b == "T" else "eq_false", "b")
+    p.use(output.theorem(), "epsilon", "delta", "b", "K")
+    return p.chain(
+        "bind (response epsilon delta b) K",
+        eq("mixture delta (K (b, T)) (mixture w (K (b, F)) (K (~b, F)))"),
+        eq(
+            f"mixture delta {failed} (mixture w {same} {other})",
+            "fst_pair",
+            "snd_pair",
+            "if_true",
+            "if_false",
+            "not_false",
+        ),
+        eq(f"A (x {b})"),
+        eq("A (x b)"),
+    )

@@ -29,7 +29,7 @@ from cbdp_sym import (
 from cbdp_sym.author import Claim, eq, le
 from cbdp_sym.corpus.privacy_loss import finite_probability, pure_events
 from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics.syntax import parts
+from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.concentrated import renyi_to_events
 from derivations.concentrated.lemB_2 import (
@@ -191,6 +191,7 @@ def max_divergence(part):
     return with_the_rest(bound, part)
 
 
+AT_ORDER = "exp ((a - 1)*(xi + rho*a - epsilon))*(1 - 1/a)^(a - 1)/a"
 MECHANISM = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, delta xi"
 in_kernel_pure = theorem.kernel(
     f"{MECHANISM} : real given 0 <= delta, delta < 1, approx_zcdp nb A delta xi 0 "
@@ -202,6 +203,12 @@ in_kernel = theorem.kernel(
     "given 0 <= delta, delta < 1, approx_zcdp nb A delta xi rho, 0 < rho, xi + rho <= epsilon "
     f"holds approx_dp nb A epsilon (delta + (1 - delta)*({renyi_to_events.DELTA}))",
     label="mechanisms, with the least of the four options",
+)
+in_kernel_every_order = theorem.kernel(
+    f"{MECHANISM} rho epsilon a : real "
+    "given 0 <= delta, delta < 1, 1 < a, approx_zcdp nb A delta xi rho "
+    f"holds approx_dp nb A epsilon (delta + (1 - delta)*({AT_ORDER}))",
+    label="mechanisms, sharper: for every order, and all real ε",
 )
 outside_the_events = Claim(
     "for P V Q W : 'a measure, p q delta e c : real "
@@ -265,14 +272,8 @@ def given_the_events(p, bound):
     p.unfold("approx_zcdp", "approx_dp", "mechanism")
 
     def neighbours(q):
-        q.use(q.context.about("?")[0], "x", "y", because="the events of Definition 8.1")
-        return opened(q, ["P", "V", "Q", "W", "p", "q"])
-
-    def opened(q, names):
-        if not names:
-            return bound(q)
-        found = next(f for f in q.context.about("?") if parts(f.conclusion)[0] == "?")
-        return q.obtain(names[0], found, lambda r: opened(r, names[1:]))
+        found = q.use(q.context.about("?")[0], "x", "y", because="the events of Definition 8.1")
+        return opened(q, found, ["P", "V", "Q", "W", "p", "q"], bound)
 
     return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", neighbours))
 
@@ -286,6 +287,24 @@ def on_the_events(p):
     p.let(d=renyi_to_events.DELTA)
     p.know(p.every("a", REAL, lambda q: q.have("renyi a P Q <= ext (xi + rho*a)"), "1 < a"))
     p.use(renyi_to_events.minimum.theorem(), "P", "Q", "xi", "rho", "epsilon", because="Lemma B.2")
+    p.have("0 <= d")
+    return with_mixtures(p, "epsilon", "d")
+
+
+@in_kernel_every_order.proof
+def one_order(p):
+    return given_the_events(p, at_the_order)
+
+
+def at_the_order(p):
+    p.let(d=AT_ORDER)
+    p.have("renyi a P Q <= ext (xi + rho*a)")
+    p.use(
+        renyi_to_events.one_order.theorem(),
+        *("P", "Q", "a", "xi + rho*a", "epsilon"),
+        because="Lemma B.2 for one order",
+    )
+    p.have("1/a < 1")
     p.have("0 <= d")
     return with_mixtures(p, "epsilon", "d")
 

@@ -437,3 +437,29 @@ def card_positive(p: Proof) -> Theorem:
     """The size of a finite type is positive."""
     one = p.use("card_all", given=[p.given[1]])
     return p.have("0 < n", one)
+
+
+@scripted(r"for f g : 'i -> ereal given Finite (\i : 'i. T), !i. f i <= g i holds Sum f <= Sum g")
+def esum_mono(p: Proof) -> Theorem:
+    """A sum of larger extended reals is larger."""
+    p.unfold("Sum")
+
+    def base(q: Proof) -> Theorem:
+        return q.calc(
+            r"SumOn (\i : 'i. F) f",
+            ("=", "0", "esum_empty"),
+            ("<=", "0"),
+            ("=", r"SumOn (\i : 'i. F) g", "esum_empty"),
+        )
+
+    def step(q: Proof) -> Theorem:
+        first = q.have("f i <= g i")
+        more = q.use("eadd_le", given=[first, q.have("SumOn t f <= SumOn t g")])
+        return q.calc(
+            r"SumOn (\j. j = i \/ t j) f",
+            ("=", "f i + SumOn t f", "esum_insert"),
+            ("<=", "g i + SumOn t g", more),
+            ("=", r"SumOn (\j. j = i \/ t j) g", "esum_insert"),
+        )
+
+    return finite_induction(p, r"\t. SumOn t f <= SumOn t g", r"\i : 'i. T", base, step)

@@ -43,6 +43,24 @@ def eq_false(p: Proof) -> Theorem:
     return p.have("b = F")
 
 
+@scripted("for b : bool holds ~((~b) = b)")
+def not_itself(p: Proof) -> Theorem:
+    """A statement is not equivalent to its negation."""
+
+    def either(q: Proof, same: Theorem, fact: Theorem) -> Theorem:
+        q.know(equality_elimination(same, fact))
+        return q.have("F")
+
+    return logic.refuted(
+        parts(p.goal)[1][0],
+        lambda e: p.cases(
+            "b",
+            lambda q: either(q, symmetry(e), q.have("b")),
+            lambda q: either(q, e, q.have("~b")),
+        ),
+    )
+
+
 @scripted(r"holds (\b. T) = (\b. b = T \/ b = F \/ F)")
 def two_outcomes(p: Proof) -> Theorem:
     """The truth values are T and F."""
@@ -288,3 +306,53 @@ def mixture_ac(p: Proof) -> Theorem:
         )
 
     return p.intro("s", null)
+
+
+@scripted("for p : real, P : 'a measure given 0 <= p, p <= 1 holds mixture p P P = P")
+def mixture_same(p: Proof) -> Theorem:
+    """A mixture of a law with itself."""
+
+    def mean(q: Proof) -> Theorem:
+        q.have("0 <= 1 - p")
+        return q.calc(
+            "L (mixture p P P) f",
+            ("=", "ext p * L P f + ext (1 - p) * L P f", "L_mixture"),
+            ("=", "ext (p + (1 - p)) * L P f", "eadd_like"),
+            ("=", "L P f"),
+        )
+
+    p.know(
+        p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (mixture p P P) f = L P f")
+    )
+    return p.use("measure_ext", "mixture p P P", "P")
+
+
+@scripted(
+    "for p : real, P Q : 'a measure given 0 <= p, p <= 1 holds mixture (1 - p) Q P = mixture p P Q"
+)
+def mixture_swap(p: Proof) -> Theorem:
+    """A mixture with the laws in the other order."""
+    p.have("0 <= 1 - p")
+    p.have("1 - p <= 1")
+
+    def mean(q: Proof) -> Theorem:
+        return q.calc(
+            "L (mixture (1 - p) Q P) f",
+            ("=", "ext (1 - p) * L Q f + ext (1 - (1 - p)) * L P f", "L_mixture"),
+            ("=", "ext p * L P f + ext (1 - p) * L Q f"),
+            ("=", "L (mixture p P Q) f", "L_mixture"),
+        )
+
+    same = "L (mixture (1 - p) Q P) f = L (mixture p P Q) f"
+    p.know(p.intro("f", mean, f"!f. Measurable f ==> (!x. 0 <= f x) ==> {same}"))
+    return p.use("measure_ext", "mixture (1 - p) Q P", "mixture p P Q")
+
+
+@scripted("for b : bool, P Q : 'a measure given Prob P, Prob Q holds Prob (if b P Q)")
+def prob_if(p: Proof) -> Theorem:
+    """One of two distributions is a distribution."""
+    return p.cases(
+        "b",
+        lambda q: q.have("Prob (if b P Q)", "if_true"),
+        lambda q: q.have("Prob (if b P Q)", "if_false"),
+    )

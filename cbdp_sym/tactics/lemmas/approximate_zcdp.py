@@ -1,0 +1,169 @@
+r"""Approximate zCDP without the laws given the complements of the events.
+
+δ-approximate zCDP asks for laws P and Q, given events of the probability 1 - δ, of which no event is more
+than 1/(1 - δ) times as probable as under the outputs: their max-divergence is at most -log (1 - δ).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.syntax import parts
+
+_FOR = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, delta xi rho : real"
+_CLOSE = "(!a. 1 < a ==> renyi a P Q <= ext (xi + rho * a) /\\ renyi a Q P <= ext (xi + rho * a))"
+CONDITIONED = (
+    "?P Q. Prob P /\\ Prob Q /\\ max_divergence P (A x) <= ext (-log (1 - delta)) "
+    f"/\\ max_divergence Q (A y) <= ext (-log (1 - delta)) /\\ {_CLOSE}"
+)
+
+
+def opened(
+    p: Proof, exists: Theorem, names: list[str], proof: Callable[[Proof], Theorem]
+) -> Theorem:
+    """Return what ``proof`` shows of values, under these names, of which an existential says something."""
+
+    def next_one(q: Proof) -> Theorem:
+        if len(names) == 1:
+            return proof(q)
+        inner = next(f for f in q.context.about("?") if parts(f.conclusion)[0] == "?")
+        return opened(q, inner, names[1:], proof)
+
+    return p.obtain(names[0], exists, next_one)
+
+
+@scripted(
+    f"{_FOR}, x y : 'd given 0 <= delta, delta < 1, approx_zcdp nb A delta xi rho, nb x y holds {CONDITIONED}"
+)
+def approx_zcdp_conditioned(p: Proof) -> Theorem:
+    """The laws given the events of Definition 8.1."""
+    p.unfold("approx_zcdp")
+    p.have("0 < 1 - delta")
+
+    def laws(q: Proof) -> Theorem:
+        for law, whole, rest, weight in (("P", "A x", "P'", "p"), ("Q", "A y", "Q'", "q")):
+            same = q.have(f"{whole} = mixture {weight} {law} {rest}")
+            part = q.use("max_divergence_of_mixture", weight, "1 - delta", law, rest)
+            q.have(f"max_divergence {law} ({whole}) <= ext (-log (1 - delta))", same, part)
+        return q.witness("P", "Q")
+
+    p.have("nb x y")
+    exists = p.use(p.context.about("?")[0], "x", "y")
+    return opened(p, exists, ["P", "P'", "Q", "Q'", "p", "q"], laws)
+
+
+@scripted(
+    f"{_FOR} given 0 <= delta, delta < 1, mechanism A, !x y. nb x y ==> ({CONDITIONED}) "
+    "holds approx_zcdp nb A delta xi rho"
+)
+def approx_zcdp_of_conditioned(p: Proof) -> Theorem:
+    """Such laws are laws given events, which coins may decide: Definition 8.1."""
+    whole = p.given[3]
+    p.unfold("approx_zcdp")
+    p.have("0 < 1 - delta")
+    p.have("1 - delta <= 1")
+    p.have("1 - delta <= 1 - delta")
+
+    def pair(q: Proof) -> Theorem:
+        q.unfold_facts("mechanism")
+        return opened(q, q.use(whole, "x", "y"), ["P", "Q"], laws)
+
+    def laws(q: Proof) -> Theorem:
+        first = q.use("mixture_of_max_divergence", "1 - delta", "P", "A x")
+        return q.obtain("P'", first, second)
+
+    def second(q: Proof) -> Theorem:
+        rest = q.use("mixture_of_max_divergence", "1 - delta", "Q", "A y")
+        return q.obtain(
+            "Q'", rest, lambda r: r.witness("P", "P'", "Q", "Q'", "1 - delta", "1 - delta")
+        )
+
+    return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", pair))
+
+
+@scripted(f"{_FOR}, x : 'd given approx_zcdp nb A delta xi rho holds Prob (A x)", automatic=False)
+def approx_zcdp_prob(p: Proof) -> Theorem:
+    """The outputs of a mechanism have probability laws."""
+    p.unfold_facts("approx_zcdp")
+    p.unfold_facts("mechanism")
+    return p.auto()
+
+
+def _processed(p: Proof, image: str, name: str, processed: str) -> Theorem:
+    """The goal for ``processed``, a mechanism made of A; ``image`` makes its law from one of A."""
+    data = p.names["nb"].type.args[0]
+    p.unfold_facts("approx_zcdp")
+    p.unfold_facts("mechanism")
+
+    def output(q: Proof) -> Theorem:
+        return q.use(f"{name}_prob", goal=f"Prob ({image.format('(A x)')})")
+
+    p.know(p.every("x", data, output))
+
+    def laws(q: Proof) -> Theorem:
+        for law, at in (("P", "x"), ("Q", "y")):
+            q.use(f"{name}_prob", goal=f"Prob ({image.format(law)})")
+            part, whole = image.format(law), image.format(f"(A {at})")
+            less = q.use(
+                f"max_divergence_{name}",
+                goal=f"max_divergence ({part}) ({whole}) <= max_divergence {law} (A {at})",
+            )
+            q.know(
+                q.calc(
+                    f"max_divergence ({part}) ({whole})",
+                    ("<=", f"max_divergence {law} (A {at})", less),
+                    ("<=", "ext (-log (1 - delta))"),
+                )
+            )
+
+        def order(r: Proof) -> Theorem:
+            for first, second in (("P", "Q"), ("Q", "P")):
+                one, other = image.format(first), image.format(second)
+                less = r.use(
+                    f"renyi_{name}", goal=f"renyi a ({one}) ({other}) <= renyi a {first} {second}"
+                )
+                r.know(
+                    r.calc(
+                        f"renyi a ({one}) ({other})",
+                        ("<=", f"renyi a {first} {second}", less),
+                        ("<=", "ext (xi + rho*a)"),
+                    )
+                )
+            return r.auto()
+
+        q.let(X=image.format("P"), Y=image.format("Q"))
+        close = "renyi a X Y <= ext (xi + rho*a) /\\ renyi a Y X <= ext (xi + rho*a)"
+        q.know(q.intro("a", order, f"!a. 1 < a ==> {close}"))
+        return q.witness("X", "Y")
+
+    def pair(q: Proof) -> Theorem:
+        found = q.use("approx_zcdp_conditioned", "nb", "A", "delta", "xi", "rho", "x", "y")
+        return opened(q, found, ["P", "Q"], laws)
+
+    both = CONDITIONED.replace("A x", image.format("(A x)")).replace("A y", image.format("(A y)"))
+    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({both})"))
+    p.have(f"mechanism (\\x. {image.format('(A x)')})", "mechanism")
+    return p.use("approx_zcdp_of_conditioned", "nb", processed, "delta", "xi", "rho")
+
+
+@scripted(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, K : 'a -> 'b measure, delta xi rho : real "
+    "given 0 <= delta, delta < 1, Measurable K, !y. Prob (K y), approx_zcdp nb A delta xi rho "
+    r"holds approx_zcdp nb (\x. bind (A x) K) delta xi rho"
+)
+def approx_zcdp_bind(p: Proof) -> Theorem:
+    """Randomised postprocessing keeps approximate zCDP: the events stay."""
+    return _processed(p, "bind {} K", "bind", r"\x. bind (A x) K")
+
+
+@scripted(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, g : 'a -> 'b, delta xi rho : real "
+    "given 0 <= delta, delta < 1, Measurable g, approx_zcdp nb A delta xi rho "
+    "holds approx_zcdp nb (postprocess g A) delta xi rho"
+)
+def approx_zcdp_postprocess(p: Proof) -> Theorem:
+    """Postprocessing keeps approximate zCDP: the events stay."""
+    p.unfold("postprocess")
+    return _processed(p, "map g {}", "map", r"\x. map g (A x)")

@@ -1,0 +1,277 @@
+"""Laws given likely events, for two laws that are (ε,δ)-close: Lemma 8.6 and Corollary 8.7.
+
+No statement of its own.
+
+Problem: P(S) <= e^ε Q(S) + δ and Q(S) <= e^ε P(S) + δ for all events S. Which events of probability 1-δ are
+    there, given which the two laws X and Y are (ε,0)-close?
+Method: let P and Q have the densities u and v. Cut u down to u' = min(u, e^ε v) and v to v' = min(v, e^ε u),
+    of total masses g and h. At the events u > e^ε v and v > e^ε u the bounds say that these are at least 1-δ.
+    For g <= h let X have the density u'/g, and Y the mixture of v'/g and e^{-ε}u'/g that has the mass 1.
+Guarantee: X <= P/(1-δ), Y <= Q/(1-δ), X <= e^ε Y and Y <= e^ε X on all events, for ε >= 0 and 0 <= δ < 1.
+Reference: the proof follows [MV16, Lemma 3.2], which the concentrated paper cites for Lemma 8.6.
+"""
+
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
+from cbdp_sym.tactics.rewriting import rewrite
+
+EVENTS = "!s. Measurable s ==> mass {} s <= ext ({}) * mass {} s + ext delta"
+
+cut = Claim(
+    "for P Q R : 'a measure, c delta : real given Prob P, Prob Q, Prob R, P << R, Q << R, 0 <= c, "
+    + EVENTS.format("P", "c", "Q")
+    + r" holds ?g. HasInt R (\x. min (density P R x) (c*density Q R x)) g /\ 1 - delta <= g /\ g <= 1"
+)
+
+
+@cut.proof
+def least_mass(p):
+    p.let(u="density P R", v="density Q R", s=r"\x. c*v x < u x", m=r"\x. min (u x) (c*v x)")
+    p.let(one=r"\x. if (s x) (1 : real) 0", cutting=r"\x. u x - u x*one x + c*(v x*one x)")
+    p.have("Measurable s")
+    p.use("int_density", "P", "R")
+
+    def numbers(q):
+        first, second = q.have("mass P s = ext a"), q.have("mass Q s = ext b")
+        for law, value in (("P", "a"), ("Q", "b")):
+            q.use("mass_int", law, "s", value)
+            q.use("int_change_back", law, "R", "one", value, because="with respect to $R$")
+        bound = q.chain(
+            "ext a",
+            eq("mass P s", first),
+            le("ext c * mass Q s + ext delta", because="differential privacy at the event"),
+            eq("ext c * ext b + ext delta", second),
+            eq("ext (c*b + delta)"),
+        )
+        less = q.use("le_of_ext", given=[bound])
+        q.have("HasInt R cutting (1 - a + c*b)", because="the excess is cut off on the event")
+        same = q.have(r"AE R (\x. m x = cutting x)", q.every("x", outcome(q), pointwise), "ae_all")
+        q.use("int_ae", "R", "m", "cutting", "1 - a + c*b", given=[same])
+        q.have("1 - delta <= 1 - a + c*b", less)
+        q.use("int_mono", "R", "m", "u", "1 - a + c*b", "1")
+        return q.witness("1 - a + c*b")
+
+    def pointwise(q):
+        q.use("density_nonneg", "P", "R", "x")
+
+        def beyond(r):
+            return r.have("m x = cutting x", r.have("one x = 1"), r.have("m x = c*v x"))
+
+        def below(r):
+            return r.have("m x = cutting x", r.have("one x = 0"), r.have("m x = u x"))
+
+        return q.cases("c*v x < u x", beyond, below)
+
+    first = p.use("mass_real", "P", "s")
+    return p.obtain("a", first, lambda q: q.obtain("b", q.use("mass_real", "Q", "s"), numbers))
+
+
+def outcome(p):
+    """The type of the outcomes."""
+    return p.names["R"].type.args[0]
+
+
+weight = Claim(
+    "for a b : real given b <= 1, 1 <= a holds ?t. 0 <= t /\\ t <= 1 /\\ t*a + (1 - t)*b = 1"
+)
+
+
+@weight.proof
+def one_between(p):
+    def equal(q):
+        q.have("0*a + (1 - 0)*b = 1")
+        return q.witness("0")
+
+    def different(q):
+        q.use("lt_of_le_ne", "b", "a")
+        q.have("0 < a - b")
+        q.have("0 <= (1 - b)/(a - b)")
+        q.have("0 <= (a - 1)/(a - b)")
+        q.have("(1 - b)/(a - b) + (a - 1)/(a - b) = 1")
+        q.have("(1 - b)/(a - b) <= 1")
+        q.have("(1 - b)/(a - b)*a + (1 - (1 - b)/(a - b))*b = 1")
+        return q.witness("(1 - b)/(a - b)")
+
+    return p.cases("b = a", equal, different)
+
+
+between = Claim(
+    "for R : 'a measure, u v : 'a -> real, c a : real given Measurable u, Measurable v, "
+    "!x. 0 <= u x, !x. 0 <= v x, !x. u x <= c*v x, !x. v x <= c*u x, 1 <= c, "
+    "HasInt R u 1, HasInt R v a, 1 <= a "
+    "holds ?k. Measurable k /\\ (!x. 0 <= k x) /\\ HasInt R k 1 "
+    "/\\ (!x. u x <= c*k x) /\\ (!x. k x <= c*u x) /\\ (!x. k x <= v x)"
+)
+
+
+@between.proof
+def mixture_of_both(p):
+    p.have("0 < c")
+    p.have("1/c <= 1")
+    return p.obtain("t", p.use(weight.theorem(), "a", "1/c"), with_weight)
+
+
+def with_weight(p):
+    p.let(k=r"\x. t*v x + (1 - t)*(1/c*u x)")
+    p.have("0 <= 1 - t")
+    p.have("Measurable k")
+    p.have("!x. 0 <= k x")
+    mean = p.have("HasInt R k (t*a + (1 - t)*(1/c*1))")
+    p.know(rewrite(mean, p.have("t*a + (1 - t)*(1/c*1) = 1")))
+
+    def bounds(q):
+        for fact in ("u x <= c*v x", "v x <= c*u x", "0 <= u x", "0 <= v x", "1 <= c"):
+            q.have(fact)
+        for fact in ("c*v x - u x", "c*u x - v x", "v x - 1/c*u x", "c*u x - 1/c*u x"):
+            q.have(f"0 <= {fact}")
+        for fact in (
+            "t*(c*v x - u x)",
+            "t*(c*u x - v x)",
+            "(1 - t)*(v x - 1/c*u x)",
+            "(1 - t)*(c*u x - 1/c*u x)",
+        ):
+            q.have(f"0 <= {fact}")
+        q.have("c*k x = t*(c*v x - u x) + u x")
+
+    for text in ("u x <= c*k x", "k x <= c*u x", "k x <= v x"):
+
+        def point(q, text=text):
+            bounds(q)
+            return q.have(text)
+
+        p.know(p.every("x", outcome(p), point))
+    return p.witness("k")
+
+
+LAWS = (
+    "?X Y. Prob X /\\ Prob Y /\\ max_divergence X P <= ext (-log (1 - delta)) "
+    "/\\ max_divergence Y Q <= ext (-log (1 - delta)) "
+    "/\\ max_divergence X Y <= ext epsilon /\\ max_divergence Y X <= ext epsilon"
+)
+ordered = Claim(
+    "for P Q R : 'a measure, epsilon delta g h : real "
+    "given Prob P, Prob Q, Prob R, P << R, Q << R, 0 <= epsilon, delta < 1, 1 - delta <= g, g <= h, "
+    r"HasInt R (\x. min (density P R x) (exp epsilon*density Q R x)) g, "
+    r"HasInt R (\x. min (density Q R x) (exp epsilon*density P R x)) h "
+    f"holds {LAWS}"
+)
+
+
+@ordered.proof
+def densities(p):
+    p.let(
+        c="exp epsilon",
+        u="density P R",
+        v="density Q R",
+        f=r"\x. 1/g*min (u x) (c*v x)",
+        w=r"\x. 1/g*min (v x) (c*u x)",
+        K="1/(1 - delta)",
+    )
+    p.have("1 <= c", p.use("exp_ge", "epsilon"))
+    p.have("0 < g")
+    p.have("0 < 1 - delta")
+    p.have("1 <= h/g")
+    p.have("0 <= g - (1 - delta)")
+    p.have("K - 1/g = (g - (1 - delta))/(g*(1 - delta))")
+    p.have("1/g <= K", p.have("0 <= (g - (1 - delta))/(g*(1 - delta))"))
+    p.have("exp (-log (1 - delta)) = K")
+    p.have("0 <= 1/g")
+    means = p.have("HasInt R f (1/g*g)"), p.have("HasInt R w (1/g*h)")
+    p.know(rewrite(means[0], p.have("1/g*g = 1")))
+    p.know(rewrite(means[1], p.have("1/g*h = h/g")))
+    p.have("Measurable f")
+    p.have("Measurable w")
+    for first, second, one, other, density in (
+        ("u", "v", "f", "w", "P"),
+        ("v", "u", "w", "f", "Q"),
+    ):
+
+        def sign(q, first=first, second=second, one=one):
+            named(q, first, second)
+            return q.have(f"0 <= {one} x")
+
+        def similar(q, first=first, second=second, one=one, other=other):
+            low, high = named(q, first, second)
+            less = q.have(f"{low} <= c*{high}")
+            return q.have(f"{one} x <= c*{other} x", q.use("scale_le", "1/g", given=[less]))
+
+        def part(q, first=first, second=second, one=one):
+            low, _ = named(q, first, second)
+            less = q.have(f"{low} <= {first} x")
+            q.have(f"0 <= (K - 1/g)*{first} x")
+            return q.have(f"{one} x <= K*{first} x", q.use("scale_le", "1/g", given=[less]))
+
+        for point in (sign, similar, part):
+            p.know(p.every("x", outcome(p), point))
+        p.use("radon_nikodym", density, "R")
+    return p.obtain("k", p.use(between.theorem(), "R", "f", "w", "c", "h/g"), laws)
+
+
+def named(p, first, second):
+    """The two cut densities at x, and what is known of the densities there."""
+    p.use("density_nonneg", "P", "R", "x")
+    p.use("density_nonneg", "Q", "R", "x")
+    for at in "uv":
+        p.have(f"{at} x <= c*{at} x")
+        p.have(f"0 <= c*{at} x")
+    p.have(f"c*{first} x <= c*(c*{first} x)")
+    low, high = f"min ({first} x) (c*{second} x)", f"min ({second} x) (c*{first} x)"
+    p.have(f"0 <= {low}")
+    return low, high
+
+
+def laws(p):
+    p.let(X="withdensity R f", Y="withdensity R k")
+    p.use("withdensity_prob", "R", "f")
+    p.use("withdensity_prob", "R", "k")
+    inverse = p.have("exp (-log (1 - delta)) = K")
+
+    def cut_off(q):
+        return q.have("f x <= exp (-log (1 - delta))*u x", inverse, q.have("f x <= K*u x"))
+
+    def cut_off_too(q):
+        q.have("k x <= w x")
+        return q.have("k x <= exp (-log (1 - delta))*v x", inverse, q.have("w x <= K*v x"))
+
+    p.know(p.every("x", outcome(p), cut_off))
+    p.know(p.every("x", outcome(p), cut_off_too))
+    for law, density in (("P", "u"), ("Q", "v")):
+        same = p.have(f"withdensity R {density} = {law}")
+        p.have(f"Prob (withdensity R {density})", same)
+        p.know(p.every("x", outcome(p), lambda q, law=law: q.use("density_nonneg", law, "R", "x")))
+    first = p.use("max_divergence_withdensity", "R", "f", "u", "-log (1 - delta)")
+    p.know(rewrite(first, p.have("withdensity R u = P")))
+    second = p.use("max_divergence_withdensity", "R", "k", "v", "-log (1 - delta)")
+    p.know(rewrite(second, p.have("withdensity R v = Q")))
+    p.use("max_divergence_withdensity", "R", "f", "k", "epsilon")
+    p.use("max_divergence_withdensity", "R", "k", "f", "epsilon")
+    return p.witness("X", "Y")
+
+
+likely = Claim(
+    "for P Q : 'a measure, epsilon delta : real given Prob P, Prob Q, 0 <= epsilon, 0 <= delta, delta < 1, "
+    f"{EVENTS.format('P', 'exp epsilon', 'Q')}, {EVENTS.format('Q', 'exp epsilon', 'P')} holds {LAWS}"
+)
+
+
+@likely.proof
+def smaller_first(p):
+    p.let(R="mixture (1/2) P Q")
+    p.use("below_mixture", "1/2", "P", "Q")
+    p.use("mixture_prob", "1/2", "P", "Q")
+
+    def masses(q):
+        return q.cases(
+            "g <= h",
+            lambda r: r.use(ordered.theorem(), "P", "Q", "R", "epsilon", "delta", "g", "h"),
+            swapped,
+        )
+
+    def swapped(q):
+        q.have("h <= g")
+        found = q.use(ordered.theorem(), "Q", "P", "R", "epsilon", "delta", "h", "g")
+        return opened(q, found, ["Y", "X"], lambda r: r.witness("X", "Y"))
+
+    first = p.use(cut.theorem(), "P", "Q", "R", "exp epsilon", "delta")
+    second = p.use(cut.theorem(), "Q", "P", "R", "exp epsilon", "delta")
+    return p.obtain("g", first, lambda q: q.obtain("h", second, masses))
