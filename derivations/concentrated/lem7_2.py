@@ -1,139 +1,244 @@
 """Lemma 7.2: packings that are nets.
 
-Problem: a set T of points of a metric space, more than α apart, such that every point is within α of T.
-Method: the procedure of the paper, for points that are numbered: the j-th is taken if none of those before it
-    that are taken is within α. What is counted has terms that are not negative, so that each is at most the
-    sum.
-Guarantee: T is an α-packing and an α-net, for finitely many points and for a sequence of them. Symmetry and
-    the triangle inequality are not used.
+Problem: a countable set T of points of a metric space, more than α apart, such that T is infinite or every
+    point is within α of T.
+Method: the procedure of the paper: to a finite packing add a point that is far from it, if there is one. If
+    a packing has none it is a net; else the points that are picked, one after the other, are infinitely many.
+Guarantee: as printed, for every metric space.
 Reference: concentrated paper, Lemma 7.2 and its proof.
 """
 
-from sympy import Function, IndexedBase, Integer, Rational, Sum, Symbol
+from cbdp_sym import Statement
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.lemmas.families import other_case
+from cbdp_sym.tactics.syntax import by_equation
 
-from cbdp_sym import (
-    Above,
-    AtLeast,
-    AtMost,
-    Below,
-    Equal,
-    ForAll,
-    Statement,
-    conclude,
-    note,
-    rules,
+PACKING = "(!y z. t y ==> t z ==> ~(y = z) ==> alpha < d y z)"
+
+theorem = Statement(id="zcdp.lem7.2", title="A packing that is a net")
+claim = theorem.printed(
+    "for d : 'a -> 'a -> real, alpha : real given is_metric d, 0 < alpha "
+    r"holds ?t f. (!y : 'a. t y ==> (?n. Nat n /\ f n = y)) "
+    rf"/\ (~Finite t \/ (!z. ?y. t y /\ d y z <= alpha)) /\ {PACKING}",
+    label="T is listed by f, infinite or a net, and a packing",
 )
-from derivations.concentrated.indicators import by_cases, indicator
-
-i, j, k, n = (Symbol(s, integer=True) for s in "ijkn")
-alpha = Symbol("alpha", positive=True)
-taken = IndexedBase("t", nonnegative=True)  # whether a point is in T
-distance = Function("d", nonnegative=True)
-v, s = Symbol("v", real=True), Symbol("s", real=True)
-w = Symbol("w", nonnegative=True)
+theorem.finding("unneeded", r"The triangle inequality is not used.")
 
 
-def near(first, second):
-    """Whether two points are within α."""
-    return indicator(alpha - distance(first, second))
+@claim.proof
+def pick_a_far_point(p):
+    p.unfold_facts("is_metric")
+    p.let(P=rf"\t. Finite t /\ {PACKING}", far=r"\t y. !z. t z ==> alpha < d z y")
+
+    def complete(q):
+        q.say("A finite packing to which no point can be added is a net.")
+        return q.obtain("t", q.have("?t. P t /\\ ~(?y. far t y)"), finite)
+
+    def extensible(q):
+        q.say(
+            "Else let $c(t)$ be far from the packing $t$, and add $c(t)$ to $t$, again and again."
+        )
+        none = q.use("none_of", r"\t. P t /\ ~(?y. far t y)")
+
+        def more(r):
+            def impossible(no):
+                u = r.supposing(no.conclusion)
+                both = u.have(r"P t /\ ~(?y. far t y)")
+                return logic.contradiction(both, u.use(none, "t"), u.term("F"))
+
+            return logic.from_negation(r.term("?y. far t y"), impossible)
+
+        q.let(c=r"\t. select (far t)", g=r"\t. \j. j = c t \/ t j", a=r"\y : 'a. F")
+        q.know(q.every("t", q.term("a").type, more, "P t"))
+        steps = q.use("recursion", "a", "g")
+        return q.obtain("S", steps, infinite)
+
+    return p.cases("?t. P t /\\ ~(?y. far t y)", complete, extensible)
 
 
-def covering(point):
-    """How many of the points before this one are in T and within α."""
-    return Sum(taken[i] * near(i, point), (i, 1, point - 1))
+def finite(p):
+    none = p.have("~(?y. far t y)")
+    nowhere = p.use("none_of", "far t", given=[none])
+
+    def near(q):
+        def apart(r):
+            empty = r.use("none_of", r"\y. t y /\ d y z <= alpha")
+
+            def each(u):
+                def close(v):
+                    both = v.have(r"t x /\ d x z <= alpha")
+                    return logic.contradiction(both, v.use(empty, "x"), v.term("alpha < d x z"))
+
+                return u.cases("d x z <= alpha", close, lambda v: v.have("alpha < d x z"))
+
+            whole = r.every("x", r.term("z").type, each, "t x")
+            return logic.contradiction(whole, r.use(nowhere, "z"), r.goal)
+
+        q.goal = q.term(r"?y. t y /\ d y z <= alpha")
+        return q.cases("?y. t y /\\ d y z <= alpha", lambda r: r.have(q.goal), apart)
+
+    p.know(p.intro("z", near, r"!z. ?y. t y /\ d y z <= alpha"))
+    return p.obtain("f", p.use("finite_listed", "t"), lambda q: q.witness("t", "f"))
 
 
-procedure = ForAll((n,), (AtLeast(n, 1),), Equal(taken[n], indicator(-covering(n))))
+def infinite(p):
+    p.let(b=r"\n. c (S n)", t=r"\y. ?n. Nat n /\ b n = y")
+    p.know(p.induction(r"\n. P (S n)", nothing, one_more))
 
-theorem = Statement(id="zcdp.lem7.2", title="A packing that is a net", expect="partly")
-packing = theorem.printed(
-    Above(distance(k, j), alpha),
-    given=[procedure, AtLeast(k, 1), AtMost(k, j - 1), Equal(taken[k], 1), Equal(taken[j], 1)],
-    label="packing",
-)
-net = theorem.printed(
-    Above(taken[j] + covering(j), 0), given=[procedure, AtLeast(j, 1)], label="net"
-)
-for part in theorem.parts:
-    part.samples = {
-        taken: (Integer(1),),
-        alpha: (Rational(1, 1000), Rational(1, 50), Rational(1, 10)),
-        j: (Integer(2), Integer(3)),
-        k: (Integer(1),),
-    }
-theorem.finding(
-    "reading",
-    r"The points are numbered, $t_j=1$ says that the $j$-th is in $T$, and the indicators are written with "
-    r"two signs. The procedure picks the first point of what is left of $A$: the $j$-th is in $A$ until a "
-    r"point of $T$ within $\alpha$ has been picked. The net says that $j$ is in $T$ or within $\alpha$ of "
-    r"one of the points of $T$ before it. So every finite or countable space has a $T$ that is a "
-    r"packing and a net. In a space that is not countable let the points be the picks themselves: all "
-    r"$t_j=1$, each pick is left over by those before it, and they are a packing; if the picks come to an "
-    r"end, nothing is left over, which is the net.",
-)
-theorem.finding(
-    "unneeded",
-    r"Neither the triangle inequality nor the symmetry of $d$ is used: a packing that is a net in "
-    r"this sense exists for every function $d\ge0$ of two points, the earlier point first.",
-)
-theorem.omits(
-    r"Any metric space: the points are numbered, $T$ is given by an equation for its indicator, and that "
-    r"there is such a $T$, and what happens in a space that is not countable, is prose."
-)
+    def chosen(q):
+        q.have("P (S n)")
+        return q.obtain("y", q.have("?y. far (S n) y"), lambda r: r.use("choice", "far (S n)", "y"))
+
+    p.know(p.every("n", REAL, chosen, "Nat n"))
+    p.induction(r"\n. !m. Nat m ==> m < n ==> S n (b m)", before_the_first, picked_before)
+
+    def later(q):
+        q.have("S n (b m)")
+        return q.have("alpha < d (b m) (b n)")
+
+    p.know(p.intro("m n", later, "!m n. Nat m ==> Nat n ==> m < n ==> alpha < d (b m) (b n)"))
+    p.know(p.intro("m n", apart, "!m n. Nat m ==> Nat n ==> ~(m = n) ==> alpha < d (b m) (b n)"))
+    p.know(p.intro("m n", no_repetition, "!m n. Nat m ==> Nat n ==> b m = b n ==> m = n"))
+    p.say("A finite set has finitely many of the points that are picked, so $T$ is infinite.")
+    p.know(logic.refuted(p.term("Finite t"), lambda yes: endless(p.supposing(yes.conclusion))))
+    p.know(p.intro("y z", packing, PACKING))
+    p.know(
+        p.intro(
+            "y", lambda q: q.have(r"?n. Nat n /\ b n = y"), r"!y. t y ==> (?n. Nat n /\ b n = y)"
+        )
+    )
+    return p.witness("t", "b")
 
 
-def not_negative(total):
-    """A sum of indicators is not negative."""
-    value = alpha - distance(i, j)
-    positive = rules.specialise(by_cases(AtLeast(indicator(v), 0), v), {v: value})
-    return rules.restate(rules.bound(total, positive), AtLeast(total, 0))
+def nothing(q):
+    q.use("finite_empty", goal=r"Finite (\y : 'a. F)")
+    q.know(q.intro("y z", lambda r: r.absurd(), "!y z. F ==> F ==> ~(y = z) ==> alpha < d y z"))
+    q.have("P a")
+    return q.have("P (S 0)", q.have("S 0 = a"))
 
 
-def one_term(under):
-    """t_k [d(k,j) <= α] <= the sum: no term is negative."""
-    total = covering(j)
-    cut = rules.cut_sum(total, k, under)
-    pieces = {e.limits[0][1]: e for e in cut.conclusion.rhs.args}
-    apart = rules.last_term(pieces[Integer(1)], under)
-    whole = rules.transitive(cut, rules.replace(cut.conclusion.rhs, apart))
-    term = taken[k] * near(k, j)
-    rest = [not_negative(e) for e in whole.conclusion.rhs.args if isinstance(e, Sum)]
-    added = rules.combine([*map(rules.symmetric, rest), rules.reflexive(term)], under=under)
-    least = rules.restate(added, AtMost(term, whole.conclusion.rhs), under)
-    return note(rules.transitive(least, rules.symmetric(whole)), "one term of the sum")
+def one_more(q):
+    q.use("finite_insert", "S n", "c (S n)")
+    q.know(q.obtain("y", q.have("?y. far (S n) y"), lambda r: r.use("choice", "far (S n)", "y")))
+
+    def distance(r):
+        r.let(u="c (S n)")
+
+        def new(v):
+            here = v.have("y = u")
+
+            def both(w):
+                same = w.calc("y", ("=", "u", here), ("=", "z", w.have("z = u")))
+                return logic.contradiction(same, w.have("~(y = z)"), w.term("alpha < d y z"))
+
+            def old(w):
+                w.know(other_case(w, r"z = u \/ S n z"))
+                w.have("alpha < d z u")
+                w.have("d z u = d u z")
+                return w.calc("alpha", ("<", "d z u"), ("=", "d u z"), ("=", "d y z", here))
+
+            return v.cases("z = u", both, old)
+
+        def other(v):
+            v.know(other_case(v, r"y = u \/ S n y"))
+
+            def last(w):
+                here = w.have("z = u")
+                return w.calc("alpha", ("<", "d y u"), ("=", "d y z", here))
+
+            def old(w):
+                w.know(other_case(w, r"z = u \/ S n z"))
+                return w.have("alpha < d y z")
+
+            return v.cases("z = u", last, old)
+
+        return r.cases("y = u", new, other)
+
+    q.let(s=r"\j. j = c (S n) \/ S n j")
+    q.know(q.intro("y z", distance, "!y z. s y ==> s z ==> ~(y = z) ==> alpha < d y z"))
+    q.have("P s")
+    return q.have("P (S (n + 1))", q.have("S (n + 1) = s"))
 
 
-@packing.proof
-def left_over(part):
-    under = part.assumptions
-    rule = rules.instantiate(procedure, [j], under)
-    product = rules.specialise(by_cases(AtMost(indicator(-s) * s, 0), -s), {s: covering(j)})
-    product = note(product, "a point is taken if nothing covers it")
-    first, second = (rules.assume(Equal(taken[m], 1)) for m in (k, j))
-    one = rules.transitive(rules.symmetric(rule), second)
-    none = rules.transitive(rules.symmetric(rules.replace(product.conclusion.lhs, one)), product)
-    term = rules.transitive(one_term(under), none)
-    alone = rules.symmetric(rules.replace(term.conclusion.lhs, first))
-    apart = rules.transitive(alone, term)
-    value = alpha - distance(k, j)
-    zero = rules.specialise(by_cases(AtLeast(indicator(v), 0), v), {v: value})
-    zero = rules.both(apart, zero)
-    strict = rules.specialise(by_cases(Below(v, (v + 1) * indicator(v)), v), {v: value})
-    strict = rules.transitive(strict, rules.replace(strict.conclusion.rhs, zero))
-    total = rules.combine([strict, rules.reflexive(distance(k, j))], under=under)
-    return conclude(note(total, r"$d\le\alpha$ would count"), part)
+def before_the_first(q):
+    q.use("nat_nonneg", "m")
+    return q.absurd()
 
 
-@net.proof
-def taken_or_covered(part):
-    under = part.assumptions
-    rule = rules.instantiate(procedure, [j], under)
-    total = covering(j)
-    count = not_negative(total)
-    fact = by_cases(Above(indicator(-s) * (1 - s) + s, 0), -s)
-    fact = rules.specialise(fact, {s: total})
-    event = rules.specialise(by_cases(AtLeast(indicator(v), 0), v), {v: -total})
-    extra = rules.combine([event], [total], given=[count])
-    whole = rules.combine([fact, extra], given=[count])
-    whole = rules.restate(whole, Above(indicator(-total) + total, 0))
-    return conclude(rules.transitive(rules.replace(part.lhs, rule), whole), part)
+def picked_before(q):
+    grown = q.have(r"S (n + 1) = \j. j = c (S n) \/ S n j")
+
+    def last(r):
+        here = r.have("m = n")
+        r.have("b m = b n", here)
+        return r.have(r"b m = b n \/ S n (b m)")
+
+    def earlier(r):
+        r.use("nat_step", "m", "n + 1")
+        r.have("m <= n")
+        r.use("lt_of_le_ne", "m", "n")
+        r.have("S n (b m)")
+        return r.have(r"b m = b n \/ S n (b m)")
+
+    q.use("nat_succ", "n")
+    q.know(q.cases("m = n", last, earlier))
+    return q.have("S (n + 1) (b m)", grown)
+
+
+def apart(q):
+    def after(r):
+        r.have("n <= m")
+        r.know(r.use("lt_of_le_ne", "n", "m", given=[r.have("n <= m"), r.have("~(n = m)")]))
+        r.have("alpha < d (b n) (b m)")
+        r.have("d (b n) (b m) = d (b m) (b n)")
+        return r.have("alpha < d (b m) (b n)")
+
+    return q.cases("m < n", lambda r: r.have("alpha < d (b m) (b n)"), after)
+
+
+def no_repetition(q):
+    def twice(r):
+        r.have("alpha < d (b m) (b n)")
+        point = r.use(r.have("!x y. (d x y = 0) = (x = y)"), "b m", "b n")
+        r.know(by_equation(symmetry(point), r.have("b m = b n")))
+        return r.absurd()
+
+    return q.cases("m = n", lambda r: r.have("m = n"), twice)
+
+
+def endless(q):
+    q.goal = q.term("F")
+    often = q.use("finitely_often", "b", "t")
+    return q.obtain("c_", often, lambda r: r.obtain("n", r.use("nat_unbounded", "c_"), too_late))
+
+
+def too_late(q):
+    q.let(y="b n")
+    q.goal = q.term("?m. Nat m /\\ b m = b n")
+    q.know(q.witness("n"))
+    q.have("n < c_")
+    q.goal = q.term("F")
+    return q.absurd()
+
+
+def packing(q):
+    first, second = (q.have(rf"?n. Nat n /\ b n = {y}") for y in "yz")
+
+    def numbered(r):
+        def equal(no):
+            u = r.supposing(no.conclusion)
+            same = u.have("m = n")
+            u.calc("y", ("=", "b m"), ("=", "b n", same), ("=", "z"))
+            return logic.contradiction(
+                u.calc("y", ("=", "b m"), ("=", "b n", same), ("=", "z")),
+                u.have("~(y = z)"),
+                u.term("F"),
+            )
+
+        r.know(logic.refuted(r.term("m = n"), equal))
+        r.have("alpha < d (b m) (b n)")
+        return r.calc("alpha", ("<", "d (b m) (b n)"), ("=", "d y z"))
+
+    return q.obtain("m", first, lambda r: r.obtain("n", second, numbered))
