@@ -1,4 +1,4 @@
-"""What two lemmas construct, on finite spaces and in exact numbers: it is what the lemmas say it is."""
+"""What Lemma 8.6 constructs, on finite spaces and in exact numbers: it is what the lemma says it is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from sympy import Expr, Function, Rational, Symbol, exp
 from cbdp_sym import Arbitrary, AtLeast, AtMost, Equal, Expectation, Relation
 from cbdp_sym.engine.signs import Context
 from cbdp_sym.theory.divergences.base import OUTCOME
-from derivations.concentrated import lem7_2
 from derivations.concentrated.indicators import indicator
 
 
@@ -62,28 +61,6 @@ def test_the_post_processing_is_exact(seed: int) -> None:
                 for r, a, b in zip(rest, same, other, strict=True)
             ]
             assert mixed == whole
-
-
-def greedy(d: list[list[int]], alpha: int) -> list[int]:
-    """The points that the procedure of Lemma 7.2 takes, from its definition in the derivation."""
-    taken: list[int] = []
-    for j in range(len(d)):
-        covered = [lem7_2.indicator(Rational(alpha - d[i][j])) for i in taken]
-        if lem7_2.indicator(Rational(-sum(covered))) == 1:
-            taken.append(j)
-    return taken
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_the_packing_is_a_net(seed: int) -> None:
-    rng = random.Random(seed)
-    points = [(rng.randint(0, 9), rng.randint(0, 9)) for _ in range(12)]  # some may coincide
-    d = [[abs(a - c) + abs(b - e) for c, e in points] for a, b in points]
-    for alpha in (1, 4, 30):
-        T = greedy(d, alpha)
-        assert T
-        assert all(d[i][j] > alpha for i, j in itertools.combinations(T, 2))
-        assert all(min(d[i][j] for i in T) <= alpha for j in range(len(d)))
 
 
 def test_the_signs_of_expectations_do_not_go_in_circles() -> None:
