@@ -9,7 +9,8 @@ from sympy import Expr, Rational
 
 from cbdp_sym.conversions.curves import Step
 from cbdp_sym.conversions.uses import Use
-from cbdp_sym.engine.fact import Fact
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics.printer import show
 from cbdp_sym.theory.guarantees import Guarantee
 from cbdp_sym.theory.restricted.result import decimal
 
@@ -44,8 +45,8 @@ class Conversion:
         exact: the closed form that the lemma gives, at most the bound; None where it was solved for.
         use: the claim that gives the last step; None if it is a definition.
         steps: the lemmas before it.
-        fact: the proof; its hypotheses are what is assumed, that x and x' are neighbours, and that S is
-            an event.
+        fact: the theorem of the kernel; its hypotheses are what is assumed of the mechanism and of the
+            relation of neighbours.
         axioms: the cited theorems that the computed verdicts of all claims rest on.
         others: the other lemmas.
     """
@@ -60,7 +61,7 @@ class Conversion:
     detail: str
     group: int
     steps: tuple[Step, ...] = field(repr=False)
-    fact: Fact = field(repr=False)
+    fact: Theorem = field(repr=False)
     axioms: tuple[str, ...]
     readings: tuple[str, ...]
     others: tuple[Other, ...] = field(repr=False)
@@ -86,8 +87,8 @@ class Conversion:
         lines.append(f"  {self.lemma}")
         lines += [f"  {text}" for text in self.readings]
         lines.append("  what is assumed:")
-        lines += [f"    {h}" for h in sorted(map(str, self.fact.hypotheses))]
-        lines.append(f"  ⊢ {self.fact.conclusion}")
+        lines += [f"    {h}" for h in self._assumed()]
+        lines.append(f"  ⊢ {show(self.fact.conclusion)}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -107,6 +108,10 @@ class Conversion:
             start = f" from {o.start}" if o.start else ""
             lines.append(f"  {o.use or 'by definition'}{start}: {bound}{o.reason}")
         return "\n".join(lines)
+
+    def _assumed(self) -> list[str]:
+        """The hypotheses of the theorem."""
+        return sorted(map(show, self.fact.hypotheses))
 
     def _said(self) -> str:
         kind = type(self.guarantee)
@@ -134,13 +139,13 @@ class Conversion:
                     "statement": s.use.id if s.use else None,
                     "claim": str(s.use) if s.use else None,
                     "text": s.text,
-                    "fact": str(s.fact().conclusion),
+                    "fact": show(s.fact().conclusion),
                 }
                 for s in self.steps
             ],
             "readings": list(self.readings),
-            "hypotheses": sorted(map(str, self.fact.hypotheses)),
-            "conclusion": str(self.fact.conclusion),
+            "hypotheses": self._assumed(),
+            "conclusion": show(self.fact.conclusion),
             "axioms": list(self.axioms),
             "others": [o.data(self.digits) for o in self.others],
         }

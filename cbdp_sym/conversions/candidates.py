@@ -1,4 +1,4 @@
-"""One way to answer: a lemma, the number that it gives, and the Fact with this number."""
+"""One way to answer: a lemma, the number that it gives, and the theorem with this number."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cbdp_sym.conversions.curves import Curve, Step
 from cbdp_sym.conversions.uses import Use
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.engine.balls import enclose, precision
-from cbdp_sym.engine.fact import Fact
-from cbdp_sym.engine.logic import ForAll
+from cbdp_sym.kernel.terms import Term
+from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.theory.guarantees import ball, compare
 from cbdp_sym.theory.restricted.result import outward
 
@@ -36,13 +36,13 @@ class Candidate:
     """
 
     use: Use | None
-    sources: tuple[ForAll, ...] = ()
+    sources: frozenset[Term] = frozenset()
     steps: tuple[Step, ...] = ()
     bound: Rational | None = None
     exact: Expr | None = None
     detail: str = ""
     reason: str = ""
-    prove: Callable[[], Fact] | None = None
+    prove: Callable[[], Theorem] | None = None
     mean: Expr | None = None  # of the privacy loss, beside its concentration
 
     @property

@@ -12,15 +12,17 @@ from sympy import Integer
 from cbdp_sym.conversions import to_others
 from cbdp_sym.conversions.answer import Conversion, Other
 from cbdp_sym.conversions.candidates import Candidate
-from cbdp_sym.conversions.curves import Curve, X, Y, composed, curves_of, for_groups
+from cbdp_sym.conversions.curves import Curve, composed, curves_of, for_groups
 from cbdp_sym.conversions.orders import by_orders
 from cbdp_sym.conversions.request import guarantee, sources
+from cbdp_sym.conversions.setting import Setting, setting
 from cbdp_sym.conversions.to_approx import candidates as to_approx
 from cbdp_sym.conversions.uses import NotProved, Verdicts, require_proved
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.report import StatementReport
-from cbdp_sym.engine.fact import Fact, KernelError
-from cbdp_sym.engine.logic import Above, differ
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.types import KernelError
+from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.theory.guarantees import (
     ApproxDP,
     ApproxZCDP,
@@ -30,7 +32,6 @@ from cbdp_sym.theory.guarantees import (
     PureDP,
     RenyiDP,
     compare,
-    event,
     zCDP,
 )
 
@@ -75,10 +76,11 @@ def convert(
         raise UserError(f"a group has 1 to {_LARGEST_GROUP} members, not {group}")
     given = sources(source)
     target = guarantee(to)
+    where = setting(group > 1)
     parameter = _asked(target)
     found = [
         (start, c)
-        for start, c in _ways(given, target, group, digits)
+        for start, c in _ways(given, target, group, digits, where)
         if by is None or by in {u.id for u in c.uses}
     ]
     if not found:
@@ -88,10 +90,11 @@ def convert(
         try:
             axioms = require_proved(best.uses, settled or _verdicts)
             assert best.prove is not None
-            fact = _checked(best.prove(), best, target, group)
-            facts = [fact, *(step.fact() for step in best.steps)]
-        except (NotProved, KernelError) as error:
-            refusals[n] = str(error)
+            fact = _checked(best.prove(), best, where)
+            for step in best.steps:
+                step.fact()
+        except (NotProved, Failed, KernelError) as error:
+            refusals[n] = str(error).partition("\n")[0]
             continue
         assert best.bound is not None
         return Conversion(
@@ -106,8 +109,8 @@ def convert(
             group=group,
             steps=best.steps,
             fact=fact,
-            axioms=tuple(sorted({*axioms, *(a for f in facts for a in f.axioms())})),
-            readings=tuple(_readings(given, settled or _verdicts)),
+            axioms=axioms,
+            readings=tuple(_readings(given)),
             others=tuple(_others(found, n, refusals)),
         )
     raise UserError(_why_not(given, target, found, refusals))
@@ -135,13 +138,17 @@ def _asked(target: Guarantee) -> str:
 
 
 def _ways(
-    given: Sequence[tuple[Guarantee, int]], target: Guarantee, group: int, digits: int
+    given: Sequence[tuple[Guarantee, int]],
+    target: Guarantee,
+    group: int,
+    digits: int,
+    where: Setting,
 ) -> Ways:
     """Every lemma on every way from the sources to the target."""
     (first, times), *more = given
     single = not more and times == 1 and group == 1
     if single and isinstance(first, RenyiDP):
-        for c in to_others.from_renyi(first, target, digits):
+        for c in to_others.from_renyi(first, target, digits, where):
             yield "", c
         return
     if any(isinstance(g, RenyiDP) for g, _ in given):
@@ -150,14 +157,14 @@ def _ways(
         )
     if single and isinstance(first, PureDP):
         if isinstance(target, PureDP):
-            yield "", to_others.assumed(first, digits)
+            yield "", to_others.assumed(first, digits, where)
         if isinstance(target, RenyiDP):
-            for c in to_others.pure_to_renyi(first, target, digits):
+            for c in to_others.pure_to_renyi(first, target, digits, where):
                 yield "", c
     if group == 1:
-        for c in by_orders(given, target, digits):
+        for c in by_orders(given, target, digits, where):
             yield "the exact divergences", c
-    choices = _curves(given)
+    choices = _curves(given, where)
     several = len(choices) > 1
     for curve in choices:
         start = str(curve) if several or curve.steps else ""
@@ -179,9 +186,9 @@ def _require_moderate(curve: Curve) -> None:
             raise UserError(f"its {name} is above {_LARGEST}, which is no privacy at all")
 
 
-def _curves(given: Sequence[tuple[Guarantee, int]]) -> list[Curve]:
+def _curves(given: Sequence[tuple[Guarantee, int]], where: Setting) -> list[Curve]:
     """The curves of the composition, for each choice of a lemma for each mechanism."""
-    each = [curves_of(g) for g, _ in given]
+    each = [curves_of(g, where) for g, _ in given]
     times = [n for _, n in given]
     number = 1
     for options in each:
@@ -212,22 +219,15 @@ def _by_sharpness(found: Sequence[tuple[str, Candidate]]) -> Iterator[tuple[int,
     yield from sorted(ways, key=lambda way: (way[1].bound, len(way[1].uses)))
 
 
-def _checked(fact: Fact, best: Candidate, target: Guarantee, group: int) -> Fact:
+def _checked(fact: Theorem, best: Candidate, where: Setting) -> Theorem:
     """``fact``, if it assumes nothing but what it may.
 
     Raises:
-        KernelError: it assumes more.
+        Failed: it assumes more.
     """
-    allowed = {*best.sources, differ(X, Y, group), event}
-    if isinstance(target, (zCDP, ApproxZCDP)):
-        allowed |= {h for h in fact.hypotheses if h == Above(_order_of(fact), 1)}
-    for h in fact.hypotheses - allowed:
-        raise KernelError(f"the proof rests on '{h}', which is not assumed")
+    for h in fact.hypotheses - best.sources - where.allowed:
+        raise Failed("the proof rests on ", h, ", which is not assumed")
     return fact
-
-
-def _order_of(fact: Fact) -> Any:
-    return fact.conclusion.lhs.args[0]
 
 
 def _completed(target: Guarantee, parameter: str, best: Candidate) -> Guarantee:
@@ -236,27 +236,13 @@ def _completed(target: Guarantee, parameter: str, best: Candidate) -> Guarantee:
     return replace(target, **{parameter: best.bound})
 
 
-def _readings(
-    given: Sequence[tuple[Guarantee, int]], settled: Callable[[str], StatementReport]
-) -> Iterator[str]:
+def _readings(given: Sequence[tuple[Guarantee, int]]) -> Iterator[str]:
     """Yield what M is, where it is not the mechanism that is assumed."""
     kinds = {type(g) for g, _ in given}
     if GaussianMechanism in kinds:
-        yield "M is the Gaussian mechanism; q and q' are the values of the query on two neighbours"
+        yield "q is the query, and normal (q x) s the Gaussian mechanism with the standard deviation s"
     if len(given) > 1 or given[0][1] > 1:
         yield "M is all the mechanisms one after the other: at each step it is made of M and one more"
-    if kinds & {ApproxZCDP, ApproxDP}:
-        yield "M(x) and M(x') are the outputs given the events of Definition 8.1, V and W the others"
-    if ApproxDP in kinds:
-        yield f"that there are such events is Lemma 8.6, {_completeness(settled)}"
-
-
-def _completeness(settled: Callable[[str], StatementReport]) -> str:
-    try:
-        verdict = settled("zcdp.lem8.6")["printed"]["verdict"]
-    except UserError:
-        return "which is cited"
-    return "which is proved" if verdict == "proved" else "which is cited, and not proved here"
 
 
 def _others(

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from sympy import Basic, Expr, Integer, Rational, Sum, Symbol, log
+from sympy import Expr, Integer, Rational, Symbol, log
 
-from cbdp_sym.conversions.uses import ZERO, Use, connected, holds, instance_of
+from cbdp_sym.conversions.setting import Setting, instance, number
+from cbdp_sym.conversions.uses import ZERO, Use
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.engine import rules
-from cbdp_sym.engine.fact import Fact
-from cbdp_sym.engine.logic import AtLeast, ForAll, differ
+from cbdp_sym.kernel.terms import Term
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics.chains import chain
+from cbdp_sym.tactics.proof import Proof as Script
 from cbdp_sym.theory.guarantees import (
     ApproxDP,
     ApproxZCDP,
@@ -23,16 +24,15 @@ from cbdp_sym.theory.guarantees import (
     compare,
     zCDP,
 )
-from cbdp_sym.theory.mechanisms import dataset
 from cbdp_sym.theory.restricted.result import outward
 
-X, Y = dataset("x"), dataset("x'")
 ORDER = Symbol("alpha", positive=True)
 _MOST_TERMS = 20  # of a harmonic sum that is written out
 _FAILURE_DIGITS = (
     40  # to which 1 - (1-δ)(1-δ') is rounded upwards, or it grows with every mechanism
 )
-Build = Callable[[], Fact]
+_HARMONIC = Use("zcdp.harmonic")
+Build = Callable[[], Theorem]
 
 
 @dataclass(frozen=True)
@@ -51,31 +51,18 @@ class Curve:
     With ``failure`` > 0 this is given events of probability 1 - failure (Definition 8.1).
 
     Args:
-        sources: the hypotheses that a Fact rests on.
-        base: the Fact for the data sets x and x' and the order α.
+        sources: the hypotheses that the theorem rests on.
+        base: the theorem, zCDP or approximate zCDP with numbers that are worth these.
     """
 
+    where: Setting
     xi: Expr
     rho: Expr
     failure: Expr
     group: int
-    sources: tuple[ForAll, ...]
+    sources: frozenset[Term]
     steps: tuple[Step, ...]
     base: Build
-
-    def at(self, x: Basic, y: Basic, order: Basic) -> Fact:
-        """The bound for other data sets and another order."""
-        return rules.specialise(self.base(), {X: x, Y: y, ORDER: order})
-
-    def prove(self, wanted: ForAll) -> Fact:
-        """Return what a lemma assumes of M, or of the pair of its outputs on x and x'."""
-        *pair, order = wanted.variables
-        x, y = pair or (X, Y)
-        return self.at(x, y, order)
-
-    @property
-    def values(self) -> dict[str, Basic]:
-        return {"xi": self.xi, "rho": self.rho}
 
     @property
     def uses(self) -> tuple[Use, ...]:
@@ -87,92 +74,85 @@ class Curve:
         return f"{given}({self.xi}, {self.rho})-zCDP{groups}"
 
 
-def curves_of(source: Guarantee) -> list[Curve]:
+def curves_of(source: Guarantee, where: Setting) -> list[Curve]:
     """The curves that the corpus proves for a mechanism with this guarantee."""
-    if isinstance(source, zCDP):
-        known = _assumed(source.xi, source.rho, ZERO, source.claims())
-        return [known, *_squared(known)]
-    if isinstance(source, ApproxZCDP):
-        known = _assumed(source.xi, source.rho, source.delta, source.claims())
+    if isinstance(source, zCDP | ApproxZCDP):
+        known = _assumed(where, source)
         return [known, *_squared(known)]
     if isinstance(source, PureDP):
-        return _pure(source.epsilon, ZERO, "zcdp.lem3.2", "zcdp.prop1.4", 0)
+        return [
+            _by(Use("zcdp.lem3.2", part=1), source, where, source.epsilon, ZERO),
+            _by(Use("zcdp.prop1.4"), source, where, ZERO, source.epsilon**2 / 2),
+        ]
     if isinstance(source, ApproxDP):
-        return _pure(source.epsilon, source.delta, "zcdp.cor8.7", "zcdp.cor8.7", 2)
+        return [
+            _by(Use("zcdp.cor8.7", part=0), source, where, source.epsilon, ZERO, source.delta),
+            _by(Use("zcdp.cor8.7", part=1), source, where, ZERO, source.epsilon**2 / 2, source.delta),
+        ]  # fmt: skip
     if isinstance(source, MeanConcentrated):
-        use = Use("zcdp.lem4.2")
         half = source.tau**2 / 2
-        return [_by(use, {"mu": source.mu, "tau": source.tau}, source, source.mu - half, half)]
+        return [_by(Use("zcdp.lem4.2"), source, where, source.mu - half, half)]
     if isinstance(source, GaussianMechanism):
-        return [_gaussian(source)]
+        return [_gaussian(source, where)]
     return []
 
 
-def _assumed(xi: Expr, rho: Expr, failure: Expr, claims: tuple[ForAll, ...]) -> Curve:
-    (claim,) = claims
-
-    def base() -> Fact:
-        return rules.instantiate(claim, [X, Y, ORDER], under=[differ(X, Y, 1), ORDER > 1])
-
-    return Curve(xi, rho, failure, 1, claims, (), base)
+def _assumed(where: Setting, known: zCDP | ApproxZCDP) -> Curve:
+    fact = where.satisfies(known)
+    failure = known.delta if isinstance(known, ApproxZCDP) else ZERO
+    return Curve(where, known.xi, known.rho, failure, 1, fact.hypotheses, (), lambda: fact)
 
 
 def _squared(known: Curve) -> list[Curve]:
-    """(ξ,0) is ε-DP with ε = ξ, so (0,½ξ²) too (Lemma 8.3)."""
+    """(ξ,0) is ε-DP with ε = ξ, so (0,½ξ²) too (Lemma 3.2 and Proposition 1.4; Lemma 8.3)."""
     if known.rho != 0:
         return []
-    use = Use("zcdp.lem8.3", index=1)
+    where, half = known.where, known.xi**2 / 2
+    pure, square, given = Use("zcdp.lem3.2"), Use("zcdp.prop1.4"), Use("zcdp.lem8.3", part=1)
 
-    def base() -> Fact:
-        return connected(use.at({"xi": known.xi}), known.prove, known.sources)
+    def at_infinity() -> Theorem:
+        return where.apply(pure, known.base(), epsilon=number(known.xi))
 
-    step = Step(use, f"(0, {known.xi**2 / 2})-zCDP, as D_∞ is at most {known.xi}", base)
-    return [replace(known, xi=ZERO, rho=known.xi**2 / 2, steps=(step,), base=base)]
+    def base() -> Theorem:
+        if known.failure != 0:
+            return where.apply(given, known.base())
+        return where.apply(square, at_infinity(), where.symmetric)
 
-
-def _pure(epsilon: Expr, failure: Expr, first: str, second: str, index: int) -> list[Curve]:
-    """(ε,0) and (0,½ε²), from ε-DP, or from ε-DP given events (Corollary 8.7)."""
-    claims = PureDP(epsilon).claims()
-    found = []
-    for use, xi, rho in (
-        (Use(first, index=index), epsilon, ZERO),
-        (Use(second, index=index + 1 if index else 0), ZERO, epsilon**2 / 2),
-    ):
-
-        def base(use: Use = use) -> Fact:
-            fact = use.at({"epsilon": epsilon})
-            return connected(fact, lambda h: instance_of(claims[0], h), claims)
-
-        given = f"{failure}-approximate " if failure != 0 else ""
-        step = Step(use, f"{given}({xi}, {rho})-zCDP", base)
-        found.append(Curve(xi, rho, failure, 1, claims, (step,), base))
-    return found
+    steps: tuple[Step, ...] = (
+        Step(pure, f"{known.xi}-DP", at_infinity),
+        Step(square, f"(0, {half})-zCDP", base),
+    )
+    if known.failure != 0:
+        steps = (Step(given, f"(0, {half})-zCDP, given the events", base),)
+    return [replace(known, xi=ZERO, rho=half, steps=steps, base=base)]
 
 
-def _by(use: Use, values: dict[str, Any], source: Guarantee, xi: Expr, rho: Expr) -> Curve:
-    claims = source.claims()
+def _by(
+    use: Use, source: Guarantee, where: Setting, xi: Expr, rho: Expr, failure: Expr = ZERO
+) -> Curve:
+    """The curve that one lemma gives."""
+    fact = where.satisfies(source)
 
-    def provide(wanted: ForAll) -> Fact:
-        kind = type(wanted.conclusion.lhs)
-        return instance_of(next(c for c in claims if type(c.conclusion.lhs) is kind), wanted)
+    def base() -> Theorem:
+        return where.apply(use, fact, where.symmetric)
 
-    def base() -> Fact:
-        return connected(use.at(values), provide, claims)
-
-    step = Step(use, f"({xi}, {rho})-zCDP", base)
-    return Curve(xi, rho, ZERO, 1, claims, (step,), base)
+    given = f"{failure}-approximate " if failure != 0 else ""
+    step = Step(use, f"{given}({xi}, {rho})-zCDP", base)
+    return Curve(where, xi, rho, failure, 1, fact.hypotheses, (step,), base)
 
 
-def _gaussian(source: GaussianMechanism) -> Curve:
-    """Proposition 1.6 gives its ρ; M stands for the mechanism from there on."""
+def _gaussian(source: GaussianMechanism, where: Setting) -> Curve:
+    """Proposition 1.6 gives the ρ of the Gaussian mechanism."""
     use = Use("zcdp.prop1.6")
     rho = source.sensitivity**2 / (2 * source.sigma**2)
+    width, deviation = number(source.sensitivity), number(source.sigma)
+    known = where.assumed("sensitivity nb q D", D=width)
 
-    def fact() -> Fact:
-        return use.at({"Delta": source.sensitivity, "sigma": source.sigma})
+    def base() -> Theorem:
+        return where.apply(use, known, D=width, s=deviation)
 
-    named = _assumed(ZERO, rho, ZERO, zCDP(0, rho).claims())
-    return replace(named, steps=(Step(use, f"(0, {rho})-zCDP", fact),))
+    step = Step(use, f"(0, {rho})-zCDP", base)
+    return Curve(where, ZERO, rho, ZERO, 1, known.hypotheses, (step,), base)
 
 
 def composed(curves: Sequence[tuple[Curve, int]]) -> Curve:
@@ -210,23 +190,19 @@ def _joined(a: Curve, b: Curve, steps: list[Step]) -> Curve:
     failing = a.failure != 0 or b.failure != 0
     use = Use("zcdp.lem8.2") if failing else Use("zcdp.lem2.3")
     xi, rho = a.xi + b.xi, a.rho + b.rho
-    failure = a.failure + b.failure - a.failure * b.failure
-    values = {"xi": a.xi, "rho": a.rho, "xi'": b.xi, "rho'": b.rho}
+    values = {"xi": a.xi, "rho": a.rho, "xi2": b.xi, "rho2": b.rho}
     text = f"({a.xi}, {a.rho})- and ({b.xi}, {b.rho})-zCDP compose to ({xi}, {rho})-zCDP"
-    steps.append(Step(use, text, lambda: use.at(values)))
-    if failing:
-        both = Use("zcdp.lem8.2", index=1)
-        chances = {"delta": a.failure, "delta'": b.failure}
-        failure = outward(failure, _FAILURE_DIGITS, up=True) if failure.is_Rational else failure
-
-        def likely() -> Fact:
-            fact = both.at(chances)
-            goal = AtLeast(fact.conclusion.rhs, 1 - failure)
-            return fact if goal.lhs == goal.rhs else rules.transitive(fact, holds(goal))
-
-        steps.append(Step(both, f"the events fail with the probability {failure} at most", likely))
-    claims = zCDP(xi, rho).claims()
-    return _assumed(xi, rho, failure, claims)
+    if not failing:
+        steps.append(Step(use, text, lambda: a.where.weakened(instance(use, **values), xi, rho)))
+        return _assumed(a.where, zCDP(xi, rho))
+    failure = a.failure + b.failure - a.failure * b.failure
+    failure = outward(failure, _FAILURE_DIGITS, up=True) if failure.is_Rational else failure
+    values = {**values, "delta": a.failure, "delta2": b.failure}
+    text += f", the events fail with the probability {failure} at most"
+    steps.append(
+        Step(use, text, lambda: a.where.weakened(instance(use, **values), failure, xi, rho))
+    )
+    return _assumed(a.where, ApproxZCDP(failure, xi, rho))
 
 
 def for_groups(curve: Curve, k: int) -> Curve:
@@ -243,33 +219,40 @@ def for_groups(curve: Curve, k: int) -> Curve:
         raise UserError(
             f"Proposition 5.3 needs xi >= 0, and xi is {curve.xi}; it is false for negative xi"
         )
-    use = Use("zcdp.prop5.3", "repaired")
+    where, use = curve.where, Use("zcdp.prop5.3")
     written = curve.xi == 0 or k <= _MOST_TERMS
-    total = (
-        sum((Rational(1, j) for j in range(1, k + 1)), ZERO) if curve.xi != 0 and written else ZERO
-    )
-    harmonic = total if written else 1 + log(Integer(k))
-    xi, rho = curve.xi * k * harmonic, curve.rho * k**2
+    total = ZERO
+    if curve.xi != 0:
+        total = (
+            sum((Rational(1, j) for j in range(1, k + 1)), ZERO) if written else 1 + log(Integer(k))
+        )
+    xi, rho = curve.xi * k * total, curve.rho * k**2
 
-    def base() -> Fact:
-        fact = connected(use.at({"k": Integer(k), **curve.values}), curve.prove, curve.sources)
-        while sums := fact.conclusion.rhs.atoms(Sum):
-            (left,) = sums
-            if not written:
-                smaller = rules.bound(fact.conclusion.rhs, _harmonic_bound(k))
-                return rules.transitive(fact, smaller)
-            term = rules.single_term(left) if left.limits[0][2] == 1 else rules.last_term(left)
-            fact = rules.transitive(fact, rules.replace(fact.conclusion.rhs, term))
-        return fact
+    def base() -> Theorem:
+        fact = where.apply(use, curve.base(), where.finite, k=number(Integer(k)))
+        if curve.xi == 0:
+            return fact
+        return where.with_sum(fact, sum_to(k) if written else harmonic_bound(k))
 
     steps = [Step(use, f"({xi}, {rho})-zCDP for groups of {k}", base)]
     if not written:
-        text = f"the harmonic sum is at most {harmonic}"
-        steps.insert(0, Step(Use("zcdp.harmonic", index=1), text, lambda: _harmonic_bound(k)))
+        text = f"the harmonic sum is at most {total}"
+        steps.insert(0, Step(_HARMONIC, text, lambda: harmonic_bound(k)))
     return replace(curve, xi=xi, rho=rho, group=k, steps=(*curve.steps, *steps), base=base)
 
 
-def _harmonic_bound(k: int) -> Fact:
+def sum_to(k: int) -> Theorem:
+    """Σ 1/i, for i from 1 to k, as a number."""
+    p = Script("for x : real holds T")
+    p.let(f=r"\i. 1/i")
+    found, total = p.use("sum_between_zero", "f"), Integer(0)
+    for n in range(k):
+        more = p.use("sum_between_next", "f", str(n), str(n + 1), str(total), given=[found])
+        total += Rational(1, n + 1)
+        found = chain(more, p.have(f"f {n + 1} + {total - Rational(1, n + 1)} = {total}"))
+    return chain(found, p.have(f"{total} <= {total}"))
+
+
+def harmonic_bound(k: int) -> Theorem:
     """Σ 1/i ≤ 1 + log k, for i from 1 to k."""
-    values: dict[str, Basic] = {"k": Integer(k)}
-    return rules.transitive(*(Use("zcdp.harmonic", index=n).at(values) for n in (0, 1)))
+    return instance(_HARMONIC, k=Integer(k))

@@ -1,132 +1,74 @@
-"""Using a proved claim of the corpus: its instance at numbers, and its verdict."""
+"""Using a proved claim of the corpus about mechanisms: its numbers, its theorem, and its verdict."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from sympy import Basic, Expr, Integer
+from sympy import Expr, Integer
 
+from cbdp_sym.author.claims import Claim
 from cbdp_sym.corpus.catalogue import catalogue_for
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.library import lemma
 from cbdp_sym.corpus.report import PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
-from cbdp_sym.corpus.statement import Part
-from cbdp_sym.engine import rules
-from cbdp_sym.engine.fact import Fact, KernelError
-from cbdp_sym.engine.logic import NEGATED, Above, Below, ForAll, Relation, may_be_infinite
-from cbdp_sym.theory.guarantees import event
+from cbdp_sym.corpus.terms import expression
+from cbdp_sym.kernel.terms import Term
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics.syntax import parts
 
-Provider = Callable[[ForAll], Fact]
-"""The proof of what a lemma assumes for all orders or all data sets, its variables left free."""
+ZERO = Integer(0)
 
 
 @dataclass(frozen=True)
 class Use:
-    """One claim of a statement."""
+    """One claim of a statement, by its number among those on the kernel; of a conjunction one ``part``."""
 
     id: str
-    version: str = "printed"
     index: int = 0
+    part: int = 0
 
     @property
-    def part(self) -> Part:
+    def claim(self) -> Claim:
+        """The claim itself."""
+        return load(self.id).kernel_claims[self.index]
+
+    @property
+    def version(self) -> tuple[str, int]:
+        """Return the version of the statement that the claim belongs to, and its place in the report."""
         statement = load(self.id)
-        parts = statement.printed_parts if self.version == "printed" else statement.repaired_parts
-        return parts[self.index]
+        for version, claims in statement.claims.items():
+            if any(self.claim is c for c in claims):
+                before = sum(p.version == version for p in statement.parts)
+                return version, before + next(n for n, c in enumerate(claims) if c is self.claim)
+        raise AssertionError(self.id)
 
     def __str__(self) -> str:
-        label = self.part.label
-        repaired = "repaired, " if self.version == "repaired" else ""
-        return (
-            f"{self.id} ({repaired}{label})"
-            if label
-            else f"{self.id}{' (repaired)' * bool(repaired)}"
-        )
+        repaired = self.version[0] == "repaired"
+        said = ", ".join(filter(None, ["repaired" * repaired, self.claim.label]))
+        return f"{self.id} ({said})" if said else self.id
 
-    def value(self, values: Mapping[str, Basic]) -> Relation:
-        """The conclusion with numbers for its parameters; nothing is proved by it."""
-        part = self.part
-        return part.conclusion.substitute(_mapping(part, values, {}))
+    def values(self, **values: Expr) -> tuple[Expr, ...]:
+        """Return the numbers of the guarantee that the claim concludes, at values for its variables."""
+        guarantee = self.claim.conclusion
+        while parts(guarantee)[0] in ("/\\", "<=>"):
+            guarantee = parts(guarantee)[1][self.part]
+        numbers = [a for a in parts(guarantee)[1] if a.type is REAL]
+        return tuple(expression(a, values) for a in numbers)
 
-    def at(self, values: Mapping[str, Basic], laws: Mapping[Basic, Basic] | None = None) -> Fact:
-        """The Fact at numbers, data sets and laws, without the hypotheses that hold for these.
+    def theorem(self) -> Theorem:
+        """Return the claim as a closed theorem.  Raises Failed."""
+        return self.claim.theorem()
 
-        Raises:
-            KernelError: it is not proved, or a hypothesis between numbers does not hold.
-        """
-        part = self.part
-        mapping = _mapping(part, values, laws or {})
-        signs = [s for v in mapping.values() if isinstance(v, Expr) if (s := _sign(v))]
-        fact = rules.specialise(lemma(self.id, self.version, self.index), mapping, given=signs)
-        return rules.discharge(fact, *held) if (held := _numeric(fact)) else fact
+    def terms(self, objects: Mapping[str, str | Term]) -> list[str | Term]:
+        """Return values for the claim's variables, in order, from those by name."""
+        return [objects[v.name] for v in self.claim.variables]
 
 
-def _mapping(
-    part: Part, values: Mapping[str, Basic], laws: Mapping[Basic, Basic]
-) -> dict[Basic, Basic]:
-    things: list[Any] = [part.conclusion, *part.assumptions]
-    names = {str(s): s for t in things for s in t.free_symbols}
-    return {**{names[n]: v for n, v in values.items() if n in names}, **laws}
-
-
-def _sign(e: Expr) -> Fact | None:
-    """That an irrational constant is positive or negative, which the kernel does not see by itself."""
-    if e.free_symbols or e.is_Rational:
-        return None
-    for relation in (Above(e, 0), Below(e, 0)):
-        try:
-            return rules.compare_constants(relation)
-        except KernelError:
-            continue
-    return None
-
-
-def _numeric(fact: Fact) -> list[Fact]:
-    """The proofs of the hypotheses of ``fact`` that compare constants."""
-    return [
-        holds(h)
-        for h in fact.hypotheses
-        if isinstance(h, Relation)
-        and not h.free_symbols
-        and not may_be_infinite(h.lhs)
-        and not may_be_infinite(h.rhs)
-    ]
-
-
-def holds(relation: Relation) -> Fact:
-    """A relation between constants.
-
-    Raises:
-        KernelError: it is false, or undecided.
-    """
-    try:
-        return rules.by_sign(relation)
-    except KernelError:
-        if relation.op not in NEGATED:
-            raise
-        strict: Any = relation.op[0]
-        return rules.compare_constants(Relation(relation.lhs, strict, relation.rhs))
-
-
-def connected(fact: Fact, provide: Provider, kept: Iterable[ForAll]) -> Fact:
-    """``fact`` without the hypotheses "for all" that ``provide`` proves; ``kept`` and events stay."""
-    stay = {event, *kept}
-    for h in sorted((h for h in fact.hypotheses if isinstance(h, ForAll)), key=str):
-        if h not in stay:
-            instance = provide(h)
-            if instance.conclusion != h.conclusion:
-                instance = rules.restate(instance, h.conclusion, instance.hypotheses)
-            fact = rules.discharge_universal(fact, h, instance)
-    return fact
-
-
-def instance_of(source: ForAll, wanted: ForAll) -> Fact:
-    """Return what ``wanted`` says, its variables left free, from ``source``, which says the same."""
-    return rules.instantiate(source, wanted.variables, under=wanted.conditions)
+class NotProved(UserError):
+    """A claim that a conversion would use has no proof now."""
 
 
 def require_proved(
@@ -147,20 +89,19 @@ def require_proved(
     return tuple(sorted(axioms))
 
 
-class NotProved(UserError):
-    """A claim that a conversion would use has no proof now."""
-
-
 def part_report(report: StatementReport, use: Use) -> PartReport:
     """Return what verification says of the claim.
 
     Raises:
         NotProved: it says nothing, as it was stopped.
     """
-    version = report["printed"] if use.version == "printed" else report["repaired"]
-    if version is None or use.index >= len(version["parts"]):
+    name, place = use.version
+    version = {"printed": report["printed"], "repaired": report["repaired"]}.get(
+        name, report.get("kernel")
+    )
+    if version is None or place >= len(version["parts"]):
         raise NotProved(f"'{use}' was not verified")
-    return version["parts"][use.index]
+    return version["parts"][place]
 
 
 class Verdicts:
@@ -177,6 +118,3 @@ class Verdicts:
                 raise NotProved(f"'{id}' cannot be verified: {outcome.error}")
             self._known[id] = outcome.report
         return self._known[id]
-
-
-ZERO = Integer(0)

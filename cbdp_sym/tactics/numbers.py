@@ -354,14 +354,25 @@ def natural(goal: Term, context: Context) -> Theorem:
     """Prove that a numeral is a natural number, or one more than one."""
     (t,) = parts(goal)[1]
     n = rational(t)
-    if n is None or n.denominator != 1 or not 0 <= n <= 200:
+    if n is None or n.denominator != 1 or not 0 <= n <= LARGEST:
         raise NotApplicable("not a numeral: ", t)
-    found = named("nat_zero")
-    for k in range(int(n)):
-        found = instance(named("nat_succ"), literal(k), given=(found,))
-        same = ring(add(literal(k), ONE), literal(k + 1))
-        found = equality_elimination(congruent(const("Nat"), same), found)
-    return equality_elimination(congruent(const("Nat"), ring(literal(int(n)), t)), found)
+    same = ring(literal(int(n)), t)
+    return equality_elimination(congruent(const("Nat"), same), _natural(int(n)))
+
+
+@cache
+def _natural(n: int) -> Theorem:
+    """|- Nat n, from half of it."""
+    if n == 0:
+        return named("nat_zero")
+    half = _natural(n // 2)
+    m = literal(n // 2)
+    found, total = half, m
+    if n > 1:
+        found, total = instance(named("nat_plus"), m, m, given=(half, half)), add(m, m)
+    if n % 2:
+        found, total = instance(named("nat_succ"), total, given=(found,)), add(total, ONE)
+    return equality_elimination(congruent(const("Nat"), ring(total, literal(n))), found)
 
 
 @proves("Int")

@@ -15,30 +15,16 @@ from typing import Any, ClassVar
 
 import sympy
 from flint import arb
-from sympy import Expr, Function, Integer, Symbol
+from sympy import Expr, Integer
 
 from cbdp_sym.engine.balls import enclose, precision
 from cbdp_sym.engine.fact import KernelError
 from cbdp_sym.engine.grammar import expression_of
-from cbdp_sym.engine.logic import AtMost, ForAll, Predicate, Relation, differ, expression
-from cbdp_sym.engine.terms import DataSet, Distribution, Expectation
-from cbdp_sym.theory.divergences.base import OUTCOME
-from cbdp_sym.theory.divergences.renyi import RenyiDivergence
-from cbdp_sym.theory.mechanisms import Output, dataset, mcdp, pure_dp, zcdp
+from cbdp_sym.engine.logic import expression
 
 _SCIENTIFIC = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?|\.\d+)[eE]([+-]?\d+)(?!\w)")
 _MOST_BITS = 4096
 _LARGEST = Integer(10) ** 100
-_RENAMED = {
-    "u": DataSet("v"),
-    "w": DataSet("v'"),
-    "beta": Symbol("gamma", positive=True),
-    "t": Symbol("s", real=True),
-}
-EVENT = Function("S", nonnegative=True)
-_BOUND = Symbol("z", real=True)
-event = ForAll((_BOUND,), (), AtMost(EVENT(_BOUND), 1))
-"""That S is an event: a function of the outcome with values in [0, 1]."""
 
 
 class BadGuarantee(KernelError):
@@ -109,6 +95,7 @@ class Guarantee:
     """The base of all guarantees; ``None`` stands for a parameter that is not known."""
 
     title: ClassVar[str] = ""
+    predicate: ClassVar[str] = ""  # its definition in the kernel's library
 
     def __post_init__(self) -> None:
         for f in fields(self):
@@ -139,34 +126,17 @@ class Guarantee:
         known = [f"{f.name}={v}" for f in fields(self) if (v := getattr(self, f.name)) is not None]
         return f"{type(self).__name__}({', '.join(known)})"
 
-    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
-        """Return what the guarantee says of a mechanism: the hypotheses of a Fact that assumes it.
-
-        Raises:
-            BadGuarantee: a parameter is left out, or the definition is no such hypothesis.
-        """
-        raise BadGuarantee(f"'{self}' is not stated for all orders or events as one hypothesis")
-
-    def _known(self) -> None:
-        if self.unknown:
-            raise BadGuarantee(
-                f"'{self}' says nothing of a mechanism: {self.unknown[0]} is left out"
-            )
-
 
 @dataclass(frozen=True)
 class PureDP(Guarantee):
-    """ε-differential privacy (Definition 3.1 with δ = 0): D_∞(M(x)‖M(x')) ≤ ε for neighbours."""
+    """ε-differential privacy (Definition 3.1 with δ = 0): P[M(x) ∈ S] ≤ e^ε P[M(x') ∈ S]."""
 
     epsilon: Any = None
     title: ClassVar[str] = "PureDP(epsilon)"
+    predicate: ClassVar[str] = "pure_dp"
 
     def check(self) -> None:
         self.require("epsilon", 0)
-
-    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
-        self._known()
-        return (rebound(pure_dp(mechanism, self.epsilon)),)
 
 
 @dataclass(frozen=True)
@@ -176,16 +146,11 @@ class ApproxDP(Guarantee):
     epsilon: Any = None
     delta: Any = None
     title: ClassVar[str] = "ApproxDP(epsilon, delta)"
+    predicate: ClassVar[str] = "approx_dp"
 
     def check(self) -> None:
         self.require("epsilon", 0)
         self.require("delta", 0, 1)
-
-    def between(self, P: Distribution, Q: Distribution) -> Relation:
-        """E_P[S] ≤ e^ε E_Q[S] + δ, for an :data:`event` S."""
-        self._known()
-        first, second = (Expectation(EVENT(OUTCOME), (OUTCOME, R)) for R in (P, Q))
-        return AtMost(first, sympy.exp(self.epsilon) * second + self.delta)
 
 
 @dataclass(frozen=True)
@@ -195,17 +160,12 @@ class RenyiDP(Guarantee):
     order: Any = None
     epsilon: Any = None
     title: ClassVar[str] = "RenyiDP(order, epsilon)"
+    predicate: ClassVar[str] = "renyi_dp"
 
     def check(self) -> None:
         self.require("epsilon", 0)
         if self.order is not None and compare(self.order, Integer(1)) <= 0:
             raise BadGuarantee(f"order in {self.title} is {self.order}, but it is above 1")
-
-    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
-        self._known()
-        x, y = dataset("u"), dataset("w")
-        divergence = RenyiDivergence(self.order, Output(mechanism, x), Output(mechanism, y))
-        return (rebound(ForAll((x, y), (differ(x, y, 1),), AtMost(divergence, self.epsilon))),)
 
 
 class _ForAllOrders(Guarantee):
@@ -225,10 +185,6 @@ class _ForAllOrders(Guarantee):
                 f"no mechanism satisfies '{self}': xi + rho is at least 0, as divergences are"
             )
 
-    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
-        self._known()
-        return (rebound(zcdp(mechanism, self.xi, self.rho)),)
-
 
 @dataclass(frozen=True)
 class zCDP(_ForAllOrders):  # noqa: N801 - the field's own name
@@ -240,19 +196,18 @@ class zCDP(_ForAllOrders):  # noqa: N801 - the field's own name
     xi: Any = None
     rho: Any = None
     title: ClassVar[str] = "zCDP(xi, rho)"
+    predicate: ClassVar[str] = "zcdp"
 
 
 @dataclass(frozen=True)
 class ApproxZCDP(_ForAllOrders):
-    """δ-approximate (ξ,ρ)-zCDP (Definition 8.1): (ξ,ρ)-zCDP given events of probability 1 - δ.
-
-    Its claim bounds the divergence, M(x) being the output given the event.
-    """
+    """δ-approximate (ξ,ρ)-zCDP (Definition 8.1): (ξ,ρ)-zCDP given events of probability 1 - δ."""
 
     delta: Any = None
     xi: Any = None
     rho: Any = None
     title: ClassVar[str] = "ApproxZCDP(delta, xi, rho)"
+    predicate: ClassVar[str] = "approx_zcdp"
 
     def check(self) -> None:
         self.require("delta", 0, 1)
@@ -266,15 +221,11 @@ class MeanConcentrated(Guarantee):
     mu: Any = None
     tau: Any = None
     title: ClassVar[str] = "MeanConcentrated(mu, tau)"
+    predicate: ClassVar[str] = "mcdp"
 
     def check(self) -> None:
         self.require("mu", 0)
         self.require("tau", 0)
-
-    def claims(self, mechanism: str = "M") -> tuple[ForAll, ...]:
-        self._known()
-        mean, moments = mcdp(mechanism, self.mu, self.tau)
-        return rebound(mean), rebound(moments)
 
 
 @dataclass(frozen=True)
@@ -300,20 +251,3 @@ GUARANTEES: dict[str, type[Guarantee]] = {
 def fields_of(kind: type[Guarantee]) -> tuple[str, ...]:
     """The names of the parameters, in order."""
     return tuple(f.name for f in fields(kind))
-
-
-def rebound(claim: ForAll) -> ForAll:
-    """``claim`` with other names for what it binds.
-
-    A lemma whose order is replaced by the bound ``beta`` of another hypothesis would capture it.
-    """
-    names = {v: _RENAMED[v.name] for v in claim.variables}
-
-    def renamed(r: Relation | Predicate) -> Any:
-        if isinstance(r, Predicate):
-            return Predicate(r.name, tuple(a.xreplace(names) for a in r.args))
-        return Relation(r.lhs.xreplace(names), r.op, r.rhs.xreplace(names))
-
-    return ForAll(
-        tuple(names.values()), tuple(map(renamed, claim.conditions)), renamed(claim.conclusion)
-    )

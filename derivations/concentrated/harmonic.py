@@ -19,6 +19,8 @@ from cbdp_sym import (
     note,
     rules,
 )
+from cbdp_sym.author import Script, eq, le
+from cbdp_sym.tactics.statements import named
 
 k = Symbol("k", integer=True, positive=True)
 i = Symbol("i", integer=True)
@@ -67,3 +69,64 @@ def ceilings_are_larger(part):
     calc.bound(integrals, because=r"$1/\lceil x\rceil\le1/x$ between the limits")
     calc.integrate(because=r"the integral of $1/x$")
     return calc.conclude(part, because=r"$\log1=0$")
+
+
+SUM = r"SumOn (between 1 k) (\i. 1/i)"
+in_kernel = theorem.kernel(
+    f"for k : real given Nat k, 1 <= k holds {SUM} <= 1 + log k", label="the bound of the sum"
+)
+
+
+@in_kernel.facts.append
+def finite_sum():
+    """The harmonic sum is over a finite set."""
+    return named("finite_between")
+
+
+@in_kernel.facts.append
+def not_zero():
+    """It divides by no zero."""
+    p = Script("for i k : real given between 1 k i holds ~(i = 0)")
+    p.unfold_facts("between")
+    return p.qed(p.have("~(i = 0)"))
+
+
+@in_kernel.proof
+def each_reciprocal_below_a_difference(p):
+    p.say("By induction: one more term is at most the difference of two logarithms.")
+    p.let(h=r"\n. SumOn (between 1 n) (\i. 1/i)")
+
+    def one_more(p):
+        return p.cases("1 <= n", later, first)
+
+    def first(p):
+        p.use("nat_below_one", "n")
+        zero = p.have("n = 0")
+        return p.chain(
+            "h (n + 1)",
+            eq("1/(n + 1) + h n", "sum_between_succ"),
+            eq("1/(0 + 1) + h 0", zero),
+            eq("1/(0 + 1) + 0", "sum_between_zero"),
+            le("1 + log (0 + 1)", because=r"$\log 1=0$"),
+            eq("1 + log (n + 1)", zero),
+        )
+
+    def later(p):
+        p.have("h n <= 1 + log n")
+        p.have("0 < n/(n + 1)")
+        tangent = p.use("log_le", "n/(n + 1)")
+        p.use("log_div", "n", "n + 1")
+        p.have("n/(n + 1) - 1 = -(1/(n + 1))")
+        return p.chain(
+            "h (n + 1)",
+            eq("1/(n + 1) + h n", "sum_between_succ"),
+            le("1/(n + 1) + (1 + log n)"),
+            le("1 + log (n + 1)", tangent, because=r"$\log t\le t-1$ at $t=\frac n{n+1}$"),
+        )
+
+    p.induction(
+        r"\n. 1 <= n ==> h n <= 1 + log n",
+        lambda p: p.absurd(),
+        one_more,
+    )
+    return p.have(p.goal)

@@ -244,3 +244,23 @@ def tangent_of_the_power(p):
     return p.use(
         renyi_to_events.one_order.theorem(), "P", "Q", "a", "c", "epsilon", because="the tangent"
     )
+
+
+for_mechanisms = theorem.kernel(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, a c epsilon : real "
+    "given 1 < a, renyi_dp nb A a c "
+    "holds approx_dp nb A epsilon (exp ((a - 1)*(c - epsilon))*(1 - 1/a)^(a - 1)/a)",
+    label="for mechanisms, from a bound at one order",
+)
+
+
+@for_mechanisms.proof
+def on_neighbours(p):
+    p.unfold("renyi_dp", "approx_dp", "mechanism")
+
+    def pair(p):
+        p.have("renyi a (A x) (A y) <= ext c")
+        p.use(in_kernel_order.theorem(), "A x", "A y", "a", "c", "epsilon", because="the two laws")
+        return p.have(p.goal)
+
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", pair))

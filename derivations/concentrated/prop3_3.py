@@ -33,7 +33,7 @@ from cbdp_sym import (
 from cbdp_sym.author import Claim, Script, eq, le
 from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.theory.divergences.base import OUTCOME as x
-from derivations.concentrated import chords, lemB_1
+from derivations.concentrated import chords, lem3_2, lemB_1
 from derivations.concentrated.lemB_1_tanh import x as lemma_x
 from derivations.concentrated.lemB_1_tanh import y as lemma_y
 
@@ -434,3 +434,99 @@ def logarithm_of_the_moment(p):
         le(f"elog (ext ({RATIO}))", small),
         eq(f"ext (log ({RATIO}))", "elog_ext"),
     )
+
+
+EXACT = "log (cosh ((a - 1/2)*epsilon)/cosh (epsilon/2))/(a - 1)"
+exact_in_kernel = theorem.kernel(
+    f"{LAWS}, 0 <= epsilon holds renyi a P Q <= ext ({EXACT})",
+    label="the exact value that replaces ε²α/2",
+)
+for_mechanisms = theorem.kernel(
+    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, a epsilon : real "
+    "given !x y. nb x y ==> nb y x, pure_dp nb M epsilon, 1 < a, 0 <= epsilon "
+    f"holds renyi_dp nb M a ({EXACT})",
+    label="the exact value for mechanisms, with neighbours that are so both ways round",
+)
+
+
+def positive_cosines(p):
+    for x in ("(a - 1/2)*epsilon", "epsilon/2"):
+        p.have(f"0 < exp ({x})", "exp_pos")
+        p.have(f"0 < exp (-({x}))", "exp_pos")
+
+
+def positive_quotient_of_cosines():
+    """The logarithm is of a positive number."""
+    p = Script(
+        "for a epsilon : real holds 0 < cosh ((a - 1/2)*epsilon)/cosh (epsilon/2)"
+    )
+    positive_cosines(p)
+    p.unfold("cosh")
+    return p.qed(p.have(p.goal))
+
+
+for exact in (exact_in_kernel, for_mechanisms):
+    exact.facts.append(positive_quotient_of_cosines)
+
+
+@exact_in_kernel.proof
+def without_lemma_b1(p):
+    p.have("0 < a - 1")
+    p.let(q="cosh ((a - 1/2)*epsilon)/cosh (epsilon/2)")
+
+    def same(p):
+        none = p.have("epsilon = 0", p.have("0 <= epsilon"), p.have("~(0 < epsilon)"))
+        p.chain("max_divergence P Q", le("ext epsilon"), le("0"))
+        law = p.use("equal_of_max_divergence", "P", "Q", because=r"$\varepsilon=0$")
+        zero = p.chain(
+            EXACT,
+            eq("log (((exp 0 + exp 0)/2)/((exp 0 + exp 0)/2))/(a - 1)", none, "cosh"),
+            eq("0"),
+        )
+        return p.chain(
+            "renyi a P Q", eq("renyi a Q Q", law), eq("0", "renyi_same"), le(f"ext ({EXACT})", zero)
+        )
+
+    def positive(p):
+        p.use("ac_of_max_divergence", "P", "Q", "epsilon")
+        p.let(w="exp (epsilon/2)", v="exp (a*epsilon)")
+        p.use("exp_ge", "epsilon/2")
+        p.have("1 < w")
+        p.have("0 < v", "exp_pos")
+        whole = p.have("exp epsilon = w^2")
+        cosines = p.chain(
+            RATIO,
+            eq(EXPONENTIALS, "sinh"),
+            eq("((v - 1/v)/2 - (v/w^2 - w^2/v)/2)/((w^2 - 1/w^2)/2)", whole),
+            eq("((v/w + w/v)/2)/((w + 1/w)/2)"),
+            eq(
+                "((exp ((a - 1/2)*epsilon) + exp (-((a - 1/2)*epsilon)))/2)"
+                "/((exp (epsilon/2) + exp (-(epsilon/2)))/2)"
+            ),
+            eq("q", "cosh", because="addition theorems"),
+        )
+        p.have("0 < q", positive_quotient_of_cosines())
+        small = p.chain(
+            r"L Q (\x. ext (density P Q x ^ a))",
+            le(f"ext ({RATIO})", p.use(moment.theorem(), "P", "Q", "a", "epsilon")),
+            eq("ext q", cosines),
+            eq("ext (exp (log q))", "exp_log"),
+            eq(f"ext (exp ((a - 1)*({EXACT})))"),
+        )
+        return p.use("renyi_of_moment", "P", "Q", "a", EXACT, given=[small])
+
+    return p.cases("0 < epsilon", positive, same)
+
+
+@for_mechanisms.proof
+def one_pair_of_neighbours(p):
+    p.use(lem3_2.order_infinity.theorem(), "nb", "M", "epsilon", because=r"the order $\infty$")
+    p.unfold("pure_dp", "approx_dp", "renyi_dp", "mechanism")
+
+    def pair(p):
+        p.have("nb y x", because="neighbours are so both ways round")
+        for first, second in (("M x", "M y"), ("M y", "M x")):
+            p.have(f"max_divergence ({first}) ({second}) <= ext epsilon", because=r"$\varepsilon$-DP")
+        return p.use(exact_in_kernel.theorem(), "M x", "M y", "a", "epsilon")
+
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y", pair))

@@ -223,8 +223,7 @@ def two_outcomes(part):
 in_kernel = theorem.kernel(
     r"for M : ('i -> 'd) -> 'a measure, xi rho k : real given Finite (\i : 'i. T), "
     "zcdp neighbours M xi rho, 0 <= xi, 0 <= rho, Nat k "
-    "holds !x y a. within k x y ==> 1 < a ==> "
-    r"renyi a (M x) (M y) <= ext (xi*k*SumOn (between 1 k) (\i. 1/i) + rho*k^2*a)",
+    r"holds zcdp (within k) M (xi*k*SumOn (between 1 k) (\i. 1/i)) (rho*k^2)",
     label="for data sets that differ in up to k entries, ξ ≥ 0 and ρ ≥ 0, which are added",
 )
 steps = Claim(
@@ -372,5 +371,5 @@ def at_most_k(p):
 
     p.know(p.intro("n", one_more_term, "!n. Nat n ==> xi*h (n + 1) = xi*h n + xi/(n + 1)"))
     p.use(steps.theorem(), "M", "xi", "rho", "h", because="by induction")
-    p.unfold("within")
-    return p.have(p.goal)
+    p.unfold("zcdp", "mechanism", "within")
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", lambda p: p.auto()))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cbdp_sym.kernel.terms import Term
-from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.terms import Term, const
+from cbdp_sym.kernel.theorem import Theorem, equality_elimination
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.linarith import linarith
@@ -11,7 +11,7 @@ from cbdp_sym.tactics.logic import by_cases
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.statements import instance, lemma, named
-from cbdp_sym.tactics.syntax import ZERO, le, lt
+from cbdp_sym.tactics.syntax import ZERO, congruent, le, lt
 
 
 @lemma("for n : real given Nat n, n < 1 holds n = 0")
@@ -69,3 +69,20 @@ def least_natural(p: Proof) -> Theorem:
         return q.obtain("n", q.have("?n. p n"), impossible)
 
     return logic.from_negation(p.goal, no_least)
+
+
+@scripted("for m n : real given Nat m, Nat n holds Nat (m + n)", automatic=False)
+def nat_plus(p: Proof) -> Theorem:
+    """The sum of two natural numbers is one."""
+
+    def more(q: Proof) -> Theorem:
+        same = q.have("m + n + 1 = m + (n + 1)")
+        found = q.use("nat_succ", "m + n")
+        return equality_elimination(congruent(const("Nat"), same), found)
+
+    def none(q: Proof) -> Theorem:
+        same = q.have("m = m + 0")
+        return equality_elimination(congruent(const("Nat"), same), q.have("Nat m"))
+
+    whole = p.induction(r"\n. Nat (m + n)", none, more)
+    return p.use(whole, "n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cbdp_sym.kernel.terms import const
-from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.lemmas.families import other_case
@@ -88,6 +88,23 @@ def sum_between_succ(p: Proof) -> Theorem:
         ("=", r"SumOn (\k. k = n + 1 \/ t k) f", same),
         ("=", "f (n + 1) + SumOn t f", "sum_insert"),
         ("=", "f (n + 1) + SumOn (between 1 n) f", "between"),
+    )
+
+
+@scripted(
+    "for f : real -> real, n m s : real given Nat n, m = n + 1, SumOn (between 1 n) f = s "
+    "holds SumOn (between 1 m) f = f m + s",
+    automatic=False,
+)
+def sum_between_next(p: Proof) -> Theorem:
+    """The sum to the next number, from the value of the sum before it."""
+    next_one, value = p.given[1:]
+    return p.calc(
+        "SumOn (between 1 m) f",
+        ("=", "SumOn (between 1 (n + 1)) f", next_one),
+        ("=", "f (n + 1) + SumOn (between 1 n) f", "sum_between_succ"),
+        ("=", "f (n + 1) + s", value),
+        ("=", "f m + s", symmetry(next_one)),
     )
 
 

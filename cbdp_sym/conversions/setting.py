@@ -1,0 +1,221 @@
+"""A mechanism on the kernel: what is assumed of it, claims that are applied to it, and weaker guarantees."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sympy import Expr
+
+from cbdp_sym.conversions.uses import Use
+from cbdp_sym.corpus.terms import text
+from cbdp_sym.kernel import reader
+from cbdp_sym.kernel.ring import LE, LT
+from cbdp_sym.kernel.terms import Term, sides, substitute
+from cbdp_sym.kernel.theorem import (
+    Theorem,
+    assume,
+    enclose,
+    modus_ponens,
+    specialise,
+    symmetry,
+)
+from cbdp_sym.kernel.types import REAL, KernelError
+from cbdp_sym.tactics.closing import close
+from cbdp_sym.tactics.logic import separated
+from cbdp_sym.tactics.numbers import rational
+from cbdp_sym.tactics.proof import Proof as Script
+from cbdp_sym.tactics.rewriting import equation
+from cbdp_sym.tactics.statements import named, next_antecedent, schema
+from cbdp_sym.tactics.syntax import by_equation, parts, symbols
+from cbdp_sym.theory.guarantees import Guarantee
+
+NUMBERS = {  # as the claims of the corpus call them
+    "pure_dp": ("epsilon",),
+    "approx_dp": ("epsilon", "delta"),
+    "renyi_dp": ("a", "c"),
+    "zcdp": ("xi", "rho"),
+    "approx_zcdp": ("delta", "xi", "rho"),
+    "mcdp": ("mu", "tau"),
+}
+_PRECISIONS = (256, 1024, 4096)
+_DEFINED = frozenset(["sinh", "cosh", "tanh"])
+
+
+def holds(goal: Term) -> Theorem:
+    """Return a relation between two constants, or that one is a natural number.  Raises Failed."""
+    own = sorted(symbols(goal) & _DEFINED)
+    if own:
+        said = equation(goal, *own, repeat=True)
+        return by_equation(symmetry(said), holds(sides(said.conclusion)[1]))
+    name, terms = parts(goal)
+    if any(rational(t) is None for t in terms):
+        a, b = terms
+        for bits in _PRECISIONS:
+            try:
+                return enclose(LT if name == "<" else LE, a, b, {}, bits)
+            except KernelError:
+                continue
+    return close(goal)
+
+
+def number(e: Expr) -> Term:
+    """Return a constant as a term of the kernel."""
+    return reader.term(text(e), {}, REAL)
+
+
+class Setting:
+    """The names of a mechanism ``M`` and a query ``q``, and of the relation of neighbours."""
+
+    def __init__(self, groups: bool) -> None:
+        data = "('i -> 'd)" if groups else "'d"
+        free = "" if groups else f"nb : {data} -> {data} -> bool, "
+        self.script = Script(f"for {free}M : {data} -> 'a measure, q : {data} -> real holds T")
+        swapped = "!x y. nb x y ==> nb y x"
+        if groups:
+            self.script.let(nb=f"(neighbours : {data} -> {data} -> bool)")
+            self.symmetric = self.script.intro(
+                "x y", lambda p: p.use("neighbours_swapped", "x", "y"), swapped
+            )
+            self.finite = self.assumed(r"Finite (\i : 'i. T)")
+            self.allowed = frozenset({self.finite.conclusion})
+        else:
+            self.symmetric = self.finite = self.assumed(swapped)
+            self.allowed = frozenset({self.symmetric.conclusion})
+
+    def assumed(self, said: str, **names: Term) -> Theorem:
+        """Return ``said``, which is assumed."""
+        return assume(self.script.term(said, **names))
+
+    def satisfies(self, guarantee: Guarantee) -> Theorem:
+        """Return that M has the guarantee, which is assumed."""
+        numbers = " ".join(text(value) for value in vars(guarantee).values())
+        return self.assumed(f"{guarantee.predicate} nb M {numbers}")
+
+    def apply(self, use: Use, *given: Theorem, **objects: str | Term) -> Theorem:
+        """Return what a claim says of the mechanism of the first theorem.
+
+        ``objects`` are values for the claim's variables, besides those that the guarantee of the first
+        theorem has: the relation of neighbours, the mechanism and the numbers.  Raises Failed.
+        """
+        said = {**_objects(given[0]), **objects}
+        whole = self.used(use.theorem(), [said[v.name] for v in use.claim.variables], *given)
+        name, both = parts(whole.conclusion)
+        if name == "/\\":
+            return separated(whole)[use.part]
+        if both[0] is given[0].conclusion:  # an equivalence, read one way or the other
+            return by_equation(whole, given[0])
+        return by_equation(symmetry(whole), given[0]) if name == "=" else whole
+
+    def used(self, theorem: Theorem, texts: list[str | Term], *given: Theorem) -> Theorem:
+        """Return a theorem at these values; its hypotheses between numbers are proved."""
+        inner = self.script.supposing()
+        inner.know(*given)
+        pattern = schema(theorem)
+        values = {
+            v: inner.term(t)
+            for v, t in zip(pattern.variables, texts, strict=True)
+            if v.type is REAL
+        }
+        needed = [a for a in pattern.antecedents if a.free <= values.keys() and _compares(a)]
+        return inner.use(theorem, *texts, given=[holds(substitute(values, a)) for a in needed])
+
+    def weakened(self, theorem: Theorem, *numbers: Expr) -> Theorem:
+        """Return a guarantee with these numbers, which are at least those of the theorem.  Raises Failed."""
+        predicate, (nb, mechanism, *old) = parts(theorem.conclusion)
+        new = [number(e) for e in numbers]
+        if old == new:
+            return theorem
+        kept = old[:1] if predicate == "renyi_dp" else []
+        lemma = named(f"{predicate}_weaken")
+        return self.used(lemma, [nb, mechanism, *old, *new[len(kept) :]], theorem)
+
+    def with_sum(self, theorem: Theorem, sum_below: Theorem) -> Theorem:
+        """Return zCDP with the number that a sum in its ξ is at most."""
+        _, (nb, mechanism, xi, rho) = parts(theorem.conclusion)
+        total, bound = parts(sum_below.conclusion)[1]
+        factor = parts(xi)[1][0]
+        inner = self.script.supposing()
+        inner.let(c=factor, s=total, h=bound, xi=xi, rho=rho)
+        inner.use("scale_le", "c", "s", "h", given=[holds(inner.term("0 <= c")), sum_below])
+        inner.have("rho <= rho")
+        inner.have("xi + rho <= c*h + rho")
+        inner.know(theorem)
+        return inner.use("zcdp_weaken", nb, mechanism, "xi", "rho", "c*h", "rho")
+
+    def lower_order(self, monotone: Use, theorem: Theorem, order: Expr) -> Theorem:
+        """Return the bound of the divergence for a lower order, as it increases in the order."""
+        _, (nb, mechanism, larger, bound) = parts(theorem.conclusion)
+        lemma = _lower_order(monotone.theorem())
+        return self.used(lemma, [nb, mechanism, number(order), larger, bound], theorem)
+
+    def without_failure(self, theorem: Theorem) -> Theorem:
+        """Return zCDP as approximate zCDP that never fails."""
+        lemma = named("approx_zcdp_of_zcdp")
+        return self.used(lemma, list(parts(theorem.conclusion)[1]), theorem, self.symmetric)
+
+    def as_approximate(self, theorem: Theorem) -> Theorem:
+        """Return ε-DP as (ε,0)-DP, which is its definition."""
+        if parts(theorem.conclusion)[0] != "pure_dp":
+            return theorem
+        return by_equation(equation(theorem.conclusion, "pure_dp"), theorem)
+
+    def at_order(self, theorem: Theorem, order: Expr) -> Theorem:
+        """Return what zCDP says at one order."""
+        _, (nb, mechanism, xi, rho) = parts(theorem.conclusion)
+        names = {"xi": xi, "rho": rho, "a": number(order)}
+        bound = reader.term("xi + rho*a", names, REAL)
+        return self.used(
+            named("renyi_dp_of_zcdp"), [nb, mechanism, xi, rho, names["a"], bound], theorem
+        )
+
+
+@cache
+def setting(groups: bool) -> Setting:
+    """Return the names for any relation of neighbours, or for data sets with one entry for each member."""
+    return Setting(groups)
+
+
+def _compares(t: Term) -> bool:
+    """Whether a statement compares two real numbers."""
+    name, arguments = parts(t)
+    return name in ("<", "<=") and arguments[0].type is REAL
+
+
+@cache
+def _lower_order(monotone: Theorem) -> Theorem:
+    """Monotonicity in the order, for mechanisms."""
+    p = Script(
+        "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, a b c : real "
+        "given 1 < a, a <= b, renyi_dp nb A b c holds renyi_dp nb A a c"
+    )
+    p.unfold("renyi_dp", "mechanism")
+
+    def pair(q: Script) -> Theorem:
+        smaller = q.use(monotone, "A x", "A y", "a", "b")
+        return q.calc(
+            "renyi a (A x) (A y)", ("<=", "renyi b (A x) (A y)", smaller), ("<=", "ext c")
+        )
+
+    return p.qed(p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", pair)))
+
+
+def _objects(theorem: Theorem) -> dict[str, str | Term]:
+    """The objects of a guarantee, as the claims call them."""
+    predicate, arguments = parts(theorem.conclusion)
+    if predicate not in NUMBERS:
+        return {"nb": "nb", "q": "q"}
+    nb, mechanism, *numbers = arguments
+    named_ = dict(zip(NUMBERS[predicate], numbers, strict=True))
+    return {"nb": nb, "A": mechanism, "M": mechanism, **named_}
+
+
+def instance(use: Use, **numbers: Expr) -> Theorem:
+    """Return a claim at numbers, about other objects that it names itself; what it assumes of them stays."""
+    claim = use.claim
+    result = specialise(
+        use.theorem(), *(number(numbers[v.name]) if v.type is REAL else v for v in claim.variables)
+    )
+    while (step := next_antecedent(result.conclusion)) is not None:
+        constants = not step[0].free and (_compares(step[0]) or parts(step[0])[0] == "Nat")
+        result = modus_ponens(result, holds(step[0]) if constants else assume(step[0]))
+    return result
