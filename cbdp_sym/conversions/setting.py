@@ -27,6 +27,7 @@ from cbdp_sym.tactics.proof import Proof as Script
 from cbdp_sym.tactics.rewriting import equation
 from cbdp_sym.tactics.statements import named, next_antecedent, schema
 from cbdp_sym.tactics.syntax import by_equation, parts, symbols
+from cbdp_sym.tactics.syntax import number as literal
 from cbdp_sym.theory.guarantees import Guarantee
 
 NUMBERS = {  # as the claims of the corpus call them
@@ -101,10 +102,18 @@ class Setting:
         whole = self.used(use.theorem(), [said[v.name] for v in use.claim.variables], *given)
         name, both = parts(whole.conclusion)
         if name == "/\\":
-            return separated(whole)[use.part]
-        if both[0] is given[0].conclusion:  # an equivalence, read one way or the other
-            return by_equation(whole, given[0])
-        return by_equation(symmetry(whole), given[0]) if name == "=" else whole
+            whole = separated(whole)[use.part]
+        elif name not in NUMBERS:  # an equivalence, read one way or the other
+            forward = both[0] is given[0].conclusion
+            whole = by_equation(whole if forward else symmetry(whole), given[0])
+        return self.tidied(whole)
+
+    def tidied(self, theorem: Theorem) -> Theorem:
+        """Return a guarantee with rational numbers computed."""
+        old = [t for t in parts(theorem.conclusion)[1] if t.type is REAL]
+        values = [rational(t) for t in old]
+        new = [t if q is None else literal(q) for t, q in zip(old, values, strict=True)]
+        return self._with(theorem, new)
 
     def used(self, theorem: Theorem, texts: list[str | Term], *given: Theorem) -> Theorem:
         """Return a theorem at these values; its hypotheses between numbers are proved."""
@@ -121,8 +130,10 @@ class Setting:
 
     def weakened(self, theorem: Theorem, *numbers: Expr) -> Theorem:
         """Return a guarantee with these numbers, which are at least those of the theorem.  Raises Failed."""
+        return self._with(theorem, [number(e) for e in numbers])
+
+    def _with(self, theorem: Theorem, new: list[Term]) -> Theorem:
         predicate, (nb, mechanism, *old) = parts(theorem.conclusion)
-        new = [number(e) for e in numbers]
         if old == new:
             return theorem
         kept = old[:1] if predicate == "renyi_dp" else []

@@ -32,8 +32,15 @@ class Use:
 
     @property
     def claim(self) -> Claim:
-        """The claim itself."""
-        return load(self.id).kernel_claims[self.index]
+        """Return the claim itself.
+
+        Raises:
+            NotProved: the statement has none of this number.
+        """
+        claims = load(self.id).kernel_claims
+        if self.index >= len(claims):
+            raise NotProved(f"'{self.id}' has no such claim on the kernel")
+        return claims[self.index]
 
     @property
     def version(self) -> tuple[str, int]:
@@ -53,7 +60,7 @@ class Use:
     def values(self, **values: Expr) -> tuple[Expr, ...]:
         """Return the numbers of the guarantee that the claim concludes, at values for its variables."""
         guarantee = self.claim.conclusion
-        while parts(guarantee)[0] in ("/\\", "<=>"):
+        while parts(guarantee)[0] in ("/\\", "="):
             guarantee = parts(guarantee)[1][self.part]
         numbers = [a for a in parts(guarantee)[1] if a.type is REAL]
         return tuple(expression(a, values) for a in numbers)
