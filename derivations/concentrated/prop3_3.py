@@ -457,9 +457,7 @@ def positive_cosines(p):
 
 def positive_quotient_of_cosines():
     """The logarithm is of a positive number."""
-    p = Script(
-        "for a epsilon : real holds 0 < cosh ((a - 1/2)*epsilon)/cosh (epsilon/2)"
-    )
+    p = Script("for a epsilon : real holds 0 < cosh ((a - 1/2)*epsilon)/cosh (epsilon/2)")
     positive_cosines(p)
     p.unfold("cosh")
     return p.qed(p.have(p.goal))
@@ -470,7 +468,7 @@ for exact in (exact_in_kernel, for_mechanisms):
 
 
 @exact_in_kernel.proof
-def without_lemma_b1(p):
+def addition_theorems(p):
     p.have("0 < a - 1")
     p.let(q="cosh ((a - 1/2)*epsilon)/cosh (epsilon/2)")
 
@@ -526,7 +524,9 @@ def one_pair_of_neighbours(p):
     def pair(p):
         p.have("nb y x", because="neighbours are so both ways round")
         for first, second in (("M x", "M y"), ("M y", "M x")):
-            p.have(f"max_divergence ({first}) ({second}) <= ext epsilon", because=r"$\varepsilon$-DP")
+            p.have(
+                f"max_divergence ({first}) ({second}) <= ext epsilon", because=r"$\varepsilon$-DP"
+            )
         return p.use(exact_in_kernel.theorem(), "M x", "M y", "a", "epsilon")
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y", pair))
