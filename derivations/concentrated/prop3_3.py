@@ -450,9 +450,9 @@ for_mechanisms = theorem.kernel(
 
 
 def positive_cosines(p):
-    for x in ("(a - 1/2)*epsilon", "epsilon/2"):
-        p.have(f"0 < exp ({x})", "exp_pos")
-        p.have(f"0 < exp (-({x}))", "exp_pos")
+    for t in ("(a - 1/2)*epsilon", "epsilon/2"):
+        p.have(f"0 < exp ({t})", "exp_pos")
+        p.have(f"0 < exp (-({t}))", "exp_pos")
 
 
 def positive_quotient_of_cosines():
