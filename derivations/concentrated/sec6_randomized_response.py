@@ -1,92 +1,344 @@
-"""Section 6.1: randomized response.
+"""Section 6.1: randomized response, and how well any mechanism can repeat its input.
 
 Problem: each of n bits is kept with probability e^ε/(e^ε+1) and flipped otherwise. How private is it, and
     how much of the input is in the output?
-Method: the ratio of the two probabilities is e^ε or e^{-ε}; Proposition 3.3; linearity.
-Guarantee: ε-DP and ε²/2-zCDP for every bit, and E⟨x, M(x)⟩ = n(e^ε-1)/(e^ε+1).
+Method: the outputs for neighbours differ in the law of one bit, whose probabilities have the ratio e^ε or
+    e^{-ε}; Proposition 1.4; linearity.
+Guarantee: ε-DP and ε²/2-zCDP, and E⟨x, M(x)⟩ = n(e^ε-1)/(e^ε+1).
 Reference: concentrated paper, section 6.1, "Randomized Response and the Exponential Mechanism".
 """
 
-from sympy import IndexedBase, Sum, Symbol, exp
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, decide, eq, le
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics import rewrite
+from cbdp_sym.tactics.syntax import by_equation, congruent
+from derivations.concentrated import prop1_4
 
-from cbdp_sym import (
-    AtLeast,
-    AtMost,
-    Calculation,
-    Equal,
-    Finite,
-    ForAll,
-    MaxDivergence,
-    RenyiDivergence,
-    Statement,
-    lemma,
-    note,
-    rules,
+KEPT = "(exp epsilon/(exp epsilon + 1))"
+ANSWER = f"\\b : bool. bernoulli (if b {KEPT} (1 - {KEPT}))"  # of one bit
+RESPONSE = f"\\x : 'i -> bool. product (\\i : 'i. ({ANSWER}) (x i))"
+SIGN = "(if {} (1 : real) (-1))"
+PRODUCT = f"\\y. Sum (\\i : 'i. {SIGN.format('(x i)')}*{SIGN.format('(y i)')})"  # of x and y
+NEIGHBOURS = "(neighbours : ('i -> bool) -> ('i -> bool) -> bool)"
+theorem = Statement(id="zcdp.sec6.randomized_response", title="Randomized response")
+given = r"given Finite (\i : 'i. T)"
+pure = theorem.printed(
+    f"for epsilon : real {given}, 0 <= epsilon holds pure_dp {NEIGHBOURS} ({RESPONSE}) epsilon",
+    label="it is ε-DP",
 )
-from derivations.concentrated.prop3_3 import P, Q, alpha, epsilon, half
-
-kept = exp(epsilon) / (1 + exp(epsilon))
-plus, minus = Finite(kept, 1 / (1 + exp(epsilon))), Finite(1 / (1 + exp(epsilon)), kept)
-n = Symbol("n", integer=True, positive=True)
-i = Symbol("i", integer=True)
-bit = IndexedBase("x", real=True)
-in_range = [AtLeast(i, 1), AtMost(i, n)]
-bits = ForAll((i,), tuple(in_range), Equal(bit[i] ** 2, 1))
-agreement = Sum(bit[i] * (kept * bit[i] + (1 - kept) * -bit[i]), (i, 1, n))
-
-theorem = Statement(
-    id="zcdp.sec6.randomized_response", title="Randomized response", expect="partly"
-)
-pure = theorem.printed(Equal(MaxDivergence(plus, minus), epsilon), label="it is ε-DP")
-back = theorem.printed(Equal(MaxDivergence(minus, plus), epsilon), label="and the other way")
 concentrated = theorem.printed(
-    AtMost(RenyiDivergence(alpha, plus, minus), half * epsilon**2 * alpha),
-    given=[alpha > 1],
+    f"for epsilon : real {given}, 0 <= epsilon "
+    f"holds zcdp {NEIGHBOURS} ({RESPONSE}) 0 (1/2*epsilon^2)",
     label="hence ε²/2-zCDP",
 )
 value = theorem.printed(
-    Equal(agreement, n * (exp(epsilon) - 1) / (exp(epsilon) + 1)),
-    given=[bits],
+    rf"for x : 'i -> bool, epsilon n : real {given}, n = card (\i : 'i. T) "
+    f"holds E (({RESPONSE}) x) ({PRODUCT}) = n*(exp epsilon - 1)/(exp epsilon + 1)",
     label="its usefulness",
+)
+order = theorem.printed(
+    rf"for x : 'i -> bool, epsilon n : real {given}, n = card (\i : 'i. T), 0 <= epsilon "
+    f"holds n*epsilon/3 <= E (({RESPONSE}) x) ({PRODUCT}) /\\ "
+    f"E (({RESPONSE}) x) ({PRODUCT}) <= n*epsilon/2",
+    added=["epsilon <= 1"],
+    label="which is Θ(nε)",
+)
+theorem.finding(
+    "hypothesis",
+    r"$n(e^\varepsilon-1)/(e^\varepsilon+1)=\Theta(n\varepsilon)$ is meant for bounded $\varepsilon$, as "
+    r"it is at most $n$: for $\varepsilon\le1$ it is between $n\varepsilon/3$ and $n\varepsilon/2$.",
 )
 theorem.finding(
     "reading",
-    r"The two outputs that are compared are those of the one bit in which two neighbouring inputs differ; "
-    r"the others have the same law for both, whatever the bit is, and are independent of it. A bit is "
-    r"$x_i$ with $x_i^2=1$, and its output has the mean "
-    r"$\frac{e^\varepsilon}{e^\varepsilon+1}x_i-\frac1{e^\varepsilon+1}x_i$.",
+    r"A bit is a truth value, and stands for $1$ or $-1$ in the inner product.",
 )
-theorem.omits(
-    r"The mechanism on $n$ bits: what is compared are the outputs of the one bit that changes; that the "
-    r"others do not matter is prose. That the last quantity is $\Theta(n\varepsilon)$."
+
+
+def one_answer(p):
+    """What is known of the chance that a bit is kept."""
+    p.let(k=KEPT, answer=ANSWER, M=RESPONSE)
+    p.have("0 < exp epsilon + 1")
+    p.have("0 < k")
+    p.have("k < 1")
+    bit = p.term("answer").type.args[0]
+
+    def law(p):
+        return p.cases("b", kept, flipped)
+
+    def kept(p):
+        same = p.have("(if b k (1 - k)) = k", "if_true")
+        return p.have("Prob (answer b)", p.use("bernoulli_prob", "k"), same)
+
+    def flipped(p):
+        same = p.have("(if b k (1 - k)) = 1 - k", "if_false")
+        return p.have("Prob (answer b)", p.use("bernoulli_prob", "1 - k"), same)
+
+    p.know(p.every("b", bit, law))
+
+
+coins = Claim(
+    "for p q c : real given 0 <= p, p <= 1, 0 <= q, q <= 1, p <= exp c*q, 1 - p <= exp c*(1 - q) "
+    "holds max_divergence (bernoulli p) (bernoulli q) <= ext c"
 )
+
+
+@coins.proof
+def every_event(p):
+    p.use("bernoulli_prob", "p")
+    p.use("bernoulli_prob", "q")
+    event = p.term(r"\b : bool. T").type
+
+    def chance(p):
+        p.let(I=r"\b. if (s b) (ext 1) 0", P="bernoulli p", Q="bernoulli q")
+        p.have("!b. 0 <= I b")
+        p.have("0 <= I T")
+        p.have("0 <= I F")
+        return p.chain(
+            "mass P s",
+            eq("L P I", "mass"),
+            eq("ext p*I T + ext (1 - p)*I F", "L_bernoulli"),
+            eq("I T*ext p + I F*ext (1 - p)"),
+            le("I T*ext (exp c*q) + I F*ext (exp c*(1 - q))"),
+            eq("ext (exp c)*(ext q*I T + ext (1 - q)*I F)"),
+            eq("ext (exp c)*L Q I", "L_bernoulli"),
+            eq("ext (exp c)*mass Q s", "mass"),
+        )
+
+    p.know(p.every("s", event, chance, "Measurable s"))
+    return p.use("max_divergence_of_masses", "bernoulli p", "bernoulli q", "c")
+
+
+one_bit = Claim(
+    "for epsilon : real, b c : bool given 0 <= epsilon "
+    f"holds max_divergence (({ANSWER}) b) (({ANSWER}) c) <= ext epsilon"
+)
+
+
+@one_bit.proof
+def largest_ratio(p):
+    one_answer(p)
+    p.have("1 <= exp epsilon", p.use("exp_ge", "epsilon"))
+    p.have("k = exp epsilon*(1 - k)")
+    p.have("0 <= (exp epsilon - 1)*k")
+    p.have("0 <= (exp epsilon - 1)*(1 - k)")
+    p.have("1 - k <= exp epsilon*k")
+
+    def at(p, first, second):
+        p.use(coins.theorem(), first, second, "epsilon")
+        one = p.have(f"(if b k (1 - k)) = {first}", "if_true" if first == "k" else "if_false")
+        other = p.have(f"(if c k (1 - k)) = {second}", "if_true" if second == "k" else "if_false")
+        return p.have(p.goal, one, other)
+
+    def given(first):
+        return lambda p: p.cases("c", lambda p: at(p, first, "k"), lambda p: at(p, first, "1 - k"))
+
+    return p.cases("b", given("k"), given("1 - k"))
+
+
+def response(p):
+    """What is known of the mechanism: its outputs have a law, which is that of independent answers."""
+    one_answer(p)
+    data = p.term("M").type.args[0]
+
+    def law(p):
+        p.know(p.every("i", data.args[0], lambda p: p.have("Prob (answer (x i))")))
+        return p.use("product_prob", r"\i. answer (x i)")
+
+    p.know(p.every("x", data, law))
+
+
+neighbouring = Claim(
+    f"for epsilon c a : real, x y : 'i -> bool {given}, neighbours x y, 1 < a, "
+    f"!b c1. renyi a (({ANSWER}) b) (({ANSWER}) c1) <= ext c "
+    f"holds renyi a (({RESPONSE}) x) (({RESPONSE}) y) <= ext c"
+)
+
+
+@neighbouring.proof
+def one_answer_changes(p):
+    response(p)
+    p.unfold_facts("neighbours")
+
+    def at(p):
+        p.have("!j. ~(j = i) ==> x j = y j")
+        p.let(P=r"\i. answer (x i)", Q=r"\i. answer (y i)")
+        index = p.term("i").type
+        p.know(p.every("j", index, lambda p: p.have("P j = Q j", p.have("x j = y j")), "~(j = i)"))
+        return p.use("renyi_one_factor", "P", "Q", "i", "a", "c")
+
+    return p.obtain("i", p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)"), at)
 
 
 @pure.proof
-@back.proof
-def largest_ratio(part):
-    calc = Calculation(part)
-    calc.unfold(
-        MaxDivergence, because=r"the larger of $\log e^\varepsilon$ and $\log e^{-\varepsilon}$"
+def each_order(p):
+    response(p)
+    bit = p.term("answer").type.args[0]
+
+    def pair(p):
+        return p.chain(
+            "renyi a (answer b) (answer c)",
+            le("max_divergence (answer b) (answer c)", "renyi_le_max_divergence"),
+            le("ext epsilon", one_bit.theorem()),
+        )
+
+    def order(p):
+        p.know(p.every("b", bit, lambda p: p.every("c", bit, pair)))
+        return p.use(neighbouring.theorem(), "epsilon", "epsilon", "a", "x", "y")
+
+    def at(p):
+        p.know(p.every("a", REAL, order, "1 < a"))
+        bound = p.use("max_divergence_of_orders", "M x", "M y", "epsilon")
+        chance = p.use("mass_of_max_divergence", "M x", "M y", "epsilon", "s", given=[bound])
+        return p.chain(
+            "mass (M x) s",
+            le("ext (exp epsilon)*mass (M y) s", chance),
+            eq("ext (exp epsilon)*mass (M y) s + ext 0"),
+        )
+
+    p.unfold("pure_dp", "approx_dp", "mechanism")
+    return p.conjuncts(
+        lambda p: p.intro("x", lambda p: p.have("Prob (M x)")), lambda p: p.intro("x y s", at)
     )
-    return calc.conclude(part)
 
 
 @concentrated.proof
-def pure_is_concentrated(part):
-    ratios = [lemma(theorem.id), lemma(theorem.id, part=1)]
-    bound = rules.specialise(lemma("zcdp.prop3.3"), {P: plus, Q: minus}, under=part.assumptions)
-    return note(rules.discharge(bound, *ratios), "Proposition 3.3")
+def pure_is_concentrated(p):
+    p.let(M=RESPONSE)
+    p.use(pure.theorem(), "epsilon")
+    data = p.term("M").type.args[0]
+
+    def back(p):
+        return p.use("neighbours_swap", "x", "y")
+
+    p.know(p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y")))
+    return p.use(prop1_4.in_kernel.theorem(), NEIGHBOURS, "M", "epsilon", because="Proposition 1.4")
+
+
+mean = Claim(
+    rf"for x : 'i -> bool, epsilon n : real {given}, n = card (\i : 'i. T) "
+    f"holds HasInt (({RESPONSE}) x) ({PRODUCT}) (n*((exp epsilon - 1)/(exp epsilon + 1)))"
+)
+
+
+@mean.proof
+def bit_by_bit(p):
+    response(p)
+    p.let(
+        P=r"\i. answer (x i)",
+        t="(exp epsilon - 1)/(exp epsilon + 1)",
+        f=rf"\i. \y : 'i -> bool. {SIGN.format('(x i)')}*{SIGN.format('(y i)')}",
+        g=rf"\i. \b : bool. {SIGN.format('(x i)')}*{SIGN.format('b')}",
+    )
+    p.use("product_prob", "P")
+    index = p.term("P").type.args[0]
+
+    def bit(p):
+        one = p.have("g i T = " + SIGN.format("(x i)"), "if_true")
+        minus = p.have("g i F = -" + SIGN.format("(x i)"), "if_false", "not_false")
+
+        def kept(p):
+            law = p.have("P i = bernoulli k", "if_true")
+            sign = p.have(SIGN.format("(x i)") + " = 1", "if_true")
+            whole = p.use("int_bernoulli", "k", "g i")
+            return value_of(p, law, whole, [one, minus, sign], "k*g i T + (1 - k)*g i F")
+
+        def flipped(p):
+            law = p.have("P i = bernoulli (1 - k)", "if_false")
+            sign = p.have(SIGN.format("(x i)") + " = -1", "if_false")
+            whole = p.use("int_bernoulli", "1 - k", "g i")
+            return value_of(
+                p, law, whole, [one, minus, sign], "(1 - k)*g i T + (1 - (1 - k))*g i F"
+            )
+
+        return p.cases("x i", kept, flipped)
+
+    def value_of(p, law, whole, known, number):
+        same = p.have(f"{number} = t", *known)
+        p.know(rewrite(whole, same))
+        return p.have("HasInt (P i) (g i) t", law)
+
+    p.know(p.every("i", index, bit))
+
+    def entry(p):
+        p.use("measurable_coordinate", "i", goal=r"Measurable (\y : 'i -> bool. y i)")
+        marginal = p.use("product_marginal", "P", "i")
+        moved = congruent(p.term(r"\R. HasInt R (g i) t"), symmetry(marginal))
+        p.know(by_equation(moved, p.have("HasInt (P i) (g i) t")))
+        p.use("int_map", "product P", r"\y : 'i -> bool. y i", "g i", "t")
+        return p.have("HasInt (product P) (f i) t")
+
+    p.know(p.every("i", index, entry))
+    total = p.use("int_sum", "product P", r"\i : 'i. T", "f", r"\i : 'i. t")
+    count = p.have(r"n = card (\i : 'i. T)")
+    size = p.chain(
+        r"SumOn (\i : 'i. T) (\i. t)",
+        eq(r"t*card (\i : 'i. T)", "sum_const"),
+        eq("t*n", count),
+        eq("n*t"),
+    )
+    p.unfold("Sum")
+    return rewrite(total, size)
+
+
+integrable = Claim(
+    f"for x : 'i -> bool, epsilon : real {given} holds Integrable (({RESPONSE}) x) ({PRODUCT})"
+)
+value.facts.append(integrable.theorem)
+order.facts.append(integrable.theorem)
+
+
+@integrable.proof
+def it_has_a_mean(p):
+    p.let(n=r"card (\i : 'i. T)", t="(exp epsilon - 1)/(exp epsilon + 1)", M=RESPONSE, v=PRODUCT)
+    total = p.use(mean.theorem(), "x", "epsilon", "n")
+    return p.use("integrable_int", "M x", "v", "n*t", given=[total])
+
+
+def mean_of_the_product(p):
+    """The mean of the inner product, by linearity."""
+    total = p.use(mean.theorem(), "x", "epsilon", "n", because="linearity")
+    p.let(M=RESPONSE, v=PRODUCT, t="(exp epsilon - 1)/(exp epsilon + 1)")
+    return p.use("E_int", "M x", "v", "n*t", given=[total])
 
 
 @value.proof
-def mean_of_a_bit(part):
-    under = [bits, *in_range]
-    square = rules.instantiate(bits, [i], under)
-    summand = agreement.function
-    one = (exp(epsilon) - 1) / (exp(epsilon) + 1)
-    collected = rules.algebraic(summand, one * bit[i] ** 2, under)
-    calc = Calculation(part)
-    calc.rewrite(collected, because="collect")
-    calc.rewrite(square, because="a bit is $1$ or $-1$")
-    return calc.conclude(part, because="a sum of $n$ equal terms")
+def usefulness(p):
+    same = mean_of_the_product(p)
+    p.have("0 < exp epsilon + 1")
+    return p.chain("E (M x) v", eq("n*t", same), eq("n*(exp epsilon - 1)/(exp epsilon + 1)"))
+
+
+above = Claim("for e : real given 0 <= e, e <= 1 holds e/3 <= (exp e - 1)/(exp e + 1)")
+below = Claim("for e : real given 0 <= e holds (exp e - 1)/(exp e + 1) <= e/2")
+
+
+@above.proof
+def at_most_one(p):
+    p.have("0 < exp e + 1")
+    p.have("e*(exp e + 1) <= 3*(exp e - 1)", by=decide, because="for e between 0 and 1")
+    p.have("e <= 3*(exp e - 1)/(exp e + 1)")
+    return p.have(p.goal)
+
+
+@below.proof
+def half_the_argument(p):
+    p.have("0 < exp e + 1")
+    p.have("2*(exp e - 1) <= e*(exp e + 1)", by=decide, because="the tanh is below its tangent")
+    p.have("2*(exp e - 1)/(exp e + 1) <= e")
+    return p.have(p.goal)
+
+
+@order.proof
+def of_order_n_epsilon(p):
+    same = mean_of_the_product(p)
+    p.use(above.theorem(), "epsilon")
+    p.use(below.theorem(), "epsilon")
+    p.use("card_positive", "n")
+    p.use("scale_le", "n", "epsilon/3", "t")
+    p.use("scale_le", "n", "t", "epsilon/2")
+    return p.conjuncts(
+        lambda p: p.chain("n*epsilon/3", eq("n*(epsilon/3)"), le("n*t"), eq("E (M x) v", same)),
+        lambda p: p.chain("E (M x) v", eq("n*t", same), le("n*(epsilon/2)"), eq("n*epsilon/2")),
+    )

@@ -16,6 +16,7 @@ from cbdp_sym import (
     AtMost,
     Calculation,
     Finite,
+    MaxDivergence,
     Normal,
     Relation,
     RenyiDivergence,
@@ -28,9 +29,12 @@ from cbdp_sym import (
     say,
 )
 from derivations.concentrated.lem2_2_monotonicity import P, Q, beta
+from derivations.concentrated.prop3_3 import P as first_law
+from derivations.concentrated.prop3_3 import Q as second_law
 from derivations.concentrated.prop3_3 import alpha, epsilon
-from derivations.concentrated.sec6_randomized_response import minus, plus
 
+kept = exp(epsilon) / (1 + exp(epsilon))  # by randomized response
+plus, minus = Finite(kept, 1 / (1 + exp(epsilon))), Finite(1 / (1 + exp(epsilon)), kept)
 rho = Symbol("rho", positive=True)
 x, z = Symbol("x", real=True), Symbol("z", real=True)
 deviation = sqrt(sqrt(2) / rho)
@@ -67,6 +71,27 @@ theorem.omits(
 )
 
 
+@once
+def largest_ratio(first, second):
+    """The max-divergence of two answers of randomized response is ε."""
+    calc = Calculation(MaxDivergence(first, second))
+    calc.unfold(
+        MaxDivergence, because=r"the larger of $\log e^\varepsilon$ and $\log e^{-\varepsilon}$"
+    )
+    calc.equals(epsilon, because="collect")
+    return note(calc.fact, "randomized response")
+
+
+@once
+def concentrated():
+    """D of randomized response is at most ε²α/2."""
+    bound = rules.specialise(
+        lemma("zcdp.prop3.3"), {first_law: plus, second_law: minus}, under=[alpha > 1]
+    )
+    ratios = largest_ratio(plus, minus), largest_ratio(minus, plus)
+    return note(rules.discharge(bound, *ratios), "Proposition 3.3")
+
+
 def of_response(order):
     """D of randomized response."""
     return RenyiDivergence(order, plus, minus)
@@ -78,7 +103,7 @@ def at_most_epsilon():
     calc = Calculation(of_response(alpha), under=[alpha > 1])
     calc.then(below, because="monotonicity in the order")
     calc.unfold(RenyiDivergence, because="the order $\\infty$")
-    calc.then(lemma("zcdp.sec6.randomized_response"), because="randomized response")
+    calc.then(largest_ratio(plus, minus), because="randomized response")
     return note(calc.fact, "for every order")
 
 
@@ -150,7 +175,7 @@ def small(target):
     bound = 2 ** Rational(5, 4) * z
     slope = log_ratio_at_most(bound, certified_ratio(bound, under), under, given)
     calc = Calculation(target.lhs, under=under, given=given)
-    pure = lemma("zcdp.sec6.randomized_response", part=2)
+    pure = concentrated()
     calc.then(as_response(pure, under, given), because="randomized response")
     calc.bound(slope, because="for small $z$")
     calc.equals(target.rhs, because="collect")

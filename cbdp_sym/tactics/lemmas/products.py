@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cbdp_sym.kernel.theorem import Theorem, symmetry
+from cbdp_sym.kernel.types import Type
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.lemmas.families import finite_induction
 from cbdp_sym.tactics.proof import Proof, scripted
@@ -191,3 +192,76 @@ def kl_product(p: Proof) -> Theorem:
     p.have(r"HasInt A (\x. Sum (\i. l i (x i))) (Sum v)", "Sum", total)
     p.use("int_ae", "A", r"\x. log (density A B x)", r"\x. Sum (\i. l i (x i))", "Sum v")
     return p.use("kl_int", "A", "B", "Sum v")
+
+
+@scripted(
+    "for P Q : 'i -> 'a measure, i : 'i, a c : real given Finite (\\j : 'i. T), !j. Prob (P j), "
+    "!j. Prob (Q j), !j. ~(j = i) ==> P j = Q j, 1 < a, renyi a (P i) (Q i) <= ext c "
+    "holds renyi a (product P) (product Q) <= ext c"
+)
+def renyi_one_factor(p: Proof) -> Theorem:
+    """The divergence of independent entries of which one has another law is at most that of this one."""
+    index = p.term("i").type
+    p.use("ac_of_renyi", "P i", "Q i", "a", "c")
+
+    def below(q: Proof) -> Theorem:
+        def here(r: Proof) -> Theorem:
+            return r.have("P j << Q j", r.have("j = i"))
+
+        def there(r: Proof) -> Theorem:
+            r.use("ac_refl", "Q j")
+            return r.have("P j << Q j", r.have("P j = Q j"))
+
+        return q.cases("j = i", here, there)
+
+    p.know(p.every("j", index, below))
+    p.use("not_top_of_le", "renyi a (P i) (Q i)", "c")
+    moment = p.use("renyi_moment", "P i", "Q i", "a")
+    return p.obtain("v", moment, lambda q: with_value(q, index))
+
+
+def with_value(p: Proof, index: Type) -> Theorem:
+    """The proof of `renyi_one_factor`, with the moment v of the entry that changes."""
+    p.let(r="log v / (a - 1)")
+    value = p.have("renyi a (P i) (Q i) = ext r")
+
+    def summand(q: Proof) -> Theorem:
+        def here(s: Proof) -> Theorem:
+            same = s.have("i = j")
+            back = s.calc("j", ("=", "i", same))
+            return s.calc(
+                "renyi a (P j) (Q j)",
+                ("=", "renyi a (P i) (Q i)", back),
+                ("=", "ext r", value),
+                ("=", "ext (if (i = j) r 0)", "if_true"),
+            )
+
+        def there(s: Proof) -> Theorem:
+            s.know(logic.refuted(s.term("j = i"), lambda t: swapped(s, t)))
+            return s.calc(
+                "renyi a (P j) (Q j)",
+                ("=", "renyi a (Q j) (Q j)", s.have("P j = Q j")),
+                ("=", "0", "renyi_same"),
+                ("=", "ext (if (i = j) r 0)", "if_false"),
+            )
+
+        return q.cases("i = j", here, there)
+
+    each = p.every("j", index, summand)
+    less = p.have("renyi a (P i) (Q i) <= ext c")
+    return p.calc(
+        "renyi a (product P) (product Q)",
+        ("=", r"Sum (\j. renyi a (P j) (Q j))", "renyi_product"),
+        ("=", r"Sum (\j. ext (if (i = j) r 0))", each),
+        ("=", r"ext (Sum (\j. if (i = j) r 0))", "ext_Sum"),
+        ("=", "ext r", "sum_at_point"),
+        ("=", "renyi a (P i) (Q i)", value),
+        ("<=", "ext c", less),
+    )
+
+
+def swapped(p: Proof, back: Theorem) -> Theorem:
+    """F, as i = j is known not to hold and j = i is assumed."""
+    q = p.supposing(back.conclusion)
+    q.know(q.calc("i", ("=", "j", q.have("j = i"))))
+    return q.have("F")
