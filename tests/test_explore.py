@@ -14,6 +14,7 @@ from cbdp_sym.author.claims import Claim as AuthorsClaim
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.explore.completion import matches, register
 from cbdp_sym.explore.kernel_claim import KernelClaim
+from cbdp_sym.tactics.syntax import parts
 
 
 @pytest.fixture(scope="module")
@@ -248,26 +249,42 @@ def kernel_claim(text: str) -> KernelClaim:
 
 
 def test_both_sides_of_a_claim_on_the_new_kernel() -> None:
-    found = kernel_claim("for x y : real given 0 < x, x <= y holds log x <= log y").evaluate(
-        x=1, y="3/2"
-    )
-    assert found.holds and found.guaranteed
-    assert repr(found) == "0 <= 0.405465108108164: it holds here (ball arithmetic)"
+    claim = kernel_claim("for x y : real given 0 < x, x <= y holds log x <= log y")
+    found = claim.evaluate(x=1, y="3/2", digits=30)
+    assert found.holds and found.rhs.decimals == "0.405465108108164381978013115464"
     gaussian = kernel_claim(
         "for m n s a : real given 0 < s, 1 < a "
         "holds renyi a (normal m s) (normal n s) = ext (a*(m - n)^2/(2*s^2))"
     )
-    found = gaussian.evaluate(m=0, n=1, s=1, a=2)
-    assert found.holds and not found.guaranteed and "quadrature" in repr(found)
-    assert not kernel_claim("for x : real given 0 < x holds 1/x <= 1").evaluate(x="1/2").holds
+    found = gaussian.evaluate(m=0, n=1, s=1, a=2, digits=20)
+    assert found.agree and found.lhs.guaranteed and found.lhs.decimals[:6] == "1.0000"
+    assert kernel_claim("for x : real given 0 < x holds 1/x <= 1").evaluate(x="1/2").holds is False
+    discrete = kernel_claim("for k : real given Nat k holds SumOn (between 1 k) (\\i. i) <= k^2")
+    assert "it holds here" in repr(discrete.evaluate(k=4))
+
+
+def test_subs_and_plot_of_a_claim_on_the_new_kernel() -> None:
+    T = theorem("zcdp.lem5.2")
+    (claim,) = T.statement.kernel_claims
+    mine = KernelClaim(claim, "printed", lambda: {"label": "", "verdict": "proved"}, T.statement)
+    fact = mine.subs(a=2, k=3).fact
+    assert fact.rule != "axiom" and {parts(h)[0] for h in fact.hypotheses} == {"Prob"}
+    with pytest.raises(UserError, match="does not hold"):
+        mine.subs(a=1, k=3)
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    pyplot.switch_backend("Agg")
+    laws = {"P": ("1/2", "1/2"), "Q": ("1/3", "2/3"), "R": ("1/4", "3/4")}
+    ax = mine.plot("a", "3/2", 4, k=2, points=5, **laws)
+    assert [len(line.get_xdata()) for line in ax.get_lines()] == [5, 5]
+    pyplot.close("all")
 
 
 @pytest.mark.parametrize(
     ("text", "values", "said"),
     [
-        ("for x : real given 0 < x holds 1/x <= 1", {"x": 0}, "does not hold there"),
+        ("for x : real given 0 < x holds 1/x <= 1", {"x": 0}, "outside of the claim's domain"),
         ("for x : real holds x <= 1", {"x": 0.5}, "float"),
-        ("for x : real holds x <= 1", {"z": 1}, "no variable"),
+        ("for x : real holds x <= 1", {"z": 1}, "no parameter"),
         ("for x : real holds x <= 1", {}, "give values for x"),
         ("for f : real -> real holds f 0 <= 1", {"f": 1}, "no number"),
         ("for x : real holds !y. 0 <= y \\/ y <= x", {"x": 1}, "more than how two numbers"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sympy import Expr
@@ -106,53 +106,37 @@ class Stated:
         return "\n\n".join(lines)
 
 
-class Claim(Stated):
-    """A claim ``hypotheses ⊢ lhs op rhs``, with its verdict; made by :func:`cbdp_sym.theorem`."""
-
-    def __init__(self, part: Part, report: Callable[[], PartReport]) -> None:
-        super().__init__(part.version, report)
-        self._part = part
+class Numbers(Stated):
+    """A claim whose sides are expressions, ``part``: values, instances and plots."""
 
     @property
-    def name(self) -> str:
-        """ "as printed" or "repaired", with the label where there is one."""
-        version = VERSIONS[self._part.version]
-        return f"{version}, {self._part.label}" if self._part.label else version
+    def part(self) -> Part:
+        """The claim in SymPy's and the theory's expressions.
+
+        Raises:
+            UserError: it has an object that they have no expression for.
+        """
+        raise NotImplementedError
 
     @property
     def relation(self) -> Relation:
         """The conclusion, with ``lhs``, ``op`` and ``rhs``."""
-        return self._part.conclusion
+        return self.part.conclusion
 
     @property
     def lhs(self) -> Expr:
         """The left side, a SymPy expression."""
-        return self._part.lhs
+        return self.part.lhs
 
     @property
     def rhs(self) -> Expr:
         """The right side, a SymPy expression."""
-        return self._part.rhs
+        return self.part.rhs
 
     @property
     def parameters(self) -> dict[str, Any]:
         """Return what the claim leaves free, by name."""
-        return parameters(self._part.conclusion, self._part.assumptions)
-
-    @property
-    def fact(self) -> Fact:
-        """The claim as the kernel's Fact, proved anew in this process.
-
-        Raises:
-            UserError: it has no proof, or the proof does not go through.
-        """
-        try:
-            with recording(active=False):
-                return prove(self._part)
-        except KernelError as error:
-            raise UserError(
-                f"'{self._part.statement.id}', {self.name}, is not proved: {error}"
-            ) from error
+        return parameters(self.part.conclusion, self.part.assumptions)
 
     def subs(self, **values: Any) -> Instance:
         """The claim at values of its parameters.
@@ -164,7 +148,7 @@ class Claim(Stated):
         Raises:
             UserError: an unknown name, a float, a value outside the domain.
         """
-        return Instance(self, values_for(self._part.conclusion, self._part.assumptions, values))
+        return Instance(self, values_for(self.part.conclusion, self.part.assumptions, values))
 
     def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Comparison:
         """Both sides at values of the parameters, each from its own definition.
@@ -178,7 +162,7 @@ class Claim(Stated):
             UserError: a value is missing, unknown, a float or outside the domain.
         """
         found = self._all_values(values)
-        with abbreviated(self._part.statement.names):
+        with abbreviated(self.part.statement.names):
             lhs, rhs = (number(e, found, digits, seconds) for e in (self.lhs, self.rhs))
         return Comparison(self.relation, found, lhs, rhs, self.verdict)
 
@@ -188,12 +172,12 @@ class Claim(Stated):
         if missing:
             example = ", ".join(f'{name}="1/2"' for name in missing)
             raise UserError(f"give values for {', '.join(missing)} too, such as {example}")
-        return values_for(self._part.conclusion, self._part.assumptions, given)
+        return values_for(self.part.conclusion, self.part.assumptions, given)
 
     def admits(self, **values: Any) -> bool:
         """Return whether the claim's domain and hypotheses admit these values."""
         try:
-            values_for(self._part.conclusion, self._part.assumptions, values)
+            values_for(self.part.conclusion, self.part.assumptions, values)
         except UserError:
             return False
         return True
@@ -223,6 +207,53 @@ class Claim(Stated):
 
         return draw(self, parameter, low, high, points, ax, values)
 
+    def instance(self, numbers: Mapping[Any, Expr]) -> Any:
+        """The proved claim at numbers: a Fact, or a theorem of the kernel.
+
+        Raises:
+            UserError: it is not proved, or a hypothesis does not hold there.
+        """
+        raise NotImplementedError
+
+
+class Claim(Numbers):
+    """A claim ``hypotheses ⊢ lhs op rhs``, with its verdict; made by :func:`cbdp_sym.theorem`."""
+
+    def __init__(self, part: Part, report: Callable[[], PartReport]) -> None:
+        super().__init__(part.version, report)
+        self._part = part
+
+    @property
+    def part(self) -> Part:
+        return self._part
+
+    @property
+    def name(self) -> str:
+        """ "as printed" or "repaired", with the label where there is one."""
+        version = VERSIONS[self._part.version]
+        return f"{version}, {self._part.label}" if self._part.label else version
+
+    @property
+    def fact(self) -> Fact:
+        """The claim as the kernel's Fact, proved anew in this process.
+
+        Raises:
+            UserError: it has no proof, or the proof does not go through.
+        """
+        try:
+            with recording(active=False):
+                return prove(self._part)
+        except KernelError as error:
+            raise UserError(
+                f"'{self._part.statement.id}', {self.name}, is not proved: {error}"
+            ) from error
+
+    def instance(self, numbers: Mapping[Any, Expr]) -> Fact:
+        try:
+            return rules.specialise(self.fact, numbers)
+        except KernelError as error:
+            raise UserError(str(error)) from error
+
     def _text(self) -> str:
         with abbreviated(self._part.statement.names):
             return text(self.relation)
@@ -231,7 +262,7 @@ class Claim(Stated):
 class Instance:
     """A claim at values of some of its parameters."""
 
-    def __init__(self, claim: Claim, values: Values) -> None:
+    def __init__(self, claim: Numbers, values: Values) -> None:
         self.claim = claim
         self.values = values
 
@@ -246,8 +277,8 @@ class Instance:
         return self.values.into(self.claim.rhs)
 
     @property
-    def fact(self) -> Fact:
-        """The instance as the kernel's Fact, by specialisation of the proved claim.
+    def fact(self) -> Any:
+        """The instance as a Fact, or as a theorem of the kernel, from the proved claim.
 
         Raises:
             UserError: the claim is not proved, or has vectors or distributions among the values.
@@ -256,10 +287,7 @@ class Instance:
             raise UserError(
                 "a Fact is made for numbers only; leave the vectors and distributions out"
             )
-        try:
-            return rules.specialise(self.claim.fact, self.values.numbers)
-        except KernelError as error:
-            raise UserError(str(error)) from error
+        return self.claim.instance(self.values.numbers)
 
     def subs(self, **values: Any) -> Instance:
         """The claim at these values too."""

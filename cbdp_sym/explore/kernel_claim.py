@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from flint import arb, fmpq
+from sympy import Expr
 
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import exact
 from cbdp_sym.corpus.report import PartReport
-from cbdp_sym.explore.claim import Stated
+from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.corpus.views import NoView, view
+from cbdp_sym.explore.claim import Numbers
 from cbdp_sym.gate.attack import definitions
 from cbdp_sym.gate.evaluate import Evaluator, NotInterpreted
 from cbdp_sym.gate.numbers import Ereal, Infinity, Undecided, rational
 from cbdp_sym.gate.spaces import Model
-from cbdp_sym.kernel.terms import Term, Var
-from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.kernel.types import REAL, KernelError
+from cbdp_sym.kernel.terms import Term, Var, literal
+from cbdp_sym.kernel.theorem import Theorem, assume
+from cbdp_sym.kernel.types import EREAL, REAL, KernelError
+from cbdp_sym.tactics.apply import use
+from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.statements import definitions as derivations
-from cbdp_sym.tactics.syntax import parts, symbols
+from cbdp_sym.tactics.syntax import ext, parts, symbols
 
 _RELATIONS = ("=", "<=", "<")
 _CLOSED_FORMS = frozenset(
@@ -46,12 +53,31 @@ class Sides:
         return f"{_decimals(self.lhs)} {self.op} {_decimals(self.rhs)}: {said} ({how})"
 
 
-class KernelClaim(Stated):
+class KernelClaim(Numbers):
     """A claim that is stated on the new kernel; made by :func:`cbdp_sym.theorem`."""
 
-    def __init__(self, claim: Claim, version: str, report: Callable[[], PartReport]) -> None:
+    def __init__(
+        self,
+        claim: Claim,
+        version: str,
+        report: Callable[[], PartReport],
+        statement: Statement | None = None,
+    ) -> None:
         super().__init__(version, report)
         self.claim = claim
+        self.statement = statement or Statement(id="claim", title="")
+
+    @cached_property
+    def part(self) -> Part:
+        """The claim in SymPy's and the theory's expressions, which are not trusted.
+
+        Raises:
+            UserError: it has an object that they have no expression for.
+        """
+        try:
+            return view(self.claim, self.statement, self._version)
+        except NoView as error:
+            raise UserError(f"{self.name} has no numbers: there is none for {error}") from error
 
     @property
     def theorem(self) -> Theorem:
@@ -66,20 +92,54 @@ class KernelClaim(Stated):
             raise UserError(f"{self.name} is not proved: {error}") from error
 
     @property
-    def parameters(self) -> list[str]:
-        """The names of its variables."""
-        return [v.name for v in self.claim.variables]
+    def parameters(self) -> dict[str, Any]:
+        """Return its variables, by name."""
+        if self._has_expressions():
+            return super().parameters
+        return {v.name: v for v in self.claim.variables}
 
-    def evaluate(self, **values: Any) -> Sides:
+    def instance(self, numbers: Mapping[Any, Expr]) -> Theorem:
+        """The proved claim at rational numbers, its hypotheses proved; the other variables stay.
+
+        Raises:
+            UserError: it is not proved, or a hypothesis does not hold there.
+        """
+        theorem = self.theorem
+        at = {str(name): value for name, value in numbers.items()}
+        values = [_literal(at[v.name], v) if v.name in at else v for v in self.claim.variables]
+        hypotheses, _ = self.claim.at(*values)
+        context = Context([assume(h) for h in hypotheses if h.free])
+        try:
+            return use(theorem, *values, context=context)
+        except Failed as error:
+            raise UserError(str(error)) from error
+
+    def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Any:
         """Both sides at exact values of all variables, each from its definition.
 
         Args:
+            digits: guaranteed significant digits, where they can be had.
+            seconds: the time limit for each side.
             values: exact numbers by name: int, Fraction, SymPy number, text such as ``"1/2"``.
+
+        Returns:
+            A Comparison, or Sides where the claim has no expressions in the theory.
 
         Raises:
             UserError: a value is missing, unknown, a float, or outside the hypotheses; a variable is no
                 number; or a side has no value that can be computed.
         """
+        if not self._has_expressions():
+            return self._in_a_model(values)
+        return super().evaluate(digits=digits, seconds=seconds, **values)
+
+    def _has_expressions(self) -> bool:
+        try:
+            return bool(self.part)
+        except UserError:
+            return False
+
+    def _in_a_model(self, values: dict[str, Any]) -> Sides:
         op, sides = parts(self.claim.conclusion)
         if op not in _RELATIONS:
             raise UserError(f"{self.name} says more than how two numbers are related")
@@ -109,6 +169,13 @@ class KernelClaim(Stated):
         if wrong := [v for v in self.claim.variables if v.type is not REAL]:
             raise UserError(f"'{wrong[0].name}' is no number but a {wrong[0].type}")
         return {known[name]: _number(value, name) for name, value in values.items()}
+
+
+def _literal(value: Expr, v: Var) -> Term:
+    if not value.is_Rational:
+        raise UserError(f"the value of '{v.name}' is a rational number, not {value}")
+    number = literal(Fraction(int(value.p), int(value.q)))
+    return ext(number) if v.type is EREAL else number
 
 
 def _number(value: Any, name: str) -> Ereal:

@@ -12,13 +12,13 @@ from cbdp_sym.corpus.parameters import exact, require_known, values_for
 from cbdp_sym.documents.figures import both_sides, pyplot
 
 if TYPE_CHECKING:
-    from cbdp_sym.explore.claim import Claim
+    from cbdp_sym.explore.claim import Numbers
 
 
 def draw(
-    claim: Claim, parameter: str, low: Any, high: Any, points: int, ax: Any, given: dict[str, Any]
+    claim: Numbers, parameter: str, low: Any, high: Any, points: int, ax: Any, given: dict[str, Any]
 ) -> Any:
-    """See :meth:`cbdp_sym.explore.claim.Claim.plot`.
+    """See :meth:`cbdp_sym.explore.claim.Numbers.plot`.
 
     Raises:
         UserError: Matplotlib is missing, a value is missing or wrong, or nothing can be drawn.
@@ -36,7 +36,7 @@ def draw(
         raise UserError(f"the range from {a} to {b} is empty")
     if isinstance(points, bool) or not isinstance(points, int) or points < 2:
         raise UserError(f"the number of points is at least 2, not {points}")
-    part = claim._part
+    part = claim.part
     values = values_for(part.conclusion, part.assumptions, given)
     inside = [
         x for x in _grid(known[parameter], a, b, points) if claim.admits(**{**given, parameter: x})

@@ -12,9 +12,8 @@ from cbdp_sym.corpus.report import FindingReport, PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.corpus.scan import Entry
 from cbdp_sym.corpus.statement import Statement
-from cbdp_sym.explore.claim import Claim, Instance, Stated
-from cbdp_sym.explore.evaluation import Comparison
-from cbdp_sym.explore.kernel_claim import KernelClaim, Sides
+from cbdp_sym.explore.claim import Claim, Instance, Numbers
+from cbdp_sym.explore.kernel_claim import KernelClaim
 from cbdp_sym.explore.steps import Steps
 from cbdp_sym.explore.why import Evidence
 from cbdp_sym.explore.witness import Witness
@@ -64,7 +63,7 @@ class Theorem:
         return outcome.report
 
     @property
-    def claims(self) -> list[Stated]:
+    def claims(self) -> list[Numbers]:
         """The printed claims, then the repaired ones."""
         return [*self.printed, *self.repaired]
 
@@ -73,25 +72,27 @@ class Theorem:
         assert found is not None
         return found["parts"][index]
 
-    def _claims(self, version: str) -> list[Stated]:
+    def _claims(self, version: str) -> list[Numbers]:
         parts = [p for p in self.statement.parts if p.version == version]
-        found: list[Stated] = [
+        found: list[Numbers] = [
             Claim(p, partial(self._part_report, version, p.index)) for p in parts
         ]
         if claims := self.statement.claims[version]:
             for index, claim in enumerate(claims, len(parts)):
                 found.append(
-                    KernelClaim(claim, version, partial(self._part_report, version, index))
+                    KernelClaim(
+                        claim, version, partial(self._part_report, version, index), self.statement
+                    )
                 )
         return found
 
     @cached_property
-    def printed(self) -> list[Stated]:
+    def printed(self) -> list[Numbers]:
         """The claims as the paper prints them."""
         return self._claims("printed")
 
     @cached_property
-    def repaired(self) -> list[Stated]:
+    def repaired(self) -> list[Numbers]:
         """The claims that replace or sharpen them."""
         return self._claims("repaired")
 
@@ -134,28 +135,17 @@ class Theorem:
         return Evidence.of(self._named(), depth, full)
 
     @property
-    def _first(self) -> Claim:
+    def _first(self) -> Numbers:
         if not self.claims:
             raise UserError(f"'{self.id}' claims nothing")
-        first = self.claims[0]
-        if not isinstance(first, Claim):
-            raise UserError(
-                f"'{self.id}' is stated on the new kernel: evaluate puts numbers into such claims, and "
-                "subs and plot do not"
-            )
-        return first
+        return self.claims[0]
 
     def subs(self, **values: Any) -> Instance:
         """The first printed claim at exact values; see :meth:`Claim.subs`."""
         return self._first.subs(**values)
 
-    def evaluate(
-        self, *, digits: int = 15, seconds: float = 30.0, **values: Any
-    ) -> Comparison | Sides:
+    def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Any:
         """Both sides of the first printed claim at exact values; see :meth:`Claim.evaluate`."""
-        first = self.claims[0] if self.claims else None
-        if isinstance(first, KernelClaim):
-            return first.evaluate(**values)
         return self._first.evaluate(digits=digits, seconds=seconds, **values)
 
     def plot(self, parameter: str, low: Any, high: Any, **options: Any) -> Any:

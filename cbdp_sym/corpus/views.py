@@ -1,0 +1,248 @@
+"""Claims of the kernel in the theory's own expressions, for numbers, pictures and comparisons with code.
+
+A view is not trusted: the verdict is that of the claim. It says the same as the claim for the values that the
+claim's hypotheses admit, where everything in it is defined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import sympy
+from sympy import Expr, Piecewise, Rational, Symbol, oo
+
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.engine.logic import Operator, Relation
+from cbdp_sym.engine.terms import Distribution, Expectation
+from cbdp_sym.kernel.reader import library
+from cbdp_sym.kernel.terms import Literal, Term, Var, app, instantiate_types, var
+from cbdp_sym.kernel.types import EREAL, REAL, Type, match_type
+from cbdp_sym.tactics.statements import definitions
+from cbdp_sym.tactics.syntax import head, parts
+from cbdp_sym.theory.adversaries import AdversaryClass, Linear
+from cbdp_sym.theory.distributions import (
+    Arbitrary,
+    Laplace,
+    Mixture,
+    Normal,
+    PointMass,
+    Transformed,
+)
+from cbdp_sym.theory.divergences import (
+    KL,
+    AlphaDivergence,
+    MaxDivergence,
+    RenyiDivergence,
+    Restricted,
+    RestrictedRenyi,
+)
+from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
+
+
+class NoView(Exception):
+    """A term has no expression in the theory; the text names the part that has none."""
+
+
+_FUNCTIONS: dict[str, Callable[..., Expr]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "/": lambda a, b: a / b,
+    "^": lambda a, b: a**b,
+    "neg": lambda a: -a,
+    "ext": lambda a: a,
+    "real": lambda a: a,
+    "exp": sympy.exp,
+    "log": sympy.log,
+    "elog": sympy.log,
+    "sqrt": sympy.sqrt,
+    "abs": sympy.Abs,
+    "sinh": sympy.sinh,
+    "cosh": sympy.cosh,
+    "tanh": sympy.tanh,
+    "min": sympy.Min,
+    "max": sympy.Max,
+}
+_CONSTANTS = {"pi": sympy.pi, "top": oo, "bot": -oo}
+_RELATIONS: dict[str, Operator] = {"=": "=", "<=": "<=", "<": "<"}
+_CLASSES = {"linear": Linear}
+
+
+def view(claim: Claim, statement: Statement, version: str = "printed", index: int = 0) -> Part:
+    """Return a claim as a part of its statement, in the theory's expressions.
+
+    Raises NoView: it has an object that the theory has no expression for.
+    """
+    view = _View(claim)
+    conclusion = view.relation(claim.conclusion)
+    count = len(claim.hypotheses) - len(claim.added)
+    printed, added = (
+        frozenset(view.hypotheses(hs))
+        for hs in (claim.hypotheses[:count], claim.hypotheses[count:])
+    )
+    return Part(statement, version, index, claim.label, conclusion, printed, added)
+
+
+class _View:
+    def __init__(self, claim: Claim) -> None:
+        self.claim = claim
+        self.values: dict[Term, Any] = {v: self._letter(v) for v in claim.variables}
+        self.used = {v.name for v in claim.variables}
+
+    def _letter(self, v: Var) -> Any:
+        """The symbol of a number, with the sign that a hypothesis gives it; the law of a name."""
+        if v.type in (REAL, EREAL):
+            said = {self._said(h, v) or "" for h in self.claim.hypotheses}
+            known = dict.fromkeys(sorted(said & {"positive", "nonnegative", "integer"}), True)
+            return Symbol(v.name, **(known or {"real": True}))
+        if v.type.op == "measure":
+            return Arbitrary(v.name)
+        return None
+
+    def _said(self, h: Term, v: Var) -> str | None:
+        name, arguments = parts(h)
+        if name in ("<", "<=") and arguments[1] is v and _is_zero(arguments[0]):
+            return "positive" if name == "<" else "nonnegative"
+        return "integer" if name == "Nat" and arguments[0] is v else None
+
+    def hypotheses(self, terms: Iterable[Term]) -> Iterable[Relation]:
+        """Yield those that say more than what the letters stand for."""
+        for h in terms:
+            name, arguments = parts(h)
+            if name == "Prob" and isinstance(self.values.get(arguments[0]), Arbitrary):
+                continue
+            if any(self._said(h, v) for v in self.claim.variables):
+                if name != "Nat":
+                    continue
+                yield Relation(self.number(arguments[0]), ">=", sympy.Integer(0))
+                continue
+            yield self.relation(h)
+
+    def relation(self, t: Term) -> Relation:
+        name, arguments = parts(t)
+        if name not in _RELATIONS or arguments[0].type not in (REAL, EREAL):
+            raise NoView(self.claim.shown(t))
+        a, b = map(self.number, arguments)
+        return Relation(a, _RELATIONS[name], b)
+
+    def number(self, t: Term) -> Expr:
+        if isinstance(t, Literal):
+            return Rational(t.value.numerator, t.value.denominator)
+        if isinstance(t, Var):
+            found = self.values.get(t)
+            if isinstance(found, Expr):
+                return found
+            raise NoView(self.claim.shown(t))
+        name, arguments = parts(t)
+        if name in _CONSTANTS and not arguments:
+            return _CONSTANTS[name]
+        if name in _FUNCTIONS:
+            return _FUNCTIONS[name](*map(self.number, arguments))
+        if name == "if":
+            condition, yes, no = arguments
+            return Piecewise((self.number(yes), self.condition(condition)), (self.number(no), True))
+        if name in ("E", "M", "L"):
+            x, body = self.opened(arguments[1])
+            if parts(arguments[0])[0] == "lebesgue":
+                return sympy.Integral(body, (x, -oo, oo))
+            return Expectation(body, (x, self.law(arguments[0])))
+        if (found := self.divergence(name, arguments)) is not None:
+            return found
+        return self.number(self.unfolded(t, name, arguments))
+
+    def divergence(self, name: str, arguments: tuple[Term, ...]) -> Expr | None:
+        before, laws = arguments[:-2], arguments[-2:]
+        match name:
+            case "kl":
+                return KL(*map(self.law, laws))
+            case "max_divergence":
+                return MaxDivergence(*map(self.law, laws))
+            case "renyi":
+                return RenyiDivergence(self.number(before[0]), *map(self.law, laws))
+            case "alpha_divergence":
+                return AlphaDivergence(self.number(before[0]), *map(self.law, laws))
+            case "restricted_kl":
+                return Restricted(KLGenerator(), self.adversaries(before[0]), *map(self.law, laws))
+            case "restricted_alpha" | "restricted_renyi":
+                order, H = self.number(before[0]), self.adversaries(before[1])
+                if name == "restricted_renyi":
+                    return RestrictedRenyi(order, H, *map(self.law, laws))
+                return Restricted(AlphaGenerator(order), H, *map(self.law, laws))
+        return None
+
+    def adversaries(self, t: Term) -> AdversaryClass:
+        name, arguments = parts(t)
+        if name in _CLASSES and not arguments:
+            return _CLASSES[name]()
+        raise NoView(self.claim.shown(t))
+
+    def law(self, t: Term) -> Distribution:
+        if isinstance(t, Var):
+            found = self.values.get(t)
+            if isinstance(found, Distribution):
+                return found
+            raise NoView(self.claim.shown(t))
+        name, arguments = parts(t)
+        match name:
+            case "laplace":
+                return Laplace(*map(self.number, arguments))
+            case "normal":
+                return Normal(*map(self.number, arguments))
+            case "dirac":
+                return PointMass(self.number(arguments[0]))
+            case "mixture":
+                return Mixture(self.number(arguments[0]), *map(self.law, arguments[1:]))
+            case "map":
+                x, body = self.opened(arguments[0])
+                return Transformed(body, x, self.law(arguments[1]))
+        return self.law(self.unfolded(t, name, arguments))
+
+    def condition(self, t: Term) -> Any:
+        name, arguments = parts(t)
+        match name:
+            case "<":
+                return sympy.Lt(*map(self.number, arguments))
+            case "<=":
+                return sympy.Le(*map(self.number, arguments))
+            case "=":
+                return sympy.Eq(*map(self.number, arguments))
+            case "/\\":
+                return sympy.And(*map(self.condition, arguments))
+            case "\\/":
+                return sympy.Or(*map(self.condition, arguments))
+            case "~":
+                return sympy.Not(self.condition(arguments[0]))
+        raise NoView(self.claim.shown(t))
+
+    def opened(self, f: Term) -> tuple[Symbol, Expr]:
+        """A symbol for the argument of a function of a number, and the function's value there."""
+        if f.type.args[0] is not REAL:
+            raise NoView(self.claim.shown(f))
+        name = self.claim.binders.get(f, "x")
+        while name in self.used:
+            name += "'"
+        self.used.add(name)
+        x = var(name, REAL)
+        self.values[x] = Symbol(name, real=True)
+        return self.values[x], self.number(app(f, x))
+
+    def unfolded(self, t: Term, name: str, arguments: tuple[Term, ...]) -> Term:
+        """The term with the definition of its head put in."""
+        entry = definitions().get(name) or library().get(name)
+        if entry is None or entry.kind != "define":
+            raise NoView(self.claim.shown(t))
+        types: dict[Type, Type] = {}
+        match_type(entry.term.type, head(t).type, types)
+        body = instantiate_types(types, entry.term)
+        for a in arguments:
+            body = app(body, a)
+        return body
+
+
+def _is_zero(t: Term) -> bool:
+    name, arguments = parts(t)
+    if name == "ext":
+        return _is_zero(arguments[0])
+    return isinstance(t, Literal) and t.value == 0
