@@ -28,6 +28,13 @@ def Sum_linear(p: Proof) -> Theorem:
     return p.use("sum_linear", goal=p.goal)
 
 
+@scripted(f"for f : 'i -> real, c : real given {_FINITE} holds Sum (\\i. c * f i) = c * Sum f")
+def Sum_scale(p: Proof) -> Theorem:
+    """A constant factor of a sum."""
+    p.unfold("Sum")
+    return p.use("sum_scale", goal=p.goal)
+
+
 @scripted(f"for f g : 'i -> real given {_FINITE}, !i. f i <= g i holds Sum f <= Sum g")
 def Sum_le(p: Proof) -> Theorem:
     """A sum of larger summands is larger."""
@@ -45,6 +52,22 @@ def Sum_nonneg(p: Proof) -> Theorem:
         ("=", "0"),
     )
     return p.calc("0", ("=", r"Sum (\i : 'i. 0)", zero), ("<=", "Sum f", "Sum_le"))
+
+
+@scripted(f"for f : 'i -> real given {_FINITE} holds abs (Sum f) <= Sum (\\i. abs (f i))")
+def abs_Sum(p: Proof) -> Theorem:
+    """The triangle inequality for a sum."""
+    p.let(s=r"\i. abs (f i)")
+    p.use(
+        "Sum_le", "f", "s", given=[p.intro("i", lambda q: q.use("le_abs", "f i"), "!i. f i <= s i")]
+    )
+    below = p.intro(
+        "i", lambda q: q.have("-1 * f i <= s i", q.use("neg_le_abs", "f i")), "!i. -1 * f i <= s i"
+    )
+    p.use("Sum_le", r"\i. -1 * f i", "s", given=[below])
+    turned = p.use("Sum_scale", "f", "-1")
+    less = p.have("-(Sum f) <= Sum s", turned)
+    return p.use("abs_le", "Sum f", "Sum s", given=[p.have("Sum f <= Sum s"), less])
 
 
 @scripted(

@@ -41,6 +41,17 @@ def int_sum(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for P : 'a measure, f : 'i -> 'a -> real, m : 'i -> real "
+    "given Prob P, Finite (\\i : 'i. T), !i. HasInt P (f i) (m i) "
+    r"holds HasInt P (\x. Sum (\i. f i x)) (Sum m)"
+)
+def int_Sum(p: Proof) -> Theorem:
+    """The mean of a sum over a finite type."""
+    p.unfold("Sum")
+    return p.use("int_sum", "P", r"\i : 'i. T", "f", "m")
+
+
+@scripted(
     "for f : 'i -> 'a -> real given Finite (\\i : 'i. T), !i. Measurable (f i) "
     r"holds Measurable (\x. Sum (\i. f i x))"
 )

@@ -1,0 +1,461 @@
+"""Lemmas about independent coordinates: images of products, reflections, means of one coordinate."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.terms import const
+from cbdp_sym.kernel.theorem import Theorem, abstraction, antisymmetry, symmetry
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.lemmas.families import finite_induction
+from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.tactics.syntax import by_equation, congruent
+
+
+@scripted(
+    "for s : 'i -> bool given Finite (\\i : 'i. T) "
+    "holds (if (!i. s i) (1 : real) 0) = Prod (\\i. if (s i) 1 0)"
+)
+def indicator_of_all(p: Proof) -> Theorem:
+    """The indicator of an intersection is the product of the indicators."""
+    p.let(f=r"\i. if (s i) (1 : real) 0")
+
+    def base(q: Proof) -> Theorem:
+        q.have("!i : 'i. F ==> s i")
+        return q.calc(
+            "if (!i : 'i. F ==> s i) (1 : real) 0",
+            ("=", "1", "if_true"),
+            ("=", r"ProdOn (\i : 'i. F) f", "prod_empty"),
+        )
+
+    def step(q: Proof) -> Theorem:
+        whole = q.use("prod_insert", "t", "i", "f")
+        q.let(all=r"!j. j = i \/ t j ==> s j", rest="!j. t j ==> s j")
+        before = q.have("(if rest (1 : real) 0) = ProdOn t f")
+        q.have(r"i = i \/ t i")
+
+        def inside(r: Proof) -> Theorem:
+            def both(r: Proof) -> Theorem:
+                def element(e: Proof) -> Theorem:
+                    return logic.either(
+                        e.have(r"j = i \/ t j"),
+                        lambda same: by_equation(
+                            congruent(e.term("s"), symmetry(same)), e.have("s i")
+                        ),
+                        lambda old: e.use(e.have("rest"), "j", given=[old]),
+                    )
+
+                r.know(r.intro("j", element, "all"))
+                return r.calc(
+                    "if all (1 : real) 0",
+                    ("=", "1", "if_true"),
+                    ("=", "1*(if rest (1 : real) 0)", "if_true"),
+                    ("=", "f i * ProdOn t f", before, "if_true"),
+                    ("=", r"ProdOn (\j. j = i \/ t j) f", whole),
+                )
+
+            def not_rest(r: Proof) -> Theorem:
+                def no(yes: Theorem) -> Theorem:
+                    e = r.supposing()
+                    e.know(yes)
+                    rest = e.intro("j", lambda x: x.have("s j"), "rest")
+                    return logic.contradiction(rest, e.have("~rest"), const("F"))
+
+                r.know(logic.refuted(r.term("all"), no))
+                return r.calc(
+                    "if all (1 : real) 0",
+                    ("=", "0", "if_false"),
+                    ("=", "f i * (if rest (1 : real) 0)", "if_false"),
+                    ("=", "f i * ProdOn t f", before),
+                    ("=", r"ProdOn (\j. j = i \/ t j) f", whole),
+                )
+
+            return r.cases("rest", both, not_rest)
+
+        def outside(r: Proof) -> Theorem:
+            def no(yes: Theorem) -> Theorem:
+                e = r.supposing()
+                e.know(yes)
+                return logic.contradiction(e.have("s i"), e.have("~s i"), const("F"))
+
+            r.know(logic.refuted(r.term("all"), no))
+            return r.calc(
+                "if all (1 : real) 0",
+                ("=", "0", "if_false"),
+                ("=", "f i * ProdOn t f", "if_false"),
+                ("=", r"ProdOn (\j. j = i \/ t j) f", whole),
+            )
+
+        return q.cases("s i", inside, outside)
+
+    found = finite_induction(
+        p, r"\t. (if (!i. t i ==> s i) (1 : real) 0) = ProdOn t f", r"\i : 'i. T", base, step
+    )
+    p.let(all="!i. s i", weak="!i : 'i. T ==> s i")
+
+    def yes(q: Proof) -> Theorem:
+        q.know(q.intro("i", lambda r: r.have("s i"), "weak"))
+        return q.have("(if all (1 : real) 0) = (if weak (1 : real) 0)", "if_true")
+
+    def no(q: Proof) -> Theorem:
+        def each(fact: Theorem) -> Theorem:
+            r = q.supposing()
+            r.know(fact)
+            r.use("truth")
+            return logic.contradiction(
+                r.intro("i", lambda e: e.have("s i"), "all"), r.have("~all"), const("F")
+            )
+
+        q.know(logic.refuted(q.term("weak"), each))
+        return q.have("(if all (1 : real) 0) = (if weak (1 : real) 0)", "if_false")
+
+    same = p.cases("all", yes, no)
+    return p.calc(
+        "if all (1 : real) 0",
+        ("=", "if weak (1 : real) 0", same),
+        ("=", r"ProdOn (\i : 'i. T) f", found),
+        ("=", "Prod f", "Prod"),
+    )
+
+
+@scripted(
+    "for s : 'i -> 'a -> bool given Finite (\\i : 'i. T), !i. Measurable (s i) "
+    r"holds Measurable (\x : 'i -> 'a. !i. s i (x i))"
+)
+def measurable_box(p: Proof) -> Theorem:
+    """A product of measurable sets is measurable."""
+    p.let(f=r"\i. \x : 'i -> 'a. if (s i (x i)) (1 : real) 0")
+
+    def one(q: Proof) -> Theorem:
+        q.have("Measurable (s i)")
+        q.use("measurable_comp", "s i", r"\x : 'i -> 'a. x i")
+        return q.have("Measurable (f i)")
+
+    p.know(p.intro("i", one, "!i. Measurable (f i)"))
+    p.have("!i : 'i. T ==> Measurable (f i)")
+    p.use("measurable_prod", r"\i : 'i. T", "f")
+    p.have(r"Measurable (\x. Prod (\i. f i x))", "Prod")
+    level = p.have(r"Measurable (\x. 1 <= Prod (\i. f i x))")
+    x = p.variable("x", p.names["f"].type.args[1].args[0])
+    p.let(all="!i. s i (x i)", P=r"Prod (\i. f i x)")
+    value = p.use("indicator_of_all", r"\i. s i (x i)")
+
+    def inside(q: Proof) -> Theorem:
+        return q.calc("1", ("=", "if all (1 : real) 0", "if_true"), ("=", "P", value), ("<=", "P"))
+
+    def back(q: Proof) -> Theorem:
+        def outside(r: Proof) -> Theorem:
+            none = r.calc("P", ("=", "if all (1 : real) 0", value), ("=", "0", "if_false"))
+            r.have("1 <= 0", none)
+            return r.use("ex_falso", "all", given=[r.use("lt_irrefl", given=[r.have("0 < 0")])])
+
+        return q.cases("all", lambda r: r.have("all"), outside)
+
+    same = antisymmetry(p.intro("", inside, "all ==> 1 <= P"), p.intro("", back, "1 <= P ==> all"))
+    return rewrite(level, symmetry(abstraction(x, same)))
+
+
+@scripted(
+    "for g : 'i -> 'a -> 'b, Q : 'i -> 'a measure "
+    "given Finite (\\i : 'i. T), !i. Prob (Q i), !i. Measurable (g i) "
+    r"holds map (\x i. g i (x i)) (product Q) = product (\i. map (g i) (Q i))"
+)
+def product_map(p: Proof) -> Theorem:
+    """The image of a product measure, coordinate by coordinate."""
+    p.let(G=r"\x : 'i -> 'a. \i. g i (x i)", W=r"\i. map (g i) (Q i)", R="map G (product Q)")
+
+    def coordinate(q: Proof) -> Theorem:
+        q.have("Measurable (g i)")
+        return q.use("measurable_comp", "g i", r"\x : 'i -> 'a. x i")
+
+    p.know(p.intro("i", coordinate, r"!i. Measurable (\x : 'i -> 'a. g i (x i))"))
+    p.use("measurable_fun", "G")
+    p.know(p.intro("i", lambda q: q.use("map_prob", "g i", "Q i"), "!i. Prob (W i)"))
+
+    def boxes(q: Proof) -> Theorem:
+        q.let(S=r"\x : 'i -> 'b. !i. s i (x i)", f=r"\i y. if (s i (g i y)) (1 : real) 0")
+        q.use("measurable_box", "s")
+
+        def measurable(r: Proof) -> Theorem:
+            r.have("Measurable (s i)")
+            r.have("Measurable (g i)")
+            r.use("measurable_comp", "s i", "g i")
+            return r.have("Measurable (f i)")
+
+        q.know(q.intro("i", measurable, "!i. Measurable (f i)"))
+        q.know(q.intro("i y", lambda r: r.have("0 <= f i y"), "!i y. 0 <= f i y"))
+
+        def mass(r: Proof) -> Theorem:
+            return r.calc(
+                "mass (W i) (s i)",
+                ("=", r"mass (Q i) (\y. s i (g i y))", "mass_map"),
+                ("=", r"L (Q i) (\y. if (s i (g i y)) 1 0)", "mass"),
+                ("=", r"L (Q i) (\y. ext (f i y))", "ext_if"),
+            )
+
+        masses = q.intro("i", mass, r"!i. mass (W i) (s i) = L (Q i) (\y. ext (f i y))")
+        return q.calc(
+            "mass R S",
+            ("=", r"mass (product Q) (\x. S (G x))", "mass_map"),
+            ("=", r"L (product Q) (\x. if (S (G x)) 1 0)", "mass"),
+            ("=", r"L (product Q) (\x. ext (if (S (G x)) 1 0))", "ext_if"),
+            ("=", r"L (product Q) (\x. ext (Prod (\i. f i (x i))))", "indicator_of_all"),
+            ("=", r"Prod (\i. L (Q i) (\y. ext (f i y)))", "product_L"),
+            ("=", r"Prod (\i. mass (W i) (s i))", masses),
+        )
+
+    each = p.intro(
+        "s",
+        boxes,
+        r"!s. (!i. Measurable (s i)) ==> mass R (\x. !i. s i (x i)) = Prod (\i. mass (W i) (s i))",
+    )
+    return p.use("product_unique", "W", "R", given=[each])
+
+
+@scripted(
+    "for Q : 'i -> 'a measure, i : 'i, f : 'a -> real, m : real "
+    "given Finite (\\i : 'i. T), !i. Prob (Q i), HasInt (Q i) f m "
+    r"holds HasInt (product Q) (\x. f (x i)) m",
+    automatic=False,
+)
+def coordinate_int(p: Proof) -> Theorem:
+    """The mean of a function of one coordinate."""
+    marginal = p.use("product_marginal", "Q", "i")
+    moved = congruent(p.term(r"\R. HasInt R f m"), symmetry(marginal))
+    p.know(by_equation(moved, p.have("HasInt (Q i) f m")))
+    return p.use("int_map", "product Q", r"\x : 'i -> 'a. x i", "f", "m")
+
+
+@scripted("for P : 'a measure, g : 'a -> 'a given !x. g x = x holds map g P = P")
+def map_same(p: Proof) -> Theorem:
+    """The image under the identity."""
+    p.let(W="map g P")
+    identity = p.have(r"g = (\x. x)")
+    p.have("Measurable g", identity, p.use("measurable_id"))
+
+    def same(q: Proof) -> Theorem:
+        return q.calc("L W f", ("=", r"L P (\x. f (g x))", "L_map"), ("=", "L P f"))
+
+    p.know(p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L P f"))
+    return p.use("measure_ext", "W", "P")
+
+
+@scripted(
+    "for Q : 'i -> real measure, s : 'i -> real given Finite (\\i : 'i. T), !i. Prob (Q i), "
+    "!i. map neg (Q i) = Q i, !i. s i = 1 \\/ s i = -1 "
+    r"holds map (\x. \i. s i * x i) (product Q) = product Q"
+)
+def reflected_product(p: Proof) -> Theorem:
+    """Independent symmetric coordinates may change their signs."""
+    p.let(g=r"\i. \y : real. s i * y")
+
+    def one(q: Proof) -> Theorem:
+        def plus(sign: Theorem) -> Theorem:
+            r = q.supposing()
+            r.know(r.have("!y. g i y = y", sign))
+            return r.use("map_same", "Q i", "g i")
+
+        def minus(sign: Theorem) -> Theorem:
+            r = q.supposing()
+            same = r.have("g i = neg", sign)
+            return r.have("map (g i) (Q i) = Q i", same)
+
+        return logic.either(q.have(r"s i = 1 \/ s i = -1"), plus, minus)
+
+    each = p.intro("i", one, "!i. map (g i) (Q i) = Q i")
+    p.have("!i. Measurable (g i)")
+    return p.calc(
+        r"map (\x. \i. g i (x i)) (product Q)",
+        ("=", r"product (\i. map (g i) (Q i))", "product_map"),
+        ("=", "product Q", each),
+    )
+
+
+@scripted(
+    "for P : 'a measure, r : 'a -> 'a, h : 'a -> real, m : real "
+    "given Measurable r, map r P = P, !x. h (r x) = -h x, HasInt P h m holds m = 0",
+    automatic=False,
+)
+def odd_mean(p: Proof) -> Theorem:
+    """The mean of an odd function is 0."""
+    same = p.have("map r P = P")
+    moved = congruent(p.term(r"\R. HasInt R h m"), symmetry(same))
+    p.know(by_equation(moved, p.have("HasInt P h m")))
+    found = p.use("int_map", "P", "r", "h", "m")
+    turned = rewrite(found, p.have(r"(\x. h (r x)) = (\x. -h x)"))
+    p.use("int_neg", "P", "h", "m")
+    p.use("int_unique", "P", r"\x. -h x", "m", "-m", given=[turned])
+    return p.have("m = 0")
+
+
+@scripted(
+    "for Q : real measure, f g : real -> real given map neg Q = Q, Measurable f, Measurable g, "
+    "!y. 0 <= f y, !y. 0 <= g y, !y. f y + f (-y) <= 2 * g y "
+    r"holds L Q (\y. ext (f y)) <= L Q (\y. ext (g y))",
+    automatic=False,
+)
+def symmetric_le(p: Proof) -> Theorem:
+    """Under a symmetric law a function may be bounded in the mean over y and -y."""
+    p.let(F=r"\y. ext (f y)", R=r"\y. ext (f (-y))", G=r"\y. ext (g y)")
+    p.have(r"Measurable (\y. f (-y))")
+    p.have("!y. 0 <= f (-y)")
+    same = p.have("map neg Q = Q")
+    turned = p.use("L_map", "Q", "(neg : real -> real)", "F")
+    mirror = p.calc("L Q F", ("=", "L (map neg Q) F", same), ("=", "L Q R", turned))
+    both = p.use("L_add", "Q", "F", "R")
+
+    def point(q: Proof) -> Theorem:
+        return q.calc(
+            "F y + R y",
+            ("=", "ext (f y + f (-y))"),
+            ("<=", "ext (2 * g y)", q.have("f y + f (-y) <= 2 * g y")),
+            ("=", "ext 2 * G y"),
+        )
+
+    each = p.intro("y", point, "!y. F y + R y <= ext 2 * G y")
+    less = p.use("L_le", "Q", r"\y. F y + R y", r"\y. ext 2 * G y", given=[each])
+    twice = p.use("L_mul", "Q", "2", "G")
+    doubled = p.calc(
+        "ext 2 * L Q F",
+        ("=", "L Q F + L Q F"),
+        ("=", "L Q F + L Q R", mirror),
+        ("=", r"L Q (\y. F y + R y)", both),
+        ("<=", r"L Q (\y. ext 2 * G y)", less),
+        ("=", "ext 2 * L Q G", twice),
+    )
+    return p.use("emul_cancel_le", "2", given=[p.have("0 < 2"), doubled])
+
+
+@scripted(
+    "for p : real -> real given Measurable p, !x. 0 <= p x, !x. p (-x) = p x "
+    "holds map neg (withdensity lebesgue p) = withdensity lebesgue p"
+)
+def symmetric_density(q: Proof) -> Theorem:
+    """A law with an even density is symmetric."""
+    q.let(P="withdensity lebesgue p", W="map neg (withdensity lebesgue p)")
+
+    def same(r: Proof) -> Theorem:
+        even = r.have("!x. p (-x) = p x")
+        r.have(r"Measurable (\x. f (-x))", "measurable_comp")
+        r.have("!x. 0 <= f (-x)")
+        return r.calc(
+            "L W f",
+            ("=", r"L P (\x. f (-x))", "L_map"),
+            (
+                "=",
+                r"L lebesgue (\x. ext (p x) * f (-x))",
+                r.use("L_withdensity_ext", "lebesgue", "p", r"\x. f (-x)"),
+            ),
+            ("=", r"L lebesgue (\x. ext (p (-x)) * f (-x))", even),
+            (
+                "=",
+                r"L lebesgue (\x. ext (p x) * f x)",
+                r.use("L_lebesgue_reflect", r"\x. ext (p x) * f x"),
+            ),
+            ("=", "L P f", r.use("L_withdensity_ext", "lebesgue", "p", "f")),
+        )
+
+    q.know(q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L P f"))
+    return q.use("measure_ext", "W", "P")
+
+
+@scripted(
+    "for p : real -> real, c : real given Measurable p, !x. 0 <= p x "
+    r"holds shift c (withdensity lebesgue p) = withdensity lebesgue (\x. p (x - c))"
+)
+def shift_density(q: Proof) -> Theorem:
+    """A law with a density, moved."""
+    q.let(P="withdensity lebesgue p", r=r"\x. p (x - c)", W="shift c P", V="withdensity lebesgue r")
+    q.have(r"Measurable (\x. x - c)")
+    q.have("Measurable r", "measurable_comp")
+    q.have("!x. 0 <= r x")
+
+    def same(s: Proof) -> Theorem:
+        s.have(r"Measurable (\x. f (x + c))", "measurable_comp")
+        s.have("!x. 0 <= f (x + c)")
+        return s.calc(
+            "L W f",
+            ("=", r"L (map (\x. x + c) P) f", "shift"),
+            ("=", r"L P (\x. f (x + c))", "L_map"),
+            (
+                "=",
+                r"L lebesgue (\x. ext (p x) * f (x + c))",
+                s.use("L_withdensity_ext", "lebesgue", "p", r"\x. f (x + c)"),
+            ),
+            ("=", r"L lebesgue (\x. ext (r (x + c)) * f (x + c))"),
+            (
+                "=",
+                r"L lebesgue (\x. ext (r x) * f x)",
+                s.use("L_lebesgue_shift", r"\x. ext (r x) * f x", "c"),
+            ),
+            ("=", "L V f", s.use("L_withdensity_ext", "lebesgue", "r", "f")),
+        )
+
+    q.know(q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L V f"))
+    return q.use("measure_ext", "W", "V")
+
+
+@scripted("for b : real given 0 < b holds map neg (laplace 0 b) = laplace 0 b")
+def laplace_symmetric(p: Proof) -> Theorem:
+    """Laplace noise is symmetric."""
+    p.let(f=r"\x. exp (-abs (x - 0) / b) / (2 * b)")
+    p.have("!x. 0 <= f x")
+
+    def even(q: Proof) -> Theorem:
+        size = q.calc(
+            "abs (-x - 0)", ("=", "abs (-x)", q.have("-x - 0 = -x")), ("=", "abs x", "abs_neg")
+        )
+        other = q.have("abs (x - 0) = abs x", q.have("x - 0 = x"))
+        return q.have("f (-x) = f x", size, other)
+
+    p.know(p.intro("x", even, "!x. f (-x) = f x"))
+    found = p.use("symmetric_density", "f")
+    return p.have(p.goal, "laplace", found)
+
+
+@scripted("for s : real given 0 < s holds map neg (normal 0 s) = normal 0 s")
+def normal_symmetric(p: Proof) -> Theorem:
+    """Gaussian noise is symmetric."""
+    p.let(f=r"\x. exp (-((x - 0) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi))")
+    p.use("sqrt_two_pi_pos")
+    p.have("0 < s * sqrt (2 * pi)")
+    p.have("!x. 0 <= f x")
+    p.have("!x. f (-x) = f x")
+    found = p.use("symmetric_density", "f")
+    return p.have(p.goal, "normal", found)
+
+
+@scripted("for m c b : real given 0 < b holds shift c (laplace m b) = laplace (m + c) b")
+def laplace_shift(p: Proof) -> Theorem:
+    """Laplace noise, moved."""
+    p.let(f=r"\x. exp (-abs (x - m) / b) / (2 * b)")
+    p.have("!x. 0 <= f x")
+    p.have("!x. x - c - m = x - (m + c)")
+    found = p.use("shift_density", "f", "c")
+    return p.calc(
+        "shift c (laplace m b)",
+        ("=", "shift c (withdensity lebesgue f)", "laplace"),
+        ("=", r"withdensity lebesgue (\x. f (x - c))", found),
+        ("=", r"withdensity lebesgue (\x. exp (-abs (x - (m + c)) / b) / (2 * b))"),
+        ("=", "laplace (m + c) b", "laplace"),
+    )
+
+
+@scripted("for m c s : real given 0 < s holds shift c (normal m s) = normal (m + c) s")
+def normal_shift(p: Proof) -> Theorem:
+    """Gaussian noise, moved."""
+    p.let(f=r"\x. exp (-((x - m) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi))")
+    p.use("sqrt_two_pi_pos")
+    p.have("0 < s * sqrt (2 * pi)")
+    p.have("!x. 0 <= f x")
+    p.have("!x. x - c - m = x - (m + c)")
+    found = p.use("shift_density", "f", "c")
+    return p.calc(
+        "shift c (normal m s)",
+        ("=", "shift c (withdensity lebesgue f)", "normal"),
+        ("=", r"withdensity lebesgue (\x. f (x - c))", found),
+        (
+            "=",
+            r"withdensity lebesgue (\x. exp (-((x - (m + c)) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi)))",
+        ),
+        ("=", "normal (m + c) s", "normal"),
+    )

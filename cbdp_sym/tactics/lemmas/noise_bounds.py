@@ -1,0 +1,445 @@
+"""Linear adversaries against independent symmetric noise: bounds of the Rényi divergence by moments."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.theorem import Theorem, symmetry
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.tactics.syntax import by_equation, congruent
+
+LAWS = r"Finite (\i : 'i. T), !i. Prob (Q i), !i. map neg (Q i) = Q i"
+DIVERGENCE = r"restricted_renyi a linear_in (product Q) (product (\i. shift (v i) (Q i)))"
+SIGN = r"\y : real. if (0 < y) 1 (if (y < 0) (-1) 0)"
+
+
+@scripted(
+    rf"holds Measurable ({SIGN}) /\ (!y. ({SIGN}) (-y) = -({SIGN}) y) "
+    rf"/\ (!y. abs (({SIGN}) y) <= 1) /\ (!y. ({SIGN}) y * y = abs y) /\ (!y. ({SIGN}) y ^ 2 <= 1)"
+)
+def sign_function(p: Proof) -> Theorem:
+    """The sign: an odd function of size at most 1."""
+    p.let(s=SIGN)
+
+    def values(
+        q: Proof, here: str, there: str, ways: tuple[str, ...], back: tuple[str, ...]
+    ) -> Theorem:
+        one = q.have(f"s y = {here}", *ways)
+        other = q.have(f"s (-y) = {there}", *back)
+        odd = q.have("s (-y) = -s y", one, other)
+        size = q.calc("abs (s y)", ("=", f"abs ({here})", one), ("<=", "1"))
+        product = q.have("s y * y = abs y", one)
+        square = q.calc("s y ^ 2", ("=", f"({here})^2", one), ("<=", "1"))
+        return q.use(
+            "and_intro",
+            given=[
+                odd,
+                q.use("and_intro", given=[size, q.use("and_intro", given=[product, square])]),
+            ],
+        )
+
+    def above(q: Proof) -> Theorem:
+        q.have("~(0 < -y)")
+        q.have("-y < 0")
+        q.use("abs_nonneg", "y")
+        return values(q, "1", "-1", ("if_true",), ("if_false", "if_true"))
+
+    def below(q: Proof) -> Theorem:
+        q.have("0 < -y")
+        q.use("abs_nonpos", "y")
+        return values(q, "-1", "1", ("if_false", "if_true"), ("if_true",))
+
+    def zero(q: Proof) -> Theorem:
+        q.have("~(0 < -y)")
+        q.have("~(-y < 0)")
+        same = q.use("le_antisym", "y", "0")
+        q.have("abs y = 0", same, "abs_nonneg")
+        return values(q, "0", "0", ("if_false",), ("if_false",))
+
+    def all_(q: Proof) -> Theorem:
+        return q.cases("0 < y", above, lambda r: r.cases("y < 0", below, zero))
+
+    facts = p.intro(
+        "y", all_, r"!y. s (-y) = -s y /\ abs (s y) <= 1 /\ s y * y = abs y /\ s y ^ 2 <= 1"
+    )
+    p.know(facts)
+    p.have("Measurable s")
+    return p.auto()
+
+
+def signs(p: Proof) -> None:
+    """What the weight by signs needs, under the names g, W and w."""
+    p.let(g=SIGN, W=r"\y. 1 * 1 + 1 * abs y", w=r"\i : 'i. 1 * 1 + 1 * k", R="product Q")
+    for fact in logic.separated(p.use("sign_function")):
+        p.know(fact)
+
+    def size(q: Proof) -> Theorem:
+        q.have("HasInt (Q i) abs k")
+        q.use("int_const", "Q i", "1")
+        return q.use("int_lin", "Q i", r"\y : real. 1", r"\y. abs y", "1", "1", "1", "k")
+
+    p.know(p.intro("i", size, "!i. HasInt (Q i) W (w i)"))
+
+    def product(q: Proof) -> Theorem:
+        q.have("0 <= abs y", "abs_pos")
+        q.have("0 <= abs z", "abs_pos")
+        q.have("abs (g y) <= 1")
+        scaled = q.use("scale_le", "abs z", "abs (g y)", "1")
+        return q.calc(
+            "abs (g y * z)",
+            ("=", "abs z * abs (g y)", "abs_product"),
+            ("<=", "abs z * 1", scaled),
+            ("<=", "W y + W z"),
+        )
+
+    p.know(p.intro("y z", product, "!y z. abs (g y * z) <= W y + W z"))
+
+    def dominated(q: Proof) -> Theorem:
+        q.have("0 <= abs y", "abs_pos")
+        return q.have("abs (g y) <= W y", q.have("abs (g y) <= 1"))
+
+    p.know(p.intro("y", dominated, "!y. abs (g y) <= W y"))
+    p.have("!y. abs y <= W y")
+
+    def covariance(q: Proof) -> Theorem:
+        same = q.have(r"(\y. g y * y) = abs")
+        return q.have(r"HasInt (Q i) (\y. g y * y) k", same, q.have("HasInt (Q i) abs k"))
+
+    p.know(p.intro("i", covariance, r"!i. HasInt (Q i) (\y. g y * y) k"))
+    p.use("product_prob", "Q")
+    p.let(c=r"\i. -(v i) / k", psi=r"\x. 1 + Sum (\i. c i * g (x i))")
+
+
+_SIGNED = (
+    "for Q : 'i -> real measure, v : 'i -> real, k a : real "
+    f"given {LAWS}, !i. HasInt (Q i) abs k, 0 < k, "
+)
+
+
+@scripted(
+    f"{_SIGNED} 2 <= a holds {DIVERGENCE} "
+    r"<= ext (a*log (1 + (a - 1)*Sum (\i. v i^2)/k^2)/(2*(a - 1)))"
+)
+def sign_bound_two(p: Proof) -> Theorem:
+    """The bound in the norm of order 2, for orders of at least 2, by hypercontractivity."""
+    signs(p)
+    p.have("0 < a - 1")
+    p.have("!i. 0 <= v i^2")
+    p.let(N=r"Sum (\i. v i^2)", B="1 + (a - 1)*N/k^2", b="a*log B/(2*(a - 1))")
+    p.use("Sum_nonneg", r"\i. v i^2")
+    p.have("0 <= (a - 1)*N/k^2")
+    p.have("0 < B")
+    first = p.use("bonami", "Q", "c", "g", "a")
+
+    def point(q: Proof) -> Theorem:
+        def term(r: Proof) -> Theorem:
+            r.have("0 <= c i^2")
+            scaled = r.use("scale_le", "c i^2", "g (x i)^2", "1")
+            return r.calc(
+                "(c i * g (x i))^2",
+                ("=", "c i^2*g (x i)^2"),
+                ("<=", "c i^2*1", scaled),
+                ("=", "1/k^2*v i^2"),
+            )
+
+        each = q.intro("i", term, "!i. (c i * g (x i))^2 <= 1/k^2*v i^2")
+        total = q.use("Sum_le", r"\i. (c i * g (x i))^2", r"\i. 1/k^2*v i^2", given=[each])
+        less = q.calc(
+            r"Sum (\i. (c i * g (x i))^2)",
+            ("<=", r"Sum (\i. 1/k^2*v i^2)", total),
+            ("=", "1/k^2*N", q.use("Sum_scale", r"\i. v i^2", "1/k^2")),
+        )
+        q.have("!i. 0 <= (c i * g (x i))^2")
+        q.use("Sum_nonneg", r"\i. (c i * g (x i))^2")
+        q.have("0 <= a/2")
+        grown = q.use(
+            "scale_le",
+            "a - 1",
+            r"Sum (\i. (c i * g (x i))^2)",
+            "1/k^2*N",
+            given=[q.have("0 <= a - 1"), less],
+        )
+        below = q.have(r"1 + (a - 1)*Sum (\i. (c i * g (x i))^2) <= B", grown)
+        positive = q.have(r"0 <= 1 + (a - 1)*Sum (\i. (c i * g (x i))^2)")
+        power = q.use(
+            "pow_le",
+            r"1 + (a - 1)*Sum (\i. (c i * g (x i))^2)",
+            "B",
+            "a/2",
+            given=[positive, below],
+        )
+        return q.have(
+            r"ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))", power
+        )
+
+    each = p.intro(
+        "x", point, r"!x. ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))"
+    )
+    p.have("0 < B^(a/2)", "pow_pos")
+    moment = p.calc(
+        r"L R (\x. ext (abs (psi x)^a))",
+        ("<=", r"L R (\x. ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)))", first),
+        ("<=", r"L R (\x. ext (B^(a/2)))", p.use("L_le", "R", given=[each])),
+        ("=", "ext (B^(a/2))", "L_const"),
+        ("=", "ext (exp (a/2*log B))", "pow_exp"),
+        ("=", "ext (exp ((a - 1)*b))", p.have("a/2*log B = (a - 1)*b")),
+    )
+    return p.use("noise_bound", "Q", "v", "w", "g", "W", "k", "a", "b", given=[moment])
+
+
+@scripted(
+    f"{_SIGNED} 1 < a holds {DIVERGENCE} "
+    r"<= ext (a*log (1 + Sum (\i. abs (v i))/k)/(a - 1))"
+)
+def sign_bound_one(p: Proof) -> Theorem:
+    """The bound in the norm of order 1, for every order, by the triangle inequality."""
+    signs(p)
+    p.have("0 < a - 1")
+    p.have("!i. 0 <= abs (v i)", "abs_pos")
+    p.let(N=r"Sum (\i. abs (v i))", B="1 + N/k", b="a*log B/(a - 1)")
+    p.use("Sum_nonneg", r"\i. abs (v i)")
+    p.have("0 <= N/k")
+    p.have("0 < B")
+
+    def point(q: Proof) -> Theorem:
+        def term(r: Proof) -> Theorem:
+            r.have("0 <= abs (c i)", "abs_pos")
+            scaled = r.use("scale_le", "abs (c i)", "abs (g (x i))", "1")
+            size = r.calc(
+                "abs (c i)",
+                ("=", "abs (1/k*-(v i))"),
+                ("=", "1/k*abs (-(v i))", r.use("abs_scale", "1/k", "-(v i)")),
+                ("=", "1/k*abs (v i)", "abs_neg"),
+            )
+            return r.calc(
+                "abs (c i * g (x i))",
+                ("=", "abs (c i) * abs (g (x i))", "abs_product"),
+                ("<=", "abs (c i) * 1", scaled),
+                ("=", "1/k*abs (v i)", size),
+            )
+
+        each = q.intro("i", term, "!i. abs (c i * g (x i)) <= 1/k*abs (v i)")
+        total = q.use("Sum_le", r"\i. abs (c i * g (x i))", r"\i. 1/k*abs (v i)", given=[each])
+        size = q.calc(
+            "abs (psi x)",
+            ("<=", r"abs 1 + abs (Sum (\i. c i * g (x i)))", "abs_add"),
+            ("<=", r"1 + Sum (\i. abs (c i * g (x i)))", q.use("abs_Sum", r"\i. c i * g (x i)")),
+            ("<=", r"1 + Sum (\i. 1/k*abs (v i))", total),
+            ("=", "B", q.use("Sum_scale", r"\i. abs (v i)", "1/k")),
+        )
+        power = q.use(
+            "pow_le", "abs (psi x)", "B", "a", given=[q.have("0 <= abs (psi x)", "abs_pos"), size]
+        )
+        return q.have("ext (abs (psi x)^a) <= ext (B^a)", power)
+
+    each = p.intro("x", point, "!x. ext (abs (psi x)^a) <= ext (B^a)")
+    p.have("0 < B^a", "pow_pos")
+    moment = p.calc(
+        r"L R (\x. ext (abs (psi x)^a))",
+        ("<=", r"L R (\x. ext (B^a))", p.use("L_le", "R", given=[each])),
+        ("=", "ext (B^a)", "L_const"),
+        ("=", "ext (exp (a*log B))", "pow_exp"),
+        ("=", "ext (exp ((a - 1)*b))", p.have("a*log B = (a - 1)*b")),
+    )
+    return p.use("noise_bound", "Q", "v", "w", "g", "W", "k", "a", "b", given=[moment])
+
+
+_PLAIN = (
+    "for Q : 'i -> real measure, v : 'i -> real, V a : real "
+    rf"given {LAWS}, !i. HasInt (Q i) (\y. y^2) V, 0 < V, "
+)
+
+
+def plain(p: Proof) -> None:
+    """What the weight by the coordinates themselves needs, under the names g, W and w."""
+    p.let(
+        g=r"\y : real. y",
+        W=r"\y : real. 1 * 1 + 1 * y^2",
+        w=r"\i : 'i. 1 * 1 + 1 * V",
+        R="product Q",
+    )
+    p.let(c=r"\i. -(v i) / V", psi=r"\x. 1 + Sum (\i. c i * x i)", N=r"Sum (\i. v i^2)")
+    p.have("Measurable g")
+
+    def size(q: Proof) -> Theorem:
+        q.have(r"HasInt (Q i) (\y. y^2) V")
+        q.use("int_const", "Q i", "1")
+        return q.use("int_lin", "Q i", r"\y : real. 1", r"\y : real. y^2", "1", "1", "1", "V")
+
+    p.know(p.intro("i", size, "!i. HasInt (Q i) W (w i)"))
+
+    def product(q: Proof) -> Theorem:
+        square = []
+        for x in "yz":
+            q.have(f"0 <= abs {x}", "abs_pos")
+            square.append(q.have(f"abs {x}^2 = {x}^2", "abs_square"))
+        q.have("0 <= (abs y - abs z)^2")
+        return q.calc(
+            "abs (y * z)",
+            ("=", "abs y * abs z", "abs_product"),
+            ("<=", "1 + abs y^2 + (1 + abs z^2)"),
+            ("=", "W y + W z", *square),
+        )
+
+    p.know(p.intro("y z", product, "!y z. abs (y * z) <= W y + W z"))
+
+    def dominated(q: Proof) -> Theorem:
+        square = q.have("abs y^2 = y^2", "abs_square")
+        q.have("0 <= (abs y - 1)^2")
+        return q.calc("abs y", ("<=", "1 + abs y^2"), ("=", "W y", square))
+
+    p.know(p.intro("y", dominated, "!y. abs y <= W y"))
+
+    def variance(q: Proof) -> Theorem:
+        same = q.have(r"(\y : real. y * y) = (\y. y^2)")
+        return q.have(
+            r"HasInt (Q i) (\y : real. y * y) V", same, q.have(r"HasInt (Q i) (\y. y^2) V")
+        )
+
+    p.know(p.intro("i", variance, r"!i. HasInt (Q i) (\y : real. y * y) V"))
+    p.use("product_prob", "Q")
+    p.have("!i. 0 <= v i^2")
+    p.use("Sum_nonneg", r"\i. v i^2")
+    p.have("0 <= N/V")
+
+
+def second_moment(p: Proof) -> Theorem:
+    """The mean of ψ² is 1 + |v|²/V."""
+    whole = p.use("weighted_linear_mean", "Q", "c", "c", "w", "g", "W", "V", "1")
+    each = p.have("!i. c i * c i = 1/V^2*v i^2")
+    total = p.calc(
+        "1 + V * dot c c",
+        ("=", r"1 + V * Sum (\i. 1/V^2*v i^2)", "dot", each),
+        ("=", "1 + V * (1/V^2*N)", p.use("Sum_scale", r"\i. v i^2", "1/V^2")),
+        ("=", "1 + N/V"),
+    )
+    same = p.intro(
+        "x",
+        lambda q: q.calc(
+            "psi x^2",
+            ("=", "(1 + dot c x) * (dot c x + 1)", "dot"),
+            ("=", "psi x * (dot c x + 1)", "dot"),
+        ),
+        "!x. psi x^2 = psi x * (dot c x + 1)",
+    )
+    equal = p.have(r"AE R (\x. psi x^2 = psi x * (dot c x + 1))", "ae_all", same)
+    return p.use("int_ae", given=[equal, rewrite(whole, total)])
+
+
+@scripted(
+    f"{_PLAIN} 1 < a, a <= 2 holds {DIVERGENCE} "
+    r"<= ext (a*log (1 + Sum (\i. v i^2)/V)/(2*(a - 1)))"
+)
+def variance_bound(p: Proof) -> Theorem:
+    """The bound for orders of at most 2, by the variance."""
+    plain(p)
+    p.have("0 < a - 1")
+    p.let(B="1 + N/V", b="a*log B/(2*(a - 1))")
+    p.have("0 < B")
+    mean = second_moment(p)
+    p.have("!x. 0 <= psi x^2")
+    second = p.calc(
+        r"L R (\x. ext (psi x^2))", ("=", "ext B", p.use("L_int", given=[mean])), ("<=", "ext B")
+    )
+    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
+    p.have(r"!i. Measurable (\x : 'i -> real. c i * x i)")
+    p.use("measurable_Sum", r"\i x. c i * x i")
+    p.have("Measurable psi")
+    less = p.use("moment_below_two", "R", "psi", "a", "B", given=[second])
+    p.have("0 < B^(a/2)", "pow_pos")
+    moment = p.calc(
+        r"L R (\x. ext (abs (psi x)^a))",
+        ("<=", "ext (B^(a/2))", less),
+        ("=", "ext (exp (a/2*log B))", "pow_exp"),
+        ("=", "ext (exp ((a - 1)*b))", p.have("a/2*log B = (a - 1)*b")),
+    )
+    return p.use("noise_bound", "Q", "v", "w", "g", "W", "V", "a", "b", given=[moment])
+
+
+@scripted(f"{_PLAIN} 2 <= a holds ext (a*log (1 + Sum (\\i. v i^2)/V)/(2*(a - 1))) <= {DIVERGENCE}")
+def variance_below(p: Proof) -> Theorem:
+    """A lower bound for orders of at least 2, by one linear function."""
+    plain(p)
+    p.let(
+        B="1 + N/V",
+        M=r"\x : 'i -> real. \i. x i + v i",
+        s="1 - dot c v",
+        phi="\\x. dot c x + s",
+        lin="(linear_in : (('i -> real) -> real) -> bool)",
+    )
+    moved = p.use("shifted_product", "Q", "v")
+    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
+    p.have(r"!i. Measurable (\x : 'i -> real. x i + v i)")
+    p.use("measurable_fun", "M")
+    p.use("map_prob", "M", "R")
+    p.use("measurable_linear", "c")
+    p.have("Measurable phi")
+    p.have("0 < B")
+
+    def point(q: Proof) -> Theorem:
+        split = q.use("Sum_linear", r"\i. c i * x i", r"\i. c i * v i", "1", "1")
+        return q.calc(
+            "phi (M x)",
+            ("=", r"Sum (\i. c i * (x i + v i)) + (1 - Sum (\i. c i * v i))", "dot"),
+            ("=", r"Sum (\i. 1*(c i * x i) + 1*(c i * v i)) + (1 - Sum (\i. c i * v i))"),
+            (
+                "=",
+                r"1*Sum (\i. c i * x i) + 1*Sum (\i. c i * v i) + (1 - Sum (\i. c i * v i))",
+                split,
+            ),
+            ("=", "psi x"),
+        )
+
+    back = p.intro("x", point, "!x. phi (M x) = psi x")
+    mean = second_moment(p)
+    equal = p.have(r"AE R (\x. phi (M x)^2 = psi x^2)", "ae_all", back)
+    p.use("int_ae", given=[equal, mean])
+    p.have(r"Measurable (\x. phi x^2)")
+    p.use("int_of_map", "R", "M", r"\x. phi x^2", "B")
+    whole = p.use("weighted_linear_mean", "Q", "c", r"\i : 'i. (0 : real)", "w", "g", "W", "V", "s")
+    none = p.use("dot_zero", "c")
+    zero = p.intro(
+        "x",
+        lambda q: q.calc(
+            "phi x",
+            ("=", "(1 + 0 * Sum x) * (dot c x + s)"),
+            ("=", r"(1 + Sum (\i. 0 * x i)) * (dot c x + s)", q.use("Sum_scale", "x", "0")),
+        ),
+        r"!x. phi x = (1 + Sum (\i. 0 * x i)) * (dot c x + s)",
+    )
+    slopes = p.have("!i. c i * v i = -(1 / V) * v i^2")
+    value = p.calc(
+        r"s + V * dot (\i. 0) c",
+        ("=", "1 - dot c v", none),
+        ("=", r"1 - Sum (\i. -(1 / V) * v i^2)", "dot", slopes),
+        ("=", "1 - -(1 / V) * N", p.use("Sum_scale", r"\i. v i^2", "-(1 / V)")),
+        ("=", "B"),
+    )
+    same = p.have(r"AE R (\x. phi x = (1 + Sum (\i. 0 * x i)) * (dot c x + s))", "ae_all", zero)
+    p.use("int_ae", given=[same, rewrite(whole, value)])
+
+    def member(q: Proof) -> Theorem:
+        def form(r: Proof) -> Theorem:
+            scaled = r.use("Sum_scale", r"\i. c i * x i", "l")
+            return r.calc(
+                "l * phi x",
+                ("=", r"l * Sum (\i. c i * x i) + l * s", "dot"),
+                ("=", r"Sum (\i. l * (c i * x i)) + l * s", scaled),
+                ("=", r"Sum (\i. l * c i * x i) + l * s"),
+                ("=", r"dot (\i. l * c i) x + l * s", "dot"),
+            )
+
+        q.know(q.intro("x", form, r"!x. l * phi x = dot (\i. l * c i) x + l * s"))
+        inner = q.supposing()
+        inner.goal = q.term(r"?a b. !x. l * phi x = dot a x + b")
+        q.know(inner.witness(r"\i. l * c i", "l * s"))
+        return q.have(r"linear_in (\x. l * phi x)", "linear_in")
+
+    members = p.intro("l", member, r"!l. lin (\x. l * phi x)")
+    found = p.use("attained_renyi", "lin", "R", "map M R", "phi", "a", "B", given=[members])
+    return by_equation(
+        congruent(
+            p.term(r"\K. ext (a*log B/(2*(a - 1))) <= restricted_renyi a lin R K"), symmetry(moved)
+        ),
+        found,
+    )
