@@ -358,7 +358,9 @@ def test_the_shell_completes_ids(here: Path, monkeypatch: pytest.MonkeyPatch) ->
 def rendered(monkeypatch: pytest.MonkeyPatch, *arguments: str, fails: bool = False) -> Result:
     """Run ``render`` with documents that only say what they were given."""
 
-    def latex(reports: list[StatementReport], folder: Path, *, selection: bool, full: bool) -> list[Path]:
+    def latex(
+        reports: list[StatementReport], folder: Path, *, selection: bool, full: bool
+    ) -> list[Path]:
         assert selection
         if fails:
             raise documents.DocumentError("the template is broken")

@@ -7,6 +7,8 @@ from reports import parts_of, report_of
 from sympy import Symbol
 
 from cbdp_sym import AtLeast, rules
+from cbdp_sym.author.proof import Proof
+from cbdp_sym.author.report import claim_report
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.papers import entries
@@ -15,6 +17,7 @@ from cbdp_sym.corpus.verify import verify_statement
 from cbdp_sym.engine.axioms import AXIOMS
 from cbdp_sym.engine.fact import Fact
 from cbdp_sym.kernel.reader import library
+from cbdp_sym.kernel.theorem import Theorem
 
 REFUTED = {
     "cbdp.appA.growth", "cbdp.appA.renyi_d", "cbdp.cor1", "cbdp.cor2.gaussian", "cbdp.cor2.laplace",
@@ -104,3 +107,23 @@ def test_a_proof_of_what_the_paper_denies_refutes_it() -> None:
     assert report["printed"]["parts"][0]["text"].startswith("not always: ")
     statement.printed_parts[0].settle = None
     assert verify_statement(statement)["printed"]["verdict"] == "open"
+
+
+def test_a_claim_that_fails_is_shown_by_its_refutation() -> None:
+    statement = Statement(id="my.fails", title="Squares")
+    claim = statement.fails("for x : real holds x <= x^2", label="without 1 <= x")
+
+    @claim.refutation
+    def one_half(p: Proof) -> Theorem:
+        return p.counterexample(x="1/2")
+
+    report = verify_statement(statement)["repaired"]
+    assert report is not None and report["verdict"] == "proved"
+    assert report["parts"][0]["text"].startswith("not always: ")
+    other = Statement(id="my.holds", title="Squares").fails("for x : real holds 0 <= x^2")
+
+    @other.proof
+    def square(p: Proof) -> Theorem:
+        return p.have(p.goal)
+
+    assert claim_report(other)["verdict"] == "refuted"

@@ -42,7 +42,8 @@ class Claim:
 
     ``term`` is the statement, ``defined`` the statement that everything in it is defined; ``binders`` are the
     names that its author gave to bound variables; ``added`` are the last hypotheses, those of ``more``, which
-    the paper does not print; ``settle`` is the proof, or the refutation if it ``refutes``; ``facts`` are
+    the paper does not print; ``settle`` is the proof, or the refutation if it ``refutes``; ``denied`` says
+    that it does not always hold, so that its refutation is what is to be shown; ``facts`` are
     theorems that help to show that everything is defined; ``beside`` is the file of its certificates;
     ``statement`` is the id of the statement that it belongs to, if any.
     """
@@ -51,6 +52,7 @@ class Claim:
     label: str = ""
     added: tuple[Term, ...] = field(init=False, default=())
     refutes: bool = field(init=False, default=False)
+    denied: bool = field(init=False, default=False)
     term: Term = field(init=False)
     defined: Term = field(init=False)
     binders: dict[Term, str] = field(init=False, default_factory=dict)

@@ -27,6 +27,8 @@ from cbdp_sym.tactics.syntax import parts, symbols
 
 _LONGEST = 160  # a condition of definedness that is shown
 CERTIFIED = ("enclose", "certified")
+_CONTRARY = {"proved": "refuted", "refuted": "proved"}
+_NOT_ALWAYS, _TEX_NOT_ALWAYS = "not always: ", r"\text{not always: } "
 
 
 def claim_report(claim: Claim) -> Any:
@@ -34,7 +36,7 @@ def claim_report(claim: Claim) -> Any:
 
     The verdict is "proved" if the kernel made the claim and that everything in it is defined, both without
     hypotheses; "refuted" if it made the negation, from values at which everything is defined; and "open"
-    otherwise, with the reason.
+    otherwise, with the reason.  Of a claim that is ``denied`` the contrary is said.
     """
     started = time.perf_counter()
     theorems: list[Theorem] = []
@@ -57,10 +59,11 @@ def claim_report(claim: Claim) -> Any:
             message += "; they show too that everything in the claim is defined"
         elif presupposes not in ("", "T"):
             message += f"; the claim presupposes {presupposes}, which is proved too"
+    said = "refuted" if claim.refutes else "proved"
     return {
         "label": claim.label,
-        "text": claim.shown(claim.conclusion),
-        "latex": latex(claim.conclusion, claim.binders),
+        "text": f"{_NOT_ALWAYS * claim.denied}{claim.shown(claim.conclusion)}",
+        "latex": f"{_TEX_NOT_ALWAYS * claim.denied}{latex(claim.conclusion, claim.binders)}",
         "hypotheses": [
             *(_shown_definition(claim, e) for e in _definitions_in(claim)),
             *(
@@ -68,7 +71,7 @@ def claim_report(claim: Claim) -> Any:
                 for i, h in enumerate(claim.hypotheses)
             ),
         ],
-        "verdict": ("refuted" if claim.refutes else "proved") if theorems else "open",
+        "verdict": (_CONTRARY[said] if claim.denied else said) if theorems else "open",
         "axioms": _cited(theorems),
         "leaves": _leaves(theorems),
         "witness": _witness(claim, proof) if theorems and proof and claim.refutes else None,

@@ -31,7 +31,7 @@ def mutants() -> None:
       cbdp-sym mutants steps zcdp.lemB.1       the steps of one derivation
       cbdp-sym mutants certificates            numbers, nodes and claims of certificates
       cbdp-sym mutants rules --sample 40       the kernel without one of its side conditions
-      cbdp-sym mutants hypotheses cbdp.thm4    claims without one of their hypotheses
+      cbdp-sym mutants hypotheses cbdp.lem4    claims without one of their hypotheses
     """
 
 
@@ -203,7 +203,7 @@ def hypotheses(
     shown to be needed proves nothing: the points are finite.
 
     \b
-      cbdp-sym mutants hypotheses cbdp.thm7    which of its hypotheses does Theorem 7 need?
+      cbdp-sym mutants hypotheses cbdp.lem4    which of its hypotheses does Lemma 4 need?
     """  # fmt: skip
     from cbdp_sym.trust.dropping import Question, QuestionsOf
 

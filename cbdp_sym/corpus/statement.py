@@ -347,6 +347,15 @@ class Statement:
         whole: More = {**more, "given": given, "added": added}
         return self._add(self.repaired_parts, "repaired", conclusion, **whole)
 
+    def fails(self, text: str, *, label: str = "") -> Claim:
+        """Add a claim that does not always hold, such as the printed one without one of its hypotheses.
+
+        A refutation is what shows it.
+        """
+        claim = self._claim("repaired", text, label=label)
+        claim.denied = True
+        return claim
+
     def omits(self, text: str, *, of: str = "") -> None:
         """Say what the paper prints and no claim holds: a part, a case, a dimension, a generality.
 

@@ -1,132 +1,86 @@
 """Theorem 6: algorithmic generalization.
 
-Problem: the mechanism M answers a sample with a query q_S; H is any class that contains the functions
-    h_x(q) = q(x).
-    If M has (H, KL) privacy with parameter ε, is |E[(1/n)Σq_S(x_i) - E_x q_S(x)]| ≤ 8√ε?
-Method: against it, one data point of two values, and a query that is κ at the data point and 0 elsewhere: for
-    small κ no function of H has a positive value of the dual, as e^{h-1} > h by far for small h.
-    For it, where H is as in Theorem 7, Theorem 7 itself.
-Guarantee: false as printed. For the translates of classes as in Theorem 7, with functions of range
-    [-1/2, 1/2], each E_{M(S)}[h] - E_{M(S')}[h] is at most √(8ε/7). The functions h_x with values in [0, 1]
-    are such functions and the constant 1/2.
+Problem: a mechanism M answers a sample of n independent points with a query q_S with values in [0, 1]; H is
+    any class of functions that contains the functions h_x(q) = q(x). If M has (H, KL) privacy with parameter
+    ε, is |E[(1/n) Σ q_S(x_i) - E_x q_S(x)]| ≤ 8√ε?
+Method: against it, queries with values in [0, 1/3]: no function of H has a positive value of the dual, as
+    e^{h-1} > h for such h, and so every mechanism is private with ε = 0. For it, where H is as in Theorem 7:
+    the means of h_x under the outputs for neighbouring samples differ by at most √ε, and an entry of the
+    sample and a fresh point change places.
+Guarantee: false as printed. For classes that are convex, translation invariant and closed under negation
+    the gap is at most √ε, for all n, distributions and mechanisms.
 Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
 """
 
-from sympy import Abs, Function, IndexedBase, Integer, Rational, Sum, Symbol, exp, oo, sqrt
+from functools import partial
 
-from cbdp_sym import (
-    Above,
-    Arbitrary,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    ForAll,
-    KLGenerator,
-    PointMass,
-    Restricted,
-    Segment,
-    Statement,
-    conclude,
-    lemma,
-    note,
-    refute,
-    rules,
-    say,
+from cbdp_sym import Statement
+from cbdp_sym.author import decide, eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics.rewriting import equation
+from cbdp_sym.tactics.statements import named
+from cbdp_sym.tactics.syntax import by_equation
+from derivations.capacity_bounded.samples import (
+    AT,
+    DEFINED,
+    LAW,
+    MEAN,
+    MEASURABLE,
+    QUERIES,
+    column,
+    exists,
+    fresh,
+    integrable,
+    law_of_outputs,
+    on_the_sample,
+    section,
+    the_law,
+    unit_mean,
+    whole_mean,
 )
-from cbdp_sym.theory.adversaries.segment import SHARE as theta
-from cbdp_sym.theory.divergences.base import OUTCOME as x
-from cbdp_sym.theory.divergences.pair import SECOND as y
-from derivations.capacity_bounded import thm7
-from derivations.capacity_bounded.lem1 import s
+from derivations.sharp import gap
 
-epsilon = Symbol("epsilon", nonnegative=True)
-kappa = Symbol("kappa", nonnegative=True)
-half = Rational(1, 2)
-points = (0, 1)
-
-
-def query(sample, point):
-    """q_S(point), for the sample S of one point."""
-    return kappa if sample == point else Integer(0)
-
-
-# M(S) releases the number of its query, which is S; h_0 and h_1 are linear functions of this number.
-H = Segment(x, kappa * (1 - x), kappa * x)
-gap = sum(half * (query(S, S) - sum(half * query(S, z) for z in points)) for S in points)
-privacy = {
-    S: Restricted(KLGenerator(), H, PointMass(Integer(S)), PointMass(Integer(1 - S)))
-    for S in points
-}
+SAMPLE = (
+    "for M : ('i -> 'x) -> 'q measure, H : ('q -> real) -> bool, q : 'x -> 'q -> real, D : 'x measure, "
+    rf"e : real given Finite (\i : 'i. T), Prob D, {QUERIES}, !x. H (q x), ?h. H h /\ Measurable h, "
+    "0 <= e, "
+    "capacity_bounded neighbours (restricted_kl H) M e"
+)
+GAP = rf"abs ({MEAN} (\u. empirical_risk q (fst u) (snd u) - risk q D (snd u)))"
+CLASS = "convex_class H, translation_invariant H, closed_under_negation H"
 
 theorem = Statement(id="cbdp.thm6", title="Algorithmic generalization", expect="refuted")
-printed = theorem.printed(
-    AtMost(Abs(gap), 8 * sqrt(epsilon)),
-    given=[kappa <= 1, *(AtMost(D, epsilon) for D in privacy.values())],
-    label="one data point of two values, a deterministic mechanism",
-)
+printed = theorem.printed(f"{SAMPLE} holds {GAP} <= 8 * sqrt e", added=MEASURABLE)
 repaired = theorem.repaired(
-    AtMost(Abs(thm7.gap), sqrt(8 * epsilon / 7)),
-    given=[
-        thm7.multiples, *thm7.between(-half, half),
-        AtMost(thm7.KL, epsilon),
-    ],
-    added=thm7.exist,
-    label="for one exchanged data point, classes as in Theorem 7",
-)  # fmt: skip
-theorem.finding(
-    "hypothesis",
-    r'Theorem 6 lets $\mathcal H$ be "any class of functions that includes" the $h_x$; its proof '
-    r"applies Theorem 7, "
-    r"which needs a class that is convex, translation invariant and closed under negation. Without "
-    r"translation "
-    r"invariance $\mathrm{KL}^{\mathcal H}$ may be negative while the gap is positive, as in the "
-    r"witness, where "
-    r"$\mathcal H$ is even convex.",
+    f"{SAMPLE}, {CLASS} holds {GAP} <= sqrt e",
+    added=MEASURABLE,
+    label="classes as in Theorem 7, with $1$ for $8$",
 )
-
-# ---- the printed proof: F(s, t) = E_M[q_S(t)] for the sample S with s for its i-th point, the others fixed
-
-F, D = Function("F", nonnegative=True), Arbitrary("D")
-first, second = Symbol("s_1", real=True), Symbol("s_2", real=True)
-stability = Symbol("c", nonnegative=True)
-up_to_one = ForAll((first, second), (), AtMost(F(first, second), 1))
-stable = ForAll((first, second), (), AtMost(Abs(F(first, first) - F(second, first)), stability))
-on_the_sample = Expectation(F(x, x), (x, D))
-on_a_fresh_point = Expectation(Expectation(F(x, y), (y, D)), (x, D))
-exchange = theorem.printed(
-    Equal(on_a_fresh_point, Expectation(Expectation(F(y, x), (y, D)), (x, D))),
-    label="the second step: a fresh point and the one in the sample change places",
+exchanged = theorem.repaired(
+    "for P Q : 'a measure, H : ('a -> real) -> bool, h : 'a -> real, e : real "
+    f"given Prob P, Prob Q, {CLASS}, H h, Measurable h, !x. 0 <= h x, !x. h x <= 1, 0 <= e, "
+    "restricted_kl H P Q <= ext e holds abs (E P h - E Q h) <= sqrt e",
+    label="for one exchanged data point",
+)
+STABLE = LAW.replace(" MORE", ", i : 'i, c : real ") + (
+    ", 0 <= c, !x w. abs (E (M x) (q (x i)) - E (M (replace x i w)) (q (x i))) <= c"
 )
 one_point = theorem.repaired(
-    AtMost(Abs(on_the_sample - on_a_fresh_point), stability),
-    given=[up_to_one, stable],
+    rf"{STABLE} holds abs ({MEAN} (\u. q (fst u i) (snd u)) - {MEAN} (\u. risk q D (snd u))) <= c",
     label="the gap at one data point, from the bound for one exchanged data point",
 )
-n, i = Symbol("n", integer=True, positive=True), Symbol("i", integer=True)
-gaps = IndexedBase("g", real=True)  # g[i]: the gap at the i-th point, a mean over the others
-within = (AtLeast(i, 1), AtMost(i, n))
-empirical, true_mean = Function("f", nonnegative=True), Function("u", nonnegative=True)
-law = Arbitrary("W")  # of the sample and the coins: q_S(x_i) is f(i, x), E[q_S(x)] is u(x)
-regrouped = theorem.printed(
-    Equal(
-        Expectation(Sum(empirical(i, x), (i, 1, n)) / n - true_mean(x), (x, law)),
-        Sum(Expectation(empirical(i, x), (x, law)) - Expectation(true_mean(x), (x, law)), (i, 1, n))
-        / n,
-    ),
-    given=[
-        ForAll((i,), within, Below(Expectation(empirical(i, x), (x, law)), oo)),
-        Below(Expectation(true_mean(x), (x, law)), oo),
-    ],
-    label="the first step: the gap as a mean over the data points",
+theorem.finding(
+    "hypothesis",
+    r'Theorem 6 lets $\mathcal H$ be "any class of functions that includes" the $h_x$; its proof applies '
+    r"Theorem 7, which needs a class that is convex, translation invariant and closed under negation. "
+    r"Without translation invariance $\mathrm{KL}^{\mathcal H}$ may be negative while the gap is positive, "
+    r"as in the witness, where $\mathcal H$ is even convex.",
 )
-each_gap = ForAll((i,), within, AtMost(Abs(gaps[i]), stability))
-all_points = theorem.repaired(
-    AtMost(Abs(Sum(gaps[i], (i, 1, n)) / n), stability),
-    given=[each_gap],
-    label="the mean over all data points",
+theorem.finding(
+    "hypothesis",
+    r"The mechanism has to be a measurable function of the sample, and $q(x)$ one of $q$ and $x$, or the "
+    r"expectations are not defined. The functions $h_x$ have the range $[0,1]$; nothing is asked of the "
+    r"range of other functions of $\mathcal H$, as no class with a bounded range is translation invariant.",
 )
 theorem.finding(
     "false step",
@@ -134,160 +88,414 @@ theorem.finding(
 )
 theorem.finding(
     "sharper",
-    r"As the $h_x$ have the range $[0,1]$, those of $h_x-\frac12$ are half of that in Theorem 7, and $8$ may "
-    r"be replaced by "
-    r"$\sqrt{8/7}\approx1.07$. The left side of the theorem is a mean of such differences.",
-)
-theorem.omits(
-    r"The theorem for $n$ data points and a mechanism: proved are the bound for one exchanged data point, "
-    r"the gap at one data point, and the mean over all; that a mechanism with parameter $\epsilon$ gives "
-    r"the first for each of $n$ independent points, is prose.",
-    of="repaired",
+    r"The bound is $\sqrt\epsilon$ in place of $8\sqrt\epsilon$, as the $h_x$ have values in $[0,1]$.",
 )
 
 
-@repaired.proof
-def by_theorem_7(part):
-    least = thm7.square_of_the_gap(-half, half)
-    root = thm7.root_of_the_divergence(least, Rational(8, 7))
-    bounded = rules.assume(AtMost(thm7.KL, epsilon))
-    positive = rules.transitive(rules.by_sign(AtMost(0, least.conclusion.lhs), thm7.exist), least)
-    larger = rules.bound(root.conclusion.lhs, bounded, thm7.exist, [rules.symmetric(positive)])
-    return conclude(rules.transitive(rules.symmetric(root), larger), part)
-
-
-def not_positive(divergence):
-    """The restricted divergence between the two outputs is at most 0, for κ = 1/3."""
-    calc = Calculation(divergence)
-    calc.unfold(Restricted, because="the definition of the restricted divergence")
-    score = H.xreplace({kappa: Rational(1, 3)}).member(x)[0]
-    calc.rewrite(rules.specialise(lemma("cbdp.lem1"), {s: score}), because="the conjugate, Lemma 1")
-    means = sorted(calc.current.atoms(Expectation), key=str)
-    inside = [AtLeast(theta, 0), AtMost(theta, 1)]
-    calc.rewrite(*(rules.concentrated(mean) for mean in means), because="means at a point")
-    body = calc.current.body
-    exponential = next(iter(body.atoms(exp)))
-    smaller = rules.by_sign(AtLeast(exponential.args[0], -1), inside)
-    lower = rules.bound(exponential, smaller)
-    number = rules.compare_constants(Above(exp(-1), Rational(1, 3)))
-    least = rules.transitive(lower, number)
-    rest = body + exponential
-    gain = rules.by_sign(AtMost(rest, Rational(1, 3)), inside)
-    total = rules.combine([gain, rules.symmetric(least)])
-    value = rules.restate(
-        rules.combine([total, rules.reflexive(-exponential - Rational(1, 3))]), Below(body, 0)
+@exchanged.proof
+def means_under_neighbours(p):
+    p.use(unit_mean.theorem(), "P", "h")
+    p.use(unit_mean.theorem(), "Q", "h")
+    p.let(u="E P h", v="E Q h")
+    p.use(gap.unit.theorem(), "P", "Q", "H", "h", "u", "v", because="the inequality for $[0,1]$")
+    p.chain("ext ((u - v)^2)", le("restricted_kl H P Q"), le("ext e"))
+    p.use("le_of_ext", "(u - v)^2", "e")
+    p.have("abs (u - v)^2 = (u - v)^2", "abs_square")
+    p.have("0 <= abs (u - v)", "abs_pos")
+    return p.chain(
+        "abs (u - v)",
+        eq("sqrt (abs (u - v)^2)", "sqrt_of_square"),
+        le("sqrt e", p.use("sqrt_mono", "abs (u - v)^2", "e")),
     )
-    calc.then(rules.at_most(calc.current, value), because=r"$e^{-1}>\frac13$")
-    return note(calc.fact, r"for every $\theta$ the value is negative")
 
 
-@printed.refutation
-def small_queries(part):
-    values = {kappa: Rational(1, 3), epsilon: Integer(0)}
-    say(
-        r"Let $n=1$, let the data point be $0$ or $1$ with probability $\frac12$ each, and let $q_S$ be "
-        r"$\kappa=\frac13$ at the data point and $0$ at the other. $\mathcal H$ is the convex hull of "
-        r"$h_0$ and "
-        r"$h_1$. The mechanism has privacy with parameter $\epsilon=0$:"
-    )
-    facts = [not_positive(D.xreplace({kappa: values[kappa]})) for D in privacy.values()]
-    claimed = part.conclusion.substitute(values)
-    say(r"but the gap is $\frac16$.")
-    return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)), facts)
-
-
-@exchange.proof
-def change_places(part):
-    calc = Calculation(part)
-    calc.then(rules.swapped(part.lhs), because="the two points are independent: Tonelli")
-    z = Symbol("z", real=True)
-    calc.rewrite(rules.renamed(calc.current.body, z), because="another name for the first")
-    calc.then(rules.renamed(calc.current, x), because="another name for the second")
-    calc.rewrite(rules.renamed(calc.current.body, y), because="and for the first")
-    return calc.conclude(part)
-
-
-def finite(mean, fact, under):
-    """E f < ∞, from f ≤ 1."""
-    below = rules.bound(mean, fact, under)
-    below = rules.transitive(below, rules.linear(below.conclusion.rhs, under))
-    return rules.transitive(below, rules.finite_value(Integer(1)))
+exchanged.facts += [integrable.theorem, gap.member.theorem]
 
 
 @one_point.proof
-def stable_at_each_point(part):
-    under = part.assumptions
-    swapped = note(change_places(exchange), "as above")
-    other = swapped.conclusion.rhs
-    at = rules.instantiate(stable, [x, y])
-    e = F(x, x) - F(y, x)
-    above = rules.transitive(rules.absolute(e), at)
-    below = rules.transitive(rules.absolute(-e), at)
-    above = rules.restate(
-        rules.combine([above, rules.reflexive(F(y, x))]), AtMost(F(x, x), F(y, x) + stability)
-    )
-    below = rules.restate(
-        rules.combine([below, rules.reflexive(F(x, x))]), AtMost(F(y, x), F(x, x) + stability)
+def one_entry(p):
+    the_law(p)
+    p.say("The entry $x_i$ of the sample and a fresh point may change places.")
+    p.use(on_the_sample.theorem(), "M", "q", "D", "i", because="Tonelli's theorem")
+    p.use(fresh.theorem(), "M", "q", "D", "i", because="the exchange")
+    p.let(a=r"E J (\u. q (fst u i) (snd u))", b=r"E J (\u. risk q D (snd u))")
+    p.let(
+        A=r"\x. L (M x) (\o. ext (q (x i) o))",
+        B=r"\x w. L (M (replace x i w)) (\o. ext (q (x i) o))",
     )
 
-    def mean_over_the_other_point(start, fact):
-        step = rules.bound(Expectation(start, (y, D)), fact, under)
-        right = rules.linear(step.conclusion.rhs, under)
-        return rules.transitive(step, right)
+    def close(p):
+        p.let(y="replace x i w", h="q (x i)")
+        p.use(section.theorem(), "q", "x i")
+        p.use(unit_mean.theorem(), "M x", "h")
+        p.use(unit_mean.theorem(), "M y", "h")
+        p.let(d="E (M x) h - E (M y) h")
+        p.have("abs d <= c")
+        p.use("le_abs", "d")
+        p.use("neg_le_abs", "d")
+        p.have("E (M x) h <= E (M y) h + c")
+        p.have("E (M y) h <= E (M x) h + c")
+        p.chain(
+            "A x",
+            eq("ext (E (M x) h)"),
+            le("ext (E (M y) h + c)"),
+            eq("ext (E (M y) h) + ext c"),
+            eq("B x w + ext c"),
+        )
+        p.chain(
+            "B x w",
+            eq("ext (E (M y) h)"),
+            le("ext (E (M x) h + c)"),
+            eq("ext (E (M x) h) + ext c"),
+            eq("A x + ext c"),
+        )
+        return p.have("A x <= B x w + ext c /\\ B x w <= A x + ext c")
 
-    one = mean_over_the_other_point(F(x, x), above)
-    same = rules.linear(Expectation(F(x, x), (y, D)), under)
-    one = rules.transitive(rules.symmetric(same), one)
-    two = mean_over_the_other_point(F(y, x), below)
-    inner = one.conclusion.rhs - stability
-    means = []
-    for start, fact in ((F(x, x), one), (inner, two)):
-        step = rules.bound(Expectation(start, (x, D)), fact, under)
-        means.append(rules.transitive(step, rules.linear(step.conclusion.rhs, under)))
-    known = [
-        finite(on_the_sample, rules.instantiate(up_to_one, [x, x]), under),
-        finite_twice(other, under),
+    p.know(p.intro("x w", close, "!x w. A x <= B x w + ext c /\\ B x w <= A x + ext c"))
+    law_of_outputs(p)
+    p.let(W=r"semi S (\x. D)", R=r"\z : ('i -> 'x) # 'x. replace (fst z) i (snd z)")
+    p.let(U=r"\z : ('i -> 'x) # 'x. G (fst z, fst z i)", V=r"\z. G (R z, fst z i)")
+    p.use("measurable_const", goal=r"Measurable (\x : 'i -> 'x. D)")
+    p.use("semi_prob", "S", r"\x : 'i -> 'x. D")
+    p.use("measurable_replace", "i", goal="Measurable R")
+    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'x. x i)")
+    p.use("measurable_comp", r"\x : 'i -> 'x. x i", r"\z : ('i -> 'x) # 'x. fst z")
+    for first in ("fst z", "R z"):
+        p.use(
+            "measurable_pair", rf"\z : ('i -> 'x) # 'x. {first}", r"\z : ('i -> 'x) # 'x. fst z i"
+        )
+        p.use("measurable_comp", "G", rf"\z : ('i -> 'x) # 'x. ({first}, fst z i)")
+    p.have("!z. 0 <= U z")
+    p.have("!z. 0 <= V z")
+    first = p.chain(
+        "ext a",
+        eq(r"L S (\x. A x)"),
+        eq(r"L S (\x. L D (\w. A x))", "L_const_any", "L_nonneg"),
+        eq(r"L S (\x. L D (\w. U (x, w)))", "fst_pair", "snd_pair"),
+        eq("L W U", "semi_L"),
+    )
+    second = p.chain(
+        "ext b",
+        eq(r"L S (\x. L D (\w. B x w))"),
+        eq(r"L S (\x. L D (\w. V (x, w)))", "fst_pair", "snd_pair"),
+        eq("L W V", "semi_L"),
+    )
+
+    def apart(p):
+        one = p.chain("U z", eq("A (fst z)", "fst_pair", "snd_pair"))
+        two = p.chain("V z", eq("B (fst z) (snd z)", "fst_pair", "snd_pair"))
+        both = p.have(
+            r"A (fst z) <= B (fst z) (snd z) + ext c /\ B (fst z) (snd z) <= A (fst z) + ext c"
+        )
+        return p.have(r"U z <= V z + ext c /\ V z <= U z + ext c", both, one, two)
+
+    p.know(p.intro("z", apart, r"!z. U z <= V z + ext c /\ V z <= U z + ext c"))
+    for a, b, of_a, of_b, u, v in (
+        ("a", "b", first, second, "U", "V"), ("b", "a", second, first, "V", "U"),
+    ):  # fmt: skip
+        p.chain(
+            f"ext {a}",
+            eq(f"L W {u}", of_a),
+            le(rf"L W (\z. {v} z + ext c)", "L_le"),
+            eq(f"L W {v} + ext c", "L_plus_const"),
+            eq(f"ext {b} + ext c", of_b),
+            eq(f"ext ({b} + c)", "ext_add"),
+        )
+        p.use("le_of_ext", a, f"{b} + c")
+    return p.use("abs_le", "a - b", "c")
+
+
+@repaired.proof
+def mean_over_the_entries(p):
+    p.unfold_facts("capacity_bounded")
+    p.know(p.have("mechanism M"))
+    the_law(p)
+    p.let(c="sqrt e", n=r"card (\i : 'i. T)", r="risk q D", b=r"E J (\u. r (snd u))")
+    p.let(f=r"\i : 'i. \u : ('i -> 'x) # 'q. q (fst u i) (snd u)", a=r"\i. E J (\u. f i u)")
+    p.have("0 <= c", "sqrt_nonneg")
+    p.use("card_all")
+
+    def entry(p):
+        def pair(p):
+            p.let(y="replace x i w", h="q (x i)")
+
+            def same(p):
+                at_i = eq("replace x i (x i)", p.have("w = x i"))
+                unchanged = p.chain("y", at_i, eq("x", "replace_none"))
+                return p.chain(
+                    "abs (E (M x) h - E (M y) h)",
+                    eq("abs (E (M x) h - E (M x) h)", unchanged),
+                    eq("0", p.use("abs_nonneg", "0")),
+                    le("c"),
+                )
+
+            def other(p):
+                p.use("replace_neighbours", "x", "i", "w")
+                p.use(section.theorem(), "q", "x i")
+                p.have("restricted_kl H (M y) (M x) <= ext e")
+                p.use(exchanged.theorem(), "M y", "M x", "H", "h", "e")
+                p.use("abs_neg", "E (M y) h - E (M x) h")
+                return p.chain(
+                    "abs (E (M x) h - E (M y) h)", eq("abs (-(E (M y) h - E (M x) h))"),
+                    eq("abs (E (M y) h - E (M x) h)"), le("c"),
+                )  # fmt: skip
+
+            return p.cases("w = x i", same, other)
+
+        stable = "!x w. abs (E (M x) (q (x i)) - E (M (replace x i w)) (q (x i))) <= c"
+        p.know(p.intro("x w", pair, stable))
+        p.use(one_point.theorem(), "M", "q", "D", "i", "c", because="the gap at the entry $i$")
+        p.use("le_abs", "a i - b")
+        p.use("neg_le_abs", "a i - b")
+        p.have("abs (a i - b) <= c")
+        p.have("a i <= b + c")
+        p.have("b - c <= a i")
+        return p.have(r"a i <= b + c /\ b - c <= a i")
+
+    p.know(p.intro("i", entry, r"!i. a i <= b + c /\ b - c <= a i"))
+    p.let(s=r"\i : 'i. T", total="SumOn s a")
+    p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
+    for bound, order in (("b + c", "a i <= b + c"), ("b - c", "b - c <= a i")):
+        p.have(f"!i. s i ==> {order}")
+        p.use("sum_const", "s", bound)
+    p.use("sum_le", "s", "a", r"\i : 'i. b + c")
+    p.use("sum_le", "s", r"\i : 'i. b - c", "a")
+    p.have("total <= (b + c)*n")
+    p.have("(b - c)*n <= total")
+    p.have("1/n*total <= 1/n*((b + c)*n)")
+    p.have("1/n*((b - c)*n) <= 1/n*total")
+    p.use("abs_le", "1/n*total - b", "c")
+    return p.chain(
+        r"abs (E J (\u. empirical_risk q (fst u) (snd u) - r (snd u)))",
+        eq("abs (1/n*total - b)", "E_int"),
+        le("c"),
+    )
+
+
+PLAIN, OF = LAW.replace(" MORE", " "), ("M", "q", "D")
+EMPIRICAL = "empirical_risk q (fst u) (snd u) - risk q D (snd u)"
+for claim in (printed, repaired, one_point):
+    claim.facts += [
+        column.theorem,
+        section.theorem,
+        integrable.theorem,
+        exists(whole_mean, PLAIN, EMPIRICAL, *OF),
+        exists(on_the_sample, AT, "q (fst u i) (snd u)", *OF, "i"),
+        exists(fresh, PLAIN, "risk q D (snd u)", *OF, "i"),
+        partial(named, "card_not_zero"),
     ]
-    difference = on_the_sample - other
-    sums = [
-        rules.combine([means[0], rules.reflexive(-other)], under=under, given=known),
-        rules.combine([means[1], rules.reflexive(-on_the_sample)], under=under, given=known),
-    ]
-    under = [*under, *(fact.conclusion for fact in known)]
-    bounded = thm7.absolute_at_most(difference, stability, *sums, under)
-    for fact in known:
-        bounded = rules.discharge(bounded, fact)
-    back = rules.replace(part.lhs, swapped)
-    return conclude(rules.transitive(back, bounded), part)
 
 
-def finite_twice(mean, under):
-    """E E f < ∞, from f ≤ 1."""
-    inner = mean.body
-    below = rules.bound(inner, rules.instantiate(up_to_one, [y, x]), under)
-    below = rules.transitive(below, rules.linear(below.conclusion.rhs, under))
-    return finite(mean, below, under)
+# Small queries, as in the witness: every mechanism is private.
+
+SMALL = r"(\h : real -> real. Measurable h /\ (!o. 0 <= h o) /\ (!o. h o <= 1/3))"
+small_values = Claim(
+    f"for P Q : real measure given Prob P, Prob Q holds restricted_kl {SMALL} P Q <= ext 0"
+)
+no_risk = Claim(r"for c : real holds HasInt (uniform 0 1) (\x. if (x = c) (1/3) 0) 0")
 
 
-@all_points.proof
-def bounds_of_the_sum(part):
-    size = rules.instantiate(each_gap, [i], within)
-    ends = []
-    for sign in (1, -1):
-        above = rules.transitive(rules.absolute(sign * gaps[i]), size)
-        total = Sum(sign * gaps[i], (i, 1, n))
-        larger = rules.bound(total, above, [each_gap])
-        most = rules.algebraic(larger.conclusion.rhs, n * stability)
-        ends.append(rules.transitive(larger, most))
-    total = Sum(gaps[i], (i, 1, n))
-    bounded = thm7.absolute_at_most(total, n * stability, *ends, [each_gap])
-    return conclude(rules.combine([bounded], [1 / n]), part)
+@small_values.proof
+def larger_exponentials(p):
+    p.let(H=SMALL)
+    p.unfold("restricted_kl")
+
+    def value(p):
+        p.have("Measurable h")
+        p.use("int_const", "P", "1/3")
+        p.have(r"AE P (\x. 0 <= h x)", "ae_all")
+        p.have(r"AE P (\x. h x <= 1/3)", "ae_all")
+        p.use("int_const", "P", "0")
+        some = p.use("int_between", "P", "h", r"\x : real. 0", r"\x : real. 1/3", "0", "1/3")
+        return p.obtain("v", some, of)
+
+    def of(p):
+        p.have("1/3 < exp (-1)", by=decide)
+
+        def at(p):
+            p.have("0 <= h x")
+            p.use("exp_le", "-1", "h x - 1")
+            return p.have("ext (1/3) <= ext (exp (h x - 1))", p.have("1/3 <= exp (h x - 1)"))
+
+        p.know(p.intro("x", at, "!x. ext (1/3) <= ext (exp (h x - 1))"))
+        loss = r"L Q (\x. ext (exp (h x - 1)))"
+        p.chain("ext (1/3)", eq(r"L Q (\x. ext (1/3))", "L_const"), le(loss, "L_le"))
+        p.use("eneg_le", "ext (1/3)", loss)
+        p.use("eadd_le", "ext v", "ext (1/3)", f"-{loss}", "-ext (1/3)")
+        return p.chain(
+            r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
+            eq(rf"M P (\x. ext (h x)) - {loss}", "kl_objective"),
+            eq(f"ext v - {loss}", "M_int"),
+            eq(f"ext v + -{loss}", "esub"),
+            le("ext (1/3) + -ext (1/3)"),
+            eq("ext (1/3) - ext (1/3)", "esub"),
+            eq("ext (1/3 - 1/3)", "ext_sub"),
+            eq("ext 0"),
+        )
+
+    values = p.intro(
+        "h",
+        value,
+        r"!h. H h ==> Measurable h ==> "
+        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext 0",
+    )
+    return p.use("restricted_least", given=[values], because=r"$e^{h-1}\ge e^{-1}>\frac13\ge h$")
 
 
-@regrouped.proof
-def linearity(part):
-    under = part.assumptions
-    calc = Calculation(part)
-    terms = [Sum(empirical(i, x), (i, 1, n)) / n, -true_mean(x)]
-    calc.then(rules.linear(part.lhs, under, terms=terms), because="linearity")
-    return calc.conclude(part, because="a sum of constants")
+@no_risk.proof
+def one_point_has_no_mass(p):
+    p.let(
+        d=r"\x : real. if (0 <= x /\ x <= 1) (1/(1 - 0)) 0",
+        P="withdensity lebesgue d",
+        f=r"\x. if (x = c) (1/3) 0",
+    )
+    p.unfold("uniform")
+    p.know(
+        p.intro(
+            "x",
+            lambda p: p.use("le_if", "0 <= x /\\ x <= 1", "1/(1 - 0)", "0", "0"),
+            "!x. 0 <= d x",
+        )
+    )
+    p.use("withdensity_below", "lebesgue", "d")
+    p.use(
+        "ae_ac",
+        "P",
+        "lebesgue",
+        r"\x. ~(x = c)",
+        given=[p.term and p.have("P << lebesgue"), p.use("lebesgue_point", "c")],
+    )
+    p.know(p.intro("x", lambda p: p.have(p.goal, "if_false"), r"!x. ~(x = c) ==> f x = 0"))
+    p.have(r"AE P (\x. f x = 0)")
+    p.use("uniform_prob", "0", "1")
+    p.unfold_facts("uniform")
+    p.use("int_const", "P", "0")
+    return p.use("int_ae", "P", "f", r"\x : real. 0", "0")
+
+
+BOTH = r"(\x : bool -> real. dirac (x T))"
+QUERY = r"(\z o : real. if (z = o) (1/3) (0 : real))"
+
+
+@printed.refutation
+def small_queries(p):
+    p.say(
+        r"Let $n=2$, let the data be uniform on $[0,1]$, let the output be the first data point $o$, and let "
+        r"$q_o(z)$ be $\frac13$ at $z=o$ and $0$ elsewhere. $\mathcal H$ consists of all functions with "
+        r"values in $[0,\frac13]$."
+    )
+    p.let(M=BOTH, q=QUERY, D="uniform 0 1", H=SMALL)
+    p.let(S=r"product (\i : bool. D)", J="semi S M", r="risk q D")
+    p.let(
+        a=r"\i : bool. E J (\u. q (fst u i) (snd u))",
+        b=r"E J (\u. r (snd u))",
+        n=r"card (\i : bool. T)",
+    )
+    p.use("uniform_prob", "0", "1")
+    p.use("finite_bool")
+    sizes = small_queries_are_adversaries(p)
+    p.know(sizes)
+    p.have("!x o. 0 <= q x o")
+    p.have("!x o. q x o <= 1")
+    p.have("!x. H (q x)")
+    inner = p.supposing()
+    inner.goal = p.term(r"?h. H h /\ Measurable h")
+    inner.have("H (q 0)")
+    p.know(inner.witness("q 0"))
+    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> real. x T)")
+    p.use("measurable_dirac", goal=r"Measurable (\x : real. dirac x)")
+    p.use("measurable_comp", r"\x : real. dirac x", r"\x : bool -> real. x T")
+    p.know(p.intro("x", lambda p: p.use("dirac_prob", "x T"), "!x. Prob (M x)"))
+    p.have("mechanism M", "mechanism")
+
+    def pair(p):
+        return p.use(small_values.theorem(), "M x", "M y")
+
+    p.know(p.intro("x y", pair, "!x y. neighbours x y ==> restricted_kl H (M x) (M y) <= ext 0"))
+    p.have("capacity_bounded neighbours (restricted_kl H) M 0", "capacity_bounded")
+    p.use("measurable_fst", goal=r"Measurable (\z : real # real. fst z)")
+    p.use("measurable_snd", goal=r"Measurable (\z : real # real. snd z)")
+    p.have(r"Measurable (\z : real # real. q (fst z) (snd z))")
+    whole = p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
+    p.use(on_the_sample.theorem(), "M", "q", "D", "T")
+    p.use(on_the_sample.theorem(), "M", "q", "D", "F")
+    p.use(fresh.theorem(), "M", "q", "D", "T")
+
+    def risk(p):
+        p.use(no_risk.theorem(), "o")
+        return p.chain(
+            "r o",
+            eq(r"E D (\x. if (x = o) (1/3) 0)", "risk"),
+            eq("0", "E_int"),
+        )
+
+    none = p.intro("o", risk, "!o. r o = 0")
+    means = r"!o. Integrable D (\x. if (x = o) (1/3) 0)"
+    p.know(p.intro("o", mean, means), *(fact() for fact in printed.facts))
+    whole = p.use("integrable_int", given=[whole])
+    p.know(by_equation(equation(whole.conclusion, *DEFINED, repeat=True), whole))
+    p.use("semi_prob", "S", "M")
+    p.use("int_const", "J", "0")
+    zero = p.chain("b", eq(r"E J (\u. 0)", none), eq("0", "E_int"))
+    inside = p.intro("x", hit, r"!x. L (M x) (\o. ext (q (x T) o)) = ext (1/3)")
+    p.use("product_prob", r"\i : bool. D")
+    p.chain(
+        "ext (a T)",
+        eq(r"L S (\x. L (M x) (\o. ext (q (x T) o)))"),
+        eq(r"L S (\x. ext (1/3))", inside),
+        eq("ext (1/3)", "L_const"),
+    )
+    first = p.use("ext_inj", "a T", "1/3")
+    p.know(
+        p.intro(
+            "u", lambda p: p.have(p.goal), r"!u : (bool -> real) # real. 0 <= q (fst u F) (snd u)"
+        )
+    )
+    p.use("int_nonneg", "J", r"\u. q (fst u F) (snd u)", "a F")
+    two = p.chain("n", eq(r"Sum (\i : bool. 1)", "card", "Sum"), eq("1 + 1", "sum_bool"), eq("2"))
+    total = p.chain(r"SumOn (\i : bool. T) a", eq("Sum a", "Sum"), eq("a T + a F", "sum_bool"))
+    p.let(g=r"E J (\u. empirical_risk q (fst u) (snd u) - r (snd u))")
+    p.chain(
+        "g",
+        eq(r"1/n*SumOn (\i : bool. T) a - b", "E_int"),
+        eq("1/2*(a T + a F) - 0", two, total, zero),
+        eq("1/6 + a F/2", first),
+    )
+    p.use("le_abs", "g")
+    p.have("1/6 <= abs g")
+    p.have("8*sqrt 0 < 1/6", by=decide)
+    p.have("8*sqrt 0 < abs g")
+    return p.counterexample(M="M", q="q", D="D", H="H", e="0")
+
+
+def mean(p):
+    """A query has a mean."""
+    return p.use("integrable_int", given=[p.use(no_risk.theorem(), "o")])
+
+
+def hit(p):
+    """The output is the first data point."""
+    p.have("!o. 0 <= ext (q (x T) o)")
+    p.have("Measurable (q (x T))")
+    return p.chain(
+        r"L (M x) (\o. ext (q (x T) o))",
+        eq("ext (q (x T) (x T))", "L_dirac"),
+        eq("ext (1/3)", "if_true"),
+    )
+
+
+def small_queries_are_adversaries(p):
+    """Return that the queries are measurable with values in [0, 1/3]."""
+
+    def at(p):
+        p.use("le_if", "x = o", "1/3", "0", "0")
+        p.use("if_le", "x = o", "1/3", "0", "1/3")
+        return p.have("0 <= q x o /\\ q x o <= 1/3 /\\ q x o <= 1")
+
+    p.know(p.intro("x o", at, "!x o. 0 <= q x o /\\ q x o <= 1/3 /\\ q x o <= 1"))
+
+    def of(p):
+        p.have("Measurable (q x)")
+        return p.have("H (q x) /\\ Measurable (q x)")
+
+    return p.intro("x", of, "!x. H (q x) /\\ Measurable (q x)")

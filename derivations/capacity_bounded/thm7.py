@@ -2,376 +2,506 @@
 
 Problem: for a convex, translation invariant class H = -H of functions with range [-1, 1], is
     IPM^H(P, Q) ≤ 8 √KL^H(P, Q)?
-Method: for each h the class contains th + c for -1 ≤ t ≤ 1 and all c. With s = E_P[h] - E_Q[h], t = s/2 and
-    Hoeffding's lemma, its value is at least ts - t²/2 = 3s²/8.
-Guarantee: IPM ≤ √(8/3)·√KL^H, and so the printed inequality, for the translates of such functions. P ≪ Q
-    is not
-    needed, nor is the duality of Equation (8), nor Pinsker's inequality.
+Method: for each h the class contains th + c for -1 ≤ t ≤ 1 and all c. The best of them has at least the value
+    (50/109)(E_P[h] - E_Q[h])², by Hoeffding's lemma for close means and by the chord of e^u for distant ones.
+Guarantee: no class with a member has the printed range and is translation invariant. For classes whose
+    functions have this range up to a constant, IPM ≤ √(109/50)·√KL^H, and so the printed inequality; no
+    constant below 1.476 will do. P ≪ Q is not needed, nor is the duality of Equation (8).
 Reference: capacity bounded paper, Theorem 7 and its proof in Appendix D.
 """
 
-from sympy import Abs, Function, Integer, Rational, Symbol, exp, log, oo, sqrt
+from functools import partial
 
-from cbdp_sym import (
-    IPM,
-    Above,
-    Arbitrary,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    Family,
-    ForAll,
-    KLGenerator,
-    Mixture,
-    PointMass,
-    Restricted,
-    Segment,
-    Statement,
-    Translates,
-    WithDensity,
-    conclude,
-    lemma,
-    note,
-    rules,
-    say,
+from cbdp_sym import Statement
+from cbdp_sym.author import decide, eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import equation
+from cbdp_sym.tactics.statements import named
+from cbdp_sym.tactics.syntax import by_equation
+from derivations.capacity_bounded.slopes import (
+    COIN,
+    POINT,
+    SLOPES,
+    class_of_slopes,
+    gap_of_slopes,
+    value_of_slopes,
 )
-from cbdp_sym.theory.adversaries.segment import SHARE
-from cbdp_sym.theory.divergences.base import OUTCOME as x
-from derivations.capacity_bounded.eq8 import P, Q, mass, rho, tangent, w
-from derivations.capacity_bounded.eq8 import u as exponent
-from derivations.capacity_bounded.lem1 import Z, s
-from derivations.capacity_bounded.lem1 import b as constant
-from derivations.capacity_bounded.lem1 import m as mean_score
+from derivations.sharp import gap
 
-theta, c, k, t, p, q = (Symbol(name, real=True) for name in ("theta", "c", "k", "t", "p", "q"))
-core = Family("h", theta)
-H = Translates(core, c)
-h = core.function(theta, x)
-member = core.function(k, x)
-index = Function("nu", real=True)  # t h_k is h at ν(k, t)
-KL = Restricted(KLGenerator(), H, P, Q)
-multiples = ForAll(
-    (k, t, x), (AtLeast(t, -1), AtMost(t, 1)), Equal(core.function(index(k, t), x), t * member)
-)
-
-
-def between(low, high):
-    """All functions of the class take values from low to high."""
-    return [ForAll((k, x), (), AtMost(member, high)), ForAll((k, x), (), AtLeast(member, low))]
-
-
-exist = [ForAll((k,), (), Below(Expectation(Abs(member), (x, law)), oo)) for law in (P, Q)]
-gap = Expectation(h, (x, P)) - Expectation(h, (x, Q))
-hypotheses = [multiples, *between(-1, 1)]
+RANGE = r"!h. H h ==> (?c. !x. abs (h x + c) <= 1)"
+CLASS = f"convex_class H, translation_invariant H, closed_under_negation H, {RANGE}"
+MEMBERS = ["?h. H h", "!h. H h ==> Measurable h"]
+FOR = f"for P Q : 'a measure, H : ('a -> real) -> bool given Prob P, Prob Q, {CLASS}"
 
 theorem = Statement(id="cbdp.thm7", title="A Pinsker-like inequality for restricted divergences")
 printed = theorem.printed(
-    AtMost(IPM(core, P, Q), 8 * sqrt(KL)), given=hypotheses, added=exist, label="with 8"
+    f"{FOR} holds ipm H P Q <= ext 8 * restricted_kl H P Q ^ (1/2)", added=MEMBERS, label="with 8"
 )
 sharper = theorem.repaired(
-    AtMost(IPM(core, P, Q), sqrt(8 * KL / 3)), given=[*hypotheses, *exist], label="with √(8/3)"
+    f"{FOR} holds ipm H P Q <= ext (sqrt (109/50)) * restricted_kl H P Q ^ (1/2)",
+    added=MEMBERS,
+    label="with √(109/50) < 1.4765",
+)
+smaller_constant = theorem.fails(
+    f"{FOR}, {', '.join(MEMBERS)} holds ipm H P Q <= ext (369/250) * restricted_kl H P Q ^ (1/2)",
+    label="with 1.476",
+)
+contradiction = theorem.repaired(
+    "for H : ('a -> real) -> bool given translation_invariant H, !h x. H h ==> abs (h x) <= 1 "
+    "holds ~(?h. H h)",
+    label="no function is in a class as it is printed",
 )
 
 # ---- steps of the printed proof
 
-middle_law, R = Arbitrary("P'"), WithDensity(rho(w), w, Q)
-means_exist = [
-    ForAll((k,), (), Below(Expectation(Abs(member), (x, law)), oo)) for law in (P, middle_law, Q)
-]
-size = Symbol("beta", positive=True)  # printed is β = 1
-distances = [Symbol(f"y_{i}", real=True) for i in (1, 2)]
 largest = theorem.printed(
-    AtMost(IPM(core, P, Q), 2 * size),
-    given=between(-size, size),
-    added=exist,
+    "for P Q : 'a measure, H : ('a -> real) -> bool given Prob P, Prob Q, "
+    "!h x. H h ==> abs (h x) <= 1 holds ipm H P Q <= ext 2",
+    added=MEMBERS,
     label="an IPM is at most $2$ for functions from $-1$ to $1$",
 )
 triangle = theorem.printed(
-    AtMost(IPM(core, P, Q), distances[0] + distances[1]),
-    given=[
-        AtMost(IPM(core, P, middle_law), distances[0]),
-        AtMost(IPM(core, middle_law, Q), distances[1]),
-    ],
-    added=means_exist,
+    "for P Q R : 'a measure, H : ('a -> real) -> bool given Prob P, Prob Q, Prob R "
+    "holds ipm H P Q <= ipm H P R + ipm H R Q",
+    added=["?h. H h", r"!h. H h ==> Integrable P h /\ Integrable Q h /\ Integrable R h"],
     label="the triangle inequality",
 )
-entropy = Expectation(log(rho(x)), (x, R))
-gap_of_r = Expectation(h, (x, R)) - Expectation(h, (x, Q))
-pinsker_each = theorem.printed(
-    AtLeast(entropy, gap_of_r**2 / (2 * size**2)),
-    given=[*between(-size, size), mass],
-    added=[
-        exist[1],
-        ForAll((k,), (), Below(Expectation(Abs(member), (x, R)), oo)),
-        Below(Expectation(Abs(log(rho(x))), (x, R)), oo),
-    ],
-    label="Pinsker's inequality, for each function from $-1$ to $1$",
+larger_class = theorem.printed(
+    "for P Q : 'a measure, G H : ('a -> real) -> bool given Prob P, Prob Q, !h. H h ==> G h "
+    "holds ipm H P Q <= ipm G P Q",
+    added=["?h. H h", r"!h. G h ==> Integrable P h /\ Integrable Q h"],
+    label="an IPM increases with the class",
 )
-
-# ---- how small the constant may be: the functions ax, |a| ≤ 1, and two points
-
-share = Rational(7, 40)
-at_one, two_points = PointMass(1), Mixture(share, PointMass(1), PointMass(-1))
-slopes = Segment(x, -x, x)
-narrow = Restricted(KLGenerator(), Translates(slopes, c), at_one, two_points)
-least_constant = theorem.repaired(
-    Above(IPM(slopes, at_one, two_points), Rational(369, 250) * sqrt(narrow)),
-    label="a constant below 1.476 will not do",
+pinsker = theorem.printed(
+    "for P Q : 'a measure given Prob P, Prob Q "
+    r"holds ext (1/2) * ipm (\h. Measurable h /\ bounded_by 1 h) P Q ^ 2 <= kl P Q",
+    label="Pinsker's inequality, for the class of all functions from $-1$ to $1$",
 )
 theorem.finding(
     "sharper",
-    r"The constant cannot be less than $1.476$: on the points $1$ and $-1$ let $\mathcal H$ be the functions "
-    r"$ax$ with $|a|\le1$, $P$ the point mass at $1$, and $Q$ that at $1$ with probability $\frac7{40}$ and "
-    r"at $-1$ otherwise; then $\mathrm{IPM}=\frac{33}{20}$ and $\mathrm{KL}^{\mathcal H}="
-    r"-\log(\frac7{40}+\frac{33}{40}e^{-2})$. $\sqrt{109/50}<1.4765$ is enough: see the constants in the "
-    r"proof of Theorem 7.",
-)
-theorem.finding(
-    "hypothesis",
-    r"No class that is not empty has the range $[-1,1]$ and is translation invariant: $h+3$ is not in "
-    r"it. The "
-    r"hypotheses contradict each other, and taken literally the theorem says nothing. It is proved for the "
-    r"functions $h+c$, $c$ any constant, of a class of functions with range $[-1,1]$; constants do not "
-    r"change "
-    r"the IPM. From convexity and closure under negation only this is used: $th$ is in the class for "
-    r"$-1\le t\le1$.",
-)
-theorem.finding(
-    "sharper", r"The constant $8$ may be replaced by $\sqrt{8/3}\approx1.633$, also in Theorem 6."
+    r"The constant $8$ may be replaced by $\sqrt{109/50}<1.4765$, and not by $1.476$: let $P$ be the point "
+    r"mass at one of two points, $Q$ have the mass $\frac7{40}$ there, and $\mathcal H$ consist of all "
+    r"functions on the two points whose values differ by at most $2$. Then $\mathrm{IPM}=\frac{33}{20}$ and "
+    r"$\mathrm{KL}^{\mathcal H}=-\log(\frac7{40}+\frac{33}{40}e^{-2})$.",
 )
 theorem.finding(
     "unneeded",
-    r"$P\ll Q$ is not needed, nor Equation (8) and with it whatever that duality needs.",
+    r"$P\ll Q$ is not needed, nor Equation (8) and with it what that duality needs.",
+)
+theorem.finding(
+    "hypothesis",
+    r"No class that is not empty has the range $[-1,1]$ and is translation invariant: $h+3$ is not in it. "
+    r"The hypotheses contradict each other, and taken literally the theorem says nothing. It is proved for "
+    r"classes whose functions have this range up to a constant.",
+)
+theorem.finding(
+    "hypothesis",
+    r"The functions have to be measurable, or they have no means; an empty class has no supremum.",
+)
+
+# One function of the class.
+
+
+def unfolded(claim):
+    """Return what a claim says, with the properties of its class written out."""
+    names = "convex_class", "translation_invariant", "closed_under_negation"
+    return by_equation(equation(claim.term, *names, repeat=True), claim.theorem())
+
+
+mean = Claim(
+    "for P : 'a measure, H : ('a -> real) -> bool, h : 'a -> real "
+    f"given Prob P, {RANGE}, H h, Measurable h holds Integrable P h"
+)
+one = Claim(
+    f"{FOR}, H h, Measurable h holds ext (50/109*(E P h - E Q h)^2) <= restricted_kl H P Q".replace(
+        "bool given", "bool, h : 'a -> real given"
+    )
+)
+member = Claim(
+    f"for H : ('a -> real) -> bool given {', '.join(MEMBERS)} holds ?h. H h /\\ Measurable h"
+)
+positive = Claim(
+    f"{FOR}, {', '.join(MEMBERS)} holds "
+    r"0 < restricted kl_generator H P Q \/ restricted kl_generator H P Q = 0 /\ 0 <= 1/2"
 )
 
 
-def square_of_the_gap(low, high):
-    """KL^H(P, Q) ≥ s²(1/w - 1/8) for s = E_P[h] - E_Q[h], for each h from low to high, w = high - low."""
-    low, high = Rational(low), Rational(high)
-    width, ranges = high - low, between(low, high)
-    calc = Calculation(KL, under=exist)
-    calc.unfold(Restricted, because="the definition of the restricted divergence")
-    score = h + c
-    calc.rewrite(rules.specialise(lemma("cbdp.lem1"), {s: score}), because="the conjugate, Lemma 1")
-    gain, loss = Expectation(score, (x, P)), Expectation(exp(score - 1), (x, Q))
-    calc.rewrite(rules.linear(gain, exist), rules.linear(loss, exist), because="linearity")
+@mean.proof
+def bounded_up_to_a_constant(p):
+    def of(p):
+        p.let(b="1 + abs c")
 
-    say(
-        r"Let $p$ and $q$ be the means of $h_\theta$ under $P$ and $Q$, and $t=\frac{p-q}2$, which lies "
-        r"between "
-        r"$-1$ and $1$. The function $th_\theta+1-tq-\frac12t^2$ is in the class."
+        def at(p):
+            p.have("abs (h x + c) <= 1")
+            p.use("abs_add", "h x + c", "-c")
+            size = p.use("abs_neg", "c")
+            return p.chain(
+                "abs (h x)",
+                eq("abs (h x + c + -c)"),
+                le("abs (h x + c) + abs (-c)"),
+                eq("abs (h x + c) + abs c", size),
+                le("b"),
+            )
+
+        p.know(p.intro("x", at, "!x. abs (h x) <= b"))
+        return p.use("bounded_integrable", "P", "h", "b")
+
+    return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), of)
+
+
+@one.proof
+def translate(p):
+    p.use(mean.theorem(), "P", "H", "h")
+    p.use(mean.theorem(), "Q", "H", "h")
+    p.unfold_facts("Integrable")
+
+    def of(p):
+        p.let(g=r"\x. h x + c")
+        p.unfold_facts("translation_invariant")
+        p.have("H g")
+        p.have("Measurable g")
+        for law, m in ("Pu", "Qv"):
+            p.use("int_const", law, "1")
+            p.use("int_lin", law, "h", r"\x : 'a. 1", "1", "c", m, "1")
+            p.have(f"HasInt {law} g ({m} + c)")
+        for side in ("-1 <= g x", "g x <= 1"):
+            p.know(p.intro("x", lambda p, side=side: end(p, side), f"!x. {side}"))
+        p.use(gap.symmetric.theorem(), "P", "Q", "H", "g", "u + c", "v + c")
+        p.have("E P h = u", "E_int")
+        p.have("E Q h = v", "E_int")
+        return p.chain(
+            "ext (50/109*(E P h - E Q h)^2)",
+            eq("ext (50/109*(u - v)^2)"),
+            eq("ext (50/109*(u + c - (v + c))^2)"),
+            le("restricted_kl H P Q"),
+        )
+
+    def end(p, side):
+        p.have("abs (h x + c) <= 1")
+        p.use("le_abs", "h x + c")
+        p.use("neg_le_abs", "h x + c")
+        return p.have(side)
+
+    def means(p):
+        return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), of)
+
+    return p.obtain(
+        "u", p.have("?m. HasInt P h m"), lambda p: p.obtain("v", p.have("?m. HasInt Q h m"), means)
     )
-    step = (p - q) / width
-    means = [Expectation(h, (x, law)) for law in (P, Q)]
-    values = [Equal(mean, value) for mean, value in zip(means, (p, q), strict=True)]
-    inside = [AtLeast(step, -1), AtMost(step, 1)]
-    at = {theta: index(theta, step), c: 1 - step * q - width**2 * step**2 / 8}
-    value = rules.includes(calc.current, at, exist)
-    scaled = rules.instantiate(multiples, [theta, step, x], inside)
-    line = Calculation(value.conclusion.lhs, under=[*exist, multiples, *inside, *values])
-    line.rewrite(scaled, because="a multiple of $h_\\theta$")
-    line.rewrite(
-        rules.linear(Expectation(step * h, (x, P)), exist, terms=[step * h]), because="linearity"
-    )
-    line.rewrite(rules.assume(values[0]), because="the name of the mean")
-    bound = rules.hoeffding(means[1], step, low, high, [*ranges, *exist])
-    line.bound(bound, because="Hoeffding's lemma")
-    line.rewrite(rules.assume(values[1]), because="the name of the mean")
-    line.equals((p - q) ** 2 * (1 / width - Rational(1, 8)), because="the two exponents cancel")
-    chain = rules.transitive(rules.symmetric(line.fact), value)
-    chain = rules.transitive(chain, rules.symmetric(calc.fact))
-    limits = [fact for law in (P, Q) for fact in mean_in_range(law, ranges)]
-    named = dict(zip((p, q), means, strict=True))
-    return note(
-        rules.specialise(chain, named, exist, limits),
-        r"the value of this function, with $s=p-q$ written out",
-    )
 
 
-def mean_in_range(law, ranges):
-    """low ≤ E[h] ≤ high."""
-    mean, found = Expectation(h, (x, law)), []
-    for universal in ranges:
-        pointwise = rules.instantiate(universal, [theta, x])
-        beyond = rules.bound(mean, pointwise, exist)
-        found.append(rules.transitive(beyond, rules.linear(beyond.conclusion.rhs)))
-    return found
+@positive.proof
+def a_square(p):
+    p.let(D="restricted kl_generator H P Q")
+
+    def of(p):
+        p.use(one.theorem(), "P", "Q", "H", "h")
+        p.unfold_facts("restricted_kl")
+        p.have("0 <= 50/109*(E P h - E Q h)^2")
+        p.chain("0", le("ext (50/109*(E P h - E Q h)^2)"), le("D"))
+        return p.cases(
+            "D <= 0",
+            lambda p: p.have(p.goal, p.use("ele_antisym", "D", "0"), p.have("0 <= 1/2")),
+            lambda p: p.have(p.goal, p.have("0 < D", "elt_not_le")),
+        )
+
+    return p.obtain("h", p.have("?h. H h"), of)
 
 
-def root_of_the_divergence(least, factor):
-    """|s| ≤ √(factor·KL), from a bound of KL from below by a multiple of s²."""
-    smaller = rules.by_sign(AtMost(gap**2 / factor, least.conclusion.lhs), exist)
-    below = rules.transitive(smaller, least)
-    positive = rules.transitive(rules.by_sign(AtMost(0, gap**2 / factor), exist), below)
-    return rules.bound(
-        sqrt(factor * KL), rules.symmetric(below), exist, [rules.symmetric(positive)]
-    )
+for claim in (printed, sharper):
+    claim.facts += [mean.theorem, member.theorem, partial(unfolded, positive)]
 
 
-def pinsker(part, factor):
-    """IPM ≤ √(factor·KL), for factor ≥ 8/3."""
-    least = square_of_the_gap(-1, 1)
-    root = root_of_the_divergence(least, factor)
-    say(r"So $|s|$ is at most the root of the divergence times the constant.")
-    whole = rules.unfold(IPM(core, P, Q))
-    supremum = rules.at_most(whole.conclusion.rhs, rules.symmetric(root))
-    return conclude(rules.transitive(whole, supremum), part)
-
-
-@printed.proof
-def by_hoeffding(part):
-    return pinsker(part, Integer(64))
+@member.proof
+def any_member(p):
+    return p.obtain("h", p.have("?h. H h"), lambda p: p.witness("h"))
 
 
 @sharper.proof
-def a_half_of_the_difference(part):
-    return pinsker(part, Rational(8, 3))
+def the_best_direction(p):
+    p.let(D="restricted_kl H P Q", c="109/50")
+    p.have("0 <= c")
+    least = "ext (abs (E P h - E Q h)) <= ext (sqrt c) * D^(1/2)"
+
+    def value(p):
+        p.have("Measurable h")
+        p.use(one.theorem(), "P", "Q", "H", "h", because="the best direction, $th+c$ with $|t|≤1$")
+        p.let(s="abs (E P h - E Q h)")
+        p.have("0 <= s", "abs_pos")
+        square = p.have("s^2 = (E P h - E Q h)^2", "abs_square")
+        p.have("c*(50/109*(E P h - E Q h)^2) = s^2", square)
+        p.use("emul_le", "ext c", "ext (50/109*(E P h - E Q h)^2)", "D")
+        p.chain(
+            "ext (s^2)",
+            eq("ext (c*(50/109*(E P h - E Q h)^2))"),
+            eq("ext c * ext (50/109*(E P h - E Q h)^2)", "ext_mul"),
+            le("ext c * D"),
+        )
+        p.have("0 <= ext (s^2)")
+        p.use("epow_le", "ext (s^2)", "ext c * D", "1/2")
+        p.have("0 <= 50/109*(E P h - E Q h)^2")
+        p.chain("0", le("ext (50/109*(E P h - E Q h)^2)"), le("D"))
+        return p.chain(
+            "ext s",
+            eq("ext (sqrt (s^2))", "sqrt_of_square"),
+            eq("ext ((s^2)^(1/2))", "sqrt_pow"),
+            eq("ext (s^2)^(1/2)", "ext_pow"),
+            le("(ext c * D)^(1/2)"),
+            eq("ext c^(1/2) * D^(1/2)", "emul_pow"),
+            eq("ext (c^(1/2)) * D^(1/2)", "ext_pow"),
+            eq("ext (sqrt c) * D^(1/2)", "sqrt_pow"),
+        )
+
+    return p.use("ipm_least", given=[p.intro("h", value, "!h. H h ==> " + least)])
 
 
-def absolute_at_most(e, most, above, below, under):
-    """|e| ≤ ``most``, from e ≤ most and -e ≤ most."""
-    halves = []
-    for case, value, fact in ((AtLeast(e, 0), e, above), (Below(e, 0), -e, below)):
-        absolute = rules.algebraic(Abs(e), value, [*under, case])
-        chain = rules.transitive(absolute, rules.restate(fact, AtMost(value, most), under))
-        halves.append(rules.weaken(chain, [*under, case]))
-    return rules.cases(*halves)
+@printed.proof
+def a_larger_constant(p):
+    p.use(sharper.theorem(), "P", "Q", "H")
+    p.let(D="restricted_kl H P Q", c="sqrt (109/50)", r="D^(1/2)")
+    p.have("c <= 8", by=decide)
+    p.know(not_negative(p))
+    p.have("0 <= r", "epow_nonneg")
+    p.use("emul_le", "r", "ext c", "ext 8")
+    return p.chain(
+        "ipm H P Q", le("ext c * r"), eq("r * ext c", "emul_comm"), le("r * ext 8"),
+        eq("ext 8 * r", "emul_comm"),
+    )  # fmt: skip
+
+
+def not_negative(p):
+    """Return that KL^H is not negative."""
+
+    def of(p):
+        p.have("Measurable h")
+        p.use(one.theorem(), "P", "Q", "H", "h")
+        p.have("0 <= 50/109*(E P h - E Q h)^2")
+        return p.chain("0", le("ext (50/109*(E P h - E Q h)^2)"), le("D"))
+
+    return p.obtain("h", p.have("?h. H h"), of)
+
+
+@contradiction.proof
+def three_more(p):
+    bound = p.given[-1]
+
+    def no(some):
+        inner = p.supposing()
+        return inner.obtain("h", some, of)
+
+    def of(p):
+        p.unfold_facts("translation_invariant")
+        p.have(r"H (\x. h x + 3)")
+        p.variable("x", p.term("h").type.args[0])
+        p.use(bound, r"\x. h x + 3", "x")
+        p.use(bound, "h", "x")
+        p.use("le_abs", "h x + 3")
+        p.use("neg_le_abs", "h x")
+        return p.use("lt_irrefl", "3", given=[p.have("3 < 3")])
+
+    return logic.refuted(p.term("?h. H h"), no)
+
+
+@smaller_constant.refutation
+def two_points(p):
+    p.let(P=POINT, Q=COIN, H=SLOPES, z="7/40 + 33/40*exp (-2)", D="restricted_kl H P Q")
+    p.use("dirac_prob", "T")
+    p.use("bernoulli_prob", "7/40")
+    p.use(class_of_slopes.theorem())
+    p.use(value_of_slopes.theorem())
+    p.use(gap_of_slopes.theorem())
+    p.let(s="-log z", r="369/250*sqrt s")
+    p.have("0 < s", by=decide)
+    p.have("r < 33/20", by=decide)
+    p.know(p.intro("h", lambda p: p.use("measurable_of_bool", "h"), "!h. H h ==> Measurable h"))
+    inner = p.supposing()
+    inner.goal = p.term("?h. H h")
+    p.know(inner.witness(r"\b : bool. (0 : real)"))
+    p.use(member.theorem(), "H")
+    p.use(positive.theorem(), "P", "Q", "H")
+    p.know(not_negative(p))
+    p.use("epow_le", "D", "ext s", "1/2")
+    p.use("emul_le", "ext (369/250)", "D^(1/2)", "ext s^(1/2)")
+    p.chain(
+        "ext (369/250) * D^(1/2)",
+        le("ext (369/250) * ext s^(1/2)"),
+        eq("ext (369/250) * ext (s^(1/2))", "ext_pow"),
+        eq("ext (369/250) * ext (sqrt s)", "sqrt_pow"),
+        eq("ext r"),
+    )
+
+    def too_much(bounded):
+        inner = p.supposing()
+        inner.know(bounded)
+        inner.chain("ext (33/20)", le("ipm H P Q"), le("ext (369/250) * D^(1/2)"), le("ext r"))
+        inner.use("le_of_ext", "33/20", "r")
+        return inner.use("lt_irrefl", "33/20", given=[inner.have("33/20 < 33/20")])
+
+    def means(p):
+        p.use("measurable_of_bool", "h")
+        p.use("int_dirac", "T", "h")
+        p.use("int_bernoulli", "7/40", "h")
+        p.use("integrable_int", "P", "h")
+        p.use("integrable_int", "Q", "h")
+        return p.have(p.goal)
+
+    p.know(p.intro("h", means, r"!h. Integrable P h /\ Integrable Q h"))
+    p.know(logic.refuted(p.term("ipm H P Q <= ext (369/250) * D^(1/2)"), too_much))
+    return p.counterexample(P="P", Q="Q", H="H")
+
+
+# The steps of the printed proof.
+
+
+integrable = Claim(
+    "for P : 'a measure, h : 'a -> real given Prob P, Measurable h, !x. abs (h x) <= 1 "
+    "holds Integrable P h"
+)
+some_bounded = Claim(r"holds ?h : 'a -> real. Measurable h /\ (!x. abs (h x) <= 1)")
+largest.facts.append(integrable.theorem)
+pinsker.facts += [integrable.theorem, some_bounded.theorem]
+larger_class.facts.append(partial(named, "exists_in_larger"))
+
+
+@some_bounded.proof
+def zero(p):
+    p.have("!x : 'a. abs 0 <= 1")
+    return p.witness(r"\x : 'a. (0 : real)")
+
+
+@integrable.proof
+def bounded(p):
+    return p.use("bounded_integrable", "P", "h", "1")
 
 
 @largest.proof
-def two_means(part):
-    under = part.assumptions
-    ends = [mean_in_range(law, between(-size, size)) for law in (P, Q)]
-    sums = []
-    for (above, _), (_, below), law in ((ends[0], ends[1], Q), (ends[1], ends[0], P)):
-        rest = rules.reflexive(size - Expectation(h, (x, law)))
-        sums.append(rules.combine([above, rules.symmetric(below), rest], under=under))
-    bounded = absolute_at_most(gap, 2 * size, *sums, under)
-    whole = rules.unfold(part.lhs)
-    supremum = rules.at_most(
-        whole.conclusion.rhs, note(bounded, r"both means are from $-\beta$ to $\beta$")
-    )
-    return conclude(rules.transitive(whole, supremum), part)
+def two_means(p):
+    def value(p):
+        p.have("!x. abs (h x) <= 1")
+        p.have("Measurable h")
+        for law in "PQ":
+            p.use("int_const", law, "1")
+            p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
+        return p.obtain(
+            "u",
+            p.have("?v. HasInt P h v"),
+            lambda p: p.obtain("v", p.have("?v. HasInt Q h v"), means),
+        )
+
+    def means(p):
+        for law, m in ("Pu", "Qv"):
+            for side in ("-1 <= h x", "h x <= 1"):
+                p.know(p.intro("x", lambda p, side=side: end(p, side), f"!x. {side}"))
+            p.use("int_const", law, "-1")
+            p.have(rf"AE {law} (\x. -1 <= h x)", "ae_all")
+            p.have(rf"AE {law} (\x. h x <= 1)", "ae_all")
+            p.use("int_mono", law, r"\x : 'a. -1", "h", "-1", m)
+            p.use("int_mono", law, "h", r"\x : 'a. 1", m, "1")
+        p.use("abs_le", "u - v", "2")
+        return p.chain("ext (abs (E P h - E Q h))", eq("ext (abs (u - v))", "E_int"), le("ext 2"))
+
+    def end(p, side):
+        p.have("abs (h x) <= 1")
+        p.use("le_abs", "h x")
+        p.use("neg_le_abs", "h x")
+        return p.have(side)
+
+    values = p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ext 2")
+    return p.use("ipm_least", given=[values], because="for each function")
 
 
 @triangle.proof
-def each_function(part):
-    under = part.assumptions
-    above, below = [], []
-    for first, second, most in ((P, middle_law, distances[0]), (middle_law, Q, distances[1])):
-        whole = rules.unfold(IPM(core, first, second))
-        value = rules.includes(whole.conclusion.rhs, {theta: theta}, under)
-        value = rules.transitive(value, rules.symmetric(whole))
-        value = rules.transitive(value, rules.assume(AtMost(whole.conclusion.lhs, most)))
-        e = Expectation(h, (x, first)) - Expectation(h, (x, second))
-        above.append(rules.transitive(rules.absolute(e, under), value))
-        below.append(rules.transitive(rules.absolute(-e, under), value))
-    one, two = rules.combine(above, under=under), rules.combine(below, under=under)
-    bounded = absolute_at_most(gap, part.rhs, one, two, under)
-    whole = rules.unfold(part.lhs)
-    supremum = rules.at_most(whole.conclusion.rhs, note(bounded, "for each function of the class"))
-    return conclude(rules.transitive(whole, supremum), part)
+def each_function(p):
+    def value(p):
+        p.have(r"Integrable P h /\ Integrable Q h /\ Integrable R h")
+        p.use("ipm_upper", "H", "P", "R", "h")
+        p.use("ipm_upper", "H", "R", "Q", "h")
+        p.let(a="E P h - E R h", b="E R h - E Q h")
+        p.use("abs_add", "a", "b")
+        p.use("eadd_le", "ext (abs a)", "ipm H P R", "ext (abs b)", "ipm H R Q")
+        return p.chain(
+            "ext (abs (E P h - E Q h))",
+            eq("ext (abs (a + b))"),
+            le("ext (abs a + abs b)"),
+            eq("ext (abs a) + ext (abs b)", "ext_add"),
+            le("ipm H P R + ipm H R Q"),
+        )
+
+    values = p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ipm H P R + ipm H R Q")
+    return p.use("ipm_least", given=[values], because="for each function")
 
 
-@pinsker_each.proof
-def tilted_by_the_gap(part):
-    under = part.assumptions
-    score = t * h + c
-    ratio = Expectation(exp(score - 1) / rho(x), (x, R))
-    say(r"For every $t$ and $c$ the function $th_\theta+c$ has the value")
-    least = Calculation(Expectation(exp(score - 1), (x, Q)), under=under)
-    least.then(
-        rules.symmetric(rules.at_most_base(ratio, exp(score - 1), under)),
-        because=r"what $\tilde P$ does not reach is left out",
-    )
-    tilted = exp(score - log(rho(x)) - 1)
-    least.then(rules.rewritten(ratio, tilted, under), because=r"$\rho=e^{\log\rho}$")
-    least.bound(
-        rules.specialise(tangent(), {exponent: score - log(rho(x))}, [mass, rho(x) > 0]),
-        because=r"Young's inequality, $e^{u-1}\ge u$",
-    )
-    least.then(rules.linear(least.current, under), because="linearity")
-    values = [Equal(Expectation(h, (x, law)), mean) for law, mean in ((R, p), (Q, q))]
-    upper = Calculation(least.start, under=[*under, values[1]])
-    upper.then(rules.linear(upper.current, under), because="linearity")
-    most = rules.hoeffding(Expectation(h, (x, Q)), t, -size, size, under)
-    upper.bound(most, because="Hoeffding's lemma")
-    upper.rewrite(rules.assume(values[1]), because="the name of the mean")
-    chain = rules.transitive(rules.symmetric(least.fact), upper.fact)
-    named = rules.replace(chain.conclusion.lhs, rules.assume(values[0]))
-    chain = rules.transitive(rules.symmetric(named), chain)
-    step = (p - q) / size**2
-    at = rules.specialise(chain, {t: step, c: 1 - step * q - step**2 * size**2 / 2}, under)
-    rest = rules.reflexive(entropy - 1)
-    total = rules.combine([at, rest], under=[*under, *values])
-    square = rules.restate(total, AtMost((p - q) ** 2 / (2 * size**2), entropy), [*under, *values])
-    means = {p: Expectation(h, (x, R)), q: Expectation(h, (x, Q))}
-    return conclude(rules.symmetric(rules.specialise(square, means, under)), part)
+@larger_class.proof
+def one_of_more(p):
+    def value(p):
+        p.have("G h")
+        return p.use("ipm_upper", "G", "P", "Q", "h")
+
+    values = p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ipm G P Q")
+    return p.use("ipm_least", given=[values])
 
 
-def value_of_the_slopes():
-    """The restricted divergence as a supremum over the slope 2θ - 1 and the constant."""
-    calc = Calculation(narrow)
-    calc.unfold(Restricted, because="the definition of the restricted divergence")
-    score = Translates(slopes, c).member(x)[0]
-    calc.rewrite(rules.specialise(lemma("cbdp.lem1"), {s: score}), because="the conjugate, Lemma 1")
-    at_points(calc)
-    return calc
+@pinsker.proof
+def for_each_function(p):
+    p.let(F=r"\h : 'a -> real. Measurable h /\ bounded_by 1 h", K="kl P Q")
 
+    def some(p):
+        p.have("bounded_by 1 h", "bounded_by")
+        inner = p.supposing()
+        inner.goal = p.term("?h. F h")
+        return inner.witness("h")
 
-def at_points(calc):
-    """Means under the two points, and at one of them."""
-    mixed = [e for e in calc.current.atoms(Expectation) if e.distribution.mixed]
-    calc.rewrite(*map(mean_of_two, mixed), because="one of two points")
-    means = sorted(calc.current.atoms(Expectation), key=str)
-    calc.rewrite(*(rules.concentrated(e) for e in means), because="means at a point")
+    def bound(p):
+        p.know(p.have("0 <= K", "kl_nonneg"))
+        p.chain("ext 0", le("K"), le("ext s"))
+        p.use("le_of_ext", "0", "s")
 
+        def value(p):
+            p.unfold_facts("bounded_by")
+            p.have("Measurable h")
+            for law in "PQ":
+                p.use("int_const", law, "1")
+                p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
+            return p.obtain(
+                "u",
+                p.have("?v. HasInt P h v"),
+                lambda p: p.obtain("v", p.have("?v. HasInt Q h v"), means),
+            )
 
-def mean_of_two(mean):
-    """E f = w f(1) + (1 - w) f(-1), with the means at the two points."""
-    finite = []
-    for _, law in mean.distribution.mixed:
-        size = rules.concentrated(Expectation(Abs(mean.body), (x, law)))
-        finite.append(rules.transitive(size, rules.finite_value(size.conclusion.rhs)))
-    fact = rules.discharge(rules.mixed(mean, [f.conclusion for f in finite]), *finite)
-    for part in sorted(fact.conclusion.rhs.atoms(Expectation), key=str):
-        step = rules.replace(fact.conclusion.rhs, rules.concentrated(part))
-        fact = rules.transitive(fact, step)
-    return fact
+        def means(p):
+            p.use("pinsker", "P", "Q", "h", "u", "v", "s", because="Pinsker's inequality for $h$")
+            p.use("int_neg", "P", "h", "u")
+            p.use("int_neg", "Q", "h", "v")
+            p.have("!x. abs (-h x) <= 1", "abs_neg")
+            p.use("pinsker", "P", "Q", r"\x. -h x", "-u", "-v", "s", because="and for $-h$")
+            p.use("abs_le", "u - v", "sqrt (2*s)")
+            return p.chain(
+                "ext (abs (E P h - E Q h))",
+                eq("ext (abs (u - v))", "E_int"),
+                le("ext (sqrt (2*s))"),
+            )
 
+        values = p.intro("h", value, "!h. F h ==> ext (abs (E P h - E Q h)) <= ext (sqrt (2*s))")
+        p.use("ipm_least", given=[values])
+        p.use("epow_le", "ipm F P Q", "ext (sqrt (2*s))", "2")
+        p.use("emul_le", "ext (1/2)", "ipm F P Q ^ 2", "ext (sqrt (2*s))^2")
+        return p.chain(
+            "ext (1/2) * ipm F P Q ^ 2",
+            le("ext (1/2) * ext (sqrt (2*s))^2"),
+            eq("ext (1/2) * ext (sqrt (2*s)^2)", "ext_pow"),
+            eq("ext (1/2) * ext (2*s)", "sqrt_square"),
+            eq("ext s"),
+        )
 
-@least_constant.proof
-def the_largest_slope(part):
-    calc = value_of_the_slopes()
-    nonnegative = rules.includes(calc.current, {SHARE: Rational(1, 2), c: Integer(1)})
-    zero = rules.algebraic(Integer(0), nonnegative.conclusion.lhs)
-    positive = rules.transitive(zero, rules.transitive(nonnegative, rules.symmetric(calc.fact)))
-    body = calc.current.body
-    slope = 2 * SHARE - 1
-    tilt = share + (1 - share) * exp(-2 * slope)
-    inside = [AtLeast(SHARE, 0), AtMost(SHARE, 1)]
-    line = Calculation(body, under=inside)
-    line.equals(slope + c - exp(slope + c - 1) * tilt, because="collect")
-    order = rules.by_sign(AtLeast(-2 * slope, -2), inside)
-    line.bound(order, because=r"the slope is at most $1$")
-    best = lemma("cbdp.lem1", "printed", 3)
-    lowest = share + (1 - share) * exp(-2)
-    values = {mean_score: Integer(0), Z: lowest}
-    best = rules.specialise(best, values)
-    member = rules.includes(best.conclusion.lhs, {constant: slope + c}, inside)
-    top = rules.transitive(member, best)
-    line.equals(top.conclusion.lhs, because="collect")
-    line.then(top, because="the supremum over the constant, as in Lemma 1")
-    most = rules.transitive(calc.fact, rules.at_most(calc.current, line.fact))
-    root = rules.bound(part.rhs, most, given=[rules.symmetric(positive)])
-    gap_of_slopes = Calculation(part.lhs)
-    gap_of_slopes.unfold(IPM, because="the definition")
-    at_points(gap_of_slopes)
-    value = rules.includes(gap_of_slopes.current, {SHARE: Integer(1)})
-    numbers = rules.compare_constants(Below(root.conclusion.rhs, value.conclusion.lhs))
-    chain = rules.transitive(rules.transitive(root, numbers), value)
-    chain = rules.transitive(chain, rules.symmetric(gap_of_slopes.fact))
-    return conclude(rules.symmetric(chain), part)
+    def member(p):
+        p.unfold_facts("bounded_by")
+        p.use("bounded_integrable", "P", "h", "1")
+        p.use("bounded_integrable", "Q", "h", "1")
+        return p.have(p.goal)
+
+    p.know(p.intro("h", member, r"!h. F h ==> Integrable P h /\ Integrable Q h"))
+    p.know(p.obtain("h", p.use(some_bounded.theorem()), some))
+    p.use("ipm_nonneg", "F", "P", "Q")
+    bounds = p.intro("s", bound, "!s. K <= ext s ==> ext (1/2) * ipm F P Q ^ 2 <= ext s")
+    return p.use("ele_of_bounds", given=[bounds])

@@ -440,3 +440,17 @@ def below_mean(p: Proof) -> Theorem:
         return q.have("F")
 
     return logic.from_negation(p.goal, impossible)
+
+
+@scripted(
+    "for P : 'a measure, f : 'a -> ereal, c : real given Prob P, Measurable f, !x. 0 <= f x, 0 <= c "
+    r"holds L P (\x. f x + ext c) = L P f + ext c"
+)
+def L_plus_const(p: Proof) -> Theorem:
+    """The integral of a function and a constant."""
+    p.have("0 <= ext c")
+    return p.calc(
+        r"L P (\x. f x + ext c)",
+        ("=", r"L P f + L P (\x. ext c)", "L_add"),
+        ("=", "L P f + ext c", "L_const"),
+    )

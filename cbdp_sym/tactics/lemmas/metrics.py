@@ -1,0 +1,66 @@
+"""Lemmas about integral probability metrics."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics.proof import Proof, scripted
+
+_FOR = "for H : ('a -> real) -> bool, P Q : 'a measure"
+
+
+@scripted(
+    f"{_FOR}, u : ereal given !h. H h ==> ext (abs (E P h - E Q h)) <= u holds ipm H P Q <= u"
+)
+def ipm_least(p: Proof) -> Theorem:
+    """A bound of the differences of all functions is one of the metric."""
+    p.unfold("ipm")
+    return p.use("supon_least", goal=p.goal)
+
+
+@scripted(
+    f"{_FOR}, h : 'a -> real given H h, Integrable P h, Integrable Q h "
+    "holds ext (abs (E P h - E Q h)) <= ipm H P Q"
+)
+def ipm_upper(p: Proof) -> Theorem:
+    """The difference of the means of a function of the class is at most the metric."""
+    p.unfold("ipm")
+    p.let(G=r"\h. H h /\ Integrable P h /\ Integrable Q h")
+    p.have("G h")
+    return p.use("supon_upper", "G", r"\h. ext (abs (E P h - E Q h))", "h")
+
+
+@scripted(
+    f"{_FOR} given ?h. H h, !h. H h ==> Integrable P h /\\ Integrable Q h holds 0 <= ipm H P Q"
+)
+def ipm_nonneg(p: Proof) -> Theorem:
+    """An integral probability metric is not negative."""
+
+    def of(q: Proof) -> Theorem:
+        q.have(r"Integrable P h /\ Integrable Q h")
+        q.use("ipm_upper", "H", "P", "Q", "h")
+        q.have("0 <= abs (E P h - E Q h)", "abs_pos")
+        return q.calc("0", ("<=", "ext (abs (E P h - E Q h))"), ("<=", "ipm H P Q"))
+
+    return p.obtain("h", p.have("?h. H h"), of)
+
+
+@scripted("for s t : 'i -> bool given !i. s i ==> t i, ?i. s i holds ?i. t i")
+def exists_in_larger(p: Proof) -> Theorem:
+    """A class is not empty if it has a part that is not."""
+    return p.obtain("i", p.have("?i. s i"), lambda q: _known(q))
+
+
+def _known(p: Proof) -> Theorem:
+    p.have("t i")
+    return p.witness("i")
+
+
+@scripted(
+    "for P : 'a measure, h : 'a -> real, c : real given Prob P, Measurable h, !x. abs (h x) <= c "
+    "holds Integrable P h"
+)
+def bounded_integrable(p: Proof) -> Theorem:
+    """A bounded measurable function is integrable."""
+    p.use("int_const", "P", "c")
+    some = p.use("int_dominated", "P", "h", r"\x : 'a. c", "c")
+    return p.obtain("v", some, lambda q: q.use("integrable_int", "P", "h", "v"))

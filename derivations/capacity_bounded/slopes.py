@@ -1,0 +1,150 @@
+"""Two points: how small the constant of Theorem 7 may be.
+
+Problem: P is the point mass at one of two points, Q has the mass 7/40 there, and H consists of all functions
+    whose two values differ by at most 2. What are KL^H and IPM^H?
+Method: e^{h-1} is smallest for the largest difference; the best constant is found by e^u ≥ 1 + u.
+Guarantee: KL^H ≤ -log(7/40 + 33/40 e^{-2}) and IPM^H ≥ 33/20.
+Reference: capacity bounded paper, Theorem 7.
+"""
+
+from cbdp_sym.author import decide, eq, le
+from cbdp_sym.author.claims import Claim
+
+POINT, COIN, SLOPES = (
+    "dirac T", "bernoulli (7/40)", r"(\h : bool -> real. abs (h T - h F) <= 2)",
+)  # fmt: skip
+class_of_slopes = Claim(
+    f"holds convex_class {SLOPES} /\\ translation_invariant {SLOPES} /\\ closed_under_negation {SLOPES} "
+    rf"/\ (!h. {SLOPES} h ==> (?c. !x. abs (h x + c) <= 1)) /\ {SLOPES} (\b. 0)"
+)
+value_of_slopes = Claim(
+    f"holds restricted_kl {SLOPES} ({POINT}) ({COIN}) <= ext (-log (7/40 + 33/40*exp (-2)))"
+)
+gap_of_slopes = Claim(f"holds ext (33/20) <= ipm {SLOPES} ({POINT}) ({COIN})")
+
+
+@class_of_slopes.proof
+def slopes_up_to_one(p):
+    p.unfold("convex_class", "translation_invariant", "closed_under_negation")
+
+    def ends(p, f):
+        p.use("le_abs", f"{f} T - {f} F")
+        p.use("neg_le_abs", f"{f} T - {f} F")
+
+    def mixed(p):
+        p.let(d="u T - u F", e="v T - v F", w="t * u T + (1 - t) * v T - (t * u F + (1 - t) * v F)")
+        ends(p, "u")
+        ends(p, "v")
+        for a, b in (("t*d", "t*2"), ("(1 - t)*e", "(1 - t)*2")):
+            p.have(f"{a} <= {b}")
+            p.have(f"-({a}) <= {b}")
+        p.have("w = t*d + (1 - t)*e")
+        return p.use("abs_le", "w", "2")
+
+    def moved(p):
+        return p.have(p.goal, p.have("u T + c - (u F + c) = u T - u F"))
+
+    def turned(p):
+        ends(p, "u")
+        return p.use("abs_le", "-u T - -u F", "2")
+
+    def centred(p):
+        ends(p, "h")
+        p.let(c="-(h T + h F)/2")
+
+        def at(p):
+            def here(b):
+                def proof(p):
+                    same = p.use("eq_true" if b == "T" else "eq_false", "x")
+                    value = p.use("abs_le", f"h {b} + c", "1")
+                    return p.have("abs (h x + c) <= 1", same, value)
+
+                return proof
+
+            return p.cases("x", here("T"), here("F"))
+
+        p.know(p.intro("x", at, "!x. abs (h x + c) <= 1"))
+        return p.witness("c")
+
+    return p.conjuncts(
+        lambda p: p.intro("u v t", mixed),
+        lambda p: p.intro("u c", moved),
+        lambda p: p.intro("u", turned),
+        lambda p: p.intro("h", centred),
+        lambda p: p.have("abs (0 - 0) <= 2"),
+    )
+
+
+@value_of_slopes.proof
+def the_largest_slope(p):
+    p.let(P=POINT, Q=COIN, H=SLOPES, z="7/40 + 33/40*exp (-2)")
+    p.unfold("restricted_kl")
+
+    def value(p):
+        p.let(
+            a="h T",
+            b="h F",
+            w=r"\x. ext (exp (h x - 1))",
+            l="7/40*exp (a - 1) + (1 - 7/40)*exp (b - 1)",
+        )
+        p.have("Measurable h")
+        p.use("int_dirac", "T", "h")
+        p.know(
+            p.intro("x", lambda p: p.have("0 <= w x", p.have("0 <= exp (h x - 1)")), "!x. 0 <= w x")
+        )
+        p.use("le_abs", "a - b")
+        p.have("0 < z", by=decide)
+        p.have("exp (a - 1)*exp (-2) <= exp (b - 1)", larger(p))
+        p.use("exp_ge", "a - 1 + log z")
+        p.chain(
+            "a + log z",
+            eq("a - 1 + log z + 1"),
+            le("exp (a - 1 + log z)"),
+            eq("exp (a - 1)*exp (log z)", "exp_add"),
+            eq("exp (a - 1)*z", "exp_log"),
+            le("l"),
+        )
+        p.have("a - l <= -log z")
+        return p.chain(
+            r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
+            eq(r"M P (\x. ext (h x)) - L Q w", "kl_objective"),
+            eq("ext a - L Q w", "M_int"),
+            eq(
+                "ext a - (ext (7/40) * ext (exp (a - 1)) + ext (1 - 7/40) * ext (exp (b - 1)))",
+                "L_bernoulli",
+            ),
+            eq("ext a - ext l"),
+            eq("ext (a - l)", "ext_sub"),
+            le("ext (-log z)"),
+        )
+
+    def larger(p):
+        return p.chain(
+            "exp (a - 1)*exp (-2)", eq("exp (a - 1 + -2)", "exp_add"), le("exp (b - 1)", "exp_le")
+        )
+
+    values = p.intro(
+        "h",
+        value,
+        r"!h. H h ==> Measurable h ==> "
+        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext (-log z)",
+    )
+    return p.use("restricted_least", given=[values])
+
+
+@gap_of_slopes.proof
+def slope_one(p):
+    p.let(P=POINT, Q=COIN, H=SLOPES, h="\\b : bool. if b 2 (0 : real)")
+    p.use("measurable_of_bool", "h")
+    p.use("int_dirac", "T", "h")
+    p.use("int_bernoulli", "7/40", "h")
+    p.use("integrable_int", "P", "h")
+    p.use("integrable_int", "Q", "h")
+    p.have("H h")
+    p.use("ipm_upper", "H", "P", "Q", "h")
+    return p.chain(
+        "ext (33/20)",
+        eq("ext (abs (h T - (7/40*h T + (1 - 7/40)*h F)))"),
+        eq("ext (abs (E P h - E Q h))", "E_int"),
+        le("ipm H P Q"),
+    )
