@@ -4,41 +4,43 @@ Problem: A(Z) has density proportional to e^{-γ[ℒ(h,Z)-r(h)]}. What does ε-O
     itself?
 Method: Theorem 4 for the loss γℒ, and linearity of expectation.
 Guarantee: the generalization error with respect to ℒ is exactly 1/γ times the On-Average KL-privacy, so
-    that it is at most ε/γ, and no less than 0. With n = 1 the loss may be any function of the whole data set.
+    that it is at most ε/γ. With one data point the loss may be any function of the whole data set.
 Reference: On-Average KL-Privacy, Remarks 1 and 2.
 """
 
-from sympy import Abs, Integer, Symbol
+from functools import partial
 
-from cbdp_sym import AtLeast, AtMost, Calculation, Equal, Statement, lemma, rules
-from cbdp_sym.corpus.gibbs import nonnegative
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.tactics.rewriting import backwards, rewrite
+from cbdp_sym.tactics.statements import named
 
-from .posterior_sampling import PosteriorSampling, k, r, t
+from . import risks
+from .definitions import AT_ENTRY, AT_FRESH, INTEGRABLE
+from .sampling import MECHANISM, a_symmetric_kernel, divergence, privacy, unfolded
 
-gamma = Symbol("gamma", positive=True)
-epsilon = Symbol("epsilon", positive=True)
-mechanism = PosteriorSampling(scale=gamma, regulariser=-gamma * r(t))
-privacy = mechanism.on_average(Integer(1))
-gap = mechanism.risk - mechanism.empirical_risk
-given = mechanism.well_defined(Integer(1))
+SCALED, PRIOR = r"(\z h. g*loss z h)", r"(\h. -(g*r h))"
+DISPERSION = f"{MECHANISM}, g : real"
+VARIABLES = f"{DISPERSION}, i : 'i, D : 'd measure"
+GIBBS = (
+    r"0 < g, Finite (\j : 'i. T), SigmaFinite B, "
+    r"Measurable (\u : 'd # 'a. loss (fst u) (snd u)), Measurable r, "
+    r"!x : 'i -> 'd. ?v. 0 < v /\ HasInt B (\h. exp (-(g*(Sum (\i. loss (x i) h) - r h)))) v, "
+    r"A = (\x. gibbs B (\h. -(g*(Sum (\i. loss (x i) h) - r h))))"
+)
+DISPERSED = f"Prob D, {GIBBS}"
+ERROR = "on_average_generalization loss A D"
 
 theorem = Statement(id="oakl.rem2", title="The dispersion parameter")
-mechanism.abbreviate(theorem, 1, k)
 implies = theorem.printed(
-    AtMost(Abs(gap), epsilon / gamma),
-    given=[*given, AtMost(privacy, epsilon)],
-    added=mechanism.integrable,
+    f"{VARIABLES}, e : real given {DISPERSED}, on_average_kl i A D <= ext e holds {ERROR} <= e/g",
+    added=INTEGRABLE,
     label="ε-On-Average KL-privacy implies ε/γ generalization",
 )
 exactly = theorem.repaired(
-    Equal(privacy, gamma * gap),
-    given=[*given, *mechanism.integrable],
+    f"{VARIABLES} given {DISPERSED} holds on_average_kl i A D = ext (g*{ERROR})",
+    added=INTEGRABLE,
     label="the generalization error is 1/γ times the privacy",
-)
-not_negative = theorem.repaired(
-    AtLeast(privacy, 0),
-    given=given,
-    label="privacy is not negative",
 )
 theorem.finding("hypothesis", r"As in Theorem 4 the expected losses have to exist.")
 theorem.finding(
@@ -47,31 +49,111 @@ theorem.finding(
     r"since $r$ is arbitrary; Remark 1 is the case $n=1$, with a data set for a data point.",
 )
 
+redefined = Claim(
+    f"{DISPERSION} given {GIBBS} "
+    rf"holds Measurable (\u : 'd # 'a. {SCALED} (fst u) (snd u)) /\ Measurable {PRIOR} /\ "
+    rf"(!x : 'i -> 'd. ?v. 0 < v /\ HasInt B (\h. exp (-Sum (\i. {SCALED} (x i) h) - {PRIOR} h)) v) "
+    rf"/\ A = posterior B {SCALED} {PRIOR}"
+)
+scaled_kernel = Claim(f"{DISPERSION} given {GIBBS} holds Measurable A /\\ (!x. Prob (A x))")
+scaled_divergence = Claim(
+    f"{DISPERSION}, i : 'i given {GIBBS} "
+    r"holds Measurable (\u. kl (A (fst u)) (A (replace (fst u) i (snd u))))"
+)
+finite_risks = Claim(f"{VARIABLES} given {DISPERSED}, {', '.join(INTEGRABLE)} holds {risks.FINITE}")
+for claim in (implies, exactly):
+    claim.facts += [
+        scaled_kernel.theorem,
+        unfolded(scaled_divergence, "replace"),
+        unfolded(finite_risks, "risk", "empirical_risk"),
+        partial(named, "card_not_zero"),
+    ]
+
+
+@redefined.proof
+def a_scaled_loss(p):
+    def point(q):
+        q.let(f=r"\i. loss (x i) h")
+        q.let(S=r"SumOn (\i : 'i. T) f")
+        scaled = q.use("sum_scale", r"\i : 'i. T", "f", "g")
+        return q.chain(
+            r"-Sum (\i. g*f i) - -(g*r h)",
+            eq(r"-SumOn (\i : 'i. T) (\i. g*f i) - -(g*r h)", "Sum"),
+            eq("-(g*S) - -(g*r h)", scaled),
+            eq("-(g*(S - r h))"),
+            eq("-(g*(Sum f - r h))", "Sum"),
+        )
+
+    data, output = p.term("A").type.args[0], p.term("r").type.args[0]
+    same = p.every("x", data, lambda q: q.every("h", output, point))
+    p.have(rf"Measurable (\u : 'd # 'a. {SCALED} (fst u) (snd u))")
+    p.know(rewrite(p.given[5], backwards(same)))
+    law = rewrite(p.given[6], backwards(same))
+    p.have(f"A = posterior B {SCALED} {PRIOR}", "posterior", law)
+    return p.have(p.goal)
+
+
+def posterior_sampling(p):
+    """Know that the mechanism is posterior sampling for the scaled loss, a symmetric kernel."""
+    p.use(redefined.theorem(), "A", "B", "loss", "r", "g", because="the loss is redefined")
+    a_symmetric_kernel(p, SCALED, PRIOR)
+
+
+def means(p, proof):
+    """Call the proof with the expected losses, a at a fresh point and b at the entry i."""
+
+    def scaled(q):
+        q.have(rf"HasInt {AT_ENTRY.replace('loss', SCALED)} (g*b)")
+        q.have(rf"HasInt {AT_FRESH.replace('loss', SCALED)} (g*a)")
+        q.use(
+            privacy.theorem(), "i", "A", "B", SCALED, PRIOR, "D", "g*a", "g*b", because="Theorem 4"
+        )
+        return proof(q)
+
+    posterior_sampling(p)
+    return risks.expected_losses(p, scaled)
+
 
 @exactly.proof
-def scaled_loss(part):
-    calc = mechanism.equivalence(part)
-    return calc.conclude(part)
+def linearity(p):
+    def shown(q):
+        least = q.chain("0", le("on_average_kl i A D", "on_average_nonneg"), eq("ext (g*a - g*b)"))
+        q.use("le_of_ext", "0", "g*a - g*b", given=[least])
+        divided = q.have("(g*a - g*b)/g = a - b")
+        q.have("0 <= (g*a - g*b)/g")
+        q.chain("0", le("(g*a - g*b)/g"), eq("a - b", divided))
+        value = q.have(f"{ERROR} = a - b", "on_average_generalization")
+        return q.chain(
+            "on_average_kl i A D",
+            eq("ext (g*a - g*b)"),
+            eq("ext (g*(a - b))"),
+            eq(f"ext (g*{ERROR})", value),
+        )
 
-
-@not_negative.proof
-def mean_of_divergences(part):
-    pointwise = nonnegative(mechanism.A, mechanism.without(1), given)
-    calc = Calculation(part)
-    calc.then(rules.monotone(privacy, pointwise), because=r"$\mathrm{KL}\ge0$ for each data set")
-    calc.then(rules.linear(calc.current), because="a constant")
-    return calc.conclude(part)
+    return means(p, shown)
 
 
 @implies.proof
-def divide_by_gamma(part):
-    equality = lemma(theorem.id, "repaired", 0)
-    given = [*mechanism.finite_risks(), mechanism.empirical_risk_of_one_point()]
-    at_least = rules.transitive(rules.symmetric(equality), lemma(theorem.id, "repaired", 1))
-    at_most = rules.transitive(rules.symmetric(equality), rules.assume(AtMost(privacy, epsilon)))
-    sign = rules.combine([at_least], [1 / gamma], given=given)
-    bound = rules.combine([at_most], [1 / gamma], given=given)
-    calc = Calculation(part)
-    calc.equals(gap, because="it is not negative", given=[*given, sign])
-    calc.at_most(epsilon / gamma, because="Theorem 4, divided by $\\gamma$", given=[*given, bound])
-    return calc.conclude(part)
+def divide_by_the_parameter(p):
+    same = p.use(exactly.theorem(), "A", "B", "loss", "r", "g", "i", "D", because="the equality")
+    bound = p.chain(f"ext (g*{ERROR})", eq("on_average_kl i A D", same), le("ext e"))
+    p.use("le_of_ext", f"g*{ERROR}", "e", given=[bound])
+    return p.have(p.goal)
+
+
+@scaled_kernel.proof
+def a_kernel(p):
+    posterior_sampling(p)
+    return p.have(p.goal)
+
+
+@scaled_divergence.proof
+def a_measurable_divergence(p):
+    posterior_sampling(p)
+    return p.use(divergence.theorem(), "A", "B", SCALED, PRIOR, "i")
+
+
+@finite_risks.proof
+def they_have_means(p):
+    posterior_sampling(p)
+    return p.use(risks.finite_risks.theorem(), "i", "A", "loss", "D")

@@ -11,6 +11,7 @@ from cbdp_sym.author import Claim, eq
 from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.statements import named
 
+from . import risks
 from .definitions import AT_ENTRY, AT_FRESH, INTEGRABLE, MODEL, POSTERIOR, SAMPLING
 
 MECHANISM = (
@@ -22,25 +23,12 @@ divergence = Claim(
     r"holds Measurable (\u. kl (A (fst u)) (A (replace (fst u) i (snd u))))"
 )
 symmetric = Claim(
-    f"{MECHANISM}, x : 'i -> 'd, i j : 'i given {MODEL}, ~(i = j) "
-    "holds A (replace (replace x i (x j)) j (x i)) = A x"
-)
-entries = Claim(
-    f"{POSTERIOR}, b : real given {SAMPLING}, HasInt {AT_ENTRY} b "
-    rf"holds !j. HasInt {AT_ENTRY.replace('fst u i', 'fst u j')} b"
+    f"{MECHANISM} given {MODEL} "
+    "holds !x i j. ~(i = j) ==> A (replace (replace x i (x j)) j (x i)) = A x"
 )
 privacy = Claim(
     f"{POSTERIOR}, a b : real given {SAMPLING}, HasInt {AT_FRESH} a, HasInt {AT_ENTRY} b "
     "holds on_average_kl i A D = ext (a - b)"
-)
-true_risk = Claim(
-    f"{POSTERIOR}, a : real given {SAMPLING}, HasInt {AT_FRESH} a "
-    r"holds AE (semi (product (\j : 'i. D)) A) (\u. Integrable D (\z. loss z (snd u))) "
-    r"/\ HasInt (semi (product (\j : 'i. D)) A) (\u. risk loss D (snd u)) a"
-)
-seen_risk = Claim(
-    f"{POSTERIOR}, b : real given {SAMPLING}, HasInt {AT_ENTRY} b "
-    r"holds HasInt (semi (product (\j : 'i. D)) A) (\u. empirical_risk loss (fst u) (snd u)) b"
 )
 
 
@@ -93,31 +81,34 @@ def explicit_losses(p):
 @symmetric.proof
 def same_sum(p):
     """The sum of the losses does not change: replace one entry, then the other."""
-    p.let(y="replace (replace x i (x j)) j (x i)", m="replace x i (x j)")
-    p.use("not_equal_back", "i", "j")
-    p.let(all=r"\h. Sum (\i. loss (y i) h)")
 
-    def at(q):
-        q.let(f=r"\k. loss (x k) h", g=r"\k. loss (m k) h", l=r"\k. loss (y k) h")
-        for name in ("f", "g", "l"):
-            q.let(**{f"S{name}": f"Sum {name}"})
-        q.know(q.intro("k", first, "!k. ~(k = i) ==> f k = g k"))
-        q.know(q.intro("k", second, "!k. ~(k = j) ==> g k = l k"))
-        one = q.use("sum_one_changed", "f", "g", "i")
-        two = q.use("sum_one_changed", "g", "l", "j")
-        here = q.have("g i = f j", "replace_here")
-        other = q.have("l j = f i", "replace_here")
-        there = q.have("g j = f j", "replace_there")
-        return q.chain(
-            "Sl",
-            eq("Sf - (Sf - Sg) - (Sg - Sl)"),
-            eq("Sf - (f i - g i) - (g j - l j)", one, two),
-            eq("Sf - (f i - f j) - (f j - f i)", here, other, there),
-            eq("Sf"),
-        )
+    def exchanged(q):
+        q.let(y="replace (replace x i (x j)) j (x i)", m="replace x i (x j)")
+        q.use("not_equal_back", "i", "j")
+        same = q.every("h", p.term("r").type.args[0], sums)
+        return q.have("A y = A x", p.given[5], "posterior", same)
 
-    same = p.every("h", p.term("r").type.args[0], at)
-    return p.have(p.goal, p.given[5], "posterior", same)
+    return p.intro("x i j", exchanged)
+
+
+def sums(q):
+    for name, data in (("f", "x"), ("g", "m"), ("l", "y")):
+        q.let(**{name: rf"\k. loss ({data} k) h"})
+        q.let(**{f"S{name}": f"Sum {name}"})
+    q.know(q.intro("k", first, "!k. ~(k = i) ==> f k = g k"))
+    q.know(q.intro("k", second, "!k. ~(k = j) ==> g k = l k"))
+    one = q.use("sum_one_changed", "f", "g", "i")
+    two = q.use("sum_one_changed", "g", "l", "j")
+    here = q.have("g i = f j", "replace_here")
+    other = q.have("l j = f i", "replace_here")
+    there = q.have("g j = f j", "replace_there")
+    return q.chain(
+        "Sl",
+        eq("Sf - (Sf - Sg) - (Sg - Sl)"),
+        eq("Sf - (f i - g i) - (g j - l j)", one, two),
+        eq("Sf - (f i - f j) - (f j - f i)", here, other, there),
+        eq("Sf"),
+    )
 
 
 def first(q):
@@ -128,61 +119,6 @@ def first(q):
 def second(q):
     same = q.have("y k = m k", "replace_there")
     return q.have("g k = l k", same)
-
-
-@entries.proof
-def exchange_two_entries(p):
-    names(p)
-    p.let(f=r"\v : ('i -> 'd) # 'a. loss (fst v i) (snd v)", S="semi P A")
-    p.use("product_prob", r"\j : 'i. D")
-    p.use(kernel.theorem(), "A", "B", "loss", "r")
-
-    def each(q):
-        return q.cases("i = j", same_entry, other_entry)
-
-    def same_entry(q):
-        return q.have(r"HasInt S (\v. loss (fst v j) (snd v)) b", q.have("i = j"))
-
-    def other_entry(q):
-        q.let(
-            t=r"\x : 'i -> 'd. replace (replace x i (x j)) j (x i)",
-            g=r"\v : ('i -> 'd) # 'a. (t (fst v), snd v)",
-        )
-        q.use("measurable_swap", "i", "j", goal="Measurable t")
-        q.use("measurable_comp", "t", "(fst : ('i -> 'd) # 'a -> ('i -> 'd))")
-        q.have("Measurable g")
-        law = q.use("measure_ext", "map g S", "S", given=[q.intro("F", integral, INVARIANT)])
-        q.use("not_equal_back", "i", "j")
-        q.have("HasInt (map g S) f b", law)
-        found = q.use("int_map", "S", "g", "f", "b")
-        value = q.every("x", q.term("P").type.args[0], entry)
-        return rewrite(found, "fst_pair", "snd_pair", value, repeat=True)
-
-    def entry(q):
-        return q.have("t x i = x j", "replace_there", "replace_here")
-
-    def integral(q):
-        q.let(H=r"\x. L (A x) (\h. F (x, h))")
-        q.use("measurable_L", "A", "F")
-        q.have("!x. 0 <= H x", "L_nonneg")
-        q.have("!v. 0 <= F (g v)")
-        q.use("measurable_comp", "F", "g")
-        same = q.every(
-            "x",
-            q.term("P").type.args[0],
-            lambda r: r.use(symmetric.theorem(), "A", "B", "loss", "r", "x", "i", "j"),
-        )
-        return q.calc(
-            "L (map g S) F",
-            ("=", r"L S (\v. F (g v))", "L_map"),
-            ("=", r"L P (\x. L (A x) (\h. F (t x, h)))", "semi_L", "fst_pair", "snd_pair"),
-            ("=", r"L P (\x. L (A (t x)) (\h. F (t x, h)))", same),
-            ("=", "L P H", q.use("exchanged_entries", "D", "i", "j", "H")),
-            ("=", "L S F", "semi_L"),
-        )
-
-    INVARIANT = "!F. Measurable F ==> (!v. 0 <= F v) ==> L (map g S) F = L S F"
-    return p.every("j", p.names["i"].type, each)
 
 
 def fresh_data(p):
@@ -291,75 +227,19 @@ def one_sum(p):
     return p.every("h", p.term("r").type.args[0], at)
 
 
-@true_risk.proof
-def mean_of_the_risk(p):
-    fresh_data(p)
-    p.let(S="semi P A", l=r"\u : (('i -> 'd) # 'a) # 'd. loss (snd u) (snd (fst u))")
-    p.have(r"Measurable (\u : ('i -> 'd) # 'a. D)")
-
-    def means(q):
-        given = q.have(r"AE S (\u. HasInt D (\z. l (u, z)) (e u))")
-        inner = rewrite(given, "fst_pair", "snd_pair", repeat=True)
-        q.know(inner)
-        q.know(
-            q.intro(
-                "u",
-                lambda r: r.have("Integrable D (\\z. loss z (snd u))", "integrable_int"),
-                r"!u. HasInt D (\z. loss z (snd u)) (e u) ==> Integrable D (\z. loss z (snd u))",
-            )
-        )
-        q.know(
-            q.intro(
-                "u",
-                lambda r: r.have("risk loss D (snd u) = e u", "risk", "E_int"),
-                r"!u. HasInt D (\z. loss z (snd u)) (e u) ==> risk loss D (snd u) = e u",
-            )
-        )
-        q.have(r"AE S (\u. Integrable D (\z. loss z (snd u)))", inner)
-        same = q.have(r"AE S (\u. risk loss D (snd u) = e u)", inner)
-        q.use("int_ae", "S", r"\u. risk loss D (snd u)", "e", "a", given=[same])
-        return q.have(p.goal)
-
-    return p.obtain("e", p.use("int_semi", "S", r"\u : ('i -> 'd) # 'a. D", "l", "a"), means)
-
-
-@seen_risk.proof
-def mean_of_the_mean(p):
-    fresh_data(p)
-    p.let(
-        S="semi P A", f=r"\j. \u : ('i -> 'd) # 'a. loss (fst u j) (snd u)", n=r"card (\i : 'i. T)"
-    )
-    p.know(p.use(entries.theorem(), "i", "A", "B", "loss", "r", "D", "b"))
-    mean = p.use("int_sum", "S", r"\j : 'i. T", "f", r"\j : 'i. b")
-    p.know(rewrite(mean, p.use("sum_const", r"\j : 'i. T", "b")))
-    p.use("card_not_zero", goal="~(n = 0)")
-    p.let(sum=r"\u : ('i -> 'd) # 'a. SumOn (\j : 'i. T) (\j. loss (fst u j) (snd u))")
-    p.have(r"HasInt S (\u. 1/n*sum u) (1/n*(b*n))")
-    value = p.have("1/n*(b*n) = b")
-    p.have(r"HasInt S (\u. 1/n*sum u) b", value)
-    same = p.have("!u. empirical_risk loss (fst u) (snd u) = 1/n*sum u", "empirical_risk", "Sum")
-    return p.have(p.goal, same)
-
-
-finite_risks = Claim(
-    f"{POSTERIOR} given {SAMPLING}, {', '.join(INTEGRABLE)} "
-    r"holds AE (semi (product (\j : 'i. D)) A) (\u. Integrable D (\z. loss z (snd u))) "
-    r"/\ Integrable (semi (product (\j : 'i. D)) A) (\u. risk loss D (snd u)) "
-    r"/\ Integrable (semi (product (\j : 'i. D)) A) (\u. empirical_risk loss (fst u) (snd u))"
-)
+finite_risks = Claim(f"{POSTERIOR} given {SAMPLING}, {', '.join(INTEGRABLE)} holds {risks.FINITE}")
 
 
 @finite_risks.proof
 def they_have_means(p):
-    p.unfold_facts("Integrable")
-    entry, fresh = (p.have(f"?v. HasInt {t} v") for t in (AT_ENTRY, AT_FRESH))
+    a_symmetric_kernel(p, "loss", "r")
+    return p.use(risks.finite_risks.theorem(), "i", "A", "loss", "D")
 
-    def both(q):
-        q.use(true_risk.theorem(), "i", "A", "B", "loss", "r", "D", "a")
-        q.use(seen_risk.theorem(), "i", "A", "B", "loss", "r", "D", "b")
-        return q.have(p.goal, "integrable_int")
 
-    return p.obtain("b", entry, lambda q: q.obtain("a", fresh, both))
+def a_symmetric_kernel(p, loss, r):
+    """Know that posterior sampling with this loss is a kernel, and symmetric."""
+    p.use(kernel.theorem(), "A", "B", loss, r)
+    p.use(symmetric.theorem(), "A", "B", loss, r)
 
 
 def unfolded(claim, *names):

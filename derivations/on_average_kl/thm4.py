@@ -15,11 +15,10 @@ from cbdp_sym import Statement
 from cbdp_sym.author import eq, le
 
 from .definitions import INTEGRABLE, POSTERIOR, SAMPLING
-from .sampling import privacy, seen_risk, true_risk, well_defined
+from .risks import EMPIRICAL, RISK, expected_losses
+from .sampling import a_symmetric_kernel, privacy, well_defined
 
 error = "on_average_generalization loss A D"
-risk = r"E (semi (product (\j : 'i. D)) A) (\u. risk loss D (snd u))"
-empirical = r"E (semi (product (\j : 'i. D)) A) (\u. empirical_risk loss (fst u) (snd u))"
 
 theorem = Statement(id="oakl.thm4", title="On-Average KL-privacy is generalization")
 equality = theorem.printed(
@@ -33,7 +32,7 @@ equivalence = theorem.printed(
     label="ε-On-Average KL-privacy if and only if on-average generalization error ε",
 )
 one_sided = theorem.repaired(
-    f"{POSTERIOR} given {SAMPLING} holds {empirical} <= {risk}",
+    f"{POSTERIOR} given {SAMPLING} holds {EMPIRICAL} <= {RISK}",
     added=INTEGRABLE,
     label="the risk is at least the empirical risk, on average",
 )
@@ -70,27 +69,18 @@ GHOST = r"""Let $a$ be the expected loss at a fresh point $z$ and $b$ that at th
 
 def means(p, proof):
     """Call the proof with the two expected losses, a at a fresh point and b at the entry i."""
-    p.unfold_facts("Integrable")
-    entry, fresh = (f"?v. HasInt {t.removeprefix('Integrable ')} v" for t in INTEGRABLE)
 
-    def both(q):
-        at = ("i", "A", "B", "loss", "r", "D")
-        p.say(GHOST)
-        q.use(privacy.theorem(), *at, "a", "b", because="the ghost sample")
-        q.use(true_risk.theorem(), *at, "a", because="the mean over the fresh point")
+    def difference(q):
+        q.say(GHOST)
         q.use(
-            seen_risk.theorem(),
-            *at,
-            "b",
-            because="two entries may change places, so each has the same expected loss",
+            privacy.theorem(), "i", "A", "B", "loss", "r", "D", "a", "b", because="the ghost sample"
         )
-        q.have(f"{risk} = a", "E_int", because="its value")
-        q.have(f"{empirical} = b", "E_int", because="its value")
         least = q.chain("0", le("on_average_kl i A D", "on_average_nonneg"), eq("ext (a - b)"))
         q.use("le_of_ext", "0", "a - b", given=[least])
         return proof(q)
 
-    return p.obtain("b", p.have(entry), lambda q: q.obtain("a", q.have(fresh), both))
+    a_symmetric_kernel(p, "loss", "r")
+    return expected_losses(p, difference)
 
 
 @equality.proof
