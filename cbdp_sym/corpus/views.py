@@ -85,6 +85,17 @@ def view(claim: Claim, statement: Statement, version: str = "printed", index: in
     return Part(statement, version, index, claim.label, conclusion, printed, added)
 
 
+def expressed(statement: Statement, version: str) -> list[Part | None]:
+    """Return the claims of a version in the theory's expressions, None for one that has none."""
+    parts: list[Part | None] = [p for p in statement.parts if p.version == version]
+    for claim in statement.claims[version]:
+        try:
+            parts.append(view(claim, statement, version, len(parts)))
+        except NoView:
+            parts.append(None)
+    return parts
+
+
 class _View:
     def __init__(self, claim: Claim) -> None:
         self.claim = claim

@@ -22,6 +22,7 @@ from cbdp_sym.corpus.expectation import marked, versions
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.papers import entries, entry, papers
 from cbdp_sym.corpus.report import Block, PartReport, StatementReport, VersionReport
+from cbdp_sym.corpus.views import expressed
 from cbdp_sym.documents.common import (
     ERRATA_FINDINGS,
     FINDINGS,
@@ -88,11 +89,8 @@ def witness_pictures(
             for index, part in enumerate(version["parts"] if version else ()):
                 if part["witness"] is None:
                     continue
-                statement = load(r["id"])
-                parts = statement.printed_parts if name == "printed" else statement.repaired_parts
-                if index >= len(parts):  # a claim of the new kernel
-                    continue
-                picture = witness_figure(parts[index], part["witness"])
+                claim = expressed(load(r["id"]), name)[index]
+                picture = witness_figure(claim, part["witness"]) if claim else None
                 if picture:
                     found[r["id"], name, index] = picture
     return found
