@@ -30,8 +30,7 @@ from cbdp_sym.author import Script, eq, le
 from cbdp_sym.kernel.theorem import symmetry
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.syntax import by_equation
-from derivations.concentrated.indicators import by_cases
-from derivations.concentrated.lem7_4 import (
+from derivations.concentrated.guessing import (
     A,
     alpha,
     average,
@@ -45,7 +44,8 @@ from derivations.concentrated.lem7_4 import (
     packing,
     x,
 )
-from derivations.concentrated.lem7_4 import N as count
+from derivations.concentrated.guessing import N as count
+from derivations.concentrated.indicators import by_cases
 
 rho = Symbol("rho", positive=True)
 T, n = (Symbol(name, integer=True, positive=True) for name in ("T", "n"))

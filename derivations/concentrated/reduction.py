@@ -68,9 +68,7 @@ def reduction(p):
 
     def small(q):
         def some(r):
-            r.use(
-                lem7_4.in_kernel.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "xi", "rho", "n"
-            )
+            r.use(lem7_4.claim.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "xi", "rho", "n")
             r.use("card_exists", "t")
             r.have("log (card t) <= 2*(K + log 2)")
             return r.chain("card t", eq("exp (log (card t))", "exp_log"), le("exp (2*(K + log 2))"))
@@ -107,7 +105,7 @@ def with_packing(p):
     point = p.use(net, start)
     p.know(p.obtain("y", point, some))
     p.use("card_exists", "t")
-    p.use(lem7_4.in_kernel.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "xi", "rho", "n")
+    p.use(lem7_4.claim.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "xi", "rho", "n")
     p.use("card_all", goal=r"1 <= card (\j : 'j. T)")
     p.have("0 < m")
     p.let(l=r"\x y. d y (R x)")
