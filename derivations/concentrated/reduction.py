@@ -113,7 +113,7 @@ def with_packing(p):
         p.intro("x y z", sensitive, "!x y z. neighbours x y ==> t z ==> abs (l x z - l y z) <= 2/m")
     )
     mechanism = p.use(
-        lem7_3.in_kernel.theorem(), r"\x y : 'j -> 'd. neighbours x y", "l", "t", "2/m", "epsilon"
+        lem7_3.weights.theorem(), r"\x y : 'j -> 'd. neighbours x y", "l", "t", "2/m", "epsilon"
     )
     p.know(p.every("x", p.term("l").type.args[0], small_loss))
     p.have("2*(2/m)/epsilon = 4/(epsilon*m)")

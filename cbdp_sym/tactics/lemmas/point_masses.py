@@ -6,6 +6,7 @@ from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.lemmas.families import finite_induction
 from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import parts
 
 _INTEGRAL = r"?M. !f. Measurable f ==> (!y. 0 <= f y) ==> L M f = SumOn {} (\y. ext (w y) * f y)"
@@ -275,3 +276,62 @@ def weighted_sum_defined(p: Proof) -> Theorem:
         return q.use("bot_not_ge", "0", given=[less])
 
     return logic.refuted(parts(p.goal)[1][0], impossible)
+
+
+_ATOMS = (
+    "for P : 'b measure, s : 'b -> bool, w f : 'b -> real given Finite s, !y. 0 <= w y, Measurable f, "
+    r"!g. Measurable g ==> (!y. 0 <= g y) ==> L P g = SumOn s (\y. ext (w y) * g y)"
+)
+_MEAN = r" holds HasInt P f (SumOn s (\y. w y * f y))"
+
+
+@scripted(_ATOMS + ", !y. 0 <= f y" + _MEAN)
+def int_atoms_nonneg(p: Proof) -> Theorem:
+    """The mean of a function that is not negative is the weighted sum of its values."""
+    p.let(v=r"SumOn s (\y. w y * f y)")
+    whole = p.calc(
+        r"L P (\y. ext (f y))",
+        ("=", r"SumOn s (\y. ext (w y) * ext (f y))"),
+        ("=", r"SumOn s (\y. ext (w y * f y))"),
+        ("=", "ext v", "ext_sum"),
+    )
+    p.know(whole)
+    p.know(p.calc(r"L P (\y. ext (f y))", ("=", "ext v"), ("<=", "ext v")))
+
+    def same(q: Proof) -> Theorem:
+        q.use(
+            "ext_inj",
+            "u",
+            "v",
+            given=[q.calc("ext u", ("=", r"L P (\y. ext (f y))", "L_int"), ("=", "ext v"))],
+        )
+        return rewrite(q.have("HasInt P f u"), q.have("u = v"))
+
+    return p.obtain("u", p.use("int_of_bounded_L", "P", "f", "v"), same)
+
+
+@scripted(_ATOMS + _MEAN)
+def int_atoms(p: Proof) -> Theorem:
+    """The mean of a function of finitely many outcomes is the weighted sum of its values."""
+    p.let(a=r"\y. abs (f y)", h=r"\y. abs (f y) + f y")
+    outcome = p.term("f").type.args[0]
+
+    def signs(q: Proof) -> Theorem:
+        q.use("neg_le_abs", "f y")
+        return q.have("0 <= h y")
+
+    p.know(p.every("y", outcome, signs))
+    p.know(p.every("y", outcome, lambda q: q.use("abs_pos", "f y", goal="0 <= a y")))
+    p.use("int_atoms_nonneg", "P", "s", "w", "a")
+    p.use("int_atoms_nonneg", "P", "s", "w", "h")
+    p.let(u=r"SumOn s (\y. w y * a y)", v=r"SumOn s (\y. w y * h y)")
+    p.use("int_lin", "P", "h", "a", "1", "-1", "v", "u")
+    value = p.calc(
+        r"SumOn s (\y. w y * f y)",
+        ("=", r"SumOn s (\y. 1 * (w y * h y) + -1 * (w y * a y))"),
+        ("=", "1 * v + -1 * u", "sum_linear"),
+    )
+    same = p.every("y", outcome, lambda q: q.have("1 * h y + -1 * a y = f y"))
+    return rewrite(
+        p.have(r"HasInt P (\y. 1 * h y + -1 * a y) (SumOn s (\y. w y * f y))", value), same
+    )
