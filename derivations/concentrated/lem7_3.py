@@ -3,8 +3,8 @@
 Problem: privacy and usefulness of the choice of y from T with probability proportional to e^{-εl(x,y)/2Δ},
     where no loss l(·, y) changes by more than Δ between neighbours.
 Method: the paper cites all three. Weights change by e^{ε/2} at most, and so does their sum. A loss beyond the
-    bound has at most β/|T| of the weight of the best. For the mean, 1 + s ≤ e^s at s = ε(l - min)/2Δ - log |T|,
-    times the weight, summed.
+    bound has at most β/|T| of the weight of the best. For the mean, 1 + s ≤ e^s, where s is
+    ε(l - min)/2Δ - log |T|, times the weight, summed.
 Guarantee: ε-DP; both bounds on the loss as printed, for all β > 0.
 Reference: concentrated paper, Lemma 7.3.
 """
