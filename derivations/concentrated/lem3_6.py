@@ -7,65 +7,29 @@ Guarantee: as printed, for ρ > 0: the first formula for 0 < δ ≤ √(πρ), b
 Reference: concentrated paper, Lemma 3.6.
 """
 
-from sympy import Symbol, log, pi, sqrt
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, eq, le
+from derivations.concentrated import renyi_to_events
+from derivations.concentrated.renyi_to_events import GAUSS, LAST, SHARP, B
 
-from cbdp_sym import (
-    Above,
-    AtLeast,
-    AtMost,
-    Calculation,
-    Statement,
-    certified,
-    conclude,
-    lemma,
-    note,
-    rules,
-)
-from derivations.concentrated.lem3_5 import (
-    d,
-    delta,
-    differentially_private,
-    hypotheses,
-    of_outputs,
-    probabilities,
-)
-from derivations.concentrated.lem3_6_dominates import admissible
-from derivations.concentrated.lemB_2 import (
-    best,
-    epsilon,
-    first,
-    gaussian,
-    rho,
-    second,
-    third,
-    xi,
-)
-
-r = Symbol("r", real=True)
-odds = log(sqrt(pi * rho) / delta)
-value = xi + rho + sqrt(4 * rho * odds)
-private = hypotheses(rho)
-in_range = AtMost(delta, sqrt(pi * rho))
-
+FOR = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho"
+LEAST = f"{GAUSS}*min (sqrt (pi*rho)) (min (1/(1 + {B})) ({LAST}))"
 theorem = Statement(id="zcdp.lem3.6", title="A refined conversion from zCDP")
 for_delta = theorem.printed(
-    differentially_private(value, delta),
-    given=private,
-    added=[in_range, rho],
+    f"{FOR} delta : real given zcdp nb A xi rho, 0 < delta "
+    "holds approx_dp nb A (xi + rho + sqrt (4*rho*log (sqrt (pi*rho)/delta))) delta",
+    added=["0 < rho", "delta^2 <= pi*rho"],
     label="ε for a given δ",
 )
-options = [
-    theorem.printed(
-        differentially_private(epsilon, gaussian * factor),
-        given=[*private, *admissible],
-        added=[rho],
-        label=f"δ for a given ε, {which} option",
-    )
-    for which, factor in (("first", first), ("second", second), ("last", third))
-]
+for_epsilon = theorem.printed(
+    f"{FOR} epsilon : real given zcdp nb A xi rho, xi + rho <= epsilon "
+    f"holds approx_dp nb A epsilon ({LEAST})",
+    added=["0 < rho"],
+    label="δ for a given ε",
+)
 sharper = theorem.repaired(
-    differentially_private(epsilon, gaussian * best),
-    given=[*private, *admissible],
+    f"{FOR} epsilon : real given zcdp nb A xi rho, xi + rho <= epsilon, 0 < rho "
+    f"holds approx_dp nb A epsilon ({GAUSS}*({SHARP}))",
     label="δ for a given ε, sharper",
 )
 theorem.finding(
@@ -77,36 +41,152 @@ theorem.finding(
 )
 theorem.finding("sharper", r"The last option holds with $2/\rho$ in the place of $4/(\pi\rho)$.")
 
-
-def from_lemma(version, index):
-    """A part of Lemma B.2 for the outputs on two neighbours."""
-    return of_outputs(lemma("zcdp.lemB.2", version, index), rho)
-
-
-@for_delta.proof
-def solve_for_epsilon(part):
-    quotient = certified(AtLeast(r / d, 1), [Above(d, 0), AtLeast(r, d)], __file__)
-    quotient = rules.specialise(
-        note(quotient, "the logarithm is not negative"),
-        {r: sqrt(pi * rho), d: delta},
-        part.assumptions,
-    )
-    general = from_lemma("printed", 1)
-    fact = rules.specialise(general, {epsilon: value}, part.assumptions, [quotient])
-    return conclude(fact, part, [quotient, *probabilities()])
+PARAMETERS = "for xi rho epsilon : real given 0 < rho"
+RANGE = f"{PARAMETERS}, xi + rho <= epsilon"
+roots = [Claim(f"{PARAMETERS} holds 0 <= (1 + {B})^2 + {more}") for more in ("4/(pi*rho)", "2/rho")]
+denominator = Claim(f"{RANGE} holds 0 < 1 + {B}")
+last_denominators = [
+    Claim(f"{RANGE} holds 0 < 1 + {B} + sqrt ((1 + {B})^2 + {more})")
+    for more in ("4/(pi*rho)", "2/rho")
+]
 
 
-for number, option in enumerate(options):
+for part in (for_epsilon, sharper):
+    part.facts += [c.theorem for c in (*roots, denominator, *last_denominators)]
 
-    @option.proof
-    def from_lemma_b2(part, number=number):
-        calc = Calculation(part)
-        calc.then(from_lemma("printed", number + 1), because="Lemma B.2")
-        return calc.conclude(part)
+
+@denominator.proof
+def above_one(p):
+    p.have(f"0 <= {B}")
+    return p.have(p.goal)
+
+
+for number, root_of in enumerate(roots):
+
+    @root_of.proof
+    def sum_of_two(p, number=number):
+        p.have("0 < pi")
+        p.have("0 < pi*rho")
+        p.have("0 <= 4/(pi*rho)" if number == 0 else "0 <= 2/rho")
+        p.have(f"0 <= (1 + {B})^2")
+        return p.have(p.goal)
+
+    @last_denominators[number].proof
+    def sum_with_a_root(p, number=number):
+        p.use(denominator.theorem(), "xi", "rho", "epsilon")
+        p.use(roots[number].theorem(), "xi", "rho", "epsilon")
+        p.use("sqrt_nonneg", f"(1 + {B})^2 + " + ("4/(pi*rho)" if number == 0 else "2/rho"))
+        return p.have(p.goal)
+
+
+def of_neighbours(p, delta, outputs):
+    """Return the goal from a bound of the probabilities of events, for the outputs on two neighbours."""
+    p.unfold_facts("zcdp", "mechanism")
+
+    def pair(p):
+        def order(p):
+            return p.have("renyi a (A x) (A y) <= ext (xi + rho*a)")
+
+        p.know(p.every("a", p.term("rho").type, order, "1 < a"))
+        bound = outputs(p)
+        return p.chain("mass (A x) s", le(f"ext (exp epsilon)*mass (A y) s + ext ({delta})", bound))
+
+    p.unfold("approx_dp", "mechanism")
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", pair))
 
 
 @sharper.proof
-def from_the_sharper_bound(part):
-    calc = Calculation(part)
-    calc.then(from_lemma("repaired", 1), because="Lemma B.2, as it is sharpened")
-    return calc.conclude(part)
+def from_the_sharper_bound(p):
+    def outputs(p):
+        return p.use(
+            renyi_to_events.sharp.theorem(), "A x", "A y", "xi", "rho", "epsilon",
+            because="Lemma B.2, as it is sharpened",
+        )  # fmt: skip
+
+    return of_neighbours(p, f"{GAUSS}*({SHARP})", outputs)
+
+
+@for_epsilon.proof
+def from_lemma_b2(p):
+    def outputs(p):
+        events = p.use(
+            renyi_to_events.minimum.theorem(), "A x", "A y", "xi", "rho", "epsilon",
+            because="Lemma B.2",
+        )  # fmt: skip
+        p.let(rest=f"min (sqrt (pi*rho)) (min (1/(1 + {B})) ({LAST}))")
+        smaller = p.use(
+            "min_le_right", "1", "rest", because="without the first option of Lemma B.2"
+        )
+        larger = p.use("scale_le", GAUSS, "min 1 rest", "rest", given=[smaller])
+        return p.chain(
+            "mass (A x) s",
+            le(f"ext (exp epsilon)*mass (A y) s + ext ({GAUSS}*min 1 rest)", events),
+            le(f"ext (exp epsilon)*mass (A y) s + ext ({GAUSS}*rest)", larger),
+        )
+
+    return of_neighbours(p, LEAST, outputs)
+
+
+solved = Claim(
+    "for rho delta : real given 0 < rho, 0 < delta, delta^2 <= pi*rho "
+    "holds 0 <= log (sqrt (pi*rho)/delta) /\\ "
+    "exp (-(log (sqrt (pi*rho)/delta)))*sqrt (pi*rho) = delta"
+)
+
+
+@solved.proof
+def logarithm(p):
+    p.let(r="sqrt (pi*rho)")
+    p.have("0 < pi*rho")
+    p.use("sqrt_pos", "pi*rho")
+    p.use("sqrt_square", "pi*rho")
+    p.have("delta <= r", p.use("sqrt_mono", "delta^2", "pi*rho"), p.use("sqrt_of_square", "delta"))
+    p.have("1 <= r/delta")
+    p.let(l="log (r/delta)")
+    p.have("0 <= l", p.use("log_mono", "1", "r/delta"), "log_one")
+    p.have("0 < r/delta")
+    inverse = p.chain("exp (-l)", eq("1/(r/delta)", "exp_neg_log"), eq("delta/r"))
+    p.have("exp (-l)*r = delta", inverse)
+    return p.have("0 <= l /\\ exp (-l)*r = delta")
+
+
+root = Claim(
+    "for rho delta : real given 0 < rho, 0 < delta, delta^2 <= pi*rho "
+    "holds 0 <= 4*rho*log (sqrt (pi*rho)/delta)"
+)
+for_delta.facts.append(root.theorem)
+
+
+@root.proof
+def not_negative(p):
+    p.use(solved.theorem(), "rho", "delta")
+    p.have("0 <= log (sqrt (pi*rho)/delta)")
+    return p.have(p.goal)
+
+
+@for_delta.proof
+def solve_for_epsilon(p):
+    p.use(solved.theorem(), "rho", "delta")
+    p.let(
+        r="sqrt (pi*rho)",
+        l="log (sqrt (pi*rho)/delta)",
+        s="sqrt (4*rho*l)",
+        e="xi + rho + s",
+        b="(e - xi - rho)/(2*rho)",
+        rest=f"min (1/(1 + {B})) ({LAST})".replace("epsilon", "(xi + rho + sqrt (4*rho*l))"),
+        g="exp (-((e - xi - rho)^2)/(4*rho))",
+    )
+    p.have("0 <= l")
+    p.have("0 <= 4*rho*l")
+    p.use("sqrt_nonneg", "4*rho*l")
+    square = p.use("sqrt_square", "4*rho*l")
+    p.use(for_epsilon.theorem(), "nb", "A", "xi", "rho", "e", because="δ for a given ε")
+    exponent = p.have("-((e - xi - rho)^2)/(4*rho) = -l", square)
+    smaller = p.use("scale_le", "g", given=[p.use("min_le_left", "r", "rest")])
+    less = p.chain(
+        "g*min r rest",
+        le("g*r", smaller, because="the first option"),
+        eq("exp (-l)*r", exponent),
+        eq("delta", p.have("exp (-l)*r = delta")),
+    )
+    return p.use("approx_dp_weaken", "nb", "A", "e", "g*min r rest", "e", "delta", given=[less])

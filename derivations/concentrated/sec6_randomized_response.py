@@ -210,7 +210,7 @@ def pure_is_concentrated(p):
     data = p.term("M").type.args[0]
 
     def back(p):
-        return p.use("neighbours_swap", "x", "y")
+        return p.use("neighbours_swapped", "x", "y")
 
     p.know(p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y")))
     return p.use(prop1_4.in_kernel.theorem(), NEIGHBOURS, "M", "epsilon", because="Proposition 1.4")

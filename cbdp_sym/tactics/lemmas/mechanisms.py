@@ -5,7 +5,7 @@ from __future__ import annotations
 from cbdp_sym.kernel.terms import const
 from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.tactics.lemmas.families import other_case
-from cbdp_sym.tactics.logic import contradiction, from_negation, refuted
+from cbdp_sym.tactics.logic import contradiction, from_negation
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.syntax import by_equation
 
@@ -147,29 +147,3 @@ def differing_entry(p: Proof) -> Theorem:
         return contradiction(same, unequal, const("F"))
 
     return from_negation(p.goal, nowhere)
-
-
-@scripted("for x y : 'i -> 'd given neighbours x y holds neighbours y x")
-def neighbours_swap(p: Proof) -> Theorem:
-    """Neighbours are so both ways round."""
-    p.unfold_facts("neighbours")
-
-    def at(q: Proof) -> Theorem:
-        q.have("~(x i = y i)")
-        q.have("!j. ~(j = i) ==> x j = y j")
-        q.know(refuted(q.term("y i = x i"), lambda t: equal(q, t)))
-
-        def there(r: Proof) -> Theorem:
-            return symmetry(r.have("x j = y j"))
-
-        q.know(q.every("j", p.names["x"].type.args[0], there, "~(j = i)"))
-        q.goal = q.term(r"?i. ~(y i = x i) /\ (!j. ~(j = i) ==> y j = x j)")
-        return q.witness("i")
-
-    def equal(q: Proof, same: Theorem) -> Theorem:
-        r = q.supposing(same.conclusion)
-        r.know(symmetry(same))
-        return r.use("absurd", "x i = y i", "F")
-
-    some = p.obtain("i", p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)"), at)
-    return p.have(p.goal, some, "neighbours")
