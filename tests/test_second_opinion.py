@@ -29,9 +29,14 @@ from cbdp_sym import (
     RenyiDivergence,
     Restricted,
 )
+from cbdp_sym.author import Claim, Proof
+from cbdp_sym.corpus.claims import verified
 from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.corpus.verify import verify_part
+from cbdp_sym.corpus.views import NoView, view
 from cbdp_sym.engine.logic import Above, Hypothesis, Relation
+from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.oracles.evaluate import Environment, evaluate
 from cbdp_sym.oracles.falsify import AttackReport, attack
 
@@ -143,3 +148,41 @@ def test_arbitrary_distributions_are_realised() -> None:
     A, B = Arbitrary("A"), Arbitrary("B")
     assert not strike(AtMost(0, KL(A, B))).disagreements
     assert strike(AtMost(KL(A, B), sqrt(2) / 100)).disagreements
+
+
+def laplace_claim(value: str) -> tuple[Claim, Statement]:
+    laws = "(laplace 0 (1/epsilon)) (laplace 1 (1/epsilon))"
+    text = f"for epsilon : real given 0 < epsilon holds kl {laws} = {value}"
+    statement = Statement(id="own.laplace", title="A divergence")
+    return statement.printed(text), statement
+
+
+def test_a_claim_of_the_kernel_is_evaluated_from_the_theorys_definitions() -> None:
+    claim, statement = laplace_claim("ext (epsilon - 1 + exp (-epsilon))")
+    part = view(claim, statement)
+    assert part.conclusion == Equal(KL(P, Q), e - 1 + exp(-e))
+    assert verified(claim, part)["samples"]["points"] > 0
+    wrong, statement = laplace_claim("ext (epsilon - 1 + exp (-2*epsilon))")
+    report = verified(wrong, view(wrong, statement))
+    assert report["verdict"] == "open" and "fails" in report["message"]
+
+
+def test_numbers_that_deny_what_the_kernel_proved_leave_it_open() -> None:
+    statement = Statement(id="own.square", title="A square")
+    claim = statement.printed("for x : real holds 0 <= x^2")
+
+    @claim.proof
+    def by_sign(p: Proof) -> Theorem:
+        return p.have(p.goal)
+
+    assert verified(claim, view(claim, statement))["verdict"] == "proved"
+    false = view(statement.repaired("for x : real holds x^2 <= -1"), statement)
+    report = verified(claim, false)
+    assert report["verdict"] == "open" and "the kernel proved it" in report["message"]
+
+
+def test_a_claim_without_expressions_has_no_view() -> None:
+    text = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure given zcdp nb A 0 1 holds zcdp nb A 0 2"
+    statement = Statement(id="own.mechanism", title="A mechanism")
+    with pytest.raises(NoView, match="zcdp"):
+        view(statement.printed(text), statement)

@@ -1,4 +1,4 @@
-"""Claims of the new kernel: what it proves of them, and a second opinion in finite models and in numbers."""
+"""Claims of the new kernel: proved, and a second opinion in finite models and by the theory's numbers."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ import zlib
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.author.report import claim_report
 from cbdp_sym.corpus.report import PartReport
+from cbdp_sym.corpus.statement import Part
 from cbdp_sym.gate.attack import Search, definitions
 from cbdp_sym.gate.statement import take_apart
+from cbdp_sym.oracles.falsify import attack
 from cbdp_sym.tactics.statements import definitions as derivations
+from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
 
 _TRIES = 40
+_POINTS = 8
 _SECONDS = 0.5
 
 
-def verified(claim: Claim) -> PartReport:
-    """Return the report of a claim; one that is proved, and false in a model, is open."""
+def verified(claim: Claim, expressed: Part | None = None) -> PartReport:
+    """Return the report of a claim; one that is proved, and false in a model or in numbers, is open.
+
+    Args:
+        expressed: the claim in the theory's expressions, which share no code with the kernel, if it has such.
+    """
     report: PartReport = claim_report(claim)
     if claim.refutes:
         return report
@@ -31,4 +39,22 @@ def verified(claim: Claim) -> PartReport:
         said = report["message"] if report["verdict"] == "open" else "the kernel proved it"
         report["verdict"] = "open"
         report["message"] = f"in a model the claim fails, at {found.witness}; {said}"
+    elif expressed is not None:
+        _attacked(report, expressed, seed)
     return report
+
+
+def _attacked(report: PartReport, expressed: Part, seed: int) -> None:
+    """Evaluate both sides at points that satisfy the hypotheses, and note it in the report."""
+    found = attack(
+        expressed.conclusion, expressed.assumptions, points=_POINTS, seed=seed, seconds=_SECONDS
+    )
+    samples = report["samples"]
+    samples["points"] += found.points
+    samples["skipped"] += found.skipped
+    samples["worst"] = found.worst
+    if found.disagreements:
+        samples["disagreements"] = found.disagreements
+        said = report["message"] if report["verdict"] == "open" else "the kernel proved it"
+        report["verdict"] = "open"
+        report["message"] = f"numerically the claim fails, {found.disagreements[0]}; {said}"

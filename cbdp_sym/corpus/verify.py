@@ -94,8 +94,10 @@ def _claims(statement: Statement, version: str) -> list[PartReport]:
     if not claims:
         return []
     from cbdp_sym.corpus.claims import verified
+    from cbdp_sym.corpus.views import expressed
 
-    return [verified(claim) for claim in claims]
+    views = expressed(statement, version)[-len(claims) :]
+    return [verified(claim, seen) for claim, seen in zip(claims, views, strict=True)]
 
 
 def _summary(reports: list[PartReport], omits: list[str]) -> VersionReport:
