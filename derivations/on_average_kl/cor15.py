@@ -1,313 +1,219 @@
 """Corollary 15: mutual information bounds the generalization error of posterior sampling from both sides.
 
-Problem: A(Z) has density proportional to e^{-γℒ(h,Z)}, and ℒ(h,Z) - R(h) is σ²-subgaussian for each h,
-    where R(h) is its mean. How do I(A(Z); Z) and the mean of R(h) - ℒ(h,Z) compare?
-Method: below, Lemma 14 and the logarithm of the Gibbs density, whose normalising constants cancel on
-    average. Above, log u ≤ u - 1 with u = m e^{λ(R-ℒ)-λ²σ²/2}/p, whose mean is at most 1, gives
-    λ·Δ ≤ I + λ²σ²/2 for every λ, where Δ is the mean of R - ℒ; then λ = Δ/σ².
-Guarantee: I/γ ≤ Δ ≤ σ√(2I), and bI + σ²/(2b) for subexponential losses. Δ is not negative.
+Problem: A(Z) has density proportional to e^{-γℒ(Z,h)}, and ℒ(Z,h) - R(h) is σ²-subgaussian for each h,
+    where R(h) is its mean. How do I(A(Z); Z) and the mean Δ of ℒ(Z,h) - R(h) compare?
+Method: below, an independent data set (Lemma 14 and Theorem 4 with one data point); above, for every λ,
+    λΔ ≤ I + λ²σ²/2 by Gibbs' inequality (``generalization``); then λ = Δ/σ².
+Guarantee: I/γ ≤ |Δ| ≤ σ√(2I), and bI + σ²/(2b) for subexponential losses, if Δ exists. Δ is not positive.
 Reference: On-Average KL-Privacy, Corollary 15; Russo and Zou for the upper bounds, which are proved here.
 """
 
-from sympy import Abs, Function, Integer, Symbol, exp, log, oo, sqrt
+from functools import partial
 
-from cbdp_sym import (
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Expectation,
-    ForAll,
-    Gibbs,
-    Statement,
-    conclude,
-    lemma,
-    note,
-    rules,
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.tactics.statements import named
+from derivations.on_average_kl import generalization
+from derivations.on_average_kl.generalization import (
+    FRESH,
+    GAP,
+    INTEGRABLE,
+    MOMENT,
+    SAMPLING,
+    STANDARD,
+    VARIABLES,
 )
-from cbdp_sym.corpus.gibbs import logarithm_bound
 
-from .information import Information, base, data, omega, other, t, third, x
-
-gamma, sigma, b = (Symbol(name, positive=True) for name in ("gamma", "sigma", "b"))
-lam, mu = Symbol("lambda", real=True), Symbol("mu", real=True)
-loss = Function("L", real=True)
-
-
-def law(dataset):
-    """A(dataset)."""
-    return Gibbs(gamma * loss(t, dataset), t, base)
-
-
-def constant(dataset):
-    """K(dataset), which normalises the density."""
-    return law(dataset).normaliser
-
-
-well_defined = ForAll((omega,), (), Below(constant(omega), oo))
-A = Information(law, [well_defined])
-risk = Expectation(loss(x, other), (other, data))  # R(x)
-excess = risk - loss(x, omega)
-gap = A.over(excess)
-information = A.information
-
-
-def gaussian(at):
-    """E e^{at·(R-ℒ)} ≤ e^{at²σ²/2}."""
-    return AtMost(Expectation(exp(at * excess), (omega, data)), exp(at**2 * sigma**2 / 2))
-
-
-subgaussian = ForAll((mu, x), (), gaussian(mu))
-subexponential = ForAll((mu, x), (AtMost(mu, 1 / b), AtLeast(mu, -1 / b)), gaussian(mu))
-gaussian_at = ForAll((x,), (), gaussian(lam))
-
-
-def at_output(value):
-    """E value for x drawn from A(ω)."""
-    return Expectation(value, (x, law(omega)))
-
-
-log_ratio = log(A.density(omega) / A.marginal)
-risk_exists = ForAll((x,), (), Below(Expectation(Abs(loss(x, other)), (other, data)), oo))
-gap_exists = Below(Expectation(Abs(at_output(excess)), (omega, data)), oo)
-information_exists = [
-    ForAll((omega,), (), Below(at_output(Abs(log_ratio)), oo)),
-    Below(Expectation(Abs(at_output(log_ratio)), (omega, data)), oo),
-]
-constants_exist = Below(Expectation(Abs(log(constant(omega))), (omega, data)), oo)
-marginal_exists, logarithm_exists = A.integrable
-for_lower = [
-    risk_exists,
-    gap_exists,
-    constants_exist,
-    marginal_exists,
-    logarithm_exists,
-    *A.comparable,
-]
-for_upper = [
-    risk_exists,
-    gap_exists,
-    ForAll((omega,), (), Below(at_output(Abs(excess)), oo)),
-    *information_exists,
-    marginal_exists,
-]
-exists = list(dict.fromkeys([*for_lower, *for_upper]))
-
+INFORMATION = "mutual_information P A"
+SUBGAUSSIAN = MOMENT.replace("!h.", "!h c.")
+SUBEXPONENTIAL = MOMENT.replace("!h.", "!h c. -(1/b) <= c ==> c <= 1/b ==>")
 theorem = Statement(id="oakl.cor15", title="Mutual information and generalization")
-A.abbreviate(theorem)
-for dataset in (omega, other, third):
-    theorem.abbreviate(constant(dataset), f"K({A.tex(dataset)})", f"K({dataset})")
 lower = theorem.printed(
-    AtMost(information / gamma, Abs(gap)),
-    given=[well_defined],
-    added=[*for_lower, information_exists[1]],
+    f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} "
+    f"holds ext (1/g) * {INFORMATION} <= ext (abs ({GAP}))",
+    added=[STANDARD, INTEGRABLE],
     label="the lower bound",
 )
 upper = theorem.printed(
-    AtMost(Abs(gap), sigma * sqrt(2 * information)),
-    given=[well_defined, subgaussian],
-    added=for_upper,
+    f"{VARIABLES}, s : real given {SAMPLING}, 0 < s, {SUBGAUSSIAN} "
+    f"holds ext (abs ({GAP})) <= ext s * (ext 2 * {INFORMATION})^(1/2)",
+    added=[INTEGRABLE],
     label="the upper bound for subgaussian losses",
 )
+weaker_lower = theorem.printed(
+    f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL} "
+    f"holds ext (1/g) * {INFORMATION} <= ext (abs ({GAP}))",
+    added=[STANDARD, INTEGRABLE],
+    label="the lower bound for subexponential losses",
+)
 weaker = theorem.printed(
-    AtMost(Abs(gap), b * information + sigma**2 / (2 * b)),
-    given=[well_defined, subexponential],
-    added=exists,
+    f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL} "
+    f"holds ext (abs ({GAP})) <= ext b * {INFORMATION} + ext (s^2/(2*b))",
+    added=[INTEGRABLE],
     label="the upper bound for subexponential losses",
 )
 signed = theorem.repaired(
-    AtMost(information, gamma * gap),
-    given=[well_defined, *for_lower],
-    label="the lower bound, with its sign",
+    f"{VARIABLES} given {SAMPLING} holds {INFORMATION} <= ext (-(g*{GAP}))",
+    added=[STANDARD, rf"Integrable (semi (semi P A) (\u. P)) ({FRESH})", INTEGRABLE],
+    label="the lower bound, with its sign, for any loss with the two means",
 )
-linear_bound = theorem.repaired(
-    AtMost(lam * gap, information + lam**2 * sigma**2 / 2),
-    given=[well_defined, gaussian_at, *for_upper],
-    label="the upper bound for each λ",
+linear = theorem.repaired(
+    f"{VARIABLES}, s c : real given {SAMPLING}, {MOMENT} "
+    f"holds ext (c*{GAP}) <= {INFORMATION} + ext (c^2*s^2/2)",
+    added=[INTEGRABLE],
+    label="the upper bound for each λ, here c",
 )
+for claim in (lower, upper, weaker_lower, weaker, signed, linear):
+    claim.facts.append(generalization.kernel.theorem)
+upper.facts.append(partial(named, "epow_defined"))
 theorem.finding(
     "hypothesis",
-    r"What has to exist: $R(h)$ for every $h$; the mean of $|R-\mathcal{L}|$ over the output, for each "
-    r"data set and on average; $I$ itself; and $\mathbb{E}|\log K|$. The last is not needed for one data "
-    r"point that is exchanged (Theorem 4), and is assumed here for simplicity.",
+    r"What has to exist is the mean in the middle, of $\mathcal{L}(Z,h)-R(h)$; besides, the lower bound is "
+    r"proved for a space of hypotheses that is standard Borel. That of $\log K$, that of $\mathcal{L}-R$ at "
+    r"independent data, and the mutual information then exist: the first by the ghost sample, "
+    r"the second by the exponential moments.",
 )
 theorem.finding(
     "sharper",
     r"The absolute value is not needed: $\mathbb{E}[R(h)-\mathcal{L}(h,Z)]\ge\frac1\gamma I\ge0$, so that "
-    r"the loss on the data is never more than the risk, on average.",
+    r"the loss on the data is never more than the risk, on average. No exponential moment is needed, "
+    r"only the mean of $\mathcal{L}-R$ at independent data.",
 )
 theorem.finding(
     "reading",
     r"Subexponential with parameters $(\sigma,b)$ is read as: the moment generating function of "
-    r"$R-\mathcal{L}$ is at most $e^{\lambda^2\sigma^2/2}$ for $|\lambda|\le\frac1b$.",
+    r"$\mathcal{L}-R$ is at most $e^{\lambda^2\sigma^2/2}$ for $|\lambda|\le\frac1b$. That $R(h)$ exists for "
+    r"every $h$ is part of what is assumed of the loss.",
 )
 
 
-def log_density(dataset):
-    """log p = -γℒ - log K."""
-    value = -gamma * loss(x, dataset) - log(constant(dataset))
-    return rules.algebraic(log(A.density(dataset)), value, under=A.proper)
-
-
 @signed.proof
-def constants_cancel_on_average(part):
-    under = part.assumptions
-    constants = Expectation(log(constant(omega)), (omega, data))
-    same = rules.renamed(constants, other)
-    average = same.conclusion.rhs
-    calc = Calculation(part)
-    calc.then(A.at_most_independent(), because="Lemma 14")
-    calc.rewrite(A.expanded(), because="linearity")
-    fresh = rules.replace(A.mean_log, log_density(other))
-    terms = [-gamma * loss(x, other), -log(constant(other))]
-    calc.rewrite(
-        log_density(omega),
-        rules.transitive(
-            fresh, rules.linear(fresh.conclusion.rhs, under, given=[same], terms=terms)
-        ),
-        because="the logarithm of the Gibbs density",
+def ghost_sample(p):
+    return p.use(
+        generalization.signed.theorem(), "P", "B", "A", "loss", "g", because="a ghost sample"
     )
-    terms = [gamma * excess, average - log(constant(omega))]
-    calc.rewrite(
-        rules.linear(calc.current.body, under, given=[same], terms=terms),
-        because="linearity, for each data set",
-    )
-    terms = [gamma * at_output(excess), average, -log(constant(omega))]
-    calc.then(rules.linear(calc.current, under, given=[same], terms=terms), because="linearity")
-    zero = rules.combine(
-        [same, rules.reflexive(average)], [Integer(-1), Integer(1)], under=under, given=[same]
-    )
-    calc.then(
-        rules.combine([rules.reflexive(gamma * gap), zero], under=under, given=[same]),
-        because="the constants have the same mean",
-    )
-    return calc.conclude(part)
 
 
-def for_each_lambda(under, moment):
-    """λ·gap ≤ I + λ²σ²/2, from ``moment``: E e^{λ(R-ℒ)} ≤ e^{λ²σ²/2} for each hypothesis x."""
-    p, m = A.density(omega), A.marginal
-    tilt = exp(lam * excess - lam**2 * sigma**2 / 2)
-    ratio = m * tilt / p
-    line = logarithm_bound(ratio, under)
-    target = AtMost(lam * excess, lam**2 * sigma**2 / 2 + log_ratio + ratio - 1)
-    rest = lam**2 * sigma**2 / 2 + log_ratio + ratio
-    pointwise = rules.restate(
-        rules.combine([line, rules.reflexive(rest)], under=under), target, under=under
+@linear.proof
+def gibbs_inequality(p):
+    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
+    return p.use(
+        generalization.linear.theorem(), "P", "A", "loss", "s", "c", because="Gibbs' inequality"
     )
-    inner = Calculation(lam * at_output(excess), under=under)
-    inside = rules.linear(at_output(lam * excess), under, terms=[lam * excess])
-    inner.then(rules.symmetric(inside), because="linearity")
-    inner.bound(pointwise, because=r"$\log u\le u-1$")
-    cost = lam**2 * sigma**2 / 2 - 1
-    inner.then(
-        rules.linear(inner.current, under, terms=[cost, log_ratio, ratio]), because="linearity"
-    )
-    inner.rewrite(
-        rules.symmetric(rules.linear(at_output(ratio), under, terms=[ratio])),
-        because=r"put the constant $K$ back",
-    )
-    outer = Calculation(lam * gap, under=under)
-    scaled = Expectation(lam * at_output(excess), (omega, data))
-    outer.then(
-        rules.symmetric(rules.linear(scaled, under, terms=[scaled.body])), because="linearity"
-    )
-    outer.bound(inner.fact, because="for each data set")
-    outer.then(
-        rules.linear(outer.current, under, terms=[cost, at_output(log_ratio), at_output(ratio)]),
-        because="linearity",
-    )
-    outer.bound(tilted_mass(under, moment, tilt, ratio), because="the mean of $u$ is at most 1")
-    outer.equals(linear_bound.rhs, because="collect")
-    return outer.fact
 
 
-def tilted_mass(under, moment, tilt, ratio):
-    """E u ≤ 1: the mean over the output is one over M, and that over the data is taken first."""
-    m = A.marginal
-    calc = Calculation(A.over(ratio), under=under)
-    calc.rewrite(rules.with_base(at_output(ratio), under), because="with respect to $M$")
-    body = calc.current.body
-    calc.rewrite(rules.rewritten(body, m * tilt, under), because="the density cancels")
-    calc.then(rules.swapped(calc.current, under), because="Tonelli")
-    inner = calc.current.body
-    calc.rewrite(rules.linear(inner, under, terms=[m * tilt]), because="linearity")
-    calc.bound(moment, because="the losses are subgaussian")
-    calc.rewrite(rules.rewritten(calc.current, m, under), because="the two exponentials cancel")
-    calc.then(rules.swapped(calc.current, under), because="Tonelli")
-    one = A.density(third)
-    normalised = rules.linear(calc.current.body, under, terms=[one])
-    calc.rewrite(normalised, because="linearity")
-    same = rules.renamed(Expectation(exp(-gamma * loss(x, third)), (x, base)), t)
-    calc.rewrite(
-        rules.combine([same], [1 / constant(third)], under=under, given=[same]),
-        because="the density has mass 1",
+def at_rate(moment, rate, p):
+    return p.use(moment, "h", rate)
+
+
+def independent_data(p, moment, rate):
+    """Know the mean at independent data from the exponential moments at plus and minus this rate."""
+    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
+    p.let(k=f"exp (({rate})^2*s^2/2)")
+    square = p.have(f"(-({rate}))^2 = ({rate})^2")
+    for value in (f"{rate}", f"-({rate})"):
+        found = p.every("h", p.names["A"].type.args[1].args[0], partial(at_rate, moment, value))
+        p.know(rewrite(found, square) if value.startswith("-") else found)
+    p.use(
+        generalization.fresh.theorem(), "P", "A", "loss", rate, "k",
+        because="the mean at independent data exists, as the exponential moments are finite",
+    )  # fmt: skip
+
+
+def below(p, moment, rate):
+    """Conclude the lower bound from an exponential moment at plus and minus this rate."""
+    independent_data(p, moment, rate)
+    p.let(I=INFORMATION, D=GAP)
+    bound = p.use(signed.theorem(), "P", "B", "A", "loss", "g", because="the first repaired claim")
+    p.have("0 <= ext (1/g)")
+    p.have("-D <= abs D")
+    return p.chain(
+        "ext (1/g) * I",
+        le("ext (1/g) * ext (-(g*D))", bound),
+        eq("ext (-D)"),
+        le("ext (abs D)"),
     )
-    calc.then(rules.linear(calc.current, under), because="a constant")
-    return note(calc.fact, "the mean of $u$, with respect to $M$ and the data")
-
-
-@linear_bound.proof
-def exponential_moment(part):
-    moment = rules.instantiate(gaussian_at, [x], part.assumptions)
-    return conclude(for_each_lambda(part.assumptions, moment), part)
 
 
 @lower.proof
-def divided_by_gamma(part):
-    calc = Calculation(part)
-    calc.then(
-        rules.combine([lemma(theorem.id, "repaired", 0)], [1 / gamma], under=part.assumptions),
-        because=r"the first claim of the repaired statement, divided by $\gamma$",
-    )
-    calc.then(rules.absolute(gap, given=[calc.fact]), because=r"$\Delta\le|\Delta|$")
-    return calc.conclude(part)
+def subgaussian_below(p):
+    return below(p, p.given[7], "1")
 
 
-def nonnegative_information(fact, under):
-    """0 ≤ I, from the bound for λ = 0."""
-    at_zero = rules.specialise(fact, {lam: Integer(0)}, under)
-    return rules.restate(at_zero, AtMost(0, information), under=under)
-
-
-def nonnegative_gap(fact, under):
-    """0 ≤ I ≤ γ·gap."""
-    bounds = rules.transitive(
-        nonnegative_information(fact, under), lemma(theorem.id, "repaired", 0)
-    )
-    positive = rules.combine([bounds], [1 / gamma], under=under)
-    return rules.restate(positive, AtLeast(gap, 0), under=under)
+@weaker_lower.proof
+def subexponential_below(p):
+    p.have("0 < 1/b")
+    p.have("-(1/b) <= 1/b")
+    return below(p, p.given[8], "1/b")
 
 
 @upper.proof
-def best_lambda(part):
-    under = part.assumptions
-    fact = for_each_lambda(under, rules.instantiate(subgaussian, [lam, x], under))
-    not_negative = nonnegative_information(fact, under)
-    at_best = rules.specialise(fact, {lam: gap / sigma**2}, under)
-    doubled = rules.combine(
-        [at_best, rules.reflexive(-(gap**2) / (2 * sigma**2))], [2 * sigma**2] * 2, under=under
+def best_rate(p):
+    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
+    p.use("information_nonneg", "P", "A")
+    p.let(I=INFORMATION, D=GAP, c="D/s^2")
+    bound = p.use(
+        linear.theorem(), "P", "B", "A", "loss", "g", "s", "c", because="with the rate D/s^2"
     )
-    square = rules.restate(doubled, AtMost(gap**2, 2 * sigma**2 * information), under=under)
-    y, J = Symbol("y", nonnegative=True), Symbol("J", nonnegative=True)
-    root = rules.bound(sqrt(y), rules.assume(AtMost(y, 2 * sigma**2 * J)))
-    values = {y: gap**2, J: information}
-    return conclude(rules.specialise(root, values, under, given=[square, not_negative]), part)
+
+    def infinite(p):
+        top = p.have("I = ∞")
+        return p.chain(
+            "ext (abs D)",
+            le("∞", "le_top"),
+            eq("ext s * ∞", "mul_top"),
+            eq("ext s * (ext 2 * ∞)^(1/2)", "mul_top", "top_pow"),
+            eq("ext s * (ext 2 * I)^(1/2)", top),
+        )
+
+    def finite(p):
+        value = p.have("I = ext e")
+        less = p.chain(
+            "ext (c*D)", le("I + ext (c^2*s^2/2)", bound), eq("ext (e + c^2*s^2/2)", value)
+        )
+        p.use("le_of_ext", "c*D", "e + c^2*s^2/2", given=[less])
+        p.have("abs D^2 = 2*s^2*(c*D - c^2*s^2/2)", "abs_square")
+        p.have("2*s^2*(c*D - c^2*s^2/2) <= 2*s^2*e")
+        p.let(r="s*sqrt (2*e)")
+        p.have("0 <= 2*e")
+        p.have("0 <= sqrt (2*e)", "sqrt_nonneg")
+        p.have("0 <= r")
+        square = p.use("sqrt_square", "2*e")
+        p.have("r^2 = 2*s^2*e", p.have("r^2 = s^2*sqrt (2*e)^2"), square)
+        p.use("le_of_square", "abs D", "r")
+        return p.chain(
+            "ext (abs D)",
+            le("ext r"),
+            eq("ext s * ext (sqrt (2*e))"),
+            eq("ext s * ext ((2*e)^(1/2))", "sqrt_pow"),
+            eq("ext s * (ext (2*e))^(1/2)", "ext_pow"),
+            eq("ext s * (ext 2 * I)^(1/2)", value),
+        )
+
+    def some(p):
+        return p.obtain("e", p.use("real_of_nonneg", "I"), finite)
+
+    return p.cases("I = ∞", infinite, some)
 
 
 @weaker.proof
-def largest_lambda(part):
-    under = part.assumptions
-    inside = [*under, AtMost(lam, 1 / b), AtLeast(lam, -1 / b)]
-    fact = for_each_lambda(inside, rules.instantiate(subexponential, [lam, x], inside))
-    positive = nonnegative_gap(fact, under)
-    at_end = rules.specialise(fact, {lam: 1 / b}, under)
-    bound = rules.restate(
-        rules.combine([at_end], [b], under=under),
-        AtMost(gap, b * information + sigma**2 / (2 * b)),
-        under=under,
-    )
-    calc = Calculation(part)
-    calc.equals(gap, because="it is not negative", given=[positive])
-    calc.then(bound, because=r"$\lambda=\frac1b$")
-    return calc.conclude(part)
+def largest_rate(p):
+    p.let(I=INFORMATION, D=GAP)
+    p.have("0 < 1/b")
+    p.have("-(1/b) <= 1/b")
+    p.have("0 <= ext b")
+    p.have("(-(1/b))^2 = (1/b)^2")
+
+    def at(p, rate):
+        bound = p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", rate)
+        size = p.have(f"abs D = b*(({rate})*D)")
+        return p.chain(
+            "ext (abs D)",
+            eq(f"ext b * ext (({rate})*D)", size),
+            le(f"ext b * (I + ext (({rate})^2*s^2/2))", bound),
+            eq(f"ext b * I + ext b * ext (({rate})^2*s^2/2)", "emul_add"),
+            eq("ext b * I + ext (s^2/(2*b))"),
+        )
+
+    return p.cases("0 <= D", partial(at, rate="1/b"), partial(at, rate="-(1/b)"))

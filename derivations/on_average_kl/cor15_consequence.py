@@ -1,37 +1,45 @@
-"""After Corollary 15: the mutual information of posterior sampling is at most 2γ²σ².
+"""After Corollary 15: the mutual information of posterior sampling is at most 2γ²σ²; and the case γ = 1/σ.
 
-Problem: I/γ ≤ Δ ≤ σ√(2I) for the mean Δ of R(h) - ℒ(h,Z). What does it say of I alone?
-Method: 2I ≤ 2γΔ by the lower bound, and 2γΔ ≤ information + 2γ²σ² by the bound for λ = 2γ.
-Guarantee: I ≤ 2γ²σ², for subgaussian losses; the exponential moment is needed for λ = 2γ only.
+Problem: I/γ ≤ |Δ| ≤ σ√(2I) for the mean Δ of ℒ(Z,h) - R(h). What does it say of I alone, and at γ = 1/σ?
+Method: I ≤ -γΔ by the lower bound, and -2γΔ ≤ I + 2γ²σ² by the bound for λ = -2γ.
+Guarantee: I ≤ 2γ²σ², for subgaussian losses. At γ = 1/σ both bounds as printed: they differ by √(2/I).
 Reference: On-Average KL-Privacy, the text after Corollary 15.
 """
 
-from cbdp_sym import AtMost, Statement, conclude, lemma, rules
+from functools import partial
 
-from .cor15 import (
-    A,
-    exists,
-    for_each_lambda,
-    gamma,
-    gap,
-    information,
-    lam,
-    sigma,
-    subgaussian,
-    well_defined,
-    x,
-)
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.tactics.statements import named
+from derivations.on_average_kl import cor15, generalization
+from derivations.on_average_kl.cor15 import INFORMATION, SUBGAUSSIAN
+from derivations.on_average_kl.generalization import GAP, INTEGRABLE, SAMPLING, STANDARD, VARIABLES
 
+INVERSE = "0 < s, " + SAMPLING.replace("(g*loss", "(1/s*loss").replace("0 < g, ", "")
+AT_INVERSE = f"{VARIABLES.replace(', g : real', '')}, s : real given {INVERSE}, {SUBGAUSSIAN}"
 theorem = Statement(id="oakl.cor15.consequence", title="A bound on the mutual information")
-A.abbreviate(theorem)
 bounded = theorem.printed(
-    AtMost(information, 2 * gamma**2 * sigma**2),
-    given=[well_defined, subgaussian],
-    added=exists,
+    f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds {INFORMATION} <= ext (2*g^2*s^2)",
+    added=[STANDARD, INTEGRABLE],
     label="I is at most 2γ²σ²",
 )
+lower = theorem.printed(
+    f"{AT_INVERSE} holds ext s * {INFORMATION} <= ext (abs ({GAP}))",
+    added=[STANDARD, INTEGRABLE],
+    label="the lower bound at γ = 1/σ",
+)
+upper = theorem.printed(
+    f"{AT_INVERSE} holds ext (abs ({GAP})) <= ext s * (ext 2 * {INFORMATION})^(1/2)",
+    added=[INTEGRABLE],
+    label="the upper bound at γ = 1/σ",
+)
+for claim in (bounded, lower, upper):
+    claim.facts.append(generalization.kernel.theorem)
+upper.facts.append(partial(named, "epow_defined"))
 theorem.finding(
-    "hypothesis", "As in Corollary 15, the risk and the mutual information have to exist."
+    "hypothesis",
+    "As in Corollary 15, the mean in the middle of the two bounds has to exist, and the space of hypotheses "
+    "is standard Borel.",
 )
 theorem.finding(
     "reading",
@@ -42,13 +50,40 @@ theorem.finding(
 
 
 @bounded.proof
-def both_bounds(part):
-    under = part.assumptions
-    above = for_each_lambda(under, rules.instantiate(subgaussian, [lam, x], under))
-    above = rules.specialise(above, {lam: 2 * gamma}, under)
-    below = lemma("oakl.cor15", "repaired", 0)
-    shift = rules.reflexive(-information - 2 * gamma * gap)
-    total = rules.combine([below, above, shift], [2, 1, 1], under=under)
-    return conclude(
-        rules.restate(total, AtMost(information, 2 * gamma**2 * sigma**2), under=under), part
+def both_bounds(p):
+    cor15.independent_data(p, p.given[7], "1")
+    p.let(I=INFORMATION, D=GAP, m="2*g^2*s^2")
+    below = p.use(cor15.signed.theorem(), "P", "B", "A", "loss", "g", because="from below")
+    above = p.use(
+        cor15.linear.theorem(), "P", "B", "A", "loss", "g", "s", "-2*g", because="from above"
     )
+    p.use("information_nonneg", "P", "A")
+
+    def finite(p):
+        value = p.have("I = ext e")
+        low = p.chain("ext e", eq("I", value), le("ext (-(g*D))", below))
+        high = p.chain(
+            "ext (-2*g*D)", le("I + ext ((-2*g)^2*s^2/2)", above), eq("ext (e + m)", value)
+        )
+        p.use("le_of_ext", "e", "-(g*D)", given=[low])
+        p.use("le_of_ext", "-2*g*D", "e + m", given=[high])
+        return p.chain("I", eq("ext e", value), le("ext m"))
+
+    return p.obtain("e", p.use("real_of_bounds", "I", "-(g*D)"), finite)
+
+
+@lower.proof
+def from_below(p):
+    p.have("0 < 1/s")
+    bound = p.use(cor15.lower.theorem(), "P", "B", "A", "loss", "1/s", "s", because="Corollary 15")
+    return p.chain(
+        f"ext s * {INFORMATION}",
+        eq(f"ext (1/(1/s)) * {INFORMATION}", p.have("1/(1/s) = s")),
+        le(f"ext (abs ({GAP}))", bound),
+    )
+
+
+@upper.proof
+def from_above(p):
+    p.have("0 < 1/s")
+    return p.use(cor15.upper.theorem(), "P", "B", "A", "loss", "1/s", "s", because="Corollary 15")

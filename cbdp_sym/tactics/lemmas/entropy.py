@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
 
 
 @scripted(
@@ -105,3 +106,41 @@ def measurable_entropy(p: Proof) -> Theorem:
 
     equal = p.every("x", p.term("p").type.args[0], same)
     return p.have(p.goal, equal, found)
+
+
+@scripted(
+    "for P : 'a measure, f : 'a -> 'b -> real given SigmaFinite P, "
+    r"Measurable (\z. f (fst z) (snd z)), !y. Integrable P (\x. f x y) "
+    r"holds Measurable (\y. E P (\x. f x y))"
+)
+def measurable_mean(p: Proof) -> Theorem:
+    """The mean of a function of two variables over the first is a measurable function of the second."""
+    p.let(
+        F=r"\z : 'a # 'b. f (fst z) (snd z)",
+        turn=r"\z : 'b # 'a. (snd z, fst z)",
+        G=r"\z : 'b # 'a. ext (f (snd z) (fst z))",
+    )
+    p.have("Measurable turn")
+    p.know(rewrite(p.use("measurable_comp", "F", "turn"), "fst_pair", "snd_pair"))
+    p.have("Measurable G")
+    first = p.use("measurable_L_section", "P", "G")
+    second = p.use("measurable_L_section", "P", r"\z. -G z")
+    p.know(*(rewrite(t, "fst_pair", "snd_pair") for t in (first, second)))
+    p.unfold_facts("Integrable")
+
+    def at(q: Proof) -> Theorem:
+        def value(q: Proof) -> Theorem:
+            mean = q.use("E_int", "P", r"\x. f x y", "v")
+            return q.calc(
+                r"ext (E P (\x. f x y))",
+                ("=", "ext v", mean),
+                ("=", r"M P (\x. ext (f x y))", "M_int"),
+                ("=", r"L P (\x. ext (f x y)) - L P (\x. -ext (f x y))", "M"),
+                ("=", r"L P (\x. ext (f x y)) + -L P (\x. -ext (f x y))", "esub"),
+            )
+
+        return q.obtain("v", q.have(r"?v. HasInt P (\x. f x y) v"), value)
+
+    same = p.every("y", p.term("f").type.args[1].args[0], at)
+    p.have(r"Measurable (\y. ext (E P (\x. f x y)))", same)
+    return p.use("measurable_of_ext", r"\y. E P (\x. f x y)")

@@ -332,3 +332,22 @@ def add_real_defined(p: Proof) -> Theorem:
         logic.refuted(p.term("x = ∞ /\\ ext c = bot"), low),
         logic.refuted(p.term("x = bot /\\ ext c = ∞"), high),
     )
+
+
+@scripted(
+    "for x : ereal, p : real given 0 <= x, 0 <= p holds 0 < x \\/ x = 0 /\\ 0 <= p",
+    automatic=False,
+)
+def epow_defined(p: Proof) -> Theorem:
+    """Where a power of an extended number is defined."""
+
+    def positive(q: Proof) -> Theorem:
+        def zero(t: Theorem) -> Theorem:
+            same = q.use("ele_antisym", given=[t, p.given[0]])
+            return logic.contradiction(same, q.given[0], const("F"))
+
+        above = refuted(q.term("x <= 0"), zero)
+        q.know(equality_elimination(symmetry(q.use("elt_not_le", "0", "x")), above))
+        return q.have(q.goal)
+
+    return p.cases("x = 0", lambda q: q.have(q.goal), positive)

@@ -187,6 +187,21 @@ def quotient(q: Proof) -> Theorem:
 
 
 @scripted(
+    "for P : 'a measure, K : 'a -> 'b measure "
+    f"given {_CHANNEL}, Prob P holds 0 <= mutual_information P K"
+)
+def information_nonneg(p: Proof) -> Theorem:
+    """Mutual information is a divergence, and not negative."""
+    p.have(r"Measurable (\x : 'a. bind P K)")
+    p.use("semi_prob", "P", "K")
+    p.use("bind_prob", "P", "K")
+    p.use("semi_prob", "P", r"\x : 'a. bind P K")
+    p.use("kl_nonneg", "semi P K", r"semi P (\x. bind P K)")
+    p.unfold("mutual_information")
+    return p.have(p.goal)
+
+
+@scripted(
     "for P : 'a measure, K : 'a -> 'b measure, Q : 'b measure "
     f"given {_CHANNEL}, Prob P, Prob Q "
     r"holds mutual_information P K <= kl (semi P K) (semi P (\x. Q))"
