@@ -1,84 +1,50 @@
-"""Remark 3: posterior sampling with a bounded loss is differentially private.
+"""Remark 3: posterior sampling with a bounded loss is differentially private, and so it generalizes.
 
-Problem: |ℓ(z,h)| ≤ B for all z and h. How private is A with density proportional to e^{-γΣℓ(zᵢ,h)-r(h)}?
-Method: replacing one data point changes the exponent by at most 2Bγ for every h, hence the unnormalised
-    density by a factor of at most e^{2Bγ}, and so does its mean, the normalising constant.
-Guarantee: 4Bγ-DP, for every prior. A loss with 0 ≤ ℓ ≤ B needs 2Bγ only.
+Problem: |ℓ(z,h)| ≤ c for all z and h. How private is A with density proportional to e^{-γ[Σℓ(zᵢ,h)-r(h)]}?
+Method: replacing one data point changes the exponent by at most 2cγ for every h, hence the unnormalised
+    density by a factor of at most e^{2cγ}, and so does its mean, the normalising constant. The KL divergence
+    is at most the max-divergence, so that On-Average KL-privacy is at most 4cγ; then Theorem 4.
+Guarantee: 4cγ-DP, for every prior, and a generalization error of at most 4cγ with respect to the loss γℓ. A
+    loss with 0 ≤ ℓ ≤ c needs 2cγ only.
 Reference: On-Average KL-Privacy, Remark 3.
 """
 
-from sympy import Abs, Function, IndexedBase, Integer, Sum, Symbol, exp, log, oo
+from functools import partial
 
-from cbdp_sym import (
-    Arbitrary,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    ForAll,
-    Gibbs,
-    Statement,
-    note,
-    rules,
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.tactics.statements import named
+
+from . import rem2, risks, thm4
+from .rem2 import (
+    DISPERSED,
+    DISPERSION,
+    GIBBS,
+    PRIOR,
+    SCALED,
+    VARIABLES,
+    scaled_divergence,
+    scaled_kernel,
 )
-from cbdp_sym.theory.divergences.base import OUTCOME as x
+from .sampling import unfolded
 
-gamma, B = Symbol("gamma", positive=True), Symbol("B", positive=True)
-z, fresh = Symbol("z", real=True), Symbol("z'", real=True)
-t = Symbol("t", real=True)
-j, n = Symbol("j", integer=True), Symbol("n", integer=True, nonnegative=True)
-shared = IndexedBase("Z", real=True)
-base = Arbitrary("M")
-ell, r = Function("ell", real=True), Function("r", real=True)
-
-
-def energy(point, at=t):
-    """γ Σ ℓ + r for the shared points and one more."""
-    rest = Sum(ell(shared[j], at), (j, 1, n))
-    return gamma * (rest + ell(point, at)) + r(at)
-
-
-def A(point):
-    """The mechanism on the data set of the shared points and one more."""
-    return Gibbs(energy(point), t, base)
-
-
-def bounded(point):
-    """|ℓ(point, h)| ≤ B for every h."""
-    return ForAll((t,), (), AtMost(Abs(ell(point, t)), B))
-
-
-def nonnegative(point):
-    """0 ≤ ℓ(point, h) ≤ B for every h."""
-    return [
-        ForAll((t,), (), AtLeast(ell(point, t), 0)),
-        ForAll((t,), (), AtMost(ell(point, t), B)),
-    ]
-
-
-proper = [Below(A(point).normaliser, oo) for point in (z, fresh)]
-log_ratio = log(A(z).pdf(x) / A(fresh).pdf(x))
-
-theorem = Statement(
-    id="oakl.rem3", title="Posterior sampling is differentially private", expect="partly"
-)
-for point in (z, fresh):
-    theorem.abbreviate(A(point).normaliser, f"K({point})", f"K({point})")
+theorem = Statement(id="oakl.rem3", title="Posterior sampling is differentially private")
 private = theorem.printed(
-    AtMost(log_ratio, 4 * B * gamma),
-    given=[*proper, bounded(z), bounded(fresh)],
+    f"{DISPERSION}, c : real given {GIBBS}, !z h. abs (loss z h) <= c "
+    "holds pure_dp neighbours A (4*c*g)",
     label="4Bγ-DP",
 )
+generalizes = theorem.printed(
+    f"{VARIABLES}, c : real given {DISPERSED}, !z h. abs (loss z h) <= c "
+    f"holds on_average_generalization {SCALED} A D <= 4*c*g",
+    label="and it implies O(Bγ)-generalization",
+)
 one_sided = theorem.repaired(
-    AtMost(log_ratio, 2 * B * gamma),
-    given=[*proper, *nonnegative(z), *nonnegative(fresh)],
+    f"{DISPERSION}, c : real given {GIBBS}, !z h. 0 <= loss z h, !z h. loss z h <= c "
+    "holds pure_dp neighbours A (2*c*g)",
     label="2Bγ-DP for a loss between 0 and B",
 )
-one_sided.samples = {
-    B: (Integer(2),) * 40,
-    z: (Integer(1), Integer(2), Integer(3)) * 10,
-    fresh: (Integer(1), Integer(2), Integer(3)) * 10,
-}
 theorem.finding(
     "reading",
     r"Data sets of the same size that differ in one point, as in Definition 1. The constant $4$ cannot be "
@@ -92,76 +58,147 @@ theorem.finding(
     r"bounds the error; for $\ell$ itself $\epsilon$ implies $\epsilon/\gamma$ (Remark 2), which is $4B$, "
     r"no better than what $|\ell|\le B$ says.",
 )
-theorem.omits(r"That $4B\gamma$-DP implies $O(B\gamma)$-generalization.")
+
+scaled_risks = Claim(
+    f"{DISPERSION}, D : 'd measure, c : real given {DISPERSED}, !z h. abs (loss z h) <= c "
+    f"holds {risks.FINITE.replace('loss', SCALED)}"
+)
+for claim in (private, one_sided, generalizes):
+    claim.facts += [scaled_kernel.theorem, unfolded(scaled_divergence, "replace")]
+generalizes.facts += [
+    unfolded(scaled_risks, "risk", "empirical_risk"),
+    partial(named, "card_not_zero"),
+]
+difference = Claim(
+    f"{DISPERSION}, c d : real given {GIBBS}, !y z h. abs (loss y h - loss z h) <= d "
+    "holds pure_dp neighbours A (2*(g*d))"
+)
 
 
-def private_with(part, differences, factor):
-    """The bound 2·factor·Bγ; ``differences`` proves ± (ℓ(z', h) - ℓ(z, h)) ≤ factor·B at a given h."""
-    under = part.assumptions
-    constant, other = A(z).normaliser, A(fresh).normaliser
-    calc = Calculation(part)
-    calc.equals(
-        gamma * (ell(fresh, x) - ell(z, x)) + log(other) - log(constant),
-        because="the shared points cancel",
+@difference.proof
+def one_loss_differs(p):
+    p.say(
+        r"For neighbours the exponents differ by $\gamma(\ell(z_i',h)-\ell(z_i,h))$, at most $\gamma d$; and "
+        r"so do the logarithms of the normalising constants, which are means of the exponentials."
     )
-    (_, back), (forth, _) = (differences(part, at) for at in (t, x))
-    # e^{-E'} ≤ e^{factor·Bγ} e^{-E} for every h.
-    exponent = rules.combine([back, rules.reflexive(-energy(z))], [gamma, 1], under=under)
-    exponent = rules.restate(
-        exponent, AtMost(-energy(fresh), factor * B * gamma - energy(z)), under=under
+    rem2.posterior_sampling(p)
+    p.unfold("pure_dp", "approx_dp", "mechanism")
+    p.let(u=r"\x : 'i -> 'd. \h. -(g*(Sum (\i. loss (x i) h) - r h))")
+
+    def pair(q):
+        q.unfold_facts("neighbours")
+        exists = q.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
+        return q.obtain("i", exists, lambda q: q.intro("s", event))
+
+    def event(q):
+        q.know(q.every("h", q.term("r").type.args[0], exponents))
+        first = q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u x h)) k")
+        second = q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u y h)) k")
+        return q.obtain("k", first, lambda q: q.obtain("l", second, masses))
+
+    def masses(q):
+        law = p.given[6]
+        close = q.use("gibbs_close", "B", "u x", "u y", "k", "l", "g*d")
+        q.have("max_divergence (A x) (A y) <= ext (2*(g*d))", law, close)
+        return q.chain(
+            "mass (A x) s",
+            le("ext (exp (2*(g*d))) * mass (A y) s", "mass_of_max_divergence"),
+            eq("ext (exp (2*(g*d))) * mass (A y) s + ext 0"),
+        )
+
+    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.intro("x y", pair))
+
+
+def exponents(q):
+    """The exponents differ by one loss."""
+    q.let(
+        f=r"\j. loss (x j) h",
+        k=r"\j. loss (y j) h",
+        Sf=r"Sum (\j. loss (x j) h)",
+        Sk=r"Sum (\j. loss (y j) h)",
     )
-    grown = rules.bound(exp(-energy(fresh)), exponent, under=under)
-    mean = Calculation(other, under=under)
-    mean.bound(
-        grown, because="each weight grows by a factor of at most $e^{" + str(factor) + r"B\gamma}$"
+
+    def elsewhere(q):
+        return q.have("f j = k j", q.have("x j = y j"))
+
+    q.know(q.intro("j", elsewhere, "!j. ~(j = i) ==> f j = k j"))
+    change = q.use("sum_one_changed", "f", "k", "i")
+    q.have("abs (k i - f i) <= d")
+    q.have("g*abs (k i - f i) <= g*d")
+    return q.chain(
+        "abs (u x h - u y h)",
+        eq("abs (-(g*(Sf - Sk)))"),
+        eq("abs (g*(k i - f i))", change),
+        eq("g*abs (k i - f i)", "abs_scale"),
+        le("g*d"),
     )
-    mean.then(rules.linear(mean.current, under, terms=[mean.current.body]), because="linearity")
-    fact = note(mean.fact, "the normalising constant changes by no more than the weights do")
-    calc.bound(fact, because="the normalising constants")
-    calc.equals(
-        gamma * (ell(fresh, x) - ell(z, x)) + factor * B * gamma, because="the constants cancel"
+
+
+def by_difference(p, d, total, at):
+    """The privacy of losses that differ by at most d."""
+    output, entry = p.term("r").type.args[0], p.term("loss").type.args[0]
+    p.know(p.every("y", entry, lambda q: q.every("z", entry, lambda q: q.every("h", output, at))))
+    found = p.use(
+        difference.theorem(), "A", "B", "loss", "r", "g", "c", d, because="one loss differs"
     )
-    calc.at_most(2 * factor * B * gamma, because="the loss at $x$", given=[forth])
-    return calc.conclude(part)
-
-
-def from_absolute_values(part, at):
-    """± (ℓ(z', at) - ℓ(z, at)) ≤ 2B, from |ℓ| ≤ B."""
-
-    def at_most(value):
-        bound = rules.instantiate(bounded(value.args[0]), [at], part.assumptions)
-        return [
-            rules.restate(
-                rules.transitive(rules.absolute(v), bound), AtMost(v, B), under=part.assumptions
-            )
-            for v in (value, -value)
-        ]
-
-    old, new = ell(z, at), ell(fresh, at)
-    (up, down), (up_fresh, down_fresh) = at_most(old), at_most(new)
-    return [
-        rules.restate(rules.combine([a, b]), AtMost(gap, 2 * B), under=part.assumptions)
-        for a, b, gap in ((up_fresh, down, new - old), (up, down_fresh, old - new))
-    ]
-
-
-def from_range(part, at):
-    """± (ℓ(z', at) - ℓ(z, at)) ≤ B, from 0 ≤ ℓ ≤ B."""
-    facts = [
-        rules.instantiate(h, [at], part.assumptions) for h in (*nonnegative(z), *nonnegative(fresh))
-    ]
-    old, new = ell(z, at), ell(fresh, at)
-    return [
-        rules.by_sign(AtMost(gap, B), under=part.assumptions, given=facts)
-        for gap in (new - old, old - new)
-    ]
+    return rewrite(found, p.have(f"2*(g*({d})) = {total}"))
 
 
 @private.proof
-def bounded_loss(part):
-    return private_with(part, from_absolute_values, 2)
+def absolute_values(p):
+    def at(q):
+        for point in "yz":
+            q.have(f"abs (loss {point} h) <= c")
+            q.use("le_abs", f"loss {point} h")
+            q.use("neg_le_abs", f"loss {point} h")
+        return q.use("abs_le", "loss y h - loss z h", "2*c")
+
+    return by_difference(p, "2*c", "4*c*g", at)
 
 
 @one_sided.proof
-def loss_in_a_range(part):
-    return private_with(part, from_range, 1)
+def an_interval(p):
+    def at(q):
+        for point in "yz":
+            q.have(f"0 <= loss {point} h")
+            q.have(f"loss {point} h <= c")
+        return q.use("abs_le", "loss y h - loss z h", "c")
+
+    return by_difference(p, "c", "2*c*g", at)
+
+
+@scaled_risks.proof
+def bounded_functions_have_means(p):
+    some = "select (\\j : 'i. T)"
+    rem2.posterior_sampling(p)
+    p.know(p.intro("z h", scaled, "!z h. abs (g*loss z h) <= g*c"))
+    p.use(risks.bounded.theorem(), some, "A", SCALED, "D", "g*c")
+    return p.use(risks.finite_risks.theorem(), some, "A", SCALED, "D")
+
+
+@generalizes.proof
+def through_privacy(p):
+    rem2.posterior_sampling(p)
+    p.use(private.theorem(), "A", "B", "loss", "r", "g", "c", because="it is private")
+    p.have("abs (loss (select (\\z : 'd. T)) (select (\\h : 'a. T))) <= c")
+    p.chain("0", le("abs (loss (select (\\z : 'd. T)) (select (\\h : 'a. T)))", "abs_pos"), le("c"))
+    p.have("0 <= 4*c*g")
+    p.use(
+        "on_average_of_pure_dp",
+        "i",
+        "A",
+        "D",
+        "4*c*g",
+        because="the KL divergence is at most the max-divergence",
+    )
+    p.know(p.intro("z h", scaled, "!z h. abs (g*loss z h) <= g*c"))
+    p.use(risks.bounded.theorem(), "i", "A", SCALED, "D", "g*c")
+    same = p.use(thm4.equality.theorem(), "i", "A", "B", SCALED, PRIOR, "D", because="Theorem 4")
+    p.let(error=f"on_average_generalization {SCALED} A D")
+    whole = p.chain("ext error", eq("on_average_kl i A D", same), le("ext (4*c*g)"))
+    return p.use("le_of_ext", "error", "4*c*g", given=[whole])
+
+
+def scaled(p):
+    p.have("abs (loss z h) <= c")
+    return p.chain("abs (g*loss z h)", eq("g*abs (loss z h)", "abs_scale"), le("g*c"))

@@ -37,6 +37,14 @@ FINITE = (
 finite_risks = Claim(f"{RISKS} given {SYMMETRIC}, {', '.join(INTEGRABLE)} holds {FINITE}")
 
 
+def loss_at(p, j="j"):
+    """Know that the loss at an entry j is a measurable function of data and output."""
+    p.use("measurable_coordinate", j, goal=rf"Measurable (\x : 'i -> 'd. x {j})")
+    p.use("measurable_comp", rf"\x : 'i -> 'd. x {j}", "(fst : ('i -> 'd) # 'a -> ('i -> 'd))")
+    p.have(rf"Measurable (\z : ('i -> 'd) # 'a. (fst z {j}, snd z))")
+    return p.have(rf"Measurable (\z : ('i -> 'd) # 'a. loss (fst z {j}) (snd z))")
+
+
 @entries.proof
 def exchange_two_entries(p):
     p.let(
@@ -184,3 +192,34 @@ def expected_losses(p, proof):
         return proof(q)
 
     return p.obtain("b", entry, lambda q: q.obtain("a", fresh, both))
+
+
+bounded = Claim(
+    f"{RISKS}, c : real given Finite (\\j : 'i. T), Prob D, Measurable A, !x. Prob (A x), "
+    r"Measurable (\u : 'd # 'a. loss (fst u) (snd u)), !z h. abs (loss z h) <= c "
+    f"holds Integrable {AT_ENTRY} /\\ Integrable {AT_FRESH}"
+)
+
+
+@bounded.proof
+def bounded_functions(p):
+    p.let(P=r"product (\j : 'i. D)", S="semi P A", N=r"semi S (\u. D)")
+    p.let(
+        f=r"\u : ('i -> 'd) # 'a. loss (fst u i) (snd u)",
+        l=r"\u : (('i -> 'd) # 'a) # 'd. loss (snd u) (snd (fst u))",
+    )
+    p.use("product_prob", r"\j : 'i. D")
+    p.use("semi_prob", "P", "A")
+    p.have(r"Measurable (\u : ('i -> 'd) # 'a. D)")
+    p.use("semi_prob", "S", r"\u : ('i -> 'd) # 'a. D")
+    loss_at(p, "i")
+    p.have("Measurable l")
+    for law, function in (("S", "f"), ("N", "l")):
+        p.have(f"!u. abs ({function} u) <= c")
+        p.have(rf"AE {law} (\u. abs ({function} u) <= c)", "ae_all")
+        p.use("int_const", law, "c")
+        exists = p.use("int_dominated_ae", law, function, r"\u. c", "c")
+        p.know(
+            p.obtain("v", exists, lambda q, s=law, f=function: q.use("integrable_int", s, f, "v"))
+        )
+    return p.have(p.goal)

@@ -42,17 +42,13 @@ def names(p):
     )
 
 
-def loss_at(p):
-    """Know that the loss at an entry j is a measurable function of data and output."""
-    p.use("measurable_coordinate", "j", goal=r"Measurable (\x : 'i -> 'd. x j)")
-    p.use("measurable_comp", r"\x : 'i -> 'd. x j", "(fst : ('i -> 'd) # 'a -> ('i -> 'd))")
-    p.have(r"Measurable (\z : ('i -> 'd) # 'a. (fst z j, snd z))")
-    return p.have(r"Measurable (\z : ('i -> 'd) # 'a. loss (fst z j) (snd z))")
-
-
 def exponent(p):
     """Know that the exponent is jointly measurable, and the mechanism a kernel."""
-    p.know(p.intro("j", loss_at, r"!j. Measurable (\z : ('i -> 'd) # 'a. loss (fst z j) (snd z))"))
+    p.know(
+        p.intro(
+            "j", risks.loss_at, r"!j. Measurable (\z : ('i -> 'd) # 'a. loss (fst z j) (snd z))"
+        )
+    )
     p.let(f=r"\j : 'i. \z : ('i -> 'd) # 'a. loss (fst z j) (snd z)")
     p.use("measurable_Sum", "f")
     p.have(r"Measurable (\z : ('i -> 'd) # 'a. u (fst z) (snd z))")

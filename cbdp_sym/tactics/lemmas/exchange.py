@@ -331,3 +331,67 @@ def on_average_nonneg(p: Proof) -> Theorem:
     """On-Average KL-privacy is not negative."""
     p.unfold("on_average_kl")
     return p.use("L_nonneg", goal=p.goal)
+
+
+@scripted(
+    "for i : 'i, A : ('i -> 'd) -> 'a measure, D : 'd measure, e : real "
+    r"given Finite (\j : 'i. T), Prob D, 0 <= e, pure_dp neighbours A e "
+    "holds on_average_kl i A D <= ext e"
+)
+def on_average_of_pure_dp(p: Proof) -> Theorem:
+    """Differential privacy bounds On-Average KL-privacy: a divergence is at most the max-divergence."""
+    p.unfold("pure_dp", "approx_dp", "mechanism", "on_average_kl")
+    p.use("product_prob", r"\j : 'i. D")
+    private = p.have(
+        r"!x y. neighbours x y ==> (!s. Measurable s ==> "
+        "mass (A x) s <= ext (exp e) * mass (A y) s + ext 0)"
+    )
+
+    def each(q: Proof) -> Theorem:
+        return q.cases("z = x i", same, other)
+
+    def same(q: Proof) -> Theorem:
+        none = q.calc(
+            "replace x i z",
+            ("=", "replace x i (x i)", q.have("z = x i")),
+            ("=", "x", "replace_none"),
+        )
+        return q.calc(
+            "kl (A x) (A (replace x i z))",
+            ("=", "kl (A x) (A x)", none),
+            ("=", "0", "kl_same"),
+            ("<=", "ext e"),
+        )
+
+    def other(q: Proof) -> Theorem:
+        q.let(y="replace x i z")
+        q.use("replace_neighbours", "x", "i", "z")
+        q.use("neighbours_swap", "y", "x")
+        q.know(q.use(private, "x", "y"))
+        q.know(
+            q.intro("s", event, "!s. Measurable s ==> mass (A x) s <= ext (exp e) * mass (A y) s")
+        )
+        q.use("max_divergence_of_masses", "A x", "A y", "e")
+        return q.calc(
+            "kl (A x) (A y)",
+            ("<=", "max_divergence (A x) (A y)", "kl_le_max_divergence"),
+            ("<=", "ext e"),
+        )
+
+    def event(q: Proof) -> Theorem:
+        return q.calc(
+            "mass (A x) s",
+            ("<=", "ext (exp e) * mass (A y) s + ext 0"),
+            ("=", "ext (exp e) * mass (A y) s", "eadd_comm", "eadd_zero"),
+        )
+
+    data = p.names["A"].type.args[0]
+    entry = p.names["D"].type.args[0]
+    p.know(p.every("x", data, lambda q: q.every("z", entry, each)))
+    p.let(P=r"product (\j : 'i. D)")
+    return p.calc(
+        r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))",
+        ("<=", r"L P (\x. L D (\z. ext e))"),
+        ("=", r"L P (\x. ext e)", "L_const"),
+        ("=", "ext e", "L_const"),
+    )

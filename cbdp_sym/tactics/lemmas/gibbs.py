@@ -398,3 +398,42 @@ def _sign(q: Proof) -> Theorem:
     least = q.calc("0", ("<=", "d w", "kl_nonneg"), ("=", "ext (e w + c w)"))
     q.use("le_of_ext", "0", "e w + c w", given=[least])
     return q.have(r"-e w <= c w /\ 0 <= e w + c w")
+
+
+@scripted(
+    f"for B : 'a measure, u w : 'a -> real, k l d : real given SigmaFinite B, {_TWO}, "
+    "!z. abs (u z - w z) <= d holds max_divergence (gibbs B u) (gibbs B w) <= ext (2*d)"
+)
+def gibbs_close(p: Proof) -> Theorem:
+    """If the exponents differ by at most d, then so do the logarithms of the normalising constants."""
+    p.let(P="gibbs B u", Q="gibbs B w")
+    found = p.use("gibbs_density", "B", "u", "w", "k", "l")
+    p.have("P << Q", found)
+    there = p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(l/k))", found)
+    here = p.use("ae_ac", "P", "Q", given=[there])
+
+    def weight(q: Proof) -> Theorem:
+        q.have("abs (u z - w z) <= d")
+        q.use("neg_le_abs", "u z - w z")
+        q.have("exp (w z) <= exp (d + u z)", "exp_le")
+        return q.have("exp (w z) <= exp d*exp (u z)", q.have("exp (d + u z) = exp d*exp (u z)"))
+
+    p.know(p.every("z", p.names["u"].type.args[0], weight))
+    p.have(r"HasInt B (\z. exp d*exp (u z)) (exp d*k)")
+    p.use("int_mono", "B", r"\z. exp (w z)", r"\z. exp d*exp (u z)", "l", "exp d*k")
+
+    def point(q: Proof) -> Theorem:
+        q.have("abs (u z - w z) <= d")
+        q.use("le_abs", "u z - w z")
+        q.have("exp (u z - w z) <= exp d", "exp_le")
+        q.have("l/k <= exp d")
+        q.have("0 < exp (u z - w z)")
+        q.have("exp (u z - w z)*(l/k) <= exp (u z - w z)*exp d", "scale_le")
+        q.have("exp (u z - w z)*exp d <= exp d*exp d")
+        q.have("exp (u z - w z)*(l/k) <= exp (2*d)", q.have("exp (2*d) = exp d*exp d"))
+        return q.have("density P Q z <= exp (2*d)", q.have(f"density P Q z = {ratio}"))
+
+    ratio = "exp (u z - w z)*(l/k)"
+    p.know(p.intro("z", point, f"!z. density P Q z = {ratio} ==> density P Q z <= exp (2*d)"))
+    p.have(r"AE P (\z. density P Q z <= exp (2*d))", here)
+    return p.use("max_divergence_of_density", "P", "Q", "2*d")
