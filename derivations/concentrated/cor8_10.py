@@ -6,98 +6,48 @@ Guarantee: (ε² + 2λε, 1-(1-δ')Π(1-δ_i))-DP for λ ≥ 0, if not all ε_i 
 Reference: concentrated paper, Corollary 8.10.
 """
 
-from sympy import Integer, Rational, Symbol, exp, pi, sqrt
+from cbdp_sym import Statement
+from cbdp_sym.author import decide, eq
+from cbdp_sym.tactics.rewriting import rewrite
+from derivations.concentrated import cor8_9
+from derivations.concentrated.cor8_9 import MECHANISMS, TOGETHER
 
-from cbdp_sym import Above, AtMost, Statement, conclude, lemma, note, rules
-from derivations.concentrated.cor8_9 import (
-    below_one,
-    budget,
-    composed,
-    epsilon,
-    event,
-    failure,
-    here,
-    labels,
-    loss,
-    no_failure,
-    probabilities,
-    squares,
-    success,
-    there,
+LAST = "2/(1 + lam/e + sqrt ((1 + lam/e)^2 + 4/(pi*e^2)))"
+FACTOR = f"exp (-(lam^2))*min 1 (min (sqrt pi*e) (min (1/(1 + lam/e)) ({LAST})))"
+
+theorem = Statement(id="zcdp.cor8.10", title="Composition, restated")
+claim = theorem.printed(
+    f"{MECHANISMS.format(', e lam : real')}, e^2 = 1/2*Sum (\\i. eps i^2), 0 <= lam "
+    f"holds approx_dp nb {TOGETHER} (e^2 + 2*lam*e) (1 - (1 - {FACTOR})*Prod (\\i. 1 - delta i))",
+    added=["0 < e"],
 )
-from derivations.concentrated.cor8_9 import theorem as before
-from derivations.concentrated.products import k
+theorem.finding("hypothesis", r"$\varepsilon>0$, as the formula for $\delta'$ divides by it.")
+theorem.finding("reading", r"As in Corollary 8.9; $e$ is the $\varepsilon$ of the paper.")
 
-lam = Symbol("lambda", nonnegative=True)
-v = sqrt(budget)  # ε
-ratio = 1 + lam / v
-total = v**2 + 2 * lam * v
-options = [
-    exp(-(lam**2)) * factor
-    for factor in (
-        Integer(1),
-        sqrt(pi) * v,
-        1 / ratio,
-        2 / (ratio + sqrt(ratio**2 + 4 / (pi * v**2))),
+
+@claim.proof
+def at_lambda(p):
+    p.let(c="e^2 + 2*lam*e", r="e^2")
+    p.have("0 < r")
+    p.have("0 <= 2*lam*e")
+    p.have("r <= c")
+    bound = p.use(
+        cor8_9.claim.theorem(),
+        *("nb", "A", "eps", "delta", "r", "c"),
+        because=r"Corollary 8.9 at $\varepsilon^2+2\lambda\varepsilon$",
     )
-]
-
-theorem = Statement(id="zcdp.cor8.10", title="Composition, restated", expect="partly")
-theorem.names.update(before.names)
-parts = [
-    theorem.printed(
-        AtMost(here, exp(total) * there + 1 - (1 - option) * success(k)),
-        given=[event, *below_one],
-        added=[composed, Above(squares, 0)],
-        label=label,
+    p.have("0 < pi", by=decide)
+    p.use("sqrt_nonneg", "pi")
+    square = p.use("sqrt_square", "pi")
+    p.have("0 <= sqrt pi*e")
+    root = p.chain(
+        "sqrt (pi*r)",
+        eq("sqrt ((sqrt pi*e)^2)", p.have("(sqrt pi*e)^2 = pi*r", square)),
+        eq("sqrt pi*e", "sqrt_of_square"),
     )
-    for option, label in zip(options, labels, strict=True)
-]
-for part in parts:
-    part.samples = {
-        lam: (Integer(1), Integer(0), Rational(1, 10)) * 10,
-        loss: (Integer(2), Rational(5, 2), Integer(1)) * 10,
-        failure: (Rational(1, 10), Rational(1, 2), Integer(0)) * 10,
-    }
-theorem.finding(
-    "hypothesis",
-    r"$\varepsilon>0$, as the formula for $\delta'$ divides by it; and as in Corollary 8.9 the bound for "
-    r"the composition given that no mechanism fails, by Corollary 8.7 and Lemma 8.2.",
-)
-theorem.finding(
-    "reading",
-    r"As in Corollary 8.9; $\varepsilon=\sqrt{\rho}$ with $\rho=\frac12\sum_ie_i^2>0$, where $e_i$ is the "
-    r"$\varepsilon_i$ of the paper.",
-)
-theorem.omits(
-    r"The printed hypothesis, that each $M_i$ is $(\varepsilon_i,\delta_i)$-DP, does not occur: the bound "
-    r"for the composition given that no mechanism fails is assumed instead, as in Corollary 8.9."
-)
-
-
-def at_lambda(part, index):
-    """The option of this number, from Corollary 8.9."""
-    under = part.assumptions
-    at = rules.specialise(lemma("zcdp.cor8.9", part=index), {epsilon: total}, under)
-    note(at, r"Corollary 8.9 at $\varepsilon^2+2\lambda\varepsilon$")
-    return conclude(at, part, [*probabilities(), *no_failure()])
-
-
-@parts[0].proof
-def with_one(part):
-    return at_lambda(part, 0)
-
-
-@parts[1].proof
-def with_first(part):
-    return at_lambda(part, 1)
-
-
-@parts[2].proof
-def with_second(part):
-    return at_lambda(part, 2)
-
-
-@parts[3].proof
-def with_third(part):
-    return at_lambda(part, 3)
+    values = [
+        p.have("-((c - r)^2)/(4*r) = -(lam^2)"),
+        p.have("(c - r)/(2*r) = lam/e"),
+        root,
+    ]
+    return rewrite(bound, *values)

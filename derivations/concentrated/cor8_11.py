@@ -1,112 +1,182 @@
 """Corollary 8.11: a simpler form of the composition.
 
 Problem: the same with Σδ_i for 1-Π(1-δ_i) and the second option for δ', and solved for δ'.
-Method: Corollary 8.10; Π(1-δ_i) ≥ 1-Σδ_i by induction; √(π/2)‖ε‖e^{-λ²} = δ' for λ² = log(√(π/2)‖ε‖/δ').
-Guarantee: as printed for λ ≥ 0; the second form for 0 < δ' ≤ √(π/2)‖ε‖, beyond which it means nothing.
+Method: Corollary 8.10 at ε = ‖ε‖₂/√2; Π(1-δ_i) ≥ 1-Σδ_i by induction; √(π/2)‖ε‖₂e^{-λ²} = δ' for
+    λ² = log(√(π/2)‖ε‖₂/δ'). If all ε_i are 0 the mechanisms are (0,δ_i)-DP, and their composition is.
+Guarantee: as printed for λ ≥ 0; the second form for 0 < δ' ≤ √(π/2)‖ε‖₂, beyond which it means nothing.
 Reference: concentrated paper, Corollary 8.11.
 """
 
-from sympy import Integer, Rational, Symbol, exp, log, pi, sqrt
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, decide, eq, le
+from cbdp_sym.tactics.rewriting import rewrite
+from derivations.concentrated import cor8_9, cor8_10
+from derivations.concentrated.cor8_9 import FAILURE, MECHANISMS, TOGETHER
 
-from cbdp_sym import Above, AtLeast, AtMost, Statement, conclude, lemma, note, rules
-from derivations.concentrated.cor8_9 import (
-    below_one,
-    budget,
-    composed,
-    event,
-    failure,
-    here,
-    loss,
-    no_failure,
-    probabilities,
-    squares,
-    success,
-    there,
-)
-from derivations.concentrated.cor8_9 import theorem as before
-from derivations.concentrated.cor8_10 import lam
-from derivations.concentrated.products import at, failures, inductive, k
+HALF, NORM = "1/2*norm 2 eps^2", "norm 2 eps"
+RATIO = "sqrt (pi/2)*norm 2 eps/delta2"
 
-norm = sqrt(squares)
-delta = Symbol("delta'", positive=True)
-ratio = sqrt(pi / 2) * norm / delta
-given = [event, *below_one]
-added = [composed, Above(squares, 0)]
-in_range = AtMost(delta, sqrt(pi / 2) * norm)
-
-theorem = Statement(id="zcdp.cor8.11", title="Composition, in a simpler form", expect="partly")
-theorem.names.update(before.names)
+theorem = Statement(id="zcdp.cor8.11", title="Composition, in a simpler form")
 with_lambda = theorem.printed(
-    AtMost(
-        here,
-        exp(budget + sqrt(2) * lam * norm) * there
-        + sqrt(pi / 2) * norm * exp(-(lam**2))
-        + failures(k),
-    ),
-    given=given,
-    added=added,
+    f"{MECHANISMS.format(', lam : real')}, 0 <= lam holds approx_dp nb {TOGETHER} "
+    f"({HALF} + sqrt 2*lam*{NORM}) (sqrt (pi/2)*{NORM}*exp (-(lam^2)) + norm 1 delta)",
     label="with λ",
 )
 solved = theorem.printed(
-    AtMost(here, exp(budget + sqrt(2 * log(ratio)) * norm) * there + delta + failures(k)),
-    given=given,
-    added=[*added, in_range],
+    f"{MECHANISMS.format(', delta2 : real')}, 0 <= delta2 holds approx_dp nb {TOGETHER} "
+    f"({HALF} + sqrt (2*log ({RATIO}))*{NORM}) (delta2 + norm 1 delta)",
+    added=["0 < delta2", f"delta2 <= sqrt (pi/2)*{NORM}"],
     label="solved for δ'",
 )
-for part in (with_lambda, solved):
-    part.samples = {
-        lam: (Integer(1), Integer(0), Rational(1, 10)) * 10,
-        delta: (Integer(1), Rational(1, 10), Rational(1, 1000)) * 10,
-        loss: (Integer(2), Rational(5, 2), Integer(1)) * 10,
-        failure: (Rational(1, 10), Rational(1, 2), Integer(0)) * 10,
-    }
 theorem.finding(
     "hypothesis",
     r"``For all $\delta'\ge0$'' has to be $0<\delta'\le\sqrt{\pi/2}\,\|\varepsilon\|_2$: for $\delta'=0$ "
     r"the formula divides by $0$, and beyond there is a root of a negative number.",
 )
 theorem.finding(
-    "hypothesis",
-    r"As in Corollary 8.9 the bound for the composition given that no mechanism fails, by Corollary 8.7 "
-    r"and Lemma 8.2.",
+    "reading",
+    r"As in Corollary 8.9. In the first form all $\varepsilon_i$ may be $0$. $\delta_2$ is $\delta'$.",
 )
-theorem.finding("reading", r"As in Corollary 8.9; $\|\varepsilon\|_2>0$.")
-theorem.omits(
-    r"The printed hypothesis, that each $M_i$ is $(\varepsilon_i,\delta_i)$-DP, does not occur: the bound "
-    r"for the composition given that no mechanism fails is assumed instead, as in Corollary 8.9."
+likelier = Claim(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, epsilon d e c : real "
+    "given approx_dp nb A epsilon d, epsilon <= e, d <= c holds approx_dp nb A e c"
+)
+in_range = Claim("for w d : real given 0 < d, d <= w holds 0 <= 2*log (w/d)")
+solved.facts.append(in_range.theorem)
+cancelled = Claim("for w d : real given 0 < w, 0 < d holds w*(1/(w/d)) = d")
+norms = Claim(
+    r"for eps delta : 'i -> real given Finite (\i : 'i. T), !i. 0 <= delta i, !i. delta i <= 1 "
+    r"holds 0 <= norm 2 eps /\ norm 2 eps^2 = Sum (\i. eps i^2) /\ norm 1 delta = Sum delta "
+    f"/\\ {FAILURE} <= Sum delta /\\ 0 <= Prod (\\i. 1 - delta i) /\\ Prod (\\i. 1 - delta i) <= 1"
 )
 
 
-def at_least_sum(known):
-    """Π(1-δ_i) >= 1-Σδ_i."""
-    return note(
-        inductive(lambda n: AtLeast(success(n), 1 - failures(n)), [at(f) for f in known]),
-        "by induction over the number of factors",
+@likelier.proof
+def more_failure(p):
+    p.unfold("approx_dp", "mechanism")
+
+    def event(q):
+        q.use("mass_nonneg", "A y", "s")
+        factor = q.have("ext (exp epsilon) <= ext (exp e)", q.have("exp epsilon <= exp e"))
+        larger = q.use("emul_le", "mass (A y) s", given=[factor])
+        more = q.chain(
+            "ext (exp epsilon) * mass (A y) s",
+            eq("mass (A y) s * ext (exp epsilon)", "emul_comm"),
+            le("mass (A y) s * ext (exp e)", larger),
+            eq("ext (exp e) * mass (A y) s", "emul_comm"),
+        )
+        return q.chain(
+            "mass (A x) s",
+            le("ext (exp epsilon) * mass (A y) s + ext d"),
+            le("ext (exp e) * mass (A y) s + ext c", more),
+        )
+
+    return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y s", event))
+
+
+@in_range.proof
+def ratio_above_one(p):
+    p.have("1 <= w/d")
+    p.know(p.chain("0", eq("log 1", "log_one"), le("log (w/d)", p.use("log_mono", "1", "w/d"))))
+    return p.have(p.goal)
+
+
+@cancelled.proof
+def twice_divided(p):
+    return p.have(p.goal)
+
+
+@norms.proof
+def sums(p):
+    index = p.names["eps"].type.args[0]
+    p.let(s=r"\i. 1 - delta i")
+
+    def unit(q):
+        q.have("delta i <= 1")
+        q.have("0 <= delta i")
+        return q.have("0 <= s i /\\ s i <= 1")
+
+    p.know(p.every("i", index, unit))
+    chances = p.use("prod_of_chances", "s", because="by induction over the number of factors")
+    same = p.have(r"!i. 1 - (1 - delta i) = delta i")
+    p.know(rewrite(chances, same))
+    p.use("two_norm_square", "eps")
+    p.chain(
+        "norm 1 delta",
+        eq(r"Sum (\i. abs (delta i)^1)^(1/1)", "norm"),
+        eq(r"Sum (\i. abs (delta i)^1)"),
+        eq("Sum delta"),
     )
+    p.have("0 <= norm 2 eps", "norm")
+    return p.auto()
 
 
 @with_lambda.proof
-def second_option(part):
-    under = part.assumptions
-    positive, at_most_one = no_failure()
-    known = [*probabilities(), positive, at_most_one]
-    bound = lemma("zcdp.cor8.10", part=1)
-    option = sqrt(pi) * sqrt(budget) * exp(-(lam**2))
-    failing = at_least_sum([positive, at_most_one])
-    facts = [bound, at_most_one, rules.symmetric(failing)]
-    rest = rules.reflexive(failures(k) - option * success(k) - 1)
-    total = rules.combine(
-        [*facts, rest], [Integer(1), option, Integer(1), Integer(1)], under=under, given=known
+def second_option(p):
+    p.let(n=NORM, S=r"Prod (\i. 1 - delta i)", M=TOGETHER)
+    p.use(norms.theorem(), "eps", "delta", because="by induction over the number of mechanisms")
+    return p.cases("n = 0", no_loss, some_loss)
+
+
+def no_loss(p):
+    zero = p.have("n = 0")
+    p.chain(r"Sum (\i. eps i^2)", eq("n^2"), eq("0", zero))
+    bound = p.use(cor8_9.no_loss.theorem(), "nb", "A", "eps", "delta", because="Corollary 8.9")
+    p.have("0 <= 1/2*n^2 + sqrt 2*lam*n", zero)
+    p.have("1 - S <= sqrt (pi/2)*n*exp (-(lam^2)) + norm 1 delta", zero)
+    return p.use(likelier.theorem(), "nb", "M", "0", "1 - S", goal=p.goal, given=[bound])
+
+
+def some_loss(p):
+    p.use("lt_of_le_ne", "0", "n", given=[p.have("~(0 = n)")])
+    p.use("sqrt_nonneg", "2")
+    two = p.use("sqrt_square", "2")
+    p.have("0 < sqrt 2")
+    p.let(e="n/sqrt 2", m=f"min (1/(1 + lam/e)) ({cor8_10.LAST})", F=cor8_10.FACTOR)
+    p.have("0 < e")
+    p.chain("e^2", eq("n^2/sqrt 2^2"), eq("1/2*n^2", two), eq(r"1/2*Sum (\i. eps i^2)"))
+    bound = p.use(
+        cor8_10.claim.theorem(), "nb", "A", "eps", "delta", "e", "lam", because="Corollary 8.10"
     )
-    return conclude(rules.restate(total, part.conclusion, under, known), part, known)
+    p.have("0 < pi", by=decide)
+    product = p.chain("sqrt pi", eq("sqrt (2*(pi/2))"), eq("sqrt 2*sqrt (pi/2)", "sqrt_mul"))
+    root = p.chain("sqrt pi*e", eq("sqrt 2*sqrt (pi/2)*(n/sqrt 2)", product), eq("sqrt (pi/2)*n"))
+    p.let(g="exp (-(lam^2))")
+    p.have("0 <= F")
+    p.have("F <= g*(sqrt (pi/2)*n)", root)
+    p.have("0 <= F*(1 - S)")
+    p.have("1 - (1 - F)*S <= sqrt (pi/2)*n*g + norm 1 delta")
+    p.have("2*e = sqrt 2*n", two)
+    p.have("e^2 + 2*lam*e = 1/2*n^2 + sqrt 2*lam*n")
+    private = ("nb", "M", "e^2 + 2*lam*e", "1 - (1 - F)*S")
+    return p.use(likelier.theorem(), *private, goal=p.goal, given=[bound])
 
 
 @solved.proof
-def choose_lambda(part):
-    under = part.assumptions
-    at_least_one = rules.by_sign(AtLeast(ratio, 1), under)
-    not_negative = rules.bound(log(ratio), at_least_one, under)
-    known = [*probabilities(), *no_failure(), not_negative, at_least_one]
-    fact = rules.specialise(lemma(theorem.id), {lam: sqrt(log(ratio))}, under, known)
-    note(fact, r"with $\lambda^2=\log(\sqrt{\pi/2}\,\|\varepsilon\|_2/\delta')$")
-    return conclude(fact, part, known)
+def choose_lambda(p):
+    p.let(
+        n=NORM,
+        w="sqrt (pi/2)*norm 2 eps",
+        ratio=RATIO,
+        l=f"log ({RATIO})",
+        t=f"sqrt (log ({RATIO}))",
+    )
+    p.have("0 < w")
+    p.use(in_range.theorem(), "w", "delta2")
+    p.have("0 <= l")
+    square = p.use("sqrt_square", "l")
+    p.use("sqrt_nonneg", "l")
+    bound = p.use(
+        with_lambda.theorem(),
+        *("nb", "A", "eps", "delta", "t"),
+        because=r"with $\lambda^2=\log(\sqrt{\pi/2}\,\|\varepsilon\|_2/\delta')$",
+    )
+    value = p.chain(
+        "w*exp (-(t^2))",
+        eq("w*exp (-l)", square),
+        eq("w*(1/exp l)"),
+        eq("w*(1/ratio)", "exp_log"),
+        eq("delta2", cancelled.theorem()),
+    )
+    root = p.chain("sqrt 2*t", eq("sqrt (2*l)", "sqrt_mul"))
+    return rewrite(bound, value, root)

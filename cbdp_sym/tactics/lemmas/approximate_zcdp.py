@@ -167,3 +167,112 @@ def approx_zcdp_postprocess(p: Proof) -> Theorem:
     """Postprocessing keeps approximate zCDP: the events stay."""
     p.unfold("postprocess")
     return _processed(p, "map g {}", "map", r"\x. map g (A x)")
+
+
+@scripted(
+    "for nb : 'd -> 'd -> bool, A : 'i -> 'd -> 'a measure, delta xi rho : 'i -> real, d : real "
+    r"given Finite (\i : 'i. T), !i. 0 <= delta i, !i. delta i < 1, d = 1 - Prod (\i. 1 - delta i), "
+    "!i. approx_zcdp nb (A i) (delta i) (xi i) (rho i) holds 0 <= d /\\ d < 1 "
+    r"/\ approx_zcdp nb (\x. product (\i. A i x)) d (Sum xi) (Sum rho)"
+)
+def approx_zcdp_product(p: Proof) -> Theorem:
+    """Independent mechanisms together: given all their events, of probability Π(1 - δ_i), ξ and ρ add up."""
+    index, data = p.names["delta"].type.args[0], p.names["nb"].type.args[0]
+    p.let(s=r"\i. 1 - delta i", S="Prod s", M=r"\x. product (\i. A i x)")
+
+    def unit(q: Proof) -> Theorem:
+        q.have("delta i < 1")
+        q.have("0 <= delta i")
+        return q.have("0 < s i /\\ 0 <= s i /\\ s i <= 1")
+
+    p.know(p.every("i", index, unit))
+    p.use("prod_positive", "s")
+    p.use("prod_of_chances", "s")
+    rest = p.have("1 - d = S")
+    p.have("0 <= d")
+    p.have("d < 1")
+
+    def output(q: Proof) -> Theorem:
+        return q.use("approx_zcdp_prob", "nb", "A i", "delta i", "xi i", "rho i", "x")
+
+    p.know(p.every("i", index, lambda q: q.every("x", data, output)))
+    p.know(p.every("x", data, lambda q: q.use("product_prob", r"\i. A i x")))
+    p.have("mechanism M", "mechanism")
+    total = p.calc(
+        r"Sum (\i. -log (s i))",
+        ("=", r"Sum (\i. -1 * log (s i) + 0 * log (s i))"),
+        ("=", r"-1 * Sum (\i. log (s i)) + 0 * Sum (\i. log (s i))", "Sum_linear"),
+        ("=", r"-Sum (\i. log (s i))"),
+        ("=", "-log S", "log_prod"),
+        ("=", "-log (1 - d)", rest),
+    )
+
+    def pair(q: Proof) -> Theorem:
+        def entry(r: Proof) -> Theorem:
+            return r.use(
+                "approx_zcdp_conditioned", "nb", "A i", "delta i", "xi i", "rho i", "x", "y"
+            )
+
+        first = q.use("skolem", given=[q.every("i", index, entry)])
+        return q.obtain("P", first, second)
+
+    def second(q: Proof) -> Theorem:
+        return q.obtain("Q", q.use("skolem", given=[q.context.facts[0]]), laws)
+
+    def laws(q: Proof) -> Theorem:
+        q.let(X="product P", Y="product Q")
+        q.use("product_prob", "P")
+        q.use("product_prob", "Q")
+        for law, whole, at in (("P", "X", "x"), ("Q", "Y", "y")):
+            q.let(N=rf"\i. A i {at}", C=r"\i. -log (s i)")
+            q.use("max_divergence_product", law, "N", "C")
+            q.know(
+                q.calc(
+                    f"max_divergence {whole} (product N)",
+                    ("<=", "ext (Sum C)"),
+                    ("=", "ext (-log (1 - d))", total),
+                )
+            )
+        q.know(q.intro("a", order, f"!a. 1 < a ==> {_LINES}"))
+        return q.witness("X", "Y")
+
+    def order(q: Proof) -> Theorem:
+        q.let(l=r"\i. xi i + rho i * a")
+        line = q.calc(
+            "Sum l",
+            ("=", r"Sum (\i. 1 * xi i + a * rho i)"),
+            ("=", "1 * Sum xi + a * Sum rho", "Sum_linear"),
+            ("=", "Sum xi + Sum rho * a"),
+        )
+        for first, other in (("P", "Q"), ("Q", "P")):
+
+            def below(r: Proof, first: str = first, other: str = other) -> Theorem:
+                return r.use("ac_of_renyi", f"{first} i", f"{other} i", "a", "l i")
+
+            q.know(q.every("i", index, below))
+            bounds = q.have(f"!i. renyi a ({first} i) ({other} i) <= ext (l i)")
+            sums = q.use(
+                "esum_mono",
+                rf"\i. renyi a ({first} i) ({other} i)",
+                r"\i. ext (l i)",
+                given=[bounds],
+            )
+            q.know(
+                q.calc(
+                    f"renyi a (product {first}) (product {other})",
+                    ("=", rf"Sum (\i. renyi a ({first} i) ({other} i))", "renyi_product"),
+                    ("<=", r"Sum (\i. ext (l i))", sums),
+                    ("=", "ext (Sum l)", "ext_Sum"),
+                    ("=", "ext (Sum xi + Sum rho * a)", line),
+                )
+            )
+        return q.auto()
+
+    both = CONDITIONED.replace("A x", "M x").replace("A y", "M y").replace("delta", "d")
+    both = both.replace("xi + rho * a", "Sum xi + Sum rho * a")
+    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({both})"))
+    p.use("approx_zcdp_of_conditioned", "nb", "M", "d", "Sum xi", "Sum rho")
+    return p.auto()
+
+
+_LINES = "renyi a X Y <= ext (Sum xi + Sum rho * a) /\\ renyi a Y X <= ext (Sum xi + Sum rho * a)"

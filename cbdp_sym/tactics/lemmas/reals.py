@@ -221,3 +221,18 @@ def lt_of_le_ne(p: Proof) -> Theorem:
         return q.absurd()
 
     return p.cases("x < y", lambda q: q.auto(), no)
+
+
+@scripted("for x y : real given 0 <= x, 0 <= y holds sqrt (x * y) = sqrt x * sqrt y")
+def sqrt_mul(p: Proof) -> Theorem:
+    """The square root of a product."""
+    for factor in "xy":
+        p.use("sqrt_nonneg", factor)
+    p.have("0 <= sqrt x * sqrt y")
+    squares = p.use("sqrt_square", "x"), p.use("sqrt_square", "y")
+    return p.calc(
+        "sqrt (x * y)",
+        ("=", "sqrt (sqrt x ^ 2 * sqrt y ^ 2)", *squares),
+        ("=", "sqrt ((sqrt x * sqrt y) ^ 2)"),
+        ("=", "sqrt x * sqrt y", "sqrt_of_square"),
+    )
