@@ -53,6 +53,24 @@ def test_completion_inside_the_call(typed: str) -> None:
     assert any(f.endswith("thm9") for f in found)
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("theorem('cbdp.thm99')", "UserError: there is no statement 'cbdp.thm99'"),
+        ("cbdp_sym.prove('x +')", "SyntaxProblem: 'x +': at character 4"),
+        ("cbdp_sym.divergence('Laplace(0,1)', 'Foo')", "BadRequest: 'Foo' is no distribution"),
+    ],
+)
+def test_a_mistake_in_ipython_is_one_sentence(
+    typed: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    interactive = pytest.importorskip("IPython.core.interactiveshell")
+    shell = interactive.InteractiveShell()
+    shell.run_cell(f"import cbdp_sym\nfrom cbdp_sym import theorem\n{typed}")
+    shown = capsys.readouterr().out
+    assert shown.startswith(said) and "Traceback" not in shown and len(shown.splitlines()) == 1
+
+
 def test_an_unknown_theorem_names_the_nearest() -> None:
     with pytest.raises(UserError, match=r"the nearest are cbdp\.thm9"):
         theorem("cbdp.thm99")

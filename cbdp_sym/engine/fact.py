@@ -33,6 +33,9 @@ class KernelError(Exception):
         (message,) = self.args
         return message() if callable(message) else str(message)
 
+    def _render_traceback_(self) -> list[str]:  # IPython shows this
+        return [f"{type(self).__name__}: {self}"]
+
     def __reduce__(self) -> tuple[type[KernelError], tuple[str], dict[str, Any]]:
         return type(self), (str(self),), self.__dict__
 
