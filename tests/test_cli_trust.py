@@ -35,7 +35,7 @@ def test_the_figure_of_coq() -> None:
 
 
 def test_the_figures_as_data() -> None:
-    code, said = run("cbdp.thm4.algebra", "--only", "claims", "--json")
+    code, said = run("cbdp.appA.growth", "--only", "claims", "--json")
     assert code == 0
     data = json.loads(said)
     (figure,) = data["figures"]

@@ -96,7 +96,7 @@ def test_rules_go_on_where_they_were_stopped(tmp_path: Path) -> None:
 
 def test_claims_of_several_processes_are_those_of_one(tmp_path: Path) -> None:
     keep = tmp_path / "kept.jsonl"
-    ids = ["cbdp.thm4.algebra", "zcdp.lemB.1.tanh"]
+    ids = ["cbdp.appA.growth", "zcdp.lemB.1.tanh"]
     options = ["--json", "--sample", "4", "--keep", str(keep)]
     code, first = run("claims", *ids, *options, "--jobs", "2")
     assert code == 0, first
@@ -107,7 +107,7 @@ def test_claims_of_several_processes_are_those_of_one(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_kept_is_one_sentence(tmp_path: Path) -> None:
-    for arguments in (["claims", "cbdp.thm4.algebra"], ["rules"]):
+    for arguments in (["claims", "cbdp.appA.growth"], ["rules"]):
         code, said = run(*arguments, "--keep", str(tmp_path / "none" / "kept.jsonl"))
         assert code == 2
         assert "cannot keep outcomes" in said

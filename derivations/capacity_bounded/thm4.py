@@ -39,11 +39,12 @@ from cbdp_sym import (
     say,
 )
 from cbdp_sym.corpus.convexity import bernoulli, finite_mean
-from cbdp_sym.engine.terms import REAL_LINE
 from cbdp_sym.theory.divergences.base import OUTCOME as x
 from cbdp_sym.theory.divergences.pair import SECOND as y
 from cbdp_sym.theory.generators import ARGUMENT as t
+from derivations.capacity_bounded import thm4_kl
 from derivations.capacity_bounded.lem3_conjugate import alpha, dual, s
+from derivations.capacity_bounded.thm3 import CLASSES, sum_exists
 
 eta, theta, b, c, u = (Symbol(name, real=True) for name in ("eta", "theta", "b", "c", "u"))
 m, k = Symbol("m", real=True), Symbol("k", real=True)
@@ -61,14 +62,23 @@ def integrable(family, law):
 
 
 exist = [integrable(G, P1), integrable(G, Q1), integrable(H, P2), integrable(H, Q2)]
-private = [AtMost(Restricted(KL, H1, P1, Q1), first), AtMost(Restricted(KL, H2, P2, Q2), second)]
-
 theorem = Statement(id="cbdp.thm4", title="Sequential composition")
+LAWS = (
+    "for P1 Q1 : 'a measure, P2 Q2 : 'b measure, H1 : ('a -> real) -> bool, H2 : ('b -> real) -> bool, "
+    f"e1 e2 : real given {CLASSES}, Prob P1, Prob Q1, Prob P2, Prob Q2"
+)
+PAIRS = r"(semi P1 (\o. P2)) (semi Q1 (\o. Q2))"
 kl = theorem.printed(
-    AtMost(RestrictedPair(KL, H1, H2, P1, P2, Q1, Q2), first + second),
-    given=private,
-    added=exist,
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'b measure, H1 : ('a -> real) -> bool, "
+    f"H2 : ('b -> real) -> bool, e1 e2 : real given {CLASSES}, "
+    "capacity_bounded nb (restricted_kl H1) A e1, capacity_bounded nb (restricted_kl H2) B e2 "
+    "holds capacity_bounded nb (restricted_kl (class_sum H1 H2)) (both A B) (e1 + e2)",
     label="KL",
+)
+kl_laws = theorem.repaired(
+    f"{LAWS}, restricted_kl H1 P1 Q1 <= ext e1, restricted_kl H2 P2 Q2 <= ext e2 "
+    f"holds restricted_kl (class_sum H1 H2) {PAIRS} <= ext (e1 + e2)",
+    label="KL, for two pairs of distributions",
 )
 a = alpha**2 - alpha
 rho, tau = Function("rho", real=True), Function("tau", real=True)
@@ -210,69 +220,46 @@ theorem.finding(
 )
 
 
-def moment_from_below(generator_class, constant, function, outcome, P, Q, bound):
-    """E_Q[e^h] ≥ e^{E_P[h] - ε} for a function h of the class."""
-    small = AtMost(Restricted(KL, generator_class, P, Q), bound)
-    calc = Calculation(Restricted(KL, generator_class, P, Q), under=exist)
-    calc.unfold(Restricted, because="the definition of the restricted divergence")
-    if outcome != x:
-        for mean in sorted(calc.current.body.atoms(Expectation), key=str):
-            calc.rewrite(rules.renamed(mean, outcome), because="another name for the outcome")
-    shifted = function + constant
-    conjugate = rules.specialise(lemma("cbdp.lem1"), {s: shifted})
-    calc.rewrite(conjugate, because="the conjugate, Lemma 1")
-    mean, moment = Expectation(function, (outcome, P)), Expectation(exp(function), (outcome, Q))
-    gain, loss = Expectation(shifted, (outcome, P)), Expectation(exp(shifted - 1), (outcome, Q))
-    calc.rewrite(rules.linear(gain, exist), rules.linear(loss, exist), because="linearity")
-    index = function.args[0]
-    at = {index: index, constant: 1 - m + bound}
-    member = rules.includes(calc.current, at, exist)
-    below = rules.transitive(
-        rules.transitive(member, rules.symmetric(calc.fact)), rules.assume(small)
+@kl_laws.proof
+def moments_multiply(p):
+    p.unfold_facts("restricted_kl")
+    p.unfold("restricted_kl")
+    p.let(P=r"semi P1 (\o. P2)", Q=r"semi Q1 (\o. Q2)")
+
+    def value(p):
+        p.have("restricted_kl H1 P1 Q1 <= ext e1", "restricted_kl")
+        p.have("restricted_kl H2 P2 Q2 <= ext e2", "restricted_kl")
+        return p.use(
+            thm4_kl.both.theorem(), goal=p.goal, because="the moment of the sum is a product"
+        )
+
+    values = p.intro(
+        "u v",
+        value,
+        "!u v. H1 u ==> H2 v ==> Measurable u ==> Measurable v ==> "
+        r"M P (\z. ext (u (fst z) + v (snd z))) "
+        r"+ M Q (\z. -conjugate kl_generator (u (fst z) + v (snd z))) <= ext (e1 + e2)",
     )
-    value = rules.assume(Equal(mean, m))
-    named = rules.replace(below.conclusion.lhs, value)
-    alone = rules.isolate(rules.transitive(rules.symmetric(named), below), moment, exist)
-    simple = rules.restate(alone, AtMost(exp(m - bound), moment))
-    return note(
-        rules.specialise(simple, {m: mean}, exist),
-        r"with the constant $1-\mathbb{E}_P[h]+\epsilon$ added to $h$",
-    )
+    return p.use("restricted_sum", given=[values], because="the supremum over all sums")
 
 
 @kl.proof
-def moments_multiply(part):
-    say("Each divergence bounds a moment from below.")
-    lower1 = moment_from_below(H1, b, g, x, P1, Q1, first)
-    lower2 = moment_from_below(H2, c, h, y, P2, Q2, second)
-    top = rules.concave_maximum(1 + u - exp(u), u, REAL_LINE, Integer(0))
-    tangent = rules.restate(rules.combine([top, rules.reflexive(exp(u))]), AtLeast(exp(u), 1 + u))
-    mean1, mean2 = Expectation(g, (x, P1)), Expectation(h, (y, P2))
-    whole = Calculation(part)
-    whole.unfold(RestrictedPair, because="the definition")
-    score = g + b + h + c
-    conjugate = rules.specialise(lemma("cbdp.lem1"), {s: score})
-    whole.rewrite(conjugate, because="the conjugate, Lemma 1")
-    inner = Expectation(score, (y, P2))
-    outer = rules.linear(inner, exist)
-    whole.rewrite(outer, because="linearity")
-    whole.rewrite(
-        rules.linear(Expectation(outer.conclusion.rhs, (x, P1)), exist), because="linearity"
+def pair_by_pair(p):
+    def pair(p):
+        return p.use(
+            kl_laws.theorem(), "A x", "A y", "B x", "B y", "H1", "H2", "e1", "e2",
+            because="the two pairs of distributions",
+        )  # fmt: skip
+
+    p.unfold("capacity_bounded", "mechanism", "both")
+    return p.conjuncts(
+        lambda p: p.intro("x", lambda p: p.use("semi_prob", "A x", r"\o : 'a. B x")),
+        lambda p: p.intro("x y", pair),
     )
 
-    loss = Expectation(Expectation(exp(score - 1), (y, Q2)), (x, Q1))
-    least = Calculation(loss, under=part.assumptions)
-    least.rewrite(rules.linear(loss.body, exist), because="what depends on $x$ comes out")
-    least.bound(rules.symmetric(lower2), because="the second moment")
-    least.then(rules.linear(least.current, exist), because="linearity")
-    least.bound(rules.symmetric(lower1), because="the first moment")
-    exponent = b + c - 1 + mean1 + mean2 - first - second
-    least.equals(exp(exponent), because="one exponential")
-    least.then(rules.specialise(tangent, {u: exponent}, exist), because=r"$e^u\ge1+u$")
-    objective = Calculation(whole.current.body, under=part.assumptions)
-    objective.bound(least.fact, because="the bound of the loss; the rest cancels")
-    whole.then(rules.at_most(whole.current, objective.fact), because="the supremum")
-    return conclude(whole.fact, part)
+
+for claim in (kl, kl_laws):
+    claim.facts.append(sum_exists)
 
 
 def mass(ratio, Q):

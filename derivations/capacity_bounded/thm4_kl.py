@@ -1,0 +1,296 @@
+"""Sequential composition under the restricted KL divergence, for two functions.
+
+Problem: KL^{H_i}(P_i, Q_i) ≤ ε_i. What is the value of h₁ + h₂ for the pairs, h_i in H_i?
+Method: with the best constant added to h_i, E_{P_i}[h_i] ≤ ε_i + log E_{Q_i}[e^{h_i}]. The moment of the sum
+    is the product of the two, and log z ≤ z/e.
+Guarantee: at most ε₁ + ε₂, for translation invariant classes; means and moments may be infinite.
+Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1.
+"""
+
+from functools import partial
+
+from cbdp_sym.author import eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics import logic
+
+ONE = (
+    "for P Q : 'a measure, H : ('a -> real) -> bool, u : 'a -> real, e z MORE: real given Prob P, Prob Q, "
+    "translation_invariant H, H u, Measurable u, restricted_kl H P Q <= ext e, "
+    r"L Q (\x. ext (exp (u x))) = ext z, 0 < z"
+)
+exists = Claim(rf"{ONE.replace('MORE', '')} holds L P (\x. ext (-u x)) = ∞ \/ (?m. HasInt P u m)")
+least_moment = Claim(f"{ONE.replace('MORE', 'm ')}, HasInt P u m holds m <= e + log z")
+product = Claim(
+    "for Q : 'a measure, R : 'b measure, u : 'a -> real, v : 'b -> real "
+    "given Prob Q, Prob R, Measurable u, Measurable v "
+    r"holds L (semi Q (\x. R)) (\z. ext (exp (u (fst z) + v (snd z) - 1))) = "
+    r"L Q (\x. ext (exp (u x - 1)) * L R (\y. ext (exp (v y))))"
+)
+both = Claim(
+    "for P1 Q1 : 'a measure, P2 Q2 : 'b measure, H1 : ('a -> real) -> bool, H2 : ('b -> real) -> bool, "
+    "u : 'a -> real, v : 'b -> real, e1 e2 : real given Prob P1, Prob Q1, Prob P2, Prob Q2, "
+    "translation_invariant H1, translation_invariant H2, H1 u, H2 v, Measurable u, Measurable v, "
+    "restricted_kl H1 P1 Q1 <= ext e1, restricted_kl H2 P2 Q2 <= ext e2 holds "
+    r"M (semi P1 (\o. P2)) (\z. ext (u (fst z) + v (snd z))) "
+    r"+ M (semi Q1 (\o. Q2)) (\z. -conjugate kl_generator (u (fst z) + v (snd z))) <= ext (e1 + e2)"
+)
+
+
+@exists.proof
+def not_infinite(p):
+    p.let(w=r"L Q (\x. ext (exp (u x - 1)))", m=r"M P (\x. ext (u x))")
+    p.have("!x. 0 <= ext (exp (u x))")
+    loss = p.chain(
+        "w",
+        eq(r"L Q (\x. ext (exp (-1) * exp (u x)))"),
+        eq(r"L Q (\x. ext (exp (-1)) * ext (exp (u x)))", "ext_mul"),
+        eq("ext (exp (-1)) * ext z", p.use("L_mul", "Q", "exp (-1)", r"\x. ext (exp (u x))")),
+        eq("ext (exp (-1)*z)", "ext_mul"),
+    )
+    p.chain(
+        "m + ext (-(exp (-1)*z))",
+        eq("m + -ext (exp (-1)*z)", "ext_neg"),
+        eq("m - ext (exp (-1)*z)", "esub"),
+        eq("m - w", loss),
+        eq(r"m + M Q (\x. -conjugate kl_generator (u x))", "kl_objective"),
+        le(
+            "restricted kl_generator H P Q",
+            p.use("restricted_upper", "kl_generator", "H", "P", "Q", "u"),
+        ),
+        eq("restricted_kl H P Q", "restricted_kl"),
+        le("ext e"),
+    )
+    p.use("ele_sub", "m", "-(exp (-1)*z)", "e")
+    return p.use("int_or_infinite", "P", "u", "e - -(exp (-1)*z)")
+
+
+@least_moment.proof
+def best_constant(p):
+    p.let(V=r"\b. M P (\x. ext (u x + b)) + M Q (\x. -conjugate kl_generator (u x + b))")
+    p.unfold_facts("translation_invariant")
+
+    def member(p):
+        p.have(r"H (\x. u x + b)")
+        p.use("restricted_upper", "kl_generator", "H", "P", "Q", r"\x. u x + b")
+        return p.chain(
+            "V b",
+            le("restricted kl_generator H P Q"),
+            eq("restricted_kl H P Q", "restricted_kl"),
+            le("ext e"),
+        )
+
+    values = p.intro("b", member, "!b. V b <= ext e")
+    p.chain(
+        "ext (m - log z)",
+        eq("ext m - ext (log z)", "ext_sub"),
+        eq("ext m - elog (ext z)", "elog_ext"),
+        eq(r"ext m - elog (L Q (\x. ext (exp (u x))))"),
+        eq("Sup V", p.use("kl_best_constant", "P", "Q", "u", "m")),
+        le("ext e", p.use("sup_least", "V", "ext e", given=[values])),
+    )
+    p.use("le_of_ext", "m - log z", "e")
+    return p.have(p.goal)
+
+
+@product.proof
+def independent(p):
+    p.let(F=r"\z : 'a # 'b. ext (exp (u (fst z) + v (snd z) - 1))", B=r"L R (\y. ext (exp (v y)))")
+    p.use("measurable_fst", goal=r"Measurable (\z : 'a # 'b. fst z)")
+    p.use("measurable_snd", goal=r"Measurable (\z : 'a # 'b. snd z)")
+    p.use("measurable_comp", "u", r"\z : 'a # 'b. fst z")
+    p.use("measurable_comp", "v", r"\z : 'a # 'b. snd z")
+    p.use("measurable_const", goal=r"Measurable (\x : 'a. R)")
+    p.have("Measurable F")
+    p.have("!z. 0 <= F z")
+
+    def inner(p):
+        p.have("!y. 0 <= ext (exp (v y))")
+        p.have("0 <= exp (u x - 1)")
+        p.have("!y. exp (u x + v y - 1) = exp (u x - 1)*exp (v y)")
+        return p.chain(
+            r"L R (\y. ext (exp (u x + v y - 1)))",
+            eq(r"L R (\y. ext (exp (u x - 1)*exp (v y)))"),
+            eq(r"L R (\y. ext (exp (u x - 1)) * ext (exp (v y)))", "ext_mul"),
+            eq("ext (exp (u x - 1)) * B", "L_mul"),
+        )
+
+    inside = p.intro(
+        "x", inner, r"!x. L R (\y. ext (exp (u x + v y - 1))) = ext (exp (u x - 1)) * B"
+    )
+    return p.chain(
+        r"L (semi Q (\x. R)) F",
+        eq(r"L Q (\x. L R (\y. F (x, y)))", "semi_L"),
+        eq(r"L Q (\x. L R (\y. ext (exp (u x + v y - 1))))", "fst_pair", "snd_pair"),
+        eq(r"L Q (\x. ext (exp (u x - 1)) * B)", inside),
+    )
+
+
+@both.proof
+def moments_multiply(p):
+    p.let(
+        P=r"semi P1 (\o. P2)",
+        Q=r"semi Q1 (\o. Q2)",
+        h=r"\z : 'a # 'b. u (fst z) + v (snd z)",
+        A=r"L Q1 (\x. ext (exp (u x)))",
+        B=r"L Q2 (\y. ext (exp (v y)))",
+        W=r"L Q (\z. ext (exp (h z - 1)))",
+        m=r"M P (\z. ext (h z))",
+        value=r"m + M Q (\z. -conjugate kl_generator (h z))",
+    )
+    moment = p.use(product.theorem(), "Q1", "Q2", "u", "v", because="independence")
+    objective = p.have("value = m - W", "kl_objective")
+    p.have("0 <= A", "L_nonneg")
+    p.have("0 <= B", "L_nonneg")
+
+    def infinite(p, why):
+        p.know(why)
+        return p.chain(
+            "value", eq("m - W", objective), eq("m - ∞", why), eq("bot", "sub_top"),
+            le("ext (e1 + e2)", "bot_le"),
+        )  # fmt: skip
+
+    def second(p):
+        top = p.intro("x", lambda p: top_multiple(p, "u x - 1"), "!x. ext (exp (u x - 1)) * ∞ = ∞")
+        p.have("0 <= ∞", "le_top")
+        return infinite(
+            p,
+            p.chain(
+                "W",
+                eq(r"L Q1 (\x. ext (exp (u x - 1)) * B)", moment),
+                eq(r"L Q1 (\x. ext (exp (u x - 1)) * ∞)", p.have("B = ∞")),
+                eq(r"L Q1 (\x. ∞)", top),
+                eq("∞", p.use("L_const_any", "Q1", "∞")),
+            ),
+        )
+
+    def finite(p):
+        return p.obtain("b", p.use("real_of_nonneg", "B"), of_second)
+
+    def of_second(p):
+        p.use("exp_mean_nonzero", "Q2", "v")
+        p.let(k="exp (-1)*b")
+        p.have("!x. 0 <= ext (exp (u x))")
+        p.have("0 <= k")
+        here = p.have("B = ext b")
+        whole = p.chain(
+            "W",
+            eq(r"L Q1 (\x. ext (exp (u x - 1)) * B)", moment),
+            eq(r"L Q1 (\x. ext (exp (u x - 1)) * ext b)", here),
+            eq(r"L Q1 (\x. ext (exp (u x - 1)*b))", "ext_mul"),
+            eq(r"L Q1 (\x. ext (k*exp (u x)))"),
+            eq(r"L Q1 (\x. ext k * ext (exp (u x)))", "ext_mul"),
+            eq("ext k * A", p.use("L_mul", "Q1", "k", r"\x. ext (exp (u x))")),
+        )
+        positive(p, "b", "B")
+        p.have("0 < k")
+
+        def first(p):
+            there = p.have("A = ∞")
+            top = p.use("mul_top", "k")
+            return infinite(
+                p, p.chain("W", eq("ext k * A", whole), eq("ext k * ∞", there), eq("∞", top))
+            )
+
+        def of_first(p):
+            positive(p, "a", "A", "Q1", "u")
+            loss = p.chain(
+                "W", eq("ext k * A", whole), eq("ext k * ext a", p.have("A = ext a")),
+                eq("ext (k*a)", "ext_mul"),
+            )  # fmt: skip
+            return with_moments(p, loss, objective)
+
+        return p.cases(
+            "A = ∞", first, lambda p: p.obtain("a", p.use("real_of_nonneg", "A"), of_first)
+        )
+
+    return p.cases("B = ∞", second, finite)
+
+
+def top_multiple(p, exponent):
+    p.have(f"0 < exp ({exponent})")
+    return p.use("mul_top", f"exp ({exponent})")
+
+
+def positive(p, number, moment, law="Q2", function="v"):
+    """Know that a moment, which is this number, is not 0."""
+    none = p.use("exp_mean_nonzero", law, function)
+    same = p.have(f"{moment} = ext {number}")
+
+    def zero(p):
+        value = p.chain(
+            moment, eq(f"ext {number}", same), eq("ext 0", p.have(f"{number} = 0")), eq("0")
+        )
+        return p.use(
+            "ex_falso", f"0 < {number}", given=[logic.contradiction(value, none, p.term("F"))]
+        )
+
+    p.know(p.cases(f"{number} = 0", zero, lambda p: p.use("lt_of_le_ne", "0", number)))
+
+
+def with_moments(p, loss, objective):
+    """The claim where both moments are finite."""
+    p.have("L Q1 (\\x. ext (exp (u x))) = ext a")
+    p.have("L Q2 (\\y. ext (exp (v y))) = ext b")
+    first = p.use(exists.theorem(), "P1", "Q1", "H1", "u", "e1", "a")
+    second = p.use(exists.theorem(), "P2", "Q2", "H2", "v", "e2", "b")
+
+    def infinite(lemma):
+        def proof(p, fact):
+            p.know(fact)
+            p.use(lemma, "P1", "P2", "u", "v")
+            low = p.use("M_bot", "P", "h")
+            return p.chain(
+                "value", eq("m - W", objective), eq("bot - ext (k*a)", low, loss),
+                eq("bot + -ext (k*a)", "esub"), eq("bot", "bot_add"), le("ext (e1 + e2)", "bot_le"),
+            )  # fmt: skip
+
+        return lambda fact: proof(p.supposing(), fact)
+
+    def of(p):
+        p.use(
+            least_moment.theorem(),
+            "P1",
+            "Q1",
+            "H1",
+            "u",
+            "e1",
+            "a",
+            "r",
+            because="the best constant",
+        )
+        p.use(
+            least_moment.theorem(),
+            "P2",
+            "Q2",
+            "H2",
+            "v",
+            "e2",
+            "b",
+            "s",
+            because="the best constant",
+        )
+        p.use("int_of_sum", "P1", "P2", "u", "v", "h", "r", "s", because="linearity")
+        p.have("0 < a*b")
+        p.use("log_tangent", "a*b", "exp 1", because=r"$\log z\le z/e$")
+        p.have("log (a*b) = log a + log b", "log_mul")
+        p.have("(a*b - exp 1)/exp 1 = k*a - 1")
+        p.have("log (exp 1) = 1", "log_exp")
+        p.have("r + s - k*a <= e1 + e2")
+        return p.chain(
+            "value",
+            eq("m - W", objective),
+            eq("ext (r + s) - ext (k*a)", "M_int", loss),
+            eq("ext (r + s - k*a)", "ext_sub"),
+            le("ext (e1 + e2)"),
+        )
+
+    def mean(fact):
+        def other(p):
+            finite = partial(p.obtain, "s", proof=of)
+            return logic.either(
+                second, infinite("pair_infinite_second"), lambda fact: finite(exists=fact)
+            )
+
+        return p.obtain("r", fact, other)
+
+    return logic.either(first, infinite("pair_infinite_first"), mean)
