@@ -46,10 +46,10 @@ class Use:
     def version(self) -> tuple[str, int]:
         """Return the version of the statement that the claim belongs to, and its place in the report."""
         statement = load(self.id)
-        for version, claims in statement.claims.items():
-            if any(self.claim is c for c in claims):
-                before = sum(p.version == version for p in statement.parts)
-                return version, before + next(n for n, c in enumerate(claims) if c is self.claim)
+        for version in statement.claims:
+            for place, claim in enumerate(statement.stated(version)):
+                if claim is self.claim:
+                    return version, place
         raise AssertionError(self.id)
 
     def __str__(self) -> str:

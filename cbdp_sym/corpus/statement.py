@@ -406,6 +406,10 @@ class Statement:
         parts.append(part)
         return part
 
+    def stated(self, version: str) -> list[Part | Claim]:
+        """Return the claims of a version in the order of its report."""
+        return [*(p for p in self.parts if p.version == version), *self.claims[version]]
+
     @property
     def parts(self) -> list[Part]:
         return [*self.printed_parts, *self.repaired_parts]

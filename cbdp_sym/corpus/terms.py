@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import sympy
-from sympy import Expr, Integer, Rational, Symbol
+from sympy import Expr, IndexedBase, Integer, Rational, Symbol
 
-from cbdp_sym.kernel.terms import Literal, Term, Var, app, literal
+from cbdp_sym.kernel.terms import App, Literal, Term, Var, app, literal, var
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.syntax import parts
 
@@ -38,6 +38,10 @@ _FUNCTIONS: dict[str, Callable[..., Expr]] = {
 _WORDS = {sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs"}
 
 
+COUNT = Symbol("card", integer=True, positive=True)
+"""How many members a family has."""
+
+
 class NoClosedForm(ValueError):
     """A term, or an expression, that is no closed form in real numbers."""
 
@@ -57,12 +61,32 @@ def expression(t: Term, values: Mapping[str, Expr] | None = None) -> Expr:
         if t.type is not REAL:
             raise NoClosedForm(f"'{t.name}' is no number but a {t.type}")
         return known.get(t.name, Symbol(t.name, real=True))
+    if isinstance(t, App) and isinstance(t.function, Var):
+        return IndexedBase(t.function.name, real=True)[_index(t.argument, known)]
     name, arguments = parts(t)
     if name == "SumOn":
         return _sum(arguments[0], arguments[1], known)
+    if name == "Sum":
+        index = Symbol(_fresh(t), integer=True)
+        place = var(index.name, arguments[0].type.args[0])
+        body = expression(app(arguments[0], place), {**known, index.name: index})
+        return sympy.Sum(body, (index, 1, COUNT))
+    if name == "card":
+        return COUNT
     if name not in _FUNCTIONS:
         raise NoClosedForm(f"'{name}' has no place in a closed form")
     return _FUNCTIONS[name](*(expression(a, known) for a in arguments))
+
+
+def _index(t: Term, known: Mapping[str, Expr]) -> Expr:
+    if not isinstance(t, Var) or t.name not in known:
+        raise NoClosedForm("a member of a family is named by the index of a sum")
+    return known[t.name]
+
+
+def _fresh(t: Term) -> str:
+    names = {v.name for v in t.free}
+    return next(name for name in ("i", *(f"i{n}" for n in range(len(names)))) if name not in names)
 
 
 def _sum(indices: Term, summand: Term, known: Mapping[str, Expr]) -> Expr:

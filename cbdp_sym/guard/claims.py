@@ -5,62 +5,81 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sympy import Expr
+from sympy import Expr, Symbol
 
+from cbdp_sym.author.claims import Claim as KernelClaim
 from cbdp_sym.corpus.catalogue import catalogue_for
+from cbdp_sym.corpus.claims import verified
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.report import PartReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.corpus.terms import NoClosedForm, expression
 from cbdp_sym.corpus.verify import verify_part
 from cbdp_sym.engine.logic import FLIPPED, Operator, Relation, may_be_infinite
+from cbdp_sym.kernel.terms import Term
+from cbdp_sym.tactics.syntax import parts
 
 VERSIONS = ("printed", "repaired")
+Stated = Part | KernelClaim
+_RELATIONS: dict[str, Operator] = {"=": "=", "<=": "<=", "<": "<"}
 
 
 @dataclass(frozen=True)
 class Claim:
-    """A proved part, as the quantity that it speaks of, a relation, and the value it gives."""
+    """A proved claim: a relation to some quantity, and the value it gives, under conditions on numbers.
 
-    part: Part
+    ``unseen`` are its hypotheses that speak of mechanisms and not of numbers.
+    """
+
+    statement: str
+    version: str
+    label: str
     text: str
     axioms: tuple[str, ...]
-    quantity: Expr
     op: Operator
     value: Expr
+    conditions: tuple[Relation, ...]
+    unseen: tuple[str, ...]
 
 
 def proved_claim(
-    statement: str | Statement | Part, version: str = "printed", part: int | str = 0
+    statement: str | Statement | Stated, version: str = "printed", part: int | str = 0
 ) -> Claim:
     """The claim that is meant, if verification proves it now.
 
     Args:
-        statement: an id, a path of a derivation file, a Statement, or one part of a Statement.
+        statement: an id, a path of a derivation file, a Statement, or one claim of a Statement.
         version: "printed" or "repaired".
-        part: which of the parts, by its position from 0 or by its label.
+        part: which of the claims, by its position from 0 or by its label.
 
     Raises:
-        UserError: there is no such part, it is not proved, or it gives no number to compare with.
+        UserError: there is no such claim, it is not proved, or it gives no number to compare with.
     """
     if version not in VERSIONS:
         raise UserError(f"a version is 'printed' or 'repaired', not {version!r}")
-    if isinstance(statement, Part):
-        return _claim(statement, verify_part(statement), [])
+    if isinstance(statement, Stated):
+        return _claim(statement, "", version, _verified(statement), "")
     if isinstance(statement, Statement):
-        chosen = _chosen(statement, version, part)
-        return _claim(chosen, verify_part(chosen), [])
+        chosen = statement.stated(version)[_place(statement, version, part)]
+        return _claim(chosen, statement.id, version, _verified(chosen), "")
     if not isinstance(statement, str):
-        raise UserError(f"expected the id of a statement, a Statement or a Part, not {statement!r}")
+        raise UserError(
+            f"expected the id of a statement, a Statement or a claim, not {statement!r}"
+        )
     return _by_name(statement, version, part)
+
+
+def _verified(claim: Stated) -> PartReport:
+    return verify_part(claim) if isinstance(claim, Part) else verified(claim)
 
 
 def _by_name(name: str, version: str, part: int | str) -> Claim:
     """Through the runner, so that a result in the cache need not be found again."""
     catalogue = catalogue_for([name])
     loaded = load(name)
-    chosen = _chosen(loaded, version, part)
+    place = _place(loaded, version, part)
     (outcome,) = verify([catalogue[loaded.id]], catalogue, Options(jobs=1))
     if outcome.report is None:
         raise UserError(outcome.error)
@@ -69,51 +88,114 @@ def _by_name(name: str, version: str, part: int | str) -> Claim:
         found = outcome.report["printed"] if kind == "printed" else outcome.report["repaired"]
         for index, report in enumerate(found["parts"] if found else ()):
             settled[kind, index] = report
-    if (version, chosen.index) not in settled:  # the process that verified it died
+    if (version, place) not in settled:  # the process that verified it died
         raise UserError(f"'{loaded.id}' is open: {settled['printed', 0]['message']}")
-    others = [
-        p
-        for p in loaded.parts
-        if (other := settled.get((p.version, p.index))) and other["verdict"] == "proved"
+    proved = [
+        f"version='{kind}', part={index}"
+        for (kind, index), other in settled.items()
+        if other["verdict"] == "proved"
     ]
-    return _claim(chosen, settled[version, chosen.index], others)
+    instead = f"; proved parts of this statement are {'; '.join(proved)}" if proved else ""
+    chosen = loaded.stated(version)[place]
+    return _claim(chosen, loaded.id, version, settled[version, place], instead)
 
 
-def _chosen(statement: Statement, version: str, part: int | str) -> Part:
-    parts = statement.printed_parts if version == "printed" else statement.repaired_parts
-    if isinstance(part, int) and 0 <= part < len(parts):
-        return parts[part]
-    found = [p for p in parts if p.label == part]
+def _place(statement: Statement, version: str, part: int | str) -> int:
+    """The number of the claim that is meant."""
+    stated = statement.stated(version)
+    if isinstance(part, int) and 0 <= part < len(stated):
+        return part
+    found = [n for n, p in enumerate(stated) if p.label == part]
     if len(found) == 1:
         return found[0]
-    known = "; ".join(f"{p.index}: {p.label or p.conclusion}" for p in parts) or "none"
+    known = "; ".join(f"{n}: {p.label or p.conclusion}" for n, p in enumerate(stated)) or "none"
     raise UserError(f"'{statement.id}' has no {version} part {part!r}; its parts are {known}")
 
 
-def _claim(part: Part, report: PartReport, others: Sequence[Part]) -> Claim:
-    name = f"'{part.statement.id}' ({part.version}{', ' + part.label if part.label else ''})"
+def _claim(claim: Stated, id: str, version: str, report: PartReport, instead: str) -> Claim:
+    if isinstance(claim, Part):
+        id, version = claim.statement.id, claim.version
+    said = f"{version}, {claim.label}" if claim.label else version
+    name = f"'{id}' ({said})" if id else f"'{report['text']}'"
     if report["verdict"] != "proved":
         reason = f": {report['message']}" if report["message"] else ""
         raise UserError(
             f"{name} is {report['verdict']}, not proved, so nothing can be measured by it{reason}"
-            + _instead(others)
+            + instead
         )
-    quantity, op, value = _sides(part.conclusion)
-    if may_be_infinite(value):
+    found = _of_part(claim) if isinstance(claim, Part) else _on_the_kernel(claim)
+    if found is None:
         raise UserError(
-            f"{name} gives no number to compare with: '{part.conclusion}' has no closed form on "
+            f"{name} gives no number to compare with: '{report['text']}' has no closed form on "
             "either side"
         )
-    return Claim(part, report["text"], tuple(report["axioms"]), quantity, op, value)
+    op, value, conditions, unseen = found
+    return Claim(
+        id, version, claim.label, report["text"], tuple(report["axioms"]), op, value,
+        tuple(conditions), tuple(unseen),
+    )  # fmt: skip
 
 
-def _sides(conclusion: Relation) -> tuple[Expr, Operator, Expr]:
+Found = tuple[Operator, Expr, Sequence[Relation], Sequence[str]]
+
+
+def _of_part(part: Part) -> Found | None:
     """The closed form goes to the right."""
-    if may_be_infinite(conclusion.rhs) and not may_be_infinite(conclusion.lhs):
-        return conclusion.rhs, FLIPPED[conclusion.op], conclusion.lhs
-    return conclusion.lhs, conclusion.op, conclusion.rhs
+    conclusion = part.conclusion
+    op, value = conclusion.op, conclusion.rhs
+    if may_be_infinite(value) and not may_be_infinite(conclusion.lhs):
+        op, value = FLIPPED[op], conclusion.lhs
+    if may_be_infinite(value):
+        return None
+    hypotheses = sorted(part.assumptions, key=str)
+    numeric = [h for h in hypotheses if _numeric(h)]
+    unseen = [str(h) for h in hypotheses if not _numeric(h)]
+    return op, value, [h for h in numeric if isinstance(h, Relation)], unseen
 
 
-def _instead(others: Sequence[Part]) -> str:
-    proved = [f"version='{p.version}', part={p.index}" for p in others]
-    return f"; proved parts of this statement are {'; '.join(proved)}" if proved else ""
+def _numeric(h: object) -> bool:
+    return isinstance(h, Relation) and not (may_be_infinite(h.lhs) or may_be_infinite(h.rhs))
+
+
+def _on_the_kernel(claim: KernelClaim) -> Found | None:
+    """The last argument of a guarantee, or the side of a relation that is a closed form."""
+    names: dict[str, Expr] = {}
+    for h in claim.hypotheses:  # a natural number
+        name, arguments = parts(h)
+        if name == "Nat":
+            n = str(claim.shown(arguments[0]))
+            names[n] = Symbol(n, integer=True, nonnegative=True)
+    conclusion = _opened(claim.conclusion)
+    name, sides = parts(conclusion)
+    found = None
+    if name in _RELATIONS:
+        op = _RELATIONS[name]
+        found = _closed(sides[1], names, op) or _closed(sides[0], names, FLIPPED[op])
+    elif sides:
+        found = _closed(sides[-1], names, "<=")
+    if found is None:
+        return None
+    conditions, unseen = [], []
+    for h in claim.hypotheses:
+        name, arguments = parts(h)
+        try:
+            a, b = (expression(t, names) for t in arguments)
+            conditions.append(Relation(a, _RELATIONS[name], b))
+        except (NoClosedForm, KeyError, ValueError):
+            if name != "Nat":
+                unseen.append(claim.shown(h))
+    return *found, conditions, unseen
+
+
+def _opened(t: Term) -> Term:
+    """What a statement says behind its antecedents."""
+    while parts(t)[0] == "==>":
+        t = parts(t)[1][1]
+    return t
+
+
+def _closed(t: Term, names: dict[str, Expr], op: Operator) -> tuple[Operator, Expr] | None:
+    try:
+        return op, expression(t, names)
+    except NoClosedForm:
+        return None

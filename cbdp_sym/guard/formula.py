@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any
 
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.guard.agreement import probe
 from cbdp_sym.guard.agreement import where as region
 from cbdp_sym.guard.calls import FAILURES, Argument, Call
 from cbdp_sym.guard.causes import unexplained
-from cbdp_sym.guard.claims import Claim, proved_claim
+from cbdp_sym.guard.claims import Claim, Stated, proved_claim
 from cbdp_sym.guard.domain import described, ranges
 from cbdp_sym.guard.hints import hints
 from cbdp_sym.guard.report import Cause, Failure, Finding, FormulaReport, Side, Verdict
@@ -27,7 +27,7 @@ _FAR_SHOWN, _GROSS = 3, 1e-3
 
 def verify_formula(
     function: Callable[..., Any],
-    statement: str | Statement | Part,
+    statement: str | Statement | Stated,
     *,
     parameters: Parameters | None = None,
     where: str | Sequence[str] = "",
@@ -50,7 +50,8 @@ def verify_formula(
     Args:
         function: called with floats (integers for an integer parameter) by name. What it returns
             is taken exactly; numpy scalars, one-element arrays and tensors are numbers too.
-        statement: an id, the path of a derivation file, a Statement or a Part; it has to be proved.
+        statement: an id, the path of a derivation file, a Statement or one of its claims, which has
+            to be proved.
         parameters: for each parameter of the statement an exact expression in the function's
             arguments: ``{"epsilon": "1/b", "mu": 0, "v": ["v1", "v2"]}``. A parameter that is left
             out is the argument of the same name.
@@ -143,15 +144,15 @@ class _Judge:
         found = self.finding(worst) if worst else None
         odd = unexplained(self.search, differing, [worst, worst_unsafe])
         shown = any(t is w for t in odd for w in (worst, worst_unsafe))
-        part = self.aim.claim.part
+        claim = self.aim.claim
         return FormulaReport(
             verdict=self.verdict(),
             function=self.search.call.name,
-            statement=part.statement.id,
-            part=f"{part.version}, {part.label}" if part.label else part.version,
-            claim=self.aim.claim.text,
-            axioms=self.aim.claim.axioms,
-            relation=self.aim.claim.op,
+            statement=claim.statement,
+            part=f"{claim.version}, {claim.label}" if claim.label else claim.version,
+            claim=claim.text,
+            axioms=claim.axioms,
+            relation=claim.op,
             value=str(self.aim.value),
             conditions=self.conditions,
             unseen=self.aim.unseen,

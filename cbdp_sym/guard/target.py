@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeGuard
+from typing import Any
 
 import sympy
 from sympy import Basic, Expr, Symbol
 
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.statement import Part
+from cbdp_sym.corpus.terms import COUNT
 from cbdp_sym.engine.fact import KernelError
 from cbdp_sym.engine.grammar import NAMES, claims_of, expression_of
-from cbdp_sym.engine.logic import Hypothesis, Operator, Relation, may_be_infinite
+from cbdp_sym.engine.logic import Operator, Relation
 from cbdp_sym.guard.claims import Claim
 
 Parameters = Mapping[str, Any]
@@ -73,7 +73,10 @@ def target(
         raise UserError(
             f"the statement has no parameter '{min(unknown)}'; its parameters are {known}"
         )
-    chosen = {s: _chosen(s, given, arguments, claim.part) for s in needed}
+    chosen = {s: _chosen(s, given, arguments, claim.statement) for s in needed}
+    sizes = {len(e) for e in chosen.values() if isinstance(e, tuple)}
+    if COUNT in chosen and len(sizes) == 1:
+        chosen[COUNT] = sympy.Integer(sizes.pop())
     with _said("the statement's value"):
         value = _apply(claim.value, chosen)
     value = _quantity(quantity, value, arguments)
@@ -89,9 +92,9 @@ def target(
         claim,
         ordered,
         value,
-        tuple(_conditions(claim.part, chosen, where, arguments)),
+        tuple(_conditions(claim, chosen, where, arguments)),
         frozenset(e for s, e in chosen.items() if getattr(s, "is_integer", False) and e in ordered),
-        tuple(str(h) for h in sorted(claim.part.assumptions, key=str) if not _numeric(h)),
+        claim.unseen,
     )
 
 
@@ -136,9 +139,8 @@ def _said(about: str) -> Iterator[None]:
 def _parameters_of(claim: Claim) -> list[Basic]:
     """The free symbols and families of the value, and of the conditions on numbers."""
     sides = [claim.value]
-    for h in claim.part.assumptions:
-        if _numeric(h):
-            sides += [h.lhs, h.rhs]
+    for h in claim.conditions:
+        sides += [h.lhs, h.rhs]
     found: list[Basic] = []
     for side in sides:
         families = {e.base for e in side.atoms(sympy.Indexed)}
@@ -149,18 +151,16 @@ def _parameters_of(claim: Claim) -> list[Basic]:
     return list(dict.fromkeys(found))
 
 
-def _numeric(h: Hypothesis) -> TypeGuard[Relation]:
-    return isinstance(h, Relation) and not (may_be_infinite(h.lhs) or may_be_infinite(h.rhs))
-
-
 def _name(symbol: Basic) -> str:
     return str(symbol)
 
 
 def _chosen(
-    symbol: Basic, given: Mapping[str, Any], arguments: Mapping[str, Symbol], part: Part
+    symbol: Basic, given: Mapping[str, Any], arguments: Mapping[str, Symbol], id: str
 ) -> Any:
     """Return what stands for a parameter: an expression, or a tuple of them for a family."""
+    if symbol == COUNT:
+        return COUNT
     name = _name(symbol)
     family = isinstance(symbol, sympy.IndexedBase)
     if name not in given:
@@ -169,7 +169,7 @@ def _chosen(
         example = f'{{"{name}": ["v1", "v2"]}}' if family else f'{{"{name}": "…"}}'
         known = ", ".join(arguments) or "none"
         raise UserError(
-            f"which argument is '{name}' of '{part.statement.id}'? Say it with parameters={example} "
+            f"which argument is '{name}' of '{id}'? Say it with parameters={example} "
             f"(--param {name}=…); the function's arguments are {known}"
         )
     value = given[name]
@@ -252,7 +252,7 @@ def _free(chosen: Any) -> set[Basic]:
 
 
 def _conditions(
-    part: Part,
+    claim: Claim,
     chosen: Mapping[Basic, Any],
     where: str | Sequence[str],
     arguments: Mapping[str, Symbol],
@@ -260,9 +260,8 @@ def _conditions(
     for symbol, e in chosen.items():
         if not isinstance(e, tuple):
             yield from _assumed(symbol, e)
-    for h in sorted(part.assumptions, key=str):
-        if _numeric(h):
-            yield _condition(Relation(_apply(h.lhs, chosen), h.op, _apply(h.rhs, chosen)))
+    for h in claim.conditions:
+        yield _condition(Relation(_apply(h.lhs, chosen), h.op, _apply(h.rhs, chosen)))
     for text in [where] if isinstance(where, str) else where:
         if text.strip():
             with _said("where"):

@@ -6,93 +6,18 @@ Guarantee: (μ-τ²/2, τ²/2)-zCDP, for all real μ and τ.
 Reference: concentrated paper, Lemma 4.2.
 """
 
-from sympy import Symbol, exp, log
-
-from cbdp_sym import (
-    KL,
-    AtMost,
-    Calculation,
-    CentredLossMoment,
-    Output,
-    RenyiDivergence,
-    Statement,
-    absolutely_continuous,
-    conclude,
-    dataset,
-    differ,
-    mcdp,
-    rules,
-    say,
-)
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, eq, le
-from cbdp_sym.corpus.privacy_loss import under_first
-from cbdp_sym.theory.divergences.base import OUTCOME as o
-
-alpha = Symbol("alpha", positive=True)
-mu = Symbol("mu", real=True)
-tau = Symbol("tau", real=True)
-x, y = dataset("x"), dataset("x'")
-here, there = Output("M", x), Output("M", y)
-mean_bound, moment_bound = mcdp("M", mu, tau)
 
 theorem = Statement(id="zcdp.lem4.2", title="From mean- to zero-concentrated privacy")
-claim = theorem.printed(
-    AtMost(RenyiDivergence(alpha, here, there), (mu - tau**2 / 2) + tau**2 / 2 * alpha),
-    given=[mean_bound, moment_bound, differ(x, y, 1), alpha > 1],
+in_kernel = theorem.printed(
+    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real given mcdp nb M mu tau "
+    "holds zcdp nb M (mu - tau^2/2) (tau^2/2)",
 )
 theorem.finding(
     "remark",
     r"$\xi=\mu-\tau^2/2$ may be negative: for the Gaussian mechanism $\mu=\rho$, $\tau^2=2\rho$, and "
     r"$\xi=0$.",
-)
-
-
-@claim.proof
-def centre_the_loss(part):
-    under = [*part.assumptions, absolutely_continuous(here, there)]
-    p, q = here.pdf(o), there.pdf(o)
-    mean = KL(here, there)
-    bounded = rules.instantiate(mean_bound, [x, y], under=part.assumptions)
-    finite = rules.transitive(bounded, rules.finite_value(mu))
-    say(r"As $\mathbb{E}Z\le\mu$ is finite, $M(x)\ll M(x')$.")
-    moment = rules.instantiate(moment_bound, [x, y, alpha - 1], under=part.assumptions)
-    definition = rules.unfold(
-        CentredLossMoment(alpha - 1, here, there), [*under, finite.conclusion]
-    )
-    definition = rules.discharge(definition, finite)
-    centred = rules.transitive(rules.symmetric(definition), moment)
-    loss = Calculation(
-        rules.symmetric(under_first(alpha, here, there, under)).conclusion.rhs,
-        under=under,
-        given=[finite],
-    )
-    body = exp((alpha - 1) * mean + (alpha - 1) * (log(p / q) - mean))
-    loss.then(
-        rules.rewritten(loss.current, body, under, [finite]),
-        because=r"$(p/q)^{\alpha-1}=e^{(\alpha-1)Z}$",
-    )
-    loss.then(
-        rules.linear(loss.current, under, [finite], terms=[body]),
-        because=r"the mean is a constant",
-    )
-    loss.bound(centred, because=r"the definition of mCDP with $\lambda=\alpha-1$")
-    loss.bound(bounded, because=r"$\mathbb{E}Z\le\mu$")
-    loss.equals(exp((alpha - 1) * part.rhs), because="collect the exponent")
-    calc = Calculation(part, under=under)
-    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
-    calc.rewrite(
-        rules.symmetric(under_first(alpha, here, there, under)), because="the moment under $M(x)$"
-    )
-    calc.bound(loss.fact, because="the bound above; the logarithm increases")
-    calc.equals(part.rhs, because="the logarithm of an exponential")
-    fact = rules.discharge(rules.drop_continuity(calc.fact, bounded.conclusion), bounded)
-    return conclude(fact, part)
-
-
-in_kernel = theorem.kernel(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real given mcdp nb M mu tau "
-    "holds zcdp nb M (mu - tau^2/2) (tau^2/2)",
-    label="for mechanisms",
 )
 
 

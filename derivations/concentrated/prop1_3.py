@@ -6,53 +6,21 @@ Guarantee: (ρ + 2√(ρ log(1/δ)), δ)-DP for all 0 < δ ≤ 1 and ρ ≥ 0; t
 Reference: concentrated paper, Proposition 1.3.
 """
 
-from sympy import Integer, log, sqrt
-
-from cbdp_sym import Statement, certified, conclude, differ, lemma, rules, zcdp
+from cbdp_sym import Statement
 from cbdp_sym.author import eq
 from cbdp_sym.tactics.syntax import by_equation
 from derivations.concentrated import lem3_5, to_approximate
-from derivations.concentrated.lem3_5 import (
-    Above,
-    AtLeast,
-    AtMost,
-    d,
-    delta,
-    differentially_private,
-    event,
-    probabilities,
-    rho,
-    small,
-    x,
-    xi,
-    y,
-)
 
 theorem = Statement(id="zcdp.prop1.3", title="zCDP implies approximate differential privacy")
-claim = theorem.printed(
-    differentially_private(rho + 2 * sqrt(rho * log(1 / delta)), delta),
-    given=[zcdp("M", 0, rho), differ(x, y, 1), event],
-    added=small,
+in_kernel = theorem.printed(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, rho delta : real "
+    "given zcdp nb A 0 rho, 0 <= rho, 0 < delta "
+    "holds approx_dp nb A (rho + 2*sqrt (rho*log (1/delta))) delta",
+    added=["delta <= 1"],
 )
 theorem.finding(
     "hypothesis",
     r"``For any $\delta>0$'' has to be $0<\delta\le1$: for $\delta>1$ there is a root of a negative number.",
-)
-
-
-@claim.proof
-def without_xi(part):
-    at_least_one = certified(AtLeast(1 / d, 1), [Above(d, 0), AtMost(d, 1)], __file__)
-    at_least_one = rules.specialise(at_least_one, {d: delta}, under=small)
-    fact = rules.specialise(lemma("zcdp.lem3.5"), {xi: Integer(0)})
-    return conclude(fact, part, [at_least_one, *probabilities()])
-
-
-in_kernel = theorem.kernel(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, rho delta : real "
-    "given zcdp nb A 0 rho, 0 <= rho, 0 < delta, delta <= 1 "
-    "holds approx_dp nb A (rho + 2*sqrt (rho*log (1/delta))) delta",
-    label="for ρ ≥ 0 and 0 < δ ≤ 1, which are added",
 )
 
 in_kernel.facts += lem3_5.in_kernel.facts

@@ -7,90 +7,28 @@ Guarantee: D_1(P‖Q) ≤ ε²/2 ≤ ε(e^ε - 1)/2, the second strictly for ε 
 Reference: concentrated paper, Remark 3.4.
 """
 
-from sympy import Integer, Rational, exp
-
-from cbdp_sym import (
-    Above,
-    AtMost,
-    Below,
-    Calculation,
-    RenyiDivergence,
-    Statement,
-    conclude,
-    lemma,
-    note,
-    rules,
-)
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.theory.divergences.renyi import ORDER
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, decide, eq, le
 from derivations.concentrated import prop3_3
-from derivations.concentrated.prop3_3 import P, Q, alpha, epsilon, pure
-
-half = Rational(1, 2)
 
 theorem = Statement(id="zcdp.rem3.4", title="A bound on the KL divergence")
-limit = theorem.printed(
-    AtMost(RenyiDivergence(1, P, Q), half * epsilon**2), given=pure, label="the bound"
-)
-sharper = theorem.printed(
-    AtMost(half * epsilon**2, half * epsilon * (exp(epsilon) - 1)), label="it sharpens the other"
-)
-strictly = theorem.repaired(
-    Below(half * epsilon**2, half * epsilon * (exp(epsilon) - 1)),
-    given=[Above(epsilon, 0)],
-    label="strictly, for ε > 0",
-)
 
 
-@limit.proof
-def order_to_one(part):
-    bound = rules.specialise(lemma("zcdp.prop3.3"), {alpha: ORDER}, under=[*pure, ORDER > 1])
-    calc = Calculation(part)
-    calc.unfold(RenyiDivergence, because=r"the definition of the order $1$")
-    calc.then(
-        rules.limit_bound(calc.current, bound),
-        because=r"Proposition 3.3 for $\alpha>1$; the bound is continuous in $\alpha$",
-    )
-    return calc.conclude(part, because=r"the bound at $\alpha=1$")
-
-
-def exponential(closed):
-    """exp(ε) - 1 - ε ≥ 0 for ε ≥ 0, and > 0 for ε > 0."""
-    slope = rules.increasing(exp(epsilon) - 1, epsilon, Integer(0))
-    return note(
-        rules.increasing(
-            exp(epsilon) - 1 - epsilon, epsilon, Integer(0), given=[slope], closed=closed
-        ),
-        r"it is $0$ at $0$ and has the derivative $e^\varepsilon-1$",
-    )
-
-
-@sharper.proof
-def one_plus_epsilon(part):
-    growth = exponential(closed=True)
-    product = rules.combine([growth], [half * epsilon])
-    total = rules.combine([product, rules.reflexive(half * epsilon**2)])
-    return conclude(rules.weaken(rules.restate(total, part.conclusion), []), part)
-
-
-@strictly.proof
-def one_plus_epsilon_strictly(part):
-    growth = exponential(closed=False)
-    product = rules.combine([growth], [half * epsilon], under=part.assumptions)
-    total = rules.combine([product, rules.reflexive(half * epsilon**2)])
-    return conclude(total, part)
-
-
-in_kernel = theorem.kernel(
+in_kernel = theorem.printed(
     "for P Q : 'a measure, epsilon : real given Prob P, Prob Q, "
     "max_divergence P Q <= ext epsilon, max_divergence Q P <= ext epsilon "
     "holds kl P Q <= ext (1/2*epsilon^2)",
     label="the bound",
 )
 half_of_the_gap = Claim("for b g : real given 0 < b holds 1/2*b*(1 + g/b) = 1/2*b + 1/2*g")
-sharper_in_kernel = theorem.kernel(
+sharper_in_kernel = theorem.printed(
     "for epsilon : real given 0 <= epsilon holds 1/2*epsilon^2 <= 1/2*epsilon*(exp epsilon - 1)",
     label="it sharpens the other",
+)
+
+strictly = theorem.repaired(
+    "for epsilon : real given 0 < epsilon holds 1/2*epsilon^2 < 1/2*epsilon*(exp epsilon - 1)",
+    label="strictly, for ε > 0",
 )
 
 
@@ -154,4 +92,11 @@ def algebra(p):
 def exponential_above_its_tangent(p):
     p.use("exp_ge", "epsilon")
     p.use("scale_le", "1/2*epsilon", "epsilon", "exp epsilon - 1")
+    return p.have(p.goal)
+
+
+@strictly.proof
+def strictly_above_its_tangent(p):
+    p.have("epsilon < exp epsilon - 1", by=decide, because=r"$1+t<e^t$ for $t>0$")
+    p.have("1/2*epsilon*epsilon < 1/2*epsilon*(exp epsilon - 1)")
     return p.have(p.goal)
