@@ -15,7 +15,7 @@ from cbdp_sym.kernel.terms import App, Literal, Term, Var, app, literal, var
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.syntax import parts
 
-_FUNCTIONS: dict[str, Callable[..., Expr]] = {
+FUNCTIONS: dict[str, Callable[..., Expr]] = {
     "+": lambda a, b: a + b,
     "-": lambda a, b: a - b,
     "*": lambda a, b: a * b,
@@ -73,9 +73,9 @@ def expression(t: Term, values: Mapping[str, Expr] | None = None) -> Expr:
         return sympy.Sum(body, (index, 1, COUNT))
     if name == "card":
         return COUNT
-    if name not in _FUNCTIONS:
+    if name not in FUNCTIONS:
         raise NoClosedForm(f"'{name}' has no place in a closed form")
-    return _FUNCTIONS[name](*(expression(a, known) for a in arguments))
+    return FUNCTIONS[name](*(expression(a, known) for a in arguments))
 
 
 def _index(t: Term, known: Mapping[str, Expr]) -> Expr:

@@ -14,6 +14,7 @@ from sympy import Expr, Piecewise, Rational, Symbol, oo
 
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.corpus.terms import FUNCTIONS
 from cbdp_sym.engine.logic import Operator, Relation
 from cbdp_sym.engine.terms import Distribution, Expectation
 from cbdp_sym.kernel.reader import library
@@ -45,27 +46,8 @@ class NoView(Exception):
     """A term has no expression in the theory; the text names the part that has none."""
 
 
-_FUNCTIONS: dict[str, Callable[..., Expr]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "/": lambda a, b: a / b,
-    "^": lambda a, b: a**b,
-    "neg": lambda a: -a,
-    "ext": lambda a: a,
-    "real": lambda a: a,
-    "exp": sympy.exp,
-    "log": sympy.log,
-    "elog": sympy.log,
-    "sqrt": sympy.sqrt,
-    "abs": sympy.Abs,
-    "sinh": sympy.sinh,
-    "cosh": sympy.cosh,
-    "tanh": sympy.tanh,
-    "min": sympy.Min,
-    "max": sympy.Max,
-}
-_CONSTANTS = {"pi": sympy.pi, "top": oo, "bot": -oo}
+_FUNCTIONS: dict[str, Callable[..., Expr]] = {**FUNCTIONS, "elog": sympy.log}
+_CONSTANTS = {"top": oo, "bot": -oo}
 _RELATIONS: dict[str, Operator] = {"=": "=", "<=": "<=", "<": "<"}
 _CLASSES = {"linear": Linear}
 
