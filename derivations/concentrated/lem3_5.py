@@ -28,24 +28,20 @@ theorem.finding(
     r"$\rho$ that is shown to suffice; $(\varepsilon-\xi)^2/4(\log(1/\delta)+\varepsilon-\xi)$ is on the "
     r"safe side.",
 )
-theorem.finding(
-    "reading",
-    r"Events are functions $S$ of the outcome with values in $[0,1]$: the indicators of sets, and more.",
-)
-
 
 in_kernel = theorem.printed(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho delta : real "
-    "given zcdp nb A xi rho, 0 <= rho, 0 < delta, delta <= 1 "
+    "given zcdp nb A xi rho, 0 <= rho, 0 < delta "
     "holds approx_dp nb A (xi + rho + sqrt (4*rho*log (1/delta))) delta",
-    label="the conversion, for ρ ≥ 0 and 0 < δ ≤ 1, which are added",
+    added=["delta <= 1"],
+    label="the conversion",
 )
 enough_in_kernel = theorem.printed(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi epsilon delta : real "
     "given xi <= epsilon, 0 < delta, delta <= 1, "
     "zcdp nb A xi ((sqrt (epsilon - xi + log (1/delta)) - sqrt (log (1/delta)))^2) "
     "holds approx_dp nb A epsilon delta",
-    label="the ρ that suffices; ε ≥ ξ and 0 < δ ≤ 1 are added",
+    label="the ρ that suffices; ε ≥ ξ and δ ≤ 1 are added",
 )
 above_in_kernel = theorem.repaired(
     "for xi epsilon delta : real given xi <= epsilon, 0 < delta, delta < 1 "
