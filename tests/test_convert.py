@@ -68,7 +68,7 @@ def test_the_example_of_the_issue():
     assert isinstance(found.fact, Theorem)
     weaker = {str(o.use): o.bound for o in found.others if o.bound is not None}
     assert min(weaker.values()) > found.bound
-    assert {u.split(" ")[0] for u in weaker} == {"zcdp.prop1.3", "zcdp.lem3.5"}
+    assert {u.split(" ")[0] for u in weaker} == {"zcdp.prop1.3", "zcdp.lem3.5", "zcdp.lem3.6"}
     assert "rho = 0" in next(o.reason for o in found.others if o.bound is None)
 
 
@@ -242,7 +242,6 @@ def test_pure_privacy_is_composed_at_one_order():
     assert once.bound < mixed.bound - Rational(3, 10) + Rational(1, 10**11)
 
 
-@pytest.mark.xfail(reason="Lemmas 8.2 and 8.8 are not on the kernel yet")
 def test_mechanisms_that_may_fail():
     small = Rational(1, 10**8)
     found = convert([ApproxZCDP(small, 0, TENTH), zCDP(0, TENTH)], to=ApproxDP(delta=RARE))
@@ -285,8 +284,8 @@ def test_the_bound_is_rounded_upwards_and_no_further(digits):
 
 
 def test_a_statement_may_be_named():
-    found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), by="zcdp.lem3.5")
-    assert found.use.id == "zcdp.lem3.5"
+    found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), by="zcdp.lem3.6")
+    assert found.use.id == "zcdp.lem3.6"
     with pytest.raises(UserError, match=r"'zcdp\.lem2\.4' leads from"):
         convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), by="zcdp.lem2.4")
 
@@ -298,7 +297,7 @@ def test_what_is_not_proved_is_refused():
         return report("open" if id == "zcdp.lemB.2" else "proved")(id)
 
     found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), settled=settled)
-    assert found.use.id in ("zcdp.prop1.3", "zcdp.lem3.5")
+    assert found.use == Use("zcdp.lem3.6", 2)
     refused = next(o for o in found.others if o.use.id == "zcdp.lemB.2")
     assert "is open, not proved: so it is said" in refused.reason
     with pytest.raises(UserError, match="is refuted, not proved"):

@@ -188,7 +188,7 @@ def _repeated(curve: Curve, times: int, steps: list[Step]) -> Curve:
 def _joined(a: Curve, b: Curve, steps: list[Step]) -> Curve:
     """Both, one after the other: a mechanism of its own, called M again in what follows."""
     failing = a.failure != 0 or b.failure != 0
-    use = Use("zcdp.lem8.2") if failing else Use("zcdp.lem2.3")
+    use = Use("zcdp.lem8.2", 3) if failing else Use("zcdp.lem2.3")
     xi, rho = a.xi + b.xi, a.rho + b.rho
     values = {"xi": a.xi, "rho": a.rho, "xi2": b.xi, "rho2": b.rho}
     text = f"({a.xi}, {a.rho})- and ({b.xi}, {b.rho})-zCDP compose to ({xi}, {rho})-zCDP"

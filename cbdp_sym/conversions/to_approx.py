@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Rational, Symbol, log
 
-from cbdp_sym.conversions.candidates import Candidate, order_for, refused, upper
+from cbdp_sym.conversions.candidates import Candidate, least, order_for, refused, upper
 from cbdp_sym.conversions.curves import ORDER, Curve
 from cbdp_sym.conversions.setting import Setting, number
 from cbdp_sym.conversions.uses import ZERO, Use
@@ -29,21 +29,57 @@ def candidates(curve: Curve, target: ApproxDP, digits: int) -> Iterator[Candidat
     """Yield what each lemma says of ε for the δ of the target, or of δ for its ε."""
     if curve.failure == 0 and target.epsilon is None:
         yield from _closed(curve, target.delta, digits)
+    if curve.failure == 0:
+        yield _decreasing(curve, target, digits)
     yield _constant(curve, target, digits)
     yield _every_order(curve, target, digits)
 
 
 def _closed(curve: Curve, delta: Expr, digits: int) -> Iterator[Candidate]:
     """The lemmas that give ε by a formula in δ."""
-    for use in (Use("zcdp.prop1.3"), Use("zcdp.lem3.5")):
+    for use in (Use("zcdp.prop1.3"), Use("zcdp.lem3.5"), Use("zcdp.lem3.6")):
+        refined = use.id == "zcdp.lem3.6"
         if use.id == "zcdp.prop1.3" and curve.xi != 0:
             yield refused(use, curve, _GIVEN_ZERO.format(curve.xi))
         elif compare(delta, ZERO) == 0:
             yield refused(use, curve, "it needs delta > 0")
+        elif refined and curve.rho == 0:
+            yield refused(use, curve, _NEEDS_RHO)
+        elif refined and compare(delta**2, sympy.pi * curve.rho) > 0:
+            yield refused(use, curve, "it needs delta <= sqrt(pi*rho)")
         else:
             epsilon, _ = use.values(xi=curve.xi, rho=curve.rho, delta=delta)
             bound = _not_negative(epsilon, digits)
             yield _candidate(use, curve, {"delta": delta}, bound, delta, bound, epsilon)
+
+
+def _decreasing(curve: Curve, target: ApproxDP, digits: int) -> Candidate:
+    """A formula for δ, for ε >= ξ + ρ (Lemma 3.6 as it is sharpened); solved for ε if that is asked for."""
+    use = Use("zcdp.lem3.6", 2)
+    if curve.rho == 0:
+        return refused(use, curve, _NEEDS_RHO)
+    low = curve.xi + curve.rho
+    _, formula = use.values(xi=curve.xi, rho=curve.rho, epsilon=EPSILON)
+    if target.epsilon is not None:
+        if compare(target.epsilon, low) < 0:
+            return refused(use, curve, f"it needs epsilon >= xi + rho, and that is {low}")
+        delta = formula.xreplace({EPSILON: target.epsilon})
+        if compare(delta, NEARLY_ONE) >= 0:
+            return refused(use, curve, SAYS_NOTHING)
+        bound = upper(delta, digits)
+        values = {"epsilon": target.epsilon}
+        return _candidate(use, curve, values, target.epsilon, bound, bound, delta)
+    if compare(target.delta, ZERO) <= 0:
+        return refused(use, curve, _too_often(curve, target.delta))
+    if compare(formula.xreplace({EPSILON: low}), target.delta) <= 0:
+        found: Rational | None = _not_negative(low, digits)
+    else:
+        found = least(formula, EPSILON, target.delta, low, digits)
+    if found is None:
+        return refused(use, curve, "no epsilon below 10^100 was found")
+    return _candidate(
+        use, curve, {"epsilon": found}, found, target.delta, found, None, "solved for epsilon"
+    )
 
 
 def _constant(curve: Curve, target: ApproxDP, digits: int) -> Candidate:
@@ -114,14 +150,14 @@ def from_one_order(where: Setting, known: Theorem, epsilon: Expr, delta: Expr) -
 
 def _candidate(
     use: Use, curve: Curve, values: dict[str, Expr], epsilon: Expr, delta: Expr,
-    bound: Rational, exact: Expr | None,
+    bound: Rational, exact: Expr | None, detail: str = "",
 ) -> Candidate:  # fmt: skip
     def prove() -> Theorem:
         numbers = {name: number(value) for name, value in values.items()}
         fact = curve.where.apply(use, curve.base(), **numbers)
         return curve.where.weakened(curve.where.as_approximate(fact), epsilon, delta)
 
-    return Candidate(use, curve.sources, curve.steps, bound, exact, prove=prove)
+    return Candidate(use, curve.sources, curve.steps, bound, exact, detail, prove=prove)
 
 
 def _not_negative(epsilon: Expr, digits: int) -> Rational:
