@@ -124,3 +124,52 @@ def semi_swap(p: Proof) -> Theorem:
 
     text = "!f. Measurable f ==> (!x. 0 <= f x) ==> L (map g J) f = L N f"
     return p.use("measure_ext", given=[p.intro("f", of, text)])
+
+
+@scripted(
+    "for S : 'a measure, D : 'd measure, i : 'i given Prob S, Prob D, Finite (\\j : 'i. T) "
+    r"holds map (\u. (fst u, snd u i)) (semi S (\x. product (\j : 'i. D))) = semi S (\x. D)"
+)
+def semi_entry(p: Proof) -> Theorem:
+    """One of independent fresh entries is a fresh entry."""
+    p.let(
+        P=r"product (\j : 'i. D)",
+        J=r"semi S (\x : 'a. P)",
+        N=r"semi S (\x : 'a. D)",
+        g=r"\u : 'a # ('i -> 'd). (fst u, snd u i)",
+    )
+    p.use("product_prob", r"\j : 'i. D")
+    p.have(r"Measurable (\x : 'a. P)")
+    p.have(r"Measurable (\x : 'a. D)")
+    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
+    p.use("measurable_comp", r"\x : 'i -> 'd. x i", "(snd : 'a # ('i -> 'd) -> ('i -> 'd))")
+    p.have("Measurable g")
+    marginal = p.use("product_marginal", r"\j : 'i. D", "i")
+
+    def of(q: Proof) -> Theorem:
+        def inner(r: Proof) -> Theorem:
+            r.let(k=r"\z : 'd. f (x, z)")
+            r.use("measurable_const", goal=r"Measurable (\z : 'd. x)")
+            r.use("measurable_id", goal=r"Measurable (\z : 'd. z)")
+            r.use("measurable_pair", r"\z : 'd. x", r"\z : 'd. z")
+            r.use("measurable_comp", "f", r"\z : 'd. (x, z)")
+            r.have("!z. 0 <= k z")
+            return r.calc(
+                r"L P (\w. f (x, w i))",
+                ("=", r"L (map (\w. w i) P) k", r.use("L_map", "P", r"\w : 'i -> 'd. w i", "k")),
+                ("=", "L D k", marginal),
+            )
+
+        same = q.every("x", q.names["S"].type.args[0], inner)
+        q.use("measurable_comp", "f", "g")
+        q.have("!u. 0 <= f (g u)")
+        return q.calc(
+            "L (map g J) f",
+            ("=", r"L J (\u. f (g u))", "L_map"),
+            ("=", r"L S (\x. L P (\w. f (x, w i)))", "semi_L", "fst_pair", "snd_pair"),
+            ("=", r"L S (\x. L D (\z. f (x, z)))", same),
+            ("=", "L N f", "semi_L"),
+        )
+
+    text = "!f. Measurable f ==> (!x. 0 <= f x) ==> L (map g J) f = L N f"
+    return p.use("measure_ext", given=[p.intro("f", of, text)])

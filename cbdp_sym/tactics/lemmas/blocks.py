@@ -1,0 +1,395 @@
+"""Exchanging a set of entries of independent data with those of independent fresh data."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.terms import Term, sides
+from cbdp_sym.kernel.theorem import Theorem, reflexivity, symmetry, transitivity
+from cbdp_sym.kernel.types import Type
+from cbdp_sym.tactics.context import Context
+from cbdp_sym.tactics.failure import Failed
+from cbdp_sym.tactics.lemmas.families import finite_induction
+from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import equation, rewrite
+
+_LAWS = r"given Finite (\j : 'i. T), Prob D, Measurable G, !v. 0 <= G v "
+_PAIR = r"L (semi (product (\j : 'i. D)) (\x. product (\j : 'i. D)))"
+_MIXED = r"(\j. if (s j) (snd v j) (fst v j), \j. if (s j) (fst v j) (snd v j))"
+
+
+@scripted(
+    "for s : 'i -> bool holds Measurable (\\v : ('i -> 'd) # ('i -> 'd). "
+    + r"((\j. if (s j) (snd v j) (fst v j)), (\j. if (s j) (fst v j) (snd v j))))"
+)
+def measurable_mixed(p: Proof) -> Theorem:
+    """Exchanging a set of entries is measurable."""
+    p.let(X=r"\v : ('i -> 'd) # ('i -> 'd). fst v", V=r"\v : ('i -> 'd) # ('i -> 'd). snd v")
+    p.have("Measurable X")
+    p.have("Measurable V")
+
+    def entry(q: Proof) -> Theorem:
+        q.use("measurable_coordinate", "j", goal=r"Measurable (\x : 'i -> 'd. x j)")
+        for name in "XV":
+            q.use("measurable_comp", r"\x : 'i -> 'd. x j", name)
+        q.use("measurable_const", goal=r"Measurable (\v : ('i -> 'd) # ('i -> 'd). s j)")
+        at = r"\v : ('i -> 'd) # ('i -> 'd). s j"
+        q.use("measurable_if", at, r"\v. V v j", r"\v. X v j")
+        q.use("measurable_if", at, r"\v. X v j", r"\v. V v j")
+        return q.have(f"{left} /\\ {right}")
+
+    left = r"Measurable (\v. if (s j) (V v j) (X v j))"
+    right = r"Measurable (\v. if (s j) (X v j) (V v j))"
+    both = p.every("j", p.names["s"].type.args[0], entry)
+    p.know(both)
+    p.have(r"!j. Measurable (\v. if (s j) (V v j) (X v j))")
+    p.have(r"!j. Measurable (\v. if (s j) (X v j) (V v j))")
+    p.use("measurable_fun", r"\v j. if (s j) (V v j) (X v j)")
+    p.use("measurable_fun", r"\v j. if (s j) (X v j) (V v j)")
+    return p.use(
+        "measurable_pair", r"\v j. if (s j) (V v j) (X v j)", r"\v j. if (s j) (X v j) (V v j)"
+    )
+
+
+def _projected(goal: Term, context: Context) -> Theorem:
+    """Two terms are equal that differ in projections of pairs."""
+
+    def plain(t: Term) -> Theorem:
+        try:
+            return equation(t, "fst_pair", "snd_pair", repeat=True)
+        except Failed:
+            return reflexivity(t)
+
+    left, right = map(plain, sides(goal))
+    return transitivity(left, symmetry(right))
+
+
+def _replaced(p: Proof, data: str, entry: str) -> None:
+    """Know that replacing the entry i of measurable data by a measurable entry is measurable."""
+    whole = r"\u : ('i -> 'd) # 'd. replace (fst u) i (snd u)"
+    p.use("measurable_pair", data, entry)
+    found = p.use("measurable_comp", whole, rf"\v. (({data}) v, ({entry}) v)")
+    p.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
+
+
+def _changed_places(p: Proof) -> None:
+    """Know what G becomes where the entry i of both data sets changes places."""
+    p.use(
+        "measurable_replace",
+        "i",
+        goal=r"Measurable (\u : ('i -> 'd) # 'd. replace (fst u) i (snd u))",
+    )
+    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
+    p.let(X1=r"\v : ('i -> 'd) # ('i -> 'd). fst v", V1=r"\v : ('i -> 'd) # ('i -> 'd). snd v")
+    for name in ("X1", "V1"):
+        p.have(f"Measurable {name}")
+        p.use("measurable_comp", r"\x : 'i -> 'd. x i", name)
+    _replaced(p, "X1", r"\v. V1 v i")
+    _replaced(p, "V1", r"\v. X1 v i")
+    left, right = r"\v. replace (X1 v) i (V1 v i)", r"\v. replace (V1 v) i (X1 v i)"
+    p.use("measurable_pair", left, right)
+    p.use("measurable_comp", "G", rf"\v. (({left}) v, ({right}) v)")
+    p.have("!v. 0 <= G (replace (fst v) i (snd v i), replace (snd v) i (fst v i))")
+
+
+@scripted(
+    "for D : 'd measure, i : 'i, G : ('i -> 'd) # ('i -> 'd) -> ereal "
+    f"{_LAWS} holds {_PAIR} G = {_PAIR} "
+    r"(\v. G (replace (fst v) i (snd v i), replace (snd v) i (fst v i)))"
+)
+def exchanged_pair(p: Proof) -> Theorem:
+    """An entry of independent data may change places with that of independent fresh data."""
+    p.let(
+        P=r"product (\j : 'i. D)",
+        W="semi P (\\x : 'i -> 'd. P)",
+        X=r"\t : (('i -> 'd) # ('i -> 'd)) # 'd. fst (fst t)",
+        V=r"\t : (('i -> 'd) # ('i -> 'd)) # 'd. snd (fst t)",
+        Z=r"\t : (('i -> 'd) # ('i -> 'd)) # 'd. snd t",
+    )
+    p.use("product_prob", r"\j : 'i. D")
+    p.have(r"Measurable (\x : 'i -> 'd. P)")
+    p.use(
+        "measurable_replace",
+        "i",
+        goal=r"Measurable (\u : ('i -> 'd) # 'd. replace (fst u) i (snd u))",
+    )
+    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
+    for name in "XVZ":
+        p.have(f"Measurable {name}")
+    for name in "XV":
+        p.use("measurable_comp", r"\x : 'i -> 'd. x i", name)
+    _replaced(p, "V", "Z")
+    _replaced(p, "X", "Z")
+    _replaced(p, "V", r"\t. X t i")
+    p.let(
+        first=r"\t. G (X t, replace (V t) i (Z t))",
+        second=r"\t. G (replace (X t) i (Z t), replace (V t) i (X t i))",
+    )
+    for name, left, right in (
+        ("first", "X", r"\t. replace (V t) i (Z t)"),
+        ("second", r"\t. replace (X t) i (Z t)", r"\t. replace (V t) i (X t i)"),
+    ):
+        p.use("measurable_pair", left, right)
+        p.use("measurable_comp", "G", rf"\t. (({left}) t, ({right}) t)")
+        p.have(f"!t. 0 <= {name} t")
+    p.let(
+        f=r"\v. L D (\z. first (v, z))",
+        g=r"\v. L D (\z. second (v, z))",
+    )
+    for name, joint in (("f", "first"), ("g", "second")):
+        p.use("measurable_L_section", "D", joint)
+        p.have(f"!v. 0 <= {name} v", "L_nonneg")
+    _changed_places(p)
+    p.let(h=r"\v. G (replace (fst v) i (snd v i), replace (snd v) i (fst v i))")
+    data = p.term("P").type.args[0]
+    split = p.every("x", data, _split)
+    swap = p.every("w", data, _swap)
+    back = p.every("x", data, _back)
+    there = p.use("tonelli", "P", "P", "f")
+    again = p.use("tonelli", "P", "P", "g")
+    return p.calc(
+        "L W G",
+        ("=", r"L P (\x. L P (\w. G (x, w)))", "semi_L"),
+        ("=", r"L P (\x. L P (\w. L D (\z. G (x, replace w i z))))", split),
+        ("=", r"L P (\x. L P (\w. f (x, w)))", _projected),
+        ("=", r"L P (\w. L P (\x. f (x, w)))", there),
+        ("=", r"L P (\w. L P (\x. L D (\z. G (x, replace w i z))))", _projected),
+        (
+            "=",
+            r"L P (\w. L P (\x. L D (\z. G (replace x i z, replace w i (x i)))))",
+            swap,
+        ),
+        ("=", r"L P (\w. L P (\x. g (x, w)))", _projected),
+        ("=", r"L P (\x. L P (\w. g (x, w)))", again),
+        (
+            "=",
+            r"L P (\x. L P (\w. L D (\z. G (replace x i z, replace w i (x i)))))",
+            _projected,
+        ),
+        ("=", r"L P (\x. L P (\w. G (replace x i (w i), replace w i (x i))))", back),
+        ("=", r"L P (\x. L P (\w. h (x, w)))", _projected),
+        ("=", "L W h", "semi_L"),
+    )
+
+
+def _beside(q: Proof) -> None:
+    """Know that pairing with the data x is measurable."""
+    q.use("measurable_const", goal=r"Measurable (\w : 'i -> 'd. x)")
+    q.use("measurable_id", goal=r"Measurable (\w : 'i -> 'd. w)")
+    q.use("measurable_pair", r"\w : 'i -> 'd. x", r"\w : 'i -> 'd. w")
+
+
+def _split(q: Proof) -> Theorem:
+    _beside(q)
+    q.use("measurable_comp", "G", r"\w : 'i -> 'd. (x, w)")
+    q.have("!w. 0 <= G (x, w)")
+    found = q.use("product_split", r"\j : 'i. D", "i", r"\w. G (x, w)")
+    return q.have(
+        r"L P (\w. G (x, w)) = L P (\w. L D (\z. G (x, replace w i z)))", found, "replace"
+    )
+
+
+def _swap(q: Proof) -> Theorem:
+    q.let(
+        a=r"\u : ('i -> 'd) # 'd. fst u",
+        c=r"\u : ('i -> 'd) # 'd. snd u",
+        b=r"\u : ('i -> 'd) # 'd. w",
+    )
+    q.have("Measurable a")
+    q.have("Measurable c")
+    q.use("measurable_const", goal="Measurable b")
+    _replaced(q, "b", "c")
+    q.let(k=r"\u. G (a u, replace w i (c u))")
+    q.use("measurable_pair", "a", r"\u. replace w i (c u)")
+    q.use("measurable_comp", "G", r"\u. (a u, replace w i (c u))")
+    q.have("!u. 0 <= k u")
+    found = q.use("exchange", "D", "k", "i")
+    return rewrite(found, "fst_pair", "snd_pair", repeat=True)
+
+
+def _back(q: Proof) -> Theorem:
+    _beside(q)
+    found = q.use("measurable_comp", "h", r"\w : 'i -> 'd. (x, w)")
+    q.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
+    q.let(k=r"\w. G (replace x i (w i), replace w i (x i))")
+    q.have("!w. 0 <= k w")
+    parted = q.use("product_split", r"\j : 'i. D", "i", "k")
+    return q.calc(
+        r"L P (\w. L D (\z. G (replace x i z, replace w i (x i))))",
+        (
+            "=",
+            r"L P (\w. L D (\z. G (replace x i (replace w i z i), replace (replace w i z) i (x i))))",
+            "replace_here",
+            "replace_again",
+        ),
+        ("=", "L P k", parted, "replace"),
+    )
+
+
+@scripted(
+    "for D : 'd measure, s : 'i -> bool, G : ('i -> 'd) # ('i -> 'd) -> ereal "
+    f"{_LAWS} holds {_PAIR} G = {_PAIR} (\\v. G {_MIXED})"
+)
+def exchanged_block(p: Proof) -> Theorem:
+    """A set of entries of independent data may change places with those of independent fresh data."""
+    p.let(W=r"semi (product (\j : 'i. D)) (\x : 'i -> 'd. product (\j : 'i. D))")
+    p.use("finite_subset", r"\j : 'i. T", "s")
+    pair = p.term("W").type.args[0]
+
+    def empty(q: Proof) -> Theorem:
+        return q.intro("G", none, q.goal)
+
+    def none(q: Proof) -> Theorem:
+        q.let(left=r"\v : ('i -> 'd) # ('i -> 'd). \j : 'i. if F (snd v j) (fst v j)")
+        q.let(right=r"\v : ('i -> 'd) # ('i -> 'd). \j : 'i. if F (fst v j) (snd v j)")
+        q.use("not_false")
+        first = q.every("v", pair, lambda r: r.have("left v = fst v", "if_false"))
+        second = q.every("v", pair, lambda r: r.have("right v = snd v", "if_false"))
+        return q.have(q.goal, first, second, "pair_eta")
+
+    def larger(q: Proof) -> Theorem:
+        return q.intro("G", step, q.goal)
+
+    def step(q: Proof) -> Theorem:
+        before = q.have(INDUCTION)
+        _changed_places(q)
+        q.let(
+            H=r"\v. G (replace (fst v) i (snd v i), replace (snd v) i (fst v i))",
+            a=r"\v : ('i -> 'd) # ('i -> 'd). \j. if (t j) (snd v j) (fst v j)",
+            b=r"\v : ('i -> 'd) # ('i -> 'd). \j. if (t j) (fst v j) (snd v j)",
+            a1=r"\v : ('i -> 'd) # ('i -> 'd). \j. if (j = i \/ t j) (snd v j) (fst v j)",
+            b1=r"\v : ('i -> 'd) # ('i -> 'd). \j. if (j = i \/ t j) (fst v j) (snd v j)",
+        )
+        here = q.every("v", pair, lambda r: r.have("a v i = fst v i", "if_false"))
+        there = q.every("v", pair, lambda r: r.have("b v i = snd v i", "if_false"))
+        first = _added(q, pair, "a1 v = replace (a v) i (snd v i)", "a", "a1", "snd")
+        second = _added(q, pair, "b1 v = replace (b v) i (fst v i)", "b", "b1", "fst")
+        return q.calc(
+            "L W G",
+            ("=", "L W H", q.use("exchanged_pair", "D", "i", "G")),
+            ("=", r"L W (\v. H (a v, b v))", q.use(before, "H")),
+            (
+                "=",
+                r"L W (\v. G (replace (a v) i (b v i), replace (b v) i (a v i)))",
+                _projected,
+            ),
+            (
+                "=",
+                r"L W (\v. G (replace (a v) i (snd v i), replace (b v) i (fst v i)))",
+                here,
+                there,
+            ),
+            ("=", r"L W (\v. G (a1 v, b1 v))", first, second),
+        )
+
+    INDUCTION = (
+        r"!G : ('i -> 'd) # ('i -> 'd) -> ereal. Measurable G ==> (!v. 0 <= G v) ==> "
+        rf"L W G = L W (\v. G {_MIXED.replace('(s j)', '(t j)')})"
+    )
+    predicate = (
+        r"\s. !G : ('i -> 'd) # ('i -> 'd) -> ereal. Measurable G ==> (!v. 0 <= G v) ==> "
+        rf"L W G = L W (\v. G {_MIXED})"
+    )
+    whole = finite_induction(p, predicate, "s", empty, larger)
+    return p.use(whole, "G")
+
+
+def _added(q: Proof, pair: Type, text: str, old: str, new: str, entry: str) -> Theorem:
+    """A set with one more entry, as replacing this entry at last."""
+    right = text.split(" = ")[1]
+
+    def at(r: Proof) -> Theorem:
+        return r.have(text, r.every("j", r.names["i"].type, point))
+
+    def point(r: Proof) -> Theorem:
+        return r.cases("j = i", here, elsewhere)
+
+    def here(r: Proof) -> Theorem:
+        same = r.have("j = i")
+        r.have(r"j = i \/ t j")
+        return r.calc(
+            f"{new} v j",
+            ("=", f"{entry} v j", "if_true"),
+            ("=", f"{entry} v i", same),
+            ("=", f"{right} i", "replace_here"),
+            ("=", f"({right}) j", same),
+        )
+
+    def elsewhere(r: Proof) -> Theorem:
+        return r.cases("t j", inside, outside)
+
+    def inside(r: Proof) -> Theorem:
+        r.have(r"j = i \/ t j")
+        return r.calc(
+            f"{new} v j",
+            ("=", f"{entry} v j", "if_true"),
+            ("=", f"{old} v j", "if_true"),
+            ("=", f"({right}) j", "replace_there"),
+        )
+
+    def outside(r: Proof) -> Theorem:
+        r.have(r"~(j = i \/ t j)")
+        other = "fst" if entry == "snd" else "snd"
+        return r.calc(
+            f"{new} v j",
+            ("=", f"{other} v j", "if_false"),
+            ("=", f"{old} v j", "if_false"),
+            ("=", f"({right}) j", "replace_there"),
+        )
+
+    return q.every("v", pair, at)
+
+
+@scripted(
+    "for s : 'i -> bool, c : real given Finite (\\i : 'i. T) "
+    r"holds Sum (\i. if (s i) c 0) = c * card s"
+)
+def sum_indicator(p: Proof) -> Theorem:
+    """The sum of equal numbers over a set, as a sum over the whole type."""
+    p.use("finite_subset", r"\i : 'i. T", "s")
+
+    def empty(q: Proof) -> Theorem:
+        q.use("not_false")
+        index = p.names["s"].type.args[0]
+        zero = q.every("i", index, lambda r: r.have("(if F c 0) = 0*c", "if_false"))
+        none = q.use("card_empty", r"\i : 'i. F")
+        return q.calc(
+            r"Sum (\i : 'i. if F c 0)",
+            ("=", r"Sum (\i : 'i. 0*c)", zero),
+            ("=", r"SumOn (\i : 'i. T) (\i. 0*c)", "Sum"),
+            ("=", r"0*c*card (\i : 'i. T)", "sum_const"),
+            ("=", "c*0"),
+            ("=", r"c*card (\i : 'i. F)", none),
+        )
+
+    def larger(q: Proof) -> Theorem:
+        q.let(f=r"\j. if (j = i \/ t j) c 0", g=r"\j. if (t j) c 0")
+        q.let(Sf="Sum f", Sg="Sum g")
+        before = q.have("Sg = c*card t")
+        q.know(q.intro("j", elsewhere, "!j. ~(j = i) ==> f j = g j"))
+        change = q.use("sum_one_changed", "f", "g", "i")
+        q.have(r"i = i \/ t i")
+        one = q.have("f i = c", "if_true")
+        none = q.have("g i = 0", "if_false")
+        size = q.use("card_insert", "t", "i")
+        return q.calc(
+            "Sf",
+            ("=", "(Sf - Sg) + Sg"),
+            ("=", "(f i - g i) + c*card t", change, before),
+            ("=", "(c - 0) + c*card t", one, none),
+            ("=", "c*(1 + card t)"),
+            ("=", r"c*card (\j. j = i \/ t j)", size),
+        )
+
+    def elsewhere(q: Proof) -> Theorem:
+        return q.cases("t j", inside, outside)
+
+    def inside(q: Proof) -> Theorem:
+        q.have(r"j = i \/ t j")
+        return q.calc("f j", ("=", "c", "if_true"), ("=", "g j", "if_true"))
+
+    def outside(q: Proof) -> Theorem:
+        q.have(r"~(j = i \/ t j)")
+        return q.calc("f j", ("=", "0", "if_false"), ("=", "g j", "if_false"))
+
+    return finite_induction(
+        p, r"\s : 'i -> bool. Sum (\i. if (s i) c 0) = c * card s", "s", empty, larger
+    )
