@@ -7,23 +7,8 @@ Guarantee: the printed inequality for every X with E|X| < ∞, infinite values o
 Reference: concentrated paper, Lemma B.4.
 """
 
-from sympy import Rational, Symbol, exp
-
-from cbdp_sym import (
-    AtLeast,
-    AtMost,
-    Calculation,
-    Expectation,
-    Statement,
-    certified,
-    note,
-    rules,
-)
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, eq, le
-from cbdp_sym.theory.divergences.base import OUTCOME as x
-
-z = Symbol("z", real=True)
-half = Rational(1, 2)
 
 theorem = Statement(id="zcdp.lemB.4", title="The exponential moment of a centred variable")
 claim = theorem.printed(
@@ -41,59 +26,6 @@ theorem.finding(
     "another proof",
     r"No independent copy of $X$ is needed: $e^{X-m}\le\frac12e^{2X}+\frac12e^{-2m}$ for every number $m$.",
 )
-
-
-def symmetrised(X, P, mean, under, given):
-    """⊢ E[e^{X-m}] ≤ ½E[e^{2X}] + ½E[e^{-2X}], for a finite mean m.
-
-    Args:
-        under: hypotheses, on the outcome too, by which X is defined; ``given``: that E[X] = m, which is
-            finite, and that E|X| < ∞.
-    """
-    outer = [h for h in under if x not in h.free_symbols]
-    square = rules.by_sign(AtLeast((exp(X) - exp(-mean)) ** 2, 0), under, given)
-    product = rules.reflexive(2 * exp(X - mean))
-    pointwise = note(
-        rules.restate(
-            rules.combine([square, product], [half, half], under=under, given=given),
-            AtMost(exp(X - mean), half * exp(2 * X) + half * exp(-2 * mean)),
-            under=under,
-            given=given,
-        ),
-        "from the square of a difference",
-    )
-    tangent = rules.specialise(
-        certified(AtMost(1 + z, exp(z)), [], __file__), {z: 2 * mean - 2 * X}, under, given
-    )
-    scale = exp(-2 * mean)
-    low = (1 + 2 * mean) * scale - 2 * scale * X
-    below = note(
-        rules.restate(
-            rules.combine([tangent], [scale], under=under, given=given),
-            AtMost(low, exp(-2 * X)),
-            under=under,
-            given=given,
-        ),
-        r"as $1+u\le e^u$ for $u=2m-2X$",
-    )
-    whole = Expectation(low, (x, P))
-    jensen = Calculation(scale, under=outer, given=given)
-    value = rules.linear(whole, outer, given, terms=[(1 + 2 * mean) * scale, -2 * scale * X])
-    for fact in given:
-        if fact.conclusion.op == "=" and value.conclusion.rhs.has(fact.conclusion.lhs):
-            value = rules.transitive(value, rules.replace(value.conclusion.rhs, fact))
-    jensen.equals(value.conclusion.rhs, because="the mean")
-    jensen.then(rules.symmetric(value), because="linearity of expectation")
-    jensen.bound(below, because="the tangent")
-
-    calc = Calculation(Expectation(exp(X - mean), (x, P)), under=outer, given=given)
-    calc.then(rules.monotone(calc.current, pointwise, outer, given), because="the square")
-    calc.then(
-        rules.linear(calc.current, outer, given, terms=[half * exp(2 * X), half * exp(-2 * mean)]),
-        because="linearity of expectation",
-    )
-    calc.bound(jensen.fact, because="the tangent of the exponential at the mean")
-    return calc.fact
 
 
 @claim.facts.append

@@ -399,6 +399,26 @@ def bernoulli_ac(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for p q : real given 0 <= p, p <= 1, 0 < q, q < 1 holds AE (bernoulli q) "
+    r"(\b. density (bernoulli p) (bernoulli q) b = if b (p / q) ((1 - p) / (1 - q)))"
+)
+def bernoulli_density(p: Proof) -> Theorem:
+    """The density of one Bernoulli law with respect to another one."""
+    p.unfold("bernoulli")
+    _weights(p, "p", "q")
+    density = p.use("law_density", "w", "v")
+
+    def quotient(r: Proof) -> Theorem:
+        return r.cases(
+            "b",
+            lambda s: s.have("w b / v b = if b (p / q) ((1 - p) / (1 - q))", "if_true"),
+            lambda s: s.have("w b / v b = if b (p / q) ((1 - p) / (1 - q))", "if_false"),
+        )
+
+    return rewrite(density, p.every("b", p.term("w").type.args[0], quotient))
+
+
+@scripted(
     "for p q a : real given 0 <= p, p <= 1, 0 < q, q < 1, 1 < a "
     "holds renyi a (bernoulli p) (bernoulli q) "
     "= ext (log (q * (p / q) ^ a + (1 - q) * ((1 - p) / (1 - q)) ^ a) / (a - 1))"

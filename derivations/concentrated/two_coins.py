@@ -1,0 +1,146 @@
+"""Two coins whose privacy loss is not concentrated about its mean, for Lemma 4.3.
+
+No statement of its own. One has the chance 1/2, the other e^{-l}/2: no ratio of probabilities exceeds e^l,
+and the loss has two values that lie more than l apart, each with the probability 1/2.
+"""
+
+from cbdp_sym.author import Claim, decide, eq, le
+from cbdp_sym.tactics import rewrite
+
+LOSS = r"\z. log (density P Q z)"
+first_pair = Claim(
+    "for P Q : 'a measure, mu tau : real given "
+    r"mcdp (\x y : bool. ~(x = y)) (\b. if b P Q) mu tau "
+    rf"holds ?m. HasInt P ({LOSS}) m /\ "
+    r"(!c. L P (\z. ext (exp (c*(log (density P Q z) - m)))) <= ext (exp (c^2*tau^2/2)))"
+)
+moment = Claim(
+    "for l m : real given 1 <= l, "
+    r"HasInt (bernoulli (1/2)) (\z. log (density (bernoulli (1/2)) (bernoulli (1/(2*exp l))) z)) m "
+    r"holds ext (3/2) <= L (bernoulli (1/2)) (\z. ext (exp (2/l*"
+    "(log (density (bernoulli (1/2)) (bernoulli (1/(2*exp l))) z) - m))))"
+)
+
+
+@first_pair.proof
+def true_and_false(p):
+    p.let(A=r"\b : bool. if b P Q")
+    p.unfold_facts("mcdp", "privacy_loss")
+    one = p.have("A T = P", "if_true")
+    other = p.have("A F = Q", "if_false", "not_false")
+    p.use("true_not_false")
+    text = (
+        r"?m. HasInt (A T) (\z. log (density (A T) (A F) z)) m /\ m <= mu /\ "
+        r"(!c. L (A T) (\z. ext (exp (c*(log (density (A T) (A F) z) - m)))) "
+        "<= ext (exp (c^2*tau^2/2)))"
+    )
+    some = rewrite(p.have(text), one, other)
+    return p.obtain("m", some, lambda p: p.witness("m"))
+
+
+@moment.proof
+def hyperbolic_cosine(p):
+    p.let(
+        P="bernoulli (1/2)", Q="bernoulli (1/(2*exp l))", q="1/(2*exp l)", D="density P Q", c="2/l"
+    )
+    p.have("2 <= exp l", p.use("exp_ge", "l"))
+    p.have("0 < q")
+    p.have("q < 1")
+    p.use("bernoulli_prob", "1/2")
+    p.use("bernoulli_prob", "q")
+    p.use("bernoulli_ac", "1/2", "q")
+    density = p.use("bernoulli_density", "1/2", "q")
+    p.use("ae_ac", "P", given=[density])
+    p.let(f=r"\b. log (if b ((1/2)/q) ((1 - 1/2)/(1 - q)))")
+    losses = p.have(r"AE P (\b. log (D b) = f b)")
+    p.use("int_bernoulli", "1/2", "f")
+    p.let(n="1/2*f T + (1 - 1/2)*f F")
+    p.use("int_ae", "P", r"\b. log (D b)", "f", "n")
+    same = p.use("int_unique", "P", r"\b. log (D b)", "m", "n")
+    first = p.chain("f T", eq("log (exp l)", "if_true"), eq("l", "log_exp"))
+    p.use("not_false")
+    p.let(w="log ((1 - 1/2)/(1 - q))", g="1 - w/l")
+    second = p.chain("f F", eq("w", "if_false"))
+    p.have("q <= 1/2")
+    p.have("0 < (1 - 1/2)/(1 - q)")
+    p.use(quotient.theorem(), "q")
+    p.have("w <= 0", p.use("log_mono", "(1 - 1/2)/(1 - q)", "1"), "log_one")
+    p.have("0 <= -w/l")
+    p.have("1 <= g")
+    middle = p.have("m = 1/2*l + (1 - 1/2)*w", same, first, second)
+    up = p.have("c*(f T - m) = g", middle, first)
+    down = p.have("c*(f F - m) = -g", middle, second)
+    at_least = p.use(cosh.theorem(), "g")
+    bit = p.term("f").type.args[0]
+    p.let(h=r"\b. ext (exp (c*(f b - m)))")
+    p.know(p.every("b", bit, lambda p: p.have("0 <= h b")))
+    return p.chain(
+        "ext (3/2)",
+        le("ext (1/2*exp g + 1/2*exp (-g))", at_least),
+        eq("ext (1/2)*ext (exp g) + ext (1 - 1/2)*ext (exp (-g))"),
+        eq("ext (1/2)*h T + ext (1 - 1/2)*h F", up, down),
+        eq("L P h", p.use("L_bernoulli", "1/2", "h")),
+        eq(r"L P (\b. ext (exp (c*(log (D b) - m))))", losses),
+    )
+
+
+quotient = Claim("for q : real given 0 < q, q <= 1/2 holds (1 - 1/2)/(1 - q) <= 1")
+
+
+@quotient.proof
+def of_one_half(p):
+    p.have("0 < 1 - q")
+    p.have("0 <= (1/2 - q)/(1 - q)")
+    p.have("1 - (1 - 1/2)/(1 - q) = (1/2 - q)/(1 - q)")
+    return p.have(p.goal)
+
+
+cosh = Claim("for g : real given 1 <= g holds 3/2 <= 1/2*exp g + 1/2*exp (-g)")
+
+
+@cosh.proof
+def above_one(p):
+    return p.have(p.goal, by=decide, because=r"$\cosh1>\frac32$")
+
+
+pure = Claim(
+    "for P Q : 'a measure, l : real given Prob P, Prob Q, max_divergence P P <= ext l, "
+    "max_divergence P Q <= ext l, max_divergence Q P <= ext l, max_divergence Q Q <= ext l "
+    r"holds zcdp (\x y : bool. ~(x = y)) (\b. if b P Q) l 0"
+)
+
+
+@pure.proof
+def one_bit_of_data(p):
+    p.unfold("zcdp", "mechanism")
+    p.let(A=r"\b : bool. if b P Q")
+
+    def law(p):
+        return p.cases(
+            "x",
+            lambda p: p.have("Prob (A x)", p.have("A x = P", "if_true")),
+            lambda p: p.have("Prob (A x)", p.have("A x = Q", "if_false")),
+        )
+
+    def order(p):
+        def at(first, second):
+            def bound(p):
+                one = p.have(f"A x = {first}", "if_true" if first == "P" else "if_false")
+                other = p.have(f"A y = {second}", "if_true" if second == "P" else "if_false")
+                return p.chain(
+                    "renyi a (A x) (A y)",
+                    eq(f"renyi a {first} {second}", one, other),
+                    le(f"max_divergence {first} {second}", "renyi_le_max_divergence"),
+                    le("ext l"),
+                    eq("ext (l + 0*a)"),
+                )
+
+            return bound
+
+        return p.cases(
+            "x",
+            lambda p: p.cases("y", at("P", "P"), at("P", "Q")),
+            lambda p: p.cases("y", at("Q", "P"), at("Q", "Q")),
+        )
+
+    return p.conjuncts(lambda p: p.intro("x", law), lambda p: p.intro("x y a", order))
