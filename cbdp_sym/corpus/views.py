@@ -25,6 +25,7 @@ from cbdp_sym.tactics.syntax import head, parts
 from cbdp_sym.theory.adversaries import AdversaryClass, Linear
 from cbdp_sym.theory.distributions import (
     Arbitrary,
+    Density,
     Laplace,
     Mixture,
     Normal,
@@ -187,6 +188,9 @@ class _View:
                 return PointMass(self.number(arguments[0]))
             case "mixture":
                 return Mixture(self.number(arguments[0]), *map(self.law, arguments[1:]))
+            case "withdensity" if parts(arguments[0])[0] == "lebesgue":
+                x, body = self.opened(arguments[1])
+                return Density(body, x)
             case "map":
                 x, body = self.opened(arguments[0])
                 return Transformed(body, x, self.law(arguments[1]))

@@ -1,43 +1,31 @@
-"""Student-t noise with two degrees of freedom is concentrated differentially private.
+"""Student-t noise is concentrated differentially private.
 
-Problem: bound the Rényi divergence of every order α > 1 between Student-t noise at 0 and at Δ.
-Method: pure differential privacy (here, in both directions) implies concentrated (the corpus,
-    Proposition 3.3 of Bun and Steinke), which rests on two cited theorems; for it the density has to be
-    one, which density.py proves.
-Guarantee: D_α ≤ ε²α/2 with ε = 3 arsinh(Δ/(s√8)).
+Problem: bound the Rényi divergence of every order α > 1 between Student-t noise at m and at m + Δ.
+Method: pure differential privacy in both directions implies concentrated (Bun and Steinke, Proposition
+    3.3, which is in the corpus).
+Guarantee: D_α ≤ ε²α/2 with ε = (n+1) arsinh(Δ/(2s√n)).
 Reference: concentrated paper, Proposition 3.3, for this mechanism.
 """
 
-from density import m
-from pure import Delta, nu, s, value
-from student_t import StudentT
-from sympy import Integer
+import pure
 
-from cbdp_sym import AtMost, RenyiDivergence, Statement, conclude, lemma, note, rules, say
-from derivations.concentrated.prop3_3 import P, Q, alpha, epsilon
+from cbdp_sym import Statement
+from cbdp_sym.author import eq
+from derivations.concentrated import prop3_3
 
-first, second = StudentT(0, s, 2), StudentT(Delta, s, 2)
-pure = value.subs(nu, 2)
-
-theorem = Statement(
-    id="student_t.concentrated", title="Concentrated differential privacy, for ν = 2"
-)
+theorem = Statement(id="student_t.concentrated", title="Concentrated differential privacy")
 claim = theorem.printed(
-    AtMost(RenyiDivergence(alpha, first, second), pure**2 / 2 * alpha), given=[alpha > 1]
+    f"for a : real, {pure.names} given 1 < a, {pure.given} "
+    "holds renyi a (student n m s k) (student n o s k) <= ext (1/2*epsilon^2*a)"
 )
 
 
 @claim.proof
-def from_pure(part):
-    say("Both directions of the max-divergence are known.")
-    both = [
-        note(rules.specialise(lemma("student_t.pure", part=k), {nu: Integer(2)}), "as proved")
-        for k in (0, 1)
-    ]
-    densities = [
-        rules.specialise(lemma("student_t.density"), {m: at}) for at in (Integer(0), Delta)
-    ]
-    bound = rules.specialise(
-        lemma("zcdp.prop3.3"), {P: first, Q: second, epsilon: pure}, given=densities
-    )
-    return conclude(rules.discharge(bound, *both), part)
+def from_pure(p):
+    p.let(P="student n m s k", Q="student n o s k")
+    values = "n", "s", "k", "epsilon", "Delta"
+    back = p.have("m - o = -(o - m)")
+    p.chain("abs (m - o)", eq("abs (-(o - m))", back), eq("abs (o - m)"), eq("Delta"))
+    p.use(pure.private.theorem(), *values, "m", "o", because="pure differential privacy")
+    p.use(pure.private.theorem(), *values, "o", "m", because="and back")
+    return p.use(prop3_3.in_kernel.theorem(), "P", "Q", because="Proposition 3.3")

@@ -1,105 +1,122 @@
 """Student-t noise is purely differentially private, and by how much.
 
-Problem: the max-divergence between Student-t noise at 0 and at Δ, of scale s with ν degrees of
-    freedom, in both directions; and the scale that a given ε needs.
-Method: with Δ = 2 s√ν sinh(u), the ratio of the two quadratics is at most e^{2u}; the difference is
-    a square, so it is also seen where the ratio is largest.
-Guarantee: ε = (ν+1) arsinh(Δ/(2s√ν)), an equality for every Δ, s, ν > 0.
+Problem: the max-divergence between Student-t noise at m and at m + Δ, and back; of scale s, with n degrees
+    of freedom.
+Method: with Δ = 2 s√n sinh(u), the ratio of the two quadratics in the densities is e^{2u} minus a square.
+Guarantee: ε = (n+1)u. Where the square vanishes, the densities have the ratio e^ε: no smaller ε will do.
 Reference: none of the papers of the corpus has this mechanism.
 """
 
-from student_t import StudentT
-from sympy import Symbol, asinh, exp, log, sinh, sqrt
+import student_t  # noqa: F401  defines the distribution
 
-from cbdp_sym import Above, Calculation, Equal, MaxDivergence, Statement, conclude, note, rules, say
-
-nu = Symbol("nu", positive=True)
-s = Symbol("s", positive=True)
-Delta = Symbol("Delta", positive=True)
-epsilon = Symbol("epsilon", positive=True)
-x = Symbol("x", real=True)
-value = (nu + 1) * asinh(Delta / (2 * s * sqrt(nu)))
-scale = Delta / (2 * sqrt(nu) * sinh(epsilon / (nu + 1)))
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.author.claims import Claim
 
 theorem = Statement(id="student_t.pure", title="The pure differential privacy of Student-t noise")
-theorem.abbreviate(scale, r"s_\epsilon", "s_epsilon")
-forward = theorem.printed(
-    Equal(MaxDivergence(StudentT(0, s, nu), StudentT(Delta, s, nu)), value), label="from 0 to Δ"
+names = "n s k epsilon Delta m o : real"
+given = (
+    "0 < n, 0 < s, 0 < k, 0 <= epsilon, Delta = 2*s*sqrt n*sinh (epsilon/(n + 1)), "
+    "abs (o - m) = Delta, Prob (student n m s k), Prob (student n o s k)"
 )
-backward = theorem.printed(
-    Equal(MaxDivergence(StudentT(Delta, s, nu), StudentT(0, s, nu)), value), label="from Δ to 0"
+private = theorem.printed(
+    f"for {names} given {given} "
+    "holds max_divergence (student n m s k) (student n o s k) <= ext epsilon",
+    label="the guarantee",
 )
-calibration = theorem.printed(
-    Equal(MaxDivergence(StudentT(0, scale, nu), StudentT(Delta, scale, nu)), epsilon),
-    label="the scale for ε",
+attained = theorem.printed(
+    "for n s epsilon Delta : real "
+    "given 0 < n, 0 < s, 0 <= epsilon, Delta = 2*s*sqrt n*sinh (epsilon/(n + 1)) "
+    "holds ?x. (1 + ((x - Delta)/s)^2/n)/(1 + (x/s)^2/n) = exp (2*epsilon/(n + 1))",
+    label="the ratio of the quadratics is reached",
+)
+ratio = Claim(
+    "for n s epsilon Delta d o : real "
+    "given 0 < n, 0 < s, 0 <= epsilon, Delta = 2*s*sqrt n*sinh (epsilon/(n + 1)), "
+    "abs (d - o) = Delta "
+    "holds (1 + (o/s)^2/n)/(1 + (d/s)^2/n) <= exp (2*epsilon/(n + 1))"
 )
 
 
-def in_quadratics(first, second, nearer, farther):
-    """The logarithm of the ratio of the densities, in the distances of x from the two centres."""
-    squares = [s**2 * nu + d**2 for d in (nearer, farther)]
-    ratio = rules.unfold(MaxDivergence(first, second)).conclusion.rhs.body
-    given = [rules.by_sign(Above(q, 0)) for q in squares]
-    return rules.algebraic(ratio, (nu + 1) / 2 * log(squares[1] / squares[0]), given=given)
+def in_exponentials(p):
+    """Write Δ = w(y - 1/y) with w = s√n and y = e^u."""
+    p.let(u="epsilon/(n + 1)", w="s*sqrt n", y="exp (epsilon/(n + 1))")
+    p.use("sqrt_square", "n")
+    p.have("w^2 = n*s^2")
+    p.unfold_facts("sinh")
+    p.have("exp (-u) = 1/y")
+    p.have("Delta = w*(y - 1/y)", because="the hyperbolic sine")
+    p.have("0 <= u")
+    p.have("1 <= y", p.use("exp_ge", "u"))
+    p.have("exp (2*epsilon/(n + 1)) = y^2")
 
 
-def divergence_in_epsilon(first, second, nearer, farther, at):
-    """D_∞ = ε for Δ = 2 s√ν sinh(ε/(ν+1)); at ``at`` the ratio of the densities is largest."""
-    u, width = epsilon / (nu + 1), s * sqrt(nu)
-    shift = {Delta: 2 * width * sinh(u)}
-    quadratics = rules.specialise(in_quadratics(first, second, nearer, farther), shift)
-    first, second, nearer, farther, at = (
-        e.subs(shift) for e in (first, second, nearer, farther, at)
+@ratio.proof
+def a_square_remains(p):
+    in_exponentials(p)
+    p.have("0 < w^2 + d^2")
+
+    def side(sign, place, absolute):
+        def case(p):
+            p.use(absolute, "d - o")
+            p.have(f"o = {place}")
+            p.have(f"y^2*(w^2 + d^2) - (w^2 + o^2) = (y^2 - 1)*(d {sign} w/y)^2")
+            p.have(f"0 <= (y^2 - 1)*(d {sign} w/y)^2")
+            return p.chain(
+                "(1 + (o/s)^2/n)/(1 + (d/s)^2/n)",
+                eq("(w^2 + o^2)/(w^2 + d^2)"),
+                le("y^2", because="the square is not negative"),
+                eq("exp (2*epsilon/(n + 1))"),
+            )
+
+        return case
+
+    return p.cases(
+        "0 <= d - o", side("+", "d - Delta", "abs_nonneg"), side("-", "d + Delta", "abs_nonpos")
     )
-    ratio = (width**2 + farther**2) / (width**2 + nearer**2)
-    excess = 2 * exp(u) * sinh(u) * (nearer + width * exp(-u)) ** 2 / (width**2 + nearer**2)
-    bound = Calculation(ratio)
-    bound.equals(exp(2 * u) - excess, because=r"with $\Delta=2s\sqrt\nu\sinh u$ a square remains")
-    bound.at_most(exp(2 * u), because="the square is not negative")
 
-    calc = Calculation(MaxDivergence(first, second))
-    calc.unfold(MaxDivergence, because="the definition of the max-divergence")
-    supremum = calc.current
-    below = Calculation(supremum.body)
-    below.then(quadratics, because="the constants of the two densities cancel")
-    below.bound(bound.fact, because="the logarithm increases")
-    below.equals(epsilon, because="the logarithm of an exponential")
-    reached = rules.algebraic(supremum.body.subs(x, at), epsilon)
-    calc.then(
-        rules.attained(supremum, below.fact, {x: at}, reached), because="there the square vanishes"
+
+@attained.proof
+def where_the_square_vanishes(p):
+    in_exponentials(p)
+    p.have("0 < y")
+    p.let(x="-(w/y)")
+    p.chain(
+        "(1 + ((x - Delta)/s)^2/n)/(1 + (x/s)^2/n)",
+        eq("(w^2 + (x - Delta)^2)/(w^2 + x^2)"),
+        eq("y^2", because="the square vanishes"),
+        eq("exp (2*epsilon/(n + 1))"),
     )
-    return calc.fact
+    return p.witness("x")
 
 
-def from_zero():
-    """D_∞ of the noise at 0 from the noise at Δ."""
-    first, second = StudentT(0, s, nu), StudentT(Delta, s, nu)
-    at = -s * sqrt(nu) * exp(-epsilon / (nu + 1))
-    return divergence_in_epsilon(first, second, nearer=x, farther=x - Delta, at=at)
+@private.proof
+def the_ratio_of_the_densities(p):
+    p.unfold("student")
+    p.let(a="(n + 1)/2", A=r"\x. 1 + ((x - m)/s)^2/n", B=r"\x. 1 + ((x - o)/s)^2/n")
+    p.let(f=r"\x. k*A x^(-a)", g=r"\x. k*B x^(-a)")
+    p.let(P="withdensity lebesgue f", Q="withdensity lebesgue g")
+    for positive in ("0 < A x", "0 < B x", "0 <= f x", "0 <= g x"):
+        p.have(f"!x. {positive}")
+    p.have("P << Q", because="both densities are positive")
+    quotient = p.have(
+        r"AE P (\x. density P Q x = f x/g x)", because="the quotient of the densities"
+    )
 
+    def at(p):
+        distance = p.have("x - m - (x - o) = o - m")
+        p.have("abs (x - m - (x - o)) = Delta", distance)
+        p.use(ratio.theorem(), "n", "s", "epsilon", "Delta", "x - m", "x - o")
+        p.have("0 < B x/A x")
+        return p.chain(
+            "f x/g x",
+            eq("(B x/A x)^a"),
+            le("exp (2*epsilon/(n + 1))^a", because="the ratio of the quadratics"),
+            eq("exp (2*epsilon/(n + 1)*a)", "exp_pow"),
+            eq("exp epsilon"),
+        )
 
-def to_zero():
-    """The same in the other direction: the mirror image of the line."""
-    first, second = StudentT(Delta, s, nu), StudentT(0, s, nu)
-    at = Delta + s * sqrt(nu) * exp(-epsilon / (nu + 1))
-    return divergence_in_epsilon(first, second, nearer=Delta - x, farther=x, at=at)
-
-
-@forward.proof
-def the_ratio_of_two_quadratics(part):
-    say(r"Put $\Delta=2s\sqrt\nu\sinh u$ and $\varepsilon=(\nu+1)u$.")
-    known = note(from_zero(), "in these terms")
-    return conclude(rules.specialise(known, {epsilon: value}), part)
-
-
-@backward.proof
-def the_mirror_image(part):
-    say(r"Put $\Delta=2s\sqrt\nu\sinh u$ and $\varepsilon=(\nu+1)u$.")
-    known = note(to_zero(), "in these terms")
-    return conclude(rules.specialise(known, {epsilon: value}), part)
-
-
-@calibration.proof
-def solve_for_the_scale(part):
-    known = note(from_zero(), "in terms of the scale")
-    return conclude(rules.specialise(known, {s: scale}), part)
+    p.know(p.intro("x", at, "!x. f x/g x <= exp epsilon"))
+    bounded = p.have(r"AE P (\x. f x/g x <= exp epsilon)")
+    p.have(r"AE P (\x. density P Q x <= exp epsilon)", quotient, bounded)
+    return p.use("max_divergence_of_density", "P", "Q", "epsilon")

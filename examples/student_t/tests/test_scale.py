@@ -6,7 +6,7 @@ import pytest
 
 
 def scale(epsilon: float, sensitivity: float, freedom: float) -> float:
-    """The scale of Student-t noise for ε-differential privacy (student_t.pure, "the scale for ε")."""
+    """The scale of Student-t noise for ε-differential privacy (student_t.pure)."""
     return sensitivity / (2 * math.sqrt(freedom) * math.sinh(epsilon / (freedom + 1)))
 
 
