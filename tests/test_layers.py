@@ -30,7 +30,9 @@ def test_no_module_imports_the_facade() -> None:
                 assert not node.level, f"{path}, line {node.lineno}: a relative import"
                 known = {f"{a.name}.py" for a in node.names} | {a.name for a in node.names}
                 if node.module == "cbdp_sym" and path.parent != PACKAGE:
-                    assert known & {p.name for p in PACKAGE.iterdir()}, f"{path}, line {node.lineno}"
+                    assert known & {p.name for p in PACKAGE.iterdir()}, (
+                        f"{path}, line {node.lineno}"
+                    )
             assert "cbdp_sym" not in names, f"{path}, line {node.lineno}"
 
 

@@ -106,7 +106,7 @@ def from_approximate_zcdp(p):
         q.know(rewrite(known, q.have(f"{SQUARES} = rho")))
         q.have("0 + rho <= epsilon")
         bound = q.use(
-            lem8_8.in_kernel.theorem(), "nb", "M", "d", "0", "rho", "epsilon", because="Lemma 8.8"
+            lem8_8.general.theorem(), "nb", "M", "d", "0", "rho", "epsilon", because="Lemma 8.8"
         )
         bound = rewrite(bound, q.have("epsilon - 0 - rho = epsilon - rho"))
         return rewrite(bound, q.have("d + (1 - d)*factor = whole"))
@@ -140,6 +140,6 @@ def without_rho(p):
     def events(q):
         known = q.have(f"approx_zcdp nb M d 0 ({SQUARES})")
         q.know(rewrite(known, q.have(f"{SQUARES} = 0")))
-        return q.use(lem8_8.in_kernel_pure.theorem(), "nb", "M", "d", "0", because="Lemma 8.8")
+        return q.use(lem8_8.pure.theorem(), "nb", "M", "d", "0", because="Lemma 8.8")
 
     return unless_one_always_fails(p, "0", events)

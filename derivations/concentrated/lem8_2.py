@@ -1,88 +1,23 @@
 """Lemma 8.2: composition and postprocessing of approximate zCDP.
 
 Problem: M' may see the output of M. Which approximate zCDP does M''(x) = M'(x, M(x)) satisfy?
-Method: given the events of both, Lemma 2.3; the probability that both occur is a product.
-Guarantee: (δ+δ'-δδ')-approximate (ξ+ξ', ρ+ρ')-zCDP, if the events of M' are equally probable after every y.
+Method: let P and Q be the laws of the outputs of M given its events, K(y) and H(y) those of M' after y. Given
+    both events the pairs of outputs have the laws P ⊗ K and Q ⊗ H: Lemma 2.3. The probability that both occur
+    is a product. M'' is a postprocessing of the pair.
+Guarantee: (δ+δ'-δδ')-approximate (ξ+ξ', ρ+ρ')-zCDP, also for the pair of the outputs, if the events of M' can
+    be chosen measurably in y: so always if every set of outcomes of M is an event. Postprocessing, randomised
+    or not, keeps δ-approximate (ξ,ρ)-zCDP.
 Reference: concentrated paper, Lemma 8.2, which has no proof there.
 """
 
 from functools import partial
 
-from sympy import Integer, Symbol
-
-from cbdp_sym import AtLeast, AtMost, Calculation, Statement, conclude, lemma, rules
+from cbdp_sym import Statement
 from cbdp_sym.author import Claim, define, eq, le
 from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
 from cbdp_sym.tactics.statements import named
 from derivations.concentrated import lem2_2_composition, pairs
-from derivations.concentrated.lem2_3 import given
-from derivations.concentrated.lem2_3 import theorem as before
 
-delta, other_delta = Symbol("delta", real=True), Symbol("delta'", real=True)
-probability, other_probability = Symbol("p", nonnegative=True), Symbol("p'", nonnegative=True)
-(claim,) = before.printed_parts
-
-theorem = Statement(id="zcdp.lem8.2", title="Composition of approximate zCDP", expect="partly")
-theorem.names.update(before.names)
-composition = theorem.printed(
-    claim.conclusion, given=given, label="the divergence given both events"
-)
-both_events = theorem.printed(
-    AtLeast(probability * other_probability, 1 - (delta + other_delta - delta * other_delta)),
-    given=[
-        AtLeast(probability, 1 - delta),
-        AtLeast(other_probability, 1 - other_delta),
-        AtLeast(delta, 0),
-        AtMost(delta, 1),
-        AtLeast(other_delta, 0),
-        AtMost(other_delta, 1),
-    ],
-    label="the probability of both events",
-)
-composition.samples = dict(claim.samples)
-both_events.samples = {s: (Integer(1), Integer(0)) for s in (probability, other_probability)}
-theorem.finding(
-    "reading",
-    r"In the first part $M(x)$ stands for $M(x)|_E$ and $M'(x,y)$ for $M'(x,y)|_{E'_y}$, where $E$ and "
-    r"$E'_y$ are the events of Definition 8.1 for the two neighbours; it is Lemma 2.3 then. $p$ and $p'$ "
-    r"are the probabilities of $E$ and of $E'_y$.",
-)
-theorem.finding(
-    "hypothesis",
-    r"The law of $M(x)$ given both events is that given $E$ alone only if $\Pr[E'_y]$ is the same for "
-    r"every $y$. That may be assumed: where it is more than $1-\delta'$, let an independent coin be a part "
-    r"of the event.",
-)
-theorem.omits(
-    r"Definition 8.1: approximate zCDP is not defined. Proved are the divergence given the events and the "
-    r"probability of both; that they are the events that the definition asks for is prose."
-)
-
-
-@composition.proof
-def engine_given_both_events(part):
-    calc = Calculation(part)
-    calc.then(lemma("zcdp.lem2.3"), because="Lemma 2.3, given the events")
-    return calc.conclude(part)
-
-
-@both_events.proof
-def product(part):
-    under = part.assumptions
-    low = rules.by_sign(AtLeast(1 - delta, 0), under)
-    first = rules.combine(
-        [rules.assume(AtLeast(other_probability, 1 - other_delta))], [1 - delta], under, [low]
-    )
-    second = rules.combine(
-        [rules.assume(AtLeast(probability, 1 - delta))], [other_probability], under
-    )
-    total = rules.combine(
-        [first, second, rules.reflexive(-(1 - delta) * other_probability)], under=under
-    )
-    return conclude(rules.restate(total, part.conclusion, under), part)
-
-
-# On the kernel: mechanisms, with Definition 8.1.
 BOUNDS = "(!a. 1 < a ==> renyi a {0} {1} <= ext (xi + rho * a) /\\ renyi a {1} {0} <= ext (xi + rho * a))"
 define(
     "define approx_zcdp_after for nb : 'd -> 'd -> bool, B : 'd -> 'a -> 'b measure, delta xi rho : real "
@@ -102,23 +37,38 @@ TOTAL = "(delta + delta2 - delta*delta2) (xi + xi2) (rho + rho2)"
 STANDARD, AFTER = r"Standard (\z : 'b. T)", "approx_zcdp_after nb B delta2 xi2 rho2"
 DISCRETE = "!s : 'a -> bool. Measurable s"
 
-adaptive = theorem.kernel(
-    rf"{FOR}, {EACH}, {STANDARD}, {AFTER} holds approx_zcdp nb (\x. bind (A x) (B x)) {TOTAL}",
+theorem = Statement(id="zcdp.lem8.2", title="Composition of approximate zCDP")
+composition = theorem.printed(
+    rf"{FOR}, {EACH} holds approx_zcdp nb (\x. bind (A x) (B x)) {TOTAL}",
+    added=[STANDARD, AFTER],
     label="composition, if the events of M' can be chosen measurably",
 )
-discrete = theorem.kernel(
-    rf"{FOR}, {EACH}, {STANDARD}, {DISCRETE} holds approx_zcdp nb (\x. bind (A x) (B x)) {TOTAL}",
+discrete = theorem.printed(
+    rf"{FOR}, {EACH} holds approx_zcdp nb (\x. bind (A x) (B x)) {TOTAL}",
+    added=[STANDARD, DISCRETE],
     label="composition, if every set of outcomes of M is an event",
 )
-postprocessing = theorem.kernel(
+postprocessing = theorem.printed(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, K : 'a -> 'b measure, delta xi rho : real "
     "given 0 <= delta, delta < 1, Measurable K, !y. Prob (K y), approx_zcdp nb A delta xi rho "
     r"holds approx_zcdp nb (\x. bind (A x) K) delta xi rho",
     label="postprocessing",
 )
-of_the_pair = theorem.kernel(
-    f"{FOR}, {EACH}, {STANDARD}, {AFTER} holds approx_zcdp nb (compose A B) {TOTAL}",
+of_the_pair = theorem.repaired(
+    f"{FOR}, {EACH} holds approx_zcdp nb (compose A B) {TOTAL}",
+    added=[STANDARD, AFTER],
     label="sharper: for the pair of outputs",
+)
+theorem.finding(
+    "hypothesis",
+    r"The law of both outputs given both events is defined only if the law of the second one given its event "
+    r"depends measurably on $y$. The paper does not say so. It is so if $M$ has countably many outcomes. "
+    r"The outcomes of $M'$ are in a standard space.",
+)
+theorem.finding(
+    "reading",
+    r"Events of $M'$ may have different probabilities after different $y$. A coin makes them all equal to "
+    r"$1-\delta'$, and changes no law given an event.",
 )
 outputs = Claim(
     "for nb : 'd -> 'd -> bool, B : 'd -> 'a -> 'b measure, delta2 xi2 rho2 : real, x : 'd, y : 'a "
@@ -127,9 +77,9 @@ outputs = Claim(
 discrete_outputs = Claim(
     f"for B : 'd -> 'a -> 'b measure, x : 'd given {DISCRETE} holds Measurable (B x)"
 )
-for part in (adaptive, discrete, postprocessing, of_the_pair):
+for part in (composition, discrete, postprocessing, of_the_pair):
     part.facts.append(partial(named, "approx_zcdp_prob"))
-for part in (adaptive, discrete, of_the_pair):
+for part in (composition, discrete, of_the_pair):
     part.facts.append(outputs.theorem)
 discrete.facts.append(discrete_outputs.theorem)
 
@@ -229,7 +179,7 @@ def joint(p):
             q.use(
                 lem2_2_composition.in_kernel.theorem(),
                 *(first, second, one, other, "a", "xi + rho*a", "xi2 + rho2*a"),
-                because="Lemma 2.2, adaptive",
+                because="Lemma 2.2, composition",
             )
             q.chain(
                 f"renyi a (semi {first} {one}) (semi {second} {other})",
@@ -294,7 +244,7 @@ def measurable_events(p):
     return first_and_second(p, kernels)
 
 
-@adaptive.proof
+@composition.proof
 def forget_the_first(p):
     numbers = ("delta", "xi", "rho", "delta2", "xi2", "rho2")
     p.use(of_the_pair.theorem(), "nb", "A", "B", *numbers, because="the pair of outputs")

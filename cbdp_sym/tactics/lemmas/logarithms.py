@@ -57,3 +57,13 @@ def log_pos(p: Proof) -> Theorem:
     bound = p.use("one_minus_inverse", "x")
     p.have("0 < 1 - 1/x")
     return p.have("0 < log x", bound)
+
+
+@scripted("for x y : real given x < y holds exp x < exp y")
+def exp_lt(p: Proof) -> Theorem:
+    """The exponential increases strictly."""
+    p.let(d="y - x")
+    p.have("1 < exp d", p.use("exp_ge", "d"))
+    p.have("0 < exp x * (exp d - 1)")
+    whole = p.calc("exp x * exp d", ("=", "exp (x + d)", "exp_add"), ("=", "exp y"))
+    return p.have("exp x < exp y", whole)
