@@ -2,123 +2,56 @@
 
 Problem: A is ε₁-private, and B(·, h) is ε₂-private for every h. How private is the pair of h drawn from
     A(Z) and an output of B(Z, h)?
-Method: the chain rule: the logarithm of the ratio of the joint densities is the sum of two, and the second
-    has a mean of at most ε₂ for each h.
-Guarantee: ε₁ + ε₂ for KL-privacy, for each pair of data sets. For On-Average KL-privacy the lemma is false:
-    for each fixed h the mean over the data is bounded, but h is drawn with the data, and may pick out those
-    for which B(·, h) loses much.
+Method: the chain rule: the divergence of the pairs is that of A, plus the mean over h drawn from A(Z) of that
+    of B(·, h).
+Guarantee: ε₁ + ε₂ for KL-privacy. For On-Average KL-privacy the lemma is false: for each fixed h the mean
+    over the data is bounded, but h is drawn with the data, and may pick out those for which B(·, h) loses
+    much. A bound on the mean of the largest loss over h is enough.
 Reference: On-Average KL-Privacy, Lemma 7 and its proof in Appendix A.
 """
 
-from sympy import Abs, Function, Rational, Symbol, log, oo
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, decide, eq, le
+from cbdp_sym.kernel.types import BOOL
 
-from cbdp_sym import (
-    KL,
-    Above,
-    Arbitrary,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    Finite,
-    ForAll,
-    Statement,
-    WithDensity,
-    refute,
-    rules,
-    say,
-)
-
-first, second = Symbol("epsilon_1", nonnegative=True), Symbol("epsilon_2", nonnegative=True)
-h, y, t = (Symbol(name, real=True) for name in ("h", "y", "t"))
-M, N = Arbitrary("M"), Arbitrary("N")
-p, p_fresh = Function("p", nonnegative=True), Function("p'", nonnegative=True)
-q, q_fresh = Function("q", nonnegative=True), Function("q'", nonnegative=True)
-A, A_fresh = WithDensity(p(t), t, M), WithDensity(p_fresh(t), t, M)
-
-
-def B(density, output):
-    """B(Z, output), by its density."""
-    return WithDensity(density(output, t), t, N)
-
-
-def kl(old, new, outcome):
-    """KL of two distributions with densities; the second is positive where the first is."""
-    return Expectation(log(old.pdf(outcome) / new.pdf(outcome)), (outcome, old))
-
-
-distributions = [
-    *(Equal(P.total_mass, 1) for P in (A, A_fresh)),
-    *(ForAll((h,), (), Equal(B(density, h).total_mass, 1)) for density in (q, q_fresh)),
-]
-dominated = [
-    ForAll((h,), (Above(p(h), 0),), Above(p_fresh(h), 0)),
-    ForAll((h, y), (Above(q(h, y), 0),), Above(q_fresh(h, y), 0)),
-]
-loss = log(p(h) * q(h, y) / (p_fresh(h) * q_fresh(h, y)))
-joint = Expectation(Expectation(loss, (y, B(q, h))), (h, A))
-A_loss = log(p(h) / p_fresh(h))
-first_bound = AtMost(kl(A, A_fresh, h), first)
-second_bound = ForAll((h,), (), AtMost(kl(B(q, h), B(q_fresh, h), y), second))
-
+STANDARD = r"Standard (\y : 'b. T)"
 theorem = Statement(id="oakl.lem7", title="Adaptive composition", expect="refuted")
-theorem.abbreviate(A, r"\mathcal{A}(Z)", "A(Z)")
-theorem.abbreviate(A_fresh, r"\mathcal{A}(Z')", "A(Z')")
-theorem.abbreviate(B(q, h), r"\mathcal{B}(Z,h)", "B(Z, h)")
-theorem.abbreviate(B(q_fresh, h), r"\mathcal{B}(Z',h)", "B(Z', h)")
-pointwise = theorem.printed(
-    AtMost(joint, first + second),
-    given=[*distributions, *dominated, first_bound, second_bound],
+everywhere = theorem.printed(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, e1 e2 : real "
+    "given mechanism A, !x. Measurable (B x), !x h. Prob (B x h), "
+    "!x y. nb x y ==> kl (A x) (A y) <= ext e1, !h x y. nb x y ==> kl (B x h) (B y h) <= ext e2 "
+    "holds !x y. nb x y ==> kl (compose A B x) (compose A B y) <= ext (e1 + e2)",
+    added=[STANDARD],
     label="KL-privacy composes",
 )
-
-second_loss = kl(B(q, h), B(q_fresh, h), y)
-mean_second_loss = Expectation(second_loss, (h, A))
+MECHANISMS = (
+    r"Finite (\j : 'i. T), Prob D, Standard (\h : 'a. T), Standard (\y : 'b. T), Measurable A, mechanism A, "
+    r"Measurable (\z. B (fst z) (snd z)), !x h. Prob (B x h), on_average_kl i A D <= ext e1"
+)
+VARIABLES = (
+    "for i : 'i, A : ('i -> 'd) -> 'a measure, B : ('i -> 'd) -> 'a -> 'b measure, D : 'd measure, "
+    "e1 e2 : real"
+)
+averages = theorem.printed(
+    rf"{VARIABLES} given {MECHANISMS}, !h. on_average_kl i (\x. B x h) D <= ext e2 "
+    "holds on_average_kl i (compose A B) D <= ext (e1 + e2)",
+    label="On-Average KL-privacy composes",
+)
 chain = theorem.repaired(
-    Equal(joint, kl(A, A_fresh, h) + mean_second_loss),
-    given=[*distributions, *dominated, Below(Expectation(Abs(A_loss), (h, A)), oo)],
+    "for A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, x y : 'd "
+    "given mechanism A, !x. Measurable (B x), !x h. Prob (B x h), A x << A y, !h. B x h << B y h, "
+    rf"{STANDARD} holds kl (compose A B x) (compose A B y) = "
+    r"kl (A x) (A y) + L (A x) (\h. kl (B x h) (B y h))",
     label="the loss of B counts with the mean over the output of A on the same data",
 )
-
-# The witness for the averages: one data point, a fair coin; A reports it, B depends on the report.
-a = [Symbol(f"a_{z}", positive=True) for z in (0, 1)]
-b = [[Symbol(f"b_{z}{g}", positive=True) for g in (0, 1)] for z in (0, 1)]
-pairs = [(z, fresh) for z in (0, 1) for fresh in (0, 1) if z != fresh]
-
-
-def coin(weight):
-    return Finite(weight, 1 - weight)
-
-
-def together(z):
-    """The law of the pair (h, output) on the data point z."""
-    heads, tails = a[z], 1 - a[z]
-    return Finite(heads * b[z][0], heads * (1 - b[z][0]), tails * b[z][1], tails * (1 - b[z][1]))
-
-
-def on_average(law):
-    """The mean of KL(law(z)‖law(z')) for two independent tosses of a fair coin."""
-    return sum(KL(law(z), law(fresh)) for z, fresh in pairs) / 4
-
-
-weights = [*a, *b[0], *b[1]]
-private = [
-    AtMost(on_average(lambda z: coin(a[z])), first),
-    *(AtMost(on_average(lambda z, g=g: coin(b[z][g])), second) for g in (0, 1)),
-]
-averages = theorem.printed(
-    AtMost(on_average(together), first + second),
-    given=[*(w < 1 for w in weights), *private],
-    label="On-Average KL-privacy composes, for one data point that is a fair coin",
+largest = theorem.repaired(
+    f"{VARIABLES}, m : ('i -> 'd) # 'd -> ereal given {MECHANISMS}, "
+    "Measurable (\\u. kl (A (fst u)) (A (replace (fst u) i (snd u)))), Measurable m, "
+    "!u. 0 <= m u, !x z h. kl (B x h) (B (replace x i z) h) <= m (x, z), "
+    r"L (product (\j : 'i. D)) (\x. L D (\z. m (x, z))) <= ext e2 "
+    "holds on_average_kl i (compose A B) D <= ext (e1 + e2)",
+    label="under a bound on the mean of the largest loss of B over its inputs h",
 )
-half, sure = Rational(1, 2), Rational(999, 1000)
-witness = {
-    a[0]: Rational(3, 4), a[1]: Rational(1, 4),
-    b[0][0]: half, b[0][1]: sure, b[1][0]: sure, b[1][1]: half,
-    first: Rational(11, 40), second: Rational(87, 100),
-}  # fmt: skip
-averages.samples = {symbol: (value,) for symbol, value in witness.items()}
 theorem.finding(
     "false step",
     r"The last line of the printed proof bounds the loss of $\mathcal{B}(\cdot,h)$ by its supremum over "
@@ -128,77 +61,372 @@ theorem.finding(
 theorem.finding(
     "reading",
     r"What the proof uses, and what is enough, is a bound on the mean of "
-    r"$\sup_h\mathrm{KL}(\mathcal{B}(Z,h)\|\mathcal{B}(Z',h))$. "
-    r"The repaired statement shows the mean exactly, for each pair of data sets and hence on average: the "
-    r"loss of $\mathcal{B}(\cdot,h)$ counts with $h$ drawn from $\mathcal{A}(Z)$, so that $h$ and $Z$ go "
-    r"together.",
-)
-theorem.omits(
-    r"Composition under a bound on the mean of $\sup_h\mathrm{KL}(\mathcal{B}(Z,h)\|\mathcal{B}(Z',h))$, "
-    r"which a finding names: proved is the chain rule from which it follows.",
-    of="repaired",
+    r"$\sup_h\mathrm{KL}(\mathcal{B}(Z,h)\|\mathcal{B}(Z',h))$, or of any $m(Z,z)$ that is at least that. "
+    r"The chain rule shows the loss exactly: that of $\mathcal{B}(\cdot,h)$ counts with $h$ drawn from "
+    r"$\mathcal{A}(Z)$, so that $h$ and $Z$ go together.",
 )
 
 
-def separated(part):
-    """A calculation that ends in E[E log(q/q') + log(p/p')], and p' > 0 as a Fact."""
-    inside = [Above(p(h), 0), *part.assumptions]
-    positive = rules.instantiate(dominated[0], [h], inside)
-    output_positive = rules.instantiate(
-        dominated[1], [h, y], [*part.assumptions, Above(q(h, y), 0)]
-    )
-    mass = rules.instantiate(distributions[2], [h], part.assumptions)
-    given = [positive, output_positive, mass]
-    B_loss = log(q(h, y) / q_fresh(h, y))
-    calc = Calculation(part)
-    split = rules.rewritten(joint.body, B_loss + A_loss, inside, given=given)
-    calc.rewrite(split, because="the chain rule for the logarithm of the ratio of densities")
-    alone = rules.linear(split.conclusion.rhs, inside, given=given, terms=[B_loss, A_loss])
-    calc.rewrite(alone, because="the second addend does not depend on the output of $B$")
-    return calc, positive
+@everywhere.proof
+def bound_for_each_output(p):
+    p.unfold("mechanism", "compose")
 
+    def pair(q):
+        for name in "xy":
+            q.have(f"Measurable (B {name})")
+        q.have("kl (A x) (A y) <= ext e1")
+        bound = q.every(
+            "h", q.term("A").type.args[1].args[0], lambda r: r.have("kl (B x h) (B y h) <= ext e2")
+        )
+        q.know(bound)
+        q.know(
+            q.every(
+                "h",
+                q.term("A").type.args[1].args[0],
+                lambda r: r.use("ac_of_kl", "B x h", "B y h", "e2"),
+            )
+        )
+        return q.use(
+            "kl_chain_upper",
+            "A x",
+            "A y",
+            "B x",
+            "B y",
+            "e1",
+            "e2",
+            because="the chain rule, and the bound for each output of A",
+        )
 
-@pointwise.proof
-def bound_for_each_output(part):
-    calc, positive = separated(part)
-    private = rules.instantiate(second_bound, [h], part.assumptions)
-    inside = [Above(p(h), 0), *part.assumptions]
-    for_each = rules.bound(calc.current.body, private, inside, given=[positive])
-    calc.bound(for_each, because=r"$B(\cdot,h)$ is $\epsilon_2$-private for each $h$")
-    calc.then(rules.linear(calc.current, part.assumptions, given=[positive]), because="a constant")
-    calc.bound(rules.assume(first_bound), because=r"$A$ is $\epsilon_1$-private")
-    return calc.conclude(part)
+    return p.intro("x y", pair)
 
 
 @chain.proof
-def chain_rule(part):
-    calc, positive = separated(part)
-    calc.then(
-        rules.linear(calc.current, part.assumptions, given=[positive], terms=[A_loss, second_loss]),
-        because="linearity",
+def chain_rule(p):
+    p.unfold("mechanism", "compose")
+    for name in "xy":
+        p.have(f"Measurable (B {name})")
+    return p.use("kl_chain", "A x", "A y", "B x", "B y", because="the chain rule")
+
+
+@largest.proof
+def mean_of_the_largest(p):
+    p.unfold("mechanism", "compose", "on_average_kl")
+    p.let(
+        P=r"product (\j : 'i. D)",
+        W=r"semi (product (\j : 'i. D)) (\x. D)",
+        k=r"\u. kl (A (fst u)) (A (replace (fst u) i (snd u)))",
+        d=r"\x z. kl (semi (A x) (B x)) (semi (A (replace x i z)) (B (replace x i z)))",
     )
-    return calc.conclude(part)
+    p.use("product_prob", r"\j : 'i. D")
+    p.have(r"Measurable (\x : 'i -> 'd. D)")
+    data, entry = p.term("W").type.args[0].args
+    p.know(p.every("u", p.term("W").type.args[0], lambda q: q.have("0 <= k u", "kl_nonneg")))
+    p.know(
+        p.every("x", data, lambda q: q.every("z", entry, pointwise)),
+    )
+    first = p.chain(
+        "L W k",
+        eq(r"L P (\x. L D (\z. k (x, z)))", "semi_L"),
+        eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", "fst_pair", "snd_pair"),
+        le("ext e1"),
+    )
+    second = p.chain("L W m", eq(r"L P (\x. L D (\z. m (x, z)))", "semi_L"), le("ext e2"))
+    total = p.use("eadd_le", "L W k", "ext e1", "L W m", "ext e2", given=[first, second])
+    return p.chain(
+        r"L P (\x. L D (\z. d x z))",
+        le(r"L P (\x. L D (\z. k (x, z) + m (x, z)))", because="the chain rule, for each data set"),
+        eq(r"L W (\u. k u + m u)", "semi_L"),
+        eq("L W k + L W m", "L_add"),
+        le("ext e1 + ext e2", total),
+        eq("ext (e1 + e2)"),
+    )
+
+
+def pointwise(q):
+    """The divergence of the pairs is at most that of A plus the bound m, which may be infinite."""
+    q.let(
+        y="replace x i z",
+        a="kl (A x) (A y)",
+        c="m (x, z)",
+        all="d x z",
+        bound="k (x, z) + m (x, z)",
+    )
+    q.have("0 <= a", "kl_nonneg")
+    q.use("nonneg_not_bot", "a")
+    q.use("nonneg_not_bot", "c")
+    here = q.have("k (x, z) = a", "fst_pair", "snd_pair")
+    for name in "xy":
+        q.have(f"Measurable (B {name})")
+
+    def first(r):
+        top = r.have("a = ∞")
+        return r.chain("all", le("∞"), eq("∞ + c", "top_add"), eq("a + c", top), eq("bound", here))
+
+    def second(r):
+        top = r.have("c = ∞")
+        return r.chain("all", le("∞"), eq("a + ∞", "add_top"), eq("a + c", top), eq("bound", here))
+
+    def finite(r):
+        return r.cases("c = ∞", second, lambda s: s.obtain("e", s.use("real_of_nonneg", "a"), both))
+
+    def both(r):
+        return r.obtain("f", r.use("real_of_nonneg", "c"), bounded)
+
+    def bounded(r):
+        output = r.term("A").type.args[1].args[0]
+        first = r.have("a = ext e")
+        last = r.have("c = ext f")
+        r.chain("a", eq("ext e", first), le("ext e"))
+        r.know(
+            r.every(
+                "h", output, lambda s: s.chain("kl (B x h) (B y h)", le("c"), eq("ext f", last))
+            )
+        )
+        r.know(r.every("h", output, lambda s: s.use("ac_of_kl", "B x h", "B y h", "f")))
+        return r.chain(
+            "all",
+            le("ext (e + f)", "kl_chain_upper"),
+            eq("ext e + ext f"),
+            eq("a + c", first, last),
+            eq("bound", here),
+        )
+
+    return q.cases("a = ∞", first, finite)
+
+
+two_points = Claim(
+    "for K : bool -> 'a measure, u v : real given Prob (K T), Prob (K F), "
+    "kl (K T) (K F) = ext u, kl (K F) (K T) = ext v, 0 <= u, 0 <= v "
+    r"holds on_average_kl T (\x : bool -> bool. K (x T)) (bernoulli (1/2)) = ext ((u + v)/4)"
+)
+
+
+@two_points.proof
+def average_over_two_coins(p):
+    p.let(
+        D="bernoulli (1/2)",
+        P=r"product (\j : bool. D)",
+        g=r"\a z : bool. if a (if z 0 u) (if z v 0)",
+        f=r"\a. 1/2*g a T + (1 - 1/2)*g a F",
+    )
+    p.use("finite_bool")
+    p.use("not_false")
+    p.have("Prob D")
+    for value in "TF":
+        p.use("kl_same", f"K {value}")
+    losses = p.every("a", BOOL, lambda q: q.every("z", BOOL, four_cases))
+    p.know(p.every("a", BOOL, lambda q: q.every("z", BOOL, not_negative)))
+    p.have("!a. 0 <= f a")
+    p.use("product_prob", r"\j : bool. D")
+    inner = p.every("a", BOOL, one_coin)
+    marginal = p.use("product_marginal", r"\j : bool. D", "T")
+    p.use("int_bernoulli", "1/2", "f")
+    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> bool. x T)")
+    p.unfold("on_average_kl")
+    return p.chain(
+        r"L P (\x. L D (\z. kl (K (x T)) (K (replace x T z T))))",
+        eq(r"L P (\x. L D (\z. kl (K (x T)) (K z)))", "replace_here"),
+        eq(r"L P (\x. L D (\z. ext (g (x T) z)))", losses),
+        eq(r"L P (\x. ext (f (x T)))", inner),
+        eq(r"L (map (\x : bool -> bool. x T) P) (\a. ext (f a))", "L_map"),
+        eq(r"L D (\a. ext (f a))", marginal),
+        eq("ext (1/2*f T + (1 - 1/2)*f F)", "L_int"),
+        eq(
+            "ext (1/2*(1/2*0 + (1 - 1/2)*u) + (1 - 1/2)*(1/2*v + (1 - 1/2)*0))",
+            "if_true",
+            "if_false",
+        ),
+        eq("ext ((u + v)/4)"),
+    )
+
+
+def four_cases(q):
+    def at(first, second, value):
+        def shown(r):
+            same = [
+                r.use(f"eq_{'true' if t == 'T' else 'false'}", n)
+                for n, t in (("a", first), ("z", second))
+            ]
+            return r.chain(
+                "kl (K a) (K z)",
+                eq(f"kl (K {first}) (K {second})", *same),
+                eq(f"ext {value}"),
+                eq("ext (g a z)", "if_true", "if_false"),
+            )
+
+        return shown
+
+    return q.cases(
+        "a",
+        lambda r: r.cases("z", at("T", "T", "0"), at("T", "F", "u")),
+        lambda r: r.cases("z", at("F", "T", "v"), at("F", "F", "0")),
+    )
+
+
+def not_negative(q):
+    def at(value):
+        return lambda r: r.chain("0", le(value), eq("g a z", "if_true", "if_false"))
+
+    return q.cases(
+        "a",
+        lambda r: r.cases("z", at("0"), at("u")),
+        lambda r: r.cases("z", at("v"), at("0")),
+    )
+
+
+def one_coin(q):
+    q.use("int_bernoulli", "1/2", "g a")
+    return q.have(r"L D (\z. ext (g a z)) = ext (f a)", "L_int")
 
 
 @averages.refutation
-def the_report_picks_out_the_loss(part):
-    say(
-        r"$A$ reports the data point with probability $\frac34$. $B$ tosses a fair coin where the report is "
-        r"right, and a coin with $\frac{999}{1000}$ where it is wrong."
+def the_report_picks_out_the_loss(p):
+    p.say(
+        r"The data are two fair coins, of which the mechanisms see the first. $A$ reports it with "
+        r"probability $\frac34$. $B$ tosses a fair coin where the report is right, and a coin with "
+        r"$\frac9{10}$ where it is wrong."
+    )
+    p.let(
+        D="bernoulli (1/2)",
+        fair="bernoulli (1/2)",
+        bent="bernoulli (9/10)",
+        K1=r"\b : bool. if b (bernoulli (3/4)) (bernoulli (1/4))",
+        K2=r"\b h : bool. if h (if b fair bent) (if b bent fair)",
+        K3=r"\b : bool. semi (K1 b) (K2 b)",
+        A=r"\x : bool -> bool. K1 (x T)",
+        B=r"\x : bool -> bool. \h. K2 (x T) h",
+        u="3/4*log (3/4/(1/4)) + (1 - 3/4)*log ((1 - 3/4)/(1 - 1/4))",
+        v="1/4*log (1/4/(3/4)) + (1 - 1/4)*log ((1 - 1/4)/(1 - 3/4))",
+        k="1/2*log (1/2/(9/10)) + (1 - 1/2)*log ((1 - 1/2)/(1 - 9/10))",
+        l="9/10*log (9/10/(1/2)) + (1 - 9/10)*log ((1 - 9/10)/(1 - 1/2))",
+    )
+    p.use("finite_bool")
+    p.use("not_false")
+    for value in "uvkl":
+        p.have(f"0 <= {value}", by=decide)
+    p.have("kl (bernoulli (3/4)) (bernoulli (1/4)) = ext u", "kl_bernoulli")
+    p.have("kl (bernoulli (1/4)) (bernoulli (3/4)) = ext v", "kl_bernoulli")
+    p.have("kl (bernoulli (1/2)) (bernoulli (9/10)) = ext k", "kl_bernoulli")
+    p.have("kl (bernoulli (9/10)) (bernoulli (1/2)) = ext l", "kl_bernoulli")
+    p.have("kl (K1 T) (K1 F) = ext u", "if_true", "if_false")
+    p.have("kl (K1 F) (K1 T) = ext v", "if_true", "if_false")
+    for c in ("1/4", "1/2", "3/4", "9/10"):
+        p.have(f"Prob (bernoulli ({c}))")
+    p.know(p.every("b", BOOL, lambda q: by_cases(q, ("b",), "Prob (K1 b)")))
+    p.know(
+        p.every(
+            "b",
+            BOOL,
+            lambda q: q.every("h", BOOL, lambda r: by_cases(r, ("h", "b"), "Prob (K2 b h)")),
+        )
+    )
+    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> bool. x T)")
+    p.have("Measurable A")
+    p.use(
+        "measurable_comp",
+        r"\x : bool -> bool. x T",
+        "(fst : (bool -> bool) # bool -> (bool -> bool))",
+    )
+    p.have(r"Measurable (\z : (bool -> bool) # bool. snd z)")
+    p.have(r"Measurable (\z. B (fst z) (snd z))")
+    p.have("mechanism A", "mechanism")
+    p.have("Prob D")
+    own = p.use(two_points.theorem(), "K1", "u", "v", because="the report")
+    p.have("on_average_kl T A D <= ext (11/40)", own, p.have("(u + v)/4 <= 11/40", by=decide))
+    p.know(p.every("h", BOOL, each_report))
+    for b in "TF":
+        p.have(f"Measurable (K2 {b})")
+        p.use("semi_prob", f"K1 {b}", f"K2 {b}")
+    pair(p, "T", "F", "u", "k", "l")
+    pair(p, "F", "T", "v", "l", "k")
+    p.have("0 <= u + (3/4*k + (1 - 3/4)*l)")
+    p.have("0 <= v + (1/4*l + (1 - 1/4)*k)")
+    joint = p.use(
+        two_points.theorem(),
+        "K3",
+        "u + (3/4*k + (1 - 3/4)*l)",
+        "v + (1/4*l + (1 - 1/4)*k)",
+        because="the pair",
+    )
+    value = p.have(
+        "on_average_kl T (compose A B) D = ext ((u + (3/4*k + (1 - 3/4)*l) + (v + (1/4*l + (1 - 1/4)*k)))/4)",
+        joint,
+        "compose",
+    )
+    large = p.have(
+        "11/40 + 11/50 < (u + (3/4*k + (1 - 3/4)*l) + (v + (1/4*l + (1 - 1/4)*k)))/4", by=decide
+    )
+    p.have("~(on_average_kl T (compose A B) D <= ext (11/40 + 11/50))", value, large)
+    return p.counterexample(i="T", A="A", B="B", D="D", e1="11/40", e2="11/50")
+
+
+def each_report(q):
+    """The average loss of B for the report h; k and l change places for the other report."""
+
+    def at(values):
+        def shown(r):
+            r.have(f"kl (K2 T h) (K2 F h) = ext {values[0]}", "if_true", "if_false")
+            r.have(f"kl (K2 F h) (K2 T h) = ext {values[1]}", "if_true", "if_false")
+            found = r.use(two_points.theorem(), r"\b. K2 b h", *values)
+            small = r.have(f"({values[0]} + {values[1]})/4 <= 11/50", by=decide)
+            return r.have(r"on_average_kl T (\x. B x h) D <= ext (11/50)", found, small)
+
+        return shown
+
+    return q.cases("h", at("kl"), at("lk"))
+
+
+def pair(p, one, other, own, first, second):
+    """The divergence of the pairs on the data point `one` from those on the other."""
+    p.let(n=rf"\h : bool. if h {first} {second}", c="3/4" if one == "T" else "1/4")
+    losses = p.every(
+        "h",
+        BOOL,
+        lambda q: q.cases(
+            "h",
+            *(
+                lambda r: r.have(
+                    f"kl (K2 {one} h) (K2 {other} h) = ext (n h)", "if_true", "if_false"
+                )
+                for _ in range(2)
+            ),
+        ),
+    )
+    p.know(p.every("h", BOOL, lambda q: by_cases(q, ("h",), "0 <= n h")))
+    p.use("int_bernoulli", "c", "n")
+    mean = p.chain(
+        rf"L (K1 {one}) (\h. kl (K2 {one} h) (K2 {other} h))",
+        eq(rf"L (K1 {one}) (\h. ext (n h))", losses),
+        eq(r"L (bernoulli c) (\h. ext (n h))", "if_true", "if_false"),
+        eq("ext (c*n T + (1 - c)*n F)", "L_int"),
+        eq(f"ext (c*{first} + (1 - c)*{second})", "if_true", "if_false"),
+    )
+    above = p.chain(f"kl (K1 {one}) (K1 {other})", eq(f"ext {own}"), le(f"ext {own}"))
+    p.use("ac_of_kl", f"K1 {one}", f"K1 {other}", own, given=[above])
+
+    def dominated(q):
+        finite = q.chain(
+            f"kl (K2 {one} h) (K2 {other} h)", eq("ext (n h)", losses), le("ext (n h)")
+        )
+        return q.use("ac_of_kl", f"K2 {one} h", f"K2 {other} h", "n h", given=[finite])
+
+    p.know(p.every("h", BOOL, dominated))
+    rule = p.use("kl_chain", f"K1 {one}", f"K1 {other}", f"K2 {one}", f"K2 {other}")
+    return p.chain(
+        f"kl (K3 {one}) (K3 {other})",
+        eq(
+            rf"kl (K1 {one}) (K1 {other}) + L (K1 {one}) (\h. kl (K2 {one} h) (K2 {other} h))",
+            rule,
+            because="the chain rule",
+        ),
+        eq(f"ext {own} + ext (c*{first} + (1 - c)*{second})", mean),
+        eq(f"ext ({own} + (c*{first} + (1 - c)*{second}))"),
     )
 
-    def evaluated(expression):
-        calc = Calculation(expression)
-        calc.unfold(KL, because="the definition of the KL divergence")
-        return calc.fact
 
-    facts = []
-    for condition in private:
-        at = condition.substitute(witness)
-        value = evaluated(at.lhs)
-        small = rules.compare_constants(Below(value.conclusion.rhs, at.rhs))
-        facts.append(rules.transitive(value, small))
-    claim = part.conclusion.substitute(witness)
-    large = evaluated(claim.lhs)
-    number = rules.compare_constants(Above(large.conclusion.rhs, claim.rhs))
-    return refute(part, witness, rules.transitive(large, number), facts)
+def by_cases(q, names, goal):
+    """The goal, by cases of each of these truth values."""
+    if not names:
+        return q.have(goal, "if_true", "if_false")
+    rest = names[1:]
+    return q.cases(names[0], *(lambda r: by_cases(r, rest, goal) for _ in range(2)))
