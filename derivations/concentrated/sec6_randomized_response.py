@@ -13,8 +13,9 @@ from cbdp_sym.author import Claim, decide, eq, le
 from cbdp_sym.kernel.theorem import symmetry
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import rewrite
+from cbdp_sym.tactics.statements import named
 from cbdp_sym.tactics.syntax import by_equation, congruent
-from derivations.concentrated import prop1_4
+from derivations.concentrated import correlation, lem6_2, prop1_4
 
 KEPT = "(exp epsilon/(exp epsilon + 1))"
 ANSWER = f"\\b : bool. bernoulli (if b {KEPT} (1 - {KEPT}))"  # of one bit
@@ -44,6 +45,32 @@ order = theorem.printed(
     f"E (({RESPONSE}) x) ({PRODUCT}) <= n*epsilon/2",
     added=["epsilon <= 1"],
     label="which is Θ(nε)",
+)
+UNIFORM = r"(product (\i : 'i. bernoulli (1/2)))"
+INNER = f"\\z. Sum (\\i : 'i. {SIGN.format('(fst z i)')}*{SIGN.format('(snd z i)')})"  # of a pair
+revealed = theorem.printed(
+    r"for A : ('i -> bool) -> ('i -> bool) measure, n m : real given Finite (\i : 'i. T), "
+    rf"n = card (\i : 'i. T), mechanism A, HasInt (semi {UNIFORM} A) ({INNER}) m "
+    f"holds ext (m^2/(2*n)) <= mutual_information {UNIFORM} A",
+    label="the information in an accurate output, for uniform bits: Ω(n) if E⟨X, M(X)⟩ = Ω(n)",
+)
+limit = theorem.printed(
+    r"for A : ('i -> bool) -> ('i -> bool) measure, rho n m : real given Finite (\i : 'i. T), "
+    rf"n = card (\i : 'i. T), zcdp {NEIGHBOURS} A 0 rho, HasInt (semi {UNIFORM} A) ({INNER}) m "
+    "holds m <= n*sqrt (2*rho)",
+    added=["0 <= rho"],
+    label="the lower bound: what every ρ-zCDP mechanism attains at most, for uniform bits",
+)
+every_map = Claim("for A : ('i -> bool) -> 'b given Finite (\\i : 'i. T) holds Measurable A")
+for part in (revealed, limit):
+    part.facts.append(every_map.theorem)
+revealed.facts.append(lambda: named("card_positive"))
+theorem.finding(
+    "sharper",
+    r"The paper argues that an accurate mechanism reveals $\Omega(n)$ nats of $X$, and leaves the "
+    r"constants open. Proved is $\mathbb E\langle X,M(X)\rangle\le n\sqrt{2\rho}$ for every "
+    r"$\rho$-zCDP $M$ and uniform $X$; randomized response attains "
+    r"$n\varepsilon/2=n\sqrt{2\rho}/2$ for small $\varepsilon$.",
 )
 theorem.finding(
     "hypothesis",
@@ -342,3 +369,85 @@ def of_order_n_epsilon(p):
         lambda p: p.chain("n*epsilon/3", eq("n*(epsilon/3)"), le("n*t"), eq("E (M x) v", same)),
         lambda p: p.chain("E (M x) v", eq("n*t", same), le("n*(epsilon/2)"), eq("n*epsilon/2")),
     )
+
+
+@every_map.proof
+def of_finitely_many_bits(p):
+    bit = p.term(r"\b : bool. b").type.args[0]
+    p.know(p.every("j", bit, lambda p: p.use("measurable_of_bool", r"\z : bool. z = j")))
+    p.use("finite_bool")
+    return p.use("measurable_of_finite", r"\b : bool. b", "A")
+
+
+def repeated(p):
+    """What the correlation needs: the signs of the output's bits."""
+    p.let(X=UNIFORM, f=rf"\y : 'i -> bool. \i. {SIGN.format('(y i)')}", I="mutual_information X A")
+    p.use(every_map.theorem(), "A")
+    index = p.term("f").type.args[1].args[0]
+    p.know(
+        p.every("i", index, lambda p: p.use(every_map.theorem(), r"\y : 'i -> bool. f y i")),
+        p.every(
+            "y",
+            p.term("f").type.args[0],
+            lambda p: p.every("i", index, lambda p: p.cases("y i", unit, unit)),
+        ),
+    )
+
+
+def unit(p):
+    return p.have("abs (f y i) <= 1")
+
+
+@revealed.proof
+def by_correlation(p):
+    p.unfold_facts("mechanism")
+    repeated(p)
+
+    def infinite(p):
+        return p.chain("ext (m^2/(2*n))", le("∞"), eq("I"))
+
+    def finite(p):
+        p.use("bernoulli_prob", "1/2")
+        p.use("product_prob", r"\i : 'i. bernoulli (1/2)")
+        p.use("information_nonneg", "X", "A")
+        p.use("nonneg_not_bot", "I")
+        return p.obtain("c", p.use("real_of_finite", "I"), bounded)
+
+    def bounded(p):
+        same = p.have("I = ext c")
+        less = p.chain("I", eq("ext c", same), le("ext c"))
+        p.use(correlation.best_rate.theorem(), "A", "f", "c", "n", "m", given=[less])
+        p.use("card_positive", "n")
+        p.have("0 <= 1/(2*n)")
+        p.use("scale_le", "1/(2*n)", "m^2", "2*c*n")
+        p.have("m^2/(2*n) <= c")
+        return p.chain("ext (m^2/(2*n))", le("ext c"), eq("I", same))
+
+    return p.cases("I = ∞", infinite, finite)
+
+
+@limit.proof
+def by_lemma_6_2(p):
+    p.unfold_facts("zcdp", "mechanism")
+    repeated(p)
+    p.use("bernoulli_prob", "1/2")
+    p.use("standard_bool")
+    p.use("standard_fun", goal=r"Standard (\y : 'i -> bool. T)")
+    p.use(
+        lem6_2.claim.theorem(),
+        "A",
+        r"\i : 'i. bernoulli (1/2)",
+        "0",
+        "rho",
+        "n",
+        because="Lemma 6.2",
+    )
+    less = p.chain("I", le("ext ((0 + rho)*n)"), eq("ext (rho*n)"))
+    p.use(correlation.best_rate.theorem(), "A", "f", "rho*n", "n", "m", given=[less])
+    p.use("card_positive", "n")
+    p.use("sqrt_nonneg", "2*rho")
+    square = p.use("sqrt_square", "2*rho")
+    p.have("(n*sqrt (2*rho))^2 = 2*(rho*n)*n", square)
+    p.have("m^2 <= (n*sqrt (2*rho))^2")
+    p.have("0 <= n*sqrt (2*rho)")
+    return p.use("le_of_square", "m", "n*sqrt (2*rho)")

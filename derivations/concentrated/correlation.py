@@ -1,0 +1,278 @@
+"""The information in an output that repeats random bits, for the lower bounds of section 6.1.
+
+No statement of its own.
+
+Problem: X are d uniform bits, written as 1 and -1, and f has values in [-1, 1]. How large is E⟨X, f(M(X))⟩
+    at most, if I(X; M(X)) ≤ c?
+Method: Gibbs' inequality for exp(t⟨x, f(y)⟩ - dt²/2), whose mean is at most 1 where y is independent of x, as
+    cosh u ≤ e^{u²/2}.
+Guarantee: t E⟨X, f(M(X))⟩ ≤ c + dt²/2 for every t; with the best t, E⟨X, f(M(X))⟩² ≤ 2cd.
+"""
+
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.tactics import logic, rewrite
+from cbdp_sym.tactics.lemmas.families import finite_induction
+
+BITS = r"(product (\k : 'k. bernoulli (1/2)))"
+PRODUCT = r"\z. Sum (\k : 'k. (if (fst z k) (1 : real) (-1))*f (snd z) k)"
+GIVEN = (
+    "for K : ('k -> bool) -> 'b measure, f : 'b -> 'k -> real, c d m{} : real "
+    r"given Finite (\k : 'k. T), d = card (\k : 'k. T), Measurable K, !x. Prob (K x), "
+    r"!k. Measurable (\y. f y k), !y k. abs (f y k) <= 1, "
+    f"mutual_information {BITS} K <= ext c, HasInt (semi {BITS} K) ({PRODUCT}) m "
+)
+each_rate = Claim(GIVEN.format(" t") + "holds t*m <= c + d*t^2/2")
+best_rate = Claim(GIVEN.format("") + "holds m^2 <= 2*c*d")
+exponential = Claim(
+    r"for g : 'k -> real given Finite (\k : 'k. T) holds exp (Sum g) = Prod (\k. exp (g k))"
+)
+below_one = Claim(
+    r"for g : 'k -> ereal given Finite (\k : 'k. T), !k. 0 <= g k, !k. g k <= 1 holds Prod g <= 1"
+)
+cosh = Claim(
+    "for u t : real given abs u <= abs t holds 1/2*exp (u - t^2/2) + 1/2*exp (-u - t^2/2) <= 1"
+)
+independent = Claim(
+    r"for v : 'k -> real, d t : real given Finite (\k : 'k. T), d = card (\k : 'k. T), "
+    "!k. abs (v k) <= 1 "
+    rf"holds L {BITS} (\x. ext (exp (t*Sum (\k : 'k. (if (x k) (1 : real) (-1))*v k) - d*t^2/2))) <= 1"
+)
+
+
+@exponential.proof
+def a_product(p):
+    def step(p):
+        return p.chain(
+            r"exp (SumOn (\j. j = i \/ t j) g)",
+            eq("exp (g i + SumOn t g)", "sum_insert"),
+            eq("exp (g i)*exp (SumOn t g)", "exp_add"),
+            eq(r"exp (g i)*ProdOn t (\k. exp (g k))"),
+            eq(r"ProdOn (\j. j = i \/ t j) (\k. exp (g k))", "prod_insert"),
+        )
+
+    p.unfold("Sum", "Prod")
+    return finite_induction(
+        p,
+        r"\s. exp (SumOn s g) = ProdOn s (\k. exp (g k))",
+        r"\k : 'k. T",
+        lambda p: p.chain(
+            r"exp (SumOn (\i. F) g)",
+            eq("exp 0", "sum_empty"),
+            eq("1", "exp_zero"),
+            eq(r"ProdOn (\i. F) (\k. exp (g k))", "prod_empty"),
+        ),
+        step,
+    )
+
+
+@below_one.proof
+def factors(p):
+    def step(p):
+        p.have("0 <= ProdOn t g")
+        p.have("ProdOn t g <= 1")
+        return p.conjuncts(not_negative, at_most)
+
+    def not_negative(p):
+        return p.chain(
+            "0", le("g i*ProdOn t g"), eq(r"ProdOn (\j. j = i \/ t j) g", "eprod_insert")
+        )
+
+    def at_most(p):
+        return p.chain(
+            r"ProdOn (\j. j = i \/ t j) g",
+            eq("g i*ProdOn t g", "eprod_insert"),
+            le("g i*1", "emul_le"),
+            eq("g i"),
+            le("1"),
+        )
+
+    whole = finite_induction(
+        p,
+        r"\s. 0 <= ProdOn s g /\ ProdOn s g <= 1",
+        r"\k : 'k. T",
+        lambda p: p.conjuncts(
+            lambda p: p.chain("0", le("1"), eq(r"ProdOn (\i. F) g", "eprod_empty")),
+            lambda p: p.chain(r"ProdOn (\i. F) g", eq("1", "eprod_empty"), le("1")),
+        ),
+        step,
+    )
+    p.unfold("Prod")
+    return logic.separated(whole)[1]
+
+
+@cosh.proof
+def two_points(p):
+    p.use("abs_square", "u")
+    p.use("abs_square", "t")
+    p.have("0 <= abs u")
+    squares = p.have("u^2 <= t^2")
+    p.have("u^2/2 - t^2/2 <= 0", squares)
+
+    def at(p, a):
+        bound = p.use("two_point", "0", a)
+        return p.chain(
+            "1/2*exp (u - t^2/2) + 1/2*exp (-u - t^2/2)",
+            eq(f"exp (-(t^2/2))*((1 + 0)/2*exp ({a}) + (1 - 0)/2*exp (-({a})))"),
+            le(f"exp (-(t^2/2))*exp (0*({a}) + ({a})^2/2)", bound),
+            eq("exp (u^2/2 - t^2/2)"),
+            le("exp 0", "exp_le"),
+            eq("1", "exp_zero"),
+        )
+
+    return p.cases("0 <= u", lambda p: at(p, "u"), lambda p: at(p, "-u"))
+
+
+@independent.proof
+def one_bit_after_another(p):
+    p.let(
+        s=r"\b : bool. if b (1 : real) (-1)",
+        Q=r"\k : 'k. bernoulli (1/2)",
+        h=r"\k : 'k. \b : bool. exp (t*((if b (1 : real) (-1))*v k) - t^2/2)",
+    )
+    index = p.term("v").type.args[0]
+    p.use("bernoulli_prob", "1/2")
+    p.have("!k. Prob (Q k)")
+    p.know(p.every("k", index, lambda p: p.use("measurable_of_bool", "h k")))
+    p.have("!k b. 0 <= h k b")
+    data = p.term(r"\x : 'k -> bool. x").type.args[0]
+    count = p.have(r"d = card (\k : 'k. T)")
+
+    def exponents(p):
+        total = p.chain(
+            r"t*Sum (\k : 'k. s (x k)*v k) - d*t^2/2",
+            eq(r"t*Sum (\k : 'k. s (x k)*v k) + (-(t^2)/2)*card (\k : 'k. T)", count),
+            eq(r"t*Sum (\k : 'k. s (x k)*v k) + (-(t^2)/2)*Sum (\k : 'k. 1)", "card", "Sum"),
+            eq(
+                r"Sum (\k : 'k. t*(s (x k)*v k) + (-(t^2)/2)*1)",
+                p.use("Sum_linear", r"\k : 'k. s (x k)*v k", r"\k : 'k. 1", "t", "-(t^2)/2"),
+            ),
+            eq(r"Sum (\k : 'k. t*(s (x k)*v k) - t^2/2)"),
+        )
+        return p.chain(
+            r"ext (exp (t*Sum (\k : 'k. s (x k)*v k) - d*t^2/2))",
+            eq(r"ext (exp (Sum (\k : 'k. t*(s (x k)*v k) - t^2/2)))", total),
+            eq(r"ext (Prod (\k : 'k. h k (x k)))", exponential.theorem()),
+        )
+
+    same = p.every("x", data, exponents)
+
+    def factor(p):
+        p.have("abs (v k) <= 1")
+        size = p.chain(
+            "abs (t*v k)", eq("abs t*abs (v k)", "abs_product"), le("abs t*1"), eq("abs t")
+        )
+        bound = p.use(cosh.theorem(), "t*v k", "t", given=[size])
+        p.use("not_false")
+        one = p.have("h k T = exp (t*v k - t^2/2)", "if_true")
+        other = p.have("h k F = exp (-(t*v k) - t^2/2)", "if_false")
+        p.let(H=r"\b. ext (h k b)")
+        p.know(p.every("b", p.term("H").type.args[0], lambda p: p.have("0 <= H b")))
+        return p.chain(
+            "L (Q k) H",
+            eq("ext (1/2)*H T + ext (1 - 1/2)*H F", p.use("L_bernoulli", "1/2", "H")),
+            eq(
+                "ext (1/2)*ext (exp (t*v k - t^2/2)) + ext (1 - 1/2)*ext (exp (-(t*v k) - t^2/2))",
+                one,
+                other,
+            ),
+            eq("ext (1/2*exp (t*v k - t^2/2) + 1/2*exp (-(t*v k) - t^2/2))"),
+            le("ext 1", bound),
+            eq("1"),
+        )
+
+    p.know(p.every("k", index, factor))
+    p.know(p.every("k", index, lambda p: p.have(r"0 <= L (Q k) (\b. ext (h k b))", "L_nonneg")))
+    return p.chain(
+        rf"L {BITS} (\x. ext (exp (t*Sum (\k : 'k. s (x k)*v k) - d*t^2/2)))",
+        eq(rf"L {BITS} (\x. ext (Prod (\k : 'k. h k (x k))))", same),
+        eq(r"Prod (\k : 'k. L (Q k) (\b. ext (h k b)))", p.use("product_L", "Q", "h")),
+        le("1", p.use(below_one.theorem(), r"\k : 'k. L (Q k) (\b. ext (h k b))")),
+    )
+
+
+@each_rate.proof
+def gibbs(p):
+    p.let(
+        X=BITS,
+        J=f"semi {BITS} K",
+        B=f"bind {BITS} K",
+        N=rf"semi {BITS} (\x. bind {BITS} K)",
+        s=PRODUCT,
+        g=rf"\z. exp (t*({PRODUCT}) z - d*t^2/2)",
+    )
+    p.use("bernoulli_prob", "1/2")
+    p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
+    p.use("semi_prob", "X", "K")
+    p.use("bind_prob", "X", "K")
+    p.use("semi_prob", "X", r"\x : 'k -> bool. B")
+    information = p.chain("kl J N", eq("mutual_information X K", "mutual_information"), le("ext c"))
+    index = p.term(r"\k : 'k. k").type.args[0]
+
+    def summand(p):
+        p.use("measurable_coordinate", "k", goal=r"Measurable (\x : 'k -> bool. x k)")
+        p.use("measurable_fst", goal=r"Measurable (\z : ('k -> bool) # 'b. fst z)")
+        p.use("measurable_snd", goal=r"Measurable (\z : ('k -> bool) # 'b. snd z)")
+        p.use("measurable_comp", r"\x : 'k -> bool. x k", r"\z : ('k -> bool) # 'b. fst z")
+        p.use("measurable_comp", r"\y. f y k", r"\z : ('k -> bool) # 'b. snd z")
+        return p.have(
+            r"Measurable (\z : ('k -> bool) # 'b. (if (fst z k) (1 : real) (-1))*f (snd z) k)"
+        )
+
+    p.know(p.every("k", index, summand))
+    p.use(
+        "measurable_Sum",
+        r"\k. \z : ('k -> bool) # 'b. (if (fst z k) (1 : real) (-1))*f (snd z) k",
+    )
+    p.have("Measurable g")
+    p.have("!z. 0 <= g z")
+    p.have("!z. 0 < g z")
+    p.have(r"AE J (\z. 0 < g z)")
+
+    def at_output(p):
+        return p.use(independent.theorem(), "f y", "d", "t")
+
+    outputs = p.every("y", p.term("f").type.args[0], at_output)
+    p.know(outputs)
+    p.use("prob_sigma_finite", "X")
+    p.use("prob_sigma_finite", "B")
+    p.let(G=r"\z. ext (g z)")
+    p.have("Measurable G")
+    p.have("!z. 0 <= G z")
+    apart = p.chain(
+        "L N G",
+        eq(r"L X (\x. L B (\y. G (x, y)))", "semi_L"),
+        eq(r"L B (\y. L X (\x. G (x, y)))", p.use("tonelli", "X", "B", "G")),
+        eq(
+            r"L B (\y. L X (\x. ext (exp (t*Sum (\k : 'k. (if (x k) (1 : real) (-1))*f y k) - d*t^2/2))))",
+            "fst_pair",
+            "snd_pair",
+        ),
+        le(r"L B (\y. 1)", "L_le"),
+        eq("1", "prob_mass"),
+    )
+    gibbs = p.use("gibbs_inequality", "J", "N", "g", "c", given=[information], because="Gibbs")
+    p.have("HasInt J s m")
+    p.use("int_const", "J", "1")
+    p.have(r"HasInt J (\z. t*s z - d*t^2/2) (t*m - d*t^2/2)")
+    bound = p.chain(
+        "ext (t*m - d*t^2/2)",
+        eq(r"M J (\z. ext (t*s z - d*t^2/2))", "M_int"),
+        eq(r"M J (\z. ext (log (g z)))", "log_exp"),
+        le("ext (c - 1) + L N G", gibbs),
+        le("ext (c - 1) + 1", apart),
+        eq("ext c"),
+    )
+    p.know(rewrite(bound, "ext_le"))
+    return p.have(p.goal)
+
+
+@best_rate.proof
+def at_the_best_rate(p):
+    some = p.use("card_all", given=[p.have(r"Finite (\k : 'k. T)")])
+    p.have("0 < d", some)
+    p.let(t="m/d")
+    p.use(each_rate.theorem(), "K", "f", "c", "d", "m", "t")
+    p.use("scale_le", "2*d", "t*m", "c + d*t^2/2")
+    p.have("2*d*(t*m) = 2*m^2")
+    p.have("2*d*(c + d*t^2/2) = 2*c*d + m^2")
+    return p.have(p.goal)
