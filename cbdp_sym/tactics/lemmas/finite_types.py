@@ -253,3 +253,55 @@ def measurable_of_finite(p: Proof) -> Theorem:
     predicate = r"\s. !G : ('i -> 'j) -> 'b. !h. Measurable (\z : 'i -> 'd. G (\i. if (s i) (e (z i)) (h i)))"
     whole = finite_induction(p, predicate, r"\i : 'i. T", empty, larger)
     return rewrite(p.use(whole, "G", r"\i : 'i. select (\j : 'j. T)"), "if_true")
+
+
+@scripted(
+    "given Finite (\\j : 'j. T) holds ?D e. Prob D /\\ (!j : 'j. Measurable (\\r : real. e r = j)) "
+    "/\\ (!g. HasInt D (\\r. g (e r)) (Sum g / card (\\j : 'j. T)))"
+)
+def uniform_code(p: Proof) -> Theorem:
+    """A law of numbers, under which the elements of a finite type that they stand for are equally likely."""
+    code = p.use(
+        "finite_code",
+        goal=r"?f e. (!j : 'j. e (f j) = j) /\ (!j. Measurable (\r : real. e r = j))",
+    )
+    return p.obtain("f", code, lambda q: q.obtain("e", q.context.facts[0], _uniform))
+
+
+def _uniform(p: Proof) -> Theorem:
+    p.let(m=r"card (\j : 'j. T)", w=r"\j : 'j. 1/m", K=r"\j. dirac (f j)", D="combine w K")
+    p.use("card_all", goal="1 <= m")
+    p.have("0 < m")
+    p.have("!j. 0 <= w j")
+    index = p.term("f").type.args[0]
+
+    def mean(q: Proof) -> Theorem:
+        def level(r: Proof) -> Theorem:
+            return r.use("measurable_const", goal=r"Measurable (\r : real. g j)")
+
+        q.know(q.every("j", index, level))
+        q.use("measurable_choice", "e", r"\j. \r : real. g j", goal=r"Measurable (\r. g (e r))")
+        q.know(q.every("j", index, lambda r: r.use("int_dirac", "f j", r"\r. g (e r)")))
+        found = q.use("int_combine", "w", "K", r"\r. g (e r)", r"\j. g (e (f j))")
+        value = q.calc(
+            r"Sum (\j. w j * g (e (f j)))",
+            ("=", r"Sum (\j. w j * g j)", q.have("!j. e (f j) = j")),
+            ("=", r"SumOn (\j : 'j. T) (\j. 1/m * g j)", "Sum"),
+            ("=", r"1/m * SumOn (\j : 'j. T) g", "sum_scale"),
+            ("=", "1/m * Sum g", "Sum"),
+            ("=", "Sum g / m"),
+        )
+        return rewrite(found, value)
+
+    p.know(p.intro("g", mean, r"!g. HasInt D (\r. g (e r)) (Sum g / m)"))
+    whole = p.use(p.have(r"!g. HasInt D (\r. g (e r)) (Sum g / m)"), r"\j : 'j. 1")
+    total = p.calc(
+        r"Sum (\j : 'j. 1) / m",
+        ("=", r"SumOn (\j : 'j. T) (\j. 1) / m", "Sum"),
+        ("=", "1 * m / m", "sum_const"),
+        ("=", "1"),
+    )
+    p.know(rewrite(whole, total))
+    one = p.calc(r"L D (\r. 1)", ("=", r"L D (\r. ext 1)"), ("=", "ext 1", "L_int"), ("=", "1"))
+    p.have("Prob D", "Prob", one)
+    return p.witness("D", "e")

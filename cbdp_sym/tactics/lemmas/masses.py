@@ -292,15 +292,15 @@ def ext_if(p: Proof) -> Theorem:
 @scripted(
     "for P : 'a measure, f : 'a -> real, b c : real "
     r"given Measurable f, !x. 0 <= f x, L P (\x. ext (f x)) <= ext b, 0 < c "
-    r"holds mass P (\x. c < f x) <= ext (b / c)"
+    r"holds mass P (\x. c <= f x) <= ext (b / c)"
 )
-def markov(p: Proof) -> Theorem:
-    """Markov's inequality."""
-    p.let(s=r"\x. c < f x")
+def markov_at_least(p: Proof) -> Theorem:
+    """Markov's inequality, for at least c."""
+    p.let(s=r"\x. c <= f x")
 
     def point(q: Proof) -> Theorem:
         return q.cases(
-            "c < f x",
+            "c <= f x",
             lambda r: r.calc("ext c * (if (s x) 1 0)", ("=", "ext c"), ("<=", "ext (f x)")),
             lambda r: r.calc("ext c * (if (s x) 1 0)", ("=", "0"), ("<=", "ext (f x)")),
         )
@@ -319,6 +319,22 @@ def markov(p: Proof) -> Theorem:
         ("=", "ext (1/c) * (ext c * mass P s)"),
         ("<=", "ext (1/c) * ext b", less),
         ("=", "ext (b / c)"),
+    )
+
+
+@scripted(
+    "for P : 'a measure, f : 'a -> real, b c : real "
+    r"given Measurable f, !x. 0 <= f x, L P (\x. ext (f x)) <= ext b, 0 < c "
+    r"holds mass P (\x. c < f x) <= ext (b / c)"
+)
+def markov(p: Proof) -> Theorem:
+    """Markov's inequality, for more than c."""
+    p.use("markov_at_least", "P", "f", "b", "c")
+    p.have("!x. c < f x ==> c <= f x")
+    return p.calc(
+        r"mass P (\x. c < f x)",
+        ("<=", r"mass P (\x. c <= f x)", "mass_mono"),
+        ("<=", "ext (b / c)"),
     )
 
 

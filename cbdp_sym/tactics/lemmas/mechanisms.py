@@ -64,6 +64,55 @@ def replace_neighbours(p: Proof) -> Theorem:
     return p.use("neighbours_at", "replace x i d", "x", "i")
 
 
+@scripted(
+    "for A : ('i -> 'd) -> 'b measure, x : 'e -> 'd, xi rho : real "
+    "given zcdp neighbours A xi rho, 0 <= xi, 0 <= rho "
+    r"holds zcdp neighbours (\z : 'i -> 'e. A (\i. x (z i))) xi rho"
+)
+def zcdp_relabel(p: Proof) -> Theorem:
+    """Neighbouring numbers stand for neighbours or for the same data."""
+    p.unfold_facts("zcdp", "mechanism")
+    p.unfold("zcdp", "mechanism")
+    return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("y z a", _relabelled))
+
+
+def _relabelled(p: Proof) -> Theorem:
+    p.unfold_facts("neighbours")
+    p.let(s=r"\i. x (y i)", t=r"\i. x (z i)")
+    return p.obtain("i", p.have(r"?i. ~(y i = z i) /\ (!j. ~(j = i) ==> y j = z j)"), _at_entry)
+
+
+def _at_entry(p: Proof) -> Theorem:
+    index = p.names["i"].type
+    p.know(p.every("j", index, lambda q: q.have("s j = t j", q.have("y j = z j")), "~(j = i)"))
+
+    def same(q: Proof) -> Theorem:
+        here = q.have("s i = t i")
+
+        def each(r: Proof) -> Theorem:
+            return r.cases(
+                "j = i",
+                lambda u: u.calc("s j", ("=", "s i"), ("=", "t i", here), ("=", "t j")),
+                lambda u: u.have("s j = t j"),
+            )
+
+        q.know(q.every("j", index, each))
+        equal = q.have("s = t")
+        q.use("renyi_same", "A s", "a")
+        return q.calc(
+            "renyi a (A s) (A t)",
+            ("=", "renyi a (A s) (A s)", equal),
+            ("=", "0"),
+            ("<=", "ext (xi + rho * a)"),
+        )
+
+    def other(q: Proof) -> Theorem:
+        q.use("neighbours_at", "s", "t", "i")
+        return q.have("renyi a (A s) (A t) <= ext (xi + rho * a)")
+
+    return p.cases("s i = t i", same, other)
+
+
 # Data sets that differ in several entries.
 
 

@@ -1,0 +1,157 @@
+"""Lemmas about guesses: what is likely together, and rare if independent, takes information."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics.lemmas.families import finite_induction
+from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
+
+
+@scripted(
+    "for P Q : 'a measure, s : 'a -> bool, v c k : real given Prob P, Prob Q, kl P Q <= ext k, "
+    "Measurable s, ext v <= mass P s, mass Q s <= ext (exp (-c)), 0 <= c holds v*c - log 2 <= k"
+)
+def rare_event(p: Proof) -> Theorem:
+    """An event of probability v, which another law gives e^-c, is as far as Fano's inequality says."""
+    return p.obtain(
+        "u",
+        p.use("mass_real", "P", "s"),
+        lambda q: q.obtain("r", q.use("mass_real", "Q", "s"), _of_chances),
+    )
+
+
+def _of_chances(p: Proof) -> Theorem:
+    p.let(f=r"\x. if (s x) (exp c / 2) (1 / 2)", i=r"\x. if (s x) (1 : real) 0")
+    p.know(rewrite(p.calc("ext v", ("<=", "mass P s"), ("=", "ext u")), "ext_le"))
+    p.know(rewrite(p.calc("ext r", ("=", "mass Q s"), ("<=", "ext (exp (-c))")), "ext_le"))
+    p.use("mass_int", "P", "s", "u")
+    p.use("mass_int", "Q", "s", "r")
+    p.use("int_const", "P", "1")
+    p.use("int_const", "Q", "1")
+    outcome = p.term("s").type.args[0]
+
+    def value(q: Proof) -> Theorem:
+        text = "f x = 1/2 + (exp c - 1)/2 * i x"
+        return q.cases("s x", lambda r: r.have(text), lambda r: r.have(text))
+
+    def logarithm(q: Proof) -> Theorem:
+        def here(r: Proof) -> Theorem:
+            return r.calc(
+                "log (f x)",
+                ("=", "log (exp c / 2)"),
+                ("=", "log (exp c) - log 2", "log_div"),
+                ("=", "-log 2 + c * i x", "log_exp"),
+            )
+
+        def there(r: Proof) -> Theorem:
+            return r.calc(
+                "log (f x)",
+                ("=", "log (1 / 2)"),
+                ("=", "log 1 - log 2", "log_div"),
+                ("=", "0 - log 2", "log_one"),
+                ("=", "-log 2 + c * i x"),
+            )
+
+        return q.cases("s x", here, there)
+
+    values = p.every("x", outcome, value)
+    logs = p.every("x", outcome, logarithm)
+    p.know(values, logs)
+    p.have("Measurable i")
+    p.have("Measurable f")
+    p.have("!x. 0 < f x")
+    p.let(a=r"\x. -log 2 + c * i x", b=r"\x. 1/2 + (exp c - 1)/2 * i x")
+    p.have("HasInt P a (-log 2 + c * u)")
+    p.have("HasInt Q b (1/2 + (exp c - 1)/2 * r)")
+    p.use("int_ae", "P", r"\x. log (f x)", "a", "-log 2 + c * u")
+    p.use("int_ae", "Q", "f", "b", "1/2 + (exp c - 1)/2 * r")
+    gibbs = p.use("gibbs_inequality", "P", "Q", "f", "k")
+    bound = p.calc(
+        "ext (-log 2 + c * u)",
+        ("=", r"M P (\x. ext (log (f x)))", "M_int"),
+        ("<=", r"ext (k - 1) + L Q (\x. ext (f x))", gibbs),
+        ("=", "ext (k - 1 + (1/2 + (exp c - 1)/2 * r))", "L_int"),
+    )
+    p.know(rewrite(bound, "ext_le"))
+    p.have("exp (-c) * exp c = 1")
+    p.have("1 <= exp c", p.use("exp_ge", "c"))
+    p.have("(exp c - 1)*r <= (exp c - 1)*exp (-c)")
+    p.have("0 < exp (-c)")
+    p.have("(exp c - 1)*exp (-c) = 1 - exp (-c)")
+    p.have("(exp c - 1)*r <= 1")
+    p.have("c*v <= c*u")
+    return p.have("v*c - log 2 <= k")
+
+
+@scripted(
+    "for Q : 'i -> 'a measure, s : 'a -> bool, c : real given Finite (\\i : 'i. T), "
+    "!i. Prob (Q i), Measurable s, !i. mass (Q i) s <= ext (exp (-c)) "
+    r"holds mass (product Q) (\x. !i. s (x i)) <= ext (exp (-(card (\i : 'i. T) * c)))"
+)
+def all_entries_in(p: Proof) -> Theorem:
+    """Independent entries are all in a set with the power of the probability."""
+    p.let(f=r"\i : 'i. \y. if (s y) (1 : real) 0", g=r"\i. L (Q i) (\y. ext (f i y))")
+    p.have("!i. Measurable (f i)")
+    p.know(p.intro("i y", lambda q: q.have("0 <= f i y"), "!i y. 0 <= f i y"))
+
+    def one(q: Proof) -> Theorem:
+        return q.calc(
+            "g i",
+            ("=", r"L (Q i) (\y. if (s y) 1 0)", "ext_if"),
+            ("=", "mass (Q i) s", "mass"),
+            ("<=", "ext (exp (-c))"),
+        )
+
+    p.know(p.every("i", p.term("g").type.args[0], one))
+    p.have("!i. 0 <= g i", "L_nonneg")
+
+    def empty(q: Proof) -> Theorem:
+        q.use("not_false")
+        none = q.use("card_empty", r"\i : 'i. F")
+        first = q.have(r"0 <= ProdOn (\i : 'i. F) g", "eprod_empty")
+        second = q.calc(
+            r"ProdOn (\i : 'i. F) g",
+            ("=", "1", "eprod_empty"),
+            ("=", "ext (exp (-(0 * c)))"),
+            ("<=", r"ext (exp (-(card (\i : 'i. F) * c)))", none),
+        )
+        q.know(first, second)
+        return q.auto()
+
+    def step(q: Proof) -> Theorem:
+        size = q.use("card_insert", "t", "i")
+        whole = q.use("eprod_insert", "t", "i", "g")
+        q.let(u=r"\j. j = i \/ t j", P="ProdOn t g")
+        q.have("0 <= P")
+        q.have("P <= ext (exp (-(card t * c)))")
+        q.have("g i <= ext (exp (-c))")
+        q.know(q.calc("0", ("<=", "g i * P"), ("=", "ProdOn u g", whole)))
+        q.let(e="ext (exp (-c))")
+        first = q.use("emul_le", "P", "g i", "e")
+        second = q.use("emul_le", "e", "P", "ext (exp (-(card t * c)))")
+        q.know(
+            q.calc(
+                "ProdOn u g",
+                ("=", "g i * P", whole),
+                ("=", "P * g i", "emul_comm"),
+                ("<=", "P * e", first),
+                ("=", "e * P", "emul_comm"),
+                ("<=", "e * ext (exp (-(card t * c)))", second),
+                ("=", "ext (exp (-((1 + card t) * c)))"),
+                ("=", "ext (exp (-(card u * c)))", size),
+            )
+        )
+        return q.auto()
+
+    predicate = r"\t. 0 <= ProdOn t g /\ ProdOn t g <= ext (exp (-(card t * c)))"
+    p.know(finite_induction(p, predicate, r"\i : 'i. T", empty, step))
+    return p.calc(
+        r"mass (product Q) (\x. !i. s (x i))",
+        ("=", r"L (product Q) (\x. if (!i. s (x i)) 1 0)", "mass"),
+        ("=", r"L (product Q) (\x. ext (if (!i. s (x i)) 1 0))", "ext_if"),
+        ("=", r"L (product Q) (\x. ext (Prod (\i. f i (x i))))", "indicator_of_all"),
+        ("=", r"Prod g", "product_L"),
+        ("=", r"ProdOn (\i : 'i. T) g", "Prod"),
+        ("<=", r"ext (exp (-(card (\i : 'i. T) * c)))"),
+    )
