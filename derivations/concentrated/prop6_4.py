@@ -11,55 +11,15 @@ Guarantee: the printed claim is false, with every constant. For α ≤ 1/10 and 
 Reference: concentrated paper, Proposition 6.4 and its proof.
 """
 
-from sympy import Integer, Rational, Symbol, log, sqrt
-
-from cbdp_sym import (
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    Finite,
-    ForAll,
-    Statement,
-    conclude,
-    rules,
-)
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, eq, le
 from cbdp_sym.kernel.theorem import symmetry
 from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.statements import named
 from cbdp_sym.tactics.syntax import by_equation
-from derivations.concentrated.guessing import (
-    A,
-    alpha,
-    average,
-    before_the_bound,
-    data,
-    hit,
-    is_distribution,
-    law,
-    margin,
-    omega,
-    packing,
-    x,
-)
-from derivations.concentrated.guessing import N as count
-from derivations.concentrated.indicators import by_cases
+from derivations.concentrated import accurate_histograms
 
-rho = Symbol("rho", positive=True)
-T, n = (Symbol(name, integer=True, positive=True) for name in ("T", "n"))
-blocks, length = (Symbol(name, integer=True, positive=True) for name in ("m", "ell"))
-B = Symbol("B", real=True)
-constant, answer = Symbol("C", positive=True), Symbol("y", real=True)
-order = Symbol("beta", positive=True)
-nothing = Finite(Integer(1))  # the law of an output that is always the same
-most = Rational(4, 5)
-accurate = ForAll((omega,), (), AtLeast(Expectation(hit, (x, law(omega))), most))
-information = AtMost(A.information, B)
 theorem = Statement(id="zcdp.prop6.4", title="A lower bound for histograms", expect="refuted")
-A.abbreviate(theorem)
-theorem.abbreviate(hit, r"\mathbb{1}_{f(X)=g(x)}", "[f(X) = g(x)]")
 BOUND = (
     r"?C. 0 < C /\ (!A rho alpha. "
     r"0 < rho ==> 0 < alpha ==> 1 <= alpha^2 * card (\t : TYPE. T) ==> zcdp neighbours A 0 rho ==> "
@@ -73,32 +33,19 @@ printed = theorem.printed(
     "holds " + BOUND.replace("TYPE", "'t").replace("INDEX", "'i"),
     label="with a constant C of the Ω for all mechanisms, ρ and α, even if it may depend on n and T",
 )
-fano = theorem.repaired(
-    AtMost(most * log(count) - log(2), B),
-    given=[is_distribution, information, accurate, packing, AtLeast(count, 1)],
-    added=[A.integrable[0]],
-    label="the information in an accurate output",
+repaired = theorem.repaired(
+    "for A : ('m # 'l -> 't) -> ('t -> real) measure, alpha rho n : real "
+    r"given Finite (\i : 'm. T), Finite (\j : 'l. T), Finite (\t : 't. T), "
+    r"n = card (\i : 'm. T) * card (\j : 'l. T), 0 < rho, zcdp neighbours A 0 rho, "
+    r"!x. L (A x) (\y. Sup (\t. ext (abs (y t - Sum (\i. Sum (\j. if (x (i, j) = t) 1 0)))))) "
+    "<= ext (alpha*n) "
+    r"holds sqrt (log (alpha^2 * card (\t : 't. T)) / (125*rho*alpha^2)) <= n",
+    added=[r"alpha = 1/(10*card (\i : 'm. T))", r"1 <= alpha^2 * card (\t : 't. T)"],
+    label="for α with 1/α = 10m and n = mℓ, with a constant",
 )
-solved = theorem.repaired(
-    AtMost(sqrt(log(alpha**2 * T) / (125 * rho * alpha**2)), n),
-    given=[AtMost(most / (10 * alpha) * log(10 * alpha * T) - log(2), 10 * rho * alpha * n**2)],
-    added=[
-        AtMost(alpha, Rational(1, 10)),
-        AtLeast(alpha**2 * T, 1),
-        Equal(alpha, 1 / (10 * blocks)),
-        Equal(n, blocks * length),
-    ],
-    label="solved for n, for small α",
-)
-fano.samples = {count: (Integer(1),) * 20, B: (Integer(4), Integer(10)) * 10}
-solved.samples = {
-    alpha: (Rational(1, 10), Rational(1, 20), Rational(1, 100)) * 6,
-    blocks: (Integer(1), Integer(2), Integer(10)) * 6,
-    length: (Integer(3), Integer(50), Integer(7)) * 6,
-    n: (Integer(3), Integer(100), Integer(70)) * 6,
-    T: (Integer(200), Integer(1000), Integer(10**6)) * 6,
-    rho: (Integer(9), Integer(130), Integer(1100)) * 6,
-}
+for fact in ("sup_abs_nonneg", "sup_distance_measurable"):
+    repaired.facts.append(lambda fact=fact: named(fact))
+repaired.proof(accurate_histograms.bound)
 theorem.finding(
     "false step",
     r"The proof assumes that $m=1/10\alpha$ is an integer, for simplicity, and so that "
@@ -110,8 +57,8 @@ theorem.finding(
 theorem.finding(
     "hypothesis",
     r"$\alpha\le\frac1{10}$ is needed, as above. That $m=1/10\alpha$ and $\ell=n/m$ are integers is said in "
-    r"the proof only. $\alpha^2T\ge1$, without which $\sqrt{\log(\alpha^2T)}$ is not defined. "
-    r"$m(x)$ is finite for every output $x$, which holds for almost every $x$.",
+    r"the proof only; here they are the sizes of two types, and the entries are numbered by pairs. "
+    r"$\alpha^2T\ge1$, without which $\sqrt{\log(\alpha^2T)}$ is not defined.",
 )
 theorem.finding(
     "sharper",
@@ -120,19 +67,35 @@ theorem.finding(
     r"the paper.",
 )
 theorem.finding(
-    "reading",
-    r"The data $\omega$ are $m$ independent blocks, each of $\ell$ copies of one value from $T$. By the "
-    r"repaired condition (8) of the proof, $f(X)=g(M(X))$ with probability $\frac45$ or more. A set of at "
-    r"most $m$ values is $f(X)$ for at most $m^m$ of the $T^m$ equally probable data sets, which is the "
-    r"hypothesis with $N=(T/m)^m$, $\log N=\frac1{10\alpha}\log(10\alpha T)$. $B=\rho m\ell^2=10\rho\alpha "
-    r"n^2$ is Theorem 6.3.",
+    "another proof",
+    r"The blocks are entries of another mechanism, which is $\rho\ell^2$-zCDP by group privacy, so that "
+    r"Lemma 6.2 gives (7). The values are numbered, so nothing has to be measurable.",
 )
-theorem.omits(
-    r"What Theorem 6.3 says of the mutual information (for blocks of $\ell$ entries), what Markov's "
-    r"inequality says of the error, and the chance of guessing $f(X)$ are assumed of the output; they are "
-    r"not derived from a $\rho$-zCDP mechanism on $[T]^n$ and its mean error, which do not occur.",
-    of="repaired",
-)
+
+
+@repaired.facts.append
+def some_blocks():
+    p = Script(r"given Finite (\i : 'm. T) holds ~(10*card (\i : 'm. T) = 0)")
+    p.use("card_all", goal=r"1 <= card (\i : 'm. T)")
+    p.have(r"0 < card (\i : 'm. T)")
+    return p.qed(p.have(r"~(10*card (\i : 'm. T) = 0)"))
+
+
+def small_alpha(conclusion):
+    """What follows from α = 1/10m, under the root."""
+    p = Script(
+        "for a r u : real given Finite (\\i : 'm. T), a = 1/(10*card (\\i : 'm. T)), 0 < r, 1 <= a^2*u "
+        f"holds {conclusion}"
+    )
+    p.use("card_all", goal=r"1 <= card (\i : 'm. T)")
+    p.have("0 < a", p.have(r"0 < 1/(10*card (\i : 'm. T))"))
+    p.have("0 <= log (a^2*u)", p.use("log_mono", "1", "a^2*u"), "log_one")
+    p.have("0 < 125*r*a^2")
+    return p.qed(p.have(conclusion))
+
+
+repaired.facts.append(lambda: small_alpha("0 <= log (a^2*u)/(125*r*a^2)"))
+repaired.facts.append(lambda: small_alpha("~(125*r*a^2 = 0)"))
 
 
 @printed.refutation
@@ -275,78 +238,3 @@ def errors(p):
         le("ext 1", "max_le"),
         le(r"ext (3/4 * card (\t : bool. T))"),
     )
-
-
-@fano.proof
-def change_of_measure(part):
-    under = part.assumptions
-    known, each = before_the_bound(under)
-    total = average(under)
-    V = total.conclusion.lhs.body
-    inner = A.information.body
-    chance = Expectation(hit, (x, law(omega)))
-    K = log(2) - 1
-    pointwise = rules.symmetric(each.fact)
-    whole = Expectation(each.current, (omega, data))
-    zero = rules.monotone(whole, pointwise, under, [pointwise])
-    zero = rules.transitive(zero, rules.linear(zero.conclusion.rhs, under))
-    mean = Expectation(chance, (omega, data))
-    ends = [rules.instantiate(is_distribution, [omega], under)]
-    one = rules.monotone(
-        chance, by_cases(AtMost(hit, 1), margin), under, [by_cases(AtLeast(hit, 0), margin), *ends]
-    )
-    one = rules.transitive(one, rules.linear(one.conclusion.rhs, under, ends))
-    at_most_one = rules.monotone(mean, one, under, known)
-    at_most_one = rules.transitive(at_most_one, rules.linear(at_most_one.conclusion.rhs, under))
-    often = rules.monotone(mean, rules.instantiate(accurate, [omega], under), under, known)
-    often = rules.transitive(often, rules.linear(often.conclusion.rhs, under))
-    positive = rules.monotone(total.conclusion.lhs, known[-1], under, known)
-    above = rules.monotone(mean, known[0], under, known)
-    finite = [
-        rules.transitive(above, rules.linear(above.conclusion.rhs, under)),
-        rules.transitive(positive, rules.linear(positive.conclusion.rhs, under)),
-        rules.transitive(total, rules.finite_value(Integer(2))),
-        rules.transitive(at_most_one, rules.finite_value(Integer(1))),
-        rules.restate(often, AtLeast(mean, most), under),
-    ]
-    calc = Calculation(Integer(0), under=under, given=finite)
-    calc.then(rules.symmetric(zero), because=r"$\log u\le u-1$, on average")
-    calc.then(
-        rules.linear(whole, under, finite, terms=[V / 2, K, inner, -log(count) * chance]),
-        because="linearity",
-    )
-    calc.bound(rules.assume(information), because="Theorem 6.3")
-    calc.bound(total, because="the mean of $g$")
-    calc.bound(often, because="the mechanism is accurate")
-    rest = rules.reflexive(most * log(count) - log(2))
-    done = rules.combine([calc.fact, rest], under=under)
-    return conclude(rules.restate(done, part.conclusion, under), part)
-
-
-@solved.proof
-def constants(part):
-    under = part.assumptions
-    tenth = rules.by_sign(AtLeast(10 / alpha, 100), under)
-    hundred = rules.bound(log(10 / alpha), tenth, under)
-    size = log(alpha**2 * T)
-    scale = most / (10 * alpha)
-    enough = rules.by_sign(AtLeast(scale, most), under)
-    number = rules.compare_constants(Below(log(2), most * log(100)))
-    larger = rules.combine([enough, hundred], [log(100), scale], under)
-    start = part.hypothesis()
-    line = rules.combine([rules.assume(start), rules.symmetric(larger), number], under=under)
-    rest = rules.reflexive(-scale * log(10 / alpha) - scale * log(100) - most * log(100))
-    square = rules.restate(
-        rules.combine([line, rest], [1 / (10 * rho * alpha)] * 2, under=under),
-        AtMost(size / (125 * rho * alpha**2), n**2),
-        under,
-    )
-    y, J = Symbol("y", nonnegative=True), Symbol("J", nonnegative=True)
-    ratio = rules.by_sign(AtLeast(alpha**2 * T, 1), under)
-    positive = rules.bound(size, ratio, under)
-    value = rules.by_sign(AtLeast(size / (125 * rho * alpha**2), 0), under, [positive])
-    root = rules.bound(sqrt(y), rules.assume(AtMost(y, J**2)))
-    at = rules.specialise(
-        root, {y: size / (125 * rho * alpha**2), J: n}, under, [value, square, positive]
-    )
-    return conclude(at, part, [positive])

@@ -256,6 +256,24 @@ def measurable_of_finite(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for s : 'j -> 'a -> bool given Finite (\\j : 'j. T), !j. Measurable (s j) "
+    r"holds Measurable (\x. !j. s j x)"
+)
+def measurable_every(p: Proof) -> Theorem:
+    """The intersection of finitely many measurable sets is measurable."""
+    box = p.use("measurable_box", "s")
+    p.use("measurable_id", goal=r"Measurable (\x : 'a. x)")
+    same = p.use("measurable_fun", goal=r"Measurable (\x : 'a. \j : 'j. x)")
+    return p.use(
+        "measurable_comp",
+        r"\x : 'j -> 'a. !j. s j (x j)",
+        r"\x : 'a. \j : 'j. x",
+        given=[box, same],
+        goal=p.goal,
+    )
+
+
+@scripted(
     "given Finite (\\j : 'j. T) holds ?D e. Prob D /\\ (!j : 'j. Measurable (\\r : real. e r = j)) "
     "/\\ (!g. HasInt D (\\r. g (e r)) (Sum g / card (\\j : 'j. T)))"
 )

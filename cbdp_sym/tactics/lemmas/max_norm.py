@@ -140,3 +140,37 @@ def max_norm(p: Proof) -> Theorem:
     p.know(p.intro("u b", least, "!u b. (!k. abs (u k) <= b) ==> N u <= b"))
     p.use("largest_is_norm", "N")
     return p.witness("N")
+
+
+@scripted(r"for u : 'k -> real holds 0 <= Sup (\k. ext (abs (u k)))")
+def sup_abs_nonneg(p: Proof) -> Theorem:
+    """The largest absolute value is not negative."""
+    p.let(j=r"select (\k : 'k. T)")
+    p.use("abs_pos", "u j")
+    p.use("sup_upper", r"\k. ext (abs (u k))", "j")
+    return p.calc("0", ("<=", "ext (abs (u j))"), ("<=", r"Sup (\k. ext (abs (u k)))"))
+
+
+@scripted(
+    r"for c : 'k -> real given Finite (\k : 'k. T) "
+    r"holds Measurable (\y. Sup (\k. ext (abs (y k - c k))))"
+)
+def sup_distance_measurable(p: Proof) -> Theorem:
+    """The largest distance of a coordinate is a measurable function."""
+
+    def by_norm(q: Proof) -> Theorem:
+        q.use("norm_distance_measurable", "N", "c")
+        q.have(r"!u : 'k -> real. Sup (\k. ext (abs (u k))) = ext (N u)")
+        same = q.every(
+            "y",
+            q.names["c"].type,
+            lambda r: r.have(r"Sup (\k. ext (abs (y k - c k))) = ext (N (\k. y k - c k))"),
+        )
+        return q.have(p.goal, same)
+
+    exists = p.use(
+        "max_norm",
+        goal=r"?N. is_norm N /\ (!u k. abs (u k) <= N u) /\ (!u b. (!k. abs (u k) <= b) ==> N u <= b) "
+        r"/\ (!u. Sup (\k : 'k. ext (abs (u k))) = ext (N u))",
+    )
+    return p.obtain("N", exists, by_norm)

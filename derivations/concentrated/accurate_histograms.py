@@ -1,0 +1,491 @@
+"""Accurate histograms under zCDP: the proof of the repaired Proposition 6.4. No statement of its own.
+
+The data are m independent blocks of l equal entries. An accurate output tells which values occur (`likely`),
+and independent of the data it would do so rarely (`rarely`); Lemma 6.2 for the blocks as entries, which group
+privacy allows (`group`), bounds the information (`lemmas/guesses.py`).
+"""
+
+from cbdp_sym.author import eq, le
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.tactics.syntax import by_equation
+from derivations.concentrated import lem6_2, prop6_1, thm6_3
+
+NORM = (
+    r"?N. is_norm N /\ (!u t. abs (u t) <= N u) /\ (!u b. (!t. abs (u t) <= b) ==> N u <= b) "
+    r"/\ (!u. Sup (\t : 't. ext (abs (u t))) = ext (N u))"
+)
+
+
+def bound(p):
+    p.let(
+        m=r"card (\i : 'm. T)",
+        l=r"card (\j : 'l. T)",
+        S=r"card (\t : 't. T)",
+        C=r"\w : 'm -> 't. A (\z. w (fst z))",
+        H=r"\w : 'm -> 't. \t. Sum (\i. Sum (\j : 'l. if (w i = t) 1 0))",
+    )
+    for size in "mlS":
+        p.use("card_all", goal=f"1 <= {size}")
+    code = p.use(
+        "uniform_code",
+        goal=r"?D e. Prob D /\ (!t : 't. Measurable (\r : real. e r = t)) "
+        r"/\ (!g. HasInt D (\r. g (e r)) (Sum g / card (\t : 't. T)))",
+    )
+    norm = p.use("max_norm", goal=NORM)
+
+    def with_norm(q):
+        return q.obtain("D", code, lambda r: r.obtain("e", r.context.facts[0], numbers))
+
+    return p.obtain("N", norm, with_norm)
+
+
+def numbers(p):
+    p.let(
+        B=r"\v : 'm -> real. C (\i. e (v i))",
+        V=r"product (\i : 'm. D)",
+        R="bind V B",
+        P="semi V B",
+        Q=r"semi V (\v. R)",
+        K="rho*l^2*m",
+        c="log (S/m)",
+        E=r"\v : 'm -> real. \t. ?i. e (v i) = t",
+        G=r"\z : ('m -> real) # ('t -> real). !t. (E (fst z) t /\ l/2 < snd z t) "
+        r"\/ (~E (fst z) t /\ ~(l/2 < snd z t))",
+    )
+    p.unfold_facts("zcdp", "mechanism")
+    p.know(group(p))
+    p.have("0 <= rho*l^2")
+    p.use("zcdp_relabel", "C", "e", "0", "rho*l^2", goal="zcdp neighbours B 0 (rho*l^2)")
+    p.use("measurable_of_finite", "e", "C", goal="Measurable B")
+    p.use("standard_real")
+    p.use("standard_fun", goal=r"Standard (\y : 't -> real. T)")
+    information = p.use(
+        lem6_2.claim.theorem(),
+        "B",
+        r"\i : 'm. D",
+        "0",
+        "rho*l^2",
+        "m",
+        because="Lemma 6.2, for blocks",
+    )
+    p.use("product_prob", r"\i : 'm. D")
+    p.have("!v. Prob (B v)")
+    p.use("semi_prob", "V", "B")
+    p.use("bind_prob", "V", "B")
+    p.use("measurable_const", goal=r"Measurable (\v : 'm -> real. R)")
+    p.use("semi_prob", "V", r"\v : 'm -> real. R")
+    p.chain(
+        "kl P Q",
+        eq("mutual_information V B", "mutual_information"),
+        le("ext ((0 + rho*l^2)*m)", information),
+        eq("ext K"),
+    )
+    right_guess(p)
+    data, out = (t for t in p.term("G").type.args[0].args)
+    p.know(p.every("v", data, likely))
+    p.know(p.every("y", out, rarely))
+    p.use("L_const", "V", "4/5")
+    p.chain(
+        "ext (4/5)",
+        eq(r"L V (\v. ext (4/5))", "L_const"),
+        le(r"L V (\v. mass (B v) (\y. G (v, y)))", "L_le"),
+        eq(r"L V (\v. L (B v) (\y. if (G (v, y)) 1 0))", "mass"),
+        eq(r"L P (\z. if (G z) 1 0)", "semi_L"),
+        eq("mass P G", "mass"),
+    )
+    p.chain(
+        "mass Q G",
+        eq(r"L Q (\z. if (G z) 1 0)", "mass"),
+        eq(r"L V (\v. L R (\y. if (G (v, y)) 1 0))", "semi_L"),
+        eq(
+            r"L R (\y. L V (\v. if (G (v, y)) 1 0))",
+            p.use("tonelli", "V", "R", r"\z. if (G z) 1 0"),
+        ),
+        eq(r"L R (\y. mass V (\v. G (v, y)))", "mass"),
+        le(r"L R (\y. ext (exp (-(m*c))))", "L_le"),
+        eq("ext (exp (-(m*c)))", "L_const"),
+    )
+    p.have("0 <= c", room(p))
+    p.use("rare_event", "P", "Q", "G", "4/5", "m*c", "K", because="Fano's inequality")
+    return solved(p)
+
+
+def right_guess(p):
+    """That the output tells which values occur is an event."""
+    pair = r"\z : ('m -> real) # ('t -> real)."
+
+    def value(q):
+        q.use("measurable_of_finite", "e", r"\w : 'm -> 't. ?i. w i = t")
+        q.use("measurable_fst", goal=rf"Measurable ({pair} fst z)")
+        q.use("measurable_snd", goal=rf"Measurable ({pair} snd z)")
+        q.use("measurable_comp", r"\v. E v t", rf"{pair} fst z")
+        q.use("measurable_coordinate", "t", goal=r"Measurable (\y : 't -> real. y t)")
+        q.use("measurable_comp", r"\y : 't -> real. y t", rf"{pair} snd z")
+        return q.have(rf"Measurable ({pair} {AT.format(v='(fst z)', y='(snd z)')})")
+
+    p.know(p.every("t", p.term("E").type.args[1].args[0], value))
+    p.use(
+        "measurable_every",
+        rf"\t. {pair} {AT.format(v='(fst z)', y='(snd z)')}",
+        goal="Measurable G",
+    )
+
+
+AT = r"(E {v} t /\ l/2 < {y} t) \/ (~E {v} t /\ ~(l/2 < {y} t))"
+
+
+def likely(p):
+    """By Markov's inequality the error is less than l/2 with probability 4/5."""
+    p.let(w=r"\i. e (v i)", h="H w", d=r"\y. N (\t. y t - h t)", far="\\y. l/2 <= d y")
+    accurate = p.have(
+        r"!x. L (A x) (\y. Sup (\t. ext (abs (y t - Sum (\i. Sum (\j. if (x (i, j) = t) 1 0)))))) "
+        "<= ext (alpha*n)"
+    )
+    largest = p.have(r"!u : 't -> real. Sup (\t. ext (abs (u t))) = ext (N u)")
+    small = p.have("alpha*n = l/10")
+    p.know(rewrite(p.use(accurate, r"\z : 'm # 'l. w (fst z)"), "fst_pair", largest, small))
+    p.use("norm_distance_measurable", "N", "h")
+    p.know(p.every("y", p.term("h").type, lambda q: q.use("norm_nonneg", "N", r"\t. y t - h t")))
+    fifth = p.have("l/10/(l/2) = 1/5")
+    p.know(rewrite(p.use("markov_at_least", "B v", "d", "l/10", "l/2"), fifth))
+    p.have("Measurable far")
+    near = p.every("y", p.term("h").type, told, "~far y")
+    p.know(near)
+    return p.obtain(
+        "r",
+        p.use("mass_real", "B v", "far"),
+        lambda q: q.obtain("s", q.use("mass_real", "B v", r"\y. ~far y"), often),
+    )
+
+
+def often(p):
+    p.know(rewrite(p.calc("ext r", ("=", "mass (B v) far"), ("<=", "ext (1/5)")), "ext_le"))
+    whole = p.calc(
+        "ext (r + s)",
+        ("=", "ext r + ext s", "ext_add"),
+        ("=", r"mass (B v) far + mass (B v) (\y. ~far y)"),
+        ("=", "1", "mass_complement"),
+        ("=", "ext 1"),
+    )
+    p.use("ext_inj", "r + s", "1", given=[whole])
+    return p.chain(
+        "ext (4/5)",
+        le("ext s"),
+        eq(r"mass (B v) (\y. ~far y)"),
+        le(rf"mass (B v) (\y. !t. {AT.format(v='v', y='y')})", "mass_mono"),
+        eq(r"mass (B v) (\y. G (v, y))", "fst_pair", "snd_pair"),
+    )
+
+
+def told(p):
+    """An error of less than l/2 tells the values that occur, l times or more, from the others."""
+    p.have("d y < l/2")
+    largest = p.have("!u t. abs (u t) <= N u")
+
+    def at(q):
+        q.use(largest, r"\t. y t - h t", "t")
+        q.use("le_abs", "y t - h t")
+        q.use("neg_le_abs", "y t - h t")
+        q.let(f=r"\i. Sum (\j : 'l. if (w i = t) 1 0)")
+        return q.cases("E v t", occurs, absent)
+
+    return p.every("t", p.term("h").type.args[0], at)
+
+
+def occurs(p):
+    def entry(q):
+        q.have("w i = t")
+        q.know(
+            q.calc(
+                "f i",
+                ("=", r"Sum (\j : 'l. 1)", "if_true"),
+                ("=", r"SumOn (\j : 'l. T) (\j. 1)", "Sum"),
+                ("=", "1*l", "sum_const"),
+            )
+        )
+        q.know(
+            q.every(
+                "k",
+                q.term("i").type,
+                lambda r: r.use("Sum_nonneg", r"\j : 'l. if (w k = t) 1 0", goal="0 <= f k"),
+            )
+        )
+        one = q.use("sum_ge_term", r"\i : 'm. T", "f", "i")
+        q.know(q.calc("f i", ("<=", r"SumOn (\i : 'm. T) f", one), ("=", "h t", "Sum")))
+        return q.have("l <= h t")
+
+    p.know(p.obtain("i", p.have("?i. e (v i) = t"), entry))
+    p.have("l/2 < y t")
+    return p.have(AT.format(v="v", y="y"))
+
+
+def absent(p):
+    none = p.use("none_of", r"\i. e (v i) = t")
+
+    def zero(q):
+        q.know(q.use(none, "i"))
+        return q.calc(
+            "f i",
+            ("=", r"Sum (\j : 'l. 0)", "if_false"),
+            ("=", r"SumOn (\j : 'l. T) (\j. 0)", "Sum"),
+            ("=", "0*l", "sum_const"),
+            ("=", "0"),
+        )
+
+    each = p.every("i", p.term("w").type.args[0], zero)
+    p.know(
+        p.calc(
+            "h t",
+            ("=", r"Sum (\i : 'm. 0)", each),
+            ("=", r"SumOn (\i : 'm. T) (\i. 0)", "Sum"),
+            ("=", "0*m", "sum_const"),
+            ("=", "0"),
+        )
+    )
+    p.have("~(l/2 < y t)")
+    return p.have(AT.format(v="v", y="y"))
+
+
+def rarely(p):
+    """For a given output, independent entries have just the values that it tells with little probability."""
+
+    def never(q):
+        none = q.use("none_of", r"\v. G (v, y)")
+        q.use("ae_all", "V", r"\v. ~G (v, y)", given=[none])
+        zero = q.use("mass_of_ae", "V", r"\v. G (v, y)")
+        q.have("0 <= exp (-(m*c))")
+        return q.calc(r"mass V (\v. G (v, y))", ("=", "0", zero), ("<=", "ext (exp (-(m*c)))"))
+
+    def some(q):
+        return q.obtain("u", q.have("?v. G (v, y)"), same_values)
+
+    return p.cases("?v. G (v, y)", some, never)
+
+
+def same_values(p):
+    """They all have values that the entries of u have, which are m at most."""
+    p.let(s=r"\r. ?k. e (u k) = e r")
+    fixed = rewrite(p.have("G (u, y)"), "fst_pair", "snd_pair")
+
+    def inside(q):
+        told = rewrite(q.have("G (v, y)"), "fst_pair", "snd_pair")
+
+        def entry(r):
+            r.let(t="e (v i)")
+            r.goal = r.term("?k. e (v k) = t")
+            occurs = r.witness("i")
+            above = logic.either(
+                r.use(told, "t"),
+                lambda both: logic.separated(both)[1],
+                lambda no: logic.contradiction(occurs, logic.separated(no)[0], r.term("l/2 < y t")),
+            )
+            return logic.either(
+                r.use(fixed, "t"),
+                lambda both: logic.separated(both)[0],
+                lambda no: logic.contradiction(above, logic.separated(no)[1], r.term("s (v i)")),
+            )
+
+        return q.every("i", p.names["u"].type.args[0], entry)
+
+    p.know(p.every("v", p.names["u"].type, inside, "G (v, y)"))
+    known_values(p)
+    all_in = p.use("all_entries_in", r"\i : 'm. D", "s", "c")
+    return p.calc(
+        r"mass V (\v. G (v, y))",
+        ("<=", r"mass V (\v. !i. s (v i))", "mass_mono"),
+        ("<=", "ext (exp (-(m*c)))", all_in),
+    )
+
+
+def known_values(p):
+    """An entry has one of m values with probability m/T at most."""
+    p.let(f=r"\k. \t. if (e (u k) = t) (1 : real) 0", a="\\k. Sum (f k)/S")
+    index, value = p.names["u"].type.args[0], p.term("E").type.args[1].args[0]
+    means = p.have(r"!g. HasInt D (\r. g (e r)) (Sum g / S)")
+
+    def constant(q):
+        return q.use("measurable_const", goal=r"Measurable (\r : real. ?k. e (u k) = t)")
+
+    p.know(p.every("t", value, constant))
+    p.use("measurable_choice", "e", r"\t. \r : real. ?k. e (u k) = t", goal="Measurable s")
+
+    def single(q):
+        def equal(r):
+            return r.calc("i", ("=", "e (u k)"), ("=", "j"))
+
+        q.know(q.intro("i j", equal, "!i j. T ==> T ==> e (u k) = i ==> e (u k) = j ==> i = j"))
+        one = q.use("sum_at_most_one", r"\t : 't. T", r"\t. e (u k) = t")
+        q.know(q.calc("Sum (f k)", ("=", r"SumOn (\t : 't. T) (f k)", "Sum"), ("<=", "1", one)))
+        return q.have("a k <= 1/S")
+
+    p.know(p.every("k", index, single))
+
+    def chance(q):
+        q.use(means, "f k")
+        q.know(q.every("r", REAL, lambda r: r.have("0 <= f k (e r)")))
+        return q.use("L_int", "D", r"\r. f k (e r)", "a k")
+
+    p.know(p.every("k", index, chance))
+
+    def one_of_them(q):
+        q.know(q.every("k", index, lambda r: r.have("0 <= f k (e r)")))
+
+        def yes(r):
+            def with_entry(t):
+                t.have("f k (e r) = 1", "if_true")
+                t.use("sum_ge_term", r"\k : 'm. T", r"\k. f k (e r)", "k")
+                return t.have(r"(if (s r) 1 0) <= SumOn (\k : 'm. T) (\k. f k (e r))")
+
+            return r.obtain("k", r.have("?k. e (u k) = e r"), with_entry)
+
+        def no(r):
+            r.use("sum_nonneg", r"\k : 'm. T", r"\k. f k (e r)")
+            return r.have(r"(if (s r) 1 0) <= SumOn (\k : 'm. T) (\k. f k (e r))")
+
+        return q.cases("s r", yes, no)
+
+    p.know(p.every("r", REAL, one_of_them))
+    p.know(p.every("r", REAL, lambda q: q.every("k", index, lambda r: r.have("0 <= f k (e r)"))))
+
+    def level(q):
+        q.use(means, "f k")
+        q.know(
+            q.every(
+                "t",
+                value,
+                lambda r: r.use("measurable_const", goal=r"Measurable (\r : real. f k t)"),
+            )
+        )
+        return q.use(
+            "measurable_choice", "e", r"\t. \r : real. f k t", goal=r"Measurable (\r. f k (e r))"
+        )
+
+    p.know(p.every("k", index, level))
+    p.have("0 < m")
+    p.have("0 < S")
+    grow = p.calc("exp c", ("=", "S/m", "exp_log"))
+    p.know(grow)
+    p.have("exp (-c) * exp c = 1")
+    p.have("exp (-c) * (S/m) * (m/S) = m/S")
+    p.know(
+        p.calc(
+            "mass D s",
+            ("=", r"L D (\r. if (s r) 1 0)", "mass"),
+            ("=", r"L D (\r. ext (if (s r) 1 0))", "ext_if"),
+            ("<=", r"L D (\r. ext (SumOn (\k : 'm. T) (\k. f k (e r))))", "L_le"),
+            (
+                "=",
+                r"SumOn (\k : 'm. T) (\k. L D (\r. ext (f k (e r))))",
+                p.use("L_sum", "D", r"\k : 'm. T", r"\k. \r. f k (e r)"),
+            ),
+            ("=", r"SumOn (\k : 'm. T) (\k. ext (a k))"),
+            ("=", r"ext (SumOn (\k : 'm. T) a)", "ext_sum"),
+            ("<=", r"ext (SumOn (\k : 'm. T) (\k. 1/S))", "sum_le"),
+            ("=", "ext (1/S * m)", "sum_const"),
+            ("=", "ext (exp (-c))"),
+        )
+    )
+
+
+def room(p):
+    """There are more values than blocks."""
+    p.have("0 < m")
+    p.have("0 < m^2")
+    p.have("alpha^2*S = S/(100*m^2)")
+    p.have("1 <= S/(100*m^2)")
+    p.have("100*m^2 <= S")
+    p.have("m <= m^2")
+    p.have("m <= S")
+    p.have("1 <= S/m")
+    return p.have("0 <= c", p.use("log_mono", "1", "S/m"), "log_one")
+
+
+def solved(p):
+    """The bound on the information, solved for n."""
+    p.let(x="rho*l^2", v="log (alpha^2*S)/(125*rho*alpha^2)", h="log 2")
+    p.have("0 < m")
+    p.have("0 < S")
+    p.have("0 <= h", p.use("log_mono", "1", "2"), "log_one")
+    two = p.calc("log (2*2)", ("=", "h + h", "log_mul"))
+    p.have("2*2 <= 100*m")
+    p.have("h + h <= log (100*m)", p.use("log_mono", "2*2", "100*m"), two)
+    p.know(
+        p.calc(
+            "log (alpha^2*S)",
+            ("=", "log (S/m/(100*m))"),
+            ("=", "c - log (100*m)", "log_div"),
+        )
+    )
+    p.have("4/5*(m*c) - h <= x*m")
+    p.have("4/5*c*m <= (x + h)*m")
+    p.have("0 <= 1/m")
+    p.know(p.calc("4/5*c", ("=", "1/m*(4/5*c*m)"), ("<=", "1/m*((x + h)*m)"), ("=", "x + h")))
+    p.have("log (alpha^2*S) <= 5/4*x")
+    p.have("125*rho*alpha^2*n^2 = 5/4*x")
+    p.have("0 < alpha", p.have("0 < 1/(10*m)"))
+    p.have("0 < 125*rho*alpha^2")
+    p.have("0 <= v", p.use("log_mono", "1", "alpha^2*S"), "log_one")
+    p.have("v <= n^2")
+    p.have("0 <= n", p.have("0 <= m*l"))
+    p.have("sqrt v^2 <= n^2", p.use("sqrt_square", "v"))
+    return p.use("le_of_square", "sqrt v", "n", because="solved for n")
+
+
+def group(p):
+    """With blocks for entries, M is as private as it is for groups of l."""
+    q = p.supposing()
+    q.goal = q.term("zcdp neighbours C 0 (rho*l^2)")
+    q.unfold("zcdp", "mechanism")
+    theorem = q.conjuncts(lambda r: r.auto(), lambda r: r.intro("v w a", in_one_block))
+    for step in reversed(q.unfolded):
+        theorem = by_equation(symmetry(step), theorem)
+    return theorem
+
+
+def in_one_block(p):
+    p.unfold_facts("neighbours")
+    return p.obtain("i", p.have(r"?i. ~(v i = w i) /\ (!j. ~(j = i) ==> v j = w j)"), groups_of_l)
+
+
+def groups_of_l(p):
+    p.let(
+        u=r"\k. \j : 'l. v k",
+        F=r"\y : 'l -> 't. \z : 'm # 'l. if (fst z = i) (y (snd z)) (u (fst z) (snd z))",
+        M=r"\y : 'l -> 't. A (F y)",
+        b=r"\j : 'l. v i",
+        d=r"\j : 'l. w i",
+    )
+    p.use(thm6_3.of_a_block.theorem(), "A", "0", "rho", "u", "i", goal="zcdp neighbours M 0 rho")
+    close = p.use(
+        prop6_1.groups.theorem(), "M", "0", "rho", "a", "l", "b", "d", because="Proposition 6.1"
+    )
+    pair = p.term("F").type.args[1].args[0]
+
+    def first(q):
+        def inside(r):
+            here = r.have("fst z = i")
+            return r.calc("F b z", ("=", "v i", "if_true"), ("=", "v (fst z)", here))
+
+        return q.cases("fst z = i", inside, lambda r: r.have("F b z = v (fst z)", "if_false"))
+
+    def second(q):
+        def inside(r):
+            here = r.have("fst z = i")
+            return r.calc("F d z", ("=", "w i", "if_true"), ("=", "w (fst z)", here))
+
+        def outside(r):
+            return r.calc("F d z", ("=", "v (fst z)", "if_false"), ("=", "w (fst z)"))
+
+        return q.cases("fst z = i", inside, outside)
+
+    one = p.have(r"F b = \z. v (fst z)", p.every("z", pair, first))
+    two = p.have(r"F d = \z. w (fst z)", p.every("z", pair, second))
+    return p.chain(
+        "renyi a (C v) (C w)",
+        eq("renyi a (A (F b)) (A (F d))", one, two),
+        le("ext (0*l*(1 + log l) + rho*l^2*a)", close),
+        eq("ext (0 + rho*l^2*a)"),
+    )
