@@ -102,3 +102,10 @@ def _above(q: Proof) -> Theorem:
     q.use("density_nonneg", "P", "Q", "x")
     q.use("log_ge_inverse", "d x")
     return q.have("ext (-log (d x)) <= ext (1/d x)")
+
+
+@scripted("for P Q : 'a measure given Prob P, Prob Q holds ~(kl P Q = bot)")
+def kl_not_bot(p: Proof) -> Theorem:
+    """The divergence is not -∞."""
+    p.have("0 <= kl P Q", "kl_nonneg")
+    return p.use("nonneg_not_bot", "kl P Q")

@@ -44,7 +44,7 @@ def ipm_nonneg(p: Proof) -> Theorem:
     return p.obtain("h", p.have("?h. H h"), of)
 
 
-@scripted("for s t : 'i -> bool given !i. s i ==> t i, ?i. s i holds ?i. t i")
+@scripted("for s t : 'i -> bool given !i. s i ==> t i, ?i. s i holds ?i. t i", automatic=False)
 def exists_in_larger(p: Proof) -> Theorem:
     """A class is not empty if it has a part that is not."""
     return p.obtain("i", p.have("?i. s i"), lambda q: _known(q))
@@ -57,7 +57,8 @@ def _known(p: Proof) -> Theorem:
 
 @scripted(
     "for P : 'a measure, h : 'a -> real, c : real given Prob P, Measurable h, !x. abs (h x) <= c "
-    "holds Integrable P h"
+    "holds Integrable P h",
+    automatic=False,
 )
 def bounded_integrable(p: Proof) -> Theorem:
     """A bounded measurable function is integrable."""

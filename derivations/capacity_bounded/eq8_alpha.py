@@ -1,0 +1,309 @@
+"""Equation (8) for the α-divergence: an example where its right side is too large.
+
+Problem: let P be the point mass at 1, let Q have the masses 1/4, 1/2 and 1/4 at -1, 0 and 1, let s(x) be x
+    cut off at -1 and 1, and H the functions as + c. What are D_2^H(P, Q), and D_2(R, Q) + sup of E_P[h] -
+    E_R[h]?
+Method: a sum of two squares for the left side; the function 4s for the right one.
+Guarantee: the left side is at most 1, the right one at least 3/2 for every distribution R.
+Reference: capacity bounded paper, Equation (8) in Appendix D, and the proofs of Theorems 3 and 4.
+"""
+
+from cbdp_sym.author import eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.kernel.theorem import abstraction, symmetry
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics.rewriting import rewrite
+
+POINT = "(dirac (1 : real))"
+THREE = "(mixture (1/4) (dirac (-1 : real)) (mixture (2/3) (dirac 0) (dirac 1)))"
+CUT = "(\\x : real. max (-1) (min x 1))"
+LINEAR = rf"(\h : real -> real. ?a c. !x. h x = a*{CUT} x + c)"
+VALUE = r"alpha_divergence 2 R Q + SupOn H (\h. ext (E P h - E R h))"
+
+mean = Claim(
+    f"for f : real -> real given Measurable f "
+    f"holds HasInt {THREE} f (1/4*f (-1) + (1 - 1/4)*(2/3*f 0 + (1 - 2/3)*f 1))"
+)
+laws = Claim(f"holds Prob {POINT} /\\ Prob {THREE}")
+conjugate_ = Claim("for s : real holds conjugate (alpha_generator 2) s = ext (s^2/2 + 1/2)")
+left = Claim(f"holds restricted_alpha 2 {LINEAR} {POINT} {THREE} <= ext 1")
+right = Claim(
+    f"for R : real measure given Prob R holds ext (3/2) <= alpha_divergence 2 R {THREE} "
+    rf"+ SupOn {LINEAR} (\h. ext (E {POINT} h - E R h))"
+)
+
+
+@laws.proof
+def distributions(p):
+    for x in ("-1", "0", "1"):
+        p.use("dirac_prob", f"({x} : real)")
+    p.use("mixture_prob", "2/3", "dirac (0 : real)", "dirac (1 : real)")
+    p.use("mixture_prob", "1/4", "dirac (-1 : real)", "mixture (2/3) (dirac (0 : real)) (dirac 1)")
+    return p.have(p.goal)
+
+
+@mean.proof
+def three_values(p):
+    for x in ("-1", "0", "1"):
+        p.use("int_dirac", f"({x} : real)", "f")
+    p.let(R="mixture (2/3) (dirac (0 : real)) (dirac 1)")
+    p.use("int_mixture", "2/3", "f 0", "f 1", "dirac (0 : real)", "dirac (1 : real)", "f")
+    inner = "2/3*f 0 + (1 - 2/3)*f 1"
+    return p.use("int_mixture", "1/4", "f (-1)", inner, "dirac (-1 : real)", "R", "f")
+
+
+@conjugate_.proof
+def of_a_square(p):
+    two = p.have("2/(2 - 1) = 2")
+    one = p.have("1/2*s^2 + 1/2 = s^2/2 + 1/2")
+    square = p.use("abs_square", "s")
+    return p.chain(
+        "conjugate (alpha_generator 2) s",
+        eq("ext ((2 - 1)^(2/(2 - 1))/2*abs s^(2/(2 - 1)) + 1/(2^2 - 2))", "alpha_conjugate"),
+        eq("ext ((2 - 1)^2/2*abs s^2 + 1/(2^2 - 2))", two),
+        eq("ext ((2 - 1)^2/2*s^2 + 1/(2^2 - 2))", square),
+        eq("ext (1/2*s^2 + 1/2)"),
+        eq("ext (s^2/2 + 1/2)", one),
+    )
+
+
+@left.proof
+def two_squares(p):
+    p.let(P=POINT, Q=THREE, H=LINEAR)
+    p.use(laws.theorem())
+    p.unfold("restricted_alpha")
+
+    def value(p):
+        some = p.have(rf"?a c. !x. h x = a*{CUT} x + c")
+        return p.obtain("a", some, lambda p: p.obtain("c", p.context.facts[0], of))
+
+    def of(p):
+        same = p.have(rf"!x. h x = a*{CUT} x + c")
+        p.let(g=r"\x. h x^2/2 + 1/2")
+        p.use("int_dirac", "(1 : real)", "h")
+        p.have("Measurable g")
+        p.use(mean.theorem(), "g")
+        low, centre, high = (
+            p.have(f"h ({x}) = {v}", p.use(same, f"({x} : real)"))
+            for x, v in (("-1", "c - a"), ("0", "c"), ("1", "a + c"))
+        )
+        p.let(v="1/4*g (-1) + (1 - 1/4)*(2/3*g 0 + (1 - 2/3)*g 1)")
+        p.have("!x. 0 <= g x")
+        p.have("!x. 0 <= ext (g x)")
+        p.have("0 <= (a - 2)^2")
+        p.have("0 <= (c - 1)^2")
+        p.have("h 1 - v <= 1", low, centre, high)
+        return p.chain(
+            r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator 2) (h x))",
+            eq(r"ext (h 1) + M Q (\x. -conjugate (alpha_generator 2) (h x))", "M_int"),
+            eq(r"ext (h 1) + M Q (\x. -ext (g x))", conjugate_.theorem()),
+            eq(r"ext (h 1) + -L Q (\x. ext (g x))", "M_neg"),
+            eq("ext (h 1) + -ext v", "L_int"),
+            eq("ext (h 1) - ext v", "esub"),
+            eq("ext (h 1 - v)", "ext_sub"),
+            le("ext 1"),
+        )
+
+    values = p.intro(
+        "h",
+        value,
+        r"!h. H h ==> Measurable h ==> "
+        r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator 2) (h x)) <= ext 1",
+    )
+    return p.use("restricted_least", given=[values])
+
+
+@right.proof
+def four_times_the_cut(p):
+    p.let(
+        P=POINT, Q=THREE, H=LINEAR, s=CUT, A="alpha_divergence 2 R Q", g=r"\h. ext (E P h - E R h)"
+    )
+    p.let(S="SupOn H g", h=r"\x. 4*s x + 0")
+    p.use(laws.theorem())
+    p.have("Measurable s")
+    p.use("int_dirac", "(1 : real)", "h")
+
+    def size(p):
+        return p.use("abs_le", "s x", "1")
+
+    p.know(p.intro("x", size, "!x. abs (s x) <= 1"))
+    p.use("int_const", "R", "1")
+    inner = p.supposing()
+    inner.goal = p.term(rf"?a c. !x. h x = a*{CUT} x + c")
+    p.know(inner.witness("4", "0"))
+    upper = p.use("supon_upper", "H", "g", "h")
+
+    def of(p):
+        p.have("HasInt R h (4*r + 0)")
+        p.have("h 1 = 4")
+        gain = p.chain(
+            "ext (4 - 4*r)", eq("ext (h 1 - (4*r + 0))"), eq("g h", "E_int"), le("S", upper)
+        )
+
+        def apart(p):
+            top = p.have("A = ∞", "alpha_divergence", "if_false")
+            p.use("eadd_le", "A", "A", "ext (4 - 4*r)", "S")
+            return p.chain(
+                "ext (3/2)", le("∞", "le_top"), eq("∞ + ext (4 - 4*r)", p.use("top_add", "ext (4 - 4*r)")),
+                eq("A + ext (4 - 4*r)", top), le("A + S"),
+            )  # fmt: skip
+
+        def dominated(p):
+            return with_density(p, gain)
+
+        return p.cases("R << Q", dominated, apart)
+
+    return p.obtain("r", p.use("int_dominated", "R", "s", r"\x : real. 1", "1"), of)
+
+
+def with_density(p, gain):
+    """The right side for a distribution with a density with respect to Q."""
+    p.let(d="density R Q", x="d (-1)", y="d 0", z="d 1", w="3/2 - (4 - 4*r)")
+    p.use("density_measurable", "R", "Q")
+    for point in ("-1", "0", "1"):
+        p.use("density_nonneg", "R", "Q", f"({point} : real)")
+    p.use(mean.theorem(), "d")
+    p.use("int_density", "R", "Q")
+    p.use("int_unique", "Q", "d", "1/4*x + (1 - 1/4)*(2/3*y + (1 - 2/3)*z)", "1")
+    p.have("Measurable (\\t. d t*s t)")
+    p.use(mean.theorem(), r"\t. d t*s t")
+    first = "1/4*(x*s (-1)) + (1 - 1/4)*(2/3*(y*s 0) + (1 - 2/3)*(z*s 1))"
+    p.use("int_change", "R", "Q", "s", first)
+    p.use("int_unique", "R", "s", first, "r")
+    ends = [p.have(f"s ({t}) = {t}") for t in ("-1", "0", "1")]
+    p.chain(
+        "r",
+        eq(first),
+        eq("1/4*(x*(-1)) + (1 - 1/4)*(2/3*(y*0) + (1 - 2/3)*(z*1))", *ends),
+        eq("1/4*z - 1/4*x"),
+    )
+    p.have("Measurable (\\t. d t^2)")
+    p.let(v="1/4*x^2 + (1 - 1/4)*(2/3*y^2 + (1 - 2/3)*z^2)")
+    p.use(mean.theorem(), r"\t. d t^2")
+    p.have("!t. 0 <= d t^2")
+    moment = p.use("alpha_moment", "R", "Q", "2")
+    for square in ("x^2", "y^2", "(4 - z)^2"):
+        p.have(f"0 <= {square}")
+    p.have("1 + 2*w <= v")
+    total = p.chain(
+        "ext 1 + ext (2*(2 - 1)) * ext w",
+        eq("ext (1 + 2*w)"),
+        le("ext v"),
+        eq(r"L Q (\t. ext (d t^2))", "L_int"),
+        eq("ext 1 + ext (2*(2 - 1)) * A", moment),
+    )
+    less = p.use(
+        "eadd_cancel_le", "1", "ext (2*(2 - 1)) * ext w", "ext (2*(2 - 1)) * A", given=[total]
+    )
+    p.have("0 < 2*(2 - 1)")
+    p.use("emul_cancel_le", "2*(2 - 1)", "ext w", "A", given=[p.have("0 < 2*(2 - 1)"), less])
+    p.know(gain)
+    p.use("eadd_le", "ext w", "A", "ext (4 - 4*r)", "S")
+    return p.chain(
+        "ext (3/2)", eq("ext (w + (4 - 4*r))"), eq("ext w + ext (4 - 4*r)", "ext_add"), le("A + S")
+    )
+
+
+linear_class = Claim(
+    f"holds convex_class {LINEAR} /\\ translation_invariant {LINEAR} "
+    rf"/\ (!h. {LINEAR} h ==> Measurable h) /\ (!h. {LINEAR} h ==> (?c. bounded_by c h)) /\ (?h. {LINEAR} h)"
+)
+
+
+def parameters(p, h, names):
+    """Return what holds of h = as + c, a proof with the names of these two numbers."""
+    some = p.have(rf"?a c. !x. {h} x = a*{CUT} x + c")
+
+    def first(proof):
+        def second(q):
+            return q.obtain(names[1], q.context.facts[0], proof)
+
+        return p.obtain(names[0], some, second)
+
+    return first
+
+
+@linear_class.proof
+def the_linear_functions(p):
+    p.unfold("convex_class", "translation_invariant", "bounded_by")
+    p.let(s=CUT)
+
+    def mixed(p):
+        def of(p):
+            return parameters(p, "v", "cd")(done)
+
+        def done(p):
+            one, two = p.have("!x. u x = a*s x + b"), p.have("!x. v x = c*s x + d")
+
+            def at(p):
+                p.use(one, "x")
+                p.use(two, "x")
+                return p.have("t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)")
+
+            p.know(
+                p.intro(
+                    "x", at, "!x. t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)"
+                )
+            )
+            return p.witness("t*a + (1 - t)*c", "t*b + (1 - t)*d")
+
+        return parameters(p, "u", "ab")(of)
+
+    def moved(p):
+        def of(p):
+            same = p.have("!x. u x = a*s x + b")
+
+            def at(p):
+                p.use(same, "x")
+                return p.have("u x + c = a*s x + (b + c)")
+
+            p.know(p.intro("x", at, "!x. u x + c = a*s x + (b + c)"))
+            return p.witness("a", "b + c")
+
+        return parameters(p, "u", "ab")(of)
+
+    def measurable(p):
+        def of(p):
+            same = p.have("!x. h x = a*s x + b")
+            x = p.variable("x", REAL)
+            whole = p.have(r"Measurable (\x. a*s x + b)")
+            return rewrite(whole, symmetry(abstraction(x, p.use(same, "x"))))
+
+        return parameters(p, "h", "ab")(of)
+
+    def bounded(p):
+        def of(p):
+            same = p.have("!x. h x = a*s x + b")
+
+            def at(p):
+                p.use(same, "x")
+                p.use("abs_add", "a*s x", "b")
+                p.use("le_abs", "a")
+                p.use("neg_le_abs", "a")
+                p.have("-1 <= s x")
+                p.have("s x <= 1")
+                for sign, other in (("-", "+"), ("+", "-")):
+                    p.have(f"0 <= (abs a {sign} a)*(1 + s x)")
+                    p.have(f"0 <= (abs a {other} a)*(1 - s x)")
+                p.use("abs_le", "a*s x", "abs a")
+                return p.have("abs (h x) <= abs a + abs b")
+
+            p.know(p.intro("x", at, "!x. abs (h x) <= abs a + abs b"))
+            return p.witness("abs a + abs b")
+
+        return parameters(p, "h", "ab")(of)
+
+    def some(p):
+        p.know(member_of(p))
+        return p.witness(r"\x. 0*s x + 0")
+
+    return p.conjuncts(
+        lambda p: p.intro("u v t", mixed), lambda p: p.intro("u c", moved),
+        lambda p: p.intro("h", measurable), lambda p: p.intro("h", bounded), some,
+    )  # fmt: skip
+
+
+def member_of(p):
+    inner = p.supposing()
+    inner.goal = p.term(rf"?a c. !x. 0*{CUT} x + 0 = a*{CUT} x + c")
+    return inner.witness("0", "0")

@@ -1,0 +1,436 @@
+"""Equation (8): a distribution whose value is close to the restricted divergence.
+
+Problem: find R with KL(R, Q) + sup over h in H of E_P[h] - E_R[h] at most KL^H(P, Q) + 3t.
+Method: let g have a value within t² of the supremum, and let R have the density e^g/E_Q[e^g]. As H is convex,
+    (1-t)g + th has no larger value than the supremum; by Hoeffding's lemma, h improves on g by at most 3t.
+Guarantee: for 0 < t ≤ 1, and classes whose functions have the range [-1, 1] up to constants.
+Reference: capacity bounded paper, Equation (8) in Appendix D.
+"""
+
+from cbdp_sym.author import eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
+
+MEMBERS = ["?h. H h", "!h. H h ==> Measurable h"]
+RANGE = r"!h. H h ==> (?c. !x. abs (h x + c) <= 1)"
+CLASS = f"convex_class H, translation_invariant H, {RANGE}, !h. H h ==> Measurable h"
+TILT = "(gibbs Q g)"
+
+moment = Claim(
+    "for Q : 'a measure, h : 'a -> real, c : real given Prob Q, Measurable h, !x. abs (h x + c) <= 1 "
+    r"holds ?z. 0 < z /\ HasInt Q (\x. exp (h x)) z"
+)
+value = Claim(
+    "for P Q : 'a measure, H : ('a -> real) -> bool, g : 'a -> real, u z d : real given Prob P, Prob Q, "
+    r"translation_invariant H, H g, Measurable g, HasInt P g u, HasInt Q (\x. exp (g x)) z, 0 < z, "
+    "restricted_kl H P Q <= ext d holds u - log z <= d"
+)
+FOR = (
+    "for P Q : 'a measure, H : ('a -> real) -> bool, g MORE: 'a -> real, u z d t NUMBERS: real "
+    f"given Prob P, Prob Q, {CLASS}, 0 < t, t <= 1, H g, HasInt P g u, HasInt Q (\\x. exp (g x)) z, 0 < z, "
+    "restricted_kl H P Q <= ext d, d - t^2 <= u - log z"
+)
+tilted = Claim(
+    "for Q : 'a measure, g h : 'a -> real, z b y t w : real given Prob Q, Measurable g, Measurable h, "
+    r"HasInt Q (\x. exp (g x)) z, 0 < z, 0 <= t, !x. abs (h x - g x + b) <= 2, "
+    rf"HasInt {TILT} (\x. h x - g x) y, HasInt Q (\x. exp ((1 - t)*g x + t*h x)) w, 0 < w "
+    "holds log w <= log z + t*y + 2*t^2"
+)
+entropy = Claim(
+    "for Q : 'a measure, g : 'a -> real, z y : real given Prob Q, Measurable g, "
+    rf"HasInt Q (\x. exp (g x)) z, 0 < z, HasInt {TILT} g y holds kl {TILT} Q <= ext (y - log z)"
+)
+
+
+@moment.proof
+def bounded(p):
+    p.let(f=r"\x. exp (h x)", b="exp (1 - c)")
+    p.use("int_const", "Q", "b")
+    p.have("Measurable f")
+
+    def at(p):
+        p.use("le_abs", "h x + c")
+        p.have("abs (h x + c) <= 1")
+        p.use("exp_le", "h x", "1 - c")
+        p.have("0 <= f x")
+        return p.have("abs (f x) <= b")
+
+    p.know(p.intro("x", at, "!x. abs (f x) <= b"))
+
+    def of(p):
+        p.have("!x. 0 <= f x")
+        p.have(r"L Q (\x. ext (f x)) = ext z", "L_int")
+        p.use("int_nonneg", "Q", "f", "z")
+        none = p.use("exp_mean_nonzero", "Q", "h")
+
+        def zero(p):
+            same = p.chain(
+                r"L Q (\x. ext (f x))", eq("ext z"), eq("ext 0", p.have("z = 0")), eq("0")
+            )
+            return p.use("ex_falso", "0 < z", given=[logic.contradiction(same, none, p.term("F"))])
+
+        p.know(p.cases("z = 0", zero, lambda p: p.use("lt_of_le_ne", "0", "z")))
+        return p.witness("z")
+
+    return p.obtain("z", p.use("int_dominated", "Q", "f", r"\x : 'a. b", "b"), of)
+
+
+@value.proof
+def best_constant(p):
+    p.let(V=r"\b. M P (\x. ext (g x + b)) + M Q (\x. -conjugate kl_generator (g x + b))")
+    p.unfold_facts("translation_invariant")
+
+    def member(p):
+        p.have(r"H (\x. g x + b)")
+        p.use("restricted_upper", "kl_generator", "H", "P", "Q", r"\x. g x + b")
+        return p.chain(
+            "V b", le("restricted kl_generator H P Q"), eq("restricted_kl H P Q", "restricted_kl"),
+            le("ext d"),
+        )  # fmt: skip
+
+    values = p.intro("b", member, "!b. V b <= ext d")
+    p.have(r"!x. 0 <= exp (g x)")
+    p.chain(
+        "ext (u - log z)",
+        eq("ext u - ext (log z)", "ext_sub"),
+        eq("ext u - elog (ext z)", "elog_ext"),
+        eq(r"ext u - elog (L Q (\x. ext (exp (g x))))", "L_int"),
+        eq("Sup V", p.use("kl_best_constant", "P", "Q", "g", "u")),
+        le("ext d", p.use("sup_least", "V", "ext d", given=[values])),
+    )
+    return p.use("le_of_ext", "u - log z", "d")
+
+
+@tilted.proof
+def hoeffding(p):
+    p.let(
+        R="gibbs Q g",
+        r=r"\x. exp (g x)/z",
+        f=r"\x. (h x - g x + b)/2",
+        F=r"\x. exp (2*t*f x - 2*t*((y + b)/2) - (2*t)^2/2)",
+        G=r"\x. exp ((1 - t)*g x + t*h x)",
+        k="exp (-(t*y) - 2*t^2)/z",
+    )
+    same = p.use("gibbs_is", "Q", "g", "z")
+    p.use("gibbs_prob", "Q", "g", "z")
+    p.have("Measurable f")
+    p.have("Measurable F")
+    p.have("Measurable r")
+
+    def at(p):
+        p.have("abs (h x - g x + b) <= 2")
+        p.use("le_abs", "h x - g x + b")
+        p.use("neg_le_abs", "h x - g x + b")
+        return p.use("abs_le", "f x", "1")
+
+    p.know(p.intro("x", at, "!x. abs (f x) <= 1"))
+    p.use("int_const", "R", "1")
+    p.have(r"HasInt R f ((y + b)/2)")
+    p.use("hoeffding", "R", "f", "(y + b)/2", "2*t", because="Hoeffding's lemma")
+    p.have("!x. 0 <= r x")
+    p.have("!x. 0 <= F x")
+    p.have("!x. 0 <= G x")
+
+    def product(p):
+        p.have("2*t*f x - 2*t*((y + b)/2) - (2*t)^2/2 = t*(h x - g x) + (-(t*y) - 2*t^2)")
+        p.have("exp (t*(h x - g x) + (-(t*y) - 2*t^2)) = exp (t*(h x - g x))*(k*z)", "exp_add")
+        p.have("(1 - t)*g x + t*h x = g x + t*(h x - g x)")
+        p.have("exp (g x + t*(h x - g x)) = exp (g x)*exp (t*(h x - g x))", "exp_add")
+        return p.have("r x*F x = k*G x")
+
+    inside = p.intro("x", product, "!x. r x*F x = k*G x")
+    p.use("int_scale", "Q", "G", "k", "w")
+    p.have("0 < k")
+    p.have("!x. 0 <= k*G x")
+    p.chain(
+        "ext (k*w)",
+        eq(r"L Q (\x. ext (k*G x))", "L_int"),
+        eq(r"L Q (\x. ext (r x*F x))", inside),
+        eq(r"L (withdensity Q r) (\x. ext (F x))", "L_withdensity"),
+        eq(r"L R (\x. ext (F x))", same),
+        le("ext 1"),
+    )
+    p.use("le_of_ext", "k*w", "1")
+    p.have("0 < k*w")
+    p.use("log_mono", "k*w", "1")
+    p.chain(
+        "log (k*w)",
+        eq("log k + log w", "log_mul"),
+        eq("log (exp (-(t*y) - 2*t^2)) - log z + log w", "log_div"),
+        eq("-(t*y) - 2*t^2 - log z + log w", "log_exp"),
+    )
+    p.have("log 1 = 0", "log_one")
+    return p.have(p.goal)
+
+
+@entropy.proof
+def of_its_density(p):
+    p.let(R="gibbs Q g", r=r"\x. exp (g x)/z", f=r"\x. g x - log z")
+    same = p.use("gibbs_is", "Q", "g", "z")
+    p.use("gibbs_prob", "Q", "g", "z")
+    p.have("Measurable r")
+    p.have("!x. 0 <= r x")
+    below = p.use("withdensity_below", "Q", "r")
+    p.know(rewrite(below, symmetry(same)))
+    p.use("prob_sigma_finite", "Q")
+    p.use("prob_sigma_finite", "R")
+    p.use(
+        "density_unique",
+        "R",
+        "Q",
+        "r",
+        given=[
+            p.have("SigmaFinite R"),
+            p.have("SigmaFinite Q"),
+            p.have("Measurable r"),
+            p.have("!x. 0 <= r x"),
+            symmetry(same),
+        ],
+    )
+    p.use("ae_ac", "R", "Q", r"\x. density R Q x = r x")
+
+    def loss(p):
+        same = p.have("density R Q x = r x")
+        p.chain(
+            "log (density R Q x)",
+            eq("log (exp (g x)/z)", same),
+            eq("log (exp (g x)) - log z", "log_div"),
+            eq("f x", "log_exp"),
+        )
+        return p.have("log (density R Q x) <= f x")
+
+    p.know(p.intro("x", loss, "!x. density R Q x = r x ==> log (density R Q x) <= f x"))
+    p.have(r"AE R (\x. log (density R Q x) <= f x)")
+    p.use("int_const", "R", "1")
+    p.have("HasInt R f (y - log z)")
+    return p.use("kl_le", "R", "Q", "f", "y - log z")
+
+
+near = Claim(
+    FOR.replace(" MORE", "").replace(" NUMBERS", "")
+    + rf" holds kl {TILT} Q + SupOn H (\h. ext (E P h - E {TILT} h)) <= ext (d + 3*t)"
+)
+
+
+@near.proof
+def convex_combinations(p):
+    p.let(R="gibbs Q g")
+    p.have("Measurable g")
+    p.use("gibbs_prob", "Q", "g", "z")
+
+    def centre(p):
+        p.know(p.have("!x. abs (g x + a) <= 1"))
+        p.use("int_const", "R", "1")
+        return p.obtain("y", p.use(mean.theorem(), "R", "g", "a"), with_mean)
+
+    def with_mean(p):
+        p.use(entropy.theorem(), "Q", "g", "z", "y")
+        p.let(S=r"SupOn H (\h. ext (E P h - E R h))", bound="ext (u - y + 3*t)")
+
+        def each(p):
+            return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), means)
+
+        def means(p):
+            p.have("Measurable h")
+            some = [p.use(mean.theorem(), law, "h", "c") for law in "PR"]
+            return p.obtain("m", some[0], lambda p: p.obtain("r", some[1], combined))
+
+        def combined(p):
+            improve(p)
+            p.have("m - r <= u - y + 3*t")
+            return p.chain("ext (E P h - E R h)", eq("ext (m - r)", "E_int"), le("bound"))
+
+        values = p.intro("h", each, "!h. H h ==> ext (E P h - E R h) <= bound")
+        p.use("supon_least", "H", r"\h. ext (E P h - E R h)", "bound", given=[values])
+        p.use("eadd_le", "kl R Q", "ext (y - log z)", "S", "bound")
+        p.use(value.theorem(), "P", "Q", "H", "g", "u", "z", "d")
+        return p.chain(
+            "kl R Q + S", le("ext (y - log z) + bound"), eq("ext (y - log z + (u - y + 3*t))", "ext_add"),
+            le("ext (d + 3*t)"),
+        )  # fmt: skip
+
+    return p.obtain("a", p.have("?c. !x. abs (g x + c) <= 1"), centre)
+
+
+def improve(p):
+    """Know how much h improves on g: the combination (1 - t)g + th has no larger value than d."""
+    p.let(k=r"\x. t*h x + (1 - t)*g x", e=r"\x. (1 - t)*g x + t*h x", b="c - a")
+    p.unfold_facts("convex_class")
+    p.have("H k")
+    p.have("Measurable k")
+    p.have("HasInt P k (t*m + (1 - t)*u)")
+    p.have("HasInt R (\\x. h x - g x) (r - y)")
+
+    def apart(p):
+        p.have("abs (h x + c) <= 1")
+        p.have("abs (g x + a) <= 1")
+        p.use("le_abs", "h x + c")
+        p.use("neg_le_abs", "h x + c")
+        p.use("le_abs", "g x + a")
+        p.use("neg_le_abs", "g x + a")
+        return p.use("abs_le", "h x - g x + b", "2")
+
+    p.know(p.intro("x", apart, "!x. abs (h x - g x + b) <= 2"))
+
+    def of(p):
+        p.have("!x. exp (t*h x + (1 - t)*g x) = exp ((1 - t)*g x + t*h x)")
+        p.have(r"HasInt Q (\x. exp (e x)) w")
+        p.use(
+            tilted.theorem(),
+            "Q",
+            "g",
+            "h",
+            "z",
+            "b",
+            "r - y",
+            "t",
+            "w",
+            because="Hoeffding's lemma",
+        )
+        p.use(value.theorem(), "P", "Q", "H", "k", "t*m + (1 - t)*u", "w", "d")
+        p.let(gain="m - u - (r - y)")
+        p.have("t*gain <= t*(3*t)")
+        return p.chain("gain", eq("1/t*(t*gain)"), le("1/t*(t*(3*t))"), eq("3*t"))
+
+    def bounded_(p):
+        return p.obtain("w", p.use(moment.theorem(), "Q", "k", "l"), of)
+
+    p.know(p.obtain("l", p.have("?c. !x. abs (k x + c) <= 1"), bounded_))
+
+
+mean = Claim(
+    "for P : 'a measure, h : 'a -> real, c : real given Prob P, Measurable h, !x. abs (h x + c) <= 1 "
+    "holds ?m. HasInt P h m"
+)
+
+
+@mean.proof
+def exists(p):
+    p.let(b="1 + abs c")
+    p.use("int_const", "P", "b")
+
+    def at(p):
+        size = p.use("abs_neg", "c")
+        p.use("abs_add", "h x + c", "-c")
+        return p.chain(
+            "abs (h x)", eq("abs (h x + c + -c)"), le("abs (h x + c) + abs (-c)"),
+            eq("abs (h x + c) + abs c", size), le("b"),
+        )  # fmt: skip
+
+    p.know(p.intro("x", at, "!x. abs (h x) <= b"))
+    return p.use("int_dominated", "P", "h", r"\x : 'a. b", "b")
+
+
+ALL = ", ".join([RANGE, *MEMBERS])
+NUMBERS = (
+    "for P Q : 'a measure, H : ('a -> real) -> bool MORE given Prob P, Prob Q, translation_invariant H, "
+    + ALL
+)
+real = Claim(
+    NUMBERS.replace("MORE", ", s : real")
+    + ", restricted_kl H P Q <= ext s holds ?d. restricted_kl H P Q = ext d"
+)
+nearly = Claim(
+    NUMBERS.replace("MORE", ", d t : real") + ", 0 < t, restricted_kl H P Q = ext d holds "
+    r"?g u z. H g /\ HasInt P g u /\ HasInt Q (\x. exp (g x)) z /\ 0 < z /\ d - t^2 <= u - log z"
+)
+
+
+def with_numbers(p, proof):
+    """Prove something of a function g of the class with the mean u and the moment z."""
+
+    def of(p):
+        first = p.use(mean.theorem(), "P", "g", "c")
+        second = p.use(moment.theorem(), "Q", "g", "c")
+        return p.obtain("u", first, lambda p: p.obtain("z", second, proof))
+
+    p.have("Measurable g")
+    return p.obtain("c", p.have("?c. !x. abs (g x + c) <= 1"), of)
+
+
+@real.proof
+def neither_end(p):
+    p.let(D="restricted_kl H P Q")
+
+    def number(p):
+        def bottom(same):
+            inner = p.supposing()
+            inner.know(same)
+            inner.chain("D", eq("bot", same), le("ext (u - log z - 1)", "bot_le"))
+            inner.use(value.theorem(), "P", "Q", "H", "g", "u", "z", "u - log z - 1")
+            return inner.use("lt_irrefl", "0", given=[inner.have("0 < 0")])
+
+        def top(same):
+            inner = p.supposing()
+            inner.know(same)
+            less = inner.chain("∞", eq("D", same), le("ext s"))
+            return inner.use("top_not_le", given=[less])
+
+        p.know(logic.refuted(p.term("D = bot"), bottom), logic.refuted(p.term("D = ∞"), top))
+        return p.use("real_of_finite", "D")
+
+    return p.obtain("g", p.have("?h. H h"), lambda p: with_numbers(p, number))
+
+
+@nearly.proof
+def otherwise_smaller(p):
+    p.let(D="restricted_kl H P Q", b="d - t^2")
+
+    def contrary(no):
+        q = p.supposing()
+        q.know(no)
+
+        def value(p):
+            return with_numbers(p, small)
+
+        def small(p):
+            def large(p):
+                p.know(witnesses(p))
+                return p.use(
+                    "ex_falso",
+                    p.term("u - log z <= b"),
+                    given=[
+                        logic.contradiction(p.have(p.context.facts[0].conclusion), no, p.term("F"))
+                    ],
+                )
+
+            p.know(p.cases("b <= u - log z", large, lambda p: p.have("u - log z <= b")))
+            p.use("log_tangent", "z", "exp 1")
+            p.have("log (exp 1) = 1", "log_exp")
+            p.have("(z - exp 1)/exp 1 = exp (-1)*z - 1")
+            p.have("u - exp (-1)*z <= b")
+            p.have("!x. 0 <= exp (-1)*exp (g x)")
+            p.use("int_scale", "Q", r"\x. exp (g x)", "exp (-1)", "z")
+            return p.chain(
+                r"M P (\x. ext (g x)) + M Q (\x. -conjugate kl_generator (g x))",
+                eq(r"M P (\x. ext (g x)) - L Q (\x. ext (exp (g x - 1)))", "kl_objective"),
+                eq(r"ext u - L Q (\x. ext (exp (g x - 1)))", "M_int"),
+                eq(r"ext u - L Q (\x. ext (exp (-1)*exp (g x)))"),
+                eq("ext u - ext (exp (-1)*z)", "L_int"),
+                eq("ext (u - exp (-1)*z)", "ext_sub"),
+                le("ext b"),
+            )
+
+        values = q.intro(
+            "g",
+            value,
+            r"!g. H g ==> Measurable g ==> "
+            r"M P (\x. ext (g x)) + M Q (\x. -conjugate kl_generator (g x)) <= ext b",
+        )
+        q.use("restricted_least", "kl_generator", "H", "P", "Q", "ext b", given=[values])
+        q.chain("ext d", eq("D"), eq("restricted kl_generator H P Q", "restricted_kl"), le("ext b"))
+        q.use("le_of_ext", "d", "b")
+        q.have("0 < t^2")
+        return q.use("lt_irrefl", "0", given=[q.have("0 < 0")])
+
+    return logic.from_negation(p.goal, contrary)
+
+
+def witnesses(p):
+    inner = p.supposing()
+    inner.goal = p.term(
+        r"?g u z. H g /\ HasInt P g u /\ HasInt Q (\x. exp (g x)) z /\ 0 < z /\ d - t^2 <= u - log z"
+    )
+    return inner.witness("g", "u", "z")
