@@ -9,7 +9,7 @@ Reference: concentrated paper, section 6.1, "One-Way Marginals".
 from cbdp_sym import Statement
 from cbdp_sym.author import Claim, eq, le
 from cbdp_sym.tactics import rewrite
-from derivations.concentrated import lem2_5
+from derivations.concentrated import correlation, lem2_5, prop6_1, sec6_randomized_response
 
 BIT = r"\z : 'k -> bool. \k. if (z k) 1 0"
 SIZES = r"Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\k : 'k. T), d = card (\k : 'k. T), 0 < rho"
@@ -31,9 +31,16 @@ attained = theorem.repaired(
     f"(normal_vector (statistical ({BIT}) y) {NOISE}) = ext (rho*a)",
     label="attained by the entries 1…1 and 0…0",
 )
+accurate = theorem.printed(
+    "for A : ('i -> 'k -> bool) -> ('k -> real) measure, rho n d alpha : real "
+    f"given {SIZES}, zcdp neighbours A 0 rho, alpha <= 1/2, "
+    rf"!x. L (A x) (\y. ext (Sum (\k. abs (y k - statistical ({BIT}) x k)))) <= ext (alpha*d) "
+    "holds (1 - 2*alpha)*sqrt (d/(2*rho)) <= n",
+    label="the lower bound Ω(√(d/ρ)), for a mean error of at most α in each coordinate",
+)
 positive = Claim(r"for d : real given Finite (\k : 'k. T), d = card (\k : 'k. T) holds 0 < d")
 size = Claim(r"for n : real given Finite (\k : 'i. T), n = card (\k : 'i. T) holds 0 < n")
-for claim in (private, general, attained):
+for claim in (private, general, attained, accurate):
     claim.facts += [*lem2_5.in_kernel.facts, positive.theorem, size.theorem]
 theorem.finding(
     "reading",
@@ -42,7 +49,9 @@ theorem.finding(
 )
 theorem.finding(
     "sharper",
-    r"It holds for every family of $d$ statistical queries with values in $[0,1]$.",
+    r"It holds for every family of $d$ statistical queries with values in $[0,1]$. The lower bound has the "
+    r"constant $(1-2\alpha)/\sqrt2$, for outputs in $\mathbb R^d$ whose mean error, averaged over the "
+    r"coordinates, is at most $\alpha\le\frac12$.",
 )
 
 
@@ -179,3 +188,281 @@ def all_coordinates_move(p):
         eq("ext (a*(d/n^2)/(2*(d/(2*n^2*rho))))", square, variance),
         eq("ext (rho*a)"),
     )
+
+
+information = Claim(
+    "for A : ('i -> 'k -> bool) -> ('k -> real) measure, X : ('k -> bool) measure, rho n : real "
+    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\k : 'k. T), zcdp neighbours A 0 rho, "
+    "0 <= rho, Prob X "
+    r"holds mutual_information X (\v : 'k -> bool. A (\i. v)) <= ext (rho*n^2)"
+)
+error = Claim(
+    "for y v : real, b : bool given v = (if b 1 0) "
+    "holds 1 - 2*abs (y - v) <= (if b 1 (-1))*max (-1) (min 1 (2*y - 1))"
+)
+clipped = Claim("for y : real holds abs (max (-1) (min 1 y)) <= 1")
+means = Claim(
+    "for v : 'k -> bool, n : real, k : 'k given "
+    r"Finite (\i : 'i. T), n = card (\i : 'i. T) "
+    f"holds statistical ({BIT}) (\\i : 'i. v) k = if (v k) 1 0"
+)
+
+
+@information.proof
+def equal_entries(p):
+    p.unfold_facts("zcdp", "mechanism")
+    p.let(K=r"\v : 'k -> bool. A (\i : 'i. v)", w=r"select (\v : 'k -> bool. T)")
+    p.use(sec6_randomized_response.every_map.theorem(), "K")
+    vector = p.term("w").type
+
+    def pair(p):
+        bound = p.use(
+            prop6_1.pairs.theorem(), "A", "0", "rho", "n", r"\i : 'i. v", r"\i : 'i. w",
+            because="Proposition 6.1",
+        )  # fmt: skip
+        return p.chain(
+            "kl (K v) (K w)", le("ext (0*n*(1 + log n) + rho*n^2)", bound), eq("ext (rho*n^2)")
+        )
+
+    p.know(p.every("v", vector, pair))
+    p.know(p.every("v", vector, lambda p: p.use("ac_of_kl", "K v", "K w", "rho*n^2")))
+    p.use("standard_real")
+    p.use("standard_fun", goal=r"Standard (\y : 'k -> real. T)")
+    p.have("0 <= rho*n^2")
+    return p.chain(
+        "mutual_information X K",
+        le(r"L X (\v. kl (K v) (K w))", p.use("information_le_mean", "X", "K", "K w")),
+        le(r"L X (\v. ext (rho*n^2))", "L_le"),
+        eq("ext (rho*n^2)", "L_const"),
+    )
+
+
+@clipped.proof
+def within_one(p):
+    p.let(u="min 1 y", w="max (-1) (min 1 y)")
+    p.use("min_le_left", "1", "y")
+    p.use("le_max_left", "-1", "u")
+    p.use("max_le", "-1", "u", "1")
+    return p.use("abs_le", "w", "1")
+
+
+@error.proof
+def one_coordinate_of_the_output(p):
+    p.let(u="min 1 (2*y - 1)", w="max (-1) (min 1 (2*y - 1))")
+    value = p.have("v = (if b 1 0)")
+
+    def one(p):
+        p.have("v = 1", value, "if_true")
+        sign = p.have("(if b (1 : real) (-1)) = 1", "if_true")
+        p.use("neg_le_abs", "y - v")
+        p.use("abs_pos", "y - v")
+        p.use("le_min", "1", "2*y - 1", "1 - 2*abs (y - v)")
+        p.use("le_max_right", "-1", "u")
+        return p.chain("1 - 2*abs (y - v)", le("1*w"), eq("(if b (1 : real) (-1))*w", sign))
+
+    def zero(p):
+        p.have("v = 0", value, "if_false")
+        sign = p.have("(if b (1 : real) (-1)) = -1", "if_false")
+        p.use("le_abs", "y - v")
+        p.use("abs_pos", "y - v")
+        p.use("min_le_right", "1", "2*y - 1")
+        p.use("max_le", "-1", "u", "2*abs (y - v) - 1")
+        return p.chain("1 - 2*abs (y - v)", le("-1*w"), eq("(if b (1 : real) (-1))*w", sign))
+
+    return p.cases("b", one, zero)
+
+
+@means.proof
+def mean_of_equal_entries(p):
+    p.use(size.theorem(), "n")
+    count = p.have(r"n = card (\i : 'i. T)")
+    p.let(c="if (v k) (1 : real) 0")
+    return p.chain(
+        f"statistical ({BIT}) (\\i : 'i. v) k",
+        eq(r"Sum (\i : 'i. c)/card (\i : 'i. T)", "statistical"),
+        eq(r"c*card (\i : 'i. T)/card (\i : 'i. T)", "Sum", "sum_const"),
+        eq("c*n/n", count),
+        eq("c"),
+    )
+
+
+PAIR = "('k -> bool) # ('k -> real)"  # of a bit vector and an output
+AGREEMENT = "(if (fst z k) (1 : real) (-1))*max (-1) (min 1 (2*snd z k - 1))"
+DISTANCE = "abs (snd z k - (if (fst z k) 1 0))"
+
+
+@accurate.proof
+def by_correlation(p):
+    p.unfold_facts("zcdp", "mechanism")
+    p.use(positive.theorem(), "d")
+    p.use(size.theorem(), "n")
+    p.let(
+        X=correlation.BITS,
+        K=r"\v : 'k -> bool. A (\i : 'i. v)",
+        J=rf"semi {correlation.BITS} (\v : 'k -> bool. A (\i : 'i. v))",
+        f=r"\y : 'k -> real. \k. max (-1) (min 1 (2*y k - 1))",
+        b=BIT,
+        s=rf"\z : {PAIR}. Sum (\k : 'k. {AGREEMENT})",
+        r=rf"\z : {PAIR}. Sum (\k : 'k. {DISTANCE})",
+    )
+    index = p.term("f").type.args[1].args[0]
+    p.use("bernoulli_prob", "1/2")
+    p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
+    p.use(sec6_randomized_response.every_map.theorem(), "K")
+    p.use("semi_prob", "X", "K")
+    p.use(information.theorem(), "A", "X", "rho", "n")
+
+    def coordinate(p):
+        p.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
+        return p.have(r"Measurable (\y. f y k)")
+
+    p.know(p.every("k", index, coordinate))
+    p.know(
+        p.every(
+            "y",
+            p.term("f").type.args[0],
+            lambda p: p.every("k", index, lambda p: p.use(clipped.theorem(), "2*y k - 1")),
+        )
+    )
+
+    def summands(p):
+        p.use("measurable_coordinate", "k", goal=r"Measurable (\x : 'k -> bool. x k)")
+        p.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
+        for part, of, name in (("fst", "'k -> bool", "x"), ("snd", "'k -> real", "y")):
+            p.use(
+                f"measurable_{part}",
+                goal=rf"Measurable (\z : ('k -> bool) # ('k -> real). {part} z)",
+            )
+            p.use(
+                "measurable_comp",
+                rf"\{name} : {of}. {name} k",
+                rf"\z : ('k -> bool) # ('k -> real). {part} z",
+            )
+        return p.conjuncts(lambda p: p.have(p.goal), lambda p: p.have(p.goal))
+
+    p.let(
+        g=rf"\k. \z : {PAIR}. {AGREEMENT}",
+        h=rf"\k. \z : {PAIR}. {DISTANCE}",
+    )
+
+    def both(p):
+        p.goal = p.term("Measurable (g k) /\\ Measurable (h k)")
+        return summands(p)
+
+    p.know(p.every("k", index, both))
+    p.use("measurable_Sum", "g")
+    p.use("measurable_Sum", "h")
+    pair, vector = p.term("s").type.args[0], p.term("K").type.args[0]
+    count = p.have(r"d = card (\k : 'k. T)")
+    p.know(p.every("z", pair, lambda p: p.have("0 <= r z", p.use("Sum_nonneg", r"\k. h k z"))))
+
+    def error_at(p):
+        def one(p):
+            same = p.use(means.theorem(), "v", "n", "k")
+            return p.have(
+                r"abs (y k - statistical b (\i : 'i. v) k) = abs (y k - (if (v k) 1 0))", same
+            )
+
+        output = p.term("f").type.args[0]
+        each = p.every("y", output, lambda p: p.every("k", index, one))
+        return p.chain(
+            r"L (K v) (\y. ext (Sum (\k. abs (y k - (if (v k) 1 0)))))",
+            eq(r"L (K v) (\y. ext (Sum (\k. abs (y k - statistical b (\i : 'i. v) k))))", each),
+            le("ext (alpha*d)"),
+        )
+
+    p.know(p.every("v", vector, error_at))
+    p.let(r1=r"\z. ext (r z)")
+    p.have("Measurable r1")
+    p.have("!z. 0 <= r1 z")
+    p.let(v0=r"select (\v : 'k -> bool. T)")
+    p.know(
+        p.chain(
+            "ext 0",
+            eq("0"),
+            le(r"L (K v0) (\y. ext (Sum (\k. abs (y k - (if (v0 k) 1 0)))))", "L_nonneg"),
+            le("ext (alpha*d)"),
+        )
+    )
+    p.use("le_of_ext", "0", "alpha*d")
+    total = p.chain(
+        "L J r1",
+        eq(r"L X (\v. L (K v) (\y. r1 (v, y)))", "semi_L"),
+        eq(
+            r"L X (\v. L (K v) (\y. ext (Sum (\k. abs (y k - (if (v k) 1 0))))))",
+            "fst_pair",
+            "snd_pair",
+        ),
+        le(r"L X (\v. ext (alpha*d))", "L_le"),
+        eq("ext (alpha*d)", "L_const"),
+    )
+
+    def lower(p):
+        def term(p):
+            return p.use(error.theorem(), "snd z k", "if (fst z k) 1 0", "fst z k")
+
+        p.know(p.every("k", index, lambda p: p.have("1*1 + -2*h k z <= g k z", term(p))))
+        more = p.use("Sum_le", r"\k. 1*1 + -2*h k z", r"\k. g k z")
+        line = p.use("Sum_linear", r"\k : 'k. 1", r"\k. h k z", "1", "-2")
+        ones = p.chain(r"Sum (\k : 'k. 1)", eq(r"card (\k : 'k. T)", "card", "Sum"), eq("d", count))
+        return p.chain(
+            "d - 2*r z",
+            eq(r"1*Sum (\k : 'k. 1) + -2*Sum (\k. h k z)", ones),
+            eq(r"Sum (\k. 1*1 + -2*h k z)", line),
+            le("s z", more),
+        )
+
+    def upper(p):
+        def term(p):
+            p.let(w="max (-1) (min 1 (2*snd z k - 1))")
+            p.use(clipped.theorem(), "2*snd z k - 1")
+            p.use("le_abs", "w")
+            p.use("neg_le_abs", "w")
+            return p.cases(
+                "fst z k",
+                lambda p: p.chain("g k z", eq("1*w", "if_true"), le("1")),
+                lambda p: p.chain("g k z", eq("-1*w", "if_false"), le("1")),
+            )
+
+        p.know(p.every("k", index, term))
+        less = p.use("Sum_le", r"\k. g k z", r"\k : 'k. 1")
+        return p.chain(
+            "s z",
+            le(r"Sum (\k : 'k. 1)", less),
+            eq(r"card (\k : 'k. T)", "card", "Sum"),
+            eq("d", count),
+        )
+
+    p.know(p.every("z", pair, lower), p.every("z", pair, upper))
+    p.have(r"AE J (\z. d - 2*r z <= s z)")
+    p.have(r"AE J (\z. s z <= d)")
+    mean = p.use("int_of_bounded_L", "J", "r", "alpha*d", given=[total])
+
+    def with_error(p):
+        p.have("e <= alpha*d")
+        p.use("int_const", "J", "1")
+        p.use("int_const", "J", "d")
+        p.have(r"HasInt J (\z. d - 2*r z) (d - 2*e)")
+        some = p.use("int_between", "J", "s", r"\z. d - 2*r z", r"\z. d", "d - 2*e", "d")
+        return p.obtain("m", some, with_correlation)
+
+    def with_correlation(p):
+        p.have("HasInt J s m")
+        p.have("d - 2*e <= m")
+        square = p.use(correlation.best_rate.theorem(), "K", "f", "rho*n^2", "d", "m")
+        p.let(a="1 - 2*alpha", q="sqrt (d/(2*rho))")
+        p.have("0 <= a")
+        p.have("0 <= a*d")
+        p.have("a*d <= m")
+        p.have("(a*d)^2 <= m^2")
+        p.have("(a*d)^2 <= 2*(rho*n^2)*d", square)
+        p.have("0 <= 1/(2*rho*d)")
+        p.use("scale_le", "1/(2*rho*d)", "(a*d)^2", "2*(rho*n^2)*d")
+        p.have("0 < d/(2*rho)")
+        root = p.use("sqrt_square", "d/(2*rho)")
+        p.have("1/(2*rho*d)*(a*d)^2 = (a*q)^2", root)
+        p.have("1/(2*rho*d)*(2*(rho*n^2)*d) = n^2")
+        p.have("(a*q)^2 <= n^2")
+        return p.use("le_of_square", "a*q", "n")
+
+    return p.obtain("e", mean, with_error)
