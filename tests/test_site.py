@@ -127,15 +127,24 @@ def test_statements_without_a_derivation_are_shown_as_such(tmp_path: Path) -> No
 
 
 def test_the_graph_has_what_the_proofs_use() -> None:
-    reports = [report_of(i) for i in ("cbdp.thm11", "cbdp.cor1", "cbdp.lem5")]
+    last = "zcdp.propA.1"
+    used = ["zcdp.lemA.2", f"{last}.laststep", f"{last}.pt2"]
+    reports = [report_of(i) for i in (*used, last)]
     graph = dependencies(reports)
-    assert {("Tonelli", "cbdp.thm11"), ("cbdp.thm11", "cbdp.cor1")} <= set(graph.edges)
+    assert set(graph.edges) == {
+        *(
+            (theorem, "zcdp.lemA.2")
+            for theorem in ("ftc_above", "ftc_continuous", "gaussian_integral")
+        ),
+        *((theorem, last) for theorem in ("change_measure", "density_quotient", *used)),
+        ("zcdp.lemA.2", f"{last}.pt2"),
+    }
     picture = drawing(reports)
-    assert {n.key for n in picture.nodes} >= {"Tonelli", *(r["id"] for r in reports)}
+    assert {n.key for n in picture.nodes} == {n for edge in graph.edges for n in edge}
     places = [(n.x, n.y) for n in picture.nodes]
     assert len(set(places)) == len(places)
     x = {n.key: n.x for n in picture.nodes}
-    assert x["Tonelli"] < x["cbdp.thm11"] < x["cbdp.cor1"] < x["cbdp.lem5"]
+    assert x["gaussian_integral"] < x["zcdp.lemA.2"] < x[last]
 
 
 def test_nothing_from_outside_becomes_html(tmp_path: Path) -> None:
