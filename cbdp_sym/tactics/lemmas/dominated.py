@@ -266,3 +266,15 @@ def max_divergence_product(p: Proof) -> Theorem:
 
     p.know(p.intro("a", order, "!a. 1 < a ==> renyi a (product P) (product Q) <= ext (Sum c)"))
     return p.use("max_divergence_of_orders", "product P", "product Q", "Sum c")
+
+
+@scripted("for P : 'a measure given Prob P holds max_divergence P P <= ext 0")
+def max_divergence_same(p: Proof) -> Theorem:
+    """The max-divergence of a law from itself."""
+    one = p.have("exp 0 = 1", "exp_zero")
+
+    def event(q: Proof) -> Theorem:
+        return q.calc("mass P s", ("<=", "mass P s"), ("=", "ext (exp 0) * mass P s", one))
+
+    p.know(p.intro("s", event, "!s. Measurable s ==> mass P s <= ext (exp 0) * mass P s"))
+    return p.use("max_divergence_of_masses", "P", "P", "0")

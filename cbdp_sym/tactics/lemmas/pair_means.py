@@ -149,9 +149,7 @@ def infinite_shift(p: Proof) -> Theorem:
     return p.cases("L P g = ∞", lambda q: q.auto(), finite)
 
 
-@scripted(
-    f"{_PAIR}Measurable u, Measurable v, L Q (\\y. ext (-v y)) = ∞ holds {_NEGATIVE}"
-)
+@scripted(f"{_PAIR}Measurable u, Measurable v, L Q (\\y. ext (-v y)) = ∞ holds {_NEGATIVE}")
 def pair_infinite_second(p: Proof) -> Theorem:
     """The negative part of a sum over a pair is infinite if that of the second function is."""
     _measurable(p)
@@ -170,9 +168,7 @@ def pair_infinite_second(p: Proof) -> Theorem:
     )
 
 
-@scripted(
-    f"{_PAIR}Measurable u, Measurable v, L P (\\x. ext (-u x)) = ∞ holds {_NEGATIVE}"
-)
+@scripted(f"{_PAIR}Measurable u, Measurable v, L P (\\x. ext (-u x)) = ∞ holds {_NEGATIVE}")
 def pair_infinite_first(p: Proof) -> Theorem:
     """The negative part of a sum over a pair is infinite if that of the first function is."""
     _measurable(p)

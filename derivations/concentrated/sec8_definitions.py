@@ -1,0 +1,204 @@
+"""The definitions of Section 8: 0-approximate zCDP, groups, and m-bounded zCDP.
+
+Problem: what Definitions 8.1 and 8.4 say without events, without a bound of the orders, and for groups.
+Method: an event of probability 1 changes no law. With n bits, let the answer be 1 with probability k/n if k
+    of them are 1: of the answers to two neighbours a common part has the probability 1-1/n, and the answers
+    to no ones and to only ones have no part in common. Lemma 5.2 at the orders below m/k for groups of k.
+Guarantee: 0-approximate zCDP is zCDP. For every n ≥ 2 a mechanism is 1/n-approximately 0-zCDP and, for groups
+    of n, not δ-approximately (ξ,ρ)-zCDP, whatever ξ, ρ and δ < 1. zCDP is m-bounded zCDP for all m.
+Reference: concentrated paper, section 8, after Definition 8.1, after Lemma 8.3, and Definition 8.4.
+"""
+
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.kernel.terms import implies
+from cbdp_sym.kernel.theorem import antisymmetry
+from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
+from cbdp_sym.tactics.syntax import parts
+from derivations.concentrated import lem5_2
+from derivations.concentrated.fraction_of_ones import at_most_all, no_common_part
+
+FOR = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho : real"
+
+theorem = Statement(id="zcdp.sec8.definitions", title="Approximate and bounded zCDP")
+without_failure = theorem.printed(
+    f"{FOR} given !x y. nb x y ==> nb y x holds approx_zcdp nb A 0 xi rho <=> zcdp nb A xi rho",
+    label="0-approximate zCDP is zCDP",
+)
+groups = theorem.printed(
+    no_common_part.text,
+    label="no group privacy for approximate zCDP",
+)
+groups.facts.append(at_most_all)
+bounded = theorem.printed(
+    f"{FOR} holds zcdp nb A xi rho <=> (!m. bounded_zcdp nb m A xi rho)",
+    label="Definition 8.4: m-bounded zCDP for all m is zCDP",
+)
+bounded_groups = theorem.repaired(
+    r"for M : ('i -> 'd) -> 'a measure, rho m k : real given Finite (\i : 'i. T), "
+    "bounded_zcdp neighbours m M 0 rho, 0 <= rho, Nat k holds !x y a. hamming x y <= k ==> 1 < a "
+    "==> k*a < m ==> renyi a (M x) (M y) <= ext (rho*k^2*a)",
+    label="what the proof of Proposition 5.3 gives for m-bounded ρ-zCDP and groups of k",
+)
+theorem.finding(
+    "reading",
+    r"That the group privacy of Section 5 no longer applies is read as: there are mechanisms without any. "
+    r"They are $\frac1n$-approximately $0$-zCDP; for data sets that differ in up to $n$ entries they are not "
+    r"$\delta$-approximately $(\xi,\rho)$-zCDP for any $\delta<1$, $\xi$ and $\rho$.",
+)
+theorem.finding(
+    "sharper",
+    r"For $m$-bounded $\rho$-zCDP the proof of Proposition 5.3 needs the order $k\alpha$ for groups of $k$, "
+    r"as the paper says, and no larger one: the bound $k^2\rho\alpha$ holds for $\alpha<m/k$.",
+)
+
+
+@without_failure.proof
+def events_of_probability_one(p):
+    p.unfold("zcdp")
+    approximate, whole = parts(p.goal)[1]
+    zero = p.have("-log (1 - 0) = 0")
+
+    def there(q):
+        q.unfold_facts("approx_zcdp")
+
+        def pair(r):
+            r.unfold_facts("mechanism")
+            found = r.use("approx_zcdp_conditioned", "nb", "A", "0", "xi", "rho", "x", "y")
+            return opened(r, found, ["P", "Q"], same)
+
+        def same(r):
+            for law, data in (("P", "x"), ("Q", "y")):
+                bound = r.chain(
+                    f"max_divergence {law} (A {data})", le("ext (-log (1 - 0))"), eq("0", zero)
+                )
+                r.use("equal_of_max_divergence", law, f"A {data}", given=[bound])
+            first, second = r.have("P = A x"), r.have("Q = A y")
+            return r.chain(
+                "renyi a (A x) (A y)", eq("renyi a P Q", first, second), le("ext (xi + rho*a)")
+            )
+
+        return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y a", pair))
+
+    directions = implies(approximate, whole), implies(whole, approximate)
+    return antisymmetry(p.intro("", there, directions[0]), p.intro("", back, directions[1]))
+
+
+def back(p):
+    """The outputs themselves are the laws given events of probability 1."""
+    p.have("mechanism A")
+
+    def pair(q):
+        q.unfold_facts("mechanism")
+        q.have("nb x y")
+        q.have("nb y x", because="neighbours are so both ways round")
+        for data in "xy":
+            q.use("max_divergence_same", f"A {data}")
+            q.chain(f"max_divergence (A {data}) (A {data})", le("ext 0"), eq("ext (-log (1 - 0))"))
+        return q.witness("A x", "A y")
+
+    both = CONDITIONED.replace("delta", "0")
+    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({both})"))
+    return p.use("approx_zcdp_of_conditioned", "nb", "A", "0", "xi", "rho")
+
+
+@bounded.proof
+def every_order(p):
+    p.unfold("zcdp", "bounded_zcdp")
+    whole, each = parts(p.goal)[1]
+
+    def there(q):
+        return q.intro(
+            "m",
+            lambda r: r.conjuncts(
+                lambda s: s.auto(), lambda s: s.intro("x y a", lambda t: t.auto())
+            ),
+        )
+
+    def below(q):
+        def pair(r):
+            r.have("a < a + 1")
+            r.use(q.given[0], "a + 1")
+            return r.auto()
+
+        def outputs(r):
+            r.use(q.given[0], "1")
+            return r.auto()
+
+        return q.conjuncts(outputs, lambda r: r.intro("x y a", pair))
+
+    directions = implies(whole, each), implies(each, whole)
+    return antisymmetry(p.intro("", there, directions[0]), p.intro("", below, directions[1]))
+
+
+@groups.proof
+def fraction_of_the_ones(p):
+    return p.use(no_common_part.theorem(), "n", because="the fraction of ones")
+
+
+@bounded_groups.proof
+def one_entry_after_the_other(p):
+    p.unfold_facts("bounded_zcdp")
+    p.unfold_facts("mechanism")
+    p.say("By induction on the number of entries, with Lemma 5.2 for the last one.")
+    p.induction(
+        r"\n. !x y a. hamming x y <= n ==> 1 < a ==> n*a < m ==> renyi a (M x) (M y) <= ext (rho*n^2*a)",
+        lambda q: equal_data(q, q.use("hamming_zero", "x", "y"), "0"),
+        lambda q: q.cases(
+            "x = y", lambda r: equal_data(r, r.have("x = y"), "n + 1"), another_entry
+        ),
+    )
+    return p.have(p.goal)
+
+
+def equal_data(p, same, n):
+    """Where x = y the divergence is 0."""
+    p.have(f"0 <= rho*({n})^2*a")
+    return p.chain(
+        "renyi a (M x) (M y)",
+        eq("renyi a (M y) (M y)", same),
+        eq("0", "renyi_same"),
+        le(f"ext (rho*({n})^2*a)"),
+    )
+
+
+def another_entry(p):
+    p.use("nat_nonneg", "n")
+    return p.obtain("i", p.use("differing_entry", "x", "y"), entry_in_between)
+
+
+def entry_in_between(p):
+    p.let(z="replace y i (x i)")
+    p.use("hamming_step", "x", "y", "i", because="z has one entry of x more than y")
+    p.use("replace_neighbours", "y", "i", "x i", because="z and y are neighbours")
+    p.have("hamming x z <= n")
+    return p.cases("1 <= n", longer, first)
+
+
+def first(p):
+    zero = p.use("nat_below_one", "n", because="a natural number below 1")
+    p.have("hamming x z <= 0", zero)
+    same = p.use("hamming_zero", "x", "z")
+    p.have("a < m", zero)
+    return p.chain(
+        "renyi a (M x) (M y)",
+        eq("renyi a (M z) (M y)", same),
+        le("ext (0 + rho * a)", because="they are neighbours"),
+        eq("ext (rho*(n + 1)^2*a)", zero),
+    )
+
+
+def longer(p):
+    p.let(k="n + 1", b="(k*a - 1)/(k - 1)")
+    for fact in ("0 < k*a - 1", "1 < b", "1 < k*a", "n*b = k*a - 1", "n*b < m"):
+        p.have(fact)
+    triangle = p.use(lem5_2.in_kernel.theorem(), "M x", "M z", "M y", "k", "a", because="Lemma 5.2")
+    return p.chain(
+        "renyi a (M x) (M y)",
+        le("ext (k*a/(k*a - 1)) * renyi b (M x) (M z) + renyi (k*a) (M z) (M y)", triangle),
+        le(
+            "ext (k*a/(k*a - 1)) * ext (rho*n^2*b) + ext (0 + rho*(k*a))",
+            because="n entries at the order b, and one at the order k a, both below m",
+        ),
+        eq("ext (rho*(n + 1)^2*a)"),
+    )
