@@ -11,9 +11,19 @@ from mpmath import mp, mpf
 
 import cbdp_sym.theory.numeric  # noqa: F401  registers the definitions
 from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.views import view
 from cbdp_sym.oracles.evaluate import Environment, Unevaluable, evaluate, number
 from cbdp_sym.oracles.falsify import check_point
 from cbdp_sym.oracles.strategies import distributions, orders
+from cbdp_sym.theory.distributions import Arbitrary
+
+
+def seen(id: str):  # type: ignore[no-untyped-def]
+    """The first claim of a statement in the theory's expressions, and its symbols by name."""
+    statement = load(id)
+    conclusion = view(statement.kernel_claims[0], statement).conclusion
+    return conclusion, {str(s): s for s in conclusion.free_symbols}
+
 
 some = settings(max_examples=60, deadline=None)
 
@@ -21,13 +31,10 @@ some = settings(max_examples=60, deadline=None)
 @some
 @given(distributions(3), orders(), orders())
 def test_lemma_5_2(three, k, alpha) -> None:  # type: ignore[no-untyped-def]
-    from derivations.concentrated import lem5_2
-
-    env = Environment(
-        {lem5_2.k: k, lem5_2.alpha: alpha},
-        weights=dict(zip((lem5_2.P, lem5_2.Q, lem5_2.R), three, strict=True)),
-    )
-    holds, _, text = check_point(lem5_2.claim.conclusion, env)
+    conclusion, names = seen("zcdp.lem5.2")
+    laws = dict(zip(map(Arbitrary, "PQR"), three, strict=True))
+    env = Environment({names["k"]: k, names["a"]: alpha}, weights=laws)
+    holds, _, text = check_point(conclusion, env)
     assert holds is not False, text
 
 
@@ -73,16 +80,13 @@ def test_the_exact_value_is_attained_where_the_paper_s_bound_is_not() -> None:
 @some
 @given(distributions(2))
 def test_remark_3_4(two) -> None:  # type: ignore[no-untyped-def]
-    statement = load("zcdp.rem3.4")
-    from derivations.concentrated import prop3_3
-
+    conclusion, names = seen("zcdp.rem3.4")
     with mp.workdps(50):
         epsilon = (
             max(abs(mp.log(number(p) / number(q))) for p, q in zip(*two, strict=True))
             + mpf(10) ** -40
         )
-        env = Environment(
-            {prop3_3.epsilon: epsilon}, weights={prop3_3.P: two[0], prop3_3.Q: two[1]}
-        )
-        holds, _, text = check_point(statement.printed_parts[0].conclusion, env)
+        laws = dict(zip(map(Arbitrary, "PQ"), two, strict=True))
+        env = Environment({names["epsilon"]: epsilon}, weights=laws)
+        holds, _, text = check_point(conclusion, env)
         assert holds is not False, text

@@ -16,6 +16,7 @@ from sympy import Symbol
 from cbdp_sym import verify_formula
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.guard.calls import taken
 from cbdp_sym.guard.claims import proved_claim
 from cbdp_sym.guard.target import Target
@@ -298,9 +299,30 @@ def test_numpy_numbers_are_numbers():
 # The truth.
 
 
+def two_outputs():
+    """What Proposition 5.3 says of the outputs on two data sets."""
+    from derivations.concentrated import prop5_3
+
+    claim = Statement(id="two.outputs", title="").printed(
+        r"for M : ('i -> 'd) -> 'a measure, xi rho k alpha : real, x y : 'i -> 'd given "
+        r"Finite (\i : 'i. T), zcdp neighbours M xi rho, 0 <= rho, Nat k, 0 <= xi, within k x y, "
+        r"1 < alpha holds renyi alpha (M x) (M y) "
+        r"<= ext (xi*k*SumOn (between 1 k) (\i. 1/i) + rho*k^2*alpha)"
+    )
+    claim.facts += prop5_3.in_kernel.facts
+
+    @claim.proof
+    def _(p):
+        p.use(prop5_3.in_kernel.theorem(), "M", "xi", "rho", "k")
+        p.unfold_facts("zcdp", "mechanism")
+        return p.have(p.goal)
+
+    return claim
+
+
 def test_integers_and_sums_to_a_variable_end():
     """The harmonic sum of Proposition 5.3 is written out at each k."""
-    part = load("zcdp.prop5.3").repaired_parts[0]
+    claim = two_outputs()
 
     def right(xi, rho, k, alpha):
         assert isinstance(k, int)
@@ -310,12 +332,12 @@ def test_integers_and_sums_to_a_variable_end():
         )
 
     where = "xi <= 10, 0 <= rho, rho <= 10, k <= 30"
-    assert verify_formula(right, part, where=where, side="nearest", points=60).verdict == "agrees"
+    assert verify_formula(right, claim, where=where, side="nearest", points=60).verdict == "agrees"
 
     def wrong(xi, rho, k, alpha):
         return xi * k * (1 + math.log(k)) + rho * k**2 * alpha
 
-    report = verify_formula(wrong, part, where=where, side="nearest", points=60)
+    report = verify_formula(wrong, claim, where=where, side="nearest", points=60)
     assert report.verdict == "disagrees"
 
 
@@ -421,7 +443,7 @@ def test_the_unit_in_the_last_place_down_to_the_subnormal_numbers(exponent):
         (lambda: rdp(gaussian, points=0), "at least 1"),
         (lambda: verify_formula(gaussian, 3), "id of a statement"),
         (
-            lambda: verify_formula(lambda epsilon: 1, load("zcdp.rem3.4").printed_parts[0],
+            lambda: verify_formula(lambda epsilon: 1, load("zcdp.rem3.4").claims["printed"][1],
                                    side="lower"),
             "cannot judge a lower bound",
         ),

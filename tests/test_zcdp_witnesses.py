@@ -157,7 +157,7 @@ def test_groups_of_randomized_response(loss, order):
         truth = k * renyi(exact(order), p, q)
         for xi, rho in ((Rational(loss), Integer(0)), (Integer(0), Rational(loss) ** 2 / 2)):
             given = {"xi": xi, "rho": rho, "k": Integer(k), "a": Rational(order)}
-            assert truth <= bound("zcdp.prop5.3", **given)
+            assert truth <= bound("zcdp.prop5.3", 1, **given)
 
 
 @pytest.mark.parametrize(("loss", "rare"), [("1/10", "1/1000"), ("1", "1/4"), ("3", "0")])

@@ -219,7 +219,7 @@ def for_groups(curve: Curve, k: int) -> Curve:
         raise UserError(
             f"Proposition 5.3 needs xi >= 0, and xi is {curve.xi}; it is false for negative xi"
         )
-    where, use = curve.where, Use("zcdp.prop5.3")
+    where, use = curve.where, Use("zcdp.prop5.3", 1)
     written = curve.xi == 0 or k <= _MOST_TERMS
     total = ZERO
     if curve.xi != 0:

@@ -95,10 +95,12 @@ def _sum(indices: Term, summand: Term, known: Mapping[str, Expr]) -> Expr:
     if name != "between" or len(ends) != 2:
         raise NoClosedForm("a sum in a closed form is from one whole number to another")
     low, high = (expression(e, known) for e in ends)
-    if not (low.is_Integer and high.is_Integer):
-        raise NoClosedForm(f"a sum from {low} to {high} has no number of terms")
-    terms = (app(summand, literal(n)) for n in range(int(low), int(high) + 1))
-    return sum((expression(t, known) for t in terms), Integer(0))
+    if low.is_Integer and high.is_Integer:
+        terms = (app(summand, literal(n)) for n in range(int(low), int(high) + 1))
+        return sum((expression(t, known) for t in terms), Integer(0))
+    index = Symbol(_fresh(summand), integer=True)
+    body = expression(app(summand, var(index.name, REAL)), {**known, index.name: index})
+    return sympy.Sum(body, (index, low, high))
 
 
 def text(e: Expr) -> str:

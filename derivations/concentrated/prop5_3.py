@@ -7,68 +7,21 @@ Guarantee: (ξ k Σ 1/i, ρk²)-zCDP for groups of size k, if ξ ≥ 0. The defi
 Reference: concentrated paper, Proposition 5.3 and its proof.
 """
 
-from sympy import Add, Integer, Rational, Sum, Symbol, exp, log
-
-from cbdp_sym import (
-    Above,
-    AtLeast,
-    AtMost,
-    Calculation,
-    Finite,
-    ForAll,
-    Output,
-    RenyiDivergence,
-    Statement,
-    conclude,
-    dataset,
-    differ,
-    lemma,
-    note,
-    prove_on_box,
-    refute_by_mechanism,
-    rules,
-    say,
-    zcdp,
-)
-from cbdp_sym.author import Claim, Script, eq, le
+from cbdp_sym import Statement, dataset
+from cbdp_sym.author import Claim, Script, decide, eq, le
+from cbdp_sym.kernel.terms import const
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.tactics.chains import chain
+from cbdp_sym.tactics.failure import Failed
+from cbdp_sym.tactics.logic import contradiction, refuted, separated
 from cbdp_sym.tactics.statements import named
+from cbdp_sym.tactics.syntax import by_equation, congruent, joined, parts
 from derivations.concentrated import lem5_2
-from derivations.concentrated.lem5_2 import P as left
-from derivations.concentrated.lem5_2 import Q as right
-from derivations.concentrated.lem5_2 import R as middle
-from derivations.concentrated.lem5_2 import alpha
-from derivations.concentrated.lem5_2 import k as real_k
 
-k = Symbol("k", integer=True, positive=True)
-i = Symbol("i", integer=True)
-xi = Symbol("xi", real=True)
-rho = Symbol("rho", real=True)
 x, y, z = dataset("x"), dataset("x'"), dataset("\\hat{x}")
-u = Symbol("u", real=True)
-LAST = Integer(6)
-STEEPEST = Integer(3)
-D = RenyiDivergence(alpha, Output("M", x), Output("M", y))
-differing = differ(x, y, k)
-
-
-def mechanism(xi, rho):
-    """The hypothesis that M is (ξ, ρ)-zCDP."""
-    return zcdp("M", xi, rho)
-
-
-def bound(n):
-    """The guarantee for groups of n."""
-    return xi * n * Sum(1 / i, (i, 1, n)) + rho * n**2 * alpha
 
 
 theorem = Statement(id="zcdp.prop5.3", title="Group privacy", expect="refuted")
-printed = theorem.printed(AtMost(D, bound(k)), given=[mechanism(xi, rho), differing, alpha > 1])
-repaired = theorem.repaired(
-    AtMost(D, bound(k)),
-    given=[mechanism(xi, rho), differing, alpha > 1],
-    added=[xi >= 0],
-    label="for ξ ≥ 0",
-)
 theorem.finding(
     "hypothesis",
     r"$\xi\ge0$ is needed and not printed. Definition 1.1 lets $\xi$ be any real number, and Lemma 4.2 "
@@ -78,154 +31,13 @@ theorem.finding(
 )
 
 
-@repaired.proof
-def one_entry_at_a_time(part):
-    held = [mechanism(xi, rho), alpha > 1, xi >= 0]
-    say(r"By induction over $k$. For $k=1$ this is the definition of $(\xi,\rho)$-zCDP.")
-    single = [*held, differ(x, y, 1)]
-    base = Calculation(D, under=single)
-    base.then(
-        rules.instantiate(mechanism(xi, rho), [x, y, alpha], under=single),
-        because=r"$(\xi,\rho)$-zCDP",
-    )
-    start = bound(k).xreplace({k: Integer(1)})
-    only = rules.single_term(start.atoms(Sum).pop())
-    base.then(rules.symmetric(rules.replace(start, only)), because="the harmonic sum has one term")
-    say(
-        r"Let now $k\ge2$, and let the bound hold for groups of $k-1$. Let $\hat x$ differ from $x$ in "
-        r"at most $k-1$ entries and from $x'$ in at most one."
-    )
-    previous = ForAll(
-        (x, y, alpha), (differ(x, y, k - 1), Above(alpha, 1)), AtMost(D, bound(k - 1))
-    )
-    under = [*held, previous, AtLeast(k, 2), differ(x, z, k - 1), differ(z, y, 1)]
-    order = (k * alpha - 1) / (k - 1)
-    step = Calculation(
-        D,
-        under=under,
-        given=[
-            rules.nonnegative(RenyiDivergence(order, Output("M", x), Output("M", z))),
-            rules.nonnegative(RenyiDivergence(k * alpha, Output("M", z), Output("M", y))),
-        ],
-    )
-    triangle = rules.specialise(
-        lemma("zcdp.lem5.2"),
-        {left: Output("M", x), middle: Output("M", z), right: Output("M", y), real_k: k},
-        under=[alpha > 1, AtLeast(k, 2)],
-    )
-    step.then(triangle, because=r"Lemma 5.2 with $M(x)$, $M(\hat x)$, $M(x')$ and this $k$")
-    step.bound(
-        rules.instantiate(previous, [x, z, order], under=under),
-        because=r"the induction hypothesis at the order $\frac{k\alpha-1}{k-1}>1$",
-    )
-    step.bound(
-        rules.instantiate(mechanism(xi, rho), [z, y, k * alpha], under=under),
-        because=r"$(\xi,\rho)$-zCDP at the order $k\alpha$",
-    )
-    shorter = Sum(1 / i, (i, 1, k - 1))
-    step.equals(
-        xi * (1 + k * alpha / (k * alpha - 1) * (k - 1) * shorter) + rho * k**2 * alpha,
-        because=r"collect $\xi$ and $\rho$; the part with $\rho$ is exact",
-    )
-    step.at_most(
-        xi * (1 + k * shorter) + rho * k**2 * alpha,
-        because=r"$\frac{k\alpha}{k\alpha-1}\le\frac k{k-1}$ as $\alpha\ge1$, and $\xi\ge0$",
-    )
-    longer = rules.last_term(Sum(1 / i, (i, 1, k)))
-    goal = rules.replace(bound(k), longer)
-    step.equals(goal.conclusion.rhs, because=r"$1=k\cdot\frac1k$")
-    step.then(rules.symmetric(goal), because="the harmonic sum has one more term")
-    inductive = rules.between(step.fact, x, z, y, k)
-    return conclude(rules.induction(base.fact, inductive, k, 1, previous), part)
-
-
-def neighbours_bounded(p, q, xi, rho, beta):
-    """D_β(p‖q) ≤ ξ + ρβ for all β > 1, for two distributions on finitely many outcomes."""
-    if p == q:
-        calc = Calculation(RenyiDivergence(beta, p, q), under=[beta > 1])
-        calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
-        calc.equals(0, because="the weights sum to 1")
-        calc.at_most(xi + rho * beta, because=r"$\xi+\rho>0$")
-        return note(calc.fact, "for equal outputs")
-    moment = Add(*(v * exp(u * log(v / w)) for v, w in zip(p.weights, q.weights, strict=True)))
-    bound = exp(u * (xi + rho + rho * u))
-    claim = AtMost(moment, bound)
-    box = {u: (Integer(0), LAST)}
-    near = note(
-        rules.weaken(
-            rules.certified(claim, box, prove_on_box(claim, box)), [u >= 0, AtMost(u, LAST)]
-        ),
-        r"with $u=\beta-1$, by ball arithmetic; at $u=0$ both sides are 1, and derivatives are compared",
-    )
-    far = [u >= 0, Above(u, LAST)]
-    tail = Calculation(moment, under=far)
-    for v, w in zip(p.weights, q.weights, strict=True):
-        rate = u * log(v / w)
-        if tail.current.has(rate):
-            tail.bound(
-                rules.by_sign(AtMost(rate, STEEPEST * u), under=far),
-                because="no ratio of weights exceeds $e^3$",
-            )
-    exponents = rules.by_sign(AtMost(STEEPEST * u, u * (xi + rho + rho * u)), under=far)
-    tail.bound(exponents, because=r"for large orders the bound is larger")
-    everywhere = rules.cases(near, rules.weaken(tail.fact, far))
-
-    D = RenyiDivergence(beta, p, q)
-    calc = Calculation(D, under=[beta > 1])
-    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
-    moments = rules.specialise(everywhere, {u: beta - 1}, under=[beta > 1])
-    power = calc.current.atoms(log).pop().args[0]
-    stated = rules.restate(moments, AtMost(power, moments.conclusion.rhs), under=[beta > 1])
-    calc.bound(stated, because="the moment of the privacy loss is bounded for all orders")
-    calc.equals(xi + rho * beta, because="the logarithm of an exponential")
-    return note(calc.fact, r"for every order $\beta>1$")
-
-
-@printed.refutation
-def two_outcomes(part):
-    values = {xi: Rational(-1, 4), rho: Rational(1, 2), alpha: Integer(2), k: Integer(2)}
-    path = [
-        Finite(1 - rare, rare) for rare in (Rational(4, 25), Rational(1, 50), Rational(1, 1000))
-    ]
-    say(
-        r"Data sets are two bits. The output has two values; the second has probability "
-        r"$\frac4{25}$, $\frac1{50}$ or $\frac1{1000}$ on a data set with no, one or two ones. We show "
-        r"that this mechanism is $(-\frac14,\frac12)$-zCDP: for each pair of neighbouring outputs, by "
-        r"ball arithmetic for the orders up to $7$ and by the largest ratio of weights beyond."
-    )
-    (beta,) = [s for s in mechanism(xi, rho).variables if s.is_positive]
-    facts = []
-    for j, first in enumerate(path):
-        for second in path[max(j - 1, 0) : j + 2]:
-            facts.append(neighbours_bounded(first, second, values[xi], values[rho], beta))
-    say(
-        r"For $k=2$ and the order $2$ the proposition says that the divergence between the outputs on "
-        r"data sets without and with two ones is at most $3\xi+8\rho=\frac{13}4$; it is "
-        r"$\log\frac{2920}{111}$."
-    )
-    claimed = bound(k).xreplace(values)
-    sum_of_two = claimed.atoms(Sum).pop()
-    first_out = rules.last_term(sum_of_two)
-    one = rules.single_term(first_out.conclusion.rhs.atoms(Sum).pop())
-    number = Calculation(claimed)
-    number.rewrite(first_out, because="the harmonic sum")
-    number.rewrite(one, because="its first term")
-    far = Calculation(RenyiDivergence(values[alpha], path[0], path[-1]))
-    far.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
-    far.then(
-        rules.compare_constants(Above(far.current, number.current)),
-        because="two numbers, in ball arithmetic",
-    )
-    far.then(rules.symmetric(number.fact), because="which is what the proposition claims")
-    return refute_by_mechanism(part, values, path, far.fact, facts)
-
-
-in_kernel = theorem.kernel(
+GROUPS = (
     r"for M : ('i -> 'd) -> 'a measure, xi rho k : real given Finite (\i : 'i. T), "
-    "zcdp neighbours M xi rho, 0 <= xi, 0 <= rho, Nat k "
-    r"holds zcdp (within k) M (xi*k*SumOn (between 1 k) (\i. 1/i)) (rho*k^2)",
-    label="for data sets that differ in up to k entries, ξ ≥ 0 and ρ ≥ 0, which are added",
+    r"zcdp neighbours M xi rho, 0 <= rho, Nat k "
+    r"holds zcdp (within k) M (xi*k*SumOn (between 1 k) (\i. 1/i)) (rho*k^2)"
 )
+printed = theorem.printed(GROUPS)
+in_kernel = theorem.repaired(GROUPS, added=["0 <= xi"], label="for ξ ≥ 0")
 steps = Claim(
     r"for M : ('i -> 'd) -> 'a measure, xi rho : real, h : real -> real given Finite (\i : 'i. T), "
     "zcdp neighbours M xi rho, 0 <= xi, 0 <= rho, xi*h 0 = 0, "
@@ -343,18 +155,19 @@ def longer(p):
     )
 
 
-@in_kernel.facts.append
 def finite_sum():
     """The harmonic sum is over a finite set."""
     return named("finite_between")
 
 
-@in_kernel.facts.append
 def not_zero():
     """It divides by no zero."""
     p = Script("for i k : real given between 1 k i holds ~(i = 0)")
     p.unfold_facts("between")
     return p.qed(p.have("~(i = 0)"))
+
+
+in_kernel.facts += [finite_sum, not_zero]
 
 
 @in_kernel.proof
@@ -373,3 +186,189 @@ def at_most_k(p):
     p.use(steps.theorem(), "M", "xi", "rho", "h", because="by induction")
     p.unfold("zcdp", "mechanism", "within")
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", lambda p: p.auto()))
+
+
+# The counterexample: two bits, and one bit as the output.
+CHANCE = "if (x T) (if (x F) (1/1000) (1/50)) (if (x F) (1/50) (4/25))"
+MECHANISM = rf"\x : bool -> bool. bernoulli ({CHANCE})"
+
+
+def bounded(first, second):
+    """The bound -1/4 + α/2 for two laws of one bit."""
+    claim = Claim(
+        f"for a : real given 1 < a holds renyi a (bernoulli ({first})) (bernoulli ({second})) "
+        "<= ext (-(1/4) + 1/2*a)"
+    )
+
+    @claim.proof
+    def by_a_certificate(p):
+        p.let(v=first, w=second, m="w*(v/w)^a + (1 - w)*((1 - v)/(1 - w))^a")
+        p.have("log m <= (a - 1)*(-(1/4) + 1/2*a)", by=decide)
+        p.have("log m/(a - 1) <= -(1/4) + 1/2*a")
+        return p.chain(
+            "renyi a (bernoulli v) (bernoulli w)",
+            eq("ext (log m/(a - 1))", "renyi_bernoulli"),
+            le("ext (-(1/4) + 1/2*a)"),
+        )
+
+    return claim
+
+
+NEAR = [bounded(*pair) for pair in
+        (("4/25", "1/50"), ("1/50", "4/25"), ("1/50", "1/1000"), ("1/1000", "1/50"))]  # fmt: skip
+
+
+two_bits = Claim(f"holds zcdp neighbours ({MECHANISM}) (-(1/4)) (1/2)")
+
+
+@two_bits.proof
+def one_bit_of_two(p):
+    p.let(M=MECHANISM)
+    p.know(*(claim.theorem() for claim in NEAR))
+    p.unfold("zcdp", "mechanism", "neighbours")
+    return p.conjuncts(
+        lambda p: p.intro("x", lambda p: with_chance(p, "x", probability)),
+        lambda p: p.intro("x y a", which_bit),
+    )
+
+
+def with_chance(p, x, proof, known=()):
+    """The goal, for each value of the two bits of a data set that are not known."""
+    bits = [f"{x} T", f"{x} F"]
+
+    def of(p, left):
+        if not left:
+            return proof(p)
+        return p.cases(left[0], lambda p: of(p, left[1:]), lambda p: of(p, left[1:]))
+
+    return of(p, [b for b in bits if b not in known])
+
+
+def chance(p, x):
+    """The probability of a 1 on x, as a number."""
+    said = {str(f.conclusion) for f in p.context.facts}
+    ones = sum(str(p.term(f"{x} {i}")) in said for i in "TF")
+    value = ("4/25", "1/50", "1/1000")[ones]
+    p.have(f"{CHANCE.replace('x', x)} = {value}", "if_true", "if_false")
+    return value
+
+
+def probability(p):
+    value = chance(p, "x")
+    p.use("bernoulli_prob", value)
+    return p.have("Prob (M x)", p.have(f"{CHANCE} = {value}"))
+
+
+def which_bit(p):
+    one = p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
+    return p.obtain("i", one, lambda p: p.cases("i", differ_at("T", "F"), differ_at("F", "T")))
+
+
+different = named("true_not_false")
+
+
+def other_way(same):
+    """F is not T either."""
+    return contradiction(symmetry(same), different, const("F"))
+
+
+def differ_at(here, there):
+    """The bound, where x and y differ here and are the same there."""
+
+    def of(p):
+        where = p.have(f"i = {here}")
+        differ = p.term(r"\b. ~(x b = y b) /\ (!j. ~(j = b) ==> x j = y j)")
+        one = p.have(r"~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
+        p.know(*separated(by_equation(congruent(differ, where), one)))
+        p.know(different, refuted(p.term("F = T"), other_way))
+        p.have(f"x {there} = y {there}")
+        return with_chance(p, "x", lambda p: with_chance(p, "y", bound))
+
+    return of
+
+
+def bound(p):
+    """The goal from the values of the bits, or from the contradiction in them."""
+    known = {f.conclusion: f for f in p.context.facts}
+    for i in "TF":
+        x, y, same = (p.term(t) for t in (f"x {i}", f"y {i}", f"x {i} = y {i}"))
+        if (x in known) == (y in known):
+            whole = [p.use("eq_true" if x in known else "eq_false", t, keep=False) for t in (x, y)]
+            p.know(joined(whole[0], symmetry(whole[1])))
+        elif same in known:
+            first = x in known
+            p.know(
+                by_equation(
+                    known[same] if first else symmetry(known[same]), known[x if first else y]
+                )
+            )
+    try:
+        return p.absurd()
+    except Failed:
+        v, w = chance(p, "x"), chance(p, "y")
+    return p.chain(
+        f"renyi a (bernoulli ({CHANCE})) (bernoulli ({CHANCE.replace('x', 'y')}))",
+        eq(f"renyi a (bernoulli ({v})) (bernoulli ({w}))"),
+        le("ext (-(1/4) + 1/2*a)"),
+    )
+
+
+two_apart = Claim(
+    f"holds ~zcdp (within 2) ({MECHANISM}) (-(1/4)*2*SumOn (between 1 2) (\\i. 1/i)) (1/2*2^2)"
+)
+
+
+@two_apart.proof
+def at_order_two(p):
+    p.let(f=r"\i. 1/i", x=r"\b : bool. F", y=r"\b : bool. T", M=MECHANISM)
+    empty = p.use("sum_between_zero", "f")
+    one = p.use("sum_between_next", "f", "0", "1", "0", given=[empty])
+    one = chain(one, p.have("f 1 + 0 = 1"))
+    two = p.use("sum_between_next", "f", "1", "2", "1", given=[one])
+    harmonic = chain(two, p.have("f 2 + 1 = 3/2"))
+    p.know(different, refuted(p.term("F = T"), other_way))
+    everywhere = p.have(r"!b : bool. (~(F = T)) = T", p.use("eq_true", "~(F = T)"))
+    p.chain(
+        "hamming x y",
+        eq(r"card (\b : bool. ~(F = T))", "hamming"),
+        eq(r"card (\b : bool. T)", everywhere),
+        eq(r"SumOn (\b : bool. T) (\b. 1)", "card"),
+        eq(r"Sum (\b : bool. 1)", "Sum"),
+        eq("1 + 1", "sum_bool"),
+    )
+    p.have("within 2 x y", p.have("hamming x y <= 2"), "within")
+    p.know(p.have("T"), p.use("not_false"))
+    for data in "xy":
+        chance(p, data)
+    p.let(m="1/1000*(4/25/(1/1000))^2 + (1 - 1/1000)*((1 - 4/25)/(1 - 1/1000))^2")
+
+    def denied(assumed):
+        q = p.supposing(assumed.conclusion)
+        q.unfold_facts("zcdp", "mechanism")
+        orders = next(f for f in q.context.facts if "renyi" in str(f.conclusion))
+        q.use(orders, "x", "y", "2")
+        claimed = q.chain(
+            "ext (log m/(2 - 1))",
+            eq("renyi 2 (bernoulli (4/25)) (bernoulli (1/1000))", "renyi_bernoulli"),
+            eq("renyi 2 (M x) (M y)"),
+            le("ext (-(1/4)*2*SumOn (between 1 2) f + 1/2*2^2*2)"),
+            eq("ext (-(1/4)*2*(3/2) + 1/2*2^2*2)", harmonic),
+        )
+        q.use("le_of_ext", given=[claimed])
+        q.have("-(1/4)*2*(3/2) + 1/2*2^2*2 < log m/(2 - 1)", by=decide)
+        return q.have("F")
+
+    return refuted(parts(p.goal)[1][0], denied)
+
+
+@printed.refutation
+def two_bits_apart(p):
+    p.say(
+        r"Data sets are two bits. The output is $1$ with probability $\frac4{25}$, $\frac1{50}$ or "
+        r"$\frac1{1000}$ on a data set with no, one or two ones."
+    )
+    p.use(two_bits.theorem(), because="for neighbours, by certificates over all orders")
+    p.use(two_apart.theorem(), because=r"at the order $2$, on data sets without and with two ones")
+    p.have(r"Finite (\b : bool. T)", "finite_bool")
+    p.know(finite_sum(), not_zero())
+    return p.counterexample(M=MECHANISM, xi="-(1/4)", rho="1/2", k="2")

@@ -2,102 +2,41 @@
 
 Problem: bound I(X; M(X)) for a random data set X of n entries, which may depend on each other.
 Method: two data sets differ in at most n entries, so Proposition 5.3 bounds the KL divergence of their
-    outputs; by Jensen's inequality that also bounds the divergence from M(X). That is log u ≤ u - 1, twice,
-    for a positive integrand, so that no mean has to be assumed to exist but those of the densities.
+    outputs; by Jensen's inequality that also bounds the divergence from M(X).
 Guarantee: ξn(1 + log n) + ρn² for ξ ≥ 0; ξ ≥ 0 is not printed, and Proposition 5.3 needs it.
 Reference: concentrated paper, Proposition 6.1 and its proof.
 """
 
-from sympy import log
-
-from cbdp_sym import AtMost, Calculation, Output, RenyiDivergence, Statement, differ, lemma, rules
+from cbdp_sym import Statement
 from cbdp_sym.author import eq, le
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.lemmas.families import finite_induction
 from cbdp_sym.tactics.statements import named
 from derivations.concentrated import lem5_2
-from derivations.concentrated.harmonic import k as harmonic_end
 from derivations.concentrated.information import information
-from derivations.concentrated.mutual_information import A, close, information_bound, is_distribution
-from derivations.concentrated.prop5_3 import alpha, k, mechanism, rho, x, xi, y
 
-n = k
-limit = xi * n * (1 + log(n)) + rho * n**2
-
-theorem = Statement(
-    id="zcdp.prop6.1", title="The mutual information of data and output", expect="partly"
-)
-A.abbreviate(theorem)
-groups = theorem.printed(
-    AtMost(RenyiDivergence(1, Output("M", x), Output("M", y)), limit),
-    given=[mechanism(xi, rho), differ(x, y, n)],
-    added=[xi >= 0],
-    label="the divergence of any two outputs",
-)
-mutual = theorem.printed(
-    AtMost(A.information, limit),
-    given=[is_distribution, close(limit)],
-    added=A.integrable,
-    label="hence the mutual information",
-)
+theorem = Statement(id="zcdp.prop6.1", title="The mutual information of data and output")
 theorem.finding(
     "hypothesis",
-    r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed.",
+    r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed. Whether the "
+    r"proposition needs it is not decided. The outputs are in a standard space, and their law depends "
+    r"measurably on the data.",
 )
-theorem.finding(
-    "hypothesis",
-    r"$m(x)=\mathbb{E}p(x|X')$ and $\mathbb{E}|\log p(x|X')|$ are finite for every output $x$. The former is "
-    r"so for almost every $x$; for finitely many data sets both are.",
-)
-theorem.finding(
-    "reading",
-    r"The statement is proved in two parts. Two data sets in $\mathcal{X}^n$ differ in at most $n$ entries, "
-    r"so that the first part applies to any two of them; what it says is the last hypothesis of the "
-    r"second, in which the data set $X$ is written $\omega$ and its law $\mathcal{D}$, any law on "
-    r"$\mathcal{X}^n$. $\mathrm{D}_1$ is the KL divergence. All densities are positive: if one "
-    r"output is possible for one data set and not for another, the divergence of the first part is $\infty$.",
-)
-theorem.omits(
-    r"The mechanism on $\mathcal{X}^n$ and its random data set in one claim: the second part assumes, in "
-    r"its own notation, what the first says of any two outputs. Whether $\xi\ge0$ is needed is not decided."
-)
-
-
-@groups.proof
-def group_privacy(part):
-    group = rules.weaken(lemma("zcdp.prop5.3", "repaired"), [*part.assumptions, alpha > 1])
-    calc = Calculation(part)
-    calc.unfold(RenyiDivergence, because="the definition of the order $1$")
-    calc.then(
-        rules.limit_bound(calc.current, group),
-        because=r"Proposition 5.3 for groups of $n$; continuity",
-    )
-    harmonic = rules.transitive(lemma("zcdp.harmonic"), lemma("zcdp.harmonic", part=1))
-    calc.bound(rules.specialise(harmonic, {harmonic_end: n}), because="the harmonic sum")
-    return calc.conclude(part)
-
-
-@mutual.proof
-def any_two_outputs(part):
-    return information_bound(limit, part.assumptions)
-
-
-# On the kernel: the mechanism, its data and the information.
 given = (
     r"given Finite (\i : 'i. T), n = card (\i : 'i. T), zcdp neighbours A xi rho, 0 <= xi, 0 <= rho"
 )
-groups = theorem.kernel(
+groups = theorem.printed(
     "for A : ('i -> 'd) -> 'a measure, xi rho a n : real, x y : 'i -> 'd "
     f"{given}, 1 < a holds renyi a (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2*a)",
     label="any two outputs, at each order above 1",
 )
-pairs = theorem.kernel(
+pairs = theorem.printed(
     "for A : ('i -> 'd) -> 'a measure, xi rho n : real, x y : 'i -> 'd "
     f"{given} holds kl (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2)",
     label="any two outputs, at the order 1",
 )
-in_kernel = theorem.kernel(
+in_kernel = theorem.printed(
     "for A : ('i -> 'd) -> 'a measure, X : ('i -> 'd) measure, xi rho n : real "
     rf"{given}, Standard (\y : 'a. T), Measurable A, Prob X "
     "holds mutual_information X A <= ext (xi*n*(1 + log n) + rho*n^2)",
