@@ -2,97 +2,42 @@
 
 Problem: the bound on the mutual information with m = 1/(10α) blocks; the probability of condition (8), by
     Markov's inequality; the last display.
-Method: algebra; Markov's inequality for the event, written as its indicator; log 2 <= 1.
+Method: algebra; Markov's inequality; log 2 <= 1.
 Guarantee: (7) and the last display as printed. (8) is printed with 5α where 5αn is meant; the probability of
     that is at least 4/5, and it is what makes f(X) = g(M(X)).
 Reference: concentrated paper, proof of Proposition 6.4.
 """
 
-from sympy import Function, Integer, Rational, Symbol, log
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
 
-from cbdp_sym import (
-    Above,
-    Arbitrary,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    Statement,
-    conclude,
-    note,
-    refute,
-    rules,
-    say,
+ERROR = (
+    "for P : 'a measure, X : 'a -> real, alpha n : real given Prob P, Measurable X, !x. 0 <= X x, "
+    r"0 < alpha, Nat n, 1 <= n, L P (\x. ext (X x)) <= ext (alpha*n) holds ext (4/5) <= mass P "
 )
-from cbdp_sym.theory.divergences.base import OUTCOME as x
-from derivations.concentrated.indicators import by_cases, indicator
-
-alpha, rho = Symbol("alpha", positive=True), Symbol("rho", positive=True)
-n = Symbol("n", integer=True, positive=True)
-m, T = Symbol("m", positive=True), Symbol("T", positive=True)
-blocks = 1 / (10 * alpha)
-fifth = Rational(1, 5)
-
-w = Symbol("w", real=True)
-large, small = Symbol("u", real=True), Symbol("v", nonnegative=True)
-two_values = [
-    AtLeast(w, 0),
-    AtMost(w, 1),
-    AtLeast(large, 5 * alpha),
-    Below(small, 5 * alpha),
-    AtMost(w * large + (1 - w) * small, alpha * n),
-]
-
-P = Arbitrary("P")
-error = Function("X", nonnegative=True)(x)
-threshold = 5 * alpha * n
-event = indicator(error - threshold)
-probability = Expectation(event, (x, P))
-accurate = AtMost(Expectation(error, (x, P)), alpha * n)
-answer, count = Symbol("y", real=True), Symbol("h", real=True)
-close = [Below(answer - count, 5 * alpha * n), Below(count - answer, 5 * alpha * n)]
 
 theorem = Statement(
     id="zcdp.prop6.4.steps", title="The steps of a lower bound for histograms", expect="refuted"
 )
 information = theorem.printed(
-    Equal(rho * blocks * (n / blocks) ** 2, 10 * rho * alpha * n**2), label="(7)"
+    "for rho alpha n m l : real given 0 < alpha, 0 < m, m = 1/(10*alpha), l = n/m "
+    "holds rho*m*l^2 = 10*rho*alpha*n^2",
+    label="(7)",
 )
-markov = theorem.printed(
-    AtLeast(1 - w, 4 * fifth), given=two_values, label="(8), for an error with two values"
-)
+markov = theorem.printed(rf"{ERROR} (\x. X x < 5*alpha)", label="(8), for the error X")
 last = theorem.printed(
-    AtLeast(
-        m * log(T) - m * log(m) - log(2) - fifth * m * log(T),
-        4 * fifth * m * log(T * m ** Rational(-5, 4)) - 1,
-    ),
+    "for m T : real given 0 < m, 0 < T "
+    "holds 4/5*m*log (T*m^(-5/4)) - 1 <= m*log T - m*log m - log 2 - 1/5*m*log T",
     label="the last display",
 )
-markov_repaired = theorem.repaired(
-    AtLeast(1 - probability, 4 * fifth),
-    given=[accurate],
-    label="(8) with 5αn, for any law of the error",
+markov_repaired = theorem.repaired(rf"{ERROR} (\x. X x < 5*alpha*n)", label="(8) with 5αn")
+told = theorem.repaired(
+    "for y h alpha n : real given abs (y - h) < 5*alpha*n "
+    r"holds (10*alpha*n <= h ==> 5*alpha*n <= y) /\ (h = 0 ==> ~(5*alpha*n <= y))",
+    label="a value that occurs is in g(M(X)), and one that does not is not",
 )
-present = theorem.repaired(
-    Above(answer, 5 * alpha * n),
-    given=[*close, AtLeast(count, n / blocks)],
-    label="a value that occurs is in g(M(X))",
-)
-absent = theorem.repaired(
-    Below(answer, 5 * alpha * n),
-    given=[*close, AtMost(count, 0)],
-    label="and one that does not is not",
-)
-theorem.abbreviate(event, r"\mathbb{1}_{X\ge5\alpha n}", "[X >= 5*alpha*n]")
-for part, here in ((present, Integer(10)), (absent, Integer(0))):
-    part.samples = {
-        alpha: (Rational(1, 10), Rational(1, 10)),
-        n: (Integer(10), Integer(10)),
-        count: (here, here),
-        answer: (here + 4, here - 4),
-    }
 theorem.finding(
     "false step",
     r"Condition (8) is printed with $5\alpha$; $5\alpha n$ is meant. With $5\alpha$ an error that is always "
@@ -100,75 +45,89 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"The error $\max_t|M(X)_t-h_t(X)|$ is written $X$, a function of the outcome; the indicator of "
-    r"$X\ge5\alpha n$ is written with two signs. Every value that occurs in the data occurs "
+    r"The error $\max_t|M(X)_t-h_t(X)|$ is written $X$, a function of the outcome. In the last claim $y$ and "
+    r"$h$ are the answer and the count for one value. Every value that occurs in the data occurs "
     r"$\ell=n/m=10\alpha n$ times.",
 )
 
 
 @information.proof
-def substitute_the_block_length(part):
-    return Calculation(part).conclude(part, because=r"$m\ell^2=n^2/m$")
+def substitute_the_block_length(p):
+    p.have("m*(n/m)^2 = n^2/m")
+    return p.chain("rho*m*l^2", eq("rho*(m*(n/m)^2)"), eq("rho*(n^2/m)"), eq("10*rho*alpha*n^2"))
 
 
 @last.proof
-def bit_in_nats(part):
-    calc = Calculation(part)
-    calc.equals(part.rhs + 1 - log(2), because="collect logarithms")
-    less = rules.compare_constants(Below(log(2), 1))
-    calc.then(
-        rules.bound(calc.current, less), because=r"$\log2<1$; the logarithm is that of the bit"
+def bit_in_nats(p):
+    p.let(u="log T", v="log m", q="-5/4")
+    p.use("log_le", "2")
+    power = p.chain(
+        "log (T*m^(-5/4))",
+        eq("u + log (m^(-5/4))", "log_mul"),
+        eq("u + -5/4*v", "log_pow"),
     )
-    return calc.conclude(part)
+    return p.chain(
+        "4/5*m*log (T*m^(-5/4)) - 1",
+        eq("4/5*m*(u + -5/4*v) - 1", power),
+        le("m*u - m*v - log 2 - 1/5*m*u", because="the logarithm is that of the bit, log 2 < 1"),
+    )
 
 
 @markov.refutation
-def constant_error(part):
-    values = {
-        alpha: Rational(1, 10),
-        n: Integer(10),
-        w: Integer(1),
-        large: Integer(1),
-        small: Integer(0),
-    }
-    say(r"Let $\alpha=\frac1{10}$ and $n=10$, and let the error always be $1=\alpha n\ge5\alpha$.")
-    claimed = part.conclusion.substitute(values)
-    return refute(part, values, rules.compare_constants(Below(claimed.lhs, claimed.rhs)))
+def constant_error(p):
+    p.say("Let alpha = 1/10 and n = 10, and let the error always be 1.")
+    p.let(P="dirac (0 : real)", X=r"\x : real. 1")
+    p.have("Prob P", "Prob", p.chain(r"L P (\y. 1)", eq("1", "L_dirac")))
+    p.chain(r"L P (\x. ext (X x))", eq("1", "L_dirac"), le("ext (1/10*10)"))
+    p.use("ae_all", "P", r"\x. ~(X x < 5*(1/10))")
+    p.use("mass_of_ae", "P", r"\x. X x < 5*(1/10)")
+    none = p.chain(r"mass P (\x. X x < 5*(1/10))", eq("0"), eq("ext 0"))
+    claimed = p.term(r"ext (4/5) <= mass P (\x. X x < 5*(1/10))")
+
+    def too_much(yes):
+        q = p.supposing()
+        q.use("le_of_ext", "4/5", "0", given=[rewrite(yes, none)])
+        return q.have("F")
+
+    p.know(logic.refuted(claimed, too_much))
+    return p.counterexample(P="P", X="X", alpha="1/10", n="10")
 
 
 @markov_repaired.proof
-def markov_inequality(part):
-    under = part.assumptions
-    inside = note(
-        by_cases(AtMost(threshold * event, error), error - threshold),
-        r"the indicator of $X\ge5\alpha n$, in each case",
+def markov_inequality(p):
+    p.let(c="5*alpha*n", far="\\x. c <= X x", near="\\x. X x < c")
+    p.have("0 < c")
+    ratio = p.have("alpha*n/c = 1/5")
+    p.know(rewrite(p.use("markov_at_least", "P", "X", "alpha*n", "c"), ratio))
+    p.have("Measurable far")
+    p.know(p.every("x", p.names["X"].type.args[0], lambda q: q.have("near x"), "~far x"))
+    return p.obtain(
+        "r",
+        p.use("mass_real", "P", "far"),
+        lambda q: q.obtain("s", q.use("mass_real", "P", r"\x. ~far x"), complement),
     )
-    positive = by_cases(AtLeast(event, 0), error - threshold)
-    at_most_one = by_cases(AtMost(event, 1), error - threshold)
-    ends = []
-    for bound in (positive, at_most_one):
-        step = rules.monotone(probability, bound, under, [positive])
-        ends.append(rules.transitive(step, rules.linear(step.conclusion.rhs, under)))
-    finite = rules.transitive(ends[1], rules.finite_value(Integer(1)))
-    mean = Expectation(threshold * event, (x, P))
-    known = [ends[0], finite]
-    calc = Calculation(threshold * probability, under=under, given=known)
-    calc.then(
-        rules.symmetric(rules.linear(mean, under, known, terms=[mean.body])), because="linearity"
-    )
-    calc.then(
-        rules.monotone(mean, inside, under, [positive]),
-        because=r"$5\alpha n\,\mathbb{1}_{X\ge5\alpha n}\le X$",
-    )
-    calc.then(rules.assume(accurate), because="the error is small on average")
-    scaled = rules.combine([calc.fact], [1 / threshold], under, known)
-    total = rules.combine(
-        [scaled, rules.reflexive(1 - probability - fifth)], under=under, given=known
-    )
-    return conclude(rules.restate(total, part.conclusion, under, known), part)
 
 
-@present.proof
-@absent.proof
-def half_a_block(part):
-    return rules.by_sign(part.conclusion, part.assumptions)
+def complement(p):
+    p.know(rewrite(p.calc("ext r", ("=", "mass P far"), ("<=", "ext (1/5)")), "ext_le"))
+    whole = p.calc(
+        "ext (r + s)",
+        ("=", "ext r + ext s", "ext_add"),
+        ("=", r"mass P far + mass P (\x. ~far x)"),
+        ("=", "1", "mass_complement"),
+        ("=", "ext 1"),
+    )
+    p.use("ext_inj", "r + s", "1", given=[whole])
+    return p.chain(
+        "ext (4/5)", le("ext s"), eq(r"mass P (\x. ~far x)"), le("mass P near", "mass_mono")
+    )
+
+
+@told.proof
+def half_a_block(p):
+    p.use("le_abs", "y - h")
+    p.use("neg_le_abs", "y - h")
+    return p.conjuncts(
+        lambda q: q.intro("", lambda r: r.have("5*alpha*n <= y")),
+        lambda q: q.intro("", lambda r: r.have("~(5*alpha*n <= y)")),
+    )
