@@ -366,7 +366,7 @@ def on_average_of_pure_dp(p: Proof) -> Theorem:
     def other(q: Proof) -> Theorem:
         q.let(y="replace x i z")
         q.use("replace_neighbours", "x", "i", "z")
-        q.use("neighbours_swap", "y", "x")
+        q.use("neighbours_swapped", "y", "x")
         q.know(q.use(private, "x", "y"))
         q.know(
             q.intro("s", event, "!s. Measurable s ==> mass (A x) s <= ext (exp e) * mass (A y) s")
