@@ -1,14 +1,15 @@
 """Proposition 6.1: the mutual information of the data and the output of a zCDP mechanism.
 
 Problem: bound I(X; M(X)) for a random data set X of n entries, which may depend on each other.
-Method: two data sets differ in at most n entries, so Proposition 5.3 bounds the KL divergence of their
-    outputs; by Jensen's inequality that also bounds the divergence from M(X).
-Guarantee: ξn(1 + log n) + ρn² for ξ ≥ 0; ξ ≥ 0 is not printed, and Proposition 5.3 needs it.
+Method: two data sets differ in at most n entries, so group privacy bounds the Rényi divergences of their
+    outputs; by composition and data processing they bound the information of each order above 1, and at the
+    order 1 the mutual information.
+Guarantee: ξn(1 + log n) + ρn² for ξ, ρ ≥ 0; ξ ≥ 0 is not printed, and Proposition 5.3 needs it.
 Reference: concentrated paper, Proposition 6.1 and its proof.
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import Claim, eq, le
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.lemmas.families import finite_induction
@@ -16,34 +17,29 @@ from cbdp_sym.tactics.statements import named
 from derivations.concentrated import lem5_2
 from derivations.concentrated.information import information
 
+DATA = r"given Finite (\i : 'i. T), n = card (\i : 'i. T), zcdp neighbours A xi rho"
 theorem = Statement(id="zcdp.prop6.1", title="The mutual information of data and output")
+claim = theorem.printed(
+    f"for A : ('i -> 'd) -> 'a measure, X : ('i -> 'd) measure, xi rho n : real {DATA}, Prob X "
+    "holds mutual_information X A <= ext (xi*n*(1 + log n) + rho*n^2)",
+    added=["Measurable A", r"Standard (\y : 'a. T)", "0 <= xi", "0 <= rho"],
+)
+claim.facts.append(lambda: named("card_positive"))
 theorem.finding(
     "hypothesis",
-    r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed. Whether the "
-    r"proposition needs it is not decided. The outputs are in a standard space, and their law depends "
-    r"measurably on the data.",
+    r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed; whether it is "
+    r"needed here is not decided. $\rho\ge0$ follows then if $\mathcal X$ has two elements. $M$ depends "
+    r"measurably on its data, and its outputs lie in a standard Borel space.",
 )
-given = (
-    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), zcdp neighbours A xi rho, 0 <= xi, 0 <= rho"
-)
-groups = theorem.printed(
+given = f"{DATA}, 0 <= xi, 0 <= rho"
+groups = Claim(
     "for A : ('i -> 'd) -> 'a measure, xi rho a n : real, x y : 'i -> 'd "
-    f"{given}, 1 < a holds renyi a (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2*a)",
-    label="any two outputs, at each order above 1",
+    f"{given}, 1 < a holds renyi a (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2*a)"
 )
-pairs = theorem.printed(
+pairs = Claim(
     "for A : ('i -> 'd) -> 'a measure, xi rho n : real, x y : 'i -> 'd "
-    f"{given} holds kl (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2)",
-    label="any two outputs, at the order 1",
+    f"{given} holds kl (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2)"
 )
-in_kernel = theorem.printed(
-    "for A : ('i -> 'd) -> 'a measure, X : ('i -> 'd) measure, xi rho n : real "
-    rf"{given}, Standard (\y : 'a. T), Measurable A, Prob X "
-    "holds mutual_information X A <= ext (xi*n*(1 + log n) + rho*n^2)",
-    label="the mutual information, for any law of the data; added: xi, rho >= 0, measurable, standard",
-)
-for part in (groups, pairs, in_kernel):
-    part.facts.append(lambda: named("card_positive"))
 BOUND = (
     r"(!x y. (!i. ~t i ==> x i = y i) ==> (!a. 1 < a ==> "
     "renyi a (A x) (A y) <= ext (xi*card t*(1 + log (card t)) + rho*card t^2*a)))"
@@ -188,7 +184,7 @@ def order_one(p):
     return p.use("le_at_order_one", "kl (A x) (A y)", "xi*n*(1 + log n)", "rho*n^2")
 
 
-@in_kernel.proof
+@claim.proof
 def any_law(p):
     p.have("0 <= rho*n^2")
     p.unfold_facts("zcdp", "mechanism")
