@@ -92,3 +92,61 @@ def unbounded(p: Proof) -> Theorem:
         return by_ends(q, "x", at)
 
     return of(p)
+
+
+@scripted(
+    "for x : 'i -> 'a, f : ('i -> 'a) -> ereal given Finite (\\i : 'i. T), Measurable f, !y. 0 <= f y "
+    "holds L (product (\\i. dirac (x i))) f = f x"
+)
+def L_product_dirac(p: Proof) -> Theorem:
+    """Independent entries that do not vary."""
+    p.let(P=r"\i. dirac (x i)", g=r"\i. \y : 'a. x i", c=r"\y : 'i -> 'a. x")
+
+    def constant(q: Proof) -> Theorem:
+        def integral(r: Proof) -> Theorem:
+            return r.calc(
+                "L (map (g i) (P i)) h",
+                ("=", r"L (P i) (\y. h (x i))", "L_map"),
+                ("=", "h (x i)", "L_econst"),
+                ("=", "L (P i) h", "L_dirac"),
+            )
+
+        q.have("Prob (P i)")
+        text = "!h. Measurable h ==> (!y. 0 <= h y) ==> L (map (g i) (P i)) h = L (P i) h"
+        return q.use("measure_ext", "map (g i) (P i)", "P i", given=[q.intro("h", integral, text)])
+
+    same = p.every("i", p.names["x"].type.args[0], constant)
+    p.know(p.every("i", p.names["x"].type.args[0], lambda q: q.use("dirac_prob", "x i")))
+    p.use("product_prob", "P")
+    moved = p.use("product_map", "g", "P")
+    return p.calc(
+        "L (product P) f",
+        ("=", r"L (product (\i. map (g i) (P i))) f", same),
+        ("=", "L (map c (product P)) f", moved),
+        ("=", r"L (product P) (\y : 'i -> 'a. f x)", "L_map"),
+        ("=", "f x", "L_econst"),
+    )
+
+
+@scripted(
+    "for x : 'a, s : 'a -> bool given Measurable s, AE (dirac x) s holds s x", automatic=False
+)
+def at_dirac(p: Proof) -> Theorem:
+    """What holds almost everywhere for a point mass holds at the point."""
+    p.let(one=r"\y. if (~s y) (1 : ereal) 0")
+    p.have("Measurable one")
+    p.know(p.every("y", p.names["x"].type, lambda q: q.have("0 <= one y", "eif_nonneg")))
+
+    def fails(q: Proof) -> Theorem:
+        none = q.use("mass_of_ae", "dirac x", r"\y. ~s y")
+        false = q.calc(
+            "ext 1",
+            ("=", "one x", "if_true"),
+            ("=", "L (dirac x) one", "L_dirac"),
+            ("=", r"mass (dirac x) (\y. ~s y)", "mass"),
+            ("=", "ext 0", none),
+        )
+        q.use("ext_inj", "1", "0", given=[false])
+        return q.absurd()
+
+    return p.cases("s x", lambda q: q.auto(), fails)

@@ -1,0 +1,667 @@
+"""Pure max-information of product laws bounds the max-divergence of any two outputs.
+
+Problem: I_∞(Z; A(Z)) ≤ k for every law Dⁿ of the data. How far apart are A(x) and A(y), for any data x and y?
+Method: for a law of the data, P[A(y) ∈ S] ≤ e^k P[A(Z) ∈ S] for almost every y: else the y for which this fails
+    are an event that has too much information. Take D near a point mass at a, with some weight on the entries
+    of x: then A(Z) is nearly A(a, …, a), and x has positive probability. For posterior sampling the
+    density at y is the geometric mean of those at (yᵢ, …, yᵢ), up to the constants, which
+    compare as they should by the inequality of the arithmetic and the geometric mean.
+Guarantee: A(x)(S) ≤ e^k A(a, …, a)(S) for every mechanism; D_∞(A(x)‖A(y)) ≤ k for posterior sampling.
+Reference: Lemma 11 of the on-average paper. No statement of its own.
+"""
+
+from functools import partial
+
+from cbdp_sym.author import eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics.rewriting import rewrite
+from derivations.on_average_kl.definitions import MODEL
+from derivations.on_average_kl.sampling import kernel
+
+likely = Claim(
+    "for P : 's measure, K : 's -> 'a measure, s : 'a -> bool, k b : real "
+    "given Prob P, Measurable K, !x. Prob (K x), max_information 0 P K <= ext k, Measurable s, "
+    "0 <= b, mass (bind P K) s = ext b "
+    "holds AE P (\\x. mass (K x) s <= ext (exp k*b))"
+)
+
+
+@likely.proof
+def too_much_information(p):
+    p.let(f=r"\x. mass (K x) s", J="semi P K", B="bind P K")
+    p.use("measurable_mass", "K", "s")
+    p.use("semi_prob", "P", "K")
+    p.have("0 <= exp k*b")
+    p.unfold_facts("max_information")
+    bound = p.context.facts[0]
+    text = (
+        r"!t. Measurable t ==> L P (\x. if (t x) (f x) 0) <= L P (\x. if (t x) (ext (exp k*b)) 0)"
+    )
+    p.know(p.intro("t", partial(event, bound=bound), text))
+    p.let(r=r"\x. select (\w. 0 <= w /\ mass (K x) s = ext w)")
+
+    def size(p):
+        def value(p):
+            p.have(r"0 <= v /\ mass (K x) s = ext v")
+            found = p.use("choice", r"\w. 0 <= w /\ mass (K x) s = ext w", "v")
+            return p.have(r"0 <= r x /\ f x = ext (r x)", found)
+
+        return p.obtain("v", p.use("mass_real", "K x", "s"), value)
+
+    p.know(p.every("x", p.term("P").type.args[0], size))
+    same = p.have("!x. f x = ext (r x)")
+    back = p.have("!x. ext (r x) = f x", same)
+    p.have(r"Measurable (\x. ext (r x))", back)
+    p.use("measurable_of_ext", "r")
+    limited = rewrite(p.have(text), same)
+    p.chain(r"L P (\x : 's. ext (exp k*b))", eq("ext (exp k*b)", "L_const"), le("ext (exp k*b)"))
+    p.use("not_top_of_le", r"L P (\x : 's. ext (exp k*b))", "exp k*b")
+    p.use("ae_le_of_events", "P", "r", r"\x : 's. exp k*b", given=[limited])
+    return p.have(r"AE P (\x. mass (K x) s <= ext (exp k*b))", same)
+
+
+def event(p, bound):
+    """An event t of the data: the joint probability of t and s is at most e^k times the product."""
+    p.let(
+        both=r"\z. t (fst z) /\ s (snd z)",
+        one=r"\z : 's # 'a. if (t (fst z) /\ s (snd z)) (1 : ereal) 0",
+        u="(t, s)",
+        m=r"mass J (\z. t (fst z) /\ s (snd z))",
+    )
+    p.have("Measurable both")
+    p.have("Measurable one")
+    p.know(p.every("z", p.term("J").type.args[0], lambda p: p.have("0 <= one z", "eif_nonneg")))
+    inner = p.every("x", p.term("P").type.args[0], sections)
+    joint = p.chain(
+        "m",
+        eq("L J one", "mass"),
+        eq(r"L P (\x. L (K x) (\y. one (x, y)))", "semi_L"),
+        eq(r"L P (\x. if (t x) (f x) 0)", inner),
+    )
+    scaled = p.use("multiple_over_event", "P", "exp k*b", r"\x : 's. 1", "t")
+    right = p.chain(
+        "ext (exp k*b) * mass P t",
+        eq(r"ext (exp k*b) * L P (\x. if (t x) (ext 1) 0)", "mass"),
+        eq(r"L P (\x. if (t x) (ext (exp k*b)) 0)", scaled),
+    )
+
+    def numbers(p):
+        def compare(p):
+            less = p.cases("0 < v", partial(informative, bound=bound), impossible)
+            return p.chain(
+                r"L P (\x. if (t x) (f x) 0)",
+                eq("m", joint),
+                eq("ext v"),
+                le("ext (exp k*b*q)", less),
+                eq("ext (exp k*b) * mass P t", p.have("mass P t = ext q")),
+                eq(r"L P (\x. if (t x) (ext (exp k*b)) 0)", right),
+            )
+
+        return p.obtain("q", p.use("mass_real", "P", "t"), compare)
+
+    return p.obtain("v", p.use("mass_real", "J", "both"), numbers)
+
+
+def impossible(p):
+    p.have("v = 0")
+    p.have("0 <= exp k*b*q")
+    return p.have("v <= exp k*b*q")
+
+
+def informative(p, bound):
+    p.let(
+        G=r"\u. Measurable (fst u) /\ Measurable (snd u) /\ "
+        r"ext 0 < mass J (\z. fst u (fst z) /\ snd u (snd z))",
+        F=r"\u. elog (mass J (\z. fst u (fst z) /\ snd u (snd z)) - ext 0) "
+        "- elog (mass P (fst u) * mass B (snd u))",
+    )
+    value = p.have("m = ext v")
+    p.have("ext 0 < m", value)
+    p.have("G u", "fst_pair", "snd_pair")
+    least = p.chain("F u", le("SupOn G F", p.use("supon_upper", "G", "F", "u")), le("ext k", bound))
+    output = p.chain(
+        "m",
+        le(r"mass J (\z. s (snd z))", "mass_mono"),
+        eq("mass (map snd J) s", "mass_map"),
+        eq("mass B s", "bind"),
+    )
+    data = p.chain(
+        "m",
+        le(r"mass J (\z. t (fst z))", "mass_mono"),
+        eq("mass (map fst J) t", "mass_map"),
+        eq("mass P t", "semi_fst"),
+    )
+    first = p.chain("ext v", eq("m", value), le("mass B s", output), eq("ext b"))
+    second = p.chain("ext v", eq("m", value), le("mass P t", data), eq("ext q"))
+    p.use("le_of_ext", "v", "b", given=[first])
+    p.use("le_of_ext", "v", "q", given=[second])
+    p.have("0 < q*b")
+    nothing = p.chain("ext v - ext 0", eq("ext (v - 0)", "ext_sub"), eq("ext v"))
+    product = p.chain("mass P t * mass B s", eq("ext q * ext b"), eq("ext (q*b)"))
+    logarithm = p.chain(
+        "ext (log v - log (q*b))",
+        eq("ext (log v) - ext (log (q*b))", "ext_sub"),
+        eq("elog (ext v) - elog (ext (q*b))", "elog_ext"),
+        eq("elog (ext v - ext 0) - elog (ext (q*b))", nothing),
+        eq("elog (m - ext 0) - elog (ext (q*b))", value),
+        eq("elog (m - ext 0) - elog (mass P t * mass B s)", product),
+        eq("F u", "fst_pair", "snd_pair"),
+        le("ext k", least),
+    )
+    p.use("le_of_ext", "log v - log (q*b)", "k", given=[logarithm])
+    p.have("exp (log v) <= exp (k + log (q*b))", "exp_le")
+    return p.chain(
+        "v",
+        eq("exp (log v)", "exp_log"),
+        le("exp (k + log (q*b))"),
+        eq("exp k*exp (log (q*b))", "exp_add"),
+        eq("exp k*b*q", "exp_log"),
+    )
+
+
+def sections(p):
+    def inside(p):
+        same = p.have(r"!y. one (x, y) = if (s y) 1 0", "fst_pair", "snd_pair")
+        return p.chain(
+            r"L (K x) (\y. one (x, y))",
+            eq(r"L (K x) (\y. if (s y) 1 0)", same),
+            eq("mass (K x) s", "mass"),
+            eq("if (t x) (f x) 0", "if_true"),
+        )
+
+    def outside(p):
+        same = p.have(r"!y. one (x, y) = 0", "fst_pair", "snd_pair", "if_false")
+        return p.chain(
+            r"L (K x) (\y. one (x, y))",
+            eq(r"L (K x) (\y. 0)", same),
+            eq("0", "L_const_zero"),
+            eq("if (t x) (f x) 0", "if_false"),
+        )
+
+    return p.cases("t x", inside, outside)
+
+
+HYPOTHESES = (
+    r"Finite (\i : 'i. T), Measurable A, !x. Prob (A x), "
+    r"!D. Prob D ==> max_information 0 (product (\i : 'i. D)) A <= ext k"
+)
+near = Claim(
+    "for A : ('i -> 'd) -> 'a measure, D : 'd measure, x : 'i -> 'd, a : 'd, s : 'a -> bool, k v : real "
+    rf"given {HYPOTHESES}, Prob D, Measurable s, 0 < v, v <= 1, !i. dirac (x i) << D, "
+    "max_divergence (dirac a) D <= ext (-log v) "
+    r"holds mass (A x) s <= ext (exp k) * (mass (A (\i. a)) s + ext (1 - v^card (\i : 'i. T)))"
+)
+
+
+@near.proof
+def close_to_a_point_mass(p):
+    p.let(
+        P=r"product (\i : 'i. D)",
+        n=r"card (\i : 'i. T)",
+        X=r"product (\i : 'i. dirac (x i))",
+        C=r"product (\i : 'i. dirac a)",
+        f=r"\y. mass (A y) s",
+        c=r"\i : 'i. a",
+        w="v^n",
+    )
+    p.use("product_prob", r"\i : 'i. D")
+    p.know(p.every("i", p.names["x"].type.args[0], lambda p: p.use("dirac_prob", "x i")))
+    p.use("dirac_prob", "a")
+    p.use("product_prob", r"\i : 'i. dirac (x i)")
+    p.use("product_prob", r"\i : 'i. dirac a")
+    p.use("product_ac", r"\i : 'i. dirac (x i)", r"\i : 'i. D")
+    p.use("measurable_mass", "A", "s")
+    p.use("bind_prob", "P", "A")
+    p.have("1 <= n", "card_all")
+    p.have("0 < w", "pow_pos")
+    power = p.use("pow_le", "v", "1", "n")
+    p.have("w <= 1", rewrite(power, "one_pow"))
+    total = p.chain(
+        r"Sum (\i : 'i. -log v)",
+        eq("-log v*n", "Sum", "sum_const"),
+        eq("-log w", p.use("log_pow", "v", "n")),
+    )
+    far = p.use("max_divergence_product", r"\i : 'i. dirac a", r"\i : 'i. D", r"\i : 'i. -log v")
+    p.know(rewrite(far, total))
+    weight = p.use("mixture_of_max_divergence", "w", "C", "P")
+    p.know(p.every("y", p.names["x"].type, lambda p: p.use("mass_le_one", "A y", "s")))
+    p.know(p.every("y", p.names["x"].type, lambda p: p.use("mass_nonneg", "A y", "s")))
+
+    def rest(p):
+        average = p.chain(
+            "mass (bind P A) s",
+            eq(r"L (bind P A) (\h. if (s h) 1 0)", "mass"),
+            eq(r"L P (\y. L (A y) (\h. if (s h) 1 0))", "L_bind"),
+            eq("L P f", "mass"),
+            eq("L (mixture w C R) f", p.have("P = mixture w C R")),
+            eq("ext w * L C f + ext (1 - w) * L R f", "L_mixture"),
+            eq("ext w * f c + ext (1 - w) * L R f", "L_product_dirac"),
+        )
+        whole = p.chain(r"L R f", le(r"L R (\y. 1)", "L_le"), eq("ext 1", "prob_mass"))
+
+        def at_the_point(p):
+            def conclusion(p):
+                size = p.have("f c = ext m")
+                p.have("0 <= 1 - w")
+                bound = p.chain(
+                    "ext b",
+                    eq("mass (bind P A) s"),
+                    eq("ext w * f c + ext (1 - w) * L R f", average),
+                    le("ext w * f c + ext (1 - w) * ext 1", whole),
+                    eq("ext (w*m + (1 - w))", size),
+                )
+                p.use("le_of_ext", "b", "w*m + (1 - w)", given=[bound])
+                p.have("w*m <= m")
+                p.have("b <= m + (1 - w)")
+                p.use("scale_le", "exp k", "b", "m + (1 - w)")
+                return p.chain(
+                    "mass (A x) s",
+                    le("ext (exp k*b)", at_x(p)),
+                    le("ext (exp k*(m + (1 - w)))"),
+                    eq("ext (exp k) * (f c + ext (1 - w))", size),
+                )
+
+            return p.obtain("m", p.use("mass_real", "A c", "s"), conclusion)
+
+        return p.obtain("b", p.use("mass_real", "bind P A", "s"), at_the_point)
+
+    def at_x(p):
+        p.use(
+            likely.theorem(), "P", "A", "s", "k", "b", because="no event has too much information"
+        )
+        p.use("ae_ac", "X", "P", r"\y. mass (A y) s <= ext (exp k*b)")
+        same = p.use("measure_ext", "X", "dirac x", given=[p.intro("h", point, POINT)])
+        p.have(r"Measurable (\y. mass (A y) s <= ext (exp k*b))")
+        there = p.have(r"AE X (\y. mass (A y) s <= ext (exp k*b))")
+        return p.use(
+            "at_dirac", "x", r"\y. mass (A y) s <= ext (exp k*b)", given=[rewrite(there, same)]
+        )
+
+    return p.obtain("R", weight, rest)
+
+
+POINT = "!h. Measurable h ==> (!y. 0 <= h y) ==> L X h = L (dirac x) h"
+
+
+def point(p):
+    return p.chain("L X h", eq("h x", "L_product_dirac"), eq("L (dirac x) h", "L_dirac"))
+
+
+uniform = Claim(
+    "for x : 'i -> 'd, n : real given Finite (\\i : 'i. T), n = card (\\i : 'i. T) "
+    r"holds Prob (combine (\i : 'i. 1/n) (\i. dirac (x i))) "
+    r"/\ (!i. dirac (x i) << combine (\i. 1/n) (\i. dirac (x i)))"
+)
+
+
+@uniform.proof
+def entries_drawn_at_random(p):
+    p.let(U=r"combine (\i : 'i. 1/n) (\i. dirac (x i))")
+    p.have("0 < n", "card_positive")
+    p.have("0 < 1/n")
+    p.have("0 <= 1/n")
+    p.have("!i : 'i. 0 <= 1/n")
+    total = p.chain(
+        r"Sum (\i : 'i. 1/n)",
+        eq("1/n*card (\\i : 'i. T)", "Sum", "sum_const"),
+        eq("1/n*n"),
+        eq("1"),
+    )
+    p.know(p.every("i", p.names["x"].type.args[0], lambda p: p.use("dirac_prob", "x i")))
+    one = p.have(r"!i. L (dirac (x i)) (\y. 1) = 1", "prob_mass")
+    mass = p.chain(
+        r"L U (\y. 1)",
+        eq(r"Sum (\i. ext (1/n) * L (dirac (x i)) (\y. 1))", "L_combine"),
+        eq(r"Sum (\i : 'i. ext (1/n) * 1)", one),
+        eq(r"Sum (\i : 'i. ext (1/n))"),
+        eq(r"ext (Sum (\i : 'i. 1/n))", "ext_Sum"),
+        eq("1", total),
+    )
+    p.know(p.every("i", p.names["x"].type.args[0], entry))
+    p.have("Prob U", "Prob", mass)
+    return p.have(p.goal)
+
+
+def entry(p):
+    def null(p):
+        p.let(r=r"\j. if (s (x j)) (1 : real) 0", one=r"\y. if (s y) (1 : ereal) 0")
+        p.know(p.every("y", p.term("U").type.args[0], lambda p: p.have("0 <= one y", "eif_nonneg")))
+        p.have("Measurable one")
+        p.have("!j. 0 <= 1/n*r j")
+        p.let(t=r"Sum (\j. 1/n*r j)", h=r"\j. 1/n*r j")
+        p.know(p.every("j", p.names["x"].type.args[0], weights))
+        value = p.chain(
+            "ext t",
+            eq(r"Sum (\j. ext (h j))", "ext_Sum"),
+            eq(r"Sum (\j. ext (1/n) * L (dirac (x j)) one)"),
+            eq("L U one", "L_combine"),
+            eq("mass U s", "mass"),
+            eq("ext 0"),
+        )
+        none = p.use("ext_inj", "t", "0", given=[value])
+        term = p.use("sum_ge_term", r"\j : 'i. T", "h", "i")
+        p.have("h i <= t", term, "Sum")
+
+        def inside(p):
+            p.have("r i = 1", "if_true")
+            p.have("1/n <= 0")
+            return p.absurd()
+
+        def outside(p):
+            return p.chain(
+                "mass V s", eq("L V one", "mass"), eq("one (x i)", "L_dirac"), eq("0", "if_false")
+            )
+
+        return p.cases("s (x i)", inside, outside)
+
+    p.let(V="dirac (x i)")
+    text = "!s. Measurable s ==> mass U s = 0 ==> mass V s = 0"
+    found = p.intro("s", null, text)
+    return p.have("V << U", "<<", found)
+
+
+def weights(p):
+    """Know the weight of an entry, in the event or not."""
+
+    def value(p, case):
+        return p.chain(
+            "ext (h j)",
+            eq("ext (1/n) * ext (r j)"),
+            eq("ext (1/n) * one (x j)", case),
+            eq("ext (1/n) * L (dirac (x j)) one", "L_dirac"),
+        )
+
+    return p.cases("s (x j)", partial(value, case="if_true"), partial(value, case="if_false"))
+
+
+any_point = Claim(
+    "for A : ('i -> 'd) -> 'a measure, x : 'i -> 'd, a : 'd, s : 'a -> bool, k : real "
+    rf"given {HYPOTHESES}, Measurable s "
+    r"holds mass (A x) s <= ext (exp k) * mass (A (\i. a)) s"
+)
+
+
+@any_point.proof
+def let_the_weight_tend_to_one(p):
+    p.let(n=r"card (\i : 'i. T)", c=r"\i : 'i. a", U=r"combine (\i : 'i. 1/n) (\i. dirac (x i))")
+    p.have("1 <= n", "card_all")
+    p.use("dirac_prob", "a")
+    p.have("n = card (\\i : 'i. T)")
+    p.use(uniform.theorem(), "x", "n")
+
+    def numbers(p):
+        p.know(p.intro("t", partial(weight), "!t. 0 < t ==> t < 1 ==> y <= exp k*(m + t)"))
+        p.have("0 < exp k")
+
+        def limit(p):
+            return p.chain(
+                "mass (A x) s",
+                eq("ext y"),
+                le("ext (exp k*m)"),
+                eq("ext (exp k) * mass (A c) s", p.have("mass (A c) s = ext m")),
+            )
+
+        def too_large(p):
+            p.let(d="y - exp k*m", t="d/(d + 2*exp k)")
+            for fact in ("0 < d", "0 < d + 2*exp k", "0 < t", "0 < 2*exp k/(d + 2*exp k)"):
+                p.have(fact)
+            p.have("t < 1", p.have("1 - t = 2*exp k/(d + 2*exp k)"))
+            p.have("y <= exp k*(m + t)")
+            p.have("0 < d + exp k")
+            p.have("0 < d*(d + exp k)/(d + 2*exp k)")
+            p.have("exp k*t < d", p.have("d - exp k*t = d*(d + exp k)/(d + 2*exp k)"))
+            return p.absurd()
+
+        return p.cases("y <= exp k*m", limit, too_large)
+
+    first, second = p.use("mass_real", "A x", "s"), p.use("mass_real", "A c", "s")
+    return p.obtain("y", first, lambda p: p.obtain("m", second, numbers))
+
+
+def weight(p):
+    """The bound for a weight of 1 - t at the point a, in n independent entries."""
+    p.let(w="1 - t", v="(1 - t)^(1/n)", D="mixture v (dirac a) U")
+    p.have("0 < w")
+    p.have("0 < v", "pow_pos")
+    one = p.have("1/n*n = 1")
+    power = p.chain("v^n", eq("w^(1/n*n)", "pow_pow"), eq("w^1", one), eq("w"))
+
+    def larger(p):
+        p.have("1 <= v")
+        p.use("pow_le", "1", "v", "n")
+        p.chain("1", eq("1^n", "one_pow"), le("v^n"), eq("w", power))
+        return p.absurd()
+
+    inner = p.supposing()
+    inner.goal = p.term("v < 1")
+    p.know(inner.cases("v < 1", lambda p: p.auto(), larger))
+    p.have("v <= 1")
+    p.use("mixture_prob", "v", "dirac a", "U")
+    p.use("max_divergence_of_mixture", "v", "v", "dirac a", "U")
+    p.use("mixture_second_ac", "v", "dirac a", "U")
+    p.know(
+        p.every(
+            "i", p.names["x"].type.args[0], lambda p: p.use("ac_trans", "dirac (x i)", "U", "D")
+        )
+    )
+    bound = p.use(near.theorem(), "A", "D", "x", "a", "s", "k", "v")
+    m = p.have("mass (A c) s = ext m")
+    number = p.chain(
+        "ext y",
+        eq("mass (A x) s"),
+        le("ext (exp k) * (mass (A c) s + ext (1 - v^n))", bound),
+        eq("ext (exp k) * (ext m + ext t)", m, power, p.have("1 - w = t")),
+        eq("ext (exp k*(m + t))"),
+    )
+    return p.use("le_of_ext", "y", "exp k*(m + t)", given=[number])
+
+
+CLOSE = r"!x a s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (\i. a)) s"
+POSTERIOR = (
+    "for A : ('i -> 'd) -> 'a measure, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real"
+)
+EXPONENT = r"(-Sum (\i : 'i. loss ({0} i) h) - r h)"
+CONSTANT = rf"E B (\h. exp {EXPONENT})"
+RATIO = f"{EXPONENT.format('x')} - {EXPONENT.format('y')} + log ({CONSTANT.format('y')}) - log ({CONSTANT.format('x')})"
+positive = Claim(
+    f"{POSTERIOR}, x : 'i -> 'd given {MODEL} "
+    f"holds 0 < {CONSTANT.format('x')} /\\ HasInt B (\\h. exp {EXPONENT.format('x')}) ({CONSTANT.format('x')}) "
+    f"/\\ Measurable (\\h. {EXPONENT.format('x')}) /\\ Prob (A x)"
+)
+ratio = Claim(
+    f"{POSTERIOR}, x y : 'i -> 'd given {MODEL} "
+    rf"holds A x << A y /\ AE (A y) (\h. density (A x) (A y) h = exp ({RATIO}))"
+)
+
+
+@positive.proof
+def finite_constants(p):
+    p.let(u=rf"\x : 'i -> 'd. \h. {EXPONENT.format('x')}")
+    same = p.given[5]
+    p.use(kernel.theorem(), "A", "B", "loss", "r")
+    p.know(p.every("d", p.names["loss"].type.args[0], section))
+    p.use("measurable_Sum", r"\i h. loss (x i) h")
+
+    def at(p):
+        total = p.use("E_int", "B", r"\h. exp (u x h)", "v")
+        return p.have(p.goal, total)
+
+    return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt B (\h. exp (u x h)) v"), at)
+
+
+def section(p):
+    p.let(L=r"\z : 'd # 'a. loss (fst z) (snd z)", pair=r"\h : 'a. (d, h)")
+    return rewrite(p.use("measurable_comp", "L", "pair"), "fst_pair", "snd_pair")
+
+
+@ratio.proof
+def quotient_of_densities(p):
+    p.let(u=rf"\x : 'i -> 'd. \h. {EXPONENT.format('x')}", K=r"\x. E B (\h. exp (u x h))")
+    law = p.given[5]
+    for point in "xy":
+        p.use(positive.theorem(), "A", "B", "loss", "r", point)
+    p.use("gibbs_density", "B", "u x", "u y", "K x", "K y")
+    same = p.have("!h. exp (u x h - u y h)*(K y/K x) = exp (u x h - u y h + log (K y) - log (K x))")
+    return p.have(p.goal, law, "posterior", same)
+
+
+any_two = Claim(
+    f"{POSTERIOR}, x y : 'i -> 'd, k : real given {MODEL}, {CLOSE} "
+    "holds max_divergence (A x) (A y) <= ext k"
+)
+
+
+@any_two.proof
+def geometric_mean(p):
+    p.let(
+        u=rf"\x : 'i -> 'd. \h. {EXPONENT.format('x')}",
+        K=r"\x. E B (\h. exp (u x h))",
+        n=r"card (\i : 'i. T)",
+        c=r"\i : 'i. \j : 'i. y i",
+        R=r"\x y h. u x h - u y h + log (K y) - log (K x)",
+    )
+    data = p.names["x"].type
+    entry = data.args[0]
+    p.have("1 <= n", "card_all")
+    p.know(p.every("z", data, lambda p: p.use(positive.theorem(), "A", "B", "loss", "r", "z")))
+    p.know(p.every("z", data, lambda p: p.every("w", data, ratios)))
+    p.know(p.every("h", p.names["r"].type.args[0], average))
+    p.let(l=r"\i. log (K (c i))", S="Sum l")
+    p.know(p.every("i", entry, bounded))
+    p.use("ae_each", "A y", r"\i h. R x (c i) h <= k", r"\i : 'i. T")
+    less = constants(p)
+    p.know(p.intro("h", partial(whole, less=less), "!h. (!i. R x (c i) h <= k) ==> R x y h <= k"))
+    p.have(r"AE (A y) (\h. R x y h <= k)")
+    p.let(f="density (A x) (A y)")
+    p.have(r"AE (A y) (\h. f h = exp (R x y h))")
+    p.know(p.intro("h", exponential, "!h. f h = exp (R x y h) ==> R x y h <= k ==> f h <= exp k"))
+    p.have(r"AE (A y) (\h. f h <= exp k)")
+    p.have("A x << A y")
+    p.use("ae_ac", "A x", "A y", r"\h. f h <= exp k")
+    return p.use("max_divergence_of_density", "A x", "A y", "k")
+
+
+def exponential(p):
+    return p.chain("f h", eq("exp (R x y h)"), le("exp k", "exp_le"))
+
+
+def constants(p):
+    """By the inequality of the means, log K(y) is at most the mean of the log K(yᵢ, …, yᵢ)."""
+    entry = p.names["x"].type.args[0]
+    p.let(d=r"\i. density (A (c i)) (A y)")
+    p.know(p.every("i", entry, lambda p: p.use("int_density", "A (c i)", "A y")))
+    p.know(p.every("i", entry, lambda p: p.have(r"AE (A y) (\h. d i h = exp (R (c i) y h))")))
+    p.use("ae_each", "A y", r"\i h. d i h = exp (R (c i) y h)", r"\i : 'i. T")
+    mean = p.use("int_Sum", "A y", "d", r"\i : 'i. 1")
+    p.know(rewrite(mean, p.chain(r"Sum (\i : 'i. 1)", eq("1*n", "Sum", "sum_const"), eq("n"))))
+    p.know(
+        p.intro(
+            "h",
+            tangents,
+            r"!h. (!i. d i h = exp (R (c i) y h)) ==> n + (n*log (K y) - S) <= Sum (\i. d i h)",
+        )
+    )
+    less = p.have(r"AE (A y) (\h. n + (n*log (K y) - S) <= Sum (\i. d i h))")
+    p.use("int_const", "A y", "n + (n*log (K y) - S)")
+    p.use(
+        "int_mono", "A y", r"\h. n + (n*log (K y) - S)", r"\h. Sum (\i. d i h)",
+        "n + (n*log (K y) - S)", "n", given=[less],
+    )  # fmt: skip
+    return p.have("n*log (K y) <= S")
+
+
+def tangents(p):
+    """The sum of the densities is at least that of the tangents, which does not depend on h."""
+    p.let(e=r"\i. 1*(u (c i) h) + -1*l i", g=r"\i. R (c i) y h")
+    p.let(w="1 - u y h + log (K y)", Y=r"Sum (\i. u (c i) h)")
+    p.know(p.every("i", p.names["x"].type.args[0], tangent))
+    same = p.have("Y = n*u y h")
+    constant = p.chain(r"Sum (\i : 'i. w)", eq("w*n", "Sum", "sum_const"))
+    return p.chain(
+        "n + (n*log (K y) - S)",
+        eq("n*u y h - S + w*n"),
+        eq(r"1*Y + -1*S + Sum (\i : 'i. w)", same, constant),
+        eq(r"Sum e + Sum (\i : 'i. w)", "Sum_linear"),
+        eq(r"1*Sum e + 1*Sum (\i : 'i. w)"),
+        eq(r"Sum (\i. 1*e i + 1*w)", "Sum_linear"),
+        le(r"Sum (\i. d i h)", "Sum_le"),
+    )
+
+
+def tangent(p):
+    p.use("exp_ge", "g i")
+    value = p.have("d i h = exp (g i)")
+    return p.have("1*e i + 1*w <= d i h", value)
+
+
+def whole(p, less):
+    """The mean of the bounds at the entries."""
+    p.let(g=r"\i. 1*(l i) + -1*(u (c i) h)", b="k - u x h + log (K x)")
+    p.know(
+        p.every(
+            "i", p.names["x"].type.args[0], lambda p: p.have("g i <= b", p.have("R x (c i) h <= k"))
+        )
+    )
+    total = p.chain(
+        "S - n*u y h",
+        eq(r"1*S + -1*Sum (\i. u (c i) h)", p.have(r"Sum (\i. u (c i) h) = n*u y h")),
+        eq("Sum g", "Sum_linear"),
+        le(r"Sum (\i : 'i. b)", "Sum_le"),
+        eq("b*n", "Sum", "sum_const"),
+    )
+    p.have("n*(R x y h) <= n*k", total, less)
+    p.use("scale_le", "1/n", "n*(R x y h)", "n*k")
+    return p.chain("R x y h", eq("1/n*(n*(R x y h))"), le("1/n*(n*k)"), eq("k"))
+
+
+def ratios(p):
+    return p.use(ratio.theorem(), "A", "B", "loss", "r", "z", "w")
+
+
+def average(p):
+    """The mean of the exponents at (yᵢ, …, yᵢ) is the exponent at y."""
+    p.let(f=r"\i. loss (y i) h")
+    one = p.every(
+        "i",
+        p.names["x"].type.args[0],
+        lambda p: p.chain("u (c i) h", eq("-(f i*n) - r h", "Sum", "sum_const")),
+    )
+    return p.chain(
+        r"Sum (\i. u (c i) h)",
+        eq(r"Sum (\i. -n*f i + -1*r h)", one),
+        eq(r"-n*Sum f + -1*Sum (\i : 'i. r h)", "Sum_linear"),
+        eq("-n*Sum f + -1*(r h*n)", "Sum", "sum_const"),
+        eq("n*u y h"),
+    )
+
+
+def bounded(p):
+    """The logarithm of the density of A(x) with respect to A(yᵢ, …, yᵢ) is at most k."""
+    p.know(
+        p.intro(
+            "s", event_bound, "!s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (c i)) s"
+        )
+    )
+    p.use("density_of_masses", "A x", "A (c i)", "k")
+    p.let(d="density (A x) (A (c i))")
+    p.know(
+        p.intro("h", logarithm, "!h. d h = exp (R x (c i) h) ==> d h <= exp k ==> R x (c i) h <= k")
+    )
+    p.have(r"AE (A (c i)) (\h. d h = exp (R x (c i) h))")
+    p.have(r"AE (A (c i)) (\h. R x (c i) h <= k)")
+    return p.use("ae_ac", "A y", "A (c i)", r"\h. R x (c i) h <= k")
+
+
+def event_bound(p):
+    return p.have("mass (A x) s <= ext (exp k) * mass (A (c i)) s")
+
+
+def logarithm(p):
+    p.have("0 < exp (R x (c i) h)")
+    p.have("exp (R x (c i) h) <= exp k")
+    return p.chain(
+        "R x (c i) h",
+        eq("log (exp (R x (c i) h))", "log_exp"),
+        le("log (exp k)", "log_mono"),
+        eq("k", "log_exp"),
+    )
