@@ -1,104 +1,118 @@
 """Lemma 11: max-information bounds On-Average KL-privacy, divided by the number of points.
 
-Problem: I_∞(A, n) ≤ κ says that the joint law of data set and output has at most e^κ times the density of
-    the product of its marginals. How private is A on average?
-Method: for a law of data sets that takes two values the marginal of the output is w p + (1-w) p'; as w → 0
-    the bound becomes p ≤ e^κ p'. So KL(A(Z)‖A(Z')) ≤ κ for any two data sets, and by Lemma 6 with k = n the
-    mean for two independent ones is n times the On-Average KL-privacy.
-Guarantee: κ/n-On-Average KL-privacy, if the expected losses exist.
+Problem: I_∞(Z; A(Z)) ≤ k for every law Dⁿ of the data, as Definition 10 says. How private is A on average?
+Method: then D_∞(A(x)‖A(y)) ≤ k for any data sets x and y (``max_information``,
+    ``outputs``), and the KL divergence is at most that. By Lemma 6 with all n points its mean for two
+    independent data sets is n times the On-Average KL-privacy.
+Guarantee: k/n-On-Average KL-privacy, if the expected losses exist.
 Reference: On-Average KL-Privacy, Lemma 11 and its proof in Appendix A; Definition 10 with β = 0.
 """
 
-from sympy import Integer, Symbol, exp
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, eq, le
 
-from cbdp_sym import (
-    KL,
-    Above,
-    AtMost,
-    Below,
-    Calculation,
-    ForAll,
-    Statement,
-    conclude,
-    lemma,
-    note,
-    rules,
-    say,
-)
+from . import lem6
+from .definitions import INTEGRABLE, MODEL, POSTERIOR, SAMPLING
+from .max_information import any_point
+from .outputs import any_two
+from .sampling import kernel, well_defined
 
-from .posterior_sampling import PosteriorSampling, k, n, omega, x
-
-mechanism = PosteriorSampling()
-kappa = Symbol("kappa", nonnegative=True)
-w = Symbol("w", real=True)
-privacy = mechanism.on_average(Integer(1))
-p, other = mechanism.A.pdf(x), mechanism.without(n).pdf(x)
-# I_∞ ≤ κ, for the laws of data sets that take two values with probabilities w and 1 - w.
-max_information = ForAll(
-    (omega, x, w),
-    (Above(w, 0), Below(w, 1)),
-    AtMost(p, exp(kappa) * (w * p + (1 - w) * other)),
-)
-given = [*mechanism.well_defined(Integer(1)), *mechanism.well_defined(n), max_information]
-
-theorem = Statement(id="oakl.lem11", title="Max-information", expect="partly")
-mechanism.abbreviate(theorem, 1, k, n)
+MAX_INFORMATION = r"!Q. Prob Q ==> max_information 0 (product (\j : 'i. Q)) A <= ext k"
+theorem = Statement(id="oakl.lem11", title="Max-information")
 implies = theorem.printed(
-    AtMost(privacy, kappa / n),
-    given=given,
-    added=mechanism.integrable,
-    label="max-information κ implies κ/n-On-Average KL-privacy",
+    f"{POSTERIOR}, k : real given {SAMPLING}, {MAX_INFORMATION} "
+    r"holds on_average_kl i A D <= ext (k/card (\j : 'i. T))",
+    added=INTEGRABLE,
+    label="max-information k implies k/n-On-Average KL-privacy",
 )
+implies.facts += well_defined
 theorem.finding(
     "hypothesis",
     r"As in Lemma 6 the expected losses have to exist.",
 )
 theorem.finding(
     "reading",
-    r"The printed proof cites that "
-    r"$I_\infty(\mathcal{A},n)=\sup_{Z,Z'}D_\infty(\mathcal{A}(Z)\|\mathcal{A}(Z'))$. That is right if "
-    r"Definition 10 ranges over all laws of data sets, those with two values included, as it does in the "
-    r"paper that it cites; this is what is used here. If it ranges over product laws only, the lemma is "
-    r"still true for posterior sampling (not proved here): with $\mathcal{D}$ near a point mass at $z'_i$ "
-    r"the definition compares with $p(h|z'_i,\dots,z'_i)$, and $p(h|Z')$ is at least the geometric mean of "
-    r"these over $i$.",
+    r"``For every distribution $\mathcal{D}$'' in Definition 10 is read as for every law $\mathcal{D}^n$ of "
+    r"independent points. If all laws on $\mathcal{Z}^n$ are meant, the hypothesis is stronger.",
 )
-theorem.omits(
-    r"Max-information over the product laws $\mathcal{D}^n$ alone, as Definition 10 may be read: it is "
-    r"proved for the bound on the densities that max-information over all laws on $\mathcal{Z}^n$ gives; "
-    r"that step is prose."
+theorem.finding(
+    "false step",
+    r"The proof cites $I_\infty(\mathcal{A},n)=\sup_{Z,Z'}D_\infty(\mathcal{A}(Z)\|\mathcal{A}(Z'))$ from "
+    r"another paper, where all laws on $\mathcal{Z}^n$ are allowed. For product laws and any mechanism "
+    r"the information bounds only the divergence from $\mathcal{A}(a,\dots,a)$. For posterior sampling "
+    r"it is true all the same: the density at $Z'$ is at least the geometric mean of those at "
+    r"$(z'_i,\dots,z'_i)$.",
+)
+outputs = Claim(
+    "for A : ('i -> 'd) -> 'a measure, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real, "
+    f"x y : 'i -> 'd, k : real given {MODEL}, {MAX_INFORMATION} holds kl (A x) (A y) <= ext k"
 )
 
 
-def density_ratio():
-    """p ≤ e^κ p', for any two data sets and any hypothesis."""
-    bound = rules.instantiate(max_information, [omega, x, w], [*given, Above(w, 0), Below(w, 1)])
-    return note(
-        rules.endpoint(bound, w, Integer(0)),
-        r"let $w\to0$ in the hypothesis on the law of data sets that has two values",
+@outputs.proof
+def any_two_outputs(p):
+    p.use(kernel.theorem(), "A", "B", "loss", "r")
+
+    def point(p):
+        return p.use(any_point.theorem(), "A", "x", "a", "s", "k")
+
+    p.know(
+        p.intro(
+            "x a s",
+            point,
+            r"!x a s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (\i. a)) s",
+        )
+    )
+    bound = p.use(any_two.theorem(), "A", "B", "loss", "r", "x", "y", "k")
+    return p.chain(
+        "kl (A x) (A y)",
+        le("max_divergence (A x) (A y)", "kl_le_max_divergence"),
+        le("ext k", bound),
     )
 
 
 @implies.proof
-def two_data_sets(part):
-    everything = [*given, *mechanism.integrable]
-    ratio = density_ratio()
-    pair = Calculation(KL(mechanism.A, mechanism.without(n)), under=everything)
-    pair.unfold(KL, because="the definition of the KL divergence")
-    log_bound = Calculation(pair.current.body, under=everything)
-    divided = rules.combine([ratio], [1 / other], under=everything)
-    log_bound.bound(
-        rules.restate(divided, AtMost(p / other, exp(kappa)), under=everything),
-        because="the ratio of the densities",
+def two_data_sets(p):
+    p.let(
+        P=r"product (\j : 'i. D)", s=r"\j : 'i. T", n=r"card (\j : 'i. T)", o="on_average_kl i A D"
     )
-    log_bound.equals(kappa, because="the logarithm")
-    pair.bound(log_bound.fact, because=r"$p\le e^{\kappa}p'$")
-    pair.then(rules.linear(pair.current, everything), because="a constant")
-    groups = rules.specialise(lemma("oakl.lem6"), {k: n})
-    say(r"For two independent data sets, Lemma 6 with $k=n$:")
-    whole = Calculation(groups.conclusion.lhs, under=everything)
-    whole.bound(pair.fact, because="for any two data sets")
-    whole.then(rules.linear(whole.current), because="a constant")
-    total = rules.transitive(rules.symmetric(groups), whole.fact)
-    share = rules.combine([total], [1 / n], given=mechanism.finite_privacy())
-    return conclude(rules.restate(share, AtMost(privacy, kappa / n), under=everything), part)
+    p.use("product_prob", r"\j : 'i. D")
+    p.use(kernel.theorem(), "A", "B", "loss", "r")
+    p.have("0 < n", "card_positive")
+    groups = p.use(lem6.equality.theorem(), "i", "A", "B", "loss", "r", "D", "s", because="Lemma 6")
+
+    def each(p):
+        return p.use(outputs.theorem(), "A", "B", "loss", "r", "x", "replace_all x s w", "k")
+
+    data = p.term("P").type.args[0]
+    bound = p.every("x", data, lambda p: p.every("w", data, each))
+    p.know(bound)
+    first = p.use(
+        outputs.theorem(),
+        "A",
+        "B",
+        "loss",
+        "r",
+        r"select (\x : 'i -> 'd. T)",
+        r"select (\x : 'i -> 'd. T)",
+        "k",
+    )
+    p.use("kl_nonneg", r"A (select (\x : 'i -> 'd. T))", r"A (select (\x : 'i -> 'd. T))")
+    sign = p.chain(
+        "ext 0",
+        le(r"kl (A (select (\x : 'i -> 'd. T))) (A (select (\x : 'i -> 'd. T)))"),
+        le("ext k", first),
+    )
+    p.use("le_of_ext", "0", "k", given=[sign])
+    total = p.chain(
+        "ext n * o",
+        eq("group_kl s A D", groups),
+        eq(r"L P (\x. L P (\w. kl (A x) (A (replace_all x s w))))", "group_kl"),
+        le(r"L P (\x : 'i -> 'd. L P (\w : 'i -> 'd. ext k))", "L_le"),
+        eq(r"L P (\x : 'i -> 'd. ext k)", "L_const"),
+        eq("ext k", "L_const"),
+    )
+    p.have("0 <= ext (1/n)")
+    return p.chain(
+        "o", eq("ext (1/n) * (ext n * o)"), le("ext (1/n) * ext k", total), eq("ext (k/n)")
+    )

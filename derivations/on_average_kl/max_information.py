@@ -1,12 +1,10 @@
-"""Pure max-information of product laws bounds the max-divergence of any two outputs.
+"""Pure max-information of product laws compares any output with those at constant data.
 
-Problem: I_∞(Z; A(Z)) ≤ k for every law Dⁿ of the data. How far apart are A(x) and A(y), for any data x and y?
-Method: for a law of the data, P[A(y) ∈ S] ≤ e^k P[A(Z) ∈ S] for almost every y: else the y for which this fails
-    are an event that has too much information. Take D near a point mass at a, with some weight on the entries
-    of x: then A(Z) is nearly A(a, …, a), and x has positive probability. For posterior sampling the
-    density at y is the geometric mean of those at (yᵢ, …, yᵢ), up to the constants, which
-    compare as they should by the inequality of the arithmetic and the geometric mean.
-Guarantee: A(x)(S) ≤ e^k A(a, …, a)(S) for every mechanism; D_∞(A(x)‖A(y)) ≤ k for posterior sampling.
+Problem: I_∞(Z; A(Z)) ≤ k for every law Dⁿ of the data. What does it say of the outputs at given data?
+Method: for a law of the data, P[A(y) ∈ S] ≤ e^k P[A(Z) ∈ S] for almost every y: else the y for which this
+    fails are an event that has too much information. Take D near a point mass at a, with some weight on the
+    entries of x: then A(Z) is nearly A(a, …, a), and x has positive probability.
+Guarantee: A(x)(S) ≤ e^k A(a, …, a)(S), for every mechanism, all data x and every point a.
 Reference: Lemma 11 of the on-average paper. No statement of its own.
 """
 
@@ -15,8 +13,6 @@ from functools import partial
 from cbdp_sym.author import eq, le
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.tactics.rewriting import rewrite
-from derivations.on_average_kl.definitions import MODEL
-from derivations.on_average_kl.sampling import kernel
 
 likely = Claim(
     "for P : 's measure, K : 's -> 'a measure, s : 'a -> bool, k b : real "
@@ -338,7 +334,7 @@ def entry(p):
             eq("mass U s", "mass"),
             eq("ext 0"),
         )
-        none = p.use("ext_inj", "t", "0", given=[value])
+        p.use("ext_inj", "t", "0", given=[value])
         term = p.use("sum_ge_term", r"\j : 'i. T", "h", "i")
         p.have("h i <= t", term, "Sum")
 
@@ -454,214 +450,3 @@ def weight(p):
         eq("ext (exp k*(m + t))"),
     )
     return p.use("le_of_ext", "y", "exp k*(m + t)", given=[number])
-
-
-CLOSE = r"!x a s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (\i. a)) s"
-POSTERIOR = (
-    "for A : ('i -> 'd) -> 'a measure, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real"
-)
-EXPONENT = r"(-Sum (\i : 'i. loss ({0} i) h) - r h)"
-CONSTANT = rf"E B (\h. exp {EXPONENT})"
-RATIO = f"{EXPONENT.format('x')} - {EXPONENT.format('y')} + log ({CONSTANT.format('y')}) - log ({CONSTANT.format('x')})"
-positive = Claim(
-    f"{POSTERIOR}, x : 'i -> 'd given {MODEL} "
-    f"holds 0 < {CONSTANT.format('x')} /\\ HasInt B (\\h. exp {EXPONENT.format('x')}) ({CONSTANT.format('x')}) "
-    f"/\\ Measurable (\\h. {EXPONENT.format('x')}) /\\ Prob (A x)"
-)
-ratio = Claim(
-    f"{POSTERIOR}, x y : 'i -> 'd given {MODEL} "
-    rf"holds A x << A y /\ AE (A y) (\h. density (A x) (A y) h = exp ({RATIO}))"
-)
-
-
-@positive.proof
-def finite_constants(p):
-    p.let(u=rf"\x : 'i -> 'd. \h. {EXPONENT.format('x')}")
-    same = p.given[5]
-    p.use(kernel.theorem(), "A", "B", "loss", "r")
-    p.know(p.every("d", p.names["loss"].type.args[0], section))
-    p.use("measurable_Sum", r"\i h. loss (x i) h")
-
-    def at(p):
-        total = p.use("E_int", "B", r"\h. exp (u x h)", "v")
-        return p.have(p.goal, total)
-
-    return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt B (\h. exp (u x h)) v"), at)
-
-
-def section(p):
-    p.let(L=r"\z : 'd # 'a. loss (fst z) (snd z)", pair=r"\h : 'a. (d, h)")
-    return rewrite(p.use("measurable_comp", "L", "pair"), "fst_pair", "snd_pair")
-
-
-@ratio.proof
-def quotient_of_densities(p):
-    p.let(u=rf"\x : 'i -> 'd. \h. {EXPONENT.format('x')}", K=r"\x. E B (\h. exp (u x h))")
-    law = p.given[5]
-    for point in "xy":
-        p.use(positive.theorem(), "A", "B", "loss", "r", point)
-    p.use("gibbs_density", "B", "u x", "u y", "K x", "K y")
-    same = p.have("!h. exp (u x h - u y h)*(K y/K x) = exp (u x h - u y h + log (K y) - log (K x))")
-    return p.have(p.goal, law, "posterior", same)
-
-
-any_two = Claim(
-    f"{POSTERIOR}, x y : 'i -> 'd, k : real given {MODEL}, {CLOSE} "
-    "holds max_divergence (A x) (A y) <= ext k"
-)
-
-
-@any_two.proof
-def geometric_mean(p):
-    p.let(
-        u=rf"\x : 'i -> 'd. \h. {EXPONENT.format('x')}",
-        K=r"\x. E B (\h. exp (u x h))",
-        n=r"card (\i : 'i. T)",
-        c=r"\i : 'i. \j : 'i. y i",
-        R=r"\x y h. u x h - u y h + log (K y) - log (K x)",
-    )
-    data = p.names["x"].type
-    entry = data.args[0]
-    p.have("1 <= n", "card_all")
-    p.know(p.every("z", data, lambda p: p.use(positive.theorem(), "A", "B", "loss", "r", "z")))
-    p.know(p.every("z", data, lambda p: p.every("w", data, ratios)))
-    p.know(p.every("h", p.names["r"].type.args[0], average))
-    p.let(l=r"\i. log (K (c i))", S="Sum l")
-    p.know(p.every("i", entry, bounded))
-    p.use("ae_each", "A y", r"\i h. R x (c i) h <= k", r"\i : 'i. T")
-    less = constants(p)
-    p.know(p.intro("h", partial(whole, less=less), "!h. (!i. R x (c i) h <= k) ==> R x y h <= k"))
-    p.have(r"AE (A y) (\h. R x y h <= k)")
-    p.let(f="density (A x) (A y)")
-    p.have(r"AE (A y) (\h. f h = exp (R x y h))")
-    p.know(p.intro("h", exponential, "!h. f h = exp (R x y h) ==> R x y h <= k ==> f h <= exp k"))
-    p.have(r"AE (A y) (\h. f h <= exp k)")
-    p.have("A x << A y")
-    p.use("ae_ac", "A x", "A y", r"\h. f h <= exp k")
-    return p.use("max_divergence_of_density", "A x", "A y", "k")
-
-
-def exponential(p):
-    return p.chain("f h", eq("exp (R x y h)"), le("exp k", "exp_le"))
-
-
-def constants(p):
-    """By the inequality of the means, log K(y) is at most the mean of the log K(yᵢ, …, yᵢ)."""
-    entry = p.names["x"].type.args[0]
-    p.let(d=r"\i. density (A (c i)) (A y)")
-    p.know(p.every("i", entry, lambda p: p.use("int_density", "A (c i)", "A y")))
-    p.know(p.every("i", entry, lambda p: p.have(r"AE (A y) (\h. d i h = exp (R (c i) y h))")))
-    p.use("ae_each", "A y", r"\i h. d i h = exp (R (c i) y h)", r"\i : 'i. T")
-    mean = p.use("int_Sum", "A y", "d", r"\i : 'i. 1")
-    p.know(rewrite(mean, p.chain(r"Sum (\i : 'i. 1)", eq("1*n", "Sum", "sum_const"), eq("n"))))
-    p.know(
-        p.intro(
-            "h",
-            tangents,
-            r"!h. (!i. d i h = exp (R (c i) y h)) ==> n + (n*log (K y) - S) <= Sum (\i. d i h)",
-        )
-    )
-    less = p.have(r"AE (A y) (\h. n + (n*log (K y) - S) <= Sum (\i. d i h))")
-    p.use("int_const", "A y", "n + (n*log (K y) - S)")
-    p.use(
-        "int_mono", "A y", r"\h. n + (n*log (K y) - S)", r"\h. Sum (\i. d i h)",
-        "n + (n*log (K y) - S)", "n", given=[less],
-    )  # fmt: skip
-    return p.have("n*log (K y) <= S")
-
-
-def tangents(p):
-    """The sum of the densities is at least that of the tangents, which does not depend on h."""
-    p.let(e=r"\i. 1*(u (c i) h) + -1*l i", g=r"\i. R (c i) y h")
-    p.let(w="1 - u y h + log (K y)", Y=r"Sum (\i. u (c i) h)")
-    p.know(p.every("i", p.names["x"].type.args[0], tangent))
-    same = p.have("Y = n*u y h")
-    constant = p.chain(r"Sum (\i : 'i. w)", eq("w*n", "Sum", "sum_const"))
-    return p.chain(
-        "n + (n*log (K y) - S)",
-        eq("n*u y h - S + w*n"),
-        eq(r"1*Y + -1*S + Sum (\i : 'i. w)", same, constant),
-        eq(r"Sum e + Sum (\i : 'i. w)", "Sum_linear"),
-        eq(r"1*Sum e + 1*Sum (\i : 'i. w)"),
-        eq(r"Sum (\i. 1*e i + 1*w)", "Sum_linear"),
-        le(r"Sum (\i. d i h)", "Sum_le"),
-    )
-
-
-def tangent(p):
-    p.use("exp_ge", "g i")
-    value = p.have("d i h = exp (g i)")
-    return p.have("1*e i + 1*w <= d i h", value)
-
-
-def whole(p, less):
-    """The mean of the bounds at the entries."""
-    p.let(g=r"\i. 1*(l i) + -1*(u (c i) h)", b="k - u x h + log (K x)")
-    p.know(
-        p.every(
-            "i", p.names["x"].type.args[0], lambda p: p.have("g i <= b", p.have("R x (c i) h <= k"))
-        )
-    )
-    total = p.chain(
-        "S - n*u y h",
-        eq(r"1*S + -1*Sum (\i. u (c i) h)", p.have(r"Sum (\i. u (c i) h) = n*u y h")),
-        eq("Sum g", "Sum_linear"),
-        le(r"Sum (\i : 'i. b)", "Sum_le"),
-        eq("b*n", "Sum", "sum_const"),
-    )
-    p.have("n*(R x y h) <= n*k", total, less)
-    p.use("scale_le", "1/n", "n*(R x y h)", "n*k")
-    return p.chain("R x y h", eq("1/n*(n*(R x y h))"), le("1/n*(n*k)"), eq("k"))
-
-
-def ratios(p):
-    return p.use(ratio.theorem(), "A", "B", "loss", "r", "z", "w")
-
-
-def average(p):
-    """The mean of the exponents at (yᵢ, …, yᵢ) is the exponent at y."""
-    p.let(f=r"\i. loss (y i) h")
-    one = p.every(
-        "i",
-        p.names["x"].type.args[0],
-        lambda p: p.chain("u (c i) h", eq("-(f i*n) - r h", "Sum", "sum_const")),
-    )
-    return p.chain(
-        r"Sum (\i. u (c i) h)",
-        eq(r"Sum (\i. -n*f i + -1*r h)", one),
-        eq(r"-n*Sum f + -1*Sum (\i : 'i. r h)", "Sum_linear"),
-        eq("-n*Sum f + -1*(r h*n)", "Sum", "sum_const"),
-        eq("n*u y h"),
-    )
-
-
-def bounded(p):
-    """The logarithm of the density of A(x) with respect to A(yᵢ, …, yᵢ) is at most k."""
-    p.know(
-        p.intro(
-            "s", event_bound, "!s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (c i)) s"
-        )
-    )
-    p.use("density_of_masses", "A x", "A (c i)", "k")
-    p.let(d="density (A x) (A (c i))")
-    p.know(
-        p.intro("h", logarithm, "!h. d h = exp (R x (c i) h) ==> d h <= exp k ==> R x (c i) h <= k")
-    )
-    p.have(r"AE (A (c i)) (\h. d h = exp (R x (c i) h))")
-    p.have(r"AE (A (c i)) (\h. R x (c i) h <= k)")
-    return p.use("ae_ac", "A y", "A (c i)", r"\h. R x (c i) h <= k")
-
-
-def event_bound(p):
-    return p.have("mass (A x) s <= ext (exp k) * mass (A (c i)) s")
-
-
-def logarithm(p):
-    p.have("0 < exp (R x (c i) h)")
-    p.have("exp (R x (c i) h) <= exp k")
-    return p.chain(
-        "R x (c i) h",
-        eq("log (exp (R x (c i) h))", "log_exp"),
-        le("log (exp k)", "log_mono"),
-        eq("k", "log_exp"),
-    )
