@@ -55,6 +55,10 @@ def numbers(p):
         G=r"\z : ('m -> real) # ('t -> real). !t. (E (fst z) t /\ l/2 < snd z t) "
         r"\/ (~E (fst z) t /\ ~(l/2 < snd z t))",
     )
+    p.say(
+        "Let the data be m independent numbers v, of uniform values e(v), each standing for a block of "
+        "l equal entries. By group privacy B is $\\rho l^2$-zCDP for them."
+    )
     p.unfold_facts("zcdp", "mechanism")
     p.know(group(p))
     p.have("0 <= rho*l^2")
@@ -82,6 +86,10 @@ def numbers(p):
         eq("mutual_information V B", "mutual_information"),
         le("ext ((0 + rho*l^2)*m)", information),
         eq("ext K"),
+    )
+    p.say(
+        "Let G be the event that an output is more than l/2 at the values that occur and at no other. It has "
+        "probability 4/5 at least, and $(m/S)^m$ at most if the output is independent of the data."
     )
     right_guess(p)
     data, out = (t for t in p.term("G").type.args[0].args)

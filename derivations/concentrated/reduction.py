@@ -18,6 +18,10 @@ PACK = (
 
 
 def reduction(p):
+    p.say(
+        "Let Q(u) be the answers for small data sets u, R(x) those for large ones, and d the distance. By "
+        "Markov's inequality Lemma 7.4 applies with $\\beta=1/2$ and bounds the packings of the values of Q."
+    )
     p.let(
         d=r"\y z. N (\k. y k - z k)",
         Q=r"\u : 'i -> 'd. statistical q u",
@@ -88,6 +92,7 @@ def reduction(p):
     )
     p.have("p_ s0")
     p.know(p.every("t", p.term("p_").type.args[0], lambda q: q.have("Finite t"), "p_ t"))
+    p.say("A largest packing t is a net: a value of Q that is far from it could be added.")
     best = p.use("largest_set", "p_", "s0", "exp (2*(K + log 2))")
     return p.obtain("t", best, with_packing)
 
@@ -111,6 +116,9 @@ def with_packing(p):
     p.let(l=r"\x y. d y (R x)")
     p.know(
         p.intro("x y z", sensitive, "!x y z. neighbours x y ==> t z ==> abs (l x z - l y z) <= 2/m")
+    )
+    p.say(
+        "Let B be the exponential mechanism on t with the loss $l(x,y)=d(y,R(x))$, which is 2/m-sensitive."
     )
     mechanism = p.use(
         lem7_3.weights.theorem(), r"\x y : 'j -> 'd. neighbours x y", "l", "t", "2/m", "epsilon"

@@ -82,6 +82,9 @@ def with_norm(p):
     measurable(p, "g")
     p.use("zcdp_postprocess", r"\x y : 'i -> 'd. neighbours x y", "A", "g", "0", "alpha^2")
     p.know(p.every("x", p.names["A"].type.args[0], twice_the_error))
+    p.say(
+        "Theorem 7.1 applies to $2q-1$ and $2M-1$, which is accurate to $2α$, as $2n^2+2/α^2\\le4n^2$."
+    )
     enough(p)
     pure = p.use(
         thm7_1.claim.theorem(),
