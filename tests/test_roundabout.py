@@ -10,11 +10,9 @@ from sympy import (
     Integer,
     Integral,
     Rational,
-    Sum,
     Symbol,
     cosh,
     exp,
-    log,
     oo,
     sinh,
     sqrt,
@@ -151,23 +149,6 @@ def lemma_3_at_order_two() -> Part:
     return part
 
 
-def harmonic_from_two() -> Part:
-    """The harmonic sum with its index running from 2 to k + 1."""
-    k = Symbol("k", integer=True, positive=True)
-    i = Symbol("i", integer=True)
-    part = Statement(id="round.harmonic", title="").printed(
-        AtMost(Sum(1 / (i - 1), (i, 2, k + 1)), 1 + log(k))
-    )
-
-    @part.proof
-    def _(part: Part) -> object:
-        calc = Calculation(part).rewrite(rules.shift(part.lhs, -1), because="index")
-        calc.then(lemma("zcdp.harmonic"), "the equality")
-        return calc.then(lemma("zcdp.harmonic", part=1), "the bound").conclude(part)
-
-    return part
-
-
 def gaussian_integral_by_halves() -> Part:
     """A moment of the Laplace distribution in another order: first the right half-line."""
     part = Statement(id="round.moment", title="").printed(
@@ -196,7 +177,6 @@ ROUNDABOUT: list[Callable[[], Part]] = [
     lemma_2_4_with_a_precision,
     lemma_b1_with_exponentials,
     lemma_3_at_order_two,
-    harmonic_from_two,
     gaussian_integral_by_halves,
 ]
 

@@ -6,84 +6,26 @@ Guarantee: Σ 1/i = 1 + ∫_1^k dx/⌈x⌉ ≤ 1 + log k for every integer k ≥
 Reference: concentrated paper, the display after Proposition 5.3.
 """
 
-from sympy import Integral, Sum, Symbol, ceiling, log
+from functools import partial
 
-from cbdp_sym import (
-    Above,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Statement,
-    note,
-    rules,
-)
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, eq, le
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.statements import named
 
-k = Symbol("k", integer=True, positive=True)
-i = Symbol("i", integer=True)
-j = Symbol("j", integer=True)
-x = Symbol("x", real=True)
-harmonic = Sum(1 / i, (i, 1, k))
-staircase = Integral(1 / ceiling(x), (x, 1, k))
-
-theorem = Statement(id="zcdp.harmonic", title="The harmonic sum")
-equality = theorem.printed(Equal(harmonic, 1 + staircase), label="the equality")
-bound = theorem.printed(AtMost(1 + staircase, 1 + log(k)), label="the bound")
-
-
-@equality.proof
-def cut_at_the_integers(part):
-    one_step = Calculation(Integral(1 / ceiling(x), (x, j, j + 1)), under=[AtLeast(j, 1)])
-    one_step.then(
-        rules.ceiling_on(one_step.current), because=r"$\lceil x\rceil=j+1$ for $j<x\le j+1$"
-    )
-    one_step.integrate(because="the integrand is constant")
-    one_step.equals(1 / (j + 1), because="the length is 1")
-
-    calc = Calculation(1 + staircase)
-    calc.rewrite(rules.split_at_integers(staircase, j), because="cut at the integers")
-    calc.rewrite(one_step.fact, because="each piece")
-    tail = calc.current.atoms(Sum).pop()
-    shifted = rules.shift(tail, 1)
-    calc.rewrite(shifted, because="shift the index")
-    whole = Calculation(part)
-    first = rules.first_term(harmonic)
-    whole.then(first, because="the first term apart")
-    backwards = rules.restate(rules.symmetric(calc.fact), Equal(whole.current, 1 + staircase))
-    whole.then(backwards, because="the integral, cut at the integers")
-    return whole.conclude(part)
-
-
-@bound.proof
-def ceilings_are_larger(part):
-    inside = [Above(x, 1), Below(x, k)]
-    reciprocal = note(
-        rules.bound(1 / x, rules.ceiling_above(x), under=inside),
-        r"since $x\le\lceil x\rceil$",
-    )
-    integrals = rules.integrals(staircase, rules.weaken(rules.symmetric(reciprocal), inside))
-    calc = Calculation(part)
-    calc.bound(integrals, because=r"$1/\lceil x\rceil\le1/x$ between the limits")
-    calc.integrate(because=r"the integral of $1/x$")
-    return calc.conclude(part, because=r"$\log1=0$")
-
-
 SUM = r"SumOn (between 1 k) (\i. 1/i)"
-in_kernel = theorem.kernel(
-    f"for k : real given Nat k, 1 <= k holds {SUM} <= 1 + log k", label="the bound of the sum"
+theorem = Statement(id="zcdp.harmonic", title="The harmonic sum")
+bound = theorem.printed(
+    f"for k : real given Nat k, 1 <= k holds {SUM} <= 1 + log k", label="altogether"
+)
+display = theorem.printed(
+    r"for k : real given Nat k, 1 <= k holds ?v. HasIntOn 1 k (\x. 1/ceil x) v "
+    rf"/\ {SUM} = 1 + v /\ HasIntOn 1 k (\x. 1/x) (log k) /\ 1 + v <= 1 + log k",
+    label="with the integrals",
 )
 
 
-@in_kernel.facts.append
-def finite_sum():
-    """The harmonic sum is over a finite set."""
-    return named("finite_between")
-
-
-@in_kernel.facts.append
 def not_zero():
     """It divides by no zero."""
     p = Script("for i k : real given between 1 k i holds ~(i = 0)")
@@ -91,7 +33,18 @@ def not_zero():
     return p.qed(p.have("~(i = 0)"))
 
 
-@in_kernel.proof
+def no_zero_between():
+    """Nor does the integrand."""
+    p = Script("for x : real given 1 <= x holds ~(ceil x = 0)")
+    p.use("ceil_above", "x")
+    return p.qed(p.have("~(ceil x = 0)"))
+
+
+for part in (bound, display):
+    part.facts += [partial(named, "finite_between"), not_zero, no_zero_between]
+
+
+@bound.proof
 def each_reciprocal_below_a_difference(p):
     p.say("By induction: one more term is at most the difference of two logarithms.")
     p.let(h=r"\n. SumOn (between 1 n) (\i. 1/i)")
@@ -130,3 +83,73 @@ def each_reciprocal_below_a_difference(p):
         one_more,
     )
     return p.have(p.goal)
+
+
+def positive(p, text):
+    p.have("0 < x")
+    return p.have(text)
+
+
+@display.proof
+def cut_at_the_integers(p):
+    p.let(h=r"\n. SumOn (between 1 n) (\i. 1/i)", g=r"\x. 1/ceil x")
+
+    def one_more(q):
+        return q.cases("1 <= n", later, first)
+
+    def first(q):
+        q.use("nat_below_one", "n")
+        zero = q.have("n = 0")
+        one = q.chain(
+            "h (n + 1)",
+            eq("1/(n + 1) + h n", "sum_between_succ"),
+            eq("1/(0 + 1) + h 0", zero),
+            eq("1/(0 + 1) + 0", "sum_between_zero"),
+            eq("1"),
+        )
+        none = q.use("ftc_continuous", r"\x. 0", r"\x. 0", "1", "1")
+        q.know(rewrite(none, q.have("0 - 0 = 0")))
+        q.know(q.every("x", REAL, nowhere, "1 < x", "x < 1"))
+        q.use("int_on_open", "g", r"\x. 0", "1", "1", "0")
+        end = q.have("n + 1 = 1")
+        value = q.have("h 1 - 1 = 0", rewrite(one, end))
+        return q.have("HasIntOn 1 (n + 1) g (h (n + 1) - 1)", end, value)
+
+    def nowhere(q):
+        q.have("F")
+        return q.have("g x = 0")
+
+    def later(q):
+        q.have("HasIntOn 1 n g (h n - 1)")
+        q.have("0 < n + 1")
+        q.let(c="1/(n + 1)")
+        piece = q.use("ftc_continuous", r"\x. c*x", r"\x. c", "n", "n + 1")
+        q.know(rewrite(piece, q.have("c*(n + 1) - c*n = c")))
+
+        def inside(r):
+            r.have("n < x")
+            r.have("x < n + 1")
+            return r.have("g x = 1/(n + 1)", r.use("ceil_between", "x", "n"))
+
+        q.know(q.intro("x", inside, "!x. n < x ==> x < n + 1 ==> g x = 1/(n + 1)"))
+        q.use(
+            "int_on_open",
+            "g",
+            r"\x. 1/(n + 1)",
+            "n",
+            "n + 1",
+            "1/(n + 1)",
+            because=r"$\lceil x\rceil=n+1$ for $n<x<n+1$",
+        )
+        total = q.use("int_on_join", "g", "1", "n", "n + 1", "h n - 1", "1/(n + 1)")
+        q.use("sum_between_succ", r"\i. 1/i", "n")
+        return rewrite(total, q.have("h n - 1 + c = h (n + 1) - 1"))
+
+    p.induction(r"\n. 1 <= n ==> HasIntOn 1 n g (h n - 1)", lambda q: q.absurd(), one_more)
+    p.have("HasIntOn 1 k g (h k - 1)")
+    p.use(bound.theorem(), "k")
+    p.know(p.every("x", REAL, lambda q: positive(q, r"HasDeriv log (1/x) x"), "1 <= x", "x <= k"))
+    p.know(p.every("x", REAL, lambda q: positive(q, r"Continuous (\x. 1/x) x"), "1 <= x", "x <= k"))
+    whole = p.use("ftc_continuous", "log", r"\x. 1/x", "1", "k", because=r"the integral of $1/x$")
+    p.know(rewrite(whole, p.have("log k - log 1 = log k", "log_one")))
+    return p.witness("h k - 1")

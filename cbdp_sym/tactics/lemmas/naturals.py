@@ -6,6 +6,7 @@ from cbdp_sym.kernel.terms import Term, const
 from cbdp_sym.kernel.theorem import Theorem, equality_elimination
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.apply import use
+from cbdp_sym.tactics.lemmas.families import other_case
 from cbdp_sym.tactics.linarith import linarith
 from cbdp_sym.tactics.logic import by_cases
 from cbdp_sym.tactics.proof import Proof, scripted
@@ -86,3 +87,42 @@ def nat_plus(p: Proof) -> Theorem:
 
     whole = p.induction(r"\n. Nat (m + n)", none, more)
     return p.use(whole, "n")
+
+
+@scripted("for x : real holds x <= ceil x")
+def ceil_above(p: Proof) -> Theorem:
+    """A ceiling is not below its number."""
+    p.unfold("ceil")
+    p.use("floor_spec", "-x")
+    return p.have("x <= -floor (-x)")
+
+
+@scripted("for x n : real given Nat n, n < x, x < n + 1 holds ceil x = n + 1")
+def ceil_between(p: Proof) -> Theorem:
+    """The ceiling between two natural numbers is the larger one."""
+    p.unfold("ceil")
+    p.use("nat_nonneg", "n")
+    p.use("nat_succ", "n")
+    p.use("floor_spec", "-x")
+    p.unfold_facts("Int")
+    p.let(m="floor (-x)")
+    p.have("m < 0")
+
+    def negative(yes: Theorem) -> Theorem:
+        q = p.supposing()
+        q.know(yes)
+        q.use("nat_nonneg", "m")
+        return q.have("F")
+
+    p.know(logic.refuted(p.term("Nat m"), negative))
+    p.know(other_case(p, r"Nat m \/ Nat (-m)"))
+    p.have("Nat (-m)")
+    p.use("nat_step", "n", "-m")
+
+    def larger(q: Proof) -> Theorem:
+        q.use("nat_step", "n + 1", "-m")
+        q.have("F")
+        return q.have("-m <= n + 1")
+
+    p.know(p.cases("n + 1 < -m", larger, lambda q: q.have("-m <= n + 1")))
+    return p.have("-m = n + 1")
