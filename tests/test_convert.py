@@ -191,7 +191,6 @@ def test_one_order_at_two_point_distributions():
                 assert truth <= mpmath.mpf(found.bound.p) / found.bound.q
 
 
-@pytest.mark.xfail(reason="Lemma 4.3 is not on the kernel yet")
 def test_mean_concentration_there_and_back():
     found = convert(zCDP(0, TENTH), to=MeanConcentrated())
     assert found.exact == sqrt(8 * exp(Rational(1, 5)) - 8)

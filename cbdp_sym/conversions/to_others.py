@@ -134,7 +134,9 @@ def _concentrated(use: Use, curve: Curve, mean: Expr, exact: Expr, digits: int) 
     bound = _floor(exact, digits)
 
     def prove() -> Theorem:
-        return curve.where.weakened(curve.where.apply(use, curve.base()), mean, bound)
+        return curve.where.weakened(
+            curve.where.apply(use, curve.base(), curve.where.symmetric), mean, bound
+        )
 
     return Candidate(use, curve.sources, curve.steps, bound, exact, prove=prove, mean=mean)
 
