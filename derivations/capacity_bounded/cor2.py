@@ -1,44 +1,375 @@
-"""Corollary 2: what its two kinds of noise have in common.
+"""Corollary 2: what its two kinds of noise, and the rows of Table 1, have in common.
 
-The repaired bounds follow from Theorem 13's with E|Y| in place of the printed moment: in every dimension
-α log(1 + (α-1)‖v‖₂²/(E|Y|)²)/(2(α-1)) for α ≥ 2, and α log(1 + ‖v‖₁/E|Y|)/(α-1) for α > 1.
+For independent symmetric coordinates with E|Y| = μ and E[Y²] = V, in every dimension and for every shift v,
+the (lin, Rényi) divergence is at most α log(1 + (α-1)‖v‖₂²/μ²)/(2(α-1)) for α ≥ 2, α log(1 + ‖v‖₁/μ)/(α-1)
+for every order, and α log(1 + ‖v‖₂²/V)/(2(α-1)) for α ≤ 2 (`cbdp_sym/tactics/lemmas/noise_bounds.py`). It is
+also at most the unrestricted divergence, as for every class: the less of the two is what is claimed. For α ≥
+2 it is at least α log(1 + ‖v‖₂²/V)/(2(α-1)).
 """
 
-from sympy import IndexedBase, log
+from dataclasses import dataclass
+from functools import partial
 
-from cbdp_sym import (
-    AtMost,
-    IndependentCoordinates,
-    Linear,
-    LinearOn,
-    RestrictedRenyi,
-    conclude,
-    rules,
+from cbdp_sym.author import decide, eq, le
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.statements import named
+from derivations.capacity_bounded import thm11, thm12
+
+FINITE = r"Finite (\i : 'i. T)"
+LINEAR = "(linear_in : (('i -> real) -> real) -> bool)"
+ZERO = r"\i : 'i. 0"
+
+
+@dataclass(frozen=True)
+class Noise:
+    """A kind of noise, as text; ``scale`` is its positive parameter, ``at`` what the law has for it.
+
+    Args:
+        name: ``laplace`` or ``normal``.
+        size: E|Y|.
+        variance: E[Y²].
+        bounds: for α ≥ 2, for every order, for α ≤ 2; and from below.
+        unrestricted: Rényi's divergence of the vectors at 0 and at v.
+        exact: gives the theorem that it is this.
+    """
+
+    name: str
+    scale: str
+    at: str
+    size: str
+    variance: str
+    bounds: tuple
+    unrestricted: str
+    exact: object
+
+    def vector(self, means):
+        return f"{self.name}_vector ({means}) ({self.at})"
+
+    @property
+    def divergence(self):
+        """The (lin, Rényi) divergence of the noise at 0 from that at v."""
+        return f"restricted_renyi a linear_in ({self.vector(ZERO)}) ({self.vector('v')})"
+
+    def claim(self, orders, conclusion):
+        """The text of a claim about the noise in any dimension."""
+        given = f"{FINITE}, 0 < {self.scale}, {orders}"
+        return f"for v : 'i -> real, {self.scale} a : real given {given} holds {conclusion}"
+
+
+laplace = Noise(
+    "laplace",
+    "e",
+    "1/e",
+    "1/e",
+    "2*(1/e)^2",
+    (
+        "a*log (1 + (a - 1)*norm 2 v^2*e^2)/(2*(a - 1))",
+        "a*log (1 + norm 1 v*e)/(a - 1)",
+        "a*log (1 + norm 2 v^2*e^2/2)/(2*(a - 1))",
+    ),
+    rf"1/(a - 1)*Sum (\i. log ({thm11.VALUE.format('v i')}))",
+    lambda: thm11.in_kernel.theorem(),
 )
-from derivations.capacity_bounded.feasible import h, mean
-from derivations.capacity_bounded.symmetric_noise import alpha, mean_size, renyi_bound
-from derivations.capacity_bounded.symmetric_noise import shift as v
-from derivations.capacity_bounded.vector_noise import (
-    lengths,
-    renyi_of_norm,
-    sign_moment_one,
-    sign_moment_two,
-    sign_noise,
-    squares,
+gaussian = Noise(
+    "normal",
+    "s",
+    "s",
+    "s*sqrt (2/pi)",
+    "s^2",
+    (
+        "a*log (1 + (a - 1)*pi*norm 2 v^2/(2*s^2))/(2*(a - 1))",
+        "a*log (1 + sqrt (pi/2)*norm 1 v/s)/(a - 1)",
+        "a*log (1 + norm 2 v^2/s^2)/(2*(a - 1))",
+    ),
+    "a*norm 2 v^2/(2*s^2)",
+    lambda: thm12.in_kernel.theorem(),
 )
-from derivations.capacity_bounded.vectors import d, n
-from derivations.letters import i
+DEFINED = (
+    "product_sigma_finite",
+    "product_prob",
+    "linear_defined",
+    "linear_member",
+    "order_norm_nonneg",
+)
+LINE = ("line_defined", "linear_measurable")
+ORDERS = ("2 <= a", "1 < a", "1 < a, a <= 2")
+LABELS = ("any dimension", "any dimension, for large α", "any dimension, for α ≤ 2", "from below")
 
-w = IndexedBase("v", real=True)
+
+def laws(p, noise):
+    """Name the noise Q of a coordinate, R at 0 and S at v; show what is known of them."""
+    p.let(Q=rf"\i : 'i. {noise.name} 0 ({noise.at})", R="product Q", S=noise.vector("v"))
+    p.have(f"0 < {noise.at}")
+    p.use(f"{noise.name}_symmetric", noise.at)
+    p.have(f"R = {noise.vector(ZERO)}", f"{noise.name}_vector")
+    p.use("product_prob", "Q")
+    for fact in logic.separated(p.use(f"{noise.name}_vector_moved", "v", noise.at)):
+        p.know(fact)
 
 
-def restricted(noise):
-    """The (lin, Rényi) divergence of noise at 0 from noise at v."""
-    return RestrictedRenyi(alpha, Linear(), noise(0), noise(v))
+def norms(p, text):
+    """A value with the norms of v in place of the sums, and why it is the same."""
+    facts = [p.use("one_norm", "v"), p.use("two_norm_square", "v")]
+    sums = (r"Sum (\i. abs (v i))", "norm 1 v"), (r"Sum (\i. v i^2)", "norm 2 v^2")
+    for total, norm in sums:
+        text = text.replace(total, norm)
+    return text, facts
 
 
-def repair(theorem, noise, size):
-    """Add what is said of both kinds of noise, and the repaired bounds; ``size`` is E|Y|."""
+def roots(p, one="norm 1 v", square="norm 2 v^2"):
+    """Write what has E|Y| of Gaussian noise in the denominator without this root."""
+    p.have("0 < pi")
+    p.let(r="sqrt (2/pi)")
+    p.have("0 < r")
+    product = p.chain(
+        "r*sqrt (pi/2)",
+        eq("(2/pi)^(1/2)*(pi/2)^(1/2)", "sqrt_pow"),
+        eq("(2/pi*(pi/2))^(1/2)", "pow_mul"),
+        eq("1^(1/2)", p.have("2/pi*(pi/2) = 1")),
+        eq("1", "one_pow"),
+    )
+    inverse = p.have("1/r = sqrt (pi/2)", product)
+    first = p.chain(f"{one}/(s*r)", eq(f"1/r*{one}/s"), eq(f"sqrt (pi/2)*{one}/s", inverse))
+    second = p.chain(
+        f"(a - 1)*{square}/(s*r)^2",
+        eq(f"(a - 1)*{square}/(s^2*r^2)"),
+        eq(f"(a - 1)*{square}/(s^2*(2/pi))", p.use("sqrt_square", "2/pi")),
+        eq(f"(a - 1)*pi*{square}/(2*s^2)"),
+    )
+    return first, second
+
+
+def least(p, noise, below):
+    """The bound, and the unrestricted divergence beside it."""
+    other = p.chain(
+        noise.divergence,
+        le(
+            f"renyi a ({noise.vector(ZERO)}) ({noise.vector('v')})",
+            p.use("restricted_below_renyi", LINEAR, "R", "S", "a"),
+            because="a supremum over fewer functions",
+        ),
+        eq(f"ext ({noise.unrestricted})", noise.exact(), because="the unrestricted divergence"),
+    )
+    return p.use("le_ext_min", given=[below, other], because="the less of the two")
+
+
+LEMMAS = ("sign_bound_two", "sign_bound_one", "variance_bound")
+VALUES = (
+    r"a*log (1 + (a - 1)*Sum (\i. v i^2)/m^2)/(2*(a - 1))",
+    r"a*log (1 + Sum (\i. abs (v i))/m)/(a - 1)",
+    r"a*log (1 + Sum (\i. v i^2)/V)/(2*(a - 1))",
+)
+WAYS = (
+    "duality and Bonami's inequality",
+    "duality and the triangle inequality",
+    "duality and Jensen's inequality",
+)
+
+
+def bounded(noise, k):
+    """The proof of the bound of this number."""
+
+    def proof(p):
+        laws(p, noise)
+        ways = roots(p) if noise is gaussian else ()
+        p.let(m=noise.size, V=noise.variance)
+        p.have("0 < m")
+        p.have("0 < V")
+        if noise is gaussian:
+            p.use("normal_absolute_mean", "s", because="the mean size of a coordinate")
+        size = ("!i. HasInt (Q i) abs m", r"!i. HasInt (Q i) (\y. y^2) V")[k == 2]
+        p.have(size, because="a moment of one coordinate")
+        found = p.use(LEMMAS[k], "Q", "v", "mmV"[k], "a")
+        value, facts = norms(p, VALUES[k])
+        below = p.chain(
+            noise.divergence,
+            eq(r"restricted_renyi a linear_in R (product (\i. shift (v i) (Q i)))"),
+            le(f"ext ({VALUES[k]})", found, because=WAYS[k]),
+            eq(f"ext ({value})", *facts, because="the norms"),
+            eq(f"ext ({noise.bounds[k]})", *ways),
+        )
+        return least(p, noise, below)
+
+    return proof
+
+
+def from_below(noise):
+    """The proof of the lower bound."""
+
+    def proof(p):
+        laws(p, noise)
+        p.let(V=noise.variance)
+        p.have("0 < V")
+        p.have(r"!i. HasInt (Q i) (\y. y^2) V", because="the variance of one coordinate")
+        found = p.use(
+            "variance_below",
+            "Q",
+            "v",
+            "V",
+            "a",
+            because="by the function $1-\\langle v,x-v\\rangle/V$",
+        )
+        value, facts = norms(p, VALUES[2])
+        return p.chain(
+            f"ext ({noise.bounds[2]})",
+            eq(f"ext ({value})"),
+            eq(f"ext ({VALUES[2]})", *facts, because="the norms"),
+            le(r"restricted_renyi a linear_in R (product (\i. shift (v i) (Q i)))", found),
+            eq(noise.divergence),
+        )
+
+    return proof
+
+
+def well_defined(claim):
+    """What shows that everything in a claim about the divergences is defined."""
+    claim.facts += [partial(named, name) for name in DEFINED]
+
+
+def bounds(noise):
+    """The claims about this noise: orders, conclusion, label and proof."""
+    upper = [f"{noise.divergence} <= ext (min ({b}) ({noise.unrestricted}))" for b in noise.bounds]
+    lower = f"ext ({noise.bounds[2]}) <= {noise.divergence}"
+    proofs = [bounded(noise, k) for k in range(3)] + [from_below(noise)]
+    orders = (*ORDERS, ORDERS[0])
+    return [
+        (noise.claim(o, c), label, proof)
+        for o, c, label, proof in zip(orders, [*upper, lower], LABELS, proofs, strict=True)
+    ]
+
+
+def on_the_line(noise, k, bound, unrestricted):
+    """The proof of the bound of this number for the shift by 1 on the line, with the class ``linear``.
+
+    Args:
+        bound: the bound.
+        unrestricted: Rényi's divergence; and what gives the theorem that it is this.
+    """
+    value, exact = unrestricted
+    P, S = (f"{noise.name} {m} ({noise.at})" for m in "01")
+
+    def proof(p):
+        p.let(
+            P=P,
+            S=S,
+            Q=r"\j : bool. P",
+            v=r"\j : bool. if j (1 : real) 0",
+            V=noise.variance,
+            m=noise.size,
+        )
+        p.use("finite_bool")
+        p.have("0 < pi")
+        p.have("0 < sqrt (2/pi)")
+        p.have(f"0 < {noise.at}")
+        p.have("0 < m")
+        p.have("0 < V")
+        p.use(f"{noise.name}_symmetric", noise.at)
+        p.have("Prob P")
+        p.have("Prob S")
+        moved = p.chain(
+            "shift 1 P", eq(f"{noise.name} (0 + 1) ({noise.at})", f"{noise.name}_shift"), eq("S")
+        )
+        sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
+        p.know(p.use("abs_nonneg", "1"), p.use("abs_nonneg", "0"))
+        if k == 1:
+            total = p.chain(
+                r"Sum (\j. abs (v j))",
+                eq("abs (v T) + abs (v F)", p.use("sum_bool", r"\j. abs (v j)")),
+                eq("abs 1 + abs 0", *sides),
+                eq("1"),
+            )
+        else:
+            total = p.chain(
+                r"Sum (\j. v j^2)",
+                eq("v T^2 + v F^2", p.use("sum_bool", r"\j. v j^2")),
+                eq("1^2 + 0^2", *sides),
+                eq("1"),
+            )
+        if noise is gaussian:
+            p.use("normal_absolute_mean", "s", because="the mean size of the noise")
+        size = ("HasInt P abs m", r"HasInt P (\y. y^2) V")[k == 2]
+        p.have(size, because="a moment of the noise")
+        found = p.use(LEMMAS[k], "Q", "v", "mmV"[k], "a")
+        summed = VALUES[k].replace(r"Sum (\i. v i^2)", "1").replace(r"Sum (\i. abs (v i))", "1")
+        ways = roots(p, "1", "1") if noise is gaussian else ()
+        below = p.chain(
+            "restricted_renyi a linear P S",
+            eq("restricted_renyi a linear P (shift 1 P)", moved),
+            le(
+                r"restricted_renyi a linear_in (product Q) (product (\j. shift (v j) (Q j)))",
+                p.use("line_as_coordinate", "P", "1", "a"),
+                because="as one of two coordinates",
+            ),
+            le(f"ext ({VALUES[k]})", found, because=WAYS[k]),
+            eq(f"ext ({summed})", total),
+            eq(f"ext ({bound})", *ways),
+        )
+        other = p.chain(
+            "restricted_renyi a linear P S",
+            le(
+                "renyi a P S",
+                p.use("restricted_below_renyi", "linear", "P", "S", "a"),
+                because="a supremum over fewer functions",
+            ),
+            eq(f"ext ({value})", exact(), because="the unrestricted divergence"),
+        )
+        return p.use("le_ext_min", given=[below, other], because="the less of the two")
+
+    return proof
+
+
+def two_coordinates(p, noise, scale):
+    """Name two coordinates that both move by 1, at order 3; return
+    the powers of their norms and their number."""
+    p.let(v=r"\b : bool. (1 : real)", a="3", **{noise.scale: scale})
+    p.use("finite_bool")
+    p.have(f"0 < {noise.scale}")
+    one = p.have("abs 1 = 1", p.use("abs_nonneg", "1"))
+    cube = p.have("(1 : real)^3 = 1", "one_pow")
+    p.know(*map(named, DEFINED))
+    power = p.chain(
+        "norm a v^a",
+        eq(r"Sum (\b : bool. abs 1^3)", "norm_power"),
+        eq("1^3 + 1^3", p.use("sum_bool", r"\b : bool. abs 1^3"), one),
+        eq("2", cube),
+    )
+    square = p.chain(
+        "norm 2 v^2",
+        eq(r"Sum (\b : bool. 1^2)", "two_norm_square"),
+        eq("1^2 + 1^2", p.use("sum_bool", r"\b : bool. (1 : real)^2")),
+        eq("2", p.have("(1 : real)^2 = 1", "one_pow")),
+    )
+    count = p.chain(
+        r"card (\b : bool. T)",
+        eq(r"Sum (\b : bool. (1 : real))", "card", "Sum"),
+        eq("2", p.use("sum_bool", r"\b : bool. (1 : real)")),
+    )
+    return power, square, count
+
+
+def exceeds(p, divergence, bound, found, low, high, *facts):
+    """Return that the divergence is not at most the number ``high``.
+
+    Args:
+        bound: the divergence is at least this, by the theorem ``found``.
+        low: the bound, as a number, by these facts.
+    """
+    p.let(D=divergence, low=low, high=high)
+    below = p.chain("ext low", eq(f"ext ({bound})", *facts), le("D", found))
+    less = p.have("high < low", by=decide, because="two numbers")
+
+    def no(yes):
+        q = p.supposing()
+        both = q.chain("ext low", le("D", below), le("ext high", yes))
+        real = q.use("le_of_ext", "low", "high", given=[both])
+        above = q.use("not_le_of_lt", "high", "low", given=[less])
+        return logic.contradiction(real, above, q.term("F"))
+
+    return logic.refuted(p.term("D <= ext high"), no)
+
+
+def repair(theorem, noise):
+    """Add the repaired bounds, and what is said of both kinds of noise."""
     theorem.finding(
         "reading",
         r"The step of its own in the proof, $K\ge(\mathbb{E}|Y|)^{\alpha/(\alpha-1)}$ by the least moment, "
@@ -48,51 +379,25 @@ def repair(theorem, noise, size):
     theorem.finding(
         "sharper",
         r"The repaired bounds hold in every dimension without the factor $2^{d(\alpha-1)}$; the second stays "
-        r"bounded as $\alpha$ grows.",
+        r"bounded as $\alpha$ grows. Each is the less of a bound for linear adversaries and of the "
+        r"unrestricted divergence, which is the better of the two for small $\|v\|$.",
     )
-    P, vector = noise(0), IndependentCoordinates(noise(0), i, d)
-    D = RestrictedRenyi(alpha, LinearOn(d), vector, IndependentCoordinates(noise(w[i]), i, d))
-    two_norm, one_norm = squares(w[n]), lengths(w[n])
+    claims = []
+    for text, label, proof in bounds(noise):
+        claim = theorem.repaired(text, label=label)
+        well_defined(claim)
+        claim.proof(proof)
+        claims.append(claim)
+    return claims
 
-    def squared(norm):
-        return alpha * log(1 + (alpha - 1) * norm / size**2) / (2 * (alpha - 1))
 
-    by_two_norm = theorem.repaired(
-        AtMost(D, squared(two_norm)), given=[alpha >= 2], label="any dimension"
-    )
-    by_one_norm = theorem.repaired(
-        AtMost(D, alpha * log(1 + one_norm / size) / (alpha - 1)),
-        given=[alpha > 1],
-        label="any dimension, for large α",
-    )
-    on_the_line = theorem.repaired(
-        AtMost(restricted(noise), squared(v**2)),
-        given=[alpha >= 2],
-        label="one dimension, from the repaired Theorem 13",
-    )
+def from_corollary(theorem, noise, corollary):
+    """Add the repaired bounds to a row of Table 1, by Corollary 2, in whose module they are proved."""
+    repaired = (corollary.two, corollary.one, corollary.small, corollary.below)
+    for (text, label, _), held in zip(bounds(noise), repaired, strict=True):
+        claim = theorem.repaired(text, label=f"linear adversary, {label}")
+        well_defined(claim)
 
-    def signs():
-        return sign_noise(vector, mean_size(P, size), [], [alpha > 1])
-
-    @by_two_norm.proof
-    def rademacher_sums(part):
-        noise = signs()
-        root = 1 + (alpha - 1) * two_norm / noise.kappa**2
-        fact = renyi_of_norm(noise, part.lhs, w[n], sign_moment_two(noise, w[n]), root)
-        return conclude(fact, part)
-
-    @by_one_norm.proof
-    def triangle_inequality(part):
-        noise = signs()
-        root = 1 + one_norm / noise.kappa
-        fact = renyi_of_norm(noise, part.lhs, w[n], sign_moment_one(noise, w[n]), root, again=True)
-        return conclude(fact, part)
-
-    @on_the_line.proof
-    def mean_absolute_value(part):
-        def move(mean):
-            return rules.translated(mean, P, v)
-
-        absolute = mean_size(P, size)
-        fact = renyi_bound(part.lhs, v, absolute, mean(h, P), move, part.assumptions, alpha - 1)
-        return conclude(fact, part)
+        @claim.proof
+        def corollary_2(p, held=held):
+            return p.use(held.theorem(), goal=p.goal, because="Corollary 2, repaired")

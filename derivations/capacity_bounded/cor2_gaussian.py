@@ -1,49 +1,54 @@
 """Corollary 2, Gaussian noise.
 
 Problem: is D^lin_{R,α}(N(0, σ²I), N(v, σ²I)) ≤ log(1 + ‖v‖_α^α/((2^{-d}√(2/π))^{α-1} σ^α))/(α-1) for α > 2?
-Method: one dimension, and one linear adversary there, whose value is enclosed by rigorous quadrature.
-Guarantee: false as printed: for large σ the divergence is of order 1/σ², the printed bound of order 1/σ^α. In
-    every dimension it is at most α log(1 + (α-1)π‖v‖₂²/(2σ²))/(2(α-1)) for α ≥ 2, and
-    α log(1 + (π/2)^{1/2}‖v‖₁/σ)/(α-1) for α > 1.
+Method: one linear function bounds the divergence from below, by a multiple of 1/σ² for large σ; the printed
+    bound is of order 1/σ^α. The repaired bounds are by duality: see cor2.py.
+Guarantee: false as printed. In every dimension it is at most α log(1 + (α-1)π‖v‖₂²/(2σ²))/(2(α-1)) for α ≥
+    2, α log(1 + (π/2)^{1/2}‖v‖₁/σ)/(α-1) for α > 1, α log(1 + ‖v‖₂²/σ²)/(2(α-1)) for α ≤ 2, and the
+    unrestricted value α‖v‖₂²/(2σ²).
 Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """
 
-from sympy import Abs, Integer, Rational, log, pi, sqrt
-
-from cbdp_sym import AtMost, Normal, Statement, refute, say
-from derivations.capacity_bounded.cor2 import repair, restricted, v
-from derivations.capacity_bounded.feasible import exceeds
-from derivations.capacity_bounded.symmetric_noise import alpha
-from derivations.capacity_bounded.unrestricted import beside_gaussian, sigma
-
-
-def noise(place):
-    return Normal(place, sigma)
-
-
-weight = (sqrt(2 / pi) / 2) ** (alpha - 1)
-bound = log(1 + Abs(v) ** alpha / (weight * sigma**alpha)) / (alpha - 1)
+from cbdp_sym import Statement
+from cbdp_sym.author import eq
+from derivations.capacity_bounded.cor2 import (
+    exceeds,
+    gaussian,
+    repair,
+    two_coordinates,
+    well_defined,
+)
 
 theorem = Statement(
     id="cbdp.cor2.gaussian", title="Gaussian noise under linear adversaries", expect="refuted"
 )
+BOUND = "1/(a - 1)*log (1 + norm a v^a/(((1/2)^card ({})*sqrt (2/pi))^(a - 1)*s^a))"
+ALL = r"\i : 'i. T"
 printed = theorem.printed(
-    AtMost(restricted(noise), bound), given=[alpha > 2], label="one dimension"
+    gaussian.claim("2 < a", f"{gaussian.divergence} <= ext ({BOUND.format(ALL)})")
 )
 theorem.finding(
     "false step",
-    r"Theorem 13, which the corollary puts to use, is false. The corollary fails in one dimension already: "
-    r"the divergence is of order $\sigma^{-2}$ for large $\sigma$, the printed bound of order "
-    r"$\sigma^{-\alpha}$ with $\alpha>2$.",
+    r"Theorem 13, which the corollary puts to use, is false. The divergence is of order $\sigma^{-2}$ for "
+    r"large $\sigma$, the printed bound of order $\sigma^{-\alpha}$ with $\alpha>2$.",
 )
-repair(theorem, noise, sigma * sqrt(2 / pi))
-beside_gaussian(theorem)
+well_defined(printed)
+two, one, small, below = repair(theorem, gaussian)
+
+
+def denied(p, high):
+    """Return that the divergence at the counterexample is not at most a number, after what it needs."""
+    power, square, count = two_coordinates(p, gaussian, "100")
+    found = p.use(below.theorem(), "v", "s", "a", because="by one linear function")
+    low = "3*log (1 + 2/100^2)/(2*(3 - 1))"
+    at = gaussian.divergence.replace("'i", "bool")
+    return power, count, exceeds(p, at, gaussian.bounds[2], found, low, high, square)
 
 
 @printed.refutation
-def much_noise(part):
-    values = {alpha: Integer(3), sigma: Integer(10), v: Integer(1)}
-    say(r"Take $d=1$, $v=1$, $\sigma=10$ and $\alpha=3$.")
-    claimed = part.conclusion.substitute(values)
-    fact = exceeds(claimed.lhs, Rational(-1, 100), Rational(1, 2), claimed.rhs)
-    return refute(part, values, fact)
+def much_noise(p):
+    p.say(r"Take $d=2$, $v=(1,1)$, $\sigma=100$ and $\alpha=3$.")
+    high = "1/(3 - 1)*log (1 + 2/(((1/2)^2*sqrt (2/pi))^(3 - 1)*100^3))"
+    power, count, no = denied(p, high)
+    bound = p.chain(BOUND.format(r"\b : bool. T"), eq(high, power, count))
+    return p.counterexample(no, bound, v="v", s="s", a="a")

@@ -1,48 +1,53 @@
 """Corollary 2, Laplace noise.
 
 Problem: is D^lin_{R,α}(Lap_d(0, 1/ε), Lap_d(v, 1/ε)) ≤ log(1 + ‖v‖_α^α ε^α/(2^{-d})^{α-1})/(α-1) for α > 2?
-Method: one dimension, and one linear adversary there, whose value is enclosed by rigorous quadrature.
-Guarantee: false as printed: for small ε the divergence is of order ε², the printed bound of order ε^α. In
-    every dimension it is at most α log(1 + (α-1)‖v‖₂²ε²)/(2(α-1)) for α ≥ 2, and α log(1 + ‖v‖₁ε)/(α-1) for
-    α > 1.
+Method: one linear function bounds the divergence from below, by a multiple of ε² for small ε; the printed
+    bound is of order ε^α. The repaired bounds are by duality: see cor2.py.
+Guarantee: false as printed. In every dimension it is at most α log(1 + (α-1)‖v‖₂²ε²)/(2(α-1)) for α ≥ 2, α
+    log(1 + ‖v‖₁ε)/(α-1) for α > 1, α log(1 + ‖v‖₂²ε²/2)/(2(α-1)) for α ≤ 2, and the unrestricted value.
 Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """
 
-from sympy import Abs, Integer, Rational, log
-
-from cbdp_sym import AtMost, Laplace, Statement, refute, say
-from derivations.capacity_bounded.cor2 import repair, restricted, v
-from derivations.capacity_bounded.feasible import exceeds
-from derivations.capacity_bounded.symmetric_noise import alpha
-from derivations.capacity_bounded.unrestricted import beside_laplace, epsilon
-
-
-def noise(place):
-    return Laplace(place, 1 / epsilon)
-
-
-bound = log(1 + (Abs(v) * epsilon) ** alpha / Rational(1, 2) ** (alpha - 1)) / (alpha - 1)
+from cbdp_sym import Statement
+from cbdp_sym.author import eq
+from derivations.capacity_bounded.cor2 import (
+    exceeds,
+    laplace,
+    repair,
+    two_coordinates,
+    well_defined,
+)
 
 theorem = Statement(
     id="cbdp.cor2.laplace", title="Laplace noise under linear adversaries", expect="refuted"
 )
+BOUND = "1/(a - 1)*log (1 + norm a v^a*e^a/((1/2)^card ({}))^(a - 1))"
+ALL = r"\i : 'i. T"
 printed = theorem.printed(
-    AtMost(restricted(noise), bound), given=[alpha > 2], label="one dimension"
+    laplace.claim("2 < a", f"{laplace.divergence} <= ext ({BOUND.format(ALL)})")
 )
 theorem.finding(
     "false step",
-    r"Theorem 13, which the corollary puts to use, is false. The corollary fails in one dimension already: "
-    r"the divergence is of order $\epsilon^2$ for small $\epsilon$, the printed bound of order "
-    r"$\epsilon^\alpha$ with $\alpha>2$.",
+    r"Theorem 13, which the corollary puts to use, is false. The divergence is of order $\epsilon^2$ for "
+    r"small $\epsilon$, the printed bound of order $\epsilon^\alpha$ with $\alpha>2$.",
 )
-repair(theorem, noise, 1 / epsilon)
-beside_laplace(theorem)
+well_defined(printed)
+two, one, small, below = repair(theorem, laplace)
+
+
+def denied(p, high):
+    """Return that the divergence at the counterexample is not at most a number, after what it needs."""
+    power, square, count = two_coordinates(p, laplace, "1/100")
+    found = p.use(below.theorem(), "v", "e", "a", because="by one linear function")
+    low = "3*log (1 + 2*(1/100)^2/2)/(2*(3 - 1))"
+    at = laplace.divergence.replace("'i", "bool")
+    return power, count, exceeds(p, at, laplace.bounds[2], found, low, high, square)
 
 
 @printed.refutation
-def little_privacy_loss(part):
-    values = {alpha: Integer(3), epsilon: Rational(1, 10), v: Integer(1)}
-    say(r"Take $d=1$, $v=1$, $\epsilon=\frac1{10}$ and $\alpha=3$.")
-    claimed = part.conclusion.substitute(values)
-    fact = exceeds(claimed.lhs, Rational(-1, 200), Rational(1, 2), claimed.rhs)
-    return refute(part, values, fact)
+def little_privacy_loss(p):
+    p.say(r"Take $d=2$, $v=(1,1)$, $\epsilon=\frac1{100}$ and $\alpha=3$.")
+    high = "1/(3 - 1)*log (1 + 2*(1/100)^3/((1/2)^2)^(3 - 1))"
+    power, count, no = denied(p, high)
+    bound = p.chain(BOUND.format(r"\b : bool. T"), eq(high, power, count))
+    return p.counterexample(no, bound, v="v", e="e", a="a")

@@ -1,61 +1,55 @@
 """Table 1, row 4: Gaussian noise under Rényi.
 
 Problem: the upper bound for linear adversaries, and the unrestricted divergence.
-Method: Corollary 2's witness for the first; the Rényi divergence between Gaussians for the second.
-Guarantee: the first entry is false as printed; the second is an equality for every α > 1.
-    The first is repaired to α log(1 + (α-1)π/(2σ²))/(2(α-1)), for every α ≥ 2.
+Method: a linear function bounds the divergence from below, which refutes the first; the Rényi divergence
+    between Gaussians for the second.
+Guarantee: the first entry is false as printed; the second is an equality for every α > 1. The first is
+    repaired to the least of the unrestricted value and α log(1 + (α-1)π/(2σ²))/(2(α-1)) for α ≥ 2, α log(1 +
+    (π/2)^{1/2}/σ)/(α-1) for every order, and α log(1 + 1/σ²)/(2(α-1)) for α ≤ 2.
 Reference: capacity bounded paper, Table 1, row 4.
 """
 
-from sympy import Integer, Rational, log, pi, sqrt
+from functools import partial
 
-from cbdp_sym import (
-    AtMost,
-    Calculation,
-    Equal,
-    Linear,
-    Normal,
-    RenyiDivergence,
-    RestrictedRenyi,
-    Statement,
-    conclude,
-    lemma,
-    refute,
-    rules,
-    say,
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.tactics.statements import named
+from derivations.capacity_bounded.cor2 import LINE, ORDERS, exceeds, gaussian, on_the_line
+from derivations.concentrated import lem2_4
+
+NOISE = "(normal 0 s) (normal 1 s)"
+D = f"restricted_renyi a linear {NOISE}"
+EXACT = "a/(2*s^2)"
+BOUNDS = (
+    "a*log (1 + (a - 1)*pi/(2*s^2))/(2*(a - 1))",
+    "a*log (1 + sqrt (pi/2)/s)/(a - 1)",
+    "a*log (1 + 1/s^2)/(2*(a - 1))",
 )
-from derivations.capacity_bounded.cor2 import v
-from derivations.capacity_bounded.feasible import exceeds
-from derivations.capacity_bounded.thm12 import sigma
-from derivations.capacity_bounded.unrestricted import at_one, gaussian_from_corollary
-from derivations.concentrated.lem2_4 import alpha, mu, nu
-from derivations.concentrated.lem2_4 import sigma as nonzero_sigma
-
-P, Q = Normal(0, sigma), Normal(1, sigma)
+PRINTED = "1/(a - 1)*log (1 + sqrt (2*pi)^(a - 1)/s^a)"
 
 theorem = Statement(
     id="cbdp.tab1.renyi.gaussian", title="The Gaussian mechanism under Rényi", expect="refuted"
 )
 linear = theorem.printed(
-    AtMost(
-        RestrictedRenyi(alpha, Linear(), P, Q),
-        log(1 + sqrt(2 * pi) ** (alpha - 1) / sigma**alpha) / (alpha - 1),
-    ),
-    given=[alpha > 2],
-    label="linear adversary",
+    f"for s a : real given 0 < s, 2 < a holds {D} <= ext ({PRINTED})", label="linear adversary"
 )
 unrestricted = theorem.printed(
-    Equal(RenyiDivergence(alpha, P, Q), alpha / (2 * sigma**2)),
-    given=[alpha > 1],
-    label="unrestricted",
+    f"for s a : real given 0 < s, 1 < a holds renyi a {NOISE} = ext ({EXACT})", label="unrestricted"
 )
-linear_repaired = theorem.repaired(
-    AtMost(
-        RestrictedRenyi(alpha, Linear(), P, Q),
-        alpha * log(1 + (alpha - 1) * pi / (2 * sigma**2)) / (2 * (alpha - 1)),
-    ),
-    given=[alpha >= 2],
-    label="linear adversary, repaired",
+repaired = [
+    theorem.repaired(
+        f"for s a : real given 0 < s, {orders} holds {D} <= ext (min ({bound}) ({EXACT}))",
+        label=label,
+    )
+    for orders, bound, label in zip(
+        ORDERS,
+        BOUNDS,
+        ("linear adversary, repaired", "for large α", "for α ≤ 2"),
+        strict=True,
+    )
+]
+below = theorem.repaired(
+    f"for s a : real given 0 < s, 2 <= a holds ext ({BOUNDS[2]}) <= {D}", label="from below"
 )
 theorem.finding(
     "false step",
@@ -63,30 +57,46 @@ theorem.finding(
     r"$\sigma^{-2}$ and the entry of order $\sigma^{-\alpha}$. (The table names no range of $\alpha$; "
     r"Corollary 2 has $\alpha>2$.)",
 )
-gaussian_from_corollary(theorem, at_one)
-
-
-@linear_repaired.proof
-def corollary_2(part):
-    fact = rules.specialise(
-        lemma("cbdp.cor2.gaussian", "repaired", 2), {v: Integer(1)}, under=part.assumptions
-    )
-    return conclude(fact, part)
-
-
-@linear.refutation
-def much_noise(part):
-    values = {alpha: Integer(3), sigma: Integer(10)}
-    say(r"Take $\sigma=10$ and $\alpha=3$.")
-    claimed = part.conclusion.substitute(values)
-    fact = exceeds(claimed.lhs, Rational(-1, 100), Rational(1, 2), claimed.rhs)
-    return refute(part, values, fact)
+for claim in (linear, *repaired, below):
+    claim.facts += [partial(named, name) for name in LINE]
+for k, claim in enumerate(repaired):
+    claim.proof(on_the_line(gaussian, k, BOUNDS[k], (EXACT, lambda: unrestricted.theorem())))
 
 
 @unrestricted.proof
-def between_gaussians(part):
-    values = {mu: Integer(0), nu: Integer(1), nonzero_sigma: sigma}
-    calc = Calculation(part)
-    between = rules.specialise(lemma("zcdp.lem2.4"), values, under=part.assumptions)
-    calc.then(between, because="the Rényi divergence between two Gaussians")
-    return calc.conclude(part)
+def between_gaussians(p):
+    return p.chain(
+        f"renyi a {NOISE}",
+        eq(
+            "ext (a*(0 - 1)^2/(2*s^2))",
+            lem2_4.in_kernel.theorem(),
+            because="the Rényi divergence between two Gaussians",
+        ),
+        eq(f"ext ({EXACT})"),
+    )
+
+
+@below.proof
+def one_function(p):
+    p.let(P="normal 0 s", S="normal 1 s", w="s^2")
+    p.have("0 < w")
+    p.have(r"HasInt P (\x. x) 0", because="the means")
+    p.have(r"HasInt S (\x. x) 1")
+    p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
+    p.have("Prob P")
+    p.have("Prob S")
+    found = p.use("variance_below_on_the_line", "P", "S", "a", "0", "1", "w")
+    return p.chain(
+        f"ext ({BOUNDS[2]})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(D, found)
+    )
+
+
+@linear.refutation
+def much_noise(p):
+    p.say(r"Take $\sigma=100$ and $\alpha=3$.")
+    p.know(*map(named, LINE))
+    p.let(s="100", a="3")
+    found = p.use(below.theorem(), "s", "a", because="by one linear function")
+    high = "1/(3 - 1)*log (1 + sqrt (2*pi)^(3 - 1)/100^3)"
+    denied = exceeds(p, D, BOUNDS[2], found, "3*log (1 + 1/100^2)/(2*(3 - 1))", high)
+    return p.counterexample(denied, s="s", a="a")

@@ -1,53 +1,56 @@
 """Table 1, row 3: Laplace noise under Rényi.
 
 Problem: the upper bound for linear adversaries, and the lower bound of the unrestricted divergence.
-Method: Corollary 2's witness for the first; Equation (4) for the second.
-Guarantee: the first entry is false as printed; the second is true, for every α > 1.
-    The first is repaired to α log(1 + (α-1)ε²)/(2(α-1)), for every α ≥ 2.
+Method: a linear function bounds the divergence from below, which refutes the first; Equation (4) for the
+    second.
+Guarantee: the first entry is false as printed; the second is true, for every α > 1. The first is repaired to
+    the least of the unrestricted value and α log(1 + (α-1)ε²)/(2(α-1)) for α ≥ 2, α log(1 + ε)/(α-1) for
+    every order, and α log(1 + ε²/2)/(2(α-1)) for α ≤ 2.
 Reference: capacity bounded paper, Table 1, row 3.
 """
 
-from sympy import Integer, Rational, exp, log
+from functools import partial
 
-from cbdp_sym import (
-    AtLeast,
-    AtMost,
-    Calculation,
-    Linear,
-    RenyiDivergence,
-    RestrictedRenyi,
-    Statement,
-    conclude,
-    lemma,
-    note,
-    refute,
-    rules,
-    say,
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.tactics.statements import named
+from derivations.capacity_bounded import eq4
+from derivations.capacity_bounded.cor2 import LINE, ORDERS, exceeds, laplace, on_the_line
+
+NOISE = "(laplace 0 (1/e)) (laplace 1 (1/e))"
+D = f"restricted_renyi a linear {NOISE}"
+EXACT = f"1/(a - 1)*log ({eq4.VALUE.format('')})"
+BOUNDS = (
+    "a*log (1 + (a - 1)*e^2)/(2*(a - 1))",
+    "a*log (1 + e)/(a - 1)",
+    "a*log (1 + e^2/2)/(2*(a - 1))",
 )
-from derivations.capacity_bounded.cor2 import v
-from derivations.capacity_bounded.eq4 import P, Q, alpha, epsilon, half, share
-from derivations.capacity_bounded.feasible import exceeds
-from derivations.capacity_bounded.unrestricted import laplace_from_corollary
-
-D = RestrictedRenyi(alpha, Linear(), P, Q)
+PRINTED = "1/(a - 1)*log (1 + 2^(a - 1)*e^a)"
 
 theorem = Statement(
     id="cbdp.tab1.renyi.laplace", title="The Laplace mechanism under Rényi", expect="refuted"
 )
 linear = theorem.printed(
-    AtMost(D, log(1 + 2 ** (alpha - 1) * epsilon**alpha) / (alpha - 1)),
-    given=[alpha > 2],
-    label="linear adversary",
+    f"for e a : real given 0 < e, 2 < a holds {D} <= ext ({PRINTED})", label="linear adversary"
 )
 unrestricted = theorem.printed(
-    AtLeast(RenyiDivergence(alpha, P, Q), epsilon - log(2) / (alpha - 1)),
-    given=[alpha > 1],
+    f"for e a : real given 0 < e, 1 < a holds ext (e - log 2/(a - 1)) <= renyi a {NOISE}",
     label="unrestricted",
 )
-linear_repaired = theorem.repaired(
-    AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2) / (2 * (alpha - 1))),
-    given=[alpha >= 2],
-    label="linear adversary, repaired",
+repaired = [
+    theorem.repaired(
+        f"for e a : real given 0 < e, {orders} holds {D} <= ext (min ({bound}) ({EXACT}))",
+        label=label,
+    )
+    for orders, bound, label in zip(
+        ORDERS,
+        BOUNDS,
+        ("linear adversary, repaired", "for large α", "for α ≤ 2"),
+        strict=True,
+    )
+]
+below = theorem.repaired(
+    f"for e a : real given 0 < e, 2 <= a holds ext ({BOUNDS[2]}) <= {D}", label="from below"
 )
 theorem.finding(
     "reading",
@@ -59,35 +62,62 @@ theorem.finding(
     r"The first entry rests on Theorem 13; it is false for small $\epsilon$, where the divergence "
     r"is of order $\epsilon^2$.",
 )
-laplace_from_corollary(theorem)
+for claim in (linear, *repaired, below):
+    claim.facts += [partial(named, name) for name in LINE]
+for k, claim in enumerate(repaired):
+    claim.facts += eq4.in_kernel.facts
+    claim.proof(on_the_line(laplace, k, BOUNDS[k], (EXACT, lambda: eq4.in_kernel.theorem())))
 
 
-@linear_repaired.proof
-def corollary_2(part):
-    fact = rules.specialise(
-        lemma("cbdp.cor2.laplace", "repaired", 2), {v: Integer(1)}, under=part.assumptions
+@below.proof
+def one_function(p):
+    p.have("0 < 1/e")
+    p.have("0 < 2*(1/e)^2")
+    p.let(P="laplace 0 (1/e)", S="laplace 1 (1/e)", w="2*(1/e)^2")
+    p.have(r"HasInt P (\x. x) 0", because="the means")
+    p.have(r"HasInt S (\x. x) 1")
+    p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
+    p.have("Prob P")
+    p.have("Prob S")
+    found = p.use("variance_below_on_the_line", "P", "S", "a", "0", "1", "w")
+    return p.chain(
+        f"ext ({BOUNDS[2]})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(D, found)
     )
-    return conclude(fact, part)
 
 
 @linear.refutation
-def little_privacy_loss(part):
-    values = {alpha: Integer(3), epsilon: Rational(1, 10)}
-    say(r"Take $\epsilon=\frac1{10}$ and $\alpha=3$.")
-    claimed = part.conclusion.substitute(values)
-    fact = exceeds(claimed.lhs, Rational(-1, 200), Rational(1, 2), claimed.rhs)
-    return refute(part, values, fact)
+def little_privacy_loss(p):
+    p.say(r"Take $\epsilon=\frac1{100}$ and $\alpha=3$.")
+    p.know(*map(named, LINE))
+    p.let(e="1/100", a="3")
+    found = p.use(below.theorem(), "e", "a", because="by one linear function")
+    high = "1/(3 - 1)*log (1 + 2^(3 - 1)*(1/100)^3)"
+    denied = exceeds(p, D, BOUNDS[2], found, "3*log (1 + (1/100)^2/2)/(2*(3 - 1))", high)
+    return p.counterexample(denied, e="e", a="a")
 
 
 @unrestricted.proof
-def first_exponential(part):
-    first = half * exp((alpha - 1) * epsilon)
-    calc = Calculation(part)
-    calc.then(rules.weaken(lemma("cbdp.eq4"), part.assumptions), because="Equation (4)")
-    inside = (half + share) * exp((alpha - 1) * epsilon) + (half - share) * exp(-alpha * epsilon)
-    order = note(
-        rules.by_sign(AtLeast(inside, first), under=[alpha > 1]),
-        r"since $0<\frac1{4\alpha-2}<\frac12$",
+def first_exponential(p):
+    p.let(t="(a - 1)*e", F=eq4.VALUE.format(""))
+    p.have("0 < a - 1")
+    eq4.positive_share(p)
+    p.use("exp_pos", "t")
+    p.have("0 < 1/(4*a - 2)*exp t")
+    p.have("0 < (1/2 - 1/(4*a - 2))*exp (-a*e)")
+    half = p.have("1/2*exp t <= F", because="the first exponential is at least half of it")
+    p.have("0 < 1/2*exp t")
+    order = p.chain(
+        "t - log 2",
+        eq("log (1/2*exp t)"),
+        le("log F", p.use("log_mono", "1/2*exp t", "F", given=[p.have("0 < 1/2*exp t"), half])),
     )
-    calc.bound(order, because="the logarithm increases")
-    return calc.conclude(part, because="the logarithm of the exponential")
+    p.have("0 <= 1/(a - 1)")
+    scaled = p.use(
+        "scale_le", "1/(a - 1)", "t - log 2", "log F", given=[p.have("0 <= 1/(a - 1)"), order]
+    )
+    return p.chain(
+        "ext (e - log 2/(a - 1))",
+        eq("ext (1/(a - 1)*(t - log 2))"),
+        le("ext (1/(a - 1)*log F)", scaled),
+        eq(f"renyi a {NOISE}", eq4.in_kernel.theorem(), because="Equation (4)"),
+    )

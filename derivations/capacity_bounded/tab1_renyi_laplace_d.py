@@ -1,40 +1,22 @@
 """Table 1, row 5: d-dimensional Laplace noise under Rényi.
 
 Problem: the upper bound for linear adversaries, and the lower bound of the unrestricted divergence.
-Method: Corollary 2's witness for the first, in one dimension; Corollary 1, repaired, for the second.
-Guarantee: the first entry is false as printed; the second is true, for every d, every v and every α > 1.
-    The first is repaired, in every dimension, to α log(1 + (α-1)‖v‖₂²ε²)/(2(α-1)) for α ≥ 2, and to
-    α log(1 + ε‖v‖₁)/(α-1) for α > 1.
+Method: Corollary 2, refuted and repaired, for the first; Corollary 1, repaired, for the second.
+Guarantee: the first entry is false as printed; the second is true, for every d, every v and every α > 1. The
+    first is repaired, in every dimension, to the least of the unrestricted value and α log(1 +
+    (α-1)‖v‖₂²ε²)/(2(α-1)) for α ≥ 2, α log(1 + ε‖v‖₁)/(α-1) for α > 1, and α log(1 + ‖v‖₂²ε²/2)/(2(α-1)) for
+    α ≤ 2.
 Reference: capacity bounded paper, Table 1, row 5.
 """
 
-from sympy import Abs, Integer, Rational, Symbol, log
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from derivations.capacity_bounded import cor1, cor2_laplace
+from derivations.capacity_bounded.cor2 import ZERO, from_corollary, laplace, well_defined
 
-from cbdp_sym import (
-    AtLeast,
-    AtMost,
-    Laplace,
-    Linear,
-    LinearOn,
-    RenyiDivergence,
-    RestrictedRenyi,
-    Statement,
-    conclude,
-    lemma,
-    refute,
-    say,
-)
-from derivations.capacity_bounded.cor1 import norm
-from derivations.capacity_bounded.feasible import exceeds
-from derivations.capacity_bounded.thm11 import P, Q, alpha, d, epsilon, v
-from derivations.capacity_bounded.unrestricted import laplace_from_corollary
-from derivations.capacity_bounded.vector_noise import squares
-from derivations.capacity_bounded.vectors import n
-
-shift = Symbol("v", real=True)
-one_dimension = RestrictedRenyi(
-    alpha, Linear(), Laplace(0, 1 / epsilon), Laplace(shift, 1 / epsilon)
-)
+NOISE = f"({laplace.vector(ZERO)}) ({laplace.vector('v')})"
+BOUND = "1/(a - 1)*log (1 + 2^(card ({})*(a - 1))*(e*norm a v)^a)"
+ALL = r"\i : 'i. T"
 
 theorem = Statement(
     id="cbdp.tab1.renyi.laplace_d",
@@ -42,35 +24,15 @@ theorem = Statement(
     expect="refuted",
 )
 linear = theorem.printed(
-    AtMost(
-        one_dimension, log(1 + 2 ** (alpha - 1) * (epsilon * Abs(shift)) ** alpha) / (alpha - 1)
-    ),
-    given=[alpha > 2],
-    label="linear adversary, one dimension",
+    laplace.claim("2 < a", f"{laplace.divergence} <= ext ({BOUND.format(ALL)})"),
+    label="linear adversary",
 )
 unrestricted = theorem.printed(
-    AtLeast(RenyiDivergence(alpha, P, Q), epsilon * norm - d * log(2) / (alpha - 1)),
-    given=[alpha > 1],
-    label="unrestricted",
-)
-D = RestrictedRenyi(alpha, LinearOn(d), P, Q)
-by_two_norm = theorem.repaired(
-    AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2 * squares(v[n])) / (2 * (alpha - 1))),
-    given=[alpha >= 2],
-    label="linear adversary, any dimension, repaired",
-)
-by_one_norm = theorem.repaired(
-    AtMost(D, alpha * log(1 + epsilon * norm) / (alpha - 1)),
-    given=[alpha > 1],
-    label="linear adversary, any dimension, for large α",
-)
-linear_repaired = theorem.repaired(
-    AtMost(
-        one_dimension,
-        alpha * log(1 + (alpha - 1) * (epsilon * shift) ** 2) / (2 * (alpha - 1)),
+    laplace.claim(
+        "1 < a",
+        f"ext (e*norm 1 v - card ({ALL})*log 2/(a - 1)) <= renyi a {NOISE}",
     ),
-    given=[alpha >= 2],
-    label="linear adversary, one dimension, repaired",
+    label="unrestricted",
 )
 theorem.finding(
     "reading",
@@ -79,35 +41,45 @@ theorem.finding(
 )
 theorem.finding(
     "false step",
-    r"The first entry rests on Theorem 13. It is false for small $\epsilon\|v\|$, in one dimension already.",
+    r"The first entry rests on Theorem 13. It is false for small $\epsilon\|v\|$.",
 )
-laplace_from_corollary(theorem)
-
-
-@linear_repaired.proof
-def corollary_2(part):
-    return conclude(lemma("cbdp.cor2.laplace", "repaired", 2), part)
-
-
-@by_two_norm.proof
-def corollary_2_in_any_dimension(part):
-    return conclude(lemma("cbdp.cor2.laplace", "repaired"), part)
-
-
-@by_one_norm.proof
-def corollary_2_for_large_orders(part):
-    return conclude(lemma("cbdp.cor2.laplace", "repaired", 1), part)
+well_defined(linear)
+well_defined(unrestricted)
+from_corollary(theorem, laplace, cor2_laplace)
 
 
 @linear.refutation
-def little_privacy_loss(part):
-    values = {alpha: Integer(3), epsilon: Rational(1, 10), shift: Integer(1)}
-    say(r"Take $d=1$, $v=1$, $\epsilon=\frac1{10}$ and $\alpha=3$.")
-    claimed = part.conclusion.substitute(values)
-    fact = exceeds(claimed.lhs, Rational(-1, 200), Rational(1, 2), claimed.rhs)
-    return refute(part, values, fact)
+def little_privacy_loss(p):
+    p.say(r"Take $d=2$, $v=(1,1)$, $\epsilon=\frac1{100}$ and $\alpha=3$, as for Corollary 2.")
+    high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*((1/100)^3*2))"
+    power, count, denied = cor2_laplace.denied(p, high)
+    p.have("0 <= norm a v", "order_norm_nonneg")
+    split = p.chain("(e*norm a v)^a", eq("e^a*norm a v^a", "pow_mul"), eq("e^a*2", power))
+    bound = p.chain(
+        BOUND.format(r"\b : bool. T"),
+        eq("1/(a - 1)*log (1 + 2^(2*(a - 1))*(e^a*2))", split, count),
+        eq(high),
+    )
+    return p.counterexample(denied, bound, v="v", e="e", a="a")
 
 
 @unrestricted.proof
-def corollary_1(part):
-    return conclude(lemma("cbdp.cor1", "repaired"), part)
+def corollary_1(p):
+    p.let(c="log 2/(a - 1)")
+    norm = p.use("one_norm", "v")
+    p.have("0 < a - 1")
+    sums = p.chain(
+        r"Sum (\i. e*abs (v i) - c)",
+        eq(r"Sum (\i. e*abs (v i) + -c*1)"),
+        eq(
+            r"e*Sum (\i. abs (v i)) + -c*Sum (\i : 'i. 1)",
+            p.use("Sum_linear", r"\i. abs (v i)", r"\i : 'i. (1 : real)", "e", "-c"),
+        ),
+        eq(rf"e*norm 1 v - card ({ALL})*c", norm, "card", "Sum"),
+    )
+    return p.chain(
+        f"ext (e*norm 1 v - card ({ALL})*log 2/(a - 1))",
+        eq(rf"ext (e*norm 1 v - card ({ALL})*c)"),
+        eq(r"ext (Sum (\i. e*abs (v i) - log 2/(a - 1)))", sums),
+        le(f"renyi a {NOISE}", cor1.in_kernel.theorem(), because="Corollary 1, repaired"),
+    )

@@ -1,89 +1,77 @@
 """Theorem 5: the matrix mechanism.
 
-Problem: does WA†(Ax + ‖A‖₁Lap_s(0, 1/ε)) offer (lin, Rényi) privacy with parameter at most
-    log(1 + 2^{s(α-1)}ε^α)/(α-1)?
-Method: the smallest case, n = s = d = 1 and W = A = 1, is the Laplace mechanism for one count. The repaired
-    theorem is about every W and A: linear functions of the output are linear functions of Ax + noise.
-Guarantee: false as printed, for the reason for which Corollary 2 is.
-    For all W, A and dimensions the parameter is at most α log(1 + (α-1)ε²)/(2(α-1)) for α ≥ 2, and
-    α log(1 + ε)/(α-1) for α > 1: neither depends on a dimension.
+Problem: does WA†(Ax + ‖A‖₁Lap_s(0, 1/ε)) offer (lin, Rényi) privacy with parameter at most log(1 +
+    2^{s(α-1)}ε^α)/(α-1)?
+Method: a linear function of the answers is one of the noisy vector, so that Corollary 2 applies to the
+    change of Ax, u times a column of A, whose norm of order 1 is at most ‖A‖₁. The unrestricted divergence
+    is largest where one coordinate takes the whole change, as the exponents of Theorem 11 are superadditive.
+Guarantee: false as printed, for the reason for which Corollary 2 is. For all W, A and dimensions the
+    parameter is at most α log(1 + (α-1)ε²)/(2(α-1)) for α ≥ 2, α log(1 + ε)/(α-1) for α > 1, α log(1 +
+    ε²/2)/(2(α-1)) for α ≤ 2, and the unrestricted parameter of the Laplace mechanism: none depends on a
+    dimension.
 Reference: capacity bounded paper, Theorem 5 and its proof in Appendix C.4.
 """
 
-from sympy import Abs, IndexedBase, Integer, Rational, Sum, Symbol, log
+from functools import partial
 
-from cbdp_sym import (
-    AtMost,
-    IndependentCoordinates,
-    Laplace,
-    Linear,
-    LinearAfter,
-    RestrictedRenyi,
-    Statement,
-    conclude,
-    lemma,
-    refute,
-    rules,
-    say,
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.statements import named
+from cbdp_sym.tactics.syntax import by_equation
+from derivations.capacity_bounded import cor2_laplace, eq4
+from derivations.capacity_bounded.cor2 import DEFINED, ORDERS, exceeds, laplace
+from derivations.capacity_bounded.one_coordinate import (
+    AT_THE_VECTOR,
+    EXACT,
+    whole_change_in_one_coordinate,
 )
-from derivations.capacity_bounded.cor2 import v
-from derivations.capacity_bounded.cor2_laplace import alpha, epsilon
-from derivations.capacity_bounded.feasible import exceeds
-from derivations.capacity_bounded.norms import d as k
-from derivations.capacity_bounded.norms import i as j
-from derivations.capacity_bounded.norms import lengths_of_order
-from derivations.capacity_bounded.norms import v as w
-from derivations.capacity_bounded.symmetric_noise import mean_size
-from derivations.capacity_bounded.unrestricted import laplace_from_corollary
-from derivations.capacity_bounded.vector_noise import (
-    lengths,
-    renyi_of_norm,
-    sign_moment_one,
-    sign_moment_two,
-    sign_noise,
-    two_norm_at_most_one_norm,
-)
-from derivations.capacity_bounded.vectors import d, n
-from derivations.letters import i
 
-P, Q = Laplace(0, 1 / epsilon), Laplace(1, 1 / epsilon)
-D = RestrictedRenyi(alpha, Linear(), P, Q)
+MECHANISM = r"(\d. map (\z. \k. dot (B k) z) (laplace_vector (\i. dot (A i) (x d)) (beta/e)))"
+NEIGHBOURS = r"!c d. nb c d ==> (?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0)))"
+SETTING = (
+    "for nb : 'd -> 'd -> bool, x : 'd -> 'n -> real, A : 's -> 'n -> real, B : 'r -> 's -> real, "
+    r"beta e a : real given Finite (\j : 'n. T), Finite (\i : 's. T), Finite (\k : 'r. T), "
+    rf"0 < e, 0 < beta, !l. Sum (\i. abs (A i l)) <= beta, {NEIGHBOURS}"
+)
+BOUNDS = (
+    "a*log (1 + (a - 1)*e^2)/(2*(a - 1))",
+    "a*log (1 + e)/(a - 1)",
+    "a*log (1 + e^2/2)/(2*(a - 1))",
+)
+
+SUMS = ("linear_sums_defined", "linear_sums_member", "linear_map_measurable")
+
+
+def private(bound):
+    """The mechanism is private with this parameter, for linear adversaries."""
+    return f"capacity_bounded nb (restricted_renyi a linear_in) {MECHANISM} ({bound})"
+
 
 theorem = Statement(id="cbdp.thm5", title="The matrix mechanism", expect="refuted")
+PRINTED = r"1/(a - 1)*log (1 + 2^(card (\i : 's. T)*(a - 1))*e^a)"
 printed = theorem.printed(
-    AtMost(D, log(1 + 2 ** (alpha - 1) * epsilon**alpha) / (alpha - 1)),
-    given=[alpha > 2],
-    label="W = A = 1",
-)
-answers, column = Symbol("r", integer=True, positive=True), Symbol("l", integer=True)
-A, B, m = IndexedBase("A", real=True), IndexedBase("B", real=True), IndexedBase("m", real=True)
-beta, u = Symbol("beta", positive=True), Symbol("u", real=True)
-noise_law = Laplace(0, beta / epsilon)
-vector = IndependentCoordinates(noise_law, i, d)
-before = IndependentCoordinates(Laplace(m[i], beta / epsilon), i, d)
-after = IndependentCoordinates(Laplace(m[i] + u * A[i, column], beta / epsilon), i, d)
-released = RestrictedRenyi(alpha, LinearAfter(B, answers, d), before, after)
-sensitivity = AtMost(Sum(Abs(A[i, column]), (i, 1, d)), beta)
-one_record = AtMost(Abs(u), 1)
-by_two_norm = theorem.repaired(
-    AtMost(released, alpha * log(1 + (alpha - 1) * epsilon**2) / (2 * (alpha - 1))),
-    given=[alpha >= 2, sensitivity, one_record],
-    label="any W, any A, any dimensions",
-)
-by_one_norm = theorem.repaired(
-    AtMost(released, alpha * log(1 + epsilon) / (alpha - 1)),
-    given=[alpha > 1, sensitivity, one_record],
-    label="any W, any A, any dimensions, for large α",
-)
-repaired = theorem.repaired(
-    AtMost(D, alpha * log(1 + (alpha - 1) * epsilon**2) / (2 * (alpha - 1))),
-    given=[alpha >= 2],
-    label="W = A = 1, from the repaired Corollary 2",
+    rf"{SETTING}, ?l. Sum (\i. abs (A i l)) = beta, 2 < a holds {private(PRINTED)}"
 )
 norms = theorem.printed(
-    AtMost(Sum(Abs(w[j]) ** alpha, (j, 1, k)), Sum(Abs(w[j]), (j, 1, k)) ** alpha),
-    given=[alpha > 1],
+    r"for v : 'i -> real, a : real given Finite (\i : 'i. T), 1 < a holds norm a v^a <= norm 1 v^a",
     label="the norms in the proof",
+)
+by_two_norm, by_one_norm, by_variance = (
+    theorem.repaired(
+        f"{SETTING}, {orders} holds {private(f'min ({bound}) ({EXACT})')}", label=label
+    )
+    for orders, bound, label in zip(
+        ORDERS,
+        BOUNDS,
+        (
+            "any W, any A, any dimensions",
+            "any W, any A, any dimensions, for large α",
+            "any W, any A, any dimensions, for α ≤ 2",
+        ),
+        strict=True,
+    )
 )
 theorem.finding(
     "reading",
@@ -92,9 +80,9 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"In the repaired theorem $m=Ax$ is any vector, $B=WA^\dagger$ any matrix, $\beta=\|A\|_1$ any bound "
-    r"of the column $l$ in which the count changes, and $u$ is $1$ or $-1$ for one record more or fewer: "
-    r"the output is $B(m+\mathrm{Lap}_s(0,\beta/\epsilon))$. That $A$ has full rank is not needed.",
+    r"In the claims $x_d$ are the counts of the data set $d$, $B=WA^\dagger$ is any matrix, and $\beta=\|A\|_1$, "
+    r"in the repaired ones any bound of the columns. Neighbours differ by at most $1$ in one count. That $A$ has "
+    r"full rank is not needed. The printed $\mathrm{Lap}_d$ is $\mathrm{Lap}_s$, of the dimension of $Ax$.",
 )
 theorem.finding(
     "reading",
@@ -104,69 +92,382 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"The theorem names no range of $\alpha$; its proof rests on Corollary 2, which is for $\alpha>2$. For "
-    r"$W=A=1$ the mechanism is $x+\mathrm{Lap}(0,1/\epsilon)$ for one count $x$, which changes by $1$.",
+    r"The theorem names no range of $\alpha$; its proof rests on Corollary 2, which is for $\alpha>2$.",
 )
 theorem.finding(
     "false step",
     r"The proof rests on Corollary 2, which is false. Its last display has $2^{(\alpha-1)}e\epsilon^\alpha$ "
     r"for $2^{s(\alpha-1)}\epsilon^\alpha$.",
 )
-laplace_from_corollary(theorem)
 
 
-@repaired.proof
-def corollary_2(part):
-    fact = rules.specialise(
-        lemma("cbdp.cor2.laplace", "repaired", 2), {v: Integer(1)}, under=part.assumptions
+def probabilities(p):
+    """The mechanism is one."""
+
+    def one(q):
+        q.let(N=r"laplace_vector (\i. dot (A i) (x d)) (beta/e)", G=r"\z. \k. dot (B k) z")
+        q.know(
+            q.intro("k", lambda r: r.use("measurable_linear", "B k"), r"!k. Measurable (dot (B k))")
+        )
+        q.use("measurable_fun", "G")
+        q.have("0 < beta/e")
+        for fact in logic.separated(
+            q.use("laplace_vector_moved", r"\i. dot (A i) (x d)", "beta/e")
+        ):
+            q.know(fact)
+        return q.use("map_prob", "G", "N")
+
+    return p.intro("d", one)
+
+
+def column(p):
+    """Ax changes by u times the column l of A, whose norm of order 1 is at most β: the names v, m, b, N."""
+    p.let(v=r"\i. A i l * u", m=r"\i. dot (A i) (x c)", b="beta/e", N=r"Sum (\i. abs (v i))")
+    p.have("0 < b")
+    p.have("0 <= abs u", "abs_pos")
+
+    def size(q):
+        q.have("0 <= abs (A i l)", "abs_pos")
+        less = q.use("scale_le", "abs (A i l)", "abs u", "1")
+        return q.chain(
+            "abs (v i)", eq("abs (A i l) * abs u", "abs_product"), le("abs (A i l)", less)
+        )
+
+    sizes = p.intro("i", size, "!i. abs (v i) <= abs (A i l)")
+    total = p.use("Sum_le", r"\i. abs (v i)", r"\i. abs (A i l)", given=[sizes])
+    p.chain(
+        "N",
+        le(r"Sum (\i. abs (A i l))", total),
+        le("beta"),
     )
-    return conclude(fact, part)
+
+    def entry(q):
+        change = q.have("!j. x d j = x c j + (if (j = l) u 0)")
+        split = q.use("Sum_linear", r"\j. A i j * x c j", r"\j. A i j * (if (j = l) u 0)", "1", "1")
+        return q.chain(
+            "dot (A i) (x d)",
+            eq(r"Sum (\j. A i j * (x c j + (if (j = l) u 0)))", "dot", change),
+            eq(r"Sum (\j. 1*(A i j * x c j) + 1*(A i j * (if (j = l) u 0)))"),
+            eq(r"1*Sum (\j. A i j * x c j) + 1*Sum (\j. A i j * (if (j = l) u 0))", split),
+            eq("m i + v i", q.use("sum_delta", "A i", "l", "u"), "dot"),
+        )
+
+    return p.intro("i", entry, "!i. dot (A i) (x d) = m i + v i")
 
 
-def column_at_most_beta():
-    """‖v‖₁ ≤ β for v = u times the column."""
-    v = u * A[n, column]
-    total = rules.assume(sensitivity)
-    whole = sensitivity.lhs
-    scaled = rules.algebraic(lengths(v), Abs(u) * whole)
-    less = rules.bound(Abs(u) * whole, rules.assume(one_record))
-    return rules.transitive(rules.transitive(scaled, less), total)
+def of_the_vector(p, entries):
+    """The divergence of the answers is at most that of Laplace noise at 0 from that at v."""
+    p.let(Z="laplace_vector (\\i : 's. 0) b", V="laplace_vector v b", G=r"\z. \k. dot (B k) z")
+    p.let(M=r"\z : 's -> real. \i. z i + m i")
+    first = p.chain(
+        "laplace_vector m b",
+        eq(r"laplace_vector (\i. m i + 0) b"),
+        eq("map M Z", p.use("laplace_vector_centre", "m", r"\i : 's. (0 : real)", "b")),
+    )
+    second = p.chain(
+        r"laplace_vector (\i. dot (A i) (x d)) b",
+        eq(r"laplace_vector (\i. m i + v i) b", entries),
+        eq("map M V", p.use("laplace_vector_centre", "m", "v", "b")),
+    )
+    return p.chain(
+        r"restricted_renyi a linear_in (map G (laplace_vector m b)) "
+        r"(map G (laplace_vector (\i. dot (A i) (x d)) b))",
+        eq("restricted_renyi a linear_in (map G (map M Z)) (map G (map M V))", first, second),
+        le(
+            "restricted_renyi a linear_in Z V",
+            p.use("renyi_of_linear_image", "Z", "V", "B", "m", "a"),
+            because="a linear function of the answers is one of the noisy vector",
+        ),
+    )
 
 
-def of_the_column(part, moment, norm, *, again=False):
-    """The bound for the vector u times the column of A, and ``norm``: that of the vector is at most β."""
-    v = u * A[n, column]
-    noise = sign_noise(vector, mean_size(noise_law, beta / epsilon), [], [alpha > 1], m[n])
-    found = moment(noise, v)
-    root = found.conclusion.rhs.as_base_exp()[0]
-    fact = renyi_of_norm(noise, part.lhs, v, found, root, again=again)
-    larger = rules.bound(fact.conclusion.rhs, norm, part.assumptions)
-    return conclude(rules.transitive(fact, larger), part)
+HELD = (cor2_laplace.two, cor2_laplace.one, cor2_laplace.small)
 
 
-@by_two_norm.proof
-def rademacher_sums(part):
-    v = u * A[n, column]
-    one = column_at_most_beta()
-    norm = two_norm_at_most_one_norm(v)
-    norm = rules.transitive(norm, rules.bound(norm.conclusion.rhs, one))
-    return of_the_column(part, sign_moment_two, norm)
+def linear_part(p, k):
+    """The bound for linear adversaries at e/β is at most the one of the theorem: its two values, and why."""
+    p.let(h="e/beta")
+    p.have("0 < a - 1")
+    p.have("0 < h")
+    p.have("!i. 0 <= abs (v i)", "abs_pos")
+    p.use("Sum_nonneg", r"\i. abs (v i)")
+    p.have("!i. 0 <= v i^2")
+    p.use("Sum_nonneg", r"\i. v i^2")
+    one, two = p.use("one_norm", "v"), p.use("two_norm_square", "v")
+    root, inside, outside = (
+        ("(a - 1)*norm 2 v^2*h^2", "(a - 1)*e^2", "a/(2*(a - 1))"),
+        ("norm 1 v*h", "e", "a/(a - 1)"),
+        ("norm 2 v^2*h^2/2", "e^2/2", "a/(2*(a - 1))"),
+    )[k]
+    p.have("0 <= 1/beta")
+    p.have("0 <= h^2")
+    if k == 1:
+        scaled = p.use("scale_le", "h", "N", "beta", given=[p.have("0 <= h"), p.have("N <= beta")])
+        p.have("0 <= N*h")
+        less = p.chain("norm 1 v*h", eq("h*N", one), le("h*beta", scaled), eq("e"))
+        positive = p.have("0 <= norm 1 v*h", one)
+    else:
+        p.have("0 <= (beta - N)*(beta + N)")
+        squares = p.chain(
+            "norm 2 v^2", eq(r"Sum (\i. v i^2)", two), le("N^2", "squares_below_sum"), le("beta^2")
+        )
+        scaled = p.use(
+            "scale_le", "h^2", "norm 2 v^2", "beta^2", given=[p.have("0 <= h^2"), squares]
+        )
+        whole = p.chain("norm 2 v^2*h^2", eq("h^2*norm 2 v^2"), le("h^2*beta^2", scaled), eq("e^2"))
+        p.have("0 <= norm 2 v^2", two)
+        p.have("0 <= norm 2 v^2*h^2")
+        if k == 0:
+            grown = p.use(
+                "scale_le", "a - 1", "norm 2 v^2*h^2", "e^2", given=[p.have("0 <= a - 1"), whole]
+            )
+            less = p.have(f"{root} <= {inside}", grown)
+            positive = p.have(f"0 <= {root}")
+        else:
+            less = p.have(f"{root} <= {inside}", whole)
+            positive = p.have(f"0 <= {root}")
+    p.let(X=f"1 + {root}", Y=f"1 + {inside}")
+    p.have("0 < X", positive)
+    p.have("X <= Y", less)
+    p.use("log_mono", "X", "Y")
+    p.have(f"0 <= {outside}")
+    scaled = p.use("scale_le", outside, "log X", "log Y")
+    bound = laplace.bounds[k].replace("*e^2", "*h^2").replace("v*e)", "v*h)")
+    return p.chain(bound, eq(f"{outside}*log X"), le(f"{outside}*log Y", scaled), eq(BOUNDS[k]))
 
 
-@by_one_norm.proof
-def triangle_inequality(part):
-    return of_the_column(part, sign_moment_one, column_at_most_beta(), again=True)
+def bounded(k):
+    """The proof of the bound of this number."""
+
+    def proof(p):
+        def pair(q):
+            def of(r):
+                entries = column(r)
+                below = of_the_vector(r, entries)
+                first = linear_part(r, k)
+                r.let(value=AT_THE_VECTOR)
+                second = r.use(
+                    whole_change_in_one_coordinate(),
+                    "v",
+                    "beta",
+                    "e",
+                    "a",
+                    because="the change in one coordinate is the worst",
+                )
+                scale = r.have("1/h = b")
+                found = r.use(HELD[k].theorem(), "v", "h", "a")
+                bound = laplace.bounds[k].replace("*e^2", "*h^2").replace("v*e)", "v*h)")
+                noise = r.chain(
+                    "restricted_renyi a linear_in Z V",
+                    eq(
+                        r"restricted_renyi a linear_in (laplace_vector (\i : 's. 0) (1/h)) "
+                        "(laplace_vector v (1/h))",
+                        scale,
+                    ),
+                    le(f"ext (min ({bound}) value)", found, because="Corollary 2, repaired"),
+                )
+                sides = [
+                    r.chain(
+                        "restricted_renyi a linear_in Z V",
+                        le(f"ext (min ({bound}) value)", noise),
+                        le(f"ext ({side})", r.use(way, bound, "value")),
+                        le(f"ext ({end})", order),
+                    )
+                    for side, way, end, order in (
+                        (bound, "min_le_left", BOUNDS[k], first),
+                        ("value", "min_le_right", EXACT, second),
+                    )
+                ]
+                least = r.use("le_ext_min", given=sides, because="the less of the two")
+                return r.chain(
+                    r"restricted_renyi a linear_in (map G (laplace_vector m b)) "
+                    r"(map G (laplace_vector (\i. dot (A i) (x d)) b))",
+                    le("restricted_renyi a linear_in Z V", below),
+                    le(f"ext (min ({BOUNDS[k]}) ({EXACT}))", least),
+                )
+
+            some = q.have(r"?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0))")
+            inner = r"?u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0))"
+            return q.obtain("l", some, lambda r: r.obtain("u", r.have(inner), of))
+
+        p.unfold("capacity_bounded", "mechanism")
+        return p.conjuncts(probabilities, lambda q: q.intro("c d", pair))
+
+    return proof
 
 
-@printed.refutation
-def one_count(part):
-    values = {alpha: Integer(3), epsilon: Rational(1, 10)}
-    say(r"Take $\epsilon=\frac1{10}$ and $\alpha=3$.")
-    claimed = part.conclusion.substitute(values)
-    fact = exceeds(claimed.lhs, Rational(-1, 200), Rational(1, 2), claimed.rhs)
-    return refute(part, values, fact)
+for claim in (printed, by_two_norm, by_one_norm, by_variance):
+    claim.facts += [partial(named, name) for name in (*DEFINED, *SUMS)]
+    claim.facts += eq4.in_kernel.facts
+for k, claim in enumerate((by_two_norm, by_one_norm, by_variance)):
+    claim.proof(bounded(k))
 
 
 @norms.proof
-def induction(part):
-    return conclude(lengths_of_order(alpha, part.assumptions), part)
+def sum_of_powers(p):
+    p.have("!i. 0 <= abs (v i)", "abs_pos")
+    total = p.use("sum_of_powers_below", r"\i. abs (v i)", "a")
+    return p.chain(
+        "norm a v^a",
+        eq(r"Sum (\i. abs (v i)^a)", "norm_power"),
+        le(r"Sum (\i. abs (v i))^a", total, because="two numbers at a time"),
+        eq("norm 1 v^a", "one_norm"),
+    )
+
+
+@printed.refutation
+def two_counts(p):
+    p.say(
+        r"Take two counts, $W=A=I$, so that $\|A\|_1=1$, two data sets, one of which has one record more, "
+        r"$\epsilon=\frac1{100}$ and $\alpha=3$."
+    )
+    p.know(*map(named, (*DEFINED, *SUMS)))
+    p.let(
+        nb=r"\c d : bool. ~c /\ d",
+        x=r"\d j : bool. if d (if j (1 : real) 0) 0",
+        A=r"\i j : bool. if (j = i) (1 : real) 0",
+        v=r"\j : bool. if j (1 : real) 0",
+        e="1/100",
+        a="3",
+        b="1/e",
+        beta="1",
+    )
+    p.use("finite_bool")
+    p.use("true_not_false")
+    p.use("truth")
+    p.use("not_false")
+
+    def row(q):
+        delta = q.use("sum_delta", "z", "i", "1")
+        return q.chain(
+            "dot (A i) z",
+            eq(
+                r"Sum (\j. z j * (if (j = i) 1 0))",
+                "dot",
+                q.have("!j. A i j * z j = z j * (if (j = i) 1 0)"),
+            ),
+            eq("z i", delta),
+        )
+
+    rows = p.intro("i z", row, "!i z. dot (A i) z = z i")
+    p.let(G=r"\z : bool -> real. \k. dot (A k) z", M=MECHANISM.replace("(B k)", "(A k)"))
+    identity = p.have("!z. G z = z", rows)
+    laws = []
+    for data, counts, way in (("F", r"\j : bool. (0 : real)", "if_false"), ("T", "v", "if_true")):
+        p.let(m=counts)
+        seen = p.have(f"!i. dot (A i) (x {data}) = m i", rows, way)
+        released = p.use("map_same", "laplace_vector m b", "G", given=[identity])
+        laws.append(
+            p.chain(
+                f"M {data}",
+                eq("map G (laplace_vector m b)", seen),
+                eq("laplace_vector m b", released),
+            )
+        )
+    sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
+    square = p.chain(
+        "norm 2 v^2",
+        eq(r"Sum (\j. v j^2)", "two_norm_square"),
+        eq("v T^2 + v F^2", p.use("sum_bool", r"\j. v j^2")),
+        eq("1^2 + 0^2", *sides),
+        eq("1"),
+    )
+    count = p.chain(
+        r"card (\i : bool. T)",
+        eq(r"Sum (\i : bool. (1 : real))", "card", "Sum"),
+        eq("2", p.use("sum_bool", r"\i : bool. (1 : real)")),
+    )
+    found = p.use(cor2_laplace.below.theorem(), "v", "e", "a", because="by one linear function")
+    high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*(1/100)^3)"
+    low = "3*log (1 + 1*(1/100)^2/2)/(2*(3 - 1))"
+    at = r"restricted_renyi a linear_in (laplace_vector (\j : bool. 0) b) (laplace_vector v b)"
+    denied = exceeds(p, at, laplace.bounds[2], found, low, high, square)
+    p.let(bound=PRINTED.replace("'s", "bool"))
+    value = p.chain("bound", eq("high", count))
+    p.let(claim="capacity_bounded nb (restricted_renyi a linear_in) M bound")
+
+    def no(yes):
+        q = p.supposing()
+        q.know(yes)
+        q.unfold_facts("capacity_bounded")
+        pairs = q.have("!c d. nb c d ==> restricted_renyi a linear_in (M c) (M d) <= ext bound")
+        one = q.use(pairs, "F", "T", given=[q.have("nb F T")])
+        less = q.chain(
+            "D",
+            eq("restricted_renyi a linear_in (M F) (M T)", *laws),
+            le("ext bound", one),
+            eq("ext high", value),
+        )
+        return logic.contradiction(less, denied, q.term("F"))
+
+    refuted = logic.refuted(p.term("claim"), no)
+
+    def column_sum(q):
+        def total(r, one, two):
+            return r.chain(
+                r"Sum (\i. abs (A i l))",
+                eq("abs (A T l) + abs (A F l)", r.use("sum_bool", r"\i. abs (A i l)")),
+                eq("abs 1 + abs 0" if one == "if_true" else "abs 0 + abs 1", one, two),
+                eq("1"),
+            )
+
+        def first(r):
+            r.use("eq_true", "l")
+            r.know(logic.refuted(r.term("l = F"), lambda no: by_equation(no, r.have("l"))))
+            return total(r, "if_true", "if_false")
+
+        def second(r):
+            r.use("eq_false", "l")
+
+            def yes(same):
+                here = by_equation(symmetry(same), r.use("truth"))
+                return logic.contradiction(here, r.have("~l"), r.term("F"))
+
+            r.know(logic.refuted(r.term("l = T"), yes))
+            return total(r, "if_false", "if_true")
+
+        return q.cases("l", first, second)
+
+    columns = p.intro("l", column_sum, r"!l. Sum (\i. abs (A i l)) = 1")
+    p.know(
+        p.intro(
+            "l",
+            lambda q: q.use("le_of_eq", given=[q.use(columns, "l")]),
+            r"!l. Sum (\i. abs (A i l)) <= 1",
+        )
+    )
+    inner = p.supposing()
+    inner.goal = p.term(r"?l. Sum (\i. abs (A i l)) = 1")
+    inner.know(columns)
+    p.know(inner.witness("T"))
+
+    def neighbours(q):
+        def entry(r):
+            def yes(t):
+                t.use("eq_true", "j")
+                return t.have("x d j = x c j + (if (j = T) 1 0)", "if_true", "if_false")
+
+            def no(t):
+                def same(equal):
+                    here = by_equation(symmetry(equal), t.use("truth"))
+                    return logic.contradiction(here, t.have("~j"), t.term("F"))
+
+                t.know(logic.refuted(t.term("j = T"), same))
+                return t.have("x d j = x c j + (if (j = T) 1 0)", "if_true", "if_false")
+
+            return r.cases("j", yes, no)
+
+        q.have("~c")
+        q.have("d")
+        q.know(q.intro("j", entry, "!j. x d j = x c j + (if (j = T) 1 0)"))
+        q.have("abs (1 : real) <= 1", q.use("abs_nonneg", "1"))
+        return q.witness("T", "1")
+
+    p.know(
+        p.intro(
+            "c d",
+            neighbours,
+            r"!c d. nb c d ==> (?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0)))",
+        )
+    )
+    return p.counterexample(refuted, nb="nb", x="x", A="A", B="A", beta="beta", e="e", a="a")

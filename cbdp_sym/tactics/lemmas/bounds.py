@@ -235,3 +235,19 @@ def ess_sup_bound(p: Proof) -> Theorem:
     p.know(p.intro("x", lambda q: q.use(_close(), "f x", "c"), f"!x. {limit}"))
     p.have(rf"AE P (\x. {limit})", "ae_all")
     return p.use("ae_mp", "P", r"\x. !n. Nat n ==> f x <= ext (c + 1/(n + 1))", r"\x. f x <= ext c")
+
+
+@scripted("for D : ereal, x y : real given D <= ext x, D <= ext y holds D <= ext (min x y)")
+def le_ext_min(p: Proof) -> Theorem:
+    """What is at most two numbers is at most the less."""
+    p.unfold("min")
+
+    def first(q: Proof) -> Theorem:
+        value = q.have("(if (x <= y) x y) = x", "if_true")
+        return q.calc("D", ("<=", "ext x"), ("=", "ext (if (x <= y) x y)", value))
+
+    def second(q: Proof) -> Theorem:
+        value = q.have("(if (x <= y) x y) = y", "if_false")
+        return q.calc("D", ("<=", "ext y"), ("=", "ext (if (x <= y) x y)", value))
+
+    return p.cases("x <= y", first, second)

@@ -289,21 +289,16 @@ def dot_zero(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for P Q : ('i -> real) measure, a : real given Finite (\\i : 'i. T), Prob P, Prob Q, 1 < a "
-    "holds 0 <= restricted_alpha a linear_in P Q"
+    "for H : ('a -> real) -> bool, P Q : 'a measure, a : real "
+    r"given Prob P, Prob Q, 1 < a, H (\x. 1/(a - 1)) holds 0 <= restricted_alpha a H P Q"
 )
-def linear_not_negative(p: Proof) -> Theorem:
-    """The divergence is not negative: the class has the constant 1/(a - 1)."""
+def constant_below(p: Proof) -> Theorem:
+    """The divergence is not negative if the class has the constant 1/(a - 1)."""
     p.unfold("restricted_alpha")
     p.have("0 < a - 1")
     p.have("0 < a*(a - 1)")
     p.have("0 < a^2 - a")
-    p.let(c="1/(a - 1)", h=r"\x : 'i -> real. c", g="alpha_generator a", A="a/(a - 1)")
-    p.have(r"!x : 'i -> real. c = dot (\i. 0) x + c", "dot_zero")
-    inner = p.supposing()
-    inner.goal = p.term("?a b. !x : 'i -> real. c = dot a x + b")
-    p.know(inner.witness(r"\i : 'i. (0 : real)", "c"))
-    p.have("linear_in h", "linear_in")
+    p.let(c="1/(a - 1)", h=r"\x : 'a. c", g="alpha_generator a", A="a/(a - 1)")
     p.have("Measurable h")
     p.use("int_const", "P", "c")
     value = p.use("alpha_objective", "P", "Q", "a", "c", "h")
@@ -312,9 +307,7 @@ def linear_not_negative(p: Proof) -> Theorem:
     power = p.have("(a - 1)^A/a * abs c^A = 1/a")
     p.have("0 <= abs c^A", "pow_nonneg")
     p.have("0 <= (a - 1)^A/a")
-    upper = p.use(
-        "restricted_upper", "g", "(linear_in : (('i -> real) -> real) -> bool)", "P", "Q", "h"
-    )
+    upper = p.use("restricted_upper", "g", "H", "P", "Q", "h")
     return p.calc(
         "0",
         ("=", "ext (c - (1/a + 1/(a^2 - a)))"),
@@ -327,8 +320,23 @@ def linear_not_negative(p: Proof) -> Theorem:
             "L_const",
         ),
         ("=", r"M P (\x. ext (h x)) + M Q (\x. -conjugate g (h x))", value),
-        ("<=", "restricted g linear_in P Q", upper),
+        ("<=", "restricted g H P Q", upper),
     )
+
+
+@scripted(
+    "for P Q : ('i -> real) measure, a : real given Finite (\\i : 'i. T), Prob P, Prob Q, 1 < a "
+    "holds 0 <= restricted_alpha a linear_in P Q"
+)
+def linear_not_negative(p: Proof) -> Theorem:
+    """The divergence restricted to linear functions is not negative."""
+    p.let(c="1/(a - 1)", h=r"\x : 'i -> real. c")
+    p.have(r"!x : 'i -> real. c = dot (\i. 0) x + c", "dot_zero")
+    inner = p.supposing()
+    inner.goal = p.term("?a b. !x : 'i -> real. c = dot a x + b")
+    p.know(inner.witness(r"\i : 'i. (0 : real)", "c"))
+    p.have("linear_in h", "linear_in")
+    return p.use("constant_below", "(linear_in : (('i -> real) -> real) -> bool)", "P", "Q", "a")
 
 
 @scripted(

@@ -265,3 +265,45 @@ def two_norm_square(p: Proof) -> Theorem:
         ("=", r"sqrt (Sum (\i. v i ^ 2)) ^ 2", "sqrt_pow"),
         ("=", r"Sum (\i. v i ^ 2)", "sqrt_square"),
     )
+
+
+@scripted("for v : 'i -> real given Finite (\\i : 'i. T) holds norm 1 v = Sum (\\i. abs (v i))")
+def one_norm(p: Proof) -> Theorem:
+    """The norm of order 1 is the sum of the sizes."""
+    p.have("!i. 0 <= abs (v i)", "abs_pos")
+    p.have("!i. abs (v i)^1 = abs (v i)")
+    return p.calc(
+        "norm 1 v",
+        ("=", r"Sum (\i. abs (v i)^1)^(1/1)", "norm"),
+        ("=", r"Sum (\i. abs (v i))^(1/1)"),
+        ("=", r"Sum (\i. abs (v i))"),
+    )
+
+
+@scripted("for p : real, v : 'i -> real given Finite (\\i : 'i. T) holds 0 <= norm p v")
+def order_norm_nonneg(q: Proof) -> Theorem:
+    """A norm of some order is not negative."""
+    q.have("!i. 0 <= abs (v i)", "abs_pos")
+    q.have("!i. 0 <= abs (v i)^p", "pow_nonneg")
+    q.use("Sum_nonneg", r"\i. abs (v i)^p")
+    q.use("pow_nonneg", r"Sum (\i. abs (v i)^p)", "1/p")
+    return q.have(q.goal, "norm")
+
+
+@scripted(
+    "for p : real, v : 'i -> real given Finite (\\i : 'i. T), 0 < p "
+    r"holds norm p v^p = Sum (\i. abs (v i)^p)"
+)
+def norm_power(q: Proof) -> Theorem:
+    """The power of a norm that is a sum."""
+    q.have("!i. 0 <= abs (v i)", "abs_pos")
+    q.have("!i. 0 <= abs (v i)^p", "pow_nonneg")
+    q.let(S=r"Sum (\i. abs (v i)^p)")
+    q.use("Sum_nonneg", r"\i. abs (v i)^p")
+    return q.calc(
+        "norm p v^p",
+        ("=", "(S^(1/p))^p", "norm"),
+        ("=", "S^(1/p*p)", "pow_pow"),
+        ("=", "S^1", q.have("1/p*p = 1")),
+        ("=", "S"),
+    )

@@ -1,0 +1,107 @@
+"""The absolute moments of Gaussian noise of the orders 1 and 3."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.terms import const
+from cbdp_sym.kernel.theorem import Theorem, reflexivity
+from cbdp_sym.tactics.gaussian_moments import first_half
+from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.tactics.syntax import by_equation, congruent, parts
+
+
+def _of_noise(p: Proof, n: int, half: Theorem, value: str) -> Theorem:
+    """HasInt (normal 0 s) |x|^n, from the integral of x^n exp(-x²/2) over the half line."""
+    power = "abs x" if n == 1 else f"abs x^{n}"
+    p.let(h=rf"\x. {power} * exp (-(x^2)/2)", c=value)
+    f = parts(half.conclusion)[1][1]
+    p.let(f=f)
+
+    def right(q: Proof) -> Theorem:
+        return q.have("h x = f x", q.use("abs_nonneg", "x"))
+
+    def left(q: Proof) -> Theorem:
+        q.use("abs_neg", "x")
+        size = q.calc("abs (-x)", ("=", "abs x", "abs_neg"), ("=", "x", "abs_nonneg"))
+        return q.have("h (-x) = f x", size)
+
+    first = p.intro("x", right, "!x. 0 <= x ==> h x = f x")
+    above = p.use("int_above_eq", "h", "f", "0", "c", given=[first, half])
+    second = p.intro("x", left, "!x. 0 <= x ==> h (-x) = f x")
+    mirror = p.use("int_above_eq", r"\x. h (-x)", "f", "0", "c", given=[second, half])
+    _, g, v = parts(mirror.conclusion)[1]
+    moved = congruent(const("HasIntAbove"), p.have("0 = -0"), reflexivity(g), reflexivity(v))
+    below = p.use("int_below_reflect", "h", "0", "c", given=[by_equation(moved, mirror)])
+    whole = p.use("int_split2", "h", "0", "c", "c", given=[below, above])
+    p.have("0 < 1/s")
+    p.have("~(1/s = 0)")
+    scaled = p.use("int_affine", "h", "1/s", "0", "c + c", given=[p.have("~(1/s = 0)"), whole])
+    p.use("sqrt_two_pi_pos")
+    p.let(r="s * sqrt (2 * pi)", e=r"\x. h (1/s * x + 0)", w="(c + c) / abs (1/s)")
+    p.have("0 < r")
+    constant = p.use("int_scale", "lebesgue", "e", f"s^{n} / r", "w", given=[scaled])
+    p.let(d=r"\x. exp (-((x - 0) ^ 2) / (2 * s ^ 2)) / r")
+
+    def point(q: Proof) -> Theorem:
+        size = q.calc(
+            "abs (1/s * x + 0)",
+            ("=", "abs (1/s * x)", q.have("1/s * x + 0 = 1/s * x")),
+            ("=", "1/s * abs x", "abs_scale"),
+        )
+        exponent = q.have("-((1/s * x + 0)^2)/2 = -((x - 0) ^ 2) / (2 * s ^ 2)")
+        return q.have(f"d x * {power} = s^{n} / r * e x", size, exponent)
+
+    same = p.have(
+        rf"AE lebesgue (\x. d x * {power} = s^{n} / r * e x)",
+        "ae_all",
+        p.intro("x", point, f"!x. d x * {power} = s^{n} / r * e x"),
+    )
+    total = p.use("int_ae", given=[same, constant])
+    size = p.use("abs_nonneg", "1/s")
+    p.use("root_of_two_over_pi")
+    scale = "s" if n == 1 else f"{value} * s^{n}"
+    last = rewrite(
+        total, p.have(f"s^{n} / r * w = {scale} * sqrt (2 / pi)", size, "root_of_two_over_pi")
+    )
+    p.have("!x. 0 <= d x")
+    p.have("Measurable d")
+    p.unfold("normal")
+    return p.use("int_withdensity", goal=p.goal, given=[last])
+
+
+@scripted("holds 2 / sqrt (2 * pi) = sqrt (2 / pi)")
+def root_of_two_over_pi(p: Proof) -> Theorem:
+    """Two ways to write the mean size of a standard normal variable."""
+    p.have("0 < pi")
+    p.have("0 < sqrt (2 * pi)")
+    product = p.calc(
+        "sqrt (2 / pi) * sqrt (2 * pi)",
+        ("=", "(2 / pi) ^ (1 / 2) * (2 * pi) ^ (1 / 2)", "sqrt_pow"),
+        ("=", "(2 / pi * (2 * pi)) ^ (1 / 2)", "pow_mul"),
+        ("=", "4 ^ (1 / 2)", p.have("2 / pi * (2 * pi) = 4")),
+        ("=", "2"),
+    )
+    return p.have(p.goal, product)
+
+
+@scripted("for s : real given 0 < s holds HasInt (normal 0 s) abs (s * sqrt (2 / pi))")
+def normal_absolute_mean(p: Proof) -> Theorem:
+    """The mean size of Gaussian noise."""
+    return _of_noise(p, 1, first_half(), "1")
+
+
+@scripted(
+    r"for s : real given 0 < s holds HasInt (normal 0 s) (\x. abs x^3) (2 * s^3 * sqrt (2 / pi))"
+)
+def normal_absolute_cube(p: Proof) -> Theorem:
+    """The third absolute moment of Gaussian noise."""
+    q = Proof("holds T")
+    q.let(F=r"\x. -(x^2 * exp (-(x^2)/2)) - 2 * exp (-(x^2)/2)", f=r"\x. x^3 * exp (-(x^2)/2)")
+    q.know(q.intro("x", lambda r: r.auto(), "!x. 0 <= x ==> HasDeriv F (f x) x"))
+    q.know(q.intro("x", lambda r: r.auto(), "!x. 0 <= x ==> 0 <= f x"))
+    none = q.use("tendsto_gaussian", "0")
+    q.know(rewrite(none, q.have(r"(\x. x^0 * exp (-(x^2)/2)) = (\x. exp (-(x^2)/2))")))
+    q.use("tendsto_gaussian", "2")
+    limit = q.have("Tendsto F 0")
+    half = q.use("ftc_above", "F", "f", "0", "0", given=[limit])
+    return _of_noise(p, 3, rewrite(half, q.have("0 - F 0 = 2")), "2")

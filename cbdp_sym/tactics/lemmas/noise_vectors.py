@@ -1,0 +1,186 @@
+"""Laplace and Gaussian noise: symmetry, and vectors of noise that are moved."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics.proof import Proof, scripted
+
+
+@scripted(
+    "for p : real -> real given Measurable p, !x. 0 <= p x, !x. p (-x) = p x "
+    "holds map neg (withdensity lebesgue p) = withdensity lebesgue p"
+)
+def symmetric_density(q: Proof) -> Theorem:
+    """A law with an even density is symmetric."""
+    q.let(P="withdensity lebesgue p", W="map neg (withdensity lebesgue p)")
+
+    def same(r: Proof) -> Theorem:
+        even = r.have("!x. p (-x) = p x")
+        r.have(r"Measurable (\x. f (-x))", "measurable_comp")
+        r.have("!x. 0 <= f (-x)")
+        return r.calc(
+            "L W f",
+            ("=", r"L P (\x. f (-x))", "L_map"),
+            (
+                "=",
+                r"L lebesgue (\x. ext (p x) * f (-x))",
+                r.use("L_withdensity_ext", "lebesgue", "p", r"\x. f (-x)"),
+            ),
+            ("=", r"L lebesgue (\x. ext (p (-x)) * f (-x))", even),
+            (
+                "=",
+                r"L lebesgue (\x. ext (p x) * f x)",
+                r.use("L_lebesgue_reflect", r"\x. ext (p x) * f x"),
+            ),
+            ("=", "L P f", r.use("L_withdensity_ext", "lebesgue", "p", "f")),
+        )
+
+    q.know(q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L P f"))
+    return q.use("measure_ext", "W", "P")
+
+
+@scripted(
+    "for p : real -> real, c : real given Measurable p, !x. 0 <= p x "
+    r"holds shift c (withdensity lebesgue p) = withdensity lebesgue (\x. p (x - c))"
+)
+def shift_density(q: Proof) -> Theorem:
+    """A law with a density, moved."""
+    q.let(P="withdensity lebesgue p", r=r"\x. p (x - c)", W="shift c P", V="withdensity lebesgue r")
+    q.have(r"Measurable (\x. x - c)")
+    q.have("Measurable r", "measurable_comp")
+    q.have("!x. 0 <= r x")
+
+    def same(s: Proof) -> Theorem:
+        s.have(r"Measurable (\x. f (x + c))", "measurable_comp")
+        s.have("!x. 0 <= f (x + c)")
+        return s.calc(
+            "L W f",
+            ("=", r"L (map (\x. x + c) P) f", "shift"),
+            ("=", r"L P (\x. f (x + c))", "L_map"),
+            (
+                "=",
+                r"L lebesgue (\x. ext (p x) * f (x + c))",
+                s.use("L_withdensity_ext", "lebesgue", "p", r"\x. f (x + c)"),
+            ),
+            ("=", r"L lebesgue (\x. ext (r (x + c)) * f (x + c))"),
+            (
+                "=",
+                r"L lebesgue (\x. ext (r x) * f x)",
+                s.use("L_lebesgue_shift", r"\x. ext (r x) * f x", "c"),
+            ),
+            ("=", "L V f", s.use("L_withdensity_ext", "lebesgue", "r", "f")),
+        )
+
+    q.know(q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L V f"))
+    return q.use("measure_ext", "W", "V")
+
+
+@scripted("for b : real given 0 < b holds map neg (laplace 0 b) = laplace 0 b")
+def laplace_symmetric(p: Proof) -> Theorem:
+    """Laplace noise is symmetric."""
+    p.let(f=r"\x. exp (-abs (x - 0) / b) / (2 * b)")
+    p.have("!x. 0 <= f x")
+
+    def even(q: Proof) -> Theorem:
+        size = q.calc(
+            "abs (-x - 0)", ("=", "abs (-x)", q.have("-x - 0 = -x")), ("=", "abs x", "abs_neg")
+        )
+        other = q.have("abs (x - 0) = abs x", q.have("x - 0 = x"))
+        return q.have("f (-x) = f x", size, other)
+
+    p.know(p.intro("x", even, "!x. f (-x) = f x"))
+    found = p.use("symmetric_density", "f")
+    return p.have(p.goal, "laplace", found)
+
+
+@scripted("for s : real given 0 < s holds map neg (normal 0 s) = normal 0 s")
+def normal_symmetric(p: Proof) -> Theorem:
+    """Gaussian noise is symmetric."""
+    p.let(f=r"\x. exp (-((x - 0) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi))")
+    p.use("sqrt_two_pi_pos")
+    p.have("0 < s * sqrt (2 * pi)")
+    p.have("!x. 0 <= f x")
+    p.have("!x. f (-x) = f x")
+    found = p.use("symmetric_density", "f")
+    return p.have(p.goal, "normal", found)
+
+
+@scripted("for m c b : real given 0 < b holds shift c (laplace m b) = laplace (m + c) b")
+def laplace_shift(p: Proof) -> Theorem:
+    """Laplace noise, moved."""
+    p.let(f=r"\x. exp (-abs (x - m) / b) / (2 * b)")
+    p.have("!x. 0 <= f x")
+    p.have("!x. x - c - m = x - (m + c)")
+    found = p.use("shift_density", "f", "c")
+    return p.calc(
+        "shift c (laplace m b)",
+        ("=", "shift c (withdensity lebesgue f)", "laplace"),
+        ("=", r"withdensity lebesgue (\x. f (x - c))", found),
+        ("=", r"withdensity lebesgue (\x. exp (-abs (x - (m + c)) / b) / (2 * b))"),
+        ("=", "laplace (m + c) b", "laplace"),
+    )
+
+
+@scripted("for m c s : real given 0 < s holds shift c (normal m s) = normal (m + c) s")
+def normal_shift(p: Proof) -> Theorem:
+    """Gaussian noise, moved."""
+    p.let(f=r"\x. exp (-((x - m) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi))")
+    p.use("sqrt_two_pi_pos")
+    p.have("0 < s * sqrt (2 * pi)")
+    p.have("!x. 0 <= f x")
+    p.have("!x. x - c - m = x - (m + c)")
+    found = p.use("shift_density", "f", "c")
+    return p.calc(
+        "shift c (normal m s)",
+        ("=", "shift c (withdensity lebesgue f)", "normal"),
+        ("=", r"withdensity lebesgue (\x. f (x - c))", found),
+        (
+            "=",
+            r"withdensity lebesgue (\x. exp (-((x - (m + c)) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi)))",
+        ),
+        ("=", "normal (m + c) s", "normal"),
+    )
+
+
+@scripted(
+    "for v : 'i -> real, b : real given Finite (\\i : 'i. T), 0 < b "
+    r"holds laplace_vector v b = product (\i. shift (v i) (laplace 0 b)) /\ Prob (laplace_vector v b)"
+)
+def laplace_vector_moved(p: Proof) -> Theorem:
+    """Laplace noise at v is that at 0, moved; it is a probability distribution."""
+    each = p.intro(
+        "i",
+        lambda q: q.calc(
+            "laplace (v i) b",
+            ("=", "laplace (0 + v i) b"),
+            ("=", "shift (v i) (laplace 0 b)", "laplace_shift"),
+        ),
+        "!i. laplace (v i) b = shift (v i) (laplace 0 b)",
+    )
+    total = p.use("product_prob", r"\i. laplace (v i) b")
+    return p.conjuncts(
+        lambda q: q.have(q.goal, "laplace_vector", each),
+        lambda q: q.have(q.goal, "laplace_vector", total),
+    )
+
+
+@scripted(
+    "for v : 'i -> real, s : real given Finite (\\i : 'i. T), 0 < s "
+    r"holds normal_vector v s = product (\i. shift (v i) (normal 0 s)) /\ Prob (normal_vector v s)"
+)
+def normal_vector_moved(p: Proof) -> Theorem:
+    """Gaussian noise at v is that at 0, moved; it is a probability distribution."""
+    each = p.intro(
+        "i",
+        lambda q: q.calc(
+            "normal (v i) s",
+            ("=", "normal (0 + v i) s"),
+            ("=", "shift (v i) (normal 0 s)", "normal_shift"),
+        ),
+        "!i. normal (v i) s = shift (v i) (normal 0 s)",
+    )
+    total = p.use("product_prob", r"\i. normal (v i) s")
+    return p.conjuncts(
+        lambda q: q.have(q.goal, "normal_vector", each),
+        lambda q: q.have(q.goal, "normal_vector", total),
+    )
