@@ -81,8 +81,8 @@ theorem.finding(
 theorem.finding(
     "reading",
     r"In the claims $x_d$ are the counts of the data set $d$, $B=WA^\dagger$ is any matrix, and "
-    r"$\beta=\|A\|_1$, in the repaired ones any bound of the columns. Neighbours differ by at most $1$ in one "
-    r"count. That $A$ has full rank is not needed. The printed $\mathrm{Lap}_d$ is $\mathrm{Lap}_s$, of the dimension of $Ax$.",
+    r"$\beta=\|A\|_1$, in the repaired ones any bound of the columns. Neighbours differ by at most $1$ in "
+    r"one count. That $A$ has full rank is not needed. The printed $\mathrm{Lap}_d$ is $\mathrm{Lap}_s$.",
 )
 theorem.finding(
     "reading",
