@@ -147,7 +147,7 @@ AT = r"(E {v} t /\ l/2 < {y} t) \/ (~E {v} t /\ ~(l/2 < {y} t))"
 
 def likely(p):
     """By Markov's inequality the error is less than l/2 with probability 4/5."""
-    p.let(w=r"\i. e (v i)", h="H w", d=r"\y. N (\t. y t - h t)", far="\\y. l/2 <= d y")
+    p.let(w=r"\i. e (v i)", h="H w", d=r"\y. N (\t. y t - h t)")
     accurate = p.have(
         r"!x. L (A x) (\y. Sup (\t. ext (abs (y t - Sum (\i. Sum (\j. if (x (i, j) = t) 1 0)))))) "
         "<= ext (alpha*n)"
@@ -157,32 +157,11 @@ def likely(p):
     p.know(rewrite(p.use(accurate, r"\z : 'm # 'l. w (fst z)"), "fst_pair", largest, small))
     p.use("norm_distance_measurable", "N", "h")
     p.know(p.every("y", p.term("h").type, lambda q: q.use("norm_nonneg", "N", r"\t. y t - h t")))
-    fifth = p.have("l/10/(l/2) = 1/5")
-    p.know(rewrite(p.use("markov_at_least", "B v", "d", "l/10", "l/2"), fifth))
-    p.have("Measurable far")
-    near = p.every("y", p.term("h").type, told, "~far y")
-    p.know(near)
-    return p.obtain(
-        "r",
-        p.use("mass_real", "B v", "far"),
-        lambda q: q.obtain("s", q.use("mass_real", "B v", r"\y. ~far y"), often),
-    )
-
-
-def often(p):
-    p.know(rewrite(p.calc("ext r", ("=", "mass (B v) far"), ("<=", "ext (1/5)")), "ext_le"))
-    whole = p.calc(
-        "ext (r + s)",
-        ("=", "ext r + ext s", "ext_add"),
-        ("=", r"mass (B v) far + mass (B v) (\y. ~far y)"),
-        ("=", "1", "mass_complement"),
-        ("=", "ext 1"),
-    )
-    p.use("ext_inj", "r + s", "1", given=[whole])
+    p.know(p.every("y", p.term("h").type, told, "d y < l/2"))
     return p.chain(
         "ext (4/5)",
-        le("ext s"),
-        eq(r"mass (B v) (\y. ~far y)"),
+        eq("ext (1 - l/10/(l/2))"),
+        le(r"mass (B v) (\y. d y < l/2)", p.use("markov_below", "B v", "d", "l/10", "l/2")),
         le(rf"mass (B v) (\y. !t. {AT.format(v='v', y='y')})", "mass_mono"),
         eq(r"mass (B v) (\y. G (v, y))", "fst_pair", "snd_pair"),
     )
@@ -190,7 +169,6 @@ def often(p):
 
 def told(p):
     """An error of less than l/2 tells the values that occur, l times or more, from the others."""
-    p.have("d y < l/2")
     largest = p.have("!u t. abs (u t) <= N u")
 
     def at(q):

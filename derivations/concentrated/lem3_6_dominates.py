@@ -22,8 +22,7 @@ in_kernel = theorem.printed(
 )
 
 below_one = theorem.repaired(
-    "for a rho : real given 0 <= a, 0 < rho "
-    "holds 2/(1 + a + sqrt ((1 + a)^2 + 4/(pi*rho))) < 1",
+    "for a rho : real given 0 <= a, 0 < rho holds 2/(1 + a + sqrt ((1 + a)^2 + 4/(pi*rho))) < 1",
     label="below 1, the other option of Lemma B.2",
 )
 

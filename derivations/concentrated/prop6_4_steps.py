@@ -95,31 +95,12 @@ def constant_error(p):
 
 @markov_repaired.proof
 def markov_inequality(p):
-    p.let(c="5*alpha*n", far="\\x. c <= X x", near="\\x. X x < c")
+    p.let(c="5*alpha*n")
     p.have("0 < c")
-    ratio = p.have("alpha*n/c = 1/5")
-    p.know(rewrite(p.use("markov_at_least", "P", "X", "alpha*n", "c"), ratio))
-    p.have("Measurable far")
-    p.know(p.every("x", p.names["X"].type.args[0], lambda q: q.have("near x"), "~far x"))
-    return p.obtain(
-        "r",
-        p.use("mass_real", "P", "far"),
-        lambda q: q.obtain("s", q.use("mass_real", "P", r"\x. ~far x"), complement),
-    )
-
-
-def complement(p):
-    p.know(rewrite(p.calc("ext r", ("=", "mass P far"), ("<=", "ext (1/5)")), "ext_le"))
-    whole = p.calc(
-        "ext (r + s)",
-        ("=", "ext r + ext s", "ext_add"),
-        ("=", r"mass P far + mass P (\x. ~far x)"),
-        ("=", "1", "mass_complement"),
-        ("=", "ext 1"),
-    )
-    p.use("ext_inj", "r + s", "1", given=[whole])
     return p.chain(
-        "ext (4/5)", le("ext s"), eq(r"mass P (\x. ~far x)"), le("mass P near", "mass_mono")
+        "ext (4/5)",
+        eq("ext (1 - alpha*n/c)"),
+        le(r"mass P (\x. X x < c)", p.use("markov_below", "P", "X", "alpha*n", "c")),
     )
 
 

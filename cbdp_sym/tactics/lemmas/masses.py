@@ -338,6 +338,39 @@ def markov(p: Proof) -> Theorem:
     )
 
 
+@scripted(
+    "for P : 'a measure, f : 'a -> real, b c : real given Prob P, "
+    r"Measurable f, !x. 0 <= f x, L P (\x. ext (f x)) <= ext b, 0 < c "
+    r"holds ext (1 - b / c) <= mass P (\x. f x < c)"
+)
+def markov_below(p: Proof) -> Theorem:
+    """Markov's inequality, for less than c."""
+    p.let(s=r"\x. c <= f x", t=r"\x. f x < c")
+    p.use("markov_at_least", "P", "f", "b", "c")
+    p.have("Measurable s")
+    p.know(p.every("x", p.term("f").type.args[0], lambda q: q.have("t x"), "~s x"))
+    first, second = p.use("mass_real", "P", "s"), p.use("mass_real", "P", r"\x. ~s x")
+
+    def numbers(q: Proof) -> Theorem:
+        q.know(rewrite(q.calc("ext u", ("=", "mass P s"), ("<=", "ext (b / c)")), "ext_le"))
+        whole = q.calc(
+            "ext (u + v)",
+            ("=", "ext u + ext v", "ext_add"),
+            ("=", r"mass P s + mass P (\x. ~s x)"),
+            ("=", "1", "mass_complement"),
+            ("=", "ext 1"),
+        )
+        q.use("ext_inj", "u + v", "1", given=[whole])
+        return q.calc(
+            "ext (1 - b / c)",
+            ("<=", "ext v"),
+            ("=", r"mass P (\x. ~s x)"),
+            ("<=", "mass P t", "mass_mono"),
+        )
+
+    return p.obtain("u", first, lambda q: q.obtain("v", second, numbers))
+
+
 @scripted("for P : 'a measure, s : 'a -> bool, e : real holds 0 <= ext (exp e) * mass P s")
 def mass_multiple_nonneg(p: Proof) -> Theorem:
     """A multiple of a mass is not negative."""
