@@ -13,7 +13,7 @@ Reference: concentrated paper, Lemma 8.2, which has no proof there.
 from functools import partial
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Claim, define, eq, le
+from cbdp_sym.author import Claim, Script, define, eq, le
 from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
 from cbdp_sym.tactics.statements import named
 from derivations.concentrated import lem2_2_composition, pairs
@@ -59,6 +59,13 @@ of_the_pair = theorem.repaired(
     added=[STANDARD, AFTER],
     label="sharper: for the pair of outputs",
 )
+independent = theorem.repaired(
+    "for nb : 'd -> 'd -> bool, A : 'i -> 'd -> 'a measure, delta xi rho : 'i -> real "
+    r"given Finite (\i : 'i. T), !i. 0 <= delta i, !i. delta i < 1, "
+    "!i. approx_zcdp nb (A i) (delta i) (xi i) (rho i) "
+    r"holds approx_zcdp nb (\x. product (\i. A i x)) (1 - Prod (\i. 1 - delta i)) (Sum xi) (Sum rho)",
+    label="any finite number of mechanisms that do not see each other's outputs",
+)
 theorem.finding(
     "hypothesis",
     r"The law of both outputs given both events is defined only if the law of the second one given its event "
@@ -74,6 +81,11 @@ outputs = Claim(
     "for nb : 'd -> 'd -> bool, B : 'd -> 'a -> 'b measure, delta2 xi2 rho2 : real, x : 'd, y : 'a "
     rf"given {EACH} holds Prob (B x y)"
 )
+each_output = Claim(
+    "for nb : 'd -> 'd -> bool, A : 'i -> 'd -> 'a measure, delta xi rho : 'i -> real, i : 'i, x : 'd "
+    "given !i. approx_zcdp nb (A i) (delta i) (xi i) (rho i) holds Prob (A i x)"
+)
+independent.facts.append(each_output.theorem)
 discrete_outputs = Claim(
     f"for B : 'd -> 'a -> 'b measure, x : 'd given {DISCRETE} holds Measurable (B x)"
 )
@@ -88,6 +100,35 @@ discrete.facts.append(discrete_outputs.theorem)
 def after_each(p):
     p.have(r"approx_zcdp nb (\x. B x y) delta2 xi2 rho2")
     return p.use("approx_zcdp_prob", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x")
+
+
+def failure(text):
+    """What is said of the probability that an event fails, from that of each."""
+    p = Script(
+        r"for delta : 'i -> real given Finite (\i : 'i. T), !i. 0 <= delta i, !i. delta i < 1 holds "
+        + text
+    )
+    p.let(s=r"\i. 1 - delta i")
+
+    def chance(q):
+        q.have("delta i < 1")
+        q.have("0 <= delta i")
+        return q.have("0 < s i /\\ 0 <= s i /\\ s i <= 1")
+
+    p.know(p.every("i", p.names["delta"].type.args[0], chance))
+    p.use("prod_positive", "s")
+    p.use("prod_of_chances", "s")
+    return p.qed(p.have(p.goal))
+
+
+FAILURE = r"1 - Prod (\i. 1 - delta i)"
+independent.facts += [partial(failure, f"0 <= {FAILURE}"), partial(failure, f"{FAILURE} < 1")]
+
+
+@each_output.proof
+def of_each(p):
+    p.have("approx_zcdp nb (A i) (delta i) (xi i) (rho i)")
+    return p.use("approx_zcdp_prob", "nb", "A i", "delta i", "xi i", "rho i", "x")
 
 
 @discrete_outputs.proof
@@ -291,3 +332,13 @@ def choose_the_events(p):
 @postprocessing.proof
 def the_same_events(p):
     return p.use("approx_zcdp_bind", goal=p.goal, because="the events stay")
+
+
+@independent.proof
+def all_at_once(p):
+    p.use(
+        "approx_zcdp_product",
+        *("nb", "A", "delta", "xi", "rho", r"1 - Prod (\i. 1 - delta i)"),
+        because="given all events the outputs are independent, and divergences add up",
+    )
+    return p.auto()
