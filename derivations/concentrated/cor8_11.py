@@ -37,12 +37,9 @@ theorem.finding(
     "reading",
     r"As in Corollary 8.9. In the first form all $\varepsilon_i$ may be $0$. $\delta_2$ is $\delta'$.",
 )
-likelier = Claim(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, epsilon d e c : real "
-    "given approx_dp nb A epsilon d, epsilon <= e, d <= c holds approx_dp nb A e c"
-)
+positive = Claim("for w d : real given 0 < d, d <= w holds 0 < w/d")
 in_range = Claim("for w d : real given 0 < d, d <= w holds 0 <= 2*log (w/d)")
-solved.facts.append(in_range.theorem)
+solved.facts += [positive.theorem, in_range.theorem]
 cancelled = Claim("for w d : real given 0 < w, 0 < d holds w*(1/(w/d)) = d")
 norms = Claim(
     r"for eps delta : 'i -> real given Finite (\i : 'i. T), !i. 0 <= delta i, !i. delta i <= 1 "
@@ -51,27 +48,10 @@ norms = Claim(
 )
 
 
-@likelier.proof
-def more_failure(p):
-    p.unfold("approx_dp", "mechanism")
-
-    def event(q):
-        q.use("mass_nonneg", "A y", "s")
-        factor = q.have("ext (exp epsilon) <= ext (exp e)", q.have("exp epsilon <= exp e"))
-        larger = q.use("emul_le", "mass (A y) s", given=[factor])
-        more = q.chain(
-            "ext (exp epsilon) * mass (A y) s",
-            eq("mass (A y) s * ext (exp epsilon)", "emul_comm"),
-            le("mass (A y) s * ext (exp e)", larger),
-            eq("ext (exp e) * mass (A y) s", "emul_comm"),
-        )
-        return q.chain(
-            "mass (A x) s",
-            le("ext (exp epsilon) * mass (A y) s + ext d"),
-            le("ext (exp e) * mass (A y) s + ext c", more),
-        )
-
-    return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y s", event))
+@positive.proof
+def ratio_positive(p):
+    p.have("0 < w")
+    return p.have(p.goal)
 
 
 @in_range.proof
@@ -124,7 +104,7 @@ def no_loss(p):
     bound = p.use(cor8_9.no_loss.theorem(), "nb", "A", "eps", "delta", because="Corollary 8.9")
     p.have("0 <= 1/2*n^2 + sqrt 2*lam*n", zero)
     p.have("1 - S <= sqrt (pi/2)*n*exp (-(lam^2)) + norm 1 delta", zero)
-    return p.use(likelier.theorem(), "nb", "M", "0", "1 - S", goal=p.goal, given=[bound])
+    return p.use("approx_dp_weaken", "nb", "M", "0", "1 - S", goal=p.goal, given=[bound])
 
 
 def some_loss(p):
@@ -149,7 +129,7 @@ def some_loss(p):
     p.have("2*e = sqrt 2*n", two)
     p.have("e^2 + 2*lam*e = 1/2*n^2 + sqrt 2*lam*n")
     private = ("nb", "M", "e^2 + 2*lam*e", "1 - (1 - F)*S")
-    return p.use(likelier.theorem(), *private, goal=p.goal, given=[bound])
+    return p.use("approx_dp_weaken", *private, goal=p.goal, given=[bound])
 
 
 @solved.proof
