@@ -151,7 +151,7 @@ def test_evaluate_decides_an_inequality_from_the_definition(cor1) -> None:
 def test_arbitrary_distributions_take_weights() -> None:
     lemma = theorem("zcdp.lem5.2")
     found = lemma.evaluate(
-        alpha=2, k=2, P=("1/2", "1/2"), Q=("1/4", "3/4"), R=("1/3", "2/3"), digits=20
+        a=2, k=2, P=("1/2", "1/2"), Q=("1/4", "3/4"), R=("1/3", "2/3"), digits=20
     )
     assert found.holds is True and found.lhs.guaranteed
 
@@ -211,7 +211,7 @@ def test_hypotheses_are_checked(cor1) -> None:
     with pytest.raises(UserError, match="is a vector"):
         cor1.evaluate(epsilon=1, alpha=2, d=1, v=1)
     with pytest.raises(UserError, match="no probabilities"):
-        theorem("zcdp.lem5.2").evaluate(alpha=2, k=2, P=("1/2", "1/4"), Q=(1,), R=(1,))
+        theorem("zcdp.lem5.2").evaluate(a=2, k=2, P=("1/2", "1/4"), Q=(1,), R=(1,))
 
 
 x = Symbol("x", real=True)

@@ -50,14 +50,6 @@ def test_a_change_that_makes_no_expression_is_left_out() -> None:
         assert not any(how.startswith(("with a**2", "with 2 for 1")) for how in changed)
 
 
-def test_an_evaluation_that_denies_the_unchanged_step_judges_nothing() -> None:
-    """The divergence of two conditional laws, unfolded, is evaluated with other densities on the right."""
-    part = next(p for p in load("zcdp.lem2.3").parts if p.settle)
-    outcomes = list(try_steps(part, random.Random(1), None))
-    assert any(t.fate == "refused" for t in outcomes)
-    assert not [t for t in outcomes if t.fate == "false"]
-
-
 def test_a_conditional_law_among_no_others_has_no_outcomes() -> None:
     law = Conditional(Symbol("M"), DataSet("x"))
     with pytest.raises(Unevaluable, match="how many outcomes"):
