@@ -250,6 +250,22 @@ def test_latex_has_parentheses_where_they_are_needed() -> None:
     )
 
 
+def test_latex_of_a_mixture_within_a_mixture() -> None:
+    """A sum that a notation writes has parentheses where a factor stands before it."""
+    claim = Claim(
+        "for P Q R : 'a measure, p : real given 0 <= p, p <= 1, Prob (mixture p P (mixture p Q R)) "
+        "holds Prob (mixture p P (mixture p Q R))"
+    )
+    inner = r"p\,Q + \left(1 - p\right)R"
+    shown = rf"p\,P + \left(1 - p\right)\left({inner}\right)\text{{ is a probability distribution}}"
+    assert latex(claim.conclusion) == shown
+
+
+def test_latex_of_a_pair() -> None:
+    claim = Claim("for x : 'a, y : 'b holds fst (x, y) = x")
+    assert latex(claim.conclusion) == r"\mathrm{pr}_1\left(\left(x, y\right)\right) = x"
+
+
 def test_latex_is_that_of_the_papers() -> None:
     claim = Claim("for P Q : 'a measure, alpha : real given 1 < alpha holds 0 <= renyi alpha P Q")
     assert latex(claim.conclusion, claim.binders) == (r"0 \le D_{\alpha}\left(P \,\|\, Q\right)")

@@ -246,4 +246,5 @@ class _Printer:
             rf"\left({self.term(a, _BINDER)}\right)"
             for a in arguments[max(wanted, default=-1) + 1 :]
         )
-        return shown + rest
+        own = _SUM if " + " in re.sub(r"\\left\(.*?\\right\)", "", template) else _ATOM
+        return self._enclosed(shown + rest, own, power)
