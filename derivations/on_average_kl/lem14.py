@@ -3,103 +3,399 @@
 Problem: how does I(A(Z); Z) compare with the mean of KL(A(Z)‖A(Z')) for an independent data set Z'?
 Method: write log(p/m) as log p - E log p' + E log p' - log m, where m = E p' is the density of the output,
     and use linearity. The second difference is at most 0 by Jensen's inequality, here from log u ≤ u - 1.
-Guarantee: the identity, where the second difference is integrable; the inequality without that.
+Guarantee: the inequality always; the identity where its first term is finite: then all in it is defined.
 Reference: On-Average KL-Privacy, Definition 13, Lemma 14 and its proof in Appendix A.
 """
 
-from sympy import Abs, Function, log, oo
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
 
-from cbdp_sym import (
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    ForAll,
-    Statement,
-    WithDensity,
-    rules,
+VARIABLES = "for P : 'z measure, A : 'z -> 'a measure, B : 'a measure, p : 'z -> 'a -> real"
+MODEL = (
+    r"Prob P, SigmaFinite B, Measurable (\u : 'z # 'a. p (fst u) (snd u)), !Z h. 0 <= p Z h, "
+    r"!Z. Prob (withdensity B (p Z)), A = (\Z. withdensity B (p Z))"
 )
+MEAN = r"L P (\Z. L P (\Z'. kl (A Z) (A Z')))"
+INNER = r"E P (\Z'. log (p Z' (snd u))) - log (E P (\Z'. p Z' (snd u)))"
 
-from .information import Information, base, data, omega, t, x
-
-p = Function("p", positive=True)
-
-
-def law(dataset):
-    """A(dataset): any mechanism with a positive density."""
-    return WithDensity(p(dataset, t), t, base)
-
-
-is_distribution = ForAll((omega,), (), Equal(law(omega).total_mass, 1))
-A = Information(law, [is_distribution])
-correction = A.mean_log - log(A.marginal)
-exists = [
-    ForAll((omega,), (), Below(Expectation(Abs(correction), (x, law(omega))), oo)),
-    Below(Expectation(Abs(Expectation(correction, (x, law(omega)))), (omega, data)), oo),
-]
-
-theorem = Statement(id="oakl.lem14", title="Mutual information", expect="partly")
-A.abbreviate(theorem)
+theorem = Statement(id="oakl.lem14", title="Mutual information")
 identity = theorem.printed(
-    Equal(A.information, A.independent + A.over(correction)),
-    given=[is_distribution],
-    added=[*A.integrable, *exists],
+    rf"{VARIABLES} given {MODEL} holds mutual_information P A = {MEAN} + ext (E (semi P A) (\u. {INNER}))",
+    added=[f"{MEAN} < ∞"],
     label="the identity",
 )
 inequality = theorem.printed(
-    AtMost(A.information, A.independent),
-    given=[is_distribution],
-    added=[*A.integrable, *A.comparable],
-    label="the inequality",
+    f"{VARIABLES} given {MODEL} holds mutual_information P A <= {MEAN}", label="the inequality"
 )
 theorem.finding(
     "hypothesis",
-    r"$m(x)=\mathbb{E}p(x|Z')$ and $\mathbb{E}|\log p(x|Z')|$ have to be finite for every $x$; the former "
-    r"is for almost every $x$, since $\mathbb{E}_Mm=1$. The identity needs besides that the mean of "
-    r"$\mathbb{E}\log p'-\log m$ exists; otherwise it reads $\infty-\infty$.",
-)
-theorem.finding(
-    "hypothesis",
-    r"The inequality is proved where its right side is finite, for each data set and on average. Where it "
-    r"is $\infty$ there is nothing to show.",
+    r"The identity needs that $D_{\mathrm{KL}}(\mathcal{A}(Z)\|\mathcal{A}(Z'))$ is finite; otherwise it may "
+    r"read $\infty-\infty$. Then the means of $\log p(h|Z')$ and of $p(h|Z')$ over $Z'$ exist for almost all "
+    r"$Z$ and $h$, and so does that of their difference.",
 )
 theorem.finding(
     "reading",
-    r"$D_{\mathrm{KL}}(\mathcal{A}(Z)\|\mathcal{A}(Z'))$ stands for the mean over both data sets; that over "
-    r"the independent $Z'$ is taken first. The densities are positive: where $p(x|Z')=0$ for some $Z'$ that "
-    r"has positive probability the right side is $\infty$.",
+    r"$D_{\mathrm{KL}}(\mathcal{A}(Z)\|\mathcal{A}(Z'))$ stands for the mean over both data sets, whose law "
+    r"may be any one. The densities are with respect to any $\sigma$-finite measure, and may vanish.",
 )
-theorem.omits(
-    r"$\mathrm{D}_{\mathrm{KL}}(\mathcal{A}(Z)\|\mathcal{A}(Z'))$ as such: in its place stands the mean of "
-    r"the privacy loss, over $Z'$ first, which is the same where it exists. Densities that are not "
-    r"positive."
+
+DENSITIES = MODEL[: MODEL.index(", A = ")]
+KERNEL = r"(\Z. withdensity B (p Z))"
+OUTPUT = r"(\h. E P (\Z'. p Z' h))"
+SAMPLE = (
+    f"for P : 'z measure, B : 'a measure, p : 'z -> 'a -> real, c : real given {DENSITIES}, "
+    + (rf"L P (\Z. L P (\Z'. kl ({KERNEL} Z) ({KERNEL} Z'))) = ext c ")
 )
+RATIO = r"log (p (fst (fst w)) (snd (fst w)) / p (snd w) (snd (fst w)))"
+losses = Claim(
+    rf"{SAMPLE} holds HasInt (semi (semi P {KERNEL}) (\s. P)) (\w. {RATIO}) c "
+    rf"/\ AE (semi P {KERNEL}) (\s. AE P (\Z'. 0 < p Z' (snd s)))"
+)
+output = Claim(
+    f"for P : 'z measure, B : 'a measure, p : 'z -> 'a -> real given {DENSITIES} "
+    rf"holds Measurable {OUTPUT} /\ (!h. 0 <= {OUTPUT} h) "
+    rf"/\ bind P {KERNEL} = withdensity B {OUTPUT} /\ Prob (withdensity B {OUTPUT}) "
+    rf"/\ AE P (\Z. AE B (\h. 0 < p Z h ==> 0 < {OUTPUT} h)) "
+    rf"/\ AE (semi P {KERNEL}) (\s. 0 < p (fst s) (snd s) /\ 0 < {OUTPUT} (snd s) "
+    rf"/\ HasInt P (\Z'. p Z' (snd s)) ({OUTPUT} (snd s)))"
+)
+DEFINED = (
+    r"(AE P (\Z'. 0 < p Z' (snd u)) /\ Integrable P (\Z'. log (p Z' (snd u)))) "
+    r"/\ Integrable P (\Z'. p Z' (snd u)) /\ 0 < E P (\Z'. p Z' (snd u))"
+)
+core = Claim(
+    rf"{SAMPLE} holds ?v. mutual_information P {KERNEL} = ext v /\ v <= c "
+    rf"/\ HasInt (semi P {KERNEL}) (\u. {INNER}) (v - c) "
+    rf"/\ AE (semi P {KERNEL}) (\u. {DEFINED})"
+)
+
+
+def kernels(p):
+    """Know the laws S of data and output, and W of two data sets."""
+    p.let(
+        K=KERNEL,
+        m=OUTPUT,
+        V=f"withdensity B {OUTPUT}",
+        S=f"semi P {KERNEL}",
+        W=r"semi P (\Z : 'z. P)",
+        N=r"semi (semi P (\Z. withdensity B (p Z))) (\s. P)",
+    )
+    p.use("withdensity_kernel", "B", "p")
+    p.have(r"Measurable (\Z : 'z. P)")
+    p.have(r"Measurable (\s : 'z # 'a. P)")
+    p.use("semi_prob", "P", r"\Z : 'z. P")
+    p.use("semi_prob", "P", "K")
+
+
+@losses.proof
+def in_another_order(p):
+    kernels(p)
+    p.let(
+        pp=r"\w : 'z # 'z. \h. p (fst w) h",
+        qq=r"\w : 'z # 'z. \h. p (snd w) h",
+        J=r"semi W (\w. withdensity B (p (fst w)))",
+        g=r"\z : ('z # 'z) # 'a. ((fst (fst z), snd z), snd (fst z))",
+        f=rf"\w : ('z # 'a) # 'z. {RATIO}",
+        k=r"\w. kl (withdensity B (pp w)) (withdensity B (qq w))",
+        t=r"\z : ('z # 'z) # 'a. 0 < p (snd (fst z)) (snd z)",
+        s=r"\w : ('z # 'a) # 'z. 0 < p (snd w) (snd (fst w))",
+    )
+    p.have(r"Measurable (\z : ('z # 'z) # 'a. pp (fst z) (snd z))")
+    p.have(r"Measurable (\z : ('z # 'z) # 'a. qq (fst z) (snd z))")
+    for name in ("pp", "qq"):
+        p.have(f"!w h. 0 <= {name} w h")
+        p.have(f"!w. Prob (withdensity B ({name} w))")
+        p.use("withdensity_kernel", "B", name)
+    p.use("measurable_kl_of_densities", "B", "pp", "qq")
+    pair = p.term("W").type.args[0]
+    p.know(p.every("w", pair, lambda q: q.have("0 <= k w", "kl_nonneg")))
+    total = p.chain(
+        "L W k",
+        eq(r"L P (\Z. L P (\Z'. k (Z, Z')))", "semi_L"),
+        eq(r"L P (\Z. L P (\Z'. kl (K Z) (K Z')))", "fst_pair", "snd_pair"),
+        eq("ext c"),
+    )
+    mean = p.use("mean_of_losses", "W", "B", "pp", "qq", "c", given=[total])
+    p.have("Measurable g")
+    p.have("Measurable f")
+    p.have("Measurable s")
+    p.have("Measurable t")
+    swap = p.use("semi_swap", "P", "K", "P")
+    p.have(r"HasInt J (\z. f (g z)) c", mean, "fst_pair", "snd_pair")
+    moved = rewrite(p.use("int_of_map", "J", "g", "f", "c"), swap)
+    p.have("~(L W k = ∞)", total)
+    finite = p.use("L_finite", "W", "k")
+    p.know(p.intro("w", positive, r"!w. ~(k w = ∞) ==> AE (withdensity B (pp w)) (\h. t (w, h))"))
+    p.have(r"AE W (\w. AE (withdensity B (pp w)) (\h. t (w, h)))", finite)
+    there = p.use("ae_semi", "W", r"\w. withdensity B (pp w)", "t")
+    p.have(r"AE J (\z. s (g z))", "fst_pair", "snd_pair", there)
+    image = p.use("ae_image", "J", "g", "s")
+    p.know(rewrite(image, swap))
+    found = p.use("ae_sections", "S", r"\v : 'z # 'a. P", "s")
+    return logic.both(moved, rewrite(found, "fst_pair", "snd_pair", repeat=True))
+
+
+def positive(q):
+    q.have("Measurable (qq w)")
+    same = q.have("!h. t (w, h) = (0 < qq w h)", "fst_pair", "snd_pair")
+
+    def real(r):
+        less = r.chain("k w", eq("ext b"), le("ext b"))
+        r.use("ac_of_kl", "withdensity B (pp w)", "withdensity B (qq w)", "b", given=[less])
+        r.use("positive_density", "B", "qq w")
+        r.have(r"AE (withdensity B (pp w)) (\h. 0 < qq w h)", "ae_ac")
+        return r.have(r"AE (withdensity B (pp w)) (\h. t (w, h))", same)
+
+    return q.obtain("b", q.use("real_of_nonneg", "k w"), real)
+
+
+@output.proof
+def mean_of_the_densities(p):
+    kernels(p)
+    p.let(
+        i=r"\h. HasInt P (\Z'. p Z' h) (m h)",
+        joint=r"\s : 'z # 'a. 0 < p (fst s) (snd s)",
+        there=r"\s : 'z # 'a. 0 < m (snd s)",
+        snd="(snd : 'z # 'a -> 'a)",
+    )
+    mean = p.use("mean_density", "P", "B", "p")
+    p.know(p.intro("h", lambda q: q.have(DRAWN, "L_int"), rf"!h. i h ==> {DRAWN}"))
+    p.have(rf"AE B (\h. {DRAWN})", mean)
+    law = p.use("density_of_output", "P", "B", "p", "m", because="the output has the density m")
+    p.know(rewrite(p.use("bind_prob", "P", "K"), law))
+    marginal = rewrite(law, "bind")
+    p.use("positive_density", "B", "m")
+    image = p.have(r"AE (map snd S) (\h. 0 < m h)", marginal)
+    p.use("ae_map", "snd", "S", r"\h. 0 < m h", given=[image])
+    p.have("Measurable joint")
+    p.have("Measurable snd")
+    p.use("measurable_comp", "m", "snd")
+    p.have("Measurable there")
+    sections = p.use("ae_sections", "P", "K", "there")
+    p.know(rewrite(sections, "snd_pair"))
+    p.know(p.intro("Z", inside, r"!Z. AE (K Z) (\h. 0 < m h) ==> AE B (\h. 0 < p Z h ==> 0 < m h)"))
+    p.have(r"AE P (\Z. AE B (\h. 0 < p Z h ==> 0 < m h))")
+    p.know(p.every("Z", p.names["P"].type.args[0], own))
+    own_ = p.have(r"AE P (\Z. AE (K Z) (\h. joint (Z, h)))", "ae_all")
+    p.use("ae_semi", "P", "K", "joint", given=[own_])
+    p.use("withdensity_below", "B", "m")
+    p.have("AE V i", "ae_ac", mean)
+    means = p.have("AE (map snd S) i", marginal)
+    p.use("ae_map", "snd", "S", "i", given=[means])
+    return p.have(p.goal, mean)
+
+
+DRAWN = r"ext (m h) = L P (\Z'. ext (p Z' h))"
+
+
+def inside(q):
+    q.have("Measurable (p Z)")
+    return q.use("ae_withdensity", "B", "p Z", r"\h. 0 < m h")
+
+
+def own(q):
+    q.have("Measurable (p Z)")
+    q.use("positive_density", "B", "p Z")
+    return q.have(r"AE (K Z) (\h. joint (Z, h))", "fst_pair", "snd_pair")
+
+
+@core.proof
+def add_and_subtract(p):
+    kernels(p)
+    p.let(
+        f=rf"\w : ('z # 'a) # 'z. {RATIO}",
+        l=r"\s : 'z # 'a. log (p (fst s) (snd s) / m (snd s))",
+        r=r"\s : 'z # 'a. E P (\Z'. log (p Z' (snd s))) - log (m (snd s))",
+    )
+    p.use(losses.theorem(), "P", "B", "p", "c", because="the mean of the losses")
+    p.use(output.theorem(), "P", "B", "p", because="the density of the output")
+    found = p.use("int_semi", "S", r"\s : 'z # 'a. P", "f", "c")
+    return p.obtain("u", found, lambda q: with_means(p, q))
+
+
+def with_means(p, q):
+    given = (
+        r"HasInt P (\Z'. f (s, Z')) (u s) ==> AE P (\Z'. 0 < p Z' (snd s)) ==> "
+        r"(0 < p (fst s) (snd s) /\ 0 < m (snd s) /\ HasInt P (\Z'. p Z' (snd s)) (m (snd s))) ==> "
+    )
+    said = r"l s <= u s /\ r s = l s - u s /\ Integrable P (\Z'. log (p Z' (snd s)))"
+    q.know(q.intro("s", jensen, f"!s. {given} {said}"))
+    q.have(rf"AE S (\s. {said})")
+    q.have(r"AE S (\s. l s <= u s)")
+    same = q.have(r"AE S (\s. r s = l s - u s)")
+    information = q.use(
+        "information_of_densities",
+        "P",
+        "B",
+        "p",
+        "m",
+        "u",
+        "c",
+        because="the density of the pair is p/m",
+    )
+
+    def value(t):
+        t.have(r"HasInt S (\s. l s - u s) (v - c)")
+        t.use("int_ae", "S", "r", r"\s. l s - u s", "v - c", given=[same])
+        t.know(
+            t.intro(
+                "s",
+                lambda w: w.have(r"Integrable P (\Z'. p Z' (snd s))", "integrable_int"),
+                r"!s : 'z # 'a. HasInt P (\Z'. p Z' (snd s)) (m (snd s)) ==> "
+                r"Integrable P (\Z'. p Z' (snd s))",
+            )
+        )
+        t.have(rf"AE S (\u. {DEFINED})")
+        return t.witness("v")
+
+    return q.obtain("v", information, value)
+
+
+def jensen(q):
+    """log p' has the mean log p - u, which is at most log m."""
+    q.let(
+        a="p (fst s) (snd s)", b="m (snd s)", y=r"\Z'. p Z' (snd s)", e=r"\Z'. log (p Z' (snd s))"
+    )
+    q.have("0 < a")
+    q.have("0 < b")
+    q.have("HasInt P y b")
+    q.let(d=r"\Z'. log (a/y Z')")
+    q.have("HasInt P d (u s)", "fst_pair", "snd_pair")
+    q.know(q.intro("Z'", quotient, "!Z'. 0 < y Z' ==> e Z' = log a - d Z'"))
+    same = q.have(r"AE P (\Z'. e Z' = log a - d Z')", q.given[1])
+    q.have(r"HasInt P (\Z'. log a - d Z') (log a - u s)")
+    q.use("int_ae", "P", "e", r"\Z'. log a - d Z'", "log a - u s", given=[same])
+    value = q.use("E_int", "P", "e", "log a - u s")
+    q.use("integrable_int", "P", "e", "log a - u s")
+    q.know(
+        q.intro(
+            "Z'",
+            lambda r: r.have("e Z' <= log b + 1/b*y Z' - 1", r.use("log_ratio", "y Z'", "b")),
+            "!Z'. 0 < y Z' ==> e Z' <= log b + 1/b*y Z' - 1",
+        )
+    )
+    q.have(r"AE P (\Z'. e Z' <= log b + 1/b*y Z' - 1)", q.given[1])
+    q.have(r"HasInt P (\Z'. log b + 1/b*y Z' - 1) (log b + 1/b*b - 1)")
+    q.use("int_mono", "P", "e", r"\Z'. log b + 1/b*y Z' - 1", "log a - u s", "log b + 1/b*b - 1")
+    q.have("1/b*b = 1")
+    split = q.have("l s = log a - log b", "log_div")
+    q.have("l s <= u s", split)
+    q.have("r s = l s - u s", split, value)
+    return q.have(q.goal)
+
+
+def quotient(q):
+    return q.have("e Z' = log a - d Z'", q.use("log_div", "a", "y Z'"))
+
+
+def finite(p, law, proof):
+    """Call the proof with c, the mean divergence, and what is known of v, the information."""
+
+    def at(q):
+        q.know(rewrite(q.have("D = ext c"), law))
+        found = q.use(
+            core.theorem(), "P", "B", "p", "c", because="add and subtract; Jensen's inequality"
+        )
+        return q.obtain("v", found, proof)
+
+    p.let(D=MEAN)
+    p.have("0 <= D", "L_nonneg")
+    return p.obtain("c", p.use("real_of_nonneg", "D"), at)
 
 
 @identity.proof
-def add_and_subtract(part):
-    mass = rules.instantiate(is_distribution, [omega], part.assumptions)
-    under = part.assumptions
-    calc = Calculation(part)
-    first = log(A.density(omega)) - A.mean_log
-    whole = Expectation(log(A.density(omega) / A.marginal), (x, law(omega)))
-    calc.rewrite(
-        rules.rewritten(whole, first + correction, under, given=[mass]),
-        because=r"add and subtract $\mathbb{E}\log p(x|Z')$",
-    )
-    inner = calc.current.body
-    calc.rewrite(
-        rules.linear(inner, under, given=[mass], terms=[first, correction]), because="linearity"
-    )
-    parts = [Expectation(e, (x, law(omega))) for e in (first, correction)]
-    calc.then(rules.linear(calc.current, under, terms=parts), because="linearity")
-    calc.rewrite(rules.symmetric(A.expanded()), because="under one expectation")
-    return calc.conclude(part)
+def the_identity(p):
+    law = p.given[5]
+    p.use("finite_of_lt_top", MEAN)
+
+    def shown(q):
+        q.have(rf"HasInt (semi P A) (\u. {INNER}) (v - c)", law)
+        mean = q.have(rf"E (semi P A) (\u. {INNER}) = v - c", "E_int")
+        return q.chain(
+            "mutual_information P A",
+            eq("ext v", law),
+            eq("ext c + ext (v - c)"),
+            eq(rf"D + ext (E (semi P A) (\u. {INNER}))", mean),
+        )
+
+    return finite(p, law, shown)
 
 
 @inequality.proof
-def jensen(part):
-    calc = Calculation(part)
-    calc.then(A.at_most_independent(), because=r"$\mathbb{E}\log p'\le\log m$")
-    return calc.conclude(part)
+def jensens_inequality(p):
+    law = p.given[5]
+    p.let(D=MEAN)
+
+    def shown(q):
+        return q.chain("mutual_information P A", eq("ext v", law), le("ext c"), eq("D"))
+
+    return p.cases(
+        "D = ∞",
+        lambda q: q.chain("mutual_information P A", le("∞"), eq("D")),
+        lambda q: finite(q, law, shown),
+    )
+
+
+section = Claim(f"{VARIABLES} given {MODEL} holds !Z. Measurable (\\Z'. kl (A Z) (A Z'))")
+mean = Claim(f"{VARIABLES} given {MODEL} holds Measurable (\\Z. L P (\\Z'. kl (A Z) (A Z')))")
+kernel = Claim(f"{VARIABLES} given {MODEL} holds Measurable A /\\ (!Z. Prob (A Z))")
+exists = Claim(
+    f"{VARIABLES} given {MODEL}, {MEAN} < ∞ "
+    rf"holds Integrable (semi P A) (\u. {INNER}) /\ AE (semi P A) (\u. {DEFINED})"
+)
+for claim in (identity, inequality):
+    claim.facts += [section.theorem, mean.theorem, kernel.theorem]
+identity.facts.append(exists.theorem)
+
+
+@kernel.proof
+def a_kernel(p):
+    return p.have(p.goal, p.given[5], p.use("withdensity_kernel", "B", "p"))
+
+
+def joint(p):
+    """Know that the divergence is a measurable function k of both data sets."""
+    p.let(
+        pp=r"\w : 'z # 'z. \h. p (fst w) h",
+        qq=r"\w : 'z # 'z. \h. p (snd w) h",
+        k=r"\w. kl (A (fst w)) (A (snd w))",
+    )
+    p.have(r"Measurable (\z : ('z # 'z) # 'a. pp (fst z) (snd z))")
+    p.have(r"Measurable (\z : ('z # 'z) # 'a. qq (fst z) (snd z))")
+    return p.have("Measurable k", p.given[5], p.use("measurable_kl_of_densities", "B", "pp", "qq"))
+
+
+@section.proof
+def for_one_data_set(p):
+    joint(p)
+
+    def at(q):
+        q.use("measurable_const", goal=r"Measurable (\Z' : 'z. Z)")
+        q.use("measurable_id", goal=r"Measurable (\Z' : 'z. Z')")
+        q.use("measurable_pair", r"\Z' : 'z. Z", r"\Z' : 'z. Z'")
+        found = q.use("measurable_comp", "k", r"\Z' : 'z. (Z, Z')")
+        return rewrite(found, "fst_pair", "snd_pair", repeat=True)
+
+    return p.every("Z", p.term("P").type.args[0], at)
+
+
+@mean.proof
+def over_the_other(p):
+    joint(p)
+    p.use("prob_sigma_finite", "P")
+    found = p.use("measurable_L_section", "P", "k")
+    return rewrite(found, "fst_pair", "snd_pair", repeat=True)
+
+
+@exists.proof
+def they_exist(p):
+    law = p.given[5]
+    p.use("finite_of_lt_top", MEAN)
+
+    def shown(q):
+        q.have(rf"HasInt (semi P A) (\u. {INNER}) (v - c)", law)
+        return q.have(p.goal, law, "integrable_int")
+
+    return finite(p, law, shown)

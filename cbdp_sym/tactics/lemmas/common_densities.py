@@ -14,7 +14,42 @@ _TWO = (
 _INSIDE = r"AE R (\h. 0 < p h ==> 0 < q h)"
 
 
-@scripted(f"{_TWO}, {_INSIDE} holds withdensity (withdensity R q) (\\h. p h / q h) = withdensity R p")
+@scripted(
+    "for R : 'a measure, m : 'a -> real given Measurable m, !h. 0 <= m h "
+    r"holds AE (withdensity R m) (\h. 0 < m h)"
+)
+def positive_density(p: Proof) -> Theorem:
+    """A density is positive almost everywhere under its law."""
+    p.let(V="withdensity R m", one=r"\h. if (0 < m h) 0 (ext 1)")
+    p.have("Measurable one")
+    p.have("!h. 0 <= one h")
+
+    def point(q: Proof) -> Theorem:
+        def positive(r: Proof) -> Theorem:
+            return r.calc(
+                "ext (m h)*one h", ("=", "ext (m h)*0", "if_true"), ("=", "0", "emul_zero")
+            )
+
+        def zero(r: Proof) -> Theorem:
+            r.have("0 <= m h")
+            none = r.have("m h = 0")
+            return r.calc("ext (m h)*one h", ("=", "0*one h", none), ("=", "0", "ezero_mul"))
+
+        return q.cases("0 < m h", positive, zero)
+
+    same = p.every("h", p.names["m"].type.args[0], point)
+    none = p.calc(
+        "L V one",
+        ("=", r"L R (\h. ext (m h)*one h)", "L_withdensity_ext"),
+        ("=", r"L R (\h. 0)", same),
+        ("=", "0", "L_const_zero"),
+    )
+    return p.use("ae_of_null", "V", r"\h. 0 < m h", given=[none])
+
+
+@scripted(
+    f"{_TWO}, {_INSIDE} holds withdensity (withdensity R q) (\\h. p h / q h) = withdensity R p"
+)
 def quotient_density(p: Proof) -> Theorem:
     """Where q is positive almost everywhere that p is, their quotient is a density."""
     p.let(P="withdensity R p", Q="withdensity R q", r=r"\h. p h / q h", V="withdensity Q r")
@@ -22,7 +57,13 @@ def quotient_density(p: Proof) -> Theorem:
     p.have("!h. 0 <= r h")
 
     def integral(q: Proof) -> Theorem:
-        q.know(q.intro("h", point, "!h. (0 < p h ==> 0 < q h) ==> ext (q h)*(ext (r h)*f h) = ext (p h)*f h"))
+        q.know(
+            q.intro(
+                "h",
+                point,
+                "!h. (0 < p h ==> 0 < q h) ==> ext (q h)*(ext (r h)*f h) = ext (p h)*f h",
+            )
+        )
         same = q.have(r"AE R (\h. ext (q h)*(ext (r h)*f h) = ext (p h)*f h)", p.given[7])
         q.have("!h. 0 <= ext (r h)*f h")
         return q.calc(
@@ -87,53 +128,10 @@ def kl_of_densities(p: Proof) -> Theorem:
 @scripted(f"{_TWO}, withdensity R p << withdensity R q holds {_INSIDE}")
 def positive_of_ac(p: Proof) -> Theorem:
     """If the first law is dominated, q is positive almost everywhere that p is."""
-    p.let(P="withdensity R p", Q="withdensity R q", s=r"\h. 0 < p h /\ q h <= 0")
-    p.let(one=r"\h. if (s h) (ext 1) 0")
-    p.have("Measurable s")
-    p.have("Measurable one")
-    p.have("!h. 0 <= one h")
-    point = p.every("h", p.names["p"].type.args[0], _nothing)
-    zero = p.calc(
-        "mass Q s",
-        ("=", "L Q one", "mass"),
-        ("=", r"L R (\h. ext (q h)*one h)", "L_withdensity_ext"),
-        ("=", r"L R (\h. 0)", point),
-        ("=", "0", "L_const_zero"),
-    )
-    p.unfold_facts("<<")
-    p.have("mass P s = 0", zero)
-    p.have("!h. 0 <= ext (p h)*one h")
-    none = p.calc(
-        r"L R (\h. ext (p h)*one h)", ("=", "L P one", "L_withdensity_ext"), ("=", "mass P s", "mass"), ("=", "0")
-    )
-    p.use("L_zero", "R", r"\h. ext (p h)*one h", given=[none])
-    p.know(p.intro("h", _inside, "!h. ext (p h)*one h = 0 ==> 0 < p h ==> 0 < q h"))
-    return p.have(p.goal)
-
-
-def _nothing(q: Proof) -> Theorem:
-    def inside(r: Proof) -> Theorem:
-        r.use("and_right", given=[r.have("s h")])
-        r.have("0 <= q h")
-        none = r.have("q h = 0")
-        return r.calc("ext (q h)*one h", ("=", "0*one h", none), ("=", "0", "ezero_mul"))
-
-    def outside(r: Proof) -> Theorem:
-        return r.calc("ext (q h)*one h", ("=", "ext (q h)*0", "if_false"), ("=", "0", "emul_zero"))
-
-    return q.cases("s h", inside, outside)
-
-
-def _inside(q: Proof) -> Theorem:
-    def outside(r: Proof) -> Theorem:
-        r.have("s h")
-        r.know(
-            r.calc("ext (p h)", ("=", "ext (p h)*ext 1"), ("=", "ext (p h)*one h", "if_true"), ("=", "ext 0"))
-        )
-        r.use("ext_inj", "p h", "0")
-        return r.absurd()
-
-    return q.cases("0 < q h", lambda r: r.have("0 < q h"), outside)
+    p.let(P="withdensity R p", Q="withdensity R q")
+    positive = p.use("positive_density", "R", "q")
+    here = p.use("ae_ac", "P", "Q", given=[positive])
+    return p.use("ae_withdensity", "R", "p", r"\h. 0 < q h", given=[here])
 
 
 @scripted(
@@ -194,7 +192,9 @@ def _by_domination(q: Proof) -> Theorem:
         )
 
     def nowhere(r: Proof) -> Theorem:
-        return r.have("one h = 0", "if_false", logic.refuted(r.term("s h"), lambda t: outside(r, t)))
+        return r.have(
+            "one h = 0", "if_false", logic.refuted(r.term("s h"), lambda t: outside(r, t))
+        )
 
     def outside(r: Proof, both: Theorem) -> Theorem:
         r = r.supposing()
@@ -270,10 +270,26 @@ def size_of_the_loss(p: Proof) -> Theorem:
 
     def bound(q: Proof) -> Theorem:
         q.have("HasInt P (\\x. log (d x) + 2*(1/d x)) (v + 2*w)")
-        q.know(q.intro("x", lambda r: r.have("ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x))", r.use("abs_log", "d x")),
-            "!x. 0 < d x ==> ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x))"))
-        q.know(q.intro("x", lambda r: r.have("0 <= log (d x) + 2*(1/d x)", r.use("abs_log", "d x"), r.use("abs_pos", "log (d x)")),
-            "!x. 0 < d x ==> 0 <= log (d x) + 2*(1/d x)"))
+        q.know(
+            q.intro(
+                "x",
+                lambda r: r.have(
+                    "ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x))", r.use("abs_log", "d x")
+                ),
+                "!x. 0 < d x ==> ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x))",
+            )
+        )
+        q.know(
+            q.intro(
+                "x",
+                lambda r: r.have(
+                    "0 <= log (d x) + 2*(1/d x)",
+                    r.use("abs_log", "d x"),
+                    r.use("abs_pos", "log (d x)"),
+                ),
+                "!x. 0 < d x ==> 0 <= log (d x) + 2*(1/d x)",
+            )
+        )
         less = q.have(r"AE P (\x. ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x)))", positive)
         q.have(r"AE P (\x. 0 <= log (d x) + 2*(1/d x))", positive)
         q.know(
@@ -348,7 +364,10 @@ def mean_of_losses(p: Proof) -> Theorem:
         same = q.have(r"AE W (\x. k x = ext (u x))")
         q.have(r"AE W (\x. 0 <= u x)")
         total = q.calc(
-            "ext v", ("=", r"L W (\x. ext (u x))", "L_int_ae"), ("=", "L W k", same), ("=", "ext c", p.given[8])
+            "ext v",
+            ("=", r"L W (\x. ext (u x))", "L_int_ae"),
+            ("=", "L W k", same),
+            ("=", "ext c", p.given[8]),
         )
         return rewrite(q.have("HasInt J l v"), q.use("ext_inj", "v", "c", given=[total]))
 
@@ -381,13 +400,15 @@ def _losses(q: Proof) -> Theorem:
         r.have(r"!h. 0 <= p x h / q x h")
         unique = r.use("density_unique", "K x", "H x", r"\h. p x h / q x h", given=[ratio])
         here = r.use("ae_ac", "K x", "H x", given=[unique])
-        return r.obtain("v", r.use("size_of_the_loss", "K x", "H x", "b", given=[less]), lambda t: at(t, here))
+        return r.obtain(
+            "v", r.use("size_of_the_loss", "K x", "H x", "b", given=[less]), lambda t: at(t, here)
+        )
 
     def at(r: Proof, here: Theorem) -> Theorem:
         r.let(d=r"\h. log (density (K x) (H x) h)", e=r"\h. log (p x h / q x h)")
         same = r.have(r"AE (K x) (\h. e h = d h)", here)
         r.use("int_ae", "K x", "e", "d", "v", given=[same])
-        mean = r.have(r"HasInt (K x) (\h. l (x, h)) v", "fst_pair", "snd_pair")
+        r.have(r"HasInt (K x) (\h. l (x, h)) v", "fst_pair", "snd_pair")
         value = r.have("k x = ext v")
         size = r.calc(
             r"L (K x) (\h. ext (abs (l (x, h))))",
@@ -403,3 +424,55 @@ def _losses(q: Proof) -> Theorem:
         return logic.both(some.witness("v"), size)
 
     return q.obtain("b", q.use("real_of_nonneg", "k x"), real)
+
+
+@scripted(
+    "for P : 's measure, R : 'a measure, p : 's -> 'a -> real, m : 'a -> real given Prob P, SigmaFinite R, "
+    r"Measurable (\z. p (fst z) (snd z)), !x h. 0 <= p x h, !x. Prob (withdensity R (p x)), "
+    r"Measurable m, !h. 0 <= m h, AE R (\h. ext (m h) = L P (\x. ext (p x h))) "
+    r"holds bind P (\x. withdensity R (p x)) = withdensity R m"
+)
+def density_of_output(p: Proof) -> Theorem:
+    """The density of the output is the mean of the densities."""
+    p.let(K=r"\x. withdensity R (p x)", N=r"bind P (\x. withdensity R (p x))", V="withdensity R m")
+    p.use("withdensity_kernel", "R", "p")
+    p.use("prob_sigma_finite", "P")
+
+    def of(q: Proof) -> Theorem:
+        q.let(j=r"\z : 's # 'a. ext (p (fst z) (snd z)) * f (snd z)")
+        q.have("Measurable j")
+        q.have("!z. 0 <= j z")
+        inner = q.every("x", p.names["P"].type.args[0], under)
+        factor = q.every("h", p.names["m"].type.args[0], drawn)
+        same = q.have(r"AE R (\h. ext (m h) * f h = L P (\x. ext (p x h)) * f h)", p.given[7])
+        return q.calc(
+            "L N f",
+            ("=", r"L P (\x. L (K x) f)", "L_bind"),
+            ("=", r"L P (\x. L R (\h. j (x, h)))", inner),
+            ("=", r"L R (\h. L P (\x. j (x, h)))", q.use("tonelli", "P", "R", "j")),
+            ("=", r"L R (\h. L P (\x. ext (p x h)) * f h)", factor),
+            ("=", r"L R (\h. ext (m h) * f h)", same),
+            ("=", "L V f", "L_withdensity_ext"),
+        )
+
+    def under(q: Proof) -> Theorem:
+        q.have("Measurable (p x)")
+        q.have("!h. 0 <= p x h")
+        return q.calc(
+            "L (K x) f",
+            ("=", r"L R (\h. ext (p x h) * f h)", "L_withdensity_ext"),
+            ("=", r"L R (\h. j (x, h))", "fst_pair", "snd_pair"),
+        )
+
+    def drawn(q: Proof) -> Theorem:
+        q.have(r"Measurable (\x. ext (p x h))")
+        q.have(r"!x. 0 <= ext (p x h)")
+        q.have("0 <= f h")
+        return q.calc(
+            r"L P (\x. j (x, h))",
+            ("=", r"L P (\x. ext (p x h) * f h)", "fst_pair", "snd_pair"),
+            ("=", r"L P (\x. ext (p x h)) * f h", q.use("L_times", "P", r"\x. ext (p x h)", "f h")),
+        )
+
+    p.know(p.intro("f", of, "!f. Measurable f ==> (!h. 0 <= f h) ==> L N f = L V f"))
+    return p.use("measure_ext", "N", "V")

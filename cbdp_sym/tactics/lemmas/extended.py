@@ -351,3 +351,15 @@ def epow_defined(p: Proof) -> Theorem:
         return q.have(q.goal)
 
     return p.cases("x = 0", lambda q: q.have(q.goal), positive)
+
+
+@scripted("for x : ereal given x < ∞ holds ~(x = ∞)")
+def finite_of_lt_top(p: Proof) -> Theorem:
+    """What is less than ∞ is not ∞."""
+    no = equality_elimination(p.use("elt_not_le", "x", "∞"), p.given[0])
+
+    def top(t: Theorem) -> Theorem:
+        above = p.calc("∞", ("<=", "∞"), ("=", "x", t))
+        return logic.contradiction(above, no, const("F"))
+
+    return refuted(p.term("x = ∞"), top)

@@ -454,3 +454,141 @@ def L_plus_const(p: Proof) -> Theorem:
         ("=", r"L P f + L P (\x. ext c)", "L_add"),
         ("=", "L P f + ext c", "L_const"),
     )
+
+
+@scripted("for x : ereal given 0 <= x, ~(x = 0) holds x * ∞ = ∞")
+def times_top(p: Proof) -> Theorem:
+    """What is positive, times ∞."""
+
+    def infinite(q: Proof) -> Theorem:
+        return q.calc("x * ∞", ("=", "∞ * ∞", q.have("x = ∞")), ("=", "∞", "top_mul_top"))
+
+    def finite(q: Proof) -> Theorem:
+        return q.obtain("b", q.use("real_of_nonneg", "x"), real)
+
+    def real(q: Proof) -> Theorem:
+        same = q.have("x = ext b")
+
+        def positive(r: Proof) -> Theorem:
+            return r.calc("x * ∞", ("=", "ext b * ∞", same), ("=", "∞", "mul_top"))
+
+        def zero(r: Proof) -> Theorem:
+            none = r.have("b = 0")
+            r.know(r.calc("x", ("=", "ext b", same), ("=", "ext 0", none)))
+            return r.absurd()
+
+        return q.cases("0 < b", positive, zero)
+
+    return p.cases("x = ∞", infinite, finite)
+
+
+@scripted(
+    "for P : 'a measure, f : 'a -> ereal, c : ereal given Measurable f, !x. 0 <= f x, 0 <= c "
+    r"holds L P (\x. f x * c) = L P f * c"
+)
+def L_times(p: Proof) -> Theorem:
+    """A factor that is not negative, perhaps infinite, may be drawn out."""
+    p.let(l="L P f", t=r"L P (\x. f x * c)")
+    p.use("L_nonneg", "P", "f")
+
+    def infinite(q: Proof) -> Theorem:
+        top = q.have("c = ∞")
+
+        def zero(r: Proof) -> Theorem:
+            none = r.use("L_zero", "P", "f")
+            return r.calc(
+                "t",
+                ("=", r"L P (\x. 0 * c)", none),
+                ("=", r"L P (\x : 'a. 0)", "ezero_mul"),
+                ("=", "0", "L_const_zero"),
+                ("=", "0 * c", "ezero_mul"),
+                ("=", "l * c", r.have("l = 0")),
+            )
+
+        def positive(r: Proof) -> Theorem:
+            r.let(k=r"\x. f x * ∞")
+            r.have("Measurable k")
+            outcome = p.names["P"].type.args[0]
+            twice = r.every("x", outcome, lambda q: q.cases("f x = 0", null, full))
+            r.know(r.every("x", outcome, lambda q: q.cases("f x = 0", null_sign, full_sign)))
+            r.use("L_nonneg", "P", "k")
+            double = r.calc(
+                "L P k + L P k", ("=", r"L P (\x. k x + k x)", "L_add"), ("=", "L P k", twice)
+            )
+            whole = r.calc("t", ("=", "L P k", top))
+
+            def endless(s: Proof) -> Theorem:
+                return s.calc(
+                    "t",
+                    ("=", "L P k", whole),
+                    ("=", "∞", s.have("L P k = ∞")),
+                    ("=", "l * ∞", "times_top"),
+                    ("=", "l * c", top),
+                )
+
+            def bounded(s: Proof) -> Theorem:
+                return s.obtain("r", s.use("real_of_nonneg", "L P k"), contrary)
+
+            def contrary(s: Proof) -> Theorem:
+                value = s.have("L P k = ext r")
+                sum_ = s.calc(
+                    "ext (r + r)",
+                    ("=", "ext r + ext r"),
+                    ("=", "L P k + L P k", value),
+                    ("=", "L P k", double),
+                    ("=", "ext r", value),
+                )
+                s.use("ext_inj", "r + r", "r", given=[sum_])
+                none = s.calc("L P k", ("=", "ext r", value), ("=", "ext 0", s.have("r = 0")))
+                s.use("L_zero", "P", "k", given=[none])
+                s.know(s.intro("x", vanishes, "!x. k x = 0 ==> f x = 0"))
+                zero = s.have(r"AE P (\x. f x = 0)")
+                s.know(s.calc("l", ("=", r"L P (\x. 0)", zero), ("=", "0", "L_const_zero")))
+                return s.absurd()
+
+            return r.cases("L P k = ∞", endless, bounded)
+
+        def null(q: Proof) -> Theorem:
+            none = q.have("k x = 0", q.have("f x = 0"), "ezero_mul")
+            return q.calc("k x + k x", ("=", "0 + 0", none), ("=", "0"), ("=", "k x", none))
+
+        def full(q: Proof) -> Theorem:
+            all_ = q.use("times_top", "f x")
+            return q.calc(
+                "k x + k x", ("=", "∞ + ∞", all_), ("=", "∞", "top_add"), ("=", "k x", all_)
+            )
+
+        def null_sign(q: Proof) -> Theorem:
+            return q.calc(
+                "0", ("<=", "0"), ("=", "0 * ∞", "ezero_mul"), ("=", "k x", q.have("f x = 0"))
+            )
+
+        def full_sign(q: Proof) -> Theorem:
+            return q.calc("0", ("<=", "∞"), ("=", "k x", q.use("times_top", "f x")))
+
+        def vanishes(q: Proof) -> Theorem:
+            return q.cases("f x = 0", lambda r: r.have("f x = 0"), impossible)
+
+        def impossible(q: Proof) -> Theorem:
+            same = q.use("times_top", "f x")
+            above = q.calc("∞", ("=", "k x", same), ("=", "0", q.have("k x = 0")), ("<=", "ext 0"))
+            q.use("top_not_le", "0", given=[above])
+            return q.absurd()
+
+        return q.cases("l = 0", zero, positive)
+
+    def finite(q: Proof) -> Theorem:
+        return q.obtain("b", q.use("real_of_nonneg", "c"), real)
+
+    def real(q: Proof) -> Theorem:
+        same = q.have("c = ext b")
+        return q.calc(
+            "t",
+            ("=", r"L P (\x. f x * ext b)", same),
+            ("=", r"L P (\x. ext b * f x)", "emul_comm"),
+            ("=", "ext b * l", "L_mul"),
+            ("=", "l * ext b", "emul_comm"),
+            ("=", "l * c", same),
+        )
+
+    return p.cases("c = ∞", infinite, finite)

@@ -1,0 +1,149 @@
+"""What holds almost everywhere, under laws of pairs, images and densities."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics.proof import Proof, scripted
+
+_OFF = "if (s x) 0 (ext 1)"
+
+
+@scripted(
+    rf"for P : 'a measure, s : 'a -> bool given Measurable s, L P (\x. {_OFF}) = 0 holds AE P s",
+    automatic=False,
+)
+def ae_of_null(p: Proof) -> Theorem:
+    """An event whose complement has integral 0."""
+    p.let(f=rf"\x. {_OFF}")
+    p.have("Measurable f")
+    p.have("!x. 0 <= f x")
+    p.use("L_zero", "P", "f")
+
+    def point(q: Proof) -> Theorem:
+        def contrary(r: Proof) -> Theorem:
+            r.know(r.calc("ext 1", ("=", "f x", "if_false"), ("=", "ext 0")))
+            r.use("ext_inj", "1", "0")
+            return r.absurd()
+
+        return q.cases("s x", lambda r: r.have("s x"), contrary)
+
+    p.know(p.intro("x", point, "!x. f x = 0 ==> s x"))
+    return p.have("AE P s")
+
+
+@scripted(
+    rf"for P : 'a measure, s : 'a -> bool given AE P s holds L P (\x. {_OFF}) = 0", automatic=False
+)
+def null_of_ae(p: Proof) -> Theorem:
+    """The complement of what holds almost everywhere has integral 0."""
+    p.let(f=rf"\x. {_OFF}")
+    p.know(p.intro("x", lambda q: q.have("f x = 0", "if_true"), "!x. s x ==> f x = 0"))
+    none = p.have(r"AE P (\x. f x = 0)", p.given[0])
+    return p.calc("L P f", ("=", r"L P (\x. 0)", none), ("=", "0", "L_const_zero"))
+
+
+_KERNEL = "Prob P, Measurable K, !x. Prob (K x), Measurable s"
+
+
+@scripted(
+    "for P : 'a measure, K : 'a -> 'b measure, s : 'a # 'b -> bool "
+    rf"given {_KERNEL}, AE P (\x. AE (K x) (\y. s (x, y))) holds AE (semi P K) s",
+    automatic=False,
+)
+def ae_semi(p: Proof) -> Theorem:
+    """What holds for almost all second outcomes, for almost all first ones."""
+    p.let(f=r"\z : 'a # 'b. if (s z) 0 (ext 1)", S="semi P K")
+    p.have("Measurable f")
+    p.have("!z. 0 <= f z")
+    p.know(
+        p.intro(
+            "x",
+            lambda q: q.use("null_of_ae", "K x", r"\y. s (x, y)"),
+            r"!x. AE (K x) (\y. s (x, y)) ==> L (K x) (\y. f (x, y)) = 0",
+        )
+    )
+    none = p.have(r"AE P (\x. L (K x) (\y. f (x, y)) = 0)", p.given[4])
+    null = p.calc(
+        "L S f",
+        ("=", r"L P (\x. L (K x) (\y. f (x, y)))", "semi_L"),
+        ("=", r"L P (\x. 0)", none),
+        ("=", "0", "L_const_zero"),
+    )
+    return p.use("ae_of_null", "S", "s", given=[null])
+
+
+@scripted(
+    "for P : 'a measure, K : 'a -> 'b measure, s : 'a # 'b -> bool "
+    rf"given {_KERNEL}, AE (semi P K) s holds AE P (\x. AE (K x) (\y. s (x, y)))",
+    automatic=False,
+)
+def ae_sections(p: Proof) -> Theorem:
+    """What holds for almost all pairs."""
+    p.let(f=r"\z : 'a # 'b. if (s z) 0 (ext 1)", S="semi P K", k=r"\x. L (K x) (\y. f (x, y))")
+    p.have("Measurable f")
+    p.have("!z. 0 <= f z")
+    p.use("measurable_L", "K", "f")
+    p.have("!x. 0 <= k x", "L_nonneg")
+    none = p.calc("L P k", ("=", "L S f", "semi_L"), ("=", "0", p.use("null_of_ae", "S", "s")))
+    p.use("L_zero", "P", "k", given=[none])
+
+    def point(q: Proof) -> Theorem:
+        q.use("measurable_const", goal=r"Measurable (\y : 'b. x)")
+        q.use("measurable_id", goal=r"Measurable (\y : 'b. y)")
+        q.use("measurable_pair", r"\y : 'b. x", r"\y : 'b. y")
+        q.use("measurable_comp", "s", r"\y : 'b. (x, y)")
+        return q.use("ae_of_null", "K x", r"\y. s (x, y)")
+
+    p.know(p.intro("x", point, r"!x. k x = 0 ==> AE (K x) (\y. s (x, y))"))
+    return p.have(p.goal)
+
+
+@scripted(
+    "for P : 'a measure, g : 'a -> 'b, s : 'b -> bool "
+    r"given Measurable g, Measurable s, AE P (\x. s (g x)) holds AE (map g P) s",
+    automatic=False,
+)
+def ae_image(p: Proof) -> Theorem:
+    """What holds almost everywhere after a map holds almost everywhere under the image."""
+    p.let(f=r"\y : 'b. if (s y) 0 (ext 1)", Q="map g P")
+    p.have("Measurable f")
+    p.have("!y. 0 <= f y")
+    null = p.calc(
+        "L Q f",
+        ("=", r"L P (\x. f (g x))", "L_map"),
+        ("=", "0", p.use("null_of_ae", "P", r"\x. s (g x)")),
+    )
+    return p.use("ae_of_null", "Q", "s", given=[null])
+
+
+@scripted(
+    "for R : 'a measure, p : 'a -> real, s : 'a -> bool given Measurable p, !h. 0 <= p h, "
+    r"Measurable s, AE (withdensity R p) s holds AE R (\h. 0 < p h ==> s h)",
+    automatic=False,
+)
+def ae_withdensity(p: Proof) -> Theorem:
+    """What holds almost everywhere under a law with a density, where this is positive."""
+    p.let(f=r"\h : 'a. if (s h) 0 (ext 1)", V="withdensity R p", j=r"\h. ext (p h)*f h")
+    p.have("Measurable f")
+    p.have("!h. 0 <= f h")
+    p.have("!h. 0 <= j h")
+    p.have("Measurable j")
+    none = p.calc(
+        "L R j", ("=", "L V f", "L_withdensity_ext"), ("=", "0", p.use("null_of_ae", "V", "s"))
+    )
+    p.use("L_zero", "R", "j", given=[none])
+
+    def point(q: Proof) -> Theorem:
+        def contrary(r: Proof) -> Theorem:
+            r.know(
+                r.calc(
+                    "ext (p h)", ("=", "ext (p h)*ext 1"), ("=", "j h", "if_false"), ("=", "ext 0")
+                )
+            )
+            r.use("ext_inj", "p h", "0")
+            return r.absurd()
+
+        return q.cases("s h", lambda r: r.have("s h"), contrary)
+
+    p.know(p.intro("h", point, "!h. j h = 0 ==> 0 < p h ==> s h"))
+    return p.have(p.goal)
