@@ -1,148 +1,419 @@
 """Section 6.1: how far a histogram with Gaussian noise is from the true one.
 
-Problem: bound the probability that one of T independent N(0, 1/ρ) is at least λ in absolute value.
-Method: the probability of the complement is a power; Bernoulli's inequality; the constant bound on Mills'
-    ratio. With λ solved for, the factor 2 is lost.
+Problem: bound the probability that one of T counts with noise N(0, 1/ρ) is off by λ or more.
+Method: the union bound; the constant bound on Mills' ratio. With λ solved for, a factor 2 is lost.
 Guarantee: at most T e^{-λ²ρ/2} for λ >= 0. At most β for λ = √(2 log(T/β)/ρ) and 0 < β <= T; without the
     2 this is false.
 Reference: concentrated paper, section 6.1, "Histograms (a.k.a. Point Queries)".
 """
 
-from sympy import Integer, Integral, Rational, Symbol, erfc, exp, log, oo, pi, sqrt
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, decide, eq, le
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics import logic, rewrite
+from derivations.concentrated import lemA_2_mills, lemB_2_mills
+from derivations.concentrated.sec6_histogram import FINITE, HISTOGRAM
 
-from cbdp_sym import (
-    Above,
-    AtLeast,
-    AtMost,
-    Calculation,
-    Normal,
-    Statement,
-    lemma,
-    note,
-    refute,
-    rules,
-    say,
-)
-from cbdp_sym.corpus.convexity import bernoulli
-from derivations.concentrated.lemB_2_mills import tail
-from derivations.concentrated.lemB_2_mills import x as standard
-
-T = Symbol("T", integer=True, positive=True)
-lam = Symbol("lambda", nonnegative=True)
-rho, beta = Symbol("rho", positive=True), Symbol("beta", positive=True)
-x = Symbol("x", real=True)
-
-
-def one_beyond(distance):
-    """Pr[|N(0, 1/ρ)| >= distance], for a distance that is not negative."""
-    density = Normal(0, 1 / sqrt(rho)).pdf
-    return Integral(density(x) + density(-x), (x, distance, oo))
-
-
-def some_beyond(distance):
-    """The probability that not all of T independent ones are less than that."""
-    return 1 - (1 - one_beyond(distance)) ** T
-
-
-printed_distance = sqrt(log(T / beta) / rho)
-distance = sqrt(2 * log(T / beta) / rho)
-
+NOISY = f"(normal_vector (({HISTOGRAM}) x) (1/sqrt rho))"
+OFF = rf"mass {NOISY} (\y. ?t. {{}} <= abs (y t - ({HISTOGRAM}) x t))"
+ONE = r"mass (normal 0 (1/sqrt rho)) (\z. lam < abs z)"
+DATA = f"{FINITE}, n = card (\\t : 't. T), 0 < rho"
 theorem = Statement(
     id="zcdp.sec6.histogram_tail", title="The error of a histogram", expect="refuted"
 )
-theorem.abbreviate(one_beyond(lam), "q_{\\lambda}", "q(lambda)")
-union = theorem.printed(AtMost(some_beyond(lam), T * one_beyond(lam)), label="the union bound")
+union = theorem.printed(
+    f"for x : 'i -> 't, rho lam n : real given {DATA} holds {OFF.format('lam')} <= ext n*{ONE}",
+    label="the union bound",
+)
 exponential = theorem.printed(
-    AtMost(T * one_beyond(lam), T * exp(-(lam**2) * rho / 2)), label="the tail"
+    f"for rho lam n : real given 0 < rho, 0 <= n holds ext n*{ONE} <= ext (n*exp (-(lam^2*rho)/2))",
+    added=["0 <= lam"],
+    label="the tail",
 )
 solved = theorem.printed(
-    AtMost(some_beyond(printed_distance), beta), added=[AtMost(beta, T)], label="solved for λ"
+    f"for x : 'i -> 't, rho beta n : real given {DATA}, 0 < beta "
+    f"holds {OFF.format('sqrt (log (n/beta)/rho)')} <= ext beta",
+    added=["beta <= n"],
+    label="solved for λ",
 )
 repaired = theorem.repaired(
-    AtMost(some_beyond(distance), beta),
-    given=[AtMost(beta, T)],
+    f"for x : 'i -> 't, rho beta n : real given {DATA}, 0 < beta, beta <= n "
+    f"holds {OFF.format('sqrt (2*log (n/beta)/rho)')} <= ext beta",
     label="solved for λ, with the factor 2",
 )
 theorem.finding(
     "false step",
     r"$Te^{-\lambda^2\rho/2}=\beta$ has the solution $\lambda=\sqrt{2\log(T/\beta)/\rho}$; printed is "
-    r"$\sqrt{\log(T/\beta)/\rho}$, for which the bound is only $\sqrt{T\beta}$. For $T=\rho=1$ and "
-    r"$\beta=e^{-4}=0.018\ldots$ the probability is $0.045\ldots$.",
+    r"$\sqrt{\log(T/\beta)/\rho}$, for which the bound is only $\sqrt{T\beta}$. For $T=2$, $\rho=1$ and "
+    r"$\beta=2e^{-9}=0.00024\ldots$ the distance is $3$, and one count alone is too large by more with the "
+    r"probability $0.00134\ldots$.",
 )
 theorem.finding(
     "hypothesis",
     r"$\lambda\ge0$ is meant. ``For all $\beta>0$'' is read as $0<\beta\le T$: beyond $T$ the logarithm is "
     r"negative and $\lambda$ not defined.",
 )
-
-
-def complementary_error_function(at):
-    """Pr[|N(0, 1/ρ)| >= at] = erfc(at·√(ρ/2))."""
-    calc = Calculation(one_beyond(at))
-    calc.then(rules.gaussian_tail(calc.current, rho / 2), because="the tail of a Gaussian")
-    calc.equals(erfc(at * sqrt(rho / 2)), because="collect factors")
-    return note(calc.fact, "both tails together")
-
-
-def tail_bound():
-    """Pr[|N(0, 1/ρ)| >= λ] <= e^{-λ²ρ/2}."""
-    mills = lemma("zcdp.lemB.2.mills")
-    evaluated = rules.gaussian_tail(tail, Rational(1, 2))
-    start = rules.symmetric(rules.replace(mills.conclusion.lhs, evaluated))
-    standardised = rules.specialise(rules.transitive(start, mills), {standard: lam * sqrt(rho)})
-    value = erfc(lam * sqrt(rho / 2))
-    scaled = rules.combine([standardised], [sqrt(2 / pi) * exp(-(lam**2) * rho / 2)])
-    bound = rules.restate(scaled, AtMost(value, exp(-(lam**2) * rho / 2)))
-    return rules.transitive(complementary_error_function(lam), bound)
-
-
-@exponential.proof
-def by_mills_ratio(part):
-    calc = Calculation(part)
-    calc.bound(
-        tail_bound(),
-        because=r"$h(x)\le\sqrt{\pi/2}$ in the proof of Lemma B.2, at $\lambda\sqrt\rho$",
+some_count = Claim(
+    r"for m : 't -> real, c : real given Finite (\t : 't. T) "
+    r"holds Measurable (\y. ?t. c <= abs (y t - m t))"
+)
+roots = [
+    Claim(
+        f"for rho beta n : real given 0 < rho, 0 < beta, beta <= n holds 0 <= {factor}log (n/beta)/rho"
     )
-    return calc.conclude(part)
+    for factor in ("", "2*")
+]
+for part in (union, solved, repaired):
+    part.facts += [some_count.theorem, *(c.theorem for c in roots)]
+strict = Claim(
+    "for s lam : real given 0 < s holds "
+    r"mass (normal 0 s) (\z. lam <= abs z) = mass (normal 0 s) (\z. lam < abs z)"
+)
+one_count = Claim(
+    "for m : 't -> real, s lam : real, t : 't given Finite (\\t : 't. T), 0 < s "
+    r"holds mass (normal_vector m s) (\y. lam <= abs (y t - m t)) = mass (normal 0 s) (\z. lam < abs z)"
+)
+two_tails = Claim(
+    "for s lam : real given 0 < s, 0 <= lam holds "
+    r"mass (normal 0 s) (\z. lam < abs z) <= ext (exp (-((lam/s)^2)/2))"
+)
+
+
+@some_count.proof
+def over_finitely_many(p):
+    p.let(S=r"\t. \y : 't -> real. c <= abs (y t - m t)")
+
+    def one(p):
+        p.use("measurable_coordinate", "t", goal=r"Measurable (\y : 't -> real. y t)")
+        return p.have("Measurable (S t)")
+
+    p.know(p.every("t", p.term("m").type.args[0], one))
+    return p.use("measurable_some", "S")
+
+
+for number, claim in enumerate(roots):
+
+    @claim.proof
+    def not_negative(p, number=number):
+        p.have("0 < n")
+        p.have("1 <= n/beta")
+        p.have("0 <= log (n/beta)", p.use("log_mono", "1", "n/beta"), "log_one")
+        return p.have(p.goal)
+
+
+@strict.proof
+def no_mass_at_a_point(p):
+    p.have("normal 0 s << lebesgue", "normal")
+    for end in ("lam", "-lam"):
+        point = p.use("lebesgue_point", end)
+        p.use("ae_ac", "normal 0 s", given=[point])
+
+    def at(p):
+        p.goal = p.term("(lam <= abs z) = (lam < abs z)")
+        return p.cases("lam < abs z", beyond, not_beyond)
+
+    def beyond(p):
+        p.have("lam <= abs z")
+        return p.have(p.goal)
+
+    def not_beyond(p):
+        p.have("abs z <= lam")
+
+        def no(within):
+            q = p.supposing(within.conclusion)
+            same = q.use("le_antisym", "lam", "abs z")
+
+            def right(q):
+                q.chain("z", eq("abs z", "abs_nonneg"), eq("lam", same))
+                return q.use("absurd", "z = lam", "F")
+
+            def left(q):
+                q.chain(
+                    "z",
+                    eq("-(-z)"),
+                    eq("-abs (-z)", "abs_nonneg"),
+                    eq("-abs z", "abs_neg"),
+                    eq("-lam", same),
+                )
+                return q.use("absurd", "z = -lam", "F")
+
+            return q.cases("0 <= z", right, left)
+
+        p.know(logic.refuted(p.term("lam <= abs z"), no))
+        return p.have(p.goal)
+
+    same = p.intro("z", at, "!z. ~(z = lam) ==> ~(z = -lam) ==> (lam <= abs z) = (lam < abs z)")
+    almost = p.have(r"AE (normal 0 s) (\z. (lam <= abs z) = (lam < abs z))", same)
+    return p.use("mass_ae", given=[almost])
+
+
+@one_count.proof
+def marginal(p):
+    p.let(P=r"\t. normal (m t) s", S=r"\z. lam <= abs (z - m t)")
+    p.know(p.every("t", p.term("t").type, lambda p: p.use("normal_prob", "m t", "s")))
+    p.have("Measurable S")
+    p.use("measurable_coordinate", "t", goal=r"Measurable (\y : 't -> real. y t)")
+    moved = p.use("normal_shift", "0", "m t", "s")
+    p.have(r"Measurable (\z. z + m t)")
+    return p.chain(
+        r"mass (normal_vector m s) (\y. S (y t))",
+        eq(r"mass (map (\y. y t) (product P)) S", "normal_vector", "mass_map"),
+        eq("mass (normal (m t) s) S", "product_marginal"),
+        eq("mass (normal (0 + m t) s) S"),
+        eq("mass (shift (m t) (normal 0 s)) S", moved),
+        eq(r"mass (map (\z. z + m t) (normal 0 s)) S", "shift"),
+        eq(r"mass (normal 0 s) (\z. lam <= abs (z + m t - m t))", "mass_map"),
+        eq(r"mass (normal 0 s) (\z. lam <= abs z)"),
+        eq(r"mass (normal 0 s) (\z. lam < abs z)", strict.theorem()),
+    )
+
+
+half_tail = Claim(
+    r"for x : real given 0 <= x holds mass (normal 0 1) (\z. x < z) <= ext (1/2*exp (-(x^2)/2))"
+)
+
+
+@half_tail.proof
+def by_mills_ratio(p):
+    p.use("normal_prob", "0", "1")
+    bound = p.use(lemB_2_mills.in_kernel.theorem(), "x", because="Lemma B.2: Mills' ratio")
+    p.let(k="sqrt (2*pi)*exp (x^2/2)")
+
+    def with_mass(p):
+        value = p.have(r"mass (normal 0 1) (\z. x < z) = ext r")
+        less = p.chain(
+            "ext (k*r)",
+            eq("ext k*ext r"),
+            eq(r"ext k*mass (normal 0 1) (\z. x < z)", value),
+            le("ext (sqrt (pi/2))", bound),
+        )
+        p.know(rewrite(less, "ext_le"))
+        p.have("0 < pi")
+        p.use("sqrt_two_pi_pos")
+        p.have("sqrt (pi/2) <= 1/2*sqrt (2*pi)", by=decide)
+        p.use("scale_le", "exp (-(x^2)/2)/sqrt (2*pi)", "k*r", "1/2*sqrt (2*pi)")
+        p.have("exp (-(x^2)/2)/sqrt (2*pi)*(k*r) = r")
+        p.have("exp (-(x^2)/2)/sqrt (2*pi)*(1/2*sqrt (2*pi)) = 1/2*exp (-(x^2)/2)")
+        return p.chain(
+            r"mass (normal 0 1) (\z. x < z)", eq("ext r", value), le("ext (1/2*exp (-(x^2)/2))")
+        )
+
+    return p.obtain("r", p.use("mass_real", "normal 0 1", r"\z. x < z"), with_mass)
+
+
+@two_tails.proof
+def both_sides(p):
+    p.let(N="normal 0 s", x="lam/s", g=r"\z. lam < z")
+    p.use("normal_prob", "0", "s")
+    p.have("0 <= x")
+    p.have(r"Measurable (\z. lam < z)")
+    p.have(r"Measurable (\z. lam < -z)")
+    p.use("normal_symmetric", "s")
+    right = p.chain(
+        "mass N g",
+        eq(r"mass (normal 0 1) (\z. x < z)", "tail_scale"),
+        le("ext (1/2*exp (-(x^2)/2))", half_tail.theorem()),
+    )
+    p.have("Measurable neg")
+    p.chain(
+        r"mass N (\z. g (-z))",
+        eq("mass (map neg N) g", "mass_map"),
+        eq("mass N g", "normal_symmetric"),
+        le("ext (1/2*exp (-(x^2)/2))", right),
+    )
+
+    def point(p):
+        p.goal = p.term(
+            "(if (lam < abs z) (ext 1) 0) <= (if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0)"
+        )
+        p.have("0 <= if (lam < z) (ext 1) 0", "eif_nonneg")
+        p.have("0 <= if (lam < -z) (ext 1) 0", "eif_nonneg")
+        return p.cases("lam < abs z", lambda p: p.cases("0 <= z", above, below), nothing)
+
+    def above(p):
+        size = p.chain("abs z", eq("z", "abs_nonneg"))
+        p.have("lam < z", size)
+        return p.chain(
+            "if (lam < abs z) (ext 1) 0",
+            eq("ext 1", "if_true"),
+            eq("ext 1 + 0"),
+            le("ext 1 + (if (lam < -z) (ext 1) 0)"),
+            eq("(if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0)", "if_true"),
+        )
+
+    def below(p):
+        size = p.chain("abs z", eq("abs (-z)", "abs_neg"), eq("-z", "abs_nonneg"))
+        p.have("lam < -z", size)
+        return p.chain(
+            "if (lam < abs z) (ext 1) 0",
+            eq("ext 1", "if_true"),
+            eq("0 + ext 1"),
+            le("(if (lam < z) (ext 1) 0) + ext 1"),
+            eq("(if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0)", "if_true"),
+        )
+
+    def nothing(p):
+        return p.chain(
+            "if (lam < abs z) (ext 1) 0",
+            eq("0", "if_false"),
+            le("(if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0)"),
+        )
+
+    p.know(p.every("z", REAL, point))
+    p.know(p.every("z", REAL, lambda p: p.have("0 <= if (lam < z) (ext 1) 0", "eif_nonneg")))
+    p.know(p.every("z", REAL, lambda p: p.have("0 <= if (lam < -z) (ext 1) 0", "eif_nonneg")))
+    return p.chain(
+        r"mass N (\z. lam < abs z)",
+        eq(r"L N (\z. if (lam < abs z) (ext 1) 0)", "mass"),
+        le(r"L N (\z. (if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0))", "L_le"),
+        eq(r"L N (\z. if (lam < z) (ext 1) 0) + L N (\z. if (lam < -z) (ext 1) 0)", "L_add"),
+        eq(r"mass N g + mass N (\z. g (-z))", "mass"),
+        le("ext (1/2*exp (-(x^2)/2)) + ext (1/2*exp (-(x^2)/2))"),
+        eq("ext (exp (-(x^2)/2))"),
+    )
 
 
 @union.proof
-def by_bernoulli(part):
-    q = one_beyond(lam)
-    negative = rules.by_sign(AtMost(-(lam**2) * rho / 2, 0))
-    at_most_one = rules.transitive(tail_bound(), rules.bound(exp(-(lam**2) * rho / 2), negative))
-    known = [complementary_error_function(lam), at_most_one]
-    tangent = bernoulli(1 - q, T, given=known)
-    total = rules.combine([tangent, rules.reflexive(1 - T * (1 - q) - (1 - q) ** T)], given=known)
-    note(total, r"Bernoulli's inequality for $1-q_\lambda\in[0,1]$")
-    return rules.restate(total, part.conclusion, given=known)
+def over_the_counts(p):
+    p.let(
+        m=f"({HISTOGRAM}) x",
+        s="1/sqrt rho",
+        P=NOISY,
+        S=rf"\t. \y : 't -> real. lam <= abs (y t - ({HISTOGRAM}) x t)",
+    )
+    p.use("sqrt_pos", "rho")
+    p.have("0 < s")
+    p.use("normal_prob", "0", "s")
+    value = p.term("m").type.args[0]
+    p.know(p.every("t", value, lambda p: p.use("normal_prob", "m t", "s")))
+    law = p.use("product_prob", r"\t. normal (m t) s")
+    p.have("Prob P", law, "normal_vector")
+    p.know(p.every("t", value, event))
+
+    def with_mass(p):
+        one = p.have(r"mass (normal 0 s) (\z. lam < abs z) = ext q")
+
+        def single(p):
+            return p.chain(
+                "mass P (S t)",
+                eq(r"mass (normal 0 s) (\z. lam < abs z)", one_count.theorem()),
+                eq("ext q", one),
+                le("ext q"),
+            )
+
+        p.know(p.every("t", value, single))
+        count = p.have(r"n = card (\t : 't. T)")
+        return p.chain(
+            r"mass P (\y. ?t. S t y)",
+            le(r"ext (card (\t : 't. T)*q)", p.use("union_bound", "P", "S", "q")),
+            eq("ext n*ext q", count),
+            eq(r"ext n*mass (normal 0 s) (\z. lam < abs z)", one),
+        )
+
+    return p.obtain("q", p.use("mass_real", "normal 0 s", r"\z. lam < abs z"), with_mass)
 
 
-def both_bounds():
-    """The union bound and the bound on the tail."""
-    return rules.transitive(lemma(theorem.id), lemma(theorem.id, part=1))
+def event(p):
+    p.use("measurable_coordinate", "t", goal=r"Measurable (\y : 't -> real. y t)")
+    return p.have("Measurable (S t)")
+
+
+@exponential.proof
+def both_tails(p):
+    p.let(s="1/sqrt rho")
+    p.use("sqrt_pos", "rho")
+    root = p.use("sqrt_square", "rho")
+    p.have("0 < s")
+    square = p.have("(lam/s)^2 = lam^2*rho", root)
+    tail = p.use(two_tails.theorem(), "s", "lam", because="both tails, by Mills' ratio")
+    return p.chain(
+        r"ext n*mass (normal 0 s) (\z. lam < abs z)",
+        le("ext n*ext (exp (-((lam/s)^2)/2))", tail),
+        eq("ext n*ext (exp (-(lam^2*rho)/2))", square),
+        eq("ext (n*exp (-(lam^2*rho)/2))"),
+    )
 
 
 @repaired.proof
-def solve_for_the_distance(part):
-    inside = [AtMost(beta, T)]
-    ratio = rules.by_sign(AtLeast(T / beta, 1), under=inside)
-    not_negative = rules.bound(log(T / beta), ratio, under=inside)
-    calc = Calculation(part, given=[not_negative])
-    bounds = rules.specialise(both_bounds(), {lam: distance}, under=inside, given=[not_negative])
-    calc.then(bounds, because=r"both bounds at this $\lambda$")
-    return calc.conclude(part, because=r"$\lambda^2\rho/2=\log(T/\beta)$")
+def solve_for_the_distance(p):
+    p.let(l="log (n/beta)", lam="sqrt (2*log (n/beta)/rho)")
+    p.have("0 < n")
+    p.have("1 <= n/beta")
+    p.have("0 <= l", p.use("log_mono", "1", "n/beta"), "log_one")
+    p.have("0 <= 2*l/rho")
+    p.use("sqrt_nonneg", "2*l/rho")
+    root = p.use("sqrt_square", "2*l/rho")
+    first = p.use(union.theorem(), "x", "rho", "lam", "n", because="the union bound")
+    second = p.use(exponential.theorem(), "rho", "lam", "n", because="the tail")
+    exponent = p.have("-(lam^2*rho)/2 = -l", root)
+    p.have("0 < n/beta")
+    value = p.chain("n*exp (-l)", eq("n*(1/(n/beta))", "exp_neg_log"), eq("beta"))
+    return p.chain(
+        OFF.format("lam"),
+        le(r"ext n*mass (normal 0 (1/sqrt rho)) (\z. lam < abs z)", first),
+        le("ext (n*exp (-(lam^2*rho)/2))", second),
+        eq("ext (n*exp (-l))", exponent),
+        eq("ext beta", value),
+    )
 
 
 @solved.refutation
-def two_deviations(part):
-    values = {T: Integer(1), rho: Integer(1), beta: exp(-4)}
-    say(r"Take $T=\rho=1$ and $\beta=e^{-4}$. Then $\lambda=2$, twice the standard deviation.")
-    claimed = part.conclusion.substitute(values)
-    value = rules.specialise(complementary_error_function(lam), {lam: Integer(2), rho: Integer(1)})
-    calc = Calculation(claimed.lhs)
-    calc.equals(value.conclusion.lhs, because="$T=1$", given=[value])
-    calc.then(value, because="the tail of a Gaussian")
-    larger = rules.compare_constants(Above(calc.current, claimed.rhs))
-    calc.then(larger, because="two numbers, in ball arithmetic")
-    return refute(part, values, calc.fact)
+def three_deviations(p):
+    p.say("Two values, $\\rho=1$ and $\\beta=2e^{-9}$: the distance is 3, and one count is enough.")
+    p.let(
+        x=r"\i : bool. T",
+        m=r"\t : bool. Sum (\i : bool. if (T = t) 1 0)",
+        P="normal_vector m (1/sqrt 1)",
+        beta="2*exp (-9)",
+        lam="sqrt (log (2/beta)/1)",
+        S=r"\y : bool -> real. ?t. lam <= abs (y t - m t)",
+        v="exp (-(3^2)/2)*3/(sqrt (2*pi)*(3^2 + 1))",
+    )
+    p.use("finite_bool")
+    p.use("not_false")
+    p.chain(
+        r"card (\t : bool. T)",
+        eq(r"SumOn (\t : bool. T) (\t. 1)", "card"),
+        eq(r"Sum (\t : bool. 1)", "Sum"),
+        eq("1 + 1", "sum_bool"),
+        eq("2"),
+    )
+    distance = p.chain(
+        "lam",
+        eq("sqrt (log (exp 9))", p.have("2/beta = exp 9"), p.have("log (exp 9)/1 = log (exp 9)")),
+        eq("sqrt 9", "log_exp"),
+        eq("sqrt (3^2)"),
+        eq("3", "sqrt_of_square"),
+    )
+    unit = p.chain("1/sqrt 1", eq("1/sqrt (1^2)"), eq("1/1", "sqrt_of_square"), eq("1"))
+    p.know(some_count.theorem())
+    p.use(some_count.theorem(), "m", "lam")
+    vector = p.term("S").type.args[0]
+
+    def one_is_some(p):
+        return p.use("exists_intro", r"\t : bool. lam <= abs (y t - m t)", "T", goal=p.term("S y"))
+
+    p.know(p.every("y", vector, one_is_some, "lam <= abs (y T - m T)"))
+    bound = p.chain(
+        "ext v",
+        le(r"mass (normal 0 1) (\z. 3 < z)", p.use(lemA_2_mills.lower_repaired.theorem(), "3")),
+        le(r"mass (normal 0 1) (\z. 3 < abs z)", "mass_mono"),
+        eq(r"mass (normal 0 (1/sqrt 1)) (\z. lam < abs z)", distance, unit),
+        eq(r"mass P (\y. lam <= abs (y T - m T))", one_count.theorem()),
+        le("mass P S", "mass_mono"),
+    )
+    larger = p.have("beta < v", by=decide)
+
+    def impossible(claimed):
+        q = p.supposing(claimed.conclusion)
+        q.use(
+            "le_of_ext",
+            "v",
+            "beta",
+            given=[q.chain("ext v", le("mass P S", bound), le("ext beta"))],
+        )
+        return q.have("F", larger)
+
+    p.know(logic.refuted(p.term("mass P S <= ext beta"), impossible))
+    p.have("beta <= 2", by=decide)
+    return p.counterexample(x="x", rho="1", beta="beta", n="2")
