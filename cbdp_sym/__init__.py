@@ -13,7 +13,7 @@ from typing import Any
 _HOMES = {
     "cbdp_sym.corpus.statement": ("Statement", "Part", "Finding"),
     "cbdp_sym.corpus.proof": (
-        "Calculation", "conclude", "note", "once", "refute", "refute_by_mechanism", "say",
+        "Calculation", "conclude", "note", "once", "refute", "say",
     ),
     "cbdp_sym.corpus.library": ("lemma",),
     "cbdp_sym.corpus.certified": ("certified",),
@@ -54,7 +54,7 @@ _HOMES = {
     "cbdp_sym.theory.numeric": ("LineDensity", "line_density"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "AnyGenerator", "Conjugate", "KLGenerator"),
     "cbdp_sym.theory.mechanisms": (
-        "Output", "dataset", "group_zcdp", "zcdp", "mcdp", "pure_dp", "adaptive_zcdp",
+        "Output", "dataset", "zcdp",
     ),
     "cbdp_sym.theory.guarantees": (
         "ApproxDP", "ApproxZCDP", "GaussianMechanism", "MeanConcentrated", "PureDP", "RenyiDP", "zCDP",

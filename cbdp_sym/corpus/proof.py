@@ -21,8 +21,8 @@ from cbdp_sym.corpus.statement import Part
 from cbdp_sym.engine import rules
 from cbdp_sym.engine.fact import Fact, KernelError
 from cbdp_sym.engine.logic import Operator, Relation, expression
-from cbdp_sym.engine.refutation import Witness, deny, deny_by_mechanism
-from cbdp_sym.engine.terms import Defined, Distribution, Expectation, ProductIntegral
+from cbdp_sym.engine.refutation import Witness, deny
+from cbdp_sym.engine.terms import Defined, Expectation, ProductIntegral
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -374,14 +374,3 @@ def refute(
 ) -> Witness:
     """A witness against ``part``; see :func:`cbdp_sym.engine.refutation.deny`."""
     return deny(part.conclusion, part.hypotheses, values, fact, given)
-
-
-def refute_by_mechanism(
-    part: Part,
-    values: Mapping[Basic, Basic],
-    path: Sequence[Distribution],
-    fact: Fact,
-    neighbours: Sequence[Fact],
-) -> Witness:
-    """A witness mechanism; see :func:`cbdp_sym.engine.refutation.deny_by_mechanism`."""
-    return deny_by_mechanism(part.conclusion, part.hypotheses, values, path, fact, neighbours)

@@ -6,94 +6,16 @@ Guarantee: each implies the other, for every real ε.
 Reference: concentrated paper, Lemma 3.2.
 """
 
-from sympy import Symbol, oo
-
-from cbdp_sym import (
-    Arbitrary,
-    AtMost,
-    Calculation,
-    MaxDivergence,
-    Output,
-    RenyiDivergence,
-    Statement,
-    conclude,
-    dataset,
-    differ,
-    lemma,
-    note,
-    pure_dp,
-    rules,
-    zcdp,
-)
+from cbdp_sym import Statement
 from cbdp_sym.author import Claim, eq, le
 from cbdp_sym.kernel.terms import implies
 from cbdp_sym.tactics.syntax import parts
 
-alpha = Symbol("alpha", positive=True)
-epsilon = Symbol("epsilon", real=True)
-x, y = dataset("x"), dataset("x'")
-here, there = Output("M", x), Output("M", y)
-neighbours = differ(x, y, 1)
-pure, concentrated = pure_dp("M", epsilon), zcdp("M", epsilon, 0)
-
 theorem = Statement(id="zcdp.lem3.2", title="Pure differential privacy as zCDP")
-only_if = theorem.printed(
-    AtMost(RenyiDivergence(alpha, here, there), epsilon + 0 * alpha),
-    given=[pure, neighbours, alpha > 1],
-    label="ε-DP implies (ε,0)-zCDP",
-)
-if_ = theorem.printed(
-    AtMost(MaxDivergence(here, there), epsilon),
-    given=[concentrated, neighbours],
-    label="(ε,0)-zCDP implies ε-DP",
-)
-theorem.finding(
-    "reading",
-    r"$\varepsilon$-DP is read as $\mathrm{D}_\infty(M(x)\|M(x'))\le\varepsilon$ for all neighbours, as in "
-    r"the proof in the paper. Definition 3.1 says $\Pr[M(x)\in S]\le e^\varepsilon\Pr[M(x')\in S]$ for all "
-    r"$S$, "
-    r"which is the same.",
-)
-
-
-@only_if.proof
-def monotonicity(part):
-    increases = rules.specialise(
-        lemma("zcdp.lem2.2.monotonicity", part=1), {Arbitrary("P"): here, Arbitrary("Q"): there}
-    )
-    calc = Calculation(part)
-    calc.then(rules.weaken(increases, part.assumptions), because="monotonicity in the order")
-    calc.unfold(RenyiDivergence, because=r"$\mathrm{D}_\infty$ is the max-divergence")
-    calc.then(rules.instantiate(pure, [x, y], under=part.assumptions), because=r"$\varepsilon$-DP")
-    return calc.conclude(part)
-
-
-@if_.proof
-def order_to_infinity(part):
-    under = [*part.assumptions, alpha > 1]
-    every = note(
-        rules.instantiate(concentrated, [x, y, alpha], under=under),
-        r"$(\varepsilon,0)$-zCDP, at every order $\alpha>1$",
-    )
-    limit = rules.order_to_infinity(every, alpha)
-    calc = Calculation(part)
-    calc.then(
-        rules.symmetric(rules.unfold(RenyiDivergence(oo, here, there))),
-        because=r"$\mathrm{D}_\infty$ is the max-divergence",
-    )
-    calc.then(
-        limit, because=r"the limit $\alpha\to\infty$ of a bound that does not depend on $\alpha$"
-    )
-    return conclude(calc.fact, part)
-
-
-in_kernel = theorem.kernel(
+in_kernel = theorem.printed(
     "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, epsilon : real "
-    "holds pure_dp nb M epsilon <=> zcdp nb M epsilon 0",
-    label="for mechanisms and events",
+    "holds pure_dp nb M epsilon <=> zcdp nb M epsilon 0"
 )
-
-
 order_infinity = Claim(
     "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, epsilon : real given pure_dp nb M epsilon "
     "holds !x y. nb x y ==> max_divergence (M x) (M y) <= ext epsilon"
