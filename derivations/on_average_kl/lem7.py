@@ -17,12 +17,13 @@ from cbdp_sym.kernel.types import BOOL
 STANDARD = r"Standard (\y : 'b. T)"
 theorem = Statement(id="oakl.lem7", title="Adaptive composition", expect="refuted")
 everywhere = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, e1 e2 : real "
-    "given mechanism A, !x. Measurable (B x), !x h. Prob (B x h), "
-    "!x y. nb x y ==> kl (A x) (A y) <= ext e1, !h x y. nb x y ==> kl (B x h) (B y h) <= ext e2 "
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, s : 'a -> bool, "
+    "e1 e2 : real given mechanism A, !x. Measurable (B x), !x h. Prob (B x h), Measurable s, !x. AE (A x) s, "
+    "!x y. nb x y ==> kl (A x) (A y) <= ext e1, "
+    "!h x y. s h ==> nb x y ==> kl (B x h) (B y h) <= ext e2 "
     "holds !x y. nb x y ==> kl (compose A B x) (compose A B y) <= ext (e1 + e2)",
     added=[STANDARD],
-    label="KL-privacy composes",
+    label="KL-privacy composes, for a set s of outputs that has all outputs of A",
 )
 MECHANISMS = (
     r"Finite (\j : 'i. T), Prob D, Standard (\h : 'a. T), Standard (\y : 'b. T), Measurable A, mechanism A, "
@@ -69,35 +70,115 @@ theorem.finding(
 
 @everywhere.proof
 def bound_for_each_output(p):
+    p.say(
+        r"Off the set $s$, which $A$ never leaves, $B(x,\cdot)$ and $B(y,\cdot)$ may be replaced by one law: "
+        r"this changes no law of pairs."
+    )
     p.unfold("mechanism", "compose")
+    output = p.term("A").type.args[1].args[0]
 
     def pair(q):
-        for name in "xy":
+        q.let(Q="B x (select (\\h : 'a. T))", P="A x", R="A y")
+        for name, law in (("x", "K"), ("y", "H")):
             q.have(f"Measurable (B {name})")
-        q.have("kl (A x) (A y) <= ext e1")
-        bound = q.every(
-            "h", q.term("A").type.args[1].args[0], lambda r: r.have("kl (B x h) (B y h) <= ext e2")
-        )
-        q.know(bound)
-        q.know(
-            q.every(
-                "h",
-                q.term("A").type.args[1].args[0],
-                lambda r: r.use("ac_of_kl", "B x h", "B y h", "e2"),
-            )
-        )
-        return q.use(
+            q.let(**{law: rf"\h. if (s h) (B {name} h) Q"})
+            q.have(f"Measurable {law}")
+            q.know(q.every("h", output, lambda r, t=law: inside_or_not(r, f"Prob ({t} h)")))
+        q.have("kl P R <= ext e1")
+        q.know(q.cases("0 <= e2", lambda r: r.have("0 <= e2"), lambda r: no_output(r, output)))
+        q.use("kl_same", "Q")
+        q.know(q.every("h", output, lambda r: r.cases("s h", bounded, same)))
+        q.know(q.every("h", output, lambda r: r.use("ac_of_kl", "K h", "H h", "e2")))
+        first = q.use(unchanged.theorem(), "P", "B x", "s", "Q", because="A never leaves s")
+        second = q.use(unchanged.theorem(), "R", "B y", "s", "Q", because="A never leaves s")
+        bound = q.use(
             "kl_chain_upper",
-            "A x",
-            "A y",
-            "B x",
-            "B y",
+            "P",
+            "R",
+            "K",
+            "H",
             "e1",
             "e2",
             because="the chain rule, and the bound for each output of A",
         )
+        return q.have("kl (semi P (B x)) (semi R (B y)) <= ext (e1 + e2)", first, second, bound)
 
     return p.intro("x y", pair)
+
+
+def inside_or_not(q, goal):
+    return q.cases("s h", lambda r: r.have(goal, "if_true"), lambda r: r.have(goal, "if_false"))
+
+
+def bounded(q):
+    q.have("kl (B x h) (B y h) <= ext e2")
+    return q.have("kl (K h) (H h) <= ext e2", "if_true")
+
+
+def same(q):
+    return q.chain("kl (K h) (H h)", eq("kl Q Q", "if_false"), eq("0"), le("ext e2"))
+
+
+def no_output(q, output):
+    """A set without elements does not have all outputs."""
+
+    def outside(r):
+        def contrary(t):
+            t.chain("0", le("kl (B x h) (B y h)", "kl_nonneg"), le("ext e2"))
+            t.use("le_of_ext", "0", "e2")
+            return t.absurd()
+
+        inner = r.supposing()
+        inner.goal = r.term("~(s h)")
+        return inner.cases("s h", contrary, lambda t: t.have("~(s h)"))
+
+    nowhere = q.every("h", output, outside)
+    q.know(nowhere)
+    q.use("null_of_ae", "P", "s")
+    nothing = q.chain(
+        "ext 0",
+        eq(r"L P (\h. if (s h) 0 (ext 1))"),
+        eq(r"L P (\h : 'a. ext 1)", "if_false"),
+        eq("ext 1", "prob_mass"),
+    )
+    q.use("ext_inj", "0", "1", given=[nothing])
+    inner = q.supposing()
+    inner.goal = q.term("0 <= e2")
+    return inner.absurd()
+
+
+unchanged = Claim(
+    "for P : 'a measure, K : 'a -> 'b measure, s : 'a -> bool, Q : 'b measure "
+    "given Prob P, Measurable K, !h. Prob (K h), Measurable s, Prob Q, AE P s "
+    r"holds semi P K = semi P (\h. if (s h) (K h) Q)"
+)
+
+
+@unchanged.proof
+def off_a_null_set(p):
+    output = p.term("P").type.args[0]
+    p.let(H=r"\h. if (s h) (K h) Q", J="semi P K", N="semi P H")
+    p.have("Measurable H")
+    p.know(p.every("h", output, lambda q: inside_or_not(q, "Prob (H h)")))
+
+    def of(q):
+        q.know(
+            q.intro(
+                "h",
+                lambda r: r.have(r"L (K h) (\y. f (h, y)) = L (H h) (\y. f (h, y))", "if_true"),
+                r"!h. s h ==> L (K h) (\y. f (h, y)) = L (H h) (\y. f (h, y))",
+            )
+        )
+        almost = q.have(r"AE P (\h. L (K h) (\y. f (h, y)) = L (H h) (\y. f (h, y)))", p.given[5])
+        return q.chain(
+            "L J f",
+            eq(r"L P (\h. L (K h) (\y. f (h, y)))", "semi_L"),
+            eq(r"L P (\h. L (H h) (\y. f (h, y)))", almost),
+            eq("L N f", "semi_L"),
+        )
+
+    p.know(p.intro("f", of, "!f. Measurable f ==> (!z. 0 <= f z) ==> L J f = L N f"))
+    return p.use("measure_ext", "J", "N")
 
 
 @chain.proof
