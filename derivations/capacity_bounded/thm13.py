@@ -2,130 +2,80 @@
 
 Problem: for X of d independent copies of a symmetric Y and A = α/(α-1), is
     D^lin_{R,α}(X, X + v) ≤ log(1 + ‖v‖_α^α/(2^{-d}K)^{α-1})/(α-1), where K = E|Y|^A?
-Method: one dimension, Laplace noise, and one linear adversary whose value is enclosed by quadrature. The
-    repaired bounds come from duality (vectors.py), with ψ = 1 - Σ v_i g(X_i)/κ (vector_noise.py).
+Method: Laplace noise in two dimensions; one linear function bounds the divergence from below. The repaired
+    bounds come from duality: weighted by ψ(x) = 1 - Σ v_i g(x_i)/κ for an odd g with κ = E[g(Y)Y], X has the
+    means of X - v, so that D^lin_α is at most (E|ψ|^α - 1)/(α² - α).
 Guarantee: false as printed. In every dimension d, for independent coordinates of a symmetric law Y,
     D^lin_{R,α}(X, X + v) ≤ α log(1 + (α-1)‖v‖₂²/K^{2/A})/(2(α-1))   for α ≥ 2,
     D^lin_{R,α}(X, X + v) ≤ α log(1 + ‖v‖₁/K^{1/A})/(α-1)            for α > 1,
-    D^lin_{R,α}(X, X + v) ≤ α log(1 + ‖v‖₂²/E[Y²])/(2(α-1))          for 1 < α ≤ 2.
-    The first and the third are equalities at α = 2; the second stays bounded as α grows. What the printed
-    proof does after its first display is right, for v_i ≠ 0.
+    D^lin_{R,α}(X, X + v) ≤ α log(1 + ‖v‖₂²/E[Y²])/(2(α-1))          for 1 < α ≤ 2,
+    and never more than Rényi's divergence. The last bound is one from below for α ≥ 2. What the printed proof
+    does after its first display is right, for v_i ≠ 0.
 Reference: capacity bounded paper, Theorem 13 and its proof in Appendix C.4.
 """
 
-from sympy import Abs, IndexedBase, Integer, Interval, Rational, Symbol, log, oo
+from functools import partial
 
-from cbdp_sym import (
-    Above,
-    Arbitrary,
-    AtLeast,
-    AtMost,
-    Calculation,
-    Equal,
-    Expectation,
-    IndependentCoordinates,
-    Laplace,
-    Linear,
-    LinearOn,
-    RestrictedRenyi,
-    Statement,
-    Supremum,
-    Transformed,
-    conclude,
-    lemma,
-    note,
-    refute,
-    rules,
-    say,
-    symmetric_about_zero,
-)
-from cbdp_sym.theory.divergences.base import OUTCOME as x
-from derivations.capacity_bounded.feasible import exceeds, lower_end
-from derivations.capacity_bounded.lem5 import X as factor
-from derivations.capacity_bounded.lem5 import alpha as order
-from derivations.capacity_bounded.symmetric_noise import (
-    alpha,
-    bound,
-    centred_by_symmetry,
-    mu,
-    renyi_bound,
-)
-from derivations.capacity_bounded.symmetric_noise import shift as v
-from derivations.capacity_bounded.vector_noise import (
-    lengths,
-    plain_moment,
-    plain_noise,
-    power_moment_one,
-    power_moment_two,
-    power_noise,
-    renyi_of_norm,
-    squares,
-)
-from derivations.capacity_bounded.vectors import d, dual, n
-from derivations.letters import i
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, eq, le
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.statements import named
+from derivations.capacity_bounded import lem5
+from derivations.capacity_bounded.cor2 import DEFINED, exceeds
 
-epsilon = Symbol("epsilon", positive=True)
-P, Q = Laplace(0, 1 / epsilon), Laplace(v, 1 / epsilon)
-K = Expectation(Abs(x) ** (alpha / (alpha - 1)), (x, P))
+X = r"(product (\i : 'i. Y)) (product (\i. shift (v i) Y))"
+D = f"restricted_renyi a linear_in {X}"
+LAW = r"Finite (\i : 'i. T), Prob Y, map neg Y = Y"
+POWER = r"HasInt Y (\x. abs x^(a/(a - 1))) K, 0 < K"
+BOUND = "1/(a - 1)*log (1 + norm a v^a/((1/2)^card ({})*K)^(a - 1))"
+ALL = r"\i : 'i. T"
+TWO = "a*log (1 + (a - 1)*norm 2 v^2/K^(2*(a - 1)/a))/(2*(a - 1))"
+ONE = "a*log (1 + norm 1 v/K^((a - 1)/a))/(a - 1)"
+VARIANCE = "a*log (1 + norm 2 v^2/V)/(2*(a - 1))"
+MEAN = "a*log (1 + (a - 1)*norm 2 v^2/m^2)/(2*(a - 1))"
+
+
+def claim(given, conclusion, more=""):
+    """The text of a claim about symmetric noise."""
+    return f"for Y : real measure, v : 'i -> real, a {more} : real given {LAW}, {given} holds {conclusion}"
+
 
 theorem = Statement(
     id="cbdp.thm13", title="Symmetric noise under linear adversaries", expect="refuted"
 )
-printed = theorem.printed(
-    AtMost(
-        RestrictedRenyi(alpha, Linear(), P, Q),
-        log(1 + Abs(v) ** alpha / (K / 2) ** (alpha - 1)) / (alpha - 1),
-    ),
-    given=[alpha > 1],
-    label="one dimension, Laplace noise",
-)
+printed = theorem.printed(claim(f"1 < a, {POWER}", f"{D} <= ext ({BOUND.format(ALL)})", "K"))
 
-# ---- the second display of the proof, in which the first is put in
+# ---- the second display of the proof, in which the first is put in; w is 2^{-d}CK
 
-positive_v, weight = Symbol("v", positive=True), Symbol("c", positive=True)  # weight: 2^{-d}CK
-a, b = Symbol("a", real=True), Symbol("b", real=True)
-A = alpha / (alpha - 1)
-constant = (alpha - 1) ** A / alpha  # C_α
-gain, rest = a * positive_v - weight * a**A, b - constant * b**A
-ray = Interval(0, oo)
-limits = [(a, ray), (b, ray)]
-most = [Symbol(f"s_{j}", real=True) for j in (1, 2)]
-power_maximum = (alpha - 1) ** (alpha - 1) / alpha**alpha
+CONSTANT = "(a - 1)^(a/(a - 1))/a"
 parted = theorem.printed(
-    AtMost(Supremum(gain + rest, *limits), most[0] + most[1]),
-    given=[
-        alpha > 1,
-        AtMost(Supremum(gain, limits[0]), most[0]),
-        AtMost(Supremum(rest, limits[1]), most[1]),
-    ],
-    label="the supremum of a sum, in one dimension",
+    "for v s : 'i -> real, w t a : real given Finite (\\i : 'i. T), 1 < a, "
+    r"!i. SupOn (\x. 0 <= x) (\x. ext (x*v i - w*x^(a/(a - 1)))) <= ext (s i), "
+    rf"SupOn (\b. 0 <= b) (\b. ext (b - {CONSTANT}*b^(a/(a - 1)))) <= ext t "
+    r"holds SupOn (\u. (!i. 0 <= fst u i) /\ 0 <= snd u) (\u. "
+    rf"ext (Sum (\i. fst u i*v i - w*fst u i^(a/(a - 1))) + (snd u - {CONSTANT}*snd u^(a/(a - 1))))) "
+    "<= ext (Sum s + t)",
+    label="the supremum of a sum",
 )
 out = theorem.printed(
-    Equal(gain, positive_v * (a - weight / positive_v * a**A)),
-    given=[alpha > 1, AtLeast(a, 0)],
+    "for x v w a : real given 0 <= x, 0 < v, 1 < a "
+    "holds x*v - w*x^(a/(a - 1)) = v*(x - w/v*x^(a/(a - 1)))",
     label="the shift comes out",
 )
 maximal = theorem.printed(
-    Equal(
-        Supremum(a - weight / positive_v * a**A, limits[0]),
-        power_maximum * (positive_v / weight) ** (alpha - 1),
-    ),
-    given=[alpha > 1],
+    "for v w a : real given 0 < v, 0 < w, 1 < a "
+    r"holds SupOn (\x. 0 <= x) (\x. ext (x - w/v*x^(a/(a - 1)))) = "
+    "ext ((a - 1)^(a - 1)/a^a*(v/w)^(a - 1))",
     label="Lemma 5 for one coordinate",
 )
 collected = theorem.printed(
-    Equal(power_maximum / constant ** (alpha - 1), 1 / (alpha**2 - alpha)),
-    given=[alpha > 1],
+    f"for a : real given 1 < a holds (a - 1)^(a - 1)/a^a/({CONSTANT})^(a - 1) = 1/(a^2 - a)",
     label="the constant is put in",
 )
-size, K_of_y = Symbol("v_alpha", nonnegative=True), Symbol("K", positive=True)  # size: ‖v‖_α
-scaled = 2 ** (d * (alpha - 1)) * size**alpha / ((alpha**2 - alpha) * K_of_y ** (alpha - 1))
+SCALED = "2^(d*(a - 1))*z^a/((a^2 - a)*K^(a - 1))"
 as_renyi = theorem.printed(
-    Equal(
-        log(1 + alpha * (alpha - 1) * scaled) / (alpha - 1),
-        log(1 + size**alpha / (2 ** (-d) * K_of_y) ** (alpha - 1)) / (alpha - 1),
-    ),
-    given=[alpha > 1],
+    "for z K d a : real given 1 < a, 0 <= z, 0 < K, Nat d "
+    f"holds log (1 + a*(a - 1)*({SCALED}))/(a - 1) = log (1 + z^a/((1/2)^d*K)^(a - 1))/(a - 1)",
     label="the bound of the α-divergence as that of Rényi's",
 )
 theorem.finding(
@@ -138,130 +88,317 @@ theorem.finding(
     r"The first display of the proof ends in $+b^A$ where its derivation gives $+2^{-d}b^A$: the part of "
     r"the expectation over $\operatorname{sign}(x)=\operatorname{sign}(a)$ has weight $2^{-d}$ as a whole.",
 )
-
-Y = Arbitrary("Y")
-w = IndexedBase("v", real=True)
-X = IndependentCoordinates(Y, i, d)
-X_moved = IndependentCoordinates(Transformed(x + w[i], x, Y), i, d)
-D = RestrictedRenyi(alpha, LinearOn(d), X, X_moved)
-k, V = Symbol("K", positive=True), Symbol("V", positive=True)
-power = Equal(Expectation(Abs(x) ** dual, (x, Y)), k)
-square = Equal(Expectation(x**2, (x, Y)), V)
-symmetric = [symmetric_about_zero(Y)]
-two_norm, one_norm = squares(w[n]), lengths(w[n])
-
 by_two_norm = theorem.repaired(
-    AtMost(D, alpha * log(1 + (alpha - 1) * two_norm / k ** (2 / dual)) / (2 * (alpha - 1))),
-    given=[alpha >= 2, symmetric_about_zero(Y), power],
+    claim(f"2 <= a, {POWER}", f"{D} <= ext ({TWO})", "K"),
     label="any symmetric noise in any dimension",
 )
 by_one_norm = theorem.repaired(
-    AtMost(D, alpha * log(1 + one_norm / k ** (1 / dual)) / (alpha - 1)),
-    given=[alpha > 1, symmetric_about_zero(Y), power],
-    label="for large α",
+    claim(f"1 < a, {POWER}", f"{D} <= ext ({ONE})", "K"), label="for large α"
 )
+SQUARE = r"HasInt Y (\x. x^2) V, 0 < V"
 by_variance = theorem.repaired(
-    AtMost(D, alpha * log(1 + two_norm / V) / (2 * (alpha - 1))),
-    given=[alpha > 1, alpha <= 2, symmetric_about_zero(Y), square],
-    label="for α ≤ 2",
+    claim(f"1 < a, a <= 2, {SQUARE}", f"{D} <= ext ({VARIANCE})", "V"), label="for α ≤ 2"
 )
-moved = Transformed(x + v, x, Y)
-spread = Equal(Expectation(Abs(x), (x, Y)), mu)
-repaired = theorem.repaired(
-    AtMost(RestrictedRenyi(alpha, Linear(), Y, moved), bound(v, mu, alpha - 1)),
-    given=[alpha >= 2, symmetric_about_zero(Y), spread],
-    label="any symmetric noise in one dimension",
+by_mean = theorem.repaired(
+    claim("2 <= a, HasInt Y abs m, 0 < m", f"{D} <= ext ({MEAN})", "m"), label="by the mean of |Y|"
+)
+unrestricted = theorem.repaired(
+    claim("1 < a", f"{D} <= renyi a {X}"), label="at most the unrestricted divergence"
+)
+below = theorem.repaired(
+    claim(f"2 <= a, {SQUARE}", f"ext ({VARIANCE}) <= {D}", "V"), label="from below"
 )
 theorem.finding(
     "sharper",
     r"The repaired bounds have no factor $2^d$, and are of order $\|v\|^2$ for small $v$, as the "
-    r"divergence is. "
-    r"Identical coordinates are not needed but for the notation. The last bound, on the line, has "
-    r"$\mu=\mathbb{E}|Y|$ in "
-    r"place of $K^{(\alpha-1)/\alpha}\ge\mu$, as Corollary 2 goes on to bound $K$ by it.",
+    r"divergence is. Identical coordinates are not needed but for the notation. The bound with "
+    r"$\mu=\mathbb{E}|Y|$ in place of $K^{(\alpha-1)/\alpha}\ge\mu$ is what Corollary 2 goes on to.",
+)
+for held in (printed, by_two_norm, by_one_norm, by_variance, by_mean, unrestricted, below):
+    held.facts += [partial(named, name) for name in DEFINED]
+
+
+def by_lemma(name, constant, value, bound, because):
+    """The proof of a bound that a lemma gives with the sums in place of the norms."""
+
+    def proof(p):
+        p.let(Q=r"\i : 'i. Y")
+        norms = [p.use("one_norm", "v"), p.use("two_norm_square", "v")]
+        found = p.use(name, "Q", "v", constant, "a")
+        ends = [D, f"ext ({value})", f"ext ({bound})"]
+        if name == "variance_below":
+            return p.chain(
+                ends[2], eq(ends[1], *norms, because="the norm"), le(D, found, because=because)
+            )
+        return p.chain(
+            D, le(ends[1], found, because=because), eq(ends[2], *norms, because="the norm")
+        )
+
+    return proof
+
+
+S1, S2 = r"Sum (\i. abs (v i))", r"Sum (\i. v i^2)"
+by_two_norm.proof(
+    by_lemma(
+        "power_bound_two",
+        "K",
+        TWO.replace("norm 2 v^2", S2),
+        TWO,
+        "duality, Bonami's inequality and Jensen's",
+    )
+)
+by_one_norm.proof(
+    by_lemma(
+        "power_bound_one", "K", ONE.replace("norm 1 v", S1), ONE, "duality and Jensen's inequality"
+    )
+)
+by_variance.proof(
+    by_lemma(
+        "variance_bound",
+        "V",
+        VARIANCE.replace("norm 2 v^2", S2),
+        VARIANCE,
+        "duality and Jensen's inequality",
+    )
+)
+by_mean.proof(
+    by_lemma(
+        "sign_bound_two",
+        "m",
+        MEAN.replace("norm 2 v^2", S2),
+        MEAN,
+        "duality and Bonami's inequality",
+    )
+)
+below.proof(
+    by_lemma(
+        "variance_below",
+        "V",
+        VARIANCE.replace("norm 2 v^2", S2),
+        VARIANCE,
+        "by one linear function",
+    )
 )
 
 
-@by_two_norm.proof
-def bonami_and_jensen(part):
-    noise = power_noise(X, rules.assume(power), symmetric, [])
-    root = 1 + (alpha - 1) * two_norm / k ** (2 / dual)
-    fact = renyi_of_norm(noise, part.lhs, w[n], power_moment_two(noise, w[n]), root)
-    return conclude(fact, part)
-
-
-@by_one_norm.proof
-def triangle_and_jensen(part):
-    noise = power_noise(X, rules.assume(power), symmetric, [])
-    root = 1 + one_norm / k ** (1 / dual)
-    fact = renyi_of_norm(noise, part.lhs, w[n], power_moment_one(noise, w[n]), root, again=True)
-    return conclude(fact, part)
-
-
-@by_variance.proof
-def jensen(part):
-    noise = plain_noise(X, rules.assume(square), symmetric, [alpha > 1, alpha <= 2])
-    root = 1 + two_norm / V
-    fact = renyi_of_norm(noise, part.lhs, w[n], plain_moment(noise, w[n]), root)
-    return conclude(fact, part)
-
-
-@repaired.proof
-def bonami_and_young(part):
-    absolute = rules.assume(spread)
-    finite = rules.transitive(absolute, rules.finite_value(mu))
-    centred = centred_by_symmetry(Y, finite, part.assumptions)
-    fact = renyi_bound(
-        part.lhs, v, absolute, centred, rules.transformed, part.assumptions, alpha - 1
+@unrestricted.proof
+def fewer_functions(p):
+    p.let(P=r"product (\i : 'i. Y)", Q=r"product (\i. shift (v i) Y)")
+    p.have(r"!i. Measurable (\x. x + v i)")
+    p.know(
+        p.intro(
+            "i", lambda q: q.use("map_prob", r"\x. x + v i", "Y"), r"!i. Prob (map (\x. x + v i) Y)"
+        )
     )
-    return conclude(fact, part)
+    p.have("!i. Prob (shift (v i) Y)", "shift")
+    p.use("product_prob", r"\i : 'i. Y")
+    p.use("product_prob", r"\i. shift (v i) Y")
+    return p.use(
+        "restricted_below_renyi",
+        "(linear_in : (('i -> real) -> real) -> bool)",
+        "P",
+        "Q",
+        "a",
+        because="a supremum over fewer functions",
+    )
 
 
 @printed.refutation
-def little_privacy_loss(part):
-    values = {alpha: Integer(3), epsilon: Rational(1, 10), v: Integer(1)}
-    say(r"Take $d=1$, Laplace noise with $\epsilon=\frac1{10}$, $v=1$ and $\alpha=3$.")
-    claimed = part.conclusion.substitute(values)
-    least = note(lower_end(claimed.rhs.atoms(Expectation).pop()), "by rigorous quadrature")
-    positive = rules.transitive(least, rules.by_sign(Above(least.conclusion.rhs, 0)))
-    larger = rules.bound(claimed.rhs, least, given=[positive])
-    number = larger.conclusion.rhs
-    fact = exceeds(claimed.lhs, Rational(-1, 200), Rational(1, 2), number)
-    return refute(part, values, rules.transitive(fact, rules.symmetric(larger)))
+def little_privacy_loss(p):
+    p.say(r"Take $d=2$, Laplace noise of scale $100$, $v=(1,1)$ and $\alpha=3$.")
+    p.know(*map(named, DEFINED))
+    p.let(Y="laplace 0 100", v=r"\j : bool. (1 : real)", a="3", A="3/2", V="2*100^2")
+    p.let(K=r"E Y (\x. abs x^(3/2))")
+    p.use("finite_bool")
+    p.have("Prob Y")
+    p.use("laplace_symmetric", "100")
+    facts = logic.separated(p.use("laplace_power", "100", "3/2"))
+    p.know(*facts)
+    p.have(r"HasInt Y (\x. abs x^(a/(a - 1))) K", p.have("a/(a - 1) = 3/2"))
+    size = p.have("1000 <= K", p.have("(100 : real)^(3/2) = 1000"))
+    p.have("0 < K")
+    p.have(r"HasInt Y (\x. x^2) V", because="the variance")
+    one = p.have("abs 1 = 1", p.use("abs_nonneg", "1"))
+    cube = p.have("(1 : real)^3 = 1", "one_pow")
+    power = p.chain(
+        "norm a v^a",
+        eq(r"Sum (\j : bool. abs 1^3)", "norm_power"),
+        eq("1^3 + 1^3", p.use("sum_bool", r"\j : bool. abs 1^3"), one),
+        eq("2", cube),
+    )
+    square = p.chain(
+        "norm 2 v^2",
+        eq(r"Sum (\j : bool. 1^2)", "two_norm_square"),
+        eq("1^2 + 1^2", p.use("sum_bool", r"\j : bool. (1 : real)^2")),
+        eq("2", p.have("(1 : real)^2 = 1", "one_pow")),
+    )
+    count = p.chain(
+        r"card (\j : bool. T)",
+        eq(r"Sum (\j : bool. (1 : real))", "card", "Sum"),
+        eq("2", p.use("sum_bool", r"\j : bool. (1 : real)")),
+    )
+    found = p.use(below.theorem(), "Y", "v", "a", "V", because="by one linear function")
+    low, high = "3*log (1 + 2/(2*100^2))/(2*(3 - 1))", "1/(3 - 1)*log (1 + 2/250^2)"
+    denied = exceeds(p, D.replace("'i", "bool"), VARIANCE, found, low, high, square)
+    p.let(bound=BOUND.format(r"\j : bool. T"))
+    p.have("250 <= (1/2)^2*K", size)
+    p.have("(250 : real)^2 <= ((1/2)^2*K)^2")
+    p.have("0 < ((1/2)^2*K)^2")
+    p.have("1 + 2/((1/2)^2*K)^2 <= 1 + 2/250^2")
+    p.have("0 < 1 + 2/((1/2)^2*K)^2")
+    order = p.use("log_mono", "1 + 2/((1/2)^2*K)^2", "1 + 2/250^2")
+    small = p.chain(
+        "bound",
+        eq("1/(3 - 1)*log (1 + 2/((1/2)^2*K)^(3 - 1))", power, count),
+        eq("1/2*log (1 + 2/((1/2)^2*K)^2)"),
+        le("high", order),
+    )
+
+    def no(yes):
+        q = p.supposing()
+        whole = q.chain("D", le("ext bound", yes), le("ext high", small))
+        return logic.contradiction(whole, denied, q.term("F"))
+
+    refuted = logic.refuted(p.term("D <= ext bound"), no)
+    return p.counterexample(refuted, Y="Y", v="v", a="a", K="K")
 
 
 @parted.proof
-def each_at_its_best(part):
-    under = [alpha > 1]
-    members = []
-    points = {a: Symbol("p", nonnegative=True), b: Symbol("q", nonnegative=True)}
-    for body, limit, bound_of_it in ((gain, limits[0], most[0]), (rest, limits[1], most[1])):
-        supremum = Supremum(body, limit)
-        value = rules.includes(supremum, {limit[0]: points[limit[0]]}, under)
-        members.append(rules.transitive(value, rules.assume(AtMost(supremum, bound_of_it))))
-    total = rules.combine(members, under=under)
-    back = {point: variable for variable, point in points.items()}
-    total = rules.specialise(total, back, [*under, AtLeast(a, 0), AtLeast(b, 0)])
-    return conclude(rules.at_most(part.lhs, total), part)
+def each_at_its_best(p):
+    p.let(
+        A="a/(a - 1)", C=CONSTANT, G=r"\u : ('i -> real) # real. (!i. 0 <= fst u i) /\ 0 <= snd u"
+    )
+    p.let(
+        f=r"\u : ('i -> real) # real. ext (Sum (\i. fst u i*v i - w*fst u i^A) + (snd u - C*snd u^A))",
+    )
+
+    def point(q):
+        q.let(x="fst u", b="snd u", g=r"\i. x i*v i - w*x i^A")
+
+        def one(r):
+            top = r.use("supon_upper", r"\x. 0 <= x", r"\x. ext (x*v i - w*x^A)", "x i")
+            bound = r.chain(
+                "ext (g i)",
+                le(r"SupOn (\x. 0 <= x) (\x. ext (x*v i - w*x^A))", top),
+                le("ext (s i)"),
+            )
+            return r.use("le_of_ext", given=[bound])
+
+        each = q.intro("i", one, "!i. g i <= s i")
+        total = q.use("Sum_le", "g", "s", given=[each])
+        top = q.use("supon_upper", r"\b. 0 <= b", r"\b. ext (b - C*b^A)", "b")
+        bound = q.chain(
+            "ext (b - C*b^A)", le(r"SupOn (\b. 0 <= b) (\b. ext (b - C*b^A))", top), le("ext t")
+        )
+        rest = q.use("le_of_ext", given=[bound])
+        return q.have(
+            "f u <= ext (Sum s + t)", q.have("Sum g + (b - C*b^A) <= Sum s + t", total, rest)
+        )
+
+    bound = p.intro("u", point, "!u. G u ==> f u <= ext (Sum s + t)")
+    return p.use(
+        "supon_least", "G", "f", "ext (Sum s + t)", given=[bound], because="each at its best"
+    )
 
 
 @out.proof
-def multiplied_out(part):
-    return Calculation(part).conclude(part, because="multiplied out")
+def multiplied_out(p):
+    return p.have(p.goal, because="multiplied out")
 
 
 @maximal.proof
-def lemma_5(part):
-    values = {factor: weight / positive_v, order: alpha}
-    fact = rules.specialise(lemma("cbdp.lem5", "repaired"), values, [alpha > 1])
-    return conclude(fact, part)
+def lemma_5(p):
+    p.let(X="w/v")
+    p.have("0 < X")
+    p.have("0 < a")
+    p.have("0 < a^a", "pow_pos")
+    p.have("0 < X^(a - 1)", "pow_pos")
+    p.have("0 < v^(a - 1)", "pow_pos")
+    p.have("0 < w^(a - 1)", "pow_pos")
+    first, second = p.use("div_pow", "w", "v", "a - 1"), p.use("div_pow", "v", "w", "a - 1")
+    return p.chain(
+        r"SupOn (\x. 0 <= x) (\x. ext (x - X*x^(a/(a - 1))))",
+        eq("ext ((a - 1)^(a - 1)/(a^a*X^(a - 1)))", lem5.in_kernel.theorem(), because="Lemma 5"),
+        eq("ext ((a - 1)^(a - 1)/(a^a*(w^(a - 1)/v^(a - 1))))", first),
+        eq("ext ((a - 1)^(a - 1)/a^a*(v^(a - 1)/w^(a - 1)))"),
+        eq("ext ((a - 1)^(a - 1)/a^a*(v/w)^(a - 1))", second),
+    )
 
 
 @collected.proof
-def powers_of_the_constant(part):
-    return Calculation(part).conclude(part, because="collect the powers")
+def powers_of_the_constant(p):
+    p.let(A="a/(a - 1)", c="(a - 1)^(a - 1)", e="a^(a - 1)")
+    p.have("0 < a - 1")
+    p.have("0 < a")
+    p.have("0 < a*(a - 1)")
+    p.have("0 < c", "pow_pos")
+    p.have("0 < e", "pow_pos")
+    p.have("0 < (a - 1)^A", "pow_pos")
+    whole = p.have("A*(a - 1) = a")
+    powers = []
+    for x in ("(a - 1)", "a"):
+        p.have(f"{x}^1 = {x}")
+        powers.append(
+            p.chain(
+                f"{x}^a",
+                eq(f"{x}^(a - 1 + 1)"),
+                eq(f"{x}^(a - 1)*{x}^1", "pow_add"),
+                eq(f"{x}^(a - 1)*{x}"),
+            )
+        )
+    constant = p.chain(
+        f"({CONSTANT})^(a - 1)",
+        eq("((a - 1)^A)^(a - 1)/e", "div_pow"),
+        eq("(a - 1)^(A*(a - 1))/e", "pow_pow"),
+        eq("(a - 1)^a/e", whole),
+        eq("c*(a - 1)/e", powers[0]),
+    )
+    return p.chain(
+        f"c/a^a/({CONSTANT})^(a - 1)",
+        eq("c/(e*a)/(c*(a - 1)/e)", constant, powers[1]),
+        eq("1/(a^2 - a)"),
+    )
+
+
+@as_renyi.facts.append
+def the_logarithms_are_defined():
+    p = Script(
+        "for z K d a : real given 1 < a, 0 <= z, 0 < K, Nat d "
+        f"holds 0 < 1 + a*(a - 1)*({SCALED}) /\\ 0 < 1 + z^a/((1/2)^d*K)^(a - 1)"
+    )
+    p.have("0 < a*(a - 1)")
+    p.have("0 < a^2 - a")
+    p.have("0 <= z^a", "pow_nonneg")
+    p.have("0 < K^(a - 1)", "pow_pos")
+    p.have("0 < 2^(d*(a - 1))", "pow_pos")
+    p.have("0 < (1/2)^d", "pow_pos")
+    p.have("0 < (1/2)^d*K")
+    p.have("0 < ((1/2)^d*K)^(a - 1)", "pow_pos")
+    p.have(f"0 <= {SCALED}")
+    p.have(f"0 <= a*(a - 1)*({SCALED})")
+    p.have("0 <= z^a/((1/2)^d*K)^(a - 1)")
+    return p.qed(p.auto())
 
 
 @as_renyi.proof
-def powers_of_the_weight(part):
-    return Calculation(part).conclude(part, because="collect the powers")
+def powers_of_the_weight(p):
+    p.let(h="(1/2)^d", k="K^(a - 1)", t="2^(d*(a - 1))")
+    p.have("0 < a*(a - 1)")
+    p.have("0 < h", "pow_pos")
+    p.have("0 < k", "pow_pos")
+    p.have("0 < t", "pow_pos")
+    inverse = p.chain("h", eq("1^d/2^d", "div_pow"), eq("1/2^d", "one_pow"))
+    weight = p.chain(
+        "(h*K)^(a - 1)",
+        eq("h^(a - 1)*k", "pow_mul"),
+        eq("(1/2^d)^(a - 1)*k", inverse),
+        eq("1^(a - 1)/(2^d)^(a - 1)*k", "div_pow"),
+        eq("1/t*k", "one_pow", "pow_pow"),
+    )
+    p.have("0 <= z^a", "pow_nonneg")
+    same = p.chain(
+        f"1 + a*(a - 1)*({SCALED})",
+        eq("1 + z^a/(1/t*k)"),
+        eq("1 + z^a/(h*K)^(a - 1)", weight),
+    )
+    return p.have(p.goal, same)

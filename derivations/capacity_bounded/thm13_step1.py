@@ -1,83 +1,53 @@
 """The first display in the proof of Theorem 13.
 
 Problem: for Q symmetric, A = α/(α-1) and b ≥ 0, is E_Q|aᵀx + b|^A ≥ 2^{-d}Σ|a_i|^A K + b^A?
-Method: Laplace noise in one dimension and a large b; both moments are enclosed by rigorous quadrature.
-Guarantee: false as printed: for large b the left side exceeds b^A by a term of order b^{A-2} only. With the
-    weight 2^{-d} on b^A too it is true in one dimension. What the printed proof gives with it, a bound with
-    the additional term d log 2, holds in every dimension d with log(1 + d) in place of it.
+Method: Laplace noise in two dimensions and small a; the left side is at most the power of the second moment.
+Guarantee: false as printed: for small a the left side exceeds b^A by a term of order a² only. With the
+    weight 1/2 on both terms it is true on the line, for every symmetric noise and all a and b. What the
+    printed proof gives with it, a bound with the additional term d log 2, holds in every dimension d with
+    log(1 + d) in place of it.
 Reference: capacity bounded paper, Appendix C.4, proof of Theorem 13.
 """
 
-from sympy import Abs, Integer, Rational, Sum, Symbol, log
+from functools import partial
 
-from cbdp_sym import (
-    Above,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    Laplace,
-    Mixture,
-    PointMass,
-    Statement,
-    conclude,
-    lemma,
-    note,
-    refute,
-    rules,
-    say,
-)
-from cbdp_sym.corpus.convexity import bernoulli
-from cbdp_sym.theory.divergences.base import OUTCOME as x
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, decide, eq, le
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.statements import named
 from derivations.capacity_bounded import thm13
-from derivations.capacity_bounded.feasible import lower_end, upper_end
-from derivations.capacity_bounded.norms import superadditive
-from derivations.capacity_bounded.norms import y as first
-from derivations.capacity_bounded.norms import z as second
-from derivations.capacity_bounded.vector_noise import lengths, power_of_sum
-from derivations.capacity_bounded.vectors import d, n
-from derivations.letters import alpha, i
+from derivations.capacity_bounded.cor2 import DEFINED
 
-a = Symbol("a", real=True)
-b = Symbol("b", nonnegative=True)
-s, t = Symbol("s", real=True), Symbol("t", nonnegative=True)
-half = Rational(1, 2)
-A = alpha / (alpha - 1)
-Q = Laplace(0, 1)
-K = Expectation(Abs(x) ** A, (x, Q))
+A = "(a/(a - 1))"
+ON_THE_LINE = rf"Prob Y, map neg Y = Y, 1 < a, HasInt Y (\x. abs x^{A}) K"
+RIGHT = rf"(1/2)^card (\i : 'i. T)*Sum (\i. abs (u i)^{A}*K) + b^{A}"
+LEFT = rf"L (product (\i : 'i. Y)) (\x. ext (abs (dot u x + b)^{A}))"
 
 theorem = Statement(
     id="cbdp.thm13.step1", title="The moments of a linear function", expect="refuted"
 )
 printed = theorem.printed(
-    AtLeast(Expectation(Abs(a * x + b) ** A, (x, Q)), Abs(a) ** A * K / 2 + b**A),
-    given=[alpha > 1],
-    label="one dimension, Laplace noise",
+    r"for Y : real measure, u : 'i -> real, b a K : real given Finite (\i : 'i. T), "
+    rf"{ON_THE_LINE}, 0 <= b holds ext ({RIGHT}) <= {LEFT}"
+)
+powers_of_a_sum = theorem.printed(
+    f"for u z a : real given 1 < a, 0 <= u, 0 <= z holds u^{A} + z^{A} <= (u + z)^{A}",
+    label="powers of a sum",
 )
 repaired = theorem.repaired(
-    AtLeast(Expectation(Abs(a * x + b) ** A, (x, Q)), (Abs(a) ** A * K + b**A) / 2),
-    given=[alpha > 1, a > 0],
-    label="with the weight on both terms, a > 0",
+    f"for Y : real measure, u b a K : real given {ON_THE_LINE} "
+    rf"holds ext ((abs u^{A}*K + abs b^{A})/2) <= L Y (\x. ext (abs (u*x + b)^{A}))",
+    label="with the weight on both terms, on the line",
 )
-size, w = thm13.k ** (1 / A), thm13.w
-powers = Sum(Abs(w[i]) ** alpha, (i, 1, d))
+OUTCOME = "log (1 + card ({})) + 1/(a - 1)*log (1 + norm a v^a/K^(a - 1))".format(r"\i : 'i. T")
 outcome = theorem.repaired(
-    AtMost(thm13.D, log(1 + d) + log(1 + powers / thm13.k ** (alpha - 1)) / (alpha - 1)),
-    given=thm13.by_one_norm.hypotheses,
+    thm13.claim(f"1 < a, {thm13.POWER}", f"{thm13.D} <= ext ({OUTCOME})", "K"),
     label="what becomes of Theorem 13",
 )
-u, z = Symbol("u", nonnegative=True), Symbol("z", nonnegative=True)
-powers_of_a_sum = theorem.printed(
-    AtLeast((u + z) ** A, u**A + z**A), given=[alpha > 1], label="powers of a sum"
-)
-with_an_atom = Mixture(Rational(1, 4), Mixture(half, PointMass(1), PointMass(-1)), PointMass(0))
-conditional = Expectation(Abs(x) ** A, (x, PointMass(1)))  # given that x > 0
+ATOM = "(mixture (1/4) (mixture (1/2) (dirac 1) (dirac (-1))) (dirac (0 : real)))"
 atom = theorem.repaired(
-    Equal(Expectation(Abs(x) ** A, (x, with_an_atom)), conditional / 4).substitute(
-        {alpha: Integer(3)}
-    ),
+    r"for A : real given 1 < A holds L {} (\x. ext (abs x^A)) = ext (1/4) * L (dirac (1 : real)) "
+    r"(\x. ext (abs x^A))".replace("{}", ATOM),
     label="with an atom at 0 it may be a quarter of the conditional mean, and not half of it",
 )
 theorem.finding(
@@ -90,11 +60,9 @@ theorem.finding(
 theorem.finding(
     "false step",
     r"The second line of the display bounds $|a^\top x+b|^A$ from below by $\sum_i(a_ix_i)^A+b^A$ on "
-    r"the part of "
-    r"the space where $\operatorname{sign}(x)=\operatorname{sign}(a)$. This part has probability "
-    r"$2^{-d}$, and "
-    r"$b^A$ has to have this weight too. The step is needed with the full $b^A$: with $2^{-d}b^A$ the final "
-    r"bound does not tend to $0$ with $v$.",
+    r"the part of the space where $\operatorname{sign}(x)=\operatorname{sign}(a)$. This part has probability "
+    r"$2^{-d}$, and $b^A$ has to have this weight too. The step is needed with the full $b^A$: with "
+    r"$2^{-d}b^A$ the final bound does not tend to $0$ with $v$.",
 )
 theorem.finding(
     "sharper",
@@ -103,125 +71,280 @@ theorem.finding(
     r"$\log(1+d)\le d\log2$; it follows from the repaired Theorem 13 for large $\alpha$.",
 )
 theorem.omits(
-    r"The display for noise other than Laplace's, in more than one dimension, and for $a<0$.",
-    of="repaired",
+    "The display, with the weight on both terms, in more than one dimension.", of="repaired"
 )
+for claim in (printed, repaired, outcome, atom):
+    claim.facts += [partial(named, name) for name in (*DEFINED, "abs_pos", "pow_defined")]
 
 
-def two_powers(z, under):
-    """2z^A ≤ p^A + q^A for p, q ≥ 0 with p + q ≥ 2z and z ≥ 0, as p = |s + t| and q = |s - t|."""
-    ends = Abs(s + t), Abs(s - t)
-    over = rules.assume(AtMost(2 * z, ends[0] + ends[1]))
-    inside = [*under, Above(z, 0)]
-    tangents = [bernoulli(e / z, A, inside) for e in ends]
-    scaled = rules.combine([over], [A / z], inside)
-    total = rules.combine([*tangents, scaled], [z**A] * 3, inside)
-    cancel = rules.reflexive(-(z**A) * (A * (ends[0] + ends[1]) / z + 2 * A - 2))
-    target = AtMost(2 * z**A, ends[0] ** A + ends[1] ** A)
-    positive = rules.restate(rules.combine([total, cancel], under=inside), target, inside)
-    nothing = rules.algebraic(2 * Integer(0) ** A, Integer(0), under)
-    at_zero = rules.transitive(nothing, rules.by_sign(AtMost(0, target.rhs), under))
-    zero = rules.weaken(
-        rules.by_equation(at_zero, z, target), [*under, over.conclusion, Equal(z, 0)]
-    )
-    return rules.cases(positive, zero)
-
-
-def sum_of_powers(under):
-    """|s|^A + t^A ≤ |s + t|^A + |s - t|^A, for real s and t ≥ 0."""
-    plus, minus = s + t, s - t
-
-    def twice(e, first, second):
-        both = rules.combine([rules.absolute(first), rules.absolute(second)])
-        return rules.restate(both, AtMost(2 * e, Abs(plus) + Abs(minus)))
-
-    sizes = [
-        rules.restate(twice(e, f, g), AtMost(2 * Abs(s), Abs(plus) + Abs(minus)), [case])
-        for case, e, f, g in (
-            (AtLeast(s, 0), s, plus, minus),
-            (Below(s, 0), -s, -plus, -minus),
-        )
-    ]
-    least = rules.cases(*sizes), twice(t, plus, -minus)
-    z = Symbol("z", nonnegative=True)
-    general = two_powers(z, under)
-    halves = [
-        rules.specialise(general, {z: value}, under, [fact])
-        for value, fact in zip((Abs(s), t), least, strict=True)
-    ]
-    return rules.combine(halves, [half, half], under)
-
-
-@repaired.proof
-def both_signs(part):
-    under = [alpha > 1]
-    pointwise = rules.specialise(sum_of_powers(under), {s: a * x, t: b}, under)
-    moment = part.lhs
-    ours = part.assumptions
-    calc = Calculation(Expectation((Abs(a * x) ** A + b**A) / 2, (x, Q)), under=ours)
-    halved = rules.combine([pointwise], [half], under)
-    line = rules.restate(halved, AtMost(calc.current.body, halved.conclusion.rhs), under)
-    calc.bound(line, because="convexity, for both signs of $x$")
-    terms = [Abs(a * x + b) ** A / 2, Abs(a * x - b) ** A / 2]
-    calc.then(rules.linear(calc.current, ours, terms=terms), because="linearity")
-    turned = rules.symmetric(rules.reflected(moment, under))
-    doubled = rules.replace(calc.current, turned)
-    calc.then(doubled, because="$x$ and $-x$ have the same law")
-    terms = [Abs(a) ** A / 2 * Abs(x) ** A, b**A / 2]
-    spread = rules.linear(calc.start, ours, terms=terms)
-    least = rules.transitive(rules.symmetric(spread), calc.fact)
-    goal = AtMost(part.rhs, least.conclusion.rhs)
-    if goal != least.conclusion:
-        least = rules.transitive(rules.algebraic(part.rhs, least.conclusion.lhs, ours), least)
-    return conclude(rules.symmetric(least), part)
-
-
-@outcome.proof
-def power_means(part):
-    """(1 + Σ p_i)^α ≤ (1 + d)^{α-1}(1 + Σ p_i^α), for p_i = |v_i|/K^{1/A}."""
-    under = [alpha > 1]
-    mean = power_of_sum(Integer(1), Abs(w[n]) / size, alpha, under)
-    right = (1 + d) ** (alpha - 1) * (1 + powers / thm13.k ** (alpha - 1))
-    root = 1 + lengths(w[n]) / size
-    line = rules.restate(mean, AtMost(root**alpha, right), under)
-    calc = Calculation(part)
-    calc.then(lemma("cbdp.thm13", "repaired", 1), because="the repaired Theorem 13")
-    calc.equals(log(root**alpha) / (alpha - 1), because="a power in the logarithm")
-    calc.bound(line, because="the mean of powers")
-    return calc.conclude(part, because="the logarithm of a product")
-
-
-@printed.refutation
-def a_large_constant(part):
-    values = {alpha: Integer(3), a: Integer(1), b: Integer(10)}
-    say(r"Take $d=1$, Laplace noise of scale $1$, $A=\frac32$, $a=1$ and $b=10$.")
-    claimed = part.conclusion.substitute(values)
-    least = claimed.rhs.atoms(Expectation).pop()
-    smaller = rules.bound(claimed.rhs, note(lower_end(least), "by rigorous quadrature"))
-    above = note(upper_end(claimed.lhs), "by rigorous quadrature")
-    numbers = rules.compare_constants(Below(above.conclusion.rhs, smaller.conclusion.rhs))
-    chain = rules.transitive(rules.transitive(above, numbers), rules.symmetric(smaller))
-    return refute(part, values, chain)
+@outcome.facts.append
+def one_more_than_the_dimension():
+    p = Script(r"given Finite (\i : 'i. T) holds 0 < 1 + card (\i : 'i. T)")
+    p.use("card_all")
+    return p.qed(p.have(p.goal))
 
 
 @powers_of_a_sum.proof
-def larger_base(part):
-    above_one = rules.by_sign(Above(A, 1), [alpha > 1])
-    power = Symbol("p", positive=True)
-    fact = rules.specialise(
-        superadditive(power, [power > 1]), {power: A, first: u, second: z}, [alpha > 1], [above_one]
+def larger_base(p):
+    p.have("0 < a - 1")
+    p.have(f"1 <= {A}")
+    return p.use("two_powers_below", "u", "z", A, because="as $y^p=y\\,y^{p-1}\\le y(y+z)^{p-1}$")
+
+
+@repaired.proof
+def both_signs(p):
+    p.let(A=A, f=r"\y. (abs u^A*abs y^A + abs b^A)/2", g=r"\y. abs (u*y + b)^A")
+    p.have("0 < a - 1")
+    p.have("1 <= A")
+    p.have("!y : real. 0 <= abs y", "abs_pos")
+    p.have("!y : real. 0 <= abs y^A", "pow_nonneg")
+    p.have("!y. 0 <= abs u^A*abs y^A")
+    p.have("!y. 0 <= f y")
+    p.have("!y. 0 <= g y", "pow_nonneg")
+
+    def point(q):
+        q.let(s="u*y", m="abs (s + b)", n="abs (s - b)")
+        mean = q.use("power_convex", "A", "1/2", "1/2", "m", "n")
+        q.have("0 <= A")
+        below = []
+        for z in ("s", "b"):
+            double = q.have(f"2*{z} = (s + b) + {'1' if z == 's' else '-1'}*(s - b)")
+            q.chain(
+                f"abs {z}",
+                eq(f"1/2*abs (2*{z})", q.use("abs_scale", "2", z)),
+                eq(f"1/2*abs ((s + b) + {'1' if z == 's' else '-1'}*(s - b))", double),
+                le(
+                    f"1/2*(m + abs ({'1' if z == 's' else '-1'}*(s - b)))",
+                    q.use("abs_add", "s + b", f"{'1' if z == 's' else '-1'}*(s - b)"),
+                ),
+                eq("1/2*m + 1/2*n", q.use("abs_neg", "s - b")),
+            )
+            power = q.use("pow_le", f"abs {z}", "1/2*m + 1/2*n", "A")
+            below.append(
+                q.chain(f"abs {z}^A", le("(1/2*m + 1/2*n)^A", power), le("1/2*m^A + 1/2*n^A", mean))
+            )
+        product = q.chain(
+            "abs s^A", eq("(abs u*abs y)^A", "abs_product"), eq("abs u^A*abs y^A", "pow_mul")
+        )
+        turned = q.chain(
+            "g (-y)",
+            eq("abs (-(s - b))^A"),
+            eq("n^A", q.use("abs_neg", "s - b")),
+        )
+        total = q.have("abs s^A + abs b^A <= m^A + n^A", *below)
+        return q.chain(
+            "2 * f y",
+            eq("abs s^A + abs b^A", product),
+            le("m^A + n^A", total),
+            eq("g y + g (-y)", turned),
+        )
+
+    each = p.intro("y", point, "!y. 2 * f y <= g y + g (-y)")
+    p.use("int_scale", "Y", r"\y. abs y^A", "abs u^A/2", "K")
+    p.use("int_const", "Y", "1")
+    p.use(
+        "int_lin",
+        "Y",
+        r"\y. abs u^A/2*abs y^A",
+        r"\y : real. 1",
+        "1",
+        "abs b^A/2",
+        "abs u^A/2*K",
+        "1",
     )
-    return conclude(rules.symmetric(fact), part)
+    p.have(r"HasInt Y f ((abs u^A*K + abs b^A)/2)")
+    p.have("Measurable f")
+    p.have("Measurable g")
+    found = p.use(
+        "symmetric_ge", "Y", "f", "g", given=[each], because="convexity, for both signs of $x$"
+    )
+    return p.chain(
+        "ext ((abs u^A*K + abs b^A)/2)",
+        eq(r"L Y (\y. ext (f y))", "L_int", because="the moment"),
+        le(r"L Y (\y. ext (g y))", found),
+    )
+
+
+@outcome.proof
+def power_means(p):
+    p.let(
+        k="K^((a - 1)/a)", w=r"\i. abs (v i)/k", d=r"card (\i : 'i. T)", one=r"\i : 'i. (1 : real)"
+    )
+    p.let(S=r"Sum (\i. abs (v i))", N="norm a v^a", X="1 + norm 1 v/k", Y_="1 + N/K^(a - 1)")
+    p.have("0 < a - 1")
+    p.have("0 < a")
+    p.have("0 < k", "pow_pos")
+    p.have("0 < K^(a - 1)", "pow_pos")
+    p.have("!i. 0 <= abs (v i)", "abs_pos")
+    p.have("!i. 0 <= w i")
+    p.have("!i : 'i. 0 <= one i")
+    sums = p.chain(
+        r"Sum (\i. one i*w i)",
+        eq(r"Sum (\i. 1/k*abs (v i))"),
+        eq("1/k*S", p.use("Sum_scale", r"\i. abs (v i)", "1/k")),
+        eq("norm 1 v/k", p.use("one_norm", "v")),
+    )
+    power = p.chain(
+        "k^a", eq("K^((a - 1)/a*a)", "pow_pow"), eq("K^(a - 1)", p.have("(a - 1)/a*a = a - 1"))
+    )
+    each = p.intro(
+        "i",
+        lambda q: q.chain(
+            "one i*w i^a", eq("abs (v i)^a/k^a", "div_pow"), eq("1/K^(a - 1)*abs (v i)^a", power)
+        ),
+        "!i. one i*w i^a = 1/K^(a - 1)*abs (v i)^a",
+    )
+    powers = p.chain(
+        r"Sum (\i. one i*w i^a)",
+        eq(r"Sum (\i. 1/K^(a - 1)*abs (v i)^a)", each),
+        eq(
+            r"1/K^(a - 1)*Sum (\i. abs (v i)^a)",
+            p.use("Sum_scale", r"\i. abs (v i)^a", "1/K^(a - 1)"),
+        ),
+        eq("N/K^(a - 1)", p.use("norm_power", "a", "v")),
+    )
+    count = p.have("Sum one = d", "card", "Sum")
+    mean = p.use("power_of_sum", "one", "w", "a", because="the mean of powers")
+    p.have("0 <= norm 1 v", "order_norm_nonneg")
+    p.have("0 <= norm a v", "order_norm_nonneg")
+    p.have("0 <= N", "pow_nonneg")
+    p.have("0 <= norm 1 v/k")
+    p.have("0 < X")
+    p.have("0 <= N/K^(a - 1)")
+    p.have("0 < Y_")
+    p.use("card_positive", "d")
+    p.have("0 < 1 + d")
+    p.have("0 < (1 + d)^(a - 1)", "pow_pos")
+    p.have("0 < X^a", "pow_pos")
+    p.chain(
+        "X^a",
+        eq(r"(1 + Sum (\i. one i*w i))^a", sums),
+        le(r"(1 + Sum one)^(a - 1)*(1 + Sum (\i. one i*w i^a))", mean),
+        eq("(1 + d)^(a - 1)*Y_", count, powers),
+    )
+    p.use("log_mono", "X^a", "(1 + d)^(a - 1)*Y_")
+    p.have("0 <= 1/(a - 1)")
+    scaled = p.use("scale_le", "1/(a - 1)", "log (X^a)", "log ((1 + d)^(a - 1)*Y_)")
+    real = p.chain(
+        "a*log X/(a - 1)",
+        eq("1/(a - 1)*log (X^a)"),
+        le("1/(a - 1)*log ((1 + d)^(a - 1)*Y_)", scaled),
+        eq("1/(a - 1)*((a - 1)*log (1 + d) + log Y_)", "log_mul", "log_pow"),
+        eq("log (1 + d) + 1/(a - 1)*log Y_"),
+    )
+    return p.chain(
+        thm13.D,
+        le(
+            "ext (a*log X/(a - 1))",
+            p.use(thm13.by_one_norm.theorem(), "Y", "v", "a", "K"),
+            because="the repaired Theorem 13",
+        ),
+        le("ext (log (1 + d) + 1/(a - 1)*log Y_)", real),
+    )
+
+
+@printed.refutation
+def a_small_function(p):
+    p.say(
+        r"Take $d=2$, Laplace noise of scale $1$, $A=\frac32$, $a=(\frac1{100},\frac1{100})$ and $b=1$."
+    )
+    p.let(Y="laplace 0 1", u=r"\j : bool. 1/100", b="1", a="3", K=r"E Y (\x. abs x^(3/2))")
+    p.let(Q=r"\j : bool. Y", V="2", v=r"\j : bool. -(1/50)", m="1 + 2*(1/100)^2*2")
+    p.use("finite_bool")
+    p.have("Prob Y")
+    p.use("laplace_symmetric", "1")
+    p.know(*logic.separated(p.use("laplace_power", "1", "3/2")))
+    dual = p.have("a/(a - 1) = 3/2")
+    p.have(rf"HasInt Y (\x. abs x^{A}) K", dual)
+    size = p.have("1 <= K", p.use("one_pow", "3/2"))
+    p.have(r"HasInt Y (\y. y^2) V", because="the variance")
+    p.let(h=r"\x. 1 + dot u x", B="1 + V*(2*(1/100)^2)", R="product Q")
+    total = p.chain(
+        r"Sum (\j : bool. (1/100)^2)",
+        eq("(1/100)^2 + (1/100)^2", p.use("sum_bool", r"\j : bool. (1/100 : real)^2")),
+        eq("2*(1/100)^2"),
+    )
+    mean = p.use("linear_second_moment", "Q", "u", "V", because="the second moment")
+    p.use("measurable_linear", "u")
+    p.have("Measurable h")
+    p.use("product_prob", "Q")
+    p.have("!x. 0 <= h x^2")
+    second = p.chain(
+        r"L R (\x. ext (h x^2))",
+        eq(r"ext (1 + V*Sum (\j : bool. (1/100)^2))", p.use("L_int", given=[mean])),
+        eq("ext B", total),
+        le("ext B"),
+    )
+    less = p.use("moment_below_two", "R", "h", "3/2", "B", given=[second])
+    same = p.have("!x. h x = dot u x + b")
+    left = p.chain(
+        LEFT.replace("'i", "bool"),
+        eq(r"L R (\x. ext (abs (h x)^(3/2)))", same, dual),
+        le("ext (B^(3/2/2))", less, because="Jensen's inequality"),
+    )
+    count = p.chain(
+        r"card (\j : bool. T)",
+        eq(r"Sum (\j : bool. (1 : real))", "card", "Sum"),
+        eq("2", p.use("sum_bool", r"\j : bool. (1 : real)")),
+    )
+    small = p.have("abs (1/100) = 1/100", p.use("abs_nonneg", "1/100"))
+    p.let(right=RIGHT.replace("'i", "bool"), t="(1/100)^(3/2)")
+    value = p.have("t = 1/1000")
+    right = p.chain(
+        "right",
+        eq(r"(1/2)^2*Sum (\j : bool. t*K) + 1^(3/2)", count, dual, small),
+        eq("(1/2)^2*(t*K + t*K) + 1^(3/2)", p.use("sum_bool", r"\j : bool. t*K")),
+        eq("1/2000*K + 1", value, p.use("one_pow", "3/2")),
+    )
+    numbers = p.have("B^(3/2/2) < 1/2000*1 + 1", by=decide, because="two numbers")
+    above = p.have("B^(3/2/2) < right", numbers, right, size)
+
+    def no(yes):
+        q = p.supposing()
+        whole = q.chain(
+            "ext right", le(LEFT.replace("'i", "bool"), yes), le("ext (B^(3/2/2))", left)
+        )
+        real = q.use("le_of_ext", given=[whole])
+        return logic.contradiction(
+            real, q.use("not_le_of_lt", "B^(3/2/2)", "right", given=[above]), q.term("F")
+        )
+
+    refuted = logic.refuted(p.term(f"ext right <= {LEFT}".replace("'i", "bool")), no)
+    return p.counterexample(refuted, Y="Y", u="u", b="b", a="a", K="K")
 
 
 @atom.proof
-def a_quarter_and_a_half(part):
-    calc = Calculation(part)
-    for because in (r"the outcome $0$ or another", "one of the other two"):
-        means = [e for e in calc.current.atoms(Expectation) if e.distribution.mixed]
-        calc.rewrite(*(rules.mixed(e) for e in means), because=because)
-    means = sorted(calc.current.atoms(Expectation), key=str)
-    calc.rewrite(*(rules.concentrated(e) for e in means), because="means at a point")
-    only = rules.replace(part.rhs, rules.concentrated(part.rhs.atoms(Expectation).pop()))
-    calc.then(rules.symmetric(only), because="the only outcome of this sign")
-    return conclude(calc.fact, part)
+def a_quarter_and_a_half(p):
+    p.let(f=r"\x : real. ext (abs x^A)")
+    p.have("!x : real. 0 <= abs x", "abs_pos")
+    p.have("!x : real. 0 <= abs x^A", "pow_nonneg")
+    p.have("!x. 0 <= f x")
+    p.have("Measurable f")
+    p.have("~(A = 0)")
+    p.have("abs (-1) = 1", p.use("abs_nonpos", "-1"))
+    values = [
+        p.have("f 1 = 1", p.use("abs_nonneg", "1"), p.use("one_pow", "A")),
+        p.have("f (-1) = 1", p.have("abs (-1) = 1"), p.use("one_pow", "A")),
+        p.have("f 0 = 0", p.use("abs_nonneg", "0"), "pow_zero_base"),
+    ]
+    points = [
+        p.chain(f"L (dirac ({x})) f", eq(f"f ({x})", "L_dirac"), eq(y, v))
+        for x, y, v in (("1", "1", values[0]), ("-1", "1", values[1]), ("0", "0", values[2]))
+    ]
+    return p.chain(
+        f"L {ATOM} f",
+        eq(
+            "ext (1/4) * L (mixture (1/2) (dirac 1) (dirac (-1))) f + ext (1 - 1/4) * L (dirac (0 : real)) f",
+            "L_mixture",
+            because=r"the outcome $0$ or another",
+        ),
+        eq(
+            "ext (1/4) * (ext (1/2) * L (dirac 1) f + ext (1 - 1/2) * L (dirac (-1)) f) "
+            "+ ext (1 - 1/4) * L (dirac (0 : real)) f",
+            "L_mixture",
+            because="one of the other two",
+        ),
+        eq("ext (1/4) * (ext (1/2) * 1 + ext (1 - 1/2) * 1) + ext (1 - 1/4) * 0", *points),
+        eq("ext (1/4) * 1"),
+        eq("ext (1/4) * L (dirac 1) f", points[0]),
+    )

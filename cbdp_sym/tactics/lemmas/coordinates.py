@@ -323,3 +323,41 @@ def symmetric_le(p: Proof) -> Theorem:
         ("=", "ext 2 * L Q G", twice),
     )
     return p.use("emul_cancel_le", "2", given=[p.have("0 < 2"), doubled])
+
+
+@scripted(
+    "for Q : real measure, f g : real -> real given map neg Q = Q, Measurable f, Measurable g, "
+    "!y. 0 <= f y, !y. 0 <= g y, !y. 2 * f y <= g y + g (-y) "
+    r"holds L Q (\y. ext (f y)) <= L Q (\y. ext (g y))",
+    automatic=False,
+)
+def symmetric_ge(p: Proof) -> Theorem:
+    """Under a symmetric law a function is at least what its mean over y and -y is."""
+    p.let(F=r"\y. ext (f y)", R=r"\y. ext (g (-y))", G=r"\y. ext (g y)")
+    p.have(r"Measurable (\y. g (-y))")
+    p.have("!y. 0 <= g (-y)")
+    same = p.have("map neg Q = Q")
+    turned = p.use("L_map", "Q", "(neg : real -> real)", "G")
+    mirror = p.calc("L Q G", ("=", "L (map neg Q) G", same), ("=", "L Q R", turned))
+    both = p.use("L_add", "Q", "G", "R")
+
+    def point(q: Proof) -> Theorem:
+        return q.calc(
+            "ext 2 * F y",
+            ("=", "ext (2 * f y)"),
+            ("<=", "ext (g y + g (-y))", q.have("2 * f y <= g y + g (-y)")),
+            ("=", "G y + R y"),
+        )
+
+    each = p.intro("y", point, "!y. ext 2 * F y <= G y + R y")
+    less = p.use("L_le", "Q", r"\y. ext 2 * F y", r"\y. G y + R y", given=[each])
+    twice = p.use("L_mul", "Q", "2", "F")
+    doubled = p.calc(
+        "ext 2 * L Q F",
+        ("=", r"L Q (\y. ext 2 * F y)", twice),
+        ("<=", r"L Q (\y. G y + R y)", less),
+        ("=", "L Q G + L Q R", both),
+        ("=", "L Q G + L Q G", mirror),
+        ("=", "ext 2 * L Q G"),
+    )
+    return p.use("emul_cancel_le", "2", given=[p.have("0 < 2"), doubled])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cbdp_sym.kernel.terms import const
-from cbdp_sym.kernel.theorem import Theorem, reflexivity
+from cbdp_sym.kernel.theorem import Theorem, reflexivity, symmetry
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import by_equation, congruent, parts
@@ -159,3 +159,88 @@ def laplace_moment(p: Proof) -> Theorem:
     total = rewrite(total, p.have("v + v = g n * b ^ n", power))
     p.unfold("laplace")
     return p.use("int_withdensity", goal=p.goal, given=[total])
+
+
+@scripted(
+    "for b p : real given 0 < b, 1 <= p, p <= 2 "
+    r"holds HasInt (laplace 0 b) (\y. abs y^p) (E (laplace 0 b) (\y. abs y^p)) "
+    r"/\ b^p <= E (laplace 0 b) (\y. abs y^p)"
+)
+def laplace_power(p_: Proof) -> Theorem:
+    """An absolute moment between those of the orders 1 and 2 exists, and is at least that of the mean."""
+    p_.let(Y="laplace 0 b", f=r"\y. abs y^p", h=r"\y : real. 1*1 + 1*y^2", T="p*b^(p - 1)")
+    p_.have("Prob Y")
+    p_.have("0 <= p")
+    p_.have("HasInt Y abs b")
+    p_.have(r"HasInt Y (\y. y^2) (2*b^2)")
+    p_.use("int_const", "Y", "1")
+    p_.use("int_lin", "Y", r"\y : real. 1", r"\y : real. y^2", "1", "1", "1", "2*b^2")
+    p_.have("Measurable f")
+
+    def dominated(q: Proof) -> Theorem:
+        q.have("0 <= abs y", "abs_pos")
+        q.have("0 <= f y", "pow_nonneg")
+        size = q.use("abs_nonneg", "f y")
+        square = q.have("abs y^2 = y^2", "abs_square")
+        q.have("0 <= y^2")
+
+        def small(r: Proof) -> Theorem:
+            less = r.use("pow_le", "abs y", "1", "p")
+            one = r.use("one_pow", "p")
+            return r.calc(
+                "abs (f y)", ("=", "f y", size), ("<=", "1^p", less), ("=", "1", one), ("<=", "h y")
+            )
+
+        def large(r: Proof) -> Theorem:
+            r.have("0 < abs y")
+            r.have("1 <= abs y")
+            r.have("0 <= 2 - p")
+            less = r.use("pow_le", "1", "abs y", "2 - p")
+            one = r.use("one_pow", "2 - p")
+            scaled = r.use(
+                "scale_le",
+                "f y",
+                "1",
+                "abs y^(2 - p)",
+                given=[r.have("0 <= f y"), r.have("1 <= abs y^(2 - p)", less, one)],
+            )
+            whole = r.calc(
+                "f y*abs y^(2 - p)", ("=", "abs y^(p + (2 - p))", "pow_add"), ("=", "abs y^2")
+            )
+            return r.calc(
+                "abs (f y)",
+                ("=", "f y*1", size),
+                ("<=", "f y*abs y^(2 - p)", scaled),
+                ("=", "y^2", whole, square),
+                ("<=", "h y"),
+            )
+
+        return q.cases("abs y <= 1", small, large)
+
+    each = p_.intro("y", dominated, "!y. abs (f y) <= h y")
+    p_.have(r"AE Y (\y. abs (f y) <= h y)", "ae_all", each)
+    some = p_.use("int_dominated_ae", "Y", "f", "h", "1*1 + 1*(2*b^2)")
+
+    def of(q: Proof) -> Theorem:
+        held = q.have("HasInt Y f v")
+        value = q.use("E_int", "Y", "f", "v")
+        first = rewrite(held, symmetry(value))
+        q.have("0 < b^(p - 1)", "pow_pos")
+        line = q.use("int_lin", "Y", r"\y. abs y", r"\y : real. 1", "T", "b^p - T*b", "b", "1")
+
+        def above(r: Proof) -> Theorem:
+            r.have("0 <= abs y", "abs_pos")
+            tangent = r.use("power_tangent", "p", "b", "abs y")
+            return r.calc(
+                "T*abs y + (b^p - T*b)*1",
+                ("=", "b^p + p*b^(p - 1)*(abs y - b)"),
+                ("<=", "f y", tangent),
+            )
+
+        lower = q.intro("y", above, "!y. T*abs y + (b^p - T*b)*1 <= f y")
+        less = q.have(r"AE Y (\y. T*abs y + (b^p - T*b)*1 <= f y)", "ae_all", lower)
+        order = q.use("int_mono", given=[line, held, less])
+        low = q.calc("b^p", ("=", "T*b + (b^p - T*b)*1"), ("<=", "v", order), ("=", "E Y f", value))
+        return q.use("and_intro", given=[first, low])
+
+    return p_.obtain("v", some, of)

@@ -229,6 +229,45 @@ def power_of_part(q: Proof) -> Theorem:
     return q.cases("0 < y", positive, zero)
 
 
+@scripted("for y z p : real given 1 <= p, 0 <= y, 0 <= z holds y^p + z^p <= (y + z)^p")
+def two_powers_below(q: Proof) -> Theorem:
+    """A power of a sum of two numbers is at least the sum of their powers."""
+
+    def positive(s: Proof) -> Theorem:
+        first = s.use("power_of_part", "y", "z", "p")
+        swapped = s.have("z + y = y + z")
+        s.have("0 < z + y")
+        second = rewrite(s.use("power_of_part", "z", "y", "p"), swapped)
+        s.have("(y + z)^1 = y + z")
+        whole = s.calc(
+            "(y + z)^p",
+            ("=", "(y + z)^(p - 1 + 1)"),
+            ("=", "(y + z)^(p - 1)*(y + z)^1", "pow_add"),
+            ("=", "y*(y + z)^(p - 1) + z*(y + z)^(p - 1)"),
+        )
+        return s.calc(
+            "y^p + z^p",
+            ("<=", "y*(y + z)^(p - 1) + z*(y + z)^(p - 1)", first, second),
+            ("=", "(y + z)^p", whole),
+        )
+
+    def nothing(s: Proof) -> Theorem:
+        one = s.use("le_antisym", "y", "0", given=[s.have("y <= 0"), s.have("0 <= y")])
+        two = s.use("le_antisym", "z", "0", given=[s.have("z <= 0"), s.have("0 <= z")])
+        s.have("~(p = 0)")
+        none = s.have("0^p = 0", "pow_zero_base")
+        return s.calc(
+            "y^p + z^p",
+            ("=", "0^p + 0^p", one, two),
+            ("=", "0^p", none),
+            ("=", "(0 + 0)^p", s.have("0 + 0 = 0")),
+            ("=", "(y + z)^p", one, two),
+            ("<=", "(y + z)^p"),
+        )
+
+    return q.cases("0 < y + z", positive, nothing)
+
+
 @scripted(
     "for t : 'i -> real, p : real given Finite (\\i : 'i. T), 1 <= p, !i. 0 <= t i "
     r"holds Sum (\i. t i^p) <= Sum t^p"
@@ -238,40 +277,9 @@ def sum_of_powers_below(q: Proof) -> Theorem:
     q.let(G=r"\y : real. y^p")
     q.have("~(p = 0)")
     none = q.have("0^p = 0", "pow_zero_base")
-    q.have("0 <= G 0", none)
-
-    def pair(r: Proof) -> Theorem:
-        def positive(s: Proof) -> Theorem:
-            first = s.use("power_of_part", "y", "z", "p")
-            swapped = s.have("z + y = y + z")
-            s.have("0 < z + y")
-            second = rewrite(s.use("power_of_part", "z", "y", "p"), swapped)
-            s.have("(y + z)^1 = y + z")
-            whole = s.calc(
-                "(y + z)^p",
-                ("=", "(y + z)^(p - 1 + 1)"),
-                ("=", "(y + z)^(p - 1)*(y + z)^1", "pow_add"),
-                ("=", "y*(y + z)^(p - 1) + z*(y + z)^(p - 1)"),
-            )
-            return s.calc(
-                "G y + G z",
-                ("<=", "y*(y + z)^(p - 1) + z*(y + z)^(p - 1)", first, second),
-                ("=", "G (y + z)", whole),
-            )
-
-        def nothing(s: Proof) -> Theorem:
-            one = s.use("le_antisym", "y", "0", given=[s.have("y <= 0"), s.have("0 <= y")])
-            two = s.use("le_antisym", "z", "0", given=[s.have("z <= 0"), s.have("0 <= z")])
-            return s.calc(
-                "G y + G z",
-                ("=", "0^p + 0^p", one, two),
-                ("=", "0^p", none),
-                ("=", "(0 + 0)^p", s.have("0 + 0 = 0")),
-                ("=", "G (y + z)", one, two),
-                ("<=", "G (y + z)"),
-            )
-
-        return r.cases("0 < y + z", positive, nothing)
-
-    more = q.intro("y z", pair, "!y z. 0 <= y ==> 0 <= z ==> G y + G z <= G (y + z)")
-    return q.use("superadditive_sum", "G", "t", given=[q.have("0 <= G 0"), more])
+    more = q.intro(
+        "y z",
+        lambda r: r.use("two_powers_below", "y", "z", "p"),
+        "!y z. 0 <= y ==> 0 <= z ==> G y + G z <= G (y + z)",
+    )
+    return q.use("superadditive_sum", "G", "t", given=[q.have("0 <= G 0", none), more])

@@ -443,3 +443,29 @@ def variance_below(p: Proof) -> Theorem:
         ),
         found,
     )
+
+
+@scripted(
+    "for Q : 'i -> real measure, u : 'i -> real, V : real "
+    rf"given {LAWS}, !i. HasInt (Q i) (\y. y^2) V, 0 < V "
+    r"holds HasInt (product Q) (\x. (1 + dot u x)^2) (1 + V*Sum (\i. u i^2))"
+)
+def linear_second_moment(p: Proof) -> Theorem:
+    """The second moment of a linear function of independent noise."""
+    p.let(v=r"\i. -(V*u i)")
+    plain(p)
+    mean = second_moment(p)
+    total = p.calc(
+        "1 + N/V",
+        ("=", r"1 + Sum (\i. V^2*u i^2)/V", p.have("!i. v i^2 = V^2*u i^2")),
+        ("=", r"1 + V^2*Sum (\i. u i^2)/V", p.use("Sum_scale", r"\i. u i^2", "V^2")),
+        ("=", r"1 + V*Sum (\i. u i^2)"),
+    )
+    slopes = p.have("!i. c i = u i")
+    same = p.intro(
+        "x",
+        lambda q: q.calc("(1 + dot u x)^2", ("=", "psi x^2", "dot", slopes)),
+        "!x. (1 + dot u x)^2 = psi x^2",
+    )
+    equal = p.have(r"AE R (\x. (1 + dot u x)^2 = psi x^2)", "ae_all", same)
+    return p.use("int_ae", given=[equal, rewrite(mean, total)])
