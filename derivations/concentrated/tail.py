@@ -1,14 +1,14 @@
 """The tail of the privacy loss of a zCDP mechanism (Section 1.1).
 
 Problem: how likely the privacy loss Z of an (ξ,ρ)-zCDP mechanism exceeds λ + ξ + ρ.
-Method: Markov's inequality for e^{(α-1)Z} with α = 1 + λ/2ρ: on the event, r^{α-1} > e^{(α-1)t} for the
-    density r of M(x) with respect to M(x') and t = λ+ξ+ρ; and the mean of r^{α-1} is the moment of order α.
+Method: Markov's inequality for e^{(α-1)Z} with α = 1 + λ/2ρ, whose mean (2) bounds.
 Guarantee: Pr[Z > λ+ξ+ρ] ≤ e^{-λ²/4ρ} for all λ > 0 and ρ > 0.
 Reference: concentrated paper, Section 1.1, after Definition 1.2.
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le, lt
+from cbdp_sym.author import Claim, eq, le
+from derivations.concentrated import eq2
 
 theorem = Statement(id="zcdp.tail", title="The tail of the privacy loss")
 claim = theorem.printed(
@@ -48,55 +48,28 @@ def markov(p):
     p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
     p.use("moment_bound", "P", "Q", "a", "c", because="a bound of the moment")
     p.have("0 < a - 1")
-    p.let(
-        r="density P Q", s=r"\z. t < privacy_loss P Q z", f=r"\z. r z^(a - 1)", e="exp ((a - 1)*t)"
-    )
-    p.know(p.every("z", outcome(p), lambda q: q.use("density_nonneg", "P", "Q", "z")))
+    p.let(Z="privacy_loss P Q", f=r"\z. exp ((a - 1)*Z z)", e="exp ((a - 1)*t)")
+    p.let(s=r"\z. 0 < density P Q z /\ t < Z z")
+    same = p.use(eq2.moment.theorem(), "P", "Q", "a", because="change of measure")
     p.chain(
         r"L P (\z. ext (f z))",
-        eq(r"L Q (\z. ext (r z) * ext (f z))", "change_measure", because="change to the measure Q"),
-        eq(r"L Q (\z. ext (r z^a))", p.every("z", outcome(p), power)),
+        eq(r"L Q (\z. ext (density P Q z^a))", same),
         le("ext (exp ((a - 1)*c))"),
     )
+    p.have("Measurable f", "privacy_loss")
     p.know(p.use("markov", "P", "f", "exp ((a - 1)*c)", "e", because="Markov's inequality"))
-    p.know(p.every("z", outcome(p), large))
+
+    def large(q):
+        q.have("t < Z z")
+        q.have("(a - 1)*t < (a - 1)*Z z")
+        return q.have("e < f z", "exp_lt")
+
+    p.know(p.intro("z", large, "!z. s z ==> e < f z"))
     return p.chain(
-        r"mass P (\z. 0 < r z /\ s z)",
-        le(r"mass P (\z. e < f z)", p.use("mass_mono", "P", r"\z. 0 < r z /\ s z", r"\z. e < f z")),
+        "mass P s",
+        le(r"mass P (\z. e < f z)", p.use("mass_mono", "P", "s", r"\z. e < f z")),
         le("ext (exp ((a - 1)*c)/e)"),
         eq("ext (exp ((a - 1)*(c - t)))"),
-    )
-
-
-def large(p):
-    """On the event the power of the density is large."""
-
-    def at(q):
-        q.have("0 < r z")
-        q.have("t < privacy_loss P Q z")
-        q.unfold_facts("privacy_loss")
-        q.have("t < log (r z)")
-        q.have("(a - 1)*t < (a - 1)*log (r z)")
-        return q.chain(
-            "e", lt("exp ((a - 1)*log (r z))", "exp_lt"), eq("r z^(a - 1)", "pow_exp"), eq("f z")
-        )
-
-    return p.intro("", at, r"0 < r z /\ s z ==> e < f z")
-
-
-def outcome(p):
-    return p.names["P"].type.args[0]
-
-
-def power(p):
-    p.use("density_nonneg", "P", "Q", "z")
-    same = p.use("pow_succ", "r z", "a - 1")
-    total = p.have("a - 1 + 1 = a")
-    return p.chain(
-        "ext (r z) * ext (f z)",
-        eq("ext (r z^(a - 1)*r z)"),
-        eq("ext (r z^(a - 1 + 1))", same),
-        eq("ext (r z^a)", total),
     )
 
 
