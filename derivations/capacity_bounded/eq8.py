@@ -95,12 +95,13 @@ mean = Claim(
     "for P : 'a measure, H : ('a -> real) -> bool, h : 'a -> real "
     f"given Prob P, {eq8_dual.RANGE}, H h, Measurable h holds Integrable P h"
 )
-sup = Claim(
-    "for f : ('a -> real) -> real, H : ('a -> real) -> bool given ?h. H h "
-    "holds ~(SupOn H (\\h. ext (f h)) = bot)"
-)
 for claim in (weak, strong):
-    claim.facts += [member.theorem, mean.theorem, sup.theorem, partial(named, "kl_not_bot")]
+    claim.facts += [
+        member.theorem,
+        mean.theorem,
+        partial(named, "supremum_not_bot"),
+        partial(named, "kl_not_bot"),
+    ]
 
 
 @member.proof
@@ -115,21 +116,6 @@ def bounded(p):
         return p.obtain("m", some, lambda p: p.use("integrable_int", "P", "h", "m"))
 
     return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), of)
-
-
-@sup.proof
-def a_number_below(p):
-    def of(p):
-        upper = p.use("supon_upper", "H", r"\h. ext (f h)", "h")
-
-        def bottom(same):
-            inner = p.supposing()
-            less = inner.chain("ext (f h)", le(r"SupOn H (\h. ext (f h))", upper), eq("bot", same))
-            return inner.use("bot_not_ge", given=[less])
-
-        return logic.refuted(p.term(r"SupOn H (\h. ext (f h)) = bot"), bottom)
-
-    return p.obtain("h", p.have("?h. H h"), of)
 
 
 # At most.
@@ -332,7 +318,7 @@ def two_functions(p):
 number = Claim(
     "for a : real, P Q : 'a measure given 1 < a, Prob P, Prob Q holds ~(alpha_divergence a P Q = bot)"
 )
-alpha_weak.facts += [member.theorem, sup.theorem]
+alpha_weak.facts += [member.theorem, partial(named, "supremum_not_bot")]
 for name in ("abs_pow_defined", "pow_defined", "abs_pos"):
     alpha_weak.facts.append(partial(named, name))
 
@@ -481,5 +467,5 @@ def three_points(p):
 
     p.know(logic.refuted(p.term("D = J"), equal))
     p.unfold_facts("bounded_by")
-    p.know(*(claim.theorem() for claim in (member, sup, number, limited)))
+    p.know(named("supremum_not_bot"), *(c.theorem() for c in (member, number, limited)))
     return p.counterexample(a="2", P="P", Q="Q", H="H")

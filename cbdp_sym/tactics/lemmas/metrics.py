@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.proof import Proof, scripted
 
 _FOR = "for H : ('a -> real) -> bool, P Q : 'a measure"
@@ -65,3 +66,24 @@ def bounded_integrable(p: Proof) -> Theorem:
     p.use("int_const", "P", "c")
     some = p.use("int_dominated", "P", "h", r"\x : 'a. c", "c")
     return p.obtain("v", some, lambda q: q.use("integrable_int", "P", "h", "v"))
+
+
+@scripted(
+    "for f : 'i -> real, H : 'i -> bool given ?h. H h holds ~(SupOn H (\\h. ext (f h)) = bot)",
+    automatic=False,
+)
+def supremum_not_bot(p: Proof) -> Theorem:
+    """A supremum of numbers is not -∞, if there are any."""
+
+    def of(q: Proof) -> Theorem:
+        upper = q.use("supon_upper", "H", r"\h. ext (f h)", "h")
+
+        def bottom(same: Theorem) -> Theorem:
+            less = q.calc(
+                "ext (f h)", ("<=", r"SupOn H (\h. ext (f h))", upper), ("=", "bot", same)
+            )
+            return q.use("bot_not_ge", given=[less])
+
+        return logic.refuted(q.term(r"SupOn H (\h. ext (f h)) = bot"), bottom)
+
+    return p.obtain("h", p.have("?h. H h"), of)

@@ -1,0 +1,496 @@
+"""Theorem 4 for Rényi's divergence: one function, and a number in place of its mean.
+
+Problem: N(c) stands for the norm of g + c of order A, and p for the mean of g under another law. If
+    l(p + c) ≤ (l N(c))^A/A + k^A (1 - 1/A) for 0 ≤ l ≤ 1 and all c, is there a number m, not much less than
+    p, with |m + c| ≤ n^{A-1} N(c) for all c?
+Method: let c* minimise N(c)^A/A - c. If n = N(c*) is at most k, then m = n^A - c*; otherwise n = k, and m is
+    p or the largest number that is needed.
+Guarantee: with 1 ≤ n ≤ k, and s = (k^A - n^A)(1 - 1/A) for what is lost.
+Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1, which uses duality instead.
+"""
+
+from cbdp_sym.author import eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
+
+SHORT = "!c d. N d <= N c + abs (d - c)"
+FAR = "!c d. abs (c - d) <= N c + N d"
+CONVEX = "!c d t. 0 <= t ==> t <= 1 ==> N ((1 - t)*c + t*d) <= (1 - t)*N c + t*N d"
+NORM = f"1 < A, !c. 0 <= N c, {SHORT}, {FAR}, {CONVEX}"
+BEST = "!c. N b^A/A - b <= N c^A/A - c"
+
+lipschitz = Claim(
+    "for r x y R : real given 1 <= r, 0 <= x, x <= R, 0 <= y, y <= R "
+    "holds x^r - y^r <= r*R^(r - 1)*abs (x - y)"
+)
+slope = Claim(
+    "for f : real -> real, d k : real given HasDeriv f d 0, !t. 0 < t ==> t < 1 ==> f 0 + t*k <= f t "
+    "holds k <= d"
+)
+continuous = Claim(
+    f"for N : real -> real, A x : real given {NORM} holds Continuous (\\c. c - N c^A/A) x"
+)
+minimum = Claim(f"for N : real -> real, A : real given {NORM} holds ?b. {BEST}")
+at_least_one = Claim(f"for N : real -> real, A b : real given {NORM}, {BEST} holds 1 <= N b")
+supporting = Claim(
+    f"for N : real -> real, A b c : real given {NORM}, {BEST} "
+    "holds c - b <= N b^(A - 1)*(N c - N b)"
+)
+
+
+@lipschitz.proof
+def by_a_tangent(p):
+    p.have("0 <= R")
+    p.have("0 <= R^(r - 1)", "pow_nonneg")
+    p.have("0 <= abs (x - y)", "abs_pos")
+    p.have("0 <= y^r", "pow_nonneg")
+    p.have("0 <= r*R^(r - 1)*abs (x - y)")
+
+    def zero(p):
+        p.have("~(r = 0)")
+        none = p.chain("x^r", eq("0^r", p.have("x = 0")), eq("0", "pow_zero_base"))
+        return p.have(p.goal, none)
+
+    def positive(p):
+        p.use("lt_of_le_ne", "0", "x")
+        p.use("power_tangent", "r", "x", "y")
+        p.use("pow_le", "x", "R", "r - 1")
+        p.use("le_abs", "x - y")
+        p.have("0 <= x^(r - 1)", "pow_nonneg")
+        p.have("r*x^(r - 1)*(x - y) <= r*x^(r - 1)*abs (x - y)")
+        p.have("r*x^(r - 1)*abs (x - y) <= r*R^(r - 1)*abs (x - y)")
+        return p.have(p.goal)
+
+    return p.cases("x = 0", zero, positive)
+
+
+@slope.proof
+def difference_quotients(p):
+    p.unfold_facts("HasDeriv")
+
+    def contrary(no):
+        q = p.supposing()
+        q.know(no)
+        q.let(e="(k - d)/2")
+        q.have("d < k")
+        q.have("0 < e")
+        some = q.use(
+            q.have(
+                r"!e. 0 < e ==> (?h. 0 < h /\ (!y. abs (y - 0) <= h ==> "
+                "abs (f y - f 0 - d*(y - 0)) <= e*abs (y - 0)))"
+            ),
+            "e",
+        )
+        return q.obtain("h", some, near)
+
+    def near(q):
+        q.let(t="min h (1/2)")
+        q.have("0 < t")
+        q.have("t < 1")
+        q.have("abs (t - 0) = t")
+        q.have("abs (t - 0) <= h")
+        q.have("f 0 + t*k <= f t")
+        q.use(q.have("!y. abs (y - 0) <= h ==> abs (f y - f 0 - d*(y - 0)) <= e*abs (y - 0)"), "t")
+        q.use("le_abs", "f t - f 0 - d*(t - 0)")
+        q.have("f t - f 0 - d*(t - 0) <= e*t")
+        q.have("0 < e*t")
+        q.have("t*k - t*d <= e*t")
+        q.have("t*k - t*d = 2*(e*t)")
+        return q.use("lt_irrefl", "0", given=[q.have("0 < 0")])
+
+    return logic.from_negation(p.goal, contrary)
+
+
+@continuous.proof
+def locally_lipschitz(p):
+    p.let(R="N x + 1", S="R^(A - 1)", L="1 + S", f=r"\c. c - N c^A/A")
+    p.have("0 <= N x")
+    p.have("0 < R")
+    p.have("0 < S", "pow_pos")
+    p.have("0 < L")
+    p.unfold("Continuous")
+
+    def small(p):
+        p.let(d="min 1 (e/L)")
+        p.have("0 < e/L")
+        p.have("0 < d")
+        p.use("min_le_left", "1", "e/L")
+        p.use("min_le_right", "1", "e/L")
+
+        def near(p):
+            p.let(z="abs (y - x)")
+            p.have("0 <= z", "abs_pos")
+            p.chain("z", le("d"), le("1"))
+            p.chain("z", le("d"), le("e/L"))
+            p.have("L*z <= e")
+            p.use("abs_neg", "y - x")
+            p.have("abs (x - y) = z", p.have("abs (-(y - x)) = z"))
+            p.have("N y <= N x + abs (y - x)")
+            p.have("N x <= N y + abs (x - y)")
+            p.have("0 <= N y")
+            p.have("N y <= R")
+            p.have("N x <= R")
+            p.use(lipschitz.theorem(), "A", "N y", "N x", "R")
+            p.use(lipschitz.theorem(), "A", "N x", "N y", "R")
+            p.use("abs_le", "N y - N x", "z")
+            p.use("abs_le", "N x - N y", "z")
+            for v, w in (("y", "x"), ("x", "y")):
+                p.have(f"A*S*abs (N {v} - N {w}) <= A*S*z")
+                p.have(f"(N {v}^A - N {w}^A)/A <= (A*S*z)/A")
+                p.have("(A*S*z)/A = S*z")
+            p.use("le_abs", "y - x")
+            p.use("neg_le_abs", "y - x")
+            return p.use("abs_le", "f y - f x", "e")
+
+        p.know(p.intro("y", near, "!y. abs (y - x) <= d ==> abs (f y - f x) <= e"))
+        return p.witness("d")
+
+    return p.intro("e", small)
+
+
+@minimum.proof
+def on_an_interval(p):
+    p.let(
+        f=r"\c. c - N c^A/A",
+        n="N 0",
+        w="2^(1/(A - 1))",
+        v="n^A/A",
+        B="2*n + 2*w + v + 1",
+    )
+    p.have("0 < A - 1")
+    p.have("0 < w", "pow_pos")
+    p.have("0 <= n")
+    p.have("0 <= n^A", "pow_nonneg")
+    p.have("0 <= v")
+    p.have("-B <= B")
+    two = p.chain(
+        "w^(A - 1)",
+        eq("2^(1/(A - 1)*(A - 1))", "pow_pow"),
+        eq("2^1", p.have("1/(A - 1)*(A - 1) = 1")),
+        eq("2"),
+    )
+
+    def at(p):
+        return p.use(continuous.theorem(), "N", "A", "x")
+
+    every = p.intro("x", at, "!x. -B <= x ==> x <= B ==> Continuous f x")
+    some = p.use("extreme_value", "f", "-B", "B", given=[p.have("-B <= B"), every])
+
+    def of(p):
+        zero = p.have("f 0 <= f c")
+
+        def best(p):
+            p.have("0 <= N x")
+            p.have("0 <= N x^A", "pow_nonneg")
+            p.have("0 <= N x^A/A")
+
+            def left(p):
+                p.have("f x <= f c")
+                return p.have("N c^A/A - c <= N x^A/A - x")
+
+            def right(p):
+                def inside(p):
+                    p.have("f x <= f c")
+                    return p.have("N c^A/A - c <= N x^A/A - x")
+
+                def beyond(p):
+                    p.have("abs (x - 0) <= N x + N 0")
+                    p.use("le_abs", "x - 0")
+                    p.know(rewrite(p.use("power_tangent", "A", "w", "N x"), two))
+                    p.have("0 <= w^A", "pow_nonneg")
+                    p.have("A*2*(N x - w) <= N x^A")
+                    p.have("1/A*(A*2*(N x - w)) <= 1/A*N x^A")
+                    p.have("1/A*(A*2*(N x - w)) = 2*(N x - w)")
+                    p.have("1/A*N x^A = N x^A/A")
+                    return p.have("N c^A/A - c <= N x^A/A - x", zero)
+
+                return p.cases("x <= B", inside, beyond)
+
+            def before(p):
+                return p.have("N c^A/A - c <= N x^A/A - x", zero)
+
+            return p.cases("-B <= x", right, before)
+
+        p.know(p.intro("x", best, "!x. N c^A/A - c <= N x^A/A - x"))
+        return p.witness("c")
+
+    return p.obtain("c", some, of)
+
+
+def step(p, t):
+    """Know how much N^A/A grows where N grows by at most this, from the tangent at the end."""
+    p.use("power_tangent", "A", f"N b + {t}", "N b")
+    p.have(f"(N b + {t})^A - N b^A <= A*(N b + {t})^(A - 1)*({t})")
+    p.have(f"1/A*((N b + {t})^A - N b^A) <= 1/A*(A*(N b + {t})^(A - 1)*({t}))")
+    p.have(f"1/A*(A*(N b + {t})^(A - 1)*({t})) = (N b + {t})^(A - 1)*({t})")
+
+
+@at_least_one.proof
+def a_step_to_the_right(p):
+    p.have("0 < A - 1")
+
+    def contrary(no):
+        q = p.supposing()
+        q.know(no)
+        q.have("0 <= N b")
+        q.let(t="(1 - N b)/2", x="N b + t")
+        q.have("N b < 1")
+        q.have("0 < t")
+        q.have("0 < x")
+        q.have("x < 1")
+        q.have("N (b + t) <= N b + abs (b + t - b)")
+        q.have("abs (b + t - b) = t")
+        q.have("0 <= N (b + t)")
+        q.use("pow_le", "N (b + t)", "x", "A")
+        q.have("N b^A/A - b <= N (b + t)^A/A - (b + t)")
+        step(q, "t")
+        q.have("N (b + t)^A/A <= x^A/A")
+        q.have("1*t <= x^(A - 1)*t")
+        q.chain("1", eq("1/t*(1*t)"), le("1/t*(x^(A - 1)*t)"), eq("x^(A - 1)"))
+        q.use("log_mono", "1", "x^(A - 1)")
+        q.have("log 1 = 0", "log_one")
+        q.have("log (x^(A - 1)) = (A - 1)*log x", "log_pow")
+        q.use("log_le", "x")
+        q.have("(A - 1)*log x <= (A - 1)*(x - 1)")
+        q.have("(A - 1)*(x - 1) < 0")
+        return q.use("lt_irrefl", "0", given=[q.have("0 < 0")])
+
+    return logic.from_negation(p.goal, contrary)
+
+
+@supporting.proof
+def convexity(p):
+    p.have("0 < A - 1")
+    p.use(at_least_one.theorem(), "N", "A", "b")
+    p.have("0 <= N c")
+    p.let(e="N c - N b", f=r"\t. (N b + t*e)^A/A", d="N b^(A - 1)*e")
+    p.have("0 < N b + 0*e")
+    p.have("HasDeriv (\\t. N b + t*e) e 0")
+    p.use("deriv_pow", r"\t. N b + t*e", "e", "A", "0")
+    start = p.have("N b + 0*e = N b")
+    found = p.have("HasDeriv f (A*(N b + 0*e)^(A - 1)*e/A) 0")
+    same = p.chain("A*(N b + 0*e)^(A - 1)*e/A", eq("A*N b^(A - 1)*e/A", start), eq("d"))
+    p.know(rewrite(found, same))
+
+    def grows(p):
+        p.let(z="(1 - t)*b + t*c")
+        p.have("N z <= (1 - t)*N b + t*N c")
+        p.have("(1 - t)*N b + t*N c = N b + t*e")
+        p.have("0 <= N z")
+        p.use("pow_le", "N z", "N b + t*e", "A")
+        p.have("N b^A/A - b <= N z^A/A - z")
+        p.have("N z^A/A <= (N b + t*e)^A/A")
+        p.have("z - b = t*(c - b)")
+        p.have("(N b + 0*e)^A/A = N b^A/A", start)
+        return p.have("f 0 + t*(c - b) <= f t")
+
+    values = p.intro("t", grows, "!t. 0 < t ==> t < 1 ==> f 0 + t*(c - b) <= f t")
+    return p.use(slope.theorem(), "f", "d", "c - b", given=[p.have("HasDeriv f d 0"), values])
+
+
+number = Claim(
+    f"for N : real -> real, A p k : real given {NORM}, 1 <= k, "
+    "!l c. 0 <= l ==> l <= 1 ==> l*(p + c) <= (l*N c)^A/A + k^A*(1 - 1/A) holds "
+    r"?m s n. 1 <= n /\ 0 <= s /\ p <= m + s /\ n^A*(1 - 1/A) + s <= k^A*(1 - 1/A) "
+    r"/\ (!c. abs (m + c) <= n^(A - 1)*N c)"
+)
+far_enough = Claim(
+    "for A p k c n : real given 1 < A, 1 <= k, k <= n, "
+    "!l. 0 <= l ==> l <= 1 ==> l*(p + c) <= (l*n)^A/A + k^A*(1 - 1/A) holds p + c <= k^(A - 1)*n"
+)
+
+
+@far_enough.proof
+def scaled(p):
+    p.let(l="k/n", d="k^(A - 1)")
+    p.have("0 < k")
+    p.have("0 < n")
+    p.have("0 <= l")
+    p.have("l <= 1")
+    p.have("l*n = k")
+    p.have("l*(p + c) <= (l*n)^A/A + k^A*(1 - 1/A)")
+    split = p.chain("k^A", eq("k^(A - 1 + 1)"), eq("k^(A - 1)*k^1", "pow_add"), eq("d*k"))
+    p.chain(
+        "l*(p + c)", le("(l*n)^A/A + k^A*(1 - 1/A)"), eq("k^A/A + k^A*(1 - 1/A)", p.have("l*n = k")),
+        eq("k^A"), eq("d*k", split),
+    )  # fmt: skip
+    p.have("1/l*(l*(p + c)) <= 1/l*(d*k)")
+    return p.chain("p + c", eq("1/l*(l*(p + c))"), le("1/l*(d*k)"), eq("d*n"))
+
+
+@number.proof
+def at_the_minimum(p):
+    def of(p):
+        p.use(at_least_one.theorem(), "N", "A", "b")
+        p.let(n="N b", K="n^(A - 1)")
+        p.have("0 < A - 1")
+        p.have("0 < n")
+        split = p.chain("n^A", eq("n^(A - 1 + 1)"), eq("K*n^1", "pow_add"), eq("K*n"))
+        p.know(split)
+        p.use("pow_le", "1", "n", "A - 1")
+        p.know(p.chain("1", eq("1^(A - 1)", "one_pow"), le("K")))
+        p.know(
+            p.intro(
+                "c",
+                lambda p: p.use(supporting.theorem(), "N", "A", "b", "c"),
+                "!c. c - b <= K*(N c - n)",
+            )
+        )
+        return p.cases("n <= k", lambda p: small(p), lambda p: large(p))
+
+    def small(p):
+        p.let(m="n^A - b", s="(k^A - n^A)*(1 - 1/A)")
+        p.use("pow_le", "n", "k", "A")
+        p.have("0 <= 1 - 1/A")
+        p.have("0 <= s")
+        p.have("1*(p + b) <= (1*N b)^A/A + k^A*(1 - 1/A)")
+        one = p.have("1*N b = N b")
+        p.chain(
+            "p + b",
+            eq("1*(p + b)"),
+            le("(1*N b)^A/A + k^A*(1 - 1/A)"),
+            eq("n^A/A + k^A*(1 - 1/A)", one),
+        )
+        p.have("p <= m + s")
+        p.have("n^A*(1 - 1/A) + s <= k^A*(1 - 1/A)")
+
+        def at(p):
+            p.have("c - b <= K*(N c - n)")
+            p.have("abs (c - b) <= N c + N b")
+            p.use("le_abs", "c - b")
+            p.use("neg_le_abs", "c - b")
+            p.have("0 <= abs (c - b)", "abs_pos")
+            p.have("1*abs (c - b) <= K*abs (c - b)")
+            p.have("K*abs (c - b) <= K*(N c + N b)")
+            return p.use("abs_le", "m + c", "K*N c")
+
+        p.know(p.intro("c", at, "!c. abs (m + c) <= n^(A - 1)*N c"))
+        return p.witness("m", "s", "n")
+
+    return p.obtain("b", p.use(minimum.theorem(), "N", "A"), of)
+
+
+def large(p):
+    """The case that the minimum is larger than k: the number is p, or the largest that is needed."""
+    p.let(d="k^(A - 1)")
+    p.have("0 < k")
+    p.use("pow_le", "1", "k", "A - 1")
+    p.know(p.chain("1", eq("1^(A - 1)", "one_pow"), le("d")))
+    p.use("pow_le", "k", "n", "A - 1")
+    minimal(p)
+
+    def above(p):
+        def beyond(p):
+            each = p.intro(
+                "l",
+                lambda p: p.have(p.goal),
+                "!l. 0 <= l ==> l <= 1 ==> l*(p + c) <= (l*N c)^A/A + k^A*(1 - 1/A)",
+            )
+            return p.use(
+                far_enough.theorem(),
+                "A",
+                "p",
+                "k",
+                "c",
+                "N c",
+                given=[p.have("1 < A"), p.have("1 <= k"), p.have("k <= N c"), each],
+            )
+
+        def below(p):
+            p.have("N c < k")
+            p.have("c - b <= K*(N c - n)")
+            p.have("(K - d)*(N c - n) <= 0")
+            return p.have("p + c <= d*N c")
+
+        return p.cases("k <= N c", beyond, below)
+
+    p.know(p.intro("c", above, "!c. p + c <= d*N c"))
+    p.let(f=r"\c. ext (-c - d*N c)", T="Sup f")
+    p.have("0 <= N 0")
+
+    def bounded(p):
+        p.have("abs (c - 0) <= N c + N 0")
+        p.use("neg_le_abs", "c - 0")
+        p.have("0 <= abs (c - 0)", "abs_pos")
+        p.have("1*(N c + N 0) <= d*(N c + N 0)")
+        return p.have("f c <= ext (d*N 0)", p.have("-c - d*N c <= d*N 0"))
+
+    top = p.use(
+        "sup_least", "f", "ext (d*N 0)", given=[p.intro("c", bounded, "!c. f c <= ext (d*N 0)")]
+    )
+    low = p.use("sup_upper", "f", "0")
+    return p.obtain("t", between(p, top, low), with_supremum)
+
+
+def minimal(p):
+    """Know that the claim's bound holds at the minimum, with k for the norm."""
+    each = p.intro(
+        "l",
+        lambda p: p.have(p.goal),
+        "!l. 0 <= l ==> l <= 1 ==> l*(p + b) <= (l*n)^A/A + k^A*(1 - 1/A)",
+    )
+    p.use(
+        far_enough.theorem(),
+        "A",
+        "p",
+        "k",
+        "b",
+        "n",
+        given=[p.have("1 < A"), p.have("1 <= k"), p.have("k <= n"), each],
+    )
+
+
+def between(p, top, low):
+    """Return that the supremum is a number."""
+
+    def bottom(same):
+        inner = p.supposing()
+        return inner.use("bot_not_ge", given=[inner.chain("f 0", le("T", low), eq("bot", same))])
+
+    def infinite(same):
+        inner = p.supposing()
+        return inner.use(
+            "top_not_le", given=[inner.chain("∞", eq("T", same), le("ext (d*N 0)", top))]
+        )
+
+    p.know(logic.refuted(p.term("T = bot"), bottom), logic.refuted(p.term("T = ∞"), infinite))
+    return p.use("real_of_finite", "T")
+
+
+def with_supremum(p):
+    p.let(m="max p t", s="0")
+    same = p.have("T = ext t")
+
+    def at(p):
+        upper = p.use("sup_upper", "f", "c")
+        p.chain("f c", le("T", upper), eq("ext t", same))
+        p.use("le_of_ext", "-c - d*N c", "t")
+        p.use("le_max_right", "p", "t")
+        p.have("t <= d*N c - c", below_all(p))
+        p.have("p + c <= d*N c")
+        p.use("max_le", "p", "t", "d*N c - c")
+        return p.use("abs_le", "m + c", "d*N c")
+
+    p.know(p.intro("c", at, "!c. abs (m + c) <= k^(A - 1)*N c"))
+    p.use("le_max_left", "p", "t")
+    p.have("p <= m + 0")
+    p.have("k^A*(1 - 1/A) + 0 <= k^A*(1 - 1/A)")
+    return p.witness("m", "0", "k")
+
+
+def below_all(p):
+    """Return that the supremum is at most d N(c) - c, as |c - e| is at most N(c) + N(e)."""
+
+    def each(p):
+        p.have("abs (c - e) <= N c + N e")
+        p.use("le_abs", "c - e")
+        p.have("0 <= abs (c - e)", "abs_pos")
+        p.have("1*(N c + N e) <= d*(N c + N e)")
+        return p.have("f e <= ext (d*N c - c)", p.have("-e - d*N e <= d*N c - c"))
+
+    values = p.intro("e", each, "!e. f e <= ext (d*N c - c)")
+    top = p.use("sup_least", "f", "ext (d*N c - c)", given=[values])
+    p.chain("ext t", eq("T", symmetry(p.have("T = ext t"))), le("ext (d*N c - c)", top))
+    return p.use("le_of_ext", "t", "d*N c - c")

@@ -1,0 +1,272 @@
+"""Sequential composition under the restricted α-divergence, for two functions.
+
+Problem: 1 + α(α-1) D^{H_i}(P_i, Q_i) ≤ M_i. What is the value of h₁ + h₂ for the pairs, h_i in H_i?
+Method: with A = α/(α-1) and g_i = (α-1) h_i, a class closed under shrinking and translations has
+    l(E_P[g] + c) ≤ (l ‖g + c‖)^A/A + M/α. So there is a number m in place of E_{P_1}[g_1], with
+    |m + c| ≤ n^{A-1} ‖g_1 + c‖ for all c. Take c = g_2(y), and put n^{-A}(m + g_2) into the second class.
+Guarantee: 1 + α(α-1) D is at most M_1 M_2. No duality is used; means and moments may be infinite.
+Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1.
+"""
+
+from cbdp_sym.author import eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.kernel.theorem import symmetry
+from derivations.capacity_bounded.thm4_numbers import number
+from derivations.capacity_bounded.translates import norms
+
+SHRINK = r"(!u l. {H} u ==> 0 <= l ==> l <= 1 ==> {H} (\x. l*u x))"
+CLASS = "translation_invariant H, " + SHRINK.format(H="H")
+DUAL, K = "(a/(a - 1))", "(a^2 - a)"
+ONE = (
+    "for a w MORE: real, P Q : 'a measure, H : ('a -> real) -> bool, u : 'a -> real given 1 < a, Prob P, "
+    f"Prob Q, {CLASS}, H u, Measurable u, restricted_alpha a H P Q <= ext ((w - 1)/{K})"
+)
+bound = Claim(
+    ONE.replace("MORE", "m l c j ") + ", HasInt P u m, 0 <= l, l <= 1, "
+    rf"HasInt Q (\x. abs (l*u x + c)^{DUAL}) j holds l*m + c <= (a - 1)^{DUAL}/a*j + w/{K}"
+)
+at_least_one = Claim(ONE.replace("MORE", "m ") + ", HasInt P u m holds 1 <= w")
+mean_exists = Claim(
+    ONE.replace("MORE", "") + rf", ~(L Q (\x. ext (abs (u x)^{DUAL})) = ∞) "
+    r"holds L P (\x. ext (-u x)) = ∞ \/ (?m. HasInt P u m)"
+)
+replaced = Claim(
+    ONE.replace("MORE", "m ") + rf", HasInt P u m, ~(L Q (\x. ext (abs (u x)^{DUAL})) = ∞) holds "
+    r"?r s n N. 1 <= n /\ 0 <= s /\ (a - 1)*m <= r + s "
+    rf"/\ n^{DUAL}*(1 - 1/{DUAL}) + s <= w*(1 - 1/{DUAL}) "
+    rf"/\ (!c. HasInt Q (\x. abs ((a - 1)*u x + c)^{DUAL}) (N c^{DUAL})) "
+    rf"/\ (!c. 0 <= N c) /\ (!c. abs (r + c) <= n^({DUAL} - 1)*N c)"
+)
+
+
+def orders(p):
+    """Name the dual order A, and know how it is related to a."""
+    p.let(A=DUAL, k=f"1/{K}", C=f"(a - 1)^{DUAL}/a")
+    p.have("0 < a - 1")
+    p.have("0 < a*(a - 1)")
+    p.have(f"0 < {K}")
+    p.have("A = 1 + 1/(a - 1)")
+    p.have("0 < 1/(a - 1)")
+    p.have("1 < A")
+    p.have("0 < (a - 1)^A", "pow_pos")
+    p.have("0 < C")
+    p.have("0 < k")
+
+
+@bound.proof
+def value_of_a_multiple(p):
+    orders(p)
+    p.let(h=r"\x. l*u x + c", g=r"\x. abs (l*u x + c)^A")
+    p.unfold_facts("translation_invariant")
+    p.have(r"H (\x. l*u x)")
+    p.have("H h")
+    p.have("Measurable h")
+    p.use("int_const", "P", "1")
+    p.have("HasInt P h (l*m + c)")
+    p.have("!x. 0 <= abs (l*u x + c)", "abs_pos")
+    p.have("!x. 0 <= g x", "pow_nonneg")
+    p.use("restricted_upper", "alpha_generator a", "H", "P", "Q", "h")
+    objective = p.use("alpha_objective", "P", "Q", "a", "l*m + c", "h")
+    p.chain(
+        "ext (l*m + c - (C*j + k))",
+        eq("ext (l*m + c) - ext (C*j + k)", "ext_sub"),
+        eq("ext (l*m + c) - (ext C * ext j + ext k)", "ext_add", "ext_mul"),
+        eq(r"ext (l*m + c) - (ext C * L Q (\x. ext (g x)) + ext k)", "L_int"),
+        eq(r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator a) (h x))", objective),
+        le("restricted (alpha_generator a) H P Q"),
+        eq("restricted_alpha a H P Q", "restricted_alpha"),
+        le(f"ext ((w - 1)/{K})"),
+    )
+    p.use("le_of_ext", "l*m + c - (C*j + k)", f"(w - 1)/{K}")
+    p.have(f"(w - 1)/{K} + k = w/{K}")
+    return p.have(p.goal)
+
+
+@at_least_one.proof
+def of_a_constant(p):
+    orders(p)
+    p.let(c="1/(a - 1)")
+    p.have("abs c = c", "abs_nonneg")
+    p.use("int_const", "Q", "c^A")
+    zero = p.have("!x. 0*u x + c = c")
+    p.have(r"HasInt Q (\x. abs (0*u x + c)^A) (c^A)", zero, p.have("abs c = c"))
+    p.use(bound.theorem(), "a", "w", "m", "0", "c", "c^A", "P", "Q", "H", "u")
+    power = p.chain(
+        "(a - 1)^A*c^A",
+        eq("((a - 1)*c)^A", "pow_mul"),
+        eq("1^A", p.have("(a - 1)*c = 1")),
+        eq("1", "one_pow"),
+    )
+    p.have("C*c^A = 1/a", power)
+    p.have(f"1/(a - 1) - 1/a = 1/{K}")
+    p.have(f"1/{K} <= w/{K}")
+    p.have(f"{K}*(1/{K}) <= {K}*(w/{K})")
+    return p.have("1 <= w")
+
+
+@mean_exists.proof
+def of_an_adversary(p):
+    orders(p)
+    p.let(V=r"L Q (\x. ext (abs (u x)^A))", m=r"M P (\x. ext (u x))")
+    p.have("0 <= V", "L_nonneg")
+
+    def of(p):
+        same = p.have("V = ext v")
+        p.use("restricted_upper", "alpha_generator a", "H", "P", "Q", "u")
+        p.chain(
+            "m + ext (-(C*v + k))",
+            eq("m + -ext (C*v + k)", "ext_neg"),
+            eq("m - ext (C*v + k)", "esub"),
+            eq("m - (ext C * ext v + ext k)", "ext_add", "ext_mul"),
+            eq("m - (ext C * V + ext k)", symmetry(same)),
+            eq(
+                r"m + M Q (\x. -conjugate (alpha_generator a) (u x))",
+                p.use(objective.theorem(), "P", "Q", "a", "u"),
+            ),
+            le("restricted (alpha_generator a) H P Q"),
+            eq("restricted_alpha a H P Q", "restricted_alpha"),
+            le(f"ext ((w - 1)/{K})"),
+        )
+        p.use("ele_sub", "m", "-(C*v + k)", f"(w - 1)/{K}")
+        return p.use("int_or_infinite", "P", "u", f"(w - 1)/{K} - -(C*v + k)")
+
+    return p.obtain("v", p.use("real_of_nonneg", "V"), of)
+
+
+objective = Claim(
+    "for P Q : 'a measure, a : real, u : 'a -> real given Prob Q, 1 < a, Measurable u holds "
+    r"M P (\x. ext (u x)) + M Q (\x. -conjugate (alpha_generator a) (u x)) = "
+    rf"M P (\x. ext (u x)) - (ext ((a - 1)^{DUAL}/a) * L Q (\x. ext (abs (u x)^{DUAL})) + ext (1/{K}))"
+)
+
+
+@objective.proof
+def young(p):
+    orders(p)
+    p.let(g=r"\x. abs (u x)^A")
+    p.have("!x. 0 <= abs (u x)", "abs_pos")
+    p.have("!x. 0 <= g x", "pow_nonneg")
+    p.have("!x. 0 <= ext (g x)")
+    p.have("!x. 0 <= ext C * ext (g x)", "emul_nonneg")
+    p.have("!x. 0 <= ext (C*g x + k)")
+    p.have("0 <= ext k")
+    neg = p.use("M_neg", "Q", r"\x. ext (C*g x + k)")
+    scaled = p.use("L_mul", "Q", "C", r"\x. ext (g x)")
+    loss = p.chain(
+        r"L Q (\x. ext (C*g x + k))",
+        eq(r"L Q (\x. ext C * ext (g x) + ext k)", "ext_add", "ext_mul"),
+        eq(r"L Q (\x. ext C * ext (g x)) + ext k", "L_plus_const"),
+        eq(r"ext C * L Q (\x. ext (g x)) + ext k", scaled),
+    )
+    return p.chain(
+        r"M P (\x. ext (u x)) + M Q (\x. -conjugate (alpha_generator a) (u x))",
+        eq(r"M P (\x. ext (u x)) + M Q (\x. -ext (C*g x + k))", "alpha_conjugate"),
+        eq(r"M P (\x. ext (u x)) + -L Q (\x. ext (C*g x + k))", neg),
+        eq(r"M P (\x. ext (u x)) - L Q (\x. ext (C*g x + k))", "esub"),
+        eq(r"M P (\x. ext (u x)) - (ext C * L Q (\x. ext (g x)) + ext k)", loss),
+    )
+
+
+@replaced.proof
+def a_number_for_the_mean(p):
+    orders(p)
+    p.let(q="a - 1", g=r"\x. (a - 1)*u x", V=r"L Q (\x. ext (abs (u x)^A))", t="w^(1/A)")
+    p.use(at_least_one.theorem(), "a", "w", "m", "P", "Q", "H", "u")
+    p.have("0 <= V", "L_nonneg")
+    p.have("!x. 0 <= abs (u x)", "abs_pos")
+    p.have("!x. 0 <= abs (u x)^A", "pow_nonneg")
+    p.have("!x. 0 <= ext (abs (u x)^A)")
+
+    def power(p):
+        p.have("abs (q*u x) = q*abs (u x)", "abs_scale")
+        return p.chain(
+            "abs (q*u x)^A",
+            eq("(q*abs (u x))^A", p.have("abs (q*u x) = q*abs (u x)")),
+            eq("q^A*abs (u x)^A", "pow_mul"),
+        )
+
+    powers = p.intro("x", power, "!x. abs (q*u x)^A = q^A*abs (u x)^A")
+
+    def finite(p):
+        same = p.have("V = ext v")
+        p.use("L_mul", "Q", "q^A", r"\x. ext (abs (u x)^A)")
+        whole = p.chain(
+            r"L Q (\x. ext (abs (g x)^A))",
+            eq(r"L Q (\x. ext (q^A*abs (u x)^A))", powers),
+            eq(r"L Q (\x. ext (q^A) * ext (abs (u x)^A))", "ext_mul"),
+            eq("ext (q^A) * V"),
+            eq("ext (q^A) * ext v", same),
+            eq("ext (q^A*v)", "ext_mul"),
+        )
+        p.chain(r"L Q (\x. ext (abs (g x)^A))", eq("ext (q^A*v)", whole), le("ext (q^A*v)"))
+        p.use("not_top_of_le", r"L Q (\x. ext (abs (g x)^A))", "q^A*v")
+        p.have("Measurable g")
+        return p.obtain("N", p.use(norms.theorem(), "Q", "g", "A"), with_norm)
+
+    def with_norm(p):
+        one = p.have("1/A*A = 1")
+        p.have("0 < w")
+        back = p.chain("t^A", eq("w^(1/A*A)", "pow_pow"), eq("w^1", one), eq("w"))
+        p.use("pow_le", "1", "w", "1/A")
+        p.know(p.chain("1", eq("1^(1/A)", "one_pow"), le("t")))
+
+        def scaled(p):
+            p.let(d="l/q", e="l*c/q", j="d^A*N c^A")
+            p.have("0 <= d")
+            p.have("!x. 0 <= abs (q*u x + c)", "abs_pos")
+
+            def at(p):
+                p.have("l*u x + e = d*(q*u x + c)")
+                size = p.have("abs (d*(q*u x + c)) = d*abs (q*u x + c)", "abs_scale")
+                return p.chain(
+                    "abs (l*u x + e)^A",
+                    eq("abs (d*(q*u x + c))^A"),
+                    eq("(d*abs (q*u x + c))^A", size),
+                    eq("d^A*abs (q*u x + c)^A", "pow_mul"),
+                )
+
+            same = p.intro("x", at, "!x. abs (l*u x + e)^A = d^A*abs (q*u x + c)^A")
+            p.have(r"HasInt Q (\x. abs (q*u x + c)^A) (N c^A)")
+            p.use("int_scale", "Q", r"\x. abs (q*u x + c)^A", "d^A", "N c^A")
+            p.have(r"HasInt Q (\x. abs (l*u x + e)^A) j", same)
+            p.use(bound.theorem(), "a", "w", "m", "l", "e", "j", "P", "Q", "H", "u")
+            p.have("0 <= N c")
+            quotient = p.have("d^A = l^A/q^A", "div_pow")
+            product = p.have("(l*N c)^A = l^A*N c^A", "pow_mul")
+            p.have(f"q*(l*m + e) <= q*(C*j + w/{K})")
+            p.have("q*(l*m + e) = l*(q*m + c)")
+            first = p.chain(
+                "q*(C*j)",
+                eq("q*(C*(l^A/q^A*N c^A))", quotient),
+                eq("(l^A*N c^A)/A"),
+                eq("(l*N c)^A/A", product),
+            )
+            p.have(f"q*(w/{K}) = w*(1 - 1/A)")
+            p.know(first)
+            p.have("l*(q*m + c) <= (l*N c)^A/A + w*(1 - 1/A)")
+            return p.have("l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)", back)
+
+        hypothesis = p.intro(
+            "l c", scaled, "!l c. 0 <= l ==> l <= 1 ==> l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)"
+        )
+        p.know(hypothesis)
+        p.have("!c. 0 <= N c")
+        some = p.use(number.theorem(), "N", "A", "q*m", "t")
+        return p.obtain(
+            "r",
+            some,
+            lambda p: p.obtain(
+                "s", p.context.facts[0], lambda p: p.obtain("n", p.context.facts[0], found)
+            ),
+        )
+
+    def found(p):
+        one = p.have("1/A*A = 1")
+        back = p.chain("t^A", eq("w^(1/A*A)", "pow_pow"), eq("w^1", one), eq("w"))
+        p.have(
+            "n^A*(1 - 1/A) + s <= w*(1 - 1/A)", p.have("n^A*(1 - 1/A) + s <= t^A*(1 - 1/A)"), back
+        )
+        p.have(r"!c. HasInt Q (\x. abs (q*u x + c)^A) (N c^A)")
+        return p.witness("r", "s", "n", "N")
+
+    return p.obtain("v", p.use("real_of_nonneg", "V"), finite)
