@@ -194,9 +194,10 @@ def _shown(claim: Claim, t: Term) -> dict[str, str]:
 
 
 def _beyond(claim: Claim, theorem: Theorem) -> list[dict[str, Any]]:
-    """The hypotheses of a step that the claim has not: the case in which it stands."""
-    extra = theorem.hypotheses - set(claim.hypotheses)
-    return [{**_shown(claim, h), "added": False} for h in sorted(extra, key=claim.shown)]
+    """Return the short hypotheses of a step that the claim has not: the case in which it stands."""
+    extra = [_shown(claim, h) for h in theorem.hypotheses - set(claim.hypotheses)]
+    short = sorted((h for h in extra if len(h["text"]) <= _LONGEST), key=lambda h: h["text"])
+    return [{**h, "added": False} for h in short]
 
 
 def _evidence(claim: Claim, root: Theorem, proof: Proof) -> list[dict[str, Any]]:
