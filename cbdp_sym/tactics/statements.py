@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 
 from cbdp_sym.kernel import reader
@@ -148,17 +148,12 @@ class Schema:
         self.groups = tuple(groups)
 
 
-_schemas: dict[tuple[Theorem, bool], Schema] = {}
+_of_term = lru_cache(maxsize=1 << 16)(Schema)  # equal terms are one object
 
 
 def schema(theorem: Theorem, deep: bool = False) -> Schema:
-    """Return the pattern of a theorem; those without hypotheses are kept."""
-    found = _schemas.get((theorem, deep))
-    if found is None:
-        found = Schema(theorem.conclusion, deep)
-        if not theorem.hypotheses:
-            _schemas[theorem, deep] = found
-    return found
+    """Return the pattern of a theorem."""
+    return _of_term(theorem.conclusion, deep)
 
 
 @cache
