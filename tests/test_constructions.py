@@ -7,12 +7,11 @@ import random
 from fractions import Fraction
 
 import pytest
-from sympy import Expr, Function, Rational, Symbol, exp
+from sympy import Expr, Function, Rational, Symbol, exp, sign
 
 from cbdp_sym import Arbitrary, AtLeast, AtMost, Equal, Expectation, Relation
 from cbdp_sym.engine.signs import Context
 from cbdp_sym.theory.divergences.base import OUTCOME
-from derivations.concentrated.indicators import indicator
 
 
 def law(rng: random.Random, size: int) -> list[Rational]:
@@ -72,7 +71,7 @@ def test_the_signs_of_expectations_do_not_go_in_circles() -> None:
         return Expectation(value, (OUTCOME, Arbitrary("M")))
 
     def excess(u: Expr, v: Expr) -> tuple[Expr, Relation]:
-        where = indicator(u - ratio * v)
+        where = sign(1 + sign(u - ratio * v))  # the indicator of u >= ratio * v
         close = AtMost(mean(where * u), ratio * mean(where * v) + delta)
         return u - where * (u - ratio * v), close
 
