@@ -1,103 +1,76 @@
 """Section 6, first example: the Laplace mechanism on a mean of truncated normals.
 
-Problem: A(Z) is Laplace(Z, 1/γ) for a number Z in [-2, 2], L(Z, h) = |Z - h|. How private is it, and is its
+Problem: A(Z) has density proportional to e^{-γ|Z-h|} for a number Z in [-2, 2]. How private is it, and is its
     On-Average KL-privacy the γ-fold of its generalization error?
-Method: the triangle inequality; for the rest cut the line at Z and Z' and integrate. For each pair
-    (Z, Z') the KL divergence is already the γ-fold of the difference of the two expected losses, and
-    expectation is linear.
-Guarantee: 4γ-DP where all of Z is replaced, and no less; equality of the two sides for every joint law of
-    (Z, Z'), the mean of 100 truncated normals among them. Where one of the 100 samples is replaced, γ/25.
+Method: the density is that of Laplace noise of scale 1/γ; the triangle inequality, and an event on which the
+    ratio of the densities is constant. The equality is Remark 2 for one data point, where the
+    expected losses exist because E|h-Z| = 1/γ.
+Guarantee: 4γ-DP where all of Z is replaced, and no less; equality of the two sides for every law on
+    [-2, 2], that of the mean of 100 truncated normals among them. Where one of 100 samples is replaced, γ/25.
 Reference: On-Average KL-Privacy, section 6, first example, and Figure 2, left; the plot is redrawn by
     ``python -m experiments.on_average_kl``.
 """
 
-from sympy import Abs, Function, Integer, Integral, Interval, Symbol, exp, log, oo
+from functools import partial
 
-from cbdp_sym import (
-    KL,
-    Arbitrary,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    Laplace,
-    MaxDivergence,
-    Statement,
-    Supremum,
-    conclude,
-    lemma,
-    note,
-    rules,
-    say,
-)
-from cbdp_sym.theory.divergences.base import OUTCOME as x
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics.rewriting import backwards, rewrite
+from cbdp_sym.tactics.statements import named
+from derivations.on_average_kl import rem2
+from derivations.on_average_kl.one_point import exist, single
 
-gamma = Symbol("gamma", positive=True)
-z, w = Symbol("z", real=True), Symbol("z'", real=True)
-h = Symbol("h", real=True)
-omega = Symbol("omega", real=True)
-rest = Symbol("s", real=True)  # the sum of the other 99 samples
-in_the_range = [z >= -2, z <= 2, w >= -2, w <= 2]
-apart = Abs(z - w)
-divergence = gamma * apart - 1 + exp(-gamma * apart)
-
-# The data: a pair (Z, Z') with any joint law 𝒟.
-data = Arbitrary("D")
-Z, fresh = (Function(name, real=True)(omega) for name in ("Z", "Z'"))
-
-
-def A(data_point):
-    """The mechanism: the density proportional to e^{-γ|Z-h|}."""
-    return Laplace(data_point, 1 / gamma)
-
-
-def expected_loss(on, data_point):
-    """E|on - h| for h drawn from A(data_point)."""
-    return Integral(Abs(on - h) * A(data_point).pdf(h), (h, -oo, oo))
-
-
-def average(value):
-    """E over the data."""
-    return Expectation(value, (omega, data))
-
-
-privacy = average(KL(A(Z), A(fresh)))
-# The fresh point is drawn before h here; they are independent given Z, so the order does not matter.
-risk = average(expected_loss(fresh, Z))
-empirical_risk = average(expected_loss(Z, Z))
-
+AT = r"gibbs lebesgue (\h. -(g*abs ({0} - h)))"
+A = rf"(\z. {AT.format('z')})"
+RANGE = r"-2 <= {0} /\ {0} <= 2"
+MEAN = r"Sum (\j : 'i. x j)/100"
 theorem = Statement(id="oakl.fig2.mean", title="The mean under the Laplace mechanism")
 sensitivity = theorem.printed(
-    Equal(Supremum(apart, (z, Interval(-2, 2)), (w, Interval(-2, 2))), 4),
+    rf"holds SupOn (\u : real # real. {RANGE.format('fst u')} /\ {RANGE.format('snd u')}) "
+    r"(\u. ext (abs (fst u - snd u))) = ext 4",
     label="the global sensitivity is 4",
 )
-private = theorem.printed(
-    AtMost(log(A(z).pdf(h) / A(w).pdf(h)), 4 * gamma), given=in_the_range, label="4γ-DP"
+laplace = theorem.printed(
+    f"for z g : real given 0 < g holds {AT.format('z')} = laplace z (1/g)",
+    label="it is the Laplace mechanism",
 )
-formula = theorem.printed(Equal(KL(A(z), A(w)), divergence), label="the known formula")
+private = theorem.printed(
+    rf"for g : real given 0 < g holds pure_dp (\z w. {RANGE.format('z')} /\ {RANGE.format('w')}) {A} (4*g)",
+    label="4γ-DP",
+)
+formula = theorem.printed(
+    f"for z w g : real given 0 < g holds kl ({AT.format('z')}) ({AT.format('w')}) "
+    "= ext (g*abs (z - w) - 1 + exp (-(g*abs (z - w))))",
+    label="the known formula",
+)
+ONE_POINT = (
+    "for i : 'i, A : ('i -> real) -> real measure, D : real measure, g : real "
+    r"given 0 < g, Finite (\j : 'i. T), card (\j : 'i. T) = 1, Prob D, "
+    rf"AE D (\z. {RANGE.format('z')}), A = (\x. {AT.format('x i')})"
+)
 equivalence = theorem.printed(
-    Equal(privacy, gamma * (risk - empirical_risk)),
-    added=[Below(privacy, oo)],
+    f"{ONE_POINT} holds on_average_kl i A D "
+    r"= ext (g*on_average_generalization (\z h. abs (z - h)) A D)",
     label="On-Average KL-privacy is the scaled generalization error",
 )
-the_risk = theorem.repaired(
-    Equal(risk, privacy / gamma + 1 / gamma),
-    label="the expected risk, where it may be infinite",
-)
-the_empirical_risk = theorem.repaired(
-    Equal(empirical_risk, 1 / gamma), label="the expected empirical risk"
+exact = Claim(
+    "for z w g : real given 0 < g "
+    f"holds max_divergence ({AT.format('z')}) ({AT.format('w')}) = ext (g*abs (z - w))",
 )
 no_less = theorem.repaired(
-    Equal(MaxDivergence(A(2), A(-2)), 4 * gamma), label="no ε below 4γ where all of Z is replaced"
+    f"for g : real given 0 < g holds max_divergence ({AT.format('2')}) ({AT.format('(-2)')}) = ext (4*g)",
+    label="no ε below 4γ where all of Z is replaced",
 )
 one_sample = theorem.repaired(
-    Equal(MaxDivergence(A((rest + 2) / 100), A((rest - 2) / 100)), gamma / 25),
+    "for s g : real given 0 < g holds "
+    f"max_divergence ({AT.format('((s + 2)/100)')}) ({AT.format('((s - 2)/100)')}) = ext (g/25)",
     label="one of the 100 samples goes from 2 to -2",
 )
 one_sample_private = theorem.repaired(
-    AtMost(log(A((rest + z) / 100).pdf(h) / A((rest + w) / 100).pdf(h)), gamma / 25),
-    given=in_the_range,
+    r"for g : real given 0 < g, Finite (\j : 'i. T), card (\j : 'i. T) = 100 "
+    r"holds pure_dp (\x y : 'i -> real. neighbours x y "
+    rf"/\ (!j. {RANGE.format('x j')}) /\ (!j. {RANGE.format('y j')})) (\x. {AT.format(MEAN)}) (g/25)",
     label="γ/25-DP where one of the 100 samples is replaced",
 )
 theorem.finding(
@@ -109,12 +82,6 @@ theorem.finding(
     r"comparable only if both replace all of $Z$.",
 )
 theorem.finding(
-    "hypothesis",
-    r"The difference of the two risks has to exist. It does if $\mathbb{E}|Z-Z'|<\infty$, so for "
-    r"$|Z|\le2$ always; then the identity holds for every joint law of $(Z,Z')$, because it holds "
-    r"for each pair of values: the normalising constants $2/\gamma$ do not depend on the data.",
-)
-theorem.finding(
     "reading",
     "That the two curves of a simulation coincide is empirical. The table of the experiment shows it "
     "within the error bars, and against an enclosure of the exact curve by balls; neither is part of "
@@ -122,186 +89,350 @@ theorem.finding(
 )
 
 
-def ordered(first, second, conclude_under):
-    """A Fact for z ≤ z' and for z > z', joined; the kinks are cut in their order."""
-    return rules.cases(
-        conclude_under(z <= w, (first, second)), conclude_under(z > w, (second, first))
+@laplace.proof
+def the_constant(p):
+    p.let(u=r"\h. -(g*abs (z - h))")
+    p.use(normaliser.theorem(), "z", "g")
+    p.have("0 < 2/g")
+    p.have("Measurable u")
+    same = p.use("gibbs_is", "lebesgue", "u", "2/g")
+
+    def density(p):
+        mirror = p.use("abs_neg", "h - z")
+        p.have("abs (z - h) = abs (h - z)", rewrite(mirror, p.have("-(h - z) = z - h")))
+        exponent = p.have("-(g*abs (z - h)) = -abs (h - z)/(1/g)")
+        scale = p.have("2/g = 2*(1/g)")
+        return p.have("exp (u h)/(2/g) = exp (-abs (h - z)/(1/g))/(2*(1/g))", scale, exponent)
+
+    value = p.every("h", p.term("z").type, density)
+    return p.chain(
+        AT.format("z"),
+        eq(r"withdensity lebesgue (\h. exp (u h)/(2/g))", same, because="the constant is 2/g"),
+        eq("laplace z (1/g)", value, "laplace"),
     )
 
 
-def the_formula():
-    """KL(A(z)‖A(z')) = t - 1 + e^{-t} with t = γ|z - z'|."""
-
-    def case(order, kinks):
-        calc = Calculation(KL(A(z), A(w)), under=[order])
-        calc.unfold(KL, because="the definition of the KL divergence")
-        calc.split(*kinks, because="cut the line at the kinks of the densities")
-        calc.integrate(because="polynomials times exponentials")
-        calc.equals(divergence, because="collect")
-        return calc.fact
-
-    return ordered(z, w, case)
+normaliser = Claim(
+    r"for z g : real given 0 < g holds HasInt lebesgue (\h. exp (-(g*abs (z - h)))) (2/g)"
+)
 
 
-def the_loss():
-    """E|z' - h| = (t - 1 + e^{-t})/γ + 1/γ for h drawn from A(z)."""
-
-    def case(order, kinks):
-        calc = Calculation(expected_loss(w, z), under=[order])
-        calc.split(*kinks, because="cut at the kink of the density and at that of the loss")
-        calc.integrate(because="polynomials times exponentials")
-        calc.equals(divergence / gamma + 1 / gamma, because="collect")
-        return calc.fact
-
-    return ordered(z, w, case)
+@normaliser.proof
+def integrate(p):
+    return p.have(p.goal)
 
 
-def own_loss():
-    """E|z - h| = 1/γ for h drawn from A(z)."""
-    calc = Calculation(expected_loss(z, z))
-    calc.split(z, because="cut at the kink")
-    calc.integrate(because="polynomials times exponentials")
-    calc.equals(1 / gamma, because="collect")
-    return calc.fact
-
-
-def nonnegative_divergence():
-    """t - 1 + e^{-t} ≥ 0 for t = γ|z - z'|: it is 0 at t = 0 and increases."""
-    t = Symbol("t", real=True)
-    slope = rules.increasing(1 - exp(-t), t, Integer(0))
-    growth = rules.increasing(t - 1 + exp(-t), t, Integer(0), given=[slope], closed=True)
-    return rules.specialise(growth, {t: gamma * apart})
-
-
-def triangle(e, f, g):
-    """|e - g| ≤ |e - f| + |f - g|, in the two cases of the sign of e - g."""
-    pieces = []
-    for order, sign in ((e >= g, 1), (e < g, -1)):
-        parts = rules.combine(
-            [rules.absolute(sign * (e - f)), rules.absolute(sign * (f - g))], under=[order]
-        )
-        pieces.append(
-            rules.weaken(
-                rules.restate(parts, AtMost(Abs(e - g), Abs(e - f) + Abs(f - g)), under=[order]),
-                [order],
-            )
-        )
-    return rules.cases(*pieces)
-
-
-def log_ratio():
-    """log(p(h)/q(h)) ≤ γ|z - z'| for the densities of A(z) and A(z'), as a calculation."""
-    calc = Calculation(log(A(z).pdf(h) / A(w).pdf(h)))
-    calc.equals(gamma * (Abs(h - w) - Abs(h - z)), because="the constants cancel")
-    bound = rules.combine([triangle(h, z, w)], [gamma])
-    calc.at_most(gamma * apart, because="the triangle inequality", given=[bound])
-    return calc
+def both(p):
+    """Name the two distributions, as Laplace distributions P and Q; return the equations."""
+    p.let(P="laplace z (1/g)", Q="laplace w (1/g)")
+    p.have("0 < 1/g")
+    p.have("P << Q")
+    return [p.use(laplace.theorem(), point, "g") for point in "zw"]
 
 
 @formula.proof
-def cut_at_the_kinks(part):
-    return conclude(the_formula(), part)
+def cut_at_the_kinks(p):
+    same = both(p)
+    p.let(v="g*abs (z - w) - 1 + exp (-(g*abs (z - w)))", l=r"\h. g*abs (h - w) - g*abs (h - z)")
+    loss = p.have(r"AE P (\h. log (density P Q h) = l h)", because="the quotient of the densities")
+
+    def case(p, distance):
+        size = p.have(f"abs (z - w) = {distance}")
+        value = p.have(
+            f"HasInt P l (g*({distance}) - 1 + exp (-(g*({distance}))))", because="on three pieces"
+        )
+        p.have("HasInt P l v", value, size)
+        p.use("int_ae", "P", r"\h. log (density P Q h)", "l", "v", given=[loss])
+        return p.use("kl_int", "P", "Q", "v")
+
+    found = p.cases("z <= w", partial(case, distance="w - z"), partial(case, distance="z - w"))
+    return p.have(p.goal, *same, found)
 
 
-def at_most_four():
-    """|z - z'| ≤ 4 on the square."""
-    pieces = []
-    for order, value in ((z >= w, z - w), (z < w, w - z)):
-        here = [order, *in_the_range]
-        bound = rules.by_sign(AtMost(value, 4), under=here)
-        pieces.append(rules.weaken(rules.restate(bound, AtMost(apart, 4), under=here), here))
-    return note(rules.cases(*pieces), "two points of an interval of length 4")
+@exact.proof
+def attained_on_a_half_line(p):
+    same = both(p)
+    p.let(d="abs (z - w)", D="max_divergence P Q", f=r"\h. exp (g*abs (h - w) - g*abs (h - z))")
+    loss = p.have(r"AE P (\h. density P Q h = f h)", because="the quotient of the densities")
+
+    def triangle(p):
+        for e in ("h - z", "z - w"):
+            p.use("le_abs", e)
+            p.use("neg_le_abs", e)
+        p.use("abs_le", "h - w", "abs (h - z) + d")
+        p.have("g*abs (h - w) <= g*(abs (h - z) + d)")
+        return p.have("f h <= exp (g*d)", "exp_le")
+
+    p.know(p.every("h", p.term("z").type, triangle))
+    p.know(p.intro("h", within, "!h. density P Q h = f h ==> density P Q h <= exp (g*d)"))
+    p.have(r"AE P (\h. density P Q h <= exp (g*d))", loss)
+    above = p.use("max_divergence_of_density", "P", "Q", "g*d", because="the triangle inequality")
+    p.know(p.intro("c", half_line, "!c. D <= ext c ==> ext (g*d) <= ext c"))
+    below = p.use("ele_of_bounds", "ext (g*d)", "D")
+    return p.have(p.goal, *same, p.use("ele_antisym", "D", "ext (g*d)", given=[above, below]))
 
 
-def exact_loss(part, at, other):
-    """D_∞(A(z)‖A(z')) = γ|z - z'|: the bound is attained at h = z."""
-    calc = Calculation(part)
-    calc.unfold(
-        MaxDivergence, because="the supremum of the logarithm of the ratio of the densities"
+def within(p):
+    return p.chain("density P Q h", eq("f h"), le("exp (g*d)"))
+
+
+def half_line(p):
+    """The side of z on which w is not has probability 1/2 and e^{-γd}/2."""
+
+    def side(p, event, distance):
+        p.let(s=rf"\h. {event}", x="exp c", y=f"exp (-(g*({distance})))")
+        size = p.have(f"d = {distance}")
+        masses = []
+        for law, value in (("P", "1/2"), ("Q", "y/2")):
+            p.have(rf"HasInt {law} (\h. if ({event}) 1 0) ({value})")
+            p.have(rf"!h. 0 <= if ({event}) (1 : real) 0")
+            masses.append(
+                p.chain(
+                    f"mass {law} s",
+                    eq(rf"L {law} (\h. ext (if ({event}) 1 0))", "mass", "ext_if"),
+                    eq(f"ext ({value})", "L_int"),
+                )
+            )
+        bound = p.chain(
+            "ext (1/2)",
+            eq("mass P s", masses[0]),
+            le("ext x * mass Q s", "mass_of_max_divergence"),
+            eq("ext (x*(y/2))", masses[1]),
+        )
+        p.use("le_of_ext", "1/2", "x*(y/2)", given=[bound])
+        product = p.have(f"x*y = exp (c - g*({distance}))")
+        p.have(f"1 <= exp (c - g*({distance}))", product)
+        p.use("log_mono", "1", f"exp (c - g*({distance}))")
+        p.chain(
+            "0",
+            eq("log 1", "log_one"),
+            le(f"log (exp (c - g*({distance})))"),
+            eq(f"c - g*({distance})", "log_exp"),
+        )
+        return p.have("ext (g*d) <= ext c", size)
+
+    return p.cases(
+        "w <= z",
+        partial(side, event="z <= h", distance="z - w"),
+        partial(side, event="h <= z", distance="w - z"),
     )
-    upper = rules.specialise(log_ratio().fact, {z: at, w: other, h: x})
-    value = rules.algebraic(calc.current.body.xreplace({x: at}), upper.conclusion.rhs)
-    calc.then(rules.attained(calc.current, upper, {x: at}, value), because="attained at $h=z$")
-    return calc.conclude(part)
 
 
-@sensitivity.proof
-def the_ends(part):
-    at = {z: Integer(2), w: Integer(-2)}
-    value = rules.reflexive(Integer(4))
-    return conclude(rules.attained(part.lhs, at_most_four(), at, value), part)
-
-
-@private.proof
-def ratio_of_densities(part):
-    say("The two densities have the same constant.")
-    calc = log_ratio()
-    calc.bound(at_most_four(), because="the sensitivity")
-    return calc.conclude(part)
-
-
-@the_risk.proof
-def for_each_pair(part):
-    at_the_data = {z: Z, w: fresh}
-    pointwise = rules.specialise(the_loss(), at_the_data)
-    kl = rules.specialise(lemma(theorem.id, part=2), at_the_data)
-    nonnegative = rules.specialise(nonnegative_divergence(), at_the_data)
-    calc = Calculation(part)
-    calc.rewrite(
-        note(pointwise, "the expected loss on the fresh data, for each pair"),
-        because="the expected loss, for each pair of data",
-    )
-    terms = [kl.conclusion.rhs / gamma, 1 / gamma]
-    calc.then(
-        rules.linear(calc.current, given=[nonnegative], terms=terms),
-        because="both addends are at least 0",
-    )
-    calc.rewrite(
-        note(rules.symmetric(kl), "the known formula, for each pair"),
-        because="the known formula, read backwards",
-    )
-    return calc.conclude(part)
-
-
-@the_empirical_risk.proof
-def mean_distance_from_the_location(part):
-    calc = Calculation(part)
-    calc.rewrite(
-        note(rules.specialise(own_loss(), {z: Z}), r"so for each $Z$"),
-        because=r"the mean of $|h-Z|$ is the scale $1/\gamma$",
-    )
-    calc.then(rules.linear(calc.current), because="a constant")
-    return calc.conclude(part)
-
-
-@equivalence.proof
-def difference_of_the_risks(part):
-    calc = Calculation(gamma * (risk - empirical_risk), under=part.assumptions)
-    calc.rewrite(lemma(theorem.id, "repaired", 0), because="the expected risk, below")
-    calc.rewrite(lemma(theorem.id, "repaired", 1), because="the expected empirical risk, below")
-    calc.equals(privacy, because="collect")
-    return conclude(rules.symmetric(calc.fact), part)
+def distance(p, first, second, value, bound):
+    """The exact loss at two data whose distance is known."""
+    found = p.use(exact.theorem(), first, second, "g", because="the exact loss")
+    size = p.have(f"abs ({first} - {second}) = {value}", p.have(f"0 <= {first} - {second}"))
+    return p.have(p.goal, found, size, p.have(f"g*({value}) = {bound}"))
 
 
 @no_less.proof
-def all_of_it(part):
-    return exact_loss(part, Integer(2), Integer(-2))
+def all_of_it(p):
+    return distance(p, "2", "(-2)", "4", "4*g")
 
 
 @one_sample.proof
-def one_of_a_hundred(part):
-    return exact_loss(part, (rest + 2) / 100, (rest - 2) / 100)
+def one_of_a_hundred(p):
+    return distance(p, "(s + 2)/100", "(s - 2)/100", "1/25", "g/25")
+
+
+def at_most_four(p, first, second):
+    for e in (f"{first} - {second}", f"-({first} - {second})"):
+        p.have(f"{e} <= 4")
+    return p.use("abs_le", f"{first} - {second}", "4")
+
+
+@sensitivity.proof
+def the_ends(p):
+    p.let(
+        G=rf"\u : real # real. {RANGE.format('fst u')} /\ {RANGE.format('snd u')}",
+        F=r"\u : real # real. ext (abs (fst u - snd u))",
+        u="((2 : real), (-2 : real))",
+    )
+
+    def bounded(p):
+        at_most_four(p, "fst u", "snd u")
+        return p.have("F u <= ext 4")
+
+    p.know(p.intro("u", bounded, "!u. G u ==> F u <= ext 4"))
+    above = p.use("supon_least", "G", "F", "ext 4", because="two points of an interval")
+    p.have("G u", "fst_pair", "snd_pair")
+    size = p.have("abs (2 - -2) = 4")
+    below = p.chain(
+        "ext 4", eq("ext (abs (2 - -2))", size), eq("F u", "fst_pair", "snd_pair"),
+        le("SupOn G F", p.use("supon_upper", "G", "F", "u")),
+    )  # fmt: skip
+    return p.use("ele_antisym", "SupOn G F", "ext 4", given=[above, below])
+
+
+def private_with(p, first, second, loss, small):
+    """The inequality of approximate differential privacy for an event s, from a bound of the distance."""
+    p.let(P=AT.format(f"({first})"), Q=AT.format(f"({second})"))
+    found = p.use(exact.theorem(), first, second, "g", because="the exact loss")
+    p.have(f"g*abs ({first} - {second}) <= {loss}", small)
+    bound = p.chain(
+        "max_divergence P Q", eq(f"ext (g*abs ({first} - {second}))", found), le(f"ext ({loss})")
+    )
+    p.use("mass_of_max_divergence", "P", "Q", loss, "s", given=[bound])
+    return p.chain(
+        "mass P s",
+        le(f"ext (exp ({loss})) * mass Q s"),
+        eq(f"ext (exp ({loss})) * mass Q s + ext 0"),
+    )
+
+
+def probability(p, point):
+    same = p.use(laplace.theorem(), point, "g")
+    p.have("0 < 1/g")
+    return p.have(f"Prob ({AT.format(f'({point})')})", same)
+
+
+@private.proof
+def ratio_of_densities(p):
+    p.unfold("pure_dp", "approx_dp", "mechanism")
+
+    def event(p):
+        small = at_most_four(p, "x", "y")
+        for point in "xy":
+            probability(p, point)
+        return private_with(p, "x", "y", "4*g", small)
+
+    return p.conjuncts(
+        lambda p: p.intro("x", lambda p: probability(p, "x")), lambda p: p.intro("x y s", event)
+    )
 
 
 @one_sample_private.proof
-def a_hundredth(part):
-    calc = Calculation(part)
-    means = {z: (rest + z) / 100, w: (rest + w) / 100}
-    calc.then(rules.specialise(log_ratio().fact, means), because="so for the two means")
-    moved = Abs(z / 100 - w / 100)
-    hundredth = rules.cases(
-        *(rules.algebraic(moved, apart / 100, under=[order]) for order in (z >= w, z < w))
+def a_hundredth(p):
+    p.unfold("pure_dp", "approx_dp", "mechanism")
+    other = MEAN.replace("x", "y")
+
+    def event(p):
+        for point in (MEAN, other):
+            probability(p, point)
+        p.unfold_facts("neighbours")
+        differ = p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
+
+        def at(p):
+            change = p.use("sum_one_changed", "x", "y", "i")
+            for entry in ("x i", "y i"):
+                p.have(f"-2 <= {entry}")
+                p.have(f"{entry} <= 2")
+            at_most_four(p, "x i", "y i")
+            p.let(d="x i - y i")
+            moved = p.have(f"{MEAN} - {other} = d/100", change)
+            for sign in ("", "-"):
+                p.use("le_abs" if not sign else "neg_le_abs", "d")
+                p.have(f"{sign}(d/100) <= 1/25")
+            p.use("abs_le", "d/100", "1/25")
+            p.have("g*abs (d/100) <= g/25")
+            return private_with(
+                p, MEAN, other, "g/25", p.have(f"g*abs ({MEAN} - {other}) <= g/25", moved)
+            )
+
+        return p.obtain("i", differ, at)
+
+    return p.conjuncts(
+        lambda p: p.intro("x", lambda p: probability(p, MEAN)), lambda p: p.intro("x y s", event)
     )
-    calc.rewrite(hundredth, because="the other samples cancel")
-    calc.bound(at_most_four(), because="the sensitivity")
-    return calc.conclude(part)
+
+
+def one_point(p, then):
+    """Know what Remark 2 needs of the mechanism on one point, and that the expected losses exist."""
+    data, law = p.term("A").type.args[0], p.given[5]
+    p.let(l=r"\z h : real. abs (z - h)", r=r"\h : real. (0 : real)")
+
+    def exponent(p):
+        one = p.use(single.theorem(), r"\j. abs (x j - h)", "i")
+        return p.have(r"Sum (\j. abs (x j - h)) - 0 = abs (x i - h)", one)
+
+    same = p.every("x", data, lambda p: p.every("h", p.term("g").type, exponent))
+
+    def constant(p):
+        p.have("0 < 2/g")
+        p.use(normaliser.theorem(), "x i", "g")
+        inner = p.supposing()
+        inner.goal = p.term(r"?v. 0 < v /\ HasInt lebesgue (\h. exp (-(g*abs (x i - h)))) v")
+        return inner.witness("2/g")
+
+    p.know(rewrite(p.every("x", data, constant), backwards(same)))
+    p.know(rewrite(law, backwards(same)))
+    p.have(r"Measurable (\u : real # real. l (fst u) (snd u))")
+    p.have("Measurable r")
+    p.use(rem2.scaled_kernel.theorem(), "A", "lebesgue", "l", "r", "g")
+    noise = p.every("x", data, lambda p: p.use(laplace.theorem(), "x i", "g"))
+    p.know(rewrite(law, noise))
+    p.have(r"Measurable (\z : real. abs z)")
+    p.have("0 <= (2 : real)")
+    p.know(p.intro("z", bounded, rf"!z. {RANGE.format('z')} ==> abs (abs z) <= 2"))
+    p.have(r"AE D (\z. abs (abs z) <= 2)")
+    p.use("int_const", "D", "2")
+    size = p.use("int_dominated_ae", "D", r"\z. abs z", r"\z : real. 2", "2")
+
+    def at(p):
+        p.use(exist.theorem(), "i", "A", "D", "g", "m")
+        return then(p)
+
+    return p.obtain("m", size, at)
+
+
+def bounded(p):
+    p.use("abs_le", "z", "2")
+    return p.have("abs (abs z) <= 2", p.use("abs_nonneg", "abs z"))
+
+
+@equivalence.proof
+def remark_2(p):
+    def dispersed(p):
+        return p.use(
+            rem2.exactly.theorem(), "A", "lebesgue", "l", "r", "g", "i", "D", because="Remark 2"
+        )
+
+    return one_point(p, dispersed)
+
+
+# Everything in the claims is defined.
+def mechanism_exists():
+    p = Script(
+        r"for z g : real given 0 < g holds (?v. 0 < v /\ HasInt lebesgue "
+        rf"(\h. exp (-(g*abs (z - h)))) v) /\ Prob ({AT.format('z')})"
+    )
+    p.have("0 < 2/g")
+    p.use(normaliser.theorem(), "z", "g")
+    inner = p.supposing()
+    inner.goal = p.term(r"?v. 0 < v /\ HasInt lebesgue (\h. exp (-(g*abs (z - h)))) v")
+    p.know(inner.witness("2/g"))
+    probability(p, "z")
+    return p.qed(p.have(p.goal))
+
+
+for claim in (
+    laplace,
+    private,
+    formula,
+    equivalence,
+    no_less,
+    one_sample,
+    one_sample_private,
+):
+    claim.facts.append(mechanism_exists)
+
+
+@equivalence.facts.append
+def risks_exist():
+    laws = r"semi (product (\j : 'i. D)) A"
+    p = Script(
+        rf"{ONE_POINT} holds Measurable A /\ (!x. Prob (A x)) "
+        rf"/\ AE ({laws}) (\u. Integrable D (\z. abs (z - snd u))) "
+        rf"/\ Integrable ({laws}) (\u. E D (\z. abs (z - snd u))) "
+        rf"/\ Integrable ({laws}) (\u. Sum (\j. abs (fst u j - snd u))/card (\j : 'i. T))"
+    )
+
+    def known(p):
+        found = p.use(rem2.finite_risks.theorem(), "A", "lebesgue", "l", "r", "g", "i", "D")
+        p.know(rewrite(found, "risk", "empirical_risk", repeat=True))
+        return p.have(p.goal)
+
+    return p.qed(one_point(p, known))
+
+
+equivalence.facts.append(partial(named, "card_not_zero"))
