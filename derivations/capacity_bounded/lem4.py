@@ -1,143 +1,239 @@
 """Lemma 4: signs of the coefficients.
 
-Problem: Q is symmetric about 0. May the supremum of Lemma 3 be taken over the a with sign(a_i) =
-    sign(E_P[x_i]) and
-    over b ≥ 0 only?
-Method: the law of |ax + b| under Q depends on |a| and |b| only, and the mean under P is larger for these.
-Guarantee: in one dimension, for every P with mean m ≥ 0 and every symmetric Q: the supremum over a ≥ 0 and
-    b ≥ 0 is
-    that over all a and b.
+Problem: Q has independent coordinates, symmetric about 0. May the supremum of Lemma 3 be taken over the a
+    with sign(a_i) = sign(E_P[x_i]) and over b ≥ 0 only?
+Method: the law of |aᵀx + b| under Q does not change if a coordinate of a, or b, changes its sign, and the
+    mean under P is larger for the signs of the means.
+Guarantee: in every dimension, for every P with means m_i and all symmetric coordinates: the supremum over
+    the a with a_i m_i ≥ 0 and over b ≥ 0 is that over all a and b.
 Reference: capacity bounded paper, Lemma 4 and its proof in Appendix C.4.
 """
 
-from sympy import Abs, Integer, Interval, Symbol, oo
+from functools import partial
 
-from cbdp_sym import (
-    AlphaGenerator,
-    Arbitrary,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    Linear,
-    Restricted,
-    Statement,
-    Supremum,
-    conclude,
-    lemma,
-    note,
-    rules,
-    say,
-    symmetric_about_zero,
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.tactics.statements import named
+from derivations.capacity_bounded import lem3
+from derivations.capacity_bounded.cor2 import DEFINED
+
+A = "(a/(a - 1))"
+OBJECTIVE = (
+    r"\u. ext (dot (fst u) (\i. E P (\x. x i)) + snd u) - (ext ((a - 1)^(a/(a - 1))/a) * "
+    rf"L (product Q) (\x. ext (abs (dot (fst u) x + snd u)^{A})) + ext (1/(a^2 - a)))"
 )
-from cbdp_sym.theory.adversaries.linear import CONSTANT as b
-from cbdp_sym.theory.adversaries.linear import SLOPE as a
-from cbdp_sym.theory.divergences.base import OUTCOME as x
-from derivations.capacity_bounded.lem3_conjugate import C, alpha, dual, rest, s
+SIGNS = r"\u. (!i. 0 <= fst u i*E P (\x. x i)) /\ 0 <= snd u"
 
-P, Q = Arbitrary("P"), Arbitrary("Q")
-m = Symbol("m", nonnegative=True)
-p, q = Symbol("p", nonnegative=True), Symbol("q", nonnegative=True)
-t = Symbol("t", real=True)
-ray = Interval(0, oo)
-moment = Expectation(Abs(a * x + b) ** dual, (x, Q))
-objective = a * m + b - C * moment - rest
-D = Restricted(AlphaGenerator(alpha), Linear(), P, Q)
-centred = Equal(Expectation(x, (x, P)), m)
-exists = Below(Expectation(Abs(x), (x, P)), oo)
-symmetric = symmetric_about_zero(Q)
-
-theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients", expect="partly")
+theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients")
 claim = theorem.printed(
-    Equal(D, Supremum(objective, (a, ray), (b, ray))),
-    given=[alpha > 1, symmetric, centred],
-    added=[exists],
-    label="one dimension, a mean that is not negative",
+    "for P : ('i -> real) measure, Q : 'i -> real measure, a : real "
+    r"given Finite (\i : 'i. T), Prob P, !i. Prob (Q i), !i. map neg (Q i) = Q i, 1 < a "
+    rf"holds restricted_alpha a linear_in P (product Q) = SupOn ({SIGNS}) ({OBJECTIVE})",
+    added=[r"!i. Integrable P (\x. x i)"],
+    label="in every dimension",
 )
 theorem.finding(
     "reading",
-    r"$\operatorname{sign}(a)=\operatorname{sign}(\mathbb{E}_P[x])$ is read as $a\ge0$ for a mean "
-    r"$m\ge0$. For $m<0$ "
-    r"replace $x$ by $-x$. Proved on the line.",
+    r"$\operatorname{sign}(a_i)=\operatorname{sign}(\mathbb{E}_P[x_i])$ is read as "
+    r"$a_i\,\mathbb{E}_P[x_i]\ge0$. With strict signs, as printed, the lemma is false where "
+    r"$\mathbb{E}_Q|x_i|^{\alpha/(\alpha-1)}=\infty$: then only $a_i=0$ counts.",
 )
-theorem.finding("hypothesis", r"$\mathbb{E}_P|x|<\infty$, so that the mean exists.")
+theorem.finding("hypothesis", r"$\mathbb{E}_P|x_i|<\infty$, so that the means exist.")
 theorem.finding(
     "false step",
     r"Theorem 13 applies the lemma with $Q=X+v$, which is not symmetric about $0$; what it means is the "
-    r"pair moved "
-    r"by $-v$, so that the signs are those of $-v$.",
+    r"pair moved by $-v$, so that the signs are those of $-v$.",
 )
-theorem.omits(
-    r"Dimensions $d>1$, where the coordinates are independent; it is proved for $d=1$, and for a mean that "
-    r"is not negative. With strict signs, as printed, the lemma is false where "
-    r"$\mathbb{E}_Q|x_i|^{\alpha/(\alpha-1)}=\infty$: then only $a_i=0$ counts."
-)
+claim.facts += lem3.in_kernel.facts
+claim.facts += [partial(named, name) for name in DEFINED]
 
 
-def moment_of_sizes(under):
-    """E_Q|ax + b|^A = E_Q||a|x + |b||^A, for either sign of a and b."""
-    target = moment.xreplace({a: Abs(a), b: Abs(b)})
-    turned = rules.reflected(moment, under)
-    by_a = []
-    for case_a, positive_a in ((AtLeast(a, 0), True), (Below(a, 0), False)):
-        by_b = []
-        for case_b, positive_b in ((AtLeast(b, 0), True), (Below(b, 0), False)):
-            inside = [*under, case_a, case_b]
-            start = rules.reflexive(moment) if positive_a == positive_b else turned
-            same = rules.rewritten(start.conclusion.rhs, target.body, inside)
-            by_b.append(rules.weaken(rules.transitive(start, same), inside))
-        by_a.append(rules.cases(*by_b))
-    return note(rules.cases(*by_a), "as $x$ and $-x$ have the same law")
+def turned(p):
+    """Changing signs s of the slopes does not change the law of the size, under Q."""
+    p.let(S=r"\x. \i. s i * x i", f=r"\x. ext (abs (dot c x + t)^A)", k=r"\i. s i * c i")
+    reflected = p.use("reflected_product", "Q", "s")
+    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
+    p.have(r"!i. Measurable (\x : 'i -> real. s i * x i)")
+    p.use("measurable_fun", "S")
+    p.use("measurable_linear", "c")
+    p.have("Measurable f")
+    p.have("!x. 0 <= abs (dot c x + t)", "abs_pos")
+    p.have("!x. 0 <= abs (dot c x + t)^A", "pow_nonneg")
+    p.have("!x. 0 <= f x")
 
+    def point(q):
+        return q.chain(
+            "dot c (S x)",
+            eq(r"Sum (\i. c i * (s i * x i))", "dot"),
+            eq(r"Sum (\i. s i * c i * x i)"),
+            eq("dot k x", "dot"),
+        )
 
-def named_sizes(fact, names):
-    """The fact with p for |a| and q for |b|."""
-    line = fact.conclusion.lhs
-    for name in names:
-        step = rules.replace(line, name)
-        fact = rules.transitive(rules.symmetric(step), fact)
-        line = step.conclusion.rhs
-    return fact
+    each = p.intro("x", point, "!x. dot c (S x) = dot k x")
+    return p.chain(
+        "L R f",
+        eq("L (map S R) f", reflected, because="as $x_i$ and $-x_i$ have the same law"),
+        eq(r"L R (\x. f (S x))", "L_map"),
+        eq(r"L R (\x. ext (abs (dot k x + t)^A))", each),
+    )
 
 
 @claim.proof
-def larger_for_the_sizes(part):
-    under = part.assumptions
-    conjugate = rules.specialise(
-        lemma("cbdp.lem3.conjugate", "repaired"), {s: a * x + b}, under=[alpha > 1]
+def larger_for_the_signs(p):
+    p.let(
+        A=A,
+        R="product Q",
+        m=r"\i. E P (\x. x i)",
+        C="(a - 1)^A/a",
+        r="1/(a^2 - a)",
+        N=r"\c t. L R (\x. ext (abs (dot c x + t)^A))",
+        W=r"\c t. ext (dot c m + t) - (ext C * N c t + ext r)",
+        G=SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1),
+        V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
     )
-    calc = Calculation(part)
-    calc.unfold(Restricted, because="the definition of the restricted divergence")
-    calc.rewrite(conjugate, because="the conjugate, from the proof of Lemma 3")
-    terms = [C * Abs(a * x + b) ** dual, rest]
-    loss = Expectation(terms[0] + rest, (x, Q))
-    gain = Expectation(a * x + b, (x, P))
-    calc.rewrite(
-        rules.linear(loss, under, terms=terms), rules.linear(gain, under), because="linearity"
-    )
-    calc.rewrite(rules.assume(centred), because="the mean of $P$")
-    whole = calc.current
-    part_of = Supremum(objective, (a, ray), (b, ray))
+    p.have("0 < a - 1")
+    p.have("0 < (a - 1)^A", "pow_pos")
+    p.have("0 <= C")
+    p.use("product_prob", "Q")
+    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
+    whole = p.use(lem3.in_kernel.theorem(), r"\x : 'i -> real. x", "P", "R", "a", because="Lemma 3")
+    p.let(bound="SupOn G V")
 
-    order = [alpha > 1]
-    say(r"For all $a$ and $b$, with $p=|a|$ and $q=|b|$:")
-    names = [rules.assume(Equal(Abs(a), p)), rules.assume(Equal(Abs(b), q))]
-    value = rules.includes(part_of, {a: p, b: q}, order)
-    value = rules.transitive(value, rules.assume(AtMost(part_of, t)))
-    larger = rules.combine(
-        [rules.absolute(a), rules.absolute(b), rules.reflexive(-Abs(a) * m - Abs(b))],
-        [m, Integer(1), Integer(1)],
+    def below(q):
+        """The value for c and t is at most that for c' and |t|, which have the right signs."""
+        q.let(s=r"\i. if (0 <= c i*m i) 1 (-1)", k=r"\i. s i * c i")
+
+        def sign(r):
+            def either(e, way, value):
+                e.have(f"s i = {value}", way)
+                return e.have(r"s i = 1 \/ s i = -1")
+
+            return r.cases(
+                "0 <= c i*m i",
+                lambda e: either(e, "if_true", "1"),
+                lambda e: either(e, "if_false", "-1"),
+            )
+
+        q.know(q.intro("i", sign, r"!i. s i = 1 \/ s i = -1"))
+        first = turned(q)
+
+        def size(r):
+            def yes(e):
+                value = e.have("s i = 1", "if_true")
+                return e.have("0 <= s i * c i*m i /\\ c i*m i <= s i * c i*m i", value)
+
+            def no(e):
+                value = e.have("s i = -1", "if_false")
+                e.have("c i*m i < 0")
+                return e.have("0 <= s i * c i*m i /\\ c i*m i <= s i * c i*m i", value)
+
+            return r.cases("0 <= c i*m i", yes, no)
+
+        sizes = q.intro("i", size, "!i. 0 <= s i * c i*m i /\\ c i*m i <= s i * c i*m i")
+        q.know(sizes)
+        q.have("!i. c i*m i <= k i*m i")
+        q.have("!i. 0 <= k i*m i")
+        grown = q.use("Sum_le", r"\i. c i*m i", r"\i. k i*m i")
+        mean = q.chain(
+            "dot c m",
+            eq(r"Sum (\i. c i*m i)", "dot"),
+            le(r"Sum (\i. k i*m i)", grown),
+            eq("dot k m", "dot"),
+        )
+
+        def end(r, t, same):
+            """W c t is at most the value at k and t', which is in G."""
+            r.have(f"0 <= {t}")
+            r.let(w=f"(k, {t})")
+            r.have("fst w = k", "fst_pair")
+            r.have(f"snd w = {t}", "snd_pair")
+            r.have("G w", "fst_pair", "snd_pair")
+            top = r.use("supon_upper", "G", "V", "w")
+            r.have(f"t <= {t}")
+            less = r.have(f"ext (dot c m + t) <= ext (dot k m + {t})", mean)
+            gain = r.use(
+                "eadd_le",
+                "ext (dot c m + t)",
+                f"ext (dot k m + {t})",
+                "-(ext C * N c t + ext r)",
+                "-(ext C * N c t + ext r)",
+            )
+            return r.chain(
+                "W c t",
+                eq("ext (dot c m + t) + -(ext C * N c t + ext r)", "esub"),
+                le(
+                    f"ext (dot k m + {t}) + -(ext C * N c t + ext r)",
+                    gain,
+                    because="the mean is larger",
+                ),
+                eq(f"ext (dot k m + {t}) + -(ext C * N k ({t}) + ext r)", same),
+                eq(f"ext (dot k m + {t}) - (ext C * N k ({t}) + ext r)", "esub"),
+                eq("V w", "fst_pair", "snd_pair"),
+                le("bound", top),
+            )
+
+        def positive(r):
+            return end(r, "t", r.have("N c t = N k t", first))
+
+        def negative(r):
+            inner = r.supposing()
+            inner.let(c="k", s=r"\i : 'i. (-1 : real)")
+            inner.have(r"!i : 'i. (-1 : real) = 1 \/ (-1 : real) = -1")
+            second = turned(inner)
+            r.know(second)
+
+            def point(e):
+                scaled = e.use("Sum_scale", r"\i. k i * x i", "-1")
+                flipped = e.chain(
+                    r"dot (\i. -1 * k i) x + t",
+                    eq(r"Sum (\i. -1 * (k i * x i)) + t", "dot"),
+                    eq(r"-1 * Sum (\i. k i * x i) + t", scaled),
+                    eq("-(dot k x + -t)", "dot"),
+                )
+                return e.chain(
+                    r"abs (dot (\i. -1 * k i) x + t)",
+                    eq("abs (-(dot k x + -t))", flipped),
+                    eq("abs (dot k x + -t)", "abs_neg"),
+                )
+
+            each = r.intro("x", point, r"!x. abs (dot (\i. -1 * k i) x + t) = abs (dot k x + -t)")
+            same = r.chain(
+                "N c t",
+                eq("N k t", first),
+                eq(r"L R (\x. ext (abs (dot (\i. -1 * k i) x + t)^A))", second),
+                eq("N k (-t)", each),
+            )
+            return end(r, "-t", same)
+
+        return q.cases("0 <= t", positive, negative)
+
+    each = p.intro("c t", below, "!c t. W c t <= bound")
+    inner = p.intro(
+        "c",
+        lambda q: q.use(
+            "sup_least",
+            r"\t. W c t",
+            "bound",
+            given=[q.intro("t", lambda r: r.use(each, "c", "t"), "!t. W c t <= bound")],
+        ),
+        r"!c. Sup (\t. W c t) <= bound",
     )
-    total = rules.combine_bounded([value, named_sizes(larger, names)], [Integer(1)] * 2, order)
-    note(total, "the two together")
-    same = moment_of_sizes([*order, symmetric])
-    for name in names:
-        same = rules.transitive(same, rules.replace(same.conclusion.rhs, name))
-    back = rules.replace(objective, same)
-    below = rules.specialise(rules.transitive(back, total), {p: Abs(a), q: Abs(b)})
-    first = rules.least_supremum(rules.at_most(whole, below), t)
-    second = rules.at_most(part_of, rules.includes(whole, {a: a, b: b}, order))
-    calc.then(rules.both(first, second), because="each is at most the other")
-    return conclude(calc.fact, part)
+    upper = p.use("sup_least", r"\c. Sup (\t. W c t)", "bound", given=[inner])
+
+    def value(q):
+        q.let(c="fst u", t="snd u")
+        return q.chain(
+            "V u",
+            eq("W c t"),
+            le(r"Sup (\t. W c t)", q.use("sup_upper", r"\t. W c t", "t")),
+            le(r"Sup (\c. Sup (\t. W c t))", q.use("sup_upper", r"\c. Sup (\t. W c t)", "c")),
+        )
+
+    values = p.intro("u", value, r"!u. G u ==> V u <= Sup (\c. Sup (\t. W c t))")
+    lower = p.use("supon_least", "G", "V", r"Sup (\c. Sup (\t. W c t))", given=[values])
+    same = p.use("ele_antisym", given=[upper, lower], because="each is at most the other")
+    return p.chain(
+        "restricted_alpha a linear_in P R",
+        eq(r"Sup (\c. Sup (\t. W c t))", whole, "linear_in", because="Lemma 3"),
+        eq("bound", same),
+    )
