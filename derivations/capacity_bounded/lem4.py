@@ -150,7 +150,7 @@ def larger_for_the_signs(p):
             r.have("G w", "fst_pair", "snd_pair")
             top = r.use("supon_upper", "G", "V", "w")
             r.have(f"t <= {t}")
-            less = r.have(f"ext (dot c m + t) <= ext (dot k m + {t})", mean)
+            r.have(f"ext (dot c m + t) <= ext (dot k m + {t})", mean)
             gain = r.use(
                 "eadd_le",
                 "ext (dot c m + t)",
