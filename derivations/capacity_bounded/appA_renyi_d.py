@@ -1,62 +1,42 @@
 """Appendix A: the Rényi parameter of the d-dimensional Gaussian mechanism.
 
 Problem: is it α(‖v‖₂/σ)², as the text of Appendix A has it?
-Method: Theorem 12, and the fact that ‖v‖₂² > 0.
-Guarantee: false as printed, for every v ≠ 0: a factor 1/2 is lost. It is α‖v‖₂²/(2σ²).
+Method: Theorem 12, and a vector in two dimensions.
+Guarantee: false as printed: a factor 1/2 is lost. It is α‖v‖₂²/(2σ²).
 Reference: capacity bounded paper, Appendix A, the text on the multidimensional Gaussian mechanism.
 """
 
-from sympy import Abs, Integer, Sum, Symbol, pi, sqrt
+from functools import partial
 
-from cbdp_sym import (
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    RenyiDivergence,
-    Statement,
-    conclude,
-    lemma,
-    refute,
-    rules,
-    say,
-)
-from derivations.capacity_bounded.norms import powers_of_sum
-from derivations.capacity_bounded.thm12 import P, Q, alpha, d, i, sigma, v
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.statements import named
+from derivations.capacity_bounded import thm12
 
-norm_squared = Sum(v[i] ** 2, (i, 1, d))
-powers = Sum(Abs(v[i]) ** alpha, (i, 1, d))
-size = Symbol("v_alpha", nonnegative=True)  # ‖v‖_α
+NOISE = r"(normal_vector (\i : 'i. 0) s) (normal_vector v s)"
+VECTOR = r"for v : 'i -> real, s a : real given Finite (\i : 'i. T), 0 < s, 1 < a "
 
 theorem = Statement(
     id="cbdp.appA.renyi_d",
     title="The Rényi parameter of the d-dimensional Gaussian mechanism",
     expect="refuted",
 )
-printed = theorem.printed(
-    Equal(RenyiDivergence(alpha, P, Q), alpha * norm_squared / sigma**2), given=[alpha > 1]
-)
+printed = theorem.printed(f"{VECTOR} holds renyi a {NOISE} = ext (a*(norm 2 v/s)^2)")
 strict = theorem.printed(
-    Below(powers, norm_squared ** (alpha / 2)),
-    given=[alpha > 2],
+    r"for v : 'i -> real, a : real given Finite (\i : 'i. T), 2 < a holds norm a v < norm 2 v",
     label="the norm of order α is less than that of order 2",
 )
 written = theorem.printed(
-    Equal(
-        size**alpha / ((2 ** (-d) * sqrt(2 / pi)) ** (alpha - 1) * sigma**alpha),
-        2 ** (d * (alpha - 1)) * sqrt(pi / 2) ** (alpha - 1) * (size / sigma) ** alpha,
-    ),
+    "for z s d a : real given 0 <= z, 0 < s, Nat d, 1 < a "
+    "holds z^a/(((1/2)^d*sqrt (2/pi))^(a - 1)*s^a) = 2^(d*(a - 1))*sqrt (pi/2)^(a - 1)*(z/s)^a",
     label="the upper bound of Corollary 2, in $\\|v\\|_\\alpha/\\sigma$",
 )
 repaired = theorem.repaired(
-    Equal(RenyiDivergence(alpha, P, Q), alpha * norm_squared / (2 * sigma**2)),
-    given=[alpha > 1],
-    label="with the factor 1/2",
+    f"{VECTOR} holds renyi a {NOISE} = ext (a*norm 2 v^2/(2*s^2))", label="with the factor 1/2"
 )
 at_most = theorem.repaired(
-    AtMost(powers, norm_squared ** (alpha / 2)),
-    given=[alpha > 2],
+    r"for v : 'i -> real, a : real given Finite (\i : 'i. T), 2 < a holds norm a v <= norm 2 v",
     label="the norm of order α is at most that of order 2",
 )
 theorem.finding(
@@ -69,48 +49,160 @@ theorem.finding(
     r"The text has lost the factor $\frac12$ that Theorem 12 and Table 1 have. What it concludes, that the "
     r"parameter depends on $\|v\|_2/\sigma$ alone, is not affected.",
 )
+for claim in (printed, repaired, strict, at_most):
+    claim.facts += [partial(named, name) for name in ("product_sigma_finite", "order_norm_nonneg")]
+written.facts.append(partial(named, "pow_defined"))
 
 
 @repaired.proof
-def theorem_12(part):
-    return conclude(lemma("cbdp.thm12"), part)
+def theorem_12(p):
+    return p.use(thm12.in_kernel.theorem(), goal=p.goal, because="Theorem 12")
 
 
 @printed.refutation
-def one_coordinate(part):
-    values = {alpha: Integer(2), sigma: Integer(1), d: Integer(1), v: Integer(1)}
-    say(r"Take $d=1$, $v_1=1$, $\sigma=1$ and $\alpha=2$, and use Theorem 12 there.")
-    true = rules.specialise(lemma("cbdp.thm12"), values)
-    calc = Calculation(true.conclusion.lhs)
-    calc.then(true, because="Theorem 12")
-    length = calc.current.atoms(Sum).pop()
-    calc.rewrite(rules.single_term(length), because="one coordinate")
-    calc.then(rules.compare_constants(Below(1, 2)), because="two numbers")
-    claimed = part.conclusion.substitute(values).rhs
-    doubled = rules.replace(claimed, rules.single_term(length))
-    calc.then(rules.symmetric(doubled), because="which is the printed right side")
-    return refute(part, values, calc.fact)
+def one_coordinate(p):
+    p.say(r"Take $d=2$, $v=(1,0)$, $\sigma=1$ and $\alpha=2$, and use Theorem 12 there.")
+    p.know(*map(named, ("product_sigma_finite", "order_norm_nonneg")))
+    square = first_unit_vector(p)
+    p.let(s="1", a="2")
+    true = p.use(thm12.in_kernel.theorem(), "v", "s", "a", because="Theorem 12")
+    p.let(D=f"renyi a {NOISE}".replace("'i", "bool"))
+    value = p.chain("D", eq("ext (a*norm 2 v^2/(2*s^2))", true), eq("ext 1", square))
+    claimed = p.chain("ext (a*(norm 2 v/s)^2)", eq("ext (2*norm 2 v^2)"), eq("ext 2", square))
+
+    def no(yes):
+        q = p.supposing()
+        both = q.chain(
+            "ext 1", eq("D", value), eq("ext (a*(norm 2 v/s)^2)", yes), eq("ext 2", claimed)
+        )
+        real = q.use("ext_inj", given=[both])
+        q.have("(2 : real) <= 1", real)
+        less = q.use("not_le_of_lt", "1", "2", given=[q.have("(1 : real) < 2")])
+        return logic.contradiction(q.have("(2 : real) <= 1"), less, q.term("F"))
+
+    denied = logic.refuted(p.term("D = ext (a*(norm 2 v/s)^2)"), no)
+    return p.counterexample(denied, v="v", s="s", a="a")
 
 
-@at_most.proof
-def induction(part):
-    under = part.assumptions
-    fact = powers_of_sum(v[i] ** 2, alpha / 2, under)
-    return conclude(rules.restate(fact, part.conclusion, under), part)
-
-
-@written.proof
-def powers_of_the_weight(part):
-    return Calculation(part).conclude(part, because="collect the powers")
+def first_unit_vector(p):
+    """Name v = (1, 0); return that the square of its length is 1."""
+    p.let(v=r"\j : bool. if j (1 : real) 0")
+    p.use("finite_bool")
+    sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
+    return p.chain(
+        "norm 2 v^2",
+        eq(r"Sum (\j. v j^2)", "two_norm_square"),
+        eq("v T^2 + v F^2", p.use("sum_bool", r"\j. v j^2")),
+        eq("1^2 + 0^2", *sides),
+        eq("1"),
+    )
 
 
 @strict.refutation
-def only_one_coordinate(part):
-    values = {alpha: Integer(3), d: Integer(1), v: Integer(1)}
-    say(r"Take $d=1$ and $v_1=1$.")
-    claimed = part.conclusion.substitute(values)
-    left = rules.single_term(claimed.lhs)
-    right = rules.replace(claimed.rhs, rules.single_term(claimed.rhs.atoms(Sum).pop()))
-    numbers = rules.by_sign(AtLeast(left.conclusion.rhs, right.conclusion.rhs))
-    chain = rules.transitive(rules.transitive(left, numbers), rules.symmetric(right))
-    return refute(part, values, chain)
+def only_one_coordinate(p):
+    p.say(r"Take $d=2$, $v=(1,0)$ and $\alpha=3$.")
+    p.let(w=r"\j : bool. if j (1 : real) 0")
+    p.use("finite_bool")
+    p.know(named("order_norm_nonneg"))
+    sides = [p.have("w T = 1", "if_true"), p.have("w F = 0", "if_false")]
+    one, zero = (
+        p.have("abs 1 = 1", p.use("abs_nonneg", "1")),
+        p.have("abs 0 = 0", p.use("abs_nonneg", "0")),
+    )
+    values = []
+    for n in "32":
+        p.have(f"~({n} = 0)")
+        total = p.chain(
+            rf"Sum (\j. abs (w j)^{n})",
+            eq(f"abs (w T)^{n} + abs (w F)^{n}", p.use("sum_bool", rf"\j. abs (w j)^{n}")),
+            eq(f"abs 1^{n} + abs 0^{n}", *sides),
+            eq(f"1^{n} + 0^{n}", one, zero),
+            eq("1", "one_pow", "pow_zero_base"),
+        )
+        values.append(
+            p.chain(
+                f"norm {n} w",
+                eq(rf"Sum (\j. abs (w j)^{n})^(1/{n})", "norm"),
+                eq(f"1^(1/{n})", total),
+                eq("1", "one_pow"),
+            )
+        )
+    return p.counterexample(p.have("norm 2 w <= norm 3 w", *values), v="w", a="3")
+
+
+@at_most.proof
+def two_numbers_at_a_time(p):
+    p.let(t=r"\i. abs (v i)^2", S=r"Sum (\i. abs (v i)^a)", N="norm 2 v")
+    p.have("!i. 0 <= abs (v i)", "abs_pos")
+    p.have("!i. 0 <= t i")
+    p.have("!i. 0 <= abs (v i)^a", "pow_nonneg")
+    p.have("1 <= a/2")
+    p.have("0 <= N", "order_norm_nonneg")
+    p.use("Sum_nonneg", r"\i. abs (v i)^a")
+    less = p.use("sum_of_powers_below", "t", "a/2", because="two numbers at a time")
+    exponent = p.have("2*(a/2) = a")
+    each = p.intro(
+        "i",
+        lambda q: q.chain(
+            "t i^(a/2)", eq("abs (v i)^(2*(a/2))", "pow_pow"), eq("abs (v i)^a", exponent)
+        ),
+        "!i. t i^(a/2) = abs (v i)^a",
+    )
+    square = p.chain("Sum t", eq("N^2", p.use("norm_power", "2", "v")))
+    whole = p.chain("(N^2)^(a/2)", eq("N^(2*(a/2))", "pow_pow"), eq("N^a", exponent))
+    bound = p.chain(
+        "S", eq(r"Sum (\i. t i^(a/2))", each), le("Sum t^(a/2)", less), eq("N^a", square, whole)
+    )
+    p.have("0 <= 1/a")
+    root = p.use("pow_le", "S", "N^a", "1/a", given=[p.have("0 <= S"), bound, p.have("0 <= 1/a")])
+    return p.chain(
+        "norm a v",
+        eq("S^(1/a)", "norm"),
+        le("(N^a)^(1/a)", root),
+        eq("N^(a*(1/a))", "pow_pow"),
+        eq("N^1", p.have("a*(1/a) = 1")),
+        eq("norm 2 v"),
+    )
+
+
+@written.proof
+def powers_of_the_weight(p):
+    p.let(h="(1/2)^d", r="sqrt (2/pi)", q="sqrt (pi/2)", t="2^(d*(a - 1))")
+    p.have("0 < pi")
+    p.have("0 < r")
+    p.have("0 < q")
+    p.have("0 < h", "pow_pos")
+    p.have("0 < t", "pow_pos")
+    p.have("0 < r^(a - 1)", "pow_pos")
+    p.have("0 < q^(a - 1)", "pow_pos")
+    p.have("0 < s^a", "pow_pos")
+    product = p.chain(
+        "q*r",
+        eq("(pi/2)^(1/2)*(2/pi)^(1/2)", "sqrt_pow"),
+        eq("(pi/2*(2/pi))^(1/2)", "pow_mul"),
+        eq("1^(1/2)", p.have("pi/2*(2/pi) = 1")),
+        eq("1", "one_pow"),
+    )
+    roots = p.chain(
+        "q^(a - 1)*r^(a - 1)",
+        eq("(q*r)^(a - 1)", "pow_mul"),
+        eq("1^(a - 1)", product),
+        eq("1", "one_pow"),
+    )
+    inverse = p.chain("h", eq("1^d/2^d", "div_pow"), eq("1/2^d", "one_pow"))
+    half = p.chain(
+        "h^(a - 1)",
+        eq("(1/2^d)^(a - 1)", inverse),
+        eq("1^(a - 1)/(2^d)^(a - 1)", "div_pow"),
+        eq("1/t", "one_pow", "pow_pow"),
+    )
+    weight = p.chain(
+        "(h*r)^(a - 1)", eq("h^(a - 1)*r^(a - 1)", "pow_mul"), eq("1/t*r^(a - 1)", half)
+    )
+    return p.chain(
+        "z^a/((h*r)^(a - 1)*s^a)",
+        eq("z^a/(1/t*r^(a - 1)*s^a)", weight),
+        eq("t*(q^(a - 1)*r^(a - 1)/r^(a - 1))*(z^a/s^a)", roots),
+        eq("t*q^(a - 1)*(z^a/s^a)"),
+        eq("t*q^(a - 1)*(z/s)^a", "div_pow"),
+    )
