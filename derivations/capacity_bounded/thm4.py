@@ -21,7 +21,7 @@ from cbdp_sym.kernel.theorem import abstraction, equality_elimination
 from cbdp_sym.tactics.rewriting import equation, rewrite
 from cbdp_sym.tactics.statements import named
 from cbdp_sym.tactics.syntax import by_equation, congruent
-from derivations.capacity_bounded import thm4_kl, thm4_pair, thm4_steps
+from derivations.capacity_bounded import thm4_examples, thm4_kl, thm4_pair, thm4_steps
 from derivations.capacity_bounded.thm3 import CLASSES, sum_exists
 
 MECHANISMS = (
@@ -87,6 +87,14 @@ alpha_laws = theorem.repaired(
     f"restricted_alpha a H2 P2 Q2 <= ext ({MOMENT.format(e='e2')}) "
     f"holds restricted_alpha a (class_sum H1 H2) {PAIRS} <= ext ({MOMENT.format(e='(e1 + e2)')})",
     label="Rényi's parameters of two pairs of distributions, as bounds of the α-divergence",
+)
+constants_needed = theorem.fails(
+    "for a w1 w2 : real, P1 Q1 : 'a measure, P2 Q2 : 'b measure, H1 : ('a -> real) -> bool, "
+    f"H2 : ('b -> real) -> bool given Prob P1, Prob Q1, Prob P2, Prob Q2, 1 < a, {CLASSES}, {CONVEX}, "
+    "restricted_alpha a H1 P1 Q1 <= ext ((w1 - 1)/(a*(a - 1))), "
+    "restricted_alpha a H2 P2 Q2 <= ext ((w2 - 1)/(a*(a - 1))) "
+    f"holds restricted_alpha a (class_sum H1 H2) {PAIRS} <= ext ((w1*w2 - 1)/(a*(a - 1)))",
+    label="Rényi, without a constant function in the classes",
 )
 theorem.finding(
     "unneeded",
@@ -462,3 +470,8 @@ parted.facts += [
         thm4_steps.mean_of_a_sum,
     ),
 ]
+
+
+@constants_needed.refutation
+def two_coins(p):
+    return thm4_examples.without_constants(p, alpha_laws.facts)
