@@ -290,6 +290,14 @@ def quotient(q):
     return q.have("e Z' = log a - d Z'", q.use("log_div", "a", "y Z'"))
 
 
+WORDS = r"""Let $c$ be the mean divergence. A divergence is the mean of the logarithm $\log(p/p')$, whose
+    negative part has a mean of at most $1$; so this is integrable over data, output and $Z'$
+    together, with mean $c$. Its mean over $Z'$ alone is $u$, and $\mathbb{E}\log p'=\log p-u$ is
+    at most $\log m$, as $\log p'\le\log m+p'/m-1$. So $\log(p/m)\le u$; it is the logarithm of
+    the density of the pair with respect to independent ones, whose mean $v$ is the information,
+    and $\mathbb{E}\log p'-\log m=\log(p/m)-u$ has the mean $v-c$."""
+
+
 def finite(p, law, proof):
     """Call the proof with c, the mean divergence, and what is known of v, the information."""
 
@@ -300,6 +308,7 @@ def finite(p, law, proof):
         )
         return q.obtain("v", found, proof)
 
+    p.say(WORDS)
     p.let(D=MEAN)
     p.have("0 <= D", "L_nonneg")
     return p.obtain("c", p.use("real_of_nonneg", "D"), at)
