@@ -16,10 +16,12 @@ from mpmath import mp, mpf
 from sympy import Abs, Rational, S, Symbol, exp, log, oo, sqrt
 
 import cbdp_sym.theory.numeric  # noqa: F401  (the second opinion is registered there)
-from cbdp_sym.corpus.library import lemma
+from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.terms import expression
 from cbdp_sym.engine.balls import enclose, precision
 from cbdp_sym.engine.fact import KernelError
 from cbdp_sym.oracles.evaluate import Environment, evaluate
+from cbdp_sym.tactics.syntax import parts
 from cbdp_sym.theory.adversaries import Linear, Polynomials, Span
 from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
 from cbdp_sym.theory.divergences import Restricted, RestrictedRenyi
@@ -67,8 +69,9 @@ def test_theorem_10() -> None:
 
 def test_the_printed_theorems_are_those_that_are_proved() -> None:
     """The corpus proves theorem 9 by a derivation that shares no code with the quadrature."""
-    fact = lemma("cbdp.thm9")
-    form = fact.conclusion.rhs
+    claim = load("cbdp.thm9").kernel_claims[0]
+    claim.theorem()
+    form = expression(parts(claim.conclusion)[1][1])
     (epsilon,) = form.free_symbols
     found = divergence(Laplace(0, 2), Laplace(1, 2), adversary="linear", digits=20)
     assert encloses(found, form.xreplace({epsilon: Rational(1, 2)}))

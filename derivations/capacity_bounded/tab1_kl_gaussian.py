@@ -7,86 +7,29 @@ Guarantee: both are 1/(2σ²), for every σ > 0.
 Reference: capacity bounded paper, Table 1, second row (printed "1/2σ²").
 """
 
-from sympy import Integer, Integral, Symbol, exp, log, oo
-
-from cbdp_sym import (
-    KL,
-    Calculation,
-    Equal,
-    KLGenerator,
-    Linear,
-    Normal,
-    Restricted,
-    Statement,
-    lemma,
-    rules,
-)
-from cbdp_sym.author import eq
-from cbdp_sym.theory.divergences.base import OUTCOME as x
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, eq
 from derivations.capacity_bounded import thm10
-from derivations.capacity_bounded.thm10 import mu1, mu2, sigma1, sigma2
 from derivations.concentrated import lem2_4
 
-sigma = Symbol("sigma", positive=True)
-P, Q = Normal(0, sigma), Normal(1, sigma)
-
 theorem = Statement(id="cbdp.tab1.kl.gaussian", title="The Gaussian mechanism under KL")
-linear = theorem.printed(
-    Equal(Restricted(KLGenerator(), Linear(), P, Q), 1 / (2 * sigma**2)), label="linear adversary"
-)
-unrestricted = theorem.printed(Equal(KL(P, Q), 1 / (2 * sigma**2)), label="unrestricted")
-maximiser = 1 + (1 - 2 * x) / (2 * sigma**2)
-score = theorem.printed(
-    Equal(1 + log(P.pdf(x) / Q.pdf(x)), maximiser),
-    label="the best function, $1+\\log(p/q)$, is linear",
-)
-its_value = theorem.printed(
-    Equal(
-        Integral(P.pdf(x) * maximiser, (x, -oo, oo))
-        - Integral(Q.pdf(x) * exp(maximiser - 1), (x, -oo, oo)),
-        KL(P, Q),
-    ),
-    label="its value is the divergence",
-)
 theorem.finding("reading", r"The printed $1/2\sigma^2$ is read as $\frac1{2\sigma^2}$.")
 
 
-@linear.proof
-def unit_shift(part):
-    calc = Calculation(part)
-    general = rules.specialise(
-        lemma("cbdp.thm10"),
-        {mu1: Integer(0), mu2: Integer(1), sigma1: sigma, sigma2: sigma},
-    )
-    calc.then(general, because=r"Theorem 10 with means $0$, $1$ and equal deviations")
-    return calc.conclude(part)
-
-
-@unrestricted.proof
-def gaussian_moments(part):
-    calc = Calculation(part)
-    calc.unfold(KL, because="the definition of the KL divergence")
-    calc.integrate(because="the logarithm is a polynomial: Gaussian moments")
-    return calc.conclude(part, because="collect")
-
-
-@score.proof
-def ratio_of_the_densities(part):
-    return Calculation(part).conclude(part, because="the logarithm of a ratio of Gaussians")
-
-
-@its_value.proof
-def two_means(part):
-    calc = Calculation(part)
-    calc.integrate(because="Gaussian moments")
-    calc.equals(1 / (2 * sigma**2), because="collect")
-    calc.then(rules.symmetric(gaussian_moments(unrestricted)), because="the divergence")
-    return calc.conclude(part)
-
-
-in_kernel = theorem.kernel(
+in_kernel = theorem.printed(
     r"for s : real given 0 < s holds restricted_kl linear (normal 0 s) (normal 1 s) = ext (1/(2*s^2)) /\ "
-    "kl (normal 0 s) (normal 1 s) = ext (1/(2*s^2))"
+    "kl (normal 0 s) (normal 1 s) = ext (1/(2*s^2))",
+    label="with linear adversaries, and unrestricted",
+)
+score = theorem.printed(
+    r"for s : real given 0 < s holds AE (normal 0 s) "
+    r"(\x. 1 + log (density (normal 0 s) (normal 1 s) x) = 1 + (1 - 2*x)/(2*s^2))",
+    label=r"the best function, $1+\log(p/q)$, is linear",
+)
+its_value = theorem.printed(
+    r"for s : real given 0 < s holds ext (E (normal 0 s) (\x. 1 + (1 - 2*x)/(2*s^2)) "
+    r"- E (normal 1 s) (\x. exp ((1 - 2*x)/(2*s^2)))) = kl (normal 0 s) (normal 1 s)",
+    label="its value is the divergence",
 )
 in_kernel.facts += thm10.in_kernel.facts
 
@@ -109,3 +52,60 @@ def both(p):
     )
     p.know(linear, whole)
     return p.auto()
+
+
+@score.proof
+def ratio_of_the_densities(p):
+    p.let(P="normal 0 s", Q="normal 1 s")
+    density = p.use("normal_density", "0", "1", "s", because="the quotient of the densities")
+    p.use("normal_ac", "0", "1", "s")
+    under = p.use("ae_ac", "P", "Q", given=[density])
+
+    p.let(Z=r"\x. ((x - 1)^2 - (x - 0)^2)/(2*s^2)")
+
+    def logarithm(p):
+        quotient = p.have("density P Q x = exp (Z x)")
+        return p.chain(
+            "1 + log (density P Q x)",
+            eq("1 + log (exp (Z x))", quotient),
+            eq("1 + Z x", "log_exp"),
+            eq("1 + (1 - 2*x)/(2*s^2)"),
+        )
+
+    point = p.intro(
+        "x",
+        logarithm,
+        "!x. density P Q x = exp (Z x) ==> 1 + log (density P Q x) = 1 + (1 - 2*x)/(2*s^2)",
+    )
+    return p.have(p.goal, point, under)
+
+
+INTEGRALS = (
+    r"HasInt (normal 0 s) (\x. 1 + (1 - 2*x)/(2*s^2)) (1 + 1/(2*s^2))",
+    r"HasInt (normal 1 s) (\x. exp ((1 - 2*x)/(2*s^2))) 1",
+)
+
+
+@its_value.facts.append
+def both_integrable():
+    """Both means exist, as they have values."""
+    p = Script(
+        r"for s : real given 0 < s holds Integrable (normal 0 s) (\x. 1 + (1 - 2*x)/(2*s^2)) "
+        r"/\ Integrable (normal 1 s) (\x. exp ((1 - 2*x)/(2*s^2)))"
+    )
+    for integral in INTEGRALS:
+        p.use("integrable_int", given=[p.have(integral)])
+    return p.qed(p.have(p.goal))
+
+
+@its_value.proof
+def two_means(p):
+    for integral in INTEGRALS:
+        p.have(integral)
+    return p.chain(
+        r"ext (E (normal 0 s) (\x. 1 + (1 - 2*x)/(2*s^2)) "
+        r"- E (normal 1 s) (\x. exp ((1 - 2*x)/(2*s^2))))",
+        eq("ext (1 + 1/(2*s^2) - 1)", "E_int"),
+        eq("ext ((0 - 1)^2/(2*s^2))"),
+        eq("kl (normal 0 s) (normal 1 s)", lem2_4.one_in_kernel.theorem()),
+    )
