@@ -1,114 +1,48 @@
 """Lemma 3: the α-divergence restricted to linear adversaries.
 
-Problem: D^lin_α(P, Q) for linear functions of M features, with a constant.
+Problem: D^lin_α(P, Q) for linear functions of finitely many features, with a constant; D^H_α for any class H.
 Method: the definition, with the conjugate in closed form.
-Guarantee: the printed supremum, for all P, Q and all features with finite expectations under P.
+Guarantee: the printed suprema, for all P, Q and all features with finite expectations under P, and for every
+    class.
 Reference: capacity bounded paper, Lemma 3 and its proof in Appendix C.4.
 """
 
 from functools import partial
 
-from sympy import Abs
-
-from cbdp_sym import (
-    AlphaGenerator,
-    Calculation,
-    Equal,
-    Expectation,
-    Family,
-    Restricted,
-    Statement,
-    Supremum,
-    lemma,
-    rules,
-)
-from cbdp_sym.author import eq
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
 from cbdp_sym.tactics.statements import named
-from cbdp_sym.theory.adversaries.linear import CONSTANT as b
-from cbdp_sym.theory.divergences.base import OUTCOME as x
 from derivations.capacity_bounded import lem1
-from derivations.capacity_bounded.lem1 import P, Q, integrable, lin, mean_score
-from derivations.capacity_bounded.lem3_conjugate import C, alpha, dual, rest, s
 
-h, coefficients = lin.member(x)
-loss = Expectation(Abs(h) ** dual, (x, Q))
+LOSS = r"(ext ((a - 1)^(a/(a - 1))/a) * L Q (\x. ext (abs ({})^(a/(a - 1)))) + ext (1/(a^2 - a)))"
 
 theorem = Statement(id="cbdp.lem3", title="The α-divergence restricted to linear adversaries")
 claim = theorem.printed(
-    Equal(
-        Restricted(AlphaGenerator(alpha), lin, P, Q),
-        Supremum(mean_score + b - C * loss - rest, *coefficients),
-    ),
-    given=[alpha > 1],
-    added=[integrable],
+    "for phi : 'a -> 'i -> real, P Q : 'a measure, a : real "
+    r"given Finite (\i : 'i. T), Prob P, Prob Q, 1 < a, !i. Measurable (\x. phi x i) "
+    r"holds restricted_alpha a (\h. ?c b. !x. h x = dot c (phi x) + b) P Q = Sup (\c. Sup (\b. "
+    rf"ext (dot c (\i. E P (\x. phi x i)) + b) - {LOSS.format('dot c (phi x) + b')}))",
+    added=[r"!i. Integrable P (\x. phi x i)"],
 )
-H = Family("h")
-g, ranges = H.member(x)
 any_class = theorem.printed(
-    Equal(
-        Restricted(AlphaGenerator(alpha), H, P, Q),
-        Supremum(Expectation(g, (x, P)) - C * Expectation(Abs(g) ** dual, (x, Q)) - rest, *ranges),
-    ),
-    given=[alpha > 1],
+    "for H : ('a -> real) -> bool, P Q : 'a measure, a : real "
+    r"given Prob P, Prob Q, 1 < a, ?h. H h /\ Measurable h "
+    r"holds restricted_alpha a H P Q = SupOn (\h. H h /\ Measurable h) "
+    rf"(\h. ext (E P h) - {LOSS.format('h x')})",
+    added=["!h. H h ==> Measurable h ==> Integrable P h"],
     label="for any class of functions",
 )
 theorem.finding(
     "hypothesis",
-    r"As in Lemma 1, $\mathbb{E}_P[\phi]$ has to exist: it is proved for $\mathbb{E}_P|\phi_j|<\infty$.",
+    r"As in Lemma 1, $\mathbb{E}_P[\phi]$ has to exist: it is proved for $\mathbb{E}_P|\phi_j|<\infty$. The "
+    r"functions of another class have to be integrable under $P$.",
 )
+claim.facts += lem1.in_kernel.facts
+for part in (claim, any_class):
+    part.facts += [partial(named, n) for n in ("abs_pow_defined", "pow_defined", "abs_pos")]
 
 
 @claim.proof
-def put_in_the_conjugate(part):
-    conjugate = rules.specialise(
-        lemma("cbdp.lem3.conjugate", "repaired"), {s: h}, under=[alpha > 1]
-    )
-    calc = Calculation(part)
-    calc.unfold(Restricted, because="the definition of the restricted divergence")
-    calc.rewrite(conjugate, because="the conjugate, from the proof of Lemma 3")
-    gain = Expectation(h, (x, P))
-    calc.rewrite(
-        rules.linear(gain, part.assumptions), because=r"linearity of expectation under $P$"
-    )
-    cost = Expectation(C * Abs(h) ** dual + rest, (x, Q))
-    calc.rewrite(
-        rules.linear(cost, part.assumptions, terms=[C * Abs(h) ** dual, rest]),
-        because=r"linearity of expectation under $Q$, for nonnegative terms",
-    )
-    return calc.conclude(part)
-
-
-@any_class.proof
-def conjugate_of_a_power(part):
-    conjugate = rules.specialise(
-        lemma("cbdp.lem3.conjugate", "repaired"), {s: g}, under=[alpha > 1]
-    )
-    calc = Calculation(part)
-    calc.unfold(Restricted, because="the definition of the restricted divergence")
-    calc.rewrite(conjugate, because="the conjugate, from the proof of Lemma 3")
-    terms = [C * Abs(g) ** dual, rest]
-    cost = Expectation(terms[0] + rest, (x, Q))
-    calc.rewrite(
-        rules.linear(cost, part.assumptions, terms=terms),
-        because=r"linearity of expectation under $Q$, for nonnegative terms",
-    )
-    return calc.conclude(part)
-
-
-in_kernel = theorem.kernel(
-    "for phi : 'a -> 'i -> real, P Q : 'a measure, a : real "
-    r"given Finite (\i : 'i. T), Prob P, Prob Q, 1 < a, "
-    r"!i. Measurable (\x. phi x i), !i. Integrable P (\x. phi x i) "
-    r"holds restricted_alpha a (\h. ?c b. !x. h x = dot c (phi x) + b) P Q = Sup (\c. Sup (\b. "
-    r"ext (dot c (\i. E P (\x. phi x i)) + b) - (ext ((a - 1)^(a/(a - 1))/a) * "
-    r"L Q (\x. ext (abs (dot c (phi x) + b)^(a/(a - 1)))) + ext (1/(a^2 - a)))))",
-    label="for features with values in a finite-dimensional space",
-)
-in_kernel.facts += lem1.in_kernel.facts
-in_kernel.facts += [partial(named, n) for n in ("abs_pow_defined", "pow_defined", "abs_pos")]
-
-
-@in_kernel.proof
 def conjugate_and_means(p):
     p.unfold("restricted_alpha", "dot")
     p.let(S=r"\c : 'i -> real. \x. Sum (\i. c i * phi x i)", F=r"\c b x. S c x + b")
@@ -141,4 +75,48 @@ def conjugate_and_means(p):
         "restricted f H P Q",
         eq(r"Sup (\c. Sup (\b. V c b))", "restricted_parameters", because="the definition"),
         eq(r"Sup (\c. Sup (\b. W c b))", values),
+    )
+
+
+@any_class.proof
+def conjugate_of_a_power(p):
+    p.unfold("restricted_alpha")
+    p.let(f="alpha_generator a")
+    p.let(
+        G=r"\h. H h /\ Measurable h",
+        V=r"\h. M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))",
+        W=rf"\h. ext (E P h) - {LOSS.format('h x')}",
+    )
+
+    def value(q):
+        q.have("Integrable P h")
+        q.unfold_facts("Integrable")
+
+        def of(r):
+            mean = r.use("E_int", "P", "h", "m", because="the mean exists")
+            found = r.use("alpha_objective", "P", "Q", "a", "m", "h", because="the conjugate")
+            return r.chain("V h", eq(f"ext m - {LOSS.format('h x')}", found), eq("W h", mean))
+
+        return q.obtain("m", q.have("?m. HasInt P h m"), of)
+
+    values = p.intro("h", value, "!h. H h ==> Measurable h ==> V h = W h")
+    p.know(values)
+
+    def each(sup, one, other):
+        def proof(q):
+            q.have("V h = W h")
+            top = q.use("supon_upper", "G", other, "h")
+            return q.chain(f"{one} h", eq(f"{other} h"), le(sup, top))
+
+        return proof
+
+    first = p.intro("h", each("SupOn G W", "V", "W"), "!h. G h ==> V h <= SupOn G W")
+    second = p.intro("h", each("SupOn G V", "W", "V"), "!h. G h ==> W h <= SupOn G V")
+    upper = p.use("supon_least", "G", "V", "SupOn G W", given=[first])
+    lower = p.use("supon_least", "G", "W", "SupOn G V", given=[second])
+    same = p.use("ele_antisym", given=[upper, lower])
+    return p.chain(
+        "restricted f H P Q",
+        eq("SupOn G V", "restricted", because="the definition"),
+        eq("SupOn G W", same, because="the conjugate"),
     )

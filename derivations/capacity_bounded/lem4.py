@@ -44,7 +44,7 @@ theorem.finding(
     r"Theorem 13 applies the lemma with $Q=X+v$, which is not symmetric about $0$; what it means is the "
     r"pair moved by $-v$, so that the signs are those of $-v$.",
 )
-claim.facts += lem3.in_kernel.facts
+claim.facts += lem3.claim.facts
 claim.facts += [partial(named, name) for name in DEFINED]
 
 
@@ -96,7 +96,7 @@ def larger_for_the_signs(p):
     p.have("0 <= C")
     p.use("product_prob", "Q")
     p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
-    whole = p.use(lem3.in_kernel.theorem(), r"\x : 'i -> real. x", "P", "R", "a", because="Lemma 3")
+    whole = p.use(lem3.claim.theorem(), r"\x : 'i -> real. x", "P", "R", "a", because="Lemma 3")
     p.let(bound="SupOn G V")
 
     def below(q):
