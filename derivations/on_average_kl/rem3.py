@@ -13,8 +13,11 @@ from functools import partial
 
 from cbdp_sym import Statement
 from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.statements import named
+from derivations.concentrated import accuracy
+from derivations.sharp import gibbs
 
 from . import rem2, risks, thm4
 from .rem2 import (
@@ -45,6 +48,11 @@ one_sided = theorem.repaired(
     "holds pure_dp neighbours A (2*c*g)",
     label="2Bγ-DP for a loss between 0 and B",
 )
+itself = theorem.repaired(
+    f"{VARIABLES}, c : real given 0 < c, {DISPERSED}, !z h. abs (loss z h) <= c "
+    "holds on_average_generalization loss A D <= 2*g*c^2",
+    label="for the loss itself the generalization error is at most 2γB²",
+)
 theorem.finding(
     "reading",
     r"Data sets of the same size that differ in one point, as in Definition 1. The constant $4$ cannot be "
@@ -56,7 +64,8 @@ theorem.finding(
     "reading",
     r"``It implies $O(B\gamma)$-generalization'' is of Theorem 4's loss $\gamma\ell$, of which $4B\gamma$ "
     r"bounds the error; for $\ell$ itself $\epsilon$ implies $\epsilon/\gamma$ (Remark 2), which is $4B$, "
-    r"no better than what $|\ell|\le B$ says.",
+    r"no better than what $|\ell|\le B$ says. But the KL divergence is at most $2\gamma^2B^2$, so that the "
+    r"error is at most $2\gamma B^2$.",
 )
 
 scaled_risks = Claim(
@@ -67,6 +76,16 @@ for claim in (private, one_sided, generalizes):
     claim.facts += [scaled_kernel.theorem, unfolded(scaled_divergence, "replace")]
 generalizes.facts += [
     unfolded(scaled_risks, "risk", "empirical_risk"),
+    partial(named, "card_not_zero"),
+]
+own_risks = Claim(
+    f"{DISPERSION}, D : 'd measure, c : real given {DISPERSED}, !z h. abs (loss z h) <= c "
+    f"holds {risks.FINITE}"
+)
+itself.facts += [
+    scaled_kernel.theorem,
+    unfolded(scaled_divergence, "replace"),
+    unfolded(own_risks, "risk", "empirical_risk"),
     partial(named, "card_not_zero"),
 ]
 difference = Claim(
@@ -134,10 +153,15 @@ def exponents(q):
     )
 
 
-def by_difference(p, d, total, at):
-    """The privacy of losses that differ by at most d."""
+def know_differences(p, at):
+    """Know what is shown of the losses of any two points y and z at h."""
     output, entry = p.term("r").type.args[0], p.term("loss").type.args[0]
     p.know(p.every("y", entry, lambda q: q.every("z", entry, lambda q: q.every("h", output, at))))
+
+
+def by_difference(p, d, total, at):
+    """The privacy of losses that differ by at most d."""
+    know_differences(p, at)
     found = p.use(
         difference.theorem(), "A", "B", "loss", "r", "g", "c", d, because="one loss differs"
     )
@@ -146,14 +170,7 @@ def by_difference(p, d, total, at):
 
 @private.proof
 def absolute_values(p):
-    def at(q):
-        for point in "yz":
-            q.have(f"abs (loss {point} h) <= c")
-            q.use("le_abs", f"loss {point} h")
-            q.use("neg_le_abs", f"loss {point} h")
-        return q.use("abs_le", "loss y h - loss z h", "2*c")
-
-    return by_difference(p, "2*c", "4*c*g", at)
+    return by_difference(p, "2*c", "4*c*g", at_most)
 
 
 @one_sided.proof
@@ -202,3 +219,92 @@ def through_privacy(p):
 def scaled(p):
     p.have("abs (loss z h) <= c")
     return p.chain("abs (g*loss z h)", eq("g*abs (loss z h)", "abs_scale"), le("g*c"))
+
+
+@own_risks.proof
+def they_have_means(p):
+    rem2.posterior_sampling(p)
+    some = "select (\\j : 'i. T)"
+    p.use(risks.bounded.theorem(), some, "A", "loss", "D", "c")
+    return p.use(risks.finite_risks.theorem(), some, "A", "loss", "D")
+
+
+@itself.proof
+def through_concentrated_privacy(p):
+    p.say(
+        r"The logarithm of the density of two outputs has values in an interval of length $4\gamma B$, so "
+        r"that the mechanism is $2\gamma^2B^2$-zCDP, and the KL divergence is at most that."
+    )
+    law = p.given[8]
+    p.let(
+        u=r"\x : 'i -> 'd. \h. -(g*(Sum (\i. loss (x i) h) - r h))",
+        d="2*c",
+        e="4*(g*c)",
+        rho="2*(g*c)^2",
+        P=r"product (\j : 'i. D)",
+    )
+    p.have("0 < g*c")
+    p.have("0 < e")
+    rem2.posterior_sampling(p)
+    p.use(risks.bounded.theorem(), "i", "A", "loss", "D", "c")
+    know_differences(p, at_most)
+    p.know(p.every("x", p.term("A").type.args[0], lambda q: q.have("Measurable (u x)")))
+    p.know(
+        p.intro(
+            "x y",
+            interval,
+            r"!x y. neighbours x y ==> (?m. !h. m <= u x h - u y h /\ u x h - u y h <= m + e)",
+        )
+    )
+    nb = r"\x y : 'i -> 'd. neighbours x y"
+    found = p.use(gibbs.guarantee.theorem(), nb, "B", "u", "e", because="the range of the loss")
+    p.have("zcdp neighbours A 0 rho", law, rewrite(found, p.have("e^2/8 = rho")))
+    each = p.use(
+        accuracy.pair(), "A", "0", "rho", "i", because="the order 1 of the Rényi divergence"
+    )
+    p.use("product_prob", r"\j : 'i. D")
+    p.have("0 <= 0 + rho")
+    p.know(each)
+    p.chain(
+        "on_average_kl i A D",
+        eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", "on_average_kl"),
+        le(r"L P (\x. L D (\z. ext (0 + rho)))"),
+        eq(r"L P (\x. ext (0 + rho))", "L_const"),
+        eq("ext (0 + rho)", "L_const"),
+        eq("ext rho"),
+        le("ext rho"),
+    )
+    at = ("A", "B", "loss", "r", "g", "i", "D", "rho")
+    last = p.use(rem2.implies.theorem(), *at, because="Remark 2")
+    return rewrite(last, p.have("rho/g = 2*g*c^2"))
+
+
+def at_most(q):
+    for point in "yz":
+        q.have(f"abs (loss {point} h) <= c")
+        q.use("le_abs", f"loss {point} h")
+        q.use("neg_le_abs", f"loss {point} h")
+    return q.use("abs_le", "loss y h - loss z h", "2*c")
+
+
+def interval(q):
+    q.unfold_facts("neighbours")
+    exists = q.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
+
+    def around(r):
+        near = r.every("h", r.term("r").type.args[0], exponents)
+        r.know(near)
+        r.know(r.every("h", r.term("r").type.args[0], within))
+        return r.witness("-(g*d)")
+
+    return q.obtain("i", exists, around)
+
+
+def within(q):
+    q.have("abs (u x h - u y h) <= g*d")
+    q.use("le_abs", "u x h - u y h")
+    q.use("neg_le_abs", "u x h - u y h")
+    same = q.have("-(g*d) + e = g*d")
+    low = q.have("-(g*d) <= u x h - u y h")
+    high = q.have("u x h - u y h <= -(g*d) + e", same)
+    return logic.both(low, high)
