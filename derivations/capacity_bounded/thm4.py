@@ -21,7 +21,7 @@ from cbdp_sym.kernel.theorem import abstraction, equality_elimination
 from cbdp_sym.tactics.rewriting import equation, rewrite
 from cbdp_sym.tactics.statements import named
 from cbdp_sym.tactics.syntax import by_equation, congruent
-from derivations.capacity_bounded import thm4_examples, thm4_kl, thm4_pair, thm4_steps
+from derivations.capacity_bounded import thm4_cubes, thm4_examples, thm4_kl, thm4_pair, thm4_steps
 from derivations.capacity_bounded.thm3 import CLASSES, sum_exists
 
 MECHANISMS = (
@@ -96,6 +96,14 @@ constants_needed = theorem.fails(
     f"holds restricted_alpha a (class_sum H1 H2) {PAIRS} <= ext ((w1*w2 - 1)/(a*(a - 1)))",
     label="Rényi, without a constant function in the classes",
 )
+convexity_needed = theorem.fails(
+    "for a w1 w2 : real, P1 Q1 : 'a measure, P2 Q2 : 'b measure, H1 : ('a -> real) -> bool, "
+    f"H2 : ('b -> real) -> bool given Prob P1, Prob Q1, Prob P2, Prob Q2, 1 < a, {CLASSES}, {CONSTANT}, "
+    "restricted_alpha a H1 P1 Q1 <= ext ((w1 - 1)/(a*(a - 1))), "
+    "restricted_alpha a H2 P2 Q2 <= ext ((w2 - 1)/(a*(a - 1))) "
+    f"holds restricted_alpha a (class_sum H1 H2) {PAIRS} <= ext ((w1*w2 - 1)/(a*(a - 1)))",
+    label="Rényi, without convexity of the classes",
+)
 theorem.finding(
     "unneeded",
     r"For KL neither convexity nor a constant function in the classes is needed. Equation (8), on which the "
@@ -104,13 +112,13 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"For Rényi both cannot be dropped, as random examples found: Constants: let $\alpha=2$, and let both "
+    r"For Rényi neither may be dropped. Constants: let $\alpha=2$, and let both "
     r"classes be the translates of $(0,1)$ on two outcomes, with $P_1=Q_1=Q_2$ uniform and $P_2=(0,1)$. The "
     r"two factors $1+\alpha(\alpha-1)\mathrm{D}$ are $\frac34$ and $\frac74$, and that of the pair is "
     r"$\frac32>\frac{21}{16}$. Convexity: let $\alpha=\frac32$, and let the classes be the translates "
     r"of $0$ and $(0,-4)$, and of $0$ and $(0,4)$, with $P_1=(\frac23,\frac13)$, "
     r"$Q_1=(\frac14,\frac34)$, $P_2=(\frac1{10},\frac9{10})$, $Q_2=(\frac34,\frac14)$. The factors are "
-    r"$1$ and $\frac{17}{10}$, and that of the pair is more than $2.019$.",
+    r"$1$ and $\frac{17}{10}$, and that of the pair is more than $2$.",
 )
 theorem.finding(
     "false step",
@@ -475,3 +483,8 @@ parted.facts += [
 @constants_needed.refutation
 def two_coins(p):
     return thm4_examples.without_constants(p, alpha_laws.facts)
+
+
+@convexity_needed.refutation
+def two_more_coins(p):
+    return thm4_cubes.without_convexity(p, alpha_laws.facts)
