@@ -11,127 +11,43 @@ Reference: On-Average KL-Privacy, section 6, second example, and Figure 2, right
     ``python -m experiments.on_average_kl``.
 """
 
-from sympy import IndexedBase, Integer, Integral, Interval, Rational, Sum, Symbol, exp, log, sqrt
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.author.claims import Claim
 
-from cbdp_sym import (
-    Above,
-    AtLeast,
-    AtMost,
-    Calculation,
-    Equal,
-    Normal,
-    Statement,
-    Supremum,
-    conclude,
-    note,
-    once,
-    refute,
-    rules,
-    say,
+LOSS = "(fst ({0}) - snd ({0})*h)^2"  # of a data point (y, x)
+WEIGHT = rf"\h. -(g*Sum (\i : 'i. {LOSS.format('s i')}))"
+A = rf"\s : 'i -> real # real. gibbs B ({WEIGHT})"
+NEIGHBOURS = (
+    r"\s t : 'i -> real # real. neighbours s t /\ (!i. abs (fst (s i)) <= {0} /\ abs (snd (s i)) <= {1}) "
+    r"/\ (!i. abs (fst (t i)) <= {0} /\ abs (snd (t i)) <= {1})"
 )
-
-gamma = Symbol("gamma", positive=True)
-x, y = Symbol("x", real=True), Symbol("y", real=True)
-fresh_x, fresh_y = Symbol("x'", real=True), Symbol("y'", real=True)
-beta, h, t = (Symbol(name, real=True) for name in ("beta", "h", "t"))
-# The points that the two data sets share.
-j = Symbol("j", integer=True)
-shared = Symbol("m", integer=True, nonnegative=True)
-X, Y = IndexedBase("X", real=True), IndexedBase("Y", real=True)
-
-
-def loss(a, b, slope):
-    """ℓ((a, b), slope) = (b - a·slope)²."""
-    return (b - a * slope) ** 2
-
-
-def weight(a, b, slope):
-    """e^{-γ Σ ℓ} on the shared points and (a, b): the density of A before it is normalised."""
-    rest = Sum(loss(X[j], Y[j], slope), (j, 1, shared))
-    return exp(-gamma * (rest + loss(a, b, slope)))
-
-
-def constant(a, b):
-    """What normalises it."""
-    return Integral(weight(a, b, t), (t, -2, 2))
-
-
-def private(epsilon):
-    """p(h|Z) ≤ e^ε p(h|Z'), multiplied by both normalising constants."""
-    return AtMost(
-        weight(x, y, h) * constant(fresh_x, fresh_y),
-        exp(epsilon) * weight(fresh_x, fresh_y, h) * constant(x, y),
-    )
-
-
-def domain(most_x, most_y, a=x, b=y):
-    """|a| ≤ most_x and |b| ≤ most_y."""
-    return [a >= -most_x, a <= most_x, b >= -most_y, b <= most_y]
-
-
-def domains(most_x, most_y):
-    """Both data points in the domain, and h in [-2, 2]."""
-    return [
-        *domain(most_x, most_y), *domain(most_x, most_y, fresh_x, fresh_y), h >= -2, h <= 2,
-    ]  # fmt: skip
-
-
-def corners_of(most_x, most_y):
-    """Points where the two losses at h differ most, for the attack on a claim of privacy."""
-    end = Integer(2)
-    signs = (1, -1, 1, -1)
-    return {
-        x: (Integer(most_x),) * 4,
-        fresh_x: tuple(Integer(s * most_x) for s in (1, 1, -1, -1)),
-        y: tuple(Integer(s * most_y) for s in signs),
-        fresh_y: tuple(Integer(-s * most_y) for s in signs),
-        h: (end, -end, end, -end),
-        gamma: (Rational(1, 10), Rational(1), Rational(3), Rational(1, 100)),
-    }
-
-
-bounded_slope = [beta >= -2, beta <= 2]
-
+CUBE = r"\u : real # (real # real). abs (fst u) <= {0} /\ abs (fst (snd u)) <= {1} /\ abs (snd (snd u)) <= 2"
+SUPREMUM = rf"SupOn ({CUBE}) (\u. ext ((fst u - fst (snd u)*snd (snd u))^2))"
+GIVEN = r"given 0 < g, Finite (\i : 'i. T), Prob B, AE B (\h. abs h <= 2)"
 theorem = Statement(id="oakl.fig2.regression", title="Regression on the line", expect="refuted")
 supremum = theorem.printed(
-    AtMost(loss(x, y, beta), 16),
-    given=[*domain(2, 1), *bounded_slope],
+    "for x y b : real given abs y <= 1, abs x <= 2, abs b <= 2 holds (y - x*b)^2 <= 16",
     label="the loss is at most 16 for |y| ≤ 1 and |x| ≤ 2",
 )
-printed_privacy = theorem.printed(private(64 * gamma), given=domains(2, 1), label="64γ-DP")
-printed_privacy.samples = corners_of(2, 1)
+printed_privacy = theorem.printed(
+    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(1, 2)}) ({A}) (64*g)",
+    label="64γ-DP",
+)
 printed_domain = theorem.repaired(
-    Equal(
-        Supremum(
-            loss(x, y, beta), (y, Interval(-1, 1)), (x, Interval(-2, 2)), (beta, Interval(-2, 2))
-        ),
-        25,
-    ),
-    label="the supremum is 25 on the printed domain",
+    f"holds {SUPREMUM.format(1, 2)} = ext 25", label="the supremum is 25 on the printed domain"
 )
 intended_domain = theorem.repaired(
-    Equal(
-        Supremum(
-            loss(x, y, beta), (y, Interval(-2, 2)), (x, Interval(-1, 1)), (beta, Interval(-2, 2))
-        ),
-        16,
-    ),
-    label="it is 16 for |x| ≤ 1 and |y| ≤ 2",
+    f"holds {SUPREMUM.format(2, 1)} = ext 16", label="it is 16 for |x| ≤ 1 and |y| ≤ 2"
 )
 sharper_printed = theorem.repaired(
-    private(50 * gamma), given=domains(2, 1), label="50γ-DP on the printed domain"
+    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(1, 2)}) ({A}) (50*g)",
+    label="50γ-DP on the printed domain",
 )
 sharper = theorem.repaired(
-    private(32 * gamma), given=domains(1, 2), label="32γ-DP for |x| ≤ 1 and |y| ≤ 2"
+    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(2, 1)}) ({A}) (32*g)",
+    label="32γ-DP for |x| ≤ 1 and |y| ≤ 2",
 )
-epsilon = Symbol("epsilon", nonnegative=True)
-deviation = 1 / sqrt(2 * gamma)
-far = -epsilon / (2 * gamma)
-unbounded = theorem.repaired(
-    Above(log(Normal(0, deviation).pdf(far) / Normal(1, deviation).pdf(far)), epsilon),
-    label="no ε is enough where h may be any real number: one point, (1, 0) or (1, 1)",
-)
-sharper_printed.samples, sharper.samples = corners_of(2, 1), corners_of(1, 2)
 theorem.finding(
     "false step",
     r"$\mathcal{Y}\times\mathcal{X}=[-1,1]\times[-2,2]$ has the intervals exchanged: $x$ is drawn from "
@@ -142,16 +58,20 @@ theorem.finding(
     "reading",
     r"$64\gamma$ is claimed for $\mathcal{H}=[-2,2]$, where the posterior is a normal distribution cut "
     r"off; the plot's On-Average KL is said to come from the formula for normal distributions, which "
-    r"is $\mathcal{H}=\mathbb{R}$, and there no $\epsilon$ is enough. The two lines of Figure 2 belong to "
+    r"is $\mathcal{H}=\mathbb{R}$, and there no $\epsilon$ is enough: the privacy loss of two normal "
+    r"distributions with different means is not bounded. The two lines of Figure 2 belong to "
     r"two mechanisms: on $\mathbb{R}$ the On-Average KL-privacy tends to a positive number as "
     r"$\gamma\to0$, as the guaranteed curve of the experiment shows.",
 )
 theorem.finding(
     "reading",
-    r"The claim is $p(h|Z)\le e^{64\gamma}p(h|Z')$ for every $h$ and all data sets that differ in one point, "
-    r"multiplied by the two normalising constants, which are positive and finite. That the curves of the "
-    r"simulation coincide is empirical: it is shown by the table of the experiment, not proved here, "
-    r"and the paper prints neither the number of points nor the grid of $\gamma$.",
+    r"That the curves of the simulation coincide is empirical: it is shown by the table of the experiment, "
+    r"not proved here, and the paper prints neither the number of points nor the grid of $\gamma$.",
+)
+theorem.finding(
+    "reading",
+    r"That $\mathcal{H}$ is $[-2,2]$ is said by the base measure $B$, any distribution on it; the "
+    r"uniform one is posterior sampling without a prior.",
 )
 theorem.finding(
     "sharper",
@@ -159,116 +79,228 @@ theorem.finding(
     r"the domain of the data, and $50\gamma\le64\gamma$ even for the printed one. The former is approached "
     r"(numerically, not proved here) with many shared points $(1,-2)$ and $(1,2)$ replaced by $(1,-2)$.",
 )
+loss_bound = Claim(
+    "for x y h m n : real given 0 <= m, 0 <= n, abs x <= m, abs y <= n, abs h <= 2 "
+    "holds (y - x*h)^2 <= (n + 2*m)^2"
+)
+normalised = Claim(
+    f"for B : real measure, g : real, s : 'i -> real # real {GIVEN} "
+    rf"holds ?v. 0 < v /\ HasInt B (\h. exp (({WEIGHT}) h)) v"
+)
+bounded = Claim(
+    f"for B : real measure, g m n c : real {GIVEN}, 0 <= m, 0 <= n, c = 2*(g*(n + 2*m)^2) "
+    f"holds pure_dp ({NEIGHBOURS.format('n', 'm')}) ({A}) c"
+)
 
 
-@once
-def at_most(most_x, most_y):
-    """ℓ ≤ (2·most_x + most_y)²: the difference is a product of two factors that are at least 0."""
-    here = [*domain(most_x, most_y), *bounded_slope]
-    largest = 2 * most_x + most_y
-    factors = []
-    for sign in (1, -1):
-        # 2·most_x ∓ xβ is half the sum of two products of distances from an end.
-        corners = [
-            rules.by_sign(AtLeast((most_x - s * x) * (2 + sign * s * beta), 0), under=here)
-            for s in (1, -1)
-        ]
-        distance = rules.by_sign(AtLeast(most_y + sign * y, 0), under=here)
-        total = rules.combine([*corners, distance], [Rational(1, 2)] * 2 + [Integer(1)], under=here)
-        factors.append(
-            rules.restate(total, AtLeast(largest + sign * (y - x * beta), 0), under=here)
-        )
-    product = factors[0].conclusion.lhs * factors[1].conclusion.lhs
-    both = rules.by_sign(AtLeast(product, 0), under=here, given=factors)
-    gap = rules.restate(both, AtLeast(largest**2 - loss(x, y, beta), 0), under=here)
-    bound = rules.by_sign(AtMost(loss(x, y, beta), largest**2), under=here, given=[gap])
-    return rules.weaken(bound, here)
+@loss_bound.proof
+def corners(p):
+    for e in "xyh":
+        p.use("le_abs", e)
+        p.use("neg_le_abs", e)
+    for sign in ("", "-"):
+        for other in ("", "-"):
+            p.have(f"0 <= (m - ({sign}x))*(2 - ({other}h))")
+    for sign in ("", "-"):
+        p.have(f"0 <= n + 2*m - ({sign}(y - x*h))")
+    p.have("0 <= (n + 2*m - (y - x*h))*(n + 2*m - (-(y - x*h)))")
+    return p.have(p.goal)
 
 
-def attained(part, most_x, most_y, corner):
-    """The supremum of the loss, attained at a corner."""
-    upper = note(at_most(most_x, most_y), "both factors of the difference are at least 0")
-    value = rules.reflexive(upper.conclusion.rhs)
-    return conclude(rules.attained(part.lhs, upper, corner, value), part)
+def total(p, data="s"):
+    """Know that the exponent w is measurable, for the data set s."""
+    p.let(w=WEIGHT.replace("s i", f"{data} i"))
+    p.use("measurable_Sum", rf"\i : 'i. \h. {LOSS.format(f'{data} i')}")
+    return p.have("Measurable w")
 
 
-def private_with(part, most_x, most_y, factor):
-    """e^{factor·γ} is enough, for factor ≥ 2B."""
-    old, new = (x, y), (fresh_x, fresh_y)
-    largest = (2 * most_x + most_y) ** 2
-    here = [*part.assumptions, t >= -2, t <= 2]
-    losses = {(point, slope): loss(*point, slope) for point in (old, new) for slope in (h, t)}
-    say(
-        r"Multiply the density at $h$ by the constant, under one integral. The losses at the old point at "
-        r"$t$ and at the new one at $h$ are at most $B$, the two others at least $0$; the losses at the "
-        r"other points are the same on both sides."
+@normalised.proof
+def between_zero_and_one(p):
+    total(p)
+    p.let(e=r"\h. exp (w h)")
+    p.have("Measurable e")
+
+    def at(p):
+        p.let(l=rf"\i : 'i. {LOSS.format('s i')}")
+        p.have("!i. 0 <= l i")
+        p.use("Sum_nonneg", "l")
+        p.have("0 <= g*Sum l")
+        p.have("exp (w h) <= exp 0", "exp_le")
+        p.have("e h <= 1", "exp_zero")
+        p.have("0 < e h")
+        return p.have(r"abs (e h) <= 1 /\ 0 < e h /\ 0 <= e h", p.use("abs_nonneg", "e h"))
+
+    p.know(p.every("h", p.term("g").type, at))
+    p.use("int_const", "B", "1")
+    p.use("int_const", "B", "0")
+    return p.obtain("v", p.use("int_dominated", "B", "e", r"\h : real. 1", "1"), positive)
+
+
+def positive(p):
+    """The integral of a positive function is positive: else it is 0 almost everywhere."""
+    value = p.use("L_int", "B", "e", "v")
+    p.use("int_nonneg", "B", "e", "v")
+
+    def zero(p):
+        p.have("v = 0")
+        p.chain(r"L B (\h. ext (e h))", eq("ext v", value), eq("0", p.have("v = 0")))
+        p.have(r"Measurable (\h. ext (e h))")
+        p.have("!h. 0 <= ext (e h)")
+        p.use("L_zero", "B", r"\h. ext (e h)")
+
+        def never(p):
+            p.use("ext_inj", "e h", "0")
+            p.have("0 < e h")
+            return p.absurd()
+
+        p.know(p.intro("h", never, "!h. ext (e h) = 0 ==> 1 <= 0"))
+        p.have(r"AE B (\h. 1 <= 0)")
+        p.use("int_mono", "B", r"\h : real. 1", r"\h : real. 0", "1", "0")
+        return p.absurd()
+
+    inner = p.supposing()
+    inner.goal = p.term("0 < v")
+    p.know(inner.cases("0 < v", lambda p: p.auto(), zero))
+    return p.witness("v")
+
+
+@bounded.proof
+def one_loss_differs(p):
+    p.say(
+        r"For neighbours the exponents differ by $\gamma(\ell(z_i',h)-\ell(z_i,h))$, both losses being in "
+        r"$[0,B]$ where $|h|\le2$; and so do the logarithms of the normalising constants."
     )
-    common = -gamma * (
-        sum(Sum(loss(X[j], Y[j], slope), (j, 1, shared)) for slope in (h, t)) + sum(losses.values())
-    )
-    bound = at_most(most_x, most_y)
-    pieces = [
-        rules.specialise(bound, {x: fresh_x, y: fresh_y, beta: h}),
-        rules.specialise(bound, {beta: t}),
-        rules.by_sign(AtMost(0, losses[old, h])),
-        rules.by_sign(AtMost(0, losses[new, t])),
-        rules.by_sign(AtMost(0, factor - 2 * largest)),
-        rules.reflexive(common),
-    ]
-    total = rules.combine(pieces, [gamma] * 5 + [Integer(1)], under=here)
-    smaller = weight(*old, h) * weight(*new, t)
-    larger = exp(factor * gamma) * weight(*new, h) * weight(*old, t)
-    grown = rules.bound(exp(total.conclusion.lhs), total, under=here)
-    pointwise = rules.weaken(rules.restate(grown, AtMost(smaller, larger), under=here), here)
-    calc = Calculation(part)
-    calc.then(
-        rules.symmetric(rules.constant_factor(constant(*new), weight(*old, h))),
-        because="the density at $h$ does not depend on $t$",
-    )
-    calc.bound(pointwise, because="for each $t$")
-    calc.then(
-        rules.constant_factor(constant(*old), exp(factor * gamma) * weight(*new, h)),
-        because="neither does this factor",
-    )
-    return calc.conclude(part)
+    p.unfold("pure_dp", "approx_dp", "mechanism")
+    p.let(C="(n + 2*m)^2")
+    return p.conjuncts(lambda p: p.intro("s", probability), lambda p: p.intro("s t e", event))
 
 
-@supremum.refutation
-def a_corner(part):
-    values = {x: Integer(-2), y: Integer(1), beta: Integer(2)}
-    say(r"Take $x=-2$, $y=1$ and $\beta=2$: then $y-x\beta=5$, and the loss is $25$.")
-    claimed = part.conclusion.substitute(values)
-    return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)))
+def probability(p, data="s"):
+    total(p, data)
+    p.use(normalised.theorem(), "B", "g", data)
+    found = p.use("gibbs_below", "B", "w")
+    return p.have("Prob (gibbs B w)", found)
 
 
-@unbounded.proof
-def far_out(part):
-    calc = Calculation(part)
-    calc.equals(gamma + epsilon, because="the ratio of two normal densities of one variance")
-    fact = rules.transitive(calc.fact, rules.by_sign(Above(gamma + epsilon, epsilon)))
-    return conclude(fact, part)
+def event(p):
+    p.let(u=WEIGHT, w=WEIGHT.replace("s i", "t i"))
+    for data in "st":
+        probability(p, data)
+    p.let(u=WEIGHT, P="gibbs B u", Q="gibbs B w")
+    p.unfold_facts("neighbours")
+    differ = p.have(r"?i. ~(s i = t i) /\ (!j. ~(j = i) ==> s j = t j)")
+
+    def at(p):
+        p.know(p.intro("h", exponents, "!h. abs h <= 2 ==> abs (u h - w h) <= g*C"))
+        p.have(r"AE B (\h. abs (u h - w h) <= g*C)")
+        first = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (u h)) v")
+        second = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (w h)) v")
+
+        def close(p):
+            p.use("gibbs_close", "B", "u", "w", "k", "l", "g*C")
+            p.chain("max_divergence P Q", le("ext (2*(g*C))"), eq("ext c"))
+            p.use("mass_of_max_divergence", "P", "Q", "c", "e")
+            return p.chain(
+                "mass P e", le("ext (exp c) * mass Q e"), eq("ext (exp c) * mass Q e + ext 0")
+            )
+
+        return p.obtain("k", first, lambda p: p.obtain("l", second, close))
+
+    return p.obtain("i", differ, at)
 
 
-@printed_domain.proof
-def corner_of_the_printed_domain(part):
-    return attained(part, 2, 1, {x: Integer(-2), y: Integer(1), beta: Integer(2)})
+def exponents(p):
+    p.let(f=rf"\i : 'i. {LOSS.format('s i')}", v=rf"\i : 'i. {LOSS.format('t i')}")
+
+    def same(p):
+        return p.have("f j = v j", p.have("s j = t j"))
+
+    p.know(p.intro("j", same, "!j. ~(j = i) ==> f j = v j"))
+    change = p.use("sum_one_changed", "f", "v", "i")
+    for data, value in (("s", "f i"), ("t", "v i")):
+        for part, end in (("snd", "m"), ("fst", "n")):
+            p.have(f"abs ({part} ({data} i)) <= {end}")
+        p.use(loss_bound.theorem(), f"snd ({data} i)", f"fst ({data} i)", "h", "m", "n")
+        p.have(f"0 <= {value}")
+        p.have(f"g*({value}) <= g*C")
+        p.have(f"0 <= g*({value})")
+    moved = p.chain("u h - w h", eq("-(g*(Sum f - Sum v))"), eq("-(g*(f i - v i))", change))
+    p.have("u h - w h <= g*C", moved)
+    p.have("-(u h - w h) <= g*C", moved)
+    return p.use("abs_le", "u h - w h", "g*C")
 
 
-@intended_domain.proof
-def corner_of_the_domain_of_the_data(part):
-    return attained(part, 1, 2, {x: Integer(1), y: Integer(2), beta: Integer(-2)})
+def weaker(p, m, n, enough):
+    """A guarantee from the general one, with a number that is large enough."""
+    p.let(c=f"2*(g*({n} + 2*{m})^2)", nb=NEIGHBOURS.format(n, m))
+    found = p.use(bounded.theorem(), "B", "g", m, n, "c", because="twice the largest loss")
+    p.have(f"c <= {enough}")
+    return p.use("pure_dp_weaken", "nb", A, "c", enough, given=[found])
 
 
 @printed_privacy.proof
-def with_room(part):
-    return private_with(part, 2, 1, 64)
+def with_room(p):
+    return weaker(p, "2", "1", "64*g")
 
 
 @sharper_printed.proof
-def twice_25(part):
-    return private_with(part, 2, 1, 50)
+def twice_25(p):
+    return weaker(p, "2", "1", "50*g")
 
 
 @sharper.proof
-def twice_16(part):
-    return private_with(part, 1, 2, 32)
+def twice_16(p):
+    return weaker(p, "1", "2", "32*g")
+
+
+@supremum.refutation
+def a_corner(p):
+    p.say(r"Take $x=-2$, $y=1$ and $\beta=2$: then $y-x\beta=5$, and the loss is $25$.")
+    p.have("abs (1 : real) = 1")
+    p.have("abs (-2 : real) = 2")
+    p.have("abs (2 : real) = 2")
+    return p.counterexample(x="-2", y="1", b="2")
+
+
+def attained(p, m, n, largest, corner):
+    """The supremum of the loss is at a corner."""
+    y, x, b = corner
+    p.let(
+        G=CUBE.format(n, m),
+        F=r"\u : real # (real # real). ext ((fst u - fst (snd u)*snd (snd u))^2)",
+        u=f"(({y} : real), (({x} : real), ({b} : real)))",
+    )
+
+    def below(p):
+        p.use(loss_bound.theorem(), "fst (snd u)", "fst u", "snd (snd u)", m, n)
+        return p.have(f"F u <= ext {largest}")
+
+    p.know(p.intro("u", below, f"!u. G u ==> F u <= ext {largest}"))
+    above = p.use("supon_least", "G", "F", f"ext {largest}", because="the product of the distances")
+    sizes = [p.have(f"abs ({e} : real) = {e.strip('-')}") for e in corner]
+    parts = []
+    for part, value in (("fst u", y), ("fst (snd u)", x), ("snd (snd u)", b)):
+        parts.append(p.have(f"{part} = {value}", "fst_pair", "snd_pair"))
+        p.have(f"abs ({part}) = {value.strip('-')}", parts[-1], *sizes)
+    p.have("G u")
+    bottom = p.chain(
+        f"ext {largest}",
+        eq(f"ext (({y} - ({x})*({b}))^2)"),
+        eq("F u", *parts),
+        le("SupOn G F", p.use("supon_upper", "G", "F", "u")),
+    )
+    return p.use("ele_antisym", "SupOn G F", f"ext {largest}", given=[above, bottom])
+
+
+@printed_domain.proof
+def corner_of_the_printed_domain(p):
+    return attained(p, "2", "1", "25", ("1", "-2", "2"))
+
+
+@intended_domain.proof
+def corner_of_the_domain_of_the_data(p):
+    return attained(p, "1", "2", "16", ("2", "1", "-2"))
+
+
+for claim in (printed_privacy, sharper_printed, sharper):
+    claim.facts.append(normalised.theorem)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
 
 _ONE = r"Measurable u, 0 < k, HasInt B (\z. exp (u z)) k"
 _TWO = r"Measurable u, Measurable w, 0 < k, 0 < l, HasInt B (\z. exp (u z)) k, HasInt B (\z. exp (w z)) l"
@@ -402,38 +403,43 @@ def _sign(q: Proof) -> Theorem:
 
 @scripted(
     f"for B : 'a measure, u w : 'a -> real, k l d : real given SigmaFinite B, {_TWO}, "
-    "!z. abs (u z - w z) <= d holds max_divergence (gibbs B u) (gibbs B w) <= ext (2*d)"
+    r"AE B (\z. abs (u z - w z) <= d) holds max_divergence (gibbs B u) (gibbs B w) <= ext (2*d)"
 )
 def gibbs_close(p: Proof) -> Theorem:
     """If the exponents differ by at most d, then so do the logarithms of the normalising constants."""
-    p.let(P="gibbs B u", Q="gibbs B w")
-    found = p.use("gibbs_density", "B", "u", "w", "k", "l")
-    p.have("P << Q", found)
-    there = p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(l/k))", found)
-    here = p.use("ae_ac", "P", "Q", given=[there])
+    p.let(P="gibbs B u", Q="gibbs B w", v=r"\z. exp (w z)/l", f=r"\z. exp (u z - w z)*(l/k)")
+    p.use("gibbs_density", "B", "u", "w", "k", "l")
+    p.have("Measurable v")
+    p.have("!z. 0 <= v z")
+    p.know(
+        rewrite(p.use("withdensity_below", "B", "v"), symmetry(p.use("gibbs_is", "B", "w", "l")))
+    )
+    p.have(r"AE Q (\z. density P Q z = f z)")
+    p.use("ae_ac", "Q", "B", r"\z. abs (u z - w z) <= d")
 
     def weight(q: Proof) -> Theorem:
-        q.have("abs (u z - w z) <= d")
         q.use("neg_le_abs", "u z - w z")
         q.have("exp (w z) <= exp (d + u z)", "exp_le")
         return q.have("exp (w z) <= exp d*exp (u z)", q.have("exp (d + u z) = exp d*exp (u z)"))
 
-    p.know(p.every("z", p.names["u"].type.args[0], weight))
+    p.know(p.intro("z", weight, "!z. abs (u z - w z) <= d ==> exp (w z) <= exp d*exp (u z)"))
+    p.have(r"AE B (\z. exp (w z) <= exp d*exp (u z))")
     p.have(r"HasInt B (\z. exp d*exp (u z)) (exp d*k)")
     p.use("int_mono", "B", r"\z. exp (w z)", r"\z. exp d*exp (u z)", "l", "exp d*k")
 
     def point(q: Proof) -> Theorem:
-        q.have("abs (u z - w z) <= d")
         q.use("le_abs", "u z - w z")
         q.have("exp (u z - w z) <= exp d", "exp_le")
         q.have("l/k <= exp d")
         q.have("0 < exp (u z - w z)")
         q.have("exp (u z - w z)*(l/k) <= exp (u z - w z)*exp d", "scale_le")
         q.have("exp (u z - w z)*exp d <= exp d*exp d")
-        q.have("exp (u z - w z)*(l/k) <= exp (2*d)", q.have("exp (2*d) = exp d*exp d"))
-        return q.have("density P Q z <= exp (2*d)", q.have(f"density P Q z = {ratio}"))
+        q.have("f z <= exp (2*d)", q.have("exp (2*d) = exp d*exp d"))
+        return q.have("density P Q z <= exp (2*d)", q.have("density P Q z = f z"))
 
-    ratio = "exp (u z - w z)*(l/k)"
-    p.know(p.intro("z", point, f"!z. density P Q z = {ratio} ==> density P Q z <= exp (2*d)"))
-    p.have(r"AE P (\z. density P Q z <= exp (2*d))", here)
+    bound = "!z. density P Q z = f z ==> abs (u z - w z) <= d ==> density P Q z <= exp (2*d)"
+    p.know(p.intro("z", point, bound))
+    p.have(r"AE Q (\z. density P Q z <= exp (2*d))")
+    p.have("P << Q")
+    p.use("ae_ac", "P", "Q", r"\z. density P Q z <= exp (2*d)")
     return p.use("max_divergence_of_density", "P", "Q", "2*d")
