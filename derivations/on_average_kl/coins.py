@@ -1,0 +1,91 @@
+"""On-Average KL-privacy where the data are two fair coins, of which the mechanism sees the first.
+
+No statement of its own: what the refutation of Lemma 7 uses three times.
+"""
+
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.kernel.types import BOOL
+
+two_points = Claim(
+    "for K : bool -> 'a measure, u v : real given Prob (K T), Prob (K F), "
+    "kl (K T) (K F) = ext u, kl (K F) (K T) = ext v, 0 <= u, 0 <= v "
+    r"holds on_average_kl T (\x : bool -> bool. K (x T)) (bernoulli (1/2)) = ext ((u + v)/4)"
+)
+
+
+@two_points.proof
+def average_over_two_coins(p):
+    p.let(
+        D="bernoulli (1/2)",
+        P=r"product (\j : bool. D)",
+        g=r"\a z : bool. if a (if z 0 u) (if z v 0)",
+        f=r"\a. 1/2*g a T + (1 - 1/2)*g a F",
+    )
+    p.use("finite_bool")
+    p.use("not_false")
+    p.have("Prob D")
+    for value in "TF":
+        p.use("kl_same", f"K {value}")
+    losses = p.every("a", BOOL, lambda q: q.every("z", BOOL, four_cases))
+    p.know(p.every("a", BOOL, lambda q: q.every("z", BOOL, not_negative)))
+    p.have("!a. 0 <= f a")
+    p.use("product_prob", r"\j : bool. D")
+    inner = p.every("a", BOOL, one_coin)
+    marginal = p.use("product_marginal", r"\j : bool. D", "T")
+    p.use("int_bernoulli", "1/2", "f")
+    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> bool. x T)")
+    p.unfold("on_average_kl")
+    return p.chain(
+        r"L P (\x. L D (\z. kl (K (x T)) (K (replace x T z T))))",
+        eq(r"L P (\x. L D (\z. kl (K (x T)) (K z)))", "replace_here"),
+        eq(r"L P (\x. L D (\z. ext (g (x T) z)))", losses),
+        eq(r"L P (\x. ext (f (x T)))", inner),
+        eq(r"L (map (\x : bool -> bool. x T) P) (\a. ext (f a))", "L_map"),
+        eq(r"L D (\a. ext (f a))", marginal),
+        eq("ext (1/2*f T + (1 - 1/2)*f F)", "L_int"),
+        eq(
+            "ext (1/2*(1/2*0 + (1 - 1/2)*u) + (1 - 1/2)*(1/2*v + (1 - 1/2)*0))",
+            "if_true",
+            "if_false",
+        ),
+        eq("ext ((u + v)/4)"),
+    )
+
+
+def four_cases(q):
+    def at(first, second, value):
+        def shown(r):
+            same = [
+                r.use(f"eq_{'true' if t == 'T' else 'false'}", n)
+                for n, t in (("a", first), ("z", second))
+            ]
+            return r.chain(
+                "kl (K a) (K z)",
+                eq(f"kl (K {first}) (K {second})", *same),
+                eq(f"ext {value}"),
+                eq("ext (g a z)", "if_true", "if_false"),
+            )
+
+        return shown
+
+    return q.cases(
+        "a",
+        lambda r: r.cases("z", at("T", "T", "0"), at("T", "F", "u")),
+        lambda r: r.cases("z", at("F", "T", "v"), at("F", "F", "0")),
+    )
+
+
+def not_negative(q):
+    def at(value):
+        return lambda r: r.chain("0", le(value), eq("g a z", "if_true", "if_false"))
+
+    return q.cases(
+        "a",
+        lambda r: r.cases("z", at("0"), at("u")),
+        lambda r: r.cases("z", at("v"), at("0")),
+    )
+
+
+def one_coin(q):
+    q.use("int_bernoulli", "1/2", "g a")
+    return q.have(r"L D (\z. ext (g a z)) = ext (f a)", "L_int")
