@@ -29,7 +29,6 @@ from cbdp_sym import (
     Statement,
     certified,
     conclude,
-    lemma,
     note,
     rules,
     say,
@@ -45,7 +44,7 @@ from derivations.capacity_bounded.signed import (
     tangent_of_the_power,
     within,
 )
-from derivations.capacity_bounded.tab1_renyi_gaussian import sigma
+from derivations.capacity_bounded.unrestricted_parameters import of_gaussians, sigma
 from derivations.concentrated.lem2_4 import alpha
 
 a = Symbol("a", real=True)  # an order, of which its range is all that is known
@@ -80,7 +79,7 @@ theorem.finding(
 def through_logarithms(part, order, where):
     """The comparison of the parameters, from that of the arguments of the logarithms."""
     table = rules.specialise(
-        lemma("cbdp.tab1.renyi.gaussian", "printed", 1), {sigma: Integer(1)}, where
+        of_gaussians(), {sigma: Integer(1)}, where
     )
     calc = Calculation(part.lhs, under=where)
     calc.then(table, because="Table 1")
@@ -193,7 +192,7 @@ def below_the_closed_form(upper, bound, smaller, where):
     if smaller is not None:
         calc.bound(smaller, because="the logarithm increases")
     table = rules.specialise(
-        lemma("cbdp.tab1.renyi.gaussian", "printed", 1), {sigma: Integer(1)}, where
+        of_gaussians(), {sigma: Integer(1)}, where
     )
     if smaller is not None:
         calc.equals(table.conclusion.rhs, because="the logarithm of the exponential")

@@ -21,7 +21,6 @@ from cbdp_sym import (
     Polynomials,
     RestrictedRenyi,
     Statement,
-    lemma,
     rules,
 )
 from cbdp_sym.theory.divergences.base import OUTCOME as x
@@ -31,7 +30,7 @@ from derivations.capacity_bounded.polynomials import (
     growth,
     integrable,
 )
-from derivations.capacity_bounded.tab1_renyi_gaussian import sigma
+from derivations.capacity_bounded.unrestricted_parameters import of_gaussians, sigma
 from derivations.concentrated.lem2_4 import alpha
 
 beta = Symbol("beta", positive=True)
@@ -49,7 +48,7 @@ def ratio(order, under, degree=3):
     power = Calculation(Expectation(r**order, (x, Q)), under)
     power.densities(because="the density")
     power.integrate(because="a Gaussian integral")
-    table = lemma("cbdp.tab1.renyi.gaussian", "printed", 1)
+    table = of_gaussians()
     return Ratio(
         r,
         [expanded(Expectation(exp(-x) * x**j, (x, Q))) for j in range(degree + 1)],

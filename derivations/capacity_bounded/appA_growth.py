@@ -21,12 +21,12 @@ from cbdp_sym import (
     RenyiDivergence,
     Statement,
     conclude,
-    lemma,
     note,
     refute,
     rules,
     say,
 )
+from derivations.capacity_bounded.unrestricted_parameters import of_gaussians
 
 alpha = Symbol("alpha", positive=True)
 sigma = Symbol("sigma", positive=True)
@@ -165,7 +165,7 @@ def multiplied_and_exponentiated(part):
 
 @other_grows.proof
 def power_of_an_exponential(part):
-    value = lemma("cbdp.tab1.renyi.gaussian", "printed", 1)
+    value = of_gaussians()
     calc = Calculation(part)
     calc.rewrite(rules.specialise(value, {}, part.assumptions), because="Table 1, row 4")
     return calc.conclude(part, because="a power of an exponential")

@@ -44,6 +44,7 @@ from derivations.capacity_bounded.signed import (
     power_below_two,
     within,
 )
+from derivations.capacity_bounded.unrestricted_parameters import of_laplace_noise
 
 plain_order = Symbol("a", real=True)  # an order, of which its range is all that is known
 P, Q = Laplace(0, 1), Laplace(1, 1)
@@ -126,7 +127,7 @@ def certificate_and_section_5(part):
     smaller = rules.specialise(
         lemma("cbdp.sec5.moderate_alpha", "printed", 2), values, beyond, enough
     )
-    table = rules.specialise(lemma("cbdp.tab1.renyi.laplace", "printed", 1), values, beyond)
+    table = rules.specialise(of_laplace_noise(), values, beyond)
     above = rules.transitive(smaller, rules.symmetric(table))
     distant = rules.restate(rules.symmetric(above), part.conclusion, beyond)
     order = part.assumptions
