@@ -83,6 +83,7 @@ class Search:
     ) -> None:
         """``dropped`` is an antecedent that was left out: where it holds, nothing is expected."""
         self.statement = statement
+        self.tries = Tries()
         self.rng = random.Random(seed)
         self.definitions = definitions
         self.order, self.solved = _order(statement)
@@ -105,8 +106,11 @@ class Search:
             self.places.append((Evaluator(model, definitions), sampler))
 
     def run(self, tries: int, seconds: float = 1e9, enough: int | None = None) -> Tries:
-        """Try that many samples, or until the time is over, a witness or ``enough`` hits are found."""
-        found = Tries()
+        """Try that many samples, or until the time is over, a witness or ``enough`` hits are found.
+
+        Whoever interrupts a sample that takes too long finds the others in ``tries``.
+        """
+        found = self.tries = Tries()
         end = time.process_time() + seconds
         for k in range(tries):
             if time.process_time() > end or (enough is not None and found.decided >= enough):
