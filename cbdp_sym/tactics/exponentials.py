@@ -287,7 +287,8 @@ def _single(e: Monomial, bases: Bases, context: Context) -> dict[Term | None, tu
     factors: dict[Term | None, list[Theorem]] = {}
     for n, k in e:
         part = _part(n, bases)
-        assert part is not None
+        if part is None:
+            raise Failed("log_laws: a factor is neither an exponential nor a power of a known base")
         factors.setdefault(part.base, []).extend([_as_power(part, context)] * k)
     result = {}
     for base, equations in factors.items():
