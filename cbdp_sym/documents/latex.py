@@ -226,7 +226,7 @@ def _block(b: Any, where: str, known: set[str]) -> dict[str, Any]:
     }
     if b["kind"] == "fact":
         under = ", ".join(f"${h}$" for h in block["hypotheses"])
-        because = prose(b["because"], where) + (f"; for {under}" if under else "")
+        because = "; ".join(t for t in (prose(b["because"], where), under and f"for {under}") if t)
         return {**block, "why": _reason(because, _links(b["uses"], known))}
     lines = [
         {

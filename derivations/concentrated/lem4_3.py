@@ -29,7 +29,7 @@ CONSTANT = (
 printed = theorem.printed(
     "for nb : 'd -> 'd -> bool, Y : 'a -> bool given !x y. nb x y ==> nb y x, !y. Y y "
     f"holds {CONSTANT.replace('DATA', chr(39) + 'd').replace('OUTPUT', chr(39) + 'a')}",
-    label="with a constant C of the O for all mechanisms with outputs in 𝒴, ξ and ρ",
+    label="with a constant C of the O for all mechanisms with outputs in Y, ξ and ρ",
 )
 explicit = theorem.repaired(
     f"{FOR} {GIVEN} holds mcdp nb A (xi + rho) (sqrt (8*(exp (xi + 2*rho) - 1)))",
