@@ -110,11 +110,11 @@ def test_the_whole_report_and_the_certificates_can_be_downloaded(site: Path) -> 
     report = json.loads((site / "data" / "cbdp.cor1.json").read_text(encoding="utf-8"))
     assert report["id"] == "cbdp.cor1" and report["printed"]["verdict"] == "refuted"
     certificates = json.loads(
-        (site / "certificates" / "zcdp.lemB.3.steps.json").read_text(encoding="utf-8")
+        (site / "certificates" / "cbdp.lem5.json").read_text(encoding="utf-8")
     )
     assert certificates[0]["claim"]
-    page = (site / "statement" / "zcdp.lemB.3.steps.html").read_text(encoding="utf-8")
-    assert 'href="../certificates/zcdp.lemB.3.steps.json"' in page
+    page = (site / "statement" / "cbdp.lem5.html").read_text(encoding="utf-8")
+    assert 'href="../certificates/cbdp.lem5.json"' in page
 
 
 def test_statements_without_a_derivation_are_shown_as_such(tmp_path: Path) -> None:

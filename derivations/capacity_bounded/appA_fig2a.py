@@ -78,9 +78,7 @@ theorem.finding(
 
 def through_logarithms(part, order, where):
     """The comparison of the parameters, from that of the arguments of the logarithms."""
-    table = rules.specialise(
-        of_gaussians(), {sigma: Integer(1)}, where
-    )
+    table = rules.specialise(of_gaussians(), {sigma: Integer(1)}, where)
     calc = Calculation(part.lhs, under=where)
     calc.then(table, because="Table 1")
     relation = order.conclusion
@@ -191,9 +189,7 @@ def below_the_closed_form(upper, bound, smaller, where):
     calc.then(parameter, because="the bound from the density")
     if smaller is not None:
         calc.bound(smaller, because="the logarithm increases")
-    table = rules.specialise(
-        of_gaussians(), {sigma: Integer(1)}, where
-    )
+    table = rules.specialise(of_gaussians(), {sigma: Integer(1)}, where)
     if smaller is not None:
         calc.equals(table.conclusion.rhs, because="the logarithm of the exponential")
     else:

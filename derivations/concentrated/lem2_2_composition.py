@@ -5,17 +5,16 @@ Problem: compare D_α(P‖Q) for laws of pairs with D_α of the marginals P', Q'
 Method: the moment of the pair is E[(p'/q')^α] with the moment of the second outcome, given the first,
     inside; bound the latter. For α = 1 the chain rule: the mean loss of the second outcome, given the first,
     inside. The upper bound for α = ∞ is a limit.
-Guarantee: both bounds for 1 <= α < ∞, and the upper one for α = ∞ (the paper's proof is for 1 < α < ∞).
+Guarantee: both bounds for 1 <= α <= ∞ (the paper's proof is for 1 < α < ∞), and the sum for products.
 Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
 """
 
 from cbdp_sym import Statement
 from cbdp_sym.author import eq, le
+from derivations.concentrated import lem2_2_nonnegativity as nonnegativity
 from derivations.concentrated import pairs
 
-theorem = Statement(
-    id="zcdp.lem2.2.composition", title="The divergence between laws of pairs", expect="partly"
-)
+theorem = Statement(id="zcdp.lem2.2.composition", title="The divergence between laws of pairs")
 theorem.finding(
     "reading",
     r"The maximum and the minimum over $y$ are stated by every number $c$ that is at least, or at most, all "
@@ -33,18 +32,16 @@ theorem.finding(
     r"$\mathrm{D}_\alpha$ with $\alpha>1$ is finite; for the limit the upper bound fails, as the orders at "
     r"which the $\mathrm{D}_\alpha(P'_y\|Q'_y)$ are finite may come down to $1$ with $y$.",
 )
-theorem.omits(r"The lower bound for $\alpha=\infty$.")
-theorem.omits(
-    r"That the divergence between product distributions is the sum of those of the marginals."
-)
 
 
+STANDARD, CONTINUOUS = r"Standard (\y : 'b. T)", "!x. K x << H x"
 in_kernel = theorem.printed(
     r"for P Q : 'a measure, K H : 'a -> 'b measure, a b c : real "
-    r"given Standard (\y : 'b. T), Prob P, Prob Q, Measurable K, Measurable H, "
+    r"given Prob P, Prob Q, Measurable K, Measurable H, "
     r"!x. Prob (K x), !x. Prob (H x), 1 < a, renyi a P Q <= ext b, !x. renyi a (K x) (H x) <= ext c "
     r"holds renyi a (semi P K) (semi Q H) <= ext (b + c)",
-    label="the upper bound, for finite orders and a standard space of second outcomes",
+    added=[STANDARD],
+    label="the upper bound, 1 < α < ∞",
 )
 
 
@@ -118,9 +115,83 @@ LABELS = {
     "upper_infinity": "the upper bound, α = ∞",
     "lower": "the lower bound, 1 < α < ∞, where each K x is absolutely continuous",
     "lower_one": "the lower bound, α = 1, where each K x is absolutely continuous",
+    "lower_infinity": "the lower bound, α = ∞, where each K x is absolutely continuous",
 }
 for name, label in LABELS.items():
+    text = getattr(pairs, name).text
+    added = [h for h in (STANDARD, CONTINUOUS) if f"{h}, " in text]
+    for h in added:
+        text = text.replace(f"{h}, ", "")
 
-    @theorem.printed(getattr(pairs, name).text, label=label).proof
+    @theorem.printed(text, added=added, label=label).proof
     def of_pairs(p, name=name):
         return p.use(getattr(pairs, name).theorem(), goal=p.goal, because="the law of pairs")
+
+
+FIRST, SECOND = r"semi P (\x. R)", r"semi Q (\x. S)"
+LAWS = r"for P Q : 'a measure, R S : 'b measure{} given Prob P, Prob Q, Prob R, Prob S"
+
+
+def sum_of(D, name, above, below, sign, laws, label):
+    """State and prove that the divergence D between products is the sum of those of the marginals."""
+    claim = theorem.printed(
+        f"{laws} holds {D} ({FIRST}) ({SECOND}) = {D} P Q + {D} R S", added=[STANDARD], label=label
+    )
+    claim.facts.append(sign.theorem)
+    order = ("a",) if name == "renyi" else ()
+    pair, total = f"{D} A B", f"{D} P Q + {D} R S"
+
+    def infinite(part, other, outcome):
+        def proof(p):
+            p.have(f"{pair} <= ∞")
+            p.chain(
+                "∞",
+                eq(f"{D} {part}"),
+                eq(f"{D} (map {outcome} A) (map {outcome} B)", f"semi_{outcome}"),
+                le(pair, f"{name}_map", because="data processing"),
+            )
+            p.use("ele_antisym", pair, "∞")
+            p.use("nonneg_not_bot", f"{D} {other}")
+            p.chain(f"{D} {part} + {D} {other}", eq(f"∞ + {D} {other}"), eq("∞", "top_add"))
+            return p.chain(pair, eq("∞"), eq(f"{D} {part} + {D} {other}"), eq(total))
+
+        return proof
+
+    def finite(p):
+        one, two = p.have(f"{D} P Q = ext b"), p.have(f"{D} R S = ext c")
+        p.have(f"{D} P Q <= ext b", one)
+        p.have(f"{D} R S <= ext c", two)
+        p.have(f"ext c <= {D} R S", two)
+        upper = p.use(above.theorem(), "P", "Q", "K", "H", *order, "b", "c")
+        p.use(f"ac_of_{name}", "R", "S", *order, "c", because="a finite divergence")
+        lower = p.use(below.theorem(), "P", "Q", "K", "H", *order, "c")
+        p.chain(pair, le("ext (b + c)", upper, because="the upper bound"), eq(total, one, two))
+        p.chain(total, eq(f"{D} P Q + ext c", two), le(pair, lower, because="the lower bound"))
+        return p.use("ele_antisym", pair, total)
+
+    def numbers(p):
+        def first(p):
+            return p.obtain("c", p.use("real_of_nonneg", f"{D} R S"), finite)
+
+        return p.obtain("b", p.use("real_of_nonneg", f"{D} P Q"), first)
+
+    @claim.proof
+    def both_bounds(p):
+        p.let(A=FIRST, B=SECOND, K=r"\x : 'a. R", H=r"\x : 'a. S")
+        p.use("semi_prob", "P", "K")
+        p.use("semi_prob", "Q", "H")
+        p.use(sign.theorem(), "P", "Q", *order)
+        p.use(sign.theorem(), "R", "S", *order)
+
+        def second(p):
+            return p.cases(f"{D} R S = ∞", infinite("R S", "P Q", "snd"), numbers)
+
+        return p.cases(f"{D} P Q = ∞", infinite("P Q", "R S", "fst"), second)
+
+
+sum_of("renyi a", "renyi", in_kernel, pairs.lower, nonnegativity.finite,
+       LAWS.format(", a : real") + ", 1 < a", "products, 1 < α < ∞")  # fmt: skip
+sum_of("kl", "kl", pairs.upper_one, pairs.lower_one, nonnegativity.one,
+       LAWS.format(""), "products, α = 1")  # fmt: skip
+sum_of("max_divergence", "max_divergence", pairs.upper_infinity, pairs.lower_infinity,
+       nonnegativity.infinity, LAWS.format(""), "products, α = ∞")  # fmt: skip

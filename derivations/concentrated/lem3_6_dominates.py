@@ -15,10 +15,11 @@ theorem.finding("hypothesis", r"$\rho>0$, as the options divide by it.")
 
 
 in_kernel = theorem.printed(
-    "for a rho : real given 0 <= a, 0 < rho "
+    "for a rho : real given 0 <= a "
     "holds 2/(1 + a + sqrt ((1 + a)^2 + 4/(pi*rho))) < sqrt (pi*rho) "
     "/\\ 2/(1 + a + sqrt ((1 + a)^2 + 4/(pi*rho))) < 1/(1 + a)",
-    label="below the first two, with a for (ε-ξ-ρ)/2ρ, which is any number of at least 0; added: ρ > 0",
+    added=["0 < rho"],
+    label="below the first two, with a for (ε-ξ-ρ)/2ρ, which is any number of at least 0",
 )
 
 below_one = theorem.repaired(

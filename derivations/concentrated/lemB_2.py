@@ -23,7 +23,9 @@ theorem.finding(
 )
 
 in_kernel = theorem.printed(
-    renyi_to_events.minimum.text, label="the least of the four options; ρ > 0 is added"
+    renyi_to_events.minimum.text.replace("0 < rho, ", ""),
+    added=["0 < rho"],
+    label="the least of the four options",
 )
 in_kernel_sharper = theorem.repaired(
     renyi_to_events.sharp.text, label="sharper: 2/ρ in the place of 4/(πρ)"

@@ -3,6 +3,7 @@
 from cbdp_sym.author import Claim, eq, le
 from cbdp_sym.kernel.terms import const
 from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import by_equation
 
 KERNELS = r"Standard (\y : 'b. T), Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), Prob P, Prob Q"
@@ -23,6 +24,10 @@ upper_infinity = Claim(
 lower = Claim(
     f"{FOR}, a c : real given {KERNELS}, 1 < a, !x. K x << H x, !x. ext c <= renyi a (K x) (H x) "
     "holds renyi a P Q + ext c <= renyi a (semi P K) (semi Q H)",
+)
+lower_infinity = Claim(
+    f"{FOR}, c : real given {KERNELS}, !x. K x << H x, !x. ext c <= max_divergence (K x) (H x) "
+    "holds max_divergence P Q + ext c <= max_divergence (semi P K) (semi Q H)",
 )
 first_ac = Claim(
     "for P Q : 'a measure, K H : 'a -> 'b measure given Prob P, Prob Q, Measurable K, Measurable H, "
@@ -151,6 +156,70 @@ def events_of_pairs(p):
         )
     )
     return p.use("max_divergence_of_masses", "semi P K", "semi Q H", "b + c")
+
+
+@lower_infinity.proof
+def bounds_of_sections(p):
+    p.let(S="semi P K", T="semi Q H", r="density P Q", k="kdensity K H")
+    p.use("semi_prob", "P", "K")
+    p.use("semi_prob", "Q", "H")
+    p.use("kdensity_measurable", "K", "H", because="one density for all conditional laws")
+
+    def bounded(p):
+        p.use("ac_of_max_divergence", "S", "T", "d")
+        p.use(first_ac.theorem(), "P", "Q", "K", "H")
+        factors = p.use(
+            "semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors"
+        )
+        below = p.use("density_above", "S", "T", "d")
+        p.let(s=r"\z. r (fst z) * k (fst z) (snd z) <= exp d")
+        p.have("AE T s", factors, below)
+        p.have("Measurable s")
+        sections = p.use("ae_sections", "Q", "H", "s", because="for almost all first outcomes")
+        p.know(p.intro("x", section, r"!x. AE (H x) (\y. s (x, y)) ==> r x <= exp (d - c)"))
+        p.have(r"AE Q (\x. r x <= exp (d - c))", sections)
+        p.use("ae_ac", "P", "Q", r"\x. r x <= exp (d - c)")
+        p.use("max_divergence_of_density", "P", "Q", "d - c")
+        return p.chain("max_divergence P Q + ext c", le("ext (d - c) + ext c"), eq("ext d"))
+
+    whole = "max_divergence P Q + ext c"
+    bounds = p.intro("d", bounded, f"!d. max_divergence S T <= ext d ==> {whole} <= ext d")
+    return p.use("ele_of_bounds", given=[bounds], because="for every bound $d$")
+
+
+def section(p):
+    """Where the joint density is at most e^d, the first one is at most e^(d - c)."""
+
+    def positive(p):
+        p.let(q="density (K x) (H x)", e="exp (d - log (r x))")
+        p.use("exp_log", "r x")
+        p.have("e = exp d/r x")
+
+        def at(p):
+            pair = "r (fst (x, y)) * k (fst (x, y)) (snd (x, y))"
+            p.chain("r x * k x y", eq(pair, "fst_pair", "snd_pair"), le("exp d"))
+            return p.chain("k x y", eq("r x*k x y/r x"), le("exp d/r x"), eq("e"))
+
+        p.know(p.intro("y", at, "!y. s (x, y) ==> k x y <= e"))
+        p.have(r"AE (H x) (\y. k x y <= e)")
+        p.use("kdensity_ae", "K", "H", "x")
+        same = p.intro(
+            "y", lambda p: p.have("q y <= e"), "!y. k x y = q y ==> k x y <= e ==> q y <= e"
+        )
+        p.know(same)
+        p.have(r"AE (H x) (\y. q y <= e)")
+        p.use("ae_ac", "K x", "H x", r"\y. q y <= e")
+        p.use("max_divergence_of_density", "K x", "H x", "d - log (r x)")
+        bound = p.chain("ext c", le("max_divergence (K x) (H x)"), le("ext (d - log (r x))"))
+        p.know(rewrite(bound, "ext_le"))
+        p.have("log (r x) <= d - c")
+        return p.chain("r x", eq("exp (log (r x))", "exp_log"), le("exp (d - c)", "exp_le"))
+
+    def zero(p):
+        p.have("0 < exp (d - c)")
+        return p.have("r x <= exp (d - c)")
+
+    return p.cases("0 < r x", positive, zero)
 
 
 @first_ac.proof

@@ -56,6 +56,11 @@ largest = theorem.repaired(
     label="under a bound on the mean of the largest loss of B over its inputs h",
 )
 theorem.finding(
+    "hypothesis",
+    r"That KL-privacy composes is proved where the outputs of the second mechanism lie in a standard Borel "
+    r"space, and the law of the second output depends measurably on the first; the paper says neither.",
+)
+theorem.finding(
     "false step",
     r"The last line of the printed proof bounds the loss of $\mathcal{B}(\cdot,h)$ by its supremum over "
     r"$h$ and then takes the mean over $Z$ and $z$. That gives $\mathbb{E}\sup_h$, where the hypothesis "
