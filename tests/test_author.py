@@ -233,6 +233,12 @@ def test_latex_of_a_divergence_that_waits_for_its_distributions() -> None:
     )
 
 
+def test_an_added_hypothesis_is_marked_before_those_of_the_conclusion() -> None:
+    claim = Claim("for x y : real given 0 <= x holds x <= y ==> 0 <= y", more=("x <= 1",))
+    assert [claim.shown(h) for h in claim.hypotheses] == ["0 ≤ x", "x ≤ 1", "x ≤ y"]
+    assert [claim.shown(h) for h in claim.added] == ["x ≤ 1"]
+
+
 def test_latex_of_an_event_is_a_set() -> None:
     claim = Claim(
         r"for w t : real, s : real -> bool holds mass (normal 0 w) (\z. t < z) <= mass (normal 0 w) s"

@@ -41,7 +41,7 @@ class Claim:
     """A closed statement, taken apart into variables, hypotheses and conclusion.
 
     ``term`` is the statement, ``defined`` the statement that everything in it is defined; ``binders`` are the
-    names that its author gave to bound variables; ``added`` are the last hypotheses, those of ``more``, which
+    names that its author gave to bound variables; ``added`` are the hypotheses of ``more``, which
     the paper does not print; ``settle`` is the proof, or the refutation if it ``refutes``; ``denied`` says
     that it does not always hold, so that its refutation is what is to be shown; ``facts`` are
     theorems that help to show that everything is defined; ``beside`` is the file of its certificates;
@@ -68,22 +68,15 @@ class Claim:
 
     def __post_init__(self) -> None:
         library()
-        self.text = _with(self.text, self.more)
+        plain, self.text = self.text, _with(self.text, self.more)
         self.term = statement(self.text, self.binders)
         self.defined = defined(self.term)
-        variables, t = list[Var](), self.term
-        while (predicate := _universal(t)) is not None:
-            name = self.binders.get(predicate, "x")
-            while any(name == v.name for v in variables):
-                name += "'"
-            variables.append(var(name, predicate.type.args[0]))
-            t = app(predicate, variables[-1])
-        hypotheses = []
-        while (implication := _implication(t)) is not None:
-            hypotheses.append(implication[0])
-            t = implication[1]
-        self.variables, self.hypotheses, self.conclusion = tuple(variables), tuple(hypotheses), t
-        self.added = self.hypotheses[len(self.hypotheses) - len(self.more) :]
+        self.variables, self.hypotheses, self.conclusion = _apart(self.term, self.binders)
+        if self.more:
+            binders: dict[Term, str] = {}
+            _, printed, _ = _apart(statement(plain, binders), binders)
+            start = next((i for i, h in enumerate(printed) if h is not self.hypotheses[i]), len(printed))
+            self.added = self.hypotheses[start : start + len(self.more)]
 
     def proof(self, function: Settle) -> Settle:
         """Decorator: ``function`` takes a :class:`~cbdp_sym.author.proof.Proof` and returns the conclusion.
@@ -129,6 +122,24 @@ class Claim:
             if not match_type(v.type, t, types):
                 raise Failed(f"the value of {v.name} has type {t}, not {v.type}")
         return instantiate_types(types, self.term)
+
+
+def _apart(
+    t: Term, binders: Mapping[Term, str]
+) -> tuple[tuple[Var, ...], tuple[Term, ...], Term]:
+    """The variables, hypotheses and conclusion of a closed statement."""
+    variables = list[Var]()
+    while (predicate := _universal(t)) is not None:
+        name = binders.get(predicate, "x")
+        while any(name == v.name for v in variables):
+            name += "'"
+        variables.append(var(name, predicate.type.args[0]))
+        t = app(predicate, variables[-1])
+    hypotheses = []
+    while (implication := _implication(t)) is not None:
+        hypotheses.append(implication[0])
+        t = implication[1]
+    return tuple(variables), tuple(hypotheses), t
 
 
 def _with(text: str, added: Iterable[str]) -> str:

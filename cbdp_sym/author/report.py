@@ -67,8 +67,8 @@ def claim_report(claim: Claim) -> Any:
         "hypotheses": [
             *(_shown_definition(claim, e) for e in _definitions_in(claim)),
             *(
-                {**_shown(claim, h), "added": i >= len(claim.hypotheses) - len(claim.added)}
-                for i, h in enumerate(claim.hypotheses)
+                {**_shown(claim, h), "added": h in claim.added}
+                for h in claim.hypotheses
             ),
         ],
         "verdict": (_CONTRARY[said] if claim.denied else said) if theorems else "open",

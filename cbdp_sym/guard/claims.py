@@ -188,7 +188,7 @@ def _on_the_kernel(claim: KernelClaim) -> Found | None:
 
 
 def _opened(t: Term) -> Term:
-    """What a statement says behind its antecedents."""
+    """Return the conclusion of a statement."""
     while parts(t)[0] == "==>":
         t = parts(t)[1][1]
     return t

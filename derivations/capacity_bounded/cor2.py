@@ -238,6 +238,21 @@ def bounds(noise):
     ]
 
 
+def by_one_function(p, first, second, variance, bound, divergence):
+    """Bound the divergence of noise at 0 from that at 1 from below, by its variance."""
+    p.let(P=first, S=second, w=variance)
+    p.have("0 < w")
+    p.have(r"HasInt P (\x. x) 0", because="the means")
+    p.have(r"HasInt S (\x. x) 1")
+    p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
+    p.have("Prob P")
+    p.have("Prob S")
+    found = p.use("variance_below_on_the_line", "P", "S", "a", "0", "1", "w")
+    return p.chain(
+        f"ext ({bound})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(divergence, found)
+    )
+
+
 def on_the_line(noise, k, bound, unrestricted):
     """The proof of the bound of this number for the shift by 1 on the line, with the class ``linear``.
 

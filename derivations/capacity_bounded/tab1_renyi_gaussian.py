@@ -12,9 +12,16 @@ Reference: capacity bounded paper, Table 1, row 4.
 from functools import partial
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import eq
 from cbdp_sym.tactics.statements import named
-from derivations.capacity_bounded.cor2 import LINE, ORDERS, exceeds, gaussian, on_the_line
+from derivations.capacity_bounded.cor2 import (
+    LINE,
+    ORDERS,
+    by_one_function,
+    exceeds,
+    gaussian,
+    on_the_line,
+)
 from derivations.concentrated import lem2_4
 
 NOISE = "(normal 0 s) (normal 1 s)"
@@ -78,17 +85,7 @@ def between_gaussians(p):
 
 @below.proof
 def one_function(p):
-    p.let(P="normal 0 s", S="normal 1 s", w="s^2")
-    p.have("0 < w")
-    p.have(r"HasInt P (\x. x) 0", because="the means")
-    p.have(r"HasInt S (\x. x) 1")
-    p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
-    p.have("Prob P")
-    p.have("Prob S")
-    found = p.use("variance_below_on_the_line", "P", "S", "a", "0", "1", "w")
-    return p.chain(
-        f"ext ({BOUNDS[2]})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(D, found)
-    )
+    return by_one_function(p, "normal 0 s", "normal 1 s", "s^2", BOUNDS[2], D)
 
 
 @linear.refutation

@@ -15,7 +15,14 @@ from cbdp_sym import Statement
 from cbdp_sym.author import eq, le
 from cbdp_sym.tactics.statements import named
 from derivations.capacity_bounded import eq4
-from derivations.capacity_bounded.cor2 import LINE, ORDERS, exceeds, laplace, on_the_line
+from derivations.capacity_bounded.cor2 import (
+    LINE,
+    ORDERS,
+    by_one_function,
+    exceeds,
+    laplace,
+    on_the_line,
+)
 
 NOISE = "(laplace 0 (1/e)) (laplace 1 (1/e))"
 D = f"restricted_renyi a linear {NOISE}"
@@ -72,17 +79,7 @@ for k, claim in enumerate(repaired):
 @below.proof
 def one_function(p):
     p.have("0 < 1/e")
-    p.have("0 < 2*(1/e)^2")
-    p.let(P="laplace 0 (1/e)", S="laplace 1 (1/e)", w="2*(1/e)^2")
-    p.have(r"HasInt P (\x. x) 0", because="the means")
-    p.have(r"HasInt S (\x. x) 1")
-    p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
-    p.have("Prob P")
-    p.have("Prob S")
-    found = p.use("variance_below_on_the_line", "P", "S", "a", "0", "1", "w")
-    return p.chain(
-        f"ext ({BOUNDS[2]})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(D, found)
-    )
+    return by_one_function(p, "laplace 0 (1/e)", "laplace 1 (1/e)", "2*(1/e)^2", BOUNDS[2], D)
 
 
 @linear.refutation

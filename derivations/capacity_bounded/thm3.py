@@ -57,18 +57,18 @@ renyi = theorem.printed(
     label="Rényi",
 )
 unchanged = theorem.printed(
-    "for P : 'a measure, Q : 'b measure, t : 'b -> real, a : real given Prob P, Prob Q, 1 < a, "
-    r"Integrable Q (\y. (abs (t y)^a - 1)/(a^2 - a)) "
+    "for P : 'a measure, Q : 'b measure, t : 'b -> real, a : real given Prob P, Prob Q, 1 < a "
     r"holds E (semi P (\o. Q)) (\z. (abs (t (snd z))^a - 1)/(a^2 - a)) = "
     r"E Q (\y. (abs (t y)^a - 1)/(a^2 - a))",
+    added=[r"Integrable Q (\y. (abs (t y)^a - 1)/(a^2 - a))"],
     label="the α-divergence of the product, where the first factor is unchanged, by the density t",
 )
 parted = theorem.printed(
     "for P : 'a measure, Q R : 'b measure, H1 : ('a -> real) -> bool, H2 : ('b -> real) -> bool "
-    "given Prob P, Prob Q, Prob R, !u. H1 u ==> Integrable P u, "
-    "!v. H2 v ==> Integrable Q v /\\ Integrable R v "
+    "given Prob P, Prob Q, Prob R "
     r"holds SupOn (class_sum H1 H2) (\h. ext (E (semi P (\o. Q)) h - E (semi P (\o. R)) h)) "
     r"<= SupOn H2 (\v. ext (E Q v - E R v))",
+    added=["!u. H1 u ==> Integrable P u", r"!v. H2 v ==> Integrable Q v /\ Integrable R v"],
     label="the supremum is split, and the first part cancels",
 )
 any_f = theorem.repaired(

@@ -54,19 +54,23 @@ renyi = theorem.printed(
 )
 multiplied = theorem.printed(
     "for a x y : real, P : 'a measure, Q : 'b measure, r : 'a -> real, t : 'b -> real given 1 < a, Prob P, "
-    r"Prob Q, Measurable r, Measurable t, HasInt P (\x. abs (r x)^a) x, HasInt Q (\y. abs (t y)^a) y "
+    "Prob Q, Measurable r, Measurable t "
     r"holds HasInt (semi P (\x. Q)) (\z. abs (r (fst z)*t (snd z))^a) (x*y) /\ "
     "(x*y - 1)/(a^2 - a) = (a^2 - a)*((x - 1)/(a^2 - a))*((y - 1)/(a^2 - a)) + (x - 1)/(a^2 - a) "
     "+ (y - 1)/(a^2 - a)",
+    added=[r"HasInt P (\x. abs (r x)^a) x", r"HasInt Q (\y. abs (t y)^a) y"],
     label="the α-divergence of a product, by densities",
 )
 SPLIT = "SupOn H1 (\\u. ext (E P1 u - E R1 u)) + SupOn H2 (\\v. ext (E P2 v - E R2 v))"
 parted = theorem.printed(
     "for P1 R1 : 'a measure, P2 R2 : 'b measure, H1 : ('a -> real) -> bool, H2 : ('b -> real) -> bool "
-    "given Prob P1, Prob R1, Prob P2, Prob R2, ?u. H1 u, ?v. H2 v, "
-    r"!u. H1 u ==> Integrable P1 u /\ Integrable R1 u, !v. H2 v ==> Integrable P2 v /\ Integrable R2 v "
+    "given Prob P1, Prob R1, Prob P2, Prob R2, ?u. H1 u, ?v. H2 v "
     r"holds SupOn (class_sum H1 H2) (\h. ext (E (semi P1 (\o. P2)) h - E (semi R1 (\o. R2)) h)) "
     f"<= {SPLIT}",
+    added=[
+        r"!u. H1 u ==> Integrable P1 u /\ Integrable R1 u",
+        r"!v. H2 v ==> Integrable P2 v /\ Integrable R2 v",
+    ],
     label="the supremum is split",
 )
 not_negative = theorem.printed(

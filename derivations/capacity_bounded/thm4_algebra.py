@@ -36,12 +36,14 @@ total = theorem.printed(f"{FOR}{COMPOSED} = e1 + e2", label="the sum")
 
 PAIR = f"({K}*h1*h2 + h1 + h2)"
 to_divergence = theorem.printed(
-    f"for a D e1 : real given 1 < a, 0 < 1 + {K}*D, log (1 + {K}*D)/(a - 1) <= e1 holds D <= {FIRST}",
+    f"for a D e1 : real given 1 < a holds log (1 + {K}*D)/(a - 1) <= e1 ==> D <= {FIRST}",
+    added=[f"0 < 1 + {K}*D"],
     label="a Rényi parameter as a bound of the α-divergence",
 )
 to_renyi = theorem.printed(
-    f"for a D h1 h2 : real given 1 < a, 0 < 1 + {K}*D, D <= {PAIR} "
+    f"for a D h1 h2 : real given 1 < a, D <= {PAIR} "
     f"holds log (1 + {K}*D)/(a - 1) <= log ({K}*{PAIR} + 1)/(a - 1)",
+    added=[f"0 < 1 + {K}*D"],
     label="a bound of the α-divergence as a Rényi parameter",
 )
 theorem.finding(

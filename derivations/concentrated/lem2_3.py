@@ -10,6 +10,7 @@ Reference: concentrated paper, Lemma 2.3.
 from cbdp_sym import Statement
 from cbdp_sym.author import eq, le
 from derivations.concentrated import lem2_2_composition
+from derivations.concentrated.lem2_2_composition import STANDARD
 
 theorem = Statement(id="zcdp.lem2.3", title="Adaptive composition")
 theorem.finding(
@@ -19,9 +20,10 @@ theorem.finding(
 
 in_kernel = theorem.printed(
     r"for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, "
-    r"xi rho xi2 rho2 : real given Standard (\y : 'b. T), !d. Measurable (B d), "
+    r"xi rho xi2 rho2 : real given !d. Measurable (B d), "
     r"zcdp nb A xi rho, !x. zcdp nb (\d. B d x) xi2 rho2 "
     r"holds zcdp nb (compose A B) (xi + xi2) (rho + rho2)",
+    added=[STANDARD],
     label="for the two outputs together, which says more",
 )
 
@@ -47,9 +49,10 @@ def divergence(p):
 
 second_output = theorem.printed(
     r"for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, "
-    r"xi rho xi2 rho2 : real given Standard (\y : 'b. T), !d. Measurable (B d), "
+    r"xi rho xi2 rho2 : real given !d. Measurable (B d), "
     r"zcdp nb A xi rho, !x. zcdp nb (\d. B d x) xi2 rho2 "
     r"holds zcdp nb (\d. bind (A d) (B d)) (xi + xi2) (rho + rho2)",
+    added=[STANDARD],
     label="for the second output alone, which is M''",
 )
 

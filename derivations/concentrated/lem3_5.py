@@ -38,10 +38,11 @@ in_kernel = theorem.printed(
 )
 enough_in_kernel = theorem.printed(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi epsilon delta : real "
-    "given xi <= epsilon, 0 < delta, delta <= 1, "
+    "given 0 < delta holds "
     "zcdp nb A xi ((sqrt (epsilon - xi + log (1/delta)) - sqrt (log (1/delta)))^2) "
-    "holds approx_dp nb A epsilon delta",
-    label="the ρ that suffices; ε ≥ ξ and δ ≤ 1 are added",
+    "==> approx_dp nb A epsilon delta",
+    added=["xi <= epsilon", "delta <= 1"],
+    label="the ρ that suffices",
 )
 above_in_kernel = theorem.repaired(
     "for xi epsilon delta : real given xi <= epsilon, 0 < delta, delta < 1 "

@@ -1,4 +1,4 @@
-"""What holds almost everywhere, under laws of pairs, images and densities."""
+"""Lemmas about statements almost everywhere, under laws of pairs, images and densities."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _KERNEL = "Prob P, Measurable K, !x. Prob (K x), Measurable s"
     automatic=False,
 )
 def ae_semi(p: Proof) -> Theorem:
-    """What holds for almost all second outcomes, for almost all first ones."""
+    """Almost all second outcomes, for almost all first ones, are almost all pairs."""
     p.let(f=r"\z : 'a # 'b. if (s z) 0 (ext 1)", S="semi P K")
     p.have("Measurable f")
     p.have("!z. 0 <= f z")
@@ -78,7 +78,7 @@ def ae_semi(p: Proof) -> Theorem:
     automatic=False,
 )
 def ae_sections(p: Proof) -> Theorem:
-    """What holds for almost all pairs."""
+    """A statement about almost all pairs holds for almost all first outcomes and almost all second ones."""
     p.let(f=r"\z : 'a # 'b. if (s z) 0 (ext 1)", S="semi P K", k=r"\x. L (K x) (\y. f (x, y))")
     p.have("Measurable f")
     p.have("!z. 0 <= f z")
@@ -104,7 +104,7 @@ def ae_sections(p: Proof) -> Theorem:
     automatic=False,
 )
 def ae_image(p: Proof) -> Theorem:
-    """What holds almost everywhere after a map holds almost everywhere under the image."""
+    """A statement that holds almost everywhere after a map holds so under the image."""
     p.let(f=r"\y : 'b. if (s y) 0 (ext 1)", Q="map g P")
     p.have("Measurable f")
     p.have("!y. 0 <= f y")
@@ -122,7 +122,7 @@ def ae_image(p: Proof) -> Theorem:
     automatic=False,
 )
 def ae_withdensity(p: Proof) -> Theorem:
-    """What holds almost everywhere under a law with a density, where this is positive."""
+    """Under a law with a density a statement needs to hold only where the density is positive."""
     p.let(f=r"\h : 'a. if (s h) 0 (ext 1)", V="withdensity R p", j=r"\h. ext (p h)*f h")
     p.have("Measurable f")
     p.have("!h. 0 <= f h")

@@ -296,12 +296,7 @@ def odd_mean(p: Proof) -> Theorem:
 def symmetric_le(p: Proof) -> Theorem:
     """Under a symmetric law a function may be bounded in the mean over y and -y."""
     p.let(F=r"\y. ext (f y)", R=r"\y. ext (f (-y))", G=r"\y. ext (g y)")
-    p.have(r"Measurable (\y. f (-y))")
-    p.have("!y. 0 <= f (-y)")
-    same = p.have("map neg Q = Q")
-    turned = p.use("L_map", "Q", "(neg : real -> real)", "F")
-    mirror = p.calc("L Q F", ("=", "L (map neg Q) F", same), ("=", "L Q R", turned))
-    both = p.use("L_add", "Q", "F", "R")
+    both = _doubled(p, "f", "F")
 
     def point(q: Proof) -> Theorem:
         return q.calc(
@@ -313,14 +308,11 @@ def symmetric_le(p: Proof) -> Theorem:
 
     each = p.intro("y", point, "!y. F y + R y <= ext 2 * G y")
     less = p.use("L_le", "Q", r"\y. F y + R y", r"\y. ext 2 * G y", given=[each])
-    twice = p.use("L_mul", "Q", "2", "G")
     doubled = p.calc(
         "ext 2 * L Q F",
-        ("=", "L Q F + L Q F"),
-        ("=", "L Q F + L Q R", mirror),
         ("=", r"L Q (\y. F y + R y)", both),
         ("<=", r"L Q (\y. ext 2 * G y)", less),
-        ("=", "ext 2 * L Q G", twice),
+        ("=", "ext 2 * L Q G", p.use("L_mul", "Q", "2", "G")),
     )
     return p.use("emul_cancel_le", "2", given=[p.have("0 < 2"), doubled])
 
@@ -334,12 +326,7 @@ def symmetric_le(p: Proof) -> Theorem:
 def symmetric_ge(p: Proof) -> Theorem:
     """Under a symmetric law a function is at least what its mean over y and -y is."""
     p.let(F=r"\y. ext (f y)", R=r"\y. ext (g (-y))", G=r"\y. ext (g y)")
-    p.have(r"Measurable (\y. g (-y))")
-    p.have("!y. 0 <= g (-y)")
-    same = p.have("map neg Q = Q")
-    turned = p.use("L_map", "Q", "(neg : real -> real)", "G")
-    mirror = p.calc("L Q G", ("=", "L (map neg Q) G", same), ("=", "L Q R", turned))
-    both = p.use("L_add", "Q", "G", "R")
+    both = _doubled(p, "g", "G")
 
     def point(q: Proof) -> Theorem:
         return q.calc(
@@ -351,13 +338,25 @@ def symmetric_ge(p: Proof) -> Theorem:
 
     each = p.intro("y", point, "!y. ext 2 * F y <= G y + R y")
     less = p.use("L_le", "Q", r"\y. ext 2 * F y", r"\y. G y + R y", given=[each])
-    twice = p.use("L_mul", "Q", "2", "F")
     doubled = p.calc(
         "ext 2 * L Q F",
-        ("=", r"L Q (\y. ext 2 * F y)", twice),
+        ("=", r"L Q (\y. ext 2 * F y)", p.use("L_mul", "Q", "2", "F")),
         ("<=", r"L Q (\y. G y + R y)", less),
-        ("=", "L Q G + L Q R", both),
-        ("=", "L Q G + L Q G", mirror),
-        ("=", "ext 2 * L Q G"),
+        ("=", "ext 2 * L Q G", both),
     )
     return p.use("emul_cancel_le", "2", given=[p.have("0 < 2"), doubled])
+
+
+def _doubled(p: Proof, f: str, F: str) -> Theorem:
+    """Twice the mean of f under the symmetric law Q is that of f y + f (-y); R is the second of these."""
+    p.have(rf"Measurable (\y. {f} (-y))")
+    p.have(f"!y. 0 <= {f} (-y)")
+    same = p.have("map neg Q = Q")
+    turned = p.use("L_map", "Q", "(neg : real -> real)", F)
+    mirror = p.calc(f"L Q {F}", ("=", f"L (map neg Q) {F}", same), ("=", "L Q R", turned))
+    return p.calc(
+        f"ext 2 * L Q {F}",
+        ("=", f"L Q {F} + L Q {F}"),
+        ("=", f"L Q {F} + L Q R", mirror),
+        ("=", rf"L Q (\y. {F} y + R y)", p.use("L_add", "Q", F, "R")),
+    )

@@ -119,8 +119,8 @@ def information_of_independent(p: Proof) -> Theorem:
         size = q.use("card_insert", "t", "i")
         q.use("measurable_kl", "R t1", r"\x : 'i -> 'd. B")
         q.use("measurable_kl", "R t", r"\x : 'i -> 'd. B")
-        for s in ("t", "t1"):
-            q.know(q.every("x", data, lambda r, s=s: r.have(f"0 <= kl (R {s} x) B", "kl_nonneg")))  # type: ignore[misc]
+        q.know(q.every("x", data, lambda r: r.have("0 <= kl (R t x) B", "kl_nonneg")))
+        q.know(q.every("x", data, lambda r: r.have("0 <= kl (R t1 x) B", "kl_nonneg")))
         split = q.use("product_split", "D", "i", "f")
         q.know(q.every("x", data, golden))
         return q.calc(

@@ -148,20 +148,7 @@ def normal_shift(p: Proof) -> Theorem:
 )
 def laplace_vector_moved(p: Proof) -> Theorem:
     """Laplace noise at v is that at 0, moved; it is a probability distribution."""
-    each = p.intro(
-        "i",
-        lambda q: q.calc(
-            "laplace (v i) b",
-            ("=", "laplace (0 + v i) b"),
-            ("=", "shift (v i) (laplace 0 b)", "laplace_shift"),
-        ),
-        "!i. laplace (v i) b = shift (v i) (laplace 0 b)",
-    )
-    total = p.use("product_prob", r"\i. laplace (v i) b")
-    return p.conjuncts(
-        lambda q: q.have(q.goal, "laplace_vector", each),
-        lambda q: q.have(q.goal, "laplace_vector", total),
-    )
+    return _moved(p, "laplace", "b")
 
 
 @scripted(
@@ -170,17 +157,22 @@ def laplace_vector_moved(p: Proof) -> Theorem:
 )
 def normal_vector_moved(p: Proof) -> Theorem:
     """Gaussian noise at v is that at 0, moved; it is a probability distribution."""
+    return _moved(p, "normal", "s")
+
+
+def _moved(p: Proof, law: str, scale: str) -> Theorem:
+    """Prove both, coordinate by coordinate, for noise with independent coordinates."""
     each = p.intro(
         "i",
         lambda q: q.calc(
-            "normal (v i) s",
-            ("=", "normal (0 + v i) s"),
-            ("=", "shift (v i) (normal 0 s)", "normal_shift"),
+            f"{law} (v i) {scale}",
+            ("=", f"{law} (0 + v i) {scale}"),
+            ("=", f"shift (v i) ({law} 0 {scale})", f"{law}_shift"),
         ),
-        "!i. normal (v i) s = shift (v i) (normal 0 s)",
+        f"!i. {law} (v i) {scale} = shift (v i) ({law} 0 {scale})",
     )
-    total = p.use("product_prob", r"\i. normal (v i) s")
+    total = p.use("product_prob", rf"\i. {law} (v i) {scale}")
     return p.conjuncts(
-        lambda q: q.have(q.goal, "normal_vector", each),
-        lambda q: q.have(q.goal, "normal_vector", total),
+        lambda q: q.have(q.goal, f"{law}_vector", each),
+        lambda q: q.have(q.goal, f"{law}_vector", total),
     )

@@ -104,7 +104,7 @@ def tail_scale(p: Proof) -> Theorem:
     for scale in ("s", "1"):
         p.have(f"0 < {scale}*sqrt (2*pi)")
         p.have(f"Measurable (h {scale})")
-        p.know(p.every("z", REAL, lambda q, scale=scale: q.have(f"0 <= h {scale} z")))  # type: ignore[misc]
+        p.have(f"!z. 0 <= h {scale} z")
     p.have("~(s = 0)")
     size = p.use("abs_pos", "s")
     scaled = p.use("L_lebesgue_scale", r"\z. ext (if (c <= z) (h s z) 0)", "s")
