@@ -6,6 +6,7 @@ import random
 from fractions import Fraction
 
 import pytest
+from cbdp_sym.trust.dropping import UnconstrainedGenerator, attack_without, weakened
 from mpmath import mp, mpf
 from sympy import Abs, Function, Integer, Symbol, exp, sqrt
 
@@ -46,7 +47,6 @@ from cbdp_sym.theory.unknown import (
     TOTAL_VARIATION,
     alpha_conjugate,
 )
-from cbdp_sym.trust.dropping import UnconstrainedGenerator, attack_without, weakened
 from cbdp_sym.trust.judgement import judge
 from tests.attacked_claims import ATTACKED
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cbdp_sym.trust.figures import Figure
     from cbdp_sym.trust.kept import Kept
 
-_PARTS = ("leaves", "coq", "claims", "steps", "certificates", "rules", "fuzz", "library", "kernel")
+_PARTS = ("leaves", "coq", "claims", "certificates", "fuzz", "library", "kernel")
 
 
 @click.command(epilog="The exit code is 0 if all is as it should be, 1 if not, 2 for a bad call.")
@@ -30,9 +30,6 @@ _PARTS = ("leaves", "coq", "claims", "steps", "certificates", "rules", "fuzz", "
 )
 @click.option("--quick", is_flag=True, help="A sample of each, in a few minutes.")
 @click.option("--seed", default=0, show_default=True, help="What the choices depend on.")
-@click.option(
-    "--tests", metavar="DIR", default="tests", show_default=True, help="The folder of the tests."
-)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 @resumable
 def trust(
@@ -40,15 +37,14 @@ def trust(
     only: tuple[str, ...],
     quick: bool,
     seed: int,
-    tests: str,
     as_json: bool,
     jobs: int,
     keep: Path | None,
 ) -> None:
     """Print the figures: leaves rechecked and accepted by Coq, mutants caught, inputs tried.
 
-    Everything is done again, but for changed claims, changed steps and removed side conditions that --keep
-    has. What each figure says is in docs/trust.md.
+    Everything is done again, but for changed claims that --keep has. docs/trust.md says what each figure
+    means.
     """
     from cbdp_sym.trust.figures import sizes
 
@@ -56,7 +52,7 @@ def trust(
     for size in sizes():
         if not as_json:
             click.echo(f"{size.name}: {size.files} files of {size.lines} lines")
-    for figure in _figures(names, only or _PARTS, quick, seed, Path(tests), jobs, kept(keep)):
+    for figure in _figures(names, only or _PARTS, quick, seed, jobs, kept(keep)):
         found.append(figure)
         if not as_json:
             click.echo(str(figure))
@@ -73,16 +69,14 @@ def _figures(
     parts: tuple[str, ...],
     quick: bool,
     seed: int,
-    tests: Path,
     jobs: int,
     outcomes: Kept,
 ) -> Iterator[Figure]:
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.cli.session import reports
     from cbdp_sym.corpus.catalogue import catalogue_for
-    from cbdp_sym.corpus.errors import UserError
     from cbdp_sym.gate.record import theorems
-    from cbdp_sym.trust import claims, conditions, figures, steps
+    from cbdp_sym.trust import claims, figures
     from cbdp_sym.trust.each import each
 
     catalogue = catalogue_for(names)
@@ -97,24 +91,11 @@ def _figures(
         yield _coq(names)
     if "claims" in parts:
         with counted(len(chosen)) as done:
-            work = claims.ClaimsOf(seed, 8 if quick else None)
+            work = claims.ClaimsOf(seed, 1 if quick else None)
             figure = figures.claims(each_of(work, claims.Tried, told=done))
-        yield figure
-    if "steps" in parts:
-        with counted(len(chosen)) as done:
-            changed = steps.StepsOf(seed, 1 if quick else 8)
-            figure = figures.steps(each_of(changed, steps.Tried, told=done))
         yield figure
     if "certificates" in parts:
         yield figures.certificates(seed, 100 if quick else 1000)
-    if "rules" in parts and conditions.tests_of_kernel(tests):
-        sample = 40 if quick else None
-        try:
-            with counted(sample or len(conditions.conditions(conditions.modules()))) as done:
-                figure = figures.rules(tests, seed, sample, done, jobs=jobs, kept=outcomes)
-        except ValueError as error:
-            raise UserError(str(error)) from error
-        yield figure
     if "fuzz" in parts:
         yield figures.fuzz(seed, 500 if quick else 5000)
     if "library" in parts:

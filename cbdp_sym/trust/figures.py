@@ -13,13 +13,10 @@ from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.gate import record, soundness
 from cbdp_sym.recheck.answer import recheck
 from cbdp_sym.trust import claims as claims_
-from cbdp_sym.trust import conditions, removals
-from cbdp_sym.trust import steps as steps_
 from cbdp_sym.trust.certificates import EXAMPLES, stored, try_certificates
 from cbdp_sym.trust.fuzz import try_inputs
-from cbdp_sym.trust.kept import Kept
 
-PACKAGE = conditions.KERNEL.parent
+PACKAGE = Path(__file__).parents[1]
 Told = Callable[[str], None]
 
 
@@ -47,9 +44,10 @@ class Size:
 
 
 def sizes() -> list[Size]:
-    """The kernel's files and their lines, docstrings and comments among them; its rules are one part."""
+    """The kernel and the independent checker: files and lines, docstrings and comments among them."""
     found = []
-    for folder, name in ((conditions.KERNEL, "kernel"), (PACKAGE / "recheck", "recheck")):
+    for name in ("kernel", "recheck"):
+        folder = PACKAGE / name
         files = sorted(folder.rglob("*.py"))
         found.append(Size(name, len(files), sum(map(lines, files))))
     return found
@@ -92,53 +90,11 @@ def claims(found: Iterable[claims_.Tried]) -> Figure:
     return Figure("changed claims", fates.total(), dict(fates), wrong)
 
 
-def steps(found: Iterable[steps_.Tried]) -> Figure:
-    """Changed steps; no Fact that comes out may be false."""
-    fates: Counter[str] = Counter()
-    wrong = []
-    for t in found:
-        fates[t.fate] += 1
-        if t.fate == "false":
-            wrong.append(f"{t.step} ({t.how}): {t.fact} at {t.point}")
-    return Figure("changed steps", fates.total(), dict(fates), wrong)
-
-
 def certificates(seed: int, sample: int | None) -> Figure:
     """Changed certificates; none may show a falsehood."""
     found = list(try_certificates([*stored(), *EXAMPLES], random.Random(seed), sample))
     wrong = [f"{t.how}: {t.claim} at {t.point}" for t in found if t.fate == "false"]
     return Figure("changed certificates", len(found), dict(Counter(t.fate for t in found)), wrong)
-
-
-def rules(
-    tests: Path,
-    seed: int,
-    sample: int | None,
-    told: Told,
-    *,
-    jobs: int = 1,
-    kept: Kept | None = None,
-) -> Figure:
-    """The kernel without one side condition; a test has to fail, or the reason is listed why none can.
-
-    Args:
-        jobs, kept: as for :func:`~.removals.try_all`.
-
-    Raises:
-        ValueError: a test fails with the kernel as it is.
-    """
-    sites = conditions.conditions(conditions.modules())
-    chosen = sorted(sites)
-    if sample is not None:
-        chosen = sorted(random.Random(seed).sample(chosen, min(sample, len(chosen))))
-    files = conditions.tests_of_kernel(tests)
-    found = removals.try_all(
-        chosen, sites, files, seconds=60, jobs=jobs, kept=kept,
-        told=lambda t: told(t.condition.function),
-    )  # fmt: skip
-    wrong = [f"{t.condition}: {t.fate}" for t in found if t.fate in removals.ESCAPED]
-    fates: Counter[str] = Counter(t.fate for t in found)
-    return Figure(f"removed side conditions of {len(sites)}", len(found), dict(fates), wrong)
 
 
 def library(thorough: bool, seed: int, told: Told) -> Figure:

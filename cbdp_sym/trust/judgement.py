@@ -9,9 +9,12 @@ from mpmath import mp
 from sympy import Basic, Expr
 
 from cbdp_sym.engine.logic import Hypothesis, Relation
+from cbdp_sym.gate.attack import definitions
+from cbdp_sym.kernel.terms import Term
 from cbdp_sym.oracles.evaluate import DIGITS, Unevaluable
 from cbdp_sym.oracles.falsify import check_point
 from cbdp_sym.oracles.points import environments
+from cbdp_sym.tactics.statements import definitions as derivations
 from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
 
 POINTS = 12
@@ -61,3 +64,8 @@ def judge(
             if holds is False:
                 return Judgement(evaluated, text)
     return Judgement(evaluated)
+
+
+def constants() -> dict[str, Term]:
+    """Return the definitions that finite models know: the library's and the derivations' own."""
+    return {**definitions(), **{name: entry.term for name, entry in derivations().items()}}
