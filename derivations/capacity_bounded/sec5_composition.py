@@ -1,99 +1,92 @@
 """Section 5 and Appendix A: the multidimensional upper bounds against composition of one-dimensional ones.
 
 Problem: is the printed upper bound in d dimensions smaller than the sum of the d printed bounds of the
-    coordinates, which is what composition gives?
-Method: for small ε the weight 2^{d(α-1)} stands against 2^{α-1}.
+    coordinates, which is what composition gives? Is it below the Rényi lower bound for some order?
+Method: for small ε the weight 2^{d(α-1)} stands against 2^{α-1}. For r = ε‖v‖₁ the upper bound grows with
+    (2^d r)^{α-1}, and the lower one with (e^r)^{α-1}.
 Guarantee: false as printed, for Laplace and Gaussian noise. In two dimensions with equal sensitivities it
     is true if and only if (εv)^α ≥ 2 - 2^{2-α}. The bounds of the repaired Theorem 13, which are of the form
     log(1 + c‖v‖₂²), are never worse than composition, in any dimension. That large orders make the printed
-    upper bound smaller than the Rényi lower bound is false in d dimensions where 2^d r ≥ e^r, r = ε‖v‖₁.
+    upper bound smaller than the Rényi lower bound is false in d dimensions where 2^d r ≥ e^r, and true where
+    2^d r < e^r.
 Reference: capacity bounded paper, section 5 (after Figure 1) and Appendix A, the multidimensional mechanisms.
 """
 
-from sympy import IndexedBase, Integer, Rational, Sum, Symbol, exp, log, pi, sqrt
+from functools import partial
 
-from cbdp_sym import (
-    Above,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Relation,
-    Statement,
-    conclude,
-    note,
-    refute,
-    rules,
-    say,
-)
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, decide, eq, le, lt
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.statements import named
+from derivations.capacity_bounded import tab1_renyi_gaussian_d, tab1_renyi_laplace_d
+from derivations.capacity_bounded.cor2 import FINITE, gaussian, laplace, two_coordinates
 
-alpha = Symbol("alpha", positive=True)
-epsilon = Symbol("epsilon", positive=True)
-sigma = Symbol("sigma", positive=True)
-shift = Symbol("v", nonnegative=True)
-c = Symbol("c", positive=True)
-d = Symbol("d", integer=True, positive=True)
-i = Symbol("i", integer=True)
-y, z = Symbol("y", positive=True), Symbol("z", positive=True)
-family = IndexedBase("v", real=True)
-n = alpha - 1
-size = (epsilon * shift) ** alpha  # what one coordinate adds to the sum of powers
-
-
-def laplace(dimension):
-    """Table 1, row 5, for ``dimension`` equal sensitivities."""
-    return log(1 + 2 ** (dimension * n) * dimension * size) / n
-
-
-def gaussian(dimension):
-    """Table 1, row 6, for ``dimension`` equal sensitivities."""
-    weight = 2 ** (dimension * n) * sqrt(pi / 2) ** n
-    return log(1 + weight * dimension * (shift / sigma) ** alpha) / n
-
-
-squares = Sum(family[i] ** 2, (i, 1, d))
-whole = log(1 + c * squares)
-composed = Sum(log(1 + c * family[i] ** 2), (i, 1, d))
+ALL = r"\i : 'i. T"
+BOUNDS = {  # Table 1, rows 5 and 6, and what they are for one coordinate with sensitivity u
+    laplace: (tab1_renyi_laplace_d.BOUND, "1/(a - 1)*log (1 + 2^(a - 1)*(e*u)^a)"),
+    gaussian: (
+        tab1_renyi_gaussian_d.BOUND,
+        "1/(a - 1)*log (1 + 2^(a - 1)*sqrt (pi/2)^(a - 1)*u^a/s^a)",
+    ),
+}
+UPPER = "log (1 + 2^(d*(a - 1))*r^a)/(a - 1)"
+LOWER = "r - d*log 2/(a - 1)"
+ORDERS = "for d r a : real given 0 < r, 1 < a"
+TWO = "for e v a : real given 0 < e, 0 <= v, 1 < a"
+TOGETHER = "1/(a - 1)*log (1 + 2^(2*(a - 1))*(2*(e*v)^a))"
+COMPOSED = "2*(1/(a - 1)*log (1 + 2^(a - 1)*(e*v)^a))"
 
 theorem = Statement(
     id="cbdp.sec5.composition", title="Composition against one bound", expect="refuted"
 )
-for_laplace = theorem.printed(
-    AtMost(laplace(d), d * laplace(1)), given=[alpha > 1], label="Laplace, equal sensitivities"
-)
-for_gaussian = theorem.printed(
-    AtMost(gaussian(d), d * gaussian(1)), given=[alpha > 2], label="Gaussian, equal sensitivities"
+
+
+def against_composition(noise, label):
+    """The printed claim, for d coordinates with the sensitivity u."""
+    whole, one = BOUNDS[noise]
+    claim = theorem.printed(
+        f"for v : 'i -> real, u {noise.scale} a : real given {FINITE}, !i. v i = u, 0 <= u, "
+        f"0 < {noise.scale}, 2 < a holds {whole.format(ALL)} <= card ({ALL})*({one})",
+        label=label,
+    )
+    claim.facts.append(partial(named, "order_norm_nonneg"))
+    return claim
+
+
+for_laplace = against_composition(laplace, "Laplace, equal sensitivities")
+for_gaussian = against_composition(gaussian, "Gaussian, equal sensitivities")
+same_story = theorem.printed(
+    f"for v : 'i -> real, e : real given {FINITE}, 0 < e, 0 < norm 1 v holds ?a. 1 < a /\\ "
+    f"{tab1_renyi_laplace_d.BOUND.format(ALL)} < e*norm 1 v - card ({ALL})*log 2/(a - 1)",
+    label="the story is the same: some order makes the upper bound smaller than the lower one",
 )
 two = theorem.repaired(
-    AtMost(laplace(2), 2 * laplace(1)),
-    given=[alpha > 1, AtLeast(size, 2 - 2 ** (1 - n))],
+    f"{TWO}, 2 - 2^(2 - a) <= (e*v)^a holds {TOGETHER} <= {COMPOSED}",
     label="two dimensions and much noise",
 )
 two_fails = theorem.repaired(
-    Above(laplace(2), 2 * laplace(1)),
-    given=[alpha > 1, shift > 0, Below(size, 2 - 2 ** (1 - n))],
+    f"{TWO}, 0 < v, (e*v)^a < 2 - 2^(2 - a) holds {COMPOSED} < {TOGETHER}",
     label="two dimensions and little noise: composition is better",
 )
 dimension_free = theorem.repaired(
-    AtMost(whole, composed), label="the form of the repaired Theorem 13, any sensitivities"
+    f"for v : 'i -> real, c : real given {FINITE}, 0 < c "
+    r"holds log (1 + c*norm 2 v^2) <= Sum (\i. log (1 + c*v i^2))",
+    label="the form of the repaired Theorem 13, any sensitivities",
 )
-u, w = Symbol("u", real=True), Symbol("w", real=True)
-loss = Symbol("r", positive=True)  # ε‖v‖₁, and ε‖v‖_α where one coordinate is not 0
-upper = log(1 + 2 ** (d * n) * loss**alpha) / n
-lower = loss - d * log(2) / n
 never = theorem.repaired(
-    Above(upper, lower),
-    given=[alpha > 1, AtLeast(2**d * loss, exp(loss))],
+    f"{ORDERS}, exp r <= 2^d*r holds {LOWER} < {UPPER}",
     label="in $d$ dimensions there may be no order for which the upper bound is the smaller",
 )
 later = theorem.repaired(
-    Below(upper, lower),
-    given=[
-        alpha > 1,
-        AtLeast(n * loss, (d + 1) * log(2)),
-        Above(n * (loss - d * log(2) - log(loss)), (d + 1) * log(2) + log(loss)),
-    ],
-    label="in $d$ dimensions, from an explicit order on, where $2^dr<e^r$",
+    f"{ORDERS}, (d + 1)*log 2 <= (a - 1)*r, "
+    "(d + 1)*log 2 + log r < (a - 1)*(r - d*log 2 - log r) "
+    f"holds {UPPER} < {LOWER}",
+    label="in $d$ dimensions, from an explicit order on",
+)
+some_order = theorem.repaired(
+    "for d r : real given 0 < r, 2^d*r < exp r "
+    f"holds ?b. !a. b < a ==> 1 < a ==> {UPPER} < {LOWER}",
+    label="in $d$ dimensions there is such an order where $2^dr<e^r$",
 )
 theorem.finding(
     "false step",
@@ -115,139 +108,357 @@ theorem.omits(
 )
 
 
-@dimension_free.proof
-def induction(part):
-    say("Induction on the dimension. One coordinate is an equality.")
-    one = {d: Integer(1)}
-    base = Calculation(whole.xreplace(one))
-    base.rewrite(rules.single_term(squares.xreplace(one)), because="one term")
-    base.then(
-        rules.symmetric(rules.single_term(composed.xreplace(one))), because="the same, as a sum"
-    )
-    base_fact = rules.restate(base.fact, part.conclusion.substitute(one))
-    later = AtLeast(d, 2)
-    previous = part.conclusion.substitute({d: d - 1})
-    before = squares.xreplace({d: d - 1})
-    step = Calculation(whole, under=[later, previous])
-    step.rewrite(rules.last_term(squares, [later]), because="the last coordinate apart")
-    product = (1 + c * before) * (1 + c * family[d] ** 2)
-    inside = rules.by_sign(AtMost(step.current.args[0], product), [later])
-    step.bound(inside, because=r"the product has $c^2v_d^2\sum v_i^2\ge0$ in addition")
-    step.equals(log(1 + c * before) + log(1 + c * family[d] ** 2), because="a product")
-    step.bound(rules.assume(previous), because="the induction hypothesis")
-    step.then(
-        rules.symmetric(rules.last_term(composed, [later])), because="the last term of the sum"
-    )
-    return conclude(rules.induction(base_fact, step.fact, d, 1, previous), part)
+def compared(p, noise, scale, high, low):
+    """Refute a printed claim at two coordinates with sensitivity 1, from the values of its two sides.
 
-
-def against_the_square(part, noise):
-    """1 + 2·4^n X against (1 + 2^n X)², for X = (εv)^α: they differ by 4^n X (X - 2 + 2^{1-n})."""
-    gap = rules.combine([rules.assume(noise)], [2 ** (2 * n) * size], under=part.assumptions)
-    op = part.conclusion.op
-    left, root = 1 + 2 ** (2 * n) * 2 * size, 1 + 2**n * size
-    order = note(
-        rules.restate(
-            rules.combine([gap, rules.reflexive(1 + 2 * 2**n * size)]), Relation(left, op, root**2)
-        ),
-        "multiplied out",
-    )
-    logarithms = rules.transitive(
-        rules.bound(log(y), rules.assume(Relation(y, op, z**2))),
-        rules.algebraic(log(z**2), 2 * log(z)),
-    )
-    compared = rules.specialise(logarithms, {y: left, z: root}, part.assumptions, [order])
-    return conclude(
-        note(rules.combine([compared], [1 / n], part.assumptions), "the logarithm increases"), part
-    )
-
-
-@two.proof
-def much_noise(part):
-    return against_the_square(part, AtLeast(size, 2 - 2 ** (1 - n)))
-
-
-@two_fails.proof
-def little_noise(part):
-    return against_the_square(part, Below(size, 2 - 2 ** (1 - n)))
+    Args:
+        scale: the noise's parameter.
+        high: the bound for both, with 2 for the number of coordinates and for the power of the norm.
+        low: twice the bound for one, as a number.
+    """
+    whole, one = BOUNDS[noise]
+    power, _, count = two_coordinates(p, noise, scale)
+    p.let(u="1", high=high, low=low)
+    p.have("0 <= norm a v", "order_norm_nonneg")
+    p.have(f"0 < {noise.scale}")
+    split = p.use("pow_mul", noise.scale, "norm a v", "a")
+    p.have("(1 : real)^3 = 1", "one_pow")
+    less = p.have("low < high", by=decide, because="two numbers")
+    first = p.chain(whole.format(r"\b : bool. T"), eq("high", split, power, count))
+    second = p.chain(rf"card (\b : bool. T)*({one})", eq("low", count))
+    no = p.use("not_le_of_lt", "low", "high", given=[less])
+    return p.counterexample(no, first, second, v="v", u="u", a="a", **{noise.scale: noise.scale})
 
 
 @for_laplace.refutation
-def little_laplace_noise(part):
-    values = {alpha: Integer(3), epsilon: Rational(1, 10), shift: Integer(1), d: Integer(2)}
-    say(r"Take $d=2$, $v=(1,1)$, $\epsilon=\frac1{10}$ and $\alpha=3$.")
-    claimed = part.conclusion.substitute(values)
-    return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)))
+def little_laplace_noise(p):
+    p.say(r"Take $d=2$, $v=(1,1)$, $\epsilon=\frac1{10}$ and $\alpha=3$.")
+    high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*((1/10)^3*2))"
+    return compared(p, laplace, "1/10", high, "2*(1/(3 - 1)*log (1 + 2^(3 - 1)*(1/10*1)^3))")
 
 
 @for_gaussian.refutation
-def little_gaussian_noise(part):
-    values = {alpha: Integer(3), sigma: Integer(10), shift: Integer(1), d: Integer(2)}
-    say(r"Take $d=2$, $v=(1,1)$, $\sigma=10$ and $\alpha=3$.")
-    claimed = part.conclusion.substitute(values)
-    return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)))
+def little_gaussian_noise(p):
+    p.say(r"Take $d=2$, $v=(1,1)$, $\sigma=10$ and $\alpha=3$.")
+    high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*sqrt (pi/2)^(3 - 1)*2/10^3)"
+    low = "2*(1/(3 - 1)*log (1 + 2^(3 - 1)*sqrt (pi/2)^(3 - 1)*1^3/10^3))"
+    return compared(p, gaussian, "10", high, low)
 
 
-def exponential(relation, under):
-    """e^a < e^b, or ≤, from a < b."""
-    assumed = rules.assume(type(relation.conclusion)(u, relation.conclusion.op, w))
-    values = {u: relation.conclusion.lhs, w: relation.conclusion.rhs}
-    return rules.specialise(rules.bound(exp(u), assumed), values, under, [relation])
+def powers(p):
+    """Name the power X in the upper bound, and show it positive."""
+    p.let(n="a - 1", X="2^(d*(a - 1))*r^a")
+    p.have("0 < n")
+    p.have("0 < 2^(d*(a - 1))", "pow_pos")
+    p.have("0 < r^a", "pow_pos")
+    p.have("0 < X")
+    p.have("0 < 1/(a - 1)")
+
+
+def as_exponential(p):
+    """Return that X is an exponential."""
+    return p.chain(
+        "X",
+        eq("exp (d*(a - 1)*log 2)*exp (a*log r)", "pow_exp"),
+        eq("exp (d*(a - 1)*log 2 + a*log r)"),
+    )
+
+
+def the_logarithm_is_defined():
+    p = Script(f"{ORDERS} holds 0 < 1 + 2^(d*(a - 1))*r^a")
+    powers(p)
+    return p.qed(p.have(p.goal))
+
+
+for claim in (never, later, some_order):
+    claim.facts.append(the_logarithm_is_defined)
 
 
 @never.proof
-def a_larger_base(part):
-    under = part.assumptions
-    base = rules.symmetric(rules.assume(AtLeast(2**d * loss, exp(loss))))
-    increases = rules.bound(log(z), rules.assume(AtMost(z, y)))
-    logarithms = rules.specialise(increases, {z: exp(loss), y: 2**d * loss}, under, [base])
-    logarithms = rules.restate(logarithms, AtMost(loss, d * log(2) + log(loss)), under)
-    at_least = rules.transitive(exponential(rules.by_sign(AtMost(0, loss)), []), base)
-    ends = [
-        rules.combine([logarithms], [n], under),
-        rules.restate(
-            rules.specialise(increases, {z: Integer(1), y: 2**d * loss}, under, [at_least]),
-            AtMost(0, d * log(2) + log(loss)),
-            under,
-        ),
-    ]
-    total = rules.combine(ends, under=under)
-    target = AtMost(n * loss - d * log(2), n * d * log(2) + alpha * log(loss))
-    rest = rules.reflexive(-d * log(2))
-    total = rules.restate(rules.combine([total, rest], under=under), target, under)
-    say(r"The logarithm of $2^{-d}e^{(\alpha-1)r}$ is at most that of $2^{d(\alpha-1)}r^\alpha$.")
-    inside = rules.by_sign(Below(2 ** (d * n) * loss**alpha, 1 + 2 ** (d * n) * loss**alpha))
-    larger = rules.bound(log(z), rules.assume(Below(z, y)))
-    values = {z: inside.conclusion.lhs, y: inside.conclusion.rhs}
-    strict = rules.specialise(larger, values, under, [inside])
-    start = rules.restate(
-        strict, Below(n * d * log(2) + alpha * log(loss), strict.conclusion.rhs), under
+def a_larger_base(p):
+    powers(p)
+    value = as_exponential(p)
+    p.have("0 < 2^d", "pow_pos")
+    p.have("0 < exp r", "exp_pos")
+    bound = p.use("log_mono", "exp r", "2^d*r", because="the logarithm increases")
+    logarithm = p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
+    base = p.chain("r", eq("log (exp r)", "log_exp"), le("d*log 2 + log r", bound, logarithm))
+    scaled = p.use("scale_le", "a - 1", "r", "d*log 2 + log r", given=[p.have("0 <= a - 1"), base])
+    p.let(s="d*(a - 1)*log 2 + a*log r")
+    less = p.have(
+        "(a - 1)*r - d*log 2 <= s",
+        *(scaled, base),
+        because=r"the logarithm of $2^{-d}e^{(\alpha-1)r}$ is at most that of $2^{d(\alpha-1)}r^\alpha$",
     )
-    chain = rules.combine([rules.transitive(total, start)], [1 / n], under)
-    found = rules.restate(chain, Below(lower, upper), under)
-    return conclude(rules.symmetric(found), part)
+    p.have("X < 1 + X")
+    strict = p.chain(
+        "s", eq("log (exp s)", "log_exp"), eq("log X", value), lt("log (1 + X)", "log_lt")
+    )
+    return p.chain(
+        LOWER,
+        eq("1/(a - 1)*((a - 1)*r - d*log 2)"),
+        lt("1/(a - 1)*log (1 + X)", less, strict),
+        eq(UPPER),
+    )
 
 
 @later.proof
-def two_halves(part):
-    under = part.assumptions
-    power = 2 ** (d * n) * loss**alpha
-    total = n * loss - d * log(2)
-    one = rules.assume(AtLeast(n * loss, (d + 1) * log(2)))
-    one = rules.combine([rules.symmetric(one), rules.reflexive(-d * log(2))])
-    one = rules.restate(one, AtMost(log(2), total))
-    constant = rules.restate(exponential(one, under), AtMost(2, exp(total)), under)
-    room = rules.assume(Above(n * (loss - d * log(2) - log(loss)), (d + 1) * log(2) + log(loss)))
-    rest = rules.reflexive(n * d * log(2) + n * log(loss) - d * log(2))
-    moving = rules.restate(
-        rules.symmetric(rules.combine([room, rest], under=under)),
-        Below(log(2) + n * d * log(2) + alpha * log(loss), total),
-        under,
+def two_halves(p):
+    powers(p)
+    value = as_exponential(p)
+    p.let(t="(a - 1)*r - d*log 2", s="log 2 + (d*(a - 1)*log 2 + a*log r)")
+    p.have("log 2 <= t")
+    p.have("exp (log 2) <= exp t", "exp_le")
+    two_ = p.have("exp (log 2) = 2", "exp_log")
+    constant = p.have("2 <= exp t", two_, because="the first half")
+    less = p.have("s < t")
+    p.use("exp_lt", "s", "t", given=[less])
+    moving = p.chain(
+        "2*X",
+        eq("exp (log 2)*exp (d*(a - 1)*log 2 + a*log r)", value, two_),
+        eq("exp s"),
+        lt("exp t", because="the second half"),
     )
-    moving = rules.restate(exponential(moving, under), Below(2 * power, exp(total)), under)
-    half = Rational(1, 2)
-    together = rules.combine([constant, moving], [half, half], under)
-    together = rules.restate(together, Below(1 + power, exp(total)), under)
-    calc = Calculation(part)
-    calc.bound(together, because="the logarithm increases")
-    return calc.conclude(part, because="the logarithm of an exponential")
+    p.have("0 < 1 + X")
+    whole = p.have("1 + X < exp t", constant, moving, because="the sum of the two")
+    order = p.use("log_lt", "1 + X", "exp t", given=[p.have("0 < 1 + X"), whole])
+    return p.chain(
+        UPPER,
+        eq("1/(a - 1)*log (1 + X)"),
+        lt(
+            "1/(a - 1)*t",
+            p.have("log (1 + X) < t", order, p.use("log_exp", "t")),
+            because="the logarithm increases",
+        ),
+        eq(LOWER),
+    )
+
+
+@some_order.proof
+def the_larger_of_two(p):
+    p.let(w="r - d*log 2 - log r", g="(d + 1)*log 2", h="(d + 1)*log 2 + log r")
+    p.have("0 < 2^d", "pow_pos")
+    p.have("0 < 2^d*r")
+    p.use("log_lt", "2^d*r", "exp r")
+    p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
+    p.have("log (exp r) = r", "log_exp")
+    p.have("0 < w")
+    p.let(u="abs g/r", v="(1 + abs h)/w")
+    for text in "gh":
+        p.use("le_abs", text)
+        p.use("abs_pos", text)
+    p.have("0 <= u")
+    p.have("0 <= v")
+
+    def beyond(q):
+        q.have("u <= a - 1")
+        q.have("v <= a - 1")
+        q.use("scale_le", "r", "u", "a - 1", given=[q.have("0 <= r"), q.have("u <= a - 1")])
+        q.have("(d + 1)*log 2 <= (a - 1)*r", q.have("r*u = abs g"))
+        q.use("scale_le", "w", "v", "a - 1", given=[q.have("0 <= w"), q.have("v <= a - 1")])
+        q.have("(d + 1)*log 2 + log r < (a - 1)*w", q.have("w*v = 1 + abs h"))
+        return q.use(later.theorem(), "d", "r", "a", because="beyond the explicit order")
+
+    p.know(p.intro("a", beyond, f"!a. 1 + u + v < a ==> 1 < a ==> {UPPER} < {LOWER}"))
+    return p.witness("1 + u + v")
+
+
+@same_story.refutation
+def one_coordinate_of_two(p):
+    p.say(r"Take $d=2$, $v=(1,0)$ and $\epsilon=1$.")
+    p.let(v=r"\b : bool. if b (1 : real) 0", e="1")
+    p.use("finite_bool")
+    p.know(named("order_norm_nonneg"))
+    sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
+    p.know(p.use("abs_nonneg", "1"), p.use("abs_nonneg", "0"))
+    count = p.chain(
+        r"card (\b : bool. T)",
+        eq(r"Sum (\b : bool. (1 : real))", "card", "Sum"),
+        eq("2", p.use("sum_bool", r"\b : bool. (1 : real)")),
+    )
+    norm = p.chain(
+        "norm 1 v",
+        eq(r"Sum (\b. abs (v b))", "one_norm"),
+        eq("abs (v T) + abs (v F)", p.use("sum_bool", r"\b. abs (v b)")),
+        eq("abs 1 + abs 0", *sides),
+        eq("1"),
+    )
+    bound = tab1_renyi_laplace_d.BOUND.format(r"\b : bool. T")
+
+    def at(q):
+        q.have("0 <= norm a v", "order_norm_nonneg")
+        q.have("~(a = 0)")
+        power = q.chain(
+            "norm a v^a",
+            eq(r"Sum (\b. abs (v b)^a)", "norm_power"),
+            eq("abs (v T)^a + abs (v F)^a", q.use("sum_bool", r"\b. abs (v b)^a")),
+            eq("abs 1^a + abs 0^a", *sides),
+            eq("1^a + 0^a"),
+            eq("1", "one_pow", "pow_zero_base"),
+        )
+        split = q.chain(
+            "(e*norm a v)^a",
+            eq("e^a*norm a v^a", "pow_mul"),
+            eq("1^a", power, "one_pow"),
+        )
+        q.have("exp 1 <= 2^2*1", by=decide)
+        above = q.use(never.theorem(), "2", "1", "a", because="no order does")
+        q.chain(
+            r"e*norm 1 v - card (\b : bool. T)*log 2/(a - 1)",
+            eq("1 - 2*log 2/(a - 1)", norm, count),
+            lt("log (1 + 2^(2*(a - 1))*1^a)/(a - 1)", above),
+            eq(bound, split, count),
+        )
+        return q.have("F")
+
+    def no(some):
+        q = p.supposing()
+        q.goal = q.term("F")
+        return q.obtain("a", some, at)
+
+    p.let(e="1")
+    claimed = f"?a. 1 < a /\\ {bound} < e*norm 1 v - card (\\b : bool. T)*log 2/(a - 1)"
+    return p.counterexample(logic.refuted(p.term(claimed), no), v="v", e="e")
+
+
+def doubled(p):
+    """Name X = (εv)^α and the weight w = 2^{α-1}; show the two arguments of logarithms positive."""
+    p.let(X="(e*v)^a", w="2^(a - 1)")
+    p.have("0 < w", "pow_pos")
+    p.have("0 <= e*v")
+    p.have("0 <= X", "pow_nonneg")
+    p.have("0 <= w*X")
+    p.have("0 < 1 + w*X")
+    p.have("0 <= w*w*(2*X)")
+    p.have("0 < 1 + w*w*(2*X)")
+    p.have("0 < 1/(a - 1)")
+
+
+def logarithms(p):
+    """Return the two sides of the claim as logarithms of 1 + 2w²X and (1 + wX)²."""
+    weight = p.chain("2^(2*(a - 1))", eq("2^((a - 1) + (a - 1))"), eq("w*w", "pow_add"))
+    first = p.chain(TOGETHER, eq("1/(a - 1)*log (1 + w*w*(2*X))", weight))
+    second = p.chain(
+        COMPOSED,
+        eq("1/(a - 1)*(log (1 + w*X) + log (1 + w*X))"),
+        eq("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", "log_mul"),
+    )
+    return first, second
+
+
+def two_is_a_power(p):
+    """Return that 2^{2-α} is 2/w."""
+    p.have("2^1 = 2")
+    return p.chain(
+        "w*2^(2 - a)",
+        eq("2^(a - 1 + (2 - a))", "pow_add"),
+        eq("2^1", p.have("a - 1 + (2 - a) = 1")),
+        eq("2"),
+    )
+
+
+def the_logarithms_of_two():
+    p = Script(f"{TWO} holds 0 < 1 + 2^(a - 1)*(e*v)^a /\\ 0 < 1 + 2^(2*(a - 1))*(2*(e*v)^a)")
+    doubled(p)
+    p.have("0 < 2^(2*(a - 1))", "pow_pos")
+    p.have("0 <= 2^(2*(a - 1))*(2*X)")
+    return p.qed(p.auto())
+
+
+for claim in (two, two_fails):
+    claim.facts.append(the_logarithms_of_two)
+
+
+@two.proof
+def much_noise(p):
+    doubled(p)
+    power = two_is_a_power(p)
+    scaled = p.use("scale_le", "w", "2 - 2^(2 - a)", "X", given=[p.have("0 <= w"), p.given[-1]])
+    p.have("0 <= w*X - 2*w + 2", scaled, power)
+    gap = p.have("0 <= (w*X - 2*w + 2)*(w*X)")
+    order = p.have("1 + w*w*(2*X) <= (1 + w*X)*(1 + w*X)", gap, because="multiplied out")
+    larger = p.use(
+        "log_mono",
+        "1 + w*w*(2*X)",
+        "(1 + w*X)*(1 + w*X)",
+        given=[p.have("0 < 1 + w*w*(2*X)"), order],
+    )
+    first, second = logarithms(p)
+    return p.chain(
+        TOGETHER,
+        eq("1/(a - 1)*log (1 + w*w*(2*X))", first),
+        le("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", larger, because="the logarithm increases"),
+        eq(COMPOSED, second),
+    )
+
+
+@two_fails.proof
+def little_noise(p):
+    doubled(p)
+    p.have("0 < e*v")
+    p.have("0 < X", "pow_pos")
+    power = two_is_a_power(p)
+    p.have("0 < w*(2 - 2^(2 - a) - X)")
+    p.have("0 < 2*w - 2 - w*X", power)
+    gap = p.have("0 < (2*w - 2 - w*X)*(w*X)")
+    order = p.have("(1 + w*X)*(1 + w*X) < 1 + w*w*(2*X)", gap, because="multiplied out")
+    larger = p.use(
+        "log_lt",
+        "(1 + w*X)*(1 + w*X)",
+        "1 + w*w*(2*X)",
+        given=[p.have("0 < (1 + w*X)*(1 + w*X)"), order],
+    )
+    first, second = logarithms(p)
+    return p.chain(
+        COMPOSED,
+        eq("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", second),
+        lt("1/(a - 1)*log (1 + w*w*(2*X))", larger, because="the logarithm increases"),
+        eq(TOGETHER, first),
+    )
+
+
+@dimension_free.facts.append
+def the_logarithms_of_the_coordinates():
+    p = Script(
+        f"for v : 'i -> real, c : real given {FINITE}, 0 < c "
+        r"holds 0 < 1 + c*norm 2 v^2 /\ !i. 0 < 1 + c*v i^2"
+    )
+    p.have("0 <= norm 2 v^2")
+    p.have("0 <= c*norm 2 v^2")
+    p.have("!i. 0 < 1 + c*v i^2")
+    return p.qed(p.auto())
+
+
+@dimension_free.proof
+def one_after_another(p):
+    p.say(r"$(1+cx)(1+cy)\ge1+c(x+y)$ for $x,y\ge0$: the function $-\log(1+cx)$ is superadditive.")
+    p.let(G=r"\x. -log (1 + c*x)", t=r"\i. v i^2")
+
+    def pair(q):
+        q.have("0 <= c*x")
+        q.have("0 <= c*y")
+        q.have("0 <= (c*x)*(c*y)")
+        q.have("0 < 1 + c*(x + y)")
+        q.have("0 < 1 + c*x")
+        q.have("0 < 1 + c*y")
+        less = q.have("1 + c*(x + y) <= (1 + c*x)*(1 + c*y)")
+        order = q.use("log_mono", given=[q.have("0 < 1 + c*(x + y)"), less])
+        return q.have(
+            q.goal,
+            order,
+            q.have("log ((1 + c*x)*(1 + c*y)) = log (1 + c*x) + log (1 + c*y)", "log_mul"),
+        )
+
+    each = p.intro("x y", pair, "!x y. 0 <= x ==> 0 <= y ==> G x + G y <= G (x + y)")
+    none = p.chain("G 0", eq("-log 1"), eq("0", "log_one"))
+    p.have("0 <= G 0", none)
+    p.have("!i. 0 <= t i")
+    summed = p.use("superadditive_sum", "G", "t", given=[each])
+    square = p.use("two_norm_square", "v")
+    p.let(f=r"\i. log (1 + c*v i^2)")
+    signs = p.chain(r"Sum (\i. G (t i))", eq(r"Sum (\i. -1*f i)"), eq("-1*Sum f", "Sum_scale"))
+    return p.chain(
+        "log (1 + c*norm 2 v^2)",
+        eq("-G (Sum t)", square, because="the norm"),
+        le("Sum f", summed, signs, because="one coordinate after another"),
+    )

@@ -67,3 +67,11 @@ def exp_lt(p: Proof) -> Theorem:
     p.have("0 < exp x * (exp d - 1)")
     whole = p.calc("exp x * exp d", ("=", "exp (x + d)", "exp_add"), ("=", "exp y"))
     return p.have("exp x < exp y", whole)
+
+
+@scripted("for x y : real given 0 < x, x < y holds log x < log y")
+def log_lt(p: Proof) -> Theorem:
+    """The logarithm increases strictly."""
+    p.have("0 < y")
+    p.have("x / y < 1")
+    return p.have("log x < log y", p.use("log_ratio", "x", "y"))
