@@ -14,6 +14,8 @@ from cbdp_sym.gate import numbers as n
 from cbdp_sym.gate import record
 from cbdp_sym.gate.attack import Search, attack, definitions
 from cbdp_sym.gate.calculus import _ball, derivative
+from cbdp_sym.gate.evaluate import Evaluator
+from cbdp_sym.gate.spaces import Model
 from cbdp_sym.gate.statement import Statement, take_apart
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import Term, app, const, equal, var
@@ -177,3 +179,11 @@ def test_a_huge_exponent_ends_no_process() -> None:
     # FLINT stops the process with SIGFPE at 2**(10**12), which a quadrature over the line may ask for.
     with pytest.raises(n.Undecided):
         _ball(mpmath.ldexp(1, 10**12))
+
+
+def test_an_integral_with_a_peak_far_out_is_right_or_not_decided() -> None:
+    # mpmath says that 24 digits of the integral from -∞ to ∞ are right, of which 15 are.
+    f = r"\x. exp (-(x^2)/2)^2*exp (-((x - 17)^2)/2)^(-1)/sqrt (2*pi)"
+    claim = reader.term(f"HasInt lebesgue ({f}) (exp 289)")
+    with pytest.raises(n.Undecided):
+        Evaluator(Model({}), definitions()).value(claim, {})

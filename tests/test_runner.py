@@ -141,8 +141,8 @@ def test_a_users_own_derivations_package_lives_beside_the_corpus(tmp_path: Path)
     own.mkdir(parents=True)
     for folder in (own.parent, own):
         (folder / "__init__.py").write_text("")
-    (own / "common.py").write_text("from derivations.capacity_bounded.thm8 import epsilon\n")
-    extra = "from derivations.mine.common import epsilon"
+    (own / "common.py").write_text("from derivations.capacity_bounded.thm8 import DECAY\n")
+    extra = "from derivations.mine.common import DECAY"
     path = fakes.bare(own, "mine.one", "proved", extra=extra)
     assert load_entry(Catalogue([path])["mine.one"]).source == "derivations/mine/mine_one.py"
 

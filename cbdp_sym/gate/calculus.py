@@ -22,6 +22,9 @@ Function = Callable[[n.Real], n.Real]
 FAR: Final = (n.rational(2**60), n.rational(2**90))
 DIGITS: Final = 30
 _LARGEST: Final = 2**20
+_LARGE: Final = (
+    2**10
+)  # an integral over a half line with a peak far out, which the quadrature may miss
 _levels: Final = count()
 
 
@@ -130,9 +133,16 @@ def quadrature(f: Function, low: n.Ereal, high: n.Ereal, model: Model) -> n.Erea
             mpmath.mpf(e.sign) * mpmath.inf if isinstance(e, n.Infinity) else _mpf(e)
             for e in (low, *inside, high)
         ]
+
+        def at(x: Any) -> Any:
+            return _mpf(f(arb(_ball(x))))
+
         value, error = mpmath.mpf(0), mpmath.mpf(0)
         for a, b in itertools.pairwise(ends):
-            part, wrong = mpmath.quad(lambda x: _mpf(f(arb(_ball(x)))), [a, b], error=True)
+            part, wrong = mpmath.quad(at, [a, b], error=True)
+            if abs(part) > _LARGE and mpmath.inf in (-a, b):  # the error is only a guess
+                between = a + 1 if a > -mpmath.inf else b - 1 if b < mpmath.inf else 1
+                wrong += abs(part - mpmath.quad(at, [a, between, b]))
             value, error = value + part, error + wrong
         if not mpmath.isfinite(value) or error > mpmath.mpf(10) ** -20 * (1 + abs(value)):
             raise n.Undecided("an integral")

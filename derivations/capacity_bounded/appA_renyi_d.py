@@ -56,7 +56,7 @@ written.facts.append(partial(named, "pow_defined"))
 
 @repaired.proof
 def theorem_12(p):
-    return p.use(thm12.in_kernel.theorem(), goal=p.goal, because="Theorem 12")
+    return p.use(thm12.claim.theorem(), goal=p.goal, because="Theorem 12")
 
 
 @printed.refutation
@@ -65,7 +65,7 @@ def one_coordinate(p):
     p.know(*map(named, ("product_sigma_finite", "order_norm_nonneg")))
     square = first_unit_vector(p)
     p.let(s="1", a="2")
-    true = p.use(thm12.in_kernel.theorem(), "v", "s", "a", because="Theorem 12")
+    true = p.use(thm12.claim.theorem(), "v", "s", "a", because="Theorem 12")
     p.let(D=f"renyi a {NOISE}".replace("'i", "bool"))
     value = p.chain("D", eq("ext (a*norm 2 v^2/(2*s^2))", true), eq("ext 1", square))
     claimed = p.chain("ext (a*(norm 2 v/s)^2)", eq("ext (2*norm 2 v^2)"), eq("ext 2", square))

@@ -82,7 +82,7 @@ gaussian = Noise(
         "a*log (1 + norm 2 v^2/s^2)/(2*(a - 1))",
     ),
     "a*norm 2 v^2/(2*s^2)",
-    lambda: thm12.in_kernel.theorem(),
+    lambda: thm12.claim.theorem(),
 )
 DEFINED = (
     "product_sigma_finite",

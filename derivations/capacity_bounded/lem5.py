@@ -1,58 +1,46 @@
 """Lemma 5: the maximum of a - X a^{α/(α-1)}.
 
 Problem: maximise a - X a^{α/(α-1)} over a.
-Method: stationary point and sign of the second derivative.
+Method: Young's inequality; the derivative vanishes at the point where the value is attained.
 Guarantee: for X > 0, α > 1 and a ≥ 0 the printed value is the maximum, at the printed point. Over all
     real a, as printed, the statement is false: for α = 3/2 the exponent is 3, the function is not
     concave and not bounded above.
 Reference: capacity bounded paper, Lemma 5.
 """
 
-from sympy import Integer, Interval, Rational, Symbol, oo
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, decide, eq, le
+from cbdp_sym.tactics.rewriting import rewrite
 
-from cbdp_sym import (
-    Above,
-    AtMost,
-    Calculation,
-    Equal,
-    Statement,
-    Supremum,
-    conclude,
-    note,
-    refute,
-    rules,
-    say,
-)
-from cbdp_sym.author import Script, eq, le
-
-a = Symbol("a", real=True)
-X = Symbol("X", positive=True)
-alpha = Symbol("alpha", positive=True)
-objective = a - X * a ** (alpha / (alpha - 1))
-best = (alpha - 1) ** (alpha - 1) / (alpha ** (alpha - 1) * X ** (alpha - 1))
-maximum = (alpha - 1) ** (alpha - 1) / (alpha**alpha * X ** (alpha - 1))
+A = "alpha/(alpha - 1)"
+BEST = "(alpha - 1)^(alpha - 1)/(alpha^(alpha - 1)*X^(alpha - 1))"
+MAXIMUM = "(alpha - 1)^(alpha - 1)/(alpha^alpha*X^(alpha - 1))"
+CONDITIONS = ["1 < alpha", "0 < X"]
 
 theorem = Statement(id="cbdp.lem5", title="The maximiser of a power", expect="refuted")
 everywhere = theorem.printed(
-    AtMost(objective, maximum), given=[alpha > 1], label="a global maximum over the real numbers"
+    f"for alpha X a : real holds a - X*a^({A}) <= {MAXIMUM}",
+    added=CONDITIONS,
+    label="a global maximum over the real numbers",
 )
 value = theorem.printed(
-    Equal(objective.xreplace({a: best}), maximum), given=[alpha > 1], label="the value at the point"
+    f"for alpha X : real holds {BEST} - X*({BEST})^({A}) = {MAXIMUM}",
+    added=CONDITIONS,
+    label="the value at the point",
 )
-A = alpha / (alpha - 1)
 slope = theorem.printed(
-    Equal((1 - X * A * a ** (A - 1)).xreplace({a: best}), 0),
-    given=[alpha > 1],
+    rf"for alpha X : real holds HasDeriv (\a. a - X*a^({A})) 0 ({BEST})",
+    added=CONDITIONS,
     label="the derivative vanishes at the point",
 )
 difference = theorem.printed(
-    Equal(best - (alpha - 1) ** alpha / (alpha**alpha * X ** (alpha - 1)), maximum),
-    given=[alpha > 1],
+    f"for alpha X : real holds {BEST} - (alpha - 1)^alpha/(alpha^alpha*X^(alpha - 1)) = {MAXIMUM}",
+    added=CONDITIONS,
     label="the last display",
 )
 repaired = theorem.repaired(
-    Equal(Supremum(objective, (a, Interval(0, oo))), maximum),
-    given=[alpha > 1],
+    rf"for alpha X : real holds SupOn (\a. 0 <= a) (\a. ext (a - X*a^({A}))) = ext ({MAXIMUM})",
+    added=CONDITIONS,
     label="the maximum over a ≥ 0",
 )
 theorem.finding(
@@ -63,149 +51,163 @@ theorem.finding(
 )
 
 
-@value.proof
-def at_the_point(part):
-    calc = Calculation(part)
-    return calc.conclude(part, because="collect the powers")
-
-
-@repaired.proof
-def stationary_point(part):
-    concave = note(
-        rules.concave_maximum(objective, a, Interval.open(0, oo), best, under=[alpha > 1]),
-        r"for $a>0$: the derivative vanishes there, and the second derivative is "
-        r"$-X\frac{\alpha}{(\alpha-1)^2}a^{\frac\alpha{\alpha-1}-2}<0$",
-    )
-    at_best = rules.algebraic(concave.conclusion.rhs, maximum, under=[alpha > 1])
-    positive = rules.transitive(concave, at_best)
-    zero = rules.by_equation(
-        rules.restate(
-            rules.by_sign(AtMost(0, maximum), under=[alpha > 1]),
-            AtMost(objective.xreplace({a: Integer(0)}), maximum),
-            under=[alpha > 1],
-        ),
-        a,
-        AtMost(objective, maximum),
-    )
-    say(r"At $a=0$ the function is $0$, which is less than the claimed maximum.")
-    nonnegative = [alpha > 1, a >= 0]
-    upper = rules.cases(
-        rules.weaken(zero, [*nonnegative, Equal(a, 0)]),
-        rules.weaken(positive, [*nonnegative, a > 0]),
-    )
-    attained = rules.attained(
-        Supremum(objective, (a, Interval(0, oo))), upper, {a: best}, at_best, under=[alpha > 1]
-    )
-    return conclude(attained, part)
-
-
-@everywhere.refutation
-def an_odd_power(part):
-    values = {alpha: Rational(3, 2), X: Integer(1), a: Integer(-2)}
-    say(r"Take $\alpha=\frac32$, so that the exponent is $3$, and $X=1$, $a=-2$: the value is $6$.")
-    claimed = part.conclusion.substitute(values)
-    return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)))
-
-
-@slope.proof
-def powers_of_powers(part):
-    return Calculation(part).conclude(part, because="collect the powers")
-
-
-@difference.proof
-def one_power(part):
-    return Calculation(part).conclude(part, because="collect the powers")
-
-
-in_kernel = theorem.kernel(
-    "for a X : real given 1 < a, 0 < X holds SupOn (\\x. 0 <= x) (\\x. ext (x - X*x^(a/(a - 1)))) = "
-    "ext ((a - 1)^(a - 1)/(a^a*X^(a - 1)))",
-    label="the maximum over a ≥ 0",
-)
-
-
-@in_kernel.facts.append
 def the_powers_are_defined():
     p = Script(
-        r"for a x : real given 1 < a, 0 <= x holds 0 < x \/ x = 0 /\ 0 <= a/(a - 1) \/ "
-        r"Int (a/(a - 1)) /\ ~(x = 0) \/ Nat (a/(a - 1))"
+        f"for alpha a : real given 1 < alpha, 0 <= a holds 0 < a \\/ a = 0 /\\ 0 <= {A} \\/ "
+        rf"Int ({A}) /\ ~(a = 0) \/ Nat ({A})"
     )
-    p.have("0 < a - 1")
-    p.have("0 <= a/(a - 1)")
-    return p.qed(p.use("pow_defined", "x", "a/(a - 1)"))
+    p.have("0 < alpha - 1")
+    p.have(f"0 <= {A}")
+    return p.qed(p.use("pow_defined", "a", A))
 
 
-@in_kernel.facts.append
-def the_denominator_is_not_zero():
-    p = Script("for a X : real given 1 < a, 0 < X holds ~(a^a*X^(a - 1) = 0)")
-    p.have("0 < a^a", "pow_pos")
-    p.have("0 < X^(a - 1)", "pow_pos")
+def the_denominators_are_not_zero():
+    p = Script("for alpha X b : real given 1 < alpha, 0 < X holds ~(alpha^b*X^(alpha - 1) = 0)")
+    p.have("0 < alpha^b", "pow_pos")
+    p.have("0 < X^(alpha - 1)", "pow_pos")
     return p.qed()
 
 
-@in_kernel.proof
-def from_the_conjugate(p):
-    p.have("0 < a - 1")
-    p.have("0 < a")
-    p.have("0 < a^2 - a")
-    p.let(A="a/(a - 1)", C="(a - 1)^A/a", y="C/X", M="(a - 1)^(a - 1)/(a^a*X^(a - 1))")
-    p.let(u=r"\x. ext (x - X*x^A)", best="(a - 1)^(a - 1)/(a^(a - 1)*X^(a - 1))")
-    p.have("0 < (a - 1)^A", "pow_pos")
-    p.have("0 < C")
-    p.have("0 < y")
-    p.have("0 < y^a", "pow_pos")
-    double = p.have("A*a = A + a")
-    powers = [
-        p.chain(
-            "(a - 1)^(A*a)",
-            eq("(a - 1)^(A + a)", double),
-            eq("(a - 1)^A*(a - 1)^a", p.use("pow_add", "a - 1", "A", "a")),
-        )
-    ]
-    for x in ("(a - 1)", "X", "a"):
+@slope.facts.append
+def the_power_is_defined_near_the_point():
+    defined = (
+        rf"~(alpha - 1 = 0) /\ (0 < a \/ a = 0 /\ 0 <= {A} \/ Int ({A}) /\ ~(a = 0) \/ Nat ({A}))"
+    )
+    p = Script(
+        "for alpha X : real given 1 < alpha, 0 < X "
+        rf"holds ?d. 0 < d /\ (!a. abs (a - {BEST}) <= d ==> {defined})"
+    )
+    powers(p)
+
+    def near(q):
+        q.use("le_abs", "-(a - best)")
+        q.use("abs_neg", "a - best")
+        q.have("0 <= a")
+        q.use(the_powers_are_defined(), "alpha", "a")
+        q.have("~(alpha - 1 = 0)")
+        return q.auto()
+
+    p.know(p.intro("a", near, f"!a. abs (a - best) <= best ==> {defined}"))
+    return p.qed(p.witness("best"))
+
+
+for claim in (everywhere, value, slope, difference, repaired):
+    claim.facts += [the_powers_are_defined, the_denominators_are_not_zero]
+
+
+def powers(p):
+    """Name the point and the maximum, and show what is known of the powers."""
+    p.let(A=A, best=BEST, M=MAXIMUM, r="alpha - 1")
+    p.have("0 < alpha - 1")
+    p.have("0 < alpha")
+    found = []
+    for x in ("(alpha - 1)", "X", "alpha"):
         p.have(f"{x}^1 = {x}")
-        powers.append(
-            p.chain(
-                f"{x}^a",
-                eq(f"{x}^(a - 1 + 1)"),
-                eq(f"{x}^(a - 1)*{x}^1", p.use("pow_add", x, "a - 1", "1")),
-                eq(f"{x}^(a - 1)*{x}"),
+        p.have(f"0 < {x}^(alpha - 1)", "pow_pos")
+        p.have(f"0 < {x}^alpha", "pow_pos")
+        found.append(
+            p.calc(
+                f"{x}^alpha",
+                ("=", f"{x}^(alpha - 1 + 1)"),
+                ("=", f"{x}^(alpha - 1)*{x}^1", p.use("pow_add", x, "alpha - 1", "1")),
+                ("=", f"{x}^(alpha - 1)*{x}"),
             )
         )
-    power = p.have("y^a/(a^2 - a)/y = M", *powers)
+        p.know(found[-1])
+    p.have("0 < best")
+    return found
 
-    def below(p):
-        p.use("young", "a", "x", "y", because="Young's inequality")
-        p.have("0 <= 1/y")
-        scaled = p.use("scale_le", "1/y", "x*y - y^a/(a^2 - a)", "C*x^A")
-        left = p.have("1/y*(x*y - y^a/(a^2 - a)) = x - y^a/(a^2 - a)/y")
-        right = p.have("1/y*(C*x^A) = X*x^A")
-        return p.chain("u x", le("ext M", p.have("x - X*x^A <= M", scaled, left, right, power)))
 
-    bound = p.intro("x", below, "!x. 0 <= x ==> u x <= ext M")
-    upper = p.use("supon_least", r"\x. 0 <= x", "u", "ext M", given=[bound])
-    p.have("0 < a^(a - 1)", "pow_pos")
-    p.have("0 < X^(a - 1)", "pow_pos")
-    p.have("0 < (a - 1)^(a - 1)", "pow_pos")
-    p.have("0 <= best")
-    whole = p.have("(a - 1)*A = a")
-    p.have("0 < a^a", "pow_pos")
-    p.have("0 < X^a", "pow_pos")
+@value.proof
+def at_the_point(p):
+    found = powers(p)
+    whole = p.have("(alpha - 1)*A = alpha")
     there = p.chain(
         "best^A",
-        eq("(a - 1)^((a - 1)*A)/(a^((a - 1)*A)*X^((a - 1)*A))"),
-        eq("(a - 1)^a/(a^a*X^a)", whole),
-        eq("(a - 1)^(a - 1)*(a - 1)/(a^(a - 1)*a*(X^(a - 1)*X))", *powers[1:]),
+        eq("(alpha - 1)^((alpha - 1)*A)/(alpha^((alpha - 1)*A)*X^((alpha - 1)*A))"),
+        eq("(alpha - 1)^alpha/(alpha^alpha*X^alpha)", whole),
+        eq(
+            "(alpha - 1)^(alpha - 1)*(alpha - 1)/(alpha^(alpha - 1)*alpha*(X^(alpha - 1)*X))",
+            *found,
+        ),
     )
-    value = p.chain(
+    return p.chain(
         "best - X*best^A",
-        eq("best - X*((a - 1)^(a - 1)*(a - 1)/(a^(a - 1)*a*(X^(a - 1)*X)))", there),
-        eq("(a - 1)^(a - 1)/(a^(a - 1)*a*X^(a - 1))"),
-        eq("M", powers[3], because="the value at the printed point"),
+        eq(
+            "best - X*((alpha - 1)^(alpha - 1)*(alpha - 1)/(alpha^(alpha - 1)*alpha*(X^(alpha - 1)*X)))",
+            there,
+        ),
+        eq("(alpha - 1)^(alpha - 1)/(alpha^(alpha - 1)*alpha*X^(alpha - 1))"),
+        eq("M", found[2], because="the value at the printed point"),
     )
+
+
+@slope.proof
+def powers_of_powers(p):
+    powers(p)
+    p.let(d="1 - X*(A*best^(A - 1))")
+    derivative = p.have(r"HasDeriv (\a. a - X*a^A) d best", because="the derivative of a power")
+    whole = p.have("(alpha - 1)*(A - 1) = 1")
+    there = p.chain(
+        "best^(A - 1)",
+        eq(
+            "(alpha - 1)^((alpha - 1)*(A - 1))/(alpha^((alpha - 1)*(A - 1))*X^((alpha - 1)*(A - 1)))"
+        ),
+        eq("(alpha - 1)^1/(alpha^1*X^1)", whole),
+        eq("(alpha - 1)/(alpha*X)"),
+    )
+    return rewrite(derivative, p.have("d = 0", there))
+
+
+@difference.proof
+def one_power(p):
+    found = powers(p)
+    return p.have(p.goal, found[0], found[2])
+
+
+@repaired.proof
+def from_the_conjugate(p):
+    found = powers(p)
+    p.have("0 < alpha^2 - alpha")
+    p.let(C="(alpha - 1)^A/alpha", y="C/X", u=r"\a. ext (a - X*a^A)")
+    p.have("0 < (alpha - 1)^A", "pow_pos")
+    p.have("0 < C")
+    p.have("0 < y")
+    p.have("0 < y^alpha", "pow_pos")
+    double = p.have("A*alpha = A + alpha")
+    both = p.chain(
+        "(alpha - 1)^(A*alpha)",
+        eq("(alpha - 1)^(A + alpha)", double),
+        eq("(alpha - 1)^A*(alpha - 1)^alpha", p.use("pow_add", "alpha - 1", "A", "alpha")),
+    )
+    power = p.have("y^alpha/(alpha^2 - alpha)/y = M", both, *found)
+
+    def below(p):
+        p.use("young", "alpha", "a", "y", because="Young's inequality")
+        p.have("0 <= 1/y")
+        scaled = p.use("scale_le", "1/y", "a*y - y^alpha/(alpha^2 - alpha)", "C*a^A")
+        left = p.have("1/y*(a*y - y^alpha/(alpha^2 - alpha)) = a - y^alpha/(alpha^2 - alpha)/y")
+        right = p.have("1/y*(C*a^A) = X*a^A")
+        return p.chain("u a", le("ext M", p.have("a - X*a^A <= M", scaled, left, right, power)))
+
+    bound = p.intro("a", below, "!a. 0 <= a ==> u a <= ext M")
+    upper = p.use("supon_least", r"\a. 0 <= a", "u", "ext M", given=[bound])
+    p.have("0 <= best")
     attained = p.chain(
         "ext M",
-        eq("u best", value),
-        le(r"SupOn (\x. 0 <= x) u", p.use("supon_upper", r"\x. 0 <= x", "u", "best")),
+        eq("u best", value.theorem(), because="the value at the printed point"),
+        le(r"SupOn (\a. 0 <= a) u", p.use("supon_upper", r"\a. 0 <= a", "u", "best")),
     )
     return p.use("ele_antisym", given=[upper, attained])
+
+
+@everywhere.refutation
+def an_odd_power(p):
+    p.say(
+        r"Take $\alpha=\frac32$, so that the exponent is $3$, and $X=1$, $a=-2$: the value is $6$."
+    )
+    odd = p.have("3/2/(3/2 - 1) = 3")
+    p.chain("-2 - 1*(-2)^(3/2/(3/2 - 1))", eq("-2 - 1*(-2)^3", odd), eq("6"))
+    p.have("(3/2 - 1)^(3/2 - 1)/((3/2)^(3/2)*1^(3/2 - 1)) < 6", by=decide)
+    p.have("Nat (3/2/(3/2 - 1))", odd)
+    return p.counterexample(alpha="3/2", X="1", a="-2")

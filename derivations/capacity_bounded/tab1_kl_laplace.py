@@ -53,7 +53,7 @@ def the_logarithm_is_defined():
 
 @unrestricted.proof
 def theorem_8(p):
-    return p.use(thm8.in_kernel.theorem(), "e", because="Theorem 8")
+    return p.use(thm8.claim.theorem(), "e", because="Theorem 8")
 
 
 @smaller.proof
@@ -63,5 +63,5 @@ def both_closed_forms(p):
         f"restricted_kl linear {LAWS}",
         eq(f"ext ({LINEAR})", linear.theorem(), because="Theorem 9"),
         lt("ext (e - 1 + exp (-e))", less),
-        eq(f"kl {LAWS}", thm8.in_kernel.theorem(), because="Theorem 8"),
+        eq(f"kl {LAWS}", thm8.claim.theorem(), because="Theorem 8"),
     )

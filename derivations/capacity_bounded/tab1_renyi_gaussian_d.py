@@ -49,4 +49,4 @@ def much_noise(p):
 
 @unrestricted.proof
 def theorem_12(p):
-    return p.use(thm12.in_kernel.theorem(), goal=p.goal, because="Theorem 12")
+    return p.use(thm12.claim.theorem(), goal=p.goal, because="Theorem 12")

@@ -2,138 +2,156 @@
 
 Problem: the Rényi divergence of order α > 1 between N(0, σ²I) and N(v, σ²I) on ℝᵈ.
 Method: Tonelli, and one Gaussian integral in each coordinate.
-Guarantee: α‖v‖²/(2σ²), for every v in ℝᵈ and σ > 0.
+Guarantee: α‖v‖²/(2σ²), for every finite dimension, every v and σ > 0; and the α-divergence.
 Reference: capacity bounded paper, Theorem 12 and its proof in Appendix C.3.
 """
 
 from functools import partial
 
-from sympy import IndexedBase, Integer, Integral, Product, Sum, Symbol, exp, oo, pi, sqrt
-
-from cbdp_sym import (
-    AlphaDivergence,
-    Calculation,
-    Equal,
-    IndependentCoordinates,
-    Normal,
-    RenyiDivergence,
-    Statement,
-    coordinate_by_coordinate,
-    rules,
-)
+from cbdp_sym import Statement
 from cbdp_sym.author import eq
 from cbdp_sym.tactics.statements import named
-from derivations.concentrated import lem2_4
-from derivations.concentrated.lem2_4 import alpha, mu, nu
-from derivations.concentrated.lem2_4 import sigma as nonzero_sigma
-from derivations.concentrated.lem2_5 import one_coordinate
-from derivations.letters import d, i
 
-sigma = Symbol("sigma", positive=True)
-v = IndexedBase("v", real=True)
-P = IndependentCoordinates(Normal(0, sigma), i, d)
-Q = IndependentCoordinates(Normal(v[i], sigma), i, d)
+LAWS = r"(normal_vector (\i : 'i. 0) s) (normal_vector v s)"
+GIVEN = r"for v : 'i -> real, s a : real given Finite (\i : 'i. T), 0 < s, 1 < a"
+POWER = (
+    "(exp (-(x^2)/(2*s^2))/(s*sqrt (2*pi)))^a*(exp (-((x - v)^2)/(2*s^2))/(s*sqrt (2*pi)))^(1 - a)"
+)
+SQUARE = "exp ((-((x + v*(a - 1))^2) + v^2*(a - 1)^2 + v^2*(a - 1))/(2*s^2))"
 
 theorem = Statement(id="cbdp.thm12", title="The d-dimensional Gaussian mechanism under Rényi")
-claim = theorem.printed(
-    Equal(RenyiDivergence(alpha, P, Q), alpha * Sum(v[i] ** 2, (i, 1, d)) / (2 * sigma**2)),
-    given=[alpha > 1],
-)
-x, u = Symbol("x", real=True), Symbol("v_1", real=True)
-power = Normal(0, sigma).pdf(x) ** alpha * Normal(u, sigma).pdf(x) ** (1 - alpha)
-square = -((x + u * (alpha - 1)) ** 2) + u**2 * (alpha - 1) ** 2 + u**2 * (alpha - 1)
+claim = theorem.printed(f"{GIVEN} holds renyi a {LAWS} = ext (a*norm 2 v^2/(2*s^2))")
 completed = theorem.printed(
-    Equal(power, exp(square / (2 * sigma**2)) / sqrt(2 * pi * sigma**2)),
+    f"for v s a x : real given 0 < s, 1 < a holds {POWER} = 1/sqrt (2*pi*s^2)*{SQUARE}",
     label="the square is completed",
 )
 one_integral = theorem.printed(
-    Equal(Integral(power, (x, -oo, oo)), exp(u**2 * (alpha**2 - alpha) / (2 * sigma**2))),
+    "for v s a : real given 0 < s, 1 < a "
+    rf"holds HasInt lebesgue (\x. {POWER}) (exp (v^2*(a^2 - a)/(2*s^2)))",
     label="the integral over one coordinate",
 )
 alpha_divergence = theorem.printed(
-    Equal(
-        AlphaDivergence(alpha, P, Q),
-        (Product(exp(v[i] ** 2 * (alpha**2 - alpha) / (2 * sigma**2)), (i, 1, d)) - 1)
-        / (alpha**2 - alpha),
-    ),
-    given=[alpha > 1],
+    f"{GIVEN} holds alpha_divergence a {LAWS} = "
+    r"ext ((Prod (\i. exp (v i^2*(a^2 - a)/(2*s^2))) - 1)/(a^2 - a))",
     label="the α-divergence",
 )
+with_the_norm = theorem.printed(
+    f"{GIVEN} holds alpha_divergence a {LAWS} = "
+    "ext ((exp (norm 2 v^2*(a^2 - a)/(2*s^2)) - 1)/(a^2 - a))",
+    label="the α-divergence, by the norm",
+)
+for whole in (claim, alpha_divergence, with_the_norm):
+    whole.facts.append(partial(named, "product_sigma_finite"))
 
 
-@claim.proof
-def product_of_gaussians(part):
-    values = {mu: Integer(0), nu: v[i], nonzero_sigma: sigma}
-    return coordinate_by_coordinate(
-        part,
-        rules.specialise(one_coordinate(), values, under=[alpha > 1]),
-        because=r"each coordinate, with $\mu=0$ and $\nu=v_i$",
-        finally_="the logarithm of a product of exponentials",
+def coordinates(p):
+    """Name the laws of the coordinates, and show the moment of each."""
+    p.let(P=r"\i : 'i. normal 0 s", Q=r"\i. normal (v i) s", m=r"\i. exp (v i^2*(a^2 - a)/(2*s^2))")
+    p.have("!i. P i << Q i", "normal_ac")
+    p.have("0 < a - 1")
+    p.have("0 < a^2 - a")
+
+
+def constant_factor(p):
+    """Show that the constants of the two sides are the same."""
+    p.let(c="s*sqrt (2*pi)")
+    p.have("0 < 2*pi")
+    p.have("0 < c")
+    square = p.have("2*pi*s^2 = c^2", p.use("sqrt_square", "2*pi"))
+    return p.chain(
+        "sqrt (2*pi*s^2)",
+        eq("sqrt (c^2)", square),
+        eq("c", "sqrt_of_square"),
     )
 
 
 @completed.proof
-def exponents(part):
-    return Calculation(part).conclude(part, because="collect the exponent")
+def exponents(p):
+    p.let(y="-(x^2)/(2*s^2)", z="-((x - v)^2)/(2*s^2)")
+    root = constant_factor(p)
+    p.let(l="log c")
+    constant = p.chain("c", eq("exp l", "exp_log"))
+    return p.chain(
+        POWER,
+        eq("(exp y/exp l)^a*(exp z/exp l)^(1 - a)", constant),
+        eq("exp (y - l)^a*exp (z - l)^(1 - a)"),
+        eq("exp ((y - l)*a)*exp ((z - l)*(1 - a))", "exp_pow"),
+        eq("1/exp l*exp (y*a + z*(1 - a))"),
+        eq("1/exp l*" + SQUARE, because="complete the square"),
+        eq("1/c*" + SQUARE, constant),
+        eq("1/sqrt (2*pi*s^2)*" + SQUARE, root),
+    )
 
 
 @one_integral.proof
-def gaussian_integral(part):
-    calc = Calculation(part)
-    calc.integrate(because="a Gaussian integral")
-    return calc.conclude(part, because="collect the exponent")
+def gaussian_integral(p):
+    root = constant_factor(p)
+    return p.have(p.goal, completed.theorem(), root, because="a Gaussian integral")
 
 
 @alpha_divergence.proof
-def product_of_integrals(part):
-    values = {mu: Integer(0), nu: v[i], nonzero_sigma: sigma}
-    coordinate = rules.specialise(one_coordinate(), values, under=[alpha > 1])
-    exponent = v[i] ** 2 * (alpha**2 - alpha) / (2 * sigma**2)
-    coordinate = rules.transitive(
-        coordinate, rules.algebraic(coordinate.conclusion.rhs, exp(exponent))
+def product_of_integrals(p):
+    coordinates(p)
+
+    def moment(q):
+        return q.chain(
+            r"L (Q i) (\y. ext (density (P i) (Q i) y ^ a))",
+            eq("ext (exp (a*(a - 1)*(0 - v i)^2/(2*s^2)))", "normal_density_power"),
+            eq("ext (m i)"),
+        )
+
+    p.know(p.intro("i", moment, r"!i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)) = ext (m i)"))
+    return p.chain(
+        f"alpha_divergence a {LAWS}",
+        eq("alpha_divergence a (product P) (product Q)", "normal_vector"),
+        eq(
+            "ext ((Prod m - 1)/(a^2 - a))",
+            "alpha_product",
+            because="the integrand is a nonnegative product: Tonelli",
+        ),
     )
-    calc = Calculation(part)
-    calc.unfold(AlphaDivergence, because="the definition of the $\\alpha$-divergence")
-    calc.separate(because="the integrand is a nonnegative product: Tonelli")
-    calc.rewrite(coordinate, because=r"each coordinate, with $\mu=0$ and $\nu=v_i$")
-    return calc.conclude(part)
 
 
-in_kernel = theorem.kernel(
-    "for v : 'i -> real, s a : real given Finite (\\i : 'i. T), 0 < s, 1 < a "
-    r"holds renyi a (normal_vector (\i : 'i. 0) s) (normal_vector v s) = "
-    "ext (a*norm 2 v^2/(2*s^2))",
-)
-
-
-in_kernel.facts.append(partial(named, "product_sigma_finite"))
-
-
-@in_kernel.proof
-def sum_over_the_coordinates(p):
-    p.let(P=r"\i : 'i. normal 0 s", Q=r"\i. normal (v i) s", S=r"Sum (\i. v i^2)")
-    p.have("!i. P i << Q i", "normal_ac")
-    p.have("!i. 0 <= abs (v i)^2")
-    p.have("0 <= S", p.use("Sum_nonneg", r"\i. v i^2"))
-    square = p.chain(
-        "norm 2 v^2",
-        eq(r"(Sum (\i. abs (v i)^2)^(1/2))^2", "norm"),
-        eq("(S^(1/2))^2", "abs_square"),
-        eq("sqrt S^2", "sqrt_pow"),
-        eq("S", "sqrt_square"),
+@with_the_norm.proof
+def product_of_exponentials(p):
+    p.have("0 < a - 1")
+    p.have("0 < a^2 - a")
+    p.let(k="(a^2 - a)/(2*s^2)")
+    exponent = p.chain(
+        r"Sum (\i. v i^2*(a^2 - a)/(2*s^2))",
+        eq(r"Sum (\i. k*v i^2)"),
+        eq(r"k*Sum (\i. v i^2)", "Sum_scale"),
+        eq("k*norm 2 v^2", p.use("two_norm_square", "v")),
+        eq("norm 2 v^2*(a^2 - a)/(2*s^2)"),
     )
     return p.chain(
-        r"renyi a (normal_vector (\i : 'i. 0) s) (normal_vector v s)",
+        f"alpha_divergence a {LAWS}",
+        eq(
+            r"ext ((Prod (\i. exp (v i^2*(a^2 - a)/(2*s^2))) - 1)/(a^2 - a))",
+            alpha_divergence.theorem(),
+            because="one coordinate after the other",
+        ),
+        eq(r"ext ((exp (Sum (\i. v i^2*(a^2 - a)/(2*s^2))) - 1)/(a^2 - a))", "prod_exp"),
+        eq("ext ((exp (norm 2 v^2*(a^2 - a)/(2*s^2)) - 1)/(a^2 - a))", exponent),
+    )
+
+
+@claim.proof
+def sum_over_the_coordinates(p):
+    coordinates(p)
+    square = p.use("two_norm_square", "v")
+    return p.chain(
+        f"renyi a {LAWS}",
         eq("renyi a (product P) (product Q)", "normal_vector"),
         eq(
             r"Sum (\i. renyi a (P i) (Q i))",
             "renyi_product",
-            because="the coordinates are independent",
+            because="the logarithm of a product",
         ),
-        eq(r"Sum (\i. ext (a*(0 - v i)^2/(2*s^2)))", lem2_4.in_kernel.theorem()),
+        eq(r"Sum (\i. ext (a*(0 - v i)^2/(2*s^2)))", "renyi_normal", because="one coordinate"),
         eq(r"Sum (\i. ext (a/(2*s^2)*v i^2))"),
         eq(r"ext (Sum (\i. a/(2*s^2)*v i^2))", "ext_Sum"),
-        eq("ext (a/(2*s^2)*S)", "Sum", "sum_scale"),
+        eq(r"ext (a/(2*s^2)*Sum (\i. v i^2))", "Sum_scale"),
         eq("ext (a/(2*s^2)*norm 2 v^2)", square),
         eq("ext (a*norm 2 v^2/(2*s^2))"),
     )

@@ -318,7 +318,7 @@ def lemma_5(p):
     first, second = p.use("div_pow", "w", "v", "a - 1"), p.use("div_pow", "v", "w", "a - 1")
     return p.chain(
         r"SupOn (\x. 0 <= x) (\x. ext (x - X*x^(a/(a - 1))))",
-        eq("ext ((a - 1)^(a - 1)/(a^a*X^(a - 1)))", lem5.in_kernel.theorem(), because="Lemma 5"),
+        eq("ext ((a - 1)^(a - 1)/(a^a*X^(a - 1)))", lem5.repaired.theorem(), because="Lemma 5"),
         eq("ext ((a - 1)^(a - 1)/(a^a*(w^(a - 1)/v^(a - 1))))", first),
         eq("ext ((a - 1)^(a - 1)/a^a*(v^(a - 1)/w^(a - 1)))"),
         eq("ext ((a - 1)^(a - 1)/a^a*(v/w)^(a - 1))", second),

@@ -7,61 +7,58 @@ Guarantee: KL = ε - 1 + e^{-ε}, an equality for every ε > 0. The displays of 
 Reference: capacity bounded paper, Theorem 8 and its proof in Appendix C.1.
 """
 
-from sympy import Integral, Symbol, exp, log, oo
+from functools import partial
 
-from cbdp_sym import KL, Calculation, Equal, Laplace, Statement, rules
-from cbdp_sym.author import eq
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, eq
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.tactics.rewriting import rewrite
 
-epsilon = Symbol("epsilon", positive=True)
-P = Laplace(0, 1 / epsilon)
-Q = Laplace(1, 1 / epsilon)
+P, Q = "(laplace 0 (1/epsilon))", "(laplace 1 (1/epsilon))"
+LAWS = f"{P} {Q}"
+GIVEN = "for epsilon : real given 0 < epsilon"
+FIRST, SECOND, THIRD = "x <= 0", r"0 <= x /\ x <= 1", "1 <= x"
+DECAY = "exp (-epsilon)"
+FRONT = f"(1 + {DECAY})/epsilon"  # after the integration by parts, without its integral
+MIDDLE = f"epsilon^2/2*({FRONT} + (2*{DECAY} - 2)/epsilon^2)"
+
+
+def part(where):
+    """E_P[log(P/Q)] over a part of the line."""
+    return rf"E {P} (\x. if ({where}) (log (density {LAWS} x)) 0)"
+
 
 theorem = Statement(id="cbdp.thm8", title="The Laplace mechanism under KL")
-claim = theorem.printed(Equal(KL(P, Q), epsilon - 1 + exp(-epsilon)))
-
-# ---- the displays of the printed proof
-
-x = Symbol("x", real=True)
-p, q = P.pdf(x), Q.pdf(x)
-decay = exp(-epsilon)
-front = (1 + decay) / epsilon  # after the integration by parts, without its integral
-middle = epsilon**2 / 2 * (front + (2 * decay - 2) / epsilon**2)
-remaining = Integral(2 * exp(-epsilon * x), (x, 0, 1))
-by_parts = epsilon**2 / 2 * (front - remaining / epsilon)
-misprinted = epsilon**2 / 2 * (front - remaining * epsilon)
-
-
-def piece(low, high):
-    """E_P[log(P/Q)] over the part of the line from ``low`` to ``high``."""
-    return Integral(p * log(p / q), (x, low, high))
-
-
-steps = [
-    theorem.printed(Equal(Integral(p, (x, 1, oo)), decay / 2), label="the probability of $I_3$"),
-    theorem.printed(Equal(piece(-oo, 0), epsilon / 2), label="the part on $I_1$"),
-    theorem.printed(Equal(piece(1, oo), -epsilon * decay / 2), label="the part on $I_3$"),
-    theorem.printed(
-        Equal(
-            piece(0, 1),
-            Integral(epsilon**2 / 2 * (1 - 2 * x) * exp(-epsilon * x), (x, 0, 1)),
-        ),
-        label="the part on $I_2$, as an integral",
-    ),
-    theorem.printed(
-        Equal(Integral(epsilon**2 / 2 * (1 - 2 * x) * exp(-epsilon * x), (x, 0, 1)), middle),
-        label="the part on $I_2$, its value",
-    ),
-    theorem.printed(
-        Equal(epsilon / 2 - epsilon * decay / 2 + epsilon * (1 + decay) / 2 + decay - 1,
-              epsilon - 1 + decay),
-        label="the sum of the three parts",
-    ),
-]  # fmt: skip
+claim = theorem.printed(f"{GIVEN} holds kl {LAWS} = ext (epsilon - 1 + {DECAY})")
+third_mass = theorem.printed(
+    rf"{GIVEN} holds mass {P} (\x. {THIRD}) = ext ({DECAY}/2)", label="the probability of $I_3$"
+)
+first = theorem.printed(f"{GIVEN} holds {part(FIRST)} = epsilon/2", label="the part on $I_1$")
+third = theorem.printed(
+    f"{GIVEN} holds {part(THIRD)} = -epsilon*{DECAY}/2", label="the part on $I_3$"
+)
+second = theorem.printed(
+    r"for epsilon : real given 0 < epsilon holds HasIntOn 0 1 "
+    rf"(\x. epsilon^2/2*(1 - 2*x)*exp (-epsilon*x)) ({part(SECOND)})",
+    label="the part on $I_2$, as an integral",
+)
+second_value = theorem.printed(
+    rf"{GIVEN} holds HasIntOn 0 1 (\x. epsilon^2/2*(1 - 2*x)*exp (-epsilon*x)) ({MIDDLE})",
+    label="the part on $I_2$, its value",
+)
+total = theorem.printed(
+    f"{GIVEN} holds epsilon/2 - epsilon*{DECAY}/2 + epsilon*(1 + {DECAY})/2 + {DECAY} - 1 "
+    f"= epsilon - 1 + {DECAY}",
+    label="the sum of the three parts",
+)
 parted = theorem.repaired(
-    Equal(by_parts, middle), label="the line after the integration by parts, repaired"
+    rf"{GIVEN} holds ?z. HasIntOn 0 1 (\x. 2*exp (-epsilon*x)/epsilon) z /\ "
+    rf"epsilon^2/2*({FRONT} - z) = {MIDDLE}",
+    label="the line after the integration by parts, repaired",
 )
 excess = theorem.repaired(
-    Equal(middle - misprinted, (epsilon**2 - 1) * (1 - decay)),
+    rf"{GIVEN} holds ?z. HasIntOn 0 1 (\x. 2*exp (-epsilon*x)*epsilon) z /\ "
+    rf"{MIDDLE} - epsilon^2/2*({FRONT} - z) = (epsilon^2 - 1)*(1 - {DECAY})",
     label="by how much the printed line is too small",
 )
 theorem.finding(
@@ -72,67 +69,127 @@ theorem.finding(
 )
 
 
-@claim.proof
-def cut_at_the_kinks(part):
-    calc = Calculation(part)
-    calc.unfold(KL, because="the definition of the KL divergence")
-    calc.split(0, 1, because="cut the line where one of the densities has its kink")
-    calc.integrate(
-        because=r"on each piece the integrand is $e^{kx}$ times a polynomial; towards $-\infty$ "
-        r"the rate is $\epsilon>0$, towards $\infty$ it is $-\epsilon<0$"
+def the_loss(p):
+    """Return that the privacy loss is linear between the kinks."""
+    p.let(P=P, Q=Q, Z=r"\x. epsilon*(abs (x - 1) - abs (x - 0))")
+    p.have("P << Q", "laplace_ac")
+    return p.have(
+        r"AE P (\x. log (density P Q x) = Z x)",
+        because="the logarithm of the quotient of the densities",
     )
-    return calc.conclude(part, because="collect terms")
 
 
-def integrated(part):
-    """Both sides, by integration."""
-    calc = Calculation(part)
-    calc.integrate(because="polynomials times exponentials")
-    if not part.rhs.has(Integral):
-        return calc.conclude(part, because="collect terms")
-    other = Calculation(part.rhs)
-    other.integrate(because="the same on the right side")
-    calc.equals(other.current, because="collect terms")
-    calc.then(rules.symmetric(other.fact), because="the same on the right side")
-    return calc.conclude(part)
-
-
-for step in steps[:5]:
-    step.proof(integrated)
-
-
-@steps[5].proof
-def three_parts(part):
-    return Calculation(part).conclude(part, because="collect terms")
-
-
-@parted.proof
-def integral_of_an_exponential(part):
-    return integrated(part)
-
-
-@excess.proof
-def the_integral_alone(part):
-    return integrated(part)
-
-
-in_kernel = theorem.kernel(
-    "for e : real given 0 < e "
-    "holds kl (laplace 0 (1/e)) (laplace 1 (1/e)) = ext (e - 1 + exp (neg e))"
+PARTS = (  # where, and the integral
+    (FIRST, "epsilon/2"),
+    (THIRD, f"-epsilon*{DECAY}/2"),
+    (SECOND, MIDDLE),
 )
 
 
-@in_kernel.proof
-def mean_of_the_loss(p):
-    p.let(P="laplace 0 (1/e)", Q="laplace 1 (1/e)", Z=r"\x. e * (abs (x - 1) - abs (x - 0))")
+def mean_of_a_part(where, value):
+    """Return the script of the integral of the loss over a part of the line."""
+    p = Script(rf"{GIVEN} holds HasInt {P} (\x. if ({where}) (log (density {LAWS} x)) 0) ({value})")
+    p.let(P=P, Q=Q, Z=r"\x. epsilon*(abs (x - 1) - abs (x - 0))")
     p.have("P << Q", "laplace_ac")
-    density = p.use("laplace_density", "0", "1", "1/e", because="the quotient of the densities")
-    under = p.use("ae_ac", "P", given=[density])
-    p.have("HasInt P Z (e - 1 + exp (neg e))", because="polynomials times exponentials")
+    loss = p.have(r"AE P (\x. log (density P Q x) = Z x)")
+    p.have(rf"HasInt P (\x. if ({where}) (Z x) 0) ({value})")
+    return p.qed(p.have(p.goal, loss))
+
+
+def the_mean_exists(where, value):
+    """Return that the loss is integrable over a part of the line."""
+    f = rf"\x. if ({where}) (log (density {LAWS} x)) 0"
+    p = Script(rf"{GIVEN} holds Integrable {P} ({f})")
+    p.use(mean_of_a_part(where, value), "epsilon")
+    return p.qed(p.use("integrable_int", P, f, value))
+
+
+def the_logarithm_is_defined(where):
+    """Return that the density is positive almost everywhere, also where this holds."""
+    laws = f"SigmaFinite {P} /\\ SigmaFinite {Q} /\\ {P} << {Q}"
+    known = rf"(~(epsilon = 0) /\ 0 < 1/epsilon) /\ {laws}"
+    p = Script(rf"{GIVEN} holds AE {P} (\x. {where} ==> ({known}) /\ 0 < density {LAWS} x)")
+    p.have(f"{P} << {Q}", "laplace_ac")
+    p.have(known)
+    positive = p.use("density_pos", P, Q)
+    return p.qed(p.have(p.goal, positive))
+
+
+for piece, (where, value) in zip((first, third, second), PARTS, strict=True):
+    piece.facts += [
+        partial(the_logarithm_is_defined, where),
+        partial(the_mean_exists, where, value),
+    ]
+
+
+@claim.proof
+def mean_of_the_loss(p):
+    loss = the_loss(p)
+    p.have(f"HasInt P Z (epsilon - 1 + {DECAY})", because="the sum of the three parts")
     return p.chain(
         "kl P Q",
         eq(r"M P (\x. ext (log (density P Q x)))", "kl", "if_true", because="the definition"),
-        eq(r"M P (\x. ext (log (exp ((abs (x - 1) - abs (x - 0)) / (1/e)))))", under),
-        eq(r"M P (\x. ext (Z x))", "log_exp"),
-        eq("ext (e - 1 + exp (neg e))", "M_int"),
+        eq(r"M P (\x. ext (Z x))", loss),
+        eq(f"ext (epsilon - 1 + {DECAY})", "M_int"),
     )
+
+
+def by_pieces(where, value):
+    """The proof that the loss has this integral over a part of the line."""
+
+    def proof(p):
+        p.say("The logarithm of the quotient of the densities is linear there.")
+        p.use(mean_of_a_part(where, value), "epsilon", because="a polynomial times an exponential")
+        return p.use("E_int", goal=p.goal, because="the mean")
+
+    return proof
+
+
+first.proof(by_pieces(*PARTS[0]))
+third.proof(by_pieces(*PARTS[1]))
+
+
+@second.proof
+def the_same_integral(p):
+    p.use(mean_of_a_part(*PARTS[2]), "epsilon", because="the loss on this part")
+    same = p.use("E_int", f"{P}", rf"\x. if ({SECOND}) (log (density {LAWS} x)) 0", MIDDLE)
+    value = p.use(second_value.theorem(), "epsilon", because="the value of both")
+    return rewrite(value, symmetry(same))
+
+
+@second_value.proof
+def by_parts(p):
+    return p.have(p.goal, "HasIntOn", because="integration by parts")
+
+
+@total.proof
+def three_parts(p):
+    return p.have(p.goal)
+
+
+@third_mass.proof
+def integral_of_the_density(p):
+    p.let(f=r"\x. if (1 <= x) 1 0")
+    p.have(rf"HasInt {P} f ({DECAY}/2)", because="the integral of the density")
+    p.have("!x. 0 <= f x")
+    return p.chain(
+        rf"mass {P} (\x. {THIRD})",
+        eq(rf"L {P} (\x. ext (f x))", "mass", "ext_if"),
+        eq(f"ext ({DECAY}/2)", "L_int"),
+    )
+
+
+@parted.proof
+def integral_of_an_exponential(p):
+    p.let(z=f"(2 - 2*{DECAY})/epsilon^2")
+    p.have(r"HasIntOn 0 1 (\x. 2*exp (-epsilon*x)/epsilon) z", "HasIntOn")
+    p.have(f"epsilon^2/2*({FRONT} - z) = {MIDDLE}")
+    return p.witness("z")
+
+
+@excess.proof
+def the_integral_alone(p):
+    p.let(z=f"2 - 2*{DECAY}")
+    p.have(r"HasIntOn 0 1 (\x. 2*exp (-epsilon*x)*epsilon) z", "HasIntOn")
+    p.have(f"{MIDDLE} - epsilon^2/2*({FRONT} - z) = (epsilon^2 - 1)*(1 - {DECAY})")
+    return p.witness("z")

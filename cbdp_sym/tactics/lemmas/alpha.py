@@ -8,6 +8,21 @@ from cbdp_sym.tactics.proof import Proof, scripted
 
 
 @scripted(
+    "for P Q : 'a measure, a : real given P << Q holds "
+    r"alpha_divergence a P Q = M Q (\x. ext ((density P Q x ^ a - 1)/(a^2 - a)))"
+)
+def alpha_mean(p: Proof) -> Theorem:
+    """The α-divergence as a mean, without the absolute value."""
+    p.have("!x. 0 <= density P Q x", "density_nonneg")
+    return p.calc(
+        "alpha_divergence a P Q",
+        ("=", r"f_divergence (\t. (abs t^a - 1)/(a^2 - a)) P Q", "alpha_divergence", "if_true"),
+        ("=", r"M Q (\x. ext ((abs (density P Q x)^a - 1)/(a^2 - a)))", "f_divergence"),
+        ("=", r"M Q (\x. ext ((density P Q x ^ a - 1)/(a^2 - a)))", "abs_nonneg"),
+    )
+
+
+@scripted(
     "for P Q : 'a measure, a : real given Prob P, Prob Q, 1 < a, P << Q holds "
     r"1 + ext (a*(a - 1)) * alpha_divergence a P Q = L Q (\x. ext (density P Q x ^ a))"
 )
@@ -24,12 +39,7 @@ def alpha_moment(p: Proof) -> Theorem:
     p.have("!x. 0 <= density P Q x", "density_nonneg")
     p.have("!x. 0 <= X x", "pow_nonneg")
     p.have("Measurable (density P Q)", "density_measurable")
-    same = p.calc(
-        "alpha_divergence a P Q",
-        ("=", r"f_divergence (\t. (abs t^a - 1)/(a^2 - a)) P Q", "alpha_divergence", "if_true"),
-        ("=", r"M Q (\x. ext ((abs (density P Q x)^a - 1)/(a^2 - a)))", "f_divergence"),
-        ("=", "D", "abs_nonneg"),
-    )
+    same = p.use("alpha_mean", "P", "Q", "a")
     p.use("int_const", "Q", "-1/c")
     p.have("0 <= 1/c")
 
@@ -93,16 +103,103 @@ def alpha_moment(p: Proof) -> Theorem:
     return by_ends(p, "D", at)
 
 
+_MOMENT = r"L Q (\x. ext (density P Q x ^ a)) = ext v"
+
+
 @scripted(
-    r"for P Q : 'i -> 'a measure, a : real given Finite (\i : 'i. T), !i. Prob (P i), "
-    r"!i. Prob (Q i), !i. P i << Q i, 1 < a "
+    f"for P Q : 'a measure, a v : real given Prob P, Prob Q, P << Q, {_MOMENT} "
+    "holds alpha_divergence a P Q = ext ((v - 1)/(a^2 - a))"
+)
+def alpha_of_moment(p: Proof) -> Theorem:
+    """The α-divergence from the moment of the density."""
+    p.let(X=r"\x. density P Q x ^ a", k="1/(a^2 - a)")
+    p.have("!x. 0 <= density P Q x", "density_nonneg")
+    p.have("!x. 0 <= X x", "pow_nonneg")
+    p.have("Measurable (density P Q)", "density_measurable")
+    p.use("int_of_L", "Q", "X", "v")
+    p.use("int_const", "Q", "1")
+    p.use("int_lin", "Q", "X", r"\x. 1", "k", "-k", "v", "1")
+    p.have(r"HasInt Q (\x. (X x - 1)/(a^2 - a)) (k*v + -k*1)")
+    return p.calc(
+        "alpha_divergence a P Q",
+        ("=", r"M Q (\x. ext ((X x - 1)/(a^2 - a)))", "alpha_mean"),
+        ("=", "ext (k*v + -k*1)", "M_int"),
+        ("=", "ext ((v - 1)/(a^2 - a))"),
+    )
+
+
+@scripted(
+    f"for P Q : 'a measure, a v : real given P << Q, 0 < v, {_MOMENT} "
+    "holds renyi a P Q = ext (1/(a - 1)*log v)"
+)
+def renyi_of_value(p: Proof) -> Theorem:
+    """The Rényi divergence from the moment of the density."""
+    return p.calc(
+        "renyi a P Q",
+        ("=", r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))", "renyi", "if_true"),
+        ("=", "ext (1/(a - 1)) * elog (ext v)", p.given[2]),
+        ("=", "ext (1/(a - 1)) * ext (log v)", "elog_ext"),
+        ("=", "ext (1/(a - 1)*log v)", "ext_mul"),
+    )
+
+
+_LAWS = r"Finite (\i : 'i. T), !i. Prob (P i), !i. Prob (Q i), !i. P i << Q i"
+
+
+@scripted(
+    f"for P Q : 'i -> 'a measure, a : real given {_LAWS} "
+    r"holds L (product Q) (\x. ext (density (product P) (product Q) x ^ a)) "
+    r"= Prod (\i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)))"
+)
+def product_moment(p: Proof) -> Theorem:
+    """The moment of a product of densities is the product of their moments."""
+    p.use("product_ac", "P", "Q")
+    p.let(r=r"\i y. density (P i) (Q i) y")
+    p.have("!i y. 0 <= r i y", "density_nonneg")
+    return p.calc(
+        r"L (product Q) (\x. ext (density (product P) (product Q) x ^ a))",
+        (
+            "=",
+            r"L (product Q) (\x. ext (Prod (\i. r i (x i)) ^ a))",
+            p.use("product_density", "P", "Q"),
+        ),
+        ("=", r"L (product Q) (\x. ext (Prod (\i. r i (x i) ^ a)))", "prod_pow"),
+        (
+            "=",
+            r"Prod (\i. L (Q i) (\y. ext (r i y ^ a)))",
+            p.use("product_L", "Q", r"\i y. r i y ^ a"),
+        ),
+    )
+
+
+@scripted(
+    f"for P Q : 'i -> 'a measure, m : 'i -> real, a : real given {_LAWS}, "
+    r"!i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)) = ext (m i) "
+    "holds alpha_divergence a (product P) (product Q) = ext ((Prod m - 1)/(a^2 - a))"
+)
+def alpha_product(p: Proof) -> Theorem:
+    """The α-divergence of independent entries, from their moments."""
+    for law in "PQ":
+        p.use("product_prob", law)
+    p.use("product_ac", "P", "Q")
+    moment = p.calc(
+        r"L (product Q) (\x. ext (density (product P) (product Q) x ^ a))",
+        ("=", r"Prod (\i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)))", "product_moment"),
+        ("=", r"Prod (\i. ext (m i))"),
+        ("=", "ext (Prod m)", "ext_prod"),
+    )
+    return p.use("alpha_of_moment", "product P", "product Q", "a", "Prod m", given=[moment])
+
+
+@scripted(
+    f"for P Q : 'i -> 'a measure, a : real given {_LAWS}, 1 < a "
     r"holds renyi a (product P) (product Q) = Sum (\i. renyi a (P i) (Q i))"
 )
 def renyi_product(p: Proof) -> Theorem:
     """Rényi divergences add over independent entries, as many as the index type has."""
     p.have("0 < a - 1")
     p.use("product_ac", "P", "Q")
-    p.let(r=r"\i y. density (P i) (Q i) y", c="ext (1/(a - 1))")
+    p.let(c="ext (1/(a - 1))")
     return p.calc(
         "renyi a (product P) (product Q)",
         (
@@ -113,17 +210,15 @@ def renyi_product(p: Proof) -> Theorem:
         ),
         (
             "=",
-            r"c * elog (L (product Q) (\x. ext (Prod (\i. r i (x i)) ^ a)))",
-            p.use("product_density", "P", "Q"),
+            r"c * elog (Prod (\i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a))))",
+            "product_moment",
         ),
-        ("=", r"c * elog (L (product Q) (\x. ext (Prod (\i. r i (x i) ^ a))))", "prod_pow"),
         (
             "=",
-            r"c * elog (Prod (\i. L (Q i) (\y. ext (r i y ^ a))))",
-            p.use("product_L", "Q", r"\i y. r i y ^ a"),
+            r"c * Sum (\i. elog (L (Q i) (\y. ext (density (P i) (Q i) y ^ a))))",
+            "elog_prod",
         ),
-        ("=", r"c * Sum (\i. elog (L (Q i) (\y. ext (r i y ^ a))))", "elog_prod"),
-        ("=", r"Sum (\i. c * elog (L (Q i) (\y. ext (r i y ^ a))))", "sum_emul"),
+        ("=", r"Sum (\i. c * elog (L (Q i) (\y. ext (density (P i) (Q i) y ^ a))))", "sum_emul"),
         ("=", r"Sum (\i. renyi a (P i) (Q i))", "renyi", "if_true"),
     )
 

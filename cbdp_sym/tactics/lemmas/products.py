@@ -129,6 +129,46 @@ def log_prod(p: Proof) -> Theorem:
     return logic.separated(whole)[1]
 
 
+@scripted("for f : 'i -> real given Finite (\\i : 'i. T) holds Prod (\\i. exp (f i)) = exp (Sum f)")
+def prod_exp(p: Proof) -> Theorem:
+    """A product of exponentials."""
+    p.let(g=r"\i. exp (f i)")
+    p.have("!i. 0 < g i", "exp_pos")
+    p.use("prod_positive", "g")
+    return p.calc(
+        "Prod g",
+        ("=", "exp (log (Prod g))", "exp_log"),
+        ("=", r"exp (Sum (\i. log (g i)))", "log_prod"),
+        ("=", "exp (Sum f)", "log_exp"),
+    )
+
+
+@scripted(
+    "for f : 'i -> real given Finite (\\i : 'i. T) holds Prod (\\i. ext (f i)) = ext (Prod f)"
+)
+def ext_prod(p: Proof) -> Theorem:
+    """A product of real numbers as one of extended reals."""
+    p.unfold("Prod")
+    p.let(g=r"\i. ext (f i)")
+
+    def base(q: Proof) -> Theorem:
+        return q.have(
+            r"ProdOn (\i : 'i. F) g = ext (ProdOn (\i. F) f)", "prod_empty", "eprod_empty"
+        )
+
+    def step(q: Proof) -> Theorem:
+        product = q.use("prod_insert", "t", "i", "f")
+        return q.calc(
+            r"ProdOn (\j. j = i \/ t j) g",
+            ("=", "ext (f i) * ProdOn t g", q.use("eprod_insert", "t", "i", "g")),
+            ("=", "ext (f i) * ext (ProdOn t f)"),
+            ("=", "ext (f i * ProdOn t f)", "ext_mul"),
+            ("=", r"ext (ProdOn (\j. j = i \/ t j) f)", product),
+        )
+
+    return finite_induction(p, r"\t. ProdOn t g = ext (ProdOn t f)", r"\i : 'i. T", base, step)
+
+
 @scripted(
     f"for P Q : 'i -> 'a measure, v : 'i -> real given {_LAWS}, "
     "!i. HasInt (P i) (\\x. log (density (P i) (Q i) x)) (v i) "

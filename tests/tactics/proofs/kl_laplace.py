@@ -1,5 +1,5 @@
 """The Kullback-Leibler divergence of two Laplace distributions with means 0 and 1."""
 
-from derivations.capacity_bounded.thm8 import in_kernel
+from derivations.capacity_bounded.thm8 import claim
 
-prove = in_kernel.theorem
+prove = claim.theorem
