@@ -10,9 +10,7 @@ from cbdp_sym.author import Script
 from cbdp_sym.kernel.theorem import Theorem
 from derivations.concentrated import lem2_2_composition
 
-kernel = (
-    r"Standard (\y : 'b. T), Prob P, Measurable K, !x. Prob (K x)"  # what is assumed of P and K
-)
+kernel = "Prob P, Measurable K, !x. Prob (K x)"  # what is assumed of P and K
 
 
 @cache

@@ -2,8 +2,7 @@
 
 Problem: which zCDP the pair of the outputs of M and M' satisfies, which are drawn independently.
 Method: Lemma 2.3, where M' may see M(x), for a second mechanism that does not look.
-Guarantee: (ρ+ρ')-zCDP, for all real ρ and ρ' and any relation between data sets; the outcomes of the second
-    mechanism are in a standard space, so that densities of the pair exist.
+Guarantee: (ρ+ρ')-zCDP, for all real ρ and ρ', any relation between data sets and any spaces of outcomes.
 Reference: concentrated paper, Lemma 1.7.
 """
 
@@ -15,12 +14,6 @@ theorem = Statement(id="zcdp.lem1.7", title="Composition")
 claim = theorem.printed(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'b measure, rho rho2 : real "
     "given zcdp nb A 0 rho, zcdp nb B 0 rho2 holds zcdp nb (both A B) 0 (rho + rho2)",
-    added=[r"Standard (\y : 'b. T)"],
-)
-theorem.finding(
-    "hypothesis",
-    "The paper says nothing of the spaces of outcomes. Densities of a mechanism that looks at the first "
-    "outcome, which Lemma 2.3 uses, are jointly measurable where the second space is standard.",
 )
 
 

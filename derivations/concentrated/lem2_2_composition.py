@@ -4,13 +4,17 @@ Problem: compare D_α(P‖Q) for laws of pairs with D_α of the marginals P', Q'
     the conditional laws P'_y, Q'_y of the second.
 Method: the moment of the pair is E[(p'/q')^α] with the moment of the second outcome, given the first,
     inside; bound the latter. For α = 1 the chain rule: the mean loss of the second outcome, given the first,
-    inside. The upper bound for α = ∞ is a limit.
+    inside. The upper bound for α = ∞ is a limit. For the upper bounds and for products the second outcome may
+    be taken to be a real number, as the density of the pairs is a sufficient statistic: nothing is assumed
+    of the space in which it lies.
 Guarantee: both bounds for 1 <= α <= ∞ (the paper's proof is for 1 < α < ∞), and the sum for products.
 Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
+from cbdp_sym.tactics.rewriting import rewrite
 from derivations.concentrated import lem2_2_nonnegativity as nonnegativity
 from derivations.concentrated import pairs
 
@@ -22,8 +26,11 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"The lower bounds are proved where every $P'_y\ll Q'_y$. The second outcome is in a standard space, and "
-    r"its law depends measurably on the first.",
+    r"The second outcome depends measurably on the first. The lower bounds are proved where every "
+    r"$P'_y\ll Q'_y$ and the second outcome is in a standard space. Without a condition on the space they "
+    r"fail: let $y$ be uniform on $[0,1]$, let the second outcome be a function from $[0,1]$ to two points, "
+    r"the indicator of $y$ or $0$, with other probabilities under $P'_y$ than under $Q'_y$. A set of the "
+    r"product $\sigma$-algebra knows countably many values only, so that the laws of the pairs agree.",
 )
 theorem.finding(
     "reading",
@@ -40,12 +47,39 @@ in_kernel = theorem.printed(
     r"given Prob P, Prob Q, Measurable K, Measurable H, "
     r"!x. Prob (K x), !x. Prob (H x), 1 < a, renyi a P Q <= ext b, !x. renyi a (K x) (H x) <= ext c "
     r"holds renyi a (semi P K) (semi Q H) <= ext (b + c)",
-    added=[STANDARD],
     label="the upper bound, 1 < α < ∞",
 )
+standard = Claim(in_kernel.text.replace("given ", f"given {STANDARD}, "))
 
 
 @in_kernel.proof
+def the_density_for_the_second_outcome(p):
+    outcome = p.names["P"].type.args[0]
+    p.use("ac_of_renyi", "P", "Q", "a", "b", because="a finite divergence")
+    p.know(p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K x", "H x", "a", "c")))
+    p.use("semi_ac", "P", "Q", "K", "H")
+    numbers = p.use(
+        *("pairs_by_density", "P", "Q", "K", "H"),
+        because="the density of the pairs may take the place of the second outcome",
+    )
+
+    def bound(p):
+        less = p.intro("x", no_larger, "!x. renyi a (I x) (J x) <= ext c")
+        upper = p.use(standard.theorem(), "P", "Q", "I", "J", "a", "b", "c", given=[less])
+        return p.chain(
+            "renyi a (semi P K) (semi Q H)",
+            eq("renyi a (semi P I) (semi Q J)"),
+            le("ext (b + c)", upper),
+        )
+
+    return opened(p, numbers, ["I", "J"], bound)
+
+
+def no_larger(p):
+    return p.chain("renyi a (I x) (J x)", le("renyi a (K x) (H x)"), le("ext c"))
+
+
+@standard.proof
 def product_of_the_moments(p):
     p.have("0 < a - 1")
     p.use("ac_of_renyi", "P", "Q", "a", "b", because="a finite divergence")
@@ -135,7 +169,7 @@ LAWS = r"for P Q : 'a measure, R S : 'b measure{} given Prob P, Prob Q, Prob R, 
 def sum_of(D, name, above, below, sign, laws, label):
     """State and prove that the divergence D between products is the sum of those of the marginals."""
     claim = theorem.printed(
-        f"{laws} holds {D} ({FIRST}) ({SECOND}) = {D} P Q + {D} R S", added=[STANDARD], label=label
+        f"{laws} holds {D} ({FIRST}) ({SECOND}) = {D} P Q + {D} R S", label=label
     )
     claim.facts.append(sign.theorem)
     order = ("a",) if name == "renyi" else ()
@@ -161,13 +195,42 @@ def sum_of(D, name, above, below, sign, laws, label):
         one, two = p.have(f"{D} P Q = ext b"), p.have(f"{D} R S = ext c")
         p.have(f"{D} P Q <= ext b", one)
         p.have(f"{D} R S <= ext c", two)
-        p.have(f"ext c <= {D} R S", two)
         upper = p.use(above.theorem(), "P", "Q", "K", "H", *order, "b", "c")
         p.use(f"ac_of_{name}", "R", "S", *order, "c", because="a finite divergence")
-        lower = p.use(below.theorem(), "P", "Q", "K", "H", *order, "c")
         p.chain(pair, le("ext (b + c)", upper, because="the upper bound"), eq(total, one, two))
-        p.chain(total, eq(f"{D} P Q + ext c", two), le(pair, lower, because="the lower bound"))
+        p.let(
+            t="density R S",
+            r=r"\z : 'a # 'b. t (snd z)",
+            g=r"\z : 'a # 'b. (fst z, r z)",
+            h=r"\y : real. abs y",
+        )
+        p.let(I=r"\x : 'a. map t R", J=r"\x : 'a. map t S")
+        factors = p.have(r"AE S (\y. density R S y = h (t y))", value(p))
+        same = p.use(f"{name}_sufficient", "R", "S", "t", "h", *order, given=[factors])
+        p.use("map_ac", "t", "R", "S")
+        for law in "RS":
+            p.use("map_prob", "t", law)
+        p.have(f"ext c <= {D} (map t R) (map t S)", same, two)
+        lower = p.use(below.theorem(), "P", "Q", "I", "J", *order, "c")
+        images = [
+            rewrite(p.use("image_of_pairs", *law, "r"), "snd_pair", repeat=True)
+            for law in (("P", "K"), ("Q", "H"))
+        ]
+        p.chain(
+            total,
+            eq(f"{D} P Q + ext c", two),
+            le(f"{D} (semi P I) (semi Q J)", lower, because="the lower bound"),
+            eq(f"{D} (map g A) (map g B)", *images),
+            le(pair, f"{name}_map", because="data processing"),
+        )
         return p.use("ele_antisym", pair, total)
+
+    def value(p):
+        def same(p):
+            p.use("density_nonneg", "R", "S", "y")
+            return p.have("density R S y = h (t y)")
+
+        return p.intro("y", same, "!y. density R S y = h (t y)")
 
     def numbers(p):
         def first(p):

@@ -10,12 +10,11 @@ Reference: concentrated paper, Lemma 2.3.
 from cbdp_sym import Statement
 from cbdp_sym.author import eq, le
 from derivations.concentrated import lem2_2_composition
-from derivations.concentrated.lem2_2_composition import STANDARD
 
 theorem = Statement(id="zcdp.lem2.3", title="Adaptive composition")
 theorem.finding(
-    "hypothesis",
-    r"The outputs of $M'$ are in a standard space, and their law depends measurably on the output of $M$.",
+    "reading",
+    r"The law of the output of $M'$ depends measurably on the output of $M$.",
 )
 
 in_kernel = theorem.printed(
@@ -23,7 +22,6 @@ in_kernel = theorem.printed(
     r"xi rho xi2 rho2 : real given !d. Measurable (B d), "
     r"zcdp nb A xi rho, !x. zcdp nb (\d. B d x) xi2 rho2 "
     r"holds zcdp nb (compose A B) (xi + xi2) (rho + rho2)",
-    added=[STANDARD],
     label="for the two outputs together, which says more",
 )
 
@@ -52,7 +50,6 @@ second_output = theorem.printed(
     r"xi rho xi2 rho2 : real given !d. Measurable (B d), "
     r"zcdp nb A xi rho, !x. zcdp nb (\d. B d x) xi2 rho2 "
     r"holds zcdp nb (\d. bind (A d) (B d)) (xi + xi2) (rho + rho2)",
-    added=[STANDARD],
     label="for the second output alone, which is M''",
 )
 

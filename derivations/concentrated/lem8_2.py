@@ -34,18 +34,18 @@ FOR = (
 )
 EACH = r"!y. approx_zcdp nb (\x. B x y) delta2 xi2 rho2"
 TOTAL = "(delta + delta2 - delta*delta2) (xi + xi2) (rho + rho2)"
-STANDARD, AFTER = r"Standard (\z : 'b. T)", "approx_zcdp_after nb B delta2 xi2 rho2"
+AFTER = "approx_zcdp_after nb B delta2 xi2 rho2"
 DISCRETE = "!s : 'a -> bool. Measurable s"
 
 theorem = Statement(id="zcdp.lem8.2", title="Composition of approximate zCDP")
 composition = theorem.printed(
     rf"{FOR}, {EACH} holds approx_zcdp nb (\x. bind (A x) (B x)) {TOTAL}",
-    added=[STANDARD, AFTER],
+    added=[AFTER],
     label="composition, if the events of M' can be chosen measurably",
 )
 discrete = theorem.printed(
     rf"{FOR}, {EACH} holds approx_zcdp nb (\x. bind (A x) (B x)) {TOTAL}",
-    added=[STANDARD, DISCRETE],
+    added=[DISCRETE],
     label="composition, if every set of outcomes of M is an event",
 )
 postprocessing = theorem.printed(
@@ -56,7 +56,7 @@ postprocessing = theorem.printed(
 )
 of_the_pair = theorem.repaired(
     f"{FOR}, {EACH} holds approx_zcdp nb (compose A B) {TOTAL}",
-    added=[STANDARD, AFTER],
+    added=[AFTER],
     label="sharper: for the pair of outputs",
 )
 independent = theorem.repaired(
@@ -69,8 +69,7 @@ independent = theorem.repaired(
 theorem.finding(
     "hypothesis",
     r"The law of both outputs given both events is defined only if the law of the second one given its event "
-    r"depends measurably on $y$. The paper does not say so. It is so if $M$ has countably many outcomes. "
-    r"The outcomes of $M'$ are in a standard space.",
+    r"depends measurably on $y$. The paper does not say so. It is so if $M$ has countably many outcomes.",
 )
 theorem.finding(
     "reading",
@@ -144,7 +143,7 @@ LAWS = (
     "/\\ renyi a (H y) (K y) <= ext (xi2 + rho2*a))"
 )
 both = Claim(
-    f"{FOR}, {STANDARD}, !x. Measurable (B x), !x y. Prob (B x y), !x x'. nb x x' ==> ({LAWS}) "
+    f"{FOR}, !x. Measurable (B x), !x y. Prob (B x y), !x x'. nb x x' ==> ({LAWS}) "
     f"holds approx_zcdp nb (compose A B) {TOTAL}"
 )
 SUM = CONDITIONED.replace("A x", "compose A B x").replace("A y", "compose A B y")
@@ -178,7 +177,7 @@ def given_both_events(p):
             because="Definition 8.1 for $M$",
         )
         q.have("nb x y")
-        second = q.use(p.given[8], "x", "y", because="Definition 8.1 for $M'$")
+        second = q.use(p.given[7], "x", "y", because="Definition 8.1 for $M'$")
         return opened(q, first, ["P", "Q"], lambda r: opened(r, second, ["K", "H"], joint))
 
     p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({SUM})"))

@@ -6,27 +6,28 @@ from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import by_equation
 
-KERNELS = r"Standard (\y : 'b. T), Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), Prob P, Prob Q"
+KERNELS = "Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), Prob P, Prob Q"
+SECOND = r"Standard (\y : 'b. T), !x. K x << H x"
 FOR = "for P Q : 'a measure, K H : 'a -> 'b measure"
 upper_one = Claim(
     f"{FOR}, b c : real given {KERNELS}, kl P Q <= ext b, !x. kl (K x) (H x) <= ext c "
     "holds kl (semi P K) (semi Q H) <= ext (b + c)",
 )
 lower_one = Claim(
-    f"{FOR}, c : real given {KERNELS}, !x. K x << H x, !x. ext c <= kl (K x) (H x) "
+    f"{FOR}, c : real given {KERNELS}, {SECOND}, !x. ext c <= kl (K x) (H x) "
     "holds kl P Q + ext c <= kl (semi P K) (semi Q H)",
 )
 upper_infinity = Claim(
-    f"{FOR}, b c : real given Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), Prob P, Prob Q, "
+    f"{FOR}, b c : real given {KERNELS}, "
     "max_divergence P Q <= ext b, !x. max_divergence (K x) (H x) <= ext c "
     "holds max_divergence (semi P K) (semi Q H) <= ext (b + c)",
 )
 lower = Claim(
-    f"{FOR}, a c : real given {KERNELS}, 1 < a, !x. K x << H x, !x. ext c <= renyi a (K x) (H x) "
+    f"{FOR}, a c : real given {KERNELS}, 1 < a, {SECOND}, !x. ext c <= renyi a (K x) (H x) "
     "holds renyi a P Q + ext c <= renyi a (semi P K) (semi Q H)",
 )
 lower_infinity = Claim(
-    f"{FOR}, c : real given {KERNELS}, !x. K x << H x, !x. ext c <= max_divergence (K x) (H x) "
+    f"{FOR}, c : real given {KERNELS}, {SECOND}, !x. ext c <= max_divergence (K x) (H x) "
     "holds max_divergence P Q + ext c <= max_divergence (semi P K) (semi Q H)",
 )
 first_ac = Claim(

@@ -22,14 +22,14 @@ theorem = Statement(id="zcdp.prop6.1", title="The mutual information of data and
 claim = theorem.printed(
     f"for A : ('i -> 'd) -> 'a measure, X : ('i -> 'd) measure, xi rho n : real {DATA}, Prob X "
     "holds mutual_information X A <= ext (xi*n*(1 + log n) + rho*n^2)",
-    added=["Measurable A", r"Standard (\y : 'a. T)", "0 <= xi", "0 <= rho"],
+    added=["Measurable A", "0 <= xi", "0 <= rho"],
 )
 claim.facts.append(lambda: named("card_positive"))
 theorem.finding(
     "hypothesis",
     r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed; whether it is "
     r"needed here is not decided. $\rho\ge0$ follows then if $\mathcal X$ has two elements. $M$ depends "
-    r"measurably on its data, and its outputs lie in a standard Borel space.",
+    r"measurably on its data, or there is no joint law.",
 )
 given = f"{DATA}, 0 <= xi, 0 <= rho"
 groups = Claim(

@@ -11,7 +11,7 @@ from cbdp_sym.author import eq, le
 from derivations.concentrated import lem6_2, prop6_1
 
 given = r"given Finite (\i : 'i. T), n = card (\i : 'i. T), zcdp neighbours A 0 rho"
-added = ["Measurable A", r"Standard (\y : 'a. T)", "0 <= rho"]
+added = ["Measurable A", "0 <= rho"]
 theorem = Statement(id="zcdp.thm1.10", title="The mutual information under ρ-zCDP")
 information = theorem.printed(
     f"for A : ('i -> 'd) -> 'a measure, X : ('i -> 'd) measure, rho n : real {given}, Prob X "
@@ -22,13 +22,13 @@ information = theorem.printed(
 independent = theorem.printed(
     f"for A : ('i -> 'd) -> 'a measure, D : 'i -> 'd measure, rho n : real {given}, !i. Prob (D i) "
     "holds mutual_information (product D) A <= ext (rho*n)",
-    added=added,
+    added=[*added, r"Standard (\y : 'a. T)"],
     label="independent entries",
 )
 theorem.finding(
     "hypothesis",
-    r"$M$ depends measurably on its data, and its outputs lie in a standard Borel space. $\rho\ge0$ follows "
-    r"from zCDP if $\mathcal X$ has two elements.",
+    r"$M$ depends measurably on its data, or there is no joint law; for independent entries its outputs lie "
+    r"in a standard Borel space. $\rho\ge0$ follows from zCDP if $\mathcal X$ has two elements.",
 )
 
 

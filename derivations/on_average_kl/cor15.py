@@ -21,7 +21,6 @@ from derivations.on_average_kl.generalization import (
     INTEGRABLE,
     MOMENT,
     SAMPLING,
-    STANDARD,
     VARIABLES,
 )
 
@@ -32,7 +31,7 @@ theorem = Statement(id="oakl.cor15", title="Mutual information and generalizatio
 lower = theorem.printed(
     f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} "
     f"holds ext (1/g) * {INFORMATION} <= ext (abs ({GAP}))",
-    added=[STANDARD, INTEGRABLE],
+    added=[INTEGRABLE],
     label="the lower bound",
 )
 upper = theorem.printed(
@@ -44,7 +43,7 @@ upper = theorem.printed(
 weaker_lower = theorem.printed(
     f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL} "
     f"holds ext (1/g) * {INFORMATION} <= ext (abs ({GAP}))",
-    added=[STANDARD, INTEGRABLE],
+    added=[INTEGRABLE],
     label="the lower bound for subexponential losses",
 )
 weaker = theorem.printed(
@@ -55,7 +54,7 @@ weaker = theorem.printed(
 )
 signed = theorem.repaired(
     f"{VARIABLES} given {SAMPLING} holds {INFORMATION} <= ext (-(g*{GAP}))",
-    added=[STANDARD, rf"Integrable (semi (semi P A) (\u. P)) ({FRESH})", INTEGRABLE],
+    added=[rf"Integrable (semi (semi P A) (\u. P)) ({FRESH})", INTEGRABLE],
     label="the lower bound, with its sign, for any loss with the two means",
 )
 linear = theorem.repaired(
@@ -69,10 +68,9 @@ for claim in (lower, upper, weaker_lower, weaker, signed, linear):
 upper.facts.append(partial(named, "epow_defined"))
 theorem.finding(
     "hypothesis",
-    r"What has to exist is the mean in the middle, of $\mathcal{L}(Z,h)-R(h)$; besides, the lower bound is "
-    r"proved for a space of hypotheses that is standard Borel. That of $\log K$, that of $\mathcal{L}-R$ at "
-    r"independent data, and the mutual information then exist: the first by the ghost sample, "
-    r"the second by the exponential moments.",
+    r"What has to exist is the mean in the middle, of $\mathcal{L}(Z,h)-R(h)$. That of $\log K$, that of "
+    r"$\mathcal{L}-R$ at independent data, and the mutual information then exist: the first by the ghost "
+    r"sample, the second by the exponential moments.",
 )
 theorem.finding(
     "sharper",

@@ -13,19 +13,19 @@ from cbdp_sym.author import eq, le
 from cbdp_sym.tactics.statements import named
 from derivations.on_average_kl import cor15, generalization
 from derivations.on_average_kl.cor15 import INFORMATION, SUBGAUSSIAN
-from derivations.on_average_kl.generalization import GAP, INTEGRABLE, SAMPLING, STANDARD, VARIABLES
+from derivations.on_average_kl.generalization import GAP, INTEGRABLE, SAMPLING, VARIABLES
 
 INVERSE = "0 < s, " + SAMPLING.replace("(g*loss", "(1/s*loss").replace("0 < g, ", "")
 AT_INVERSE = f"{VARIABLES.replace(', g : real', '')}, s : real given {INVERSE}, {SUBGAUSSIAN}"
 theorem = Statement(id="oakl.cor15.consequence", title="A bound on the mutual information")
 bounded = theorem.printed(
     f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds {INFORMATION} <= ext (2*g^2*s^2)",
-    added=[STANDARD, INTEGRABLE],
+    added=[INTEGRABLE],
     label="I is at most 2γ²σ²",
 )
 lower = theorem.printed(
     f"{AT_INVERSE} holds ext s * {INFORMATION} <= ext (abs ({GAP}))",
-    added=[STANDARD, INTEGRABLE],
+    added=[INTEGRABLE],
     label="the lower bound at γ = 1/σ",
 )
 upper = theorem.printed(
@@ -38,8 +38,7 @@ for claim in (bounded, lower, upper):
 upper.facts.append(partial(named, "epow_defined"))
 theorem.finding(
     "hypothesis",
-    "As in Corollary 15, the mean in the middle of the two bounds has to exist, and the space of hypotheses "
-    "is standard Borel.",
+    "As in Corollary 15, the mean in the middle of the two bounds has to exist.",
 )
 theorem.finding(
     "reading",

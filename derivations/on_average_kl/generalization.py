@@ -26,13 +26,12 @@ MODEL = (
     r"A = (\x. gibbs B (\h. -(g*loss x h)))"
 )
 SAMPLING = rf"{MODEL}, 0 < g, Prob P, !h. Integrable P (\x. loss x h)"
-STANDARD = r"Standard (\h : 'a. T)"
 EXCESS = r"\u : 's # 'a. loss (fst u) (snd u) - risk loss P (snd u)"
 FRESH = r"\u : ('s # 'a) # 's. loss (snd u) (snd (fst u)) - risk loss P (snd (fst u))"
 GAP = f"E (semi P A) ({EXCESS})"
 INTEGRABLE = f"Integrable (semi P A) ({EXCESS})"
 signed = Claim(
-    rf"{VARIABLES} given {SAMPLING}, {STANDARD}, "
+    rf"{VARIABLES} given {SAMPLING}, "
     rf"Integrable (semi (semi P A) (\u. P)) ({FRESH}), {INTEGRABLE} "
     rf"holds mutual_information P A <= ext (-(g*{GAP}))"
 )

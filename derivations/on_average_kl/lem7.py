@@ -24,7 +24,6 @@ everywhere = theorem.printed(
     "!x y. nb x y ==> kl (A x) (A y) <= ext e1, "
     "!h x y. s h ==> nb x y ==> kl (B x h) (B y h) <= ext e2 "
     "holds !x y. nb x y ==> kl (compose A B x) (compose A B y) <= ext (e1 + e2)",
-    added=[STANDARD],
     label="KL-privacy composes, for a set s of outputs that has all outputs of A",
 )
 MECHANISMS = (
@@ -56,9 +55,9 @@ largest = theorem.repaired(
     label="under a bound on the mean of the largest loss of B over its inputs h",
 )
 theorem.finding(
-    "hypothesis",
-    r"That KL-privacy composes is proved where the outputs of the second mechanism lie in a standard Borel "
-    r"space, and the law of the second output depends measurably on the first; the paper says neither.",
+    "reading",
+    r"The law of the second output depends measurably on the first. Nothing is assumed of the spaces of "
+    r"outputs where KL-privacy composes.",
 )
 theorem.finding(
     "false step",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import by_equation, congruent
 
-_KERNELS = (
-    r"Standard (\y : 'b. T), Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), "
-    r"!x. K x << H x"
-)
+_ANY_KERNELS = "Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), !x. K x << H x"
+_KERNELS = rf"Standard (\y : 'b. T), {_ANY_KERNELS}"
 _PAIRS = f"{_KERNELS}, Prob P, Prob Q, P << Q"
 _FOR = "for P Q : 'a measure, K H : 'a -> 'b measure"
 
@@ -433,27 +432,43 @@ def kl_chain(p: Proof) -> Theorem:
 
 
 @scripted(
-    f"{_FOR}, b c : real given {_KERNELS}, Prob P, Prob Q, kl P Q <= ext b, "
+    f"{_FOR}, b c : real given {_ANY_KERNELS}, Prob P, Prob Q, kl P Q <= ext b, "
     "!x. kl (K x) (H x) <= ext c holds kl (semi P K) (semi Q H) <= ext (b + c)"
 )
 def kl_chain_upper(p: Proof) -> Theorem:
-    """The divergence of pairs is at most that of the first outcomes plus a bound for the second."""
+    """The divergence of pairs is at most that of the first outcomes plus a bound for the second.
+
+    The density of the pairs may take the place of the second outcome, which is then a real number.
+    """
     p.use("ac_of_kl", "P", "Q", "b")
+    p.use("semi_ac", "P", "Q", "K", "H")
+    found = p.use("pairs_by_density", "P", "Q", "K", "H")
+    return opened(p, found, ["I", "J"], _upper_of_numbers)
+
+
+def _upper_of_numbers(p: Proof) -> Theorem:
+    """The same, with the real outcomes of I and J."""
+    p.know(p.every("x", p.names["P"].type.args[0], _no_larger))
     some = p.calc(
         "0",
-        ("<=", "kl (K (select (\\x : 'a. T))) (H (select (\\x : 'a. T)))", "kl_nonneg"),
+        ("<=", "kl (I (select (\\x : 'a. T))) (J (select (\\x : 'a. T)))", "kl_nonneg"),
         ("<=", "ext c"),
     )
     p.know(rewrite(some, "ext_le"))
     mean = p.calc(
-        r"L P (\x. kl (K x) (H x))", ("<=", r"L P (\x. ext c)", "L_le"), ("=", "ext c", "L_const")
+        r"L P (\x. kl (I x) (J x))", ("<=", r"L P (\x. ext c)", "L_le"), ("=", "ext c", "L_const")
     )
     return p.calc(
         "kl (semi P K) (semi Q H)",
-        ("=", r"kl P Q + L P (\x. kl (K x) (H x))", "kl_chain"),
+        ("=", "kl (semi P I) (semi Q J)"),
+        ("=", r"kl P Q + L P (\x. kl (I x) (J x))", p.use("kl_chain", "P", "Q", "I", "J")),
         ("<=", "ext b + ext c", mean),
         ("=", "ext (b + c)"),
     )
+
+
+def _no_larger(p: Proof) -> Theorem:
+    return p.calc("kl (I x) (J x)", ("<=", "kl (K x) (H x)"), ("<=", "ext c"))
 
 
 @scripted(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import by_equation, congruent
@@ -235,22 +236,34 @@ def information_le(p: Proof) -> Theorem:
 
 @scripted(
     "for P : 'a measure, K : 'a -> 'b measure, Q : 'b measure "
-    rf"given Standard (\y : 'b. T), {_CHANNEL}, Prob P, Prob Q, !x. K x << Q "
+    rf"given {_CHANNEL}, Prob P, Prob Q, !x. K x << Q "
     r"holds mutual_information P K <= L P (\x. kl (K x) Q)"
 )
 def information_le_mean(p: Proof) -> Theorem:
-    """Mutual information is at most the mean divergence from any distribution."""
+    """Mutual information is at most the mean divergence from any distribution.
+
+    The density of the pairs may take the place of the second outcome, which is then a real number.
+    """
     p.have(r"Measurable (\x : 'a. Q)")
     p.use("ac_refl", "P")
-    chain = p.use("kl_chain", "P", "P", "K", r"\x. Q")
-    same = p.have("kl P P = 0", "kl_same")
-    return p.calc(
-        "mutual_information P K",
-        ("<=", r"kl (semi P K) (semi P (\x. Q))", "information_le"),
-        ("=", r"kl P P + L P (\x. kl (K x) Q)", chain),
-        ("=", r"0 + L P (\x. kl (K x) Q)", same),
-        ("=", r"L P (\x. kl (K x) Q)", "eadd_zero"),
-    )
+    p.use("semi_ac", "P", "P", "K", r"\x. Q")
+    p.let(C=r"\x : 'a. Q")
+
+    def numbers(q: Proof) -> Theorem:
+        first = q.names["P"].type.args[0]
+        q.know(q.every("x", first, lambda r: r.have("kl (I x) (J x) <= kl (K x) Q")))
+        same = q.have("kl P P = 0", "kl_same")
+        return q.calc(
+            "mutual_information P K",
+            ("<=", "kl (semi P K) (semi P C)", "information_le"),
+            ("=", "kl (semi P I) (semi P J)"),
+            ("=", r"kl P P + L P (\x. kl (I x) (J x))", q.use("kl_chain", "P", "P", "I", "J")),
+            ("=", r"0 + L P (\x. kl (I x) (J x))", same),
+            ("=", r"L P (\x. kl (I x) (J x))", "eadd_zero"),
+            ("<=", r"L P (\x. kl (K x) Q)", "L_le"),
+        )
+
+    return opened(p, p.use("pairs_by_density", "P", "P", "K", "C"), ["I", "J"], numbers)
 
 
 @scripted(
@@ -341,7 +354,7 @@ def kl_of_information(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for P : 'a measure, K H : 'a -> 'b measure, c : real given Standard (\\y : 'b. T), Prob P, "
+    "for P : 'a measure, K H : 'a -> 'b measure, c : real given Prob P, "
     "Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), !x. kl (K x) (H x) <= ext c "
     "holds kl (bind P K) (bind P H) <= ext c"
 )

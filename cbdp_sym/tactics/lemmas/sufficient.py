@@ -1,0 +1,275 @@
+"""Lemmas about sufficient functions: an image through which the density factors loses no divergence.
+
+The density itself is such a function, and its values are real numbers.  So a pair of outcomes may be
+replaced by the first of them and a real number: whatever holds of pairs whose second outcome lies in a
+standard space, and goes through data processing, holds of all pairs.
+"""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics.proof import Proof, scripted
+
+_SUFFICIENT = (
+    "for P Q : 'a measure, g : 'a -> 'b, h : 'b -> real{} given Prob P, Prob Q, P << Q, Measurable g, "
+    r"Measurable h, !y. 0 <= h y, AE Q (\x. density P Q x = h (g x)){} holds "
+)
+
+
+def _factors(p: Proof) -> Theorem:
+    return p.have(r"AE Q (\x. density P Q x = h (g x))")
+
+
+@scripted(_SUFFICIENT.format("", "") + "withdensity (map g Q) h = map g P")
+def map_withdensity(p: Proof) -> Theorem:
+    """The image of P has the density h with respect to the image of Q."""
+    factors = _factors(p)
+
+    def same(q: Proof) -> Theorem:
+        return q.calc(
+            "L (withdensity (map g Q) h) f",
+            ("=", r"L (map g Q) (\y. ext (h y) * f y)", "L_withdensity_ext"),
+            ("=", r"L Q (\x. ext (h (g x)) * f (g x))", "L_map"),
+            ("=", r"L Q (\x. ext (density P Q x) * f (g x))", factors),
+            ("=", r"L P (\x. f (g x))", "change_measure"),
+            ("=", "L (map g P) f", "L_map"),
+        )
+
+    p.know(
+        p.intro(
+            "f",
+            same,
+            "!f. Measurable f ==> (!y. 0 <= f y) ==> L (withdensity (map g Q) h) f = L (map g P) f",
+        )
+    )
+    return p.use("measure_ext", "withdensity (map g Q) h", "map g P")
+
+
+@scripted(_SUFFICIENT.format("", "") + r"AE (map g Q) (\y. density (map g P) (map g Q) y = h y)")
+def density_of_images(p: Proof) -> Theorem:
+    """The density of the images is the function through which the density factors."""
+    p.use("map_prob", "g", "P")
+    p.use("map_prob", "g", "Q")
+    p.use("map_withdensity", "P", "Q", "g", "h")
+    return p.use("density_unique", "map g P", "map g Q", "h")
+
+
+@scripted(_SUFFICIENT.format(", a : real", ", 1 < a") + "renyi a (map g P) (map g Q) = renyi a P Q")
+def renyi_sufficient(p: Proof) -> Theorem:
+    """The Rényi divergence of the images is that of the laws."""
+    p.use("map_ac", "g", "P", "Q")
+    density = p.use("density_of_images", "P", "Q", "g", "h")
+    return p.calc(
+        "renyi a (map g P) (map g Q)",
+        (
+            "=",
+            r"ext (1/(a - 1)) * elog (L (map g Q) (\y. ext (density (map g P) (map g Q) y ^ a)))",
+            *("renyi", "if_true"),
+        ),
+        ("=", r"ext (1/(a - 1)) * elog (L (map g Q) (\y. ext (h y ^ a)))", density),
+        ("=", r"ext (1/(a - 1)) * elog (L Q (\x. ext (h (g x) ^ a)))", "L_map"),
+        ("=", r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))", _factors(p)),
+        ("=", "renyi a P Q", "renyi", "if_true"),
+    )
+
+
+@scripted(_SUFFICIENT.format("", "") + "kl (map g P) (map g Q) = kl P Q")
+def kl_sufficient(p: Proof) -> Theorem:
+    """The Kullback-Leibler divergence of the images is that of the laws."""
+    p.use("map_ac", "g", "P", "Q")
+    density = p.use("density_of_images", "P", "Q", "g", "h")
+    image = p.use("ae_ac", "map g P", given=[density])
+    factors = p.use("ae_ac", "P", "Q", r"\x. density P Q x = h (g x)", given=[_factors(p)])
+    return p.calc(
+        "kl (map g P) (map g Q)",
+        ("=", r"M (map g P) (\y. ext (log (density (map g P) (map g Q) y)))", "kl_ac"),
+        ("=", r"M (map g P) (\y. ext (log (h y)))", image),
+        ("=", r"M P (\x. ext (log (h (g x))))", "M_map"),
+        ("=", r"M P (\x. ext (log (density P Q x)))", factors),
+        ("=", "kl P Q", "kl_ac"),
+    )
+
+
+@scripted(_SUFFICIENT.format("", "") + "max_divergence (map g P) (map g Q) = max_divergence P Q")
+def max_divergence_sufficient(p: Proof) -> Theorem:
+    """The max-divergence of the images is that of the laws."""
+    p.use("map_ac", "g", "P", "Q")
+    density = p.use("density_of_images", "P", "Q", "g", "h")
+    p.use("map_prob", "g", "P")
+    p.use("map_prob", "g", "Q")
+
+    def bounded(q: Proof) -> Theorem:
+        above = q.use("density_above", "map g P", "map g Q", "c")
+        q.let(s=r"\y. h y <= exp c")
+        q.have("Measurable s")
+        q.have("AE (map g Q) s", density, above)
+        q.use("ae_map", "g", "Q", "s")
+        q.have(
+            r"AE Q (\x. density P Q x <= exp c)",
+            _factors(q),
+            q.have(r"AE Q (\x. h (g x) <= exp c)"),
+        )
+        q.use("ae_ac", "P", "Q", r"\x. density P Q x <= exp c")
+        return q.use("max_divergence_of_density", "P", "Q", "c")
+
+    bounds = p.intro(
+        "c",
+        bounded,
+        "!c. max_divergence (map g P) (map g Q) <= ext c ==> max_divergence P Q <= ext c",
+    )
+    p.use("ele_of_bounds", given=[bounds])
+    p.use("max_divergence_map", "P", "Q", "g")
+    return p.use("ele_antisym", "max_divergence (map g P) (map g Q)", "max_divergence P Q")
+
+
+_KERNEL = "Prob P, Measurable K, !x. Prob (K x), Measurable r"
+_FOR = "for P : 'a measure, K : 'a -> 'b measure, r : 'a # 'b -> 'c"
+_IMAGE = r"\x. map (\y. r (x, y)) (K x)"
+
+
+@scripted(
+    "for K : 'a -> 'b measure, r : 'a # 'b -> 'c given Measurable K, !x. Prob (K x), Measurable r "
+    rf"holds Measurable ({_IMAGE}) /\ (!x. Prob (map (\y. r (x, y)) (K x)))"
+)
+def image_kernel(p: Proof) -> Theorem:
+    """The images of the second outcome, given the first, are a kernel."""
+    first = p.names["K"].type.args[0]
+    section = p.every("x", first, lambda q: q.have(r"Measurable (\y. r (x, y))"))
+    p.know(section)
+
+    def event(q: Proof) -> Theorem:
+        q.let(f=r"\z. if (s (r z)) (ext 1) 0")
+        q.have("Measurable f")
+        q.use("measurable_L", "K", "f")
+
+        def value(q: Proof) -> Theorem:
+            return q.calc(
+                r"mass (map (\y. r (x, y)) (K x)) s",
+                ("=", r"mass (K x) (\y. s (r (x, y)))", "mass_map"),
+                ("=", r"L (K x) (\y. f (x, y))", "mass"),
+            )
+
+        same = q.intro(
+            "x", value, r"!x. mass (map (\y. r (x, y)) (K x)) s = L (K x) (\y. f (x, y))"
+        )
+        return q.have(r"Measurable (\x. mass (map (\y. r (x, y)) (K x)) s)", same)
+
+    p.know(
+        p.intro(
+            "s", event, r"!s. Measurable s ==> Measurable (\x. mass (map (\y. r (x, y)) (K x)) s)"
+        )
+    )
+    return p.conjuncts(
+        lambda q: q.use("measurable_measure", _IMAGE),
+        lambda q: q.intro("x", lambda q: q.use("map_prob", r"\y. r (x, y)", "K x")),
+    )
+
+
+@scripted(f"{_FOR} given {_KERNEL} holds semi P ({_IMAGE}) = map (\\z. (fst z, r z)) (semi P K)")
+def image_of_pairs(p: Proof) -> Theorem:
+    """The law of the first outcome and an image of both."""
+    p.use("image_kernel", "K", "r")
+    p.let(I=_IMAGE, g=r"\z. (fst z, r z)")
+    p.have("Measurable g")
+    p.use("semi_prob", "P", "K")
+    first = p.names["K"].type.args[0]
+    section = p.every("x", first, lambda q: q.have(r"Measurable (\y. r (x, y))"))
+    p.know(section)
+
+    def same(q: Proof) -> Theorem:
+        def inner(q: Proof) -> Theorem:
+            return q.calc(
+                r"L (I x) (\w. f (x, w))",
+                ("=", r"L (K x) (\y. f (x, r (x, y)))", "L_map"),
+                ("=", r"L (K x) (\y. f (g (x, y)))", "fst_pair"),
+            )
+
+        each = q.intro("x", inner, r"!x. L (I x) (\w. f (x, w)) = L (K x) (\y. f (g (x, y)))")
+        return q.calc(
+            "L (semi P I) f",
+            ("=", r"L P (\x. L (I x) (\w. f (x, w)))", "semi_L"),
+            ("=", r"L P (\x. L (K x) (\y. f (g (x, y))))", each),
+            ("=", r"L (semi P K) (\z. f (g z))", "semi_L"),
+            ("=", "L (map g (semi P K)) f", "L_map"),
+        )
+
+    p.know(
+        p.intro(
+            "f",
+            same,
+            "!f. Measurable f ==> (!z. 0 <= f z) ==> L (semi P I) f = L (map g (semi P K)) f",
+        )
+    )
+    return p.use("measure_ext", "semi P I", "map g (semi P K)")
+
+
+@scripted(
+    "for P Q : 'a measure, K H : 'a -> 'b measure given Prob P, Prob Q, Measurable K, Measurable H, "
+    "!x. Prob (K x), !x. Prob (H x), semi P K << semi Q H "
+    r"holds ?I J : 'a -> real measure. Measurable I /\ Measurable J /\ (!x. Prob (I x)) "
+    r"/\ (!x. Prob (J x)) /\ (!x. K x << H x ==> I x << J x) /\ (!x. kl (I x) (J x) <= kl (K x) (H x)) "
+    r"/\ (!x a. 1 < a ==> renyi a (I x) (J x) <= renyi a (K x) (H x)) "
+    r"/\ kl (semi P I) (semi Q J) = kl (semi P K) (semi Q H) "
+    r"/\ (!a. 1 < a ==> renyi a (semi P I) (semi Q J) = renyi a (semi P K) (semi Q H))"
+)
+def pairs_by_density(p: Proof) -> Theorem:
+    """A real number may take the place of the second outcome: the density of the laws of the pairs."""
+    p.let(S="semi P K", R="semi Q H", r="density (semi P K) (semi Q H)", g=r"\z. (fst z, r z)")
+    p.let(h=r"\w : 'a # real. abs (snd w)", k=r"\x. map (\y. r (x, y)) (K x)")
+    p.let(l=r"\x. map (\y. r (x, y)) (H x)")
+    p.have("Measurable r")
+    p.have("Measurable g")
+    p.have("Measurable h")
+    p.use("semi_prob", "P", "K")
+    p.use("semi_prob", "Q", "H")
+    first, pair = p.names["K"].type.args[0], p.term("S").type.args[0]
+    p.know(p.every("x", first, lambda q: q.have(r"Measurable (\y. r (x, y))")))
+
+    def value(q: Proof) -> Theorem:
+        q.use("density_nonneg", "S", "R", "z")
+        return q.calc("r z", ("=", "abs (r z)"), ("=", "h (g z)", "snd_pair"))
+
+    same = p.every("z", pair, value)
+    factors = p.have(r"AE R (\z. density S R z = h (g z))", same)
+    left, right = p.use("image_of_pairs", "P", "K", "r"), p.use("image_of_pairs", "Q", "H", "r")
+    p.use("image_kernel", "K", "r")
+    p.use("image_kernel", "H", "r")
+
+    def images(q: Proof) -> Theorem:
+        return q.calc(
+            "kl (semi P k) (semi Q l)",
+            ("=", "kl (map g S) (map g R)", left, right),
+            ("=", "kl S R", q.use("kl_sufficient", "S", "R", "g", "h", given=[factors])),
+        )
+
+    def orders(q: Proof) -> Theorem:
+        return q.calc(
+            "renyi a (semi P k) (semi Q l)",
+            ("=", "renyi a (map g S) (map g R)", left, right),
+            (
+                "=",
+                "renyi a S R",
+                q.use("renyi_sufficient", "S", "R", "g", "h", "a", given=[factors]),
+            ),
+        )
+
+    p.know(images(p))
+    p.know(
+        p.intro("a", orders, "!a. 1 < a ==> renyi a (semi P k) (semi Q l) = renyi a S R"),
+        p.intro(
+            "x",
+            lambda q: q.use("map_ac", r"\y. r (x, y)", "K x", "H x"),
+            "!x. K x << H x ==> k x << l x",
+        ),
+        p.intro(
+            "x",
+            lambda q: q.use("kl_map", "K x", "H x", r"\y. r (x, y)"),
+            "!x. kl (k x) (l x) <= kl (K x) (H x)",
+        ),
+        p.intro(
+            "x a",
+            lambda q: q.use("renyi_map", "K x", "H x", r"\y. r (x, y)"),
+            "!x a. 1 < a ==> renyi a (k x) (l x) <= renyi a (K x) (H x)",
+        ),
+    )
+    return p.witness("k", "l")
