@@ -2,87 +2,65 @@
 
 Problem: for Y ~ N(0, 1) and Y ~ Lap(0, 1), is the least of E|Y|^γ over 1 ≤ γ ≤ 2 the one for γ = 1?
 Method: |y|^γ lies above a polynomial in |y| whose mean is known: for Laplace noise above its tangent at
-    |y| = 1;
-    for Gaussian noise above t + (γ-1)t log t, and t log t above its Taylor polynomial of degree 3 at 1.
-Guarantee: E|Y|^γ ≥ E|Y| for 1 ≤ γ ≤ 2, and E|Y| = √(2/π) and 1, as printed.
+    |y| = 1; for Gaussian noise above t + (γ-1)t log t, and t log t above its Taylor polynomial of
+    degree 3 at 1.
+Guarantee: E|Y|^γ ≥ E|Y| for 1 ≤ γ ≤ 2, and E|Y| = √(2/π) and 1, as printed; the bounds of K with them.
 Reference: capacity bounded paper, Appendix C.4, proof of Corollary 2.
 """
 
-from sympy import Abs, Integer, Interval, Symbol, exp, log, oo, pi, sqrt
+from pathlib import Path
 
-from cbdp_sym import (
-    AtLeast,
-    AtMost,
-    Calculation,
-    Equal,
-    Expectation,
-    Laplace,
-    Normal,
-    Statement,
-    conclude,
-    note,
-    rules,
-    say,
-)
-from cbdp_sym.corpus.convexity import bernoulli
-from cbdp_sym.engine.terms import REAL_LINE
-from cbdp_sym.theory.divergences.base import OUTCOME as x
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, Script, decide, eq, le
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
 
-gamma = Symbol("gamma", positive=True)
-t, y, u = Symbol("t", positive=True), Symbol("y", nonnegative=True), Symbol("u", real=True)
-gaussian, laplace = Normal(0, 1), Laplace(0, 1)
-m = sqrt(2 / pi)
-between = [gamma >= 1, gamma <= 2]
+GAUSSIAN, LAPLACE = "normal 0 1", "laplace 0 1"
+MEAN = "sqrt (2/pi)"
+SIZE = {GAUSSIAN: MEAN, LAPLACE: "1"}
+ORDERS = r"\g. 1 <= g /\ g <= 2"
+ORDER = "a/(a - 1)"
 
 
-def moment(P, power):
-    """E|Y|^power."""
-    return Expectation(Abs(x) ** power, (x, P))
-
-
-def taylor(z):
-    """The Taylor polynomial of z log z at 1."""
-    return (z - 1) + (z - 1) ** 2 / 2 - (z - 1) ** 3 / 6
+def moment(law, order):
+    """The absolute moment of this order, as text."""
+    return rf"E ({law}) (\y. abs y^({order}))"
 
 
 theorem = Statement(id="cbdp.cor2.moments", title="The moments of the noise")
-gaussian_mean = theorem.printed(Equal(moment(gaussian, 1), m), label="N(0, 1), γ = 1")
-laplace_mean = theorem.printed(Equal(moment(laplace, 1), 1), label="Lap(0, 1), γ = 1")
-gaussian_least = theorem.printed(
-    AtLeast(moment(gaussian, gamma), m), given=between, label="N(0, 1), 1 ≤ γ ≤ 2"
-)
-laplace_least = theorem.printed(
-    AtLeast(moment(laplace, gamma), 1), given=between, label="Lap(0, 1), 1 ≤ γ ≤ 2"
-)
-alpha = Symbol("alpha", positive=True)
-sigma, epsilon = Symbol("sigma", positive=True), Symbol("epsilon", positive=True)
-dual = alpha / (alpha - 1)
+means = {
+    law: theorem.printed(f"holds E ({law}) abs = {size}", label=f"{name}, γ = 1")
+    for (law, size), name in zip(SIZE.items(), ("N(0, 1)", "Lap(0, 1)"), strict=True)
+}
+least = {
+    law: theorem.printed(
+        rf"holds InfOn ({ORDERS}) (\g. ext ({moment(law, 'g')})) = ext (E ({law}) abs)",
+        label=f"{name}, 1 ≤ γ ≤ 2",
+    )
+    for law, name in ((GAUSSIAN, "N(0, 1)"), (LAPLACE, "Lap(0, 1)"))
+}
 small_range = [
-    theorem.printed(claim, given=[alpha >= 2], label="the range of the exponent")
-    for claim in (AtLeast(dual, 1), AtMost(dual, 2))
+    theorem.printed(f"for a : real given 2 <= a holds {side}", label="the range of the exponent")
+    for side in (f"1 <= {ORDER}", f"{ORDER} <= 2")
 ]
-wide_gaussian, wide_laplace = Normal(0, sigma), Laplace(0, 1 / epsilon)
 gaussian_k = theorem.printed(
-    AtLeast(moment(wide_gaussian, gamma), sigma**gamma * m),
-    given=between,
+    f"for s a : real given 0 < s, 2 <= a holds {moment('normal 0 s', ORDER)} = s^({ORDER})*"
+    rf"{moment(GAUSSIAN, ORDER)} /\ s^({ORDER})*{MEAN} <= {moment('normal 0 s', ORDER)}",
     label="the bound of K for Gaussian noise",
 )
 laplace_k = theorem.printed(
-    AtLeast(moment(wide_laplace, gamma), epsilon ** (-gamma)),
-    given=between,
+    f"for e a : real given 0 < e, 2 <= a holds 1/e^({ORDER}) <= {moment('laplace 0 (1/e)', ORDER)}",
     label="the bound of K for Laplace noise",
 )
+decimals = theorem.printed(f"holds 79/100 <= {MEAN} /\\ {MEAN} < 80/100", label="0.79")
 scaled = theorem.repaired(
-    Equal(moment(wide_laplace, 2), epsilon ** (-2) * moment(laplace, 2)),
-    label="K for Laplace noise and $\\alpha=2$, where $\\epsilon^2$ is printed for $\\epsilon^{-2}$",
+    f"for e a : real given 0 < e, 2 <= a "
+    f"holds {moment('laplace 0 (1/e)', ORDER)} = 1/e^({ORDER})*{moment(LAPLACE, ORDER)}",
+    label="K for Laplace noise, where the sign of the exponent is lost in print",
 )
 theorem.finding(
     "reading",
     r"The decimals $\sqrt{2/\pi}\approx0.79$ are cut off and not rounded: it is $0.7978\ldots$",
-)
-theorem.finding(
-    "unneeded",
-    r"For Laplace noise $\gamma\ge1$ is enough. For Gaussian noise $\gamma\ge1$ is enough too.",
 )
 theorem.finding(
     "false step",
@@ -91,171 +69,264 @@ theorem.finding(
     r"scale $1/\epsilon$; the exponent has lost its sign, and the next expression has it.",
 )
 
+# ---- the standard laws, for every order γ between 1 and 2
 
-def by_halves(P, body, value):
-    """E_P[body] = value, by integration, over the two halves of the line if need be."""
-    calc = Calculation(Expectation(body, (x, P)))
-    calc.densities(because="the density")
-    if body.has(Abs) or isinstance(P, Laplace):
-        calc.split(0, because="cut at 0")
-    calc.integrate(because="exponentials times polynomials")
-    calc.equals(value, because="collect")
-    return calc.fact
-
-
-@gaussian_mean.proof
-def gaussian_halves(part):
-    return conclude(by_halves(gaussian, Abs(x), m), part)
-
-
-@laplace_mean.proof
-def laplace_halves(part):
-    return conclude(by_halves(laplace, Abs(x), Integer(1)), part)
-
-
-@laplace_least.proof
-def tangent_at_one(part):
-    order = [gamma >= 1]
-    tangent = bernoulli(Abs(x), gamma, order)
-    lower = rules.restate(
-        rules.combine([tangent, rules.reflexive(1 - gamma)], under=order),
-        AtMost(gamma * Abs(x) + 1 - gamma, Abs(x) ** gamma),
-        order,
+BETWEEN = "for g : real given 1 <= g, g <= 2"
+cubic = Claim(
+    "for g t : real given 1 <= g, 0 <= t "
+    "holds t + (g - 1)*((t - 1) + (t - 1)^2/2 - (t - 1)^3/6) <= t^g",
+    beside=Path(__file__).with_suffix(".json"),
+)
+above_mean = {
+    law: Claim(
+        f"{BETWEEN} holds HasInt ({law}) (\\y. abs y^g) ({moment(law, 'g')}) /\\ "
+        f"{size} <= {moment(law, 'g')}"
     )
-    mean = note(by_halves(laplace, Abs(x), Integer(1)), "the first moment")
-    finite = rules.transitive(mean, rules.finite_value(Integer(1)))
-    calc = Calculation(part, given=[finite])
-    calc.bound(rules.symmetric(lower), because="the tangent at 1")
-    calc.then(rules.linear(calc.current, order, [finite]), because="linearity")
-    calc.rewrite(mean, because="the first moment")
-    return calc.conclude(part)
+    for law, size in SIZE.items()
+}
 
 
-def above_the_polynomial(size):
-    """s^γ ≥ s + (γ-1)(…), for the size s ≥ 0 and γ ≥ 1."""
-    order = [gamma >= 1]
-    say(
-        r"The function $t\log t$ less its Taylor polynomial of degree $3$ at $1$ has the second derivative"
-    )
-    top = note(
-        rules.concave_maximum(taylor(t) - t * log(t), t, Interval.open(0, oo), Integer(1)),
-        r"which is $\frac{(t-1)^2}t\ge0$",
-    )
-    logarithm = rules.restate(
-        rules.combine([top, rules.reflexive(t * log(t))]), AtMost(taylor(t), t * log(t))
-    )
-    tangent = rules.concave_maximum(1 + u - exp(u), u, REAL_LINE, Integer(0))
-    exponential = rules.restate(
-        rules.combine([tangent, rules.reflexive(exp(u))]), AtMost(1 + u, exp(u))
-    )
-    at = rules.specialise(exponential, {u: (gamma - 1) * log(t)}, order)
-    target = AtMost(t + (gamma - 1) * taylor(t), t**gamma)
-    positive = rules.restate(
-        rules.combine([at, logarithm], [t, gamma - 1], under=order),
-        AtMost(t + (gamma - 1) * t * log(t) + (gamma - 1) * taylor(t), t**gamma
-               + (gamma - 1) * t * log(t)),
-        order,
-    )  # fmt: skip
-    cancelled = rules.combine([positive, rules.reflexive(-(gamma - 1) * t * log(t))], under=order)
-    inside = rules.restate(cancelled, target, order)
-    flat = AtMost(polynomial(y), y**gamma)
-    away = rules.restate(rules.specialise(inside, {t: y}, [*order, y > 0]), flat, [*order, y > 0])
-    at_zero = rules.by_sign(flat.substitute({y: Integer(0)}), order)
-    everywhere = rules.cases(
-        away, rules.weaken(rules.by_equation(at_zero, y, flat), [*order, Equal(y, 0)])
-    )
-    return note(
-        rules.specialise(everywhere, {y: size}, order),
-        r"by $e^u\ge1+u$ for $u=(\gamma-1)\log|x|$, and by the Taylor polynomial",
-    )
+@cubic.proof
+def above_the_polynomial(p):
+    p.let(T="(t - 1) + (t - 1)^2/2 - (t - 1)^3/6")
+
+    def positive(q):
+        q.have("0 < t")
+        taylor = q.have(
+            "T <= t*log t",
+            by=decide,
+            because=r"the difference has the second derivative $\frac{(t-1)^2}t\ge0$",
+        )
+        first = q.use("scale_le", "g - 1", "T", "t*log t", given=[q.have("0 <= g - 1"), taylor])
+        line = q.use("exp_ge", "(g - 1)*log t", because=r"$e^u\ge1+u$")
+        second = q.use(
+            "scale_le",
+            "t",
+            "(g - 1)*log t + 1",
+            "exp ((g - 1)*log t)",
+            given=[q.have("0 <= t"), line],
+        )
+        return q.chain(
+            "t + (g - 1)*T",
+            le("t + (g - 1)*(t*log t)", first, because="by the Taylor polynomial"),
+            eq("t*((g - 1)*log t + 1)"),
+            le("t*exp ((g - 1)*log t)", second),
+            eq("exp (log t)*exp ((g - 1)*log t)", "exp_log"),
+            eq("exp (g*log t)", "exp_add"),
+            eq("t^g", "pow_exp"),
+        )
+
+    def zero(q):
+        same = q.use("le_antisym", "t", "0", given=[q.have("t <= 0"), q.have("0 <= t")])
+        q.have("~(g = 0)")
+        none = q.chain("t^g", eq("0^g", same), eq("0", "pow_zero_base"))
+        return q.chain("t + (g - 1)*T", eq("-((g - 1)/3)", same), le("0"), eq("t^g", none))
+
+    return p.cases("0 < t", positive, zero)
 
 
-def polynomial(z):
-    """z + (γ-1) times the Taylor polynomial, by powers of z."""
-    s = gamma - 1
-    return (1 - s / 2) * z + s * z**2 - s / 6 * z**3 - s / 3
+@above_mean[GAUSSIAN].proof
+def taylor_of_degree_three(p):
+    p.let(Y=GAUSSIAN, m=MEAN, s="g - 1", v=moment(GAUSSIAN, "g"))
+    p.have("Prob Y")
+    p.have(r"HasInt Y (\y. y^2) 1", because="a moment")
+    held = p.use("power_mean", "Y", "g", "1", because="dominated by $1+y^2$")
+    first = p.use("normal_absolute_mean", "1", because="a moment")
+    third = p.use("normal_absolute_cube", "1", because="a moment")
+    p.use("int_const", "Y", "1")
+    p.have("(1 : real)^3 = 1", "one_pow")
+    p.have("HasInt Y abs m", first)
+    p.have(r"HasInt Y (\y. abs y^3) (2*m)", third)
+    p.let(f=r"\y : real. (1 - s/2)*abs y + s*y^2", h=r"\y : real. -(s/6)*abs y^3 + -(s/3)*1")
+    p.let(u="(1 - s/2)*m + s*1", w="-(s/6)*(2*m) + -(s/3)*1")
+    p.use("int_lin", "Y", "abs", r"\y. y^2", "1 - s/2", "s", "m", "1")
+    p.use("int_lin", "Y", r"\y. abs y^3", r"\y : real. 1", "-(s/6)", "-(s/3)", "2*m", "1")
+    total = p.use("int_lin", "Y", "f", "h", "1", "1", "u", "w", because="the moments")
 
+    def above(q):
+        q.have("0 <= abs y", "abs_pos")
+        q.have("abs y^2 = y^2", "abs_square")
+        bound = q.use(cubic.theorem(), "g", "abs y")
+        return q.chain(
+            "1*f y + 1*h y",
+            eq("abs y + s*((abs y - 1) + (abs y - 1)^2/2 - (abs y - 1)^3/6)"),
+            le("abs y^g", bound),
+        )
 
-@gaussian_least.proof
-def taylor_of_degree_three(part):
-    order = [gamma >= 1]
-    pointwise = above_the_polynomial(Abs(x))
-    means = [
-        note(by_halves(gaussian, Abs(x) ** k, value), "a moment")
-        for k, value in ((1, m), (2, Integer(1)), (3, 2 * m))
-    ]
-    finite = [rules.transitive(mean, rules.finite_value(mean.conclusion.rhs)) for mean in means]
-    calc = Calculation(part, given=finite)
-    calc.bound(rules.symmetric(pointwise), because="the polynomial")
-    addends = list(calc.current.body.args)
-    calc.then(rules.linear(calc.current, order, finite, terms=addends), because="linearity")
-    calc.rewrite(*means, because="the moments")
-    least = rules.by_sign(AtLeast((gamma - 1) * (4 - 5 * m) / 6, 0), order)
-    total = rules.combine([least, rules.reflexive(m)], under=order)
-    calc.then(
-        rules.restate(total, AtLeast(calc.current, m), order),
-        because=r"it is $m+(\gamma-1)\frac{4-5m}6$ with $m=\sqrt{2/\pi}<\frac45$",
+    each = p.intro("y", above, "!y. 1*f y + 1*h y <= abs y^g")
+    less = p.have(r"AE Y (\y. 1*f y + 1*h y <= abs y^g)", "ae_all", each)
+    order = p.use("int_mono", given=[total, held, less], because="the polynomial")
+    p.have("m < 4/5", by=decide)
+    p.have("0 <= s*(4 - 5*m)")
+    lower = p.chain(
+        "m",
+        le("m + s*(4 - 5*m)/6", because=r"$m=\sqrt{2/\pi}<\frac45$"),
+        eq("1*u + 1*w"),
+        le("v", order),
     )
-    return conclude(calc.fact, part)
+    return logic.both(held, lower)
+
+
+@above_mean[LAPLACE].proof
+def tangent_at_one(p):
+    found = p.use("laplace_power", "1", "g", because="the tangent at 1")
+    held, lower = logic.separated(found)
+    one = p.use("one_pow", "g")
+    return logic.both(held, p.chain("1", eq("1^g", one), le(moment(LAPLACE, "g"), lower)))
+
+
+def integrable(law):
+    """What shows that a moment of noise with this law exists, as a fact for definedness."""
+
+    def fact():
+        p = Script(
+            f"for s g : real given 0 < s, 1 <= g, g <= 2 holds Integrable ({law}) (\\y. abs y^g)"
+        )
+        p.let(Y=law, f=r"\y. abs y^g", V="s^2" if law.startswith("normal") else "2*s^2")
+        p.have("Prob Y")
+        p.have(r"HasInt Y (\y. y^2) V")
+        p.use("power_mean", "Y", "g", "V")
+        return p.qed(p.use("integrable_int", "Y", "f", "E Y f"))
+
+    return fact
+
+
+def integrable_size():
+    p = Script("holds Integrable (normal 0 1) abs /\\ Integrable (laplace 0 1) abs")
+    p.use("normal_absolute_mean", "1")
+    p.have("HasInt (laplace 0 1) abs 1")
+    first = p.use("integrable_int", GAUSSIAN, "abs", f"1*{MEAN}")
+    return p.qed(logic.both(first, p.use("integrable_int", LAPLACE, "abs", "1")))
+
+
+for claim in theorem.kernel_claims:
+    claim.facts += [integrable("normal 0 s"), integrable("laplace 0 s"), integrable_size]
+
+
+@means[GAUSSIAN].proof
+def gaussian_halves(p):
+    p.use("normal_absolute_mean", "1", because="on each half of the line")
+    return p.use("E_int", GAUSSIAN, "abs", MEAN)
+
+
+@means[LAPLACE].proof
+def laplace_halves(p):
+    p.have(f"HasInt ({LAPLACE}) abs 1", because="on each half of the line")
+    return p.use("E_int", LAPLACE, "abs", "1")
+
+
+def the_least(law):
+    """The proof that the infimum is the first moment."""
+
+    def proof(p):
+        p.let(G=ORDERS, f=rf"\g. ext ({moment(law, 'g')})", m=SIZE[law], Y=law)
+        mean = p.use(means[law].theorem(), because="the first moment")
+
+        def above(q):
+            bound = q.use(above_mean[law].theorem(), "g")
+            return q.have("ext m <= f g", logic.separated(bound)[1])
+
+        each = p.intro("g", above, "!g. G g ==> ext m <= f g")
+        lower = p.use("infon_greatest", "G", "f", "ext m", given=[each])
+        p.have("G 1")
+        one = p.have("!y. abs y^1 = abs y")
+        upper = p.chain(
+            "InfOn G f",
+            le("f 1", p.use("infon_lower", "G", "f", "1")),
+            eq("ext (E Y abs)", one),
+            eq("ext m", mean),
+        )
+        return p.chain(
+            "InfOn G f",
+            eq("ext m", p.use("ele_antisym", given=[upper, lower])),
+            eq("ext (E Y abs)", mean),
+        )
+
+    return proof
+
+
+for law, claim in least.items():
+    claim.proof(the_least(law))
 
 
 for bound in small_range:
 
     @bound.proof
-    def above_order_two(part):
-        return conclude(rules.by_sign(part.conclusion, part.assumptions), part)
+    def above_order_two(p):
+        p.have("0 < a - 1")
+        return p.have(p.goal)
+
+
+@decimals.proof
+def two_digits(p):
+    return p.conjuncts(lambda q: q.have(q.goal, by=decide), lambda q: q.have(q.goal, by=decide))
+
+
+# ---- the laws of any scale
+
+
+def of_scale(p, law, scaled_law, scale, name):
+    """Return E|Y|^A for noise of this scale, from the moment of the standard law."""
+    p.let(
+        Y=law, S=scaled_law, b=scale, A=ORDER, v=moment(law, ORDER), h=r"\y. abs y^A", k=r"\y. b*y"
+    )
+    p.have("0 < a - 1")
+    p.have("1 <= A")
+    p.have("A <= 2")
+    p.have("0 < b")
+    held = logic.separated(p.use(above_mean[law].theorem(), "A"))
+    size = p.use("abs_nonneg", "b")
+
+    def point(q):
+        q.have("0 <= abs y", "abs_pos")
+        return q.chain(
+            "h (k y)",
+            eq("(abs b*abs y)^A", "abs_product"),
+            eq("b^A*abs y^A", size, "pow_mul"),
+        )
+
+    each = p.intro("y", point, r"!y. b^A*abs y^A = h (k y)")
+    wide = p.use("int_scale", "Y", "h", "b^A", "v", given=[held[0]])
+    inside = p.have(r"HasInt Y (\y. h (k y)) (b^A*v)", each, wide)
+    p.have("Measurable h")
+    p.have("Measurable k")
+    image = p.use("int_of_map", "Y", "k", "h", "b^A*v", given=[inside])
+    p.know(rewrite(image, p.use(name, "b", because="the noise is scaled")))
+    return p.use("E_int", "S", "h", "b^A*v"), held[1]
 
 
 @gaussian_k.proof
-def the_same_polynomial(part):
-    order = [gamma >= 1]
-    pointwise = above_the_polynomial(Abs(x) / sigma)
-    scaled = rules.combine([pointwise], [sigma**gamma], order)
-    s = gamma - 1
-    addends = [
-        sigma**gamma * c * Abs(x) ** k / sigma**k
-        for k, c in ((0, -s / 3), (1, 1 - s / 2), (2, s), (3, -s / 6))
-    ]
-    line = AtMost(sum(addends), Abs(x) ** gamma)
-    lower = rules.restate(scaled, line, order)
-    means = [
-        note(by_halves(wide_gaussian, Abs(x) ** k, value * sigma**k), "a moment")
-        for k, value in ((1, m), (2, Integer(1)), (3, 2 * m))
-    ]
-    finite = [rules.transitive(mean, rules.finite_value(mean.conclusion.rhs)) for mean in means]
-    calc = Calculation(part, given=finite)
-    calc.bound(rules.symmetric(lower), because="the polynomial, for $|x|/\\sigma$")
-    calc.then(rules.linear(calc.current, order, finite, terms=addends), because="linearity")
-    calc.rewrite(*means, because="the moments")
-    least = rules.by_sign(AtLeast((gamma - 1) * (4 - 5 * m) / 6, 0), order)
-    total = rules.combine([least, rules.reflexive(m)], [sigma**gamma] * 2, under=order)
-    calc.then(
-        rules.restate(total, AtLeast(calc.current, sigma**gamma * m), order),
-        because="as for the standard normal law",
-    )
-    return conclude(calc.fact, part)
-
-
-@laplace_k.proof
-def the_same_tangent(part):
-    order = [gamma >= 1]
-    tangent = bernoulli(epsilon * Abs(x), gamma, order)
-    scale = epsilon ** (-gamma)
-    scaled = rules.combine([tangent, rules.reflexive(1 - gamma)], [scale, scale], under=order)
-    line = AtMost(scale * gamma * epsilon * Abs(x) + scale * (1 - gamma), Abs(x) ** gamma)
-    lower = rules.restate(scaled, line, order)
-    mean = note(by_halves(wide_laplace, Abs(x), 1 / epsilon), "the first moment")
-    finite = rules.transitive(mean, rules.finite_value(1 / epsilon))
-    calc = Calculation(part, given=[finite])
-    calc.bound(rules.symmetric(lower), because="the tangent at 1")
-    terms = [scale * gamma * epsilon * Abs(x), scale * (1 - gamma)]
-    calc.then(rules.linear(calc.current, order, [finite], terms=terms), because="linearity")
-    calc.rewrite(mean, because="the first moment")
-    return calc.conclude(part)
+def scaled_gaussian(p):
+    value, bound = of_scale(p, GAUSSIAN, "normal 0 s", "s", "normal_scale")
+    p.have("0 <= s^A", "pow_nonneg")
+    more = p.use("scale_le", "s^A", MEAN, "v", given=[p.have("0 <= s^A"), bound])
+    lower = p.chain(f"s^A*{MEAN}", le("s^A*v", more), eq("E S h", value))
+    return logic.both(value, lower)
 
 
 @scaled.proof
-def two_second_moments(part):
-    wide = by_halves(wide_laplace, Abs(x) ** 2, 2 / epsilon**2)
-    right = rules.replace(part.rhs, by_halves(laplace, Abs(x) ** 2, Integer(2)))
-    return conclude(rules.transitive(wide, rules.symmetric(right)), part)
+def scaled_laplace(p):
+    value, _ = of_scale(p, LAPLACE, "laplace 0 (1/e)", "1/e", "laplace_scale")
+    p.have("0 < e^A", "pow_pos")
+    power = p.chain("(1/e)^A", eq("1^A/e^A", "div_pow"), eq("1/e^A", "one_pow"))
+    return p.chain("E S h", eq("(1/e)^A*v", value), eq("1/e^A*v", power))
+
+
+@laplace_k.proof
+def the_same_tangent(p):
+    p.let(A=ORDER)
+    p.have("0 < a - 1")
+    p.have("1 <= A")
+    p.have("A <= 2")
+    _, bound = logic.separated(p.use(above_mean[LAPLACE].theorem(), "A"))
+    p.have("0 < e^A", "pow_pos")
+    p.have("0 <= 1/e^A")
+    more = p.use(
+        "scale_le", "1/e^A", "1", moment(LAPLACE, "A"), given=[p.have("0 <= 1/e^A"), bound]
+    )
+    return p.chain(
+        "1/e^A",
+        eq("1/e^A*1"),
+        le(f"1/e^A*{moment(LAPLACE, 'A')}", more),
+        eq(moment("laplace 0 (1/e)", "A"), scaled.theorem()),
+    )

@@ -29,6 +29,7 @@ CASES = [
     ("for x : real given 0 < x", "~(ext x = 0)", "~(ext x = 1)", ()),
     ("for x : real", "~(ext (exp 1) <= ext 2)", "~(ext (exp 1) <= ext 3)", ()),
     ("for x : real", "ext x < ∞", "∞ < ext x", ("ext_lt_top",)),
+    ("for x y : real given 0 < x, x < y", "log x < log y", "log y <= log x", ("log_lt",)),
     ("for x y : real given x < y", "ext x < ext y", "ext y < ext x", ("ext_lt",)),
     ("for x y : real given ext x <= ext y", "x <= y", "x < y", ("le_of_ext",)),
     ("for x : ereal given x + ext 1 <= ext 3", "x <= ext (3 - 1)", "x <= ext 1", ("ele_sub",)),

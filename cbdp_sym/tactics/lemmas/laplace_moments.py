@@ -162,19 +162,14 @@ def laplace_moment(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for b p : real given 0 < b, 1 <= p, p <= 2 "
-    r"holds HasInt (laplace 0 b) (\y. abs y^p) (E (laplace 0 b) (\y. abs y^p)) "
-    r"/\ b^p <= E (laplace 0 b) (\y. abs y^p)"
+    "for Y : real measure, p V : real given Prob Y, HasInt Y (\\y. y^2) V, 0 <= p, p <= 2 "
+    r"holds HasInt Y (\y. abs y^p) (E Y (\y. abs y^p))"
 )
-def laplace_power(p_: Proof) -> Theorem:
-    """An absolute moment between those of the orders 1 and 2 exists, and is at least that of the mean."""
-    p_.let(Y="laplace 0 b", f=r"\y. abs y^p", h=r"\y : real. 1*1 + 1*y^2", T="p*b^(p - 1)")
-    p_.have("Prob Y")
-    p_.have("0 <= p")
-    p_.have("HasInt Y abs b")
-    p_.have(r"HasInt Y (\y. y^2) (2*b^2)")
+def power_mean(p_: Proof) -> Theorem:
+    """An absolute moment of an order up to 2 exists, as the second one does."""
+    p_.let(f=r"\y. abs y^p", h=r"\y : real. 1*1 + 1*y^2")
     p_.use("int_const", "Y", "1")
-    p_.use("int_lin", "Y", r"\y : real. 1", r"\y : real. y^2", "1", "1", "1", "2*b^2")
+    p_.use("int_lin", "Y", r"\y : real. 1", r"\y : real. y^2", "1", "1", "1", "V")
     p_.have("Measurable f")
 
     def dominated(q: Proof) -> Theorem:
@@ -219,28 +214,42 @@ def laplace_power(p_: Proof) -> Theorem:
 
     each = p_.intro("y", dominated, "!y. abs (f y) <= h y")
     p_.have(r"AE Y (\y. abs (f y) <= h y)", "ae_all", each)
-    some = p_.use("int_dominated_ae", "Y", "f", "h", "1*1 + 1*(2*b^2)")
+    some = p_.use("int_dominated_ae", "Y", "f", "h", "1*1 + 1*V")
 
     def of(q: Proof) -> Theorem:
         held = q.have("HasInt Y f v")
-        value = q.use("E_int", "Y", "f", "v")
-        first = rewrite(held, symmetry(value))
-        q.have("0 < b^(p - 1)", "pow_pos")
-        line = q.use("int_lin", "Y", r"\y. abs y", r"\y : real. 1", "T", "b^p - T*b", "b", "1")
-
-        def above(r: Proof) -> Theorem:
-            r.have("0 <= abs y", "abs_pos")
-            tangent = r.use("power_tangent", "p", "b", "abs y")
-            return r.calc(
-                "T*abs y + (b^p - T*b)*1",
-                ("=", "b^p + p*b^(p - 1)*(abs y - b)"),
-                ("<=", "f y", tangent),
-            )
-
-        lower = q.intro("y", above, "!y. T*abs y + (b^p - T*b)*1 <= f y")
-        less = q.have(r"AE Y (\y. T*abs y + (b^p - T*b)*1 <= f y)", "ae_all", lower)
-        order = q.use("int_mono", given=[line, held, less])
-        low = q.calc("b^p", ("=", "T*b + (b^p - T*b)*1"), ("<=", "v", order), ("=", "E Y f", value))
-        return q.use("and_intro", given=[first, low])
+        return rewrite(held, symmetry(q.use("E_int", "Y", "f", "v")))
 
     return p_.obtain("v", some, of)
+
+
+@scripted(
+    "for b p : real given 0 < b, 1 <= p, p <= 2 "
+    r"holds HasInt (laplace 0 b) (\y. abs y^p) (E (laplace 0 b) (\y. abs y^p)) "
+    r"/\ b^p <= E (laplace 0 b) (\y. abs y^p)"
+)
+def laplace_power(p_: Proof) -> Theorem:
+    """An absolute moment between those of the orders 1 and 2 exists, and is at least that of the mean."""
+    p_.let(Y="laplace 0 b", f=r"\y. abs y^p", T="p*b^(p - 1)", v="E Y f")
+    p_.have("Prob Y")
+    p_.have("HasInt Y abs b")
+    p_.have(r"HasInt Y (\y. y^2) (2*b^2)")
+    held = p_.use("power_mean", "Y", "p", "2*b^2")
+    p_.use("int_const", "Y", "1")
+    p_.have("0 < b^(p - 1)", "pow_pos")
+    line = p_.use("int_lin", "Y", r"\y. abs y", r"\y : real. 1", "T", "b^p - T*b", "b", "1")
+
+    def above(r: Proof) -> Theorem:
+        r.have("0 <= abs y", "abs_pos")
+        tangent = r.use("power_tangent", "p", "b", "abs y")
+        return r.calc(
+            "T*abs y + (b^p - T*b)*1",
+            ("=", "b^p + p*b^(p - 1)*(abs y - b)"),
+            ("<=", "f y", tangent),
+        )
+
+    lower = p_.intro("y", above, "!y. T*abs y + (b^p - T*b)*1 <= f y")
+    less = p_.have(r"AE Y (\y. T*abs y + (b^p - T*b)*1 <= f y)", "ae_all", lower)
+    order = p_.use("int_mono", given=[line, held, less])
+    low = p_.calc("b^p", ("=", "T*b + (b^p - T*b)*1"), ("<=", "v", order))
+    return p_.use("and_intro", given=[held, low])

@@ -75,6 +75,58 @@ def shift_density(q: Proof) -> Theorem:
     return q.use("measure_ext", "W", "V")
 
 
+@scripted(
+    "for p : real -> real, c : real given Measurable p, !x. 0 <= p x, 0 < c "
+    r"holds map (\x. c * x) (withdensity lebesgue p) = withdensity lebesgue (\x. p (x / c) / c)"
+)
+def scale_density(q: Proof) -> Theorem:
+    """A law with a density, scaled."""
+    q.let(P="withdensity lebesgue p", r=r"\x. p (x / c) / c", W=r"map (\x. c * x) P")
+    q.let(V="withdensity lebesgue r")
+    q.have(r"Measurable (\x. x / c)")
+    q.have(r"Measurable (\x. p (x / c))", "measurable_comp")
+    q.have("Measurable r")
+    q.have("!x. 0 <= p (x / c)")
+    q.have("!x. 0 <= r x")
+    size = q.use("abs_nonneg", "c")
+    inside = q.have("!x. c * x / c = x")
+
+    def same(s: Proof) -> Theorem:
+        s.have(r"Measurable (\x. f (c * x))", "measurable_comp")
+        s.have("!x. 0 <= f (c * x)")
+        weight = s.intro(
+            "x",
+            lambda t: t.calc(
+                "ext c * (ext (r (c * x)) * f (c * x))",
+                ("=", "ext c * (ext (p x / c) * f (c * x))", inside),
+                ("=", "ext (c * (p x / c)) * f (c * x)"),
+                ("=", "ext (p x) * f (c * x)", t.have("c * (p x / c) = p x")),
+            ),
+            "!x. ext c * (ext (r (c * x)) * f (c * x)) = ext (p x) * f (c * x)",
+        )
+        return s.calc(
+            "L W f",
+            ("=", r"L P (\x. f (c * x))", "L_map"),
+            (
+                "=",
+                r"L lebesgue (\x. ext (p x) * f (c * x))",
+                s.use("L_withdensity_ext", "lebesgue", "p", r"\x. f (c * x)"),
+            ),
+            ("=", r"L lebesgue (\x. ext c * (ext (r (c * x)) * f (c * x)))", weight),
+            ("=", r"ext c * L lebesgue (\x. ext (r (c * x)) * f (c * x))", "L_mul"),
+            ("=", r"ext (abs c) * L lebesgue (\x. ext (r (c * x)) * f (c * x))", size),
+            (
+                "=",
+                r"L lebesgue (\x. ext (r x) * f x)",
+                s.use("L_lebesgue_scale", r"\x. ext (r x) * f x", "c"),
+            ),
+            ("=", "L V f", s.use("L_withdensity_ext", "lebesgue", "r", "f")),
+        )
+
+    q.know(q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L V f"))
+    return q.use("measure_ext", "W", "V")
+
+
 @scripted("for b : real given 0 < b holds map neg (laplace 0 b) = laplace 0 b")
 def laplace_symmetric(p: Proof) -> Theorem:
     """Laplace noise is symmetric."""
@@ -139,6 +191,57 @@ def normal_shift(p: Proof) -> Theorem:
             r"withdensity lebesgue (\x. exp (-((x - (m + c)) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi)))",
         ),
         ("=", "normal (m + c) s", "normal"),
+    )
+
+
+@scripted(r"for b : real given 0 < b holds map (\x. b * x) (laplace 0 1) = laplace 0 b")
+def laplace_scale(p: Proof) -> Theorem:
+    """Laplace noise of any scale from that of the scale 1."""
+    p.let(f=r"\x. exp (-abs (x - 0) / 1) / (2 * 1)")
+    p.have("!x. 0 <= f x")
+    found = p.use("scale_density", "f", "b")
+
+    def point(q: Proof) -> Theorem:
+        size = q.calc(
+            "abs (x / b - 0)",
+            ("=", "abs (1 / b * (x - 0))", q.have("x / b - 0 = 1 / b * (x - 0)")),
+            ("=", "1 / b * abs (x - 0)", "abs_scale"),
+        )
+        exponent = q.have("-abs (x / b - 0) / 1 = -abs (x - 0) / b", size)
+        return q.have("f (x / b) / b = exp (-abs (x - 0) / b) / (2 * b)", exponent)
+
+    each = p.intro("x", point, "!x. f (x / b) / b = exp (-abs (x - 0) / b) / (2 * b)")
+    return p.calc(
+        r"map (\x. b * x) (laplace 0 1)",
+        ("=", r"map (\x. b * x) (withdensity lebesgue f)", "laplace"),
+        ("=", r"withdensity lebesgue (\x. f (x / b) / b)", found),
+        ("=", r"withdensity lebesgue (\x. exp (-abs (x - 0) / b) / (2 * b))", each),
+        ("=", "laplace 0 b", "laplace"),
+    )
+
+
+@scripted(r"for s : real given 0 < s holds map (\x. s * x) (normal 0 1) = normal 0 s")
+def normal_scale(p: Proof) -> Theorem:
+    """Gaussian noise of any scale from that of the scale 1."""
+    p.let(
+        f=r"\x. exp (-((x - 0) ^ 2) / (2 * 1 ^ 2)) / (1 * sqrt (2 * pi))",
+        h=r"\x. exp (-((x - 0) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi))",
+    )
+    p.use("sqrt_two_pi_pos")
+    p.have("!x. 0 <= f x")
+    found = p.use("scale_density", "f", "s")
+
+    def point(q: Proof) -> Theorem:
+        exponent = q.have("-((x / s - 0) ^ 2) / (2 * 1 ^ 2) = -((x - 0) ^ 2) / (2 * s ^ 2)")
+        return q.have("f (x / s) / s = h x", exponent)
+
+    each = p.intro("x", point, "!x. f (x / s) / s = h x")
+    return p.calc(
+        r"map (\x. s * x) (normal 0 1)",
+        ("=", r"map (\x. s * x) (withdensity lebesgue f)", "normal"),
+        ("=", r"withdensity lebesgue (\x. f (x / s) / s)", found),
+        ("=", "withdensity lebesgue h", each),
+        ("=", "normal 0 s", "normal"),
     )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cbdp_sym.kernel.theorem import Theorem, symmetry
-from cbdp_sym.kernel.types import REAL, Type
+from cbdp_sym.kernel.theorem import Theorem, antisymmetry, symmetry
+from cbdp_sym.kernel.types import Type
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import joined
@@ -98,43 +98,20 @@ def union_bound(p: Proof) -> Theorem:
 )
 def tail_scale(p: Proof) -> Theorem:
     """A tail of a centred normal distribution as one of the standard distribution."""
-    p.let(h=r"\s : real. \x : real. exp (-((x - 0)^2)/(2*s^2))/(s*sqrt (2*pi))")
-    p.use("sqrt_two_pi_pos")
-    p.have("0 < s*sqrt (2*pi)")
-    for scale in ("s", "1"):
-        p.have(f"0 < {scale}*sqrt (2*pi)")
-        p.have(f"Measurable (h {scale})")
-        p.have(f"!z. 0 <= h {scale} z")
-    p.have("~(s = 0)")
-    size = p.use("abs_pos", "s")
-    scaled = p.use("L_lebesgue_scale", r"\z. ext (if (c <= z) (h s z) 0)", "s")
-
-    def point(q: Proof) -> Theorem:
-        q.have("s*h s (s*z) = h 1 z")
-
-        def inside(r: Proof) -> Theorem:
-            r.have("c/s <= z")
-            return r.have("ext s*ext (if (c <= s*z) (h s (s*z)) 0) = ext (if (c/s <= z) (h 1 z) 0)")
-
-        def outside(r: Proof) -> Theorem:
-            r.have("~(c/s <= z)")
-            return r.have("ext s*ext (if (c <= s*z) (h s (s*z)) 0) = ext (if (c/s <= z) (h 1 z) 0)")
-
-        return q.cases("c <= s*z", inside, outside)
-
-    every = p.every("z", REAL, point)
-    p.know(every)
-    p.have(r"Measurable (\z. ext (if (c <= s*z) (h s (s*z)) 0))")
-    same = p.have("abs s = s", size, "abs_nonneg")
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= if (c <= s*z) (h s (s*z)) 0", "le_if")))
+    scaled = p.use("normal_scale", "s")
+    same = p.intro(
+        "z",
+        lambda q: antisymmetry(
+            q.intro("", lambda r: r.have("c/s < z"), "c < s*z ==> c/s < z"),
+            q.intro("", lambda r: r.have("c < s*z"), "c/s < z ==> c < s*z"),
+        ),
+        "!z. (c < s*z) = (c/s < z)",
+    )
     return p.calc(
         r"mass (normal 0 s) (\z. c < z)",
-        ("=", r"L lebesgue (\z. ext (if (c <= z) (h s z) 0))", "normal", "density_tail"),
-        ("=", r"ext (abs s)*L lebesgue (\z. ext (if (c <= s*z) (h s (s*z)) 0))", scaled),
-        ("=", r"ext s*L lebesgue (\z. ext (if (c <= s*z) (h s (s*z)) 0))", same),
-        ("=", r"L lebesgue (\z. ext s*ext (if (c <= s*z) (h s (s*z)) 0))", "L_mul"),
-        ("=", r"L lebesgue (\z. ext (if (c/s <= z) (h 1 z) 0))", every),
-        ("=", r"mass (normal 0 1) (\z. c/s < z)", "normal", "density_tail"),
+        ("=", r"mass (map (\z. s*z) (normal 0 1)) (\z. c < z)", scaled),
+        ("=", r"mass (normal 0 1) (\z. c < s*z)", "mass_map"),
+        ("=", r"mass (normal 0 1) (\z. c/s < z)", same),
     )
 
 
