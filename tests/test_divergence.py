@@ -481,7 +481,7 @@ def test_shown() -> None:
     assert r"\sqrt{2}" in found._repr_markdown_()
     data = found.data()
     assert data["lower"].startswith("0.22598715591349733298")
-    assert data["closed_form"] == "-1 + log(-2 + 2*sqrt(2)) + sqrt(2)"
+    assert data["closed_form"] == "-1 + log(2/(1 + sqrt(2))) + sqrt(2)"
     assert math.isclose(float(found), 0.2259871559134973)
 
 

@@ -75,7 +75,9 @@ class Claim:
         if self.more:
             binders: dict[Term, str] = {}
             _, printed, _ = _apart(statement(plain, binders), binders)
-            start = next((i for i, h in enumerate(printed) if h is not self.hypotheses[i]), len(printed))
+            start = next(
+                (i for i, h in enumerate(printed) if h is not self.hypotheses[i]), len(printed)
+            )
             self.added = self.hypotheses[start : start + len(self.more)]
 
     def proof(self, function: Settle) -> Settle:
@@ -124,9 +126,7 @@ class Claim:
         return instantiate_types(types, self.term)
 
 
-def _apart(
-    t: Term, binders: Mapping[Term, str]
-) -> tuple[tuple[Var, ...], tuple[Term, ...], Term]:
+def _apart(t: Term, binders: Mapping[Term, str]) -> tuple[tuple[Var, ...], tuple[Term, ...], Term]:
     """The variables, hypotheses and conclusion of a closed statement."""
     variables = list[Var]()
     while (predicate := _universal(t)) is not None:

@@ -66,10 +66,7 @@ def claim_report(claim: Claim) -> Any:
         "latex": f"{_TEX_NOT_ALWAYS * claim.denied}{latex(claim.conclusion, claim.binders)}",
         "hypotheses": [
             *(_shown_definition(claim, e) for e in _definitions_in(claim)),
-            *(
-                {**_shown(claim, h), "added": h in claim.added}
-                for h in claim.hypotheses
-            ),
+            *({**_shown(claim, h), "added": h in claim.added} for h in claim.hypotheses),
         ],
         "verdict": (_CONTRARY[said] if claim.denied else said) if theorems else "open",
         "axioms": _cited(theorems),

@@ -79,6 +79,14 @@ def expressed(statement: Statement, version: str) -> list[Part | None]:
     return parts
 
 
+def relation(claim: Claim, conclusion: Term) -> Relation:
+    """Return a conclusion of a claim, at values for its variables, in the theory's expressions.
+
+    Raises NoView: it has an object that the theory has no expression for.
+    """
+    return _View(claim).relation(conclusion)
+
+
 class _View:
     def __init__(self, claim: Claim) -> None:
         self.claim = claim

@@ -10,7 +10,7 @@ Reference: capacity bounded paper, Lemma 3 and its proof in Appendix C.4.
 from functools import partial
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import eq
 from cbdp_sym.tactics.statements import named
 from derivations.capacity_bounded import lem1
 
@@ -37,7 +37,7 @@ theorem.finding(
     r"As in Lemma 1, $\mathbb{E}_P[\phi]$ has to exist: it is proved for $\mathbb{E}_P|\phi_j|<\infty$. The "
     r"functions of another class have to be integrable under $P$.",
 )
-claim.facts += lem1.in_kernel.facts
+claim.facts += lem1.dual.facts
 for part in (claim, any_class):
     part.facts += [partial(named, n) for n in ("abs_pow_defined", "pow_defined", "abs_pos")]
 
@@ -83,7 +83,6 @@ def conjugate_of_a_power(p):
     p.unfold("restricted_alpha")
     p.let(f="alpha_generator a")
     p.let(
-        G=r"\h. H h /\ Measurable h",
         V=r"\h. M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))",
         W=rf"\h. ext (E P h) - {LOSS.format('h x')}",
     )
@@ -100,23 +99,4 @@ def conjugate_of_a_power(p):
         return q.obtain("m", q.have("?m. HasInt P h m"), of)
 
     values = p.intro("h", value, "!h. H h ==> Measurable h ==> V h = W h")
-    p.know(values)
-
-    def each(sup, one, other):
-        def proof(q):
-            q.have("V h = W h")
-            top = q.use("supon_upper", "G", other, "h")
-            return q.chain(f"{one} h", eq(f"{other} h"), le(sup, top))
-
-        return proof
-
-    first = p.intro("h", each("SupOn G W", "V", "W"), "!h. G h ==> V h <= SupOn G W")
-    second = p.intro("h", each("SupOn G V", "W", "V"), "!h. G h ==> W h <= SupOn G V")
-    upper = p.use("supon_least", "G", "V", "SupOn G W", given=[first])
-    lower = p.use("supon_least", "G", "W", "SupOn G V", given=[second])
-    same = p.use("ele_antisym", given=[upper, lower])
-    return p.chain(
-        "restricted f H P Q",
-        eq("SupOn G V", "restricted", because="the definition"),
-        eq("SupOn G W", same, because="the conjugate"),
-    )
+    return p.use("restricted_values", "f", "H", "P", "Q", "W", given=[values], goal=p.goal)

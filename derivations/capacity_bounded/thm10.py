@@ -3,7 +3,7 @@
 Problem: KL^lin between N(μ₁, σ₁²) and N(μ₂, σ₂²).
 Method: Lemma 1; the Gaussian moment generating function is finite everywhere, and the objective is a
     concave quadratic.
-Guarantee: (μ₁-μ₂)²/(2σ₂²) for all real means and positive deviations; σ₁ does not matter.
+Guarantee: (μ₁-μ₂)²/(2σ₂²) for all real means and positive deviations; of P only the mean matters.
 Reference: capacity bounded paper, Theorem 10 and its proof in Appendix C.2.
 """
 
@@ -20,14 +20,26 @@ in_kernel = theorem.printed(
     "for m1 m2 s1 s2 : real given 0 < s1, 0 < s2 "
     "holds restricted_kl linear (normal m1 s1) (normal m2 s2) = ext ((m1 - m2)^2/(2*s2^2))"
 )
-
-
-in_kernel.facts.append(partial(named, "linear_measurable"))
+general = theorem.repaired(
+    r"for P : real measure, m1 m2 s2 : real given Prob P, HasInt P (\x. x) m1, 0 < s2 "
+    "holds restricted_kl linear P (normal m2 s2) = ext ((m1 - m2)^2/(2*s2^2))",
+    label="for any $P$ with a mean",
+)
+for claim in (in_kernel, general):
+    claim.facts.append(partial(named, "linear_measurable"))
 
 
 @in_kernel.proof
+def mean_of_a_gaussian(p):
+    p.have(r"HasInt (normal m1 s1) (\x. x) m1")
+    return p.use(
+        general.theorem(), "normal m1 s1", "m1", "m2", "s2", because="$P$ counts by its mean only"
+    )
+
+
+@general.proof
 def quadratic(p):
-    p.let(P="normal m1 s1", Q="normal m2 s2", d="m1 - m2", top="d^2/(2*s2^2)")
+    p.let(Q="normal m2 s2", d="m1 - m2", top="d^2/(2*s2^2)")
     p.let(q=r"\a. a*d - a^2*s2^2/2")
     p.let(G=r"\a. Sup (\b. M P (\x. ext (a*x + b)) + M Q (\x. -conjugate kl_generator (a*x + b)))")
 

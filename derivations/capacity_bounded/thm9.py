@@ -3,7 +3,8 @@
 Problem: KL^lin between Laplace noise at 0 and at 1, both of scale 1/ε.
 Method: Lemma 1; the moment generating function of Laplace noise is finite on the strip |a| < ε only,
     and the objective is concave there with one stationary point.
-Guarantee: the printed closed form, for every ε > 0; attained at a = 1 - √(1+ε²), b = 1 - log E_Q[e^{ax}].
+Guarantee: the printed closed form, for every ε > 0; for any location and scale of Q, and any P with a mean,
+    with δ = (E_P[x] - E_Q[x])/b for a Q of scale b: √(1+δ²) - 1 + log(2/(√(1+δ²)+1)).
 Reference: capacity bounded paper, Theorem 9 and its proof in Appendix C.2.
 """
 
@@ -25,6 +26,12 @@ in_kernel = theorem.printed(
     "for epsilon : real given 0 < epsilon "
     "holds restricted_kl linear (laplace 0 (1/epsilon)) (laplace 1 (1/epsilon)) "
     "= ext (log (1 - ((1 - sqrt (1 + epsilon^2))/epsilon)^2) + sqrt (1 + epsilon^2) - 1)",
+)
+GENERAL = "sqrt (1 + ((m - n)/b)^2)"
+general = theorem.repaired(
+    r"for P : real measure, m n b : real given Prob P, HasInt P (\x. x) m, 0 < b "
+    f"holds restricted_kl linear P (laplace n b) = ext ({GENERAL} - 1 + log (2/({GENERAL} + 1)))",
+    label="for any location and scale, and any $P$ with a mean",
 )
 
 
@@ -78,69 +85,84 @@ def the_value_is_defined():
     return p.qed(p.have(p.goal, by=decide))
 
 
-in_kernel.facts.append(partial(named, "linear_measurable"))
+for claim in (in_kernel, general):
+    claim.facts.append(partial(named, "linear_measurable"))
 
 
 @in_kernel.proof
-def slope_and_constant(p):
-    p.let(
-        P="laplace 0 (1/epsilon)",
-        Q="laplace 1 (1/epsilon)",
-        r="sqrt (1 + epsilon^2)",
-        v="2/(r + 1)",
-    )
-    p.let(G=r"\a. Sup (\b. M P (\x. ext (a*x + b)) + M Q (\x. -conjugate kl_generator (a*x + b)))")
-    p.let(W=r"\a. epsilon^2/((epsilon - a)*(epsilon + a))", best="1 - r", top="log v + r - 1")
-    p.have("0 < epsilon*epsilon")
+def one_scale_and_distance(p):
+    p.let(r="sqrt (1 + epsilon^2)")
+    p.have("0 < 1/epsilon")
+    p.have(r"HasInt (laplace 0 (1/epsilon)) (\x. x) 0")
     p.use("sqrt_nonneg", "1 + epsilon^2")
     root = p.use("sqrt_square", "1 + epsilon^2")
-    p.know(p.use("lt_of_square", "1", "r"))
-    p.have("0 < r - 1")
+    p.have("0 < epsilon^2")
+    p.have("0 < r + 1")
+    distance = p.have("1 + ((0 - 1)/(1/epsilon))^2 = 1 + epsilon^2")
+    value = p.have("2/(r + 1) = 1 - ((1 - r)/epsilon)^2", root)
+    return p.chain(
+        "restricted_kl linear (laplace 0 (1/epsilon)) (laplace 1 (1/epsilon))",
+        eq("ext (r - 1 + log (2/(r + 1)))", general.theorem(), distance),
+        eq("ext (log (1 - ((1 - r)/epsilon)^2) + r - 1)", value),
+    )
+
+
+@general.facts.append
+def the_general_value_is_defined():
+    p = Script(f"for m n b : real given 0 < b holds 0 < 2/({GENERAL} + 1)")
+    p.use("sqrt_nonneg", "1 + ((m - n)/b)^2")
+    return p.qed(p.have(p.goal))
+
+
+@general.proof
+def slope_and_constant(p):
+    p.let(Q="laplace n b", d="(m - n)/b", r="sqrt (1 + d^2)", v="2/(r + 1)")
+    p.let(G=r"\a. Sup (\c. M P (\x. ext (a*x + c)) + M Q (\x. -conjugate kl_generator (a*x + c)))")
+    p.let(W=r"\a. (1 - a*b)*(1 + a*b)", best="d/((r + 1)*b)", top="r - 1 + log v")
+    p.let(O=r"\a. a*b*d + log (W a)")
+    p.have("0 <= 1 + d^2")
+    p.use("sqrt_nonneg", "1 + d^2")
+    root = p.use("sqrt_square", "1 + d^2")
+    p.have("0 < r + 1")
     p.have("0 < v")
-    value = p.have("1 - ((1 - r)/epsilon)^2 = v", root)
 
     def constant(p):
-        p.have(r"HasInt P (\x. a*x) 0", because="the distribution is symmetric about $0$")
-        return p.chain(
-            "G a",
-            eq(
-                r"ext 0 - elog (L Q (\x. ext (exp (a*x))))",
-                p.use("kl_best_constant", "P", "Q", r"\x. a*x", "0"),
-                because="Lemma 1",
-            ),
-        )
+        p.have(r"HasInt P (\x. a*x) (a*m)")
+        return p.use("kl_best_constant", "P", "Q", r"\x. a*x", "a*m", because="Lemma 1")
 
-    p.know(p.intro("a", constant, r"!a. G a = ext 0 - elog (L Q (\x. ext (exp (a*x))))"))
+    p.know(p.intro("a", constant, r"!a. G a = ext (a*m) - elog (L Q (\x. ext (exp (a*x))))"))
 
     def inside(p):
-        p.have("0 < epsilon - a")
-        p.have("0 < epsilon + a")
+        p.have("0 < 1 - a*b")
+        p.have("0 < 1 + a*b")
         p.have("0 < W a")
-        p.have(r"HasInt Q (\x. exp (a*x)) (W a*exp a)", because="the moment on the strip")
+        p.have(r"HasInt Q (\x. exp (a*x)) (exp (a*n)/W a)", because="the moment on the strip")
+        p.have("a*m - (a*n - log (W a)) = O a")
         return p.chain(
             "G a",
-            eq(r"ext 0 - elog (L Q (\x. ext (exp (a*x))))"),
-            eq("ext 0 - elog (ext (W a*exp a))", "L_int"),
-            eq("ext 0 - ext (log (W a) + a)", "elog_ext"),
-            eq("ext (0 - (log (W a) + a))", "ext_sub"),
-            eq("ext (neg (log (W a)) - a)"),
+            eq(r"ext (a*m) - elog (L Q (\x. ext (exp (a*x))))"),
+            eq("ext (a*m) - elog (ext (exp (a*n)/W a))", "L_int"),
+            eq("ext (a*m) - ext (log (exp (a*n)/W a))", "elog_ext"),
+            eq("ext (a*m - log (exp (a*n)/W a))", "ext_sub"),
+            eq("ext (O a)"),
         )
 
-    p.know(
-        p.intro(
-            "a", inside, "!a. neg epsilon < a ==> a < epsilon ==> G a = ext (neg (log (W a)) - a)"
-        )
-    )
+    p.know(p.intro("a", inside, "!a. a*b < 1 ==> -1 < a*b ==> G a = ext (O a)"))
     upper = p.use("sup_least", "G", "ext top", given=[p.intro("a", bound, "!a. G a <= ext top")])
-    p.have("(r - 1)^2 < epsilon^2", root)
-    p.use("lt_of_square", "r - 1", "epsilon")
-    p.have("neg epsilon < best")
-    p.have("best < epsilon")
-    weight = p.have("W best = 1/v", root)
+    square = p.have("(d/(r + 1))^2 = 1 - v", root)
+    p.have("(d/(r + 1))^2 < 1^2", square)
+    p.have("(-(d/(r + 1)))^2 < 1^2", square)
+    p.have("best*b = d/(r + 1)")
+    p.use("lt_of_square", "d/(r + 1)", "1")
+    p.use("lt_of_square", "-(d/(r + 1))", "1")
+    p.have("best*b < 1")
+    p.have("-1 < best*b")
+    weight = p.have("W best = v", root)
+    slope = p.have("best*b*d = r - 1", root)
     attained = p.chain(
         "ext top",
-        eq("ext (neg (log (1/v)) - best)"),
-        eq("ext (neg (log (W best)) - best)", weight),
+        eq("ext (best*b*d + log v)", slope),
+        eq("ext (best*b*d + log (W best))", weight),
         eq("G best"),
         le("Sup G", p.use("sup_upper", "G", "best")),
     )
@@ -151,9 +173,8 @@ def slope_and_constant(p):
         eq(
             "ext top",
             p.use("ele_antisym", given=[upper, attained]),
-            because=r"the derivative vanishes at $a=1-\sqrt{1+\epsilon^2}$",
+            because=r"with $\delta=(m-n)/b$, the derivative vanishes at $ab=\delta/(\sqrt{1+\delta^2}+1)$",
         ),
-        eq("ext (log (1 - ((1 - r)/epsilon)^2) + r - 1)", value),
     )
 
 
@@ -162,23 +183,23 @@ def bound(p):
         infinite = p.have(r"L Q (\x. ext (exp (a*x))) = ∞", because="the integrand does not decay")
         return p.chain(
             "G a",
-            eq(r"ext 0 - elog (L Q (\x. ext (exp (a*x))))"),
+            eq(r"ext (a*m) - elog (L Q (\x. ext (exp (a*x))))"),
             eq("bot", infinite, "elog_top", "sub_top"),
             le("ext top", "bot_le"),
         )
 
     def strip(p):
         p.say("The logarithm lies below its tangent.")
-        p.have("0 < epsilon - a")
-        p.have("0 < epsilon + a")
+        p.have("0 < 1 - a*b")
+        p.have("0 < 1 + a*b")
         p.have("0 < W a")
-        p.have("0 < 1/W a/v")
-        logs = p.chain("neg (log (W a)) - log v", eq("log (1/W a/v)"), le("1/W a/v - 1", "log_le"))
+        logs = p.chain("log (W a) - log v", eq("log (W a/v)"), le("W a/v - 1", "log_le"))
         quotient = p.have(
-            "1/W a/v = a + r - (a + r - 1)^2/(2*(r - 1))", p.use("sqrt_square", "1 + epsilon^2")
+            "W a/v - 1 + a*b*d = r - 1 - ((r + 1)*(a*b) - d)^2/(2*(r + 1))",
+            p.use("sqrt_square", "1 + d^2"),
         )
-        square = p.have("0 <= (a + r - 1)^2/(2*(r - 1))")
-        inequality = p.have("neg (log (W a)) - a <= top", logs, quotient, square)
-        return p.chain("G a", eq("ext (neg (log (W a)) - a)"), le("ext top", inequality))
+        square = p.have("0 <= ((r + 1)*(a*b) - d)^2/(2*(r + 1))")
+        inequality = p.have("O a <= top", logs, quotient, square)
+        return p.chain("G a", eq("ext (O a)"), le("ext top", inequality))
 
-    return p.cases("epsilon <= a", outside, lambda p: p.cases("a <= neg epsilon", outside, strip))
+    return p.cases("1 <= a*b", outside, lambda p: p.cases("a*b <= -1", outside, strip))

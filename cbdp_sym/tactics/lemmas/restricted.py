@@ -192,6 +192,32 @@ def restricted_least(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for f : real -> ereal, H : ('a -> real) -> bool, P Q : 'a measure, W : ('a -> real) -> ereal "
+    r"given !h. H h ==> Measurable h ==> "
+    r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x)) = W h "
+    r"holds restricted f H P Q = SupOn (\h. H h /\ Measurable h) W"
+)
+def restricted_values(p: Proof) -> Theorem:
+    """The restricted divergence, from the value of each adversary."""
+    p.let(G=r"\h. H h /\ Measurable h", V=r"\h. M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))")
+
+    def below(q: Proof) -> Theorem:
+        q.have("V h = W h")
+        return q.calc("V h", ("=", "W h"), ("<=", "SupOn G W", q.use("supon_upper", "G", "W", "h")))
+
+    def above(q: Proof) -> Theorem:
+        q.have("V h = W h")
+        top = q.use("restricted_upper", "f", "H", "P", "Q", "h")
+        return q.calc("W h", ("=", "V h"), ("<=", "restricted f H P Q", top))
+
+    first = p.intro("h", below, "!h. H h ==> Measurable h ==> V h <= SupOn G W")
+    second = p.intro("h", above, "!h. G h ==> W h <= restricted f H P Q")
+    upper = p.use("restricted_least", "f", "H", "P", "Q", "SupOn G W", given=[first])
+    lower = p.use("supon_least", "G", "W", "restricted f H P Q", given=[second])
+    return p.use("ele_antisym", given=[upper, lower])
+
+
+@scripted(
     "for a t : real given 1 < a holds "
     r"0 < abs t \/ abs t = 0 /\ 0 <= a \/ Int a /\ ~(abs t = 0) \/ Nat a"
 )

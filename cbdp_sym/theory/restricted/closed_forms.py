@@ -139,7 +139,7 @@ def _kl(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> Expr | 
 
     With the best constant the gain of g is E_P[g] - log E_Q[e^g]. For g = a x and Q = Laplace(m, b) it is
     a (E_P[x] - m) + log(1 - a²b²) for |a| b < 1; with δ = (E_P[x] - m)/b and u = a b, the maximum of
-    u δ + log(1 - u²) is at u = (√(1+δ²) - 1)/δ, where 1 - u² = 2(√(1+δ²) - 1)/δ². For Q = Normal(m, s)
+    u δ + log(1 - u²) is at u = δ/(√(1+δ²) + 1), where 1 - u² = 2/(√(1+δ²) + 1). For Q = Normal(m, s)
     it is a (E_P[x] - m) - a²s²/2, whose maximum is (E_P[x] - m)²/(2s²). For g = a x + c x² and a normal Q
     the best e^g makes Q the normal distribution with the mean and variance of P, and the value is the
     divergence of that one from Q. In all three cases P counts by its moments only.
@@ -150,11 +150,8 @@ def _kl(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> Expr | 
         return None
     mean = moments[1]
     if isinstance(Q, Laplace) and len(features) == 1:
-        delta = (mean - Q.location) / Q.scale
-        if delta == 0:
-            return S.Zero
-        root = sqrt(1 + delta**2)
-        return root - 1 + log(2 * (root - 1) / delta**2)
+        root = sqrt(1 + ((mean - Q.location) / Q.scale) ** 2)
+        return root - 1 + log(2 / (root + 1))
     if isinstance(Q, Normal) and len(features) == 1:
         return (mean - Q.mean) ** 2 / (2 * Q.deviation**2)
     if isinstance(Q, Normal) and len(features) in (2, 3):  # degree 3: see ``features.effective``
