@@ -154,7 +154,7 @@ def _sources(asked: Request) -> Iterator[Source]:
     if asked.adversaries is not None:
         return
     if kind == "kl" and one == "laplace":
-        yield Source("cbdp.thm8", 0, dict.fromkeys(("e", "epsilon"), f"(1/{s})"))
+        yield Source("cbdp.thm8", 0, {"epsilon": f"(1/{s})"})
     elif kind == "kl":
         yield Source("zcdp.lem2.4", 1, {"m": m, "n": n, "s": s})
     elif kind == "renyi" and one == "laplace":
