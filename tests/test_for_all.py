@@ -18,13 +18,14 @@ from cbdp_sym.oracles.strategies import distributions, orders
 from cbdp_sym.theory.distributions import Arbitrary
 
 
-def seen(id: str):  # type: ignore[no-untyped-def]
-    """The first claim of a statement in the theory's expressions, and its symbols by name."""
+def seen(id: str, index: int = 0):  # type: ignore[no-untyped-def]
+    """A claim of a statement in the theory's expressions, and its symbols by name."""
     statement = load(id)
-    conclusion = view(statement.kernel_claims[0], statement).conclusion
+    conclusion = view(statement.kernel_claims[index], statement).conclusion
     return conclusion, {str(s): s for s in conclusion.free_symbols}
 
 
+BOUND, EXACT, ATTAINED = 0, 2, 3  # the claims of Proposition 3.3
 some = settings(max_examples=60, deadline=None)
 
 
@@ -41,40 +42,41 @@ def test_lemma_5_2(three, k, alpha) -> None:  # type: ignore[no-untyped-def]
 @some
 @given(distributions(2), orders())
 def test_proposition_3_3_at_the_least_epsilon(two, alpha) -> None:  # type: ignore[no-untyped-def]
-    from derivations.concentrated import prop3_3
-
     with mp.workdps(50):
         ratios = [mp.log(number(p) / number(q)) for p, q in zip(*two, strict=True)]
-        epsilon = max(map(abs, ratios))
-        env = Environment(
-            {prop3_3.epsilon: epsilon + mpf(10) ** -40, prop3_3.alpha: alpha},
-            weights={prop3_3.P: two[0], prop3_3.Q: two[1]},
-        )
-        for part in (prop3_3.claim, prop3_3.exact_value):
-            holds, _, text = check_point(part.conclusion, env)
+        epsilon = max(map(abs, ratios)) + mpf(10) ** -40
+        laws = dict(zip(map(Arbitrary, "PQ"), two, strict=True))
+        for index in (BOUND, EXACT):
+            conclusion, names = seen("zcdp.prop3.3", index)
+            env = Environment({names["epsilon"]: epsilon, names["a"]: alpha}, weights=laws)
+            holds, _, text = check_point(conclusion, env)
             assert holds is not False, text
 
 
 @pytest.mark.parametrize("outcome", [-1, 2, 4])
 def test_a_density_has_no_value_beyond_the_outcomes(outcome: int) -> None:
     """A changed step may ask for one; the last of a Python tuple is no value at -1."""
-    from derivations.concentrated import prop3_3
-
-    env = Environment(weights={prop3_3.P: (Fraction(1, 4), Fraction(3, 4))})
-    density = prop3_3.P.pdf(sympy.Integer(1))
+    law = Arbitrary("P")
+    env = Environment(weights={law: (Fraction(1, 4), Fraction(3, 4))})
+    density = law.pdf(sympy.Integer(1))
     assert evaluate(density, env) == 0.75
     with pytest.raises(Unevaluable, match="none of the 2 outcomes"):
-        evaluate(prop3_3.P.pdf(sympy.Integer(outcome)), env)
+        evaluate(law.pdf(sympy.Integer(outcome)), env)
 
 
 def test_the_exact_value_is_attained_where_the_paper_s_bound_is_not() -> None:
-    from derivations.concentrated import prop3_3
-
     with mp.workdps(50):
-        env = Environment({prop3_3.epsilon: Fraction(1), prop3_3.alpha: Fraction(2)})
-        exact = evaluate(prop3_3.attained.rhs, env)
-        assert abs(evaluate(prop3_3.attained.lhs, env) - exact) < mpf(10) ** -40
-        assert exact < evaluate(prop3_3.claim.rhs, env) - mpf("0.2")
+
+        def at_two(index: int):  # type: ignore[no-untyped-def]
+            conclusion, names = seen("zcdp.prop3.3", index)
+            env = Environment({names["epsilon"]: Fraction(1), names["a"]: Fraction(2)})
+            return conclusion, env
+
+        attained, env = at_two(ATTAINED)
+        exact = evaluate(attained.rhs, env)
+        assert abs(evaluate(attained.lhs, env) - exact) < mpf(10) ** -40
+        printed, env = at_two(BOUND)
+        assert exact < evaluate(printed.rhs, env) - mpf("0.2")
 
 
 @some

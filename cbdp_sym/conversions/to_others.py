@@ -29,7 +29,7 @@ from cbdp_sym.theory.guarantees import (
     zCDP,
 )
 
-EXACT = Use("zcdp.prop3.3", 3)
+EXACT = Use("zcdp.prop3.3", 4)
 _LOWER = Use("zcdp.lem2.2.monotonicity")
 _FAILS = "it is about mechanisms that cannot fail; the curve is {}"
 

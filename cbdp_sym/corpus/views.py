@@ -26,6 +26,7 @@ from cbdp_sym.theory.adversaries import AdversaryClass, Linear
 from cbdp_sym.theory.distributions import (
     Arbitrary,
     Density,
+    Finite,
     Laplace,
     Mixture,
     Normal,
@@ -192,6 +193,9 @@ class _View:
                 return Laplace(*map(self.number, arguments))
             case "normal":
                 return Normal(*map(self.number, arguments))
+            case "bernoulli":
+                chance = self.number(arguments[0])
+                return Finite(chance, 1 - chance)
             case "dirac":
                 return PointMass(self.number(arguments[0]))
             case "mixture":

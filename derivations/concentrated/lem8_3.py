@@ -79,6 +79,6 @@ def pure(p):
         p.know(p.every("b", REAL, order, "1 < b"))
         p.use("max_divergence_of_orders", first, second, "xi")
     for first, second in (("P", "Q"), ("Q", "P")):
-        p.use(prop3_3.in_kernel.theorem(), first, second, "a", "xi", because="Proposition 3.3")
+        p.use(prop3_3.claim.theorem(), first, second, "a", "xi", because="Proposition 3.3")
         p.chain(f"renyi a {first} {second}", le("ext (1/2*xi^2*a)"), eq("ext (0 + 1/2*xi^2*a)"))
     return p.have("renyi a P Q <= ext (0 + 1/2*xi^2*a) /\\ renyi a Q P <= ext (0 + 1/2*xi^2*a)")

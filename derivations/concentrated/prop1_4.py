@@ -33,6 +33,6 @@ def divergence(p):
         p.have(f"max_divergence ({first}) ({second}) <= ext epsilon", because=r"$\varepsilon$-DP")
     return p.chain(
         "renyi a (M x) (M y)",
-        le("ext (1/2*epsilon^2*a)", prop3_3.in_kernel.theorem(), because="Proposition 3.3"),
+        le("ext (1/2*epsilon^2*a)", prop3_3.claim.theorem(), because="Proposition 3.3"),
         eq("ext (0 + 1/2*epsilon^2*a)"),
     )

@@ -8,73 +8,49 @@ Guarantee: D_α(P‖Q) ≤ ε²α/2 for all ε ≥ 0 and α > 1. The exact value
 Reference: concentrated paper, Proposition 3.3 and its proof.
 """
 
-from sympy import Interval, Rational, Symbol, cosh, exp, log, oo, sinh
-
-from cbdp_sym import (
-    Above,
-    Arbitrary,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Expectation,
-    Finite,
-    MaxDivergence,
-    RenyiDivergence,
-    Statement,
-    absolutely_continuous,
-    conclude,
-    lemma,
-    note,
-    rules,
-    say,
-)
+from cbdp_sym import Statement
 from cbdp_sym.author import Claim, Script, eq, le
 from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.theory.divergences.base import OUTCOME as x
-from derivations.concentrated import chords, lem3_2, lemB_1
-from derivations.concentrated.lemB_1_tanh import x as lemma_x
-from derivations.concentrated.lemB_1_tanh import y as lemma_y
+from derivations.concentrated import chords, lem2_2_nonnegativity, lem3_2, lemB_1
 
-P, Q = Arbitrary("P"), Arbitrary("Q")
-p, q = P.pdf(x), Q.pdf(x)
-epsilon = Symbol("epsilon", nonnegative=True)
-alpha = Symbol("alpha", positive=True)
-half = Rational(1, 2)
-D = RenyiDivergence(alpha, P, Q)
-forward = AtMost(MaxDivergence(P, Q), epsilon)
-backward = AtMost(MaxDivergence(Q, P), epsilon)
-pure = [forward, backward]
-sines = (sinh(alpha * epsilon) - sinh((alpha - 1) * epsilon)) / sinh(epsilon)
-cosines = cosh((alpha - half) * epsilon) / cosh(epsilon / 2)
+LAWS = (
+    "for P Q : 'a measure, a epsilon : real given Prob P, Prob Q, 1 < a, "
+    "max_divergence P Q <= ext epsilon, max_divergence Q P <= ext epsilon"
+)
+RATIO = "(sinh (a*epsilon) - sinh ((a - 1)*epsilon))/sinh epsilon"
+EXPONENTIALS = (
+    "((exp (a*epsilon) - exp (-(a*epsilon)))/2 - (exp ((a - 1)*epsilon) - exp (-((a - 1)*epsilon)))/2)"
+    "/((exp epsilon - exp (-epsilon))/2)"
+)
+EXACT = "log (cosh ((a - 1/2)*epsilon)/cosh (epsilon/2))/(a - 1)"
+KEPT = "(exp epsilon/(exp epsilon + 1))"  # the chance of the true answer
 
 theorem = Statement(id="zcdp.prop3.3", title="Pure implies concentrated differential privacy")
-claim = theorem.printed(
-    AtMost(D, half * epsilon**2 * alpha), given=[*pure, alpha > 1], label="the bound"
-)
+claim = theorem.printed(f"{LAWS} holds renyi a P Q <= ext (1/2*epsilon^2*a)", label="the bound")
 sine_form = theorem.printed(
-    AtMost(exp((alpha - 1) * D), sines),
-    given=[*pure, alpha > 1],
-    added=[Above(epsilon, 0)],
-    label="the sinh form",
+    f"{LAWS} holds ext (a - 1) * renyi a P Q <= ext (log ({RATIO}))",
+    added=["0 < epsilon"],
+    label="the bound with hyperbolic sines",
 )
 exact_value = theorem.repaired(
-    AtMost(D, log(cosines) / (alpha - 1)),
-    given=[*pure, alpha > 1],
+    f"{LAWS} holds renyi a P Q <= ext ({EXACT})",
     label="the exact value that replaces ε²α/2",
 )
-response = Finite(exp(epsilon) / (1 + exp(epsilon)), 1 / (1 + exp(epsilon)))
-reversed_response = Finite(1 / (1 + exp(epsilon)), exp(epsilon) / (1 + exp(epsilon)))
 attained = theorem.repaired(
-    Equal(RenyiDivergence(alpha, response, reversed_response), log(cosines) / (alpha - 1)),
-    given=[alpha > 1],
+    "for a epsilon : real given 1 < a, 0 <= epsilon "
+    f"holds renyi a (bernoulli {KEPT}) (bernoulli (1 - {KEPT})) = ext ({EXACT})",
     label="which randomized response attains",
+)
+for_mechanisms = theorem.repaired(
+    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, a epsilon : real "
+    "given !x y. nb x y ==> nb y x, pure_dp nb M epsilon, 1 < a, 0 <= epsilon "
+    f"holds renyi_dp nb M a ({EXACT})",
+    label="the exact value for mechanisms, with neighbours that are so both ways round",
 )
 theorem.finding(
     "hypothesis",
-    r"The sinh form is $0/0$ at $\varepsilon=0$: it needs $\varepsilon>0$. (That $\varepsilon\ge0$ is "
-    r"implied, since a max-divergence is never negative.)",
+    r"The form with hyperbolic sines is $0/0$ at $\varepsilon=0$: it needs $\varepsilon>0$. (That "
+    r"$\varepsilon\ge0$ is implied, since a max-divergence is never negative.)",
 )
 theorem.finding(
     "sharper",
@@ -86,210 +62,7 @@ theorem.finding(
     "unneeded",
     r"With Lemma B.1 for all $0\le y<x$ the case $\frac12\varepsilon\alpha>1$ is not needed.",
 )
-
-
-def densities():
-    """0 < e^{-ε} q ≤ p ≤ e^ε q wherever q > 0."""
-    seen = [Above(q, 0), *pure]
-    upper = note(
-        rules.weaken(rules.density_bound(forward, x), seen), r"from $\mathrm{D}_\infty(P\|Q)$"
-    )
-    reverse = rules.weaken(rules.density_bound(backward, x), seen)
-    lower = note(
-        rules.combine([reverse], [exp(-epsilon)], under=seen), r"from $\mathrm{D}_\infty(Q\|P)$"
-    )
-    positive = rules.transitive(rules.by_sign(Below(0, exp(-epsilon) * q), under=seen), lower)
-    return upper, lower, positive
-
-
-def moment_of_a(under):
-    """E_Q[(p/q)^α] ≤ E[A^α], with the two-point variable A, for ε > 0."""
-    upper, lower, positive = densities()
-    top, bottom = exp(epsilon), exp(-epsilon)
-    gap = rules.bound(bottom, rules.by_sign(Below(-epsilon, epsilon), under=[Above(epsilon, 0)]))
-    weight = (p / q - bottom) / (top - bottom)
-    known = [upper, lower, positive, gap]
-    at_least_0 = rules.by_sign(AtLeast(weight, 0), given=known)
-    at_most_1 = rules.by_sign(AtMost(weight, 1), given=known)
-    say(
-        r"Let $A$ be $e^{\varepsilon}$ with probability "
-        r"$w=\frac{p/q-e^{-\varepsilon}}{e^{\varepsilon}-e^{-\varepsilon}}$ and $e^{-\varepsilon}$ "
-        r"otherwise, so that its mean is $p/q$. By the two bounds $0\le w\le1$."
-    )
-    t = Symbol("t", real=True)
-    convex = rules.jensen(
-        t**alpha,
-        t,
-        top,
-        bottom,
-        weight,
-        Interval.open(0, oo),
-        under=[alpha > 1],
-        given=[at_least_0, at_most_1, *known],
-    )
-    mean = weight * top**alpha + (1 - weight) * bottom**alpha
-    pointwise = note(
-        rules.restate(convex, AtMost((p / q) ** alpha, mean), given=known),
-        r"Jensen's inequality for the convex function $t^\alpha$, since $A$ has the mean $p/q$",
-    )
-    nonnegative = rules.combine(
-        [at_least_0, rules.by_sign(AtLeast(1 - weight, 0), given=[at_most_1, *known])],
-        [top**alpha, bottom**alpha],
-        given=known,
-    )
-    calc = Calculation(Expectation((p / q) ** alpha, (x, Q)), under=under)
-    calc.then(
-        rules.monotone(calc.current, pointwise, under, [nonnegative, gap]),
-        because="Jensen's inequality, $Q$-almost surely",
-    )
-    mass = rules.total_mass(Expectation(p / q, (x, Q)), under)
-    slope = (top**alpha - bottom**alpha) / (top - bottom)
-    calc.then(
-        rules.linear(
-            calc.current,
-            under,
-            [mass, gap],
-            terms=[slope * (p / q), bottom**alpha - slope * bottom],
-        ),
-        because="linearity of expectation",
-    )
-    calc.rewrite(mass, because=r"$\mathbb{E}_Q[p/q]=1$, as $P\ll Q$")
-    return calc, gap
-
-
-def drop(fact):
-    """P ≪ Q follows from D_∞(P‖Q) ≤ ε."""
-    return rules.drop_continuity(fact, forward)
-
-
-@sine_form.proof
-def two_point_variable(part):
-    under = [*part.assumptions, absolutely_continuous(P, Q)]
-    moments, gap = moment_of_a(under)
-    whole = Calculation(part, under=under, given=[gap])
-    whole.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
-    whole.then(moments.fact, because="the moment of $A$")
-    whole.equals(sines, because="a quotient of hyperbolic sines")
-    return conclude(drop(whole.fact), part)
-
-
-def at_most_epsilon(under):
-    """D_α(P‖Q) ≤ D_∞(P‖Q) ≤ ε."""
-    upper, lower, positive = densities()
-    known = [upper, lower, positive]
-    ratio = rules.combine([upper], [1 / q], under=[Above(q, 0)])
-    power = rules.bound((p / q) ** (alpha - 1), ratio, under=[alpha > 1], given=known)
-    pointwise = rules.restate(
-        rules.combine([power], [p / q], given=known),
-        AtMost((p / q) ** alpha, exp((alpha - 1) * epsilon) * (p / q)),
-        given=known,
-    )
-    calc = Calculation(D, under=under)
-    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
-    expectation = Expectation((p / q) ** alpha, (x, Q))
-    bound = rules.monotone(expectation, pointwise, under, known)
-    mass = rules.total_mass(Expectation(p / q, (x, Q)), under)
-    linear = rules.linear(bound.conclusion.rhs, under, [mass])
-    calc.bound(bound, because=r"$(p/q)^\alpha\le e^{(\alpha-1)\varepsilon}\,p/q$")
-    calc.rewrite(linear, because="linearity of expectation")
-    calc.rewrite(mass, because=r"$\mathbb{E}_Q[p/q]=1$")
-    calc.equals(epsilon, because=r"the logarithm of $e^{(\alpha-1)\varepsilon}$")
-    return rules.weaken(drop(calc.fact), [h for h in under if h != absolutely_continuous(P, Q)])
-
-
-@claim.proof
-def sines_or_monotonicity(part):
-    known = [*part.assumptions, absolutely_continuous(P, Q)]
-    target = part.rhs
-    say(r"Let first $\alpha\varepsilon>2$. Then monotonicity in the order is enough.")
-    large = [*part.assumptions, Above(alpha * epsilon, 2)]
-    monotone = at_most_epsilon([*large, absolutely_continuous(P, Q)])
-    calc = Calculation(D, under=large)
-    calc.then(monotone, because=r"$\mathrm{D}_\alpha\le\mathrm{D}_\infty\le\varepsilon$")
-    calc.at_most(target, because=r"$\frac12\varepsilon\alpha>1$")
-    above = calc.fact
-
-    say(r"For $\varepsilon=0$ it is enough too.")
-    zero = [*part.assumptions, Equal(epsilon, 0), AtMost(alpha * epsilon, 2)]
-    calc = Calculation(D, under=zero)
-    calc.then(
-        at_most_epsilon([*zero, absolutely_continuous(P, Q)]),
-        because=r"$\mathrm{D}_\alpha\le\mathrm{D}_\infty\le\varepsilon$",
-    )
-    calc.at_most(target, because=r"both are $0$")
-    at_zero = calc.fact
-
-    say(r"Let now $\varepsilon>0$ and $\alpha\varepsilon\le2$.")
-    small = [*known, Above(epsilon, 0), AtMost(alpha * epsilon, 2)]
-    calc = hyperbolic(small)
-    below = rules.specialise(
-        lemma("zcdp.lemB.1"),
-        {lemma_x: alpha * epsilon, lemma_y: (alpha - 1) * epsilon},
-        under=[alpha > 1, Above(epsilon, 0), AtMost(alpha * epsilon, 2)],
-    )
-    calc.bound(
-        rules.restate(below, AtMost(cosines, exp(half * alpha * (alpha - 1) * epsilon**2))),
-        because=r"Lemma B.1 with $x=\alpha\varepsilon\le2$ and $y=(\alpha-1)\varepsilon$",
-    )
-    calc.equals(target, because="the logarithm of an exponential")
-    positive = rules.weaken(drop(calc.fact), [h for h in small if h != known[-1]])
-    fact = rules.cases(rules.cases(at_zero, positive), above)
-    return conclude(fact, part)
-
-
-def hyperbolic(under):
-    """D_α(P‖Q) ≤ log(cosh((α-1/2)ε)/cosh(ε/2))/(α-1), for ε > 0."""
-    moments, gap = moment_of_a(under)
-    moments.given = (gap,)
-    moments.equals(cosines, because="addition theorems: the moment of $A$ in hyperbolic functions")
-    calc = Calculation(D, under=under)
-    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
-    calc.bound(moments.fact, because="the moment of $A$; the logarithm increases")
-    return calc
-
-
-@exact_value.proof
-def without_lemma_b1(part):
-    known = [*part.assumptions, absolutely_continuous(P, Q)]
-    calc = hyperbolic([*known, Above(epsilon, 0)])
-    positive = rules.weaken(drop(calc.fact), [*part.assumptions, Above(epsilon, 0)])
-    zero = [*part.assumptions, Equal(epsilon, 0)]
-    calc = Calculation(D, under=zero)
-    calc.then(
-        at_most_epsilon([*zero, absolutely_continuous(P, Q)]),
-        because=r"for $\varepsilon=0$, by monotonicity in the order",
-    )
-    at_zero = rules.by_equation(
-        rules.by_sign(AtMost(0, log(1 * cosh(0)) / (alpha - 1)), under=[alpha > 1]),
-        epsilon,
-        AtMost(epsilon, part.rhs),
-    )
-    calc.then(rules.weaken(at_zero, zero), because=r"both are $0$")
-    return conclude(rules.cases(calc.fact, positive), part)
-
-
-@attained.proof
-def randomized_response(part):
-    calc = Calculation(part)
-    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
-    return calc.conclude(part, because="two terms, in hyperbolic cosines")
-
-
-LAWS = (
-    "for P Q : 'a measure, a epsilon : real given Prob P, Prob Q, 1 < a, "
-    "max_divergence P Q <= ext epsilon, max_divergence Q P <= ext epsilon"
-)
-RATIO = "(sinh (a*epsilon) - sinh ((a - 1)*epsilon))/sinh epsilon"
-EXPONENTIALS = (
-    "((exp (a*epsilon) - exp (-(a*epsilon)))/2 - (exp ((a - 1)*epsilon) - exp (-((a - 1)*epsilon)))/2)"
-    "/((exp epsilon - exp (-epsilon))/2)"
-)
 moment = Claim(rf"{LAWS}, 0 < epsilon holds L Q (\x. ext (density P Q x ^ a)) <= ext ({RATIO})")
-in_kernel = theorem.kernel(f"{LAWS} holds renyi a P Q <= ext (1/2*epsilon^2*a)", label="the bound")
-sines_in_kernel = theorem.kernel(
-    f"{LAWS}, 0 < epsilon holds ext (a - 1) * renyi a P Q <= ext (log ({RATIO}))",
-    label="the bound with hyperbolic sines",
-)
 
 
 @moment.proof
@@ -357,7 +130,7 @@ def ratio(p):
     )
 
 
-@in_kernel.proof
+@claim.proof
 def lemma_b1(p):
     p.say(r"For $\varepsilon\le0$ the two laws are the same.")
     p.have("0 < a - 1")
@@ -378,7 +151,7 @@ def lemma_b1(p):
         p.have("0 < (a - 1)*epsilon")
         p.have("(a - 1)*epsilon < a*epsilon")
         sines = p.use(
-            lemB_1.in_kernel.theorem(), "a*epsilon", "(a - 1)*epsilon", because="Lemma B.1"
+            lemB_1.unrestricted.theorem(), "a*epsilon", "(a - 1)*epsilon", because="Lemma B.1"
         )
         p.let(m="(a - 1)*(1/2*epsilon^2*a)")
         bound = p.chain(
@@ -397,7 +170,7 @@ def lemma_b1(p):
     return p.cases("0 < epsilon", positive, same)
 
 
-@sines_in_kernel.facts.append
+@sine_form.facts.append
 def positive_quotient():
     """The logarithm is of a positive number."""
     p = Script(f"for a epsilon : real given 1 < a, 0 < epsilon holds 0 < {RATIO}")
@@ -415,7 +188,7 @@ def positive_quotient():
     return rewrite(p.qed(p.have(p.goal, value)), "sinh")
 
 
-@sines_in_kernel.proof
+@sine_form.proof
 def logarithm_of_the_moment(p):
     p.use("ac_of_max_divergence", "P", "Q", "epsilon")
     p.have("0 < a - 1")
@@ -436,19 +209,6 @@ def logarithm_of_the_moment(p):
     )
 
 
-EXACT = "log (cosh ((a - 1/2)*epsilon)/cosh (epsilon/2))/(a - 1)"
-exact_in_kernel = theorem.kernel(
-    f"{LAWS}, 0 <= epsilon holds renyi a P Q <= ext ({EXACT})",
-    label="the exact value that replaces ε²α/2",
-)
-for_mechanisms = theorem.kernel(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, a epsilon : real "
-    "given !x y. nb x y ==> nb y x, pure_dp nb M epsilon, 1 < a, 0 <= epsilon "
-    f"holds renyi_dp nb M a ({EXACT})",
-    label="the exact value for mechanisms, with neighbours that are so both ways round",
-)
-
-
 def positive_cosines(p):
     for t in ("(a - 1/2)*epsilon", "epsilon/2"):
         p.have(f"0 < exp ({t})", "exp_pos")
@@ -463,16 +223,35 @@ def positive_quotient_of_cosines():
     return p.qed(p.have(p.goal))
 
 
-for exact in (exact_in_kernel, for_mechanisms):
+for exact in (exact_value, for_mechanisms, attained):
     exact.facts.append(positive_quotient_of_cosines)
 
 
-@exact_in_kernel.proof
+def quotient_of_cosines(p):
+    """The quotient in exponentials, with q, v and w as they are named."""
+    return p.chain(
+        "((v/w + w/v)/2)/((w + 1/w)/2)",
+        eq(
+            "((exp ((a - 1/2)*epsilon) + exp (-((a - 1/2)*epsilon)))/2)"
+            "/((exp (epsilon/2) + exp (-(epsilon/2)))/2)"
+        ),
+        eq("q", "cosh"),
+    )
+
+
+@exact_value.proof
 def addition_theorems(p):
     p.have("0 < a - 1")
     p.let(q="cosh ((a - 1/2)*epsilon)/cosh (epsilon/2)")
 
     def same(p):
+        least = p.use(lem2_2_nonnegativity.infinity.theorem(), "P", "Q")
+        p.use(
+            "le_of_ext",
+            "0",
+            "epsilon",
+            given=[p.chain("ext 0", le("max_divergence P Q", least), le("ext epsilon"))],
+        )
         none = p.have("epsilon = 0", p.have("0 <= epsilon"), p.have("~(0 < epsilon)"))
         p.chain("max_divergence P Q", le("ext epsilon"), le("0"))
         law = p.use("equal_of_max_divergence", "P", "Q", because=r"$\varepsilon=0$")
@@ -497,11 +276,7 @@ def addition_theorems(p):
             eq(EXPONENTIALS, "sinh"),
             eq("((v - 1/v)/2 - (v/w^2 - w^2/v)/2)/((w^2 - 1/w^2)/2)", whole),
             eq("((v/w + w/v)/2)/((w + 1/w)/2)"),
-            eq(
-                "((exp ((a - 1/2)*epsilon) + exp (-((a - 1/2)*epsilon)))/2)"
-                "/((exp (epsilon/2) + exp (-(epsilon/2)))/2)"
-            ),
-            eq("q", "cosh", because="addition theorems"),
+            eq("q", quotient_of_cosines(p), because="addition theorems"),
         )
         p.have("0 < q", positive_quotient_of_cosines())
         small = p.chain(
@@ -527,6 +302,49 @@ def one_pair_of_neighbours(p):
             p.have(
                 f"max_divergence ({first}) ({second}) <= ext epsilon", because=r"$\varepsilon$-DP"
             )
-        return p.use(exact_in_kernel.theorem(), "M x", "M y", "a", "epsilon")
+        return p.use(exact_value.theorem(), "M x", "M y", "a", "epsilon")
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y", pair))
+
+
+@attained.proof
+def two_outcomes(p):
+    p.let(
+        k=KEPT,
+        w="exp (epsilon/2)",
+        v="exp (a*epsilon)",
+        q="cosh ((a - 1/2)*epsilon)/cosh (epsilon/2)",
+        o="k/(1 - k)",
+        u="(1 - k)/(1 - (1 - k))",
+    )
+    p.have("0 < a - 1")
+    p.have("0 < w", "exp_pos")
+    p.have("0 < v", "exp_pos")
+    p.have("0 < exp epsilon + 1")
+    p.have("0 < k")
+    p.have("k < 1")
+    whole = p.have("exp epsilon = w^2")
+    up = p.chain(
+        "o^a",
+        eq("exp epsilon^a", p.have("o = exp epsilon")),
+        eq("exp (epsilon*a)", "exp_pow"),
+        eq("v"),
+    )
+    down = p.chain(
+        "u^a",
+        eq("exp (-epsilon)^a", p.have("u = exp (-epsilon)")),
+        eq("exp ((-epsilon)*a)", "exp_pow"),
+        eq("1/v"),
+    )
+    sum = p.chain(
+        "(1 - k)*o^a + (1 - (1 - k))*u^a",
+        eq("(1 - k)*v + (1 - (1 - k))*(1/v)", up, down),
+        eq("(1 - w^2/(w^2 + 1))*v + (1 - (1 - w^2/(w^2 + 1)))*(1/v)", whole),
+        eq("((v/w + w/v)/2)/((w + 1/w)/2)"),
+        eq("q", quotient_of_cosines(p)),
+    )
+    return p.chain(
+        "renyi a (bernoulli k) (bernoulli (1 - k))",
+        eq("ext (log ((1 - k)*o^a + (1 - (1 - k))*u^a)/(a - 1))", "renyi_bernoulli"),
+        eq("ext (log q/(a - 1))", sum),
+    )

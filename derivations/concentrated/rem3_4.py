@@ -40,7 +40,7 @@ def all_orders(p):
             le(f"renyi ({order}) P Q", "kl_le_renyi", because="the order 1 is below the others"),
             le(
                 f"ext (1/2*epsilon^2*({order}))",
-                prop3_3.in_kernel.theorem(),
+                prop3_3.claim.theorem(),
                 because="Proposition 3.3",
             ),
         )

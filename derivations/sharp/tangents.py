@@ -26,7 +26,7 @@ product = theorem.printed(
 @quotient.proof
 def certified_before(p):
     return p.use(
-        lemB_1.in_kernel.theorem(), "x", "y", because="a certificate over the whole region"
+        lemB_1.unrestricted.theorem(), "x", "y", because="a certificate over the whole region"
     )
 
 

@@ -28,4 +28,4 @@ def from_pure(p):
     p.chain("abs (m - o)", eq("abs (-(o - m))", back), eq("abs (o - m)"), eq("Delta"))
     p.use(pure.private.theorem(), *values, "m", "o", because="pure differential privacy")
     p.use(pure.private.theorem(), *values, "o", "m", because="and back")
-    return p.use(prop3_3.in_kernel.theorem(), "P", "Q", because="Proposition 3.3")
+    return p.use(prop3_3.claim.theorem(), "P", "Q", because="Proposition 3.3")
