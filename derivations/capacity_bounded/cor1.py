@@ -9,76 +9,54 @@ Reference: capacity bounded paper, Corollary 1 and its proof in Appendix C.3.
 
 from functools import partial
 
-from sympy import Abs, Integer, Product, Rational, Sum, exp, log
-
-from cbdp_sym import (
-    Above,
-    AlphaDivergence,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    RenyiDivergence,
-    Statement,
-    conclude,
-    lemma,
-    note,
-    refute,
-    rules,
-    say,
-)
-from cbdp_sym.author import eq, le
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, decide, eq, le
 from cbdp_sym.tactics.statements import named
 from derivations.capacity_bounded import thm11
-from derivations.capacity_bounded.thm11 import F, P, Q, alpha, d, epsilon, i, share, v, w
+from derivations.capacity_bounded.thm11 import GIVEN, LAWS, SIGNED, VALUE
 
-half = Rational(1, 2)
-norm = Sum(Abs(v[i]), (i, 1, d))
+COUNT = r"card (\i : 'i. T)"
+LARGE, SMALL = "exp ((a - 1)*abs x)", "exp (-a*abs x)"
 
 theorem = Statement(
     id="cbdp.cor1", title="A lower bound for the Laplace mechanism", expect="refuted"
 )
-printed = theorem.printed(AtLeast(RenyiDivergence(alpha, P, Q), epsilon * norm), given=[alpha >= 1])
-large, small = exp((alpha - 1) * Abs(w)), exp(-alpha * Abs(w))
+printed = theorem.printed(
+    f"{GIVEN.replace('1 < a', '1 <= a')} holds ext (e*norm 1 v) <= renyi a {LAWS}"
+)
 exponentials = theorem.printed(
-    Above(large, small), given=[alpha > 1], label="the two exponentials of $F$"
+    f"for a x : real given 1 < a holds {SMALL} < {LARGE}", label="the two exponentials of $F$"
 )
 factor = theorem.printed(
-    AtLeast((half + share) * large + (half - share) * small, half * large),
-    given=[alpha > 1],
+    f"for a x : real given 1 < a "
+    f"holds 1/2*{LARGE} <= (1/2 + 1/(4*a - 2))*{LARGE} + (1/2 - 1/(4*a - 2))*{SMALL}",
     label="the bound of $F$",
 )
 alpha_divergence = theorem.printed(
-    AtLeast(
-        AlphaDivergence(alpha, P, Q),
-        (exp(epsilon * (alpha - 1) * norm) - 1) / (alpha**2 - alpha),
-    ),
-    given=[alpha > 1],
+    f"{GIVEN} holds ext ((exp (e*(a - 1)*norm 1 v) - 1)/(a^2 - a)) <= alpha_divergence a {LAWS}",
     label="the α-divergence",
 )
 repaired = theorem.repaired(
-    AtLeast(RenyiDivergence(alpha, P, Q), epsilon * norm - d * log(2) / (alpha - 1)),
-    given=[alpha > 1],
+    f"{GIVEN} holds ext (e*norm 1 v - {COUNT}*log 2/(a - 1)) <= renyi a {LAWS}",
     label="with the term that the proof loses",
 )
 sharper = theorem.repaired(
-    AtLeast(RenyiDivergence(alpha, P, Q), epsilon * norm - d * log(2 - 1 / alpha) / (alpha - 1)),
-    given=[alpha > 1],
+    f"{GIVEN} holds ext (e*norm 1 v - {COUNT}*log (2 - 1/a)/(a - 1)) <= renyi a {LAWS}",
     label="with a better constant",
 )
 reverse = theorem.repaired(
-    AtMost(RenyiDivergence(alpha, P, Q), epsilon * norm),
-    given=[alpha > 1],
+    f"{GIVEN} holds renyi a {LAWS} <= ext (e*norm 1 v)",
     label="the printed inequality holds the other way",
+)
+ordered = theorem.repaired(
+    f"for a x : real given 1 < a holds {SMALL} <= {LARGE}",
+    label="the two exponentials of $F$, equal at $0$",
 )
 theorem.finding(
     "false step",
     r"The printed proof passes from $F(x)\ge\frac12e^{(\alpha-1)|x|}$ in each of the $d$ coordinates "
     r"to $\prod_iF\ge e^{(\alpha-1)\epsilon\|v\|_1}$: the factor $2^{-d}$ is lost, and with it the "
     r"term $-d\log2/(\alpha-1)$. Table 1 prints the bound with this term.",
-)
-ordered = theorem.repaired(
-    AtLeast(large, small), given=[alpha > 1], label="the two exponentials of $F$, equal at $0$"
 )
 theorem.finding(
     "false step",
@@ -91,152 +69,191 @@ theorem.finding(
 )
 
 
-def lower_bound(part, weight):
-    """The chain of both lower bounds: F(|w|) ≥ weight · e^{(α-1)ε|w|} in each coordinate."""
-    first = weight * exp((alpha - 1) * epsilon * Abs(w))
-    coordinate = note(
-        rules.by_sign(AtLeast(F(Abs(w)), first), under=[alpha > 1]),
-        r"for every real $w$, since $\frac1{4\alpha-2}<\frac12$",
-    )
-    calc = Calculation(part)
-    calc.then(
-        rules.weaken(lemma("cbdp.thm11", "repaired"), part.assumptions),
-        because="Theorem 11, repaired",
-    )
-    calc.bound(
-        rules.specialise(coordinate, {w: v[i]}, under=[alpha > 1]),
-        because="the bound in each coordinate",
-    )
-    return calc.conclude(part, because="the logarithm of a product")
+def the_constant_is_positive():
+    p = Script("for a : real given 1 < a holds 0 < 2 - 1/a")
+    p.have("1/a < 1")
+    return p.qed(p.have(p.goal))
 
 
-@repaired.proof
-def half_of_the_first_exponential(part):
-    return lower_bound(part, half)
+for claim in (printed, alpha_divergence, repaired, sharper, reverse):
+    claim.facts += [
+        partial(named, "product_sigma_finite"),
+        partial(named, "order_norm_nonneg"),
+        the_constant_is_positive,
+    ]
 
 
-@sharper.proof
-def the_first_exponential(part):
-    return lower_bound(part, half + share)
-
-
-@reverse.proof
-def the_larger_exponential(part):
-    say(r"$F$ is a mean of two exponentials, the first of which is the larger.")
-    exponents = rules.by_sign(
-        AtMost(-Abs(w) * alpha * epsilon, Abs(w) * (alpha - 1) * epsilon), under=[alpha > 1]
-    )
-    mean = Calculation(F(Abs(w)), under=[alpha > 1])
-    mean.bound(exponents, because="the exponents are in this order")
-    mean.equals(exp(Abs(w) * (alpha - 1) * epsilon), because="the weights sum to 1")
-    calc = Calculation(part)
-    calc.then(
-        rules.weaken(lemma("cbdp.thm11", "repaired"), part.assumptions),
-        because="Theorem 11, repaired",
-    )
-    calc.bound(
-        rules.specialise(mean.fact, {w: v[i]}, under=[alpha > 1]),
-        because="the bound in each coordinate",
-    )
-    return calc.conclude(part, because="the logarithm of a product")
-
-
-@printed.refutation
-def one_coordinate_and_order_two(part):
-    values = {epsilon: Integer(1), alpha: Integer(2), d: Integer(1), v: Integer(1)}
-    say(r"Take $d=1$, $v_1=1$, $\epsilon=1$ and $\alpha=2$, and use Theorem 11 (repaired) there.")
-    true = rules.specialise(lemma("cbdp.thm11", "repaired"), values)
-    calc = Calculation(true.conclusion.lhs)
-    calc.then(true, because="Theorem 11, repaired")
-    calc.rewrite(rules.single_term(calc.current.atoms(Sum).pop()), because="one coordinate")
-    claimed = part.conclusion.substitute(values).rhs
-    length = rules.single_term(claimed)
-    calc.then(
-        rules.compare_constants(Below(calc.current, length.conclusion.rhs)),
-        because="two numbers, in ball arithmetic",
-    )
-    calc.rewrite(rules.symmetric(length), because=r"which is $\epsilon\|v\|_1$")
-    return refute(part, values, calc.fact)
+def weights(p):
+    """Show the signs of the weights of the two exponentials."""
+    p.have("0 < a - 1")
+    p.have("0 < 4*a - 2")
+    p.have("0 < 1/(4*a - 2)")
+    p.have("0 < 2*a - 1")
+    p.have("1/2 - 1/(4*a - 2) = (a - 1)/(2*a - 1)")
+    p.have("0 < 1/2 - 1/(4*a - 2)")
 
 
 @factor.proof
-def positive_weights(part):
-    return conclude(rules.by_sign(part.conclusion, part.assumptions), part)
+def positive_weights(p):
+    weights(p)
+    p.use("exp_pos", "(a - 1)*abs x")
+    p.have(f"0 < 1/(4*a - 2)*{LARGE}")
+    p.have(f"0 < (1/2 - 1/(4*a - 2))*{SMALL}")
+    return p.have(p.goal)
 
 
 @ordered.proof
-def order_of_the_exponents(part):
-    exponents = rules.by_sign(AtLeast((alpha - 1) * Abs(w), -alpha * Abs(w)), [alpha > 1])
-    return conclude(rules.bound(large, exponents), part)
+def order_of_the_exponents(p):
+    p.use("abs_pos", "x")
+    p.have("0 <= (2*a - 1)*abs x")
+    exponents = p.have("-a*abs x <= (a - 1)*abs x")
+    return p.use("exp_le", goal=p.goal, given=[exponents])
 
 
-@exponentials.refutation
-def at_zero(part):
-    values = {alpha: Integer(2), w: Integer(0)}
-    say(r"Take $x=0$.")
-    claimed = part.conclusion.substitute(values)
-    return refute(part, values, rules.by_sign(AtMost(claimed.lhs, claimed.rhs)))
+def names(p):
+    """Name the value in a coordinate and its logarithm."""
+    weights(p)
+    p.let(F=rf"\i. {VALUE.format('v i')}", l=r"\i. log (F i)", t=r"\i. abs (v i)*(a - 1)*e")
+    p.have("0 <= 1/(a - 1)")
+    return p.use("one_norm", "v")
+
+
+def lower(z):
+    """The proof of the lower bound with the constant log z, where 1/z is at most the first weight."""
+
+    def coordinate(p):
+        p.use("exp_pos", "t i")
+        p.have("0 < (1/2 - 1/(4*a - 2))*exp (-(abs (v i))*a*e)")
+        p.have("0 < 1/(4*a - 2)*exp (t i)")
+        p.have("0 < W*exp (t i)")
+        first = p.chain(
+            "W*exp (t i)",
+            le("(1/2 + 1/(4*a - 2))*exp (t i)"),
+            le("F i", because="the second exponential is positive"),
+        )
+        logarithm = p.have("log W = -c")
+        p.chain(
+            "t i - c",
+            eq("log (W*exp (t i))", logarithm),
+            le(
+                "l i",
+                p.use("log_mono", "W*exp (t i)", "F i", given=[p.have("0 < W*exp (t i)"), first]),
+            ),
+        )
+        scaled = p.use("scale_le", "1/(a - 1)", "t i - c", "l i")
+        same = p.have("1/(a - 1)*(t i - c) = e*abs (v i) + -(c/(a - 1))*1")
+        return p.have("e*abs (v i) + -(c/(a - 1))*1 <= 1/(a - 1)*l i", scaled, same)
+
+    def proof(p):
+        norm = names(p)
+        p.know(p.use(the_constant_is_positive(), "a"))
+        p.let(W=f"1/({z})", c=f"log ({z})")
+        p.have("0 < W")
+        sum_of_weights = p.have("1/(2 - 1/a) = 1/2 + 1/(4*a - 2)")
+        p.have("W <= 1/2 + 1/(4*a - 2)", sum_of_weights)
+        each = p.intro("i", coordinate, "!i. e*abs (v i) + -(c/(a - 1))*1 <= 1/(a - 1)*l i")
+        low = r"\i. e*abs (v i) + -(c/(a - 1))*1"
+        total = p.use("Sum_le", low, r"\i. 1/(a - 1)*l i", given=[each])
+        split = p.use("Sum_linear", r"\i. abs (v i)", r"\i : 'i. (1 : real)", "e", "-(c/(a - 1))")
+        return p.chain(
+            f"ext (e*norm 1 v - {COUNT}*c/(a - 1))",
+            eq(r"ext (e*Sum (\i. abs (v i)) + -(c/(a - 1))*Sum (\i : 'i. 1))", norm, "card", "Sum"),
+            eq(f"ext (Sum ({low}))", split),
+            le(r"ext (Sum (\i. 1/(a - 1)*l i))", total, because="the bound in each coordinate"),
+            eq("ext (1/(a - 1)*Sum l)", "Sum_scale"),
+            eq(f"renyi a {LAWS}", thm11.repaired.theorem(), because="Theorem 11, repaired"),
+        )
+
+    return proof
+
+
+repaired.proof(lower("2"))
+sharper.proof(lower("2 - 1/a"))
+
+
+@reverse.proof
+def the_larger_exponential(p):
+    p.say("$F$ is a mean of two exponentials, the first of which is the larger.")
+    norm = names(p)
+
+    def coordinate(p):
+        p.use("abs_pos", "v i")
+        p.have("0 <= (2*a - 1)*(abs (v i)*e)")
+        p.use("exp_le", "-(abs (v i))*a*e", "t i")
+        p.have("0 <= 1/2 - 1/(4*a - 2)")
+        second = p.use("scale_le", "1/2 - 1/(4*a - 2)", "exp (-(abs (v i))*a*e)", "exp (t i)")
+        p.have("F i <= exp (t i)", second, because="the weights sum to 1")
+        p.use("laplace_weights_positive", "abs (v i)", "e", "a")
+        p.have("0 < F i")
+        p.chain("l i", le("log (exp (t i))", p.use("log_mono", "F i", "exp (t i)")), eq("t i"))
+        scaled = p.use("scale_le", "1/(a - 1)", "l i", "t i")
+        return p.have("1/(a - 1)*l i <= e*abs (v i)", scaled, p.have("1/(a - 1)*t i = e*abs (v i)"))
+
+    each = p.intro("i", coordinate, "!i. 1/(a - 1)*l i <= e*abs (v i)")
+    total = p.use("Sum_le", r"\i. 1/(a - 1)*l i", r"\i. e*abs (v i)", given=[each])
+    return p.chain(
+        f"renyi a {LAWS}",
+        eq("ext (1/(a - 1)*Sum l)", thm11.repaired.theorem(), because="Theorem 11, repaired"),
+        eq(r"ext (Sum (\i. 1/(a - 1)*l i))", "Sum_scale"),
+        le(r"ext (Sum (\i. e*abs (v i)))", total, because="the bound in each coordinate"),
+        eq(r"ext (e*Sum (\i. abs (v i)))", "Sum_scale"),
+        eq("ext (e*norm 1 v)", norm),
+    )
+
+
+def two_coordinates(p):
+    """Name two coordinates that both move by 1, for ε = 1 and α = 2; return the norm."""
+    p.say(r"Take two coordinates that both move by $1$, $\epsilon=1$ and $\alpha=2$.")
+    p.let(v=r"\b : bool. (1 : real)", e="1", a="2", x=VALUE.format("1"))
+    p.use("finite_bool")
+    size = p.have("abs 1 = 1", p.use("abs_nonneg", "1"))
+    norm = p.chain(
+        "norm 1 v",
+        eq(r"Sum (\b : bool. abs 1)", "one_norm"),
+        eq("abs 1 + abs 1", p.use("sum_bool", r"\b : bool. abs 1")),
+        eq("2", size),
+    )
+    return size, norm
+
+
+@printed.refutation
+def half_of_the_printed_bound(p):
+    size, norm = two_coordinates(p)
+    true = p.use(thm11.repaired.theorem(), "v", "e", "a", because="Theorem 11, repaired")
+    p.let(y=SIGNED.format("1"))
+    found = p.chain(
+        r"1/(a - 1)*Sum (\b : bool. log x)",
+        eq("1/(a - 1)*(log x + log x)", p.use("sum_bool", r"\b : bool. log x")),
+        eq("2*log y", size),
+    )
+    p.have("2*log y < 2", by=decide, because="two numbers")
+    return p.counterexample(true, found, norm, v="v", e="e", a="a")
 
 
 @alpha_divergence.refutation
-def one_coordinate_of_length_one(part):
-    values = {epsilon: Integer(1), alpha: Integer(2), d: Integer(1), v: Integer(1)}
-    say(r"Take $d=1$, $v_1=1$, $\epsilon=1$ and $\alpha=2$, and use Equation (5) there.")
-    true = rules.specialise(lemma("cbdp.thm11", "printed", 5), values)
-    calc = Calculation(true.conclusion.lhs)
-    calc.then(true, because="Equation (5)")
-    calc.rewrite(rules.single_factor(calc.current.atoms(Product).pop()), because="one coordinate")
-    claimed = part.conclusion.substitute(values).rhs
-    length = rules.single_term(claimed.atoms(Sum).pop())
-    number = rules.replace(claimed, length)
-    calc.then(
-        rules.compare_constants(Below(calc.current, number.conclusion.rhs)),
-        because="two numbers, in ball arithmetic",
+def the_same_coordinates(p):
+    size, norm = two_coordinates(p)
+    true = p.use(thm11.generating.theorem(), "v", "e", "a", because="Equation (5)")
+    p.use("laplace_weights_positive", "abs 1", "e", "a")
+    p.let(y=SIGNED.format("1"))
+    p.have("0 < x")
+    product = p.chain(
+        r"Prod (\b : bool. x)",
+        eq(r"Prod (\b : bool. exp (log x))", "exp_log"),
+        eq(r"exp (Sum (\b : bool. log x))", p.use("prod_exp", r"\b : bool. log x")),
+        eq("exp (log x + log x)", p.use("sum_bool", r"\b : bool. log x")),
+        eq("exp (log x)*exp (log x)"),
+        eq("x*x", "exp_log"),
+        eq("y^2", size),
     )
-    calc.then(rules.symmetric(number), because=r"which is the printed right side")
-    return refute(part, values, calc.fact)
-
-
-in_kernel = theorem.kernel(
-    r"for v : 'i -> real, e a : real given Finite (\i : 'i. T), 0 < e, 1 < a "
-    r"holds ext (Sum (\i. e*abs (v i) - log 2/(a - 1))) <= "
-    r"renyi a (laplace_vector (\i : 'i. 0) (1/e)) (laplace_vector v (1/e))",
-    label="less by log(2)/(α-1) for each coordinate",
-)
-in_kernel.facts.append(partial(named, "product_sigma_finite"))
-
-
-@in_kernel.proof
-def coordinate_by_coordinate_in_kernel(p):
-    p.let(F=rf"\i. {thm11.VALUE.format('v i')}", l=r"\i. log (F i)")
-    p.have("0 < a - 1")
-    thm11.positive_share(p)
-
-    def coordinate(p):
-        p.let(t="abs (v i)*(a - 1)*e")
-        p.use("exp_pos", "t")
-        p.have("0 < 1/(4*a - 2)*exp t")
-        p.have("0 < (1/2 - 1/(4*a - 2))*exp (-(abs (v i))*a*e)")
-        half = p.have("1/2*exp t <= F i", because="the first exponential is at least half of it")
-        p.chain(
-            "t - log 2",
-            eq("log (1/2*exp t)"),
-            le("l i", p.use("log_mono", "1/2*exp t", "F i", given=[p.have("0 < 1/2*exp t"), half])),
-        )
-        p.have("0 <= 1/(a - 1)")
-        scaled = p.use("scale_le", "1/(a - 1)", "t - log 2", "l i")
-        same = p.have("1/(a - 1)*(t - log 2) = e*abs (v i) - log 2/(a - 1)")
-        return p.have("e*abs (v i) - log 2/(a - 1) <= 1/(a - 1)*l i", scaled, same)
-
-    each = p.intro("i", coordinate, "!i. e*abs (v i) - log 2/(a - 1) <= 1/(a - 1)*l i")
-    total = p.use("Sum_le", r"\i. e*abs (v i) - log 2/(a - 1)", r"\i. 1/(a - 1)*l i", given=[each])
-    return p.chain(
-        r"ext (Sum (\i. e*abs (v i) - log 2/(a - 1)))",
-        le(r"ext (Sum (\i. 1/(a - 1)*l i))", total),
-        eq("ext (1/(a - 1)*Sum l)", "Sum", "sum_scale"),
-        eq(
-            r"renyi a (laplace_vector (\i : 'i. 0) (1/e)) (laplace_vector v (1/e))",
-            thm11.in_kernel.theorem(),
-            because="Theorem 11",
-        ),
+    p.have(
+        "(y^2 - 1)/(a^2 - a) < (exp (e*(a - 1)*2) - 1)/(a^2 - a)", by=decide, because="two numbers"
     )
+    return p.counterexample(true, product, norm, v="v", e="e", a="a")
+
+
+@exponentials.refutation
+def at_zero(p):
+    p.say(r"Take $x=0$.")
+    p.have("abs 0 = 0")
+    return p.counterexample(a="2", x="0")

@@ -68,7 +68,7 @@ laplace = Noise(
         "a*log (1 + norm 2 v^2*e^2/2)/(2*(a - 1))",
     ),
     rf"1/(a - 1)*Sum (\i. log ({thm11.VALUE.format('v i')}))",
-    lambda: thm11.in_kernel.theorem(),
+    lambda: thm11.repaired.theorem(),
 )
 gaussian = Noise(
     "normal",

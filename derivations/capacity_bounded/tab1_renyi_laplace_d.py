@@ -10,7 +10,7 @@ Reference: capacity bounded paper, Table 1, row 5.
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import eq
 from derivations.capacity_bounded import cor1, cor2_laplace
 from derivations.capacity_bounded.cor2 import ZERO, from_corollary, laplace, well_defined
 
@@ -65,21 +65,4 @@ def little_privacy_loss(p):
 
 @unrestricted.proof
 def corollary_1(p):
-    p.let(c="log 2/(a - 1)")
-    norm = p.use("one_norm", "v")
-    p.have("0 < a - 1")
-    sums = p.chain(
-        r"Sum (\i. e*abs (v i) - c)",
-        eq(r"Sum (\i. e*abs (v i) + -c*1)"),
-        eq(
-            r"e*Sum (\i. abs (v i)) + -c*Sum (\i : 'i. 1)",
-            p.use("Sum_linear", r"\i. abs (v i)", r"\i : 'i. (1 : real)", "e", "-c"),
-        ),
-        eq(rf"e*norm 1 v - card ({ALL})*c", norm, "card", "Sum"),
-    )
-    return p.chain(
-        f"ext (e*norm 1 v - card ({ALL})*log 2/(a - 1))",
-        eq(rf"ext (e*norm 1 v - card ({ALL})*c)"),
-        eq(r"ext (Sum (\i. e*abs (v i) - log 2/(a - 1)))", sums),
-        le(f"renyi a {NOISE}", cor1.in_kernel.theorem(), because="Corollary 1, repaired"),
-    )
+    return p.use(cor1.repaired.theorem(), goal=p.goal, because="Corollary 1, repaired")

@@ -3,78 +3,67 @@
 Problem: the Rényi divergence of order α > 1 between d independent Laplace variables at 0 and d at
     v = (v_1, …, v_d), all of scale 1/ε.
 Method: Tonelli makes it a sum over the coordinates; in one coordinate the line is cut at 0 and v_i.
-Guarantee: as printed, with v_i in the exponents, the formula is false as soon as some v_i < 0. With
-    |v_i| for v_i, which is what the printed proof computes, it is an equality for every real v.
+Guarantee: as printed, with v_i in the exponents, the formula is false for some negative v_i. With |v_i| for
+    v_i, which is what the printed proof computes, it is an equality for every real v; so it is as printed
+    where no v_i is negative.
 Reference: capacity bounded paper, Theorem 11 and its proof in Appendix C.3.
 """
 
 from functools import partial
 
-from sympy import (
-    Abs,
-    IndexedBase,
-    Integer,
-    Integral,
-    Product,
-    Rational,
-    Sum,
-    Symbol,
-    exp,
-    log,
-    oo,
-)
-
-from cbdp_sym import (
-    AlphaDivergence,
-    AtLeast,
-    Below,
-    Calculation,
-    Equal,
-    IndependentCoordinates,
-    Laplace,
-    RenyiDivergence,
-    Statement,
-    coordinate_by_coordinate,
-    lemma,
-    note,
-    refute,
-    rules,
-    say,
-)
-from cbdp_sym.author import Script, eq
+from cbdp_sym import Statement
+from cbdp_sym.author import decide, eq
 from cbdp_sym.tactics.statements import named
-from derivations.capacity_bounded.eq4 import positive_share
-from derivations.letters import alpha, d, i
 
-epsilon = Symbol("epsilon", positive=True)
-w = Symbol("w", real=True)
-x = Symbol("x", real=True)
-v = IndexedBase("v", real=True)
-
-P = IndependentCoordinates(Laplace(0, 1 / epsilon), i, d)
-Q = IndependentCoordinates(Laplace(v[i], 1 / epsilon), i, d)
-half = Rational(1, 2)
-share = 1 / (4 * alpha - 2)
+VALUE = "(1/2 + 1/(4*a - 2))*exp (abs ({0})*(a - 1)*e) + (1/2 - 1/(4*a - 2))*exp (-(abs ({0}))*a*e)"
+SIGNED = VALUE.replace("abs ({0})", "{0}")  # as printed
+LAWS = r"(laplace_vector (\i : 'i. 0) (1/e)) (laplace_vector v (1/e))"
+GIVEN = r"for v : 'i -> real, e a : real given Finite (\i : 'i. T), 0 < e, 1 < a"
+ONE = "for v e a : real given 0 < e, 0 < v, 1 < a"
+POWER = r"\x. (e/2*exp (-(abs x)*e))^a*(e/2*exp (-(abs (x - v))*e))^(1 - a)"
+FIRST = "1/2*exp (v*(a - 1)*e)"
+SECOND = "1/(2 - 4*a)*exp (v*(a - 1)*e)*(exp (v*(1 - 2*a)*e) - 1)"
+THIRD = "1/2*exp (-v*a*e)"
 
 
-def F(u):
-    """The two exponentials of one coordinate whose means are u apart."""
-    return (half + share) * exp(u * (alpha - 1) * epsilon) + (half - share) * exp(
-        -u * alpha * epsilon
-    )
+def divergence(value):
+    """Rényi's divergence, with this in a coordinate."""
+    return rf"renyi a {LAWS} = ext (1/(a - 1)*Sum (\i. log ({value.format('v i')})))"
 
 
 theorem = Statement(
     id="cbdp.thm11", title="The d-dimensional Laplace mechanism under Rényi", expect="refuted"
 )
-printed = theorem.printed(
-    Equal(RenyiDivergence(alpha, P, Q), Sum(log(F(v[i])), (i, 1, d)) / (alpha - 1)),
-    given=[alpha > 1],
+printed = theorem.printed(f"{GIVEN} holds {divergence(SIGNED)}")
+pieces = [
+    theorem.printed(
+        f"{ONE} holds HasInt{ends} ({POWER}) ({value})", label=f"the integral over {name}"
+    )
+    for ends, value, name in (
+        ("Below 0", FIRST, "$I_1$"),
+        ("On 0 v", SECOND, "$I_2$"),
+        ("Above v", THIRD, "$I_3$"),
+    )
+]
+total = theorem.printed(
+    f"{ONE} holds {FIRST} + {SECOND} + {THIRD} = {SIGNED.format('v')}", label="their sum"
+)
+generating = theorem.printed(
+    f"{GIVEN} holds alpha_divergence a {LAWS} = "
+    rf"ext ((Prod (\i. {VALUE.format('v i')}) - 1)/(a^2 - a))",
+    label="Equation (5)",
+)
+line = theorem.printed(
+    f"for v e a : real given 0 < e, 1 < a holds HasInt lebesgue ({POWER}) ({VALUE.format('v')})",
+    label="the integral over the line, for a shift of either sign",
+)
+positive = theorem.printed(
+    f"{GIVEN} holds {divergence(SIGNED)}",
+    added=["!i. 0 <= v i"],
+    label="as printed, where no shift is negative",
 )
 repaired = theorem.repaired(
-    Equal(RenyiDivergence(alpha, P, Q), Sum(log(F(Abs(v[i]))), (i, 1, d)) / (alpha - 1)),
-    given=[alpha > 1],
-    label="with the absolute values of the shifts",
+    f"{GIVEN} holds {divergence(VALUE)}", label="with the absolute values of the shifts"
 )
 theorem.finding(
     "false step",
@@ -86,138 +75,103 @@ theorem.finding(
     r"The integrals over $I_1$, $I_2$ and $I_3$ in the proof, and their sum, are right; $I_1=[\infty,0]$ is "
     r"$[-\infty,0]$.",
 )
-u = Symbol("v_1", positive=True)
-density = Laplace(0, 1 / epsilon).pdf(x) ** alpha * Laplace(u, 1 / epsilon).pdf(x) ** (1 - alpha)
-first_piece = exp(u * (alpha - 1) * epsilon) / 2
-second_piece = exp(u * (alpha - 1) * epsilon) * (exp(u * (1 - 2 * alpha) * epsilon) - 1)
-second_piece = second_piece / (2 - 4 * alpha)
-third_piece = exp(-u * alpha * epsilon) / 2
-pieces = [
-    theorem.printed(Equal(Integral(density, (x, *ends)), value), given=orders, label=label)
-    for ends, value, orders, label in (
-        ((-oo, 0), first_piece, [], "the integral over $I_1$"),
-        ((0, u), second_piece, [alpha > 1], "the integral over $I_2$"),
-        ((u, oo), third_piece, [], "the integral over $I_3$"),
-    )
-]
-total = theorem.printed(
-    Equal(first_piece + second_piece + third_piece, F(u)), given=[alpha > 1], label="their sum"
-)
-generating = theorem.printed(
-    Equal(
-        AlphaDivergence(alpha, P, Q), (Product(F(Abs(v[i])), (i, 1, d)) - 1) / (alpha**2 - alpha)
-    ),
-    given=[alpha > 1],
-    label="Equation (5)",
-)
 
 
-def one_coordinate():
-    """∫ p_0^α p_w^{1-α} = F(|w|), for a shift w of either sign."""
-    say(
-        r"One coordinate first: the means are $0$ and a real number $w$. If $w\ge0$ the line is cut "
-        r"at $0$ and $w$, otherwise at $w$ and $0$."
-    )
-    whole = Integral(
-        Laplace(0, 1 / epsilon).pdf(x) ** alpha * Laplace(w, 1 / epsilon).pdf(x) ** (1 - alpha),
-        (x, -oo, oo),
-    )
-    value = F(Abs(w))
-    halves = []
-    for case, points in ((AtLeast(w, 0), (0, w)), (Below(w, 0), (w, 0))):
-        calc = Calculation(whole, under=[alpha > 1, case])
-        calc.split(*points, because="cut at the kinks of the two densities")
-        calc.integrate(
-            because=r"one exponential a piece; in the middle the rate is "
-            r"$\pm(1-2\alpha)\epsilon\neq0$"
+for claim in (printed, repaired, positive, generating):
+    for fact in ("laplace_weights_positive", "product_sigma_finite"):
+        claim.facts.append(partial(named, fact))
+
+
+def exponentials(p):
+    """Write the two densities as exponentials."""
+    p.have("0 < e/2")
+    p.have("0 < a - 1")
+    p.let(l="log (e/2)")
+    constant = p.have("e/2 = exp l", "exp_log")
+
+    def point(q):
+        return q.chain(
+            "(e/2*exp (-(abs x)*e))^a*(e/2*exp (-(abs (x - v))*e))^(1 - a)",
+            eq("(exp l*exp (-(abs x)*e))^a*(exp l*exp (-(abs (x - v))*e))^(1 - a)", constant),
+            eq("exp (l - abs x*e)^a*exp (l - abs (x - v)*e)^(1 - a)"),
+            eq("exp ((l - abs x*e)*a)*exp ((l - abs (x - v)*e)*(1 - a))", "exp_pow"),
+            eq("exp l*exp (-(abs x)*e*a - abs (x - v)*e*(1 - a))"),
+            eq("e/2*exp (-(abs x)*e*a - abs (x - v)*e*(1 - a))", constant),
         )
-        calc.equals(value, because="collect the two exponentials")
-        halves.append(calc.fact)
-    return note(rules.cases(*halves), "in both cases")
 
-
-@repaired.proof
-def either_sign(part):
-    return coordinate_by_coordinate(
-        part,
-        rules.specialise(one_coordinate(), {w: v[i]}, under=[alpha > 1]),
-        because="the integral over one coordinate, with $w=v_i$",
-        finally_="the logarithm of a product of positive numbers",
+    return p.intro(
+        "x",
+        point,
+        "!x. (e/2*exp (-(abs x)*e))^a*(e/2*exp (-(abs (x - v))*e))^(1 - a) = "
+        "e/2*exp (-(abs x)*e*a - abs (x - v)*e*(1 - a))",
     )
 
 
-@printed.refutation
-def a_negative_shift(part):
-    values = {epsilon: Integer(1), alpha: Integer(2), d: Integer(1), v: Integer(-1)}
-    say(r"Take $d=1$, $v_1=-1$, $\epsilon=1$ and $\alpha=2$, and use the repaired theorem there.")
-    true = rules.specialise(lemma("cbdp.thm11", "repaired"), values)
-    calc = Calculation(true.conclusion.lhs)
-    calc.then(true, because="the repaired theorem")
-    only = calc.current.atoms(Sum).pop()
-    calc.rewrite(rules.single_term(only), because="one coordinate")
-    claimed = part.conclusion.substitute(values).rhs
-    number = claimed.xreplace({claimed: rules.single_term(claimed).conclusion.rhs})
-    calc.then(
-        rules.compare_constants(Below(calc.current, number)),
-        because="two numbers, in ball arithmetic",
-    )
-    calc.rewrite(
-        rules.symmetric(rules.single_term(claimed)), because="which is the printed right side"
-    )
-    return refute(part, values, calc.fact)
+for piece, kind in zip(pieces, ("HasIntBelow", "HasIntOn", "HasIntAbove"), strict=True):
 
-
-def by_integration(part):
-    calc = Calculation(part)
-    calc.integrate(because="one exponential")
-    return calc.conclude(part, because="collect terms")
-
-
-for piece in pieces:
-    piece.proof(by_integration)
+    @piece.proof
+    def by_integration(p, kind=kind):
+        p.have("0 < 2*a - 1")
+        return p.have(p.goal, exponentials(p), kind, because="one exponential")
 
 
 @total.proof
-def two_exponentials(part):
-    return Calculation(part).conclude(part, because="collect the two exponentials")
+def two_exponentials(p):
+    p.have("0 < 4*a - 2")
+    p.have("~(2 - 4*a = 0)")
+    return p.have(p.goal)
+
+
+@line.proof
+def either_sign(p):
+    p.have("0 < 4*a - 2")
+    same = exponentials(p)
+
+    def right(q):
+        size = q.use("abs_nonneg", "v")
+        return q.have(q.goal, same, size, because="cut at $0$ and $v$")
+
+    def left(q):
+        q.have("v <= 0")
+        size = q.use("abs_nonpos", "v")
+        return q.have(q.goal, same, size, because="cut at $v$ and $0$: the same with $-v$")
+
+    return p.cases("0 <= v", right, left)
+
+
+def coordinates(p):
+    """Name the laws of the coordinates."""
+    p.let(P=r"\i : 'i. laplace 0 (1/e)", Q=r"\i. laplace (v i) (1/e)")
+    p.have("!i. P i << Q i", "laplace_ac")
+    p.have("0 < a - 1")
 
 
 @generating.proof
-def product_of_coordinates(part):
-    coordinate = rules.specialise(one_coordinate(), {w: v[i]}, under=[alpha > 1])
-    calc = Calculation(part)
-    calc.unfold(AlphaDivergence, because="the definition of the $\\alpha$-divergence")
-    calc.separate(because="the integrand is a nonnegative product: Tonelli")
-    calc.rewrite(coordinate, because="the integral over one coordinate, with $w=v_i$")
-    return calc.conclude(part)
-
-
-VALUE = "(1/2 + 1/(4*a - 2))*exp (abs ({0})*(a - 1)*e) + (1/2 - 1/(4*a - 2))*exp (-(abs ({0}))*a*e)"
-in_kernel = theorem.kernel(
-    r"for v : 'i -> real, e a : real given Finite (\i : 'i. T), 0 < e, 1 < a "
-    r"holds renyi a (laplace_vector (\i : 'i. 0) (1/e)) (laplace_vector v (1/e)) = "
-    rf"ext (1/(a - 1)*Sum (\i. log ({VALUE.format('v i')})))",
-    label="with the absolute values of the shifts",
-)
-
-
-@in_kernel.facts.append
-def the_logarithms_are_defined():
-    p = Script(f"for v e a : real given 0 < e, 1 < a holds 0 < {VALUE.format('v')}")
-    positive_share(p)
-    return p.qed()
-
-
-in_kernel.facts.append(partial(named, "product_sigma_finite"))
-
-
-@in_kernel.proof
-def sum_over_the_coordinates(p):
-    p.let(P=r"\i : 'i. laplace 0 (1/e)", Q=r"\i. laplace (v i) (1/e)")
-    p.let(l=rf"\i. log ({VALUE.format('v i')})")
-    p.have("!i. P i << Q i", "laplace_ac")
+def product_of_coordinates(p):
+    coordinates(p)
+    p.let(m=rf"\i. {VALUE.format('v i')}")
+    p.have(
+        r"!i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)) = ext (m i)",
+        "laplace_density_power",
+        because="the integral over one coordinate",
+    )
     return p.chain(
-        r"renyi a (laplace_vector (\i : 'i. 0) (1/e)) (laplace_vector v (1/e))",
+        f"alpha_divergence a {LAWS}",
+        eq("alpha_divergence a (product P) (product Q)", "laplace_vector"),
+        eq(
+            "ext ((Prod m - 1)/(a^2 - a))",
+            "alpha_product",
+            because="the integrand is a nonnegative product: Tonelli",
+        ),
+    )
+
+
+@repaired.proof
+def sum_over_the_coordinates(p):
+    coordinates(p)
+    p.let(l=rf"\i. log ({VALUE.format('v i')})")
+    return p.chain(
+        f"renyi a {LAWS}",
         eq("renyi a (product P) (product Q)", "laplace_vector"),
         eq(
             r"Sum (\i. renyi a (P i) (Q i))",
@@ -228,5 +182,43 @@ def sum_over_the_coordinates(p):
             r"Sum (\i. ext (1/(a - 1)*l i))", "renyi_laplace", because="three exponentials for each"
         ),
         eq(r"ext (Sum (\i. 1/(a - 1)*l i))", "ext_Sum"),
-        eq("ext (1/(a - 1)*Sum l)", "Sum", "sum_scale"),
+        eq("ext (1/(a - 1)*Sum l)", "Sum_scale"),
     )
+
+
+@positive.proof
+def without_the_absolute_values(p):
+    sizes = p.have("!i. abs (v i) = v i", "abs_nonneg")
+    return p.chain(
+        f"renyi a {LAWS}",
+        eq(
+            rf"ext (1/(a - 1)*Sum (\i. log ({VALUE.format('v i')})))",
+            repaired.theorem(),
+            because="the theorem with the absolute values",
+        ),
+        eq(rf"ext (1/(a - 1)*Sum (\i. log ({SIGNED.format('v i')})))", sizes),
+    )
+
+
+@printed.refutation
+def a_negative_shift(p):
+    p.say(r"Take two coordinates that both move by $-1$, $\epsilon=1$ and $\alpha=2$.")
+    p.let(v=r"\b : bool. (-1 : real)", e="1", a="2")
+    p.use("finite_bool")
+    true = p.use(repaired.theorem(), "v", "e", "a", because="the repaired theorem")
+    size = p.have("abs (-1) = 1")
+    p.let(x=f"log ({VALUE.format('(-1)')})", y=f"log ({SIGNED.format('(-1)')})")
+    p.let(z=f"log ({SIGNED.format('1')})")
+    found = p.chain(
+        r"1/(a - 1)*Sum (\i : bool. x)",
+        eq("1/(a - 1)*(x + x)", p.use("sum_bool", r"\b : bool. x")),
+        eq("2*x"),
+        eq("2*z", size),
+    )
+    claimed = p.chain(
+        r"1/(a - 1)*Sum (\i : bool. y)",
+        eq("1/(a - 1)*(y + y)", p.use("sum_bool", r"\b : bool. y")),
+        eq("2*y"),
+    )
+    p.have("2*z < 2*y", by=decide, because="two numbers")
+    return p.counterexample(true, found, claimed, v="v", e="e", a="a")

@@ -40,9 +40,12 @@ def laplace_density_power(p: Proof) -> Theorem:
     )
 
 
-@scripted(f"for v e a : real given 1 < a holds 0 < {_LAPLACE}")
-def laplace_density_power_positive(p: Proof) -> Theorem:
-    """Both exponentials of the moment have positive weights."""
+@scripted(
+    "for u e a : real given 1 < a holds "
+    "0 < (1/2 + 1/(4*a - 2))*exp (u*(a - 1)*e) + (1/2 - 1/(4*a - 2))*exp (-u*a*e)"
+)
+def laplace_weights_positive(p: Proof) -> Theorem:
+    """The weights of the two exponentials of the moment are positive."""
     p.have("0 < a - 1")
     p.have("0 < 4*a - 2")
     p.have("0 < 1/(4*a - 2)")
@@ -60,7 +63,7 @@ def renyi_laplace(p: Proof) -> Theorem:
     """The Rényi divergence of two Laplace distributions of one scale."""
     p.use("laplace_ac", "0", "v", "1/e")
     p.use("laplace_density_power", "v", "e", "a")
-    p.use("laplace_density_power_positive", "v", "e", "a")
+    p.use("laplace_weights_positive", "abs v", "e", "a")
     return p.use("renyi_of_value", goal=p.goal)
 
 
