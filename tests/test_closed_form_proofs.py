@@ -33,6 +33,12 @@ PROVED: list[tuple[str, str, dict[str, Any], str, str]] = [
      "renyi 3 (normal 0 2) (normal 5 2)"),
     (L0, "Laplace(3,1)", {"kind": "renyi", "order": "3/2"}, "sharp.laplace",
      "renyi (3 / 2) (laplace 0 1) (laplace 3 1)"),
+    (L0, "Laplace(1,2)", {"kind": "alpha", "order": 2, **LINEAR}, "sharp.linear",
+     "restricted_alpha 2 linear (laplace 0 1) (laplace 1 2)"),
+    (N0, "Laplace(0,2)", {"kind": "chi2", **LINEAR}, "sharp.linear",
+     "restricted_alpha 2 linear (normal 0 1) (laplace 0 2)"),
+    (L0, "Normal(1,2)", {"kind": "renyi", "order": 2, **LINEAR}, "sharp.linear",
+     "restricted_renyi 2 linear (laplace 0 1) (normal 1 2)"),
 ]  # fmt: skip
 
 
@@ -49,7 +55,7 @@ def test_theorems(p: str, q: str, asked: dict[str, Any], by: str, left: str) -> 
     assert "compared with the ends" in repr(found)
 
 
-@pytest.mark.parametrize("place", [1, 2, 8])
+@pytest.mark.parametrize("place", [1, 2, 8, 11])
 def test_another_form_is_refused(place: int) -> None:
     p, q, asked, *_ = PROVED[place]
     found = divergence(p, q, digits=6, **asked)

@@ -91,8 +91,6 @@ def test_the_proof_of_a_changed_claim_is_run_and_hypotheses_are_questioned(tmp_p
 
 
 def test_a_bad_call_is_one_sentence(tmp_path: Path) -> None:
-    for arguments in (
-        ["certificates", str(tmp_path / "none.json")],
-    ):
+    for arguments in (["certificates", str(tmp_path / "none.json")],):
         done = CliRunner().invoke(main, ["mutants", *arguments])
         assert done.exit_code == 2, done.output

@@ -71,7 +71,8 @@ class Source:
 def closed_form_proved(found: Divergence) -> Proved:
     """Return the closed form of an answer as a theorem, with the divergence on its left side.
 
-    The number on the right side is the closed form by exact algebra; it may be written in another way.
+    The number on the right side is the closed form by exact algebra; it may be written in another way. A
+    chi-square divergence stands there as half of it, the α-divergence of order 2.
 
     Raises:
         NotProved: the answer has no closed form, or no claim gives it.
@@ -80,6 +81,8 @@ def closed_form_proved(found: Divergence) -> Proved:
     if form is None:
         raise NotProved("the answer has no closed form")
     asked = _as_written(found.request)
+    if asked.kind == "chi2":
+        asked, form = replace(asked, kind="alpha", order=Integer(2)), form / 2
     wanted = term_of(asked)
     for source in _sources(asked):
         claim, p = source.claim, Script()
@@ -118,14 +121,14 @@ def term_of(asked: Request) -> Expr:
     P, Q, H = asked.P, asked.Q, asked.adversaries
     if asked.kind == "kl":
         return KL(P, Q) if H is None else Restricted(KLGenerator(), H, P, Q)
-    if asked.kind not in ("alpha", "renyi", "chi2"):
-        raise NotProved(f"no claims are known for the kind '{asked.kind}'")
-    order = Integer(2) if asked.kind == "chi2" else asked.order
     if asked.kind == "renyi":
+        order = asked.order
         return RenyiDivergence(order, P, Q) if H is None else RestrictedRenyi(order, H, P, Q)
-    plain = AlphaDivergence(order, P, Q)
-    term = plain if H is None else Restricted(AlphaGenerator(order), H, P, Q)
-    return 2 * term if asked.kind == "chi2" else term
+    if asked.kind != "alpha":
+        raise NotProved(f"no claims are known for the kind '{asked.kind}'")
+    if H is None:
+        return AlphaDivergence(asked.order, P, Q)
+    return Restricted(AlphaGenerator(asked.order), H, P, Q)
 
 
 def _as_written(asked: Request) -> Request:
@@ -145,12 +148,15 @@ def _sources(asked: Request) -> Iterator[Source]:
         (one, m, s), (other, n, t) = map(_law, (asked.P, asked.Q))
     except NoClosedForm:
         return
+    P = f"({one} {m} {s})"
     if kind == "kl" and asked.adversaries == Linear():
-        P = f"({one} {m} {s})"
         if other == "laplace":
             yield Source("cbdp.thm9", 5, {"P": P, "m": m, "n": n, "b": t})
         else:
             yield Source("cbdp.thm10", 1, {"P": P, "m1": m, "m2": n, "s2": t})
+    if asked.adversaries == Linear() and asked.order == 2:
+        at = {"P": P, "Q": f"({other} {n} {t})", "u": m, "v": n, "w": _variance(asked.Q)}
+        yield Source("sharp.linear", 2 if kind == "renyi" else 1, at)
     if asked.adversaries is not None:
         return
     if kind == "kl" and one == "laplace":
@@ -158,9 +164,14 @@ def _sources(asked: Request) -> Iterator[Source]:
     elif kind == "kl":
         yield Source("zcdp.lem2.4", 1, {"m": m, "n": n, "s": s})
     elif kind == "renyi" and one == "laplace":
-        yield Source("sharp.laplace", 3, {"m": m, "n": n, "b": s, "a": text(asked.power)})
+        yield Source("sharp.laplace", 3, {"m": m, "n": n, "b": s, "a": text(asked.order)})
     elif kind == "renyi":
-        yield Source("zcdp.lem2.4", 0, {"m": m, "n": n, "s": s, "a": text(asked.power)})
+        yield Source("zcdp.lem2.4", 0, {"m": m, "n": n, "s": s, "a": text(asked.order)})
+
+
+def _variance(law: Distribution) -> str:
+    variance = 2 * law.scale**2 if isinstance(law, Laplace) else law.deviation**2
+    return text(variance)
 
 
 def _law(law: Distribution) -> tuple[str, str, str]:

@@ -13,7 +13,7 @@ Reference: capacity bounded paper, Corollary 2 and Theorem 13. Order 2 is the bo
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
+from cbdp_sym.author import Script, decide, eq, le
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.tactics.statements import named
 from derivations.sharp.densities import everywhere
@@ -30,6 +30,11 @@ two = theorem.printed(
     f"for P Q : real measure, u v w : real given {MEANS} "
     "holds restricted_alpha 2 linear P Q = ext ((u - v)^2/(2*w))",
     label="the exact value at order 2",
+)
+renyi_two = theorem.printed(
+    f"for P Q : real measure, u v w : real given {MEANS} "
+    "holds restricted_renyi 2 linear P Q = ext (log (1 + (u - v)^2/w))",
+    label="the exact Rényi divergence of order 2",
 )
 gaussian = theorem.printed(
     "for v s : real given 0 < s "
@@ -61,7 +66,7 @@ theorem.finding(
 MEMBER = r"?h : real -> real. (?a b. !x. h x = a*x + b) /\ Measurable h"
 member = Claim(f"holds {MEMBER}")
 proper = Claim("for a : real given 1 < a holds ~(a^2 - a = 0)")
-for claim in (bound, two, gaussian, laplace):
+for claim in (bound, two, renyi_two, gaussian, laplace):
     claim.facts += [member.theorem, proper.theorem, lambda: named("abs_pow_defined")]
 
 
@@ -201,6 +206,52 @@ def upper_and_lower(p):
     )
     lower = attained(p)
     return p.use("ele_antisym", given=[upper, lower])
+
+
+@renyi_two.facts.append
+def it_has_a_value():
+    lines = r"(\h. ?k c. !x. h x = k*x + c)"
+    p = Script(
+        f"for P Q : real measure, u v w : real given {MEANS} "
+        f"holds 0 <= 1 + ext (2*(2 - 1)) * restricted (alpha_generator 2) {lines} P Q"
+    )
+    p.have("0 <= (u - v)^2/w")
+    same = p.have(
+        f"restricted_alpha 2 linear P Q = restricted (alpha_generator 2) {lines} P Q",
+        "restricted_alpha",
+        "linear",
+    )
+    return p.qed(
+        p.calc(
+            "0",
+            ("<=", "ext (1 + (u - v)^2/w)"),
+            ("=", "1 + ext (2*(2 - 1)) * ext ((u - v)^2/(2*w))", "ext_add", "ext_mul"),
+            ("=", "1 + ext (2*(2 - 1)) * restricted_alpha 2 linear P Q", two.theorem()),
+            ("=", f"1 + ext (2*(2 - 1)) * restricted (alpha_generator 2) {lines} P Q", same),
+        )
+    )
+
+
+@renyi_two.proof
+def logarithm_of_the_moment(p):
+    p.have("0 <= (u - v)^2/w")
+    p.have("0 < 1 + (u - v)^2/w")
+    return p.chain(
+        "restricted_renyi 2 linear P Q",
+        eq(
+            "ext (1/(2 - 1)) * elog (1 + ext (2*(2 - 1)) * restricted_alpha 2 linear P Q)",
+            "restricted_renyi",
+            because="Equation (3)",
+        ),
+        eq(
+            "ext (1/(2 - 1)) * elog (1 + ext (2*(2 - 1)) * ext ((u - v)^2/(2*w)))",
+            two.theorem(),
+            because="the value at order 2",
+        ),
+        eq("ext (1/(2 - 1)) * elog (ext (1 + (u - v)^2/w))", "ext_add", "ext_mul"),
+        eq("ext (1/(2 - 1)) * ext (log (1 + (u - v)^2/w))", "elog_ext"),
+        eq("ext (log (1 + (u - v)^2/w))", "ext_mul"),
+    )
 
 
 def even(p):
