@@ -26,17 +26,8 @@ REFUTED = {
     "cbdp.thm11", "cbdp.thm13", "cbdp.thm13.step1", "cbdp.thm2.remark", "cbdp.thm5", "cbdp.thm6",
     "cbdp.thm7.constants", "oakl.fig2.regression", "oakl.kl", "oakl.lem7", "oakl.thm9.prior", "zcdp.lem4.3",
     "zcdp.lemA.2.mills", "zcdp.lemB.5.steps", "zcdp.prop5.3", "zcdp.prop6.4.steps",
-    "cbdp.fig1b", "zcdp.propA.1.laststep", "zcdp.sec6.histogram_tail", "zcdp.prop6.4",
+    "zcdp.propA.1.laststep", "zcdp.sec6.histogram_tail", "zcdp.prop6.4",
 }  # fmt: skip
-WITHOUT_REPAIR = {
-    "cbdp.fig1b",  # what it denies is proved
-}
-UNSETTLED = {  # only sampled
-    ("cbdp.fig1b", "degree 1 decreases from an order on"),
-    ("cbdp.appA.fig2b", "degree 1 decreases from an order on"),
-    ("cbdp.appA.fig2b", "degree 2 decreases from an order on"),
-    ("cbdp.appA.fig2b", "degree 3 decreases from an order on"),
-}
 FOUNDATION = {
     "cbdp.thm8", "cbdp.lem1", "cbdp.thm9", "cbdp.thm10", "cbdp.thm11", "cbdp.eq4", "cbdp.cor1",
     "cbdp.thm12", "cbdp.lem3", "cbdp.lem3.conjugate", "cbdp.lem5", "cbdp.tab1.kl.laplace",
@@ -56,9 +47,6 @@ def test_the_foundation_is_complete() -> None:
 def test_every_verdict_rests_on_listed_axioms_and_on_nothing_sampled(id: str) -> None:
     parts = parts_of(report_of(id))
     for part in parts:
-        if (id, part["label"]) in UNSETTLED:
-            assert part["verdict"] == "checked"
-            continue
         assert part["verdict"] in ("proved", "refuted") and part["evidence"], part["label"]
         assert set(part["axioms"]) <= {*AXIOMS, *library()}, part["label"]
         grades = {node["grade"] for node in part["evidence"]} | set(part["leaves"])
@@ -73,11 +61,10 @@ def test_what_is_refuted_is_repaired(id: str) -> None:
     refuted = refuted or any(c.refutes for c in claims["printed"])
     assert refuted == (id in REFUTED)
     settled = "partly" if statement.omitted["printed"] else "proved"
-    settled = "checked" if id in {i for i, _ in UNSETTLED} else settled
     assert statement.expect == ("refuted" if refuted else settled)
     if refuted:
         repaired = [*statement.repaired_parts, *claims["repaired"]]
-        assert bool(repaired) == (id not in WITHOUT_REPAIR)
+        assert repaired
         assert not any(r.refutes for r in repaired)
         assert statement.findings
 

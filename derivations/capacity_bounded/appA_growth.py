@@ -1,87 +1,58 @@
 """Appendix A: the two growth rates of the Gaussian mechanism.
 
 Problem: is √(2π)/σ < e^{α/(2σ²)} for all σ, as the comparison of the two bounds needs?
-Method: with s = 1/σ², the difference of the logarithms is log(2πs)/2 - αs/2, concave in s with its maximum
-    (log(2π/α) - 1)/2 at s = 1/α.
+Method: the squares are c/σ² and e^{α/σ²}, and e^z ≥ ez with equality at z = 1, that is at σ = √α.
 Guarantee: true for all σ if and only if α > 2π/e ≈ 2.3115. The paper asks for α > 2 only (Corollary 2);
     for 2 < α ≤ 2π/e the claim fails at σ = √α. The conclusion, that the upper bound is below the Rényi
-    parameter, holds for every σ if (α-1)(α-2π/e) > 2σ² log 2 + 1/e. In d dimensions α > 4^d π/(2e) is needed.
+    parameter, holds for every σ if (α-1)(α-2π/e) > 2σ² log 2 + 1/e. In d dimensions the rates are in this
+    order for all σ if and only if α > 4^d π/(2e).
 Reference: capacity bounded paper, Appendix A, second paragraph.
 """
 
-from sympy import E, Integer, Interval, Rational, Symbol, exp, log, oo, pi, sqrt
-
-from cbdp_sym import (
-    Above,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Normal,
-    RenyiDivergence,
-    Statement,
-    conclude,
-    note,
-    refute,
-    rules,
-    say,
-)
-from derivations.capacity_bounded.unrestricted_parameters import of_gaussians
-
-alpha = Symbol("alpha", positive=True)
-sigma = Symbol("sigma", positive=True)
-d = Symbol("d", integer=True, positive=True)
-s, t = Symbol("s", positive=True), Symbol("t", positive=True)
-u, w = Symbol("u", real=True), Symbol("w", real=True)
-rate = sqrt(2 * pi) / sigma
-renyi = exp(alpha / (2 * sigma**2))
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, decide, eq, lt
+from cbdp_sym.kernel.theorem import antisymmetry
+from derivations.concentrated import lem2_4
 
 theorem = Statement(
     id="cbdp.appA.growth", title="The growth rates of the Gaussian mechanism", expect="refuted"
 )
-printed = theorem.printed(Below(rate, renyi), given=[alpha > 2])
-repaired = theorem.repaired(
-    Below(rate, renyi), given=[Above(alpha, 2 * pi / E)], label="for larger orders"
+RENYI = "exp (a/(2*s^2))"
+UPPER = "1/(a - 1)*log (1 + sqrt (2*pi)^(a - 1)/s^a)"
+DIVERGENCE = "renyi a (normal 0 s) (normal 1 s)"
+printed = theorem.printed(
+    f"for s a : real given 0 < s, 2 < a holds sqrt (2*pi)/s < {RENYI}", label="for all σ"
 )
-sharp = theorem.repaired(
-    Above(sqrt(2 * pi) / sqrt(alpha), exp(Rational(1, 2))),
-    given=[Below(alpha, 2 * pi / E)],
-    label="below that order it fails, at σ = √α",
-)
-n = alpha - 1
-upper = log(1 + sqrt(2 * pi) ** n / sigma**alpha) / n
 grows = theorem.printed(
-    Equal(exp(n * upper), 1 + rate**n / sigma),
-    given=[alpha > 1],
+    f"for s a : real given 0 < s, 1 < a "
+    f"holds exp ((a - 1)*({UPPER})) = 1 + (sqrt (2*pi)/s)^(a - 1)/s",
     label="what the upper bound grows with",
 )
 other_grows = theorem.printed(
-    Equal(exp(n * RenyiDivergence(alpha, Normal(0, sigma), Normal(1, sigma))), renyi**n),
-    given=[alpha > 1],
+    "for s a : real given 0 < s, 1 < a "
+    f"holds ext ((a - 1)*log ({RENYI})) = ext (a - 1) * {DIVERGENCE}",
     label="what the Rényi parameter grows with",
 )
-threshold = 2 * pi / E
-enough = Above(n * (alpha - threshold), 2 * sigma**2 * log(2) + 1 / E)
-falls_below = theorem.repaired(
-    Below(upper, alpha / (2 * sigma**2)),
-    given=[alpha > 1, enough],
-    label="the conclusion: for every σ, from an explicit order on",
+repaired = theorem.repaired(
+    f"for a : real given 0 < a holds (!s. 0 < s ==> sqrt (2*pi)/s < {RENYI}) = (2*pi/exp 1 < a)",
+    label="for all σ if and only if α > 2π/e",
 )
-wide_rate, wide_threshold = 2**d * sqrt(pi / 2) / sigma, 4**d * pi / (2 * E)
 wide = theorem.repaired(
-    Below(wide_rate, renyi), given=[Above(alpha, wide_threshold)], label="in $d$ dimensions"
+    "for a d : real given 0 < a, Nat d "
+    f"holds (!s. 0 < s ==> 2^d*sqrt (pi/2)/s < {RENYI}) = (4^d*pi/(2*exp 1) < a)",
+    label="in $d$ dimensions",
 )
-wide_sharp = theorem.repaired(
-    Above(2**d * sqrt(pi / 2) / sqrt(alpha), exp(Rational(1, 2))),
-    given=[Below(alpha, wide_threshold)],
-    label="in $d$ dimensions below that order it fails, at σ = √α",
+falls_below = theorem.repaired(
+    "for s a : real given 0 < s, 1 < a, 2*s^2*log 2 + 1/exp 1 < (a - 1)*(a - 2*pi/exp 1) "
+    f"holds ext ({UPPER}) < {DIVERGENCE}",
+    label="the conclusion: for every σ, from an explicit order on",
 )
 theorem.finding(
     "reading",
     r"That ``modestly-sized values of $\alpha$'' make the upper bound the smaller is proved with an order "
     r"that grows as $\sigma$. ``The same conclusion'' for $d$ dimensions: there "
-    r"the growth rates are in this order for all $\sigma$ if and only if $\alpha>4^d\pi/(2e)$ (at the end "
-    r"itself they are equal for one $\sigma$), and such orders grow exponentially with the dimension.",
+    r"the growth rates are in this order for all $\sigma$ if and only if $\alpha>4^d\pi/(2e)$, and such "
+    r"orders grow exponentially with the dimension.",
 )
 theorem.finding(
     "hypothesis",
@@ -89,137 +60,173 @@ theorem.finding(
     r"for $\alpha>2$. It needs $\alpha>2\pi/e\approx2.3115$, and for a smaller $\alpha$ it fails at "
     r"$\sigma=\sqrt\alpha$. Since the paper uses it for large $\alpha$, its conclusion is not affected.",
 )
+rates = Claim(
+    "for a w : real given 0 < a, 0 < w "
+    "holds (!s. 0 < s ==> w/s < exp (a/(2*s^2))) = (w^2/exp 1 < a)",
+    "growth rates",
+)
+
+
+@rates.proof
+def squares_and_a_tangent(p):
+    p.let(left="!s. 0 < s ==> w/s < exp (a/(2*s^2))", right="w^2/exp 1 < a")
+    p.use("exp_pos", "1")
+
+    def at_the_root(p):
+        everywhere = p.have("left")
+        p.let(r="sqrt a")
+        p.have("0 < r")
+        square = p.use("sqrt_square", "a")
+        here = p.use(everywhere, "r")
+        half = p.have("a/(2*r^2) = 1/2", square)
+        less = p.chain("w/r", lt("exp (a/(2*r^2))", here), eq("exp (1/2)", half))
+        p.have("0 < w/r")
+        p.use("exp_pos", "1/2")
+        p.have("0 < (exp (1/2) - w/r)*(exp (1/2) + w/r)", less)
+        p.have("exp 1 = exp (1/2)^2")
+        p.have("(w/r)^2 = w^2/a", square)
+        below = p.have("w^2/a < exp 1")
+        return p.have("right", below)
+
+    def tangent(p):
+        order = p.have("right")
+
+        def at(p):
+            p.let(z="a/s^2", E="exp (a/(2*s^2))")
+            p.have("0 < z")
+            p.use("exp_pos", "a/(2*s^2)")
+            p.use("exp_ge", "z - 1")
+            p.have("exp z = E^2")
+            p.have("exp z = exp 1*exp (z - 1)")
+            line = p.use("scale_le", "exp 1", "z - 1 + 1", "exp (z - 1)")
+            more = p.have("w^2 < a*exp 1", order)
+            p.have("0 < 1/s^2")
+            scaled = p.use("scale_lt", "1/s^2", "w^2", "a*exp 1", given=[more])
+            p.have("0 < w/s")
+            squares = p.have("(w/s)^2 < E^2", line, scaled)
+            return p.use("lt_of_square", "w/s", "E", given=[squares])
+
+        return p.intro("s", at, "left")
+
+    return antisymmetry(
+        p.intro("", at_the_root, "left ==> right"), p.intro("", tangent, "right ==> left")
+    )
 
 
 @repaired.proof
-def concave_in_the_precision(part):
-    say(r"Let $s=1/\sigma^2$, and compare the squares of both sides by their logarithms.")
-    return by_logarithms(part, 2 * pi)
-
-
-def by_logarithms(part, c):
-    """√c/σ < e^{α/(2σ²)}, from α > c/e."""
-    base = part.lhs
-    top = rules.concave_maximum(log(c * s) - alpha * s, s, Interval.open(0, oo), 1 / alpha)
-    value = rules.algebraic(top.conclusion.rhs, log(c / alpha) - 1)
-    below = rules.transitive(top, value)
-    order = rules.by_sign(Below(c / (E * alpha), 1), under=part.assumptions)
-    peak = rules.restate(
-        rules.bound(log(c / (E * alpha)), order, part.assumptions),
-        Below(log(c / alpha) - 1, 0),
-    )
-    negative = note(
-        rules.specialise(rules.transitive(below, peak), {s: 1 / sigma**2}),
-        r"concave in $s$, with its maximum at $s=1/\alpha$, where it is negative",
-    )
-    half = rules.restate(
-        rules.combine([negative], [Rational(1, 2)]), Below(log(base) - alpha / (2 * sigma**2), 0)
-    )
-    exponents = rules.restate(
-        rules.combine([half, rules.reflexive(alpha / (2 * sigma**2))]),
-        Below(log(base), alpha / (2 * sigma**2)),
-    )
-    smaller = rules.bound(exp(u), rules.assume(Below(u, w)))
-    values = {u: log(base), w: alpha / (2 * sigma**2)}
-    exponentials = rules.specialise(smaller, values, given=[exponents])
-    return conclude(note(exponentials, "the exponential increases"), part)
-
-
-@sharp.proof
-def at_the_maximum(part):
-    return root_at_the_maximum(part, 2 * pi)
-
-
-def root_at_the_maximum(part, c):
-    """√(c/α) > √e, from α < c/e."""
-    order = rules.assume(Below(alpha, c / E))
-    ratio = rules.restate(rules.combine([order], [E / alpha]), Above(c / alpha, E))
-    larger = rules.bound(sqrt(s), rules.assume(Above(s, t)))
-    roots = rules.specialise(larger, {s: c / alpha, t: E}, given=[ratio])
-    roots = rules.restate(roots, part.conclusion)
-    return conclude(note(roots, r"the root increases"), part)
-
-
-@printed.refutation
-def just_above_order_two(part):
-    values = {alpha: Rational(9, 4), sigma: Rational(3, 2)}
-    say(r"Take $\alpha=\frac94$ and $\sigma=\sqrt\alpha=\frac32$.")
-    claimed = part.conclusion.substitute(values)
-    return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)))
+def root_of_two_pi(p):
+    p.have("0 < pi")
+    p.let(w="sqrt (2*pi)")
+    p.have("0 < w")
+    square = p.use("sqrt_square", "2*pi")
+    found = p.use(rates.theorem(), "a", "w", because="the tangent of the exponential at 1")
+    return p.have(p.goal, found, square)
 
 
 @wide.proof
-def with_the_weight_of_the_dimension(part):
-    return by_logarithms(part, 4**d * pi / 2)
+def with_the_weight_of_the_dimension(p):
+    p.have("0 < pi")
+    p.let(w="2^d*sqrt (pi/2)")
+    p.have("0 < 2^d", "pow_pos")
+    p.have("0 < sqrt (pi/2)")
+    p.have("0 < w")
+    half = p.use("sqrt_square", "pi/2")
+    power = p.chain(
+        "(2^d)^2", eq("2^(2*d)"), eq("(2^2)^d", "pow_pow"), eq("4^d", p.have("(2 : real)^2 = 4"))
+    )
+    square = p.chain("w^2", eq("(2^d)^2*sqrt (pi/2)^2"), eq("4^d*(pi/2)", half, power))
+    found = p.use(rates.theorem(), "a", "w", because="the tangent of the exponential at 1")
+    return p.have(p.goal, found, square)
 
 
-@wide_sharp.proof
-def with_the_weight_at_the_maximum(part):
-    return root_at_the_maximum(part, 4**d * pi / 2)
+@printed.refutation
+def just_above_order_two(p):
+    p.say(r"Take $\alpha=\frac94$ and $\sigma=\sqrt\alpha=\frac32$.")
+    p.let(a="9/4", s="3/2")
+    return p.counterexample(p.have(f"{RENYI} < sqrt (2*pi)/s", by=decide), a="a", s="s")
 
 
 @grows.proof
-def multiplied_and_exponentiated(part):
-    return Calculation(part).conclude(part, because="the exponential of a logarithm")
+def multiplied_and_exponentiated(p):
+    p.have("0 < pi")
+    p.let(r="sqrt (2*pi)", n="a - 1")
+    p.have("0 < r")
+    p.have("0 < r^n", "pow_pos")
+    p.have("0 < s^a", "pow_pos")
+    p.have("0 < n")
+    p.have("0 < r^n/s^a")
+    return p.chain(
+        f"exp ((a - 1)*({UPPER}))",
+        eq("exp (log (1 + r^n/s^a))"),
+        eq("1 + r^n/s^a", "exp_log"),
+        eq("1 + r^n/(s^n*s)", p.have("s^a = s^n*s")),
+        eq("1 + (r/s)^n/s", "div_pow"),
+    )
 
 
 @other_grows.proof
-def power_of_an_exponential(part):
-    value = of_gaussians()
-    calc = Calculation(part)
-    calc.rewrite(rules.specialise(value, {}, part.assumptions), because="Table 1, row 4")
-    return calc.conclude(part, because="a power of an exponential")
-
-
-def exponential(relation, under):
-    """e^a < e^b, from a < b."""
-    values = {u: relation.conclusion.lhs, w: relation.conclusion.rhs}
-    increases = rules.bound(exp(u), rules.assume(Below(u, w)))
-    return rules.specialise(increases, values, under, [relation])
+def a_power_of_an_exponential(p):
+    return p.chain(
+        f"ext ((a - 1)*log ({RENYI}))",
+        eq("ext (a - 1) * ext (a*(0 - 1)^2/(2*s^2))", "log_exp"),
+        eq(
+            f"ext (a - 1) * {DIVERGENCE}", lem2_4.in_kernel.theorem(), because="a Gaussian integral"
+        ),
+    )
 
 
 @falls_below.proof
-def two_halves(part):
-    under = part.assumptions
-    power = rate**n / sigma
-    total = alpha * n / (2 * sigma**2)
-    say(r"With $s=1/\sigma^2$: as $\log z\le z/e$,")
-    top = rules.concave_maximum(log(s) - s / E, s, Interval.open(0, oo), E)
-    flat = rules.transitive(top, rules.algebraic(top.conclusion.rhs, Integer(0)))
-    one = rules.restate(
-        rules.combine([rules.specialise(flat, {s: 1 / sigma**2})], [Rational(1, 2)]),
-        AtMost(-log(sigma) - 1 / (2 * E * sigma**2), 0),
+def two_halves(p):
+    p.let(n="a - 1", r="sqrt (2*pi)", q="exp 1", Y="n*log r - a*log s", t="n*a/(2*s^2)")
+    p.have("0 < pi")
+    p.have("0 < r")
+    p.have("0 < n")
+    p.use("exp_pos", "1")
+    p.have("0 < 1/s^2")
+    p.have("0 < 2*pi/s^2")
+    p.say(r"As $\log z\le z/e$, for $z=1/\sigma^2$ and $z=2\pi/\sigma^2$,")
+    first = flat(p, "1/s^2")
+    second = flat(p, "2*pi/s^2")
+    precision = p.have("log (1/s^2) = -2*log s")
+    other = p.have("log (2*pi/s^2) = log (2*pi) - 2*log s")
+    root = p.chain("log r", eq("log ((2*pi)^(1/2))", "sqrt_pow"), eq("1/2*log (2*pi)", "log_pow"))
+    room = p.given[-1]
+    p.have("0 < 1/(2*s^2)")
+    scaled = p.use("scale_lt", "1/(2*s^2)", "2*s^2*log 2 + 1/q", "n*(a - 2*pi/q)", given=[room])
+    p.have("log 2 + 1/(2*s^2*q) + n*pi/(s^2*q) < t", scaled)
+    more = p.use("scale_le", "n", "log (2*pi/s^2)", "2*pi/s^2/q", given=[second])
+    parts = p.have("Y = 1/2*log (1/s^2) + 1/2*(n*log (2*pi/s^2))", precision, other, root)
+    bound = p.have("log 2 + (1/2*log (1/s^2) + 1/2*(n*log (2*pi/s^2))) < t", first, more)
+    p.chain(
+        "log 2 + Y", eq("log 2 + (1/2*log (1/s^2) + 1/2*(n*log (2*pi/s^2)))", parts), lt("t", bound)
     )
-    two = rules.restate(
-        rules.combine([rules.specialise(flat, {s: 2 * pi / sigma**2})], [Rational(1, 2)]),
-        AtMost(log(2 * pi) / 2 - log(sigma) - pi / (E * sigma**2), 0),
+    p.use("log_pos", "2")
+    p.have("0 < 1/(2*s^2*q)")
+    p.have("0 < n*pi/(s^2*q)")
+    p.have("log 2 < t")
+    one = p.use("exp_lt", "log 2", "t")
+    two = p.use("exp_lt", "log 2 + Y", "t")
+    value = p.chain("r^n/s^a", eq("exp (n*log r)/exp (a*log s)", "pow_exp"), eq("exp Y"))
+    p.have("exp (log 2) = 2", "exp_log")
+    p.have("exp (log 2 + Y) = 2*exp Y")
+    less = p.have("1 + exp Y < exp t", one, two)
+    p.use("exp_pos", "Y")
+    p.have("0 < 1 + exp Y")
+    logs = p.use("log_lt", "1 + exp Y", "exp t", given=[less])
+    p.have("0 < 1/n")
+    found = p.use("scale_lt", "1/n", "log (1 + exp Y)", "log (exp t)", given=[logs])
+    return p.chain(
+        f"ext ({UPPER})",
+        eq("ext (1/n*log (1 + exp Y))", value),
+        lt("ext (1/n*log (exp t))", found),
+        eq("ext (a*(0 - 1)^2/(2*s^2))", "log_exp"),
+        eq(DIVERGENCE, lem2_4.in_kernel.theorem(), because="Table 1, row 4"),
     )
-    room = rules.restate(
-        rules.combine([rules.assume(enough)], [1 / (2 * sigma**2)], under),
-        Above(n * (alpha - threshold) / (2 * sigma**2), log(2) + 1 / (2 * E * sigma**2)),
-        under,
-    )
-    logarithms = rules.combine(
-        [one, two, rules.symmetric(room)], [Integer(1), n, Integer(1)], under
-    )
-    logarithms = rules.combine([logarithms, rules.reflexive(n * pi / (E * sigma**2))], under=under)
-    exponent = log(2) - alpha * log(sigma) + n * log(2 * pi) / 2
-    logarithms = rules.restate(logarithms, Below(exponent, total), under)
-    moving = rules.restate(exponential(logarithms, under), Below(2 * power, exp(total)), under)
-    least = rules.by_sign(AtMost(log(2), log(2) + 1 / (2 * E * sigma**2)), under)
-    least = rules.transitive(least, rules.symmetric(room))
-    more = rules.by_sign(AtMost(n * (alpha - threshold) / (2 * sigma**2), total), under)
-    constant = exponential(rules.transitive(least, more), under)
-    constant = rules.restate(constant, Below(2, exp(total)), under)
-    half = Rational(1, 2)
-    together = note(
-        rules.restate(
-            rules.combine([constant, moving], [half, half], under),
-            Below(1 + sqrt(2 * pi) ** n / sigma**alpha, exp(total)),
-            under,
-        ),
-        "the sum of the two halves",
-    )
-    calc = Calculation(part)
-    calc.bound(together, because="the logarithm increases")
-    return calc.conclude(part, because="the logarithm of an exponential")
+
+
+def flat(p, z):
+    """log z ≤ z/e."""
+    p.have(f"0 < {z}/q")
+    less = p.use("log_le", f"{z}/q")
+    p.have(f"log ({z}/q) = log ({z}) - 1")
+    return p.have(f"log ({z}) <= {z}/q", less)

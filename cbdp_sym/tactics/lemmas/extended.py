@@ -376,3 +376,27 @@ def finite_of_lt_top(p: Proof) -> Theorem:
         return logic.contradiction(above, no, const("F"))
 
     return refuted(p.term("x = ∞"), top)
+
+
+@scripted("for x y z : ereal given x <= y, y < z holds x < z", automatic=False)
+def ele_lt_trans(p: Proof) -> Theorem:
+    """A weak and a strict inequality."""
+    no = equality_elimination(p.use("elt_not_le", "y", "z"), p.given[1])
+
+    def above(t: Theorem) -> Theorem:
+        return logic.contradiction(p.use("ele_trans", given=[t, p.given[0]]), no, const("F"))
+
+    denied = refuted(p.term("z <= x"), above)
+    return equality_elimination(symmetry(p.use("elt_not_le", "x", "z")), denied)
+
+
+@scripted("for x y z : ereal given x < y, y <= z holds x < z", automatic=False)
+def elt_le_trans(p: Proof) -> Theorem:
+    """A strict and a weak inequality."""
+    no = equality_elimination(p.use("elt_not_le", "x", "y"), p.given[0])
+
+    def above(t: Theorem) -> Theorem:
+        return logic.contradiction(p.use("ele_trans", given=[p.given[1], t]), no, const("F"))
+
+    denied = refuted(p.term("z <= x"), above)
+    return equality_elimination(symmetry(p.use("elt_not_le", "x", "z")), denied)

@@ -236,3 +236,54 @@ def sqrt_mul(p: Proof) -> Theorem:
         ("=", "sqrt ((sqrt x * sqrt y) ^ 2)"),
         ("=", "sqrt x * sqrt y", "sqrt_of_square"),
     )
+
+
+@scripted("for x : real given ~(x = 0) holds 0 < x^2")
+def square_pos(p: Proof) -> Theorem:
+    """The square of a number that is not 0."""
+
+    def below(q: Proof) -> Theorem:
+        q.have("x <= 0")
+        q.use("lt_of_le_ne", "x", "0")
+        q.have("0 < (-x)*(-x)")
+        return q.have("0 < x^2", q.have("x^2 = (-x)*(-x)"))
+
+    return p.cases("0 < x", lambda q: q.have("0 < x^2"), below)
+
+
+@scripted(
+    "for f : real -> real, m x b : real given HasDeriv f m x, 0 < m, b < x "
+    "holds ?y. b < y /\\ y < x /\\ f y < f x",
+    automatic=False,
+)
+def below_before(p: Proof) -> Theorem:
+    """Before a point with a positive derivative a function is smaller."""
+    p.unfold_facts("HasDeriv")
+    p.have("0 < m/2")
+
+    def near(q: Proof) -> Theorem:
+        close = q.have("!y. abs (y - x) <= d ==> abs (f y - f x - m*(y - x)) <= m/2*abs (y - x)")
+
+        def at(value: str) -> Callable[[Proof], Theorem]:
+            def of(r: Proof) -> Theorem:
+                r.let(y=value)
+                r.have("b < y")
+                r.have("y < x")
+                r.have("y - x <= 0")
+                size = r.use("abs_nonpos", "y - x")
+                r.have("abs (y - x) <= d", size)
+                bound = r.use(close, "y")
+                above = r.use("le_abs", "f y - f x - m*(y - x)")
+                r.have("0 < m*(x - y)")
+                r.have("f y - f x - m*(y - x) <= m/2*(x - y)", above, bound, size)
+                r.have("f y < f x")
+                return r.witness("y")
+
+            return of
+
+        return q.cases("(x + b)/2 <= x - d", at("x - d"), at("(x + b)/2"))
+
+    some = p.have(
+        "?d. 0 < d /\\ (!y. abs (y - x) <= d ==> abs (f y - f x - m*(y - x)) <= m/2*abs (y - x))"
+    )
+    return p.obtain("d", some, near)

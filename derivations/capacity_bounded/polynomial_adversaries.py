@@ -1,0 +1,44 @@
+"""Polynomial adversaries: what Figures 1b and 2b have in common.
+
+For all distributions P and Q on the line the (poly, Rényi) parameter increases with the degree and stays
+below the Rényi parameter: a larger class has a larger supremum, and Young's inequality bounds it.
+"""
+
+from functools import partial
+
+from cbdp_sym.tactics.statements import named
+
+PARAMETER = "restricted_renyi a (polynomial {}) P Q"
+LAWS = "for P Q : real measure, a"
+GIVEN = "given Prob P, Prob Q, 1 < a, Nat"
+defined = [partial(named, name) for name in ("polynomial_defined", "polynomial_measurable")]
+
+
+def growth(theorem):
+    """Add that the parameters increase with the degree, and stay below the Rényi parameter."""
+    larger = theorem.printed(
+        f"{LAWS} j k : real {GIVEN} j, Nat k, j <= k "
+        f"holds {PARAMETER.format('j')} <= {PARAMETER.format('k')}",
+        label="they increase with the degree",
+    )
+    below = theorem.printed(
+        f"{LAWS} k : real {GIVEN} k holds {PARAMETER.format('k')} <= renyi a P Q",
+        label="and stay below the Rényi parameter",
+    )
+    for claim in (larger, below):
+        claim.facts += defined
+
+    @larger.proof
+    def more_functions(p):
+        members = p.intro(
+            "h",
+            lambda q: q.use("polynomial_larger", "j", "k", "h"),
+            "!h. polynomial j h ==> polynomial k h",
+        )
+        return p.use("renyi_subset", given=[members], goal=p.goal, because="a larger class")
+
+    @below.proof
+    def young(p):
+        return p.use(
+            "restricted_below_renyi", "polynomial k", "P", "Q", "a", because="Young's inequality"
+        )
