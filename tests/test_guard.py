@@ -342,8 +342,8 @@ def test_integers_and_sums_to_a_variable_end():
 
 
 def test_a_family_of_parameters():
-    part = load("zcdp.lem2.5").printed_parts[0]
-    parameters = {"mu": [0, 0], "nu": ["x", "y"], "d": 2, "sigma": 1}
+    part = load("zcdp.lem2.5").stated("printed")[0]
+    parameters = {"mu": [0, 0], "nu": ["x", "y"], "sigma": 1}
 
     def compare(f):
         return verify_formula(f, part, parameters=parameters, slack=4, points=200)

@@ -67,10 +67,12 @@ def expression(t: Term, values: Mapping[str, Expr] | None = None) -> Expr:
     if name == "SumOn":
         return _sum(arguments[0], arguments[1], known)
     if name == "Sum":
-        index = Symbol(_fresh(t), integer=True)
-        place = var(index.name, arguments[0].type.args[0])
-        body = expression(app(arguments[0], place), {**known, index.name: index})
-        return sympy.Sum(body, (index, 1, COUNT))
+        return _sum_of_all(arguments[0], known, lambda e: e)
+    if name == "norm":
+        p = expression(arguments[0], known)
+        even = p.is_Integer and p.is_even
+        total = _sum_of_all(arguments[1], known, lambda e: e**p if even else abs(e) ** p)
+        return total ** (1 / p)
     if name == "card":
         return COUNT
     if name not in FUNCTIONS:
@@ -87,6 +89,13 @@ def _index(t: Term, known: Mapping[str, Expr]) -> Expr:
 def _fresh(t: Term) -> str:
     names = {v.name for v in t.free}
     return next(name for name in ("i", *(f"i{n}" for n in range(len(names)))) if name not in names)
+
+
+def _sum_of_all(f: Term, known: Mapping[str, Expr], of: Callable[[Expr], Expr]) -> Expr:
+    """The sum of these values of the members of a family."""
+    index = Symbol(_fresh(f), integer=True)
+    member = expression(app(f, var(index.name, f.type.args[0])), {**known, index.name: index})
+    return sympy.Sum(of(member), (index, 1, COUNT))
 
 
 def _sum(indices: Term, summand: Term, known: Mapping[str, Expr]) -> Expr:

@@ -1,37 +1,39 @@
 """Lemma 2.4: the Rényi divergence between Gaussians of equal variance.
 
-Problem: D_α(N(μ,σ²)‖N(ν,σ²)) for α in [1, ∞).
-Method: the integrand is one Gaussian; complete the square. The order 1 is the limit.
-Guarantee: α(μ-ν)²/(2σ²) for all real μ, ν and all σ ≠ 0.
+Problem: D_α(N(μ,σ²)‖N(ν,σ²)) for α in [1, ∞), and what it says of a query with Gaussian noise.
+Method: the integrand is one Gaussian; complete the square. At the order 1, the mean of the privacy loss.
+Guarantee: α(μ-ν)²/(2σ²) for all real μ, ν and all σ ≠ 0, and Δ²/(2σ²)-zCDP for a query of sensitivity Δ.
 Reference: concentrated paper, Lemma 2.4.
 """
 
-from sympy import Rational, Symbol
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.tactics import logic
 
-from cbdp_sym import Calculation, Equal, Normal, RenyiDivergence, Statement, order_one
-from cbdp_sym.author import Claim, eq
-from derivations.letters import alpha
-
-mu = Symbol("mu", real=True)
-nu = Symbol("nu", real=True)
-sigma = Symbol("sigma", real=True, nonzero=True)
-P, Q = Normal(mu, sigma), Normal(nu, sigma)
-
-
-def value(order):
-    """The claimed divergence."""
-    return order * (mu - nu) ** 2 / (2 * sigma**2)
-
+VALUE = "(mu - nu)^2/(2*sigma^2)"
+LAWS = "(normal mu sigma) (normal nu sigma)"
+BOTH_SIGNS = LAWS.replace("sigma", "(abs sigma)")
 
 theorem = Statement(id="zcdp.lem2.4", title="The Rényi divergence between Gaussians")
-above_one = theorem.printed(
-    Equal(RenyiDivergence(alpha, P, Q), value(alpha)),
-    given=[alpha > 1],
-    added=[sigma],
+in_kernel = theorem.printed(
+    f"for mu nu sigma alpha : real given 1 < alpha holds renyi alpha {LAWS} = ext (alpha*{VALUE})",
+    added=["0 < sigma"],
     label="α > 1",
 )
-one = theorem.printed(
-    Equal(RenyiDivergence(1, P, Q), value(Rational(1))), added=[sigma], label="α = 1"
+one_in_kernel = theorem.printed(
+    f"for mu nu sigma : real holds kl {LAWS} = ext ({VALUE})", added=["0 < sigma"], label="α = 1"
+)
+both_signs = theorem.printed(
+    f"for mu nu sigma alpha : real given 1 < alpha holds "
+    f"renyi alpha {BOTH_SIGNS} = ext (alpha*{VALUE}) /\\ kl {BOTH_SIGNS} = ext ({VALUE})",
+    added=["~(sigma = 0)"],
+    label="σ of any sign: the standard deviation is |σ|",
+)
+mechanism = theorem.printed(
+    "for nb : 'd -> 'd -> bool, q : 'd -> real, D sigma : real given sensitivity nb q D "
+    r"holds zcdp nb (\x. normal (q x) sigma) 0 (D^2/(2*sigma^2))",
+    added=["0 < sigma"],
+    label="the Gaussian mechanism",
 )
 theorem.finding(
     "hypothesis",
@@ -40,64 +42,9 @@ theorem.finding(
 )
 
 
-@above_one.proof
-def complete_the_square(part):
-    calc = Calculation(part)
-    calc.unfold(RenyiDivergence, because="the definition of the Rényi divergence")
-    calc.integrate(
-        because=r"a Gaussian integral: the coefficient of $-x^2$ is "
-        r"$\frac{\alpha+(1-\alpha)}{2\sigma^2}>0$; complete the square"
-    )
-    return calc.conclude(part, because="the logarithm of an exponential")
-
-
-@one.proof
-def order_to_one(part):
-    return order_one(part, complete_the_square(above_one))
-
-
-in_kernel = theorem.kernel(
-    "for m n s a : real given 0 < s, 1 < a "
-    "holds renyi a (normal m s) (normal n s) = ext (a*(m - n)^2/(2*s^2))",
-    label="for finite orders above 1",
-)
-
-
 @in_kernel.proof
-def a_gaussian_integral(p):
-    p.let(P="normal m s", Q="normal n s", v="exp (a*(a - 1)*(m - n)^2/(2*s^2))")
-    p.have("0 < a - 1")
-    p.have("P << Q", "normal_ac")
-    p.have(
-        r"HasInt Q (\x. exp (((x - n)^2 - (x - m)^2)/(2*s^2)*a)) v", because="complete the square"
-    )
-    quotient = p.use("normal_density", "m", "n", "s", because="the quotient of the densities")
-    return p.chain(
-        "renyi a P Q",
-        eq(
-            r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))",
-            "renyi",
-            "if_true",
-            because="the definition",
-        ),
-        eq(
-            r"ext (1/(a - 1)) * elog (L Q (\x. ext (exp (((x - n)^2 - (x - m)^2)/(2*s^2)) ^ a)))",
-            quotient,
-        ),
-        eq(
-            r"ext (1/(a - 1)) * elog (L Q (\x. ext (exp (((x - n)^2 - (x - m)^2)/(2*s^2)*a))))",
-            "exp_pow",
-        ),
-        eq("ext (1/(a - 1)) * elog (ext v)", "L_int"),
-        eq("ext (1/(a - 1)) * ext (a*(a - 1)*(m - n)^2/(2*s^2))", "elog_ext", "log_exp"),
-        eq("ext (a*(m - n)^2/(2*s^2))"),
-    )
-
-
-one_in_kernel = theorem.kernel(
-    "for m n s : real given 0 < s holds kl (normal m s) (normal n s) = ext ((m - n)^2/(2*s^2))",
-    label="for the order 1",
-)
+def complete_the_square(p):
+    return p.use("renyi_normal", "mu", "nu", "sigma", "alpha", because="a Gaussian integral")
 
 
 loss = Claim(
@@ -108,11 +55,10 @@ loss = Claim(
 
 @one_in_kernel.proof
 def mean_of_the_loss(p):
-    p.use("normal_ac", "m", "n", "s")
-    p.use(loss.theorem(), "m", "n", "s", because="the mean of the privacy loss")
-    return p.use(
-        "kl_int", "normal m s", "normal n s", "(m - n)^2/(2*s^2)", because="the definition"
-    )
+    p.let(P="normal mu sigma", Q="normal nu sigma")
+    p.use("normal_ac", "mu", "nu", "sigma")
+    p.use(loss.theorem(), "mu", "nu", "sigma", because="the mean of the privacy loss")
+    return p.use("kl_int", "P", "Q", VALUE, because="the definition")
 
 
 @loss.proof
@@ -131,3 +77,46 @@ def integrable_loss(p):
 def logarithm(p):
     quotient = p.have("density P Q x = exp (Z x)")
     return p.chain("log (density P Q x)", eq("log (exp (Z x))", quotient), eq("Z x", "log_exp"))
+
+
+@both_signs.proof
+def the_same_law(p):
+    p.use("abs_not_zero", "sigma")
+    square = p.use("abs_square", "sigma")
+    return logic.both(
+        p.chain(
+            f"renyi alpha {BOTH_SIGNS}",
+            eq("ext (alpha*(mu - nu)^2/(2*abs sigma^2))", in_kernel.theorem()),
+            eq(f"ext (alpha*{VALUE})", square),
+        ),
+        p.chain(
+            f"kl {BOTH_SIGNS}",
+            eq("ext ((mu - nu)^2/(2*abs sigma^2))", one_in_kernel.theorem()),
+            eq(f"ext ({VALUE})", square),
+        ),
+    )
+
+
+@mechanism.proof
+def one_query(p):
+    p.unfold("zcdp", "mechanism", "sensitivity")
+    return p.conjuncts(
+        lambda p: p.intro("x", lambda p: p.use("normal_prob", "q x", "sigma")),
+        lambda p: p.intro("x y a", one_pair),
+    )
+
+
+def one_pair(p):
+    p.have("abs (q x - q y) <= D", because=r"the sensitivity is $\Delta$")
+    p.use("abs_pos", "q x - q y")
+    p.use("abs_square", "q x - q y")
+    p.have("abs (q x - q y)^2 <= D^2")
+    p.have("0 <= a/(2*sigma^2)")
+    p.use("scale_le", "a/(2*sigma^2)", "(q x - q y)^2", "D^2")
+    return p.chain(
+        "renyi a (normal (q x) sigma) (normal (q y) sigma)",
+        eq("ext (a*(q x - q y)^2/(2*sigma^2))", in_kernel.theorem(), because="the divergence"),
+        eq("ext (a/(2*sigma^2)*(q x - q y)^2)"),
+        le("ext (a/(2*sigma^2)*D^2)", because=r"$|q(x)-q(x')|\le\Delta$"),
+        eq("ext (0 + D^2/(2*sigma^2)*a)"),
+    )

@@ -7,7 +7,7 @@ Reference: concentrated paper, Proposition 1.6, Definition 1.5 and the remark af
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import eq
 from derivations.concentrated import lem2_4
 
 theorem = Statement(id="zcdp.prop1.6", title="The Gaussian mechanism")
@@ -31,26 +31,7 @@ theorem.finding(
 
 @in_kernel.proof
 def by_lemma_2_4(p):
-    p.unfold("zcdp", "mechanism", "sensitivity")
-    return p.conjuncts(
-        lambda p: p.intro("x", lambda p: p.use("normal_prob", "q x", "s")),
-        lambda p: p.intro("x y a", one_pair),
-    )
-
-
-def one_pair(p):
-    p.have("abs (q x - q y) <= D", because=r"the sensitivity is $\Delta$")
-    p.use("abs_pos", "q x - q y")
-    p.use("abs_square", "q x - q y")
-    p.have("abs (q x - q y)^2 <= D^2")
-    p.have("0 <= a/(2*s^2)")
-    p.use("scale_le", "a/(2*s^2)", "(q x - q y)^2", "D^2")
-    return p.chain(
-        "renyi a (normal (q x) s) (normal (q y) s)",
-        eq("ext (a*(q x - q y)^2/(2*s^2))", lem2_4.in_kernel.theorem(), because="Lemma 2.4"),
-        le("ext (a/(2*s^2)*D^2)", because=r"$|q(x)-q(x')|\le\Delta$"),
-        eq("ext (0 + D^2/(2*s^2)*a)"),
-    )
+    return p.use(lem2_4.mechanism.theorem(), "nb", "q", "D", "s", because="Lemma 2.4")
 
 
 @tight_in_kernel.proof

@@ -29,6 +29,24 @@ def abs_pos(p: Proof) -> Theorem:
     return _by_sign(p, "x", lambda q: q.have("0 <= abs x", *q.context.facts))
 
 
+@scripted("for x : real given ~(x = 0) holds 0 < abs x")
+def abs_not_zero(p: Proof) -> Theorem:
+    """The absolute value of a number other than 0 is positive."""
+
+    def above(q: Proof) -> Theorem:
+        return q.have("0 < abs x", q.use("abs_nonneg", "x"))
+
+    def below(q: Proof) -> Theorem:
+        return q.have("0 < abs x", q.use("abs_nonpos", "x"))
+
+    def zero(q: Proof) -> Theorem:
+        q.use("le_antisym", "x", "0")
+        q.have("F")
+        return q.have("0 < abs x")
+
+    return p.cases("0 < x", above, lambda q: q.cases("x < 0", below, zero))
+
+
 @scripted("for x : real holds x <= abs x")
 def le_abs(p: Proof) -> Theorem:
     """A number is at most its absolute value."""
