@@ -162,11 +162,12 @@ def _sources(asked: Request) -> Iterator[Source]:
     if kind == "kl" and one == "laplace":
         yield Source("cbdp.thm8", 0, {"epsilon": f"(1/{s})"})
     elif kind == "kl":
-        yield Source("zcdp.lem2.4", 1, {"m": m, "n": n, "s": s})
+        yield Source("zcdp.lem2.4", 1, {"mu": m, "nu": n, "sigma": s})
     elif kind == "renyi" and one == "laplace":
         yield Source("sharp.laplace", 3, {"m": m, "n": n, "b": s, "a": text(asked.order)})
     elif kind == "renyi":
-        yield Source("zcdp.lem2.4", 0, {"m": m, "n": n, "s": s, "a": text(asked.order)})
+        order = text(asked.order)
+        yield Source("zcdp.lem2.4", 0, {"mu": m, "nu": n, "sigma": s, "alpha": order})
 
 
 def _variance(law: Distribution) -> str:
