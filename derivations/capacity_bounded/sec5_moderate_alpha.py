@@ -3,53 +3,37 @@
 Problem: for every ε, is log(1 + 2^{α-1}ε^α)/(α-1) < ε - log(2)/(α-1) for α large enough, and how large?
 Method: multiplied by α - 1 and exponentiated, this is 1 + ε(2ε)^{α-1} < e^{ε(α-1)}/2. The right side is at
     least 2 if α - 1 ≥ log(4)/ε, and log ε ≤ ε - 1 takes care of the other term.
-Guarantee: it holds if α - 1 ≥ log(4)/ε and α - 1 > log(4ε)/(1 - log 2); it fails if α - 1 ≤ log(2)/ε. So α
-    has to grow as 1/ε: for ε = 1/100 it has to exceed 70.
+Guarantee: it holds if α - 1 ≥ log(4)/ε and α - 1 > log(4ε)/(1 - log 2), so for every ε from some order on;
+    it fails if α - 1 ≤ log(2)/ε. So α has to grow as 1/ε: for ε = 1/100 it has to exceed 70.
 Reference: capacity bounded paper, section 5, "Laplace Mechanism", second paragraph, and Table 1, row 3.
 """
 
-from sympy import Integer, Interval, Rational, Symbol, exp, log, oo
+from cbdp_sym import Statement
+from cbdp_sym.author import Script, decide, eq, lt
 
-from cbdp_sym import (
-    Above,
-    AtLeast,
-    AtMost,
-    Below,
-    Calculation,
-    Equal,
-    Statement,
-    conclude,
-    note,
-    rules,
-    say,
-)
-
-alpha = Symbol("alpha", positive=True)
-epsilon = Symbol("epsilon", positive=True)
-u, w = Symbol("u", real=True), Symbol("w", real=True)
-n = alpha - 1
-power = 2**n * epsilon**alpha
-upper = log(1 + power) / n
-lower = epsilon - log(2) / n
-large = [alpha > 1, AtLeast(n * epsilon, log(4)), Above(n * (1 - log(2)), log(4 * epsilon))]
+UPPER = "log (1 + 2^(a - 1)*e^a)/(a - 1)"
+LOWER = "e - log 2/(a - 1)"
+ORDERS = "for e a : real given 0 < e, 1 < a"
 
 theorem = Statement(id="cbdp.sec5.moderate_alpha", title="The bounds for large orders")
 rate = theorem.printed(
-    Equal(exp(n * upper), 1 + epsilon * (2 * epsilon) ** n),
-    given=[alpha > 1],
+    f"{ORDERS} holds exp ((a - 1)*({UPPER})) = 1 + e*(2*e)^(a - 1)",
     label="what the upper bound grows with",
 )
 other_rate = theorem.printed(
-    Equal(exp(n * lower), exp(epsilon) ** n / 2),
-    given=[alpha > 1],
+    f"{ORDERS} holds exp ((a - 1)*({LOWER})) = exp e^(a - 1)/2",
     label="what the lower bound grows with",
 )
 smaller = theorem.printed(
-    Below(upper, lower), given=large, label="for every ε, from an explicit order on"
+    f"{ORDERS}, log 4 <= (a - 1)*e, log (4*e) < (a - 1)*(1 - log 2) holds {UPPER} < {LOWER}",
+    label="for every ε, from an explicit order on",
+)
+for_every = theorem.printed(
+    f"for e : real given 0 < e holds ?b. !a. b < a ==> 1 < a ==> {UPPER} < {LOWER}",
+    label="no matter what ε is",
 )
 necessary = theorem.repaired(
-    Above(upper, lower),
-    given=[alpha > 1, AtMost(n * epsilon, log(2))],
+    f"{ORDERS}, (a - 1)*e <= log 2 holds {LOWER} < {UPPER}",
     label="the order has to exceed 1 + log(2)/ε",
 )
 theorem.finding(
@@ -66,82 +50,129 @@ theorem.finding(
 )
 
 
+def positive(p):
+    """Name the power X in the upper bound, and show it positive."""
+    p.let(n="a - 1", X="2^(a - 1)*e^a")
+    p.have("0 < n")
+    p.have("0 < 2^n", "pow_pos")
+    p.have("0 < e^a", "pow_pos")
+    p.have("0 < X")
+
+
+def positive_inside():
+    p = Script(f"{ORDERS} holds 0 < 1 + 2^(a - 1)*e^a")
+    positive(p)
+    return p.qed(p.have(p.goal))
+
+
+for claim in (rate, smaller, for_every, necessary):
+    claim.facts.append(positive_inside)
+
+
 @rate.proof
-def multiplied_and_exponentiated(part):
-    return Calculation(part).conclude(part, because="the exponential of a logarithm")
+def multiplied_and_exponentiated(p):
+    positive(p)
+    p.have("e^1 = e")
+    power = p.chain("e^a", eq("e^(a - 1 + 1)"), eq("e^(a - 1)*e^1", "pow_add"), eq("e^(a - 1)*e"))
+    return p.chain(
+        f"exp ((a - 1)*({UPPER}))",
+        eq("exp (log (1 + X))", because="multiplied by α - 1"),
+        eq("1 + X", "exp_log", because="and exponentiated"),
+        eq("1 + e*(2^(a - 1)*e^(a - 1))", power),
+        eq("1 + e*(2*e)^(a - 1)", p.use("pow_mul", "2", "e", "a - 1")),
+    )
 
 
 @other_rate.proof
-def exponentiated(part):
-    calc = Calculation(part)
-    product = rules.algebraic(n * lower, n * epsilon - log(2), part.assumptions)
-    calc.rewrite(product, because="multiply out")
-    return calc.conclude(part, because="the exponential of a logarithm")
-
-
-def increasing_exponential(inequality):
-    """e^a < e^b, or ≤, from a < b."""
-    relation = inequality.conclusion
-    assumed = rules.assume(type(relation)(u, relation.op, w))
-    values = {u: relation.lhs, w: relation.rhs}
-    return rules.specialise(rules.bound(exp(u), assumed), values, given=[inequality])
+def exponentiated(p):
+    p.have("0 < a - 1")
+    return p.chain(
+        f"exp ((a - 1)*({LOWER}))",
+        eq("exp (e*(a - 1) - log 2)", because="multiplied out"),
+        eq("exp (e*(a - 1))/2", because="the exponential of a logarithm"),
+        eq("exp e^(a - 1)/2", "exp_pow"),
+    )
 
 
 @smaller.proof
-def two_quarters(part):
-    half = exp(n * epsilon) / 2
-    say(
+def two_quarters(p):
+    positive(p)
+    p.say(
         r"Each of $1$ and $2^{\alpha-1}\epsilon^\alpha$ is at most $\frac14e^{(\alpha-1)\epsilon}$."
     )
-    constant = rules.restate(
-        increasing_exponential(rules.assume(AtMost(log(4), n * epsilon))),
-        AtMost(4, exp(n * epsilon)),
+    p.let(t="(a - 1)*e", s="log 4 + (a - 1)*log 2 + a*log e")
+    p.have("exp (log 4) <= exp t", "exp_le")
+    constant = p.have("4 <= exp t", p.have("exp (log 4) = 4", "exp_log"))
+    logarithm = p.use("log_le", "e", because="the logarithm is below its tangent at 1")
+    scaled = p.use("scale_le", "a - 1", "log e", "e - 1", given=[p.have("0 <= a - 1"), logarithm])
+    product = p.have("log (4*e) = log 4 + log e", "log_mul")
+    less = p.have("s < t", scaled, product, because="the sum of the two")
+    p.use("exp_lt", "s", "t", given=[less])
+    moving = p.chain(
+        "4*X",
+        eq("4*(exp ((a - 1)*log 2)*exp (a*log e))", "pow_exp"),
+        eq("exp s"),
+        lt("exp t", because="the exponential increases"),
     )
-    tangent = rules.concave_maximum(
-        log(epsilon) - epsilon, epsilon, Interval.open(0, oo), Integer(1)
+    p.have("0 < 1 + X")
+    whole = p.have("1 + X < exp t/2", constant, moving, because="the sum of the two")
+    order = p.use("log_lt", "1 + X", "exp t/2", given=[p.have("0 < 1 + X"), whole])
+    value = p.have("log (exp t/2) = t - log 2")
+    p.have("0 < 1/(a - 1)")
+    return p.chain(
+        UPPER,
+        eq("1/(a - 1)*log (1 + X)"),
+        lt("1/(a - 1)*(t - log 2)", order, value, because="the logarithm increases"),
+        eq(LOWER),
     )
-    logarithm = note(
-        rules.restate(
-            rules.combine([tangent, rules.reflexive(epsilon)]), AtMost(log(epsilon), epsilon - 1)
-        ),
-        r"$\log\epsilon-\epsilon$ is concave, with its maximum at $\epsilon=1$",
-    )
-    assumed = rules.assume(Below(log(4 * epsilon), n * (1 - log(2))))
-    exponents = rules.restate(
-        rules.combine(
-            [logarithm, assumed, rules.reflexive(n * log(2))],
-            [n, Integer(1), Integer(1)],
-            under=[alpha > 1],
-        ),
-        Below(log(4) + n * log(2) + alpha * log(epsilon), n * epsilon),
-    )
-    moving = rules.restate(
-        increasing_exponential(note(exponents, "the sum of the two, the first times $\\alpha-1$")),
-        Below(4 * power, exp(n * epsilon)),
-    )
-    total = note(
-        rules.restate(
-            rules.combine([constant, moving], [Rational(1, 4)] * 2), Below(1 + power, half)
-        ),
-        "the sum of the two",
-    )
-    calc = Calculation(part)
-    calc.bound(total, because="the logarithm increases")
-    return calc.conclude(part, because="the logarithm of a quotient")
+
+
+@for_every.proof
+def the_larger_of_two(p):
+    p.let(u="log 4/e", v="(1 + abs (log (4*e)))/(1 - log 2)")
+    p.have("log 2 < 1", by=decide)
+    p.have("0 < log 4", by=decide)
+    p.have("0 < 1 - log 2")
+    p.use("le_abs", "log (4*e)")
+    p.have("0 <= abs (log (4*e))", "abs_pos")
+    p.have("0 <= u")
+    p.have("0 <= v")
+
+    def beyond(q):
+        q.have("1 < a")
+        first = q.use("scale_le", "e", "u", "a - 1", given=[q.have("0 <= e"), q.have("u <= a - 1")])
+        q.have("log 4 <= (a - 1)*e", first)
+        second = q.use(
+            "scale_le",
+            "1 - log 2",
+            "v",
+            "a - 1",
+            given=[q.have("0 <= 1 - log 2"), q.have("v <= a - 1")],
+        )
+        q.have(
+            "log (4*e) < (a - 1)*(1 - log 2)", second, q.have("(1 - log 2)*v = 1 + abs (log (4*e))")
+        )
+        return q.use(smaller.theorem(), "e", "a", because="beyond the explicit order")
+
+    p.know(p.intro("a", beyond, f"!a. 1 + u + v < a ==> 1 < a ==> {UPPER} < {LOWER}"))
+    return p.witness("1 + u + v")
 
 
 @necessary.proof
-def the_constant_alone(part):
-    exponential = rules.restate(
-        increasing_exponential(rules.assume(AtMost(n * epsilon, log(2)))),
-        AtMost(exp(n * epsilon), 2),
+def the_constant_alone(p):
+    positive(p)
+    p.let(t="(a - 1)*e")
+    p.have("exp t <= exp (log 2)", "exp_le")
+    small = p.have("exp t <= 2", p.have("exp (log 2) = 2", "exp_log"))
+    p.use("exp_pos", "t")
+    p.have("0 < exp t/2")
+    less = p.have("exp t/2 < 1 + X", small)
+    order = p.use("log_lt", "exp t/2", "1 + X", given=[p.have("0 < exp t/2"), less])
+    value = p.have("log (exp t/2) = t - log 2")
+    p.have("0 < 1/(a - 1)")
+    return p.chain(
+        LOWER,
+        eq("1/(a - 1)*(t - log 2)"),
+        lt("1/(a - 1)*log (1 + X)", order, value, because=r"$e^{(\alpha-1)\epsilon}\le2$"),
+        eq(UPPER),
     )
-    weights = [Rational(1, 2), Integer(1)]
-    total = rules.combine([exponential, rules.by_sign(Below(0, power))], weights)
-    calc = Calculation(lower, under=part.assumptions)
-    calc.equals(log(exp(n * epsilon) / 2) / n, because="one logarithm")
-    calc.bound(
-        rules.restate(total, Below(exp(n * epsilon) / 2, 1 + power)),
-        because=r"$e^{(\alpha-1)\epsilon}\le2$; the logarithm increases",
-    )
-    return conclude(rules.symmetric(calc.fact), part)
