@@ -1,15 +1,16 @@
 """Section 5: a moderately sized α makes the (lin, Rényi) upper bound the smaller one.
 
 Problem: for every ε, is log(1 + 2^{α-1}ε^α)/(α-1) < ε - log(2)/(α-1) for α large enough, and how large?
-Method: multiplied by α - 1 and exponentiated, this is 1 + ε(2ε)^{α-1} < e^{ε(α-1)}/2. The right side is at
-    least 2 if α - 1 ≥ log(4)/ε, and log ε ≤ ε - 1 takes care of the other term.
+Method: multiplied by α - 1 and exponentiated, this is 1 + ε(2ε)^{α-1} < e^{ε(α-1)}/2, the case d = 1 of what
+    is shown for d dimensions; log ε ≤ ε - 1 gives 2ε < e^ε.
 Guarantee: it holds if α - 1 ≥ log(4)/ε and α - 1 > log(4ε)/(1 - log 2), so for every ε from some order on;
     it fails if α - 1 ≤ log(2)/ε. So α has to grow as 1/ε: for ε = 1/100 it has to exceed 70.
 Reference: capacity bounded paper, section 5, "Laplace Mechanism", second paragraph, and Table 1, row 3.
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, lt
+from cbdp_sym.author import Script, decide, eq, le, lt
+from derivations.capacity_bounded.sec5_composition import later, some_order
 
 UPPER = "log (1 + 2^(a - 1)*e^a)/(a - 1)"
 LOWER = "e - log 2/(a - 1)"
@@ -94,68 +95,48 @@ def exponentiated(p):
     )
 
 
+def at_one(p):
+    """Return that the two bounds are those of section 5 for one dimension."""
+    base = p.have("1*(a - 1) = a - 1")
+    p.let(U="log (1 + 2^(1*(a - 1))*e^a)/(a - 1)", L="e - 1*log 2/(a - 1)")
+    return p.chain("U", eq(UPPER, base)), p.chain("L", eq(LOWER))
+
+
 @smaller.proof
-def two_quarters(p):
-    positive(p)
-    p.say(
-        r"Each of $1$ and $2^{\alpha-1}\epsilon^\alpha$ is at most $\frac14e^{(\alpha-1)\epsilon}$."
-    )
-    p.let(t="(a - 1)*e", s="log 4 + (a - 1)*log 2 + a*log e")
-    p.have("exp (log 4) <= exp t", "exp_le")
-    constant = p.have("4 <= exp t", p.have("exp (log 4) = 4", "exp_log"))
+def one_dimension(p):
     logarithm = p.use("log_le", "e", because="the logarithm is below its tangent at 1")
     scaled = p.use("scale_le", "a - 1", "log e", "e - 1", given=[p.have("0 <= a - 1"), logarithm])
     product = p.have("log (4*e) = log 4 + log e", "log_mul")
-    less = p.have("s < t", scaled, product, because="the sum of the two")
-    p.use("exp_lt", "s", "t", given=[less])
-    moving = p.chain(
-        "4*X",
-        eq("4*(exp ((a - 1)*log 2)*exp (a*log e))", "pow_exp"),
-        eq("exp s"),
-        lt("exp t", because="the exponential increases"),
-    )
-    p.have("0 < 1 + X")
-    whole = p.have("1 + X < exp t/2", constant, moving, because="the sum of the two")
-    order = p.use("log_lt", "1 + X", "exp t/2", given=[p.have("0 < 1 + X"), whole])
-    value = p.have("log (exp t/2) = t - log 2")
-    p.have("0 < 1/(a - 1)")
-    return p.chain(
-        UPPER,
-        eq("1/(a - 1)*log (1 + X)"),
-        lt("1/(a - 1)*(t - log 2)", order, value, because="the logarithm increases"),
-        eq(LOWER),
-    )
+    four = p.chain("log 4", eq("log (2*2)"), eq("(1 + 1)*log 2", "log_mul"))
+    p.have("(1 + 1)*log 2 <= (a - 1)*e", four)
+    p.have("(1 + 1)*log 2 + log e < (a - 1)*(e - 1*log 2 - log e)", scaled, product, four)
+    upper, lower = at_one(p)
+    found = p.use(later.theorem(), "1", "e", "a", because="the order for d dimensions")
+    return p.chain(UPPER, eq("U", upper), lt("L", found), eq(LOWER, lower))
 
 
 @for_every.proof
-def the_larger_of_two(p):
-    p.let(u="log 4/e", v="(1 + abs (log (4*e)))/(1 - log 2)")
-    p.have("log 2 < 1", by=decide)
-    p.have("0 < log 4", by=decide)
-    p.have("0 < 1 - log 2")
-    p.use("le_abs", "log (4*e)")
-    p.have("0 <= abs (log (4*e))", "abs_pos")
-    p.have("0 <= u")
-    p.have("0 <= v")
+def a_smaller_base(p):
+    p.say(r"As $\log\epsilon\le\epsilon-1$, $2\epsilon<e\epsilon\le e^\epsilon$.")
+    p.use("log_le", "e")
+    p.have("exp (log e) <= exp (e - 1)", "exp_le")
+    p.have("e <= exp (e - 1)", p.have("exp (log e) = e", "exp_log"))
+    p.have("2 < exp 1", by=decide)
+    p.have("2*e < exp 1*e")
+    scaled = p.use("scale_le", "exp 1", "e", "exp (e - 1)")
+    p.chain("2^1*e", lt("exp 1*e"), le("exp 1*exp (e - 1)", scaled), eq("exp e", "exp_add"))
 
     def beyond(q):
-        q.have("1 < a")
-        first = q.use("scale_le", "e", "u", "a - 1", given=[q.have("0 <= e"), q.have("u <= a - 1")])
-        q.have("log 4 <= (a - 1)*e", first)
-        second = q.use(
-            "scale_le",
-            "1 - log 2",
-            "v",
-            "a - 1",
-            given=[q.have("0 <= 1 - log 2"), q.have("v <= a - 1")],
-        )
-        q.have(
-            "log (4*e) < (a - 1)*(1 - log 2)", second, q.have("(1 - log 2)*v = 1 + abs (log (4*e))")
-        )
-        return q.use(smaller.theorem(), "e", "a", because="beyond the explicit order")
+        q.have("b < a")
+        upper, lower = at_one(q)
+        found = q.have("U < L")
+        return q.chain(UPPER, eq("U", upper), lt("L", found), eq(LOWER, lower))
 
-    p.know(p.intro("a", beyond, f"!a. 1 + u + v < a ==> 1 < a ==> {UPPER} < {LOWER}"))
-    return p.witness("1 + u + v")
+    def of(q):
+        q.know(q.intro("a", beyond, f"!a. b < a ==> 1 < a ==> {UPPER} < {LOWER}"))
+        return q.witness("b")
+
+    return p.obtain("b", p.use(some_order.theorem(), "1", "e"), of)
 
 
 @necessary.proof
