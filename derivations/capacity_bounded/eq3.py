@@ -10,7 +10,7 @@ Reference: capacity bounded paper, Equation (3) and section 2.
 from functools import partial
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq
+from cbdp_sym.author import Script, eq, le
 from cbdp_sym.tactics.statements import named
 
 theorem = Statement(id="cbdp.eq3", title="The restricted Rényi divergence")
@@ -27,6 +27,11 @@ unrestricted = theorem.printed(
     "holds renyi a P Q = ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)",
     label="without the restriction",
 )
+solved = theorem.repaired(
+    "for a r : real, P Q : 'a measure given 1 < a, Prob P, Prob Q, renyi a P Q = ext r "
+    "holds alpha_divergence a P Q = ext ((exp ((a - 1)*r) - 1)/(a*(a - 1)))",
+    label="solved for the α-divergence",
+)
 theorem.finding(
     "hypothesis",
     r"The logarithm has a value only where $1+\alpha(\alpha-1)\mathrm{D}^{\mathcal H}_\alpha(P,Q)\ge0$. A "
@@ -41,7 +46,6 @@ def by_definition(p):
     return p.have(p.goal, "restricted_renyi", "restricted_alpha", because="the definition")
 
 
-@unrestricted.facts.append
 def it_has_a_value():
     p = Script(
         "for a : real, P Q : 'a measure given 1 < a, Prob P, Prob Q "
@@ -65,6 +69,9 @@ def it_has_a_value():
         )
 
     return p.qed(p.cases("P << Q", continuous, other))
+
+
+unrestricted.facts.append(it_has_a_value)
 
 
 @unrestricted.proof
@@ -103,3 +110,56 @@ def the_same_moment(p):
         )
 
     return p.cases("P << Q", continuous, other)
+
+
+@solved.proof
+def moment_of_the_density(p):
+    p.let(c="a*(a - 1)", D="alpha_divergence a P Q", m="1 + ext c * D", k="exp ((a - 1)*r)")
+    p.have("0 < a - 1")
+    p.have("0 < c")
+    p.know(it_has_a_value())
+    p.have("0 <= m")
+    same = p.use(unrestricted.theorem(), "a", "P", "Q", because="the equation above")
+    known = p.chain("ext (1/(a - 1)) * elog m", eq("renyi a P Q", same), eq("ext r"))
+    upper = p.use(
+        "alpha_of_renyi", "a", "r", "D", given=[p.have("ext (1/(a - 1)) * elog m <= ext r", known)]
+    )
+    p.use("emul_le", "ext c", "D", "ext ((k - 1)/c)", given=[upper])
+    bound = p.chain("m", le("1 + ext c * ext ((k - 1)/c)"), eq("ext k"))
+
+    def of(p):
+        value = p.have("m = ext u")
+
+        def none(p):
+            zero = p.chain("m", eq("ext u", value), le("0"))
+            bottom = p.use("elog_nonpos", "m", given=[zero])
+            wrong = p.chain(
+                "ext r",
+                eq("ext (1/(a - 1)) * elog m", known),
+                eq("ext (1/(a - 1)) * bot", bottom),
+                eq("bot", "mul_bot"),
+            )
+            p.have("~(ext r = bot)")
+            p.have("F", wrong)
+            return p.absurd()
+
+        def positive(p):
+            logs = p.chain(
+                "ext r",
+                eq("ext (1/(a - 1)) * elog m", known),
+                eq("ext (1/(a - 1)) * ext (log u)", value, "elog_ext"),
+                eq("ext (log u/(a - 1))"),
+            )
+            same = p.use("ext_inj", "r", "log u/(a - 1)", given=[logs])
+            exponent = p.have("(a - 1)*r = log u", same)
+            power = p.chain("k", eq("exp (log u)", exponent), eq("u", "exp_log"))
+            low = p.chain(
+                "1 + ext c * ext ((k - 1)/c)", eq("ext k"), eq("ext u", power), le("m", value)
+            )
+            low = p.use("eadd_cancel_le", given=[low])
+            lower = p.use("emul_cancel_le", "c", given=[p.have("0 < c"), low])
+            return p.use("ele_antisym", given=[upper, lower])
+
+        return p.cases("0 < u", positive, none)
+
+    return p.obtain("u", p.use("real_of_bounds", "m", "k", given=[bound]), of)

@@ -1,7 +1,7 @@
 """The Fenchel conjugate in the proof of Lemma 3.
 
 Problem: the conjugate of f(t) = (|t|^α - 1)/(α² - α), for α > 1.
-Method: t s ≤ |t||s|, and for t, s > 0 a concave function of t with one stationary point.
+Method: Young's inequality; equality at the stationary point.
 Guarantee: f*(s) = (|s|(α-1))^{α/(α-1)}/α + 1/(α²-α), as printed first. The printed second form
     C_α|s| + 1/(α²-α) has lost the exponent of |s| and is false.
 Reference: capacity bounded paper, proof of Lemma 3 in Appendix C.4.
@@ -9,40 +9,20 @@ Reference: capacity bounded paper, proof of Lemma 3 in Appendix C.4.
 
 from functools import partial
 
-from sympy import Abs, Integer, Interval, Symbol, oo, sign
-
-from cbdp_sym import (
-    Above,
-    AlphaGenerator,
-    AtMost,
-    Below,
-    Calculation,
-    Conjugate,
-    Equal,
-    Statement,
-    conclude,
-    note,
-    refute,
-    rules,
-    say,
-)
-from cbdp_sym.author import Script, eq
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, Script, eq, le
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.statements import named
-from cbdp_sym.theory.generators import ARGUMENT as t
-from derivations.letters import alpha
+from cbdp_sym.tactics.syntax import by_equation, congruent
 
-s = Symbol("s", real=True)
-u = Symbol("u", nonnegative=True)
-c = Symbol("c", nonnegative=True)
-dual = alpha / (alpha - 1)
-rest = 1 / (alpha**2 - alpha)
-C = (alpha - 1) ** dual / alpha
-
-
-def conjugate(r):
-    """The conjugate at a number of absolute value r."""
-    return (r * (alpha - 1)) ** dual / alpha + rest
-
+GIVEN = "for a s : real given 1 < a"
+DUAL = "(a/(a - 1))"
+REST = "1/(a^2 - a)"
+FIRST = f"1/a*(abs s*(a - 1))^{DUAL} + {REST}"
+C = f"(a - 1)^{DUAL}/a"
+POINT = "(abs s*(a - 1))^(1/(a - 1))"
 
 theorem = Statement(
     id="cbdp.lem3.conjugate",
@@ -50,32 +30,19 @@ theorem = Statement(
     expect="refuted",
 )
 first = theorem.printed(
-    Equal(Conjugate(AlphaGenerator(alpha), s), conjugate(Abs(s))),
-    given=[alpha > 1],
-    label="the first equality",
+    f"{GIVEN} holds conjugate (alpha_generator a) s = ext ({FIRST})", label="the first equality"
 )
-second = theorem.printed(
-    Equal(conjugate(Abs(s)), C * Abs(s) + rest), given=[alpha > 1], label="the second equality"
-)
-point = (Abs(s) * (alpha - 1)) ** (1 / (alpha - 1))
-
-
-def derivative(at):
-    """Of ts - f(t), at a t."""
-    return s - sign(at) * Abs(at) ** (alpha - 1) / (alpha - 1)
-
-
+second = theorem.printed(f"{GIVEN} holds {FIRST} = {C}*abs s + {REST}", label="the second equality")
+OBJECTIVE = r"\t. s*t - (abs t^a - 1)/(a^2 - a)"
 vanishes = theorem.printed(
-    Equal(derivative(point), 0), given=[alpha > 1], label="the stationary point"
+    f"{GIVEN} holds HasDeriv ({OBJECTIVE}) 0 ({POINT})", label="the stationary point"
 )
 repaired = theorem.repaired(
-    Equal(Conjugate(AlphaGenerator(alpha), s), C * Abs(s) ** dual + rest),
-    given=[alpha > 1],
+    f"{GIVEN} holds conjugate (alpha_generator a) s = ext ({C}*abs s^{DUAL} + {REST})",
     label="with the exponent",
 )
 stationary = theorem.repaired(
-    Equal(s - sign(s) * point ** (alpha - 1) / (alpha - 1), 0),
-    given=[alpha > 1],
+    f"{GIVEN} holds HasDeriv ({OBJECTIVE}) 0 ((if (0 <= s) 1 (-1))*{POINT})",
     label="the stationary point, with its sign",
 )
 theorem.finding(
@@ -87,119 +54,54 @@ theorem.finding(
     r"The printed proof puts the stationary point at $(|s|(\alpha-1))^{1/(\alpha-1)}$; for $s<0$ it is the "
     r"negative of that, $\operatorname{sign}(s)(|s|(\alpha-1))^{1/(\alpha-1)}$. The value is not affected.",
 )
+for part in (first, second, vanishes, repaired, stationary):
+    part.facts.append(partial(named, "abs_pow_defined"))
 
 
-def young():
-    """u c - f(u) ≤ f*(c) for u, c ≥ 0."""
-    say(r"First for $u,c\ge0$. If both are positive, $uc-f(u)$ is a concave function of $u$.")
-    objective = u * c - (u**alpha - 1) / (alpha**2 - alpha)
-    point = (c * (alpha - 1)) ** (1 / (alpha - 1))
-    concave = rules.concave_maximum(
-        objective, u, Interval.open(0, oo), point, under=[alpha > 1, c > 0]
-    )
-    value = rules.algebraic(concave.conclusion.rhs, conjugate(c), under=[alpha > 1, c > 0])
-    inside = note(
-        rules.transitive(concave, value),
-        r"the derivative $c-\frac{u^{\alpha-1}}{\alpha-1}$ vanishes at "
-        r"$u=(c(\alpha-1))^{1/(\alpha-1)}$, and it decreases",
-    )
-    claim = AtMost(objective, conjugate(c))
-    at_zero = rules.by_equation(
-        rules.by_sign(claim.substitute({u: Integer(0)}), under=[alpha > 1, c > 0]), u, claim
-    )
-    positive = rules.cases(at_zero, inside)
-    flat = rules.by_equation(
-        rules.by_sign(claim.substitute({c: Integer(0)}), under=[alpha > 1]), c, claim
-    )
-    return note(rules.cases(flat, positive), "at $u=0$ or $c=0$ it is plain")
-
-
-def supremum(part):
-    """f*(s) = (|s|(α-1))^{α/(α-1)}/α + 1/(α²-α), by a bound and the point where it is attained."""
-    inequality = young()
-    calc = Calculation(Conjugate(AlphaGenerator(alpha), s), under=[alpha > 1])
-    calc.unfold(Conjugate, because="the definition of the conjugate")
-    body = calc.current.body
-    upper = Calculation(body, under=[alpha > 1])
-    upper.bound(rules.absolute(t * s), because=r"$ts\le|ts|$")
-    upper.equals(
-        Abs(t) * Abs(s) - (Abs(t) ** alpha - 1) / (alpha**2 - alpha), because=r"$|ts|=|t||s|$"
-    )
-    upper.then(
-        rules.specialise(inequality, {u: Abs(t), c: Abs(s)}, under=[alpha > 1]),
-        because="the inequality above",
-    )
-    point = sign(s) * (Abs(s) * (alpha - 1)) ** (1 / (alpha - 1))
-    at = body.xreplace({t: point})
-    attained = rules.cases(
-        *(
-            rules.algebraic(at, conjugate(Abs(s)), under=[alpha > 1, case])
-            for case in (s > 0, s < 0, Equal(s, 0))
-        )
-    )
-    calc.then(
-        rules.attained(calc.current, upper.fact, {t: point}, attained, under=[alpha > 1]),
-        because=r"attained at $t=\operatorname{sign}(s)\,(|s|(\alpha-1))^{1/(\alpha-1)}$",
-    )
-    return calc
-
-
-@first.proof
-def stationary_point(part):
-    return supremum(part).conclude(part)
-
-
-@repaired.proof
-def stationary_point_and_constant(part):
-    return supremum(part).conclude(part, because=r"the constant $C_\alpha$ collects the powers")
-
-
-@second.refutation
-def order_two(part):
-    values = {alpha: Integer(2), s: Integer(2)}
-    say(r"Take $\alpha=2$ and $s=2$.")
-    claimed = part.conclusion.substitute(values)
-    return refute(part, values, rules.compare_constants(Above(claimed.lhs, claimed.rhs)))
-
-
-@stationary.proof
-def both_signs(part):
-    cases = [
-        rules.algebraic(part.lhs, Integer(0), under=[alpha > 1, case])
-        for case in (s > 0, s < 0, Equal(s, 0))
-    ]
-    return conclude(rules.cases(*cases), part)
-
-
-@vanishes.refutation
-def a_negative_number(part):
-    values = {alpha: Integer(2), s: Integer(-1)}
-    say(r"Take $\alpha=2$ and $s=-1$.")
-    claimed = part.conclusion.substitute(values)
-    return refute(part, values, rules.compare_constants(Below(claimed.lhs, claimed.rhs)))
-
-
-in_kernel = theorem.kernel(
-    "for a s : real given 1 < a holds conjugate (alpha_generator a) s = "
-    "ext (1/a*(abs s*(a - 1))^(a/(a - 1)) + 1/(a^2 - a))"
-)
-in_kernel.facts.append(partial(named, "abs_pow_defined"))
-
-
-@in_kernel.facts.append
 def the_power_is_defined():
     p = Script(
-        "for a s : real given 1 < a holds 0 < abs s*(a - 1) \\/ abs s*(a - 1) = 0 /\\ 0 <= a/(a - 1) \\/ "
+        f"{GIVEN} holds 0 < abs s*(a - 1) \\/ abs s*(a - 1) = 0 /\\ 0 <= a/(a - 1) \\/ "
         r"Int (a/(a - 1)) /\ ~(abs s*(a - 1) = 0) \/ Nat (a/(a - 1))"
     )
-    p.have("0 < a - 1")
-    p.have("0 <= abs s", "abs_pos")
+    size(p)
     p.have("0 <= a/(a - 1)")
-    p.have("0 <= abs s*(a - 1)")
     return p.qed(p.use("pow_defined", "abs s*(a - 1)", "a/(a - 1)"))
 
 
-@in_kernel.proof
+def the_point_is_defined():
+    p = Script(
+        f"{GIVEN} holds 0 < abs s*(a - 1) \\/ abs s*(a - 1) = 0 /\\ 0 <= 1/(a - 1) \\/ "
+        r"Int (1/(a - 1)) /\ ~(abs s*(a - 1) = 0) \/ Nat (1/(a - 1))"
+    )
+    size(p)
+    p.have("0 <= 1/(a - 1)")
+    return p.qed(p.use("pow_defined", "abs s*(a - 1)", "1/(a - 1)"))
+
+
+def the_objective_is_defined(
+    power=r"(0 < abs y \/ abs y = 0 /\ 0 <= a \/ Int a /\ ~(abs y = 0) \/ Nat a) /\ ",
+):
+    """Around every point."""
+    said = f"{power}~(a^2 - a = 0)"
+    p = Script(rf"for a x : real given 1 < a holds ?d. 0 < d /\ (!y. abs (y - x) <= d ==> {said})")
+    p.have("0 < a^2 - a")
+    p.have(f"!y. abs (y - x) <= 1 ==> {said}", "abs_pow_defined")
+    return p.qed(p.witness("1"))
+
+
+for part in (first, second):
+    part.facts.append(the_power_is_defined)
+for part in (vanishes, stationary):
+    part.facts += [the_objective_is_defined, the_point_is_defined]
+
+
+def size(p):
+    p.have("0 < a - 1")
+    p.have("0 <= abs s", "abs_pos")
+    p.have("0 <= abs s*(a - 1)")
+
+
+@first.proof
 def one_power(p):
     p.have("0 < a - 1")
     p.have("0 <= abs s", "abs_pos")
@@ -209,9 +111,177 @@ def one_power(p):
         "conjugate (alpha_generator a) s",
         eq(
             "ext ((a - 1)^A/a * abs s^A + 1/(a^2 - a))",
-            "alpha_conjugate",
-            because="Young's inequality",
+            repaired.theorem(),
+            because="with the constant $C_α$",
         ),
         eq("ext (1/a*(abs s^A*(a - 1)^A) + 1/(a^2 - a))"),
         eq("ext (1/a*(abs s*(a - 1))^A + 1/(a^2 - a))", power),
     )
+
+
+@repaired.proof
+def young(p):
+    return p.use(
+        "alpha_conjugate",
+        "a",
+        "s",
+        because=r"Young's inequality, with equality at $t=\operatorname{sign}(s)(|s|(α-1))^{1/(α-1)}$",
+    )
+
+
+@second.refutation
+def order_two(p):
+    p.say("Take $α = 2$ and $s = 2$.")
+    p.have("abs 2 = 2", "abs_nonneg")
+    return p.counterexample(a="2", s="2")
+
+
+slope = Claim(
+    r"for a c x : real given 1 < a, 0 < x holds HasDeriv (\t. c*t - (abs t^a - 1)/(a^2 - a)) "
+    "(c - x^(a - 1)/(a - 1)) x"
+)
+
+
+@slope.proof
+def no_kink_nearby(p):
+    """Around x > 0 the absolute value is the number itself."""
+    p.let(f=r"\t. c*t - (abs t^a - 1)/(a^2 - a)", g=r"\t. c*t - (t^a - 1)/(a^2 - a)")
+    p.have("0 < a - 1")
+    p.have("0 < a^2 - a")
+
+    def near(q):
+        q.use("neg_le_abs", "y - x")
+        q.have("0 <= y")
+        return q.chain("f y", eq("g y", q.use("abs_nonneg", "y")))
+
+    same = p.intro("y", near, "!y. abs (y - x) <= x/2 ==> f y = g y")
+    p.have("HasDeriv g (c - x^(a - 1)/(a - 1)) x")
+    return p.use("deriv_local", "f", "g", "c - x^(a - 1)/(a - 1)", "x/2", "x", given=[same])
+
+
+flat = Claim(r"for a c : real given 1 < a holds HasDeriv (\t. c*t - (abs t^a - 1)/(a^2 - a)) c 0")
+
+
+@flat.proof
+def small_near_zero(p):
+    """|t|^α ≤ e(α² - α)|t| for |t| ≤ (e(α² - α))^{1/(α-1)}."""
+    p.unfold("HasDeriv")
+    p.have("0 < a - 1")
+    p.have("0 < a^2 - a")
+    p.let(k="a^2 - a", r="1/(a - 1)", f=r"\t. c*t - (abs t^a - 1)/(a^2 - a)")
+    p.have("abs 0 = 0", "abs_nonneg")
+    p.have("~(a = 0)")
+    none = p.chain("abs 0^a", eq("0^a"), eq("0", "pow_zero_base"))
+    p.have("f 0 = 1/k", none)
+
+    def distance(q):
+        q.have("0 < e*k")
+        q.have("0 < (e*k)^r", "pow_pos")
+
+        def near(q):
+            q.let(w="abs y")
+            q.have("0 <= w", "abs_pos")
+            q.have("0 <= w^a", "pow_nonneg")
+            q.have("0 <= w^(a - 1)", "pow_nonneg")
+            shifted = q.have("y - 0 = y")
+            small = q.chain("w", eq("abs (y - 0)", shifted), le("(e*k)^r"))
+            q.chain(
+                "w^(a - 1)",
+                le("((e*k)^r)^(a - 1)", q.use("pow_le", "w", "(e*k)^r", "a - 1", given=[small])),
+                eq("(e*k)^(r*(a - 1))", "pow_pow"),
+                eq("e*k", q.have("r*(a - 1) = 1")),
+            )
+            split = q.chain("w^(a - 1)*w", eq("w^(a - 1 + 1)", "pow_succ"), eq("w^a"))
+            scaled = q.use("scale_le", "w", "w^(a - 1)", "e*k")
+            value = q.have("f y - f 0 - c*(y - 0) = -(w^a/k)", none)
+            q.have("0 <= w^a/k")
+            q.have("w^a <= e*k*w", split, scaled)
+            q.have("w^a/k <= e*w")
+            return q.chain(
+                "abs (f y - f 0 - c*(y - 0))",
+                eq("abs (-(w^a/k))", value),
+                eq("w^a/k", "abs_neg", "abs_nonneg"),
+                le("e*w"),
+                eq("e*abs (y - 0)", shifted),
+            )
+
+        bound = "abs (f y - f 0 - c*(y - 0)) <= e*abs (y - 0)"
+        q.know(q.intro("y", near, f"!y. abs (y - 0) <= (e*k)^r ==> {bound}"))
+        return q.witness("(e*k)^r")
+
+    return p.intro("e", distance)
+
+
+@vanishes.refutation
+def a_negative_number(p):
+    p.say("Take $α = 2$ and $s = -1$.")
+    p.let(f=r"\t. -1*t - (abs t^2 - 1)/(2^2 - 2)", x="(abs (-1)*(2 - 1))^(1/(2 - 1))")
+    size_of = p.have("abs (-1) = 1", "abs_nonpos")
+    p.have("0 < abs (-1)*(2 - 1)", size_of)
+    p.have("0 < x", "pow_pos")
+    found = p.use(slope.theorem(), "2", "-1", "x", because="the derivative")
+    p.have("0 < x^(2 - 1)", "pow_pos")
+    p.have("-1 - x^(2 - 1)/(2 - 1) < 0", because="for $s < 0$ it is negative at $t > 0$")
+
+    def zero(some):
+        same = p.use("deriv_unique", "f", "0", "-1 - x^(2 - 1)/(2 - 1)", "x", given=[some, found])
+        return p.have("F", same, keep=False)
+
+    p.know(logic.refuted(p.term("HasDeriv f 0 x"), zero))
+    p.know(the_objective_is_defined(power=""))
+    return p.counterexample(a="2", s="-1")
+
+
+@stationary.proof
+def both_signs(p):
+    size(p)
+    p.have("0 < a^2 - a")
+    p.let(f=OBJECTIVE, r="1/(a - 1)", x=POINT, c="if (0 <= s) 1 (-1 : real)")
+
+    def at(q, c):
+        """The derivative of c t - (|t|^a - 1)/(a² - a) vanishes at the point for c = |s| > 0."""
+        size_of = q.have(f"abs s = {c}", "abs_nonneg", "abs_nonpos")
+        q.have("0 < abs s*(a - 1)", size_of)
+        q.have("0 < x", "pow_pos")
+        power = q.chain(
+            "x^(a - 1)",
+            eq("(abs s*(a - 1))^(r*(a - 1))", "pow_pow"),
+            eq("abs s*(a - 1)", q.have("r*(a - 1) = 1")),
+        )
+        found = q.use(slope.theorem(), "a", c, "x", because="the derivative")
+        return rewrite(found, q.have(f"{c} - x^(a - 1)/(a - 1) = 0", power, size_of))
+
+    def positive(q):
+        sign = q.have("c*x = x", "if_true")
+        return rewrite(at(q, "s"), symmetry(sign))
+
+    def negative(q):
+        q.have("0 < -s")
+        q.let(g=r"\t. -s*t - (abs t^a - 1)/(a^2 - a)")
+        found = at(q, "-s")
+        back = q.have("-(-x) = x")
+        inner = q.have(r"HasDeriv (\t. -t) (-1) (-x)")
+        outer = rewrite(found, symmetry(back))
+        whole = q.use("deriv_chain", "g", r"\t. -t", "0", "-1", "-x", given=[outer, inner])
+
+        def mirrored(r):
+            return r.chain("f t", eq("g (-t)", r.use("abs_neg", "t")))
+
+        near = q.intro("t", mirrored, "!t. abs (t - -x) <= 1 ==> f t = g (-t)")
+        zero = rewrite(whole, q.have("0*(-1) = 0"))
+        found = q.use("deriv_local", "f", r"\t. g (-t)", "0", "1", "-x", given=[near, zero])
+        sign = q.have("c*x = -x", "if_false")
+        return rewrite(found, symmetry(sign))
+
+    def at_zero(q):
+        same = q.have("s = 0", "le_antisym")
+        q.have("~(r = 0)")
+        point = q.chain(
+            "c*x", eq("c*(0*(a - 1))^r", same, "abs_nonneg"), eq("c*0^r"), eq("0", "pow_zero_base")
+        )
+        found = q.use(
+            flat.theorem(), "a", "s", because="at $0$, by the definition of the derivative"
+        )
+        return by_equation(congruent(q.term("HasDeriv f"), same, symmetry(point)), found)
+
+    return p.cases("0 < s", positive, lambda q: q.cases("s < 0", negative, at_zero))
