@@ -8,7 +8,7 @@ from cbdp_sym import once
 from cbdp_sym.author import Script
 from derivations.capacity_bounded import eq4, thm11
 
-EXACT = f"1/(a - 1)*log ({eq4.VALUE.format('')})"
+EXACT = f"1/(a - 1)*log ({eq4.VALUE})"
 AT_THE_VECTOR = (
     rf"1/(a - 1)*Sum (\i. log ({thm11.VALUE.format('v i').replace('*e)', '*(e/beta))')}))"
 )
@@ -136,6 +136,6 @@ def whole_change_in_one_coordinate():
             AT_THE_VECTOR,
             ("=", r"1/(a - 1)*Sum (\i. G (abs (v i)))", share),
             ("<=", "1/(a - 1)*G beta", scaled),
-            ("=", f"1/(a - 1)*log ({eq4.VALUE.format('')})", last, share),
+            ("=", f"1/(a - 1)*log ({eq4.VALUE})", last, share),
         )
     )

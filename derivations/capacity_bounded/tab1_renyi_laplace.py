@@ -26,7 +26,7 @@ from derivations.capacity_bounded.cor2 import (
 
 NOISE = "(laplace 0 (1/e)) (laplace 1 (1/e))"
 D = f"restricted_renyi a linear {NOISE}"
-EXACT = f"1/(a - 1)*log ({eq4.VALUE.format('')})"
+EXACT = f"1/(a - 1)*log ({eq4.VALUE})"
 BOUNDS = (
     "a*log (1 + (a - 1)*e^2)/(2*(a - 1))",
     "a*log (1 + e)/(a - 1)",
@@ -72,8 +72,8 @@ theorem.finding(
 for claim in (linear, *repaired, below):
     claim.facts += [partial(named, name) for name in LINE]
 for k, claim in enumerate(repaired):
-    claim.facts += eq4.in_kernel.facts
-    claim.proof(on_the_line(laplace, k, BOUNDS[k], (EXACT, lambda: eq4.in_kernel.theorem())))
+    claim.facts += eq4.claim.facts
+    claim.proof(on_the_line(laplace, k, BOUNDS[k], (EXACT, lambda: eq4.claim.theorem())))
 
 
 @below.proof
@@ -95,7 +95,7 @@ def little_privacy_loss(p):
 
 @unrestricted.proof
 def first_exponential(p):
-    p.let(t="(a - 1)*e", F=eq4.VALUE.format(""))
+    p.let(t="(a - 1)*e", F=eq4.VALUE)
     p.have("0 < a - 1")
     eq4.positive_share(p)
     p.use("exp_pos", "t")
@@ -116,5 +116,5 @@ def first_exponential(p):
         "ext (e - log 2/(a - 1))",
         eq("ext (1/(a - 1)*(t - log 2))"),
         le("ext (1/(a - 1)*log F)", scaled),
-        eq(f"renyi a {NOISE}", eq4.in_kernel.theorem(), because="Equation (4)"),
+        eq(f"renyi a {NOISE}", eq4.claim.theorem(), because="Equation (4)"),
     )

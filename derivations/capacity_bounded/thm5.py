@@ -298,7 +298,7 @@ def bounded(k):
 
 for claim in (printed, by_two_norm, by_one_norm, by_variance):
     claim.facts += [partial(named, name) for name in (*DEFINED, *SUMS)]
-    claim.facts += eq4.in_kernel.facts
+    claim.facts += eq4.claim.facts
 for k, claim in enumerate((by_two_norm, by_one_norm, by_variance)):
     claim.proof(bounded(k))
 
