@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -145,8 +144,8 @@ def test_a_statement_of_the_corpus_is_verified_and_then_kept(here: Path) -> None
     (row,) = json.loads(Path("out.json").read_text())
     assert (row["id"], row["paper"], row["ref"]) == ("cbdp.thm8", "cbdp", "Theorem 8 (Laplace, KL)")
     assert row["printed"]["verdict"] == "proved" == row["repaired"]["verdict"]
-    assert row["printed"]["axioms"] == [] and row["printed"]["witness"] is None
-    assert row["printed"]["leaves"]["exact"] > 0 and row["printed"]["seconds"] > 0
+    assert "ftc_above" in row["printed"]["axioms"] and row["printed"]["witness"] is None
+    assert row["printed"]["leaves"]["cited"] > 0 and row["printed"]["seconds"] > 0
     second = cbdp("verify", "cbdp.thm8", "--json", "-")
     (again,) = json.loads(second.stdout)
     assert again == {**row, "cached": True}
@@ -279,8 +278,8 @@ def test_show_prints_the_claim_before_anything_else(cached: Path) -> None:
     order = [
         "cbdp.lem5  Lemma 5",
         "as printed, a global maximum",
-        "X > 0",
-        "⊢ -X*a**(alpha/(alpha - 1)) + a <=",
+        "0 < X   (not printed in the paper)",
+        "⊢ a - X * a ^ (alpha / (alpha - 1)) ≤",
         "refuted",
         "witness: ",
         "repaired, ",
@@ -300,10 +299,8 @@ def test_why_goes_down_to_leaves_and_cited_theorems(cached: Path) -> None:
     result = cbdp("why", "cbdp.thm12", "--all")
     assert result.returncode == 0, result.stderr
     said = " ".join(result.stdout.replace("│", " ").split())
-    assert "exact integration" in said and "cites Tonelli" in said
+    assert "the logarithm of a product" in said and "cites product_L, Kallenberg" in said
     assert "Real and Complex Analysis" in said
-    assert "reflexivity" not in said
-    assert "reflexivity" in cbdp("why", "cbdp.thm12", "--full").stdout
 
 
 def test_why_shows_two_levels_and_how_to_see_more(cached: Path) -> None:
@@ -313,11 +310,6 @@ def test_why_shows_two_levels_and_how_to_see_more(cached: Path) -> None:
     tree = [line for line in lines if "──" in line]
     assert tree and all(len(line) <= 80 for line in tree)
     assert len(lines) < len(cbdp("why", "zcdp.prop5.3", "--depth", "3").stdout.splitlines())
-
-
-def test_why_names_what_comes_again(cached: Path) -> None:
-    result = cbdp("why", "cbdp.thm8").stdout
-    assert "  I1 = Integral(" in result and re.search(r"I1 = I\d \+ I\d \+ I\d ", result)
 
 
 def test_show_has_no_tex(cached: Path) -> None:
