@@ -161,15 +161,15 @@ def smaller(p):
         eq("a*log 1 + log (a*X + n*Z) - log (2*a - 1)", here, square),
         eq("log (a*X + n*Z) - log (2*a - 1)", "log_one"),
         eq("log ((a*X + n*Z)/(2*a - 1))", "log_div"),
-        eq(f"log ({eq4.VALUE.format('')})"),
+        eq(f"log ({eq4.VALUE})"),
     )
     return p.chain(
         "restricted_renyi a linear P Q",
         le("renyi a R Q", below, because="linear adversaries see only the mean"),
         eq("ext (1/n*f c)", wide),
         lt("ext (1/n*f 1)", scaled),
-        eq(f"ext (1/(a - 1)*log ({eq4.VALUE.format('')}))", value),
-        eq("renyi a P Q", eq4.in_kernel.theorem(), because="Equation (4)"),
+        eq(f"ext (1/(a - 1)*log ({eq4.VALUE}))", value),
+        eq("renyi a P Q", eq4.claim.theorem(), because="Equation (4)"),
     )
 
 
@@ -181,8 +181,8 @@ def parameter(p):
         DIVERGENCE,
         eq("renyi a (laplace 0 (1/1)) (laplace 1 (1/1))", one),
         eq(
-            f"ext (1/(a - 1)*log ({eq4.VALUE.format('').replace('e)', '1)')}))",
-            eq4.in_kernel.theorem(),
+            f"ext (1/(a - 1)*log ({eq4.VALUE.replace('e)', '1)')}))",
+            eq4.claim.theorem(),
             because="Equation (4)",
         ),
         eq("ext (1/(a - 1)*log V)"),
