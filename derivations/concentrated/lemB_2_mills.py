@@ -1,84 +1,58 @@
 """The three bounds on Mills' ratio in the proof of Lemma B.2.
 
 Problem: h(x) = Pr[N(0,1) > x] √(2π) e^{x²/2} is at most √(π/2), at most 1/x, at most 2/(√(x²+8/π)+x).
-Method: the tail is erfc by definition; each bound is a certificate over the whole half-line.
+Method: the difference D of the sharp bound and the tail, both times the density, has a derivative that is
+    positive for (4-c)x² < (c-2)², c = 8/π, and negative beyond; it is 0 at 0 and in the limit. The other two
+    bounds follow from the sharp one.
 Guarantee: all three as printed: the first and third for all x >= 0 (with equality at 0), the second
     for all x > 0.
 Reference: concentrated paper, proof of Lemma B.2.
 """
 
-from sympy import Integral, Rational, Symbol, exp, oo, pi, sqrt
+from pathlib import Path
 
-from cbdp_sym import (
-    Above,
-    AtLeast,
-    AtMost,
-    Calculation,
-    Normal,
-    Statement,
-    certified,
-    note,
-    once,
-    rules,
-)
-from cbdp_sym.author import Script, decide, eq, le
+from cbdp_sym import Statement, once
+from cbdp_sym.author import Claim, Script, decide, eq, le
 from cbdp_sym.kernel.types import REAL
-from derivations.concentrated.lemA_2_mills import mills_above
-
-x = Symbol("x", real=True)
-t = Symbol("t", real=True)
-tail = Integral(Normal(0, 1).pdf(t), (t, x, oo))
-h = tail * sqrt(2 * pi) * exp(x**2 / 2)
-
-theorem = Statement(id="zcdp.lemB.2.mills", title="Three bounds on Mills' ratio")
-constant = theorem.printed(
-    AtMost(h, sqrt(pi / 2)), given=[AtLeast(x, 0)], label="the bound by a constant"
-)
-reciprocal = theorem.printed(AtMost(h, 1 / x), given=[Above(x, 0)], label="the bound by 1/x")
-sharp = theorem.printed(
-    AtMost(h, 2 / (sqrt(x**2 + 8 / pi) + x)), given=[AtLeast(x, 0)], label="the sharp bound"
-)
-
-
-@constant.proof
-@reciprocal.proof
-@sharp.proof
-def by_a_certificate(part):
-    tail_value = note(
-        rules.gaussian_tail(tail, Rational(1, 2)),
-        r"the definition of the complementary error function",
-    )
-    calc = Calculation(part)
-    calc.rewrite(
-        tail_value, because=r"$\Pr[\mathcal N(0,1)>x]=\frac12\operatorname{erfc}(x/\sqrt2)$"
-    )
-    bound = AtMost(calc.current, part.conclusion.rhs)
-    calc.then(
-        certified(bound, part.assumptions, __file__, seconds=120),
-        because="a certificate over the whole half-line",
-    )
-    return calc.conclude(part)
-
 
 TAIL = r"mass (normal 0 1) (\z. x < z)"
-in_kernel = theorem.kernel(
-    f"for x : real given 0 <= x holds ext (sqrt (2*pi)*exp (x^2/2)) * {TAIL} <= ext (sqrt (pi/2))",
-    label="the bound by a constant",
+RATIO = f"ext (sqrt (2*pi)*exp (x^2/2)) * {TAIL}"
+SHARP = "2/(sqrt (x^2 + 8/pi) + x)"
+
+theorem = Statement(id="zcdp.lemB.2.mills", title="Three bounds on Mills' ratio")
+in_kernel = theorem.printed(
+    f"for x : real given 0 <= x holds {RATIO} <= ext (sqrt (pi/2))", label="the bound by a constant"
 )
-in_kernel_reciprocal = theorem.kernel(
-    f"for x : real given 0 < x holds ext (sqrt (2*pi)*exp (x^2/2)) * {TAIL} <= ext (1/x)",
-    label="the bound by 1/x",
+reciprocal = theorem.printed(
+    f"for x : real given 0 < x holds {RATIO} <= ext (1/x)", label="the bound by 1/x"
+)
+sharp = theorem.printed(
+    f"for x : real given 0 <= x holds {RATIO} <= ext ({SHARP})", label="the sharp bound"
 )
 
+# ---- the sign of the derivative, for s = √(z²+c)
 
-@once
-def constant_value():
-    """√(2π)/2 is √(π/2)."""
-    p = Script("for x : real holds sqrt (2*pi)*exp (x^2/2)*exp (-(x^2)/2)*(1/2) <= sqrt (pi/2)")
-    one = p.have("exp (x^2/2)*exp (-(x^2)/2) = 1", "exp_add", "exp_zero")
-    root = p.have("sqrt (2*pi)*(1/2) <= sqrt (pi/2)", by=decide)
-    same = p.have("sqrt (2*pi)*exp (x^2/2)*exp (-(x^2)/2)*(1/2) = sqrt (2*pi)*(1/2)", one)
-    return p.qed(p.have(p.goal, root, same))
+ROOT = "for c z s : real given 2 < c, c < 4, 0 <= z, 0 < s, s^2 = z^2 + c"
+falling = Claim(f"{ROOT}, (c - 2)^2 <= (4 - c)*z^2 holds s*(s + z) <= 2*z*s + 2")
+rising = Claim(f"{ROOT}, (4 - c)*z^2 <= (c - 2)^2 holds 2*z*s + 2 <= s*(s + z)")
+
+
+@falling.proof
+def beyond_the_maximum(p):
+    p.have("0 <= z*s")
+    product = p.have("(z*s)^2 = z^2*(z^2 + c)")
+    squares = p.have("(z^2 + c - 2)^2 <= (z*s)^2", product)
+    less = p.use("le_of_square", "z^2 + c - 2", "z*s", given=[p.have("0 <= z*s"), squares])
+    return p.have(p.goal, less)
+
+
+@rising.proof
+def before_the_maximum(p):
+    p.have("0 <= z^2")
+    product = p.have("(z*s)^2 = z^2*(z^2 + c)")
+    squares = p.have("(z*s)^2 <= (z^2 + c - 2)^2", product)
+    less = p.use("le_of_square", "z*s", "z^2 + c - 2", given=[p.have("0 <= z^2 + c - 2"), squares])
+    return p.have(p.goal, less)
 
 
 @once
@@ -153,78 +127,182 @@ def half():
     return p.qed(p.obtain("r", p.use("mass_real", "normal 0 1", r"\z. 0 < z"), value))
 
 
-@in_kernel.proof
-def shifted_to_the_origin(p):
-    p.let(
-        h=r"\x. exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))",
-        k="exp (-(x^2)/2)",
-        c="sqrt (2*pi)*exp (x^2/2)",
-    )
+# ---- the sharp bound of the tail
+
+AT = "exp (-(({0} - 0)^2)/(2*1^2))/sqrt (2*pi)"
+tail = Claim(
+    f"for x : real given 0 <= x holds {TAIL} <= ext ({SHARP}*({AT.format('x')}))",
+    beside=Path(__file__).with_suffix(".json"),
+)
+
+
+def named_ratio(p):
+    """Name the bound R of Mills' ratio, its derivative d, and e, which is compared with 1."""
+    p.let(c="8/pi", r=r"\z. sqrt (z^2 + 8/pi)", R=r"\z. 2/(sqrt (z^2 + 8/pi) + z)")
+    p.let(d=r"\z. -(2*(z/r z + 1)/(r z + z)^2)", e=r"\z. R z*(z - 0)/1^2 - d z")
+    p.have("0 < pi")
+    p.have("2 < c", by=decide)
+    p.have("c < 4", by=decide)
+
+
+def at(q):
+    """Show the derivative of R at z >= 0, and the value of e."""
+    q.have("0 <= z^2")
+    q.have("0 < z^2 + 8/pi")
+    q.use("sqrt_square", "z^2 + 8/pi")
+    q.use("sqrt_nonneg", "z^2 + 8/pi")
+    q.use("le_of_square", "1", "r z", given=[q.have("0 <= r z"), q.have("1^2 <= r z^2")])
+    q.have("0 < r z")
+    q.have("0 < r z + z")
+    q.have("0 < r z*(r z + z)")
+    q.have("HasDeriv R (d z) z")
+    return q.have("e z = (2*z*r z + 2)/(r z*(r z + z))")
+
+
+def every(p, step, *antecedents):
+    """Show what ``step`` shows, for all z >= 0 with these antecedents, and know it."""
+    p.know(p.every("z", REAL, step, *antecedents))
+
+
+@tail.proof
+def by_the_sign_of_the_derivative(p):
+    named_ratio(p)
+    return p.cases("(c - 2)^2 <= (4 - c)*x^2", late, early)
+
+
+def late(p):
+    p.say("From $x$ on the derivative of the difference is negative, and its limit is 0.")
+
+    def step(text):
+        def shown(q):
+            q.have("0 <= z")
+            value = at(q)
+            if text.startswith("1/1"):
+                q.have("x^2 <= z^2")
+                q.have("0 <= 4 - c")
+                q.use("scale_le", "4 - c", "x^2", "z^2")
+                q.have("(c - 2)^2 <= (4 - c)*z^2")
+                less = q.use(falling.theorem(), "c", "z", "r z")
+                return q.have(text, value, less)
+            return q.have(text)
+
+        return shown
+
+    for text in ("HasDeriv R (d z) z", "0 <= R z", "R z <= 2", "1/1 <= e z"):
+        every(p, step(text), "x <= z")
+    return p.use("normal_tail_at_most", "R", "d", "0", "1", "x", "2", goal=p.goal)
+
+
+def early(p):
+    p.say("Up to $x$ the derivative of the difference is positive, and the difference is 0 at 0.")
+    p.let(g=rf"\z. {AT.format('z')}", h=r"\z. exp (-((z - 0)^2)/(2*1^2))/(1*sqrt (2*pi))")
+    p.let(G=r"\z. -(R z*g z)", f=r"\z. g z*e z")
     p.use("sqrt_two_pi_pos")
     p.have("Measurable h")
     p.know(p.every("z", REAL, lambda q: q.have("0 <= h z")))
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= if (0 <= z) (h z) 0", "le_if")))
-    move = p.use("L_lebesgue_shift", r"\z. ext (if (x <= z) (h z) 0)", "x")
-    first, second = "ext (if (x <= z + x) (h (z + x)) 0)", "ext k * ext (if (0 <= z) (h z) 0)"
 
-    def inside(q):
-        q.have("x <= z + x")
-        q.use("sqrt_two_pi_pos")
-        q.have("0 <= x*z")
-        q.have("-((z + x - 0)^2)/(2*1^2) <= -(x^2)/2 + -((z - 0)^2)/(2*1^2)")
-        q.use("exp_le", "-((z + x - 0)^2)/(2*1^2)", "-(x^2)/2 + -((z - 0)^2)/(2*1^2)")
-        product = q.have(
-            "exp (-(x^2)/2 + -((z - 0)^2)/(2*1^2)) = k*exp (-((z - 0)^2)/(2*1^2))", "exp_add"
-        )
-        q.have("0 <= 1/sqrt (2*pi)")
-        less = q.use(
-            "scale_le",
-            "1/sqrt (2*pi)",
-            "exp (-((z + x - 0)^2)/(2*1^2))",
-            "exp (-(x^2)/2 + -((z - 0)^2)/(2*1^2))",
-        )
-        q.have(
-            "h (z + x) <= k*h z",
-            less,
-            q.have("h (z + x) = 1/sqrt (2*pi)*exp (-((z + x - 0)^2)/(2*1^2))"),
-            q.have("k*h z = 1/sqrt (2*pi)*exp (-(x^2)/2 + -((z - 0)^2)/(2*1^2))", product),
-        )
-        return q.calc(first, ("=", "ext (h (z + x))"), ("<=", "ext (k*h z)"), ("=", second))
+    def step(text):
+        def shown(q):
+            value = at(q)
+            q.have("0 <= g z")
+            if text == "f z <= h z":
+                q.have("z^2 <= x^2")
+                q.have("0 <= 4 - c")
+                q.use("scale_le", "4 - c", "z^2", "x^2")
+                q.have("(4 - c)*z^2 <= (c - 2)^2")
+                less = q.use(rising.theorem(), "c", "z", "r z")
+                q.have("e z <= 1", value, less)
+                q.use("scale_le", "g z", "e z", "1")
+                return q.have(text, q.have("h z = g z*1"))
+            if text == "0 <= f z":
+                q.have("0 <= (2*z*r z + 2)/(r z*(r z + z))")
+                q.have("0 <= e z", value)
+            return q.have(text)
 
-    def outside(q):
-        q.have("~(x <= z + x)")
-        return q.calc(first, ("=", "0"), ("=", second), ("<=", second))
+        return shown
 
-    p.know(p.every("z", REAL, lambda q: q.cases("0 <= z", inside, outside)))
-    p.have("0 <= c")
+    for text in ("HasDeriv G (f z) z", "Continuous f z", "0 <= f z", "f z <= h z"):
+        every(p, step(text), "0 <= z", "z <= x")
+    found = p.use("between_tails", "h", "G", "f", "0", "x")
+    p.have("0 <= 8/pi")
+    roots = p.chain(
+        "sqrt (8/pi)*sqrt (2*pi)",
+        eq("sqrt (8/pi*(2*pi))", "sqrt_mul"),
+        eq("sqrt (4^2)", p.have("8/pi*(2*pi) = 4^2")),
+        eq("4"),
+    )
+    p.have("0 < sqrt (8/pi)", by=decide)
+    same = p.have("0^2 + 8/pi = 8/pi")
+    p.have("exp (-((0 - 0)^2)/(2*1^2)) = 1", "exp_zero")
+    start = p.chain(
+        "R 0*g 0",
+        eq("2/sqrt (8/pi)*(1/sqrt (2*pi))", same),
+        eq("2/(sqrt (8/pi)*sqrt (2*pi))"),
+        eq("1/2", roots),
+    )
+    gap = p.have("G x - G 0 = 1/2 - R x*g x", start)
+    whole = p.chain(
+        f"{TAIL} + ext (1/2 - R x*g x)",
+        eq(f"ext (G x - G 0) + {TAIL}", gap),
+        le(r"mass (normal 0 1) (\z. 0 < z)", found, "normal"),
+        eq("ext (1/2)", half()),
+    )
+    less = p.use("ele_sub", given=[whole])
+    return p.chain(TAIL, le("ext (1/2 - (1/2 - R x*g x))", less), eq("ext (R x*g x)"))
+
+
+@sharp.proof
+def cleared(p):
+    p.use("sqrt_two_pi_pos")
+    p.let(k="sqrt (2*pi)*exp (x^2/2)", R=SHARP, g=AT.format("x"))
+    p.have("0 <= k")
+    one = p.have("exp (x^2/2)*exp (-((x - 0)^2)/(2*1^2)) = 1", "exp_add", "exp_zero")
     return p.chain(
-        f"ext c * {TAIL}",
-        eq(r"ext c * L lebesgue (\z. ext (if (x <= z) (h z) 0))", "normal", "density_tail"),
-        eq(r"ext c * L lebesgue (\z. ext (if (x <= z + x) (h (z + x)) 0))", move),
-        le(
-            r"ext c * L lebesgue (\z. ext k * ext (if (0 <= z) (h z) 0))",
-            p.have(
-                rf"L lebesgue (\z. {first}) <= L lebesgue (\z. {second})",
-                "L_le",
-            ),
-        ),
-        eq(r"ext c * (ext k * L lebesgue (\z. ext (if (0 <= z) (h z) 0)))", "L_mul"),
-        eq(r"ext c * (ext k * mass (normal 0 1) (\z. 0 < z))", "normal", "density_tail"),
-        eq("ext c * (ext k * ext (1/2))", half()),
-        eq("ext (c*k*(1/2))"),
-        le("ext (sqrt (pi/2))", constant_value()),
+        RATIO,
+        le("ext k * ext (R*g)", p.use(tail.theorem(), "x")),
+        eq("ext (R*(exp (x^2/2)*exp (-((x - 0)^2)/(2*1^2))))"),
+        eq("ext R", one),
     )
 
 
-@in_kernel_reciprocal.proof
-def cleared(p):
-    p.use("sqrt_two_pi_pos")
-    bound = p.use(mills_above(), "1", "x", because="Mills' ratio is at most 1/x")
-    p.have("0 <= sqrt (2*pi)*exp (x^2/2)")
-    one = p.have("exp (x^2/2)*exp (-(x^2)/(2*1^2)) = 1", "exp_add", "exp_zero")
+def roots(p):
+    """Show what is known of the root in the sharp bound."""
+    p.have("0 < pi")
+    p.have("0 <= x^2")
+    p.have("0 < 8/pi")
+    p.have("0 < x^2 + 8/pi")
+    return p.use("sqrt_square", "x^2 + 8/pi"), p.use("sqrt_nonneg", "x^2 + 8/pi")
+
+
+@reciprocal.proof
+def smaller_root(p):
+    square, _ = roots(p)
+    p.let(r="sqrt (x^2 + 8/pi)")
+    p.have("x^2 <= r^2", square)
+    p.use("le_of_square", "x", "r")
+    less = p.have("2/(r + x) <= 1/x")
+    return p.chain(RATIO, le(f"ext ({SHARP})", sharp.theorem()), le("ext (1/x)", less))
+
+
+@in_kernel.proof
+def at_zero(p):
+    roots(p)
+    p.let(r="sqrt (x^2 + 8/pi)", t="sqrt (8/pi)")
+    p.use("sqrt_mono", "8/pi", "x^2 + 8/pi")
+    p.have("0 < t", by=decide)
+    p.have("0 < sqrt (pi/2)", by=decide)
+    product = p.chain(
+        "sqrt (8/pi)*sqrt (pi/2)",
+        eq("sqrt (8/pi*(pi/2))", "sqrt_mul"),
+        eq("sqrt (2^2)", p.have("8/pi*(pi/2) = 2^2")),
+        eq("2"),
+    )
+    p.have("0 < r + x")
+    first = p.have("2/(r + x) <= 2/t")
+    second = p.have("2/t = sqrt (pi/2)", product)
     return p.chain(
-        f"ext (sqrt (2*pi)*exp (x^2/2)) * {TAIL}",
-        le("ext (sqrt (2*pi)*exp (x^2/2)) * ext (1/x*exp (-(x^2)/(2*1^2))/sqrt (2*pi))", bound),
-        eq("ext (1/x*(exp (x^2/2)*exp (-(x^2)/(2*1^2))))"),
-        eq("ext (1/x)", one),
+        RATIO,
+        le(f"ext ({SHARP})", sharp.theorem()),
+        le("ext (2/t)", first),
+        eq("ext (sqrt (pi/2))", second),
     )

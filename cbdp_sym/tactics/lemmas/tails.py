@@ -118,6 +118,87 @@ def _compared(p: Proof, less: str, more: str) -> tuple[Theorem, Theorem, Theorem
 
 
 @scripted(
+    "for h G f : real -> real, a b : real given a <= b, Measurable h, !z. 0 <= h z, "
+    "!z. a <= z ==> z <= b ==> HasDeriv G (f z) z, !z. a <= z ==> z <= b ==> Continuous f z, "
+    "!z. a <= z ==> z <= b ==> 0 <= f z, !z. a <= z ==> z <= b ==> f z <= h z "
+    r"holds ext (G b - G a) + mass (withdensity lebesgue h) (\z. b < z) "
+    r"<= mass (withdensity lebesgue h) (\z. a < z)"
+)
+def between_tails(p: Proof) -> Theorem:
+    """How much one tail exceeds another one, from an antiderivative of what is below the density."""
+    p.use("ftc_continuous", "G", "f", "a", "b")
+    p.unfold_facts("HasIntOn")
+    p.let(
+        P="withdensity lebesgue h",
+        w=r"\z. if (a <= z /\ z <= b) (f z) 0",
+        i=r"\z. if (a <= z /\ z <= b) (h z) 0",
+        j=r"\z. if (b <= z) (h z) 0",
+        k=r"\z. if (a <= z) (h z) 0",
+    )
+
+    def positive(q: Proof) -> Theorem:
+        return q.cases(
+            "a <= z /\\ z <= b",
+            lambda r: r.have("0 <= w z", "if_true"),
+            lambda r: r.have("0 <= w z", "if_false"),
+        )
+
+    def below(q: Proof) -> Theorem:
+        return q.cases(
+            "a <= z /\\ z <= b",
+            lambda r: r.have("w z <= i z", "if_true"),
+            lambda r: r.have("w z <= i z", "if_false"),
+        )
+
+    for step in (positive, below):
+        p.know(p.every("z", REAL, step))
+    p.know(p.every("z", REAL, lambda q: q.have("0 <= i z", "le_if")))
+    p.know(p.every("z", REAL, lambda q: q.have("0 <= j z", "le_if")))
+
+    def parted(q: Proof) -> Theorem:
+        goal = "ext (k z) = ext (i z) + ext (j z)"
+
+        def beyond(r: Proof) -> Theorem:
+            r.have("a <= z")
+            r.have("~(a <= z /\\ z <= b)")
+            r.have("b <= z")
+            return r.have(goal)
+
+        def inside(r: Proof) -> Theorem:
+            def at(t: Proof) -> Theorem:
+                t.use("le_antisym", "z", "b")
+                t.have("F")
+                return t.have(goal)
+
+            def before(t: Proof) -> Theorem:
+                t.have("a <= z /\\ z <= b")
+                return t.have(goal)
+
+            def outside(t: Proof) -> Theorem:
+                t.have("~(a <= z /\\ z <= b)")
+                return t.have(goal)
+
+            return r.cases("b <= z", at, lambda t: t.cases("a <= z", before, outside))
+
+        return q.cases("b < z", beyond, inside)
+
+    p.use("lebesgue_point", "b")
+    p.know(p.every("z", REAL, parted, "~(z = b)"))
+    p.have(r"AE lebesgue (\z. ext (k z) = ext (i z) + ext (j z))")
+    integral = p.calc(r"L lebesgue (\z. ext (w z))", ("=", "ext (G b - G a)", "L_int"))
+    order = p.have(r"L lebesgue (\z. ext (w z)) <= L lebesgue (\z. ext (i z))", "L_le")
+    tails = [p.use("density_tail", "h", c) for c in "ab"]
+    return p.calc(
+        r"ext (G b - G a) + mass P (\z. b < z)",
+        ("=", r"L lebesgue (\z. ext (w z)) + L lebesgue (\z. ext (j z))", integral, tails[1]),
+        ("<=", r"L lebesgue (\z. ext (i z)) + L lebesgue (\z. ext (j z))", order),
+        ("=", r"L lebesgue (\z. ext (i z) + ext (j z))", "L_add"),
+        ("=", r"L lebesgue (\z. ext (k z))", "L_ae"),
+        ("=", r"mass P (\z. a < z)", tails[0]),
+    )
+
+
+@scripted(
     "for F : real -> real, m s c K : real given 0 < s, 0 <= K, "
     "!z. c <= z ==> abs (F z) <= K*exp (-((z - m)^2)/(2*s^2)) holds Tendsto F 0"
 )
