@@ -1,4 +1,4 @@
-"""Writes the tables of the kernels' files and their lengths into docs/trust.md and docs/kernel.md."""
+"""Writes the tables of the files to believe and their lengths into docs/trust.md and docs/kernel.md."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 TABLES = {
-    "trust.md": ("engine", "<!-- the kernel's files: scripts/trust-table.py -->"),
+    "trust.md": ("analysis", "<!-- the checker's files: scripts/trust-table.py -->"),
     "kernel.md": ("kernel", "<!-- the files: scripts/trust-table.py -->"),
 }
 END = "<!-- end -->"

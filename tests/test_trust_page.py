@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = {"trust.md": "engine", "kernel.md": "kernel"}
+PAGES = {"trust.md": "analysis", "kernel.md": "kernel"}
 
 
 def page(name: str) -> str:
