@@ -33,6 +33,9 @@ PROVED: list[tuple[str, str, dict[str, Any], str, str]] = [
      "renyi 3 (normal 0 2) (normal 5 2)"),
     (L0, "Laplace(3,1)", {"kind": "renyi", "order": "3/2"}, "sharp.laplace",
      "renyi (3 / 2) (laplace 0 1) (laplace 3 1)"),
+    (N0, "Normal(1,1)", {"kind": "chi2"}, "zcdp.lem2.4", "alpha_divergence 2 (normal 0 1) (normal 1 1)"),
+    (L0, L1, {"kind": "alpha", "order": 3}, "sharp.laplace",
+     "alpha_divergence 3 (laplace 0 1) (laplace 1 1)"),
     (L0, "Laplace(1,2)", {"kind": "alpha", "order": 2, **LINEAR}, "sharp.linear",
      "restricted_alpha 2 linear (laplace 0 1) (laplace 1 2)"),
     (N0, "Laplace(0,2)", {"kind": "chi2", **LINEAR}, "sharp.linear",
@@ -74,7 +77,7 @@ def test_another_form_is_refused(place: int) -> None:
         (N0, "Normal(1,2)", {}),  # Lemma 2.4 is for one deviation
         (L0, "Laplace(2,1)", {}),  # Theorem 8 is for one distance
         (L1, L0, {}),
-        (N0, "Normal(1,1)", {"kind": "chi2"}),
+        (N0, "Normal(1,2)", {"kind": "chi2"}),
         ("Finite(1/2,1/2)", "Finite(1/3,2/3)", {"kind": "chi2", "adversary": "linear"}),
     ],
 )

@@ -107,23 +107,33 @@ class Claim:
         return typeset(show(t, self.binders))
 
     def at(self, *values: Term) -> tuple[tuple[Term, ...], Term]:
-        """Return hypotheses and conclusion with values for the variables, in order."""
-        theta = dict(zip(self.variables, values, strict=True))
-        return tuple(substitute(theta, h) for h in self.hypotheses), substitute(
-            theta, self.conclusion
-        )
+        """Return hypotheses and conclusion with values for the variables, in order, at the values' types.
+
+        Raises Failed: a value does not fit its variable.
+        """
+        types = self._types(dict(zip((v.name for v in self.variables), values, strict=True)))
+        theta = {var(v.name, t.type): t for v, t in zip(self.variables, values, strict=True)}
+
+        def at(t: Term) -> Term:
+            return substitute(theta, instantiate_types(types, t))
+
+        return tuple(map(at, self.hypotheses)), at(self.conclusion)
 
     def at_types(self, values: Mapping[str, Term]) -> Term:
         """Return the closed statement at the types of these values of its variables.
 
         Raises Failed: a value does not fit its variable.
         """
+        return instantiate_types(self._types(values), self.term)
+
+    def _types(self, values: Mapping[str, Term]) -> dict[Type, Type]:
+        """The types of the values for the type variables."""
         types: dict[Type, Type] = {}
         for v in self.variables:
             t = values[v.name].type
             if not match_type(v.type, t, types):
                 raise Failed(f"the value of {v.name} has type {t}, not {v.type}")
-        return instantiate_types(types, self.term)
+        return types
 
 
 def _apart(t: Term, binders: Mapping[Term, str]) -> tuple[tuple[Var, ...], tuple[Term, ...], Term]:

@@ -6,7 +6,7 @@ of the corpus is an equation for exactly this divergence, the form is proved by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sympy import Abs, Expr, Integer
@@ -18,11 +18,13 @@ from cbdp_sym.corpus.views import NoView, relation
 from cbdp_sym.engine.algebra import same_form
 from cbdp_sym.engine.signs import Context as Signs
 from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.kernel.terms import Term
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.oracles.prover.limits import within
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.proof import Proof as Script
+from cbdp_sym.tactics.syntax import parts
 from cbdp_sym.theory.adversaries import Linear
 from cbdp_sym.theory.distributions import Laplace, Normal
 from cbdp_sym.theory.divergences import (
@@ -56,7 +58,7 @@ class Source:
 
     id: str
     number: int
-    values: dict[str, str]
+    values: Mapping[str, str | Term]
 
     @property
     def claim(self) -> Claim:
@@ -80,24 +82,12 @@ def closed_form_proved(found: Divergence) -> Proved:
     form = found.closed_form
     if form is None:
         raise NotProved("the answer has no closed form")
-    asked = _as_written(found.request)
+    asked, value = _as_written(found.request), form
     if asked.kind == "chi2":
-        asked, form = replace(asked, kind="alpha", order=Integer(2)), form / 2
-    wanted = term_of(asked)
-    for source in _sources(asked):
-        claim, p = source.claim, Script()
-        values = [p.term(source.values[v.name]) for v in claim.variables]
-        hypotheses, conclusion = claim.at(*values)
-        try:
-            said = relation(claim, conclusion)
-            if said.lhs != wanted or not same_form(said.rhs, form, Signs()):
-                continue
-            met = [p.have(h) for h in hypotheses]
-            theorem = p.use(claim.theorem(), *values, given=met)
-        except (Failed, KernelError, NoView):
-            continue
-        if theorem.conclusion is conclusion and not theorem.hypotheses:
-            return Proved(theorem, str(source))
+        asked, value = replace(asked, kind="alpha", order=Integer(2)), form / 2
+    for proved, claim in _about(asked):
+        if same_form(relation(claim, proved.theorem.conclusion).rhs, value, Signs()):
+            return proved
     raise NotProved(f"no claim of the corpus gives the closed form {form}")
 
 
@@ -139,6 +129,38 @@ def _as_written(asked: Request) -> Request:
     )
     H = asked.adversaries
     return replace(asked, P=P, Q=Q, adversaries=Linear() if H is not None and is_linear(H) else H)
+
+
+def _about(asked: Request) -> Iterator[tuple[Proved, Claim]]:
+    """Theorems with the divergence on the left side, and the claim of which each is an instance."""
+    wanted = term_of(asked)
+    for source in _sources(asked):
+        theorem = _instance(source, wanted)
+        if theorem is not None:
+            yield Proved(theorem, str(source)), source.claim
+    if asked.kind == "alpha" and asked.adversaries is None:
+        for proved, _ in _about(replace(asked, kind="renyi")):
+            left, right = parts(proved.theorem.conclusion)[1]
+            names = dict(zip("aPQ", parts(left)[1], strict=True))
+            source = Source("cbdp.eq3", 2, {**names, "r": parts(right)[1][0]})
+            theorem = _instance(source, wanted, proved.theorem)
+            if theorem is not None:
+                yield Proved(theorem, f"{proved.by} and {source}"), source.claim
+
+
+def _instance(source: Source, wanted: Expr, *given: Theorem) -> Theorem | None:
+    """The claim at the values, with its hypotheses proved; None where it speaks of something else."""
+    claim, p = source.claim, Script()
+    values = [p.term(source.values[v.name]) for v in claim.variables]
+    hypotheses, conclusion = claim.at(*values)
+    p.know(*given)
+    try:
+        if relation(claim, conclusion).lhs != wanted:
+            return None
+        theorem = p.use(claim.theorem(), *values, given=[p.have(h) for h in hypotheses])
+    except (Failed, KernelError, NoView):
+        return None
+    return theorem if theorem.conclusion is conclusion and not theorem.hypotheses else None
 
 
 def _sources(asked: Request) -> Iterator[Source]:
