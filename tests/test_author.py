@@ -16,6 +16,7 @@ from cbdp_sym.kernel.reader import ReadError, texts
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.recheck.proofs.answer import recheck
 from cbdp_sym.recheck.proofs.library import Library, read_library
+from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.decide import certificates_of
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.printer import show
@@ -171,6 +172,20 @@ def test_decide_keeps_its_certificates(tmp_path: Path) -> None:
     assert claim_report(claim)["leaves"]["certified"] >= 1
     kept = json.loads(claim.beside.read_text())
     assert [c["claim"] for c in kept] == ["log(((1) + x0)) <= x0"]
+
+
+def test_a_cited_claim_keeps_its_certificates_in_the_same_file(tmp_path: Path) -> None:
+    cited = Claim("for x : real given -1 < x holds log (1 + x) <= x", beside=tmp_path / "claim.json")
+    cited.settle = lambda p: p.have(p.goal, by=decide)
+    claim = Claim("holds exp 1 < 3 /\\ log (1 + 1) <= 1", beside=cited.beside)
+
+    def both(p: Proof) -> Theorem:
+        first = p.have("exp 1 < 3", by=decide)
+        return logic.both(first, p.use(cited.theorem(), "1"))
+
+    claim.settle = both
+    proved(claim)
+    assert len(json.loads((tmp_path / "claim.json").read_text())) == 2
 
 
 def test_decide_refuses_what_is_false_where_total_functions_are_not_the_usual_ones() -> None:

@@ -55,20 +55,16 @@ def certificates_of(path: Path | None) -> Iterator[None]:
         return
     before = dict(_stored), dict(_searched)
     _searched.clear()
-    known: list[dict[str, Any]] = []
-    if path.exists():
-        try:
-            known = json.loads(path.read_text(encoding="utf-8"))
-            if type(known) is not list:
-                raise TypeError("its outermost value is no list")
-            inequalities = [c for c in known if "inequality" in c]
-            _stored.update({(c["claim"], c["where"]): json.dumps(c) for c in inequalities})
-        except (OSError, ValueError, TypeError, KeyError) as error:
-            raise Failed(f"'{path}' is no list of certificates: {error}") from error
+    try:
+        inequalities = [c for c in _certificates_in(path) if "inequality" in c]
+        _stored.update({(c["claim"], c["where"]): json.dumps(c) for c in inequalities})
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        raise Failed(f"'{path}' is no list of certificates: {error}") from error
     try:
         yield
         if _searched and os.access(path.parent, os.W_OK):
-            found = [*known, *map(json.loads, _searched.values())]
+            # read again: a claim that was cited may have written into the same file
+            found = [*_certificates_in(path), *map(json.loads, _searched.values())]
             lines = ",\n".join(json.dumps(c) for c in found)
             partial = path.with_suffix(".part")
             partial.write_text(f"[{lines}]\n", encoding="utf-8")
@@ -77,6 +73,16 @@ def certificates_of(path: Path | None) -> Iterator[None]:
         for table, old in zip((_stored, _searched), before, strict=True):
             table.clear()
             table.update(old)
+
+
+def _certificates_in(path: Path) -> list[dict[str, Any]]:
+    """What the file has, if it is there."""
+    if not path.exists():
+        return []
+    known = json.loads(path.read_text(encoding="utf-8"))
+    if type(known) is not list:
+        raise TypeError("its outermost value is no list")
+    return known
 
 
 def decide(goal: Term, context: Context, seconds: float = SECONDS) -> Theorem:
