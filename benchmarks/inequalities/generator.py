@@ -46,6 +46,8 @@ _FACTORS = ("exp(-x)", "(1 + x**2)", "exp(x)", "cosh(x)", "1/(1 + x**2)")
 _MAPS = ("exp", "tanh", "atan", "sinh")
 _AMOUNTS = ("1/10", "1/100", "1/1000", "1/10000", "1/100000")
 _RENAMED = {"x": "u", "y": "v", "z": "w"}
+_NUMBERS = ("2", "3", "1/2", "1/3", "5/2", "3/4", "7", "1/10")
+_DEPTH, _BY_RULES = 2, 0.4  # of the grammar: how deep, how often
 _STARTS, _STEPS = 16, 40
 Claim = tuple[str, str, str]
 """Two sides, of which the first is at most the second, and the domain."""
@@ -83,7 +85,9 @@ def _drawn(chance: random.Random, kind: str) -> Problem | None:
         return Problem("", e["claim"], e["where"], e["truth"], kind, witness)
     false = chance.random() < 0.35
     point: dict[str, str] = {}
-    if kind == "composed":
+    if kind == "information" and chance.random() < 0.35:
+        claim = _divergence(chance)
+    elif kind == "composed":
         if false and chance.random() < 0.4:
             return _steeper(chance, kind)
         claim = _composed(chance)
@@ -109,9 +113,34 @@ def _ends(where: str, chance: random.Random) -> str:
     return re.sub("~", lambda _: chance.choice(("<=", "<")), where)
 
 
-def _inner(kind: str, chance: random.Random) -> tuple[str, str]:
+def _inner(kind: str, chance: random.Random, depth: int = 0) -> tuple[str, str]:
+    """An expression into the range ``kind``, and its domain: from the table, or by the grammar."""
+    rules = table()["rules"].get(kind, [])
+    if depth < _DEPTH and rules and chance.random() < _BY_RULES:
+        rule, where = chance.choice(rules)
+        rule = re.sub(r"\bA\b", lambda _: chance.choice(_NUMBERS), rule)
+        part = re.search(r"<([^<>]*)>", rule)
+        if part is None:
+            return rule, _ends(where, chance)
+        inner, where = _inner(part[1], chance, depth + 1)
+        return rule.replace(part[0], f"({inner})"), where
     inner, where = chance.choice(table()["inner"][kind])
     return inner, _ends(where, chance)
+
+
+def _divergence(chance: random.Random) -> Claim:
+    """A known inequality in t, summed over two outcomes with t = p/q: one between divergences."""
+    usual = {"1": ("p/q", "(1 - p)/(1 - q)"), "0": ("p/q - 1", "(1 - p)/(1 - q) - 1")}
+    ranges = {"1": ("(0,oo)", "[0,oo)"), "0": ("R", "(-1,oo)", "[-1,oo)")}
+    fits = [e for e in table()["known"] if e["range"] in ranges.get(e.get("tight", ""), ())]
+    first = chance.choice(fits)
+    a, b = usual[first["tight"]]
+    if first["range"] == "R" and chance.random() < 0.5:
+        a, b = "log(p/q)", "log((1 - p)/(1 - q))"
+    sides = [
+        f"q*({_put(first[s], 't', a)}) + (1 - q)*({_put(first[s], 't', b)})" for s in ("lhs", "rhs")
+    ]
+    return sides[0], sides[1], "0 < p, p < 1, 0 < q, q < 1"
 
 
 def _known(chance: random.Random, kind: str = "") -> dict[str, Any]:
