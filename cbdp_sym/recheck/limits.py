@@ -2,7 +2,7 @@
 
 From continuity, the elementary functions' limits at infinity, and the growth of products: a product of
 powers, exponentials of polynomials, logarithms and erfc goes to 0 as its exponent's leading
-coefficient, or else its power, is negative.
+coefficient, or else its power, is negative. A fraction that is 0/0 goes to that of derivatives.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from cbdp_sym.recheck.expressions import HALF, MINUS, ONE, PI, TWO, ZERO, Term
 from cbdp_sym.recheck.monomials import Monomial
 from cbdp_sym.recheck.normal import polynomial_in
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
+from cbdp_sym.recheck.quotients import of_fraction
 from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.regions import Region
 
@@ -140,6 +141,10 @@ class _Limits:
 
     def _by_parts(self, f: Term) -> Limit | None:
         if f.head == "mul":
+            if self.end is not None and self.closed is not None:
+                quotient = of_fraction(f, self.v, self.end, self.closed)
+                if quotient is not None:
+                    return quotient
             found = self._product(f)
             return self._inverted(f) if found is None and self.end is not None else found
         if f.head == "pow":

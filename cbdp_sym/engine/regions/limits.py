@@ -1,9 +1,9 @@
 """Limits of expressions as one variable goes to an end of its range, the others being fixed.
 
 Only what follows from continuity, from the limits of the elementary functions at infinity, from the
-fact that exponentials of polynomials outgrow powers and logarithms, and from expansions at infinity
-(:mod:`.expansions`). A finite end that no continuity reaches is taken to infinity by v = end ± 1/w,
-and -∞ by v = -w.
+fact that exponentials of polynomials outgrow powers and logarithms, from expansions at infinity
+(:mod:`.expansions`), and from derivatives where both sides of a fraction are 0 (:mod:`.quotients`).
+A finite end that no continuity reaches is taken to infinity by v = end ± 1/w, and -∞ by v = -w.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from cbdp_sym.engine.fact import KernelError
 from cbdp_sym.engine.logic import Relation
 from cbdp_sym.engine.regions.definedness import require_defined
 from cbdp_sym.engine.regions.expansions import expansion
+from cbdp_sym.engine.regions.quotients import quotient_at
 from cbdp_sym.engine.regions.region import Range, Region
 from cbdp_sym.engine.signs import NEGATIVE, POSITIVE
 
@@ -205,6 +206,10 @@ class _Limits:
             return self._power(f)
         if not f.is_Mul:
             raise self._unknown(f)
+        if self.end.is_finite:
+            found = quotient_at(f, self.v, self.end, self.closed)
+            if found is not None:
+                return found
         parts = [self.of(a) for a in f.args]
         if not any(p.is_infinite for p in parts):
             return sympy.Mul(*parts)

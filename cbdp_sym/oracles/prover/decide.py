@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import sympy
-from sympy import Expr, Rational, S, preorder_traversal
+from sympy import Expr, Rational, S, Symbol, preorder_traversal
 
 from cbdp_sym.engine.algebra import same_form
 from cbdp_sym.engine.fact import Fact, KernelError
@@ -17,7 +17,7 @@ from cbdp_sym.engine.grammar import claims_of
 from cbdp_sym.engine.logic import Operator, Relation
 from cbdp_sym.engine.regions.definedness import holds, needs
 from cbdp_sym.engine.regions.proof import Aim, Claim, Tree, aim_of
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.engine.regions.region import Range, Region
 from cbdp_sym.engine.regions.statement import check_statement, claim_of, statement, text_of
 from cbdp_sym.oracles.prover.limits import OutOfTime, clock_of, time_limit
 from cbdp_sym.oracles.prover.methods.equations import equations_in
@@ -243,9 +243,7 @@ class _Prover:
         signs = self.search.work.signs(g, region)
         bad = {">": {-1}, ">=": {-1}, "!=": set()}[op]
         if signs & bad:
-            at = self.samples.negative_at(g, region)
-            shown = ", ".join(f"{v} = {c}" for v, c in (at or {}).items())
-            raise ImproperClaim(f"'{e}' is undefined at {shown}, {self.domain()}")
+            raise self.undefined(e, self.samples.negative_at(g, region) or {})
         if op == "!=" and signs == {-1}:
             g = -g
         strict = op != ">="
@@ -261,18 +259,25 @@ class _Prover:
         """Raise ImproperClaim if g, which must not be 0, is exactly 0 at a corner of the region."""
         if op == ">=":
             return
+        unused = {v: Range() for v in g.free_symbols if v not in region.ranges}  # x of x/x
+        region = replace(region, ranges={**region.ranges, **unused})
         for point in corners(region):
             if judged(Relation(g, ">", S.Zero), point) is not None:
-                shown = ", ".join(f"{v} = {c}" for v, c in point.items())
-                raise ImproperClaim(f"'{e}' is undefined at {shown}, {self.domain()}")
+                raise self.undefined(e, point)
 
-    def domain(self) -> str:
-        """Return where the claim is made, and what to write to leave a point out."""
+    def undefined(self, e: Expr, point: Mapping[Symbol, Rational]) -> ImproperClaim:
+        """Return the error that says where e is undefined, and what to write to leave the point out."""
+        mine = {v: c for v, c in point.items() if v in e.free_symbols}
+        if not mine:
+            return ImproperClaim(f"'{e}' is undefined")
+        at = ", ".join(f"{v} = {c}" for v, c in mine.items())
         if self.where:
-            return f"which the domain '{self.where}' contains"
-        names = [v.name for v in self.problem.region.variables]
-        return (
-            f"and {', '.join(names)} {'ranges' if len(names) == 1 else 'range'} over all real numbers:"
+            domain = f"which the domain '{self.where}' contains"
+            return ImproperClaim(f"'{e}' is undefined at {at}, {domain}")
+        names = [v.name for v in mine]
+        return ImproperClaim(
+            f"'{e}' is undefined at {at},"
+            f" and {', '.join(names)} {'ranges' if len(names) == 1 else 'range'} over all real numbers:"
             f" give a domain (--where), such as '{names[0]} > 0'"
         )
 

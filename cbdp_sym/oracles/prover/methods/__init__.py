@@ -13,10 +13,11 @@ from cbdp_sym.oracles.prover.methods.closures import closures
 from cbdp_sym.oracles.prover.methods.compositions import inner, merged
 from cbdp_sym.oracles.prover.methods.curves import curves, separated
 from cbdp_sym.oracles.prover.methods.definitions import complements, definitions
-from cbdp_sym.oracles.prover.methods.edges import edges
+from cbdp_sym.oracles.prover.methods.edges import edges, orders
 from cbdp_sym.oracles.prover.methods.equations import equations
 from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
+from cbdp_sym.oracles.prover.methods.families import families
 from cbdp_sym.oracles.prover.methods.groups import groups, subsets
 from cbdp_sym.oracles.prover.methods.half_angles import half_angles
 from cbdp_sym.oracles.prover.methods.harmonics import harmonics
@@ -46,6 +47,7 @@ from cbdp_sym.oracles.prover.methods.reciprocals import reciprocals
 from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.methods.separations import separations
 from cbdp_sym.oracles.prover.methods.shares import shares
+from cbdp_sym.oracles.prover.methods.slack import slack
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
 from cbdp_sym.oracles.prover.methods.stationary import stationary
@@ -97,6 +99,7 @@ METHODS: tuple[Method, ...] = (
     punctures,
     kinks,
     closures,
+    slack,
     meaning,
     increasing,
     lambert,
@@ -115,6 +118,8 @@ METHODS: tuple[Method, ...] = (
     hyperbolas,
     areas,
     exponents,
+    families,
+    orders,
     expanded,
     homogeneous,
     products,

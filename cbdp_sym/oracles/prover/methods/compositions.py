@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import sympy
 from flint import arb
-from sympy import Expr, Integer, Rational, S, Symbol
+from sympy import Expr, Integer, Mul, Rational, S, Symbol
 
 from cbdp_sym.engine.balls import precision
 from cbdp_sym.engine.fact import KernelError
@@ -53,9 +53,18 @@ def _candidates(f: Expr, least: int) -> list[Expr]:
         for a in (*e.args, e)
         if not a.is_Symbol and a != f and len(a.free_symbols) >= least and size(a) <= _LARGEST
     }
+    if least > 1:
+        terms = (e.as_coeff_Mul()[1] for e in sympy.preorder_traversal(f) if e.is_Mul)
+        found |= {m for m in terms if m != f and all(_power_of_one(p) for p in Mul.make_args(m))}
+        found = {e for e in found if len(e.free_symbols) >= least}
     if least == 1:
         found = {e for e in found if len(e.free_symbols) == 1 and not e.is_Add}
     return sorted(found, key=lambda e: (-len(e.free_symbols), -size(e), str(e)))[:_MOST]
+
+
+def _power_of_one(e: Expr) -> bool:
+    base, power = e.as_base_exp()
+    return bool(base.is_Symbol and power.is_Integer)
 
 
 def _in_terms_of(f: Expr, e: Expr, u: Symbol) -> Expr | None:
@@ -64,7 +73,14 @@ def _in_terms_of(f: Expr, e: Expr, u: Symbol) -> Expr | None:
     if e.is_Pow and rest.free_symbols & e.free_symbols:
         rest = f.subs(e, u)  # other powers of the base, too
     left = rest.free_symbols & e.free_symbols
-    if left and e.is_Add:
+    if left and e.is_Mul:
+        for v in sorted(left, key=str):
+            others = e / v
+            if v not in others.free_symbols:
+                rest = rest.xreplace({v: u / others})
+                left = rest.free_symbols & e.free_symbols
+                break
+    elif left and e.is_Add:
         for v in sorted(left, key=str):
             slope = sympy.diff(e, v)
             if slope.is_Rational:

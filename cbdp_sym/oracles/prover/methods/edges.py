@@ -24,8 +24,32 @@ INFINITE = {"by": "infinite"}  # the node for a value that needs no proof
 
 def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """The value at the low or high end of a variable, and the sign of the derivative."""
+    yield from _edges(aim, work, aim.f.free_symbols)
+
+
+def orders(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """The same of variables that are in exponents only: each derivative has the same powers again.
+
+    It comes before f is factored, which takes sums of powers apart that are convex in the exponent.
+    """
+    powers = {
+        p: sympy.Dummy()
+        for p in aim.f.atoms(sympy.Pow)
+        if p.args[0].free_symbols and p.args[1].free_symbols - p.args[0].free_symbols
+    }
+    if len(powers) > 1:
+        left = aim.f.xreplace(powers).free_symbols
+        inside = {v for p in powers for v in p.args[0].free_symbols}
+        # the second derivative has squares of logarithms; further ones show no more
+        squares = any(isinstance(p.args[0], sympy.log) for p in aim.f.atoms(sympy.Pow))
+        yield from _edges(aim, work, aim.f.free_symbols - left - inside, free=not squares)
+
+
+def _edges(
+    aim: Aim, work: Workspace, variables: set[Symbol], *, free: bool = False
+) -> Iterator[Plan]:
     found = []
-    for v in aim.f.free_symbols:
+    for v in sorted(variables, key=str):
         r = aim.region.ranges[v]
         if r.low == r.high:
             continue
@@ -59,7 +83,8 @@ def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if value is S.Infinity:
             yield Plan(aims, fill({**head, "value": INFINITE}, "slope"))
         else:
-            cost = 0 if tight and (decisive(slope, aim.f) or shorter(slope, aim.f)) else 1
+            short = decisive(slope, aim.f) or shorter(slope, aim.f)
+            cost = 0 if free or (tight and short) else 1
             yield Plan(aims, fill(head, "slope", "value"), cost=cost)
 
 
