@@ -1,0 +1,66 @@
+"""Classes of problems that the generator and public collections brought up; each certificate is checked twice."""
+
+import pytest
+import sympy
+from sympy import Rational, S, cos, exp, log
+
+from cbdp_sym import prove
+from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.engine.regions.limits import limit_at
+from cbdp_sym.engine.regions.statement import claim_of
+from cbdp_sym.oracles.prover import ImproperClaim
+from cbdp_sym.recheck.answer import Wanted, recheck
+
+TRUE = {
+    "0/0 at an end": ("x/(exp(x) - 1) - 1 - log(x/(exp(x) - 1)) <= x**2/8", "0 < x"),
+    "a constant to spare": ("sin(pi*x/(1 + x)) < 4*x/(1 + x)**2 + 1/10", "0 < x"),
+    "a product as a variable": ("(1 - x*y)**(1/3) <= 1 - x*y/3", "0 <= x, x <= 1, 0 <= y, y < 1"),
+    "convex in the exponent": (
+        "1 <= p**a*q**(1 - a) + (1 - p)**a*(1 - q)**(1 - a)",
+        "0 < p, p < 1, 0 < q, q < 1, 1 <= a",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_a_class_is_decided_and_checked_twice(name: str) -> None:
+    claim, where = TRUE[name]
+    answer = prove(claim, where, seconds=30, cpu=True)
+    assert answer.verdict == "proved", answer
+    assert recheck(answer.certificate, seconds=60, wanted=Wanted(claim, where)).verdict == "holds"
+
+
+@pytest.mark.parametrize(
+    ("f", "limit"),
+    [
+        ("x/(exp(x) - 1)", S.One),
+        ("(1 - cos(x))/x**2", Rational(1, 2)),
+        ("log(x/(exp(x) - 1))", S.Zero),
+        ("(exp(x) - 1 - x)/x**2", Rational(1, 2)),
+        ("x/(1 - cos(x))", None),  # it is infinite, for which there is no rule
+    ],
+)
+def test_a_fraction_that_is_0_by_0_goes_to_that_of_derivatives(f: str, limit: object) -> None:
+    names = {"x": sympy.Symbol("x", real=True), "exp": exp, "log": log, "cos": cos}
+    region = claim_of("x > 0", "0 < x, x < 1").region
+    region = region.knowing(exp(names["x"]) - 1, True)
+    expression = sympy.sympify(f, locals=names)
+    if limit is None:
+        with pytest.raises(KernelError):
+            limit_at(expression, names["x"], S.Zero, region)
+    else:
+        assert limit_at(expression, names["x"], S.Zero, region) == limit
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("pi < acos(pi)", "'acos(pi)' is undefined"),
+        ("y > -(x/x)", "'1/x' is undefined at x = 0"),
+        ("sin(x) >= 0/sin(y)", "'1/sin(y)' is undefined at y = 0"),
+    ],
+)
+def test_what_is_undefined_gets_a_sentence(claim: str, said: str) -> None:
+    with pytest.raises(ImproperClaim, match="is undefined") as raised:
+        prove(claim, seconds=5)
+    assert str(raised.value).startswith(said)
