@@ -1,4 +1,4 @@
-"""Classes of problems that the generator and public collections brought up; each certificate is checked twice."""
+"""Classes of problems that the generator brought up: decided, and each certificate checked twice."""
 
 import pytest
 import sympy
