@@ -11,25 +11,15 @@ from importlib import import_module
 from typing import Any
 
 _HOMES = {
-    "cbdp_sym.corpus.statement": ("Statement", "Part", "Finding"),
-    "cbdp_sym.corpus.proof": (
-        "Calculation", "conclude", "note", "once", "refute", "say",
-    ),
-    "cbdp_sym.corpus.library": ("lemma",),
-    "cbdp_sym.corpus.certified": ("certified",),
+    "cbdp_sym.corpus.statement": ("Statement", "Finding"),
     "cbdp_sym.corpus.closed_forms": ("closed_form_proved", "with_proof"),
     "cbdp_sym.corpus.errors": ("UserError",),
-    "cbdp_sym.corpus.tactics": ("coordinate_by_coordinate", "order_one"),
     "cbdp_sym.explore": ("Claim", "Theorem", "evaluate", "theorem"),
-    "cbdp_sym.engine": ("rules",),
-    "cbdp_sym.engine.coordinates": ("Coordinate",),
-    "cbdp_sym.engine.fact": ("Fact", "KernelError"),
-    "cbdp_sym.engine.logic": (
-        "Above", "AtLeast", "AtMost", "Below", "Equal", "ForAll", "Relation",
-        "absolutely_continuous", "differ", "symmetric_about_zero",
+    "cbdp_sym.analysis.refusal": ("Refusal",),
+    "cbdp_sym.analysis.logic": (
+        "Above", "AtLeast", "AtMost", "Below", "Equal", "Relation",
     ),
-    "cbdp_sym.engine.sampling": ("Draw", "Sample"),
-    "cbdp_sym.engine.terms": ("Expectation", "Supremum"),
+    "cbdp_sym.theory.terms": ("Expectation",),
     "cbdp_sym.oracles.quadrature": ("integrate",),
     "cbdp_sym.oracles.optimise": ("concave_maximum", "maximum", "minimum"),
     "cbdp_sym.conversions": ("Conversion", "convert"),
@@ -38,24 +28,13 @@ _HOMES = {
     "cbdp_sym.theory.moments": ("absolute_moment", "moment", "moment_generating_function"),
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (
-        "Arbitrary", "ContinuousDistribution", "Density", "Finite", "Gibbs", "Image",
-        "IndependentCoordinates", "Laplace", "Mixture", "Normal", "PointMass", "Transformed",
-        "WithDensity", "Conditional", "Joint",
+        "Arbitrary", "Density", "Finite", "Laplace", "Mixture", "Normal", "PointMass", "Transformed",
     ),
     "cbdp_sym.theory.divergences": (
-        "IPM", "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted",
-        "RestrictedPair", "RestrictedPairRenyi", "RestrictedRenyi", "SquaredHellinger",
-        "CentredLossMoment",
+        "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted", "RestrictedRenyi",
     ),
-    "cbdp_sym.theory.adversaries": (
-        "Family", "Linear", "LinearAfter", "LinearIn", "LinearOn", "Polynomials", "Segment", "Span",
-        "Translates",
-    ),
-    "cbdp_sym.theory.numeric": ("LineDensity", "line_density"),
-    "cbdp_sym.theory.generators": ("AlphaGenerator", "AnyGenerator", "Conjugate", "KLGenerator"),
-    "cbdp_sym.theory.mechanisms": (
-        "Output", "dataset", "zcdp",
-    ),
+    "cbdp_sym.theory.adversaries": ("Linear", "Polynomials", "Span"),
+    "cbdp_sym.theory.generators": ("AlphaGenerator", "KLGenerator"),
     "cbdp_sym.theory.guarantees": (
         "ApproxDP", "ApproxZCDP", "GaussianMechanism", "MeanConcentrated", "PureDP", "RenyiDP", "zCDP",
     ),
@@ -69,8 +48,6 @@ __all__ = sorted(_HOME)
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'cbdp_sym' has no attribute '{name}'")
-    if name == "rules":
-        return import_module("cbdp_sym.engine.rules")
     return getattr(import_module(_HOME[name]), name)
 
 

@@ -15,17 +15,14 @@ from cbdp_sym.corpus.statement import Statement
 VERIFIER = "tests.fakes:verdict_in_title"
 
 PROOF = """
-from sympy import Symbol
+from cbdp_sym import Statement
 
-from cbdp_sym import Calculation, Equal, Statement
-
-x = Symbol("x", positive=True)
 theorem = Statement(id="{id}", title="{title}", expect="{expect}")
-claim = theorem.printed(Equal((x + 1) ** 2, {right}))
+claim = theorem.printed("for x : real holds (x + 1)^2 = {right}")
 
 
 @claim.proof
-def expand(part):
+def expand(p):
     {proof}
 """
 
@@ -43,8 +40,8 @@ def bare(folder: Path, id: str, title: str, expect: str = "proved", extra: str =
 def proof(
     folder: Path,
     id: str,
-    right: str = "x**2 + 2*x + 1",
-    steps: str = 'return Calculation(part).conclude(part, because="expand the square")',
+    right: str = "x^2 + 2*x + 1",
+    steps: str = "return p.have(p.goal)",
     title: str = "A square",
     expect: str = "proved",
 ) -> Path:

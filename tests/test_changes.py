@@ -71,10 +71,10 @@ def outcome(id: str, verdict: Any = "proved", seconds: float = 0.1, **more: Any)
 
 def test_a_second_run_says_what_changed(here: Path) -> None:
     fakes.proof(here, "my.a")
-    fakes.proof(here, "my.b", right="x**2 + 3*x + 1")
+    fakes.proof(here, "my.b", right="x^2 + 3*x + 1")
     assert last_lines(cbdp("verify", "mine")) == []
     assert last_lines(cbdp("verify", "mine")) == ["nothing changed since the last run"]
-    fakes.proof(here, "my.a", right="x**2 + 4*x + 1")
+    fakes.proof(here, "my.a", right="x^2 + 4*x + 1")
     fakes.proof(here, "my.b")
     fakes.proof(here, "my.c")
     result = cbdp("verify", "mine", "--json", "out.json")
@@ -189,7 +189,7 @@ def test_a_record_is_no_statement_of_the_cache(here: Path) -> None:
 def test_the_summary_of_a_github_job(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", "summary.md")
     fakes.proof(here, "my.a")
-    fakes.proof(here, "my.b", right="x**2 + 3*x + 1")
+    fakes.proof(here, "my.b", right="x^2 + 3*x + 1")
     cbdp("verify", "mine")
     (here / "my_a.py").unlink()
     cbdp("verify", "mine")
@@ -272,6 +272,6 @@ def test_the_junit_report_has_the_usual_form() -> None:
 
 def test_the_junit_report_of_a_run(here: Path) -> None:
     fakes.proof(here, "my.a")
-    fakes.proof(here, "my.b", right="x**2 + 3*x + 1")
+    fakes.proof(here, "my.b", right="x^2 + 3*x + 1")
     cbdp("verify", "mine", "--junit", "junit.xml")
     checked(ElementTree.parse("junit.xml").getroot())

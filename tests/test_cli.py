@@ -167,7 +167,7 @@ def test_a_refuted_statement_has_its_witness(here: Path) -> None:
 
 def test_a_wrong_step_is_explained_and_the_exit_code_is_1(here: Path) -> None:
     fakes.proof(here, "my.right")
-    fakes.proof(here, "my.wrong", right="x**2 + 3*x + 1")
+    fakes.proof(here, "my.wrong", right="x^2 + 3*x + 1")
     result = cbdp("verify", ".", "--junit", "junit.xml")
     assert result.returncode == 1
     assert "1 NOT AS EXPECTED" in result.stdout

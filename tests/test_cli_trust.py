@@ -6,9 +6,9 @@ import json
 
 from click.testing import CliRunner
 
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.statement import claim_of
 from cbdp_sym.cli import main
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.statement import claim_of
 from cbdp_sym.trust import certificates, fuzz
 from cbdp_sym.trust.figures import sizes
 
@@ -49,14 +49,14 @@ def test_random_inputs_are_counted(monkeypatch) -> None:  # type: ignore[no-unty
     monkeypatch.setattr(fuzz, "check_statement", lambda data: None)  # a kernel that takes anything
     code, said = run("cbdp.thm8", "--quick", "--only", "fuzz")
     assert code == 1
-    assert "the kernel accepts it" in said
+    assert "the checker accepts it" in said
 
 
 def test_a_checker_that_takes_a_falsehood_is_seen(monkeypatch) -> None:  # type: ignore[no-untyped-def]
     def anything(data: object) -> None:
         """Reads the claim, and looks at no proof."""
         if not isinstance(data, dict) or not {"claim", "where"} <= data.keys():
-            raise KernelError("no certificate")
+            raise Refusal("no certificate")
         claim_of(data["claim"], data["where"])
 
     monkeypatch.setattr(certificates, "check_statement", anything)

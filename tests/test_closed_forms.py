@@ -8,7 +8,7 @@ import pytest
 from mpmath import inf, mp, mpf, quad
 from sympy import Abs, E, Max, Min, Rational, Symbol, exp, log, pi, sign, sqrt
 
-from cbdp_sym.engine.balls import enclose, precision
+from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.theory.distributions import Density, Laplace, Normal
 from cbdp_sym.theory.restricted import divergence
 from cbdp_sym.theory.restricted.exact_means import mean

@@ -10,10 +10,10 @@ from flint import arb
 from sympy import Rational
 
 from cbdp_sym import prove
-from cbdp_sym.engine.balls import enclose, precision, rational_ball
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import claims_of
-from cbdp_sym.engine.regions.statement import check_statement, statement
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.grammar import claims_of
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.statement import check_statement, statement
 from cbdp_sym.recheck.answer import recheck
 
 SIGN, ZERO, INTERVAL = {"by": "sign"}, {"by": "zero"}, {"by": "interval"}
@@ -33,7 +33,7 @@ def verdicts(claim: str, where: str, proof: Any) -> tuple[bool, bool]:
     data = statement(claim, where, proof)
     try:
         check_statement(data)
-    except KernelError:
+    except Refusal:
         first = False
     else:
         first = True

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cbdp_sym import prove
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.statement import check_statement, statement
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.statement import check_statement, statement
 from cbdp_sym.recheck.answer import recheck
 
 SIGN = {"by": "sign"}
@@ -20,7 +20,7 @@ def verdicts(claim: str, where: str, proof: Any) -> tuple[bool, bool]:
     data = statement(claim, where, proof)
     try:
         check_statement(data)
-    except KernelError:
+    except Refusal:
         return False, recheck(data, seconds=60).verdict == "holds"
     return True, recheck(data, seconds=60).verdict == "holds"
 

@@ -10,7 +10,7 @@ import pytest
 from sympy import Expr, Function, Rational, Symbol, exp, sign
 
 from cbdp_sym import Arbitrary, AtLeast, AtMost, Equal, Expectation, Relation
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.theory.divergences.base import OUTCOME
 
 

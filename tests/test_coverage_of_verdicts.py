@@ -7,30 +7,28 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from sympy import Symbol
 
-from cbdp_sym import AtLeast, Statement, rules
+from cbdp_sym import Statement
+from cbdp_sym.author import Proof
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.expectation import marked, surprises
-from cbdp_sym.corpus.statement import Misstated, Part
+from cbdp_sym.corpus.statement import Misstated
 from cbdp_sym.corpus.verify import verify_statement
 from cbdp_sym.documents.latex import render_latex
 from cbdp_sym.documents.site import render_site
-from cbdp_sym.engine.fact import Fact
+from cbdp_sym.kernel.theorem import Theorem
 
 FILE = """
-from sympy import Symbol
-from cbdp_sym import AtLeast, Statement, rules
+from cbdp_sym import Statement
 
-x = Symbol("x", real=True)
 theorem = Statement(id="my.cubes", title="Cubes", expect="{expect}")
-claim = theorem.printed(AtLeast(x**3, 0), added=[AtLeast(x, 0)])
+claim = theorem.printed("for x : real holds 0 <= x^3", added=["0 <= x"])
 theorem.omits("the case $n>1$ of the dimension")
 
 
 @claim.proof
-def by_sign(part):
-    return rules.by_sign(part.conclusion, part.assumptions)
+def positive(p):
+    return p.auto()
 """
 
 
@@ -43,27 +41,24 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def squares(expect: str) -> Statement:
     """x² ≥ 0, proved under x ≥ 0, which is not printed."""
-    x = Symbol("x", real=True)
     statement = Statement(id="my.squares", title="Squares", expect=expect)
-
-    @statement.printed(AtLeast(x**2, 0), added=[AtLeast(x, 0)]).proof
-    def by_sign(part: Part) -> Fact:
-        return rules.by_sign(part.conclusion, part.assumptions)
-
+    statement.printed("for x : real holds 0 <= x^2", added=["0 <= x"]).proof(by_itself)
     return statement
+
+
+def by_itself(p: Proof) -> Theorem:
+    return p.auto()
 
 
 def test_what_is_omitted_makes_a_verdict_partly() -> None:
     statement = squares("partly")
-    (printed,) = statement.printed_parts
-    again = statement.repaired(printed.conclusion, added=printed.added)
-    again.proof(lambda part: rules.by_sign(part.conclusion, part.assumptions))
+    statement.repaired("for x : real holds 0 <= x^2", added=["0 <= x"]).proof(by_itself)
     statement.omits("every dimension but one")
     statement.omits("the equality", of="printed")
     report = verify_statement(statement)
     assert report["printed"]["verdict"] == "partly"
     assert report["printed"]["omits"] == ["every dimension but one", "the equality"]
-    assert report["printed"]["added"] == ["x >= 0"] and marked(report["printed"]) == "partly*"
+    assert report["printed"]["added"] == ["0 ≤ x"] and marked(report["printed"]) == "partly*"
     assert surprises(report) == []
     with pytest.raises(Misstated, match="'printed' or 'repaired', not of 'both'"):
         statement.omits("something", of="both")
@@ -81,7 +76,7 @@ def test_partly_is_neither_proved_nor_expected_by_default() -> None:
 def test_what_is_omitted_does_not_hide_an_open_or_a_refuted_part() -> None:
     statement = squares("open")
     statement.omits("something")
-    statement.printed_parts[0].settle = None
+    statement.claims["printed"][0].settle = None
     assert verify_statement(statement)["printed"]["verdict"] in ("checked", "open")
 
 
@@ -96,14 +91,14 @@ def test_the_mark_is_wherever_a_verdict_is_listed(here: Path) -> None:
     listed = json.loads(run(main, ["list", "cubes.py", "--json"]).output)[0]
     for found in (row, listed):
         assert found["printed"]["verdict"] == "partly"
-        assert found["printed"]["added"] == ["x >= 0"]
+        assert found["printed"]["added"] == ["0 ≤ x"]
         assert found["printed"]["omits"] == ["the case $n>1$ of the dimension"]
 
     assert "partly*" in run(main, ["list", "cubes.py"]).output
     shown = run(main, ["show", "cubes.py"]).output
-    assert "not encoded: the case" in shown and "x >= 0   (not printed in the paper)" in shown
+    assert "not encoded: the case" in shown and "0 ≤ x   (not printed in the paper)" in shown
     why = run(main, ["why", "cubes.py"]).output
-    assert "partly*" in why and "not encoded: the case" in why and "not printed: x >= 0" in why
+    assert "partly*" in why and "not encoded: the case" in why and "not printed: 0 ≤ x" in why
 
 
 def test_the_documents_have_the_mark() -> None:

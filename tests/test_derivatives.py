@@ -3,8 +3,8 @@
 import pytest
 import sympy
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.grammar import expression_of
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.grammar import expression_of
 
 X, Y = sympy.symbols("x y", real=True)
 TEXTS = [

@@ -11,8 +11,6 @@ import pytest
 from click.testing import CliRunner
 
 from cbdp_sym.cli.group import main
-from cbdp_sym.corpus.discovery import load
-from cbdp_sym.corpus.leaves import identities_of
 from cbdp_sym.export import compiler
 from cbdp_sym.export.gallina import NotStated, comment, name_of, text
 from cbdp_sym.export.leaves import source
@@ -230,13 +228,6 @@ def test_no_text_from_outside_leaves_its_comment() -> None:
 def test_names_that_are_none_of_coqs(name: str) -> None:
     with pytest.raises(NotStated):
         name_of(name)
-
-
-def test_identities_of_a_statement_are_stated() -> None:
-    found, *others = identities_of(load("cbdp.thm8"))
-    assert all(other["where"] == "epsilon > 0" for other in others)
-    assert found["where"] == "epsilon > 0"
-    assert "Theorem leaf : forall v_epsilon : R, v_epsilon > 0 -> " in source(found)
 
 
 def test_the_list_of_the_corpus_leaves_counts_them() -> None:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-import sympy
 from hypothesis import given, settings
 from mpmath import mp, mpf
 
 import cbdp_sym.theory.numeric  # noqa: F401  registers the definitions
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.views import view
-from cbdp_sym.oracles.evaluate import Environment, Unevaluable, evaluate, number
-from cbdp_sym.oracles.falsify import check_point
-from cbdp_sym.oracles.strategies import distributions, orders
 from cbdp_sym.theory.distributions import Arbitrary
+from cbdp_sym.theory.numeric.evaluate import Environment, evaluate, number
+from cbdp_sym.theory.numeric.falsify import check_point
+from tests.strategies import distributions, orders
 
 
 def seen(id: str, index: int = 0):  # type: ignore[no-untyped-def]
     """A claim of a statement in the theory's expressions, and its symbols by name."""
     statement = load(id)
-    conclusion = view(statement.kernel_claims[index], statement).conclusion
+    conclusion = view(statement.every_claim[index]).conclusion
     return conclusion, {str(s): s for s in conclusion.free_symbols}
 
 
@@ -51,17 +49,6 @@ def test_proposition_3_3_at_the_least_epsilon(two, alpha) -> None:  # type: igno
             env = Environment({names["epsilon"]: epsilon, names["a"]: alpha}, weights=laws)
             holds, _, text = check_point(conclusion, env)
             assert holds is not False, text
-
-
-@pytest.mark.parametrize("outcome", [-1, 2, 4])
-def test_a_density_has_no_value_beyond_the_outcomes(outcome: int) -> None:
-    """A changed step may ask for one; the last of a Python tuple is no value at -1."""
-    law = Arbitrary("P")
-    env = Environment(weights={law: (Fraction(1, 4), Fraction(3, 4))})
-    density = law.pdf(sympy.Integer(1))
-    assert evaluate(density, env) == 0.75
-    with pytest.raises(Unevaluable, match="none of the 2 outcomes"):
-        evaluate(law.pdf(sympy.Integer(outcome)), env)
 
 
 def test_the_exact_value_is_attained_where_the_paper_s_bound_is_not() -> None:

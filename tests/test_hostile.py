@@ -19,15 +19,15 @@ from hypothesis import strategies as st
 from sympy import Integer, Rational, Symbol, gamma
 
 import cbdp_sym
+from cbdp_sym.analysis.certificates import at_value
+from cbdp_sym.analysis.grammar import claims_of
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.statement import check_statement
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.cache import Cache
 from cbdp_sym.documents.common import file_name
 from cbdp_sym.documents.errors import DocumentError
 from cbdp_sym.documents.escape import formula, plain, prose
-from cbdp_sym.engine.certificates import at_value
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import claims_of
-from cbdp_sym.engine.regions.statement import check_statement
 from cbdp_sym.recheck.answer import read, recheck
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.reader import relations_of
@@ -102,7 +102,7 @@ def test_a_random_proof_of_a_falsehood_is_refused_by_both_checkers(
     assert answer.verdict != "holds" or is_true(claim, where), answer
     try:
         check_statement(data)
-    except KernelError:
+    except Refusal:
         return
     assert is_true(claim, where)
 
@@ -111,7 +111,7 @@ def test_a_random_proof_of_a_falsehood_is_refused_by_both_checkers(
 @given(TREES)
 def test_any_data_gets_an_answer(data: Any) -> None:
     assert recheck(data, seconds=5).verdict != "holds"
-    with pytest.raises(KernelError):
+    with pytest.raises(Refusal):
         check_statement(data)
 
 
@@ -149,7 +149,7 @@ def test_any_text_is_read_or_refused_by_both_readers(text: str) -> None:
     try:
         claims_of(text)
         first = True
-    except KernelError:
+    except Refusal:
         first = False
     try:
         relations_of(text)
@@ -177,12 +177,12 @@ from cbdp_sym.recheck.answer import recheck
 for claim in json.load(sys.stdin):
     data = {"inequality": 1, "claim": claim, "where": "x > 1", "proof": {"by": "sign"}}
     recheck(data, seconds=3)
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import claims_of
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.grammar import claims_of
 for claim in sys.argv[1:]:
     try:
         str(claims_of(claim))
-    except KernelError as error:
+    except Refusal as error:
         str(error)
 """
 
@@ -199,9 +199,9 @@ def test_huge_expressions_are_answered_in_bounded_time_and_memory() -> None:
 
 def test_a_gamma_function_is_not_worked_out_at_a_large_number() -> None:
     x = Symbol("x", real=True)
-    with pytest.raises(KernelError, match="too large"):
+    with pytest.raises(Refusal, match="too large"):
         at_value(gamma(x + 1), x, Integer(10**9))
-    with pytest.raises(KernelError, match="too large"):
+    with pytest.raises(Refusal, match="too large"):
         at_value(gamma(x / 7), x, Rational(10**9))
     assert at_value(gamma(x), x, Integer(5)) == 24
 

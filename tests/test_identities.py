@@ -11,11 +11,11 @@ import sympy
 from sympy import S, Symbol
 
 from cbdp_sym import prove
-from cbdp_sym.engine.algebra import same_form
-from cbdp_sym.engine.grammar import claims_of, expression_of
-from cbdp_sym.engine.identities import written_out
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.grammar import claims_of, expression_of
+from cbdp_sym.analysis.identities import written_out
+from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.identities import written_out as written_out_again
 from cbdp_sym.recheck.inequalities import recheck

@@ -44,14 +44,12 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "import math\n\n\ndef laplace_kl(eps):\n    return eps - 1 + math.exp(-eps)\n"
     )
     (tmp_path / "square.py").write_text(
-        "from sympy import Symbol\n"
-        "from cbdp_sym import AtMost, Statement, conclude, rules\n"
-        "x = Symbol('x', real=True)\n"
+        "from cbdp_sym import Statement\n"
         "theorem = Statement(id='x.square', title='A square is not negative')\n"
-        "claim = theorem.printed(AtMost(0, x**2))\n"
+        "claim = theorem.printed('for x : real holds 0 <= x^2')\n"
         "@claim.proof\n"
-        "def sign(part):\n"
-        "    return conclude(rules.by_sign(part.conclusion, part.assumptions), part)\n"
+        "def sign(p):\n"
+        "    return p.auto()\n"
     )
     return tmp_path
 

@@ -53,7 +53,7 @@ def test_a_file_named_on_the_command_line_is_collected_once(project: pytest.Pyte
 
 def test_a_failure_is_readable(project: pytest.Pytester) -> None:
     own = project.mkdir("derivations")
-    fakes.proof(own, "my.wrong", right="x**2 + 3*x + 1")
+    fakes.proof(own, "my.wrong", right="x^2 + 3*x + 1")
     result = run(project)
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(
@@ -103,7 +103,7 @@ def test_what_has_not_changed_is_not_verified_again(project: pytest.Pytester) ->
     own = project.mkdir("derivations")
     # The cache sees files that a string names, so the name is put together.
     mark = "open('ru' + 'ns', 'a').write('x'); "
-    path = fakes.proof(own, "my.a", steps=f"{mark}return Calculation(part).conclude(part)")
+    path = fakes.proof(own, "my.a", steps=f"{mark}return p.have(p.goal)")
     runs = project.path / "runs"
     for _ in range(2):
         run(project).assert_outcomes(passed=1)

@@ -26,10 +26,10 @@ from sympy import (
     tanh,
 )
 
-from cbdp_sym.engine.balls import enclose, precision, rational_ball
-from cbdp_sym.engine.certificates import check
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import Above, AtLeast, AtMost, Below, Equal
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.certificates import check
+from cbdp_sym.analysis.logic import Above, AtLeast, AtMost, Below, Equal
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover import Refuted, nodes, prove_on_box
 from cbdp_sym.oracles.prover.points import simplest
 
@@ -183,7 +183,7 @@ def test_a_witness_is_in_the_variables_of_the_claim():
     ],
 )
 def test_what_it_cannot_read_is_said(claim, where):
-    with pytest.raises(KernelError) as found:
+    with pytest.raises(Refusal) as found:
         prove_on_box(claim, where)
     assert not isinstance(found.value, Refuted)
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cbdp_sym import prove
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.statement import check_statement
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.statement import check_statement
 from cbdp_sym.recheck.inequalities import recheck
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
@@ -49,7 +49,7 @@ def _nodes(tree: Any) -> Iterator[dict[str, Any]]:
 
 
 def _refused(certificate: dict[str, Any]) -> bool:
-    with pytest.raises(KernelError):
+    with pytest.raises(Refusal):
         check_statement(certificate)
     with pytest.raises((Refused, NotRechecked)):
         recheck(certificate["claim"], certificate["where"], certificate["proof"])

@@ -4,9 +4,9 @@ import pytest
 from sympy import Poly, Rational, Symbol, expand, lowergamma, symbols, uppergamma
 
 from cbdp_sym import prove
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.engine.regions.statement import check_statement
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.regions.statement import check_statement
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.oracles.prover.methods.sums_of_squares import _decomposed
 from cbdp_sym.recheck.inequalities import recheck
 from cbdp_sym.recheck.outcome import NotRechecked, Refused

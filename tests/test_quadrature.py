@@ -54,15 +54,14 @@ from sympy import (
     zeta,
 )  # fmt: skip
 
-from cbdp_sym import Laplace, Normal, rules
-from cbdp_sym.engine.balls import enclose, precision, rational_ball
-from cbdp_sym.engine.fact import Grade, KernelError
-from cbdp_sym.engine.germs import Expansion, Place
-from cbdp_sym.engine.growth import Growth
-from cbdp_sym.engine.integrands import Integrand
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.engine.pieces import Piece
-from cbdp_sym.engine.quadrature import check
+from cbdp_sym import Laplace, Normal
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.germs import Expansion, Place
+from cbdp_sym.analysis.growth import Growth
+from cbdp_sym.analysis.integrands import Integrand
+from cbdp_sym.analysis.pieces import Piece
+from cbdp_sym.analysis.quadrature import check
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import Diverges, Enclosure, NotShown, OutOfTime, integrate
 from cbdp_sym.theory.moments import absolute_moment, moment, moment_generating_function
 
@@ -174,24 +173,21 @@ def test_known_values(case, digits: int) -> None:
         with precision(300):
             assert rational_ball(found.lower) <= true and true <= rational_ball(found.upper), found
     assert found.accuracy >= digits or found.ball.contains(0)
-    assert [f.conclusion.op for f in found.facts] == ["<=", "<="]
+    assert check(found.integral, found.certificate)[1:] == (found.lower, found.upper)
 
 
-def test_facts() -> None:
+def test_the_certificate_shows_both_ends() -> None:
     found = integrate(NORMAL * Abs(x), (x, -oo, oo))
-    lower, upper = found.facts
-    assert lower.conclusion == Relation(found.lower, "<=", found.integral)
-    assert upper.conclusion == Relation(found.integral, "<=", found.upper)
-    for fact in found.facts:
-        assert fact.evidence.grade == Grade.CERTIFIED and not fact.hypotheses
-        assert fact.evidence.certificate == found.certificate
+    problem, *ends = check(found.integral, found.certificate)
+    assert ends == [found.lower, found.upper] and not problem.at
     json.dumps(found.certificate)
     assert len(json.dumps(found.certificate)) < 1500
 
 
 def test_what_balls_compare_with_thirty_bits_passes_the_check() -> None:
     f = Abs(Piecewise((exp(-Abs(x) / 3), x < 0), (Max(x, erf(x)), True))) ** R(1, 3)
-    assert integrate(f, (x, -3, 3)).facts
+    found = integrate(f, (x, -3, 3))
+    assert check(found.integral, found.certificate)
 
 
 @pytest.mark.parametrize(("cap", "bits"), [(1, 53), (2, 20), (10, 53), (500, 400)])
@@ -206,7 +202,7 @@ def test_global_settings_of_flint_do_not_matter(cap: int, bits: int) -> None:
             (1 / sqrt(Abs(x**2 - 2)), S(0), sqrt(S(2)) / 2, pi / 6),
         ):
             found = integrate(f, (x, low, high))
-            assert found.facts
+            assert check(found.integral, found.certificate)
             with precision(200):
                 true = enclose(value, {})
                 assert rational_ball(found.lower) <= true and true <= rational_ball(found.upper)
@@ -321,7 +317,7 @@ def test_divergence_is_shown(case) -> None:
 @pytest.mark.parametrize("case", REFUSED, ids=lambda c: f"{c[0]} from {c[1]} to {c[2]}")
 def test_refused(case) -> None:
     f, low, high = case
-    with pytest.raises((KernelError, TypeError)) as error:
+    with pytest.raises((Refusal, TypeError)) as error:
         integrate(f, (x, low, high), seconds=20)
     assert str(error.value)
 
@@ -330,7 +326,7 @@ def test_a_narrow_gap_in_the_domain_is_seen_by_the_kernel() -> None:
     """The certificate of a function that is defined everywhere does not pass for another one."""
     fine = integrate(sqrt(x), (x, 0, 1))
     for shift in (R(1, 10**30), R(1, 100)):
-        with pytest.raises(KernelError):
+        with pytest.raises(Refusal):
             check(Integral(sqrt(x - shift), (x, 0, 1)), fine.certificate)
 
 
@@ -338,9 +334,7 @@ def test_parameters_in_intervals() -> None:
     found = integrate(exp(-u * x), (x, 0, oo), at={u: (R(2), R(2001, 1000))})
     assert found.lower <= R(1000, 2001) and found.upper >= R(1, 2)
     assert found.upper - found.lower < R(1, 1000)
-    lower, upper = found.facts
-    for fact in (lower, upper):
-        assert fact.hypotheses == {Relation(u, ">=", R(2)), Relation(u, "<=", R(2001, 1000))}
+    assert list(check(found.integral, found.certificate)[0].at) == [(u, R(2), R(2001, 1000))]
     moved = integrate(Abs(x - t), (x, 0, 1), at={t: (R(1, 2), R(5001, 10000))})
     assert moved.lower <= R(1, 4) <= moved.upper and moved.upper - moved.lower < R(1, 100)
     power = integrate(x**t, (x, 0, 1), at={t: (R(-1, 2), R(-499, 1000))})
@@ -373,13 +367,13 @@ def test_parameters_with_values() -> None:
     ids=str,
 )
 def test_parameters_that_are_refused(f, at) -> None:
-    with pytest.raises((KernelError, TypeError)):
+    with pytest.raises((Refusal, TypeError)):
         integrate(f, (x, 0, oo if f.has(exp) else 1), at=at)
 
 
 def test_variables_that_assume_too_much() -> None:
     for v in (u, Symbol("z"), Symbol("k", integer=True)):
-        with pytest.raises(KernelError):
+        with pytest.raises(Refusal):
             integrate(Abs(v), (v, -1, 1))
 
 
@@ -494,7 +488,7 @@ def mutations(certificate):
 
 def test_what_has_been_tampered_with_is_refused(whole: Enclosure) -> None:
     for name, changed in mutations(whole.certificate):
-        with pytest.raises(KernelError):
+        with pytest.raises(Refusal):
             check(whole.integral, changed)
             pytest.fail(name)
 
@@ -502,11 +496,11 @@ def test_what_has_been_tampered_with_is_refused(whole: Enclosure) -> None:
 def test_a_certificate_is_for_one_integral(whole: Enclosure) -> None:
     f = whole.integral.function
     for other in (f + R(1, 10**10) * exp(-(x**2)), 2 * f, f.subs(x, x + R(1, 10**9)), -f):
-        with pytest.raises(KernelError):
+        with pytest.raises(Refusal):
             check(Integral(other, (x, -oo, oo)), whole.certificate)
-    with pytest.raises(KernelError):
+    with pytest.raises(Refusal):
         check(Integral(f, (x, 0, oo)), whole.certificate)
-    with pytest.raises(KernelError):
+    with pytest.raises(Refusal):
         check(Integral(f, x), whole.certificate)
 
 
@@ -525,15 +519,15 @@ def test_wrong_roots() -> None:
         {"root": [], "in": ["1", "2"]},
         {"root": ["-14", "10"], "in": ["1", "2"]},  # near, but not it
     ):
-        with pytest.raises(KernelError):
+        with pytest.raises(Refusal):
             check(good.integral, json.loads(text.replace(root, json.dumps(wrong))))
 
 
 def test_hostile_data() -> None:
     integral = Integral(x, (x, 0, 1))
     for data in (None, [], "x", 3, {}, {"integral": 1}, {"pieces": []}, [[[]]] * 3):
-        with pytest.raises(KernelError):
-            rules.quadrature(integral, data)
+        with pytest.raises(Refusal):
+            check(integral, data)
 
 
 def test_random_tampering_never_proves_anything_false() -> None:
@@ -549,7 +543,7 @@ def test_random_tampering_never_proves_anything_false() -> None:
         changed = text[:k] + rng.choice("0123456789") + text[k + 1 :]
         try:
             _, lower, upper = check(good.integral, json.loads(changed))
-        except (KernelError, json.JSONDecodeError):
+        except (Refusal, json.JSONDecodeError):
             continue
         passed += 1
         with precision(200):
@@ -602,7 +596,7 @@ def test_growth_bounds_hold(f: Expr, direction: int, start: int) -> None:
                     assert not value * bounds.sign < 0 and (bounds.sign or value.contains(0))
                 for powers, sense in ((bounds.above, 1), (bounds.below, -1)):
                     if powers is not None:
-                        from cbdp_sym.engine.growth_terms import value as sum_of_powers
+                        from cbdp_sym.analysis.growth_terms import value as sum_of_powers
 
                         assert not (sum_of_powers(powers, at) - value) * sense < 0
         tail = growth.integral()
@@ -741,5 +735,5 @@ def test_moments_that_are_refused() -> None:
         lambda: absolute_moment(x, -1, Normal(0, 1)),
         lambda: absolute_moment(x, t, Normal(0, 1), x=x, at={t: (R(-2), R(-1))}),
     ):
-        with pytest.raises(KernelError):
+        with pytest.raises(Refusal):
             attempt()

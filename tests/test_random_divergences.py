@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from mpmath import mp, mpf
 from sympy import Expr, Rational, Symbol, oo
 
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.distributions import Laplace, Normal
 from cbdp_sym.theory.restricted import Divergence, divergence
 from cbdp_sym.theory.restricted.kinks import pieces
@@ -104,7 +104,7 @@ def fine(found: Divergence) -> bool:
 def answer(*asked: Any, **more: Any) -> Divergence | None:
     try:
         return divergence(*asked, digits=7, seconds=SECONDS, **more)
-    except KernelError:
+    except Refusal:
         return None
 
 

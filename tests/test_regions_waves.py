@@ -20,14 +20,14 @@ from sympy import (
     sin,
 )
 
-from cbdp_sym.engine.algebra import same_form
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import expression_of
-from cbdp_sym.engine.regions.periods import has_period
-from cbdp_sym.engine.regions.region import Range
-from cbdp_sym.engine.regions.statement import check_statement, statement
-from cbdp_sym.engine.regions.sturm import sign_on
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.grammar import expression_of
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.periods import has_period
+from cbdp_sym.analysis.regions.region import Range
+from cbdp_sym.analysis.regions.statement import check_statement, statement
+from cbdp_sym.analysis.regions.sturm import sign_on
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.recheck import sturm
 from cbdp_sym.recheck.inequalities import recheck
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
@@ -134,7 +134,7 @@ def test_sound_certificates_are_accepted(claim, where, tree):
 
 @pytest.mark.parametrize(("claim", "where", "tree"), REFUSED)
 def test_unsound_certificates_are_refused(claim, where, tree):
-    with pytest.raises(KernelError):
+    with pytest.raises(Refusal):
         check_statement(statement(claim, where, tree))
 
 

@@ -320,7 +320,7 @@ def forget() -> None:
     for cached in (
         cache_module._digest_of,
         cache_module.environment,
-        cache_module.engine_fingerprint,
+        cache_module.fingerprint,
         dependencies_module._read,
     ):
         cached.cache_clear()
@@ -348,7 +348,7 @@ def library(tmp_path: Path) -> Iterator[Path]:
     fakes.bare(tmp_path, "t.lemma", "proved", extra="from deep import helper2")
     fakes.bare(tmp_path, "t.other", "proved")
     yield tmp_path
-    forget()  # what was computed with another engine is not for the tests that follow
+    forget()  # what was computed with other sources is not for the tests that follow
 
 
 @pytest.mark.parametrize(
@@ -420,26 +420,16 @@ def test_a_key_holds_the_engine_the_versions_the_id_and_the_verifier(
         patch.setattr(cache_module, "FORMAT", 0)
         keys.append(key(library))
     with monkeypatch.context() as patch:
-        patch.setattr(cache_module, "ENGINE_PARTS", ("engine", "theory"))
+        patch.setattr(cache_module, "DECISIVE", ("kernel", "theory"))
         keys.append(key(library))
     assert len(set(keys)) == len(keys)
 
 
-def test_the_engine_is_every_source_that_decides_a_verdict() -> None:
-    assert set(cache_module.ENGINE_PARTS) == {"engine", "oracles", "theory", "corpus"}
-    assert set(cache_module.KERNEL_PARTS) == {"kernel", "checkers", "tactics", "author", "gate"}
-
-
-def test_the_new_kernel_counts_for_statements_with_claims_of_it(
-    library: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = key(library), key(library, "t.other")
-    with (library / "t_other.py").open("a") as file:
-        file.write('in_kernel = theorem.kernel("holds 0 <= 1")\n')
-    with_claim = key(library, "t.other")
-    monkeypatch.setattr(cache_module, "KERNEL_PARTS", ("kernel",))
-    assert key(library) == before[0]
-    assert len({before[1], with_claim, key(library, "t.other")}) == 3
+def test_every_source_that_decides_a_verdict_counts() -> None:
+    assert set(cache_module.DECISIVE) == {
+        "analysis", "author", "checkers", "corpus", "gate",
+        "kernel", "oracles", "recheck", "tactics", "theory",
+    }  # fmt: skip
 
 
 def test_a_part_of_the_package_that_does_not_verify_counts_where_it_is_imported(

@@ -10,7 +10,7 @@ from sympy import Integer, Rational
 
 import cbdp_sym.theory.numeric  # noqa: F401  (the second opinion is registered there)
 from cbdp_sym import Laplace, Normal, Polynomials, RestrictedRenyi
-from cbdp_sym.oracles.evaluate import Environment, Unevaluable, evaluate
+from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate
 from cbdp_sym.theory.restricted import divergence
 
 LAPLACE = Laplace(0, 1), Laplace(1, 1)
@@ -19,7 +19,7 @@ GAUSS = Normal(0, 1), Normal(1, 1)
 
 def value(pair: Any, order: Any, degree: int) -> Any:
     with mp.workdps(20):
-        return evaluate(RestrictedRenyi(order, Polynomials(degree), *pair), Environment({}, {}, {}))
+        return evaluate(RestrictedRenyi(order, Polynomials(degree), *pair), Environment())
 
 
 @pytest.mark.parametrize("pair", [LAPLACE, GAUSS])

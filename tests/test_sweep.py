@@ -17,9 +17,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cbdp_sym import profile
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.sweep import Grid, compute, sweep, values_of
-from cbdp_sym.engine.fact import KernelError
 from cbdp_sym.profiles.sweep import ProfileGrid
 from cbdp_sym.theory.restricted import BadRequest, divergence
 
@@ -96,7 +96,7 @@ def test_dead_workers_are_replaced(tmp_path: Path) -> None:
 
     assert len(sweep(GRID, tmp_path / "t.csv", fresh)) == 12
     assert len(pools) == 3
-    with pytest.raises(KernelError, match="again and again"):
+    with pytest.raises(Refusal, match="again and again"):
         sweep(GRID, tmp_path / "u.csv", lambda: Inline(0))
 
 
@@ -115,7 +115,7 @@ def test_values() -> None:
     assert values_of("1/2,1,7/2") == ("1/2", "1", "7/2")
     assert values_of("0.5..2:4") == ("1/2", "1", "3/2", "2")
     for wrong in ("1..2", "1..2:1", "a", "1;2", "1..2:x", ""):
-        with pytest.raises(KernelError):
+        with pytest.raises(Refusal):
             values_of(wrong)
 
 

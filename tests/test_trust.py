@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from sympy import Symbol
 
 from cbdp_sym import AtMost, Below
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.statement import check_statement
 from cbdp_sym.cli import main
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.statement import check_statement
 from cbdp_sym.recheck.answer import recheck
 from cbdp_sym.trust.certificates import EXAMPLES, changes, stored, try_certificates
 from cbdp_sym.trust.judgement import judge
@@ -61,7 +61,7 @@ def test_a_number_in_disguise_is_refused_and_no_crash() -> None:
             "slope": {"by": "sign"}, "value": {"by": "interval"},
         },
     }  # fmt: skip
-    with pytest.raises(KernelError):
+    with pytest.raises(Refusal):
         check_statement(data)
 
 

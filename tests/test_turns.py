@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sympy import Expr, Rational, Symbol, expand, integrate
 
-from cbdp_sym import KernelError, prove
-from cbdp_sym.engine.regions.statement import check_statement, statement
+from cbdp_sym import Refusal, prove
+from cbdp_sym.analysis.regions.statement import check_statement, statement
 from cbdp_sym.recheck.answer import recheck
 
 x = Symbol("x", real=True)
@@ -46,7 +46,7 @@ def test_what_is_accepted_is_true(strict: bool) -> None:
         try:
             check_statement(data)
             by_kernel = True
-        except KernelError:
+        except Refusal:
             by_kernel = False
         by_recheck = recheck(data).verdict == "holds"
         assert by_kernel == by_recheck, (f, hump)

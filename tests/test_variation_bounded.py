@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mpmath import mp
 from sympy import Rational, Symbol, lambdify
 
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.distributions import Laplace, Normal
 from cbdp_sym.theory.restricted import divergence
 
@@ -113,7 +113,7 @@ def test_between_a_subclass_and_all_adversaries(p: Any, q: Any) -> None:
 )  # fmt: skip
 def test_what_is_refused(p: str, adversary: str, words: str) -> None:
     q = L1 if p == L0 else "Density(Max(1-abs(x-1/2),0))"
-    with pytest.raises(KernelError, match=words):
+    with pytest.raises(Refusal, match=words):
         variation(p, q, adversary)
 
 

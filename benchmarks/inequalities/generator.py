@@ -341,12 +341,12 @@ def in_a_process(work: Callable[..., Any], *arguments: Any) -> Any:
 def asked(problem: Problem, seconds: float) -> dict[str, Any]:
     """The answer of ``prove``, and how many CPU seconds it took."""
     from cbdp_sym import prove
-    from cbdp_sym.engine.fact import KernelError
+    from cbdp_sym.analysis.refusal import Refusal
 
     start = time.process_time()
     try:
         found = prove(problem.claim, where=problem.where, seconds=seconds, cpu=True)
-    except KernelError as error:
+    except Refusal as error:
         spent = time.process_time() - start
         return {"verdict": "error", "seconds": spent, "detail": str(error)}
     record = {"verdict": found.verdict, "seconds": time.process_time() - start}

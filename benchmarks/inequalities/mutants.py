@@ -23,7 +23,7 @@ import sympy
 from check import inside, numeric, separated, violation
 from problem import Problem, ProblemError, load, split
 
-from cbdp_sym import KernelError, prove
+from cbdp_sym import Refusal, prove
 
 _SWAPS: dict[type, tuple[type, ...]] = {
     ast.Add: (ast.Sub,),
@@ -104,7 +104,7 @@ def outcome(problem: Problem, seconds: float, points: int) -> tuple[str, str]:
     """A verdict, and what shows that it is wrong."""
     try:
         answer = prove(problem.claim, problem.where, seconds=seconds, cpu=True)
-    except KernelError as error:
+    except Refusal as error:
         return "refused", "" if str(error) else "no message"
     if answer.verdict == "proved":
         found = violation(problem, points)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
@@ -76,8 +77,7 @@ def claim_report(claim: Claim) -> Any:
         "blocks": _blocks(claim, proof) if proof else [],
         "evidence": _evidence(claim, theorems[0], proof) if theorems and proof else [],
         "uses": _uses(claim, steps(theorems)),
-        "certificates": [],
-        "unexported": "",
+        "certificates": _certificates(theorems),
         "samples": {"points": 0, "skipped": 0, "worst": "", "disagreements": [], "alike": []},
         "seconds": round(time.perf_counter() - started, 3),
     }
@@ -134,6 +134,12 @@ def _leaves(theorems: list[Theorem]) -> dict[str, int]:
     cited = len(_cited(theorems))
     counts = {"certified": certificates, "cited": cited, "exact": len(axioms(*theorems)) - cited}
     return {grade: n for grade, n in counts.items() if n}
+
+
+def _certificates(theorems: list[Theorem]) -> list[dict[str, Any]]:
+    """The certificates that these rest on, each once; their texts are those of the terms that they prove."""
+    found = (s.arguments[1] for s in steps(theorems) if s.rule == "certified")
+    return [json.loads(str(c)) for c in dict.fromkeys(found)]
 
 
 def grade(theorem: Theorem) -> str:

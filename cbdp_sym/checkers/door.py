@@ -1,6 +1,6 @@
 """The one door for certificates: the kernel believes what both implementations accept.
 
-The first (``engine/regions``) works with SymPy and the balls of Arb, the second (``recheck``) with
+The first (``analysis/regions``) works with SymPy and the balls of Arb, the second (``recheck``) with
 expressions of its own and the intervals of mpmath.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.statement import check_statement
 from cbdp_sym.checkers.text import statement
-from cbdp_sym.engine.fact import KernelError as Refusal
-from cbdp_sym.engine.regions.statement import check_statement
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.kernel.theorem import certify_with
 from cbdp_sym.kernel.types import KernelError

@@ -58,14 +58,14 @@ def convert(
       cbdp-sym convert --from 'GaussianMechanism(1,5)' --from 'PureDP(1/4)' --to 'ApproxDP(epsilon=1)'
       cbdp-sym convert --from 'PureDP(1)' --to 'zCDP(xi=0)' --group 3 --json
     """
+    from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.cli.progress import waiting
     from cbdp_sym.conversions import convert as answer
-    from cbdp_sym.engine.fact import KernelError
 
     try:
         with waiting("verifying the lemmas"):
             found = answer(list(sources), target, group=group, by=by, digits=digits)
-    except KernelError as error:
+    except Refusal as error:
         raise UserError(str(error)) from error
     if as_json:
         click.echo(json.dumps(found.data(), indent=2, ensure_ascii=False))

@@ -62,8 +62,8 @@ def divergence(
       cbdp-sym divergence --p 'Normal(0,1)' --q 'Normal(1,2)' --kind kl --adversary 'span:x,abs(x)'
       cbdp-sym divergence --p 'Laplace(0,1)' --q 'Normal(0,1)' --kind alpha --order 7/2 --json
     """
+    from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.cli.progress import waiting
-    from cbdp_sym.engine.fact import KernelError
     from cbdp_sym.theory.restricted import divergence as evaluate
 
     try:
@@ -84,7 +84,7 @@ def divergence(
 
             with waiting("deriving the closed form"):
                 found = with_proof(found, seconds=max(1.0, timeout - found.seconds))
-    except KernelError as error:
+    except Refusal as error:
         raise UserError(str(error)) from error
     if certificate is not None:
         if found.certificate is None:

@@ -43,11 +43,6 @@ class Row:
     metavar="DIR",
     help="The folder for the files.",
 )
-@click.option(
-    "--identities",
-    is_flag=True,
-    help="The exact algebraic identities too, not only what is certified.",
-)
 @click.option("--check", is_flag=True, help="Let coqc check every file, and name the axioms used.")
 @click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
 @click.option(
@@ -59,7 +54,7 @@ class Row:
     help="How many files at once (default: one per processor).",
 )  # fmt: skip
 def export(
-    names: tuple[str, ...], coq: bool, output: str, identities: bool, check: bool, as_json: bool,
+    names: tuple[str, ...], coq: bool, output: str, check: bool, as_json: bool,
     timeout: float, jobs: int | None,
 ) -> None:  # fmt: skip
     """Write the certified leaves of statements as theorems for a proof assistant.
@@ -77,7 +72,7 @@ def export(
     if check and compiler.available() is None:
         raise UserError("there is no 'coqc' here (Debian: coq, libcoq-interval, libcoq-coquelicot)")
     folder = Path(output)
-    rows = _written(folder, list(_certificates(names, identities)))
+    rows = _written(folder, list(_certificates(names)))
     foreign: set[str] = set()
     if check:
         foreign = _checked(folder, rows, timeout, jobs or os.cpu_count() or 1)
@@ -91,7 +86,7 @@ def export(
     raise SystemExit(1 if refused or foreign else 0)
 
 
-def _certificates(names: tuple[str, ...], identities: bool) -> Iterator[tuple[str, Any]]:
+def _certificates(names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     """The name of a statement or file with each of its certificates."""
     from cbdp_sym.recheck.answer import read
     from cbdp_sym.recheck.outcome import Refused
@@ -109,17 +104,10 @@ def _certificates(names: tuple[str, ...], identities: bool) -> Iterator[tuple[st
     if files and not ids:
         return
     from cbdp_sym.cli.session import loaded
-    from cbdp_sym.corpus.certificates import NotExported, certificates_of
-    from cbdp_sym.corpus.discovery import load_entry
-    from cbdp_sym.corpus.leaves import identities_of
+    from cbdp_sym.corpus.certificates import certificates_of
 
     for entry, report in loaded(ids, Run()):
-        try:
-            yield from ((entry.id, c) for c in certificates_of(report))
-        except NotExported as error:
-            yield entry.id, {"unsaid": str(error)}
-        if identities:
-            yield from ((entry.id, c) for c in identities_of(load_entry(entry)))
+        yield from ((entry.id, c) for c in certificates_of(report))
 
 
 def _written(folder: Path, found: list[tuple[str, Any]]) -> list[Row]:
@@ -146,8 +134,6 @@ def _written(folder: Path, found: list[tuple[str, Any]]) -> list[Row]:
             row = Row("", [name], *_said(certificate), "exported")
             rows[key] = row
             try:
-                if isinstance(certificate, dict) and certificate.keys() == {"unsaid"}:
-                    raise NotStated(str(certificate["unsaid"]))
                 with time_limit(60):
                     text = source(certificate)
             except (NotStated, OutOfTime) as gap:
@@ -164,7 +150,7 @@ def _written(folder: Path, found: list[tuple[str, Any]]) -> list[Row]:
 def _said(certificate: Any) -> tuple[str, str]:
     if not isinstance(certificate, dict):
         return "", ""
-    keys = ("claim", "maximum of", "integral of", "unsaid")
+    keys = ("claim", "maximum of", "integral of")
     claim = next((certificate[k] for k in keys if k in certificate), "")
     where = certificate.get("where", "")
     if isinstance(certificate.get("ranges"), dict):

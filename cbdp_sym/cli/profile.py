@@ -64,8 +64,8 @@ def profile(
       cbdp-sym profile --mechanism 'Laplace(scale=2)' --compose 20 --delta 1e-6
       cbdp-sym profile --mechanism 'RandomizedResponse(k=3, epsilon=1)' --epsilon 1/2 --why
     """
+    from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.cli.progress import stages
-    from cbdp_sym.engine.fact import KernelError
     from cbdp_sym.profiles import certificates
     from cbdp_sym.profiles import profile as of
 
@@ -98,7 +98,7 @@ def profile(
                 write(certificate, json.dumps(certificates.of(bound), ensure_ascii=False) + "\n")
             if picture is not None:
                 draw((found.plot() if level is None else found.plot_trade_off()).figure, picture)
-    except KernelError as error:
+    except Refusal as error:
         raise UserError(str(error)) from error
     if as_json and bound is not None:
         data = bound.data()

@@ -169,9 +169,9 @@ def _rational(text: str) -> str:
 
 @contextmanager
 def _errors_said() -> Iterator[None]:
-    from cbdp_sym.engine.fact import KernelError
+    from cbdp_sym.analysis.refusal import Refusal
 
     try:
         yield
-    except KernelError as error:
+    except Refusal as error:
         raise UserError(str(error)) from error

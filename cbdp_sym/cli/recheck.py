@@ -40,7 +40,7 @@ def recheck(
     It uses interval arithmetic of mpmath and shares no code with the kernel or the prover. CERT is a
     file that ``prove --certificate``, ``divergence --certificate`` or ``certificates`` wrote, or the JSON
     file beside a derivation; or the id of a statement, or the file of one of your own, whose proofs in the
-    new kernel are made, logged step by step, and replayed.
+    statement are made, logged step by step, and replayed.
 
     \b
       cbdp-sym prove 'log(1+x) <= x' --where 'x > -1' --certificate log.json
@@ -81,7 +81,7 @@ def _answers(name: str, timeout: float, wanted: Wanted | None) -> list[Answer]:
 
 
 def _whole_proofs(name: str) -> list[Answer]:
-    """The proofs of a statement in the new kernel, made, logged, and replayed."""
+    """The proofs of a statement, made, logged, and replayed."""
     from cbdp_sym.author.log import log
     from cbdp_sym.author.proof import presupposed, proved
     from cbdp_sym.corpus.discovery import load
@@ -94,9 +94,9 @@ def _whole_proofs(name: str) -> list[Answer]:
     from cbdp_sym.tactics.printer import show
     from cbdp_sym.tactics.statements import definitions
 
-    claims = load(name).kernel_claims
+    claims = load(name).every_claim
     if not claims:
-        reason = "it has no proof in the new kernel yet, and the engine of today writes no log"
+        reason = "it claims nothing"
         return [Answer(name, "", "not rechecked", reason=reason)]
     theorems, stated = {}, {}
     try:

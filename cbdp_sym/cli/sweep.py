@@ -72,8 +72,8 @@ def sweep(
       cbdp-sym sweep --mechanism 'Gaussian(sigma=s)' --sampling 'poisson(q)' --compose n --delta 1e-6,1e-9 \\
           --grid s=1,2 --grid q=1/100,1/1000 --grid n=100,1000 -o gaussian.csv
     """
+    from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.corpus.sweep import sweep as run
-    from cbdp_sym.engine.fact import KernelError
 
     try:
         table = _table(grid, timeout, **question)
@@ -89,7 +89,7 @@ def sweep(
             _write_parquet(rows, target)
         if picture:
             _draw(rows, table, picture)
-    except KernelError as error:
+    except Refusal as error:
         raise UserError(str(error)) from error
     except OSError as error:
         raise UserError(f"'{output}' cannot be written: {error.strerror}") from error
@@ -106,7 +106,7 @@ def _table(
     delta: str | None, digits: int | None, sensitivity: tuple[str, ...], sampling: tuple[str, ...],
     compose: tuple[str, ...], adjacency: str | None,
 ) -> Table:  # fmt: skip
-    """Return what is asked for. Raises UserError or KernelError."""
+    """Return what is asked for. Raises UserError or Refusal."""
     from cbdp_sym.corpus.sweep import Grid, values_of
     from cbdp_sym.profiles.sweep import ProfileGrid, values
 

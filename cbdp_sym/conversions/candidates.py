@@ -10,10 +10,10 @@ import sympy
 from flint import arb, fmpq
 from sympy import Expr, Integer, Rational, Symbol
 
+from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.conversions.curves import Curve, Step
 from cbdp_sym.conversions.uses import Use
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.engine.balls import enclose, precision
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.theory.guarantees import ball, compare

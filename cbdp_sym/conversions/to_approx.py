@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Rational, Symbol, log
 
+from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.conversions.candidates import Candidate, least, order_for, refused, upper
 from cbdp_sym.conversions.curves import ORDER, Curve
 from cbdp_sym.conversions.setting import Setting, number
 from cbdp_sym.conversions.uses import ZERO, Use
-from cbdp_sym.engine.balls import enclose, precision
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.theory.guarantees import ApproxDP, compare
 

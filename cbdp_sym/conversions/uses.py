@@ -24,7 +24,7 @@ ZERO = Integer(0)
 
 @dataclass(frozen=True)
 class Use:
-    """One claim of a statement, by its number among those on the kernel; of a conjunction one ``part``."""
+    """One claim of a statement, by its number among them; of a conjunction one ``part``."""
 
     id: str
     index: int = 0
@@ -37,9 +37,9 @@ class Use:
         Raises:
             NotProved: the statement has none of this number.
         """
-        claims = load(self.id).kernel_claims
+        claims = load(self.id).every_claim
         if self.index >= len(claims):
-            raise NotProved(f"'{self.id}' has no such claim on the kernel")
+            raise NotProved(f"'{self.id}' has no such claim")
         return claims[self.index]
 
     @property
@@ -47,7 +47,7 @@ class Use:
         """Return the version of the statement that the claim belongs to, and its place in the report."""
         statement = load(self.id)
         for version in statement.claims:
-            for place, claim in enumerate(statement.stated(version)):
+            for place, claim in enumerate(statement.claims[version]):
                 if claim is self.claim:
                     return version, place
         raise AssertionError(self.id)
@@ -103,9 +103,7 @@ def part_report(report: StatementReport, use: Use) -> PartReport:
         NotProved: it says nothing, as it was stopped.
     """
     name, place = use.version
-    version = {"printed": report["printed"], "repaired": report["repaired"]}.get(
-        name, report.get("kernel")
-    )
+    version = report["printed"] if name == "printed" else report["repaired"]
     if version is None or place >= len(version["parts"]):
         raise NotProved(f"'{use}' was not verified")
     return version["parts"][place]

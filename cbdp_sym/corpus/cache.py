@@ -20,7 +20,7 @@ from typing import NamedTuple, TypedDict
 from urllib.parse import quote
 
 from cbdp_sym.corpus.catalogue import Catalogue
-from cbdp_sym.corpus.dependencies import ENGINE_PARTS, KERNEL_PARTS, dependencies
+from cbdp_sym.corpus.dependencies import DECISIVE, dependencies
 from cbdp_sym.corpus.discovery import source_name
 from cbdp_sym.corpus.expectation import marked
 from cbdp_sym.corpus.report import StatementReport
@@ -75,15 +75,9 @@ def default_folder() -> Path:
 def key_of(entry: Entry, catalogue: Catalogue, verifier: str) -> str:
     """The key of a statement: a digest of everything that decides its report."""
     files = sorted(dependencies(entry.path, catalogue))
-    parts = [entry.id, verifier, *environment(), engine_fingerprint(ENGINE_PARTS)]
-    if any(f.suffix == ".py" and _on_the_new_kernel(f.read_bytes()) for f in files):
-        parts.append(engine_fingerprint(KERNEL_PARTS))
+    parts = [entry.id, verifier, *environment(), fingerprint(DECISIVE)]
     parts += [part for f in files for part in (source_name(f), _digest_of(f))]
     return _digest(p.encode() for p in parts)
-
-
-def _on_the_new_kernel(source: bytes) -> bool:
-    return b"cbdp_sym.author" in source or b".kernel(" in source
 
 
 @cache
@@ -93,7 +87,7 @@ def environment() -> tuple[str, ...]:
 
 
 @cache
-def engine_fingerprint(parts: tuple[str, ...]) -> str:
+def fingerprint(parts: tuple[str, ...]) -> str:
     """A digest of the sources that verify: interfaces and documents have no part in a result."""
     package = Path(__file__).resolve().parents[1]
     files = [package / "__init__.py"]

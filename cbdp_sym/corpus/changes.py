@@ -132,7 +132,7 @@ def _of(outcome: Outcome) -> _Last:
     if report is None:
         return {"state": "error", "axioms": [], "as_expected": False, "seconds": 0.0, "file": file}
     named = versions(report)
-    words = {"as printed": "", "repaired": "repaired ", "in the new kernel": "in the new kernel "}
+    words = {"as printed": "", "repaired": "repaired "}
     return {
         "state": " and ".join(words[name] + marked(version) for name, version in named),
         "axioms": sorted({a for _, version in named for a in version["axioms"]}),

@@ -1,4 +1,4 @@
-"""Claims of the new kernel: proved, and a second opinion in finite models and by the theory's numbers."""
+"""Claims: proved, and a second opinion in finite models and by the theory's numbers."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from contextlib import suppress
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.author.report import claim_report
 from cbdp_sym.corpus.report import PartReport
-from cbdp_sym.corpus.statement import Part
+from cbdp_sym.corpus.views import View
 from cbdp_sym.gate.attack import Search, definitions
 from cbdp_sym.gate.statement import take_apart
-from cbdp_sym.oracles.falsify import attack
 from cbdp_sym.oracles.prover.limits import OutOfTime, time_limit
 from cbdp_sym.tactics.statements import definitions as derivations
 from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
+from cbdp_sym.theory.numeric.falsify import attack
 
 _TRIES = 40
 _POINTS = 8
@@ -22,7 +22,7 @@ _SECONDS = 0.5
 _LONGEST = 3.0  # for a sample that takes long
 
 
-def verified(claim: Claim, expressed: Part | None = None) -> PartReport:
+def verified(claim: Claim, expressed: View | None = None) -> PartReport:
     """Return the report of a claim; one that is proved, and false in a model or in numbers, is open.
 
     Args:
@@ -49,10 +49,10 @@ def verified(claim: Claim, expressed: Part | None = None) -> PartReport:
     return report
 
 
-def _attacked(report: PartReport, expressed: Part, seed: int) -> None:
+def _attacked(report: PartReport, expressed: View, seed: int) -> None:
     """Evaluate both sides at points that satisfy the hypotheses, and note it in the report."""
     found = attack(
-        expressed.conclusion, expressed.assumptions, points=_POINTS, seed=seed, seconds=_SECONDS
+        expressed.conclusion, expressed.hypotheses, points=_POINTS, seed=seed, seconds=_SECONDS
     )
     samples = report["samples"]
     samples["points"] += found.points

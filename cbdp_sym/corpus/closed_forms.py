@@ -11,13 +11,12 @@ from dataclasses import dataclass, replace
 
 from sympy import Abs, Expr, Integer
 
+from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.signs import Context as Signs
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.terms import NoClosedForm, text
 from cbdp_sym.corpus.views import NoView, relation
-from cbdp_sym.engine.algebra import same_form
-from cbdp_sym.engine.signs import Context as Signs
-from cbdp_sym.engine.terms import Distribution
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import KernelError
@@ -38,6 +37,7 @@ from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
 from cbdp_sym.theory.restricted.coordinates import is_linear
 from cbdp_sym.theory.restricted.request import Request
 from cbdp_sym.theory.restricted.result import Divergence
+from cbdp_sym.theory.terms import Distribution
 
 
 class NotProved(ValueError):
@@ -62,7 +62,7 @@ class Source:
 
     @property
     def claim(self) -> Claim:
-        return load(self.id).kernel_claims[self.number]
+        return load(self.id).every_claim[self.number]
 
     def __str__(self) -> str:
         repaired = self.claim in load(self.id).claims["repaired"]

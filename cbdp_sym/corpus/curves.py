@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import sympy
 from mpmath import mp
-from sympy import Basic, Expr
+from sympy import Expr
 
 from cbdp_sym.corpus.parameters import Values
-from cbdp_sym.oracles.evaluate import Environment, Unevaluable
-from cbdp_sym.oracles.evaluate import evaluate as numerical
 from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
 from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable
+from cbdp_sym.theory.numeric.evaluate import evaluate as numerical
 
 _SECONDS = 8.0
 _DIGITS = 20
@@ -26,8 +25,7 @@ def environment(values: Values) -> Environment:
         for P, D in values.distributions.items()
         if isinstance(D, Finite)
     }
-    families: dict[Basic, tuple[Any, ...]] = dict(values.families)
-    return Environment(dict(values.numbers), families, dict(weights))
+    return Environment(dict(values.numbers), dict(weights))
 
 
 def curve(

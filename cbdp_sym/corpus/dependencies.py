@@ -14,10 +14,9 @@ from cbdp_sym.corpus.catalogue import CORPUS_PACKAGE, Catalogue, corpus_root, im
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.scan import Imported, Source, read_source
 
-ENGINE = "cbdp_sym"
-ENGINE_PARTS = ("engine", "oracles", "theory", "corpus")
-# of statements with claims of the new kernel
-KERNEL_PARTS = ("kernel", "checkers", "tactics", "author", "gate")
+DECISIVE = (
+    "analysis", "author", "checkers", "corpus", "gate", "kernel", "oracles", "recheck", "tactics", "theory",
+)  # fmt: skip
 _PACKAGE = Path(__file__).resolve().parents[1]
 _PACKAGES = {"site-packages", "dist-packages"}
 _DOTTED = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
@@ -37,8 +36,8 @@ def dependencies(path: Path, catalogue: Catalogue) -> frozenset[Path]:
     """The files that decide what a derivation proves, itself included.
 
     An id that stands in a file as a string counts as used, and so does a file or a module of the project that
-    a string names, as in ``Path(__file__).with_name("table.csv")``; a lemma whose id is computed may be any
-    statement. Modules of other packages count by their version, not here.
+    a string names, as in ``Path(__file__).with_name("table.csv")``. Modules of other packages
+    count by their version, not here.
     """
     needs = _known.setdefault(catalogue, {})
     found: set[Path] = set()
@@ -60,7 +59,7 @@ def _needs(path: Path, catalogue: Catalogue) -> _Needs:
     source = _read(path)
     if source is None:
         return _Needs(frozenset(), frozenset())
-    certificates = path.with_suffix(".json")  # see certified.py
+    certificates = path.with_suffix(".json")
     others = [certificates] if certificates.exists() else []
     sources = [p for i in source.imports for p in _files(i, path, catalogue)]
     own = {e.id for e in source.statements}
@@ -70,8 +69,6 @@ def _needs(path: Path, catalogue: Catalogue) -> _Needs:
         others += _named(s, path, catalogue)
         if _DOTTED.fullmatch(s):  # importlib.import_module("helpers")
             sources += _files(Imported(s), path, catalogue)
-    if source.computes_ids:
-        sources += [e.path for e in catalogue.entries]
     return _Needs(frozenset(sources), frozenset(others))
 
 
@@ -88,9 +85,9 @@ def _files(imported: Imported, importer: Path, catalogue: Catalogue) -> list[Pat
     parts = imported.module.split(".") if imported.module else []
     if imported.level:
         return _chain(importer.parents[imported.level - 1], parts, imported.names)
-    if parts[0] == ENGINE:
-        if len(parts) == 1 or parts[1] in (*ENGINE_PARTS, *KERNEL_PARTS):
-            return []  # the fingerprint of the engine covers it
+    if parts[0] == "cbdp_sym":
+        if len(parts) == 1 or parts[1] in DECISIVE:
+            return []  # the fingerprint of these covers it
         return _chain(_PACKAGE, parts[1:], imported.names)
     found: list[Path] = []
     if parts[0] == CORPUS_PACKAGE:

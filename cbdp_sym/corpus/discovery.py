@@ -75,32 +75,12 @@ def load_entry(entry: Entry) -> Statement:
     for value in vars(module).values():
         if isinstance(value, Statement) and value.id == entry.id:
             if not value.source:
-                _require_one_declaration(value, entry)
                 value.source = source_name(entry.path)
             return value
     raise UserError(
         f"'{display(entry.path)}', line {entry.line}: the Statement '{entry.id}' has to be kept in "
         "a variable of the module, such as 'theorem'"
     )
-
-
-def _require_one_declaration(statement: Statement, entry: Entry) -> None:
-    from cbdp_sym.corpus.origins import declared_twice
-
-    own, package = import_root(entry.path), Path(__file__).resolve().parents[1]
-
-    def inside(file: Path) -> bool:
-        file = file.resolve()
-        if file.is_relative_to(corpus_root()):
-            return True
-        library = file.is_relative_to(package) or "site-packages" in file.parts
-        return file.is_relative_to(own) and not library
-
-    for part in statement.parts:
-        if twice := declared_twice(part.places, [part.conclusion, *part.assumptions], inside):
-            raise UserError(
-                f"'{display(entry.path)}', claim '{part.label or part.conclusion}': {twice}"
-            )
 
 
 def import_file(path: Path) -> ModuleType:

@@ -16,9 +16,6 @@ def surprises(report: StatementReport) -> list[str]:
     repaired = report["repaired"]
     if repaired and repaired["verdict"] != _hoped(repaired):
         found.append(f"repaired it is {repaired['verdict']}, and {_hoped(repaired)} is expected")
-    kernel = report["kernel"]
-    if kernel and kernel["verdict"] != "proved":
-        found.append(f"in the new kernel it is {kernel['verdict']}, and proved is expected")
     for name, version in versions(report):
         for part in version["parts"]:
             if part["verdict"] == "proved" and part["samples"]["disagreements"]:
@@ -65,8 +62,6 @@ def versions(report: StatementReport) -> list[tuple[str, VersionReport]]:
     named = [("as printed", report["printed"])]
     if report["repaired"]:
         named.append(("repaired", report["repaired"]))
-    if report["kernel"]:
-        named.append(("in the new kernel", report["kernel"]))
     return named
 
 

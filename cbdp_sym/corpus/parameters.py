@@ -9,61 +9,34 @@ from fractions import Fraction
 from typing import Any
 
 import sympy
-from sympy import Basic, Expr, IndexedBase, Rational, Symbol
+from sympy import Basic, Expr, Rational, Symbol
 
+from cbdp_sym.analysis.admissible import require_admissible
+from cbdp_sym.analysis.grammar import SyntaxProblem, expression_of
+from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.names import labels_in
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import SyntaxProblem, expression_of
-from cbdp_sym.engine.logic import ForAll, Hypothesis, Relation
-from cbdp_sym.engine.rules.hypotheses import require_admissible
-from cbdp_sym.engine.signs import Context
-from cbdp_sym.engine.terms import Distribution
 from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.theory.terms import Distribution
 
 
 @dataclass(frozen=True)
 class Values:
-    """``numbers`` for symbols, ``families`` for vectors, ``distributions`` for arbitrary ones."""
+    """``numbers`` for symbols, ``distributions`` for arbitrary ones."""
 
     numbers: Mapping[Symbol, Expr] = field(default_factory=dict)
-    families: Mapping[IndexedBase, tuple[Expr, ...]] = field(default_factory=dict)
     distributions: Mapping[Distribution, Distribution] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return bool(self.numbers or self.families or self.distributions)
+        return bool(self.numbers or self.distributions)
 
     def __str__(self) -> str:
-        one = [f"{s} = {v}" for s, v in [*self.numbers.items(), *self.distributions.items()]]
-        more = [f"{f} = ({', '.join(map(str, v))})" for f, v in self.families.items()]
-        return ", ".join(one + more)
-
-    def without_vectors(self, e: Any) -> Any:
-        """``e`` with the numbers and distributions."""
-        return e.xreplace({**self.numbers, **self.distributions})
+        known = [*self.numbers.items(), *self.distributions.items()]
+        return ", ".join(f"{name} = {value}" for name, value in known)
 
     def into(self, e: Any) -> Any:
-        """``e`` with all values; sums and products over a vector are written out."""
-        e = self.without_vectors(e)
-        if not self.families:
-            return e
-        for node in sorted(e.atoms(sympy.Sum, sympy.Product), key=str):
-            if node.has(*self.families):
-                e = e.xreplace({node: _written_out(node)})
-        members = {
-            family[k + 1]: value
-            for family, values in self.families.items()
-            for k, value in enumerate(values)
-        }
-        return e.xreplace(members)
-
-
-def _written_out(e: sympy.Sum | sympy.Product) -> Expr:
-    (i, low, high) = e.limits[0]
-    if not (low.is_Integer and high.is_Integer):
-        raise UserError(f"'{e}' needs a value for '{high}'")
-    terms = [e.function.xreplace({i: sympy.Integer(n)}) for n in range(int(low), int(high) + 1)]
-    return sympy.Add(*terms) if isinstance(e, sympy.Sum) else sympy.Mul(*terms)
+        """``e`` with all values."""
+        return e.xreplace({**self.numbers, **self.distributions})
 
 
 def exact(value: Any, name: str = "value") -> Expr:
@@ -103,29 +76,23 @@ def _binary(value: Any) -> str:
         return "no number"
 
 
-def parameters(relation: Relation, hypotheses: frozenset[Hypothesis]) -> dict[str, Basic]:
-    """Return what a claim leaves free, by name: numbers, vectors and arbitrary distributions."""
-    sides: list[Basic] = [relation.lhs, relation.rhs]
-    for h in hypotheses:
-        if isinstance(h, Relation):
-            sides += [h.lhs, h.rhs]
+def parameters(relation: Relation, hypotheses: frozenset[Relation]) -> dict[str, Basic]:
+    """Return what a claim leaves free, by name: numbers and arbitrary distributions."""
+    sides = [side for r in (relation, *hypotheses) for side in r.sides]
     nodes = [n for side in sides for n in sympy.preorder_traversal(side)]
     bound = {s for n in nodes for s in getattr(n, "bound_symbols", ())}
-    bound |= {v for h in hypotheses if isinstance(h, ForAll) for v in h.variables}
-    families = {n.base for n in nodes if isinstance(n, sympy.Indexed)} - bound
-    distributions = {n for n in nodes if isinstance(n, Distribution) and n.is_variable} - bound
-    free = {s for side in sides for s in side.free_symbols} - bound - labels_in(*sides)
+    laws = {n for n in nodes if isinstance(n, Distribution) and n.is_variable}
+    free = {s for side in sides for s in side.free_symbols} - bound
     symbols = {s for s in free if isinstance(s, Symbol) and s.is_extended_real}
-    return {str(s): s for s in sorted(symbols | families | distributions, key=str)}
+    return {str(s): s for s in sorted(symbols | laws, key=str)}
 
 
 def values_for(
-    relation: Relation, hypotheses: frozenset[Hypothesis], given: Mapping[str, Any]
+    relation: Relation, hypotheses: frozenset[Relation], given: Mapping[str, Any]
 ) -> Values:
     """Exact values, which the claim's parameters admit and its hypotheses do not contradict.
 
-    A vector takes a sequence of numbers, an arbitrary distribution a sequence of probabilities
-    or a distribution.
+    An arbitrary distribution takes a sequence of probabilities or a distribution.
 
     Raises:
         UserError: an unknown name, a float, a value outside the claim's domain.
@@ -133,28 +100,25 @@ def values_for(
     known = parameters(relation, hypotheses)
     require_known(known, given)
     numbers: dict[Symbol, Expr] = {}
-    families: dict[IndexedBase, tuple[Expr, ...]] = {}
     distributions: dict[Distribution, Distribution] = {}
     for name, value in given.items():
         parameter = known[name]
         if isinstance(parameter, Distribution):
             distributions[parameter] = _distribution(value, name)
-        elif isinstance(parameter, IndexedBase):
-            families[parameter] = _members(value, name)
-        else:
+        elif isinstance(parameter, Symbol):
             numbers[parameter] = exact(value, name)
             try:
-                require_admissible(parameter, numbers[parameter], Context())
-            except KernelError as error:
+                require_admissible(parameter, numbers[parameter])
+            except Refusal as error:
                 raise UserError(
                     f"{name} = {value} is outside of the claim's domain: {error}"
                 ) from error
-    found = Values(numbers, families, distributions)
+    found = Values(numbers, distributions)
     try:
-        for side in (relation.lhs, relation.rhs):
-            found.without_vectors(side)
-        denied = [h for h in hypotheses if isinstance(h, Relation) and _denied(h, found)]
-    except KernelError as error:  # weights that are no probabilities, say
+        for side in relation.sides:
+            found.into(side)
+        denied = [h for h in hypotheses if _denied(h, found)]
+    except Refusal as error:  # weights that are no probabilities, say
         raise UserError(f"{found} is outside of the claim's domain: {error}") from error
     if denied:
         raise UserError(f"with {found} the hypothesis '{denied[0]}' does not hold")
@@ -178,22 +142,13 @@ def require_known(known: Iterable[str], names: Iterable[str]) -> None:
 
 
 def _denied(h: Relation, values: Values) -> bool:
-    try:
-        gap = values.into(h.lhs) - values.into(h.rhs)
-    except UserError:
-        return False
+    gap = values.into(h.lhs) - values.into(h.rhs)
     if gap.free_symbols or not gap.is_extended_real:
         return False
     sign = gap.is_positive, gap.is_negative, gap.is_zero
     wrong = {"<=": sign[0], "<": sign[0] or sign[2], ">=": sign[1], ">": sign[1] or sign[2],
              "=": gap.is_nonzero}  # fmt: skip
     return wrong[h.op] is True
-
-
-def _members(value: Any, name: str) -> tuple[Expr, ...]:
-    if isinstance(value, str) or not hasattr(value, "__iter__"):
-        raise UserError(f"'{name}' is a vector: give its coordinates, such as {name}=('1', '-1/2')")
-    return tuple(exact(v, name) for v in value)
 
 
 def _distribution(value: Any, name: str) -> Distribution:
@@ -206,5 +161,5 @@ def _distribution(value: Any, name: str) -> Distribution:
         )
     try:
         return Finite(*(exact(v, name) for v in value))
-    except KernelError as error:
+    except Refusal as error:
         raise UserError(f"{name}: {error}") from error

@@ -88,7 +88,7 @@ class SampleReport(TypedDict):
 
 
 class PartReport(TypedDict):
-    """One claim. ``certificates`` are its certified leaves, and ``unexported`` says why one is missing."""
+    """One claim; ``certificates`` are those that its proof rests on."""
 
     label: str
     text: str
@@ -103,7 +103,6 @@ class PartReport(TypedDict):
     evidence: list[EvidenceNode]
     uses: list[str]
     certificates: list[dict[str, Any]]
-    unexported: str
     samples: SampleReport
     seconds: float
 
@@ -144,4 +143,3 @@ class StatementReport(TypedDict):
     findings: list[FindingReport]
     printed: VersionReport
     repaired: VersionReport | None
-    kernel: VersionReport | None  # what the new kernel holds of it

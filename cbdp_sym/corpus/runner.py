@@ -215,7 +215,6 @@ def open_report(entry: Entry, message: str, seconds: float) -> StatementReport:
         "evidence": [],
         "uses": [],
         "certificates": [],
-        "unexported": "",
         "samples": {"points": 0, "skipped": 0, "worst": "", "disagreements": [], "alike": []},
         "seconds": seconds,
     }
@@ -240,5 +239,4 @@ def open_report(entry: Entry, message: str, seconds: float) -> StatementReport:
             "parts": [part],
         },
         "repaired": None,
-        "kernel": None,
     }

@@ -53,14 +53,12 @@ class Imported:
 class Source:
     """The syntax of a file, as far as it matters here.
 
-    ``strings`` are its literal strings, those that may be a name; ``computes_ids`` is True where it asks for
-    a lemma whose id is not a literal, so that it may use any statement.
+    ``strings`` are its literal strings, those that may be a name.
     """
 
     statements: tuple[Entry, ...]
     imports: tuple[Imported, ...]
     strings: frozenset[str]
-    computes_ids: bool
 
 
 def display(path: Path) -> str:
@@ -110,7 +108,6 @@ def _plain(source: Source) -> sources.Plain:
         "statements": [[e.id, e.line, e.title, e.expect, e.given_ref] for e in source.statements],
         "imports": [[i.module, i.level, list(i.names)] for i in source.imports],
         "strings": sorted(source.strings),
-        "computes_ids": source.computes_ids,
     }
 
 
@@ -119,7 +116,6 @@ def _of_plain(path: Path, plain: sources.Plain) -> Source:
         tuple(Entry(id, path, *rest) for id, *rest in plain["statements"]),
         tuple(Imported(module, level, tuple(names)) for module, level, names in plain["imports"]),
         frozenset(plain["strings"]),
-        plain["computes_ids"],
     )
 
 
@@ -141,13 +137,10 @@ def _source(path: Path, tree: ast.Module) -> Source:
     statements: list[Entry] = []
     imports: list[Imported] = []
     strings: set[str] = set()
-    computes_ids = False
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id="Statement") | ast.Attribute(attr="Statement")):
                 statements.append(_entry(path, node))
-            case ast.Call(func=ast.Name(id="lemma") | ast.Attribute(attr="lemma")):
-                computes_ids |= _literal(node, 0, "id") is None
             case ast.Import():
                 imports += [Imported(alias.name) for alias in node.names]
             case ast.ImportFrom():
@@ -156,7 +149,7 @@ def _source(path: Path, tree: ast.Module) -> Source:
             case ast.Constant(value=str(value)) if 0 < len(value) <= LONGEST_NAME:
                 strings.add(value)
     statements.sort(key=lambda e: e.line)
-    return Source(tuple(statements), tuple(imports), frozenset(strings), computes_ids)
+    return Source(tuple(statements), tuple(imports), frozenset(strings))
 
 
 def _entry(path: Path, call: ast.Call) -> Entry:

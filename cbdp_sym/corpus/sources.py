@@ -27,7 +27,6 @@ class Plain(TypedDict):
     statements: list[list[Any]]
     imports: list[list[Any]]
     strings: list[str]
-    computes_ids: bool
 
 
 _used: dict[str, Plain] = {}

@@ -21,8 +21,8 @@ from typing import Any
 
 from sympy import Rational
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import expression_of
+from cbdp_sym.analysis.grammar import expression_of
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.restricted.family import DivergenceFamily
 from cbdp_sym.theory.restricted.request import BadRequest, adversaries, checked_kind, rational
 
@@ -52,7 +52,7 @@ class Table(ABC):
 
     @abstractmethod
     def bound(self, row: Row) -> dict[str, Any]:
-        """The bound of a point as plain data, with ``digits`` for those that agree. Raises KernelError."""
+        """The bound of a point as plain data, with ``digits`` for those that agree. Raises Refusal."""
 
     @property
     @abstractmethod
@@ -163,7 +163,7 @@ def compute(grid: Table, row: Row) -> Row:
     found = dict.fromkeys(_FOUND, "")
     try:
         data = grid.bound(row)
-    except KernelError as error:
+    except Refusal as error:
         return {**row, **found, "error": str(error)}
     keys = {"agree": "digits"}
     for column in _FOUND[:-1]:
@@ -209,7 +209,7 @@ def sweep(
 
     Raises:
         BadRequest: the file is another table.
-        KernelError: the workers died again and again.
+        Refusal: the workers died again and again.
     """
     done = finished(file, grid)
     todo = [row for row in grid.points() if grid.key(row) not in done]
@@ -241,7 +241,7 @@ def _computed(grid: Table, todo: Sequence[Row], executor: Callable[[], Executor]
             except BrokenExecutor as error:
                 breaks = breaks + 1 if len(left) == before else 0
                 if breaks == _MOST_BREAKS:
-                    raise KernelError("the workers die again and again") from error
+                    raise Refusal("the workers die again and again") from error
 
 
 def _through(pool: Executor, grid: Table, rows: list[Row]) -> Iterator[Row]:

@@ -7,16 +7,15 @@ claim's hypotheses admit, where everything in it is defined.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import sympy
 from sympy import Expr, Piecewise, Rational, Symbol, oo
 
+from cbdp_sym.analysis.logic import Operator, Relation
 from cbdp_sym.author.claims import Claim
-from cbdp_sym.corpus.statement import Part, Statement
 from cbdp_sym.corpus.terms import FUNCTIONS
-from cbdp_sym.engine.logic import Operator, Relation
-from cbdp_sym.engine.terms import Distribution, Expectation
 from cbdp_sym.kernel.reader import library
 from cbdp_sym.kernel.terms import Literal, Term, Var, app, instantiate_types, var
 from cbdp_sym.kernel.types import EREAL, REAL, Type, match_type
@@ -42,6 +41,7 @@ from cbdp_sym.theory.divergences import (
     RestrictedRenyi,
 )
 from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
+from cbdp_sym.theory.terms import Distribution, Expectation
 
 
 class NoView(Exception):
@@ -54,30 +54,39 @@ _RELATIONS: dict[str, Operator] = {"=": "=", "<=": "<=", "<": "<"}
 _CLASSES = {"linear": Linear}
 
 
-def view(claim: Claim, statement: Statement, version: str = "printed", index: int = 0) -> Part:
-    """Return a claim as a part of its statement, in the theory's expressions.
+@dataclass(frozen=True)
+class View:
+    """A claim in the theory's expressions: ``hypotheses`` imply ``conclusion``."""
+
+    conclusion: Relation
+    hypotheses: frozenset[Relation]
+
+    @property
+    def lhs(self) -> Expr:
+        """The left side of the conclusion."""
+        return self.conclusion.lhs
+
+    @property
+    def rhs(self) -> Expr:
+        """The right side of the conclusion."""
+        return self.conclusion.rhs
+
+
+def view(claim: Claim) -> View:
+    """Return a claim in the theory's expressions.
 
     Raises NoView: it has an object that the theory has no expression for.
     """
     view = _View(claim)
-    conclusion = view.relation(claim.conclusion)
-    count = len(claim.hypotheses) - len(claim.added)
-    printed, added = (
-        frozenset(view.hypotheses(hs))
-        for hs in (claim.hypotheses[:count], claim.hypotheses[count:])
-    )
-    return Part(statement, version, index, claim.label, conclusion, printed, added)
+    return View(view.relation(claim.conclusion), frozenset(view.hypotheses(claim.hypotheses)))
 
 
-def expressed(statement: Statement, version: str) -> list[Part | None]:
-    """Return the claims of a version in the theory's expressions, None for one that has none."""
-    parts: list[Part | None] = [p for p in statement.parts if p.version == version]
-    for claim in statement.claims[version]:
-        try:
-            parts.append(view(claim, statement, version, len(parts)))
-        except NoView:
-            parts.append(None)
-    return parts
+def expressed(claim: Claim) -> View | None:
+    """Return a claim in the theory's expressions, None where it has none."""
+    try:
+        return view(claim)
+    except NoView:
+        return None
 
 
 def relation(claim: Claim, conclusion: Term) -> Relation:

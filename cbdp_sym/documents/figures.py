@@ -10,16 +10,15 @@ from typing import Any
 import sympy
 from sympy import Expr, Rational
 
+from cbdp_sym.analysis.grammar import expression_of
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.curves import curve
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import Values, parameters, values_for
-from cbdp_sym.corpus.printing import abbreviated
 from cbdp_sym.corpus.report import WitnessReport
-from cbdp_sym.corpus.statement import Part
+from cbdp_sym.corpus.views import View
 from cbdp_sym.documents.mathematics import shown
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import expression_of
-from cbdp_sym.engine.terms import Defined, Expectation, ProductIntegral, Supremum
+from cbdp_sym.theory.terms import Defined, Expectation
 
 _LONGEST_LABEL = 110
 _GREY = "#7a7f87"
@@ -43,21 +42,20 @@ def pyplot() -> Any:
 
 
 def both_sides(
-    part: Part, parameter: sympy.Symbol, grid: Sequence[Expr], values: Values, ax: Any
+    claim: View, parameter: sympy.Symbol, grid: Sequence[Expr], values: Values, ax: Any
 ) -> bool:
     """Draw the two sides of a claim into ``ax``; False unless both have values there."""
     drawn = []
-    sides = (("right side", part.rhs, "-"), ("left side", part.lhs, "--"))
-    with abbreviated(part.statement.names):
-        for (name, side, style), colour in zip(sides, _COLOURS, strict=True):
-            xs, ys = curve(side, parameter, list(grid), values)
-            drawn.append(len(xs))
-            defined = side.has(Defined, Expectation, ProductIntegral, Supremum)
-            ax.plot(
-                xs, ys, style, color=colour, label=_label(name, side),
-                marker="o" if defined and len(xs) < 40 else None, ms=4,
-            )  # fmt: skip
-        ax.set_xlabel(f"${shown(parameter)}$")
+    sides = (("right side", claim.rhs, "-"), ("left side", claim.lhs, "--"))
+    for (name, side, style), colour in zip(sides, _COLOURS, strict=True):
+        xs, ys = curve(side, parameter, list(grid), values)
+        drawn.append(len(xs))
+        defined = side.has(Defined, Expectation)
+        ax.plot(
+            xs, ys, style, color=colour, label=_label(name, side),
+            marker="o" if defined and len(xs) < 40 else None, ms=4,
+        )  # fmt: skip
+    ax.set_xlabel(f"${shown(parameter)}$")
     if any(drawn):
         ax.legend(fontsize=8, framealpha=0)
     return min(drawn) > 1
@@ -77,13 +75,13 @@ def _label(name: str, side: Expr) -> str:
     return f"{name}: ${tex}$"
 
 
-def witness_figure(part: Part, witness: WitnessReport) -> str | None:
+def witness_figure(claim: View, witness: WitnessReport) -> str | None:
     """An SVG picture of the claim around the point at which it fails, or None if there is none.
 
     Raises:
         UserError: Matplotlib is not installed.
     """
-    known = parameters(part.conclusion, part.assumptions)
+    known = parameters(claim.conclusion, claim.hypotheses)
     exact = _values(witness, known)
     names = [n for n in exact if isinstance(known[n], sympy.Symbol) and not known[n].is_integer]
     names.sort(key=lambda n: (_FAVOURITES.index(n) if n in _FAVOURITES else len(_FAVOURITES), n))
@@ -91,10 +89,10 @@ def witness_figure(part: Part, witness: WitnessReport) -> str | None:
         return None
     for name in names:
         others = {n: v for n, v in exact.items() if n != name}
-        grid = [x for x in _around(exact[name]) if _admits(part, {**others, name: x})]
+        grid = [x for x in _around(exact[name]) if _admits(claim, {**others, name: x})]
         if len(grid) < 5:
             continue
-        picture = _svg(part, known[name], grid, values_for(part.conclusion, part.assumptions, others),
+        picture = _svg(claim, known[name], grid, values_for(claim.conclusion, claim.hypotheses, others),
                        exact[name])  # fmt: skip
         if picture:
             return picture
@@ -108,10 +106,9 @@ def _values(witness: WitnessReport, known: dict[str, Any]) -> dict[str, Any]:
             continue
         try:
             value = expression_of(text, {})
-        except KernelError:
+        except Refusal:
             continue
-        is_vector = isinstance(known[name], sympy.IndexedBase)
-        found[name] = (value,) if is_vector else value
+        found[name] = value
     return found
 
 
@@ -120,16 +117,16 @@ def _around(value: Expr) -> list[Expr]:
     return [value + width * Rational(k, 30) for k in range(-30, 31)]
 
 
-def _admits(part: Part, values: dict[str, Any]) -> bool:
+def _admits(claim: View, values: dict[str, Any]) -> bool:
     try:
-        values_for(part.conclusion, part.assumptions, values)
+        values_for(claim.conclusion, claim.hypotheses, values)
     except UserError:
         return False
     return True
 
 
 def _svg(
-    part: Part, parameter: sympy.Symbol, grid: list[Expr], values: Values, at: Expr
+    claim: View, parameter: sympy.Symbol, grid: list[Expr], values: Values, at: Expr
 ) -> str | None:
     plotting = pyplot()
     style = {
@@ -139,7 +136,7 @@ def _svg(
     with plotting.rc_context(style):
         figure, ax = plotting.subplots(figsize=(6.4, 3.4), layout="constrained")
         try:
-            if not both_sides(part, parameter, grid, values, ax):
+            if not both_sides(claim, parameter, grid, values, ax):
                 return None
             ax.axvline(float(at), color=_GREY, ls=":", lw=1)
             ax.annotate("witness", (float(at), 1), xycoords=("data", "axes fraction"),

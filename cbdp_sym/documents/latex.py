@@ -115,8 +115,7 @@ def _context(paper: str, reports: list[StatementReport], full: bool) -> dict[str
         "axioms": [
             {
                 "name": plain(theorem.name),
-                "statement": _breakable(prose(theorem.statement)) if full or theorem.engine else "",
-                "hypotheses": prose(theorem.hypotheses),
+                "statement": _breakable(prose(theorem.statement)) if full else "",
                 "reference": prose(theorem.reference),
             }
             for theorem in map(cited, axioms_of(reports))

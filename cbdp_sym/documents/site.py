@@ -16,7 +16,7 @@ import jinja2
 import networkx
 from markupsafe import Markup
 
-from cbdp_sym.corpus.certificates import NotExported, certificates_of, file_text
+from cbdp_sym.corpus.certificates import certificates_of, file_text
 from cbdp_sym.corpus.evidence import Branch, outline, remark
 from cbdp_sym.corpus.expectation import marked, versions
 from cbdp_sym.corpus.files import write_whole
@@ -89,18 +89,11 @@ def witness_pictures(
             for index, part in enumerate(version["parts"] if version else ()):
                 if part["witness"] is None:
                     continue
-                claim = expressed(load(r["id"]), name)[index]
+                claim = expressed(load(r["id"]).claims[name][index])
                 picture = witness_figure(claim, part["witness"]) if claim else None
                 if picture:
                     found[r["id"], name, index] = picture
     return found
-
-
-def _certificates(report: StatementReport) -> list[dict[str, Any]]:
-    try:
-        return certificates_of(report)
-    except NotExported:
-        return []
 
 
 class _Site:
@@ -137,7 +130,7 @@ class _Site:
             )  # fmt: skip
             found.append((f"statement/{name}.html", page))
             found.append((f"data/{name}.json", json.dumps(r, indent=1, ensure_ascii=False) + "\n"))
-            if certificates := _certificates(r):
+            if certificates := certificates_of(r):
                 found.append((f"certificates/{name}.json", file_text(certificates)))
         return found
 
@@ -239,7 +232,7 @@ class _Site:
             "users": self._links(self.users.get(where, [])),
             "source": r["source"],
             "data": f"data/{name}.json",
-            "certificates": f"certificates/{name}.json" if _certificates(r) else None,
+            "certificates": f"certificates/{name}.json" if certificates_of(r) else None,
         }
 
     def _parts(self, r: StatementReport, key: str, version: VersionReport) -> list[dict[str, Any]]:
@@ -390,7 +383,6 @@ class _Site:
                     "anchor": file_name(name),
                     "name": name,
                     "statement": prose(axiom.statement, name),
-                    "hypotheses": prose(axiom.hypotheses, name),
                     "reference": axiom.reference,
                     "users": self._links(users),
                 }

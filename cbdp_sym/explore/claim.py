@@ -1,317 +1,187 @@
-"""One claim of a statement as an object."""
+"""A claim as an object: its theorem, and both sides in numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
+from flint import arb, fmpq
 from sympy import Expr
 
+from cbdp_sym.author.claims import Claim as Stated
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.expectation import added_to, where
-from cbdp_sym.corpus.library import prove
-from cbdp_sym.corpus.parameters import Values, parameters, require_known, values_for
-from cbdp_sym.corpus.printing import abbreviated, text
-from cbdp_sym.corpus.proof import recording
+from cbdp_sym.corpus.parameters import exact
 from cbdp_sym.corpus.report import PartReport
-from cbdp_sym.corpus.statement import Part
-from cbdp_sym.documents.mathematics import standard
-from cbdp_sym.engine import rules
-from cbdp_sym.engine.fact import Fact, KernelError
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.explore.evaluation import Comparison, number
-from cbdp_sym.explore.steps import Steps
-from cbdp_sym.explore.why import Evidence
-from cbdp_sym.explore.witness import Witness
+from cbdp_sym.corpus.views import NoView, View, view
+from cbdp_sym.explore.numbers import Numbers
+from cbdp_sym.gate.attack import definitions
+from cbdp_sym.gate.evaluate import Evaluator, NotInterpreted
+from cbdp_sym.gate.numbers import Ereal, Infinity, Undecided, rational
+from cbdp_sym.gate.spaces import Model
+from cbdp_sym.kernel.terms import Term, Var, literal
+from cbdp_sym.kernel.theorem import Theorem, assume
+from cbdp_sym.kernel.types import EREAL, REAL, KernelError
+from cbdp_sym.tactics.apply import use
+from cbdp_sym.tactics.context import Context
+from cbdp_sym.tactics.failure import Failed
+from cbdp_sym.tactics.statements import definitions as derivations
+from cbdp_sym.tactics.syntax import ext, parts, symbols
 
-VERSIONS = {"printed": "as printed", "repaired": "repaired"}
+_RELATIONS = ("=", "<=", "<")
+_CLOSED_FORMS = frozenset(
+    ["=", "<=", "<", "+", "-", "*", "/", "^", "neg", "exp", "log", "sqrt", "abs", "pi", "ext", "~"]
+)
 
-_NOT_PRINTED = "   (not printed in the paper)"
 
+@dataclass(frozen=True)
+class Sides:
+    """Both sides of a claim at values of its variables; ``holds`` tells what they say of it."""
 
-class Stated:
-    """A claim with its verdict, as verification reports it."""
-
-    def __init__(self, version: str, report: Callable[[], PartReport]) -> None:
-        self._version, self._report = version, report
-
-    @property
-    def name(self) -> str:
-        """ "as printed" or "repaired", with the label where there is one."""
-        return where(VERSIONS[self._version], self.report)
-
-    @property
-    def report(self) -> PartReport:
-        """Return everything that verification says, as plain data."""
-        return self._report()
-
-    @property
-    def verdict(self) -> str:
-        """ "proved", "refuted", "checked" or "open"."""
-        return self.report["verdict"]
-
-    @property
-    def hypotheses(self) -> list[str]:
-        """Return what the claim assumes, as text."""
-        return [h["text"] for h in self.report["hypotheses"]]
-
-    @property
-    def axioms(self) -> list[str]:
-        """The cited theorems that the verdict rests on."""
-        return list(self.report["axioms"])
-
-    @property
-    def steps(self) -> Steps:
-        """The steps of its derivation."""
-        return Steps.of([(self.name, self.report)])
-
-    @property
-    def witness(self) -> Witness | None:
-        """The point at which it fails, if one is certified."""
-        found = self.report["witness"]
-        return Witness(found) if found else None
-
-    def why(self, depth: int | None = None, full: bool = False) -> Evidence:
-        """Return what the verdict rests on, down to exact steps, certificates and cited theorems."""
-        return Evidence.of([(self.name, self.report)], depth, full)
-
-    def latex(self) -> str:
-        """Hypotheses, ⊢ and the claim, as LaTeX for math mode."""
-        given = r",\; ".join(standard(h["latex"]) for h in self.report["hypotheses"])
-        return rf"{given} \;\vdash\; {standard(self.report['latex'])}".strip()
-
-    def _text(self) -> str:
-        return self.report["text"]
+    lhs: Ereal
+    op: str
+    rhs: Ereal
+    holds: bool
+    guaranteed: bool
 
     def __repr__(self) -> str:
-        lines = [f"{self.name}: {self.verdict}"]
-        added = added_to(self.report)
-        lines += [f"    {h}{_NOT_PRINTED * (h in added)}" for h in self.hypotheses]
-        lines.append(f"  ⊢ {self._text()}")
-        if self.witness:
-            lines.append(f"  {self.witness}")
-        if self.axioms:
-            lines.append(f"  cited theorems: {', '.join(self.axioms)}")
-        return "\n".join(lines)
-
-    def _repr_latex_(self) -> str:
-        return rf"$\displaystyle {self.latex()}$"
-
-    def _repr_markdown_(self) -> str:
-        lines = [f"*{self.name}*: **{self.verdict}**", rf"$\displaystyle {self.latex()}$"]
-        if self.witness:
-            lines.append(self.witness._repr_markdown_())
-        if self.axioms:
-            lines.append(f"<small>cited theorems: {', '.join(self.axioms)}</small>")
-        return "\n\n".join(lines)
+        how = "ball arithmetic" if self.guaranteed else "quadrature, not guaranteed"
+        said = "it holds here" if self.holds else "IT FAILS HERE"
+        return f"{_decimals(self.lhs)} {self.op} {_decimals(self.rhs)}: {said} ({how})"
 
 
-class Numbers(Stated):
-    """A claim whose sides are expressions, ``part``: values, instances and plots."""
+class Claim(Numbers):
+    """A claim, its theorem and its numbers; made by :func:`cbdp_sym.theorem`."""
 
-    @property
-    def part(self) -> Part:
-        """The claim in SymPy's and the theory's expressions.
+    def __init__(self, claim: Stated, version: str, report: Callable[[], PartReport]) -> None:
+        super().__init__(version, report, claim.statement)
+        self.claim = claim
+
+    @cached_property
+    def view(self) -> View:
+        """The claim in SymPy's and the theory's expressions, which are not trusted.
 
         Raises:
             UserError: it has an object that they have no expression for.
         """
-        raise NotImplementedError
+        try:
+            return view(self.claim)
+        except NoView as error:
+            raise UserError(f"{self.name} has no numbers: there is none for {error}") from error
 
     @property
-    def relation(self) -> Relation:
-        """The conclusion, with ``lhs``, ``op`` and ``rhs``."""
-        return self.part.conclusion
+    def theorem(self) -> Theorem:
+        """The claim, or its negation if it is refuted, as a theorem of the kernel, proved anew.
 
-    @property
-    def lhs(self) -> Expr:
-        """The left side, a SymPy expression."""
-        return self.part.lhs
-
-    @property
-    def rhs(self) -> Expr:
-        """The right side, a SymPy expression."""
-        return self.part.rhs
+        Raises:
+            UserError: it is not proved.
+        """
+        try:
+            return self.claim.theorem()
+        except (Failed, KernelError) as error:
+            raise UserError(f"{self.name} is not proved: {error}") from error
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Return what the claim leaves free, by name."""
-        return parameters(self.part.conclusion, self.part.assumptions)
+        """Return its variables, by name."""
+        if self._has_expressions():
+            return super().parameters
+        return {v.name: v for v in self.claim.variables}
 
-    def subs(self, **values: Any) -> Instance:
-        """The claim at values of its parameters.
-
-        Args:
-            values: exact numbers by name: int, Fraction, SymPy number, text such as ``"1/2"``; a
-                sequence of them for a vector.
-
-        Raises:
-            UserError: an unknown name, a float, a value outside the domain.
-        """
-        return Instance(self, values_for(self.part.conclusion, self.part.assumptions, values))
-
-    def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Comparison:
-        """Both sides at values of the parameters, each from its own definition.
-
-        Args:
-            digits: guaranteed significant digits, where they can be had.
-            seconds: the time limit for each side.
-            values: as for :meth:`subs`; an arbitrary distribution takes its probabilities.
-
-        Raises:
-            UserError: a value is missing, unknown, a float or outside the domain.
-        """
-        found = self._all_values(values)
-        with abbreviated(self.part.statement.names):
-            lhs, rhs = (number(e, found, digits, seconds) for e in (self.lhs, self.rhs))
-        return Comparison(self.relation, found, lhs, rhs, self.verdict)
-
-    def _all_values(self, given: dict[str, Any]) -> Values:
-        require_known(self.parameters, given)
-        missing = [name for name in self.parameters if name not in given]
-        if missing:
-            example = ", ".join(f'{name}="1/2"' for name in missing)
-            raise UserError(f"give values for {', '.join(missing)} too, such as {example}")
-        return values_for(self.part.conclusion, self.part.assumptions, given)
-
-    def admits(self, **values: Any) -> bool:
-        """Return whether the claim's domain and hypotheses admit these values."""
-        try:
-            values_for(self.part.conclusion, self.part.assumptions, values)
-        except UserError:
-            return False
-        return True
-
-    def plot(
-        self,
-        parameter: str,
-        low: Any,
-        high: Any,
-        *,
-        points: int = 81,
-        ax: Any = None,
-        **values: Any,
-    ) -> Any:
-        """Draw both sides over a parameter; needs Matplotlib (``pip install cbdp-sym[plot]``).
-
-        Args:
-            parameter: the name of the one that varies, from ``low`` to ``high``.
-            points: how many points at most; a side that is slow to evaluate gets fewer.
-            ax: the Matplotlib axes to draw into.
-            values: exact values of the other parameters.
-
-        Returns:
-            The axes.
-        """
-        from cbdp_sym.explore.plot import draw
-
-        return draw(self, parameter, low, high, points, ax, values)
-
-    def instance(self, numbers: Mapping[Any, Expr]) -> Any:
-        """The proved claim at numbers: a Fact, or a theorem of the kernel.
+    def instance(self, numbers: Mapping[Any, Expr]) -> Theorem:
+        """The proved claim at rational numbers, its hypotheses proved; the other variables stay.
 
         Raises:
             UserError: it is not proved, or a hypothesis does not hold there.
         """
-        raise NotImplementedError
-
-
-class Claim(Numbers):
-    """A claim ``hypotheses ⊢ lhs op rhs``, with its verdict; made by :func:`cbdp_sym.theorem`."""
-
-    def __init__(self, part: Part, report: Callable[[], PartReport]) -> None:
-        super().__init__(part.version, report)
-        self._part = part
-
-    @property
-    def part(self) -> Part:
-        return self._part
-
-    @property
-    def name(self) -> str:
-        """ "as printed" or "repaired", with the label where there is one."""
-        version = VERSIONS[self._part.version]
-        return f"{version}, {self._part.label}" if self._part.label else version
-
-    @property
-    def fact(self) -> Fact:
-        """The claim as the kernel's Fact, proved anew in this process.
-
-        Raises:
-            UserError: it has no proof, or the proof does not go through.
-        """
+        theorem = self.theorem
+        at = {str(name): value for name, value in numbers.items()}
+        values = [_literal(at[v.name], v) if v.name in at else v for v in self.claim.variables]
+        hypotheses, _ = self.claim.at(*values)
+        context = Context([assume(h) for h in hypotheses if h.free])
         try:
-            with recording(active=False):
-                return prove(self._part)
-        except KernelError as error:
-            raise UserError(
-                f"'{self._part.statement.id}', {self.name}, is not proved: {error}"
-            ) from error
-
-    def instance(self, numbers: Mapping[Any, Expr]) -> Fact:
-        try:
-            return rules.specialise(self.fact, numbers)
-        except KernelError as error:
+            return use(theorem, *values, context=context)
+        except Failed as error:
             raise UserError(str(error)) from error
 
-    def _text(self) -> str:
-        with abbreviated(self._part.statement.names):
-            return text(self.relation)
+    def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Any:
+        """Both sides at exact values of all variables, each from its definition.
 
+        Args:
+            digits: guaranteed significant digits, where they can be had.
+            seconds: the time limit for each side.
+            values: exact numbers by name: int, Fraction, SymPy number, text such as ``"1/2"``.
 
-class Instance:
-    """A claim at values of some of its parameters."""
-
-    def __init__(self, claim: Numbers, values: Values) -> None:
-        self.claim = claim
-        self.values = values
-
-    @property
-    def lhs(self) -> Expr:
-        """The left side at the values."""
-        return self.values.into(self.claim.lhs)
-
-    @property
-    def rhs(self) -> Expr:
-        """The right side at the values."""
-        return self.values.into(self.claim.rhs)
-
-    @property
-    def fact(self) -> Any:
-        """The instance as a Fact, or as a theorem of the kernel, from the proved claim.
+        Returns:
+            A Comparison, or Sides where the claim has no expressions in the theory.
 
         Raises:
-            UserError: the claim is not proved, or has vectors or distributions among the values.
+            UserError: a value is missing, unknown, a float, or outside the hypotheses; a variable is no
+                number; or a side has no value that can be computed.
         """
-        if self.values.families or self.values.distributions:
+        if not self._has_expressions():
+            return self._in_a_model(values)
+        return super().evaluate(digits=digits, seconds=seconds, **values)
+
+    def _has_expressions(self) -> bool:
+        try:
+            return bool(self.view)
+        except UserError:
+            return False
+
+    def _in_a_model(self, values: dict[str, Any]) -> Sides:
+        op, sides = parts(self.claim.conclusion)
+        if op not in _RELATIONS:
+            raise UserError(f"{self.name} says more than how two numbers are related")
+        environment = self._environment(values)
+        own = {name: entry.term for name, entry in derivations().items()}
+        evaluator = Evaluator(Model({}), {**definitions(), **own})
+        try:
+            for h in self.claim.hypotheses:
+                if not evaluator.value(h, environment):
+                    raise UserError(f"the hypothesis {self.claim.shown(h)} does not hold there")
+            lhs, rhs = (evaluator.value(side, environment) for side in sides)
+            holds = bool(evaluator.value(self.claim.conclusion, environment))
+        except (NotInterpreted, Undecided, OverflowError) as error:
+            raise UserError(f"there is no value of {self.name}: {error}") from error
+        closed = all(_is_closed_form(t) for t in (*sides, *self.claim.hypotheses))
+        return Sides(lhs, op, rhs, holds, closed)
+
+    def _environment(self, values: dict[str, Any]) -> dict[Var, Any]:
+        known = {v.name: v for v in self.claim.variables}
+        if unknown := [name for name in values if name not in known]:
+            names = ", ".join(known) or "none"
             raise UserError(
-                "a Fact is made for numbers only; leave the vectors and distributions out"
+                f"'{unknown[0]}' is no variable of {self.name}; its variables are {names}"
             )
-        return self.claim.instance(self.values.numbers)
+        if missing := [name for name in known if name not in values]:
+            raise UserError(f"give values for {', '.join(missing)} too, such as {missing[0]}='1/2'")
+        if wrong := [v for v in self.claim.variables if v.type is not REAL]:
+            raise UserError(f"'{wrong[0].name}' is no number but a {wrong[0].type}")
+        return {known[name]: _number(value, name) for name, value in values.items()}
 
-    def subs(self, **values: Any) -> Instance:
-        """The claim at these values too."""
-        have = {str(k): v for k, v in self.values.numbers.items()}
-        have |= {str(k): v for k, v in self.values.families.items()}
-        have |= {str(k): v for k, v in self.values.distributions.items()}
-        return self.claim.subs(**have, **values)
 
-    def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Comparison:
-        """Both sides, as :meth:`Claim.evaluate` does."""
-        every = self.subs(**values).values
-        given = {str(k): v for m in (every.numbers, every.families, every.distributions)
-                 for k, v in m.items()}  # fmt: skip
-        return self.claim.evaluate(digits=digits, seconds=seconds, **given)
+def _literal(value: Expr, v: Var) -> Term:
+    if not value.is_Rational:
+        raise UserError(f"the value of '{v.name}' is a rational number, not {value}")
+    number = literal(Fraction(int(value.p), int(value.q)))
+    return ext(number) if v.type is EREAL else number
 
-    def __repr__(self) -> str:
-        relation = f"{text(self.lhs)} {self.claim.relation.op} {text(self.rhs)}"
-        return f"at {self.values}:\n  {relation}\n  ({self.claim.name}: {self.claim.verdict})"
 
-    def latex(self) -> str:
-        """The relation at the values, as LaTeX."""
-        from cbdp_sym.documents.mathematics import shown
+def _number(value: Any, name: str) -> Ereal:
+    number = exact(value, name)
+    if not number.is_Rational:
+        raise UserError(f"the value of '{name}' is a rational number, not {number}")
+    return rational(int(number.p), int(number.q))
 
-        return f"{shown(self.lhs)} {self.claim.relation.latex_operator()} {shown(self.rhs)}"
 
-    def _repr_latex_(self) -> str:
-        return rf"$\displaystyle {self.latex()}$"
+def _is_closed_form(t: Term) -> bool:
+    return symbols(t) - {v.name for v in t.free} <= _CLOSED_FORMS
+
+
+def _decimals(x: Ereal) -> str:
+    if isinstance(x, Infinity | fmpq):
+        return str(x)
+    return str(x.str(15, radius=False)) if isinstance(x, arb) else str(x)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-_CALL = re.compile(r"""\b(?:theorem|lemma)\(\s*["'](?P<begun>[^"']*)$""")
+_CALL = re.compile(r"""\btheorem\(\s*["'](?P<begun>[^"']*)$""")
 
 
 def register(shell: Any = None) -> bool:

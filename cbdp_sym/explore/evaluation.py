@@ -8,14 +8,14 @@ from typing import Any
 from mpmath import mp, mpf
 from sympy import Basic, Expr
 
+from cbdp_sym.analysis.grammar import SyntaxProblem, expression_of
+from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.corpus.curves import environment
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import Values, exact
 from cbdp_sym.corpus.printing import text
-from cbdp_sym.engine.grammar import SyntaxProblem, expression_of
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.oracles.evaluate import Unevaluable
-from cbdp_sym.oracles.evaluate import evaluate as numerical
+from cbdp_sym.theory.numeric.evaluate import Unevaluable
+from cbdp_sym.theory.numeric.evaluate import evaluate as numerical
 from cbdp_sym.theory.values import Infinite, NoValue, Value, guaranteed_value, unfolded
 
 _LOOSE_DIGITS = 7
@@ -110,7 +110,7 @@ def evaluate(expression: Basic | str | int, digits: int = 15, seconds: float = 3
 def number(e: Expr, values: Values, digits: int, seconds: float = 30.0) -> Number:
     """The value of ``e`` at ``values``, guaranteed if that can be."""
     try:
-        at = values.into(unfolded(values.without_vectors(e)))
+        at = unfolded(values.into(e))
         value = guaranteed_value(at, digits, seconds)
         return Number(e, value, None, digits, _how(e, value, digits))
     except Infinite as error:
@@ -130,10 +130,10 @@ def number(e: Expr, values: Values, digits: int, seconds: float = 30.0) -> Numbe
 def _how(e: Expr, value: Value, digits: int) -> str:
     from sympy import Integral
 
-    from cbdp_sym.engine.terms import Defined, Expectation, ProductIntegral
+    from cbdp_sym.theory.terms import Defined, Expectation
 
     way = "ball arithmetic"
-    if e.has(Defined, Expectation, Integral, ProductIntegral):
+    if e.has(Defined, Expectation, Integral):
         way = "rigorous quadrature of the definition, ball arithmetic"
     sure = min(digits, value.accuracy)
     return f"{sure} guaranteed digits: {way}"

@@ -12,13 +12,13 @@ from cbdp_sym.corpus.parameters import exact, require_known, values_for
 from cbdp_sym.documents.figures import both_sides, pyplot
 
 if TYPE_CHECKING:
-    from cbdp_sym.explore.claim import Numbers
+    from cbdp_sym.explore.numbers import Numbers
 
 
 def draw(
     claim: Numbers, parameter: str, low: Any, high: Any, points: int, ax: Any, given: dict[str, Any]
 ) -> Any:
-    """See :meth:`cbdp_sym.explore.claim.Numbers.plot`.
+    """See :meth:`cbdp_sym.explore.Claim.plot`.
 
     Raises:
         UserError: Matplotlib is missing, a value is missing or wrong, or nothing can be drawn.
@@ -36,8 +36,8 @@ def draw(
         raise UserError(f"the range from {a} to {b} is empty")
     if isinstance(points, bool) or not isinstance(points, int) or points < 2:
         raise UserError(f"the number of points is at least 2, not {points}")
-    part = claim.part
-    values = values_for(part.conclusion, part.assumptions, given)
+    view = claim.view
+    values = values_for(view.conclusion, view.hypotheses, given)
     inside = [
         x for x in _grid(known[parameter], a, b, points) if claim.admits(**{**given, parameter: x})
     ]
@@ -45,10 +45,10 @@ def draw(
         raise UserError(f"no {parameter} from {a} to {b} satisfies the claim's hypotheses")
     if ax is None:
         _, ax = plotting.subplots(figsize=(6.4, 4.0), layout="constrained")
-    if not both_sides(part, known[parameter], inside, values, ax) and not ax.get_legend():
+    if not both_sides(view, known[parameter], inside, values, ax) and not ax.get_legend():
         raise UserError("neither side has numerical values there")
     at = f" at {values}" if values else ""
-    ax.set_title(f"{part.statement.id}, {claim.name}{at}: {claim.verdict}", fontsize=9)
+    ax.set_title(f"{claim.statement}, {claim.name}{at}: {claim.verdict}", fontsize=9)
     return ax
 
 

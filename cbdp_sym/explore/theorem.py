@@ -12,8 +12,8 @@ from cbdp_sym.corpus.report import FindingReport, PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.corpus.scan import Entry
 from cbdp_sym.corpus.statement import Statement
-from cbdp_sym.explore.claim import Claim, Instance, Numbers
-from cbdp_sym.explore.kernel_claim import KernelClaim
+from cbdp_sym.explore.claim import Claim
+from cbdp_sym.explore.numbers import Instance
 from cbdp_sym.explore.steps import Steps
 from cbdp_sym.explore.why import Evidence
 from cbdp_sym.explore.witness import Witness
@@ -63,7 +63,7 @@ class Theorem:
         return outcome.report
 
     @property
-    def claims(self) -> list[Numbers]:
+    def claims(self) -> list[Claim]:
         """The printed claims, then the repaired ones."""
         return [*self.printed, *self.repaired]
 
@@ -72,27 +72,19 @@ class Theorem:
         assert found is not None
         return found["parts"][index]
 
-    def _claims(self, version: str) -> list[Numbers]:
-        parts = [p for p in self.statement.parts if p.version == version]
-        found: list[Numbers] = [
-            Claim(p, partial(self._part_report, version, p.index)) for p in parts
+    def _claims(self, version: str) -> list[Claim]:
+        return [
+            Claim(claim, version, partial(self._part_report, version, index))
+            for index, claim in enumerate(self.statement.claims[version])
         ]
-        if claims := self.statement.claims[version]:
-            for index, claim in enumerate(claims, len(parts)):
-                found.append(
-                    KernelClaim(
-                        claim, version, partial(self._part_report, version, index), self.statement
-                    )
-                )
-        return found
 
     @cached_property
-    def printed(self) -> list[Numbers]:
+    def printed(self) -> list[Claim]:
         """The claims as the paper prints them."""
         return self._claims("printed")
 
     @cached_property
-    def repaired(self) -> list[Numbers]:
+    def repaired(self) -> list[Claim]:
         """The claims that replace or sharpen them."""
         return self._claims("repaired")
 
@@ -135,7 +127,7 @@ class Theorem:
         return Evidence.of(self._named(), depth, full)
 
     @property
-    def _first(self) -> Numbers:
+    def _first(self) -> Claim:
         if not self.claims:
             raise UserError(f"'{self.id}' claims nothing")
         return self.claims[0]

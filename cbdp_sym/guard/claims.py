@@ -7,22 +7,20 @@ from dataclasses import dataclass
 
 from sympy import Expr, Symbol
 
-from cbdp_sym.author.claims import Claim as KernelClaim
+from cbdp_sym.analysis.logic import FLIPPED, Operator, Relation
+from cbdp_sym.author.claims import Claim as Stated
 from cbdp_sym.corpus.catalogue import catalogue_for
 from cbdp_sym.corpus.claims import verified
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.report import PartReport
 from cbdp_sym.corpus.runner import Options, verify
-from cbdp_sym.corpus.statement import Part, Statement
+from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.corpus.terms import NoClosedForm, expression
-from cbdp_sym.corpus.verify import verify_part
-from cbdp_sym.engine.logic import FLIPPED, Operator, Relation, may_be_infinite
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.tactics.syntax import parts
 
 VERSIONS = ("printed", "repaired")
-Stated = Part | KernelClaim
 _RELATIONS: dict[str, Operator] = {"=": "=", "<=": "<=", "<": "<"}
 
 
@@ -60,19 +58,15 @@ def proved_claim(
     if version not in VERSIONS:
         raise UserError(f"a version is 'printed' or 'repaired', not {version!r}")
     if isinstance(statement, Stated):
-        return _claim(statement, "", version, _verified(statement), "")
+        return _claim(statement, "", version, verified(statement), "")
     if isinstance(statement, Statement):
-        chosen = statement.stated(version)[_place(statement, version, part)]
-        return _claim(chosen, statement.id, version, _verified(chosen), "")
+        chosen = statement.claims[version][_place(statement, version, part)]
+        return _claim(chosen, statement.id, version, verified(chosen), "")
     if not isinstance(statement, str):
         raise UserError(
             f"expected the id of a statement, a Statement or a claim, not {statement!r}"
         )
     return _by_name(statement, version, part)
-
-
-def _verified(claim: Stated) -> PartReport:
-    return verify_part(claim) if isinstance(claim, Part) else verified(claim)
 
 
 def _by_name(name: str, version: str, part: int | str) -> Claim:
@@ -96,13 +90,13 @@ def _by_name(name: str, version: str, part: int | str) -> Claim:
         if other["verdict"] == "proved"
     ]
     instead = f"; proved parts of this statement are {'; '.join(proved)}" if proved else ""
-    chosen = loaded.stated(version)[place]
+    chosen = loaded.claims[version][place]
     return _claim(chosen, loaded.id, version, settled[version, place], instead)
 
 
 def _place(statement: Statement, version: str, part: int | str) -> int:
     """The number of the claim that is meant."""
-    stated = statement.stated(version)
+    stated = statement.claims[version]
     if isinstance(part, int) and 0 <= part < len(stated):
         return part
     found = [n for n, p in enumerate(stated) if p.label == part]
@@ -113,8 +107,6 @@ def _place(statement: Statement, version: str, part: int | str) -> int:
 
 
 def _claim(claim: Stated, id: str, version: str, report: PartReport, instead: str) -> Claim:
-    if isinstance(claim, Part):
-        id, version = claim.statement.id, claim.version
     said = f"{version}, {claim.label}" if claim.label else version
     name = f"'{id}' ({said})" if id else f"'{report['text']}'"
     if report["verdict"] != "proved":
@@ -123,7 +115,7 @@ def _claim(claim: Stated, id: str, version: str, report: PartReport, instead: st
             f"{name} is {report['verdict']}, not proved, so nothing can be measured by it{reason}"
             + instead
         )
-    found = _of_part(claim) if isinstance(claim, Part) else _on_the_kernel(claim)
+    found = _number(claim)
     if found is None:
         raise UserError(
             f"{name} gives no number to compare with: '{report['text']}' has no closed form on "
@@ -139,25 +131,7 @@ def _claim(claim: Stated, id: str, version: str, report: PartReport, instead: st
 Found = tuple[Operator, Expr, Sequence[Relation], Sequence[str]]
 
 
-def _of_part(part: Part) -> Found | None:
-    """The closed form goes to the right."""
-    conclusion = part.conclusion
-    op, value = conclusion.op, conclusion.rhs
-    if may_be_infinite(value) and not may_be_infinite(conclusion.lhs):
-        op, value = FLIPPED[op], conclusion.lhs
-    if may_be_infinite(value):
-        return None
-    hypotheses = sorted(part.assumptions, key=str)
-    numeric = [h for h in hypotheses if _numeric(h)]
-    unseen = [str(h) for h in hypotheses if not _numeric(h)]
-    return op, value, [h for h in numeric if isinstance(h, Relation)], unseen
-
-
-def _numeric(h: object) -> bool:
-    return isinstance(h, Relation) and not (may_be_infinite(h.lhs) or may_be_infinite(h.rhs))
-
-
-def _on_the_kernel(claim: KernelClaim) -> Found | None:
+def _number(claim: Stated) -> Found | None:
     """The last argument of a guarantee, or the side of a relation that is a closed form."""
     names: dict[str, Expr] = {}
     for h in claim.hypotheses:  # a natural number

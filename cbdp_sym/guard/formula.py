@@ -7,13 +7,14 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from cbdp_sym.author.claims import Claim as Stated
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.guard.agreement import probe
 from cbdp_sym.guard.agreement import where as region
 from cbdp_sym.guard.calls import FAILURES, Argument, Call
 from cbdp_sym.guard.causes import unexplained
-from cbdp_sym.guard.claims import Claim, Stated, proved_claim
+from cbdp_sym.guard.claims import Claim, proved_claim
 from cbdp_sym.guard.domain import described, ranges
 from cbdp_sym.guard.hints import hints
 from cbdp_sym.guard.report import Cause, Failure, Finding, FormulaReport, Side, Verdict

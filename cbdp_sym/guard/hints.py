@@ -14,7 +14,7 @@ import sympy
 from flint import arb, fmpq
 from sympy import Basic, Expr, Rational, Symbol
 
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.guard.search import Search, Trial
 from cbdp_sym.guard.target import Target
 from cbdp_sym.guard.truth import Point, value_at
@@ -97,7 +97,7 @@ def _fitting(value: Expr, sample: Sequence[tuple[Point, Fraction]], allowed: int
 def _fits(value: Expr, at: Point, returned: Fraction) -> bool:
     try:
         ball = value_at(value, at, _BITS)
-    except KernelError:
+    except Refusal:
         return False
     if not ball.is_finite():
         return False

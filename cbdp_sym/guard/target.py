@@ -13,11 +13,11 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Symbol
 
+from cbdp_sym.analysis.grammar import NAMES, claims_of, expression_of
+from cbdp_sym.analysis.logic import Operator, Relation
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.terms import COUNT
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import NAMES, claims_of, expression_of
-from cbdp_sym.engine.logic import Operator, Relation
 from cbdp_sym.guard.claims import Claim
 
 Parameters = Mapping[str, Any]
@@ -132,7 +132,7 @@ def exact(text: str) -> str:
 def _said(about: str) -> Iterator[None]:
     try:
         yield
-    except KernelError as error:
+    except Refusal as error:
         raise UserError(f"{about}: {error}") from error
 
 
@@ -237,11 +237,11 @@ def terms_of(node: Expr) -> Expr:
     """A sum or product between integers, written out.
 
     Raises:
-        KernelError: an end is no integer, or the upper one is less than the lower one.
+        Refusal: an end is no integer, or the upper one is less than the lower one.
     """
     (i, low, high), *more = node.limits
     if more or not (low.is_Integer and high.is_Integer and low <= high):
-        raise KernelError(f"'{node}' does not run from an integer to a larger one")
+        raise Refusal(f"'{node}' does not run from an integer to a larger one")
     terms = [node.function.xreplace({i: sympy.Integer(n)}) for n in range(int(low), int(high) + 1)]
     return (sympy.Add if isinstance(node, sympy.Sum) else sympy.Mul)(*terms)
 

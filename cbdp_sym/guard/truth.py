@@ -14,8 +14,8 @@ import sympy
 from flint import arb, fmpq
 from sympy import Expr, Integer, Symbol
 
-from cbdp_sym.engine.balls import enclose, precision
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.balls import enclose, precision
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.guard.target import Condition, Target, terms_of
 
 Point = Mapping[Symbol, Fraction]
@@ -62,7 +62,7 @@ class Truth:
         """Return whether the value is a finite real number, as far as balls can tell."""
         try:
             return any(self.ball(point, bits).is_finite() for bits in PRECISIONS[:3])
-        except KernelError as error:
+        except Refusal as error:
             self.problem = str(error)
             return False
 
@@ -122,7 +122,7 @@ def value_at(value: Expr, point: Point, bits: int) -> arb:
     """A ball that contains an expression in the arguments at a point.
 
     Raises:
-        KernelError: the expression has a function with no ball version.
+        Refusal: the expression has a function with no ball version.
     """
     with precision(bits):
         return enclose(_closed(value, point), _balls(point))
@@ -154,7 +154,7 @@ def _closed(e: Expr, point: Point) -> Expr:
         if s in point
     }
     if any(v > _LONGEST_SUM for v in ends.values()):
-        raise KernelError(f"a sum of more than {_LONGEST_SUM} terms")
+        raise Refusal(f"a sum of more than {_LONGEST_SUM} terms")
     return _summed(e, tuple(sorted(ends.items(), key=str)))
 
 
@@ -178,7 +178,7 @@ def _holds(condition: Condition, point: Point) -> bool:
                 (b for bits in PRECISIONS[:3] if (b := value_at(e, point, bits)) and _decided(b)),
                 None,
             )
-        except KernelError:
+        except Refusal:
             return False
         if ball is None:
             return False

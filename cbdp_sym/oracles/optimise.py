@@ -14,14 +14,13 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from flint import arb, arb_mat, fmpq
 from sympy import Expr, Rational, Symbol
 
-from cbdp_sym.engine.balls import precision, rational_ball
-from cbdp_sym.engine.extrema import (
+from cbdp_sym.analysis.balls import precision, rational_ball
+from cbdp_sym.analysis.extrema import (
     VERSION,
     Box,
     Checked,
@@ -30,10 +29,9 @@ from cbdp_sym.engine.extrema import (
     check,
     plain_problem,
 )
-from cbdp_sym.engine.fact import Fact, KernelError
-from cbdp_sym.engine.integrands import NotShown
-from cbdp_sym.engine.logic import expression
-from cbdp_sym.engine.rules.extrema import maximum as maximum_rule
+from cbdp_sym.analysis.integrands import NotShown
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
 
 _BITS_PER_DIGIT = math.log2(10)
 _MOST_BOXES = 60_000
@@ -72,14 +70,6 @@ class Extremum:
                 count = max(1, int(float(ratio.log().mid()) / math.log(10)) + 1)
             return str(self.ball.str(min(count, 1000), radius=False))
 
-    @cached_property
-    def facts(self) -> tuple[Fact, Fact]:
-        """The value at the point, and the bound over the box, made by the kernel.
-
-        For a minimum they speak of -f, whose maximum it is.
-        """
-        return maximum_rule(self.f * self.sign, self.box, self.certificate)
-
     def __str__(self) -> str:
         return self.digits
 
@@ -101,7 +91,7 @@ def maximum(
 
     Raises:
         NotShown: f could not be bounded over the box in time.
-        KernelError: the box does not fit, or ball arithmetic does not know a function.
+        Refusal: the box does not fit, or ball arithmetic does not know a function.
 
     >>> x = Symbol("x", real=True)
     >>> print(maximum(x * (1 - x), {x: (0, 1)}).digits[:6])
@@ -140,10 +130,10 @@ def concave_maximum(
         NotShown: f could not be shown to be strictly concave on the box, or the time is over.
     """
     if not 1 <= len(box) <= 4:
-        raise KernelError("a concave maximum is of 1 to 4 variables", weak=False)
+        raise Refusal("a concave maximum is of 1 to 4 variables", weak=False)
     if any(expression(e).is_infinite for ends in box.values() for e in ends):
         if not concave:
-            raise KernelError("over an unbounded domain, concavity has to be stated", weak=False)
+            raise Refusal("over an unbounded domain, concavity has to be stated", weak=False)
         return _unbounded(expression(f), box, digits, seconds)
     found = _extremum(expression(f), box, 1, digits, seconds)
     if not concave:
@@ -217,7 +207,7 @@ def _extremum(
     f: Expr, box: Mapping[Symbol, tuple[Any, Any]], sign: int, digits: int, seconds: float
 ) -> Extremum:
     if not 1 <= digits <= 1000:
-        raise KernelError(
+        raise Refusal(
             f"the number of digits has to be from 1 to 1000, not {digits}", weak=False
         )
     exact = {v: (_rational(a), _rational(b)) for v, (a, b) in box.items()}
@@ -235,7 +225,7 @@ def _extremum(
 def _rational(e: Any) -> Rational:
     value = expression(e)
     if not isinstance(value, Rational) or not value.is_finite:
-        raise KernelError(f"'{e}' is no rational end of a box", weak=False)
+        raise Refusal(f"'{e}' is no rational end of a box", weak=False)
     return value
 
 
@@ -410,7 +400,7 @@ class _Search:
         return None
 
     def _second(self, box: Box, v: Symbol) -> arb:
-        from cbdp_sym.engine.balls import enclose
+        from cbdp_sym.analysis.balls import enclose
 
         i = self.objective.variables.index(v)
         centre = {w: rational_ball((low + high) / 2) for w, (low, high) in box.items()}
@@ -418,7 +408,7 @@ class _Search:
 
     def _newton(self, box: Box) -> dict[Symbol, Rational]:
         """About the maximiser of a concave function over the box."""
-        from cbdp_sym.engine.balls import enclose
+        from cbdp_sym.analysis.balls import enclose
 
         f = self.objective
         point = {v: (low + high) / 2 for v, (low, high) in box.items()}

@@ -16,8 +16,8 @@ from itertools import pairwise
 import flint
 from flint import arb
 
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.base import Base, Discrete, OnLine
 from cbdp_sym.profiles.noise import Piece, ball
 
@@ -196,7 +196,7 @@ def cut(base: Base, seen: Survey, width: int, bits: int, tail: arb) -> Atoms:
 def _bounds(x: arb, bits: int) -> tuple[int, int]:
     """Whole numbers around x, in units of 2^-bits."""
     if not x.is_finite():
-        raise KernelError("a value is not finite at this precision")
+        raise Refusal("a value is not finite at this precision")
     mid, radius = x.mid(), x.rad()
     m, e = mid.man_exp()
     r, f = radius.man_exp()
@@ -310,7 +310,7 @@ def _cells(
         if not (before < y and y < b):
             continue
         if not 4 * r * base.noise.steepness(s) * arb(2) ** bits < margin:
-            raise KernelError("a cut of the grid was not found at this precision")
+            raise Refusal("a cut of the grid was not found at this precision")
         yield _atom(base, before, y, (start[0], place), bits)
         before, start = y, (place - margin, place)
     yield _atom(base, before, b, (start[0], loss[1][1]), bits)

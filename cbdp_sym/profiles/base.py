@@ -15,7 +15,7 @@ import flint
 from flint import arb
 from sympy import Expr
 
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.noise import IntegerNoise, LineNoise, Piece, ball, hull
 
 _NOTHING = arb(0)
@@ -121,7 +121,7 @@ def _on_integers(noise: IntegerNoise, s: int, bits: int) -> tuple[list[Outcome],
     while not (f[-1] < least and noise.tail(len(f)) < least):
         f.append(noise.pmf(len(f)))
         if len(f) > _MOST_OUTCOMES:
-            raise KernelError(f"'{noise}' has more than {_MOST_OUTCOMES} outcomes that count")
+            raise Refusal(f"'{noise}' has more than {_MOST_OUTCOMES} outcomes that count")
     n = len(f) - 1
     f += [noise.pmf(k) for k in range(n + 1, n + s + 1)]
     found = []
@@ -200,7 +200,7 @@ class OnLine(Base):
         """Places a <= b of the piece between which ℓ is ``level``; an end where ℓ is on one side of it.
 
         Raises:
-            KernelError: they were not found at this precision.
+            Refusal: they were not found at this precision.
         """
         s = self.s
         x = self.noise.place(level, s)
@@ -217,7 +217,7 @@ class OnLine(Base):
             places += [] if other is None else [other]
             fitting = [z for z in places if sign * (level - self.noise.log_ratio(z, s)) >= 0]
             if not fitting and end is None:
-                raise KernelError("the threshold was not found")
+                raise Refusal("the threshold was not found")
             found.append(fitting[-1] if fitting else end)
         return found[0], found[1]
 

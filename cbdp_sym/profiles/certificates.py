@@ -24,7 +24,7 @@ def of(bound: Bound) -> dict[str, Any]:
 
     Raises:
         BadRequest: it is of a trade-off function, or of laws of the user's.
-        KernelError: the grid was not found.
+        Refusal: the grid was not found.
     """
     if bound.kind == "trade-off":
         raise BadRequest("a trade-off function has no certificate yet; those of delta have")

@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from flint import arb
 
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles import grids
 from cbdp_sym.profiles.atoms import FINE, Atoms, cut, spacing, substituted, survey
@@ -118,7 +118,7 @@ class Composition:
         small = size / 10 ** (digits + 2)
         bits = math.ceil(-log2(small / n)) + _CELLS + 8
         if bits > _MOST_BITS:
-            raise KernelError("delta is too small to be bounded by a composition")
+            raise Refusal("delta is too small to be bounded by a composition")
         bits = max(bits, 64)
         unit = Fraction(2) ** (bits + FINE)
         if self.step is None:
@@ -136,7 +136,7 @@ class Composition:
 
         Raises:
             OutOfTime: the time is over.
-            KernelError: the grid is too fine.
+            Refusal: the grid is too fine.
         """
         self._text, self._done = f"grid of {float(plan.h):.1e}, {plan.bits} bits{so_far}", 0
         with precision(200):
@@ -182,7 +182,7 @@ class Composition:
             whole = power(Sum.of(one), step.count, up=up, cut=plan.cut, tell=self._tick)
             total = whole if total is None else product(total, whole, up=up, cut=plan.cut)
             if total.values.length() > _MOST_CELLS:
-                raise KernelError(f"more than {_MOST_CELLS} cells are needed")
+                raise Refusal(f"more than {_MOST_CELLS} cells are needed")
         assert total is not None
         found = Profile(total.weights, Grid(offset, plan.h), up=up, largest=self._largest(d))
         return Side(d.name, found, tuple(ones))

@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from flint import arb, fmpq, fmpz_poly
 
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.grids import Weights
 
 
@@ -143,7 +143,7 @@ class Profile:
         For the bound above, δ at the result is at most ``delta``; for the one below, it is more.
 
         Raises:
-            KernelError: the precision is too low.
+            Refusal: the precision is too low.
         """
         goal = delta * 2**self.w.bits
         if self.w.infinite >= goal:
@@ -175,5 +175,5 @@ class Profile:
             return Fraction(0)
         fine = self.delta(found) <= delta if self.up else self.delta(found) > delta
         if not fine:
-            raise KernelError("the bound of epsilon was not found at this precision")
+            raise Refusal("the bound of epsilon was not found at this precision")
         return found if self.largest is None else min(found, self.largest)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from flint import arb
 
-from cbdp_sym.engine.balls import precision
+from cbdp_sym.analysis.balls import precision
 from cbdp_sym.profiles.atoms import Atoms, _bounds
 
 _NEAR = 20  # losses nearer to the grid than 2^-20 cells count as on it, for the lower pair

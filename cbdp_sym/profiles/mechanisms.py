@@ -10,9 +10,9 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Rational, exp
 
-from cbdp_sym.engine.balls import compare_constants
-from cbdp_sym.engine.grammar import expression_of
-from cbdp_sym.engine.logic import expression
+from cbdp_sym.analysis.balls import compare_constants
+from cbdp_sym.analysis.grammar import expression_of
+from cbdp_sym.analysis.logic import expression
 from cbdp_sym.profiles.base import Base, Finitely, OnIntegers, OnLine
 from cbdp_sym.profiles.noise import DiscreteGaussian, Gaussian, Laplace, Skellam, TruncatedLaplace
 from cbdp_sym.profiles.own import law, noise, of_noise, of_pair

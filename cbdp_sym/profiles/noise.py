@@ -16,7 +16,7 @@ import flint
 from flint import arb
 from sympy import Expr
 
-from cbdp_sym.engine.balls import enclose
+from cbdp_sym.analysis.balls import enclose
 
 
 @lru_cache(maxsize=256)

@@ -9,8 +9,8 @@ from fractions import Fraction
 from flint import arb, fmpq
 from sympy import Expr, Integer, Max, erfc, exp, sqrt
 
-from cbdp_sym.engine.balls import compare_constants, enclose, precision
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.balls import compare_constants, enclose, precision
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles.base import Base, OnLine
 from cbdp_sym.profiles.noise import Gaussian
@@ -69,7 +69,7 @@ def delta(asked: Request, base: Base, epsilon: Expr, digits: int) -> tuple[Fract
     """Both ends of δ(ε), to so many digits; digits after the point of 10^-300 where it may be 0.
 
     Raises:
-        KernelError: they were not found.
+        Refusal: they were not found.
     """
     bits = 4 * digits + 96
     while True:
@@ -77,7 +77,7 @@ def delta(asked: Request, base: Base, epsilon: Expr, digits: int) -> tuple[Fract
             try:
                 found = value(asked, base, enclose(exp(epsilon), {}))
                 low, high = _exact(found.lower()), _exact(found.upper())
-            except KernelError:
+            except Refusal:
                 if bits > _MOST_BITS or isinstance(base, ByDivergences):
                     raise
                 bits *= 2
@@ -114,7 +114,7 @@ def epsilon(
                 side = above(high)
             except OutOfTime:
                 raise
-            except KernelError:  # beyond the largest loss, a quadrature may see no sign
+            except Refusal:  # beyond the largest loss, a quadrature may see no sign
                 failures += 1
                 if failures > _MOST_FAILURES:
                     raise
@@ -127,7 +127,7 @@ def epsilon(
             if high > _HIGHEST:
                 if side:
                     return None, None
-                raise KernelError("no bound of epsilon was found at this precision")
+                raise Refusal("no bound of epsilon was found at this precision")
         while high - low > (low or high) / 10 ** (digits + 2):
             middle = (low + high) / 2
             side = above(middle)

@@ -12,9 +12,9 @@ import sympy
 from flint import arb, fmpq
 from sympy import Expr, Rational, Symbol
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import expression_of
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.grammar import expression_of
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.profiles.base import Base
 from cbdp_sym.profiles.noise import ball, hull
@@ -61,7 +61,7 @@ class ByDivergences(Base):
         level = alpha.log()
         q = level.mid().fmpq()
         if not abs(level) < _FARTHEST:
-            raise KernelError(f"divergences of laws of one's own have orders up to e^{_FARTHEST}")
+            raise Refusal(f"divergences of laws of one's own have orders up to e^{_FARTHEST}")
         digits = min(max(8, (flint.ctx.prec - 96) // 4 + 3), _MOST_DIGITS)
         pair = (self.second, self.first) if swap else (self.first, self.second)
         low, high = _divergence(*pair, Fraction(int(q.p), int(q.q)), digits)
@@ -84,7 +84,7 @@ def _divergence(p: Any, q: Any, epsilon: Fraction, digits: int) -> tuple[Fractio
 
 
 def law(text: Any) -> Any:
-    """A law as ``divergence`` reads it, of one coordinate. Raises BadRequest or KernelError."""
+    """A law as ``divergence`` reads it, of one coordinate. Raises BadRequest or Refusal."""
     found = distribution(text)
     if isinstance(found, Coordinates):
         raise BadRequest(f"'{text}' has several coordinates; give laws on the line")
@@ -96,7 +96,7 @@ def noise(text: Any) -> Any:
 
     Raises:
         BadRequest: this is not shown.
-        KernelError: a mistake in the expression.
+        Refusal: a mistake in the expression.
     """
     f = expression_of(text, {"x": X}) if isinstance(text, str) else text
     g = f.subs(X, _Y)

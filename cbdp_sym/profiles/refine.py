@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles.compose import Composition, Curve, Plan, log2
 
@@ -140,7 +140,7 @@ def bracket(
             now.narrow(*ends_of(problem.curve(plan, _so_far(now))))
         except OutOfTime:
             return now.ends(_OVER)
-        except KernelError as error:
+        except Refusal as error:
             if now.plan is None:
                 raise
             return now.ends(str(error))

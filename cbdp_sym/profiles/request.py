@@ -9,7 +9,7 @@ from typing import Any
 
 from sympy import Expr, Integer
 
-from cbdp_sym.engine.balls import compare_constants
+from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.profiles.base import Base
 from cbdp_sym.profiles.mechanisms import Mechanism, exact, mechanism, positive, sensitivity
 from cbdp_sym.theory.restricted.request import BadRequest

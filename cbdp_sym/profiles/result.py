@@ -12,8 +12,8 @@ from typing import Any
 
 from sympy import Expr, Rational
 
-from cbdp_sym.corpus.cache import engine_fingerprint
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.corpus.cache import fingerprint
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles import one_step, trade_off
 from cbdp_sym.profiles.compose import Composition, Curve, Plan, Tell
@@ -28,7 +28,7 @@ from cbdp_sym.theory.restricted.trade_off import level_of
 
 _SHOWN, _KEPT = 3, 10
 _USUAL, _USUAL_EXACT, _USUAL_OWN, _MOST_DIGITS = 4, 15, 6, 500
-_SOURCES = ("profiles", "engine")
+_SOURCES = ("profiles", "analysis")
 _SYMBOLS = {"delta": r"\delta", "epsilon": r"\varepsilon", "trade-off": "f"}
 _PLOTTED = Rational(1, 10**12)
 
@@ -148,7 +148,7 @@ class Profile:
 
         Raises:
             BadRequest: epsilon or digits is out of range.
-            KernelError: no ends were found.
+            Refusal: no ends were found.
         """
         started, n = time.monotonic(), self._digits(digits)
         e = exact(epsilon, "epsilon")
@@ -236,7 +236,7 @@ class Profile:
         if self._store is not None:  # what the search depends on: the question and the sources
             steps = json.dumps([s.data() for s in self.request.steps], sort_keys=True)
             key = "; ".join(
-                [what, str(digits), self.request.adjacency, steps, engine_fingerprint(_SOURCES)]
+                [what, str(digits), self.request.adjacency, steps, fingerprint(_SOURCES)]
             )
         return bracket(problem, ends, size, digits, self._store, key)
 
@@ -333,7 +333,7 @@ class Profile:
         for e in ("1/2", "1", "2"):
             try:
                 low, high = self.delta(e, digits=3, seconds=10).decimals
-            except KernelError:
+            except Refusal:
                 low, high = "0", "1"
             rows.append(f"| {e} | {low} | {high} |")
         return f"Profile of {self.request}\n\n| ε | δ ≥ | δ ≤ |\n|---|---|---|\n" + "\n".join(rows)

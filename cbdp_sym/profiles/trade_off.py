@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
-from cbdp_sym.engine.balls import precision
+from cbdp_sym.analysis.balls import precision
 from cbdp_sym.profiles.base import Base
 from cbdp_sym.profiles.compose import Curve, Side
 from cbdp_sym.profiles.pairs import directions
@@ -24,7 +24,7 @@ _EXCHANGED = {"remove": "add", "add": "remove"}
 
 
 def of_single(asked: Request, base: Base, level: Fraction, digits: int) -> Ends:
-    """Both ends for one divergence in balls. Raises KernelError."""
+    """Both ends for one divergence in balls. Raises Refusal."""
     names = [d.name for d in directions(asked)]
 
     def h(x: Fraction) -> Ends:
@@ -48,7 +48,7 @@ def both_ways(asked: Request) -> Request:
 
 
 def of_curve(asked: Request, curve: Curve, level: Fraction, digits: int) -> Ends:
-    """Both ends for a composition. Raises KernelError."""
+    """Both ends for a composition. Raises Refusal."""
     one = asked.adjacency if asked.adjacency in _EXCHANGED else ""
 
     def chosen(sides: tuple[Side, ...], name: str) -> tuple[Side, ...]:

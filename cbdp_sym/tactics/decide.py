@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.checkers import statement_of
-from cbdp_sym.engine.fact import KernelError as Refusal
 from cbdp_sym.kernel.ring import ADD, DIV, LE, LT, MUL, NEG, POW, SUB
 from cbdp_sym.kernel.terms import App, Const, Literal, Term, Var, app, const, implies, sides, var
 from cbdp_sym.kernel.theorem import (

@@ -1,7 +1,6 @@
 """The convex functions f of the f-divergences, one card each, and their Fenchel conjugates.
 
-A card says what f is and where; the conjugate is never typed in: :class:`Conjugate` unfolds to a
-supremum, and :func:`cbdp_sym.theory.conjugates.conjugate` proves its closed form in the kernel.
+A card says what f is and where; :class:`Conjugate` unfolds to a supremum.
 """
 
 from __future__ import annotations
@@ -12,10 +11,9 @@ from typing import Any
 import sympy
 from sympy import Abs, Basic, Expr, Interval, Symbol, log, oo
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import expression
-from cbdp_sym.engine.signs import Context
-from cbdp_sym.engine.terms import REAL_LINE, Defined, Supremum
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.signs import Context
+from cbdp_sym.theory.terms import REAL_LINE, Defined, Supremum
 
 ARGUMENT = Symbol("t", real=True)
 
@@ -77,31 +75,8 @@ class AlphaGenerator(Generator):
         return (Abs(t) ** alpha - 1) / (alpha**2 - alpha)
 
 
-class AnyGenerator(Generator):
-    """``AnyGenerator("f")``: a convex f with f(1) = 0, of which nothing more is known."""
-
-    def __new__(cls, name: str | Symbol) -> Any:
-        return Basic.__new__(cls, Symbol(str(name)))
-
-    @property
-    def symbol(self) -> str:
-        return str(self.args[0])
-
-    @property
-    def domain(self) -> Interval:
-        raise KernelError(f"nothing is known of where '{self.symbol}' is finite", weak=False)
-
-    def value(self, t: Expr) -> Expr:
-        raise KernelError(f"nothing is known of '{self.symbol}' but f(1) = 0", weak=False)
-
-
 class Conjugate(Defined):
     """``Conjugate(f, s)`` = f*(s) = sup over t of t s - f(t), in (-∞, ∞]."""
-
-    @property
-    def minorant(self) -> Expr:
-        """s, which is t s - f(t) at t = 1, where f is 0."""
-        return self.args[1]
 
     def definition(self, context: Context) -> Expr:
         f, s = self.args

@@ -17,17 +17,17 @@ import sympy
 from flint import arb
 from sympy import Expr, Integer
 
-from cbdp_sym.engine.balls import enclose, precision
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import expression_of
-from cbdp_sym.engine.logic import expression
+from cbdp_sym.analysis.balls import enclose, precision
+from cbdp_sym.analysis.grammar import expression_of
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
 
 _SCIENTIFIC = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?|\.\d+)[eE]([+-]?\d+)(?!\w)")
 _MOST_BITS = 4096
 _LARGEST = Integer(10) ** 100
 
 
-class BadGuarantee(KernelError):
+class BadGuarantee(Refusal):
     """A sentence that says what is wrong with a guarantee."""
 
     def __init__(self, text: str) -> None:
@@ -46,7 +46,7 @@ def number(value: Any, name: str) -> Expr:
         exact = _SCIENTIFIC.sub(lambda m: f"({Fraction(m[0])})", value)
         try:
             value = expression_of(exact, {})
-        except KernelError as error:
+        except Refusal as error:
             raise BadGuarantee(f"{name} is '{value}', which is no number: {error}") from error
     if isinstance(value, bool):
         raise BadGuarantee(f"{name} is {value}, which is no number")
@@ -68,7 +68,7 @@ def ball(e: Expr, bits: int) -> arb:
     with precision(bits):
         try:
             return enclose(e, {})
-        except KernelError:
+        except Refusal:
             return arb.nan()
 
 

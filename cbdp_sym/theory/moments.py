@@ -8,10 +8,10 @@ from typing import Any
 import sympy
 from sympy import Abs, Basic, Expr, Symbol, exp, oo
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import expression
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import Enclosure, integrate
+from cbdp_sym.theory.terms import Distribution
 
 
 def moment(
@@ -34,7 +34,7 @@ def moment(
             raises as well.
     """
     if not (isinstance(k, int) and k >= 0):
-        raise KernelError(f"the order of a moment is a whole number from 0 on, not {k}", weak=False)
+        raise Refusal(f"the order of a moment is a whole number from 0 on, not {k}", weak=False)
     x, p = _density(P, x)
     return integrate(x**k * p, (x, -oo, oo), at=at, digits=digits, seconds=seconds)
 
@@ -72,11 +72,11 @@ def absolute_moment(
     h = expression(h)
     if x is None:
         if len(h.free_symbols) != 1:
-            raise KernelError(f"say which symbol of '{h}' is the variable", weak=False)
+            raise Refusal(f"say which symbol of '{h}' is the variable", weak=False)
         (x,) = h.free_symbols
     power = expression(A)
     if power.is_nonpositive:
-        raise KernelError(f"the power '{power}' has to be positive", weak=False)
+        raise Refusal(f"the power '{power}' has to be positive", weak=False)
     x, p = _density(P, x)
     return integrate(Abs(h) ** power * p, (x, -oo, oo), at=at, digits=digits, seconds=seconds)
 
@@ -85,11 +85,11 @@ def _density(P: Distribution | Expr, x: Symbol | None) -> tuple[Symbol, Expr]:
     """The variable and the density."""
     if isinstance(P, Distribution):
         if P.is_arbitrary or P.space is not sympy.S.Reals:
-            raise KernelError(f"'{P}' has no density on the line that is known", weak=False)
+            raise Refusal(f"'{P}' has no density on the line that is known", weak=False)
         x = x or Symbol("x", real=True)
         if x in P.free_symbols:
-            raise KernelError(f"'{x}' is a parameter of '{P}'; name another variable", weak=False)
+            raise Refusal(f"'{x}' is a parameter of '{P}'; name another variable", weak=False)
         return x, P.pdf(x)
     if x is None:
-        raise KernelError("say which symbol is the variable of the density", weak=False)
+        raise Refusal("say which symbol is the variable of the density", weak=False)
     return x, expression(P)

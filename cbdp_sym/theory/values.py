@@ -15,12 +15,12 @@ import sympy
 from flint import arb
 from sympy import Dummy, Expr, Integral
 
-from cbdp_sym.engine.balls import enclose, precision
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.signs import Context
-from cbdp_sym.engine.terms import Defined, Expectation, ProductIntegral, Supremum
+from cbdp_sym.analysis.balls import enclose, precision
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.oracles.quadrature import Diverges, NotShown, integrate
 from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.theory.terms import Defined, Expectation, Supremum
 
 _BITS_PER_DIGIT = math.log2(10)
 _ROUNDS = 8
@@ -87,7 +87,7 @@ def guaranteed_value(expression: Expr, digits: int = 15, seconds: float = 30.0) 
         return _refine(outside, integrals, digits, deadline)
     except Diverges as error:
         raise Infinite(str(error)) from error
-    except (KernelError, NotShown) as error:
+    except (Refusal, NotShown) as error:
         raise NoValue(str(error)) from error
 
 
@@ -129,7 +129,6 @@ def unfolded(e: Expr) -> Expr:
     """
     change: dict[type, Callable[..., Expr]] = {
         Expectation: _expectation,
-        ProductIntegral: lambda node: node.separated(),
         sympy.Sum: _terms,
         sympy.Product: _terms,
     }
@@ -142,20 +141,18 @@ def unfolded(e: Expr) -> Expr:
         try:
             defined = isinstance(node, Defined)
             new = node.definition(Context()) if defined else change[node.func](node)
-        except KernelError as error:
+        except Refusal as error:
             raise NoValue(str(error)) from error
         e = e.xreplace({node: new})
 
 
 def _opens(node: object) -> bool:
-    return isinstance(
-        node, (Defined, Expectation, ProductIntegral, Supremum, sympy.Sum, sympy.Product)
-    )
+    return isinstance(node, (Defined, Expectation, Supremum, sympy.Sum, sympy.Product))
 
 
 def _expectation(e: Expectation) -> Expr:
     x, P = e.outcome, e.distribution
-    if P.is_arbitrary or P.base is not None:
+    if P.is_arbitrary:
         raise NoValue(f"'{P}' has no values; give its weights")
     if isinstance(P, Finite):
         return sympy.Add(*(w * e.body.xreplace({x: sympy.Integer(n)})

@@ -1,1 +1,1 @@
-"""Mutation tests: changed claims, steps, certificates and rules, and the figures of it."""
+"""Mutation tests: changed claims and certificates, dropped hypotheses, and the figures of it."""

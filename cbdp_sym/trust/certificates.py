@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from cbdp_sym.analysis.grammar import Parsed, claims_of
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.statement import check_statement
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import Parsed, claims_of
-from cbdp_sym.engine.regions.statement import check_statement
 from cbdp_sym.recheck.answer import read, recheck
 from cbdp_sym.recheck.outcome import Refused
 from cbdp_sym.trust.judgement import judge
@@ -173,7 +173,7 @@ def try_certificates(
     *,
     seconds: float = 20.0,
 ) -> Iterator[Tried]:
-    """Change certificates and give each to the kernel and to the other checker.
+    """Change certificates and give each to the checker and to the other checker.
 
     Args:
         sample: how many, as many of a small certificate as of a large one; None for all.
@@ -214,7 +214,7 @@ def _try(how: str, new: Any, data: dict[str, Any], seconds: float) -> Tried:
     try:
         check_statement(new)
         held = True
-    except KernelError:
+    except Refusal:
         held = recheck(new, seconds=seconds).verdict == "holds"
     if not held:
         return Tried(how, claim, "refused")

@@ -58,7 +58,7 @@ class ClaimsOf:
 
     def __call__(self, statement: Statement) -> Iterator[Tried]:
         rng = random.Random(f"{self.seed}{statement.id}")
-        for claim in statement.kernel_claims:
+        for claim in statement.every_claim:
             if claim.settle is None or claim.refutes:
                 continue
             changed = list(copies(take_apart(claim.term, claim.binders)))

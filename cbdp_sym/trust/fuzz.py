@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import claims_of
-from cbdp_sym.engine.regions.statement import check_statement
+from cbdp_sym.analysis.grammar import claims_of
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.statement import check_statement
 from cbdp_sym.recheck.answer import recheck
 from cbdp_sym.recheck.outcome import Refused
 from cbdp_sym.recheck.reader import relations_of
@@ -58,13 +58,13 @@ def _text(rng: random.Random) -> Input:
     first = second = True
     try:
         claims_of(text)
-    except KernelError:
+    except Refusal:
         first = False
     try:
         relations_of(text)
     except Refused:
         second = False
-    return Input(text, "" if second or not first else "only the kernel reads it")
+    return Input(text, "" if second or not first else "only the checker reads it")
 
 
 def _proof(rng: random.Random) -> Input:
@@ -74,9 +74,9 @@ def _proof(rng: random.Random) -> Input:
         return Input(str(data), "the independent checker holds it")
     try:
         check_statement(data)
-    except KernelError:
+    except Refusal:
         return Input(str(data))
-    return Input(str(data), "the kernel accepts it")
+    return Input(str(data), "the checker accepts it")
 
 
 def _tree(rng: random.Random, depth: int) -> Any:

@@ -46,7 +46,7 @@ class QuestionsOf:
 
     def __call__(self, statement: Statement) -> Iterator[Question]:
         effort = Effort(self.samples, _SECONDS, 0, False)
-        for claim in statement.kernel_claims:
+        for claim in statement.every_claim:
             if claim.refutes:
                 continue
             whole = take_apart(claim.term, claim.binders)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mpmath import mp
-from sympy import Basic, Expr
 
-from cbdp_sym.engine.logic import Hypothesis, Relation
+from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.gate.attack import definitions
 from cbdp_sym.kernel.terms import Term
-from cbdp_sym.oracles.evaluate import DIGITS, Unevaluable
-from cbdp_sym.oracles.falsify import check_point
-from cbdp_sym.oracles.points import environments
 from cbdp_sym.tactics.statements import definitions as derivations
 from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
+from cbdp_sym.theory.numeric.evaluate import DIGITS, Unevaluable
+from cbdp_sym.theory.numeric.falsify import check_point
+from cbdp_sym.theory.numeric.points import environments
 
 POINTS = 12
 SEED = 7
@@ -34,23 +32,15 @@ class Judgement:
 
 
 def judge(
-    conclusion: Relation,
-    hypotheses: frozenset[Hypothesis],
-    hints: Mapping[Basic, tuple[Expr, ...]] | None = None,
-    *,
-    points: int = POINTS,
-    seed: int = SEED,
+    conclusion: Relation, hypotheses: frozenset[Relation], *, points: int = POINTS, seed: int = SEED
 ) -> Judgement:
     """Evaluate a claim at up to ``points`` points that satisfy its hypotheses, until it is false at one.
 
     There is no limit of time: what is found depends on the seed alone.
-
-    Args:
-        hints: values to try first for some of the symbols, or for all members of a family.
     """
     found = evaluated = 0
     with mp.workdps(DIGITS):
-        for env in environments(conclusion, hypotheses, seed, hints or {}):
+        for env in environments(conclusion, hypotheses, seed):
             if env is None:
                 continue
             if found == points:

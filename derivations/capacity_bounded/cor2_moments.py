@@ -199,7 +199,7 @@ def integrable_size():
     return p.qed(logic.both(first, p.use("integrable_int", LAPLACE, "abs", "1")))
 
 
-for claim in theorem.kernel_claims:
+for claim in theorem.every_claim:
     claim.facts += [integrable("normal 0 s"), integrable("laplace 0 s"), integrable_size]
 
 

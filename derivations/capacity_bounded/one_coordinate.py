@@ -4,7 +4,8 @@ With F as in Theorem 11, F(s)F(t) ≤ F(s + t) for s, t ≥ 0, and F ≥ 1: so �
 β. No statement of its own; Theorem 5 needs it.
 """
 
-from cbdp_sym import once
+from functools import cache
+
 from cbdp_sym.author import Script
 from derivations.capacity_bounded import eq4, thm11
 
@@ -42,7 +43,7 @@ def one_exponential_more():
     return p.qed(p.have(p.goal, first, second, same))
 
 
-@once
+@cache
 def whole_change_in_one_coordinate():
     """The unrestricted divergence is at most that of one coordinate that changes by β."""
     p = Script(

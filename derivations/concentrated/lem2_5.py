@@ -46,7 +46,7 @@ mechanism = theorem.printed(
     label="the mechanism, with D for the largest squared distance",
 )
 theorem.finding("hypothesis", r"As in Lemma 2.4, $\sigma\ne0$ is needed and not printed.")
-for claim in theorem.kernel_claims:
+for claim in theorem.every_claim:
     claim.facts.append(partial(named, "product_sigma_finite"))
 
 

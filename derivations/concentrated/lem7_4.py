@@ -8,7 +8,9 @@ Guarantee: (1-β) log |T| - log 2 ≤ ξn(1 + log n) + ρn²; so T is finite for
 Reference: concentrated paper, Lemma 7.4 and its proof.
 """
 
-from cbdp_sym import Statement, once
+from functools import cache
+
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, eq, le
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.lemmas.families import other_case
@@ -56,7 +58,7 @@ for part in (claim, finite, entries, order):
     part.facts += [lambda fact=fact: named(fact) for fact in ("card_positive", "card_exists")]
 
 
-@once
+@cache
 def logarithm_of_size():
     p = Script(
         "for t : 'b -> bool, rho : real given Finite t, ?y. t y, 0 < rho holds 0 <= log (card t)/rho"

@@ -7,7 +7,9 @@ Guarantee: all three as printed. The lower bound and the ratio hold for all σ >
 Reference: concentrated paper, Lemma A.2. Its proof cites bounds with a wrong constant (lemA_2_mills).
 """
 
-from cbdp_sym import Statement, once
+from functools import cache
+
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, decide, eq, le
 from cbdp_sym.kernel.types import REAL
 from derivations.concentrated.lemA_2_mills import mills_above, mills_below
@@ -50,7 +52,7 @@ theorem.finding(
 lower_bound, upper_bound, ratio = everywhere
 
 
-@once
+@cache
 def root():
     """√(1/2π) = 1/√2π."""
     p = Script("holds sqrt (1/(2*pi)) = 1/sqrt (2*pi)")
@@ -80,7 +82,7 @@ def from_above(p):
     )  # fmt: skip
 
 
-@once
+@cache
 def shifted():
     """p >= e^{2t/σ²} q, as φ(z - 2) >= e^{2t/σ²} φ(z) for z >= t + 1."""
     p = Script(f"for w t : real given 0 < w holds ext (exp (2*t/w^2)) * {Q} <= {P}")
@@ -126,7 +128,7 @@ def at_a_point(p):
     return p.cases("t + 1 <= z", inside, outside)
 
 
-@once
+@cache
 def positive():
     """The tail beyond t + 1 has a positive probability."""
     p = Script(f"for w t q : real given {Q} = ext q, 0 < w, 1 <= t holds ~(q = 0) /\\ 0 < q")
@@ -146,7 +148,7 @@ def one_is_less():
     return p.qed()
 
 
-@once
+@cache
 def positive_as_printed():
     """The same in the printed range."""
     p = Script(f"for w t q : real given {Q} = ext q, {PRINTED} holds ~(q = 0)")

@@ -7,7 +7,9 @@ Guarantee: as printed, with √(2/π), the lower bound fails at x = 2 (0.043 aga
 Reference: concentrated paper, proof of Lemma A.2, where it is cited from Cook (2009), equation (5).
 """
 
-from cbdp_sym import Statement, once
+from functools import cache
+
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, decide, eq, le
 from cbdp_sym.kernel.types import REAL
 
@@ -55,7 +57,7 @@ def beyond(p, c, known, *texts):
         p.know(p.every("z", REAL, step, f"{c} <= z"))
 
 
-@once
+@cache
 def mills_above():
     """The tail of N(0,s²) at c > 0 is at most s/c times the density that belongs to c/s."""
     p = Script(
@@ -76,7 +78,7 @@ def mills_above():
     )
 
 
-@once
+@cache
 def mills_below():
     """The tail of N(0,s²) at c >= 0 is at least s/(c + s) times the density that belongs to c/s."""
     p = Script(

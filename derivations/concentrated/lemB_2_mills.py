@@ -9,9 +9,10 @@ Guarantee: all three as printed: the first and third for all x >= 0 (with equali
 Reference: concentrated paper, proof of Lemma B.2.
 """
 
+from functools import cache
 from pathlib import Path
 
-from cbdp_sym import Statement, once
+from cbdp_sym import Statement
 from cbdp_sym.author import Claim, Script, decide, eq, le
 from cbdp_sym.kernel.types import REAL
 
@@ -55,7 +56,7 @@ def before_the_maximum(p):
     return p.have(p.goal, less)
 
 
-@once
+@cache
 def half():
     """The centred tail beyond 0 has the probability 1/2."""
     p = Script(r"holds mass (normal 0 1) (\z. 0 < z) = ext (1/2)")

@@ -8,7 +8,9 @@ Guarantee: √(2 KL(P‖Q)), for all laws on [-1, 1]; and for every function wit
 Reference: concentrated paper, Lemma C.1, where it is cited.
 """
 
-from cbdp_sym import Statement, once
+from functools import cache
+
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, decide, eq, le
 from cbdp_sym.kernel.types import REAL
 
@@ -36,7 +38,7 @@ theorem.finding(
 )
 
 
-@once
+@cache
 def curve():
     """3(u-1)²/(2u+4) is at most u log u - u + 1."""
     p = Script("for u : real given 0 <= u holds (u - 1)^2/((2*u + 4)/3) <= u*log u - u + 1")
@@ -51,7 +53,7 @@ def curve():
     return p.qed(p.cases("0 < u", positive, zero))
 
 
-@once
+@cache
 def difference():
     """E_P f = E_Q f + w for w = E_Q[f (u - 1)]: Cauchy-Schwarz with the weight (2u + 4)/3."""
     p = Script(
@@ -145,7 +147,7 @@ def in_numbers(p):
     return p.witness("m", "w")
 
 
-@once
+@cache
 def on_the_line():
     """The same for the outcome itself, which is cut off at -1 and 1."""
     p = Script(

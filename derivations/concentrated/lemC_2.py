@@ -7,7 +7,9 @@ Guarantee: √(E_Q f²)·√(e^{D_2} - 1), and √(E f(M(x))²)·√(e^{ξ+2ρ} 
 Reference: concentrated paper, Lemma C.2 and its proof.
 """
 
-from cbdp_sym import Statement, once
+from functools import cache
+
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, eq, le
 
 theorem = Statement(id="zcdp.lemC.2", title="Means and the Rényi divergence of order 2")
@@ -31,7 +33,7 @@ theorem.finding(
 )
 
 
-@once
+@cache
 def difference():
     """E_P f = E_Q f + w for w = E_Q[f (u - 1)]; the root is that of a number that is not negative."""
     p = Script(

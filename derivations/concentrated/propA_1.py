@@ -9,7 +9,9 @@ Guarantee: as printed, for all σ ≥ 1 and t ≥ 6σ³+1, though the last step 
 Reference: concentrated paper, Proposition A.1.
 """
 
-from cbdp_sym import Statement, once
+from functools import cache
+
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, decide, eq, le
 from cbdp_sym.kernel.theorem import assume, discharge
 from cbdp_sym.kernel.types import REAL
@@ -43,7 +45,7 @@ theorem.finding(
 )
 
 
-@once
+@cache
 def loss():
     """The privacy loss of two Gaussians whose means are 2 apart: its mean and its centred moments."""
     p = Script(
@@ -157,7 +159,7 @@ def moments(p):
     )
 
 
-@once
+@cache
 def numbers():
     """The last lines, in numbers: p e^{(t/2)(log(p/q) - m)} exceeds e^{t²/2σ²}."""
     p = Script(
@@ -211,7 +213,7 @@ def numbers():
 ANSWERS = {"1": r"\z. t < z", "0": r"\z. ~(t < z) /\ ~(z < -t)", "-1": r"\z. ~(t < z) /\ z < -t"}
 
 
-@once
+@cache
 def symmetric():
     """The answers 0 and -1 are at most as likely under N(1,σ²) as under N(-1,σ²)."""
     p = Script(
@@ -264,7 +266,7 @@ def left_of_zero(p):
     return p.cases(r"~(t < z) /\ z < -t", inside, outside)
 
 
-@once
+@cache
 def answers():
     """At which outcomes T gives an answer."""
     p = Script(

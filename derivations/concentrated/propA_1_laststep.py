@@ -8,7 +8,9 @@ Guarantee: it increases, as printed. It is not above √(2π): at σ = 1, t = 7 
 Reference: concentrated paper, proof of Proposition A.1, last line.
 """
 
-from cbdp_sym import Statement, once
+from functools import cache
+
+from cbdp_sym import Statement
 from cbdp_sym.author import Script, decide, eq, le, lt
 
 # w is the paper's σ
@@ -35,7 +37,7 @@ theorem.finding(
 )
 
 
-@once
+@cache
 def increases_for_any_rate():
     """From s = 1/r on."""
     p = Script(

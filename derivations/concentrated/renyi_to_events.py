@@ -7,12 +7,13 @@ Method: as in Lemma B.2: the function t^α lies above its tangent; then an order
 Guarantee: one order; the sharper δ with 2/ρ; the least of the four printed ones.
 """
 
-from cbdp_sym import once
+from functools import cache
+
 from cbdp_sym.author import Claim, Script, decide, eq, le
 from cbdp_sym.tactics import rewrite
 
 
-@once
+@cache
 def young():
     """The tangent of t^a at h, which is positive."""
     p = Script(
@@ -155,7 +156,7 @@ SHARP = f"2/(1 + {B} + sqrt ((1 + {B})^2 + 2/rho))"
 DELTA = f"{GAUSS}*min 1 (min (sqrt (pi*rho)) (min (1/(1 + {B})) ({LAST})))"
 
 
-@once
+@cache
 def at_the_best_order():
     """The value of δ at an order a with 2ρa(a - 1 - b) = 1."""
     p = Script(
@@ -195,7 +196,7 @@ def at_the_best_order():
     )
 
 
-@once
+@cache
 def best_order():
     """There is such an order: its reciprocal is 2/(1 + b + √((1+b)² + 2/ρ))."""
     p = Script(
@@ -276,7 +277,7 @@ def at_that_order(p):
     return p.intro("s", event)
 
 
-@once
+@cache
 def last_is_least():
     """The sharper factor is at most the last of the four, and this the least of them."""
     last = "2/(1 + b + sqrt ((1 + b)^2 + 4/(pi*r)))"

@@ -8,7 +8,8 @@ Method: the loss is log(p/q) at 1, and not positive at 0 and -1 if these are at 
 Guarantee: m <= p log(p/q), and E e^{c(Z-m)} >= p e^{c(log(p/q)-m)} for all c.
 """
 
-from cbdp_sym import once
+from functools import cache
+
 from cbdp_sym.author import Script
 from cbdp_sym.kernel.types import REAL
 
@@ -80,7 +81,7 @@ def rare(p, a):
     p.know(p.cases(rf"mass Q (\x. x = {a}) = 0", never, sometimes))
 
 
-@once
+@cache
 def three_answers():
     """The privacy loss where only the answer 1 is likelier under P: its mean and its centred moments."""
     p = Script(

@@ -13,7 +13,7 @@ from flint import arb, fmpq
 from sympy import Rational, exp, log, pi, sqrt
 from sympy import Symbol as _Symbol
 
-from cbdp_sym.engine.balls import enclose, precision
+from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.theory.restricted import Divergence, divergence
 
 ALPHA = _Symbol("alpha", positive=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sympy import Expr, Rational, Symbol, exp, log, pi, sqrt
 
-from cbdp_sym.engine.balls import enclose, precision
+from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.theory.restricted import divergence
 from experiments.capacity_bounded.__main__ import read, write
 from experiments.capacity_bounded.curves import Row

@@ -15,7 +15,7 @@ from pathlib import Path
 from sympy import Expr, Rational, log, pi, sqrt
 
 from cbdp_sym import divergence
-from cbdp_sym.engine.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball
 
 ORDERS = tuple(
     map(Fraction, ("9/4", "5/2", "11/4", "3", "7/2", "4", "5", "6", "8", "10", "13", "16", "20"))

@@ -1,4 +1,4 @@
-"""Search for certificates of inequalities. Nothing here is trusted: the kernel checks what it finds."""
+"""Search for certificates of inequalities. Nothing here is trusted: the checker checks what it finds."""
 
 from cbdp_sym.oracles.prover.boxes import Refuted, nodes, prove_on_box
 from cbdp_sym.oracles.prover.decide import Answer, ImproperClaim, prove

@@ -16,11 +16,11 @@ from typing import Any
 from flint import arb
 from sympy import Expr, Rational, Symbol, preorder_traversal
 
-from cbdp_sym.engine.certificates import BITS, ENDS, Box, Goal, goal_of
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.admissible import require_admissible
+from cbdp_sym.analysis.certificates import BITS, ENDS, Box, Goal, goal_of
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover.points import (
     FINE_BITS,
     Point,
@@ -41,7 +41,7 @@ _ATTACK_AT = 30  # nodes before points are looked for where the claim is false
 _DISTORTION = 4  # how many times as wide one side of a box may be as another
 
 
-class Refuted(KernelError):
+class Refuted(Refusal):
     """The claim is false; ``witness`` is a rational point where balls show it.
 
     With ``tie``, both sides are exactly equal there and the claim was strict.
@@ -90,7 +90,7 @@ def prove_on_box(
 
     Raises:
         Refuted: the claim is false at a rational point of the box.
-        KernelError: the claim is no inequality, has variables without a range, or a function that
+        Refusal: the claim is no inequality, has variables without a range, or a function that
             ball arithmetic does not know.
     """
     limits = _Limits(time.process_time() + seconds, nodes, deepest, derivatives)
@@ -217,7 +217,7 @@ class _Search:
             end = 0 if slope >= 0 else 1
             try:
                 value, rising = task.goal.edge(v, end)
-            except KernelError:
+            except Refusal:
                 continue
             if rising.by_ball():
                 fixed = task.fixed
@@ -242,7 +242,7 @@ class _Search:
         outer = self.limit
         try:
             value, slope = task.goal.edge(v, end)
-        except KernelError:
+        except Refusal:
             return None
         if _larger_than(slope.f, _LARGEST):
             return None
@@ -251,7 +251,7 @@ class _Search:
             rising = self.prove(task.then(slope, None))
             self.limit = min(outer, self.count + _ATTEMPT)
             return _edge(v, end, self.prove(task.then(value, None)), rising)
-        except (_Failed, KernelError):
+        except (_Failed, Refusal):
             return None
         finally:
             self.limit = outer
@@ -307,16 +307,14 @@ def _denies(value: Value, goal: Goal, point: Point) -> bool:
 def _identically_zero(goal: Goal) -> bool:
     try:
         return goal.by_algebra()
-    except KernelError:
+    except Refusal:
         return False
 
 
 def _admissible(v: Symbol, value: Rational) -> bool:
-    from cbdp_sym.engine.rules.hypotheses import require_admissible  # all rules: slow to start
-
     try:
-        require_admissible(v, value, Context())
-    except KernelError:
+        require_admissible(v, value)
+    except Refusal:
         return False
     return True
 
@@ -325,7 +323,7 @@ def _slopes(goal: Goal) -> dict[Symbol, arb] | None:
     """Balls of the partial derivatives, or None where they are not all finite."""
     try:
         slopes = goal.gradient()
-    except KernelError:
+    except Refusal:
         return None
     return slopes if all(s.is_finite() for s in slopes.values()) else None
 

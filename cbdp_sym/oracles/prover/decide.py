@@ -11,14 +11,14 @@ from typing import Any, Literal
 import sympy
 from sympy import Expr, Rational, S, Symbol, preorder_traversal
 
-from cbdp_sym.engine.algebra import same_form
-from cbdp_sym.engine.fact import Fact, KernelError
-from cbdp_sym.engine.grammar import claims_of
-from cbdp_sym.engine.logic import Operator, Relation
-from cbdp_sym.engine.regions.definedness import holds, needs
-from cbdp_sym.engine.regions.proof import Aim, Claim, Tree, aim_of
-from cbdp_sym.engine.regions.region import Range, Region
-from cbdp_sym.engine.regions.statement import check_statement, claim_of, statement, text_of
+from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.grammar import claims_of
+from cbdp_sym.analysis.logic import Operator, Relation
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.definedness import holds, needs
+from cbdp_sym.analysis.regions.proof import Aim, Claim, Tree, aim_of
+from cbdp_sym.analysis.regions.region import Range, Region
+from cbdp_sym.analysis.regions.statement import check_statement, claim_of, statement, text_of
 from cbdp_sym.oracles.prover.limits import OutOfTime, clock_of, time_limit
 from cbdp_sym.oracles.prover.methods.equations import equations_in
 from cbdp_sym.oracles.prover.refute import (
@@ -38,10 +38,10 @@ _RELATIONALS: dict[Any, Any] = {
 _FIRST_ATTACK, _FEW_BOXES = 0.4, 40  # seconds
 _ATTACKS = ((0.03, 600, False), (0.1, 5000, True))  # parts of the time, boxes, points as well
 _SEARCHES = (0.12, 0.6)  # parts of the time, between the attacks
-_KEPT = 0.03  # of the time, for the kernel's check
+_KEPT = 0.03  # of the time, for the checker's check
 
 
-class ImproperClaim(KernelError):
+class ImproperClaim(Refusal):
     """A claim or a domain that makes no sense: an empty domain, a side that is undefined in it."""
 
     def __init__(self, message: str) -> None:
@@ -52,7 +52,7 @@ class ImproperClaim(KernelError):
 class Answer:
     """The answer of :func:`prove`.
 
-    ``certificate`` is data for a JSON file, which the kernel has checked; ``witness`` are rational
+    ``certificate`` is data for a JSON file, which the checker has checked; ``witness`` are rational
     values of the variables at which the claim is false, with the balls of both sides there (``sides``),
     and ``tie`` says that the sides are equal there; ``hardest`` is the part that could not be shown.
     """
@@ -69,22 +69,6 @@ class Answer:
     hardest: str | None = None
     reason: str | None = None
 
-    def fact(self) -> Fact:
-        """The claim as a Fact of the kernel; its hypotheses are the domain.
-
-        Raises:
-            KernelError: the claim is not proved, or a conjunction.
-        """
-        if self.certificate is None:
-            raise KernelError(f"'{self.claim}' is {self.verdict}, not proved", weak=False)
-        from cbdp_sym.engine.rules.order import inequality  # all rules: half the time of a start
-
-        relations = claims_of(self.claim).relations
-        domain = claims_of(self.where).relations if self.where else ()
-        if len(relations) != 1:
-            raise KernelError(f"'{self.claim}' is a conjunction; prove its parts", weak=False)
-        return inequality(relations[0], domain, self.certificate)
-
     def __repr__(self) -> str:
         return str(self)
 
@@ -97,7 +81,7 @@ class Answer:
             how = "the sides are equal" if self.tie else f"the sides are {sides[0]} and {sides[1]}"
             lines.append(f"  at {at} {how}")
         if self.verdict == "proved":
-            lines.append(f"  a certificate of {self.boxes} nodes, checked by the kernel")
+            lines.append(f"  a certificate of {self.boxes} nodes, checked")
         if self.reason:
             lines.append(f"  {self.reason}")
         if self.hardest:
@@ -126,7 +110,7 @@ def prove(
 
     Raises:
         ImproperClaim: the domain is empty, or a side of the claim is undefined somewhere in it.
-        KernelError: the text is not in the grammar (see :mod:`cbdp_sym.engine.grammar`).
+        Refusal: the text is not in the grammar (see :mod:`cbdp_sym.analysis.grammar`).
 
     >>> print(prove("log(1 + x) <= x", "x > -1").verdict)
     proved
@@ -228,7 +212,7 @@ class _Prover:
         sides = [s for r in self.problem.relations for s in (r.lhs, r.rhs)]
         for e in (*self.problem.subterms, *sides):
             if e.has(sympy.Piecewise):
-                continue  # the kernel takes the cases one by one
+                continue  # the checker takes the cases one by one
             for alternatives in needs(e):
                 if any(all(holds(n, region) for n in needed) for needed in alternatives):
                     continue
@@ -297,8 +281,8 @@ class _Prover:
         certificate = json.loads(json.dumps(statement(self.claim, self.where, tree)))
         try:
             check_statement(certificate)
-        except KernelError as error:
-            return self.unknown(f"the kernel refused the certificate: {error}")
+        except Refusal as error:
+            return self.unknown(f"the checker refused the certificate: {error}")
         return self.answer("proved", certificate=certificate, boxes=count_nodes(tree))
 
     def relation(self, relation: Relation, region: Region) -> Tree:
@@ -373,7 +357,7 @@ def _relations(claims: Any) -> list[Relation]:
         return []
     if type(claims) in _RELATIONALS:
         return [Relation(claims.lhs, _RELATIONALS[type(claims)], claims.rhs)]
-    raise KernelError(f"'{claims}' is no inequality between real expressions", weak=False)
+    raise Refusal(f"'{claims}' is no inequality between real expressions", weak=False)
 
 
 def _assumptions(symbols: list[Any]) -> list[Relation]:

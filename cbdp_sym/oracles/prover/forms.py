@@ -9,9 +9,9 @@ from math import lcm
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.regions.proof import Aim, Tree, checks
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.regions.proof import Aim, Tree, checks
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.fractions import in_factors
 from cbdp_sym.oracles.prover.plan import Workspace, named
 
@@ -99,7 +99,7 @@ class Generators:
         """``f`` with symbols for all that is not rational in it."""
         if f.has(*_HYPERBOLIC):
             f = f.rewrite(list(_HYPERBOLIC), sympy.exp)
-        f = sympy.expand_power_base(f, force=True)  # the kernel looks whether it was allowed
+        f = sympy.expand_power_base(f, force=True)  # the checker looks whether it was allowed
         self._collect(f)
         return self._replace(f)
 

@@ -15,7 +15,7 @@ T = TypeVar("T")
 _AGAIN = 0.05  # seconds, between two alarms
 _LEAST = 0.001  # seconds; 0 would switch the timer off
 # a C function calls it, and gets what is raised in what it calls; what is raised in itself ends badly
-_FROM_C = ("cbdp_sym.engine.quadrature", "integrand")
+_FROM_C = ("cbdp_sym.analysis.quadrature", "integrand")
 _UNFIT = ("importlib._bootstrap", "importlib._bootstrap_external", "weakref", "_weakrefset")
 
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from sympy import Expr, Piecewise, Rational, Symbol, sign
 
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.intervals import evaluate, hull_of
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.intervals import evaluate, hull_of
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.points import simplest
 
 _BITS, _DEEPEST = 64, 60
@@ -59,11 +59,11 @@ def _lowest(f: Expr, box: Mapping[Symbol, Range], region: Region) -> float | Non
             try:
                 if evaluate(g.lhs, ranges).high < 0:
                     return None
-            except KernelError:
+            except Refusal:
                 continue
         try:
             low = evaluate(f, ranges).low
-        except KernelError:
+        except Refusal:
             return float("-inf")
         return float(low) if low.is_finite() else float("-inf")
 

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 
 from sympy import Expr, Symbol
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import expression_of
-from cbdp_sym.engine.regions.proof import Aim, Tree
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.grammar import expression_of
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.proof import Aim, Tree
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.samples import Samples
 
 
@@ -85,5 +85,5 @@ def named(e: Expr, region: Region) -> Expr | None:
 def _named(e: Expr, variables: tuple[Symbol, ...]) -> Expr | None:
     try:
         return expression_of(str(e), {v.name: v for v in variables})
-    except KernelError:
+    except Refusal:
         return None

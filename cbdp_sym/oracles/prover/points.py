@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from sympy import Expr, Piecewise, Rational, Symbol
 
-from cbdp_sym.engine.balls import enclose, precision, rational_ball
-from cbdp_sym.engine.certificates import BITS, Box
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.certificates import BITS, Box
 
 Point = tuple[Rational, ...]
 Edge = tuple[Symbol, int]

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from flint import arb
 from sympy import Expr, Piecewise, Rational, Symbol
 
-from cbdp_sym.engine.algebra import same_form
-from cbdp_sym.engine.balls import enclose, precision, rational_ball
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import CaptureError, Relation, substitute
-from cbdp_sym.engine.regions.equations import with_value
-from cbdp_sym.engine.regions.proof import Claim
-from cbdp_sym.engine.regions.region import Range, Region
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.logic import CaptureError, Relation, substitute
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.equations import with_value
+from cbdp_sym.analysis.regions.proof import Claim
+from cbdp_sym.analysis.regions.region import Range, Region
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.oracles.prover.methods.equations import solutions
 from cbdp_sym.oracles.prover.minimise import low_points
 from cbdp_sym.oracles.prover.points import simplest
@@ -117,7 +117,7 @@ def _all_defined(subterms: Collection[Expr], point: Point) -> bool:
         with precision(_PRECISIONS[0]):
             decided = (substitute(e, point) if e.has(Piecewise) else e for e in subterms)
             return all(enclose(e, at).is_finite() for e in decided)
-    except (KernelError, CaptureError):
+    except (Refusal, CaptureError):
         return False
 
 
@@ -142,7 +142,7 @@ def judged(relation: Relation, point: Point) -> Counterexample | None:
         ends = relation.substitute(point)
         if same_form(ends.lhs, ends.rhs, Context()):
             return Counterexample(relation, names, left.str(15), right.str(15), tie=True)
-    except (KernelError, ArithmeticError, ValueError):
+    except (Refusal, ArithmeticError, ValueError):
         pass
     return None
 
@@ -153,7 +153,7 @@ def _sides(relation: Relation, point: Point) -> tuple[arb, arb] | None:
         if relation.lhs.has(Piecewise) or relation.rhs.has(Piecewise):
             relation = relation.substitute(point)  # SymPy decides the conditions
         left, right = enclose(relation.lhs, at), enclose(relation.rhs, at)
-    except (KernelError, CaptureError):
+    except (Refusal, CaptureError):
         return None
     return (left, right) if left.is_finite() and right.is_finite() else None
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from sympy import Expr, Rational, Symbol
 
-from cbdp_sym.engine.balls import enclose, precision, rational_ball
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.points import Value, value_at
 
 Point = Mapping[Symbol, Rational]
@@ -48,7 +48,7 @@ class Samples:
         if key not in self._values:
             try:
                 self._values[key] = value_at(f, used, at)
-            except KernelError:
+            except Refusal:
                 self._values[key] = Value(None, math.nan)
         return self._values[key]
 
@@ -95,7 +95,7 @@ def satisfies(point: Point, region: Region) -> bool:
         for g in region.given:
             try:
                 ball = enclose(g.lhs, at)
-            except KernelError:
+            except Refusal:
                 return False
             if not (ball > 0 or (g.op == ">=" and (ball >= 0 or _exactly(g.lhs, point)))):
                 return False

@@ -12,10 +12,10 @@ import sympy
 from sympy import S, erf, erfc
 from sympy.polys.polyerrors import PolynomialError
 
-from cbdp_sym.engine.certificates import Box
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.engine.regions.proof import Aim, Tree, checks
+from cbdp_sym.analysis.certificates import Box
+from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.proof import Aim, Tree, checks
 from cbdp_sym.oracles.prover.boxes import Refuted, prove_on_box
 from cbdp_sym.oracles.prover.forms import (
     exponentials_in,
@@ -159,7 +159,7 @@ class Search:
         """
         try:
             box = aim.region.box_of(aim.f)
-        except KernelError:
+        except Refusal:
             return None
         zeros = self._zero_corners(aim, box)
         if self._nodes < _NODES_WHERE_TIGHT and zeros > 1 and len(box) > 1:
@@ -173,7 +173,7 @@ class Search:
             found = prove_on_box(
                 relation, box, seconds=seconds, nodes=nodes, deepest=24, derivatives=2
             )
-        except (Refuted, KernelError, *_BROKEN):
+        except (Refuted, Refusal, *_BROKEN):
             return None
         tree = {"by": "box", "tree": found}
         return tree if found is not None and self._checks(aim, tree) else None
@@ -195,7 +195,7 @@ class Search:
         return None
 
     def _plans_for(self, aim: Aim) -> Iterator[Plan]:
-        """The plans whose side conditions the kernel accepts, worked out once."""
+        """The plans whose side conditions the checker accepts, worked out once."""
         name = key(aim)
         if name not in self._plans:
             self._plans[name] = ([], self._new_plans(aim))
@@ -216,7 +216,7 @@ class Search:
                     sound = not any(self._seems_false(a) for a in plan.aims) and checks(
                         aim, plan.build([{} for _ in plan.aims]), shallow=True
                     )
-                except (KernelError, *_BROKEN):
+                except (Refusal, *_BROKEN):
                     break
                 if sound:
                     yield plan

@@ -10,14 +10,14 @@ from functools import cache
 
 from sympy import EulerGamma, Expr, Rational, S, Symbol, exp, log, pi, sqrt
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import claims_of
-from cbdp_sym.engine.grammar import text_of as number_text
-from cbdp_sym.engine.logic import Operator, Relation
-from cbdp_sym.engine.regions.proof import aim_of
-from cbdp_sym.engine.regions.region import Range
-from cbdp_sym.engine.regions.statement import claim_of, text_of
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.grammar import claims_of
+from cbdp_sym.analysis.grammar import text_of as number_text
+from cbdp_sym.analysis.logic import Operator, Relation
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.proof import aim_of
+from cbdp_sym.analysis.regions.region import Range
+from cbdp_sym.analysis.regions.statement import claim_of, text_of
 from cbdp_sym.oracles.prover.decide import Answer, Verdict, prove
 from cbdp_sym.oracles.prover.points import simplest
 from cbdp_sym.oracles.prover.smooth import require_smooth
@@ -88,7 +88,7 @@ def sharpest(
             smaller constant); it is wider where the proofs do not go further within the time.
 
     Raises:
-        KernelError: the claim may be undefined, or is not shown to be monotone, for some constants, or no
+        Refusal: the claim may be undefined, or is not shown to be monotone, for some constants, or no
             constant was found for which it is proved, or none for which it is refuted.
 
     >>> best = sharpest("Abs(x)*c >= tanh(x)", "c")
@@ -125,7 +125,7 @@ class _Family:
         (self.relation, *more) = parsed.relations
         self.symbol = next((v for v in parsed.region.variables if v.name == constant), None)
         if more or self.relation.op == "=" or self.symbol is None:
-            raise KernelError(
+            raise Refusal(
                 f"'{claim}' is not one inequality with the constant '{constant}'", weak=False
             )
         self.inside, self.others = self._domains()
@@ -143,7 +143,7 @@ class _Family:
             elif len(names) > 1 or self.symbol in set().union(
                 *(g.free_symbols for g in region.given)
             ):
-                raise KernelError(
+                raise Refusal(
                     f"the domain may bound '{self.constant}' by numbers only, not by '{relation}'",
                     weak=False,
                 )
@@ -157,15 +157,15 @@ class _Family:
         try:
             for e in (*parsed.subterms, f):
                 require_smooth(e, self.where, seconds=share)
-        except KernelError as error:
-            raise KernelError(
+        except Refusal as error:
+            raise Refusal(
                 f"'{self.claim}' may be undefined or jump for some '{self.constant}', so that no derivative"
                 f" shows that it is monotone: {error}; bound '{self.constant}' by numbers in the domain"
             ) from error
         try:
             require_smooth(f, self._inside(), self.symbol, seconds=share)
-        except KernelError as error:
-            raise KernelError(
+        except Refusal as error:
+            raise Refusal(
                 f"'{self.claim}' is not shown to be monotone in '{self.constant}': {error}, which its"
                 " derivative needs"
             ) from error
@@ -175,7 +175,7 @@ class _Family:
             monotone = text_of([Relation(slope, op, S.Zero)])
             if prove(monotone, self._inside(), seconds=self._left() / 4).verdict == "proved":
                 return upward
-        raise KernelError(
+        raise Refusal(
             f"'{self.claim}' is not shown to be monotone in '{self.constant}': its derivative is {slope}"
         )
 
@@ -196,7 +196,7 @@ class _Family:
             fixed = re.sub(rf"(?<!\w){re.escape(self.constant)}(?!\w)", f"({value})", self.claim)
             try:
                 self.answers[value] = prove(fixed, self.others, seconds=min(seconds, self._left()))
-            except KernelError as error:
+            except Refusal as error:
                 self.refusal = self.refusal or f": {error}"
                 return "unknown"
         return self.answers[value].verdict
@@ -278,7 +278,7 @@ class _Family:
         known_ends = ", ".join(f"{v} for {self.constant} = {c}" for v, c in found.items())
         wanted = " or ".join(v for v in ("proved", "refuted") if v not in found)
         late = " in time" if time.monotonic() > self.deadline else ""
-        raise KernelError(
+        raise Refusal(
             f"no {self.constant} up to {number_text(Rational(_LARGEST))} was found{late} for which"
             f" '{self.claim}' is {wanted}{self.refusal}"
             + (f" (it is {known_ends})" if known_ends else "")

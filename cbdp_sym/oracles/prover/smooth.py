@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from sympy import Expr, Symbol
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.definedness import Need, holds, needs
-from cbdp_sym.engine.regions.statement import claim_of
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.definedness import Need, holds, needs
+from cbdp_sym.analysis.regions.statement import claim_of
 from cbdp_sym.oracles.prover.decide import prove
 
 
@@ -26,12 +26,12 @@ def require_smooth(
         seconds: the time limit of each proof; with ``cpu``, CPU seconds.
 
     Raises:
-        KernelError: it is not shown; the message says what is missing.
+        Refusal: it is not shown; the message says what is missing.
     """
     for alternatives in needs(f, v):
         if not any(all(_shown(n, where, seconds, cpu) for n in needed) for needed in alternatives):
             wanted = " or ".join(", ".join(f"{g} {op} 0" for g, op in a) for a in alternatives)
-            raise KernelError(f"'{wanted}' is not shown for {where or 'all real numbers'}")
+            raise Refusal(f"'{wanted}' is not shown for {where or 'all real numbers'}")
 
 
 def _shown(need: Need, where: str, seconds: float, cpu: bool) -> bool:
@@ -44,5 +44,5 @@ def _shown(need: Need, where: str, seconds: float, cpu: bool) -> bool:
             prove(f"{g} {sign} 0", where, seconds=seconds, cpu=cpu).verdict == "proved"
             for sign in ((">", "<") if op == "!=" else (op,))
         )
-    except KernelError:  # the need itself has no value somewhere
+    except Refusal:  # the need itself has no value somewhere
         return False

@@ -10,10 +10,10 @@ from typing import Any
 
 from flint import arb, fmpq, fmpq_poly, fmpz_poly
 
-from cbdp_sym.engine.ball_functions import Pole
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.integrands import Integrand
-from cbdp_sym.engine.quadrature import Root
+from cbdp_sym.analysis.ball_functions import Pole
+from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.integrands import Integrand
+from cbdp_sym.analysis.quadrature import Root
 
 _SINGULAR = ("log", "rpow", "lgamma")
 _EDGES = ("asin", "acos", "acosh", "atanh")

@@ -7,14 +7,14 @@ from typing import Any
 
 from flint import arb, fmpq
 
-from cbdp_sym.engine.ball_functions import Pole
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.germs import Diverges
-from cbdp_sym.engine.growth import Growth
-from cbdp_sym.engine.growth_terms import tail
-from cbdp_sym.engine.integrands import Integrand, NotShown
-from cbdp_sym.engine.quadrature import End, Problem, Root, Sum
+from cbdp_sym.analysis.ball_functions import Pole
+from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.germs import Diverges
+from cbdp_sym.analysis.growth import Growth
+from cbdp_sym.analysis.growth_terms import tail
+from cbdp_sym.analysis.integrands import Integrand, NotShown
+from cbdp_sym.analysis.quadrature import End, Problem, Root, Sum
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature.places import Point, above, below, dyadic, floating, points
 
 Tree = dict[str, Any]
@@ -194,7 +194,7 @@ class Plan:
     def _series(self, at: End, direction: int, room: fmpq) -> End:
         """A piece from a singular end, with the other end of it; the end itself if none was found."""
         centre = self._rough(at)
-        failure: KernelError | None = None
+        failure: Refusal | None = None
         clear = min([floating(room), 2.0, *self._distances(floating(centre))]) * 0.95
         for m in self.powers if clear > 0 else ():
             largest = math.floor(math.log2(clear) / m)

@@ -7,22 +7,19 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 import sympy
 from flint import arb, fmpq
 from sympy import Basic, Expr, Integral, Rational, Symbol
 
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.fact import Fact, KernelError
-from cbdp_sym.engine.germs import Diverges
-from cbdp_sym.engine.integrands import NotShown
-from cbdp_sym.engine.logic import expression
-from cbdp_sym.engine.quadrature import VERSION, Problem, Sum, ends_of
-from cbdp_sym.engine.rules.hypotheses import require_admissible
-from cbdp_sym.engine.rules.quadrature import quadrature
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.admissible import require_admissible
+from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.germs import Diverges
+from cbdp_sym.analysis.integrands import NotShown
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.quadrature import VERSION, Problem, Sum, ends_of
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover.limits import within
 from cbdp_sym.oracles.quadrature.places import above, below
 from cbdp_sym.oracles.quadrature.plan import Plan, Tree
@@ -72,11 +69,6 @@ class Enclosure:
             return 0.0
         return _log10(size) - _log10(width)
 
-    @cached_property
-    def facts(self) -> tuple[Fact, Fact]:
-        """``lower <= integral`` and ``integral <= upper``, made by the kernel."""
-        return quadrature(self.integral, self.certificate)
-
     def __str__(self) -> str:
         return self.digits
 
@@ -107,7 +99,7 @@ def integrate(
         Diverges: the integral of ``|f|`` is shown to be infinite.
         NotShown: it could not be shown to exist, or not be computed.
         OutOfTime: not within the time limit.
-        KernelError: a function or symbol that is not known.
+        Refusal: a function or symbol that is not known.
 
     >>> from sympy import Symbol, exp, oo
     >>> x = Symbol("x", real=True)
@@ -115,7 +107,7 @@ def integrate(
     1.772453850905516
     """
     if not (isinstance(digits, int) and 1 <= digits <= 3000):
-        raise KernelError(
+        raise Refusal(
             f"the number of digits has to be from 1 to 3000, not {digits}", weak=False
         )
     x, low, high = limits
@@ -161,14 +153,14 @@ def _with_values(f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, A
         else:
             intervals[v] = (a, b)
     for v, value in exact.items():
-        require_admissible(v, value, Context())
+        require_admissible(v, value)
     free = (f.free_symbols - {x}) | low.free_symbols | high.free_symbols
     missing = free - set(exact) - set(intervals)
     if missing:
         names = ", ".join(sorted(map(str, missing)))
-        raise KernelError(f"no value is given for '{names}'", weak=False)
+        raise Refusal(f"no value is given for '{names}'", weak=False)
     if x in exact:
-        raise KernelError(f"'{x}' is the variable of integration", weak=False)
+        raise Refusal(f"'{x}' is the variable of integration", weak=False)
     if exact:
         f, low, high = (e.xreplace(exact) for e in (f, low, high))
     used = {v: ends for v, ends in intervals.items() if v in free}
@@ -182,7 +174,7 @@ def _interval(value: Any) -> tuple[Rational, Rational]:
     pair = value if isinstance(value, tuple | list) else (value, value)
     ends = [expression(Rational(e) if isinstance(e, str | Fraction) else e) for e in pair]
     if len(ends) != 2 or not all(isinstance(e, Rational) for e in ends):
-        raise KernelError(f"'{value}' is no rational number and no interval of two", weak=False)
+        raise Refusal(f"'{value}' is no rational number and no interval of two", weak=False)
     return ends[0], ends[1]
 
 

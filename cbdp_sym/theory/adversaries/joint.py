@@ -6,8 +6,8 @@ from typing import Any
 
 from sympy import Expr, Symbol, Tuple
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import expression
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.adversaries.base import AdversaryClass
 
 _MOST = 1000
@@ -27,7 +27,7 @@ class JointSpan(AdversaryClass):
     """``JointSpan(f_1, …, f_m)``: h = a_1 f_1 + … + a_m f_m + b, for features f_k of x1, x2, …
 
     Raises:
-        KernelError: no feature, or one with another name in it.
+        Refusal: no feature, or one with another name in it.
     """
 
     label = r"\mathrm{span}"
@@ -36,7 +36,7 @@ class JointSpan(AdversaryClass):
         found = [expression(f) for f in features]
         names = set(coordinates(_MOST).values())
         if not found or any(f.free_symbols - names for f in found):
-            raise KernelError(
+            raise Refusal(
                 "a joint span needs features of the coordinates x1, x2, …", weak=False
             )
         return AdversaryClass.__new__(cls, *found)
@@ -52,4 +52,4 @@ class JointSpan(AdversaryClass):
         return max((int(s.name[1:]) for s in names), default=1)
 
     def member(self, x: Symbol) -> tuple[Expr, tuple[Tuple, ...]]:
-        raise KernelError("the kernel states nothing about features of several coordinates yet")
+        raise Refusal("features of several coordinates have no member on the line")

@@ -7,8 +7,8 @@ from typing import Any
 import sympy
 from sympy import Eq, Expr, Piecewise, Reals, Symbol, Tuple
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import expression
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.adversaries.base import AdversaryClass
 from cbdp_sym.theory.adversaries.linear import CONSTANT
 
@@ -19,7 +19,7 @@ class FeatureMatrix(AdversaryClass):
     Each row is a feature, each column an outcome.
 
     Raises:
-        KernelError: no row, rows of different lengths, or entries that are no real numbers.
+        Refusal: no row, rows of different lengths, or entries that are no real numbers.
     """
 
     label = r"\mathrm{span}"
@@ -27,9 +27,9 @@ class FeatureMatrix(AdversaryClass):
     def __new__(cls, *rows: Any) -> Any:
         found = [Tuple(*map(expression, row)) for row in rows]
         if not found or len(set(map(len, found))) != 1 or not found[0]:
-            raise KernelError("a matrix of features needs rows of one length", weak=False)
+            raise Refusal("a matrix of features needs rows of one length", weak=False)
         if any(e.free_symbols or not e.is_extended_real or e.is_infinite for r in found for e in r):
-            raise KernelError("the entries of a matrix of features are real numbers", weak=False)
+            raise Refusal("the entries of a matrix of features are real numbers", weak=False)
         return AdversaryClass.__new__(cls, *found)
 
     @property
@@ -54,7 +54,7 @@ class Homogeneous(AdversaryClass):
         if isinstance(H, Homogeneous):
             return H
         if not any(domain[0] == CONSTANT for domain in H.member(Symbol("x", real=True))[1]):
-            raise KernelError(f"the functions of '{H}' have no constant to leave out", weak=False)
+            raise Refusal(f"the functions of '{H}' have no constant to leave out", weak=False)
         return AdversaryClass.__new__(cls, H)
 
     @property

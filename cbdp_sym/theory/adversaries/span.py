@@ -7,8 +7,8 @@ from typing import Any
 import sympy
 from sympy import Expr, Reals, Symbol, Tuple
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import expression
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.adversaries.base import AdversaryClass
 
 
@@ -19,7 +19,7 @@ class Span(AdversaryClass):
 
     def __new__(cls, x: Symbol, *features: Any) -> Any:
         if not features:
-            raise KernelError("a span needs at least one feature", weak=False)
+            raise Refusal("a span needs at least one feature", weak=False)
         return AdversaryClass.__new__(cls, x, *map(expression, features))
 
     @property
@@ -45,7 +45,7 @@ class Polynomials(AdversaryClass):
 
     def __new__(cls, degree: Any) -> Any:
         if not expression(degree).is_Integer or int(degree) < 1:
-            raise KernelError(f"the degree has to be a positive integer, not {degree}", weak=False)
+            raise Refusal(f"the degree has to be a positive integer, not {degree}", weak=False)
         return AdversaryClass.__new__(cls, expression(degree))
 
     @property

@@ -7,8 +7,8 @@ from typing import Any
 import sympy
 from sympy import Expr, Function, Symbol
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.theory.terms import Distribution
 
 
 class Arbitrary(Distribution):
@@ -24,7 +24,7 @@ class Arbitrary(Distribution):
 
     def __new__(cls, name: str | Symbol) -> Any:
         if not str(name)[:1].isupper():
-            raise KernelError(
+            raise Refusal(
                 f"a distribution's name begins with a capital, not '{name}'", weak=False
             )
         return Distribution.__new__(cls, Symbol(str(name)))

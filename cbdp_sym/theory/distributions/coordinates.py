@@ -6,23 +6,22 @@ from typing import Any
 
 from sympy import Expr
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.theory.terms import Distribution
 
 
 class Coordinates(Distribution):
     """``Coordinates(P_1, …, P_d)``: coordinate i is drawn from ``P_i``, independently of the others.
 
     Raises:
-        KernelError: there is no coordinate, or one is no distribution on the line.
+        Refusal: there is no coordinate, or one is no distribution on the line.
     """
 
     space = "product"
 
     def __new__(cls, *parts: Any) -> Any:
         if not parts or any(isinstance(P, Coordinates) or not _on_line(P) for P in parts):
-            raise KernelError("the coordinates are distributions on the line", weak=False)
+            raise Refusal("the coordinates are distributions on the line", weak=False)
         return Distribution.__new__(cls, *parts)
 
     @property
@@ -30,12 +29,8 @@ class Coordinates(Distribution):
         """The distributions of the coordinates."""
         return self.args
 
-    @property
-    def conditions(self) -> tuple[Relation, ...]:
-        return tuple(c for P in self.parts for c in P.conditions)
-
     def pdf(self, x: Expr) -> Expr:
-        raise KernelError("a distribution on ℝᵈ has no density on the line", weak=False)
+        raise Refusal("a distribution on ℝᵈ has no density on the line", weak=False)
 
     def _sympystr(self, printer: Any) -> str:
         return f"Product({', '.join(map(printer._print, self.parts))})"

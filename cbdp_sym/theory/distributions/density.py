@@ -7,16 +7,15 @@ from typing import Any
 import sympy
 from sympy import Expr, Piecewise, Symbol
 
-from cbdp_sym.engine.logic import Relation, expression
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.theory.terms import Distribution
 
 
 class Density(Distribution):
     """``Density(f, x, kinks)``: the density is the expression ``f`` in ``x``.
 
-    That f is a density (f ≥ 0, total mass 1) is a fact to prove with the rules for integrals, not
-    one that is taken for granted: :func:`total_mass` states it. Points where f is not smooth are
-    given as ``kinks``, or read off a Piecewise whose conditions compare ``x`` with constants.
+    Points where f is not smooth are given as ``kinks``, or read off a Piecewise whose conditions compare
+    ``x`` with constants.
     """
 
     def __new__(cls, density: Any, x: Symbol, kinks: Any = ()) -> Any:
@@ -39,14 +38,6 @@ class Density(Distribution):
     def free_symbols(self) -> set[Any]:
         density, variable, kinks = self.args
         return (density.free_symbols - {variable}) | kinks.free_symbols
-
-    @property
-    def conditions(self) -> tuple[Relation, ...]:
-        density, x, _ = self.args
-        return (
-            Relation(density, ">=", sympy.S.Zero),
-            Relation(self.total_mass(x), "=", sympy.S.One),
-        )
 
     def total_mass(self, x: Symbol) -> sympy.Integral:
         """The integral of the density over the line."""

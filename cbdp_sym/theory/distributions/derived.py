@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import sympy
 from sympy import Expr, Function, Symbol
 
-from cbdp_sym.engine.logic import Relation, expression
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.theory.terms import Distribution
 
 
 class _Derived(Distribution):
@@ -28,11 +27,6 @@ class Transformed(_Derived):
         return Distribution.__new__(cls, expression(value), t, P)
 
     @property
-    def transformed(self) -> Any:
-        value, t, P = self.args
-        return P, t, value
-
-    @property
     def bound_symbols(self) -> list[Symbol]:
         return [self.args[1]]
 
@@ -40,10 +34,6 @@ class Transformed(_Derived):
     def free_symbols(self) -> set[Any]:
         value, t, P = self.args
         return (value.free_symbols - {t}) | P.free_symbols
-
-    @property
-    def conditions(self) -> tuple[Relation, ...]:
-        return tuple(self.args[2].conditions)
 
     def _latex(self, printer: Any) -> str:
         value, t, P = self.args
@@ -58,24 +48,10 @@ class Mixture(_Derived):
     def __new__(cls, weight: Any, P: Distribution, Q: Distribution) -> Any:
         return Distribution.__new__(cls, expression(weight), P, Q)
 
-    def pdf(self, x: Expr) -> Expr:
-        """w p + (1-w) q, for arbitrary P and Q, whose densities are with respect to one measure."""
-        if not all(
-            R.is_arbitrary and R.base is None and not R.bound_symbols for _, R in self.mixed
-        ):
-            return super().pdf(x)
-        return sympy.Add(*(w * R.pdf(x) for w, R in self.mixed))
-
     @property
     def mixed(self) -> Any:
         weight, P, Q = self.args
         return (weight, P), (1 - weight, Q)
-
-    @property
-    def conditions(self) -> tuple[Relation, ...]:
-        weight, P, Q = self.args
-        inside = (Relation(weight, ">=", sympy.S.Zero), Relation(weight, "<=", sympy.S.One))
-        return (*inside, *P.conditions, *Q.conditions)
 
     def _latex(self, printer: Any) -> str:
         (w, P), (rest, Q) = self.mixed

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import sympy
 from sympy import Abs, Expr, exp
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import Relation, expression
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.theory.terms import Distribution
 
 
 class Laplace(Distribution):
@@ -17,7 +16,7 @@ class Laplace(Distribution):
 
     def __new__(cls, location: Any, scale: Any) -> Any:
         if expression(scale).is_nonpositive:
-            raise KernelError(f"the scale has to be positive, not '{scale}'", weak=False)
+            raise Refusal(f"the scale has to be positive, not '{scale}'", weak=False)
         return Distribution.__new__(cls, expression(location), expression(scale))
 
     @property
@@ -30,10 +29,6 @@ class Laplace(Distribution):
 
     def pdf(self, x: Expr) -> Expr:
         return exp(-Abs(x - self.location) / self.scale) / (2 * self.scale)
-
-    @property
-    def conditions(self) -> tuple[Relation, ...]:
-        return (Relation(self.scale, ">", sympy.S.Zero),)
 
     @property
     def kinks(self) -> tuple[Expr, ...]:

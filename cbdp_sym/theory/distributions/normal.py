@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Expr, S, exp, pi, sqrt
+from sympy import Expr, exp, pi, sqrt
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import Relation, expression
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.theory.terms import Distribution
 
 
 class Normal(Distribution):
@@ -19,7 +19,7 @@ class Normal(Distribution):
 
     def __new__(cls, mean: Any, deviation: Any) -> Any:
         if expression(deviation).is_zero:
-            raise KernelError(f"the deviation must not be 0, got '{deviation}'", weak=False)
+            raise Refusal(f"the deviation must not be 0, got '{deviation}'", weak=False)
         return Distribution.__new__(cls, expression(mean), expression(deviation))
 
     @property
@@ -29,10 +29,6 @@ class Normal(Distribution):
     @property
     def deviation(self) -> Expr:
         return self.args[1]
-
-    @property
-    def conditions(self) -> tuple[Relation, ...]:
-        return (Relation(self.deviation**2, ">", S.Zero),)
 
     def pdf(self, x: Expr) -> Expr:
         variance = self.deviation**2

@@ -1,15 +1,11 @@
 """Divergences between distributions, in nats; one file each."""
 
 from cbdp_sym.theory.divergences.alpha import AlphaDivergence
-from cbdp_sym.theory.divergences.hellinger import SquaredHellinger
-from cbdp_sym.theory.divergences.ipm import IPM
 from cbdp_sym.theory.divergences.kl import KL
-from cbdp_sym.theory.divergences.loss import CentredLossMoment
 from cbdp_sym.theory.divergences.max import MaxDivergence
-from cbdp_sym.theory.divergences.pair import RestrictedPair, RestrictedPairRenyi
 from cbdp_sym.theory.divergences.renyi import RenyiDivergence
 from cbdp_sym.theory.divergences.restricted import Restricted, RestrictedRenyi
 
-__all__ = ["IPM", "KL", "AlphaDivergence", "CentredLossMoment", "MaxDivergence",
-           "RenyiDivergence", "Restricted", "RestrictedPair", "RestrictedPairRenyi",
-           "RestrictedRenyi", "SquaredHellinger"]  # fmt: skip
+__all__ = [
+    "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted", "RestrictedRenyi",
+]  # fmt: skip

@@ -6,8 +6,8 @@ from typing import Any
 
 from sympy import Expr
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.theory.divergences.base import Divergence, power_integral
 
 
@@ -17,7 +17,7 @@ class AlphaDivergence(Divergence):
     def definition(self, context: Context) -> Expr:
         alpha, (P, Q) = self.args[0], self.arguments
         if not context.positive(alpha - 1):
-            raise KernelError(f"the α-divergence is used for orders above 1, not '{alpha}'")
+            raise Refusal(f"the α-divergence is used for orders above 1, not '{alpha}'")
         return (power_integral(alpha, P, Q, context) - 1) / (alpha**2 - alpha)
 
     def _latex(self, printer: Any) -> str:

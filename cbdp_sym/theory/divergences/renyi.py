@@ -6,9 +6,9 @@ from typing import Any
 
 from sympy import Expr, Limit, S, Symbol, log, oo
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import expression
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.theory.divergences.base import Divergence, power_integral
 from cbdp_sym.theory.divergences.max import MaxDivergence
 
@@ -21,9 +21,6 @@ class RenyiDivergence(Divergence):
     At the ends it is the limit: for α → 1 the KL divergence, for α → ∞ the max-divergence.
     """
 
-    processes_data = True
-    continuous_in_order = True  # D_α converges to D_1 and to D_∞ at the ends
-
     @property
     def order(self) -> Expr:
         return self.args[0]
@@ -35,7 +32,7 @@ class RenyiDivergence(Divergence):
         if alpha == 1:
             return Limit(RenyiDivergence(ORDER, P, Q), ORDER, S.One, "+")
         if not context.positive(alpha - 1):
-            raise KernelError(f"the Rényi divergence needs an order above 1, not '{alpha}'")
+            raise Refusal(f"the Rényi divergence needs an order above 1, not '{alpha}'")
         return log(power_integral(alpha, P, Q, context)) / (alpha - 1)
 
     def _latex(self, printer: Any) -> str:

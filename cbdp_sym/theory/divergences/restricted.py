@@ -6,23 +6,22 @@ from typing import Any
 
 from sympy import Expr, log
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.signs import Context
-from cbdp_sym.engine.terms import Expectation, Supremum
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.theory.adversaries.base import AdversaryClass
 from cbdp_sym.theory.divergences.base import OUTCOME, Divergence
 from cbdp_sym.theory.generators import AlphaGenerator, Conjugate, Generator
+from cbdp_sym.theory.terms import Expectation, Supremum
 
 
 class Restricted(Divergence):
     """``Restricted(f, H, P, Q)`` = sup over h in H of E_P[h] - E_Q[f*(h)] (Equation (2)).
 
     It may be finite where P is not absolutely continuous with respect to Q, and that it is not
-    negative depends on H; so the kernel takes neither for granted.
+    negative depends on H.
     """
 
     is_extended_nonnegative = None
-    implies_continuity = False
 
     @property
     def generator(self) -> Generator:
@@ -50,12 +49,11 @@ class RestrictedRenyi(Divergence):
     """``RestrictedRenyi(alpha, H, P, Q)``, the closed form of Equation (3) in the α-divergence."""
 
     is_extended_nonnegative = None
-    implies_continuity = False
 
     def definition(self, context: Context) -> Expr:
         alpha, H = self.args[:2]
         if not context.positive(alpha - 1):
-            raise KernelError(f"the Rényi divergence needs an order above 1, not '{alpha}'")
+            raise Refusal(f"the Rényi divergence needs an order above 1, not '{alpha}'")
         inner = Restricted(AlphaGenerator(alpha), H, *self.arguments)
         return log(1 + alpha * (alpha - 1) * inner) / (alpha - 1)
 

@@ -1,9 +1,9 @@
 """Numerical values of the theory's quantities, for the second opinion: each from its definition.
 
-Nothing here uses the definitions that the kernel unfolds; densities are written down again.
+Densities are written down by hand; no code is shared with the derivations.
 """
 
 from cbdp_sym.theory.numeric import divergences, laws, restricted
-from cbdp_sym.theory.numeric.lines import LineDensity, doubt, line_density
+from cbdp_sym.theory.numeric.lines import LineDensity, line_density
 
-__all__ = ["LineDensity", "divergences", "doubt", "laws", "line_density", "restricted"]
+__all__ = ["LineDensity", "divergences", "laws", "line_density", "restricted"]

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import sympy
 from mpmath import mp, mpf
 
-from cbdp_sym.engine.terms import Distribution
-from cbdp_sym.oracles.evaluate import (
+from cbdp_sym.theory.distributions import Normal
+from cbdp_sym.theory.divergences import (
+    KL,
+    AlphaDivergence,
+    MaxDivergence,
+    RenyiDivergence,
+)
+from cbdp_sym.theory.numeric.evaluate import (
     Environment,
     Unevaluable,
     evaluate,
 )
-from cbdp_sym.theory.distributions import (
-    IndependentCoordinates,
-    Normal,
-)
-from cbdp_sym.theory.divergences import (
-    KL,
-    AlphaDivergence,
-    CentredLossMoment,
-    MaxDivergence,
-    RenyiDivergence,
-    SquaredHellinger,
-)
 from cbdp_sym.theory.numeric.laws import pairs_of
 from cbdp_sym.theory.numeric.lines import LineDensity, line_of, over_the_line
+from cbdp_sym.theory.terms import Distribution
 
 
 def _kl(P: Distribution, Q: Distribution, env: Environment) -> Any:
@@ -53,47 +47,9 @@ def _moment(alpha: Any, P: Distribution, Q: Distribution, env: Environment) -> A
     )
 
 
-def _coordinates(
-    D: Any, P: Distribution, Q: Distribution, env: Environment, f: Callable[..., Any]
-) -> Any:
-    """A quantity that adds up over independent coordinates."""
-    if not isinstance(P, IndependentCoordinates):
-        return f(P, Q, env)
-    d = int(evaluate(P.dimension, env))
-    assert isinstance(Q, IndependentCoordinates)
-    return mp.fsum(f(P.coordinate, Q.coordinate, env.bind(P.index, n)) for n in range(1, d + 1))
-
-
 @evaluate.register(KL)
 def _(e: KL, env: Environment) -> Any:
-    return _coordinates(e, *e.arguments, env, _kl)
-
-
-@evaluate.register(CentredLossMoment)
-def _(e: CentredLossMoment, env: Environment) -> Any:
-    pairs = pairs_of(*e.arguments, env)
-    if pairs is None:
-        P, Q = e.arguments
-        a, b, t = line_of(P, env), line_of(Q, env), evaluate(e.args[0], env)
-        mean = _kl(P, Q, env)
-        centre = (1 + t) * a.points[0] - t * b.points[0] if isinstance(P, Normal) else None
-        return over_the_line(
-            lambda x: mp.exp(a.log(x) + t * (a.log(x) - b.log(x) - mean)), a, b, centre=centre
-        )
-    if any(p > 0 and q == 0 for p, q in pairs):
-        return mp.inf
-    losses = [(p, mp.log(p) - mp.log(q)) for p, q in pairs if p > 0]
-    mean = mp.fsum(p * z for p, z in losses)
-    t = evaluate(e.args[0], env)
-    return mp.fsum(p * mp.exp(t * (z - mean)) for p, z in losses)
-
-
-@evaluate.register(SquaredHellinger)
-def _(e: SquaredHellinger, env: Environment) -> Any:
-    pairs = pairs_of(*e.arguments, env)
-    if pairs is None:
-        raise Unevaluable("the Hellinger distance is evaluated for finite distributions")
-    return mp.fsum((mp.sqrt(p) - mp.sqrt(q)) ** 2 for p, q in pairs)
+    return _kl(*e.arguments, env)
 
 
 @evaluate.register(RenyiDivergence)
@@ -103,21 +59,16 @@ def _(e: RenyiDivergence, env: Environment) -> Any:
         return evaluate(MaxDivergence(P, Q), env)
     alpha = evaluate(e.order, env)
     if alpha == 1:
-        return _coordinates(e, P, Q, env, _kl)
+        return _kl(P, Q, env)
     if alpha < 1:
         raise Unevaluable("the Rényi divergence is used for orders from 1 on")
-    return _coordinates(
-        e, P, Q, env, lambda p, q, inner: mp.log(_moment(alpha, p, q, inner)) / (alpha - 1)
-    )
+    return mp.log(_moment(alpha, P, Q, env)) / (alpha - 1)
 
 
 @evaluate.register(AlphaDivergence)
 def _(e: AlphaDivergence, env: Environment) -> Any:
     alpha = evaluate(e.args[0], env)
-    exponent = _coordinates(
-        e, *e.arguments, env, lambda p, q, inner: mp.log(_moment(alpha, p, q, inner))
-    )
-    return mp.expm1(exponent) / (alpha**2 - alpha)
+    return mp.expm1(mp.log(_moment(alpha, *e.arguments, env))) / (alpha**2 - alpha)
 
 
 @evaluate.register(MaxDivergence)

@@ -9,12 +9,12 @@ from typing import Any
 
 from mpmath import mpf
 
-from cbdp_sym.oracles.evaluate import (
+from cbdp_sym.theory.generators import KLGenerator
+from cbdp_sym.theory.numeric.evaluate import (
     Environment,
     Unevaluable,
     evaluate,
 )
-from cbdp_sym.theory.generators import KLGenerator
 from cbdp_sym.theory.numeric.lines import LineDensity
 
 

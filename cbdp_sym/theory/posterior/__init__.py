@@ -4,7 +4,7 @@
 the equivalence between privacy and generalization are evaluated from their definitions, by paths
 that share nothing but the posterior: exactly on finite sets (:class:`FiniteGibbs`), symbolically for
 conjugate families (:mod:`.families`), with guaranteed balls where the data are continuous
-(:mod:`.laplace_mean`, :mod:`.regression`). Nothing here makes a Fact: these are second opinions.
+(:mod:`.laplace_mean`, :mod:`.regression`). These are second opinions.
 """
 
 from cbdp_sym.theory.posterior.families import BetaBernoulli, GaussianMean, LaplaceLocation

@@ -14,7 +14,7 @@ from typing import Any
 import sympy
 from sympy import Abs, Expr, Rational, S, Symbol, digamma, exp, loggamma
 
-from cbdp_sym.engine.logic import expression
+from cbdp_sym.analysis.logic import expression
 
 
 @dataclass(frozen=True)

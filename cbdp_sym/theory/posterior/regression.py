@@ -24,7 +24,7 @@ import flint
 import sympy
 from sympy import Expr, S
 
-from cbdp_sym.engine.logic import expression
+from cbdp_sym.analysis.logic import expression
 from cbdp_sym.theory.posterior.guaranteed import arb, between, bits, integral
 
 

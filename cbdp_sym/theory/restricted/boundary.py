@@ -12,12 +12,12 @@ from __future__ import annotations
 from flint import arb
 from sympy import Expr
 
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import precision
 from cbdp_sym.theory.distributions import Laplace
 from cbdp_sym.theory.restricted.cards import Card, KLCard
 from cbdp_sym.theory.restricted.duality import Dual
 from cbdp_sym.theory.restricted.means import Means, X
+from cbdp_sym.theory.terms import Distribution
 
 _DIGITS = 10
 

@@ -25,9 +25,9 @@ import sympy
 from flint import arb, arb_mat
 from sympy import Expr, Integer, Rational, oo
 
-from cbdp_sym.engine.balls import enclose, precision, rational_ball
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.extrema import check
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.optimise import maximum, minimum
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.theory.restricted.kinks import pieces
@@ -35,6 +35,7 @@ from cbdp_sym.theory.restricted.linear_program import Unbounded, largest
 from cbdp_sym.theory.restricted.means import Means, X
 from cbdp_sym.theory.restricted.places import place
 from cbdp_sym.theory.restricted.search import evaluated, kinks_of
+from cbdp_sym.theory.terms import Distribution
 
 _REACH, _GRID = (
     64,
@@ -67,7 +68,7 @@ def enclosed(
     """Both ends for bounded features, to about 12 digits at most.
 
     Raises:
-        KernelError: a mean or a bound was not found.
+        Refusal: a mean or a bound was not found.
     """
     change = [means.mean(P, f, digits + 6) - means.mean(Q, f, digits + 6) for f in features]
     basis = (Integer(1), *features) if constant else features
@@ -86,7 +87,7 @@ def enclosed(
 
 
 def _mass(basis: Sequence[Expr], goal: Sequence[arb], at: Sequence[Rational]) -> arb:
-    """Σ |μ_k| for masses with the means ``goal``. Raises KernelError where there are none."""
+    """Σ |μ_k| for masses with the means ``goal``. Raises Refusal where there are none."""
     n = len(basis)
     table = arb_mat(n, n)
     for k, x in enumerate(at):
@@ -95,37 +96,37 @@ def _mass(basis: Sequence[Expr], goal: Sequence[arb], at: Sequence[Rational]) ->
     try:
         masses = table.solve(arb_mat(n, 1, list(goal)))
     except ZeroDivisionError:
-        raise KernelError("no masses with the means of the features were found") from None
+        raise Refusal("no masses with the means of the features were found") from None
     total = arb(0)
     for k in range(n):
         total += abs(masses[k, 0])
     if not total.is_finite():
-        raise KernelError("no masses with the means of the features were found")
+        raise Refusal("no masses with the means of the features were found")
     return total
 
 
 def _values(basis: Sequence[Expr], x: Rational) -> list[arb]:
-    """The features at x or beside it, where they are smooth. Raises KernelError where they are not."""
+    """The features at x or beside it, where they are smooth. Raises Refusal where they are not."""
     for moved in (x, x + _BESIDE, x - _BESIDE):
         try:
             found = [_smooth_value(f, moved) for f in basis]
-        except KernelError:
+        except Refusal:
             continue
         if all(v.is_finite() for v in found):
             return found
-    raise KernelError(f"the features are not shown to be smooth near {float(x):.6g}")
+    raise Refusal(f"the features are not shown to be smooth near {float(x):.6g}")
 
 
 def _smooth_value(f: Expr, x: Rational) -> arb:
-    """f(x), where f is shown to be smooth at x. Raises KernelError where it is not."""
+    """f(x), where f is shown to be smooth at x. Raises Refusal where it is not."""
     for part, low, high in pieces(f, -oo, oo):
         if low < x < high:
             return enclose(part, {X: rational_ball(x)}, analytic=True)
-    raise KernelError("a kink")
+    raise Refusal("a kink")
 
 
 def _largest_size(h: Expr, Q: Distribution) -> Rational:
-    """A number M with |h| <= M at all places but finitely many. Raises KernelError if none is shown."""
+    """A number M with |h| <= M at all places but finitely many. Raises Refusal if none is shown."""
     centre, width = place(Q)
     cuts = [low for _, low, _ in pieces(h, -oo, oo) if low.is_finite]
     low = min([centre - _REACH * width, *(v - 1 for v in cuts)])
@@ -136,7 +137,7 @@ def _largest_size(h: Expr, Q: Distribution) -> Rational:
             for found in (
                 of(part, {X: (a, b)}, digits=_DIGITS, seconds=_SECONDS) for of in (maximum, minimum)
             ):
-                most = max(most, found.facts[1].conclusion.rhs)
+                most = max(most, check(found.f * found.sign, found.box, found.certificate).upper)
         else:
             most = max(most, _above(abs(enclose(part, {}))))
     far = [_above(abs(enclose(h, {X: arb(x)}))) for x in (-_FAR, _FAR)]
@@ -148,7 +149,7 @@ def _largest_size(h: Expr, Q: Distribution) -> Rational:
         for part, _, _ in beyond:
             for claim in (f"{part} <= {most}", f"{part} >= {-most}"):
                 if not _proved(claim, part, most, where):
-                    raise KernelError(
+                    raise Refusal(
                         f"the adversary {h.evalf(6)} is not shown to be bounded for {where}"
                     )
     return most
@@ -162,7 +163,7 @@ def _proved(claim: str, part: Expr, most: Rational, where: str) -> bool:
 
 def _above(ball: arb) -> Rational:
     if not ball.is_finite():
-        raise KernelError("the adversary is not shown to be bounded")
+        raise Refusal("the adversary is not shown to be bounded")
     top = ball.upper()
     if top < arb(2) ** -_SMALL:  # exp(-x²) far out has too many digits
         return Rational(1, 2**_SMALL)
@@ -216,7 +217,7 @@ def _program(rows: Sequence[Vector], goal: Vector) -> tuple[Vector, Vector]:
     try:
         _, c, y = largest(wanted, sides, [Fraction(1, 2)] * len(sides))
     except Unbounded:
-        raise KernelError("the places of the search do not tell the features apart") from None
+        raise Refusal("the places of the search do not tell the features apart") from None
     return [float(v) for v in c], [float(a - b) for a, b in zip(y[::2], y[1::2], strict=True)]
 
 
@@ -274,4 +275,4 @@ def _independent(items: Sequence[tuple[float, Vector]]) -> list[Rational]:
             rest.append(left)
         if len(chosen) == len(row):
             return chosen
-    raise KernelError("the places of the search do not tell the features apart")
+    raise Refusal("the places of the search do not tell the features apart")

@@ -11,7 +11,7 @@ import sympy
 from flint import arb
 from sympy import Abs, Expr, Rational, exp, sign
 
-from cbdp_sym.engine.balls import enclose
+from cbdp_sym.analysis.balls import enclose
 
 
 class Card(ABC):
@@ -63,7 +63,7 @@ class Card(ABC):
 
     @abstractmethod
     def at(self, h: arb) -> tuple[arb, arb]:
-        """f*(h) and (f*)'(h). Raises KernelError where h is not in the range of the slopes of f."""
+        """f*(h) and (f*)'(h). Raises Refusal where h is not in the range of the slopes of f."""
 
     @abstractmethod
     def bend(self, h: arb, ratio: arb) -> arb:

@@ -1,7 +1,7 @@
 """Certificates of the ends of a divergence, and the check of them.
 
 A certificate names the distributions, the class, the features, the coefficients of one adversary, and has
-the certificates of all integrals. The check takes the integrals from the kernel's checker, which does not
+the certificates of all integrals. The check takes the integrals from the checker with balls, which does not
 search, and computes both ends from them again.
 """
 
@@ -13,10 +13,9 @@ from typing import Any
 from flint import arb
 from sympy import Expr, Integer, Rational
 
-from cbdp_sym.engine.balls import precision, rational_ball
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import expression_of
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import precision, rational_ball
+from cbdp_sym.analysis.grammar import expression_of
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.distributions import Coordinates, Finite
 from cbdp_sym.theory.restricted import coordinates, total_variation
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
@@ -30,6 +29,7 @@ from cbdp_sym.theory.restricted.outcomes import Found, Table, cost, gain, table_
 from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, Request, request, text_of
 from cbdp_sym.theory.restricted.result import Divergence
 from cbdp_sym.theory.restricted.whole import unrestricted
+from cbdp_sym.theory.terms import Distribution
 
 VERSION = 1
 _SUM_BITS = 4096
@@ -115,14 +115,14 @@ def recheck(certificate: Any) -> tuple[Rational, Rational]:
     """The ends that a certificate shows; they are those that it claims.
 
     Raises:
-        KernelError: it does not show them.
+        Refusal: it does not show them.
     """
     if not isinstance(certificate, dict) or certificate.get("divergence") != VERSION:
-        raise KernelError("the certificate of a divergence has no known form", weak=False)
+        raise Refusal("the certificate of a divergence has no known form", weak=False)
     try:
         return _checked(certificate)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise KernelError(
+        raise Refusal(
             "the certificate of a divergence has no known form", weak=False
         ) from error
 
@@ -135,7 +135,7 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
         return _of_sum(asked, data)
     digits, gradient_digits = data["digits"]
     if not all(type(d) is int and 0 < d <= 5000 for d in (digits, gradient_digits)):
-        raise KernelError("the digits of the certificate are not in range", weak=False)
+        raise Refusal("the digits of the certificate are not in range", weak=False)
     if "slopes" in data:
         return _of_norm(asked, data, digits)
     stored = Stored(list(data["integrals"]))
@@ -149,11 +149,11 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
         c = [_number(text) for text in data["coefficients"]]
         found = ends(dual, c, stored, digits, gradient_digits)
         if found.upper is None or found.distance is None:
-            raise KernelError("the certificate shows no upper end", weak=False)
+            raise Refusal("the certificate shows no upper end", weak=False)
         if _only_linear(asked, dual):
             rho = arb(found.distance.upper())
             if not linear_suffices(dual, dual.adversary(c), rho, stored):
-                raise KernelError("linear adversaries are not shown to suffice", weak=False)
+                raise Refusal("linear adversaries are not shown to suffice", weak=False)
         low, high = found.lower, found.upper
     return _claimed(asked, data, low, high, digits)
 
@@ -168,16 +168,16 @@ def _claimed(
         floor = asked.adversaries is None or has_constant(asked.adversaries)
         low_fine = (floor and lower <= 0) or shown_low >= rational_ball(lower)
         if not (low_fine and shown_high <= rational_ball(upper)):
-            raise KernelError("the certificate does not show the ends that it claims", weak=False)
+            raise Refusal("the certificate does not show the ends that it claims", weak=False)
     return lower, upper
 
 
 def _of_sum(asked: Request, data: dict[str, Any]) -> tuple[Rational, Rational]:
     """The sums of the ends of the coordinates, each from its certificate."""
     if not isinstance(asked.Q, Coordinates):
-        raise KernelError("the certificate speaks of coordinates, and there are none", weak=False)
+        raise Refusal("the certificate speaks of coordinates, and there are none", weak=False)
     if not coordinates.adds_up(asked.kind, asked.order, asked.adversaries):
-        raise KernelError("the divergence of the certificate is no sum of others", weak=False)
+        raise Refusal("the divergence of the certificate is no sum of others", weak=False)
     waiting = list(data["coordinates"])
     order = getattr(asked.card, "order", None)
     whole = asked.adversaries is None
@@ -185,24 +185,24 @@ def _of_sum(asked: Request, data: dict[str, Any]) -> tuple[Rational, Rational]:
 
     def coordinate(P: Distribution, Q: Distribution) -> tuple[Rational, Rational]:
         if not waiting:
-            raise KernelError("the certificate has too few coordinates", weak=False)
+            raise Refusal("the certificate has too few coordinates", weak=False)
         inside = waiting.pop(0)
         p, q, inner, power, adversary = (inside[k] for k in _NAMES)
         one = request(p, q, inner, power, adversary, 15)
         found = (one.P, one.Q, one.adversaries, one.kind, getattr(one.card, "order", None))
         if found != (P, Q, asked.adversaries, kind, order):
-            raise KernelError(
+            raise Refusal(
                 "a coordinate of the certificate is of another divergence", weak=False
             )
         return recheck(inside)
 
     low, high = coordinates.total(coordinate, asked.P, asked.Q)
     if waiting:
-        raise KernelError("the certificate has too many coordinates", weak=False)
+        raise Refusal("the certificate has too many coordinates", weak=False)
     if asked.kind == kind:
         lower, upper = _number(data["lower"]), _number(data["upper"])
         if not (lower <= low and high <= upper):
-            raise KernelError("the certificate does not show the ends that it claims", weak=False)
+            raise Refusal("the certificate does not show the ends that it claims", weak=False)
         return lower, upper
     with precision(_SUM_BITS):
         if whole:
@@ -217,18 +217,18 @@ def _of_sum(asked: Request, data: dict[str, Any]) -> tuple[Rational, Rational]:
 def _of_norm(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rational, Rational]:
     H = asked.adversaries
     if H is None or not isinstance(asked.Q, Coordinates) or not coordinates.is_linear(H):
-        raise KernelError("the certificate speaks of linear adversaries on ℝᵈ", weak=False)
+        raise Refusal("the certificate speaks of linear adversaries on ℝᵈ", weak=False)
     problem = coordinates.problem(asked.P, asked.Q, getattr(asked.card, "order", Integer(0)))
     a = [_number(text) for text in data["slopes"]]
     if len(a) != len(problem.groups) or not all(v > 0 for v in a):
-        raise KernelError("the slopes of the certificate do not fit the coordinates", weak=False)
+        raise Refusal("the slopes of the certificate do not fit the coordinates", weak=False)
     bits = 128
     while True:
         try:
             with precision(bits):
                 d = problem.divergence(enclosed(problem.norm(), a))
                 return _claimed(asked, data, d, d, digits)
-        except (KernelError, ZeroDivisionError, ValueError):
+        except (Refusal, ZeroDivisionError, ValueError):
             bits *= 2
             if bits > 64 * digits + 1024:
                 raise
@@ -278,22 +278,22 @@ def _of_outcomes(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rat
     table = table_of(asked)
     c, masses = ([_number(text) for text in data[k]] for k in ("coefficients", "masses"))
     if not (len(c) == len(table.rows[0]) and len(masses) == len(table.rows) and table.rational):
-        raise KernelError("the numbers of the certificate do not fit the outcomes", weak=False)
+        raise Refusal("the numbers of the certificate do not fit the outcomes", weak=False)
     wanted = table.means()
     if asked.kind == "tv":
         under_q = Table(table.q, table.q, table.rows, table.card).means()
         wanted = [a - b for a, b in zip(wanted, under_q, strict=True)]
     means = Table(tuple(masses), table.q, table.rows, table.card).means()
     if any(a != b for a, b in zip(means, wanted, strict=True)):
-        raise KernelError("the masses of the certificate have other means than P", weak=False)
+        raise Refusal("the masses of the certificate have other means than P", weak=False)
     if asked.kind == "tv":
         return _of_variation(table, c, masses, data)
     if any(m != 0 for m, q in zip(masses, table.q, strict=True) if q.is_zero):
-        raise KernelError("a mass of the certificate is where Q has none", weak=False)
+        raise Refusal("a mass of the certificate is where Q has none", weak=False)
     with precision(8 * digits + 64):
         upper = cost(table, [rational_ball(m) for m in masses])
         if upper is None:
-            raise KernelError("a mass of the certificate is negative", weak=False)
+            raise Refusal("a mass of the certificate is negative", weak=False)
         low = gain(table, c)
     return _claimed(asked, data, low, upper, digits)
 
@@ -306,17 +306,17 @@ def _of_variation(
     for p, q, value, mass in weights:
         if p.is_zero and q.is_zero:
             if mass != 0:
-                raise KernelError(
+                raise Refusal(
                     "a mass of the certificate is where P and Q have none", weak=False
                 )
         elif abs(value) > Rational(1, 2):
-            raise KernelError("the adversary of the certificate is not within ±1/2", weak=False)
+            raise Refusal("the adversary of the certificate is not within ±1/2", weak=False)
     change = (p - q for p, q in zip(table.p, table.q, strict=True))
     gained = sum((d * value for d, value in zip(change, h, strict=True)), Rational(0))
     upper_shown = sum(map(abs, masses), Rational(0)) / 2
     lower, upper = _number(data["lower"]), _number(data["upper"])
     if not (lower <= gained and upper_shown <= upper):
-        raise KernelError("the certificate does not show the ends that it claims", weak=False)
+        raise Refusal("the certificate does not show the ends that it claims", weak=False)
     return lower, upper
 
 
@@ -330,7 +330,7 @@ def _dual(asked: Request, texts: Any) -> Dual:
         wanted = wanted[:1]
     same = len(features) == len(wanted) == len(independent([*wanted, *features], constant))
     if not same or len(independent(features, constant)) != len(features):
-        raise KernelError("the features of the certificate have another span", weak=False)
+        raise Refusal("the features of the certificate have another span", weak=False)
     return Dual(asked.P, asked.Q, asked.card, features, constant)
 
 
@@ -346,5 +346,5 @@ def _only_linear(asked: Request, dual: Dual) -> bool:
 def _number(text: Any) -> Rational:
     value = expression_of(text, {}) if isinstance(text, str) else None
     if value is None or not value.is_Rational:
-        raise KernelError("a number of the certificate is not of the form 'p/q'", weak=False)
+        raise Refusal("a number of the certificate is not of the form 'p/q'", weak=False)
     return value

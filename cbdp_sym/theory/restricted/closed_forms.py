@@ -25,10 +25,9 @@ from sympy import (
     sqrt,
 )
 
-from cbdp_sym.engine.algebra import same_form
-from cbdp_sym.engine.balls import compare_constants
-from cbdp_sym.engine.signs import Context
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.balls import compare_constants
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.theory.adversaries import FeatureMatrix
 from cbdp_sym.theory.adversaries.joint import coordinate
 from cbdp_sym.theory.distributions import Coordinates, Finite, Laplace, Normal
@@ -39,6 +38,7 @@ from cbdp_sym.theory.restricted.features import features_of, has_constant, indep
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, Request
 from cbdp_sym.theory.restricted.whole import positive
+from cbdp_sym.theory.terms import Distribution
 
 _LONGEST = 120
 _MOST_EXACT = 2  # features for which an inverse matrix of expressions is a formula to look at

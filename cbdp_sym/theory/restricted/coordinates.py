@@ -34,12 +34,12 @@ import sympy
 from flint import arb
 from sympy import Expr, Integer, Rational, sqrt
 
-from cbdp_sym.engine.balls import enclose
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import enclose
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.adversaries import AdversaryClass, JointSpan, Linear, Polynomials
 from cbdp_sym.theory.distributions import Laplace, Normal
 from cbdp_sym.theory.restricted.norms import EvenNorm, LaplaceNorm, Least, Norm, NormalNorm
+from cbdp_sym.theory.terms import Distribution
 
 _LARGEST_EVEN = 40
 Groups = list[tuple[tuple[str, Expr], int]]
@@ -85,7 +85,7 @@ def problem(P: Any, Q: Any, order: Expr) -> Problem:
     """Return what linear adversaries have to solve.
 
     Raises:
-        KernelError: the coordinates are not of the laws that are known here.
+        Refusal: the coordinates are not of the laws that are known here.
     """
     found: Counter[tuple[str, Expr]] = Counter()
     for p, q in zip(P.parts, Q.parts, strict=True):
@@ -101,7 +101,7 @@ def problem(P: Any, Q: Any, order: Expr) -> Problem:
     if laws <= {"laplace"}:
         return Problem(order, groups, "laplace")
     if even_degree(order) is None:
-        raise KernelError(
+        raise Refusal(
             "for coordinates with Laplace and with normal noise, restricted divergences are computed "
             "for KL, for the order 2 and for the orders k/(k-1) with k even"
         )
@@ -113,7 +113,7 @@ def _mean(P: Distribution) -> Expr:
         return P.location
     if isinstance(P, Normal):
         return P.mean
-    raise KernelError(f"in ℝᵈ, the mean of '{P}' is not known: only Laplace and Normal are")
+    raise Refusal(f"in ℝᵈ, the mean of '{P}' is not known: only Laplace and Normal are")
 
 
 def _standard(Q: Distribution) -> tuple[str, Expr]:
@@ -121,7 +121,7 @@ def _standard(Q: Distribution) -> tuple[str, Expr]:
         return "laplace", Q.scale
     if isinstance(Q, Normal):
         return "normal", sympy.Abs(Q.deviation)
-    raise KernelError(f"in ℝᵈ, the law of '{Q}' is not known: only Laplace and Normal are")
+    raise Refusal(f"in ℝᵈ, the law of '{Q}' is not known: only Laplace and Normal are")
 
 
 def _moments(law: str, count: int) -> tuple[arb, ...]:
@@ -138,13 +138,13 @@ def on_a_line(P: Any, Q: Any, *, whole: bool) -> tuple[Distribution, Distributio
         whole: unrestricted adversaries, otherwise linear ones.
 
     Raises:
-        KernelError: none are known.
+        Refusal: none are known.
     """
     total: Expr = Integer(0)
     for p, q in zip(P.parts, Q.parts, strict=True):
         same = isinstance(p, Normal) and isinstance(q, Normal) and p.deviation**2 == q.deviation**2
         if not isinstance(q, Normal) or (whole and not same):
-            raise KernelError(
+            raise Refusal(
                 "in ℝᵈ, total variation and any f are computed for linear adversaries and a normal Q, "
                 "and unrestricted for normal P and Q with the same deviations"
             )
@@ -158,7 +158,7 @@ def are_noise(P: Any) -> bool:
 
 
 def require_noise(Q: Any) -> None:
-    """Raises KernelError if a coordinate has other noise than Laplace or normal."""
+    """Raises Refusal if a coordinate has other noise than Laplace or normal."""
     for q in Q.parts:
         _standard(q)
 

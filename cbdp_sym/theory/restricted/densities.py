@@ -6,8 +6,8 @@ import time
 
 from flint import arb
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.germs import Diverges
+from cbdp_sym.analysis.germs import Diverges
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.theory.distributions import Density, Laplace, Normal
 from cbdp_sym.theory.restricted.means import Search, X
@@ -21,7 +21,7 @@ def require_densities(asked: Request, seconds: float) -> None:
 
     Raises:
         BadRequest: it is no density, or not shown to be one.
-        KernelError: its mass could not be computed.
+        Refusal: its mass could not be computed.
     """
     for P in (asked.P, asked.Q):
         if not isinstance(P, Density):
@@ -41,14 +41,14 @@ def require_full_support(asked: Request) -> None:
     """Check that P or Q gives mass to every interval: for the bounds of adversaries, which hold on the line.
 
     Raises:
-        KernelError: it is not shown.
+        Refusal: it is not shown.
     """
     if any(isinstance(R, (Laplace, Normal)) for R in (asked.P, asked.Q)):
         return
     for R in (asked.P, asked.Q):
         if prove(f"{R.pdf(X)} > 0", seconds=_SECONDS, cpu=True).verdict == "proved":
             return
-    raise KernelError(
+    raise Refusal(
         f"'{asked.P}' and '{asked.Q}' are not shown to give mass to every interval, and total variation "
         "is computed for such distributions, unrestricted adversaries, and step functions"
     )

@@ -32,12 +32,12 @@ import sympy
 from flint import arb, arb_mat
 from sympy import Expr, Rational
 
-from cbdp_sym.engine.balls import precision, rational_ball
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import precision, rational_ball
 from cbdp_sym.theory.restricted.cards import Card
 from cbdp_sym.theory.restricted.means import Means, X
 from cbdp_sym.theory.restricted.places import place
 from cbdp_sym.theory.restricted.weights import weight
+from cbdp_sym.theory.terms import Distribution
 
 MOMENT_DIGITS = 17  # of the means under P, in one computation for all uses in floating point
 _MATRIX_DIGITS = (4, 12)
@@ -130,7 +130,7 @@ def ends(
     """Both ends from the adversary with the coefficients ``c``; see the top of the file.
 
     Raises:
-        KernelError: a mean could not be bounded.
+        Refusal: a mean could not be bounded.
     """
     value, cost = gain(dual, c, means, digits)
     r, cells = _gradient(dual, c, means, gradient_digits)

@@ -11,9 +11,8 @@ import sympy
 from flint import arb
 from sympy import Expr, Rational
 
-from cbdp_sym.engine.balls import enclose, precision, rational_ball
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover.limits import within
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.adversaries import JointSpan
@@ -39,6 +38,7 @@ from cbdp_sym.theory.restricted.norms import least
 from cbdp_sym.theory.restricted.request import HOCKEY, BadRequest, Request, request
 from cbdp_sym.theory.restricted.result import OF_THE_FORM, Divergence, outward
 from cbdp_sym.theory.restricted.whole import Infinite, unrestricted
+from cbdp_sym.theory.terms import Distribution
 
 _WHOLE = "the upper end is that of unrestricted adversaries"
 _ONLY_CONSTANT = (
@@ -78,8 +78,8 @@ def divergence(
             they are far apart, which they also are if no adversary of the class is the best one.
 
     Raises:
-        BadRequest: what was asked for has no meaning here; a KernelError.
-        KernelError: the divergence could not be bounded.
+        BadRequest: what was asked for has no meaning here; a Refusal.
+        Refusal: the divergence could not be bounded.
 
     >>> print(divergence("Laplace(0,1)", "Laplace(1,1)", adversary="linear", digits=20).decimals[0])
     0.22598715591349733298631
@@ -101,7 +101,7 @@ def divergence(
                           seconds=time.monotonic() - started)  # fmt: skip
     except BadRequest:
         raise
-    except KernelError as error:
+    except Refusal as error:
         form = _form(asked, _GRACE)
         if form is not None:
             found = _of_the_form(asked, form, error)
@@ -137,7 +137,7 @@ def _form(asked: Request, seconds: float) -> Expr | None:
         return None
 
 
-def _of_the_form(asked: Request, form: Expr, error: KernelError) -> Divergence:
+def _of_the_form(asked: Request, form: Expr, error: Refusal) -> Divergence:
     """Ends that are those of the closed form; no integral is compared with it."""
     with precision(4 * asked.digits + 256):
         ball = enclose(form, {})
@@ -299,11 +299,11 @@ def _on_outcomes(asked: Request, means: Search, rest: Search) -> Divergence:
     return replace(found, certificate=certificate)
 
 
-def _without_adversary(asked: Request, failure: KernelError, rest: Search) -> Divergence:
+def _without_adversary(asked: Request, failure: Refusal, rest: Search) -> Divergence:
     """The ends where no adversary is known but the constant ones."""
     assert asked.adversaries is not None
     if not has_constant(asked.adversaries):
-        raise KernelError(f"no adversary was shown to have a finite gain ({failure})")
+        raise Refusal(f"no adversary was shown to have a finite gain ({failure})")
     reason = f"only constant adversaries were shown to have a gain ({failure}); {_WHOLE}"
     return replace(_answer(asked, arb(0), _weak_upper(asked, rest), asked.digits), reason=reason)
 
@@ -329,7 +329,7 @@ def _restricted(asked: Request, means: Search, rest: Search) -> Divergence:
         maximum = maximise(dual, asked.digits, means)
     except OutOfTime as error:
         return _without_adversary(asked, error, rest)
-    except KernelError as error:
+    except Refusal as error:
         failure = error
     if maximum is not None and maximum.ends.upper is not None:
         return _with_certificate(asked, dual, maximum, means)
@@ -398,7 +398,7 @@ def _weak_upper(asked: Request, means: Search) -> arb | None:
         return means.in_time(
             partial(unrestricted, kind, order, asked.P, asked.Q, means, asked.digits, asked.card)
         )
-    except (Infinite, KernelError):
+    except (Infinite, Refusal):
         return None
 
 
@@ -413,7 +413,7 @@ def _answer(asked: Request, lower: arb, upper: arb | None, work: int) -> Diverge
         value = asked.value(arb(lower.lower())).lower()
         if not value.is_finite():
             if not floor:
-                raise KernelError(
+                raise Refusal(
                     "the Rényi divergence of this class without the constant may be -∞: its α-divergence is "
                     "not shown to be above -1/(α² - α), the gain of the function 0"
                 )
@@ -445,7 +445,7 @@ def _require_agreement(form: Expr, found: Divergence) -> None:
         if found.upper is not sympy.oo:
             fine = fine and ball.lower() <= rational_ball(found.upper).upper()
     if not (ball.is_finite() and fine):
-        raise KernelError(
+        raise Refusal(
             f"the closed form {form} and the ends {found.decimals} contradict each other; "
             "this is a mistake in cbdp_sym"
         )

@@ -8,9 +8,9 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Rational, Symbol
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import expression_of
-from cbdp_sym.engine.logic import expression
+from cbdp_sym.analysis.grammar import expression_of
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.restricted.evaluate import divergence
 from cbdp_sym.theory.restricted.request import BadRequest, adversaries, distribution, rational
 from cbdp_sym.theory.restricted.result import Divergence
@@ -43,7 +43,7 @@ class DivergenceFamily:
 
         Raises:
             BadRequest: a distribution, a class or a name that is not known.
-            KernelError: a mistake in an expression.
+            Refusal: a mistake in an expression.
         """
         known = {n: Symbol(n, real=True) for n in names}
         self.P, self.Q = distribution(P, known), distribution(Q, known)
@@ -65,7 +65,7 @@ class DivergenceFamily:
 
         Raises:
             BadRequest: a parameter without a value, or a value without a parameter.
-            KernelError: see :func:`divergence`.
+            Refusal: see :func:`divergence`.
         """
         given = {str(k): rational(v) for k, v in {**(values or {}), **named}.items()}
         if given.keys() != self.symbols.keys():
@@ -108,7 +108,7 @@ class DivergenceFamily:
                 if k == points - 1 and not found:
                     raise BadRequest(f"nothing can be drawn: {error}") from error
                 continue
-            except KernelError:
+            except Refusal:
                 continue
             if not d.infinite and d.upper is not sympy.oo:
                 found.append((float(v), float(d.lower), float(d.upper)))

@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 import sympy
 from sympy import Expr, Integer, Rational
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.adversaries import (
     AdversaryClass,
     Homogeneous,
@@ -27,6 +26,7 @@ from cbdp_sym.theory.restricted.kinks import KINKED, pieces
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.search import Nodes, number
 from cbdp_sym.theory.restricted.weights import growth
+from cbdp_sym.theory.terms import Distribution
 
 _BITS = 6
 _Ends = tuple[tuple[int, Rational], tuple[int, Rational]]
@@ -36,7 +36,7 @@ def features_of(H: AdversaryClass) -> tuple[Expr, ...]:
     """The features as expressions in x, the constant left out.
 
     Raises:
-        KernelError: a class of another kind.
+        Refusal: a class of another kind.
     """
     if isinstance(H, Homogeneous):
         return features_of(H.args[0])
@@ -49,7 +49,7 @@ def features_of(H: AdversaryClass) -> tuple[Expr, ...]:
         return tuple(f.xreplace({variable: X}) for f in features)
     if isinstance(H, JointSpan):
         return H.args
-    raise KernelError(f"'{H}' has no finite list of features", weak=False)
+    raise Refusal(f"'{H}' has no finite list of features", weak=False)
 
 
 def effective(
@@ -83,13 +83,13 @@ def bounded(features: tuple[Expr, ...], constant: bool) -> tuple[Expr, ...]:
     unbounded.
 
     Raises:
-        KernelError: one that is left is unbounded.
+        Refusal: one that is left is unbounded.
     """
     left = _without(features, 1, lambda ends: True, constant)
     for f in left:
         ends = _ends(f)
         if ends is not None and _size(f, ends) != 0:
-            raise KernelError(
+            raise Refusal(
                 "on the line, total variation is computed for bounded features, such as tanh(x) or "
                 f"sign(x-1/2), and '{f}' is none"
             )

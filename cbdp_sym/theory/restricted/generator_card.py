@@ -30,14 +30,14 @@ import sympy
 from flint import arb
 from sympy import Expr, Integer, Symbol, exp
 
-from cbdp_sym.engine.algebra import same_form
-from cbdp_sym.engine.balls import enclose, precision
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.integrands import Integrand
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.engine.regions.limits import limit_at
-from cbdp_sym.engine.regions.statement import region_of
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.balls import enclose, precision
+from cbdp_sym.analysis.integrands import Integrand
+from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.limits import limit_at
+from cbdp_sym.analysis.regions.statement import region_of
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.oracles.prover.smooth import require_smooth
 from cbdp_sym.theory.restricted.cards import Card
@@ -93,7 +93,7 @@ class GeneratorCard(Card):
         """f'(0) and f(0), if f has a slope there."""
         try:
             return at_zero(self._slope), at_zero(self.f)
-        except KernelError:
+        except Refusal:
             return None
 
     def at(self, h: arb) -> tuple[arb, arb]:
@@ -120,7 +120,7 @@ class GeneratorCard(Card):
             width *= arb(2) ** (_bits() // 12)
             if width >= 1:
                 break
-        raise KernelError(f"{h.str(5)} is not shown to be a slope of {self.f}")
+        raise Refusal(f"{h.str(5)} is not shown to be a slope of {self.f}")
 
     def _root(self, h: float) -> arb:
         """About the t with f'(t) = h."""
@@ -145,7 +145,7 @@ class GeneratorCard(Card):
             else:
                 try:
                     conjugate, ratio = self.at(arb(h))
-                except KernelError as error:
+                except Refusal as error:
                     raise OverflowError from error
             if not (conjugate.is_finite() and ratio >= 0):
                 raise OverflowError
@@ -166,7 +166,7 @@ class GeneratorCard(Card):
     def _at(self, e: str, h: Expr) -> Expr:
         formula = self._formula
         if formula is None:
-            raise KernelError(f"no formula is known for the conjugate of {self.f}")
+            raise Refusal(f"no formula is known for the conjugate of {self.f}")
         inside = formula.within(h)
         found: Expr = getattr(formula, e).xreplace({_H: inside})
         return found
@@ -214,10 +214,10 @@ class Inverse:
         return float(self.low), float(self.high)
 
     def within(self, h: Expr) -> Expr:
-        """Return what to put in for h(x), shown to be a slope of f for almost every x. Raises KernelError."""
+        """Return what to put in for h(x), shown to be a slope of f for almost every x. Raises Refusal."""
         below = self.low.is_finite and not _positive(h - self.low)
         if (below and not self.closed) or (self.high.is_finite and not _positive(self.high - h)):
-            raise KernelError(
+            raise Refusal(
                 f"the adversary is not shown to be between {self.low} and {self.high}"
             )
         return sympy.Max(h, self.low) if below else h
@@ -244,14 +244,14 @@ def generator_card(f: Expr) -> GeneratorCard:
     """The card of f, an expression in t, once f is shown to be convex with f(1) = 0.
 
     Raises:
-        KernelError: it is not shown.
+        Refusal: it is not shown.
     """
     names = {s for s in f.free_symbols if s.name != "t"}
     if names:
-        raise KernelError(f"'{f}' has no value for {', '.join(map(str, names))}", weak=False)
+        raise Refusal(f"'{f}' has no value for {', '.join(map(str, names))}", weak=False)
     f = f.xreplace(dict.fromkeys(f.free_symbols, T))
     if not same_form(f.xreplace({T: Integer(1)}), Integer(0), Context()):
-        raise KernelError(f"f(1) has to be 0, and is {f.xreplace({T: Integer(1)})}", weak=False)
+        raise Refusal(f"f(1) has to be 0, and is {f.xreplace({T: Integer(1)})}", weak=False)
     _require_convex(f)
     return GeneratorCard(f)
 
@@ -261,17 +261,17 @@ def _require_convex(f: Expr) -> None:
     """Every conclusion here that is drawn from a derivative of f rests on f being smooth for t > 0."""
     try:
         require_smooth(f, "t > 0", T, seconds=_SECONDS, cpu=True)
-    except KernelError as error:
-        raise KernelError(
+    except Refusal as error:
+        raise Refusal(
             f"'{f}' is not shown to be smooth for t > 0, and so not to be convex: {error}"
         ) from error
     second = sympy.diff(f, T, 2)
     try:
         convex = any(_proved(f"{e} > 0", "t > 0") for e in (second, sympy.factor(second)))
-    except KernelError:
+    except Refusal:
         convex = False
     if not convex:
-        raise KernelError(f"'{f}' is not shown to be strictly convex for t > 0")
+        raise Refusal(f"'{f}' is not shown to be strictly convex for t > 0")
 
 
 @lru_cache(maxsize=256)
@@ -281,7 +281,7 @@ def inverse(f: Expr) -> Inverse | None:
     neutral = slope.xreplace({T: Integer(1)})
     try:
         low, high = limit_of(slope, Integer(0)), limit_of(slope, sympy.oo)
-    except KernelError:
+    except Refusal:
         return None
     # the distance from a finite end is positive, which shortens roots of squares
     distance = Symbol("w", positive=True)
@@ -333,7 +333,7 @@ def _closed(f: Expr, slope: Expr, ratio: Expr, conjugate: Expr, low: Expr) -> bo
         return False
     try:
         start = at_zero(f)
-    except KernelError:
+    except Refusal:
         return False
     at = {_H: low}
     fits = _equal(ratio.xreplace(at), Integer(0)) and _equal(conjugate.xreplace(at), -start)
@@ -346,7 +346,7 @@ def _has_largest_slope(f: Expr) -> bool:
     slope = sympy.diff(f, T)
     try:
         high = limit_of(slope, sympy.oo)
-    except KernelError:
+    except Refusal:
         return False
     return bool(high.is_finite) and _proved(f"{slope} <= {high}", "t > 0")
 
@@ -361,7 +361,7 @@ def _inverts(second: Expr, s: Expr, inside: Expr) -> bool:
 def _smooth(ratio: Expr, ends: list[str]) -> bool:
     try:
         require_smooth(ratio, ", ".join(ends), _H, seconds=_SECONDS, cpu=True)
-    except KernelError:
+    except Refusal:
         return False
     return True
 
@@ -369,42 +369,42 @@ def _smooth(ratio: Expr, ends: list[str]) -> bool:
 def _equal(a: Expr, b: Expr) -> bool:
     try:
         return same_form(a, b, Context())
-    except KernelError:
+    except Refusal:
         return False
 
 
 @lru_cache(maxsize=256)
 def elasticity(f: Expr) -> int:
-    """A whole number K with |t f'''(t)| <= K f''(t) for t > 0. Raises KernelError."""
+    """A whole number K with |t f'''(t)| <= K f''(t) for t > 0. Raises Refusal."""
     second, third = sympy.diff(f, T, 2), sympy.diff(f, T, 3)
     quotient = sympy.simplify(T * third / second)
     if same_form(quotient * second, T * third, Context()):
         for k in range(_MOST_ELASTIC + 1):
             if _proved(f"{quotient} <= {k}, {quotient} >= -{k}", "t > 0"):
                 return k
-    raise KernelError(f"no bound is known for the relative change of the second derivative of {f}")
+    raise Refusal(f"no bound is known for the relative change of the second derivative of {f}")
 
 
 def limit_of(e: Expr, end: Expr) -> Expr:
     """The limit of an expression in t, defined for t > 0, at 0 or ∞; it may be ±∞.
 
     Raises:
-        KernelError: the rules for limits do not give it.
+        Refusal: the rules for limits do not give it.
     """
     plain = Symbol("t", real=True)
     region = region_of([Relation(plain, ">", 0)], [plain])
     other = sympy.powsimp(sympy.expand(e))
     for form in (e, *[other] * _equal(other, e)):
-        with suppress(KernelError):
+        with suppress(Refusal):
             return limit_at(form.xreplace({T: plain}), plain, end, region)
-    raise KernelError(f"the limit of '{e}' as t goes to {end} is not known")
+    raise Refusal(f"the limit of '{e}' as t goes to {end} is not known")
 
 
 def at_zero(e: Expr) -> Expr:
-    """The limit at 0, which has to be finite. Raises KernelError."""
+    """The limit at 0, which has to be finite. Raises Refusal."""
     limit = limit_of(e, Integer(0))
     if not limit.is_finite:
-        raise KernelError(f"the limit of '{e}' as t goes to 0 is not finite")
+        raise Refusal(f"the limit of '{e}' as t goes to 0 is not finite")
     return limit
 
 

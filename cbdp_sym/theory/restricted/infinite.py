@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sympy import Expr, Integer, Max, Rational
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.germs import Diverges
+from cbdp_sym.analysis.germs import Diverges
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.restricted.duality import MOMENT_DIGITS, Dual
 from cbdp_sym.theory.restricted.means import Means
 from cbdp_sym.theory.restricted.whole import Infinite
@@ -21,14 +21,14 @@ def require_means(dual: Dual, means: Means) -> None:
 
     Raises:
         Infinite: the divergence is ∞ for that reason.
-        KernelError: a feature has no mean, and the divergence is not shown to be ∞.
+        Refusal: a feature has no mean, and the divergence is not shown to be ∞.
     """
     without = [f for f in dual.features if _diverges(dual, f, means)]
     for f in without:
         for g in (f, -f):
             _try(dual, g, means)
     if without:
-        raise KernelError(
+        raise Refusal(
             f"the mean of {without[0]} under P does not exist, so that the divergence is not defined"
         )
 
@@ -44,11 +44,11 @@ def _diverges(dual: Dual, f: Expr, means: Means) -> bool:
 def _try(dual: Dual, g: Expr, means: Means) -> None:
     try:
         means.mean(dual.P, Max(-g, 0), 4)
-    except KernelError:
+    except Refusal:
         return
     for c in _FACTORS:
         try:
             means.mean(dual.Q, dual.card.conjugate(c * g), 4)
-        except KernelError:
+        except Refusal:
             continue
         raise Infinite(f"the adversary {c * g} has the mean ∞ under P, and a finite cost under Q")

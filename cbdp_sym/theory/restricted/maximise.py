@@ -13,8 +13,8 @@ import sympy
 from flint import arb
 from sympy import Rational
 
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.restricted.cards import AlphaCard, Card
 from cbdp_sym.theory.restricted.duality import MOMENT_DIGITS, Dual, Ends, ends, gradient, moments
@@ -45,14 +45,14 @@ def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
     allow more.
 
     Raises:
-        KernelError: not even a lower end was found.
+        Refusal: not even a lower end was found.
     """
     _require_short_powers(dual.card)
     start = [float(m.mid()) for m in moments(dual, means, MOMENT_DIGITS)]
     nodes = Nodes(dual.Q, dual.features, dual.constant)
     c, curve = means.in_time(lambda: best(nodes, dual.card, start))
     if not all(map(math.isfinite, c)):
-        raise KernelError("no adversary with a finite gain was found")
+        raise Refusal("no adversary with a finite gain was found")
     exact = tuple(Rational(Fraction(v)) for v in c)
     size, found, snapped = 0.0, None, False
     for _ in range(_ROUNDS):
@@ -65,7 +65,7 @@ def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
             if found is None:
                 raise
             return found
-        except KernelError:
+        except Refusal:
             if snapped:
                 if found is None:
                     raise
@@ -92,10 +92,10 @@ def _require_short_powers(card: Card) -> None:
     polynomial, or number, that nothing can be done with it.
 
     Raises:
-        KernelError: the order is too near to 1.
+        Refusal: the order is too near to 1.
     """
     if isinstance(card, AlphaCard) and 1 / (card.order - 1) > _HIGHEST_POWER:
-        raise KernelError(
+        raise Refusal(
             f"for the order {card.order} the integrals have powers over {_HIGHEST_POWER} in them"
         )
 

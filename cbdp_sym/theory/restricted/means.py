@@ -13,13 +13,13 @@ import sympy
 from flint import arb
 from sympy import Expr, Integer, Rational, Symbol
 
-from cbdp_sym.engine.balls import between, enclose, precision
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.quadrature import check
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import between, enclose, precision
+from cbdp_sym.analysis.quadrature import check
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover.limits import within
 from cbdp_sym.oracles.quadrature import OutOfTime, integrate
 from cbdp_sym.theory.distributions import Finite
+from cbdp_sym.theory.terms import Distribution
 
 X = Symbol("x", real=True)
 T = TypeVar("T")
@@ -30,13 +30,13 @@ class Means(ABC):
     """The source of the means."""
 
     def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
-        """A ball around E_P[e(x)]. Raises KernelError where there is none."""
+        """A ball around E_P[e(x)]. Raises Refusal where there is none."""
         if isinstance(P, Finite):
             return finite_mean(P, e, digits)
         return self.whole(e * P.pdf(X), digits)
 
     def whole(self, e: Expr, digits: int, low: Expr = -sympy.oo, high: Expr = sympy.oo) -> arb:
-        """A ball around ∫ e(x) dx from ``low`` to ``high``. Raises KernelError where there is none."""
+        """A ball around ∫ e(x) dx from ``low`` to ``high``. Raises Refusal where there is none."""
         from cbdp_sym.theory.restricted.kinks import divided
 
         parts = [self.integral(part, digits) for part in divided(e, low, high)]
@@ -45,7 +45,7 @@ class Means(ABC):
 
     @abstractmethod
     def integral(self, problem: sympy.Integral, digits: int) -> arb:
-        """A ball around an integral over an interval. Raises KernelError where there is none."""
+        """A ball around an integral over an interval. Raises Refusal where there is none."""
 
 
 def line(e: Expr) -> sympy.Integral:
@@ -61,7 +61,7 @@ def finite_mean(P: Finite, e: Expr, digits: int) -> arb:
             if not weight.is_zero:
                 total += enclose(weight, {}) * enclose(e.xreplace({X: Integer(n)}), {})
     if not total.is_finite():
-        raise KernelError(f"'{e}' is not shown to be defined on the outcomes of '{P}'")
+        raise Refusal(f"'{e}' is not shown to be defined on the outcomes of '{P}'")
     return total
 
 
@@ -112,7 +112,7 @@ class Recorded(Means):
 
 @dataclass
 class Stored(Means):
-    """Means from certificates, in the order in which they are asked for; the kernel checks each of them."""
+    """Means from certificates, in the order in which they are asked for; the checker checks each of them."""
 
     waiting: list[Any]
     _checked: dict[sympy.Integral, tuple[Rational, Rational]] = field(default_factory=dict)
@@ -120,7 +120,7 @@ class Stored(Means):
     def integral(self, problem: sympy.Integral, digits: int) -> arb:
         if problem not in self._checked:
             if not self.waiting:
-                raise KernelError("the certificate has too few integrals", weak=False)
+                raise Refusal("the certificate has too few integrals", weak=False)
             _, lower, upper = check(problem, self.waiting.pop(0))
             self._checked[problem] = lower, upper
         with precision(math.ceil(digits * _BITS_PER_DIGIT) + 64):

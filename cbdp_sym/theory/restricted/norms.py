@@ -29,8 +29,8 @@ from dataclasses import dataclass
 from flint import arb, arb_mat
 from sympy import Rational
 
-from cbdp_sym.engine.balls import precision, rational_ball
-from cbdp_sym.engine.fact import KernelError
+from cbdp_sym.analysis.balls import precision, rational_ball
+from cbdp_sym.analysis.refusal import Refusal
 
 _ROUNDS, _STEPS = 5, 80
 _Balls = list[arb]
@@ -249,7 +249,7 @@ def enclosed(norm: Norm, a: Sequence[Rational]) -> Least:
     for g, (v, slope) in enumerate(zip(balls, slopes, strict=True)):
         lower -= arb(abs(slope).upper()) * (1 / norm.spread(g)[0] + v)
     if not (value.is_finite() and lower.is_finite()):
-        raise KernelError("the norm of an adversary could not be bounded at this precision")
+        raise Refusal("the norm of an adversary could not be bounded at this precision")
     return Least(lower, value, tuple(a))
 
 
@@ -257,7 +257,7 @@ def least(norm_at: Callable[[], Norm], digits: int) -> Least:
     """The minimum of F, to about ``digits`` digits; ``norm_at()`` gives F at the precision that is set.
 
     Raises:
-        KernelError: it was not found.
+        Refusal: it was not found.
     """
     bits = math.ceil(3.33 * (digits + 12)) + 64
     found: Least | None = None
@@ -265,7 +265,7 @@ def least(norm_at: Callable[[], Norm], digits: int) -> Least:
         try:
             with precision(bits):
                 now = enclosed(norm_at(), _minimum(norm_at(), digits, bits))
-        except (KernelError, ZeroDivisionError, ValueError):
+        except (Refusal, ZeroDivisionError, ValueError):
             bits *= 2
             continue
         if found is None or now.upper - now.lower < found.upper - found.lower:
@@ -275,7 +275,7 @@ def least(norm_at: Callable[[], Norm], digits: int) -> Least:
                 return found
         bits *= 2
     if found is None or not found.lower > 0:
-        raise KernelError("the least norm of an adversary was not found")
+        raise Refusal("the least norm of an adversary was not found")
     return found
 
 

@@ -24,10 +24,10 @@ import sympy
 from flint import arb, arb_mat, fmpq, fmpq_mat
 from sympy import Expr, Integer, Matrix, Rational
 
-from cbdp_sym.engine.algebra import same_form
-from cbdp_sym.engine.balls import compare_constants, enclose, precision, rational_ball
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.signs import Context
+from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.balls import compare_constants, enclose, precision, rational_ball
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.signs import Context
 from cbdp_sym.theory.adversaries import FeatureMatrix, Homogeneous
 from cbdp_sym.theory.restricted.cards import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.features import features_of, has_constant
@@ -107,7 +107,7 @@ def maximise(table: Table, digits: int) -> Found:
 
     Raises:
         Infinite: with the adversary whose multiples show it.
-        KernelError: no adversary with a finite gain was found, or the numbers do not allow a decision.
+        Refusal: no adversary with a finite gain was found, or the numbers do not allow a decision.
     """
     if not isinstance(table.card, (KLCard, AlphaCard)):
         _require_continuity(table)
@@ -140,10 +140,10 @@ def maximise(table: Table, digits: int) -> Found:
 
 
 def _require_continuity(table: Table) -> None:
-    """Check that P ≪ Q: for other pairs, the slopes of f at ∞ would have to be known. Raises KernelError."""
+    """Check that P ≪ Q: for other pairs, the slopes of f at ∞ would have to be known. Raises Refusal."""
     for n, (p, q) in enumerate(zip(table.p, table.q, strict=True)):
         if q.is_zero and not p.is_zero:
-            raise KernelError(
+            raise Refusal(
                 f"P gives the outcome {n} a probability of {p}, and Q none", weak=False
             )
 
@@ -168,7 +168,7 @@ def _independent(table: Table) -> list[int]:
 
     Raises:
         Infinite: with the adversary h.
-        KernelError: E_P[h] is not shown to be 0.
+        Refusal: E_P[h] is not shown to be 0.
     """
     count = len(table.rows[0])
     if not table.rational_features:
@@ -184,7 +184,7 @@ def _independent(table: Table) -> list[int]:
                 f"is {mean}; so its multiples have arbitrarily large gains"
             )
         if not same_form(mean, Integer(0), Context()):
-            raise KernelError(f"'{mean}' is not shown to be 0")
+            raise Refusal(f"'{mean}' is not shown to be 0")
     return list(matrix.rref()[1])
 
 
@@ -197,7 +197,7 @@ def _face(table: Table) -> tuple[list[Fraction], list[Fraction]] | None:
 
     Raises:
         Infinite: the gain of some -λ g has no bound.
-        KernelError: the values of the features are not rational, and it may matter.
+        Refusal: the values of the features are not rational, and it may matter.
     """
     weights = enumerate(zip(table.p, table.q, strict=True))
     outside = [n for n, (p, q) in weights if q.is_zero and not p.is_zero]
@@ -205,7 +205,7 @@ def _face(table: Table) -> tuple[list[Fraction], list[Fraction]] | None:
     if not outside and not free:
         return None
     if not table.rational_features or (outside and not table.rational):
-        raise KernelError(
+        raise Refusal(
             "where weights are 0, the features and the other weights have to be rational"
         )
     columns = len(table.rows[0])
@@ -346,7 +346,7 @@ def _best(table: Table, rows: list[int], bits: int) -> tuple[Rational, ...]:
     else:
         floats, curve = climb(phi, table.card, means, flat(phi, float(table.card.neutral)))
     if not all(map(math.isfinite, floats)):
-        raise KernelError("no adversary with a finite gain was found")
+        raise Refusal("no adversary with a finite gain was found")
     goal = 2.0 ** -(bits / 2)
     c = [Fraction(v) for v in floats]
     r, slopes = _derivatives(table, rows, c)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sympy import Integer, Rational
 
-from cbdp_sym.engine.balls import enclose, precision
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.theory.distributions import Density, Laplace, Normal
+from cbdp_sym.theory.terms import Distribution
 
 
 def place(Q: Distribution) -> tuple[Rational, Rational]:

@@ -1,6 +1,6 @@
 """The request of an evaluation: two distributions, a kind of divergence, its order, an adversary class.
 
-Text is read by the kernel's grammar of expressions; nothing in it is executed.
+Text is read by the grammar of expressions; nothing in it is executed.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ import sympy
 from flint import arb
 from sympy import Expr, Integer, Rational, Symbol
 
-from cbdp_sym.engine.balls import enclose
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.grammar import claims_of, expression_of
-from cbdp_sym.engine.logic import expression
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import enclose
+from cbdp_sym.analysis.grammar import claims_of, expression_of
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover.smooth import require_smooth
 from cbdp_sym.theory.adversaries import (
     AdversaryClass,
@@ -36,6 +35,7 @@ from cbdp_sym.theory.restricted.features import features_of
 from cbdp_sym.theory.restricted.generator_card import T, generator_card
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.whole import positive
+from cbdp_sym.theory.terms import Distribution
 
 KINDS = ("kl", "renyi", "alpha", "tv", "chi2", "hockey-stick")
 HOCKEY = "hockey-stick"
@@ -53,7 +53,7 @@ _DISTRIBUTIONS = (
 _MOST_FEATURES, _MOST_DIGITS, _MOST_COORDINATES = 12, 500, 1000
 
 
-class BadRequest(KernelError):
+class BadRequest(Refusal):
     """A sentence that says what is wrong with what was asked for."""
 
     def __init__(self, text: str) -> None:
@@ -159,7 +159,7 @@ def checked_kind(kind: Any) -> str:
 
     Raises:
         BadRequest: another text.
-        KernelError: f is not shown to be convex, or f(1) is not 0.
+        Refusal: f is not shown to be convex, or f(1) is not 0.
     """
     text = str(kind)
     if text.startswith(GENERAL):
@@ -168,7 +168,7 @@ def checked_kind(kind: Any) -> str:
         for e in claims_of(f"{written} >= 0", {"t": T}).subterms:
             try:
                 require_smooth(e, "t > 0", cpu=True)
-            except KernelError as error:
+            except Refusal as error:
                 raise BadRequest(f"'{written}' is not shown to be defined: {error}") from error
         return f"{GENERAL}{f}"
     if text not in KINDS:
@@ -239,7 +239,7 @@ def distribution(value: Any, symbols: Mapping[str, Symbol] | None = None) -> Dis
 
     Raises:
         BadRequest: it is of another kind, or its parameters are not admissible.
-        KernelError: a mistake in an expression.
+        Refusal: a mistake in an expression.
     """
     if isinstance(value, Distribution):
         if not isinstance(value, (Laplace, Normal, Density, Finite, Coordinates)):
@@ -305,7 +305,7 @@ def adversaries(value: Any) -> AdversaryClass | None:
 
     Raises:
         BadRequest: a class without a finite list of features, or a text of another form.
-        KernelError: a mistake in a feature.
+        Refusal: a mistake in a feature.
     """
     if value is None or isinstance(value, AdversaryClass):
         found: AdversaryClass | None = value

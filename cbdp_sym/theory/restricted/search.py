@@ -10,13 +10,13 @@ import sympy
 from flint import arb
 from sympy import Abs, Expr, Piecewise, sign
 
-from cbdp_sym.engine.balls import enclose, precision
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.integrands import Integrand
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import enclose, precision
+from cbdp_sym.analysis.integrands import Integrand
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.cards import Card
 from cbdp_sym.theory.restricted.means import X
+from cbdp_sym.theory.terms import Distribution
 
 Vector = list[float]
 Matrix = list[list[float]]
@@ -119,7 +119,7 @@ def _scales(Q: Distribution, features: Sequence[Expr]) -> tuple[list[float], flo
     elif isinstance(Q, Density):
         knots, width = [number(k) for k in Q.kinks] or [0.0], 1.0
     else:
-        raise KernelError(f"'{Q}' has no density that is known here", weak=False)
+        raise Refusal(f"'{Q}' has no density that is known here", weak=False)
     for f in features:
         knots += kinks_of(f)
     return knots, width

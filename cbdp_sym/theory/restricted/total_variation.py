@@ -18,13 +18,13 @@ from itertools import pairwise
 from flint import arb, fmpq
 from sympy import Expr, Integer, Rational, oo
 
-from cbdp_sym.engine.balls import precision, rational_ball
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import precision, rational_ball
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.restricted.kinks import pieces
 from cbdp_sym.theory.restricted.linear_program import largest
 from cbdp_sym.theory.restricted.means import Means, X
 from cbdp_sym.theory.restricted.outcomes import Found
+from cbdp_sym.theory.terms import Distribution
 
 
 def are_steps(features: tuple[Expr, ...]) -> bool:
@@ -43,16 +43,16 @@ def of_steps(
     """A ball around the value, for step functions with rational places and values; the adversary and μ.
 
     Raises:
-        KernelError: a feature is no step function, or a cell is not shown to have mass.
+        Refusal: a feature is no step function, or a cell is not shown to have mass.
     """
     if not are_steps(features):
-        raise KernelError("a feature is no step function with rational places and values")
+        raise Refusal("a feature is no step function with rational places and values")
     steps = [list(pieces(f, -oo, oo)) for f in features]
     cuts = sorted({low for step in steps for _, low, _ in step if low is not -oo})
     cells = list(pairwise([-oo, *cuts, oo]))
     masses = [[means.whole(R.pdf(X), digits, a, b) for a, b in cells] for R in (P, Q)]
     if not all(p + q > 0 for p, q in zip(*masses, strict=True)):
-        raise KernelError("a cell of the step functions is not shown to have mass")
+        raise Refusal("a cell of the step functions is not shown to have mass")
     inside = [_inside(a, b) for a, b in cells]
     rows = tuple(
         (Integer(1),) * constant + tuple(next(v for v, a, b in step if a < x < b) for step in steps)
@@ -88,10 +88,10 @@ def on_outcomes(
         rows: for each outcome, the values of the features, the constant function among them or not.
 
     Raises:
-        KernelError: a weight or a value of a feature is not rational.
+        Refusal: a weight or a value of a feature is not rational.
     """
     if not all(e.is_Rational for e in (*p, *q, *(v for row in rows for v in row))):
-        raise KernelError("restricted total variation needs rational weights and features")
+        raise Refusal("restricted total variation needs rational weights and features")
     table = [[Fraction(int(v.p), int(v.q)) for v in row] for row in rows]
     change = [
         Fraction(int(a.p), int(a.q)) - Fraction(int(b.p), int(b.q))

@@ -162,7 +162,7 @@ def trade_off(p: Any, q: Any, level: Any, digits: int = 6, seconds: float = 60.0
         seconds: the time limit.
 
     Raises:
-        BadRequest, KernelError: as of ``divergence``; or the time is over.
+        BadRequest, Refusal: as of ``divergence``; or the time is over.
 
     >>> low, high = trade_off("Normal(1,1)", "Normal(0,1)", "1/20")
     >>> print(f"{float(low):.6f}")

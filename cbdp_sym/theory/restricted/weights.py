@@ -13,7 +13,7 @@ import sympy
 from flint import arb
 from sympy import Abs, Expr, Integer, Max, Min, Piecewise, cos, erf, exp, sign, sin, tanh
 
-from cbdp_sym.engine.balls import enclose
+from cbdp_sym.analysis.balls import enclose
 from cbdp_sym.theory.restricted.means import X
 
 _BY_ONE = (sin, cos, tanh, sign, erf)

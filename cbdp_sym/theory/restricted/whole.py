@@ -6,14 +6,14 @@ import sympy
 from flint import arb
 from sympy import Abs, Expr, S, exp, log, oo, pi, sqrt
 
-from cbdp_sym.engine.balls import compare_constants, enclose, precision
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.germs import Diverges
-from cbdp_sym.engine.terms import Distribution
+from cbdp_sym.analysis.balls import compare_constants, enclose, precision
+from cbdp_sym.analysis.germs import Diverges
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
 from cbdp_sym.theory.restricted.cards import Card
 from cbdp_sym.theory.restricted.generator_card import GeneratorCard, T
 from cbdp_sym.theory.restricted.means import Means, X
+from cbdp_sym.theory.terms import Distribution
 
 
 class Infinite(Exception):
@@ -45,7 +45,7 @@ def unrestricted(
 
     Raises:
         Infinite: the divergence is ∞.
-        KernelError: it could not be bounded.
+        Refusal: it could not be bounded.
     """
     if P == Q and kind != "hockey-stick":
         return arb(0)
@@ -127,7 +127,7 @@ def _finite_general(card: Card, P: Finite, Q: Finite, digits: int) -> arb:
             if not q.is_zero:
                 total += enclose(q, {}) * card.value(enclose(p / q, {}))
             elif not p.is_zero:
-                raise KernelError(
+                raise Refusal(
                     f"P gives the outcome {n} a probability of {p}, and Q none: for "
                     "other f than those of the other kinds, this is not computed"
                 )
@@ -136,7 +136,7 @@ def _finite_general(card: Card, P: Finite, Q: Finite, digits: int) -> arb:
 
 def _finite(kind: str, order: Expr | None, P: Finite, Q: Finite, digits: int) -> arb:
     if len(P.weights) != len(Q.weights):
-        raise KernelError(f"'{P}' and '{Q}' have different numbers of outcomes", weak=False)
+        raise Refusal(f"'{P}' and '{Q}' have different numbers of outcomes", weak=False)
     with precision(4 * digits + 64):
         total = arb(0)
         for n, (p, q) in enumerate(zip(P.weights, Q.weights, strict=True)):

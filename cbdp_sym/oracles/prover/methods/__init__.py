@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, S
 
-from cbdp_sym.engine.regions.proof import Aim
+from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import exponentials_in
 from cbdp_sym.oracles.prover.methods.areas import areas
 from cbdp_sym.oracles.prover.methods.bernoulli import bernoulli

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, S
 
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from sympy import Expr, Pow, S, Symbol
 
-from cbdp_sym.engine.certificates import ENDS
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.closures import at_closed_end, value_at_closed_end, without_end
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.closures import at_closed_end, value_at_closed_end, without_end
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 
@@ -30,7 +30,7 @@ def closures(aim: Aim, work: Workspace) -> Iterator[Plan]:
     for v, k in ends:
         try:
             value = value_at_closed_end(aim.f, v, k, aim.region)
-        except KernelError:
+        except Refusal:
             continue
         there = Aim(value, at_closed_end(aim.region, v, k), aim.strict)
         rest = replace(aim, region=without_end(aim.region, v, k))

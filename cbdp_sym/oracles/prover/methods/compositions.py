@@ -8,13 +8,13 @@ import sympy
 from flint import arb
 from sympy import Expr, Integer, Mul, Rational, S, Symbol
 
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.engine.regions.intervals import evaluate
-from cbdp_sym.engine.regions.limits import limit_at
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.intervals import evaluate
+from cbdp_sym.analysis.regions.limits import limit_at
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.forms import new_name, size
 from cbdp_sym.oracles.prover.methods.names import naming
 from cbdp_sym.oracles.prover.plan import Plan, Workspace
@@ -98,7 +98,7 @@ def _range(e: Expr, region: Region) -> Range:
             found = evaluate(e, region.intervals)
         lows += [c for c in [_whole(found.low)] if c is not None]
         highs += [c for c in [_whole(found.high)] if c is not None]
-    except KernelError:
+    except Refusal:
         pass
     if len(e.free_symbols) == 1:
         (v,) = e.free_symbols
@@ -125,7 +125,7 @@ def _whole(end: arb) -> Rational | None:
 def _limit(e: Expr, v: Symbol, k: int, region: Region) -> Expr | None:
     try:
         value = limit_at(e, v, region.ranges[v].end(k)[0], region)
-    except (KernelError, ValueError):
+    except (Refusal, ValueError):
         return None
     return value if value.is_Rational or value.is_infinite else None
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cbdp_sym.engine.certificates import ENDS
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.curves import curve_of
-from cbdp_sym.engine.regions.proof import Aim
+from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.curves import curve_of
+from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.methods.edges import decisive, weight
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
@@ -46,7 +46,7 @@ def curves(aim: Aim, work: Workspace) -> Iterator[Plan]:
         for at in (*range(len(region.given)), *ENDS):
             try:
                 curve = curve_of(region, v, at)
-            except KernelError:
+            except Refusal:
                 continue
             if not signs <= {0, curve.direction}:
                 continue

@@ -8,12 +8,12 @@ from typing import Any
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.engine.certificates import ENDS
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.limits import limit_at
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.limits import limit_at
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.forms import core_size, length_of_exponential_sum, size
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
@@ -54,7 +54,7 @@ def _edges(
         if r.low == r.high:
             continue
         if any(v in e.args[0].free_symbols for e in aim.f.atoms(*_ORDERS)):
-            continue  # the kernel takes no derivative in the order
+            continue  # the checker takes no derivative in the order
         slope = derivative(aim.f, v)
         for k in (0, 1):
             region = aim.region.free_along(v, k)
@@ -111,10 +111,10 @@ def weight(slope: Expr, f: Expr) -> int:
 
 
 def value_at_end(f: Expr, v: Symbol, k: int, region: Region) -> Expr | None:
-    """The limit of f at an end of v, if the kernel finds one and it is not -∞."""
+    """The limit of f at an end of v, if the checker finds one and it is not -∞."""
     try:
         value = limit_at(f, v, region.ranges[v].end(k)[0], region)
-    except (KernelError, ValueError):
+    except (Refusal, ValueError):
         return None
     return None if value is S.NegativeInfinity or value.has(S.NaN, S.ComplexInfinity) else value
 

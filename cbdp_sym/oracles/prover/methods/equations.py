@@ -8,10 +8,10 @@ from dataclasses import replace
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.equations import with_value
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Region, linear_slope
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.equations import with_value
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Region, linear_slope
 from cbdp_sym.oracles.prover.methods.stationary import solved
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
@@ -24,7 +24,7 @@ def equations(aim: Aim, work: Workspace) -> Iterator[Plan]:
             continue
         try:
             new = with_value(aim.region, v, e)
-        except KernelError:
+        except Refusal:
             continue
         aims = [
             Aim(v - e, aim.region, False, known=True),

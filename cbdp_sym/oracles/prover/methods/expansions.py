@@ -7,12 +7,12 @@ from typing import Any
 
 from sympy import Expr, Rational, S, Symbol
 
-from cbdp_sym.engine.certificates import ENDS
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.engine.regions.proof import Aim, Tree, checks
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.proof import Aim, Tree, checks
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.boxes import Refuted, prove_on_box
 from cbdp_sym.oracles.prover.forms import size
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
@@ -78,7 +78,7 @@ def _reach(slopes: list[Expr], v: Symbol, r: Range, k: int) -> tuple[Rational, T
         box = {v: (min(at, end), max(at, end))}
         try:
             tree = prove_on_box(Relation(slopes[-1], ">", S.Zero), box, nodes=_NODES, derivatives=0)
-        except (Refuted, KernelError):
+        except (Refuted, Refusal):
             tree = None
         if tree is not None:
             return at, tree

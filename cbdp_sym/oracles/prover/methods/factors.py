@@ -8,7 +8,7 @@ from typing import Any
 import sympy
 from sympy import Expr
 
-from cbdp_sym.engine.regions.proof import Aim
+from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import factorised, size
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named, readable

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Mul
 
-from cbdp_sym.engine.regions.proof import Aim
+from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
 
 _MOST = 6

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Rational, Symbol
 
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.forms import size
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 

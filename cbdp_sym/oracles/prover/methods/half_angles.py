@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Rational, S, Symbol
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.regions.proof import Aim, Tree
-from cbdp_sym.engine.regions.region import Range
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.regions.proof import Aim, Tree
+from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.oracles.prover.forms import new_name, wave_slopes
 from cbdp_sym.oracles.prover.methods.names import naming
 from cbdp_sym.oracles.prover.methods.substitutions import substituted

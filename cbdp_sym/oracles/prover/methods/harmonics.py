@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr
 
-from cbdp_sym.engine.regions.proof import Aim, Tree
+from cbdp_sym.analysis.regions.proof import Aim, Tree
 from cbdp_sym.oracles.prover.forms import linear_in_waves
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 

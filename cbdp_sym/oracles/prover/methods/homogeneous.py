@@ -10,8 +10,8 @@ from itertools import combinations
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.engine.regions.proof import Aim, Tree, checks
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.regions.proof import Aim, Tree, checks
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.forms import factorised, is_exponential, new_name, size
 from cbdp_sym.oracles.prover.methods.substitutions import substituted
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from sympy import Add, Expr, Mul, S, Symbol, exp, expand_mul, log, powsimp
 
-from cbdp_sym.engine.certificates import ENDS
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.regions.proof import Aim, Tree
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.regions.proof import Aim, Tree
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.forms import size, stripped, tidied
 from cbdp_sym.oracles.prover.methods.edges import INFINITE, positive, value_at_end
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL

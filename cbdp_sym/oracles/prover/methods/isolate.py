@@ -8,8 +8,8 @@ from dataclasses import replace
 import sympy
 from sympy import Expr, Symbol
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.regions.proof import Aim
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import factored, is_exponential, linear_in, size
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
 

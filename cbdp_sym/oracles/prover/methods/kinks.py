@@ -9,8 +9,8 @@ from typing import Any
 import sympy
 from sympy import Expr, S
 
-from cbdp_sym.engine.regions.kinks import resolved
-from cbdp_sym.engine.regions.proof import Aim, Tree
+from cbdp_sym.analysis.regions.kinks import resolved
+from cbdp_sym.analysis.regions.proof import Aim, Tree
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import sympy
 from sympy import LambertW, Rational, S
 
-from cbdp_sym.engine.balls import enclose, precision
-from cbdp_sym.engine.certificates import BITS
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.balls import enclose, precision
+from cbdp_sym.analysis.certificates import BITS
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.forms import new_name
 from cbdp_sym.oracles.prover.methods.substitutions import substitution
 from cbdp_sym.oracles.prover.plan import Plan, Workspace

@@ -8,8 +8,8 @@ from dataclasses import replace
 import sympy
 from sympy import Expr, S
 
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.forms import (
     exponentials_in,
     factorised,

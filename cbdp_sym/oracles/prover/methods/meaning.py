@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from sympy import Piecewise
 
-from cbdp_sym.engine.regions.definedness import holds, needs
-from cbdp_sym.engine.regions.proof import Aim
+from cbdp_sym.analysis.regions.definedness import holds, needs
+from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.engine.regions.proof import Aim, Tree
-from cbdp_sym.engine.regions.region import Range
+from cbdp_sym.analysis.regions.proof import Aim, Tree
+from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.oracles.prover.forms import new_name
 from cbdp_sym.oracles.prover.methods.substitutions import substitution
 from cbdp_sym.oracles.prover.plan import Plan, Workspace

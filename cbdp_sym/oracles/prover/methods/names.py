@@ -6,8 +6,8 @@ from typing import Any
 
 from sympy import Expr, Symbol
 
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.plan import Plan, fill, readable
 
 

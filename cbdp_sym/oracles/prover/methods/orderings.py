@@ -8,8 +8,8 @@ from itertools import combinations
 import sympy
 from sympy import Expr, Symbol
 
-from cbdp_sym.engine.regions.proof import Aim, Tree
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.regions.proof import Aim, Tree
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 Known = list[tuple[Symbol, Symbol]]  # the first of two is the larger

@@ -11,9 +11,9 @@ from itertools import permutations
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.regions.proof import Aim, Tree
-from cbdp_sym.engine.regions.region import Range
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.regions.proof import Aim, Tree
+from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.oracles.prover.forms import new_name, size
 from cbdp_sym.oracles.prover.methods.substitutions import substituted
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable

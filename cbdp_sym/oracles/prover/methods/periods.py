@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Rational, Symbol
 
-from cbdp_sym.engine.regions.periods import has_period
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.regions.periods import has_period
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.forms import wave_slopes
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 

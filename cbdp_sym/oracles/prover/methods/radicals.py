@@ -8,9 +8,9 @@ from dataclasses import replace
 import sympy
 from sympy import Expr, S
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Range
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.oracles.prover.forms import exponentials_in, new_name
 from cbdp_sym.oracles.prover.methods.substitutions import substitution
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, readable

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Range
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.oracles.prover.forms import new_name
 from cbdp_sym.oracles.prover.methods.substitutions import in_form, substituted
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, named

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.curves import curve_of
-from cbdp_sym.engine.regions.proof import Aim, Tree
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.curves import curve_of
+from cbdp_sym.analysis.regions.proof import Aim, Tree
 from cbdp_sym.oracles.prover.forms import factored
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, named, readable
 
@@ -52,7 +52,7 @@ def _rising(aim: Aim, g: Expr, h: Expr, work: Workspace) -> Iterator[Plan]:
         for k in range(len(region.given)):
             try:
                 curve = curve_of(region, v, k)
-            except KernelError:
+            except Refusal:
                 continue
             if h.xreplace({v: curve.start}) != 0 or (not curve.opened and aim.strict):
                 continue

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 import sympy
 from sympy import Expr, S
 
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 _NOTHING = 1e-12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cbdp_sym.engine.regions.proof import Aim
+from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from sympy import Expr, Integer, Rational, Symbol
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.methods.stationary import stationary_points
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 from cbdp_sym.oracles.prover.points import simplest

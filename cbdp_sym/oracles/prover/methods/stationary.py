@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Symbol
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Range
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.oracles.prover.forms import factorised, is_exponential, new_name, size
 from cbdp_sym.oracles.prover.methods.substitutions import substitution
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, readable

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from sympy import S
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.limits import limit_at
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.recurrences import SHIFTED, loss
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.limits import limit_at
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.recurrences import SHIFTED, loss
 from cbdp_sym.oracles.prover.methods.edges import INFINITE
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
@@ -28,7 +28,7 @@ def steps(aim: Aim, work: Workspace) -> Iterator[Plan]:
             continue
         try:
             value = limit_at(aim.f, v, S.Infinity, region)
-        except KernelError:
+        except Refusal:
             continue
         aims = [Aim(lost, region, aim.strict)]
         head = {"step": v.name}

@@ -9,10 +9,10 @@ from typing import Any
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.logic import Relation
-from cbdp_sym.engine.regions.proof import Aim, Tree
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.regions.proof import Aim, Tree
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.forms import exponentials_in, is_exponential, new_name
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named, readable
 
@@ -66,7 +66,7 @@ def substitution(
 
 
 def in_form(new: Aim, inside: list[Aim], head: Tree, form: Expr) -> Plan | None:
-    """The substitution with the new aim in another form, which the kernel shows to be equal."""
+    """The substitution with the new aim in another form, which the checker shows to be equal."""
     tidy = named(form, new.region)
     if tidy is None:
         return None
@@ -77,7 +77,7 @@ def in_form(new: Aim, inside: list[Aim], head: Tree, form: Expr) -> Plan | None:
 
 
 def _tidy(f: Expr, u: Symbol, region: Region) -> Expr | None:
-    """Powers of powers as powers, if there are any; the kernel looks whether they are equal."""
+    """Powers of powers as powers, if there are any; the checker looks whether they are equal."""
     if region.ranges[u].low < 0 or not (_nested(f) or f.has(sympy.Abs(u))):
         return None
     plain = f.xreplace({sympy.Abs(u): u})

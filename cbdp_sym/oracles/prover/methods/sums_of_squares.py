@@ -1,7 +1,7 @@
 """Polynomials as sums of squares, and of squares times what is nonnegative on the region.
 
 A Gram matrix is looked for with floating-point numbers, rounded to rational ones, and taken apart
-exactly; the kernel multiplies the squares out.
+exactly; the checker multiplies the squares out.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import sympy
 from flint import fmpq, fmpq_mat
 from sympy import Expr, Poly, Rational, S, Symbol
 
-from cbdp_sym.engine.logic import expression
-from cbdp_sym.engine.regions.proof import Aim
+from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 Monomial = tuple[int, ...]

@@ -8,12 +8,12 @@ from typing import Any
 import sympy
 from sympy import Add, Expr, Mul, Rational, S, Symbol, exp
 
-from cbdp_sym.engine.balls import precision
-from cbdp_sym.engine.certificates import BITS
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.intervals import evaluate
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.certificates import BITS
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.intervals import evaluate
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 _STARTS = [Rational(c) for c in (1, 2, 3, 4, 6, 8, 16, 64)]
@@ -105,5 +105,5 @@ def _positive(form: Expr, region: Region) -> bool:
     try:
         with precision(BITS):
             return bool(evaluate(form, region.intervals).low > 0)
-    except KernelError:
+    except Refusal:
         return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import sympy
 
-from cbdp_sym.engine.regions.proof import Aim
+from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
 
 

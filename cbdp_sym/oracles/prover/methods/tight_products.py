@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Rational
 
-from cbdp_sym.engine.regions.proof import Aim, Tree
+from cbdp_sym.analysis.regions.proof import Aim, Tree
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, named
 
 _GRID = [Rational(c) for c in ("0", "-1", "1", "1/2", "-1/2", "2", "-2")]

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Range
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.oracles.prover.forms import new_name, size
 from cbdp_sym.oracles.prover.methods.stationary import stationary_points
 from cbdp_sym.oracles.prover.methods.substitutions import substitution
@@ -69,5 +69,5 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
 def _tight(f: Expr, v: Symbol, root: Expr, aim: Aim, work: Workspace) -> bool:
     try:
         return work.signs(f.xreplace({v: root}), aim.region.slice(v)) == {0}
-    except KernelError:
+    except Refusal:
         return False

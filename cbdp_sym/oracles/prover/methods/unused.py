@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.curves import curve_of
-from cbdp_sym.engine.regions.proof import Aim
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.curves import curve_of
+from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 
@@ -21,7 +21,7 @@ def unused(aim: Aim, work: Workspace) -> Iterator[Plan]:
                 continue
             try:
                 curve = curve_of(region, v, k)
-            except KernelError:
+            except Refusal:
                 continue
             if not work.samples.points(curve.shadow) or not work.seems(aim.f, curve.shadow):
                 continue

@@ -8,11 +8,11 @@ from dataclasses import replace
 import sympy
 from sympy import Rational
 
-from cbdp_sym.engine.derivatives import derivative
-from cbdp_sym.engine.fact import KernelError
-from cbdp_sym.engine.regions.definedness import require_defined
-from cbdp_sym.engine.regions.proof import Aim
-from cbdp_sym.engine.regions.region import Range, Region
+from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.regions.definedness import require_defined
+from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.forms import new_name
 from cbdp_sym.oracles.prover.methods.names import naming
 from cbdp_sym.oracles.prover.plan import Plan, Workspace
@@ -45,7 +45,7 @@ def widenings(aim: Aim, work: Workspace) -> Iterator[Plan]:
     f, there = aim.f.xreplace({v: u}), Region({u: wide})
     try:
         require_defined(f, there)
-    except KernelError:
+    except Refusal:
         return
     if not work.seems(f, there):
         return
