@@ -14,8 +14,8 @@ from cbdp_sym.author.proof import presupposed, proved
 from cbdp_sym.author.report import claim_report
 from cbdp_sym.kernel.reader import ReadError, texts
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.recheck.proofs.answer import recheck
 from cbdp_sym.recheck.proofs.library import Library, read_library
+from cbdp_sym.recheck.proofs.replay import recheck
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.decide import certificates_of
 from cbdp_sym.tactics.failure import Failed

@@ -88,8 +88,8 @@ def _whole_proofs(name: str) -> list[Answer]:
     from cbdp_sym.kernel.reader import texts
     from cbdp_sym.kernel.types import KernelError
     from cbdp_sym.recheck.answer import Answer
-    from cbdp_sym.recheck.proofs.answer import recheck as replay
     from cbdp_sym.recheck.proofs.library import read_library
+    from cbdp_sym.recheck.proofs.replay import recheck as replay
     from cbdp_sym.tactics.failure import Failed
     from cbdp_sym.tactics.printer import show
     from cbdp_sym.tactics.statements import definitions

@@ -30,7 +30,7 @@ from cbdp_sym.kernel.theorem import (
 from cbdp_sym.kernel.types import REAL, KernelError
 from cbdp_sym.recheck.proofs.library import read_library
 from cbdp_sym.recheck.proofs.replay import Replay
-from cbdp_sym.recheck.proofs.terms import Refused
+from cbdp_sym.recheck.proofs.types import Refused
 
 X, Y = var("x", REAL), var("y", REAL)
 

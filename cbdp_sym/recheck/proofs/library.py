@@ -9,28 +9,14 @@ ends the mathematics of its block.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from cbdp_sym.recheck.proofs.terms import (
-    BOOL,
-    EREAL,
-    FREE,
-    REAL,
-    TYPE,
-    Refused,
-    Type,
-    apply,
-    arrow,
-    bind,
-    constant,
-    need,
-    number,
-    typ,
-    variable,
-)
+from cbdp_sym.recheck.proofs.terms import FREE, TYPE, apply, bind, constant, number, variable
+from cbdp_sym.recheck.proofs.types import BOOL, EREAL, REAL, Refused, Type, arrow, need, typ
 
 _N, _A = typ("'n"), typ("'a")
 BUILT_IN: dict[str, Type] = {
@@ -40,21 +26,22 @@ BUILT_IN: dict[str, Type] = {
     **dict.fromkeys(("+", "-", "*", "/"), arrow(_N, _N, _N)),
     "neg": arrow(_N, _N),
     "^": arrow(_N, REAL, _N),
-    "<=": arrow(_N, _N, BOOL),
-    "<": arrow(_N, _N, BOOL),
+    **dict.fromkeys(("<=", "<"), arrow(_N, _N, BOOL)),
     **dict.fromkeys(("exp", "log", "sqrt", "abs"), arrow(REAL, REAL)),
     "pi": REAL,
 }
-_UNICODE = str.maketrans({"λ": "\\", "∀": "!", "∃": "?", "¬": "~"})
-_LONG = {"⇒": "==>", "∧": "/\\", "∨": "\\/", "≤": "<=", "≥": ">=", "≠": "~=", "≪": "<<", "→": "->"}
-_WORD = re.compile(
-    r"\s*(?:(\d+(?:\.\d+)?)|('[a-z]\w*)|([^\W\d]\w*'*|∞)|"
-    r"(<=>|==>|:=|->|/\\|\\/|<=|>=|<<|~=|[-+*/^=<>~!?\\.,:()\[\]#]))"
+_SIGNS = str.maketrans(
+    {"λ": "\\", "∀": "!", "∃": "?", "¬": "~", "⇒": "==>", "∧": "/\\", "∨": "\\/"}
+    | {"≤": "<=", "≥": ">=", "≠": "~=", "≪": "<<", "→": "->"}
+)
+_WORD = re.compile(  # numbers, type variables, names, signs; any other sign is a word that nothing wants
+    r"\s*(\d+(?:\.\d+)?|\[[-\d./ ]+\]|'[a-z]\w*|[^\W\d]\w*'*|∞|<=>|==>|:=|->|/\\|\\/|[<>~]=|<<|\S)"
 )
 # operator: (how tightly it binds, what its right operand has to exceed)
 _POWERS = {"<=>": (1, 1), "==>": (3, 2), "\\/": (5, 4), "/\\": (7, 6), "+": (14, 15), "-": (14, 15)}
 _POWERS |= {"*": (16, 17), "/": (16, 17), "^": (21, 20)}
-_RELATIONS = ("=", "~=", "<=", "<", ">=", ">", "<<")
+_POWERS |= dict.fromkeys(("=", "~=", "<=", "<", ">=", ">", "<<"), (10, 10))
+_PREFIXES = {"~": ("~", 8), "-": ("neg", 16)}
 _KEYWORDS = ("for", "given", "holds", "needs")
 _PROSE = re.compile(r"^  (source|proved in|convention|note) ", re.MULTILINE)
 
@@ -67,18 +54,10 @@ class Library:
     statements: dict[str, int] = field(default_factory=dict)
     definitions: dict[str, int] = field(default_factory=dict)
 
-    def read(self, text: str) -> None:
-        """Read a file of the library.  Raises Refused."""
-        lines = (line for line in text.splitlines() if not line.startswith("--"))
-        for block in re.split(r"\n(?=\w)", "\n".join(lines)):
-            if block.strip():
-                self._block(_PROSE.split(block, maxsplit=1)[0])
-
-    def _block(self, block: str) -> None:
+    def add(self, block: str) -> None:
+        """Read a block, without its prose.  Raises Refused."""
         kind, name, rest = [*block.split(None, 2), "", ""][:3]
         try:
-            if kind == "partial":
-                return
             parser = _Parser(rest, self.constants)
             if kind == "theorem":
                 need(name not in self.statements, "a second statement of this name")
@@ -86,37 +65,31 @@ class Library:
             elif kind == "const":
                 parser.want(":")
                 t = parser.type()
+                parser.end()
                 need(name not in self.constants or BUILT_IN.get(name) == t, "a second constant")
                 self.constants[name] = t
-            elif kind == "define":
-                need(name not in self.constants, "a second constant of this name")
-                term = parser.definition()
-                self.definitions[name] = term
-                self.constants[name] = TYPE[term]
             else:
-                raise Refused("a block of an unknown kind")
-            need(not parser.rest, f"too much: {' '.join(parser.rest[:5])}")
-        except (Refused, IndexError) as error:
+                need(kind == "define", "a block of an unknown kind")
+                need(name not in self.constants, "a second constant of this name")
+                self.definitions[name] = parser.definition()
+                self.constants[name] = TYPE[self.definitions[name]]
+        except Refused as error:
             raise Refused(f"{kind} {name}: {error}") from error
 
 
 def read_library(texts: Iterable[str]) -> Library:
-    """Return the library of these texts, in this order."""
+    """Return the library of these texts, in this order.  Raises Refused."""
     found = Library()
-    for text in texts:
-        found.read(text)
+    lines = (line for text in texts for line in text.splitlines() if not line.startswith("--"))
+    for block in re.split(r"\n(?=\w)", "\n".join(lines)):
+        if block.strip() and not block.startswith("partial "):
+            found.add(_PROSE.split(block, maxsplit=1)[0])
     return found
 
 
 def read_statement(text: str, constants: dict[str, Type]) -> int:
     """Return the closed term of ``for .. given .. holds ..``.  Raises Refused."""
-    parser = _Parser(text, constants)
-    try:
-        term = parser.statement()
-    except IndexError:
-        raise Refused("the text ends too early") from None
-    need(not parser.rest, f"too much: {' '.join(parser.rest[:5])}")
-    return term
+    return _Parser(text, constants).statement()
 
 
 class _Hole:
@@ -142,19 +115,19 @@ def _unify(a: Any, b: Any) -> None:
     a, b = _resolve(a), _resolve(b)
     if a is b:
         return
-    if isinstance(b, _Hole) and not isinstance(a, _Hole):
+    if isinstance(b, _Hole):
         a, b = b, a
-    if isinstance(a, _Hole):
-        if isinstance(b, _Hole):
-            b.numeric = b.numeric or a.numeric
-        else:
-            need(not a.numeric or b in (REAL, EREAL, _N), "a number of another type")
-            need(not _occurs(a, b), "a type within itself")
-        a.value = b
+    if not isinstance(a, _Hole):
+        need(a[0] == b[0] and len(a) == len(b), f"{a[0]} is not {b[0]}")
+        for x, y in zip(a[1:], b[1:], strict=True):
+            _unify(x, y)
         return
-    need(a[0] == b[0] and len(a) == len(b), f"{a[0]} is not {b[0]}")
-    for x, y in zip(a[1:], b[1:], strict=True):
-        _unify(x, y)
+    if isinstance(b, _Hole):
+        b.numeric = b.numeric or a.numeric
+    else:
+        need(not a.numeric or b in (REAL, EREAL, _N), "a number of another type")
+        need(not _occurs(a, b), "a type within itself")
+    a.value = b
 
 
 def _final(t: Any) -> Type:
@@ -168,47 +141,39 @@ def _final(t: Any) -> Type:
 def _instance(t: Type, holes: dict[Type, _Hole]) -> Any:
     if t[0][0] == "'":
         return holes.setdefault(t, _Hole(t == _N))
-    return (t[0], *(_instance(a, holes) for a in t[1:])) if len(t) > 1 else t
+    return (t[0], *(_instance(a, holes) for a in t[1:]))
+
+
+Binder = tuple[str, Any]  # a name and its type, perhaps with holes
+Build = Callable[[dict[str, int]], int]  # of a term, from the variables by name
+Expression = tuple[Any, Build]  # its type, and what builds it
 
 
 class _Parser:
-    """Parses and types at once: an expression is (its type, a function that builds it)."""
+    """Parses and types at once; an expression is built when all types are known."""
 
     def __init__(self, text: str, constants: dict[str, Type]) -> None:
-        text = text.translate(_UNICODE)
-        for sign, word in _LONG.items():
-            text = text.replace(sign, word)
-        self.rest: list[str] = []
-        at, text = 0, text.rstrip()
-        while at < len(text):
-            match = _WORD.match(text, at)
-            if match is None:
-                raise Refused(f"no token: {text[at : at + 10]!r}")
-            self.rest.append(match.group(match.lastindex or 0))
-            at = match.end()
+        self.rest: list[str] = [*_WORD.findall(text.translate(_SIGNS)), ""]
         self.constants = constants
-        self.scope: list[tuple[str, Any]] = []
-
-    def peek(self) -> str:
-        return self.rest[0] if self.rest else ""
+        self.scope: list[Binder] = []
 
     def next(self) -> str:
+        need(bool(self.rest[0]), "the text ends too early")
         return self.rest.pop(0)
 
-    def take(self, word: str) -> bool:
-        if self.peek() == word:
-            self.next()
-            return True
-        return False
+    def take(self, *words: str) -> str:
+        """Read one of these words if it comes next; return "" if none does."""
+        return self.next() if self.rest[0] in words else ""
 
     def want(self, word: str) -> None:
-        need(self.take(word), f"{word!r} is wanted before {' '.join(self.rest[:5])!r}")
+        need(bool(self.take(word)), f"{word!r} is wanted before {' '.join(self.rest[:5])!r}")
+
+    def end(self) -> None:
+        need(self.rest == [""], f"too much: {' '.join(self.rest[:5])}")
 
     def _is_name(self) -> bool:
-        word = self.peek()
-        return (
-            word not in _KEYWORDS and (word[:1].isalpha() or word[:1] in ("_", "∞")) and word != ""
-        )
+        word = self.rest[0]
+        return word not in _KEYWORDS and (word[:1].isalpha() or word[:1] in ("_", "∞"))
 
     def names(self) -> list[str]:
         found = []
@@ -235,94 +200,73 @@ class _Parser:
 
     # Statements and definitions.
 
-    def _binders(self, name: str) -> list[tuple[str, Any]]:
-        found: list[tuple[str, Any]] = []
-        if self.take(name):
-            while True:
-                names = self.names()
-                self.want(":")
-                t = self.type()
-                found += [(n, t) for n in names]
-                if not self.take(","):
-                    break
+    def _binders(self) -> list[Binder]:
+        found: list[Binder] = []
+        more = self.take("for")
+        while more:
+            names = self.names()
+            self.want(":")
+            t = self.type()
+            found += [(n, t) for n in names]
+            more = self.take(",")
         return found
 
     def statement(self) -> int:
         """Return the closed term of ``for .. given .. holds ..``."""
-        self.scope = self._binders("for")
-        parts = []
-        if self.take("given"):
-            parts.append(self.expression(0))
-            while self.take(","):
-                parts.append(self.expression(0))
+        self.scope, given = self._binders(), []
+        more = self.take("given")
+        while more:
+            given.append(self.expression())
+            more = self.take(",")
         self.want("holds")
-        whole = self.expression(0)
-        for part in reversed(parts):
+        whole = self.expression()
+        for part in reversed(given):
             whole = self._binary("==>", part, whole)
-        for binder in reversed(self.scope):
-            whole = self._quantified("!", binder, whole)
-        _unify(whole[0], BOOL)
-        return self._built(whole)
+        return self._closed("!", whole, BOOL)
 
     def definition(self) -> int:
         """Return the closed term of ``: TYPE for .. := TERM``."""
-        t = self.type() if self.take(":") else None
-        self.scope = self._binders("for")
+        t = self.type() if self.take(":") else _Hole(False)
+        self.scope = self._binders()
         self.want(":=")
-        whole = self.expression(0)
-        for binder in reversed(self.scope):
-            whole = self._abstraction(binder, whole)
-        if t is not None:
-            _unify(whole[0], t)
-        return self._built(whole)
+        return self._closed("\\", self.expression(), t)
 
-    def _built(self, whole: Any) -> int:
+    def _closed(self, sign: str, body: Expression, t: Any) -> int:
+        whole = self._bound(sign, self.scope, body)
+        _unify(whole[0], t)
+        self.end()
         term = whole[1]({})
         need(not FREE[term], "a free variable")
-        return int(term)
+        return term
 
     # Expressions.
 
-    def expression(self, power: int) -> Any:
-        word = self.peek()
-        if word in ("\\", "!", "?"):
-            self.next()
+    def expression(self, power: int = 0) -> Expression:
+        if sign := self.take("\\", "!", "?"):
             names = self.names()
             t = self.type() if self.take(":") else None
             self.want(".")
-            bound = [(n, t if t is not None else _Hole(False)) for n in names]
+            bound = [(n, _Hole(False) if t is None else t) for n in names]
             self.scope = self.scope + bound
-            body = self.expression(0)
-            self.scope = self.scope[: len(self.scope) - len(bound)]
-            for binder in reversed(bound):
-                body = (
-                    self._abstraction(binder, body)
-                    if word == "\\"
-                    else self._quantified(word, binder, body)
-                )
-            left = body
-        elif word == "~":
-            self.next()
-            left = self._applied(self._constant("~"), self.expression(8))
-        elif word == "-":
-            self.next()
-            left = self._applied(self._constant("neg"), self.expression(16))
+            left = self._bound(sign, bound, self.expression())
+            self.scope = self.scope[: -len(bound)]
+        elif sign := self.take(*_PREFIXES):
+            name, tight = _PREFIXES[sign]
+            left = self._applied(self._constant(name), self.expression(tight))
         else:
             left = self.atom()
-            while self._is_name() or self.peek()[:1].isdigit() or self.peek() in ("(", "["):
+            while self._is_name() or self.rest[0][:1].isdigit() or self.rest[0][:1] in ("(", "["):
                 left = self._applied(left, self.atom())
         related = False
         while True:
-            word = self.peek()
-            own, right = (10, 10) if word in _RELATIONS else _POWERS.get(word, (-1, -1))
+            own, right = _POWERS.get(self.rest[0], (-1, -1))
             if own <= power:
                 return left
             need(not (related and own == 10), "a chain of relations")
             related = own == 10
-            self.next()
-            left = self._operation(word, left, self.expression(right))
+            left = self._operation(self.next(), left, self.expression(right))
 
-    def _operation(self, word: str, a: Any, b: Any) -> Any:
+    def _operation(self, word: str, a: Expression, b: Expression) -> Expression:
         if word == "~=":
             return self._applied(self._constant("~"), self._binary("=", a, b))
         if word in (">", ">="):
@@ -332,31 +276,25 @@ class _Parser:
             word = "="
         return self._binary(word, a, b)
 
-    def atom(self) -> Any:
+    def atom(self) -> Expression:
         if self.take("("):
-            inner = self.expression(0)
+            inner = self.expression()
             if self.take(":"):
                 _unify(inner[0], self.type())
             elif self.take(","):
-                inner = self._binary(",", inner, self.expression(0))
+                inner = self._binary(",", inner, self.expression())
             self.want(")")
             return inner
-        if self.take("["):
-            sign = -1 if self.take("-") else 1
-            value = Fraction(self.next())
-            value = value / Fraction(self.next()) if self.take("/") else value
-            self.want("]")
-            return self._number(sign * value)
-        if self.peek()[:1].isdigit():
-            return self._number(Fraction(self.next()))
+        if self.rest[0][:1].isdigit() or self.rest[0][:1] == "[":
+            return self._number(Fraction(self.next().strip("[]").replace(" ", "")))
         need(self._is_name(), f"a name is wanted before {' '.join(self.rest[:5])!r}")
         name = self.next()
         for bound, t in reversed(self.scope):
             if bound == name:
-                return t, lambda env, name=name: env[name]
+                return t, lambda env: env[name]
         return self._constant("top" if name == "∞" else name)
 
-    def _number(self, q: Fraction) -> Any:
+    def _number(self, q: Fraction) -> Expression:
         hole = _Hole(True)
 
         def build(env: dict[str, int]) -> int:
@@ -366,27 +304,26 @@ class _Parser:
 
         return hole, build
 
-    def _constant(self, name: str) -> Any:
+    def _constant(self, name: str) -> Expression:
         need(name in self.constants, f"there is no {name!r}")
         t = _instance(self.constants[name], {})
         return t, lambda env: constant(name, _final(t))
 
-    def _applied(self, f: Any, a: Any) -> Any:
+    def _applied(self, f: Expression, a: Expression) -> Expression:
         result = _Hole(False)
         _unify(f[0], ("fun", a[0], result))
         return result, lambda env: apply(f[1](env), a[1](env))
 
-    def _binary(self, name: str, a: Any, b: Any) -> Any:
+    def _binary(self, name: str, a: Expression, b: Expression) -> Expression:
         return self._applied(self._applied(self._constant(name), a), b)
 
-    def _abstraction(self, binder: tuple[str, Any], body: Any) -> Any:
-        name, t = binder
+    def _bound(self, sign: str, binders: list[Binder], body: Expression) -> Expression:
+        for name, t in reversed(binders):
+            body = ("fun", t, body[0]), partial(_function, name, t, body[1])
+            body = body if sign == "\\" else self._applied(self._constant(sign), body)
+        return body
 
-        def build(env: dict[str, int]) -> int:
-            v = variable(f"{name}/{len(env)}", _final(t))
-            return bind(v, body[1]({**env, name: v}))
 
-        return ("fun", t, body[0]), build
-
-    def _quantified(self, sign: str, binder: tuple[str, Any], body: Any) -> Any:
-        return self._applied(self._constant(sign), self._abstraction(binder, body))
+def _function(name: str, t: Any, body: Build, env: dict[str, int]) -> int:
+    v = variable(f"{name}/{len(env)}", _final(t))
+    return bind(v, body({**env, name: v}))

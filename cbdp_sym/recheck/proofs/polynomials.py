@@ -6,74 +6,48 @@ The facts used, for all real numbers with 1/0 = 0: the laws of commutative rings
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache, reduce
 
-from cbdp_sym.recheck.proofs.terms import KIND, REAL, TYPE, A, B, arrow, constant, left
+from cbdp_sym.recheck.proofs.terms import KIND, A, exponent, operation
 
-Poly = dict[tuple[tuple[int, int], ...], Fraction]
+Monomial = tuple[int, ...]  # atoms in order, each as often as it is a factor
+Poly = dict[Monomial, Fraction]
 
 _names: dict[object, int] = {}  # atom: an even number; its inverse: the odd one after it
 _sums: dict[int, Poly] = {}  # the number of 1/p for a sum p
-_known: dict[int, Poly] = {}
-_binary = arrow(REAL, REAL, REAL)
-_minus = constant("neg", arrow(REAL, REAL))
 
 
 def _atom(key: object) -> int:
     return _names.setdefault(key, 2 * len(_names))
 
 
+def _collected(terms: Iterable[tuple[Monomial, Fraction]]) -> Poly:
+    total: Poly = {}
+    for m, c in terms:
+        total[m] = total.get(m, Fraction(0)) + c
+    return {m: c for m, c in total.items() if c}
+
+
 def times(p: Poly, q: Poly) -> Poly:
     """Return the product."""
-    product: Poly = {}
-    for m, c in p.items():
-        for n, d in q.items():
-            powers = dict(m)
-            for a, k in n:
-                powers[a] = powers.get(a, 0) + k
-            key = tuple(sorted(powers.items()))
-            product[key] = product.get(key, Fraction(0)) + c * d
-    return {m: c for m, c in product.items() if c}
+    return _collected((tuple(sorted(m + n)), c * d) for m, c in p.items() for n, d in q.items())
 
 
 def plus(p: Poly, q: Poly, sign: int = 1) -> Poly:
     """Return p + sign q."""
-    total = dict(p)
-    for m, c in q.items():
-        total[m] = total.get(m, Fraction(0)) + sign * c
-    return {m: c for m, c in total.items() if c}
+    return _collected([*p.items(), *((m, sign * c) for m, c in q.items())])
 
 
-def power(p: Poly, n: int) -> Poly:
-    """Return p multiplied n times."""
-    result: Poly = {(): Fraction(1)}
-    for _ in range(n):
-        result = times(result, p)
-    return result
-
-
+@cache
 def polynomial(t: int) -> Poly:
     """Return the polynomial of a real term."""
-    if t not in _known:
-        _known[t] = _read(t)
-    return _known[t]
-
-
-def _head(t: int) -> tuple[str, int, int] | None:
-    """The operation on two real numbers that ``t`` is, if it is one."""
-    if KIND[t] == "a" and KIND[left(t)] == "a":
-        head = left(left(t))
-        if KIND[head] == "c" and TYPE[head] == _binary:
-            return str(A[head]), B[left(t)], B[t]
-    return None
-
-
-def _read(t: int) -> Poly:
     if KIND[t] == "q":
         return {(): A[t]} if A[t] else {}
-    if KIND[t] == "a" and left(t) == _minus:
-        return plus({}, polynomial(B[t]), -1)
-    match _head(t):
+    match operation(t):
+        case ("neg", x):
+            return plus({}, polynomial(x), -1)
         case ("+", x, y):
             return plus(polynomial(x), polynomial(y))
         case ("-", x, y):
@@ -82,13 +56,13 @@ def _read(t: int) -> Poly:
             return times(polynomial(x), polynomial(y))
         case ("/", x, y):
             return times(polynomial(x), _inverse(y))
-        case ("^", x, y) if KIND[y] == "q" and A[y].denominator == 1 and 0 <= A[y] <= 64:
-            return power(polynomial(x), int(A[y]))
-    return {((_atom(t), 1),): Fraction(1)}
+        case ("^", x, y) if exponent(y) >= 0:
+            return reduce(times, [polynomial(x)] * exponent(y), {(): Fraction(1)})
+    return {(_atom(t),): Fraction(1)}
 
 
 def _inverse(y: int) -> Poly:
-    match _head(y):
+    match operation(y):
         case ("*", u, v):
             return times(_inverse(u), _inverse(v))
         case ("/", u, v):
@@ -98,13 +72,10 @@ def _inverse(y: int) -> Poly:
         return {}
     if len(p) == 1:
         ((monomial, c),) = p.items()
-        result: Poly = {(): 1 / c}
-        for a, k in monomial:
-            one: Poly = _sums[a] if a in _sums else {((a ^ 1, 1),): Fraction(1)}
-            result = times(result, power(one, k))
-        return result
+        inverses: list[Poly] = [_sums.get(a) or {(a ^ 1,): Fraction(1)} for a in monomial]
+        return reduce(times, inverses, {(): 1 / c})
     first = p[max(p)]
     monic = {m: c / first for m, c in p.items()}
     a = _atom(frozenset(monic.items()))
     _sums[a] = monic
-    return {((a, 1),): 1 / first}
+    return {(a,): 1 / first}

@@ -1,4 +1,4 @@
-"""Replays a log of proof steps.
+"""Replays a log of proof steps, and compares what it proves with the text of each claim.
 
 A log is lines of words; types, terms and steps are numbered from 0, each in their own order:
 
@@ -16,48 +16,20 @@ Each step is made again from its premises and arguments, and compared with what 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from urllib.parse import unquote
 
-from cbdp_sym.recheck.proofs import intervals
-from cbdp_sym.recheck.proofs.certificates import require
-from cbdp_sym.recheck.proofs.library import Library
+from cbdp_sym.recheck.answer import Answer, Verdict
+from cbdp_sym.recheck.proofs import terms, types
+from cbdp_sym.recheck.proofs.certificates import require, require_by_intervals
+from cbdp_sym.recheck.proofs.library import Library, read_statement
 from cbdp_sym.recheck.proofs.polynomials import polynomial
-from cbdp_sym.recheck.proofs.terms import (
-    BOOL,
-    FREE,
-    KIND,
-    LOOSE,
-    REAL,
-    TYPE,
-    A,
-    Refused,
-    Type,
-    apply,
-    arrow,
-    binary,
-    bind,
-    constant,
-    for_all,
-    function,
-    index,
-    is_instance,
-    need,
-    number,
-    operands,
-    predicate,
-    replace,
-    retype,
-    typ,
-    type_variables,
-    variable,
-    variables_of_types,
-)
+from cbdp_sym.recheck.proofs.terms import FREE, KIND, LOOSE, TYPE, A, apply, binary, bind, operands
+from cbdp_sym.recheck.proofs.types import BOOL, REAL, Refused, Type, need
 
 Step = tuple[frozenset[int], int]  # hypotheses, conclusion
-_NONE: frozenset[int] = frozenset()
 
 
 @dataclass
@@ -69,115 +41,112 @@ class Replay:
     terms: list[int] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     claims: dict[str, int] = field(default_factory=dict)
-    axioms: set[str] = field(default_factory=set)
-    constants: dict[str, Type] = field(default_factory=dict)
-    definitions: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.constants = dict(self.library.constants)
-        self.definitions = dict(self.library.definitions)
+        known = self.library  # a copy, to which the definitions of the log are added
+        constants, definitions = dict(known.constants), dict(known.definitions)
+        self.library = replace(known, constants=constants, definitions=definitions)
 
     def read(self, lines: Iterable[str]) -> None:
         """Read the log.  Raises Refused, with the number of the line, at the first thing that is wrong."""
-        digest, ended = hashlib.sha256(), False
-        for n, line in enumerate(lines, start=1):
+        *body, end = list(lines) or [""]
+        digest = hashlib.sha256("".join(f"{line}\n" for line in body).encode()).hexdigest()
+        need(end.split() == ["=", digest], "the log was changed, or has no end")
+        for n, line in enumerate(body, start=1):
             try:
-                need(not ended, "a line after the digest")
-                if line.startswith("="):
-                    need(line.split() == ["=", digest.hexdigest()], "the log was changed")
-                    ended = True
-                    continue
-                digest.update(line.rstrip("\n").encode() + b"\n")
                 self._line(line.split())
             except (Refused, IndexError, ValueError, ZeroDivisionError, KeyError) as error:
                 raise Refused(f"line {n}: {error}") from error
-        need(ended, "the log has no end")
 
     def _line(self, words: list[str]) -> None:
-        kind, rest = words[0], words[1:]
-        if kind == ".":
-            self._step(rest)
-        elif kind == "?":
-            name, term, step = unquote(rest[0]), self._term(rest[1]), self.steps[_at(rest[2])]
-            need(step == (_NONE, term), f"the claim {name} is not what its step proves")
-            need(name not in self.claims and len(rest) == 3, f"the claim {name} twice")
-            self.claims[name] = term
-        elif kind == "D":
-            self._define(unquote(rest[0]), self._term(rest[1]))
-        elif kind == "T":
-            self.types.append(typ(rest[0], *(self._type(w) for w in rest[1:])))
-        else:
-            need(len(rest) == (1 if kind == "q" else 2), "a term with too many or too few words")
-            self.terms.append(self._read_term(kind, rest))
+        match words:
+            case ["T", op, *arguments]:
+                self.types.append(types.typ(op, *map(self._type, arguments)))
+            case ["v", name, t]:
+                self.terms.append(terms.variable(unquote(name), self._type(t)))
+            case ["c", name, t]:
+                self.terms.append(self._constant(unquote(name), self._type(t)))
+            case ["q", value]:
+                self.terms.append(terms.number(Fraction(value)))
+            case ["b", i, t]:
+                self.terms.append(terms.index(_at(i), self._type(t)))
+            case ["a", f, x]:
+                self.terms.append(apply(self.terms[_at(f)], self.terms[_at(x)]))
+            case ["l", domain, body]:
+                self.terms.append(terms.function(self._type(domain), self.terms[_at(body)]))
+            case ["D", name, term]:
+                self._define(unquote(name), self._term(term))
+            case ["?", name, term, step]:
+                claim = self.steps[_at(step)]
+                need(claim == (frozenset(), self._term(term)), "its step proves something else")
+                need(unquote(name) not in self.claims, "a claim twice")
+                self.claims[unquote(name)] = claim[1]
+            case [".", rule, *rest]:
+                self._step(rule, " ".join(rest))
+            case _:
+                raise Refused("a line of an unknown form")
 
-    def _read_term(self, kind: str, rest: list[str]) -> int:
-        if kind == "a":
-            return apply(self._any(rest[0]), self._any(rest[1]))
-        if kind == "l":
-            return function(self._type(rest[0]), self._any(rest[1]))
-        if kind == "b":
-            return index(_at(rest[0]), self._type(rest[1]))
-        if kind == "q":
-            return number(Fraction(rest[0]))
-        name, t = unquote(rest[0]), self._type(rest[1])
-        if kind == "v":
-            return variable(name, t)
-        need(kind == "c", f"a line of an unknown kind: {kind}")
-        need(name in self.constants, f"the constant {name} is not declared")
-        need(is_instance(self.constants[name], t, {}), f"the constant {name} has another type")
-        return constant(name, t)
+    def _constant(self, name: str, t: Type) -> int:
+        need(name in self.library.constants, f"the constant {name} is not declared")
+        declared = self.library.constants[name]
+        need(types.is_instance(declared, t, {}), f"the constant {name} has another type")
+        return terms.constant(name, t)
+
+    def _define(self, name: str, t: int) -> None:
+        if self.library.definitions.get(name) == t:
+            return
+        need(name not in self.library.constants, f"the constant {name} is taken")
+        need(not FREE[t], f"the definition of {name} has free variables")
+        variables = terms.variables_of_types(t)
+        need(variables <= types.type_variables(TYPE[t]), f"{name} loses a type variable")
+        self.library.definitions[name], self.library.constants[name] = t, TYPE[t]
 
     def _type(self, word: str) -> Type:
         return self.types[_at(word)]
 
-    def _any(self, word: str) -> int:
-        return self.terms[_at(word)]
-
     def _term(self, word: str) -> int:
         """A term without loose indices: the only kind that a rule takes."""
-        t = self._any(word)
+        t = self.terms[_at(word)]
         need(LOOSE[t] == 0, "a term with a loose bound variable")
         return t
 
-    def _step(self, words: list[str]) -> None:
-        first = words.index("|")
-        second = words.index("|", first + 1)
-        premises = [self.steps[_at(w)] for w in words[1:first]]
-        union = _NONE.union(*(h for h, _ in premises))
-        made = self._made(words[0], union, [c for _, c in premises], words[first + 1 : second])
-        said, *under = (self._term(w) for w in words[second + 1 :])
-        need(
-            made == (frozenset(under), said), f"{words[0]} proves something else than the log says"
-        )
+    def _step(self, rule: str, rest: str) -> None:
+        before, arguments, after = (words.split() for words in rest.split("|"))
+        premises = [self.steps[_at(w)] for w in before]
+        union = frozenset[int]().union(*(h for h, _ in premises))
+        made = self._made(rule, union, [c for _, c in premises], arguments)
+        made = made if isinstance(made, tuple) else (union, made)
+        said, *under = map(self._term, after)
+        need(made == (frozenset(under), said), f"{rule} proves something else than the log says")
         self.steps.append(made)
 
-    def _made(self, rule: str, h: frozenset[int], premises: list[int], words: list[str]) -> Step:
-        """Return the rule's conclusion from premises (their conclusions; ``h``: all their hypotheses)."""
+    def _made(
+        self, rule: str, h: frozenset[int], premises: list[int], words: list[str]
+    ) -> int | Step:
+        """Return the rule's conclusion, with its hypotheses if they are not ``h``, those of the premises."""
         match rule, premises, words:
             case "reflexivity", [], [word]:
-                return h, binary("=", self._term(word), self._term(word))
+                return binary("=", self._term(word), self._term(word))
             case "symmetry", [p], []:
-                a, b = operands("=", p)
-                return h, binary("=", b, a)
+                return binary("=", *reversed(operands("=", p)))
             case "transitivity", [p, q], []:
                 (a, b), (b2, c) = operands("=", p), operands("=", q)
                 need(b == b2, "transitivity of equations that do not meet")
-                return h, binary("=", a, c)
+                return binary("=", a, c)
             case "congruence", [p, q], []:
                 (f, g), (a, b) = operands("=", p), operands("=", q)
-                return h, binary("=", apply(f, a), apply(g, b))
+                return binary("=", apply(f, a), apply(g, b))
             case "abstraction", [p], [word]:
                 v = self._free_in_none(word, h)
-                a, b = operands("=", p)
-                return h, binary("=", bind(v, a), bind(v, b))
+                return binary("=", *(bind(v, side) for side in operands("=", p)))
             case "equality_elimination", [p, q], []:
                 a, b = operands("=", p)
                 need(a == q, "the second premise is not the left side of the first")
-                return h, b
+                return b
             case "antisymmetry", [p, q], []:
                 (a, b), (b2, a2) = operands("==>", p), operands("==>", q)
                 need(a == a2 and b == b2, "implications that are not converse")
-                return h, binary("=", a, b)
+                return binary("=", a, b)
             case "assume", [], [word]:
                 t = self._statement(word)
                 return frozenset((t,)), t
@@ -185,52 +154,50 @@ class Replay:
                 for q in antecedents:
                     a, conclusion = operands("==>", conclusion)
                     need(a == q, "an antecedent that was not proved")
-                return h, conclusion
+                return conclusion
             case "discharge", [p], [word]:
                 t = self._statement(word)
                 return h - {t}, binary("==>", t, p)
             case "generalise", [p], [word]:
-                return h, for_all(self._free_in_none(word, h), p)
+                return terms.for_all(self._free_in_none(word, h), p)
             case "specialise", [conclusion], _:
                 for word in words:
-                    conclusion = apply(predicate(conclusion), self._term(word))
-                return h, conclusion
+                    (p,) = operands("!", conclusion)
+                    conclusion = apply(p, self._term(word))
+                return conclusion
             case "instantiate", [p], _:
-                terms = [self._term(w) for w in words]
-                theta = dict(zip(terms[::2], terms[1::2], strict=True))
+                values = [self._term(w) for w in words]
+                theta = dict(zip(values[::2], values[1::2], strict=True))
                 for v, t in theta.items():
                     need(KIND[v] == "v" and TYPE[v] == TYPE[t], "a value of another type")
-                return frozenset(replace(theta, t) for t in h), replace(theta, p)
+                return frozenset(terms.replace(theta, t) for t in h), terms.replace(theta, p)
             case "instantiate_type", [p], _:
-                types = [self._type(w) for w in words]
-                kinds = dict(zip(types[::2], types[1::2], strict=True))
-                need(all(t[0][0] == "'" for t in kinds), "a type for what is no type variable")
-                return frozenset(retype(kinds, t) for t in h), retype(kinds, p)
-            case "axiom", [], [word]:
-                name = unquote(word)
-                self.axioms.add(name)
-                return h, self.library.statements[name]
+                kinds = [self._type(w) for w in words]
+                by = dict(zip(kinds[::2], kinds[1::2], strict=True))
+                need(all(t[0][0] == "'" for t in by), "a type for what is no type variable")
+                return frozenset(terms.retype(by, t) for t in h), terms.retype(by, p)
+            case "axiom", [], [name]:
+                return self.library.statements[unquote(name)]
             case "define", [], [word, term]:
                 name, definition = unquote(word), self._term(term)
-                need(self.definitions[name] == definition, f"{name} is defined otherwise")
-                return h, binary("=", constant(name, TYPE[definition]), definition)
+                need(self.library.definitions[name] == definition, f"{name} is defined otherwise")
+                return binary("=", terms.constant(name, TYPE[definition]), definition)
             case "ring", [], [word, word2]:
                 s, t = self._term(word), self._term(word2)
                 need(TYPE[s] == REAL == TYPE[t], "ring takes real numbers")
                 need(polynomial(s) == polynomial(t), "different polynomials")
-                return h, binary("=", s, t)
-            case "compare", [], [word, word2, word3]:
-                strict, x, y = self._relation(word), self._term(word2), self._term(word3)
-                low, high = _literal(x), _literal(y)
-                need(low < high or (low == high and not strict), "a false comparison")
-                return h, binary("<" if strict else "<=", x, y)
+                return binary("=", s, t)
+            case "compare", [], [*relation]:
+                name, x, y = terms.operation(claim := self._relation(relation))
+                need(_literal(x) < _literal(y) or (name, x) == ("<=", y), "a false comparison")
+                return claim
             case "enclose", [], [word, word2, word3, bits, *ends]:
-                a, b = self._term(word2), self._term(word3)
-                return h, self._enclose(self._relation(word), a, b, _at(bits), ends)
+                claim = self._relation([word, word2, word3])
+                return _enclosed(claim, _at(bits), [self._term(w) for w in ends])
             case "certified", [], [word, certificate]:
                 t = self._statement(word)
                 require(t, unquote(certificate))
-                return h, t
+                return t
         raise Refused(f"no rule {rule} with {len(premises)} premises and {len(words)} arguments")
 
     def _statement(self, word: str) -> int:
@@ -244,44 +211,56 @@ class Replay:
         need(all(v not in FREE[h] for h in hypotheses), "a variable that is free in a hypothesis")
         return v
 
-    def _relation(self, word: str) -> bool:
-        """Return whether the relation of real numbers is strict."""
-        t = self._term(word)
-        need(KIND[t] == "c" and A[t] in ("<", "<="), "neither < nor <=")
-        need(TYPE[t] == arrow(REAL, REAL, BOOL), "a relation of other things than real numbers")
-        return A[t] == "<"
+    def _relation(self, words: list[str]) -> int:
+        relation, a, b = map(self._term, words)
+        claim = apply(apply(relation, a), b)
+        need(terms.operation(claim)[0] in ("<", "<="), "neither < nor <= of real numbers")
+        return claim
 
-    def _define(self, name: str, t: int) -> None:
-        if self.definitions.get(name) == t:
-            return
-        need(name not in self.constants, f"the constant {name} is taken")
-        need(not FREE[t], f"the definition of {name} has free variables")
-        need(variables_of_types(t) <= type_variables(TYPE[t]), f"{name} loses a type variable")
-        self.definitions[name], self.constants[name] = t, TYPE[t]
 
-    def _enclose(self, strict: bool, a: int, b: int, bits: int, ends: list[str]) -> int:
-        box: dict[int, tuple[Fraction, Fraction]] = {}
-        conclusion = binary("<" if strict else "<=", a, b)
-        terms = [self._term(w) for w in ends]
-        for v, low, high in reversed(list(zip(terms[::3], terms[1::3], terms[2::3], strict=True))):
-            box_of_v = _literal(low), _literal(high)
-            need(KIND[v] == "v" and TYPE[v] == REAL and v not in box, "no variable, or one twice")
-            need(box_of_v[0] <= box_of_v[1], "an empty range")
-            box[v] = box_of_v
-            conclusion = binary("==>", binary("<=", v, high), conclusion)
-            conclusion = binary("==>", binary("<=", low, v), conclusion)
-        need(TYPE[a] == REAL == TYPE[b] and 2 <= bits <= 4096, "no real numbers, or no precision")
-        need(intervals.holds(strict, a, b, box, bits), "the inequality is not shown on the box")
-        return conclusion
+def _enclosed(claim: int, bits: int, box: list[int]) -> int:
+    """The claim under the hypotheses low <= v <= high, for ``box``: v, low, high and so on."""
+    for v, low, high in reversed(list(zip(box[::3], box[1::3], box[2::3], strict=True))):
+        need(KIND[v] == "v" and _literal(low) <= _literal(high), "no variable, or an empty range")
+        claim = binary("==>", binary("<=", low, v), binary("==>", binary("<=", v, high), claim))
+    require_by_intervals(claim, max(16, bits))
+    return claim
 
 
 def _literal(t: int) -> Fraction:
-    value = A[t]
-    if KIND[t] != "q" or not isinstance(value, Fraction):
-        raise Refused("no literal where one is needed")
-    return value
+    need(KIND[t] == "q", "no literal where one is needed")
+    return A[t]
 
 
 def _at(word: str) -> int:
     need(word.isascii() and word.isdigit(), f"{word!r} is no number")
     return int(word)
+
+
+def recheck(claims: Mapping[str, str], log: Iterable[str], library: Library) -> list[Answer]:
+    """Return an answer for each claim.
+
+    Args:
+        claims: the names of the claims in the log, with their texts ``for .. given .. holds ..``.
+        log: its lines.
+        library: the library's statements, as this checker read them.
+    """
+    replay, wrong, answers = Replay(library), "", []
+    try:
+        replay.read(log)
+    except Refused as refusal:
+        wrong = str(refusal)
+    for name, text in claims.items():
+        reason = wrong or _difference(replay.claims.get(name), text, replay.library.constants)
+        verdict: Verdict = "refused" if reason else "holds"
+        answers.append(Answer(text, "", verdict, len(replay.steps), reason))
+    return answers
+
+
+def _difference(claim: int | None, text: str, constants: dict[str, Type]) -> str:
+    if claim is None:
+        return "the log does not prove it"
+    try:
+        return "" if claim == read_statement(text, constants) else "the log proves another claim"
+    except Refused as refusal:
+        return str(refusal)
