@@ -12,13 +12,16 @@ Reference: capacity bounded paper, Theorem 1 and its proof in Appendix B.
 from functools import partial
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import Claim, eq, le
 from cbdp_sym.tactics.statements import named
 
 theorem = Statement(id="cbdp.thm1", title="Post-processing")
 classes = "G : ('a -> 'b) -> bool, H : ('a -> real) -> bool, I : ('b -> real) -> bool, g : 'a -> 'b"
-closed = r"!g i. G g ==> I i ==> H (\x. i (g x)), G g, ?h. H h /\ Measurable h"
+closed = r"!g i. G g ==> I i ==> H (\x. i (g x)), G g"
 measurable = ["Measurable g", r"?i. I i /\ Measurable i"]
+has_value = (
+    "!x y. nb x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a I (map g (A x)) (map g (A y))"
+)
 distributions = theorem.printed(
     f"for f : real -> ereal, P Q : 'a measure, {classes} given {closed}, Prob P, Prob Q "
     "holds restricted f I (map g P) (map g Q) <= restricted f H P Q",
@@ -27,33 +30,38 @@ distributions = theorem.printed(
 )
 mechanisms = theorem.printed(
     f"for f : real -> ereal, nb : 'd -> 'd -> bool, A : 'd -> 'a measure, e : real, {classes} "
-    f"given {closed}, capacity_bounded nb (restricted f H) A e "
-    "holds capacity_bounded nb (restricted f I) (postprocess g A) e",
+    f"given {closed} holds capacity_bounded nb (restricted f H) A e ==> "
+    "capacity_bounded nb (restricted f I) (postprocess g A) e",
     added=measurable,
     label="f-divergences",
 )
 renyi = theorem.printed(
     f"for a : real, nb : 'd -> 'd -> bool, A : 'd -> 'a measure, e : real, {classes} "
-    f"given {closed}, 1 < a, mechanism A, "
-    "!x y. nb x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a H (A x) (A y), "
-    "capacity_bounded nb (restricted_renyi a H) A e "
-    "holds capacity_bounded nb (restricted_renyi a I) (postprocess g A) e",
-    added=[
-        *measurable,
-        "!x y. nb x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a I (map g (A x)) (map g (A y))",
-    ],
+    f"given {closed}, 1 < a, mechanism A holds capacity_bounded nb (restricted_renyi a H) A e ==> "
+    "capacity_bounded nb (restricted_renyi a I) (postprocess g A) e",
+    added=[*measurable, has_value],
     label="Rényi",
 )
+member = Claim(
+    f"for {classes} given {closed}, {', '.join(measurable)} holds ?h. H h /\\ Measurable h"
+)
+DEFINED = "0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a)"
+larger = Claim(
+    f"for a : real, P Q : 'a measure, {classes} given {DEFINED} I (map g P) (map g Q), "
+    f"{closed}, {', '.join(measurable)}, 1 < a, Prob P, Prob Q holds {DEFINED} H P Q"
+)
+for claim in (distributions, mechanisms, renyi):
+    claim.facts.append(member.theorem)
 theorem.finding(
     "hypothesis",
-    r"$g$ has to be measurable, or $g\circ A$ has no distribution; the classes need a measurable member, or "
+    r"$g$ has to be measurable, or $g\circ A$ has no distribution; $\mathcal I$ needs a measurable member, or "
     r"the supremum is over nothing. Where $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ is $\infty-\infty$ the "
     r"function $h$ is left out of the supremum; means of the functions are not assumed.",
 )
 theorem.finding(
     "hypothesis",
-    r"For Rényi, Equation (3) has a value only where $1+\alpha(\alpha-1)\mathrm{D}^{\mathcal I}_\alpha\ge0$, "
-    r"and the same for $\mathcal H$. "
+    r"For Rényi, Equation (3) has a value only where $1+\alpha(\alpha-1)\mathrm{D}^{\mathcal I}_\alpha\ge0$; "
+    r"for $\mathcal H$ the same follows. "
     r"A restricted divergence may be negative: for $\mathcal I=\{5\}$ it is "
     r"$5-C_\alpha5^{\alpha/(\alpha-1)}-\frac1{\alpha^2-\alpha}$. If $0\in\mathcal I$ the condition holds.",
 )
@@ -107,7 +115,38 @@ def pair_by_pair(p):
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y", pair))
 
 
-renyi.facts.append(partial(named, "abs_pow_defined"))
+@member.proof
+def composed(p):
+    def of(p):
+        p.use("measurable_comp", "i", "g")
+        p.have(r"H (\x. i (g x))")
+        return p.witness(r"\x. i (g x)")
+
+    return p.obtain("i", p.have(r"?i. I i /\ Measurable i"), of)
+
+
+@larger.proof
+def from_below(p):
+    p.use(member.theorem(), "G", "H", "I", "g")
+    p.have("0 <= a*(a - 1)")
+    p.let(f="alpha_generator a")
+    less = p.use(distributions.theorem(), "f", "P", "Q", "G", "H", "I", "g")
+    return p.chain(
+        "0",
+        le("1 + ext (a*(a - 1)) * restricted f I (map g P) (map g Q)"),
+        le("1 + ext (a*(a - 1)) * restricted f H P Q", less),
+    )
+
+
+renyi.facts += [partial(named, "abs_pow_defined"), larger.theorem]
+
+
+def value_for_H(p):
+    p.have("nb x y")
+    return p.use(
+        larger.theorem(), "a", "A x", "A y", "G", "H", "I", "g",
+        because=r"Equation (3) has a value for $\mathcal H$ if it has one for $\mathcal I$",
+    )  # fmt: skip
 
 
 @renyi.proof
@@ -117,6 +156,9 @@ def through_the_alpha_divergence(p):
         "By Equation (3), and as the logarithm increases, Rényi's divergence is at most $e$ if and only if "
         r"the $\alpha$-divergence is at most $\eta$."
     )
+    p.unfold_facts("mechanism")
+    p.unfold_facts("restricted_alpha")
+    p.know(p.intro("x y", value_for_H, f"!x y. nb x y ==> {DEFINED} H (A x) (A y)"))
     p.use("alpha_privacy", "nb", "H", "A", "a", "e", because="the logarithm increases")
     p.use(
         mechanisms.theorem(),

@@ -12,7 +12,7 @@ Reference: capacity bounded paper, Theorem 3 and its proof in Appendix B.1.
 from functools import partial
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
+from cbdp_sym.author import Claim, Script, eq, le
 from cbdp_sym.kernel.theorem import symmetry
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.rewriting import rewrite
@@ -33,11 +33,12 @@ CLASSES = (
 CONVEX = "convex_class H1, convex_class H2"
 
 
-def private(divergence):
+def private(divergence, then=" holds", also=","):
     """The two mechanisms, and the release, are private."""
     return (
-        f"capacity_bounded nb1 ({divergence} H1) A e1, capacity_bounded nb2 ({divergence} H2) B e2 "
-        f"holds capacity_bounded {NEIGHBOURS} ({divergence} (class_sum H1 H2)) {RELEASE} (max e1 e2)"
+        f"capacity_bounded nb1 ({divergence} H1) A e1{also} "
+        f"capacity_bounded nb2 ({divergence} H2) B e2{then} "
+        f"capacity_bounded {NEIGHBOURS} ({divergence} (class_sum H1 H2)) {RELEASE} (max e1 e2)"
     )
 
 
@@ -45,17 +46,33 @@ theorem = Statement(id="cbdp.thm3", title="Parallel composition")
 kl = theorem.printed(
     f"for {MECHANISMS} given {CLASSES}, {CONVEX}, {private('restricted_kl')}", label="KL"
 )
+VALUE = "0 <= 1 + ext (a*(a - 1)) *"
+RESTRICTED = "restricted (alpha_generator a)"
+has_value = (
+    f"!d d2. {NEIGHBOURS} d d2 ==> "
+    f"{VALUE} restricted_alpha a (class_sum H1 H2) ({RELEASE} d) ({RELEASE} d2)"
+)
+ORDER = f"1 < a, {CLASSES}, {CONVEX}, mechanism A, mechanism B"
 renyi = theorem.printed(
-    f"for a : real, {MECHANISMS} given 1 < a, {CLASSES}, {CONVEX}, mechanism A, mechanism B, "
-    "!x y. nb1 x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a H1 (A x) (A y), "
-    "!x y. nb2 x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a H2 (B x) (B y), "
-    f"{private('restricted_renyi a')}",
-    added=[
-        f"!d d2. {NEIGHBOURS} d d2 ==> 0 <= 1 + ext (a*(a - 1)) * "
-        f"restricted_alpha a (class_sum H1 H2) ({RELEASE} d) ({RELEASE} d2)"
-    ],
+    f"for a : real, {MECHANISMS} given {ORDER} "
+    f"holds {private('restricted_renyi a', ' ==>', ' ==>')}",
+    added=[has_value],
     label="Rényi",
 )
+SUM = r"(\h. ?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z)))"
+unfolded = has_value.replace("restricted_alpha a", RESTRICTED).replace("(class_sum H1 H2)", SUM)
+INVARIANT = "!h c. H{0} h ==> H{0} (\\x. h x + c)"
+LAWFUL = (
+    r"1 < a, ?h. H1 h /\ Measurable h, ?h. H2 h /\ Measurable h, "
+    f"{INVARIANT.format(1)}, {INVARIANT.format(2)}, !x. Prob (A x), !x. Prob (B x)"
+)
+values = {
+    k: Claim(
+        f"for a : real, {MECHANISMS.replace(', e1 e2 : real', '')}, x y : '{data} "
+        f"given {unfolded}, {LAWFUL}, nb{k} x y holds {VALUE} {RESTRICTED} H{k} ({M} x) ({M} y)"
+    )
+    for k, data, M in ((1, "c", "A"), (2, "d", "B"))
+}
 unchanged = theorem.printed(
     "for P : 'a measure, Q : 'b measure, t : 'b -> real, a : real given Prob P, Prob Q, 1 < a "
     r"holds E (semi P (\o. Q)) (\z. (abs (t (snd z))^a - 1)/(a^2 - a)) = "
@@ -100,7 +117,8 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"For Rényi, Equation (3) has to have a value, as in Theorem 1. Each class has a measurable member, or "
+    r"For Rényi, Equation (3) has to have a value for $\mathcal H$, as in Theorem 1; for $\mathcal H_1$ and "
+    r"$\mathcal H_2$ the same follows. Each class has a measurable member, or "
     r"its supremum is over nothing.",
 )
 theorem.finding(
@@ -131,7 +149,7 @@ def sum_exists():
 
 for claim in (kl, renyi, any_f, second_changes, first_changes):
     claim.facts.append(sum_exists)
-renyi.facts.append(partial(named, "abs_pow_defined"))
+renyi.facts += [partial(named, "abs_pow_defined"), values[1].theorem, values[2].theorem]
 
 
 @parted.facts.append
@@ -352,6 +370,47 @@ def one_changes(p):
 def for_kl(p):
     p.unfold("restricted_kl")
     return p.use(any_f.theorem(), goal=p.goal, because="the theorem for every $f$")
+
+
+@values[1].proof
+def value_of_the_first(p):
+    p.have("translation_invariant H1", "translation_invariant")
+    p.have("translation_invariant H2", "translation_invariant")
+    p.let(z="select (\\o : 'd. T)", f="alpha_generator a")
+    release = value_of_the_release(p, "(x, z)", "(y, z)")
+    less = p.use(first_changes.theorem(), "f", "A x", "A y", "B z", "B z", "H1", "H2")
+    return not_less(
+        p, release, less, r"(semi (A x) (\o. B z)) (semi (A y) (\o. B z))", "H1 (A x) (A y)"
+    )
+
+
+@values[2].proof
+def value_of_the_second(p):
+    p.have("translation_invariant H1", "translation_invariant")
+    p.have("translation_invariant H2", "translation_invariant")
+    p.let(z="select (\\o : 'c. T)", f="alpha_generator a")
+    release = value_of_the_release(p, "(z, x)", "(z, y)")
+    less = p.use(second_changes.theorem(), "f", "A z", "A z", "B x", "B y", "H1", "H2")
+    return not_less(
+        p, release, less, r"(semi (A z) (\o. B x)) (semi (A z) (\o. B y))", "H2 (B x) (B y)"
+    )
+
+
+def value_of_the_release(p, first, second):
+    """Equation (3) has a value for the release on two neighbours."""
+    p.have("0 <= a*(a - 1)")
+    p.have(f"{NEIGHBOURS} {first} {second}", "fst_pair", "snd_pair")
+    release = p.use(p.given[0], first, second)
+    return rewrite(release, "fst_pair", "snd_pair", repeat=True)
+
+
+def not_less(p, release, less, pairs, single):
+    """The divergence of one mechanism is at least that of the release."""
+    return p.chain(
+        "0",
+        le(f"1 + ext (a*(a - 1)) * restricted f {SUM} {pairs}", release),
+        le(f"1 + ext (a*(a - 1)) * restricted f {single}", rewrite(less, "class_sum")),
+    )
 
 
 @renyi.proof
