@@ -16,10 +16,10 @@ from cbdp_sym.tactics.statements import named
 theorem = Statement(id="cbdp.eq3", title="The restricted Rényi divergence")
 restricted = theorem.printed(
     "for a : real, H : ('a -> real) -> bool, P Q : 'a measure "
-    r"given 1 < a, Prob P, Prob Q, ?h. H h /\ Measurable h "
+    "given 1 < a, Prob P, Prob Q "
     "holds restricted_renyi a H P Q = "
     "ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q)",
-    added=["0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q"],
+    added=[r"?h. H h /\ Measurable h", "0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q"],
     label="the definition",
 )
 unrestricted = theorem.printed(
@@ -36,7 +36,7 @@ theorem.finding(
     "hypothesis",
     r"The logarithm has a value only where $1+\alpha(\alpha-1)\mathrm{D}^{\mathcal H}_\alpha(P,Q)\ge0$. A "
     r"supremum over a class may be smaller, as for $\mathcal H=\{5\}$ and $\alpha=2$, where "
-    r"$\mathrm{D}^{\mathcal H}_2=5-\frac{25}2-\frac12=-8$. It is enough that $0\in\mathcal H$.",
+    r"$\mathrm{D}^{\mathcal H}_2=5-\frac{25}2-\frac12=-8$. It is enough that $0\in\mathcal H$. A class has a measurable member, or its supremum is over nothing.",
 )
 restricted.facts.append(partial(named, "abs_pow_defined"))
 

@@ -26,16 +26,16 @@ claim = theorem.printed(
 )
 any_class = theorem.printed(
     "for H : ('a -> real) -> bool, P Q : 'a measure, a : real "
-    r"given Prob P, Prob Q, 1 < a, ?h. H h /\ Measurable h "
+    "given Prob P, Prob Q, 1 < a "
     r"holds restricted_alpha a H P Q = SupOn (\h. H h /\ Measurable h) "
     rf"(\h. ext (E P h) - {LOSS.format('h x')})",
-    added=["!h. H h ==> Measurable h ==> Integrable P h"],
+    added=[r"?h. H h /\ Measurable h", "!h. H h ==> Measurable h ==> Integrable P h"],
     label="for any class of functions",
 )
 theorem.finding(
     "hypothesis",
     r"As in Lemma 1, $\mathbb{E}_P[\phi]$ has to exist: it is proved for $\mathbb{E}_P|\phi_j|<\infty$. The "
-    r"functions of another class have to be integrable under $P$.",
+    r"functions of another class have to be integrable under $P$, and one of them measurable.",
 )
 claim.facts += lem1.dual.facts
 for part in (claim, any_class):

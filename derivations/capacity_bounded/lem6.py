@@ -13,9 +13,9 @@ from cbdp_sym.author import eq, le
 theorem = Statement(id="cbdp.lem6", title="Classes that are closed under negation")
 claim = theorem.printed(
     "for H : ('a -> real) -> bool, P Q : 'a measure "
-    "given Prob P, Prob Q, closed_under_negation H, ?h. H h "
+    "given Prob P, Prob Q, closed_under_negation H "
     r"holds ipm H P Q = SupOn H (\h. ext (E P h - E Q h))",
-    added=[r"!h. H h ==> Integrable P h /\ Integrable Q h"],
+    added=["?h. H h", r"!h. H h ==> Integrable P h /\ Integrable Q h"],
 )
 theorem.finding(
     "false step",
@@ -23,7 +23,7 @@ theorem.finding(
     r"look at each $h$. (The conditions of its two cases compare $\mathbb{E}_P[h']$ with itself; "
     r"$P'$ is meant.)",
 )
-theorem.finding("hypothesis", r"The functions of $\mathcal H$ need means under $P$ and $P'$.")
+theorem.finding("hypothesis", r"The functions of $\mathcal H$ need means under $P$ and $P'$; an empty class has no supremum.")
 
 
 @claim.proof

@@ -14,19 +14,20 @@ from cbdp_sym.author import eq, le
 from cbdp_sym.tactics.statements import named
 
 theorem = Statement(id="cbdp.thm2", title="Convexity")
-coin = r"?h. H h /\ Measurable h, 0 <= p, p <= 1"
+coin, member = "0 <= p, p <= 1", r"?h. H h /\ Measurable h"
 mechanisms = theorem.printed(
     "for f : real -> ereal, H : ('a -> real) -> bool, nb : 'd -> 'd -> bool, "
-    f"A B : 'd -> 'a measure, e p : real given {coin}, "
-    "capacity_bounded nb (restricted f H) A e, capacity_bounded nb (restricted f H) B e "
-    r"holds capacity_bounded nb (restricted f H) (\x. mixture p (A x) (B x)) e",
+    f"A B : 'd -> 'a measure, e p : real given {coin} "
+    "holds capacity_bounded nb (restricted f H) A e ==> capacity_bounded nb (restricted f H) B e "
+    r"==> capacity_bounded nb (restricted f H) (\x. mixture p (A x) (B x)) e",
+    added=[member],
 )
 distributions = theorem.printed(
     "for f : real -> ereal, H : ('a -> real) -> bool, P1 P2 Q1 Q2 : 'a measure, p : real "
-    f"given {coin}, Prob P1, Prob P2, Prob Q1, Prob Q2, "
-    "~(restricted f H P1 Q1 = bot), ~(restricted f H P2 Q2 = bot) "
+    f"given {coin}, Prob P1, Prob P2, Prob Q1, Prob Q2 "
     "holds restricted f H (mixture p P1 P2) (mixture p Q1 Q2) "
     "<= ext p * restricted f H P1 Q1 + ext (1 - p) * restricted f H P2 Q2",
+    added=[member, "~(restricted f H P1 Q1 = bot)", "~(restricted f H P2 Q2 = bot)"],
     label="the inequality of the proof",
 )
 theorem.finding(
@@ -36,7 +37,7 @@ theorem.finding(
     r"the function $h$ is left out of the supremum.",
 )
 theorem.finding(
-    "reading",
+    "hypothesis",
     r"The class has a measurable member, or its supremum is over nothing. In the inequality of the proof the "
     r"two divergences on the right are not $-\infty$, so that no sum is $\infty-\infty$. Its first line has "
     r"$\mathrm{D}_\alpha$ for $\mathrm{D}_f$.",

@@ -26,25 +26,26 @@ MECHANISMS = (
     "nb1 : 'c -> 'c -> bool, nb2 : 'd -> 'd -> bool, A : 'c -> 'a measure, B : 'd -> 'b measure, "
     "H1 : ('a -> real) -> bool, H2 : ('b -> real) -> bool, e1 e2 : real"
 )
-CLASSES = (
-    r"?h. H1 h /\ Measurable h, ?h. H2 h /\ Measurable h, "
-    "translation_invariant H1, translation_invariant H2"
-)
+MEMBERS = [r"?h. H1 h /\ Measurable h", r"?h. H2 h /\ Measurable h"]
+SHIFTED = "translation_invariant H1, translation_invariant H2"
+CLASSES = f"{', '.join(MEMBERS)}, {SHIFTED}"
 CONVEX = "convex_class H1, convex_class H2"
 
 
-def private(divergence, then=" holds", also=","):
-    """The two mechanisms, and the release, are private."""
+def private(divergence):
+    """If the two mechanisms are private, so is the release."""
     return (
-        f"capacity_bounded nb1 ({divergence} H1) A e1{also} "
-        f"capacity_bounded nb2 ({divergence} H2) B e2{then} "
+        f"holds capacity_bounded nb1 ({divergence} H1) A e1 ==> "
+        f"capacity_bounded nb2 ({divergence} H2) B e2 ==> "
         f"capacity_bounded {NEIGHBOURS} ({divergence} (class_sum H1 H2)) {RELEASE} (max e1 e2)"
     )
 
 
 theorem = Statement(id="cbdp.thm3", title="Parallel composition")
 kl = theorem.printed(
-    f"for {MECHANISMS} given {CLASSES}, {CONVEX}, {private('restricted_kl')}", label="KL"
+    f"for {MECHANISMS} given {SHIFTED}, {CONVEX} {private('restricted_kl')}",
+    added=MEMBERS,
+    label="KL",
 )
 VALUE = "0 <= 1 + ext (a*(a - 1)) *"
 RESTRICTED = "restricted (alpha_generator a)"
@@ -52,11 +53,10 @@ has_value = (
     f"!d d2. {NEIGHBOURS} d d2 ==> "
     f"{VALUE} restricted_alpha a (class_sum H1 H2) ({RELEASE} d) ({RELEASE} d2)"
 )
-ORDER = f"1 < a, {CLASSES}, {CONVEX}, mechanism A, mechanism B"
+ORDER = f"1 < a, {SHIFTED}, {CONVEX}, mechanism A, mechanism B"
 renyi = theorem.printed(
-    f"for a : real, {MECHANISMS} given {ORDER} "
-    f"holds {private('restricted_renyi a', ' ==>', ' ==>')}",
-    added=[has_value],
+    f"for a : real, {MECHANISMS} given {ORDER} {private('restricted_renyi a')}",
+    added=[*MEMBERS, has_value],
     label="Rényi",
 )
 SUM = r"(\h. ?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z)))"
@@ -89,20 +89,23 @@ parted = theorem.printed(
     label="the supremum is split, and the first part cancels",
 )
 any_f = theorem.repaired(
-    f"for f : real -> ereal, {MECHANISMS} given {CLASSES}, {private('restricted f')}",
+    f"for f : real -> ereal, {MECHANISMS} given {SHIFTED} {private('restricted f')}",
+    added=MEMBERS,
     label="any f-divergence",
 )
 LAWS = (
     "for f : real -> ereal, P1 Q1 : 'a measure, P2 Q2 : 'b measure, "
-    f"H1 : ('a -> real) -> bool, H2 : ('b -> real) -> bool given {CLASSES}, "
+    f"H1 : ('a -> real) -> bool, H2 : ('b -> real) -> bool given {SHIFTED}, "
     "Prob P1, Prob P2, Prob Q1, Prob Q2 holds restricted f (class_sum H1 H2) "
 )
 second_changes = theorem.repaired(
     rf"{LAWS} (semi P1 (\o. P2)) (semi P1 (\o. Q2)) <= restricted f H2 P2 Q2",
+    added=MEMBERS,
     label="the second data set changes",
 )
 first_changes = theorem.repaired(
     rf"{LAWS} (semi P1 (\o. P2)) (semi Q1 (\o. P2)) <= restricted f H1 P1 Q1",
+    added=MEMBERS,
     label="the first data set changes",
 )
 theorem.finding(

@@ -42,17 +42,16 @@ from derivations.sharp import gap
 
 SAMPLE = (
     "for M : ('i -> 'x) -> 'q measure, H : ('q -> real) -> bool, q : 'x -> 'q -> real, D : 'x measure, "
-    rf"e : real given Finite (\i : 'i. T), Prob D, {QUERIES}, !x. H (q x), ?h. H h /\ Measurable h, "
-    "0 <= e, "
-    "capacity_bounded neighbours (restricted_kl H) M e"
+    rf"e : real given Finite (\i : 'i. T), Prob D, {QUERIES}, !x. H (q x), 0 <= e"
 )
+PRIVATE = "capacity_bounded neighbours (restricted_kl H) M e"
 GAP = rf"abs ({MEAN} (\u. empirical_risk q (fst u) (snd u) - risk q D (snd u)))"
 CLASS = "convex_class H, translation_invariant H, closed_under_negation H"
 
 theorem = Statement(id="cbdp.thm6", title="Algorithmic generalization", expect="refuted")
-printed = theorem.printed(f"{SAMPLE} holds {GAP} <= 8 * sqrt e", added=MEASURABLE)
+printed = theorem.printed(f"{SAMPLE} holds {PRIVATE} ==> {GAP} <= 8 * sqrt e", added=MEASURABLE)
 repaired = theorem.repaired(
-    f"{SAMPLE}, {CLASS} holds {GAP} <= sqrt e",
+    f"{SAMPLE}, {CLASS} holds {PRIVATE} ==> {GAP} <= sqrt e",
     added=MEASURABLE,
     label="classes as in Theorem 7, with $1$ for $8$",
 )
@@ -69,6 +68,22 @@ one_point = theorem.repaired(
     rf"{STABLE} holds abs ({MEAN} (\u. q (fst u i) (snd u)) - {MEAN} (\u. risk q D (snd u))) <= c",
     label="the gap at one data point, from the bound for one exchanged data point",
 )
+member = Claim(
+    "for H : ('q -> real) -> bool, q : 'x -> 'q -> real "
+    r"given Measurable (\z. q (fst z) (snd z)), !x. H (q x) holds ?h. H h /\ Measurable h"
+)
+
+
+@member.proof
+def a_query(p):
+    p.let(h="q (select (\\x : 'x. T))")
+    p.have("H h")
+    p.have("Measurable h")
+    return p.witness("h")
+
+
+printed.facts.append(member.theorem)
+repaired.facts.append(member.theorem)
 theorem.finding(
     "hypothesis",
     r'Theorem 6 lets $\mathcal H$ be "any class of functions that includes" the $h_x$; its proof applies '
