@@ -19,7 +19,10 @@ restricted = theorem.printed(
     "given 1 < a, Prob P, Prob Q "
     "holds restricted_renyi a H P Q = "
     "ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q)",
-    added=[r"?h. H h /\ Measurable h", "0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q"],
+    added=[
+        r"?h. H h /\ Measurable h",
+        "0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q",
+    ],
     label="the definition",
 )
 unrestricted = theorem.printed(

@@ -23,7 +23,10 @@ theorem.finding(
     r"look at each $h$. (The conditions of its two cases compare $\mathbb{E}_P[h']$ with itself; "
     r"$P'$ is meant.)",
 )
-theorem.finding("hypothesis", r"The functions of $\mathcal H$ need means under $P$ and $P'$; an empty class has no supremum.")
+theorem.finding(
+    "hypothesis",
+    r"The functions of $\mathcal H$ need means under $P$ and $P'$; an empty class has no supremum.",
+)
 
 
 @claim.proof

@@ -23,7 +23,7 @@ PRINTED = (
     r"!k. HasInt D (\z. q z k) (c k), zcdp neighbours A xi rho, "
     r"!x. L (A x) (\y. ext (N (\k. y k - statistical q x k))) <= ext alpha"
 )
-ADDED = ["Measurable A", r"!k. Measurable (\z. q z k)", "0 <= xi", "0 <= rho"]
+ADDED = ["Measurable A", r"!k. Measurable (\z. q z k)", "0 <= xi + rho"]
 
 
 @cache
@@ -31,7 +31,7 @@ def pair() -> Theorem:
     """The outputs for data that differ in one entry at most."""
     p = Script(
         "for A : ('i -> 'd) -> 'b measure, xi rho : real, i : 'i given zcdp neighbours A xi rho, "
-        "0 <= xi, 0 <= rho holds !x z. kl (A x) (A (replace x i z)) <= ext (xi + rho)"
+        "0 <= xi + rho holds !x z. kl (A x) (A (replace x i z)) <= ext (xi + rho)"
     )
     p.unfold_facts("zcdp", "mechanism")
 

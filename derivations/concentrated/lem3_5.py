@@ -31,9 +31,9 @@ theorem.finding(
 
 in_kernel = theorem.printed(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho delta : real "
-    "given zcdp nb A xi rho, 0 <= rho, 0 < delta "
+    "given zcdp nb A xi rho, 0 < delta "
     "holds approx_dp nb A (xi + rho + sqrt (4*rho*log (1/delta))) delta",
-    added=["delta <= 1"],
+    added=["0 <= rho", "delta <= 1"],
     label="the conversion",
 )
 enough_in_kernel = theorem.printed(
@@ -45,15 +45,17 @@ enough_in_kernel = theorem.printed(
     label="the ρ that suffices",
 )
 above_in_kernel = theorem.repaired(
-    "for xi epsilon delta : real given xi <= epsilon, 0 < delta, delta < 1 "
+    "for xi epsilon delta : real given 0 < delta "
     "holds (sqrt (epsilon - xi + log (1/delta)) - sqrt (log (1/delta)))^2 "
     "<= (epsilon - xi)^2/(4*log (1/delta))",
+    added=["xi <= epsilon", "delta < 1"],
     label="the approximation of ρ is an upper bound",
 )
 below_in_kernel = theorem.repaired(
-    "for xi epsilon delta : real given xi <= epsilon, 0 < delta, delta < 1 "
+    "for xi epsilon delta : real given 0 < delta "
     "holds (epsilon - xi)^2/(4*(log (1/delta) + epsilon - xi)) "
     "<= (sqrt (epsilon - xi + log (1/delta)) - sqrt (log (1/delta)))^2",
+    added=["xi <= epsilon", "delta < 1"],
     label="and nearly a lower one",
 )
 

@@ -28,8 +28,9 @@ for_epsilon = theorem.printed(
     label="δ for a given ε",
 )
 sharper = theorem.repaired(
-    f"{FOR} epsilon : real given zcdp nb A xi rho, xi + rho <= epsilon, 0 < rho "
+    f"{FOR} epsilon : real given zcdp nb A xi rho, xi + rho <= epsilon "
     f"holds approx_dp nb A epsilon ({GAUSS}*({SHARP}))",
+    added=["0 < rho"],
     label="δ for a given ε, sharper",
 )
 theorem.finding(

@@ -23,7 +23,8 @@ in_kernel = theorem.printed(
 )
 
 below_one = theorem.repaired(
-    "for a rho : real given 0 <= a, 0 < rho holds 2/(1 + a + sqrt ((1 + a)^2 + 4/(pi*rho))) < 1",
+    "for a rho : real given 0 <= a holds 2/(1 + a + sqrt ((1 + a)^2 + 4/(pi*rho))) < 1",
+    added=["0 < rho"],
     label="below 1, the other option of Lemma B.2",
 )
 

@@ -18,7 +18,8 @@ from derivations.concentrated import lem4_2, loss_moments, two_coins
 from derivations.concentrated.sec6_randomized_response import coins
 
 FOR = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho : real"
-GIVEN = "given !x y. nb x y ==> nb y x, zcdp nb A xi rho, 0 <= xi + rho, 0 <= rho"
+GIVEN = "given !x y. nb x y ==> nb y x, zcdp nb A xi rho"
+SIGNS = ["0 <= xi + rho", "0 <= rho"]
 theorem = Statement(
     id="zcdp.lem4.3", title="From zero- to mean-concentrated privacy", expect="refuted"
 )
@@ -33,10 +34,12 @@ printed = theorem.printed(
 )
 explicit = theorem.repaired(
     f"{FOR} {GIVEN} holds mcdp nb A (xi + rho) (sqrt (8*(exp (xi + 2*rho) - 1)))",
+    added=SIGNS,
     label="with τ² = 8(exp(ξ+2ρ) - 1)",
 )
 bounded = theorem.repaired(
-    f"{FOR} {GIVEN}, xi + 2*rho <= 1 holds mcdp nb A (xi + rho) (sqrt (14*(xi + 2*rho)))",
+    f"{FOR} {GIVEN} holds mcdp nb A (xi + rho) (sqrt (14*(xi + 2*rho)))",
+    added=[*SIGNS, "xi + 2*rho <= 1"],
     label="with τ² = 14(ξ+2ρ), for ξ+2ρ ≤ 1",
 )
 theorem.finding(

@@ -43,15 +43,16 @@ finite = theorem.printed(
     added=SIGNS,
     label="there is no infinite packing",
 )
-zero = GIVEN.format(private="zcdp neighbours A 0 rho") + f" {FINITE}, 0 < rho "
+zero = GIVEN.format(private="zcdp neighbours A 0 rho") + f" {FINITE}"
 entries = theorem.printed(
     f"{LETTERS} rho n : real {zero} holds sqrt (((1 - beta)*log (card t) - log 2)/rho) <= n",
-    added=["log 2 <= (1 - beta)*log (card t)"],
+    added=["0 < rho", "log 2 <= (1 - beta)*log (card t)"],
     label="solved for n, if ξ = 0",
 )
 order = theorem.printed(
     f"{LETTERS} rho n : real {zero}, beta < 1, log 2 <= (1 - beta)/2 * log (card t) "
     "holds sqrt ((1 - beta)/2) * sqrt (log (card t)/rho) <= n",
+    added=["0 < rho"],
     label="the Ω, for large T",
 )
 for part in (claim, finite, entries, order):

@@ -21,7 +21,7 @@ claim = theorem.printed(
     r"!x. L (A x) (\y. ext (N (\k. y k - statistical q x k))) <= ext alpha "
     r"holds ?u : 'i -> 'j. N (\k. statistical q (\i. x (u i)) k - statistical q x k) "
     "<= 2*alpha + sqrt (2*(xi + rho))",
-    added=["0 <= xi", "0 <= rho"],
+    added=["0 <= xi + rho", "0 <= rho"],
 )
 for fact in ("norm_nonneg", "card_not_zero", "norm_distance_measurable"):
     claim.facts.append(lambda fact=fact: named(fact))
@@ -32,7 +32,7 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"$\xi,\rho\ge0$, as in Proposition C.3. That proposition is used for the numbers $1,\dots,n'$ of the "
+    r"$\xi+\rho\ge0$, as in Proposition C.3, and $\rho\ge0$. That proposition is used for the numbers $1,\dots,n'$ of the "
     r"entries and not for the entries themselves, so nothing needs to be measurable.",
 )
 

@@ -25,8 +25,9 @@ pure = theorem.printed(
 )
 general = theorem.printed(
     f"{MECHANISM} rho epsilon : real "
-    "given 0 <= delta, delta < 1, approx_zcdp nb A delta xi rho, 0 < rho, xi + rho <= epsilon "
-    f"holds approx_dp nb A epsilon (delta + (1 - delta)*({renyi_to_events.DELTA}))",
+    "given 0 <= delta, delta < 1, approx_zcdp nb A delta xi rho holds xi + rho <= epsilon ==> "
+    f"approx_dp nb A epsilon (delta + (1 - delta)*({renyi_to_events.DELTA}))",
+    added=["0 < rho"],
     label="in general",
 )
 every_order = theorem.repaired(

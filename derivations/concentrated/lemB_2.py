@@ -28,7 +28,9 @@ in_kernel = theorem.printed(
     label="the least of the four options",
 )
 in_kernel_sharper = theorem.repaired(
-    renyi_to_events.sharp.text, label="sharper: 2/ρ in the place of 4/(πρ)"
+    renyi_to_events.sharp.text.replace("0 < rho, ", ""),
+    added=["0 < rho"],
+    label="sharper: 2/ρ in the place of 4/(πρ)",
 )
 in_kernel_order = theorem.repaired(
     renyi_to_events.one_order.text, label="sharper: from a bound at one order"

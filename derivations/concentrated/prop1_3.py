@@ -14,9 +14,9 @@ from derivations.concentrated import lem3_5, to_approximate
 theorem = Statement(id="zcdp.prop1.3", title="zCDP implies approximate differential privacy")
 in_kernel = theorem.printed(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, rho delta : real "
-    "given zcdp nb A 0 rho, 0 <= rho, 0 < delta "
+    "given zcdp nb A 0 rho, 0 < delta "
     "holds approx_dp nb A (rho + 2*sqrt (rho*log (1/delta))) delta",
-    added=["delta <= 1"],
+    added=["0 <= rho", "delta <= 1"],
 )
 theorem.finding(
     "hypothesis",

@@ -19,8 +19,9 @@ groups = theorem.printed(
     label="the guarantee",
 )
 attained = theorem.printed(
-    "for D s k a : real given 0 < s, Nat k, 1 < a "
+    "for D s k a : real given Nat k, 1 < a "
     "holds renyi a (normal 0 s) (normal (k*D) s) = ext (k^2*(D^2/(2*s^2))*a)",
+    added=["0 < s"],
     label="attained by the Gaussian mechanism",
 )
 theorem.finding(

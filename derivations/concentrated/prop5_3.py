@@ -30,11 +30,11 @@ theorem.finding(
 
 GROUPS = (
     r"for M : ('i -> 'd) -> 'a measure, xi rho k : real given Finite (\i : 'i. T), "
-    r"zcdp neighbours M xi rho, 0 <= rho, Nat k "
+    r"zcdp neighbours M xi rho, Nat k "
     r"holds zcdp (within k) M (xi*k*SumOn (between 1 k) (\i. 1/i)) (rho*k^2)"
 )
 printed = theorem.printed(GROUPS)
-in_kernel = theorem.repaired(GROUPS, added=["0 <= xi"], label="for ξ ≥ 0")
+in_kernel = theorem.repaired(GROUPS, added=["0 <= xi", "0 <= rho"], label="for ξ ≥ 0")
 steps = Claim(
     r"for M : ('i -> 'd) -> 'a measure, xi rho : real, h : real -> real given Finite (\i : 'i. T), "
     "zcdp neighbours M xi rho, 0 <= xi, 0 <= rho, xi*h 0 = 0, "

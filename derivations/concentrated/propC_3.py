@@ -44,7 +44,7 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"$\xi,\rho\ge0$ is assumed. ($\xi+\rho\ge0$ is implied where two neighbours have different outputs.)",
+    r"$\xi+\rho\ge0$, or there is no root; it is implied where there are neighbours.",
 )
 law_of_data.proof(accuracy.accuracy)
 

@@ -37,8 +37,9 @@ solved = theorem.printed(
     label="solved for λ",
 )
 repaired = theorem.repaired(
-    f"for x : 'i -> 't, rho beta n : real given {DATA}, 0 < beta, beta <= n "
+    f"for x : 'i -> 't, rho beta n : real given {DATA}, 0 < beta "
     f"holds {OFF.format('sqrt (2*log (n/beta)/rho)')} <= ext beta",
+    added=["beta <= n"],
     label="solved for λ, with the factor 2",
 )
 theorem.finding(

@@ -21,9 +21,10 @@ claim = theorem.printed(
 )
 below = theorem.repaired(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, x y : 'd, xi rho lam : real "
-    "given !x y. nb x y ==> nb y x, zcdp nb A xi rho, nb x y, 0 < lam, 0 < rho "
+    "given !x y. nb x y ==> nb y x, zcdp nb A xi rho, nb x y, 0 < lam "
     r"holds mass (A x) (\z. 0 < density (A x) (A y) z /\ privacy_loss (A x) (A y) z < -(lam + xi + rho)) "
     "<= ext (exp (-(lam^2)/(4*rho) - (lam + xi + rho)))",
+    added=["0 < rho"],
     label="the lower tail, of which footnote 7 says that there is a similar bound",
 )
 theorem.finding("hypothesis", r"$\rho>0$, as the formula divides by it.")

@@ -66,7 +66,7 @@ def replace_neighbours(p: Proof) -> Theorem:
 
 @scripted(
     "for A : ('i -> 'd) -> 'b measure, x : 'e -> 'd, xi rho : real "
-    "given zcdp neighbours A xi rho, 0 <= xi, 0 <= rho "
+    "given zcdp neighbours A xi rho, 0 <= xi + rho, 0 <= rho "
     r"holds zcdp neighbours (\z : 'i -> 'e. A (\i. x (z i))) xi rho"
 )
 def zcdp_relabel(p: Proof) -> Theorem:

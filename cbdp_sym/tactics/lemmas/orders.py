@@ -364,9 +364,7 @@ def _limit_of_powers() -> Theorem:
     return p.qed(p.cases("0 < m", positive, lambda p: p.have("m <= v")))
 
 
-@scripted(
-    "for x : ereal, u v : real given 0 <= v, !a. 1 < a ==> x <= ext (u + v*a) holds x <= ext (u + v)"
-)
+@scripted("for x : ereal, u v : real given !a. 1 < a ==> x <= ext (u + v*a) holds x <= ext (u + v)")
 def le_at_order_one(p: Proof) -> Theorem:
     """A bound of a number by a line to the right of 1 holds at 1 too."""
 
@@ -382,6 +380,14 @@ def le_at_order_one(p: Proof) -> Theorem:
         return q.calc("x", ("=", "ext r", same), ("<=", "ext (u + v)", less))
 
     def larger(q: Proof, same: Theorem) -> Theorem:
+        return q.cases("0 <= v", lambda t: near_one(t, same), lambda t: at_two(t, same))
+
+    def at_two(q: Proof, same: Theorem) -> Theorem:
+        bound = q.calc("ext r", ("=", "x", same), ("<=", "ext (u + v*2)"))
+        less = rewrite(bound, "ext_le")
+        return q.have("r <= u + v", less)
+
+    def near_one(q: Proof, same: Theorem) -> Theorem:
         q.let(e="(r - u - v)/(2*(v + 1))")
         q.have("0 < e")
         bound = q.calc("ext r", ("=", "x", same), ("<=", "ext (u + v*(1 + e))"))
