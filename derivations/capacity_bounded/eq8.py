@@ -37,8 +37,8 @@ weak = theorem.printed(
     label="at most the value of every distribution",
 )
 strong = theorem.printed(
-    f"{FOR}, convex_class H, translation_invariant H, {eq8_dual.RANGE} holds {BOTH_SIDES}",
-    added=MEMBERS,
+    f"{FOR}, convex_class H, translation_invariant H holds {BOTH_SIDES}",
+    added=[*MEMBERS, eq8_dual.RANGE],
     label="with equality",
 )
 not_invariant = theorem.fails(
@@ -262,7 +262,7 @@ def nearly_the_best_function(p):
             return p.have("J <= ext (d - 3 + 3*a)")
 
         limits = p.intro("a", close, "!a. 1 < a ==> J <= ext (d - 3 + 3*a)")
-        last = p.use("le_at_order_one", "J", "d - 3", "3", given=[p.have("0 <= 3"), limits])
+        last = p.use("le_at_order_one", "J", "d - 3", "3", given=[limits])
         return p.chain("J", le("ext (d - 3 + 3)", last), le("ext s"))
 
     bounds = p.intro("s", bounded, "!s. D <= ext s ==> J <= ext s")

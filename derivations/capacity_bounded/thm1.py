@@ -54,8 +54,8 @@ for claim in (distributions, mechanisms, renyi):
     claim.facts.append(member.theorem)
 theorem.finding(
     "hypothesis",
-    r"$g$ has to be measurable, or $g\circ A$ has no distribution; $\mathcal I$ needs a measurable member, or "
-    r"the supremum is over nothing. Where $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ is $\infty-\infty$ the "
+    r"$g$ has to be measurable, or $g\circ A$ has no distribution; $\mathcal I$ needs a measurable member, "
+    r"or the supremum is over nothing. Where $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ is $\infty-\infty$ the "
     r"function $h$ is left out of the supremum; means of the functions are not assumed.",
 )
 theorem.finding(

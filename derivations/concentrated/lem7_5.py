@@ -32,7 +32,8 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"$\xi+\rho\ge0$, as in Proposition C.3, and $\rho\ge0$. That proposition is used for the numbers $1,\dots,n'$ of the "
+    r"$\xi+\rho\ge0$, as in Proposition C.3, and $\rho\ge0$. That proposition is used "
+    r"for the numbers $1,\dots,n'$ of the "
     r"entries and not for the entries themselves, so nothing needs to be measurable.",
 )
 

@@ -30,6 +30,10 @@ exponential = theorem.printed(
     added=["0 <= lam"],
     label="the tail",
 )
+negative = theorem.fails(
+    f"for rho lam n : real given 0 < rho, 0 <= n holds ext n*{ONE} <= ext (n*exp (-(lam^2*rho)/2))",
+    label="the tail, for negative λ too",
+)
 solved = theorem.printed(
     f"for x : 'i -> 't, rho beta n : real given {DATA}, 0 < beta "
     f"holds {OFF.format('sqrt (log (n/beta)/rho)')} <= ext beta",
@@ -333,6 +337,35 @@ def both_tails(p):
         eq("ext n*ext (exp (-(lam^2*rho)/2))", square),
         eq("ext (n*exp (-(lam^2*rho)/2))"),
     )
+
+
+@negative.refutation
+def a_sure_event(p):
+    p.say(r"For $\lambda=-1$ the event is sure.")
+    p.let(s="1/sqrt 1", P="normal 0 (1/sqrt 1)")
+    p.use("sqrt_pos", "1")
+    p.have("0 < s")
+    p.use("normal_prob", "0", "s")
+    sure = p.intro("z", lambda q: q.have("(if (-1 < abs z) (ext 1) 0) = ext 1"),
+                   "!z. (if (-1 < abs z) (ext 1) 0) = ext 1")  # fmt: skip
+    whole = p.chain(
+        r"ext 1*mass P (\z. -1 < abs z)",
+        eq(r"ext 1*L P (\z. if (-1 < abs z) (ext 1) 0)", "mass"),
+        eq(r"ext 1*L P (\z. ext 1)", sure),
+        eq("ext 1", "prob_mass"),
+    )
+    p.use("exp_lt", "-(((-1)^2*1)/2)", "0")
+    small = p.have("1*exp (-((-1)^2*1)/2) < 1", "exp_zero")
+    claimed = p.term(r"ext 1*mass P (\z. -1 < abs z) <= ext (1*exp (-((-1)^2*1)/2))")
+
+    def too_much(yes):
+        q = p.supposing()
+        q.use("le_of_ext", "1", "1*exp (-((-1)^2*1)/2)", given=[rewrite(yes, whole)])
+        q.know(small)
+        return q.have("F")
+
+    p.know(logic.refuted(claimed, too_much))
+    return p.counterexample(rho="1", lam="-1", n="1")
 
 
 @repaired.proof

@@ -12,7 +12,7 @@ from cbdp_sym import Statement
 from cbdp_sym.author import Claim, decide, eq, le
 from cbdp_sym.kernel.theorem import symmetry
 from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.tactics import logic, rewrite
 from cbdp_sym.tactics.statements import named
 from cbdp_sym.tactics.syntax import by_equation, congruent
 from derivations.concentrated import correlation, lem6_2, prop1_4
@@ -58,9 +58,21 @@ limit = theorem.printed(
     r"for A : ('i -> bool) -> ('i -> bool) measure, rho n m : real given Finite (\i : 'i. T), "
     rf"n = card (\i : 'i. T), zcdp {NEIGHBOURS} A 0 rho, HasInt (semi {UNIFORM} A) ({INNER}) m "
     "holds m <= n*sqrt (2*rho)",
-    added=["0 <= rho"],
     label="the lower bound: what every ρ-zCDP mechanism attains at most, for uniform bits",
 )
+ORDER = (
+    f"?c. 0 < c /\\ (!epsilon. 0 <= epsilon ==> c*n*epsilon <= E (({RESPONSE}) x) ({PRODUCT}))"
+)
+unbounded = theorem.fails(
+    rf"for x : 'i -> bool, n : real {given}, n = card (\i : 'i. T) holds {ORDER}",
+    label="that it is Ω(nε) for all ε, whatever the constant",
+)
+sign = Claim(
+    "for A : ('i -> bool) -> ('i -> bool) measure, rho : real "
+    "given !x y. (?i. ~(x i = y i) /\\ (!j. ~(j = i) ==> x j = y j)) ==> "
+    "(!a. 1 < a ==> renyi a (A x) (A y) <= ext (0 + rho*a)), !x. Prob (A x) holds 0 <= rho"
+)
+limit.facts.append(sign.theorem)
 every_map = Claim("for A : ('i -> bool) -> 'b given Finite (\\i : 'i. T) holds Measurable A")
 for part in (revealed, limit):
     part.facts.append(every_map.theorem)
@@ -426,8 +438,51 @@ def by_correlation(p):
     return p.cases("I = ∞", infinite, finite)
 
 
+@sign.proof
+def two_entries(p):
+    p.have(f"zcdp {NEIGHBOURS} A 0 rho", "zcdp", "mechanism", "neighbours")
+    p.know(logic.refuted(p.term("T = F"), lambda yes: by_equation(yes, p.have("T"))))
+    both = p.use("zcdp_signs", "A", "0", "rho", "T", "F", because="there are two bits")
+    return p.have("0 <= rho", both)
+
+
+@unbounded.refutation
+def not_more_than_n(p):
+    p.say(r"It is at most $n$; so $\varepsilon=2/c$ is too large.")
+    p.let(x=r"\i : bool. T", n="card (\\i : bool. T)")
+    p.use("card_positive", "n", given=[p.have("n = card (\\i : bool. T)"), p.use("finite_bool")])
+    exists = p.every(
+        "e", REAL, lambda q: q.use("integrable_int", given=[q.use(mean.theorem(), "x", "e", "n")])
+    )
+    p.know(exists)
+    p.let(some=ORDER.replace("'i", "bool"))
+    gain = f"E (({RESPONSE}) x) ({PRODUCT})".replace("'i", "bool")
+
+    def with_constant(q):
+        q.let(e="2/c")
+        q.have("0 < e")
+        least = q.have(f"c*n*e <= {gain.replace('epsilon', 'e')}")
+        q.have("0 < exp e + 1")
+        q.have("(exp e - 1)/(exp e + 1) <= 1")
+        q.use("scale_le", "n", "(exp e - 1)/(exp e + 1)", "1")
+        mean = q.use(value.theorem(), "x", "e", "n")
+        q.chain(
+            "n*2", eq("c*n*e"), le(gain.replace("epsilon", "e"), least),
+            eq("n*(exp e - 1)/(exp e + 1)", mean), eq("n*((exp e - 1)/(exp e + 1))"), le("n*1"),
+        )  # fmt: skip
+        return q.have("F")
+
+    def impossible(exists):
+        return p.supposing(exists.conclusion).obtain("c", exists, with_constant)
+
+    p.know(logic.refuted(p.term("some"), impossible))
+    return p.counterexample(x="x", n="n")
+
+
 @limit.proof
 def by_lemma_6_2(p):
+    p.unfold_facts("zcdp", "mechanism", "neighbours")
+    p.use(sign.theorem(), "A", "rho")
     p.unfold_facts("zcdp", "mechanism")
     repeated(p)
     p.use("bernoulli_prob", "1/2")

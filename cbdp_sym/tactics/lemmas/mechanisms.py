@@ -7,6 +7,7 @@ from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.tactics.lemmas.families import other_case
 from cbdp_sym.tactics.logic import contradiction, from_negation
 from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import by_equation
 
 
@@ -62,6 +63,43 @@ def replace_neighbours(p: Proof) -> Theorem:
         )
     )
     return p.use("neighbours_at", "replace x i d", "x", "i")
+
+
+@scripted(
+    "for A : ('i -> 'd) -> 'b measure, xi rho : real, d e : 'd given zcdp neighbours A xi rho, ~(d = e) "
+    r"holds 0 <= rho /\ 0 <= xi + rho"
+)
+def zcdp_signs(p: Proof) -> Theorem:
+    """The parameters of zCDP, where two entries are possible."""
+    p.unfold_facts("zcdp", "mechanism")
+    p.let(x=r"\i : 'i. e", i="select (\\i : 'i. T)", m="1 + (xi^2 + 1)/(-rho)")
+    p.let(y="replace x i d")
+    p.use("replace_neighbours", "x", "i", "d")
+
+    def order(q: Proof) -> Theorem:
+        return q.calc(
+            "0",
+            ("<=", "kl (A y) (A x)", "kl_nonneg"),
+            ("<=", "renyi a (A y) (A x)", "kl_le_renyi"),
+            ("<=", "ext (xi + rho*a)"),
+        )
+
+    bounds = p.every("a", p.names["xi"].type, order, "1 < a")
+    p.know(bounds)
+
+    def negative(q: Proof) -> Theorem:
+        q.have("rho < 0")
+        q.have("0 < (xi^2 + 1)/(-rho)")
+        q.have("1 < m")
+        q.have("rho*m = rho - (xi^2 + 1)")
+        q.have("0 <= (xi - 1/2)^2")
+        q.know(rewrite(q.use(bounds, "m"), "ext_le"))
+        return q.use("ex_falso", "0 <= rho", given=[q.have("F")])
+
+    slope = p.cases("0 <= rho", lambda q: q.have("0 <= rho"), negative)
+    p.know(slope)
+    at_one = rewrite(p.use("le_at_order_one", "0", "xi", "rho"), "ext_le")
+    return p.have(p.goal, slope, at_one)
 
 
 @scripted(

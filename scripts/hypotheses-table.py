@@ -1,0 +1,114 @@
+"""Writes into docs/hypotheses.md which statements have hypotheses that the papers do not print, and how many.
+
+The counts of ee50d0e, in the column "before", are kept as they stand in the page.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+
+from cbdp_sym.corpus.catalogue import Catalogue
+from cbdp_sym.corpus.statement import Statement
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "hypotheses.md"
+BEGIN = "<!-- {}: scripts/hypotheses-table.py -->"
+END = "<!-- end -->"
+KINDS = {  # the first pattern that a hypothesis matches says of which kind it is
+    "member": r"^∃[a-z]\. [A-Z]\d? [a-z]( ∧ Measurable [a-z])?$",
+    "standard": r"^Standard ",
+    "events": r"^approx_zcdp_after |^∀s : .*Measurable s$",
+    "measurable": r"Measurable",
+    "bounded": r"∃c\. ∀x\. abs \(h x \+ c\) ≤ 1",
+    "mean": r"Integrable|HasInt|^L P .* < ∞$|Expectation\(Abs",
+    "value": r"0 [<≤] 1 \+ |= bot$",
+    "continuous": r"^∀x\. K x << H x$",
+    "parameter": r"^0 ≤ (xi|rho|xi \+ rho)$",
+    "formula": (
+        r"^1 < a(lpha)?$|"
+        r"^0 < [a-zA-Z]\w*$|^epsilon > 0$|^sigma real|^delta [≤<] 1$|^beta ≤ n$|^delta \^ 2 ≤|^delta2 ≤|"
+        r"^log 2 ≤|^1 ≤ alpha \^ 2"
+    ),
+    "range": r"^xi ≤ epsilon$|^epsilon ≤ 1$|^v ≤ 1$|^xi \+ 2 \* rho ≤ 1$|^0 ≤ lam$|^alpha = ",
+}
+
+
+def kind(hypothesis: str) -> str:
+    """Return the kind of a hypothesis; KeyError if it is none of these."""
+    for name, pattern in KINDS.items():
+        if re.search(pattern, hypothesis):
+            return name
+    raise KeyError(f"no kind in scripts/hypotheses-table.py for: {hypothesis}")
+
+
+def statements() -> list[Statement]:
+    """Return the statements of the corpus, in the order of the papers."""
+    found = []
+    for entry in Catalogue().corpus:
+        path = entry.path.relative_to(ROOT).with_suffix("")
+        module = importlib.import_module(".".join(path.parts))
+        found.append(next(s for s in vars(module).values() if getattr(s, "id", "") == entry.id))
+    return found
+
+
+def claims(s: Statement, version: str) -> list[tuple[int, list[str]]]:
+    """Return of each claim how many hypotheses are printed, and those that are not."""
+    parts = [p for p in s.parts if p.version == version]
+    found = [
+        (len(p.hypotheses), [str(h) for h in p.added] + [f"{x} real, not 0" for x in p.unprinted])
+        for p in parts
+    ]
+    for c in s.claims[version]:
+        if not c.denied:
+            found.append(
+                (len(c.hypotheses) - len(c.added), [c.shown(h).replace("\n", " ") for h in c.added])
+            )
+    return found
+
+
+def numbers(s: Statement) -> str:
+    """Return printed + added hypotheses of each claim, those of repaired claims after a bar."""
+    return " | ".join(
+        " ".join(f"{printed}+{len(added)}" for printed, added in claims(s, version))
+        for version in ("printed", "repaired")
+        if claims(s, version)
+    ).replace("|", r"\|")
+
+
+def by_kind(found: list[Statement]) -> str:
+    """Return the table of the statements of each kind."""
+    rows: dict[str, list[str]] = {name: [] for name in KINDS}
+    for s in found:
+        for version in ("printed", "repaired"):
+            for _, added in claims(s, version):
+                for name in map(kind, added):
+                    if s.id not in rows[name]:
+                        rows[name].append(s.id)
+    lines = [f"| {name} | {len(ids)} | {', '.join(ids)} |" for name, ids in rows.items() if ids]
+    return "\n".join(["| kind | statements | which |", "|---|---|---|", *lines])
+
+
+def by_statement(found: list[Statement], page: str) -> str:
+    """Return the table of the counts, before and after."""
+    before = dict(re.findall(r"^\| ([a-zA-Z]+\.[\w.]+) \| (.*?[^\\]) \| .* \|$", page, re.M))
+    lines = []
+    for s in found:
+        if any(added for v in ("printed", "repaired") for _, added in claims(s, v)) or s.id in before:
+            lines.append(f"| {s.id} | {before.get(s.id, '')} | {numbers(s)} |")
+    return "\n".join(["| statement | before | after |", "|---|---|---|", *lines])
+
+
+def written(page: str) -> str:
+    """Return the page with its tables as they should be."""
+    found = statements()
+    for name, table in (("kinds", by_kind(found)), ("counts", by_statement(found, page))):
+        begin = BEGIN.format(name)
+        head, _, rest = page.partition(begin)
+        page = f"{head}{begin}\n{table}\n{END}{rest.partition(END)[2]}"
+    return page
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
