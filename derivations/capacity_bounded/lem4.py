@@ -24,13 +24,17 @@ OBJECTIVE = (
 )
 SIGNS = r"\u. (!i. 0 <= fst u i*E P (\x. x i)) /\ 0 <= snd u"
 
-theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients")
+theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients", expect="partly")
 claim = theorem.printed(
     "for P : ('i -> real) measure, Q : 'i -> real measure, a : real "
     r"given Finite (\i : 'i. T), Prob P, !i. Prob (Q i), !i. map neg (Q i) = Q i, 1 < a "
     rf"holds restricted_alpha a linear_in P (product Q) = SupOn ({SIGNS}) ({OBJECTIVE})",
     added=[r"!i. Integrable P (\x. x i)"],
     label="in every dimension",
+)
+theorem.omits(
+    r"That the signs are those of the means also where a coefficient or a mean is $0$: proved is "
+    r"$a_i\,\mathbb{E}_P[x_i]\ge0$ for $\operatorname{sign}(a_i)=\operatorname{sign}(\mathbb{E}_P[x_i])$."
 )
 theorem.finding(
     "reading",

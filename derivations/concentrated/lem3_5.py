@@ -10,9 +10,11 @@ Reference: concentrated paper, Lemma 3.5.
 
 from cbdp_sym import Statement
 from cbdp_sym.author import decide, eq, le
+from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.statements import named
 from cbdp_sym.tactics.syntax import by_equation
 from derivations.concentrated import to_approximate
+from derivations.concentrated.sec6_randomized_response import coins
 
 theorem = Statement(id="zcdp.lem3.5", title="From zCDP to approximate differential privacy")
 theorem.finding(
@@ -43,6 +45,13 @@ enough_in_kernel = theorem.printed(
     "==> approx_dp nb A epsilon delta",
     added=["xi <= epsilon", "delta <= 1"],
     label="the ρ that suffices",
+)
+below_xi = theorem.fails(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi epsilon delta : real "
+    "given 0 <= epsilon, 0 < delta, delta <= 1, 0 <= epsilon - xi + log (1/delta) holds "
+    "zcdp nb A xi ((sqrt (epsilon - xi + log (1/delta)) - sqrt (log (1/delta)))^2) "
+    "==> approx_dp nb A epsilon delta",
+    label="the ρ that suffices, without ε ≥ ξ",
 )
 above_in_kernel = theorem.repaired(
     "for xi epsilon delta : real given 0 < delta "
@@ -178,3 +187,101 @@ def larger_root(p):
         eq("(u^2 - v^2)^2/(4*u^2)", *squares),
         le("(u - v)^2"),
     )
+
+
+COINS = r"\b : bool. bernoulli (if b (3/4) (1/4))"
+PARAMETER = "(sqrt (0 - log 3 + log (1/(1/4))) - sqrt (log (1/(1/4))))^2"
+
+
+@below_xi.refutation
+def two_coins(p):
+    p.say(
+        r"Randomized response with $e^\xi=3$ is $(\xi,0)$-zCDP, and more so with any $\rho$. Of its outputs "
+        r"the probabilities $\frac34$ and $\frac14$ are too far apart for $\varepsilon=0$, $\delta=\frac14$."
+    )
+    p.let(A=COINS, nb=r"\x y : bool. T", r=PARAMETER)
+    p.have("exp (log 3) = 3", "exp_log")
+    p.have("0 <= r")
+    p.have("log 3 <= log (1/(1/4))", by=decide)
+    laws = p.every("b", p.term("A").type.args[0], law)
+    p.know(laws)
+    p.have("mechanism A", "mechanism", laws)
+    close = p.intro("x y", apart, "!x y. max_divergence (A x) (A y) <= ext (log 3)")
+    p.know(close)
+
+    def order(q):
+        q.have("0 <= r*a")
+        return q.chain(
+            "renyi a (A x) (A y)",
+            le("max_divergence (A x) (A y)", "renyi_le_max_divergence"),
+            le("ext (log 3)"),
+            le("ext (log 3 + r*a)"),
+        )
+
+    p.know(
+        p.intro(
+            "x y a", order, "!x y a. nb x y ==> 1 < a ==> renyi a (A x) (A y) <= ext (log 3 + r*a)"
+        )
+    )
+    p.have("zcdp nb A (log 3) r", "zcdp")
+    p.let(s=r"\b : bool. b")
+    p.have("Measurable s")
+    first, second = (
+        p.have(f"mass (bernoulli ({c})) s = ext ({c})", chance(p, c)) for c in ("3/4", "1/4")
+    )
+    one, other = (
+        p.have("A T = bernoulli (3/4)", "if_true"),
+        p.have("A F = bernoulli (1/4)", "if_false", "not_false"),
+    )
+    nothing = p.have("exp 0 = 1", "exp_zero")
+
+    def too_close(yes):
+        q = p.supposing(yes.conclusion)
+        q.unfold_facts("approx_dp")
+        bound = q.have("mass (A T) s <= ext (exp 0) * mass (A F) s + ext (1/4)")
+        q.chain(
+            "ext (3/4)",
+            eq("mass (A T) s", first, one),
+            le("ext (exp 0) * mass (A F) s + ext (1/4)", bound),
+            eq("ext 1 * ext (1/4) + ext (1/4)", nothing, second, other),
+            eq("ext (1/2)"),
+        )
+        q.use("le_of_ext", "3/4", "1/2")
+        return q.have("F")
+
+    p.know(logic.refuted(p.term("approx_dp nb A 0 (1/4)"), too_close))
+    return p.counterexample(nb="nb", A="A", xi="log 3", epsilon="0", delta="1/4")
+
+
+def chance(p, c):
+    """The chance of the outcome T."""
+    return p.chain(
+        f"mass (bernoulli ({c})) s",
+        eq(rf"L (bernoulli ({c})) (\b. if (s b) 1 0)", "mass"),
+        eq(f"ext ({c})", "L_bernoulli", "if_true", "if_false", "not_false"),
+    )
+
+
+def law(p):
+    p.use("bernoulli_prob", "3/4")
+    p.use("bernoulli_prob", "1/4")
+    return p.cases(
+        "b",
+        lambda q: q.have("Prob (A b)", "if_true"),
+        lambda q: q.have("Prob (A b)", "if_false"),
+    )
+
+
+def apart(p):
+    for first, second in (("3/4", "3/4"), ("3/4", "1/4"), ("1/4", "3/4"), ("1/4", "1/4")):
+        p.use(coins.theorem(), first, second, "log 3")
+    goal = "max_divergence (A x) (A y) <= ext (log 3)"
+
+    def at(q):
+        return q.cases(
+            "y",
+            lambda r: r.have(goal, "if_true", "if_false"),
+            lambda r: r.have(goal, "if_true", "if_false"),
+        )
+
+    return p.cases("x", at, at)

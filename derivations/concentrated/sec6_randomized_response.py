@@ -60,9 +60,7 @@ limit = theorem.printed(
     "holds m <= n*sqrt (2*rho)",
     label="the lower bound: what every ρ-zCDP mechanism attains at most, for uniform bits",
 )
-ORDER = (
-    f"?c. 0 < c /\\ (!epsilon. 0 <= epsilon ==> c*n*epsilon <= E (({RESPONSE}) x) ({PRODUCT}))"
-)
+ORDER = f"?c. 0 < c /\\ (!epsilon. 0 <= epsilon ==> c*n*epsilon <= E (({RESPONSE}) x) ({PRODUCT}))"
 unbounded = theorem.fails(
     rf"for x : 'i -> bool, n : real {given}, n = card (\i : 'i. T) holds {ORDER}",
     label="that it is Ω(nε) for all ε, whatever the constant",

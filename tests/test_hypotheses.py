@@ -1,0 +1,34 @@
+"""docs/hypotheses.md says which hypotheses are not printed, and how many each claim has."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SPEC = importlib.util.spec_from_file_location("table", ROOT / "scripts" / "hypotheses-table.py")
+assert SPEC is not None and SPEC.loader is not None
+table = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(table)
+PAGE = table.PAGE.read_text(encoding="utf-8")
+
+
+def test_the_tables_are_true() -> None:
+    assert table.written(PAGE) == PAGE, "run scripts/hypotheses-table.py"
+
+
+def test_every_kind_is_explained() -> None:
+    first = PAGE.partition("## Which statements")[0]
+    explained = re.findall(r"^\| `(\w+)` \| .+ \| .+ \|$", first, re.M)
+    assert sorted(explained) == sorted(table.KINDS)
+
+
+def test_a_hypothesis_of_no_kind_is_noticed() -> None:
+    for text, name in (("0 ≤ xi", "parameter"), ("Standard (λy : 'b. T)", "standard")):
+        assert table.kind(text) == name
+    try:
+        table.kind("convex_class H")
+    except KeyError:
+        return
+    raise AssertionError("a hypothesis of no kind has to be noticed")
