@@ -249,3 +249,114 @@ def polynomial_measurable(p: Proof) -> Theorem:
     p.have(r"Measurable (\x : real. (0 : real))")
     p.unfold_facts("polynomial")
     return p.witness(r"\x : real. (0 : real)")
+
+
+@scripted(
+    "for k c : real, h : real -> real given polynomial k h holds polynomial k (\\x. c*h x)",
+    automatic=False,
+)
+def polynomial_multiple(p: Proof) -> Theorem:
+    """Multiples of polynomials are polynomials of this degree."""
+    p.use("finite_below", "k")
+    p.let(s=r"\j. Nat j /\ j <= k")
+
+    def of(q: Proof) -> Theorem:
+        form = q.have(r"!x. h x = SumOn s (\j. b j*x^j)")
+
+        def point(r: Proof) -> Theorem:
+            scaled = r.use("sum_scale", "s", r"\j. b j*x^j", "c")
+            each = r.intro(
+                "j", lambda u: u.have("c*b j*x^j = c*(b j*x^j)"), "!j. c*b j*x^j = c*(b j*x^j)"
+            )
+            return r.calc(
+                "c*h x",
+                ("=", r"c*SumOn s (\j. b j*x^j)", form),
+                ("=", r"SumOn s (\j. c*(b j*x^j))", scaled),
+                ("=", r"SumOn s (\j. c*b j*x^j)", each),
+            )
+
+        q.know(q.intro("x", point, r"!x. c*h x = SumOn s (\j. c*b j*x^j)"))
+        inner = q.supposing()
+        inner.goal = q.term(r"?b. !x. c*h x = SumOn s (\j. b j*x^j)")
+        q.know(inner.witness(r"\j. c*b j"))
+        return q.have(r"polynomial k (\x. c*h x)", "polynomial")
+
+    p.unfold_facts("polynomial")
+    return p.obtain("b", p.have(r"?b. !x. h x = SumOn s (\j. b j*x^j)"), of)
+
+
+@scripted(
+    "for c : real -> real, x : real "
+    r"holds SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j) = c 2*x^2 + c 1*x + c 0",
+    automatic=False,
+)
+def sum_to_two(p: Proof) -> Theorem:
+    """The polynomial of degree 2 with these coefficients."""
+    p.let(F=r"\j. c j*x^j")
+    p.have("Nat 0")
+    first, second = p.have("(0 : real) + 1 = 1"), p.have("(1 : real) + 1 = 2")
+    p.use("nat_succ", "0")
+    p.have("Nat 1", first)
+    one, two = p.use("sum_to_succ", "F", "0"), p.use("sum_to_succ", "F", "1")
+    return p.calc(
+        r"SumOn (\j. Nat j /\ j <= 2) F",
+        ("=", r"SumOn (\j. Nat j /\ j <= 1 + 1) F", second),
+        ("=", r"F (1 + 1) + SumOn (\j. Nat j /\ j <= 1) F", two),
+        ("=", r"F 2 + SumOn (\j. Nat j /\ j <= 0 + 1) F", first, second),
+        ("=", r"F 2 + (F (0 + 1) + SumOn (\j. Nat j /\ j <= 0) F)", one),
+        ("=", "F 2 + (F (0 + 1) + F 0)", "sum_to_zero"),
+        ("=", "F 2 + (F 1 + F 0)", first),
+        ("=", "c 2*x^2 + (c 1*x^1 + c 0*x^0)"),
+        ("=", "c 2*x^2 + c 1*x + c 0", p.have("x^1 = x"), p.have("x^0 = 1", "pow_zero")),
+    )
+
+
+@scripted(
+    "for h : real -> real given polynomial 2 h holds ?u v w. !x. h x = u*x^2 + v*x + w",
+    automatic=False,
+)
+def quadratic_form(p: Proof) -> Theorem:
+    """A polynomial of degree 2 by its coefficients."""
+    p.unfold_facts("polynomial")
+
+    def of(q: Proof) -> Theorem:
+        form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
+        q.know(
+            q.intro(
+                "x",
+                lambda r: r.calc(
+                    "h x",
+                    ("=", r"SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)", form),
+                    ("=", "c 2*x^2 + c 1*x + c 0", "sum_to_two"),
+                ),
+                "!x. h x = c 2*x^2 + c 1*x + c 0",
+            )
+        )
+        return q.witness("c 2", "c 1", "c 0")
+
+    return p.obtain("c", p.have(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)"), of)
+
+
+@scripted("for u v w : real holds polynomial 2 (\\x. u*x^2 + v*x + w)", automatic=False)
+def quadratic_member(p: Proof) -> Theorem:
+    """A polynomial of degree 2, from its coefficients."""
+    p.let(c=r"\j. if (j = 2) u (if (j = 1) v w)", h=r"\x. u*x^2 + v*x + w")
+    values = [
+        p.have("c 2 = u", "if_true"),
+        p.have("c 1 = v", "if_false", "if_true", p.have("~((1 : real) = 2)")),
+        p.have("c 0 = w", "if_false", p.have("~((0 : real) = 2)"), p.have("~((0 : real) = 1)")),
+    ]
+
+    def point(q: Proof) -> Theorem:
+        whole = q.use("sum_to_two", "c", "x")
+        return q.calc(
+            "h x",
+            ("=", "c 2*x^2 + c 1*x + c 0", *values),
+            ("=", r"SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)", whole),
+        )
+
+    p.know(p.intro("x", point, r"!x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)"))
+    inner = p.supposing()
+    inner.goal = p.term(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
+    p.know(inner.witness("c"))
+    return p.have("polynomial 2 h", "polynomial")

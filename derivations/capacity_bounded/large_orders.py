@@ -1,0 +1,312 @@
+"""Restricted Rényi parameters that rise with the order, for large orders.
+
+With E_P[g] = 1 the parameter of order α is the largest -log E_Q|g|^{1+h}, where h = 1/(α-1) falls to 0. If it
+did not rise beyond α, every g would have E_Q|g| ≥ Y for Y = e^{-D_α}. For every positive function z,
+|g|^{1+h} lies above |g|(1 + h log z) - hz but for terms in h². Let |t| ≤ k + log z, where Q with the weight t
+has m times the means of P for the functions of the class, so that E_Q[|g| log z] ≥ m - k E_Q|g|. Then
+E_Q|g|^{1+h} is larger than Y by a multiple of h for all g, and D_α less than -log Y.
+"""
+
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.kernel.theorem import equality_elimination, symmetry
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
+
+PARAMETER = "restricted_renyi {} H P Q"
+MOMENT = r"L Q (\x. ext (abs (g x)^({})))"
+LOW = "(1 + h)*((1 - h*k)*{} + h*m) - h*(1 + 2*h)*Z"
+
+below = Claim(
+    "for Q : 'a measure, g : 'a -> real, h y s : real given Measurable g, 0 < h, h < 1, "
+    r"HasInt Q (\x. abs (g x)) y, HasInt Q (\x. g x^2) s "
+    rf"holds {MOMENT.format('1 + h')} <= ext ((1 - h)*y + h*s)",
+    "a power near 1 by the first and the second moment",
+)
+above = Claim(
+    "for Q : 'a measure, g t z : 'a -> real, h k m y Z : real given Measurable g, 0 < h, h < 1, "
+    r"!x. 0 < z x, !x. z x <= 3, !x. abs (t x) <= k + log (z x), HasInt Q z Z, "
+    r"HasInt Q (\x. abs (g x)) y, HasInt Q (\x. t x*g x) m "
+    rf"holds ext ({LOW.format('y')}) <= {MOMENT.format('1 + h')}",
+    "a power near 1 by a function near the best |g|",
+)
+rises = Claim(
+    "for H : ('a -> real) -> bool, P Q : 'a measure, f t z : 'a -> real, a h k m Z v w : real "
+    "given Prob P, Prob Q, 1 < a, h = 1/(a - 1), h < 1, 1 <= k, h*k <= 1, "
+    "!g c. H g ==> H (\\x. c*g x), !g. H g ==> Measurable g, "
+    r"!g. H g ==> (?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (m*e)), "
+    r"!g. H g ==> (?y. HasInt Q (\x. abs (g x)) y), !g. H g ==> (?s. HasInt Q (\x. g x^2) s), "
+    "!x. 0 < z x, !x. z x <= 3, !x. abs (t x) <= k + log (z x), HasInt Q z Z, "
+    r"H f, HasInt P f 1, HasInt Q (\x. abs (f x)) v, HasInt Q (\x. f x^2) w, "
+    "0 < (1 - h)*v + h*w, (1 - h)*v + h*w <= 1, "
+    f"0 < {LOW.format('0')}, (1 - h)*v + h*w < {LOW.format('((1 - h)*v + h*w)')} "
+    f"holds ?b. a < b /\\ {PARAMETER.format('a')} < {PARAMETER.format('b')}",
+    "the parameter rises",
+)
+
+
+@below.proof
+def between_two_moments(p):
+    p.let(F=r"\x. (1 - h)*abs (g x) + h*g x^2")
+
+    def point(q):
+        q.let(u="abs (g x)")
+        q.have("0 <= u", "abs_pos")
+        square = q.have("u^2 = g x^2", "abs_square")
+
+        def positive(r):
+            r.use("power_below_line", "u", "h")
+            r.have("u^1 = u")
+            power = r.calc("u^(1 + h)", ("=", "u^1*u^h", "pow_add"), ("=", "u*u^h"))
+            scaled = r.use("scale_le", "u", "u^h", "1 + h*(u - 1)")
+            return r.calc(
+                "u^(1 + h)",
+                ("=", "u*u^h", power),
+                ("<=", "u*(1 + h*(u - 1))", scaled),
+                ("=", "(1 - h)*u + h*u^2"),
+                ("=", "F x", square),
+            )
+
+        def zero(r):
+            same = r.have("u = 0")
+            r.have("~(1 + h = 0)")
+            value = r.calc("u^(1 + h)", ("=", "0^(1 + h)", same), ("=", "0", "pow_zero_base"))
+            r.have("0 <= (1 - h)*u")
+            r.have("0 <= h*u^2")
+            return r.calc(
+                "u^(1 + h)", ("=", "0", value), ("<=", "(1 - h)*u + h*u^2"), ("=", "F x", square)
+            )
+
+        return q.cases("0 < u", positive, zero)
+
+    each = p.intro("x", point, "!x. abs (g x)^(1 + h) <= F x")
+    p.have("!x. 0 <= abs (g x)", "abs_pos")
+    p.have("!x. 0 <= F x")
+    p.have("HasInt Q F ((1 - h)*y + h*s)")
+    p.know(
+        p.intro(
+            "x",
+            lambda q: q.have("ext (abs (g x)^(1 + h)) <= ext (F x)", each),
+            "!x. ext (abs (g x)^(1 + h)) <= ext (F x)",
+        )
+    )
+    p.have(r"AE Q (\x. ext (abs (g x)^(1 + h)) <= ext (F x))", "ae_all")
+    less = p.use("L_mono", "Q", r"\x. ext (abs (g x)^(1 + h))", r"\x. ext (F x)")
+    return p.calc(
+        MOMENT.format("1 + h"),
+        ("<=", r"L Q (\x. ext (F x))", less),
+        ("=", "ext ((1 - h)*y + h*s)", "L_int"),
+    )
+
+
+@above.proof
+def tangents(p):
+    low, high, weight = p.given[3:6]
+    p.let(F=r"\x. (1 + h)*(1 - h*k)*abs (g x) + (1 + h)*h*(t x*g x) - h*(1 + 2*h)*z x")
+
+    def point(q):
+        q.let(u="abs (g x)", l="log (z x)")
+        q.have("0 <= u", "abs_pos")
+        q.have("0 < z x", low)
+        q.have("z x <= 3", high)
+        line = q.use("power_above_logarithm", "u", "z x", "h")
+        size = q.use(
+            "scale_le",
+            "u",
+            "abs (t x)",
+            "k + l",
+            given=[q.have("0 <= u"), q.have("abs (t x) <= k + l", weight)],
+        )
+        product = q.have("abs (t x*g x) = abs (t x)*u", "abs_product")
+        q.use("le_abs", "t x*g x")
+        gain = q.have("t x*g x <= k*u + u*l", size, product)
+        q.have("0 <= (1 + h)*h*(k*u + u*l - t x*g x)", gain)
+        q.have("0 <= h*h*(z x*(3 - z x))")
+        return q.calc(
+            "F x",
+            ("<=", "(1 + h)*(u + h*(u*l)) - h*(z x + h*(z x*(z x - 1)))"),
+            ("<=", "u^(1 + h)", line),
+        )
+
+    each = p.intro("x", point, "!x. F x <= abs (g x)^(1 + h)")
+    value = p.have(f"HasInt Q F ({LOW.format('y')})")
+    p.have(r"Measurable (\x. abs (g x)^(1 + h))")
+    return p.use(
+        "mean_below_larger", "Q", "F", r"\x. abs (g x)^(1 + h)", given=[value, each], goal=p.goal
+    )
+
+
+@rises.proof
+def a_contradiction(p):
+    step, multiples, measurable = p.given[3], *p.given[7:9]
+    means, sizes, squares = p.given[9:12]
+    p.let(D=PARAMETER.format("a"), X="(1 - h)*v + h*w")
+    p.have("0 < a - 1")
+    p.have("0 < h", step)
+    exponent = p.have("a/(a - 1) = 1 + h", step)
+
+    def no_rise(no):
+        q = p.supposing()
+        q.know(no)
+
+        def at_most(r):
+            """D_b ≤ D_a for the larger orders."""
+
+            def less(s):
+                inner = s.supposing()
+                inner.goal = p.goal
+                there = inner.witness("b")
+                return s.use(
+                    "ex_falso",
+                    "restricted_renyi b H P Q <= D",
+                    given=[logic.contradiction(there, no, s.term("F"))],
+                )
+
+            def other(s):
+                order = s.use("elt_not_le", "D", "restricted_renyi b H P Q")
+                return logic.from_negation(
+                    s.term("restricted_renyi b H P Q <= D"),
+                    lambda above: logic.contradiction(
+                        equality_elimination(symmetry(order), above), s.given[0], s.term("F")
+                    ),
+                )
+
+            return r.cases("D < restricted_renyi b H P Q", less, other)
+
+        q.know(q.intro("b", at_most, "!b. a < b ==> restricted_renyi b H P Q <= D"))
+        first = q.use("mean_one_below", "H", "P", "Q", "f", "a", "X", given=[best(q)])
+        return with_bounds(q, first)
+
+    def best(q):
+        q.have("Measurable f", q.use(measurable, "f"))
+        found = q.use(below.theorem(), "Q", "f", "h", "v", "w")
+        return q.have(r"L Q (\x. ext (abs (f x)^(a/(a - 1)))) <= ext X", exponent, found)
+
+    def with_bounds(q, first):
+        q.have("log X <= 0", q.use("log_le", "X"))
+        low_end = q.have("0 <= -log X")
+        zero = q.chain("0", le("ext (-log X)", low_end), le("D", first))
+        q.let(W=LOW.format("0"))
+        floor = at_least(q, "0", lambda r: r.use("int_nonneg", "Q", r"\x. abs (g x)", "y"))
+        above_all = q.use("mean_one_above", "H", "P", "Q", "a", "W", given=[means_only(q), floor])
+        some = q.use("real_of_bounds", "D", "-log W", given=[zero, above_all])
+        return q.obtain("d", some, lambda r: at_the_value(r, first))
+
+    def means_only(q):
+        """Every function of the class has a mean under P."""
+
+        def one(r):
+            def of(s):
+                inner = s.supposing()
+                inner.goal = s.term("?e. HasInt P h e")
+                return inner.witness("e")
+
+            return r.obtain("e", r.use(means, "h"), of)
+
+        return q.intro("h", one, "!h. H h ==> Measurable h ==> (?e. HasInt P h e)")
+
+    def at_least(q, value, size):
+        """The moment of every g of mean 1 is at least LOW, from a lower bound of E_Q|g|."""
+        q.let(V=value)
+
+        def one(r):
+            def of(s):
+                s.use("int_unique", "P", "g", "e", "1")
+                same = s.have("m*e = m", s.have("e = 1"))
+                weighted = s.have(r"HasInt Q (\x. t x*g x) (m*e)")
+                s.know(rewrite(weighted, same))
+
+                def with_size(u):
+                    order = u.have("V <= y", size(u))
+                    found = u.use(above.theorem(), "Q", "g", "t", "z", "h", "k", "m", "y", "Z")
+                    u.have("0 <= (1 + h)*(1 - h*k)*(y - V)", order)
+                    less = u.have(f"{LOW.format('V')} <= {LOW.format('y')}")
+                    return u.chain(
+                        f"ext ({LOW.format('V')})",
+                        le(f"ext ({LOW.format('y')})", less),
+                        le(MOMENT.format("1 + h"), found),
+                        eq(MOMENT.format("a/(a - 1)"), exponent),
+                    )
+
+                return s.obtain("y", s.use(sizes, "g"), with_size)
+
+            return r.obtain("e", r.use(means, "g"), of)
+
+        return q.intro(
+            "g",
+            one,
+            "!g. H g ==> Measurable g ==> HasInt P g 1 ==> "
+            f"ext ({LOW.format('V')}) <= {MOMENT.format('a/(a - 1)')}",
+        )
+
+    def at_the_value(q, first):
+        same = q.have("D = ext d")
+        q.let(Y="exp (-d)", G=LOW.format("Y"))
+        q.use("exp_pos", "-d")
+        q.have(
+            "Y <= X",
+            in_exponents(q, "X", q.chain("ext (-log X)", le("D", first), eq("ext d", same))),
+        )
+        floor = at_least(q, "Y", lambda r: in_the_limit(r, same))
+        q.have("0 <= h*(k + h*k - 1)*(X - Y)")
+        more = q.have("Y < G")
+        q.have("0 < G")
+        above_all = q.use("mean_one_above", "H", "P", "Q", "a", "G", given=[means_only(q), floor])
+        end = q.chain("ext d", eq("D", same), le("ext (-log G)", above_all))
+        real = q.use("le_of_ext", "d", "-log G", given=[end])
+        q.have("log G <= -d", real)
+        q.have("exp (log G) = G", "exp_log")
+        last = q.use("exp_le", "log G", "-d")
+        q.have("G <= Y", last)
+        return q.have("F", more)
+
+    def in_exponents(q, value, order):
+        """``exp (-d) <= value``, from ``ext (-log value) <= ext d``."""
+        real = q.use("le_of_ext", f"-log ({value})", "d", given=[order])
+        q.have(f"exp (log ({value})) = {value}", "exp_log")
+        line = q.have(f"-d <= log ({value})", real)
+        found = q.use("exp_le", "-d", f"log ({value})", given=[line])
+        return q.have(f"exp (-d) <= {value}", found)
+
+    def in_the_limit(q, same):
+        """Y ≤ E_Q|g|, from the larger orders."""
+
+        def with_square(r):
+            r.have("0 <= s", r.use("int_nonneg", "Q", r"\x. g x^2", "s"))
+            r.have("0 <= y", r.use("int_nonneg", "Q", r"\x. abs (g x)", "y"))
+
+            def near(u):
+                u.let(b="1 + 1/l", B="(1 - l)*y + l*(s + 1)")
+                u.have("l < 1")
+                u.have("b - a = (h - l)/(h*l)", step)
+                u.have("0 < (h - l)/(h*l)")
+                u.have("a < b")
+                u.have("1 < b")
+                other = u.have("b/(b - 1) = 1 + l")
+                u.have("0 <= (1 - l)*y")
+                u.have("0 <= l*s")
+                u.have("0 < B")
+                found = u.use(below.theorem(), "Q", "g", "l", "y", "s")
+                moment = u.chain(
+                    MOMENT.format("b/(b - 1)"),
+                    eq(MOMENT.format("1 + l"), other),
+                    le("ext ((1 - l)*y + l*s)", found),
+                    le("ext B"),
+                )
+                every = u.intro("c", lambda v: v.use(multiples, "g", "c"), r"!c. H (\x. c*g x)")
+                low_end = u.use(
+                    "mean_one_below", "H", "P", "Q", "g", "b", "B", given=[moment, every]
+                )
+                order = u.chain(
+                    "ext (-log B)",
+                    le("restricted_renyi b H P Q", low_end),
+                    le("D"),
+                    eq("ext d", same),
+                )
+                return in_exponents(u, "B", order)
+
+            every = r.intro("l", near, "!l. 0 < l ==> l < h ==> Y <= (1 - l)*y + l*(s + 1)")
+            return r.use("below_in_the_limit", "Y", "y", "s + 1", "h", given=[every])
+
+        return q.obtain("s", q.use(squares, "g"), with_square)
+
+    return logic.from_negation(p.goal, no_rise)
