@@ -9,7 +9,7 @@ Reference: concentrated paper, Lemma 2.2 and Appendix B.1, proof of monotonicity
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import eq, le, lt
 from cbdp_sym.tactics import rewrite
 
 theorem = Statement(
@@ -142,8 +142,11 @@ def infimum(p):
         return p.witness("b")
 
     def up_to(p):
-        p.use(finite_orders.theorem(), "P", "Q", "a", "b", because="the divergence increases")
-        return p.use("below_of_below", "renyi a P Q", "renyi b P Q", "c")
+        return p.chain(
+            "renyi a P Q",
+            le("renyi b P Q", finite_orders.theorem(), because="the divergence increases"),
+            lt("c"),
+        )
 
     def none(p):
         nowhere = p.use("none_of", r"\b. 1 < b /\ renyi b P Q < c")

@@ -15,7 +15,7 @@ from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import logic, rewrite
 from cbdp_sym.tactics.statements import named
 from cbdp_sym.tactics.syntax import by_equation, congruent
-from derivations.concentrated import correlation, lem6_2, prop1_4
+from derivations.concentrated import correlation, lem6_2, local_answers, prop1_4
 
 KEPT = "(exp epsilon/(exp epsilon + 1))"
 ANSWER = f"\\b : bool. bernoulli (if b {KEPT} (1 - {KEPT}))"  # of one bit
@@ -186,58 +186,16 @@ def response(p):
     p.know(p.every("x", data, law))
 
 
-neighbouring = Claim(
-    f"for epsilon c a : real, x y : 'i -> bool {given}, neighbours x y, 1 < a, "
-    f"!b c1. renyi a (({ANSWER}) b) (({ANSWER}) c1) <= ext c "
-    f"holds renyi a (({RESPONSE}) x) (({RESPONSE}) y) <= ext c"
-)
-
-
-@neighbouring.proof
-def one_answer_changes(p):
-    response(p)
-    p.unfold_facts("neighbours")
-
-    def at(p):
-        p.have("!j. ~(j = i) ==> x j = y j")
-        p.let(P=r"\i. answer (x i)", Q=r"\i. answer (y i)")
-        index = p.term("i").type
-        p.know(p.every("j", index, lambda p: p.have("P j = Q j", p.have("x j = y j")), "~(j = i)"))
-        return p.use("renyi_one_factor", "P", "Q", "i", "a", "c")
-
-    return p.obtain("i", p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)"), at)
-
-
 @pure.proof
-def each_order(p):
-    response(p)
+def each_answer(p):
+    one_answer(p)
     bit = p.term("answer").type.args[0]
 
     def pair(p):
-        return p.chain(
-            "renyi a (answer b) (answer c)",
-            le("max_divergence (answer b) (answer c)", "renyi_le_max_divergence"),
-            le("ext epsilon", one_bit.theorem()),
-        )
+        return p.use(one_bit.theorem(), "epsilon", "b", "c")
 
-    def order(p):
-        p.know(p.every("b", bit, lambda p: p.every("c", bit, pair)))
-        return p.use(neighbouring.theorem(), "epsilon", "epsilon", "a", "x", "y")
-
-    def at(p):
-        p.know(p.every("a", REAL, order, "1 < a"))
-        bound = p.use("max_divergence_of_orders", "M x", "M y", "epsilon")
-        chance = p.use("mass_of_max_divergence", "M x", "M y", "epsilon", "s", given=[bound])
-        return p.chain(
-            "mass (M x) s",
-            le("ext (exp epsilon)*mass (M y) s", chance),
-            eq("ext (exp epsilon)*mass (M y) s + ext 0"),
-        )
-
-    p.unfold("pure_dp", "approx_dp", "mechanism")
-    return p.conjuncts(
-        lambda p: p.intro("x", lambda p: p.have("Prob (M x)")), lambda p: p.intro("x y s", at)
-    )
+    p.know(p.every("b", bit, lambda p: p.every("c", bit, pair)))
+    return p.use(local_answers.pure.theorem(), "answer", "epsilon", because="one answer changes")
 
 
 @concentrated.proof

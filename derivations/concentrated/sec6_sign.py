@@ -1,24 +1,416 @@
 """Section 6.1: the sign of a Gaussian.
 
-Problem: n bits ±1 are each answered with the sign of N(x_i, √2/ρ).
-Guarantee: none is proved yet.
+Problem: n bits ±1 are each answered with the sign of N(x_i, √2/ρ). The Gaussians themselves are only
+    √2ρ-zCDP.
+Method: a sign is randomized response with the error probability t = Pr[N(0,1) > c], c² = ρ/√2. So the signs
+    are ε-DP with ε = log((1-t)/t), hence ε tanh(ε/2)-zCDP; this is at most -2 log(4t(1-t)), and Pólya's bound
+    4t(1-t) ≥ e^{-2c²/π} makes it at most 4c²/π = (2√2/π)ρ.
+Guarantee: (2√2/π)ρ-zCDP for every number of bits and every ρ > 0, which is less than the ρ that is printed.
 Reference: concentrated paper, section 6.1, "Randomized Response and the Exponential Mechanism".
 """
 
 from cbdp_sym import Statement
+from cbdp_sym.author import Claim, decide, eq, le
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics import rewrite
+from derivations.concentrated import lemB_2_mills, local_answers, polya, prop1_4
+from derivations.sharp import pure
 
-SIGNS = (
-    r"\x : 'i -> bool. product (\i : 'i. "
-    r"map (\z. 0 < z) (normal (if (x i) 1 (-1)) (sqrt (sqrt 2/rho))))"
-)
+ANSWER = r"\b : bool. map (\z. 0 < z) (normal (if b 1 (-1)) {s})"  # of one bit
+SIGNS = rf"(\x : 'i -> bool. product (\i : 'i. ({ANSWER}) (x i)))"
 NEIGHBOURS = "(neighbours : ('i -> bool) -> ('i -> bool) -> bool)"
+DEVIATION = "(sqrt (sqrt 2/rho))"
 
-theorem = Statement(id="zcdp.sec6.sign", title="The sign of a Gaussian", expect="open")
+theorem = Statement(id="zcdp.sec6.sign", title="The sign of a Gaussian")
+given = r"given Finite (\i : 'i. T)"
 private = theorem.printed(
-    f"for rho : real given Finite (\\i : 'i. T), 0 < rho holds zcdp {NEIGHBOURS} ({SIGNS}) 0 rho"
+    f"for rho : real {given}, 0 < rho holds zcdp {NEIGHBOURS} {SIGNS.format(s=DEVIATION)} 0 rho"
+)
+sharper = theorem.repaired(
+    f"for rho : real {given}, 0 < rho "
+    f"holds zcdp {NEIGHBOURS} {SIGNS.format(s=DEVIATION)} 0 (2*sqrt 2/pi*rho)",
+    label="with a smaller constant",
 )
 theorem.finding(
     "reading",
     r"$\mathcal N(x_i,\sqrt2/\rho)$ has the variance $\sqrt2/\rho$; a deviation $\sqrt2/\rho$ would be "
-    r"too small for large $\rho$. A bit is a truth value, and stands for $1$ or $-1$.",
+    r"too small for large $\rho$. A bit is a truth value, and stands for $1$ or $-1$; so does a sign.",
 )
+theorem.finding(
+    "sharper",
+    r"It does not follow from postprocessing: with the sensitivity $2$ the Gaussian itself is "
+    r"$\sqrt2\,\rho$-zCDP, which the sign improves to $\frac{2\sqrt2}\pi\rho\approx0.9003\,\rho$.",
+)
+WRONG = r"mass (normal 0 1) (\z. 1/s < z)"
+chances = Claim(
+    f"for s t : real given 0 < s, {WRONG} = ext t "
+    r"holds mass (normal (-1) s) (\z. 0 < z) = ext t /\ mass (normal 1 s) (\z. 0 < z) = ext (1 - t)"
+)
+answers = Claim(
+    "for P Q : real measure, p q c : real given Prob P, Prob Q, mass P (\\z. 0 < z) = ext p, "
+    "mass Q (\\z. 0 < z) = ext q, 0 <= c, p <= exp c*q, 1 - p <= exp c*(1 - q) "
+    r"holds max_divergence (map (\z. 0 < z) P) (map (\z. 0 < z) Q) <= ext c"
+)
+loss = Claim(
+    "for t : real given 0 < t, t < 1/2 holds log ((1 - t)/t)*tanh (log ((1 - t)/t)/2) "
+    "<= -(2*log (4*t*(1 - t)))"
+)
+with_deviation = Claim(
+    f"for s : real {given}, 0 < s holds zcdp {NEIGHBOURS} {SIGNS.format(s='s')} 0 (4/(pi*s^2))"
+)
+
+
+complement = Claim(
+    "for P : 'a measure, s : 'a -> bool, c : real given Prob P, Measurable s, mass P s = ext c "
+    r"holds mass P (\z. ~s z) = ext (1 - c)"
+)
+
+
+@complement.proof
+def the_rest(p):
+    p.let(N=r"mass P (\z. ~s z)")
+    whole = p.use("mass_complement", "P", "s")
+    p.have(r"Measurable (\z. ~s z)")
+
+    def at(p):
+        total = p.chain(
+            "ext (c + r)",
+            eq("ext c + ext r"),
+            eq("mass P s + N"),
+            eq("1", whole),
+            eq("ext 1"),
+        )
+        p.use("ext_inj", "c + r", "1", given=[total])
+        return p.chain("N", eq("ext r"), eq("ext (1 - c)", p.have("r = 1 - c")))
+
+    return p.obtain("r", p.use("mass_real", "P", r"\z. ~s z"), at)
+
+
+@chances.proof
+def shift_and_reflect(p):
+    p.let(N="normal 0 1", g=r"\z. 1/s < z")
+    p.use("normal_prob", "0", "1")
+    same = p.have("0 - (-1) = 1")
+    p.chain(
+        r"mass (normal (-1) s) (\z. 0 < z)",
+        eq(r"mass (normal 0 s) (\z. 0 - (-1) < z)", "tail_shift"),
+        eq(r"mass (normal 0 s) (\z. 1 < z)", same),
+        eq("mass N g", "tail_scale"),
+        eq("ext t"),
+    )
+    p.have("Measurable g")
+    p.use(complement.theorem(), "N", "g", "t")
+    p.use("lebesgue_point", "1/s")
+    p.let(h=r"\x. exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))")
+    p.have("Measurable h")
+    p.have("!x. 0 <= h x")
+    density = p.use("withdensity_below", "lebesgue", "h")
+    p.have("N << lebesgue", density, "normal")
+    p.use("ae_ac", "N", "lebesgue", r"\z. ~(z = 1/s)")
+
+    def reflected(p):
+        def above(p):
+            p.have("~(-(1/s) < -z)")
+            return p.have("(-(1/s) < -z) = ~(1/s < z)")
+
+        def below(p):
+            p.have("-(1/s) < -z")
+            return p.have("(-(1/s) < -z) = ~(1/s < z)")
+
+        def equal(p):
+            p.use("le_antisym", "z", "1/s")
+            return p.absurd()
+
+        return p.cases("1/s < z", above, lambda p: p.cases("z < 1/s", below, equal))
+
+    p.know(p.intro("z", reflected, "!z. ~(z = 1/s) ==> ((-(1/s) < -z) = ~(1/s < z))"))
+    p.have(r"AE N (\z. (-(1/s) < -z) = ~(1/s < z))")
+    p.chain(
+        r"mass (normal 1 s) (\z. 0 < z)",
+        eq(r"mass (normal 0 s) (\z. 0 - 1 < z)", "tail_shift"),
+        eq(r"mass N (\z. (0 - 1)/s < z)", "tail_scale"),
+        eq(r"mass N (\z. -(1/s) < z)", p.have("(0 - 1)/s = -(1/s)")),
+        eq(r"mass (map neg N) (\z. -(1/s) < z)", "normal_symmetric"),
+        eq(r"mass N (\z. -(1/s) < -z)", "mass_map"),
+        eq(r"mass N (\z. ~(1/s < z))", "mass_ae"),
+        eq("ext (1 - t)"),
+    )
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.auto())
+
+
+@loss.proof
+def below_the_entropy(p):
+    p.let(o="(1 - t)/t", e="log ((1 - t)/t)", w="exp (log ((1 - t)/t)/2)")
+    p.have("0 < 1 - t")
+    p.have("0 < o")
+    p.have("0 < w", "exp_pos")
+    back = p.have("exp (-(e/2)) = 1/w")
+    square = p.chain("w^2", eq("exp e"), eq("o", "exp_log"))
+    tanh = p.chain(
+        "tanh (e/2)",
+        eq("(w^2 - 1)/(w^2 + 1)", "tanh", "sinh", "cosh", back),
+        eq("(o - 1)/(o + 1)", square),
+        eq("1 - 2*t"),
+    )
+    p.have(
+        "(1 - 2*t)*log ((1 - t)/t) <= -(2*log (4*t*(1 - t)))", by=decide, because="a certificate"
+    )
+    return p.chain("e*tanh (e/2)", eq("(1 - 2*t)*e", tanh), le("-(2*log (4*t*(1 - t)))"))
+
+
+@answers.proof
+def event_by_event(p):
+    p.let(g=r"\z : real. 0 < z", c1=r"\z : real. ~(0 < z)")
+    p.have("Measurable g")
+    p.have("Measurable c1")
+    p.have("1 <= exp c", p.use("exp_ge", "c"))
+    for law, number in (("P", "p"), ("Q", "q")):
+        p.use("map_prob", "g", law)
+        p.use(complement.theorem(), law, "g", number)
+        p.chain(
+            rf"mass {law} (\z. T)",
+            eq(rf"L {law} (\z. if T 1 0)", "mass"),
+            eq(rf"L {law} (\z. 1)", "if_true"),
+            eq("ext 1", "prob_mass"),
+        )
+        p.chain(
+            rf"mass {law} (\z. F)",
+            eq(rf"L {law} (\z. if F 1 0)", "mass"),
+            eq(rf"L {law} (\z. 0)", "if_false", "not_false"),
+            eq("ext 0", "L_const_zero"),
+        )
+    event = p.term(r"\b : bool. T").type
+
+    def bound(p):
+        return p.cases("s T", first, second)
+
+    def first(p):
+        return p.cases("s F", always, positive)
+
+    def second(p):
+        return p.cases("s F", negative, never)
+
+    def always(p):
+        return agreed(p, r"\z : real. T", "1", "1", "TF")
+
+    def positive(p):
+        return agreed(p, "g", "p", "q", "T")
+
+    def negative(p):
+        return agreed(p, "c1", "(1 - p)", "(1 - q)", "F")
+
+    def never(p):
+        return agreed(p, r"\z : real. F", "0", "0", "")
+
+    p.know(p.every("s", event, bound, "Measurable s"))
+    return p.use("max_divergence_of_masses", r"map g P", r"map g Q", "c")
+
+
+def agreed(p, event, first, second, holds):
+    """The masses of an event of signs, which is one of numbers; it ``holds`` for these signs."""
+
+    p.use("not_false")
+
+    def point(p):
+        def yes(p):
+            return answered(p, "T")
+
+        def no(p):
+            return answered(p, "F")
+
+        def answered(p, sign):
+            seen = p.have(f"g z = {sign}")
+            if sign in holds:
+                return p.chain("s (g z)", eq(f"s {sign}", seen), eq(f"({event}) z"))
+            none, nor = p.use("eq_false", f"s {sign}"), p.use("eq_false", f"({event}) z")
+            return p.chain("s (g z)", eq(f"s {sign}", seen), eq("F", none), eq(f"({event}) z", nor))
+
+        return p.cases("g z", yes, no)
+
+    same = p.every("z", REAL, point)
+    left, right = (
+        p.chain(
+            f"mass (map g {law}) s",
+            eq(rf"mass {law} (\z. s (g z))", "mass_map"),
+            eq(f"mass {law} ({event})", same),
+            eq(f"ext {number}"),
+        )
+        for law, number in (("P", first), ("Q", second))
+    )
+    return p.chain(
+        "mass (map g P) s",
+        eq(f"ext {first}", left),
+        le(f"ext (exp c*{second})"),
+        eq(f"ext (exp c)*ext {second}"),
+        eq("ext (exp c)*mass (map g Q) s", right),
+    )
+
+
+odds = Claim(
+    "for t : real given 0 < t, t <= 1/2 holds 0 <= log ((1 - t)/t) /\\ "
+    + " /\\ ".join(
+        f"{p} <= exp (log ((1 - t)/t))*({q}) /\\ 1 - ({p}) <= exp (log ((1 - t)/t))*(1 - ({q}))"
+        for p in ("1 - t", "t")
+        for q in ("1 - t", "t")
+    )
+)
+
+
+@odds.proof
+def ratios(p):
+    p.let(o="(1 - t)/t")
+    p.have("0 < 1 - t")
+    p.have("0 < o")
+    p.have("0 <= (1/2 - t)*2/t")
+    p.have("o = 1 + (1/2 - t)*2/t")
+    p.have("1 <= o")
+    p.chain("0", eq("log 1", "log_one"), le("log o", "log_mono"))
+    same = p.use("exp_log", "o")
+    p.have("o*t = 1 - t")
+    p.use("scale_le", "1 - t", "1", "o")
+    p.use("scale_le", "t", "1", "o")
+    ratios = [
+        p.have(f"{text.replace('E', 'exp (log o)')}", same)
+        for text in ("1 - t <= E*(1 - t)", "1 - t <= E*t", "t <= E*(1 - t)", "t <= E*t")
+    ]
+    return p.have(p.goal, *ratios)
+
+
+@with_deviation.proof
+def randomized_response(p):
+    p.let(B=ANSWER.format(s="s"), M=SIGNS.format(s="s"), N="normal 0 1", g=r"\z. 1/s < z")
+    p.use("normal_prob", "0", "1")
+    p.have("0 < 1/s")
+    p.have("Measurable g")
+    return p.obtain("t", p.use("mass_real", "N", "g"), error_probability)
+
+
+def error_probability(p):
+    p.let(o="(1 - t)/t", e="log ((1 - t)/t)", m="2*(1/s)^2/pi", K="4/(pi*s^2)")
+    p.have("0 < pi")
+    for fact in ("0 <= t", "t <= 1", "0 <= 1 - t", "mass N g = ext t"):
+        p.have(fact)
+    p.have("0 < exp (-m)", "exp_pos")
+    p.use(polya.bound.theorem(), "1/s", "t", because="Pólya's bound")
+    p.have("0 < 4*t*(1 - t)")
+    p.have("0 <= t^2")
+    p.have("4*t*(1 - t) <= 4*t")
+    p.have("0 < t")
+
+    def smaller(p):
+        return p.have("0 < z")
+
+    p.know(p.every("z", REAL, smaller, "1/s < z"))
+    less = p.chain(
+        "ext t",
+        eq("mass N g"),
+        le(r"mass N (\z. 0 < z)", "mass_mono"),
+        eq("ext (1/2)", lemB_2_mills.half()),
+    )
+    p.use("le_of_ext", "t", "1/2", given=[less])
+    p.have("0 < 1 - t")
+    p.have("0 < o")
+    p.use(chances.theorem(), "s", "t")
+    for mean in ("1", "(-1)"):
+        p.use("normal_prob", mean, "s")
+    bit = p.term("B").type.args[0]
+
+    def law(p):
+        return p.cases("b", known("b", "1", "if_true"), known("b", "(-1)", "if_false"))
+
+    p.know(p.every("b", bit, law))
+    p.use(odds.theorem(), "t")
+
+    def pair(p):
+        def first(mean, number, case):
+            def at(p):
+                return p.cases(
+                    "c",
+                    second(mean, number, case, "1", "1 - t", "if_true"),
+                    second(mean, number, case, "(-1)", "t", "if_false"),
+                )
+
+            return at
+
+        def second(mean, number, case, other, chance, way):
+            def at(p):
+                left = p.have(f"(if b 1 (-1)) = ({mean} : real)", case)
+                right = p.have(f"(if c 1 (-1)) = ({other} : real)", way)
+                bound = p.use(
+                    answers.theorem(), f"normal {mean} s", f"normal {other} s", number, chance, "e"
+                )
+                return p.have("max_divergence (B b) (B c) <= ext e", bound, left, right)
+
+            return at
+
+        return p.cases("b", first("1", "1 - t", "if_true"), first("(-1)", "t", "if_false"))
+
+    p.know(p.every("b", bit, lambda p: p.every("c", bit, pair)))
+    p.use(local_answers.pure.theorem(), "B", "e", because="one answer changes")
+    data = p.term("M").type.args[0]
+
+    def back(p):
+        return p.use("neighbours_swapped", "x", "y")
+
+    p.know(p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y")))
+    return p.cases("t < 1/2", useful, useless)
+
+
+def known(bit, mean, case):
+    def law(p):
+        value = p.have(f"(if {bit} 1 (-1)) = ({mean} : real)", case)
+        p.have(r"Measurable (\z : real. 0 < z)")
+        whole = p.use("map_prob", r"\z : real. 0 < z", f"normal {mean} s")
+        return p.have(f"Prob (B {bit})", whole, value)
+
+    return law
+
+
+def useful(p):
+    p.have("1 < o")
+    p.have("0 < e", "log_pos")
+    p.use(pure.guarantee.theorem(), NEIGHBOURS, "M", "e", because="ε-DP is ε tanh(ε/2)-zCDP")
+    p.use(loss.theorem(), "t")
+    p.chain("-m", eq("log (exp (-m))", "log_exp"), le("log (4*t*(1 - t))", "log_mono"))
+    p.have("2*m = K")
+    p.have("e*tanh (e/2) <= K")
+    return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "e*tanh (e/2)", "0", "K")
+
+
+def useless(p):
+    p.have("t = 1/2")
+    none = p.have("e = 0", p.have("o = 1"), "log_one")
+    p.use(prop1_4.in_kernel.theorem(), NEIGHBOURS, "M", "e", because="Proposition 1.4")
+    p.have("0 <= K")
+    p.have("1/2*e^2 <= K", none)
+    return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "1/2*e^2", "0", "K")
+
+
+@sharper.proof
+def variance(p):
+    p.let(s=DEVIATION)
+    p.have("0 < sqrt 2", "sqrt_pos")
+    p.have("0 < sqrt 2/rho")
+    p.have("0 < s", "sqrt_pos")
+    p.have("0 < pi")
+    square = p.have("s^2 = sqrt 2/rho", "sqrt_square")
+    root = p.have("sqrt 2^2 = 2", "sqrt_square")
+    same = p.chain(
+        "4/(pi*s^2)",
+        eq("4/(pi*(sqrt 2/rho))", square),
+        eq("2*2/(pi*sqrt 2)*rho"),
+        eq("2*sqrt 2^2/(pi*sqrt 2)*rho", root),
+        eq("2*sqrt 2/pi*rho"),
+    )
+    signs = p.use(with_deviation.theorem(), "s", because="randomized response and Pólya's bound")
+    return rewrite(signs, same)
+
+
+@private.proof
+def less_than_one(p):
+    p.let(M=SIGNS.format(s=DEVIATION))
+    p.have("2*sqrt 2/pi <= 1", by=decide)
+    p.use("scale_le", "rho", "2*sqrt 2/pi", "1")
+    p.have("2*sqrt 2/pi*rho <= rho")
+    p.use(sharper.theorem(), "rho", because="the smaller constant")
+    return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "2*sqrt 2/pi*rho", "0", "rho")

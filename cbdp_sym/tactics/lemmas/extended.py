@@ -265,19 +265,6 @@ def lt_top(p: Proof) -> Theorem:
     return equality_elimination(symmetry(p.use("elt_not_le", "x", "∞")), no)
 
 
-@scripted("for x y z : ereal given x <= y, y < z holds x < z")
-def below_of_below(p: Proof) -> Theorem:
-    """What is at most something smaller is smaller, among the extended reals."""
-    p.know(equality_elimination(p.use("elt_not_le", "y", "z"), p.given[1]))
-
-    def above(t: Theorem) -> Theorem:
-        p.know(chain(t, p.given[0]))
-        return p.have("F")
-
-    no = refuted(p.term("z <= x"), above)
-    return equality_elimination(symmetry(p.use("elt_not_le", "x", "z")), no)
-
-
 @scripted("for x y : real holds (ext x < ext y) = (x < y)")
 def ext_lt(p: Proof) -> Theorem:
     """Real numbers are ordered as they are among the extended ones."""
