@@ -401,14 +401,6 @@ def test_a_key_does_not_hold_what_a_proof_does_not_use(library: Path) -> None:
     assert key(library) == before
 
 
-def test_a_lemma_with_a_computed_id_may_be_any_statement(library: Path) -> None:
-    main = library / "t_main.py"
-    main.write_text(main.read_text() + "def f(n):\n    return lemma('t.' + n)\n")
-    before = key(library)
-    (library / "t_other.py").write_text((library / "t_other.py").read_text() + "# changed\n")
-    assert key(library) != before
-
-
 def test_a_key_holds_the_engine_the_versions_the_id_and_the_verifier(
     library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

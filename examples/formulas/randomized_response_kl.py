@@ -22,23 +22,16 @@ claim = theorem.printed(
 
 @claim.proof
 def two_terms(p):
-    p.have("0 < exp epsilon")
+    law = p.use("kl_bernoulli", TRUTH, LIE)
     p.have("exp epsilon*exp (-epsilon) = 1")
-    p.have(f"({TRUTH})/({LIE}) = exp epsilon")
-    p.have(f"(1 - {TRUTH})/(1 - {LIE}) = exp (-epsilon)")
+    first = p.have(f"{TRUTH}/({LIE}) = exp epsilon")
+    second = p.have(f"(1 - {TRUTH})/(1 - {LIE}) = exp (-epsilon)")
+    p.know(rewrite(law, first, second))
     return p.chain(
         f"kl (bernoulli ({TRUTH})) (bernoulli ({LIE}))",
         eq(
-            f"ext ({TRUTH}*log (({TRUTH})/({LIE})) + (1 - {TRUTH})*log ((1 - {TRUTH})/(1 - {LIE})))",
-            "kl_bernoulli",
-            because="a sum of two terms",
-        ),
-        eq(
             f"ext ({TRUTH}*log (exp epsilon) + (1 - {TRUTH})*log (exp (-epsilon)))",
-            f"({TRUTH})/({LIE}) = exp epsilon",
-            f"(1 - {TRUTH})/(1 - {LIE}) = exp (-epsilon)",
-            by=rewrite,
-            because="the logarithms of the two quotients are ε and -ε",
+            because="a sum of two terms, with the quotients exp ε and exp(-ε)",
         ),
         eq("ext (epsilon*(exp epsilon - 1)/(exp epsilon + 1))"),
     )
