@@ -428,7 +428,7 @@ def _tree(branch: Branch) -> Markup:
         label = Markup('<span class="n">{}</span> {}<code>{}</code> <small class="{}">{}</small>').format(
             item.number,
             Markup("<b>{}</b> ").format(node["theorem"]) if node["theorem"] else "",
-            node["conclusion"], node["grade"], remark(node),
+            node["conclusion"], node["grade"], prose(remark(node), node["conclusion"][:80]),
         )  # fmt: skip
         if item.again:
             pieces.append(Markup('<li class="again">see {}</li>').format(item.number))
