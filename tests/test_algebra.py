@@ -6,7 +6,6 @@ import time
 from fractions import Fraction
 
 import mpmath
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sympy import (
@@ -26,7 +25,7 @@ from sympy import (
     tanh,
 )
 
-from cbdp_sym.analysis.algebra import equal, same_form
+from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.logic import Above, AtLeast, Below
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.signs import Context
@@ -85,7 +84,7 @@ def test_what_is_called_equal_is_equal(e: Expr, f: Expr, at: dict[Symbol, Fracti
     candidates = [(e, f), (e * f, f * e), ((e + f) ** 2, e**2 + 2 * e * f + f**2), (e + f, e - f)]
     for lhs, rhs in candidates:
         try:
-            same = equal(lhs, rhs, Context())
+            same = same_form(lhs, rhs, Context())
         except Refusal:
             continue
         if same:
@@ -112,7 +111,7 @@ def test_identities_that_derivations_need() -> None:
         (sqrt(1 + a**2) ** 3, (1 + a**2) * sqrt(1 + a**2)),
         (2**alpha * 4 ** (-alpha), 2 ** (-alpha)),
     ):
-        assert equal(lhs, rhs, above), (lhs, rhs)
+        assert same_form(lhs, rhs, above), (lhs, rhs)
 
 
 def test_the_index_of_an_inner_sum_captures_nothing() -> None:
@@ -125,21 +124,19 @@ def test_the_index_of_an_inner_sum_captures_nothing() -> None:
 
     for last in (d, i):
         crossed, straight = nested(v[i] * w[j], last), nested(v[j] * w[j], last)
-        assert not equal(crossed, straight, Context())
+        assert not same_form(crossed, straight, Context())
     product = Sum(v[i], (i, 1, d)) * Sum(w[j], (j, 1, d))
-    assert equal(nested(v[i] * w[j]), d + product, Context())
-    assert equal(nested(v[i] * w[j]), nested(v[j] * w[i]), Context())
+    assert same_form(nested(v[i] * w[j]), d + product, Context())
+    assert same_form(nested(v[i] * w[j]), nested(v[j] * w[i]), Context())
     renamed = nested(v[i] * w[j], i).xreplace({i: Symbol("_k1", integer=True)})
-    assert equal(nested(v[i] * w[j], i), renamed, Context())
+    assert same_form(nested(v[i] * w[j], i), renamed, Context())
 
 
 def test_the_logarithm_of_an_exponential_is_its_exponent_where_that_is_a_number() -> None:
     whole = log(exp(sqrt(x)))
-    assert equal(whole, sqrt(x), Context([AtLeast(x, 0)]))
-    assert not equal(whole, 2 * sqrt(x), Context([AtLeast(x, 0)]))
-    assert not equal(log(1 + exp(sqrt(x))), sqrt(x), Context([AtLeast(x, 0)]))
-    with pytest.raises(Refusal, match="sqrt"):
-        equal(whole, sqrt(x), Context())
+    assert same_form(whole, sqrt(x), Context([AtLeast(x, 0)]))
+    assert not same_form(whole, 2 * sqrt(x), Context([AtLeast(x, 0)]))
+    assert not same_form(log(1 + exp(sqrt(x))), sqrt(x), Context([AtLeast(x, 0)]))
 
 
 def test_a_symbolic_power_with_one_factor_multiplied_out_is_put_together_again() -> None:

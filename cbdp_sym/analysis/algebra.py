@@ -12,12 +12,11 @@ import itertools
 from collections.abc import Mapping
 
 import sympy
-from sympy import Abs, Basic, Expr, Integer, Rational, S, Sum
+from sympy import Abs, Expr, Integer, Rational, S, Sum
 
-from cbdp_sym.analysis.defined import require_defined
 from cbdp_sym.analysis.factors import Key, Terms, as_polynomial, factors_of
 from cbdp_sym.analysis.identities import written_out
-from cbdp_sym.analysis.logic import CaptureError, Relation, bound_symbols, substitute
+from cbdp_sym.analysis.logic import Relation, bound_symbols, substitute
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Context
 
@@ -25,17 +24,6 @@ Quotient = tuple[Terms, Terms]
 
 _ONE: Terms = {frozenset(): S.One}
 _WAVES = (sympy.sin, sympy.cos, sympy.tan)
-
-
-def equal(lhs: Expr, rhs: Expr, context: Context) -> bool:
-    """Whether both sides have the same normal form.
-
-    Raises:
-        Refusal: a side may be undefined or infinite under the hypotheses.
-    """
-    require_defined(lhs, context)
-    require_defined(rhs, context)
-    return same_form(lhs, rhs, context)
 
 
 def same_form(lhs: Expr, rhs: Expr, context: Context) -> bool:
@@ -53,12 +41,6 @@ def same_form(lhs: Expr, rhs: Expr, context: Context) -> bool:
     return _Normal(context).same(left, right, on_circle=True)
 
 
-def normal_terms(expression: Expr, context: Context) -> tuple[list[tuple[Rational, Key]], Expr]:
-    """The terms of the numerator of the normal form, and the denominator as an expression."""
-    numerator, denominator = _Normal(context).quotient(expression)
-    return [(c, key) for key, c in numerator.items()], to_expression(denominator)
-
-
 def canonical(expression: Expr, context: Context) -> Expr:
     """The expression in normal form."""
     return _Normal(context).canonical(expression)
@@ -70,19 +52,6 @@ def to_expression(terms: Mapping[Key, Rational]) -> Expr:
 
 def key_expression(key: Key) -> Expr:
     return sympy.Mul(*(base**exponent for base, exponent in key))
-
-
-def put(e: Expr, at: Basic, value: Expr) -> Expr:
-    """``e`` with ``value`` in the place of ``at``.
-
-    Raises:
-        Refusal: something bound in ``e`` would be replaced, or capture a name in the value; or
-            ∞ - ∞ would cancel.
-    """
-    try:
-        return substitute(e, {at: value})
-    except CaptureError as error:
-        raise Refusal(str(error), weak=False) from error
 
 
 class _Normal:
@@ -466,8 +435,3 @@ def _proper(quotient: Expr) -> Expr:
         return quotient
     whole, rest = sympy.div(numerator, denominator, *gens)
     return sympy.expand(whole) + sympy.cancel(rest / denominator)
-
-
-def is_zero(expression: Expr, context: Context) -> bool:
-    """Whether ``expression`` is exactly 0 (and defined) in the context."""
-    return context.sign(expression) == ZERO or equal(expression, S.Zero, context)
