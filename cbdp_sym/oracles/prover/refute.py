@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from flint import arb
-from sympy import Expr, Piecewise, Rational, Symbol
+from sympy import Expr, Piecewise, Pow, Rational, Symbol
 
 from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
@@ -22,12 +22,13 @@ from cbdp_sym.analysis.signs import Context
 from cbdp_sym.oracles.prover.methods.equations import solutions
 from cbdp_sym.oracles.prover.minimise import low_points
 from cbdp_sym.oracles.prover.points import simplest
+from cbdp_sym.oracles.prover.quadrics import parametrised
 from cbdp_sym.oracles.prover.samples import Samples, coordinate, satisfies
 
 Point = dict[Symbol, Rational]
 _PRECISIONS = (64, 256, 1024)
 _PRIMES = (2, 3, 5, 7, 11, 13)
-_STEPS = 60
+_STEPS, _AROUND = 60, 8
 _INWARDS, _MOST_CORNERS = (Rational(0), Rational(1, 1000), Rational(1, 30)), 40
 _FAR = (Rational(1, 10**6), Rational(100), Rational(10**4), Rational(10**7))
 
@@ -90,19 +91,45 @@ def on_equations(claim: Claim, attack: Attack) -> Counterexample | None:
     relations, region, back = claim.relations, claim.region, []
     while (found := next(solutions(region), None)) is not None:
         v, e = found
-        back.append(found)
+        back.append({v: e})
         region = with_value(region, v, e)
-        relations = tuple(
-            Relation(r.lhs.xreplace({v: e}), r.op, r.rhs.xreplace({v: e})) for r in relations
-        )
+        relations = tuple(r.substitute({v: e}) for r in relations)
+    for mapping, slopes, g in parametrised(claim.region):
+        rest = tuple(h for h in claim.region.given if h.lhs not in (g, -g))
+        ranges = {v: r for v, r in claim.region.ranges.items() if v not in mapping}
+        inside = Region({**ranges, **{s: Range() for s in slopes}})
+        limits = [(h.lhs.xreplace(mapping), h.op == ">") for h in rest]
+        for v, e in mapping.items():
+            r = claim.region.ranges[v]
+            limits += [(e - r.low, r.low_open)] * bool(r.low.is_finite)
+            limits += [(r.high - e, r.high_open)] * bool(r.high.is_finite)
+        try:
+            plain = tuple(r.substitute(mapping) for r in claim.relations)
+        except (KernelError, CaptureError):
+            continue
+        lies = _mapped(claim, plain, inside.with_relations(limits), [mapping], attack)
+        if lies is not None:
+            return lies
+    return _mapped(claim, relations, region, back, attack)
+
+
+def _mapped(
+    claim: Claim,
+    relations: tuple[Relation, ...],
+    region: Region,
+    back: list[dict[Symbol, Expr]],
+    attack: Attack,
+) -> Counterexample | None:
+    """A point of the region where one of the relations is false, taken back to the claim's variables."""
     for relation, plain in zip(claim.relations, relations, strict=True):
         for point in _candidates(plain, region, attack):
             if attack.over:
                 return None
             if not judged(plain, point):
                 continue
-            for v, e in reversed(back):
-                point = {**point, v: e.xreplace(point)}
+            for values in reversed(back):
+                point = {**point, **{v: e.xreplace(point) for v, e in values.items()}}
+            point = {v: c for v, c in point.items() if v in claim.region.ranges}
             if not all(c.is_Rational for c in point.values()):
                 continue
             lies = judged(relation, point)
@@ -187,7 +214,9 @@ def _candidates(relation: Relation, region: Region, attack: Attack) -> Iterator[
 def _by_points(relation: Relation, region: Region, attack: Attack) -> Iterator[Point]:
     starts: list[tuple[float, Point]] = []
     near = list(_near_corners(region))
-    for point in (*corners(region), *near, *attack.samples.points(region), *_more(region)):
+    few = list(attack.samples.points(region))
+    bumps = list(_centres(relation, region, [*few[:_AROUND], *near[:_AROUND]]))
+    for point in (*bumps, *corners(region), *near, *few, *_more(region)):
         yield point
         y = gap(relation, point)
         if not math.isnan(y):
@@ -197,6 +226,24 @@ def _by_points(relation: Relation, region: Region, attack: Attack) -> Iterator[P
     starts.sort(key=lambda s: s[0])
     for y, point in starts[:6] + _local_minima(starts, region):
         yield from _descent(relation, region, point, y, attack.deadline)
+
+
+def _centres(relation: Relation, region: Region, others: list[Point]) -> Iterator[Point]:
+    """Points where an even power of v - c is 0: a bump such as exp(-1000*(v - c)**2) is highest there."""
+    powers = relation.lhs.atoms(Pow) | relation.rhs.atoms(Pow)
+    squares = {p.args[0] for p in powers if p.args[1].is_Integer and p.args[1] % 2 == 0}
+    for e in sorted((e for e in squares if e.is_Add and len(e.free_symbols) == 1), key=str):
+        (v,) = e.free_symbols
+        slope = e.coeff(v)
+        if not (slope.is_Rational and slope != 0) or v not in region.ranges:
+            continue
+        c = (slope * v - e) / slope
+        if not (c.is_Rational and c in region.ranges[v]):
+            continue
+        for point in others:
+            near = {**point, v: c}
+            if satisfies(near, region):
+                yield near
 
 
 def corners(region: Region) -> Iterator[Point]:

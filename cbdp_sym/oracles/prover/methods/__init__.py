@@ -10,14 +10,14 @@ from cbdp_sym.oracles.prover.forms import exponentials_in
 from cbdp_sym.oracles.prover.methods.areas import areas
 from cbdp_sym.oracles.prover.methods.bernoulli import bernoulli
 from cbdp_sym.oracles.prover.methods.closures import closures
-from cbdp_sym.oracles.prover.methods.compositions import inner, merged
+from cbdp_sym.oracles.prover.methods.compositions import folded, inner, merged
 from cbdp_sym.oracles.prover.methods.curves import curves, separated
 from cbdp_sym.oracles.prover.methods.definitions import complements, definitions
 from cbdp_sym.oracles.prover.methods.edges import edges, orders
 from cbdp_sym.oracles.prover.methods.equations import equations
 from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
-from cbdp_sym.oracles.prover.methods.families import families
+from cbdp_sym.oracles.prover.methods.families import cells, families
 from cbdp_sym.oracles.prover.methods.groups import groups, subsets
 from cbdp_sym.oracles.prover.methods.half_angles import half_angles
 from cbdp_sym.oracles.prover.methods.harmonics import harmonics
@@ -97,9 +97,11 @@ METHODS: tuple[Method, ...] = (
     unused,
     periods,
     punctures,
+    folded,
     kinks,
     closures,
     slack,
+    cells,
     meaning,
     increasing,
     lambert,

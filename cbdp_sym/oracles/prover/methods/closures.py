@@ -45,9 +45,17 @@ def _ends(aim: Aim) -> Iterator[tuple[Symbol, int]]:
         for p in aim.f.atoms(Pow)
         if p.args[0] is not S.Exp1 and p.args[0].free_symbols and not p.args[1].is_Integer
     }
+    # where no box is, a claim that is tight at an end is simpler without it
+    unbounded = not aim.strict and any(
+        not r.bounded for v, r in aim.region.ranges.items() if v in aim.f.free_symbols
+    )
+    unbounded = unbounded and len(aim.f.free_symbols) > 1
     for v, r in aim.region.ranges.items():
         for k in (0, 1):
             if r.end(k)[1] or not r.low < r.high:
+                continue
+            if unbounded and v in aim.f.free_symbols:
+                yield v, k
                 continue
             mine = [b for b in bases if v in b.free_symbols]
             if any(_positive_only_inside(b, v, k, aim.region) for b in mine):

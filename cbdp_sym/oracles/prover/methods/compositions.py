@@ -20,29 +20,65 @@ from cbdp_sym.oracles.prover.methods.names import naming
 from cbdp_sym.oracles.prover.plan import Plan, Workspace
 
 _LARGEST, _LARGEST_AIM, _MOST = 24, 80, 8
+_ENDS = (Integer(1), Integer(0), Integer(-1))
 
 
 def merged(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """Several variables that occur in one expression only, as x and y in x + 2·y."""
-    yield from _named(aim, 2, 0)
+    yield from _named(aim, work, 2, 0)
 
 
 def inner(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """One variable that occurs in one expression only, as x in sinh(x)."""
-    yield from _named(aim, 1, 1)
+    yield from _named(aim, work, 1, 1)
 
 
-def _named(aim: Aim, least: int, cost: int) -> Iterator[Plan]:
+def folded(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """All variables in one absolute value, maximum or minimum, which then is not taken apart."""
+    found = sorted(aim.f.atoms(sympy.Abs, sympy.Max, sympy.Min), key=lambda e: (-size(e), str(e)))
+    yield from _by(aim, work, found[:_MOST], 0)
+
+
+def _named(aim: Aim, work: Workspace, least: int, cost: int) -> Iterator[Plan]:
+    yield from _by(aim, work, _candidates(aim.f, least), cost)
+
+
+def _by(aim: Aim, work: Workspace, candidates: list[Expr], cost: int) -> Iterator[Plan]:
     if size(aim.f) > _LARGEST_AIM:
         return
     u = new_name(aim.region, "n")
-    for e in _candidates(aim.f, least):
+    for e in candidates:
         rest = _in_terms_of(aim.f, e, u)
         if rest is None or size(rest) > size(aim.f):
             continue
-        plan = naming(aim, u, e, rest, _range(e, aim.region), cost=cost)
-        if plan is not None:
-            yield plan
+        bounds = _guessed(e, _range(e, aim.region), aim.region, work)
+        for ends in dict.fromkeys((_opened(e, bounds, aim.region, work), bounds)):
+            plan = naming(aim, u, e, rest, ends, cost=cost)
+            if plan is not None:
+                yield plan
+
+
+def _guessed(e: Expr, bounds: Range, region: Region, work: Workspace) -> Range:
+    """The range with 0, 1 or -1 as an end where intervals give none, and e seems to stay on one side."""
+    low, high = bounds.low, bounds.high
+    if low.is_infinite:
+        low = next((c for c in _ENDS if work.seems(e - c, region)), low)
+    if high.is_infinite:
+        high = next((c for c in reversed(_ENDS) if work.seems(c - e, region)), high)
+    return Range(low, high, *_open_ends(bounds, low, high)) if low < high else bounds
+
+
+def _open_ends(old: Range, low: Expr, high: Expr) -> tuple[bool, bool]:
+    """Return which ends are open: those of the old range as they are, new ones are not."""
+    return old.low_open and low == old.low, old.high_open and high == old.high
+
+
+def _opened(e: Expr, bounds: Range, region: Region, work: Workspace) -> Range:
+    """The range without the ends that e does not seem to reach: there tanh(x) < 1 is to be shown."""
+    far = isinstance(e, (sympy.tanh, sympy.erf))  # so close to an end that balls do not tell
+    low = bounds.low_open or work.seems(e - bounds.low, region, strict=True)
+    high = bounds.high_open or work.seems(bounds.high - e, region, strict=not far)
+    return Range(bounds.low, bounds.high, low, high)
 
 
 def _candidates(f: Expr, least: int) -> list[Expr]:
@@ -54,6 +90,7 @@ def _candidates(f: Expr, least: int) -> list[Expr]:
         if not a.is_Symbol and a != f and len(a.free_symbols) >= least and size(a) <= _LARGEST
     }
     if least > 1:
+        found |= {e.as_independent(*e.free_symbols, as_Add=False)[1] for e in found if e.is_Mul}
         terms = (e.as_coeff_Mul()[1] for e in sympy.preorder_traversal(f) if e.is_Mul)
         found |= {m for m in terms if m != f and all(_power_of_one(p) for p in Mul.make_args(m))}
         found = {e for e in found if len(e.free_symbols) >= least}
@@ -87,7 +124,38 @@ def _in_terms_of(f: Expr, e: Expr, u: Symbol) -> Expr | None:
                 rest = sympy.expand(rest.xreplace({v: (u - e.xreplace({v: S.Zero})) / slope}))
                 left = rest.free_symbols & e.free_symbols
                 break
+    if left and (e.is_Mul or e.is_Pow):
+        rest = _eliminated(f, e, u)
+        left = rest.free_symbols & e.free_symbols
     return None if left or rest.has(S.NaN, S.ComplexInfinity) else rest
+
+
+def _eliminated(f: Expr, e: Expr, u: Symbol) -> Expr:
+    """f with a variable put in that u = e gives, which is linear in it: p = 1 - u·(1 - q)."""
+    above, below = sympy.fraction(sympy.together(e))
+    equation = above - u * below
+    for v in sorted(e.free_symbols, key=str):
+        if not equation.is_polynomial(v) or sympy.degree(equation, v) != 1:
+            continue
+        slope = sympy.expand(equation).coeff(v)
+        if slope.has(v):
+            continue
+        value = -sympy.expand(equation - slope * v) / slope
+        try:
+            return _cancelled(f.xreplace({v: value}))
+        except (sympy.PolynomialError, NotImplementedError):
+            return f
+    return f
+
+
+def _cancelled(f: Expr) -> Expr:
+    """f with every argument of a function, or base of a root, as a fraction in lowest terms."""
+    inner = {
+        g: g.func(_cancelled(g.args[0]), *g.args[1:])
+        for g in f.atoms(sympy.Function, sympy.Pow)
+        if g.args[0].args and not (g.is_Pow and g.args[1].is_Integer)
+    }
+    return sympy.cancel(f.xreplace(inner))
 
 
 def _range(e: Expr, region: Region) -> Range:

@@ -1,4 +1,4 @@
-"""Terms with the same powers with variable exponents are summed by themselves."""
+"""Terms with a common factor are summed by themselves."""
 
 from __future__ import annotations
 
@@ -21,9 +21,25 @@ def families(aim: Aim, work: Workspace) -> Iterator[Plan]:
         sums.setdefault(Mul(*powers), []).append(term)
     if not 2 <= len(sums) <= _MOST or not any(len(terms) > 1 for terms in sums.values()):
         return
+    whole = [p * sympy.factor(sympy.Add(*(t / p for t in terms))) for p, terms in sums.items()]
+    yield from _summed(aim, work, whole)
+
+
+def cells(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """``q·u + (1 - q)·v`` with u, v >= 0, as divergences between two outcomes have it."""
+    terms = sympy.Add.make_args(aim.f)
+    for q in sorted(aim.f.free_symbols, key=str):
+        for other in (1 - q, 1 + q):
+            mine = [t / q for t in terms if q in Mul.make_args(t)]
+            theirs = [t / c for t in terms for c in (other, -other) if c in Mul.make_args(t)]
+            if len(mine) > 1 and len(theirs) > 1 and len(mine) + len(theirs) == len(terms):
+                yield from _summed(aim, work, [q * sympy.Add(*mine), other * sympy.Add(*theirs)])
+
+
+def _summed(aim: Aim, work: Workspace, sums: list[Expr]) -> Iterator[Plan]:
+    """Each of the sums by itself, which are f together."""
     parts = []
-    for power, terms in sums.items():
-        whole = power * sympy.factor(sympy.Add(*(t / power for t in terms)))
+    for whole in sums:
         part = named(whole, aim.region)
         if part is None or not work.seems(part, aim.region):
             return

@@ -21,6 +21,8 @@ def groups(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """Two sums of terms without a common variable, the first against its value at a simple point."""
     parts, constant = _parted(aim.f, aim.region)
     if len(parts) < 2:
+        parts, constant = _parted(sympy.expand_mul(aim.f), aim.region)
+    if len(parts) < 2:
         return
     parts.sort(key=lambda p: (len(p.free_symbols), str(p)))
     first, rest = parts[0], sympy.Add(*parts[1:])
@@ -62,7 +64,7 @@ def subsets(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 def _parted(f: Expr, region: Region) -> tuple[list[Expr], Expr]:
     """The sums of the terms of f that are connected by variables, also by relations; and the constant."""
-    constant, varying = sympy.expand_mul(f).as_independent(*f.free_symbols, as_Add=True)
+    constant, varying = f.as_independent(*f.free_symbols, as_Add=True)
     sums: list[tuple[set[Symbol], Expr]] = []
     tied = [g.free_symbols for g in region.given]
     for term in sympy.Add.make_args(varying):
