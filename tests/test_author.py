@@ -175,7 +175,9 @@ def test_decide_keeps_its_certificates(tmp_path: Path) -> None:
 
 
 def test_a_cited_claim_keeps_its_certificates_in_the_same_file(tmp_path: Path) -> None:
-    cited = Claim("for x : real given -1 < x holds log (1 + x) <= x", beside=tmp_path / "claim.json")
+    cited = Claim(
+        "for x : real given -1 < x holds log (1 + x) <= x", beside=tmp_path / "claim.json"
+    )
     cited.settle = lambda p: p.have(p.goal, by=decide)
     claim = Claim("holds exp 1 < 3 /\\ log (1 + 1) <= 1", beside=cited.beside)
 

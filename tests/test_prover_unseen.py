@@ -19,7 +19,34 @@ TRUE = {
         "1 <= p**a*q**(1 - a) + (1 - p)**a*(1 - q)**(1 - a)",
         "0 < p, p < 1, 0 < q, q < 1, 1 <= a",
     ),
+    "an absolute value as a variable": (
+        "atan(Abs(sin(x))) + erf(Abs(sin(x)))/3 <= Abs(sin(x)) + 2*Abs(sin(x))/(3*sqrt(pi))",
+        "",
+    ),
+    "a ratio as a variable": ("sin(pi*x/(x + y)) <= 4*x*y/(x + y)**2", "0 < x, 0 < y"),
+    "two outcomes": (
+        "q*((p/q - 1)*tanh(p/q - 1)) + (1 - q)*(((1 - p)/(1 - q) - 1)*tanh((1 - p)/(1 - q) - 1))"
+        " <= q*(p/q - 1)**2 + (1 - q)*((1 - p)/(1 - q) - 1)**2",
+        "0 < p, p < 1, 0 < q, q < 1",
+    ),
+    "too large for balls far out": ("tanh(x**2) <= atanh(tanh(x**2))", ""),
+    "separate variables": (
+        "log(cosh(x - 1/x)) + u - 1 <= (x - 1/x)**2/2 + sinh(u - 1)",
+        "0 < x, 1 < u",
+    ),
 }
+FALSE = {
+    "a circle": ("2*x*y + 1/100000 <= 1", "x**2 + y**2 == 1"),
+    "a bump far out": (
+        "(x**3 + y**3)**(1/3) + 1/200*exp(-100000*(y - 38946297/95176)**2) <= (x**(3/2) + y**(3/2))**(2/3)",
+        "0 < x, 0 <= y",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_false_claim_is_refuted(name: str) -> None:
+    assert prove(*FALSE[name], seconds=30, cpu=True).verdict == "refuted"
 
 
 @pytest.mark.parametrize("name", TRUE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +17,7 @@ from cbdp_sym.oracles.prover.points import Value, value_at
 
 Point = Mapping[Symbol, Rational]
 _TRIES, _ENOUGH = 300, 24
+_FAR = 4
 _PRIMES = (2, 3, 5, 7, 11, 13)
 
 
@@ -60,15 +61,22 @@ class Samples:
         """The signs of ``f`` at the points (0 where it cannot be told from 0)."""
         key = f, key_of(region)
         if key not in self._signs:
-            self._signs[key] = frozenset(self.value(f, p).sign for p in self.points(region))
+            self._signs[key] = frozenset(s for _, s in self._told(f, region))
         return self._signs[key]
+
+    def _told(self, f: Expr, region: Region) -> Iterator[tuple[Point, int | None]]:
+        """The signs at the points, but for far ones where balls tell nothing, as of exp(exp(x))."""
+        for p in self.points(region):
+            found = self.value(f, p).sign
+            if found is not None or all(abs(p[v]) < _FAR for v in _free(f) & p.keys()):
+                yield p, found
 
     def seems_false(self, f: Expr, region: Region) -> bool:
         """Return whether ``f`` is negative, or undefined, at one of the points; it looks no further then."""
         known = self._signs.get((f, key_of(region)))
         if known is not None:
             return not known <= {0, 1}
-        if any(self.value(f, p).sign in (-1, None) for p in self.points(region)):
+        if any(s in (-1, None) for _, s in self._told(f, region)):
             return True
         self.signs(f, region)
         return False

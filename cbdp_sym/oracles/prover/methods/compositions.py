@@ -95,7 +95,8 @@ def _candidates(f: Expr, least: int) -> list[Expr]:
         found |= {m for m in terms if m != f and all(_power_of_one(p) for p in Mul.make_args(m))}
         found = {e for e in found if len(e.free_symbols) >= least}
     if least == 1:
-        found = {e for e in found if len(e.free_symbols) == 1 and not e.is_Add}
+        found = {e for e in found if len(e.free_symbols) == 1}
+        found = {e for e in found if not (e.is_Add and e.is_polynomial(*e.free_symbols))}
     return sorted(found, key=lambda e: (-len(e.free_symbols), -size(e), str(e)))[:_MOST]
 
 
