@@ -136,7 +136,9 @@ def test_evaluate_gives_guaranteed_digits(thm9) -> None:
     assert found.agree is True
 
 
-RENYI = "for e a : real given 0 < e, 1 < a holds renyi a (laplace 0 (1/e)) (laplace 1 (1/e)) <= ext "
+RENYI = (
+    "for e a : real given 0 < e, 1 < a holds renyi a (laplace 0 (1/e)) (laplace 1 (1/e)) <= ext "
+)
 
 
 def test_evaluate_decides_an_inequality_from_the_definition() -> None:

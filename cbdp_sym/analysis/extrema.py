@@ -231,9 +231,7 @@ def check(f: Expr, box: Box, certificate: Any) -> Checked:
     with precision(bits):
         at = _point(certificate["at"], plain)
         if not objective.at(at) >= rational_ball(lower):
-            raise Refusal(
-                "the value at the given point is not shown to be so large", weak=False
-            )
+            raise Refusal("the value at the given point is not shown to be so large", weak=False)
         walk = _Walk(objective, lower, upper)
         walk.node(plain, certificate["tree"], 0)
     candidates = tuple({v.name: ends for v, ends in c.items()} for c in walk.candidates)

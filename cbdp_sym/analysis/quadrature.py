@@ -415,9 +415,7 @@ def check(integral: Integral, certificate: Any) -> tuple[Problem, Rational, Rati
     first, last = problem.outer()
     joined = all(a[1] == b[0] for a, b in itertools.pairwise(ends))
     if not joined or (ends[0][0], ends[-1][1]) != (first, last):
-        raise Refusal(
-            "the pieces do not lie side by side from one limit to the other", weak=False
-        )
+        raise Refusal("the pieces do not lie side by side from one limit to the other", weak=False)
     work = Sum(problem, bits, goal)
     total = arb(0)
     for piece, (low, high) in zip(pieces, ends, strict=True):

@@ -59,9 +59,7 @@ class Statement:
     findings: list[Finding] = field(default_factory=list)
     omitted: dict[str, list[str]] = field(default_factory=lambda: {"printed": [], "repaired": []})
     source: str = ""
-    claims: dict[str, list[Claim]] = field(
-        default_factory=lambda: {"printed": [], "repaired": []}
-    )
+    claims: dict[str, list[Claim]] = field(default_factory=lambda: {"printed": [], "repaired": []})
 
     @property
     def every_claim(self) -> list[Claim]:

@@ -207,9 +207,7 @@ def _extremum(
     f: Expr, box: Mapping[Symbol, tuple[Any, Any]], sign: int, digits: int, seconds: float
 ) -> Extremum:
     if not 1 <= digits <= 1000:
-        raise Refusal(
-            f"the number of digits has to be from 1 to 1000, not {digits}", weak=False
-        )
+        raise Refusal(f"the number of digits has to be from 1 to 1000, not {digits}", weak=False)
     exact = {v: (_rational(a), _rational(b)) for v, (a, b) in box.items()}
     objective, plain = plain_problem(f * sign, exact)
     bits = math.ceil(digits * _BITS_PER_DIGIT) + 64

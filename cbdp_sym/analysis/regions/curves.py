@@ -75,9 +75,7 @@ def curve_of(region: Region, v: Symbol, at: Any) -> Curve:
         limits.append((closed.high - start, closed.high_open))
     for limit in limits:
         if not implied(limit, region):
-            raise Refusal(
-                f"the curve {v} = '{start}' leaves the region, where '{limit[0]}' < 0"
-            )
+            raise Refusal(f"the curve {v} = '{start}' leaves the region, where '{limit[0]}' < 0")
     closure = Region({**region.ranges, v: closed}, kept)
     free = Region(
         {w: s for w, s in region.ranges.items() if w != v},

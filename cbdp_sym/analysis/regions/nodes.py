@@ -73,9 +73,7 @@ def _require_one_reason(node: dict[str, Any]) -> None:
 
 def paired(wanted: Any, found: Any) -> list[tuple[Any, Any]]:
     if not isinstance(found, list) or len(found) != len(wanted):
-        raise Refusal(
-            f"{len(wanted)} parts are wanted in a node of the certificate", weak=False
-        )
+        raise Refusal(f"{len(wanted)} parts are wanted in a node of the certificate", weak=False)
     return list(zip(wanted, found, strict=True))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Rational, S, Symbol
 
-from cbdp_sym.engine.regions.region import Region
+from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.methods.equations import equations_in
 
 _SMALL = [Rational(c) for c in ("0", "1", "-1", "1/2", "-1/2", "2", "-2", "3", "-3", "3/5", "4/5")]

@@ -105,7 +105,7 @@ def on_equations(claim: Claim, attack: Attack) -> Counterexample | None:
             limits += [(r.high - e, r.high_open)] * bool(r.high.is_finite)
         try:
             plain = tuple(r.substitute(mapping) for r in claim.relations)
-        except (KernelError, CaptureError):
+        except (Refusal, CaptureError):
             continue
         lies = _mapped(claim, plain, inside.with_relations(limits), [mapping], attack)
         if lies is not None:

@@ -107,9 +107,7 @@ def integrate(
     1.772453850905516
     """
     if not (isinstance(digits, int) and 1 <= digits <= 3000):
-        raise Refusal(
-            f"the number of digits has to be from 1 to 3000, not {digits}", weak=False
-        )
+        raise Refusal(f"the number of digits has to be from 1 to 3000, not {digits}", weak=False)
     x, low, high = limits
     problem = _with_values(expression(f), x, _end(low), _end(high), at or {})
     deadline = time.monotonic() + seconds

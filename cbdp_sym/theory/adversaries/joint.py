@@ -36,9 +36,7 @@ class JointSpan(AdversaryClass):
         found = [expression(f) for f in features]
         names = set(coordinates(_MOST).values())
         if not found or any(f.free_symbols - names for f in found):
-            raise Refusal(
-                "a joint span needs features of the coordinates x1, x2, …", weak=False
-            )
+            raise Refusal("a joint span needs features of the coordinates x1, x2, …", weak=False)
         return AdversaryClass.__new__(cls, *found)
 
     @property

@@ -24,9 +24,7 @@ class Arbitrary(Distribution):
 
     def __new__(cls, name: str | Symbol) -> Any:
         if not str(name)[:1].isupper():
-            raise Refusal(
-                f"a distribution's name begins with a capital, not '{name}'", weak=False
-            )
+            raise Refusal(f"a distribution's name begins with a capital, not '{name}'", weak=False)
         return Distribution.__new__(cls, Symbol(str(name)))
 
     @property

@@ -122,9 +122,7 @@ def recheck(certificate: Any) -> tuple[Rational, Rational]:
     try:
         return _checked(certificate)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Refusal(
-            "the certificate of a divergence has no known form", weak=False
-        ) from error
+        raise Refusal("the certificate of a divergence has no known form", weak=False) from error
 
 
 def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
@@ -191,9 +189,7 @@ def _of_sum(asked: Request, data: dict[str, Any]) -> tuple[Rational, Rational]:
         one = request(p, q, inner, power, adversary, 15)
         found = (one.P, one.Q, one.adversaries, one.kind, getattr(one.card, "order", None))
         if found != (P, Q, asked.adversaries, kind, order):
-            raise Refusal(
-                "a coordinate of the certificate is of another divergence", weak=False
-            )
+            raise Refusal("a coordinate of the certificate is of another divergence", weak=False)
         return recheck(inside)
 
     low, high = coordinates.total(coordinate, asked.P, asked.Q)
@@ -306,9 +302,7 @@ def _of_variation(
     for p, q, value, mass in weights:
         if p.is_zero and q.is_zero:
             if mass != 0:
-                raise Refusal(
-                    "a mass of the certificate is where P and Q have none", weak=False
-                )
+                raise Refusal("a mass of the certificate is where P and Q have none", weak=False)
         elif abs(value) > Rational(1, 2):
             raise Refusal("the adversary of the certificate is not within ±1/2", weak=False)
     change = (p - q for p, q in zip(table.p, table.q, strict=True))

@@ -217,9 +217,7 @@ class Inverse:
         """Return what to put in for h(x), shown to be a slope of f for almost every x. Raises Refusal."""
         below = self.low.is_finite and not _positive(h - self.low)
         if (below and not self.closed) or (self.high.is_finite and not _positive(self.high - h)):
-            raise Refusal(
-                f"the adversary is not shown to be between {self.low} and {self.high}"
-            )
+            raise Refusal(f"the adversary is not shown to be between {self.low} and {self.high}")
         return sympy.Max(h, self.low) if below else h
 
 

@@ -143,9 +143,7 @@ def _require_continuity(table: Table) -> None:
     """Check that P ≪ Q: for other pairs, the slopes of f at ∞ would have to be known. Raises Refusal."""
     for n, (p, q) in enumerate(zip(table.p, table.q, strict=True)):
         if q.is_zero and not p.is_zero:
-            raise Refusal(
-                f"P gives the outcome {n} a probability of {p}, and Q none", weak=False
-            )
+            raise Refusal(f"P gives the outcome {n} a probability of {p}, and Q none", weak=False)
 
 
 def _width(found: Found) -> arb:
@@ -205,9 +203,7 @@ def _face(table: Table) -> tuple[list[Fraction], list[Fraction]] | None:
     if not outside and not free:
         return None
     if not table.rational_features or (outside and not table.rational):
-        raise Refusal(
-            "where weights are 0, the features and the other weights have to be rational"
-        )
+        raise Refusal("where weights are 0, the features and the other weights have to be rational")
     columns = len(table.rows[0])
     row = [[Fraction(int(v.p), int(v.q)) for v in r] for r in table.rows]
     if outside:
