@@ -1,23 +1,38 @@
 """Equation (1): the dual form of a divergence.
 
 Problem: is D_f(P, Q) = sup E_P[h] - E_Q[f*(h)] over all functions h?
-Method: Young's inequality, which is the definition of f*, for one direction; for the other, h = f'(p/q) with
-    p/q cut off at n, which is bounded; its value comes as near to D_f as one likes.
-Guarantee: for the α-divergences, P ≪ Q, also where they are infinite: the supremum over any class is at most
-    D_α, and it is D_α for every class that contains the bounded functions; so for the class of all functions.
-Reference: capacity bounded paper, Equation (1), cited there from Nguyen, Wainwright and Jordan.
+Method: Young's inequality, which is the definition of f*, for one direction. For the other, f is the limit of
+    its envelopes f_n, the greatest functions with the Lipschitz constant n below it; h is the slope of f_n at
+    p/q, which is bounded by n, and gains at least E_Q[f_n(p/q)].
+Guarantee: for every convex, lower semicontinuous f with f(1) = 0 and values in (-∞, ∞], P ≪ Q, also where D_f
+    is infinite: the supremum over any class is at most D_f, and it is D_f for every class that contains the
+    bounded functions; so for the class of all functions.
+Reference: capacity bounded paper, Definition 2 and Equation (1), cited there from Nguyen, Wainwright and
+    Jordan.
 """
 
 from functools import partial
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq
+from cbdp_sym.author import Script, define, eq
+from cbdp_sym.tactics.lemmas.convex_functions import CONVEX, LOWER
 from cbdp_sym.tactics.statements import named
+
+define(f"define convex for f : real -> ereal := {CONVEX}")
+define(f"define lower_semicontinuous for f : real -> ereal := {LOWER}")
 
 LAWS = "P Q : 'a measure, a : real"
 GIVEN = "1 < a, Prob P, Prob Q, P << Q"
+FUNCTION = "f : real -> ereal, P Q : 'a measure"
+DEFINITION_2 = "!x. ~(f x = bot), convex f, lower_semicontinuous f, f 1 = 0, Prob P, Prob Q, P << Q"
+DIVERGENCE = r"M Q (\x. f (density P Q x))"
+BOUNDED = "!h b. Measurable h ==> (!x. abs (h x) <= b) ==> H h"
 
-theorem = Statement(id="cbdp.eq1", title="The dual form of a divergence", expect="partly")
+theorem = Statement(id="cbdp.eq1", title="The dual form of a divergence")
+every = theorem.printed(
+    f"for {FUNCTION} given {DEFINITION_2} holds {DIVERGENCE} = restricted f all_functions P Q",
+    label="every f-divergence",
+)
 dual = theorem.printed(
     f"for {LAWS} given {GIVEN} holds restricted_alpha a all_functions P Q = alpha_divergence a P Q",
     label="α-divergences",
@@ -27,24 +42,20 @@ renyi = theorem.printed(
     label="section 3: for all functions the restricted Rényi divergence is Rényi's",
 )
 weak = theorem.repaired(
-    f"for {LAWS}, H : ('a -> real) -> bool given {GIVEN}, ?h. H h /\\ Measurable h "
-    "holds restricted_alpha a H P Q <= alpha_divergence a P Q",
+    f"for {FUNCTION}, H : ('a -> real) -> bool given {DEFINITION_2}, ?h. H h /\\ Measurable h "
+    f"holds restricted f H P Q <= {DIVERGENCE}",
     label="every class",
 )
 strong = theorem.repaired(
-    f"for {LAWS}, H : ('a -> real) -> bool given {GIVEN}, "
-    "!h b. Measurable h ==> (!x. abs (h x) <= b) ==> H h "
-    "holds restricted_alpha a H P Q = alpha_divergence a P Q",
+    f"for {FUNCTION}, H : ('a -> real) -> bool given {DEFINITION_2}, {BOUNDED} "
+    f"holds restricted f H P Q = {DIVERGENCE}",
     label="every class that contains the bounded functions",
 )
 theorem.finding(
     "reading",
     r"``All functions'' are the measurable ones; one for which $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ is "
-    r"$\infty-\infty$ is left out of the supremum.",
-)
-theorem.omits(
-    r"Every $f$-divergence: it is proved for the $\alpha$-divergences with $\alpha>1$.",
-    of="printed",
+    r"$\infty-\infty$ is left out of the supremum. $f$ may be $\infty$, outside of a domain that contains "
+    r"$1$.",
 )
 
 
@@ -65,33 +76,74 @@ def some_bounded_function():
     return p.qed(p.witness(r"\x : 'a. (0 : real)"))
 
 
-for claim in (dual, renyi, weak, strong):
-    claim.facts += [some_function, some_bounded_function, partial(named, "abs_pow_defined")]
+def it_exists():
+    p = Script(rf"for {FUNCTION} given {DEFINITION_2} holds HasMean Q (\x. f (density P Q x))")
+    p.unfold_facts("convex", "lower_semicontinuous")
+    return p.qed(p.use("convex_divergence_defined", "f", "P", "Q"))
+
+
+def the_sum_exists():
+    p = Script(
+        "for x y : ereal, t : real given 0 < t, t < 1, ~(x = bot), ~(y = bot) "
+        r"holds ~(ext t*x = ∞ /\ ext (1 - t)*y = bot) /\ ~(ext t*x = bot /\ ext (1 - t)*y = ∞)"
+    )
+    p.have("0 <= t")
+    p.have("0 <= 1 - t")
+    p.use("emul_not_bot", "t", "x")
+    p.use("emul_not_bot", "1 - t", "y")
+    return p.qed(p.auto())
+
+
+for claim in (every, dual, renyi, weak, strong):
+    claim.facts += [
+        some_function,
+        some_bounded_function,
+        it_exists,
+        the_sum_exists,
+        partial(named, "abs_pow_defined"),
+    ]
 
 
 @weak.proof
 def young(p):
-    return p.use("alpha_dual_upper", "P", "Q", "a", "H", because="Young's inequality")
+    p.unfold_facts("convex", "lower_semicontinuous")
+    return p.use("convex_dual_upper", "f", "P", "Q", "H", because="Young's inequality")
 
 
 @strong.proof
 def two_bounds(p):
-    upper = p.use("alpha_dual_upper", "P", "Q", "a", "H", because="Young's inequality")
+    p.unfold_facts("convex", "lower_semicontinuous")
+    upper = p.use("convex_dual_upper", "f", "P", "Q", "H", because="Young's inequality")
     lower = p.use(
-        "alpha_dual_lower",
-        *("P", "Q", "a", "H"),
-        because=r"the functions $\min(p/q,n)^{\alpha-1}/(\alpha-1)$",
+        "convex_dual_lower", "f", "P", "Q", "H", because="the slopes of the envelopes of $f$"
     )
     return p.use("ele_antisym", given=[upper, lower])
 
 
-@dual.proof
-def all_of_them(p):
-    every = p.have(
-        "!h b. Measurable h ==> (!x. abs (h x) <= b) ==> (all_functions : ('a -> real) -> bool) h",
-        "all_functions",
+def in_every_class(p):
+    """Return that the class of all functions has the bounded ones."""
+    return p.have(
+        BOUNDED.replace("H h", "(all_functions : ('a -> real) -> bool) h"), "all_functions"
     )
-    return p.use(strong.theorem(), "P", "Q", "a", "all_functions", given=[every])
+
+
+@every.proof
+def all_of_them(p):
+    found = p.use(strong.theorem(), "f", "P", "Q", "all_functions", given=[in_every_class(p)])
+    return p.chain(DIVERGENCE, eq("restricted f all_functions P Q", found))
+
+
+@dual.proof
+def powers(p):
+    class_ = in_every_class(p)
+    upper = p.use("alpha_dual_upper", "P", "Q", "a", "all_functions", because="Young's inequality")
+    lower = p.use(
+        "alpha_dual_lower",
+        *("P", "Q", "a", "all_functions"),
+        given=[class_],
+        because=r"the functions $\min(p/q,n)^{\alpha-1}/(\alpha-1)$",
+    )
+    return p.use("ele_antisym", given=[upper, lower])
 
 
 @renyi.facts.append
