@@ -35,7 +35,7 @@ from cbdp_sym.tactics.printer import show
 from cbdp_sym.theory.guarantees import BadGuarantee, compare
 
 TENTH = Rational(1, 10)
-RARE = 10**-6
+RARE = "1e-6"
 
 
 def report(verdict="proved"):
@@ -61,7 +61,7 @@ def gaussian_delta(rho, epsilon):
 
 
 def test_the_example_of_the_issue():
-    found = convert(zCDP(0, Rational(1, 10)), to=ApproxDP(delta=10**-6))
+    found = convert(zCDP(0, Rational(1, 10)), to=ApproxDP(delta="1e-6"))
     assert found.use == Use("zcdp.lemB.2", 3)
     assert found.value == "2.14193892838548"
     assert found.guarantee == ApproxDP(found.bound, Rational(1, 10**6))
@@ -335,8 +335,10 @@ def test_impossible_guarantees(make, said):
 
 
 def test_numbers_are_exact():
-    assert zCDP(0, 0.1) == zCDP(0, TENTH) == zCDP("0", "1/10") == zCDP(0, "1e-1")
-    assert ApproxDP(delta=10**-6).delta == Rational(1, 10**6)
+    assert zCDP(0, "0.1") == zCDP(0, TENTH) == zCDP("0", "1/10") == zCDP(0, "1e-1")
+    assert ApproxDP(delta="1e-6").delta == Rational(1, 10**6)
+    with pytest.raises(BadGuarantee, match=r"rho.*: 0\.1 is a float, .* write Rational\(1, 10\)"):
+        zCDP(0, 0.1)
 
 
 @pytest.mark.parametrize(

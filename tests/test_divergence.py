@@ -478,7 +478,7 @@ def test_a_wrong_call_is_told_from_a_failure() -> None:
 def test_shown() -> None:
     found = divergence(P, Q, adversary="linear", digits=20)
     assert "0.22598715591349733298631 <= value <= 0.22598715591349733298632" in repr(found)
-    assert r"\sqrt{2}" in found._repr_markdown_()
+    assert r"\sqrt{2}" in found._repr_latex_()
     data = found.data()
     assert data["lower"].startswith("0.22598715591349733298")
     assert data["closed_form"] == "-1 + log(2/(1 + sqrt(2))) + sqrt(2)"

@@ -451,8 +451,8 @@ def test_pictures_and_notebooks(tmp_path):
     assert result.exit_code == 0, result.output
     assert target.stat().st_size > 1000
     p = profile("Laplace(scale=2)")
-    assert "| 1/2 |" in p._repr_markdown_() and "Laplace" in repr(p)
-    assert r"\delta(1)" in p.delta(1)._repr_markdown_()
+    assert r"\delta(1/2)" in p._repr_latex_() and "Laplace" in repr(p)
+    assert r"\delta(1)" in p.delta(1)._repr_html_()
 
 
 def test_hockey_stick_divergences(tmp_path):

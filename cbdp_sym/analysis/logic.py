@@ -172,19 +172,37 @@ def substitute(expression: Basic, mapping: Mapping[Basic, Basic]) -> Basic:
         ) from error
 
 
-class NotExact(TypeError):
-    """A float where an exact number is meant; the text says what to write instead."""
+_SHORT = 8  # digits of a decimal that somebody typed
 
-    def __init__(self, value: float) -> None:
-        exact = Fraction(value).limit_denominator(1000) if math.isfinite(value) else None
-        if exact is not None and float(exact) == value:
-            number = f"Rational({exact.numerator}, {exact.denominator})"
-            if exact.denominator == 1:
-                number = str(exact.numerator)
-            instead = f"write {number}"
-        else:
+
+class NotExact(TypeError):
+    """A float where an exact number is meant; the text says what to write instead.
+
+    ``name`` is the parameter that it was given for.
+    """
+
+    def __init__(self, value: float, name: str = "") -> None:
+        written = _as_written(value) if math.isfinite(value) else None
+        if written is None:
             instead = "write the exact number that it stands for, such as Rational(1, 3) or sqrt(2)"
-        super().__init__(f"{value!r} is a float, and floats are not exact: {instead}")
+        elif written.denominator == 1:
+            instead = f"write {written.numerator}"
+        else:
+            instead = f"write Rational({written.numerator}, {written.denominator})"
+        given = f"{name}: {value!r}" if name else repr(value)
+        super().__init__(f"{given} is a float, and floats are not exact: {instead}")
+
+    def _render_traceback_(self) -> list[str]:  # IPython shows this
+        return [f"{type(self).__name__}: {self}"]
+
+
+def _as_written(value: float) -> Fraction | None:
+    """Return the number that was probably meant: a small fraction, or a short decimal."""
+    decimal = Fraction(repr(value))
+    small = decimal.limit_denominator(1000)
+    if float(small) == value:
+        return small
+    return decimal if len(str(decimal.numerator)) <= _SHORT else None
 
 
 def expression(value: object) -> Expr:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from sympy import Expr, Rational
+from sympy import Expr, Rational, Symbol, latex
 
+from cbdp_sym.analysis.display import Displayed, number_formula
 from cbdp_sym.conversions.curves import Step
 from cbdp_sym.conversions.uses import Use
 from cbdp_sym.kernel.theorem import Theorem
@@ -35,7 +36,7 @@ class Other:
 
 
 @dataclass(frozen=True)
-class Conversion:
+class Conversion(Displayed):
     """A guarantee that is proved of every mechanism with the guarantees that are assumed.
 
     Args:
@@ -108,6 +109,23 @@ class Conversion:
             start = f" from {o.start}" if o.start else ""
             lines.append(f"  {o.use or 'by definition'}{start}: {bound}{o.reason}")
         return "\n".join(lines)
+
+    @property
+    def formula(self) -> str:
+        """Return the bound on the parameter that was asked for."""
+        exact = "" if self.exact is None else rf"{latex(self.exact)} \le "
+        name = latex(Symbol(self.parameter))
+        return rf"{name} = {exact}{number_formula(self.value)}"
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return what is assumed, what is proved, and by which lemmas."""
+        lines = repr(self).split("\n")
+        return [
+            lines[0],
+            *(f"{s.use or 'by definition'}: {s.text}" for s in self.steps),
+            self.lemma,
+        ]
 
     def _assumed(self) -> list[str]:
         """The hypotheses of the theorem."""

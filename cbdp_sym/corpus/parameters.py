@@ -13,7 +13,7 @@ from sympy import Basic, Expr, Rational, Symbol
 
 from cbdp_sym.analysis.admissible import require_admissible
 from cbdp_sym.analysis.grammar import SyntaxProblem, expression_of
-from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.logic import NotExact, Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.theory.distributions import Finite
@@ -48,11 +48,7 @@ def exact(value: Any, name: str = "value") -> Expr:
     if isinstance(value, bool) or value is None:
         raise UserError(f"{name}: '{value}' is no number")
     if isinstance(value, (float, sympy.Float)):
-        near = Fraction(str(value)) if abs(value) < float("inf") else value
-        raise UserError(
-            f"{name} = {value} is a float, which stands for {_binary(value)}; write the number that "
-            f"is meant as text, such as '{near}', or as Rational"
-        )
+        raise UserError(str(NotExact(float(value), name)))
     if isinstance(value, str):
         try:
             found = expression_of(value, {})
@@ -67,13 +63,6 @@ def exact(value: Any, name: str = "value") -> Expr:
     if found.free_symbols:
         raise UserError(f"{name}: '{value}' is no number, since it has a variable in it")
     return found
-
-
-def _binary(value: Any) -> str:
-    try:
-        return str(Fraction(float(value)))
-    except (OverflowError, ValueError):
-        return "no number"
 
 
 def parameters(relation: Relation, hypotheses: frozenset[Relation]) -> dict[str, Basic]:

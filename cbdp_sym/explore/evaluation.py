@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from mpmath import mp, mpf
 from sympy import Basic, Expr
 
-from cbdp_sym.analysis.grammar import SyntaxProblem, expression_of
+from cbdp_sym.analysis.display import Displayed, aligned, number_formula
+from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.curves import environment
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import Values, exact
 from cbdp_sym.corpus.printing import text
+from cbdp_sym.theory.divergences import KL, AlphaDivergence, MaxDivergence, RenyiDivergence
 from cbdp_sym.theory.numeric.evaluate import Unevaluable
 from cbdp_sym.theory.numeric.evaluate import evaluate as numerical
+from cbdp_sym.theory.restricted.request import distribution, split
 from cbdp_sym.theory.values import Infinite, NoValue, Value, guaranteed_value, unfolded
 
 _LOOSE_DIGITS = 7
+_DIVERGENCES: dict[str, tuple[Any, int]] = {  # with how many numbers come before P and Q
+    "KL": (KL, 0),
+    "MaxDivergence": (MaxDivergence, 0),
+    "AlphaDivergence": (AlphaDivergence, 1),
+    "RenyiDivergence": (RenyiDivergence, 1),
+}
 
 
 @dataclass(frozen=True)
-class Number:
+class Number(Displayed):
     """A value: a ``ball`` with guaranteed digits, or only an approximation and why.
 
     ``how`` says where it comes from.
@@ -72,15 +82,29 @@ class Number:
     def __repr__(self) -> str:
         return f"{self.decimals}  ({self.how})"
 
-    def _repr_markdown_(self) -> str:
-        return f"**{self.decimals}** <br><small>{self.how}</small>"
+    @property
+    def formula(self) -> str:
+        """Return the expression and its digits."""
+        return rf"{_formula(self.expression)} \approx {number_formula(self.decimals)}"
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return where the digits come from."""
+        return [self.how]
+
+
+def _formula(e: Basic) -> str:
+    from cbdp_sym.documents.mathematics import shown  # starts the documents' libraries
+
+    return shown(e)
 
 
 def evaluate(expression: Basic | str | int, digits: int = 15, seconds: float = 30.0) -> Number:
     """The value of an expression: a closed form, an integral, a divergence of two distributions.
 
     Args:
-        expression: SymPy's, with the theory's heads, or text; without free symbols.
+        expression: SymPy's, with the theory's heads, or text, such as ``"KL(Laplace(0, 1), Laplace(1, 1))"``;
+            without free symbols.
         digits: guaranteed significant digits.
         seconds: the time limit.
 
@@ -93,8 +117,8 @@ def evaluate(expression: Basic | str | int, digits: int = 15, seconds: float = 3
     """
     if isinstance(expression, str):
         try:
-            expression = expression_of(expression, {})
-        except SyntaxProblem as problem:
+            expression = _divergence(expression) or expression_of(expression, {})
+        except Refusal as problem:
             raise UserError(str(problem)) from problem
     elif not isinstance(expression, Basic):
         expression = exact(expression)
@@ -105,6 +129,20 @@ def evaluate(expression: Basic | str | int, digits: int = 15, seconds: float = 3
     if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= 1000:
         raise UserError(f"the number of digits is from 1 to 1000, not {digits}")
     return number(expression, Values(), digits, seconds)
+
+
+def _divergence(text: str) -> Expr | None:
+    """Return the divergence that a text such as ``KL(P, Q)`` or ``RenyiDivergence(order, P, Q)`` denotes."""
+    name, _, rest = text.strip().removesuffix(")").partition("(")
+    if name not in _DIVERGENCES or not text.rstrip().endswith(")"):
+        return None
+    head, count = _DIVERGENCES[name]
+    arguments = split(rest)
+    if len(arguments) != count + 2:
+        raise UserError(f"'{name}' takes {count + 2} arguments, not {len(arguments)}: '{text}'")
+    numbers = [expression_of(part, {}) for part in arguments[:count]]
+    p, q = (distribution(part) for part in arguments[count:])
+    return cast("Expr", head(*numbers, p, q))
 
 
 def number(e: Expr, values: Values, digits: int, seconds: float = 30.0) -> Number:
@@ -140,7 +178,7 @@ def _how(e: Expr, value: Value, digits: int) -> str:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Displayed):
     """Both sides of a claim at values of its parameters.
 
     ``holds`` is True or False where the balls of both sides are apart or the sides are exactly
@@ -206,13 +244,18 @@ class Comparison:
         lines += [f"  {side}\n    {n.decimals}\n    {n.how}" for side, n in self._rows()]
         return "\n".join([*lines, f"  {self.conclusion} (the claim is {self.verdict})"])
 
-    def _repr_markdown_(self) -> str:
-        from cbdp_sym.documents.mathematics import shown
-
-        at = f" at {self.values}" if self.values else ""
-        rows = "\n".join(
-            f"| ${shown(side)}$ | {n.decimals} | {n.how} |"
+    @property
+    def formula(self) -> str:
+        """Return the two sides, one below the other, with their digits."""
+        rows = (
+            rf"{_formula(side)} &\approx {number_formula(n.decimals)}"
             for side, n in ((self.relation.lhs, self.lhs), (self.relation.rhs, self.rhs))
         )
-        table = f"| | value | |\n|---|---|---|\n{rows}"
-        return f"Both sides{at}:\n\n{table}\n\n{self.conclusion} (the claim is {self.verdict})"
+        return aligned(rows)
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return the values, where the digits come from, and whether the claim holds there."""
+        at = [f"at {self.values}"] if self.values else []
+        how = [f"{name} side: {n.how}" for name, n in (("left", self.lhs), ("right", self.rhs))]
+        return [*at, *how, f"{self.conclusion} (the claim is {self.verdict})"]

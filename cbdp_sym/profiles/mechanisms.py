@@ -12,7 +12,7 @@ from sympy import Expr, Integer, Rational, exp
 
 from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.analysis.grammar import expression_of
-from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.profiles.base import Base, Finitely, OnIntegers, OnLine
 from cbdp_sym.profiles.noise import DiscreteGaussian, Gaussian, Laplace, Skellam, TruncatedLaplace
 from cbdp_sym.profiles.own import law, noise, of_noise, of_pair
@@ -25,10 +25,10 @@ Weights = tuple[tuple[Expr, Expr, Expr], ...]
 
 def exact(value: Any, what: str) -> Expr:
     """A constant, exactly as it is written: 1.5 is 3/2 and 1e-6 is 1/1000000. Raises BadRequest."""
-    if isinstance(value, (bool, float)):
-        raise BadRequest(
-            f"{what} is {value!r}; give an exact number, such as Rational(1, 2) or '1/2'"
-        )
+    if isinstance(value, bool):
+        raise BadRequest(f"{what} is no number: '{value}'")
+    if isinstance(value, float):
+        raise BadRequest(str(NotExact(value, what)))
     match = _NUMBER.fullmatch(value) if isinstance(value, str) else None
     if match:
         return Rational(match[1]) * Integer(10) ** int(match[2] or 0)

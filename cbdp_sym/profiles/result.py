@@ -6,12 +6,14 @@ import json
 import math
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from sympy import Expr, Rational
+from sympy import Expr, Rational, latex
 
+from cbdp_sym.analysis.display import Displayed, aligned, number_formula
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.cache import fingerprint
 from cbdp_sym.oracles.quadrature import OutOfTime
@@ -34,7 +36,7 @@ _PLOTTED = Rational(1, 10**12)
 
 
 @dataclass(frozen=True)
-class Bound:
+class Bound(Displayed):
     """δ(ε) or ε(δ) between two exact numbers; ``upper`` (or both) may be None, which is ∞.
 
     Attributes:
@@ -94,10 +96,17 @@ class Bound:
             lines.append(f"  {self.reason}")
         return "\n".join(lines)
 
-    def _repr_markdown_(self) -> str:
-        low, high = self.decimals
-        name = f"{_SYMBOLS[self.kind]}({self.given})"
-        return rf"{low} $\le {name} \le$ {high}" + (f"\n\n{self.reason}" if self.reason else "")
+    @property
+    def formula(self) -> str:
+        """Return the two ends around the value."""
+        low, high = map(number_formula, self.decimals)
+        return rf"{low} \le {_SYMBOLS[self.kind]}({latex(self.given)}) \le {high}"
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return the composition, the closed form, and why the ends are apart."""
+        head, _, *rest = repr(self).split("\n")
+        return [head.removesuffix(":"), *(line.strip() for line in rest)]
 
     def data(self) -> dict[str, Any]:
         """The bound as plain data, as ``cbdp-sym profile --json`` prints it."""
@@ -118,7 +127,7 @@ class Bound:
         }
 
 
-class Profile:
+class Profile(Displayed):
     """The privacy profile of a composition: its values with guaranteed ends.
 
     >>> p = profile("Gaussian(sigma=2)", sampling="poisson(1/100)", compose=1000)
@@ -328,15 +337,20 @@ class Profile:
     def __repr__(self) -> str:
         return f"profile of {self.request}"
 
-    def _repr_markdown_(self) -> str:
+    @property
+    def formula(self) -> str:
+        """Return δ at three ε, one below the other."""
         rows = []
         for e in ("1/2", "1", "2"):
-            try:
-                low, high = self.delta(e, digits=3, seconds=10).decimals
-            except Refusal:
-                low, high = "0", "1"
-            rows.append(f"| {e} | {low} | {high} |")
-        return f"Profile of {self.request}\n\n| ε | δ ≥ | δ ≤ |\n|---|---|---|\n" + "\n".join(rows)
+            with suppress(Refusal):
+                low, high = map(number_formula, self.delta(e, digits=3, seconds=10).decimals)
+                rows.append(rf"{low} &\le \delta({e}) \le {high}")
+        return aligned(rows)
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return the composition."""
+        return [repr(self)]
 
 
 def profile(

@@ -2,12 +2,12 @@
 
 An object with all its parameters says what is known of a mechanism; one parameter that is left out is
 what a conversion is asked for (:func:`cbdp_sym.convert`). All privacy parameters are in nats. Numbers are
-exact: integers, fractions, SymPy constants, text such as ``"1/10"`` or ``"1e-6"``, and a float stands for
-the decimal that Python prints for it, so that ``10**-6`` is 1/1000000.
+exact: integers, fractions, SymPy constants, and text such as ``"1/10"`` or ``"1e-6"``; a float is refused.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, fields
 from fractions import Fraction
@@ -19,7 +19,7 @@ from sympy import Expr, Integer
 
 from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.analysis.grammar import expression_of
-from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.analysis.refusal import Refusal
 
 _SCIENTIFIC = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?|\.\d+)[eE]([+-]?\d+)(?!\w)")
@@ -41,7 +41,9 @@ def number(value: Any, name: str) -> Expr:
         BadGuarantee: it is no number, or may be none; ``name`` says which parameter it is.
     """
     if isinstance(value, float):
-        value = float.__repr__(value)
+        if math.isfinite(value):
+            raise BadGuarantee(str(NotExact(value, name)))
+        value = str(value)
     if isinstance(value, str):
         exact = _SCIENTIFIC.sub(lambda m: f"({Fraction(m[0])})", value)
         try:

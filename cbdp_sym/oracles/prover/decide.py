@@ -12,6 +12,7 @@ import sympy
 from sympy import Expr, Rational, S, Symbol, preorder_traversal
 
 from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.display import Displayed, claim_formula
 from cbdp_sym.analysis.grammar import claims_of
 from cbdp_sym.analysis.logic import Operator, Relation
 from cbdp_sym.analysis.refusal import Refusal
@@ -49,7 +50,7 @@ class ImproperClaim(Refusal):
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(Displayed):
     """The answer of :func:`prove`.
 
     ``certificate`` is data for a JSON file, which the checker has checked; ``witness`` are rational
@@ -69,6 +70,17 @@ class Answer:
     hardest: str | None = None
     reason: str | None = None
 
+    @property
+    def formula(self) -> str:
+        """Return the claim and its domain."""
+        where = rf" \quad\text{{for }} {claim_formula(self.where)}" if self.where else ""
+        return claim_formula(self.claim) + where
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return the verdict and what it rests on."""
+        return [self.verdict, *(line.strip() for line in str(self).splitlines()[1:])]
+
     def __repr__(self) -> str:
         return str(self)
 
@@ -81,7 +93,7 @@ class Answer:
             how = "the sides are equal" if self.tie else f"the sides are {sides[0]} and {sides[1]}"
             lines.append(f"  at {at} {how}")
         if self.verdict == "proved":
-            lines.append(f"  a certificate of {self.boxes} nodes, checked")
+            lines.append(f"  a certificate of {self.boxes} node{'s' * (self.boxes != 1)}, checked")
         if self.reason:
             lines.append(f"  {self.reason}")
         if self.hardest:
@@ -117,10 +129,7 @@ def prove(
     """
     clock = clock_of(cpu)
     started = clock()
-    claim_text, claimed = _text(claim)
-    where_text, assumed = _text(where)
-    assumptions = _assumptions(claimed + assumed)
-    where_text = ", ".join(t for t in (where_text, text_of(assumptions)) if t)
+    claim_text, where_text = texts_of(claim, where)
     problem = claim_of(claim_text, where_text)
     if problem.region.empty:
         raise ImproperClaim(f"the domain '{where_text}' is empty")
@@ -331,6 +340,14 @@ _NODE_KEYS = (
     "by", "outside", "split", "case", "have", "times", "sum", "compare", "edge", "hump", "substitute",
     "period", "name", "closure", "end", "solved", "increasing",
 )  # fmt: skip
+
+
+def texts_of(claim: Any, where: Any) -> tuple[str, str]:
+    """Return a claim and its domain as text; the domain says what symbols assume (``positive=True``)."""
+    claim_text, claimed = _text(claim)
+    where_text, assumed = _text(where)
+    assumptions = text_of(_assumptions(claimed + assumed))
+    return claim_text, ", ".join(t for t in (where_text, assumptions) if t)
 
 
 def _text(claims: Any) -> tuple[str, list[Any]]:

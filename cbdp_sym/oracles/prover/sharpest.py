@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
+import sympy
 from sympy import EulerGamma, Expr, Rational, S, Symbol, exp, log, pi, sqrt
 
 from cbdp_sym.analysis.derivatives import derivative
+from cbdp_sym.analysis.display import Displayed, claim_formula
 from cbdp_sym.analysis.grammar import claims_of
 from cbdp_sym.analysis.grammar import text_of as number_text
-from cbdp_sym.analysis.logic import Operator, Relation
+from cbdp_sym.analysis.logic import NotExact, Operator, Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.proof import aim_of
 from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.analysis.regions.statement import claim_of, text_of
-from cbdp_sym.oracles.prover.decide import Answer, Verdict, prove
+from cbdp_sym.oracles.prover.decide import Answer, Verdict, prove, texts_of
 from cbdp_sym.oracles.prover.points import simplest
 from cbdp_sym.oracles.prover.smooth import require_smooth
 
@@ -26,7 +29,7 @@ _LARGEST = 2**20
 
 
 @dataclass(frozen=True)
-class Sharpest:
+class Sharpest(Displayed):
     """The claim holds at ``proved.constant`` and beyond, and fails at ``refuted.constant``.
 
     ``lower`` and ``upper`` enclose the best constant; they are in that order. ``upward`` says that
@@ -52,6 +55,18 @@ class Sharpest:
     def __repr__(self) -> str:
         return str(self)
 
+    @property
+    def formula(self) -> str:
+        """Return the claim and the ends between which its best constant lies."""
+        name = sympy.latex(Symbol(self.constant))
+        ends = rf"{sympy.latex(self.lower)} \le {name}^* \le {sympy.latex(self.upper)}"
+        return rf"{claim_formula(self.claim)},\qquad {ends}"
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return where the claim is proved, and where it fails."""
+        return [line.strip() for line in str(self).splitlines()]
+
     def __str__(self) -> str:
         kind = "least" if self.upward else "greatest"
         fails = self.lower if self.upward else self.upper
@@ -67,9 +82,9 @@ class Sharpest:
 
 
 def sharpest(
-    claim: str,
+    claim: str | Relation | Any,
     constant: str | Symbol,
-    where: str = "",
+    where: str | Relation | Iterable[Any] | Any = "",
     *,
     seconds: float = 30.0,
     tolerance: Rational | str = "1/1000000",
@@ -79,10 +94,10 @@ def sharpest(
     The claim has to become weaker, or stronger, as the constant grows; that is proved first.
 
     Args:
-        claim: one inequality, as text: ``"Abs(x)*c >= tanh(x)"``.
-        constant: the name of the constant.
-        where: the domain of the other variables, and bounds of the constant; a relation between the constant
-            and a variable is refused.
+        claim: one inequality, as text (``"Abs(x)*c >= tanh(x)"``) or as a relation; see :func:`prove`.
+        constant: the name of the constant, or its symbol.
+        where: the domain of the other variables, and bounds of the constant, in the same form; a relation
+            between the constant and a variable is refused.
         seconds: the time limit for all of it.
         tolerance: how narrow the enclosure should be, relative to the constant (to the tolerance, for a
             smaller constant); it is wider where the proofs do not go further within the time.
@@ -95,7 +110,10 @@ def sharpest(
     >>> best.upper
     1
     """
-    return _Family(claim, str(constant), where, seconds, Rational(tolerance)).enclose()
+    if isinstance(tolerance, float):
+        raise NotExact(tolerance, "tolerance")
+    text, domain = texts_of(claim, where)
+    return _Family(text, str(constant), domain, seconds, Rational(tolerance)).enclose()
 
 
 @cache

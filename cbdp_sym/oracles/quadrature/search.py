@@ -15,7 +15,9 @@ from sympy import Basic, Expr, Integral, Rational, Symbol
 
 from cbdp_sym.analysis.admissible import require_admissible
 from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.display import Displayed, number_formula
 from cbdp_sym.analysis.germs import Diverges
+from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.integrands import NotShown
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.quadrature import VERSION, Problem, Sum, ends_of
@@ -36,7 +38,7 @@ class OutOfTime(NotShown):
 
 
 @dataclass(frozen=True)
-class Enclosure:
+class Enclosure(Displayed):
     """An integral that exists and lies in [lower, upper], with the certificate that shows it.
 
     ``digits`` is the integral to as many digits as are guaranteed; ``ball`` contains it.
@@ -69,6 +71,16 @@ class Enclosure:
             return 0.0
         return _log10(size) - _log10(width)
 
+    @property
+    def formula(self) -> str:
+        """Return the integral and its digits."""
+        return rf"{sympy.latex(self.integral)} \approx {number_formula(self.digits)}"
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return how far the digits can be trusted."""
+        return ["all digits are guaranteed, up to one unit of the last"]
+
     def __str__(self) -> str:
         return self.digits
 
@@ -77,8 +89,8 @@ class Enclosure:
 
 
 def integrate(
-    f: Expr | int,
-    limits: tuple[Symbol, Any, Any],
+    f: Expr | str | int,
+    limits: tuple[Symbol | str, Any, Any],
     *,
     at: Mapping[Basic, Any] | None = None,
     digits: int = 15,
@@ -88,8 +100,9 @@ def integrate(
 
     Args:
         f: built from + - * /, real powers, exp, log, Abs, sign, Min, Max, Piecewise, trigonometric
-            and hyperbolic functions and their inverses, erf, erfc, gamma, loggamma, digamma, LambertW.
-        limits: the variable, and two numbers or infinities.
+            and hyperbolic functions and their inverses, erf, erfc, gamma, loggamma, digamma, LambertW; an
+            expression or text.
+        limits: the variable, and two numbers or infinities; text stands for itself: ``("x", 0, "oo")``.
         at: the values of the other symbols, each a rational number or a pair of them (an interval).
         digits: significant digits; digits after the point where the integral may be 0. Where a symbol
             has an interval, only as many as it leaves.
@@ -108,7 +121,10 @@ def integrate(
     """
     if not (isinstance(digits, int) and 1 <= digits <= 3000):
         raise Refusal(f"the number of digits has to be from 1 to 3000, not {digits}", weak=False)
-    x, low, high = limits
+    variable, low, high = limits
+    x = Symbol(variable, real=True) if isinstance(variable, str) else variable
+    if isinstance(f, str):
+        f = expression_of(f, {s.name: s for s in (x, *(at or {}))})
     problem = _with_values(expression(f), x, _end(low), _end(high), at or {})
     deadline = time.monotonic() + seconds
 
@@ -137,6 +153,8 @@ def _named(problem: Problem) -> str:
 def _end(e: Any) -> Expr:
     if isinstance(e, float) and math.isinf(e):
         return sympy.oo if e > 0 else -sympy.oo
+    if isinstance(e, str):
+        return expression_of(e, {})
     return expression(e)
 
 

@@ -16,7 +16,7 @@ from sympy import Expr, Integer, Rational, Symbol
 
 from cbdp_sym.analysis.balls import enclose
 from cbdp_sym.analysis.grammar import claims_of, expression_of
-from cbdp_sym.analysis.logic import expression
+from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover.smooth import require_smooth
 from cbdp_sym.theory.adversaries import (
@@ -223,9 +223,7 @@ def _order(kind: str, order: Any) -> Expr | None:
 
 def _constant(value: Any, what: str) -> Expr:
     if isinstance(value, float):
-        raise BadRequest(
-            f"{what} is {value!r}, a float; give an exact number, such as Rational(1, 2) or '1/2'"
-        )
+        raise BadRequest(str(NotExact(value, what)))
     e = expression_of(value, {}) if isinstance(value, str) else expression(value)
     if e.free_symbols:
         raise BadRequest(f"{what} is no number: '{value}'")
@@ -271,11 +269,11 @@ def _parsed(text: str, symbols: Mapping[str, Symbol]) -> Distribution:
         return _product([_parsed(single, symbols)] * min(int(count), _MOST_COORDINATES + 1))
     name, bracket, rest = text.strip().partition("(")
     if name.strip() == "Product" and rest.endswith(")"):
-        return _product([_parsed(part, symbols) for part in _split(rest[:-1])])
+        return _product([_parsed(part, symbols) for part in split(rest[:-1])])
     name, known = name.strip(), {"Laplace": 2, "Normal": 2, "Finite": None, "Density": 1}
     if not bracket or not rest.endswith(")") or name not in known:
         raise BadRequest(f"'{text}' is no distribution; it is one of {_DISTRIBUTIONS}")
-    parts = _split(rest[:-1])
+    parts = split(rest[:-1])
     if known[name] not in (None, len(parts)):
         raise BadRequest(f"'{name}' takes {known[name]} arguments, not {len(parts)}: '{text}'")
     if name == "Density":
@@ -335,7 +333,7 @@ def _class(text: str) -> AdversaryClass | None:
             raise BadRequest("a span of features of several coordinates has the constant in it")
         return Homogeneous(inner)
     if name == "matrix" and colon:
-        rows = [[_constant(v, "an entry") for v in _split(row)] for row in rest.split(";")]
+        rows = [[_constant(v, "an entry") for v in split(row)] for row in rest.split(";")]
         return FeatureMatrix(*rows)
     if text == "unrestricted":
         return None
@@ -346,7 +344,7 @@ def _class(text: str) -> AdversaryClass | None:
     if name == "poly":
         raise BadRequest(f"the degree in '{text}' is a whole number from 1 to {_MOST_FEATURES}")
     if name == "span" and colon and rest.strip():
-        parts = _split(rest)
+        parts = split(rest)
         if re.search(r"\bx[1-9]", rest):
             return JointSpan(
                 *(expression_of(part, coordinates(_MOST_COORDINATES)) for part in parts)
@@ -355,8 +353,8 @@ def _class(text: str) -> AdversaryClass | None:
     raise BadRequest(f"the adversary '{text}' is not known; it is {_ADVERSARIES}")
 
 
-def _split(text: str) -> list[str]:
-    """The parts between the commas that are in no bracket."""
+def split(text: str) -> list[str]:
+    """Return the parts between the commas that are in no bracket."""
     parts, depth = [""], 0
     for c in text:
         depth += (c == "(") - (c == ")")

@@ -9,6 +9,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
+from cbdp_sym.analysis.display import Displayed, number_formula
 from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, BadRequest, Request, text_of
 
 OF_THE_FORM = "the ends are those of the closed form alone"
@@ -16,7 +17,7 @@ _SHOWN = 3  # digits more than asked for, in which the two ends may differ
 
 
 @dataclass(frozen=True)
-class Divergence:
+class Divergence(Displayed):
     """A divergence in nats that lies in [lower, upper], both exact; ∞ with the reason where it is ∞.
 
     ``certificate`` is what :func:`~cbdp_sym.theory.restricted.recheck` accepts, None where the value was
@@ -93,14 +94,20 @@ class Divergence:
             lines.append(f"  {self.reason}")
         return "\n".join(lines)
 
-    def _repr_markdown_(self) -> str:
-        low, high = self.decimals
+    @property
+    def formula(self) -> str:
+        """Return the ends around D, and the closed form if one is known."""
         if self.infinite:
-            return rf"$\infty$, because {self.reason}"
-        text = rf"{low} $\le$ value $\le$ {high}"
-        if self.closed_form is not None:
-            text += f"\n\n$= {sympy.latex(self.closed_form)}$, {self.standing}"
-        return text + (f"\n\n{self.reason}" if self.reason else "")
+            return r"D = \infty"
+        low, high = map(number_formula, self.decimals)
+        value = "D" if self.closed_form is None else f"D = {sympy.latex(self.closed_form)}"
+        return rf"{low} \le {value} \le {high}"
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return what D is, and how the closed form and the ends stand."""
+        head, *rest = repr(self).split("\n")
+        return [f"D: {head.removesuffix(':')}", *(line.strip() for line in rest[1:])]
 
     def plot(self, low: Any, high: Any, *, points: int = 40, ax: Any = None) -> Any:
         """Draw the divergence over its order, from ``low`` to ``high``; see ``DivergenceFamily.plot``.
