@@ -22,7 +22,7 @@ KINDS = {  # the first pattern that a hypothesis matches says of which kind it i
     "events": r"^approx_zcdp_after |^∀s : .*Measurable s$",
     "measurable": r"Measurable",
     "bounded": r"∃c\. ∀x\. abs \(h x \+ c\) ≤ 1",
-    "mean": r"Integrable|HasInt|^L P .* < ∞$|Expectation\(Abs",
+    "mean": r"Integrable|HasInt|^L .* < ∞$|Expectation\(Abs",
     "value": r"0 [<≤] 1 \+ |= bot$",
     "continuous": r"^∀x\. K x << H x$",
     "parameter": r"^0 ≤ (xi|rho|xi \+ rho)$",

@@ -12,9 +12,9 @@ Reference: capacity bounded paper, Lemma 4 and its proof in Appendix C.4.
 from functools import partial
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import eq, le, lt
 from cbdp_sym.tactics.statements import named
-from derivations.capacity_bounded import lem3
+from derivations.capacity_bounded import lem3, strict_signs
 from derivations.capacity_bounded.cor2 import DEFINED
 
 A = "(a/(a - 1))"
@@ -24,32 +24,40 @@ OBJECTIVE = (
 )
 SIGNS = r"\u. (!i. 0 <= fst u i*E P (\x. x i)) /\ 0 <= snd u"
 
-theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients", expect="partly")
-claim = theorem.printed(
+theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients")
+MEAN = r"E P (\x. x i)"
+STRICT = (
+    rf"\u. (!i. (0 < {MEAN} ==> 0 < fst u i) /\ ({MEAN} < 0 ==> fst u i < 0) "
+    rf"/\ ({MEAN} = 0 ==> fst u i = 0)) /\ 0 <= snd u"
+)
+MOMENT = rf"L (product Q) (\x. ext (abs (dot (\i. {MEAN}) x)^{A})) < ∞"
+strict = theorem.printed(
+    "for P : ('i -> real) measure, Q : 'i -> real measure, a : real "
+    r"given Finite (\i : 'i. T), Prob P, !i. Prob (Q i), !i. map neg (Q i) = Q i, 1 < a "
+    rf"holds restricted_alpha a linear_in P (product Q) = SupOn ({STRICT}) ({OBJECTIVE})",
+    added=[r"!i. Integrable P (\x. x i)", MOMENT],
+)
+claim = theorem.repaired(
     "for P : ('i -> real) measure, Q : 'i -> real measure, a : real "
     r"given Finite (\i : 'i. T), Prob P, !i. Prob (Q i), !i. map neg (Q i) = Q i, 1 < a "
     rf"holds restricted_alpha a linear_in P (product Q) = SupOn ({SIGNS}) ({OBJECTIVE})",
     added=[r"!i. Integrable P (\x. x i)"],
-    label="in every dimension",
-)
-theorem.omits(
-    r"That the signs are those of the means also where a coefficient or a mean is $0$: proved is "
-    r"$a_i\,\mathbb{E}_P[x_i]\ge0$ for $\operatorname{sign}(a_i)=\operatorname{sign}(\mathbb{E}_P[x_i])$."
+    label="signs that are not opposite, without the moment",
 )
 theorem.finding(
-    "reading",
-    r"$\operatorname{sign}(a_i)=\operatorname{sign}(\mathbb{E}_P[x_i])$ is read as "
-    r"$a_i\,\mathbb{E}_P[x_i]\ge0$. With strict signs, as printed, the lemma is false where "
-    r"$\mathbb{E}_Q|x_i|^{\alpha/(\alpha-1)}=\infty$: then only $a_i=0$ counts.",
+    "hypothesis",
+    r"$\mathbb{E}_P|x_i|<\infty$, so that the means exist, and a moment of $Q$ along them. Where "
+    r"$\mathbb{E}_Q|x_i|^{\alpha/(\alpha-1)}=\infty$ only $a_i=0$ counts, and the lemma is false as it is "
+    r"printed; it is true there for $a_i\,\mathbb{E}_P[x_i]\ge0$.",
 )
-theorem.finding("hypothesis", r"$\mathbb{E}_P|x_i|<\infty$, so that the means exist.")
 theorem.finding(
     "false step",
     r"Theorem 13 applies the lemma with $Q=X+v$, which is not symmetric about $0$; what it means is the "
     r"pair moved by $-v$, so that the signs are those of $-v$.",
 )
-claim.facts += lem3.claim.facts
-claim.facts += [partial(named, name) for name in DEFINED]
+for part in (strict, claim):
+    part.facts += lem3.claim.facts
+    part.facts += [partial(named, name) for name in DEFINED]
 
 
 def turned(p):
@@ -241,3 +249,257 @@ def larger_for_the_signs(p):
         eq(r"Sup (\c. Sup (\t. W c t))", whole, "linear_in", because="Lemma 3"),
         eq("bound", same),
     )
+
+
+@strict.proof
+def towards_the_means(p):
+    p.let(
+        A=A,
+        R="product Q",
+        m=r"\i. E P (\x. x i)",
+        C="(a - 1)^A/a",
+        r="1/(a^2 - a)",
+        N=r"\c t. L R (\x. ext (abs (dot c x + t)^A))",
+        W=r"\c t. ext (dot c m + t) - (ext C * N c t + ext r)",
+        H=SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1),
+        G=STRICT.replace("\\u.", "\\u : ('i -> real) # real.", 1),
+        V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
+    )
+    p.have("0 < a - 1")
+    p.have("0 < (a - 1)^A", "pow_pos")
+    p.have("0 < C")
+    whole = p.use(claim.theorem(), "P", "Q", "a", because="for signs that are not opposite")
+    p.let(bound="SupOn G V", total="SupOn H V")
+    p.use("L_nonneg", "R", r"\x. ext (abs (dot m x + 0)^A)")
+    zero = p.have("!x : 'i -> real. dot m x + 0 = dot m x")
+    moment = p.chain("N m 0", eq(r"L R (\x. ext (abs (dot m x)^A))", zero), lt("∞", p.given[-1]))
+    p.use("finite_of_lt_top", "N m 0", given=[moment])
+    some = p.use("real_of_nonneg", "N m 0")
+    values = p.obtain("n", some, lambda q: q.intro("u", point_by_point, "!u. H u ==> V u <= bound"))
+    upper = p.use("supon_least", "H", "V", "bound", given=[values])
+    inside = p.intro("u", not_opposite, "!u. G u ==> V u <= total")
+    lower = p.use("supon_least", "G", "V", "total", given=[inside])
+    return p.chain(
+        "restricted_alpha a linear_in P R", eq("total", whole),
+        eq("bound", p.use("ele_antisym", "total", "bound", given=[upper, lower])),
+    )  # fmt: skip
+
+
+def not_opposite(p):
+    """Strict signs are not opposite."""
+
+    def product(q):
+        goal = "0 <= fst u i*m i"
+
+        def negative(e):
+            e.have("m i < 0")
+            e.have("fst u i < 0")
+            e.have("0 < -fst u i*-m i")
+            return e.have(goal)
+
+        def none(e):
+            zero = e.have("m i = 0", "le_antisym")
+            return e.have(goal, zero)
+
+        return q.cases(
+            "0 < m i",
+            lambda e: e.have(goal, e.have("0 < fst u i")),
+            lambda e: e.cases("0 <= m i", none, negative),
+        )
+
+    p.know(p.intro("i", product, "!i. 0 <= fst u i*m i"))
+    return p.use("supon_upper", "H", "V", "u")
+
+
+def point_by_point(p):
+    """The value at a point with signs that are not opposite is at most the supremum over strict ones."""
+    p.let(
+        c="fst u", t="snd u", o=r"\i. if (m i = 0) 0 (c i)", s=r"\i. if (m i = 0) (-1) (1 : real)"
+    )
+    p.have("!i. 0 <= c i*m i")
+    p.have("0 <= t")
+    start = p.have("V u = W c t")
+
+    def infinite(q):
+        top = q.have("N c t = ∞")
+        q.use("mul_top", "C")
+        q.have("~(ext r = bot)")
+        return q.chain(
+            "V u",
+            eq("ext (dot c m + t) - (ext C * ∞ + ext r)", start, top),
+            eq("ext (dot c m + t) - (∞ + ext r)"),
+            eq("ext (dot c m + t) - ∞", "top_add"),
+            eq("bot", "sub_top"),
+            le("bound", "bot_le"),
+        )
+
+    def finite(q):
+        q.use("L_nonneg", "R", r"\x. ext (abs (dot c x + t)^A)")
+        return q.obtain("g", q.use("real_of_nonneg", "N c t"), lambda e: without(e, start))
+
+    return p.cases("N c t = ∞", infinite, finite)
+
+
+def without(p, start):
+    """Leave out the coefficients whose mean is 0."""
+
+    def sign(q):
+        return q.cases(
+            "m i = 0",
+            lambda e: e.have(r"s i = 1 \/ s i = -1", e.have("s i = -1", "if_true")),
+            lambda e: e.have(r"s i = 1 \/ s i = -1", e.have("s i = 1", "if_false")),
+        )
+
+    p.know(p.intro("i", sign, r"!i. s i = 1 \/ s i = -1"))
+    same = turned(p)
+    p.let(k1=r"\i. s i * c i")
+
+    def middle(q):
+        text = "(1 - 1/2)*c i + 1/2*(s i*c i) = o i"
+        return q.cases(
+            "m i = 0",
+            lambda e: e.have(text, e.have("s i = -1", "if_true"), e.have("o i = 0", "if_true")),
+            lambda e: e.have(text, e.have("s i = 1", "if_false"), e.have("o i = c i", "if_false")),
+        )
+
+    each = p.intro("i", middle, "!i. (1 - 1/2)*c i + 1/2*(s i*c i) = o i")
+    line = p.use(strict_signs.convex.theorem(), "Q", "c", "k1", "t", "t", "1/2", "a")
+    value = p.have("N c t = ext g")
+    less = p.chain(
+        "N o t",
+        eq(r"N (\i. (1 - 1/2)*c i + 1/2*k1 i) ((1 - 1/2)*t + 1/2*t)", each),
+        le("ext (1 - 1/2) * N c t + ext (1/2) * N k1 t", line),
+        eq("ext (1 - 1/2) * N c t + ext (1/2) * N c t", same),
+        eq("ext (1 - 1/2) * ext g + ext (1/2) * ext g", value),
+        eq("ext g"),
+    )
+    p.use("L_nonneg", "R", r"\x. ext (abs (dot o x + t)^A)")
+
+    def product(q):
+        text = "o i*m i = c i*m i"
+        return q.cases(
+            "m i = 0",
+            lambda e: e.have(text, e.have("m i = 0")),
+            lambda e: e.have(text, e.have("o i = c i", "if_false")),
+        )
+
+    mean = p.chain(
+        "dot o m",
+        eq(r"Sum (\i. o i*m i)", "dot"),
+        eq(r"Sum (\i. c i*m i)", p.intro("i", product, "!i. o i*m i = c i*m i")),
+        eq("dot c m", "dot"),
+    )
+
+    def ending(q):
+        q.let(v="dot o m + t - (C*l + r)", w="dot m m - (C*n + r)")
+        small = q.have("N o t = ext l")
+        order = q.chain("ext l", eq("N o t", small), le("ext g", less))
+        q.use("le_of_ext", "l", "g", given=[order])
+        q.use("scale_le", "C", "l", "g")
+        steps = q.intro("s", towards, "!s. 0 < s ==> s < 1 ==> ext ((1 - s)*v + s*w) <= bound")
+        last = q.use(strict_signs.limit.theorem(), "bound", "v", "w", given=[steps])
+        return q.chain(
+            "V u",
+            eq("ext (dot c m + t) - (ext C * N c t + ext r)", start),
+            eq("ext (dot c m + t) - (ext C * ext g + ext r)", value),
+            eq(
+                "ext (dot c m + t - (C*g + r))",
+                q.use(strict_signs.number.theorem(), "dot c m + t", "C", "g", "r"),
+            ),
+            le("ext v", mean),
+            le("bound", last),
+        )
+
+    return p.obtain("l", p.use("real_of_bounds", "N o t", "g", given=[less]), ending)
+
+
+def towards(p):
+    """The value between a point and the means, which have strict signs."""
+    p.let(z=r"\i. (1 - s)*o i + s*m i", b="(1 - s)*t + s*0", y="(z, b)")
+    p.have("0 < 1 - s")
+    p.have("0 <= b")
+
+    def signs(q):
+        q.have("0 <= c i*m i")
+
+        def none(e):
+            zero = e.have("m i = 0")
+            e.have("z i = 0", e.have("o i = 0", "if_true"), zero)
+            return e.conjuncts(never, never, lambda f: f.intro("", lambda g: g.have("z i = 0")))
+
+        def some(e):
+            e.have("o i = c i", "if_false")
+            return e.conjuncts(
+                lambda f: f.intro("", positive),
+                lambda f: f.intro("", negative),
+                lambda f: f.intro("", lambda g: g.absurd()),
+            )
+
+        def never(f):
+            return f.intro("", lambda g: g.use("ex_falso", g.goal, given=[g.have("F")]))
+
+        return q.cases("m i = 0", none, some)
+
+    def positive(e):
+        quotient = e.have("c i*m i/m i = c i")
+        e.have("0 <= c i", e.have("0 <= c i*m i/m i"), quotient)
+        e.have("0 <= (1 - s)*c i")
+        e.have("0 < s*m i")
+        return e.have("0 < z i", e.have("o i = c i"))
+
+    def negative(e):
+        quotient = e.have("c i*m i/(-m i) = -c i")
+        e.have("0 <= -c i", e.have("0 <= c i*m i/(-m i)"), quotient)
+        e.have("0 <= (1 - s)*-c i")
+        e.have("s*m i < 0")
+        return e.have("z i < 0", e.have("o i = c i"))
+
+    right = p.intro(
+        "i", signs, "!i. (0 < m i ==> 0 < z i) /\\ (m i < 0 ==> z i < 0) /\\ (m i = 0 ==> z i = 0)"
+    )
+    p.know(right)
+    p.have("G y", "fst_pair", "snd_pair", right)
+    top = p.use("supon_upper", "G", "V", "y")
+    line = p.use(strict_signs.convex.theorem(), "Q", "o", "m", "t", "0", "s", "a")
+    one, other = p.have("N o t = ext l"), p.have("N m 0 = ext n")
+    less = p.chain(
+        "N z b",
+        le("ext (1 - s) * N o t + ext s * N m 0", line),
+        eq("ext (1 - s) * ext l + ext s * ext n", one, other),
+        eq("ext ((1 - s)*l + s*n)"),
+    )
+    p.use("L_nonneg", "R", r"\x. ext (abs (dot z x + b)^A)")
+    mean = p.chain(
+        "dot z m",
+        eq(r"Sum (\i. (1 - s)*(o i*m i) + s*(m i*m i))", "dot"),
+        eq(
+            r"Sum (\i. (1 - s)*(o i*m i)) + Sum (\i. s*(m i*m i))",
+            "Sum",
+            p.use("sum_add", r"\i : 'i. T", r"\i. (1 - s)*(o i*m i)", r"\i. s*(m i*m i)"),
+        ),
+        eq(
+            r"(1 - s)*Sum (\i. o i*m i) + s*Sum (\i. m i*m i)",
+            p.use("Sum_scale", r"\i. o i*m i", "1 - s"),
+            p.use("Sum_scale", r"\i. m i*m i", "s"),
+        ),
+        eq("(1 - s)*dot o m + s*dot m m", "dot"),
+    )
+
+    def ending(q):
+        size = q.have("N z b = ext j")
+        order = q.chain("ext j", eq("N z b", size), le("ext ((1 - s)*l + s*n)", less))
+        q.use("le_of_ext", "j", "(1 - s)*l + s*n", given=[order])
+        q.use("scale_le", "C", "j", "(1 - s)*l + s*n")
+        return q.chain(
+            "ext ((1 - s)*v + s*w)",
+            le("ext (dot z m + b - (C*j + r))", mean),
+            eq(
+                "ext (dot z m + b) - (ext C * ext j + ext r)",
+                q.use(strict_signs.number.theorem(), "dot z m + b", "C", "j", "r"),
+            ),
+            eq("ext (dot z m + b) - (ext C * N z b + ext r)", size),
+            eq("V y", "fst_pair", "snd_pair"),
+            le("bound", top),
+        )
+
+    return p.obtain("j", p.use("real_of_bounds", "N z b", "(1 - s)*l + s*n", given=[less]), ending)
