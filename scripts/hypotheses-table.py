@@ -27,11 +27,11 @@ KINDS = {  # the first pattern that a hypothesis matches says of which kind it i
     "continuous": r"^∀x\. K x << H x$",
     "parameter": r"^0 ≤ (xi|rho|xi \+ rho)$",
     "formula": (
-        r"^1 < a(lpha)?$|"
-        r"^0 < [a-zA-Z]\w*$|^epsilon > 0$|^sigma real|^delta [≤<] 1$|^beta ≤ n$|^delta \^ 2 ≤|^delta2 ≤|"
+        r"^1 < a(lpha)?$|^¬sigma = 0$|"
+        r"^0 < [a-zA-Z]\w*$|^delta [≤<] 1$|^beta ≤ n$|^delta \^ 2 ≤|^delta2 ≤|"
         r"^log 2 ≤|^1 ≤ alpha \^ 2"
     ),
-    "range": r"^xi ≤ epsilon$|^epsilon ≤ 1$|^v ≤ 1$|^xi \+ 2 \* rho ≤ 1$|^0 ≤ lam$|^alpha = ",
+    "range": r"^∀i\. 0 ≤ v i$|^xi ≤ epsilon$|^epsilon ≤ 1$|^v ≤ 1$|^xi \+ 2 \* rho ≤ 1$|^0 ≤ lam$|^alpha = ",
 }
 
 
@@ -55,17 +55,11 @@ def statements() -> list[Statement]:
 
 def claims(s: Statement, version: str) -> list[tuple[int, list[str]]]:
     """Return of each claim how many hypotheses are printed, and those that are not."""
-    parts = [p for p in s.parts if p.version == version]
-    found = [
-        (len(p.hypotheses), [str(h) for h in p.added] + [f"{x} real, not 0" for x in p.unprinted])
-        for p in parts
+    return [
+        (len(c.hypotheses) - len(c.added), [c.shown(h) for h in c.added])
+        for c in s.claims[version]
+        if not c.denied
     ]
-    for c in s.claims[version]:
-        if not c.denied:
-            found.append(
-                (len(c.hypotheses) - len(c.added), [c.shown(h).replace("\n", " ") for h in c.added])
-            )
-    return found
 
 
 def numbers(s: Statement) -> str:
