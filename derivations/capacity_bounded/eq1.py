@@ -14,7 +14,8 @@ Reference: capacity bounded paper, Definition 2 and Equation (1), cited there fr
 from functools import partial
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Script, define, eq
+from cbdp_sym.author import Script, define, eq, le
+from cbdp_sym.kernel.theorem import antisymmetry
 from cbdp_sym.tactics.lemmas.convex_functions import CONVEX, LOWER
 from cbdp_sym.tactics.statements import named
 
@@ -40,6 +41,12 @@ dual = theorem.printed(
 renyi = theorem.printed(
     f"for {LAWS} given {GIVEN} holds restricted_renyi a all_functions P Q = renyi a P Q",
     label="section 3: for all functions the restricted Rényi divergence is Rényi's",
+)
+privacy = theorem.printed(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, a e : real "
+    "given 1 < a, !x y. nb x y ==> A x << A y "
+    "holds capacity_bounded nb (restricted_renyi a all_functions) A e = renyi_dp nb A a e",
+    label="Definition 3: for all functions it is Rényi differential privacy",
 )
 weak = theorem.repaired(
     f"for {FUNCTION}, H : ('a -> real) -> bool given {DEFINITION_2}, ?h. H h /\\ Measurable h "
@@ -94,7 +101,7 @@ def the_sum_exists():
     return p.qed(p.auto())
 
 
-for claim in (every, dual, renyi, weak, strong):
+for claim in (every, dual, renyi, privacy, weak, strong):
     claim.facts += [
         some_function,
         some_bounded_function,
@@ -146,7 +153,6 @@ def powers(p):
     return p.use("ele_antisym", given=[upper, lower])
 
 
-@renyi.facts.append
 def it_has_a_value():
     p = Script(
         f"for {LAWS} given {GIVEN} holds "
@@ -170,6 +176,10 @@ def it_has_a_value():
     )
 
 
+for claim in (renyi, privacy):
+    claim.facts.append(it_has_a_value)
+
+
 @renyi.proof
 def the_same_moment(p):
     same = p.use(dual.theorem(), "P", "Q", "a", because="the dual form")
@@ -184,4 +194,43 @@ def the_same_moment(p):
         eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)", same),
         eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))", moment),
         eq("renyi a P Q", "renyi", "if_true", because="the definition"),
+    )
+
+
+@privacy.proof
+def pair_by_pair(p):
+    p.unfold("capacity_bounded", "renyi_dp")
+    p.let(
+        D="restricted_renyi a (all_functions : ('a -> real) -> bool)",
+        bounded="mechanism A /\\ (!x y. nb x y ==> D (A x) (A y) <= ext e)",
+        private="mechanism A /\\ (!x y. nb x y ==> renyi a (A x) (A y) <= ext e)",
+    )
+
+    def same(q):
+        q.unfold_facts("mechanism")
+        q.have("A x << A y")
+        return q.use(renyi.theorem(), "A x", "A y", "a", because="section 3")
+
+    def forth(q):
+        q.have("mechanism A")
+        return q.conjuncts(
+            lambda z: z.auto(),
+            lambda z: z.intro(
+                "x y",
+                lambda y: y.chain("renyi a (A x) (A y)", eq("D (A x) (A y)", same(y)), le("ext e")),
+            ),
+        )
+
+    def back(q):
+        q.have("mechanism A")
+        return q.conjuncts(
+            lambda z: z.auto(),
+            lambda z: z.intro(
+                "x y",
+                lambda y: y.chain("D (A x) (A y)", eq("renyi a (A x) (A y)", same(y)), le("ext e")),
+            ),
+        )
+
+    return antisymmetry(
+        p.intro("", forth, "bounded ==> private"), p.intro("", back, "private ==> bounded")
     )
