@@ -29,10 +29,7 @@ def advice(error: BaseException) -> str:
     text = str(error)
     if isinstance(error, TypeError):
         if "cannot determine truth value of Relational" in text:
-            return (
-                "Python decides 'a < b < c', 'and' and 'if' at once: write a list of relations, such as "
-                "given=[alpha > 1, alpha < 2]"
-            )
+            return "Python decides 'a < b < c', 'and' and 'if' at once: write relations as text"
         if re.search(r"convert expression to float|ufunc|must be real number", text):
             return (
                 "the functions of math and numpy take numbers only: write 'from sympy import exp, log, "
@@ -40,8 +37,6 @@ def advice(error: BaseException) -> str:
             )
         if "for ^:" in text:
             return "a power is written **"
-        if re.search(r"missing .*'because'", text):
-            return 'every step has its reason: add because="…"'
     return ""
 
 
@@ -50,9 +45,11 @@ def _missing(name: str) -> str:
 
     if name in _ours():
         return f"write 'from cbdp_sym import {name}' at the top"
+    if name in _of_authors():
+        return f"write 'from cbdp_sym.author import {name}' at the top"
     if name in sympy.__all__:
         return f"write 'from sympy import {name}' at the top"
-    return _nearest(name, [*_ours(), *sympy.__all__])
+    return _nearest(name, [*_of_authors(), *_ours(), *sympy.__all__])
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:
@@ -61,6 +58,12 @@ def _nearest(name: str, known: Iterable[str]) -> str:
         spelt.setdefault(n.casefold(), n)
     near = difflib.get_close_matches(name.casefold(), list(spelt), n=2, cutoff=0.7)
     return f"did you mean {' or '.join(spelt[n] for n in near)}?" if near else ""
+
+
+def _of_authors() -> list[str]:
+    from cbdp_sym import author
+
+    return author.__all__
 
 
 def _ours() -> list[str]:

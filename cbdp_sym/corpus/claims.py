@@ -25,6 +25,8 @@ _LONGEST = 3.0  # for a sample that takes long
 def verified(claim: Claim, expressed: View | None = None) -> PartReport:
     """Return the report of a claim; one that is proved, and false in a model or in numbers, is open.
 
+    One that has no proof, and survives the attack, is checked.
+
     Args:
         expressed: the claim in the theory's expressions, which share no code with the kernel, if it has such.
     """
@@ -46,6 +48,9 @@ def verified(claim: Claim, expressed: View | None = None) -> PartReport:
         report["message"] = f"in a model the claim fails, at {found.witness}; {said}"
     elif expressed is not None:
         _attacked(report, expressed, seed)
+    denied = claim.denied or found.witness or report["samples"]["disagreements"]
+    if claim.settle is None and report["samples"]["points"] and not denied:
+        report["verdict"] = "checked"
     return report
 
 

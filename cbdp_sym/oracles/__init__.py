@@ -1,1 +1,1 @@
-"""The untrusted part: searches whose finds the checker checks, and numerical second opinions."""
+"""The untrusted part: searches whose finds the checkers check."""
