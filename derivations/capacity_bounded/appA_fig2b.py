@@ -2,14 +2,22 @@
 
 Problem: do the (poly, Rényi) parameters of degree 1, 2, 3 increase with the degree towards the Rényi
     parameter, and do they eventually decrease with α?
-Method: a larger class has a larger supremum, and Young's inequality.
-Guarantee: D^j ≤ D^k ≤ Rényi's for all degrees j ≤ k and every α > 1, for all distributions on the line. That
-    the parameters decrease from an order on is not proved.
+Method: a larger class has a larger supremum, and Young's inequality. The best function for the Rényi
+    parameter is e^y with y = (α-1)(1/2-x); the polynomials (1 + y/k)^k tend to it, below e^|y|, so that
+    their moments converge.
+Guarantee: D^j ≤ D^k ≤ Rényi's for all degrees j ≤ k and every α > 1, for all distributions on the line; for
+    this mechanism they converge to Rényi's. That they decrease from an order on is not proved.
 Reference: capacity bounded paper, Appendix A, Figure 2b and its text.
 """
 
 from cbdp_sym import Statement
-from derivations.capacity_bounded.polynomial_adversaries import growth
+from cbdp_sym.author import eq, le
+from cbdp_sym.kernel.theorem import abstraction
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
+from derivations.capacity_bounded.polynomial_adversaries import defined, growth
+from derivations.concentrated import lem2_4
 
 theorem = Statement(
     id="cbdp.appA.fig2b",
@@ -17,6 +25,13 @@ theorem = Statement(
     expect="partly",
 )
 growth(theorem)
+converges = theorem.printed(
+    "for a e : real given 1 < a, 0 < e holds ?k. Nat k /\\ (!j. Nat j ==> k <= j ==> "
+    "renyi a (normal 0 1) (normal 1 1) "
+    "<= restricted_renyi a (polynomial j) (normal 0 1) (normal 1 1) + ext e)",
+    label="they converge to the Rényi parameter",
+)
+converges.facts += defined
 theorem.finding(
     "reading",
     r"``Eventually decrease'' is read with an order from which on they do: numerically degree 1 decreases "
@@ -27,7 +42,259 @@ theorem.omits(
     r"That the parameters of degree $1$, $2$, $3$ decrease with $\alpha$ from an order on: the tables behind "
     r"the figure show it at the orders that they have."
 )
-theorem.omits(
-    r"That the parameters converge to the Rényi parameter as the degree grows: proved is that they increase "
-    r"and stay below it."
-)
+
+
+@converges.proof
+def powers_of_linear_functions(p):
+    p.say(
+        r"Let $y=(\alpha-1)(\frac12-x)$ and $F_k=(1+y/k)^k$, which tends to $e^y$ with $|F_k|\le e^{|y|}$."
+    )
+    p.let(
+        P="normal 0 1",
+        Q="normal 1 1",
+        n="a - 1",
+        A="a/(a - 1)",
+        M="exp (n*a/2)",
+        y=r"\x. n/2 - n*x",
+    )
+    p.let(F=r"\t x. if (Nat t) ((1 + y x/t)^t) (exp (y x))", G=r"\t x. abs (F t x)^A", V="a/2")
+    p.let(u=r"\t. E P (F t)", w=r"\t. E Q (G t)", phi=r"\t. A*log (u t) - log (w t)")
+    p.have("0 < n")
+    p.have("0 < A")
+    ratio = p.have("A*n = a")
+    p.use("exp_pos", "n*a/2")
+    p.know(p.intro("t x", below_the_exponential, "!t x. 1 <= t ==> abs (F t x) <= exp (abs (y x))"))
+    p.know(
+        p.intro(
+            "x",
+            lambda q: q.use("tendsto_exponential", "y x"),
+            r"!x. Tendsto (\t. F t x) (exp (y x))",
+        )
+    )
+    first = under_the_first(p)
+    second = under_the_second(p, ratio)
+    p.have("HasDeriv log (1/M) M")
+    p.use("deriv_continuous", "log", "1/M", "M")
+    p.use("tendsto_continuous", "u", "log", "M", given=[first[1]])
+    p.use("tendsto_continuous", "w", "log", "M", given=[second[1]])
+    limit = p.have("Tendsto phi (A*log M - log M)")
+    value = p.have("A*log M - log M = V", p.have("A = 1 + 1/n"), p.have("log M = n*a/2", "log_exp"))
+    p.know(rewrite(limit, value))
+    p.let(d="M/2")
+    p.have("0 < d")
+    p.unfold_facts("Tendsto")
+
+    def at_large_degrees(q):
+        for b in ("b1", "b2", "b3"):
+            q.have(f"0 <= abs {b}", "abs_pos")
+            q.have(f"{b} <= abs {b}", "le_abs")
+        q.let(b="abs b1 + abs b2 + abs b3 + 1")
+        return q.obtain("k", q.use("nat_unbounded", "b"), from_that_degree)
+
+    def from_that_degree(q):
+        members = q.intro("j", of_degree, "!j. Nat j ==> k <= j ==> renyi a P Q <= D j + ext e")
+        inner = q.supposing()
+        inner.goal = p.goal
+        inner.know(members)
+        return inner.witness("k")
+
+    def of_degree(q):
+        q.have("1 <= j")
+        return at_the_degree(q, first[0], second[0])
+
+    p.let(D=r"\j. restricted_renyi a (polynomial j) P Q")
+    return three(p, (("phi", "V", "e"), ("u", "M", "d"), ("w", "M", "d")), at_large_degrees)
+
+
+def three(p, limits, proof, k=1):
+    """Name the arguments from which on the functions are near their limits."""
+    if not limits:
+        return proof(p)
+    (f, limit, size), *rest = limits
+    some = p.have(f"?b. !t. b <= t ==> abs ({f} t - {limit}) <= {size}")
+    return p.obtain(f"b{k}", some, lambda q: three(q, rest, proof, k + 1))
+
+
+def at_the_degree(q, means, moments):
+    """The parameter of a degree where the moments are near their limits."""
+    for number, (f, limit, size) in enumerate(
+        (("phi", "V", "e"), ("u", "M", "d"), ("w", "M", "d")), 1
+    ):
+        q.have(f"b{number} <= j")
+        close = q.have(f"!t. b{number} <= t ==> abs ({f} t - {limit}) <= {size}")
+        q.use(close, "j")
+        q.use("neg_le_abs", f"{f} j - {limit}")
+    q.have("0 < u j")
+    q.have("0 < w j")
+    q.have("V - e <= phi j")
+    q.let(c="1/u j", f=r"\x. c*F j x", m="c^A*w j")
+    q.have("0 < c")
+    q.have("0 < c^A", "pow_pos")
+    q.have("0 < m")
+    q.use(means, "j")
+    q.use(moments, "j")
+    q.use("int_scale", "P", "F j", "c", "u j")
+    q.have("HasInt P f 1", q.have("c*u j = 1"))
+    q.have("Measurable (F j)")
+    q.have("Measurable f")
+    q.have("!x. 0 <= abs (F j x)", "abs_pos")
+    q.have("!x. 0 <= G j x", "pow_nonneg")
+    scaled = q.use("scaled_moment", "Q", "F j", "c", "A")
+    moment = q.chain(
+        r"L Q (\x. ext (abs (f x)^A))",
+        eq(r"ext (c^A) * L Q (\x. ext (G j x))", scaled),
+        eq("ext (c^A) * ext (w j)", "L_int"),
+        eq("ext m", "ext_mul"),
+        le("ext m"),
+    )
+    q.use("polynomial_power", "j", "1 + n/2/j", "-n/j")
+    every = q.intro("l", multiple, r"!l. polynomial j (\x. l*f x)")
+    found = q.use("mean_one_below", "polynomial j", "P", "Q", "f", "a", "m", given=[moment, every])
+    value = q.chain(
+        "-log m",
+        eq("-(log (c^A) + log (w j))", "log_mul"),
+        eq("-(A*log c + log (w j))", "log_pow"),
+        eq("phi j", q.have("log c = -log (u j)")),
+    )
+    low = q.chain("V - e", le("phi j"), eq("-log m", value))
+    total = q.use(
+        "eadd_le", "ext (-log m)", "D j", "ext e", "ext e", given=[found, q.have("ext e <= ext e")]
+    )
+    return q.chain(
+        "renyi a P Q",
+        eq("ext (a*(0 - 1)^2/(2*1^2))", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
+        eq("ext V"),
+        le("ext (-log m + e)", low),
+        eq("ext (-log m) + ext e", "ext_add"),
+        le("D j + ext e", total),
+    )
+
+
+def multiple(q):
+    """Multiples of F are polynomials of this degree."""
+    power = q.have(r"polynomial j (\x. (1 + n/2/j + -n/j*x)^j)")
+    x = q.variable("x", REAL)
+    inside = q.have("1 + n/2/j + -n/j*x = 1 + y x/j")
+    same = q.chain("(1 + n/2/j + -n/j*x)^j", eq("(1 + y x/j)^j", inside), eq("F j x", "if_true"))
+    known = rewrite(power, abstraction(x, same))
+    q.know(known)
+    q.use("polynomial_multiple", "j", "l*c", "F j")
+    again = q.have("l*c*F j x = l*(c*F j x)")
+    return rewrite(q.use("polynomial_multiple", "j", "l*c", "F j"), abstraction(x, again))
+
+
+def below_the_exponential(q):
+    """|F| ≤ e^|y|."""
+
+    def natural(r):
+        r.have("0 < t")
+        bound = r.use("power_below_exponential", "y x", "t")
+        return r.calc(
+            "abs (F t x)", ("=", "abs ((1 + y x/t)^t)", "if_true"), ("<=", "exp (abs (y x))", bound)
+        )
+
+    def other(r):
+        r.have("y x <= abs (y x)", "le_abs")
+        size = r.use("abs_nonneg", "exp (y x)")
+        more = r.use("exp_le", "y x", "abs (y x)")
+        return r.calc(
+            "abs (F t x)",
+            ("=", "abs (exp (y x))", "if_false"),
+            ("=", "exp (y x)", size),
+            ("<=", "exp (abs (y x))", more),
+        )
+
+    return q.cases("Nat t", natural, other)
+
+
+def two_exponentials(q, z):
+    """e^|z| ≤ e^z + e^-z."""
+    q.use("exp_pos", z)
+    q.use("exp_pos", f"-({z})")
+
+    def right(r):
+        size = r.use("abs_nonneg", z)
+        return r.have(f"exp (abs ({z})) <= exp ({z}) + exp (-({z}))", size)
+
+    def left(r):
+        r.have(f"{z} <= 0")
+        size = r.use("abs_nonpos", z)
+        return r.have(f"exp (abs ({z})) <= exp ({z}) + exp (-({z}))", size)
+
+    return q.cases(f"0 <= {z}", right, left)
+
+
+def under_the_first(p):
+    """The means of F under P exist, and converge to M."""
+    p.let(h=r"\x. exp (y x) + exp (-(y x))", g=r"\x. exp (y x)")
+    p.have("HasInt P g M")
+    p.have("HasInt P h (M + exp (n^2/2 - n/2))")
+    measurable = p.intro(
+        "t", lambda q: q.have("Measurable (F t)"), "!t. 1 <= t ==> Measurable (F t)"
+    )
+
+    def bounded(q):
+        q.have("abs (F t x) <= exp (abs (y x))")
+        return q.chain("abs (F t x)", le("exp (abs (y x))"), le("h x", two_exponentials(q, "y x")))
+
+    bounds = p.intro("t x", bounded, "!t x. 1 <= t ==> abs (F t x) <= h x")
+    return logic.separated(
+        p.use(
+            *("converging_means", "P", "F", "g", "h", "M", "M + exp (n^2/2 - n/2)"),
+            given=[measurable, bounds],
+            because="dominated convergence",
+        )
+    )
+
+
+def under_the_second(p, ratio):
+    """The moments of F under Q exist, and converge to M."""
+    p.let(z=r"\x. a/2 - a*x", h=r"\x. exp (z x) + exp (-(z x))", g=r"\x. exp (z x)")
+    p.have("HasInt Q g M")
+    p.have("HasInt Q h (M + exp (a^2/2 + a/2))")
+    measurable = p.intro(
+        "t", lambda q: q.have("Measurable (G t)"), "!t. 1 <= t ==> Measurable (G t)"
+    )
+
+    def scaled(q):
+        return q.calc("A*y x", ("=", "A*n*(1/2 - x)"), ("=", "a*(1/2 - x)", ratio), ("=", "z x"))
+
+    def bounded(q):
+        q.let(B="abs (F t x)")
+        q.have("0 <= B", "abs_pos")
+        q.have("0 <= B^A", "pow_nonneg")
+        size = q.use("abs_nonneg", "B^A")
+        q.have("B <= exp (abs (y x))")
+        power = q.use("pow_le", "B", "exp (abs (y x))", "A")
+        factor = q.chain("A*abs (y x)", eq("abs (A*y x)", "abs_scale"), eq("abs (z x)", scaled(q)))
+        return q.chain(
+            "abs (G t x)",
+            eq("B^A", size),
+            le("exp (abs (y x))^A", power),
+            eq("exp (A*abs (y x))", "exp_pow"),
+            eq("exp (abs (z x))", factor),
+            le("h x", two_exponentials(q, "z x")),
+        )
+
+    def limit(q):
+        q.let(c="exp (y x)")
+        q.use("exp_pos", "y x")
+        size = q.use("abs_nonneg", "c")
+        q.use("continuous_abs", "c")
+        inner = q.use("tendsto_continuous", r"\t. F t x", "abs", "c")
+        inner = rewrite(inner, size)
+        q.have(r"HasDeriv (\s. s^A) (A*c^(A - 1)) c")
+        q.use("deriv_continuous", r"\s. s^A", "A*c^(A - 1)", "c")
+        outer = q.use("tendsto_continuous", r"\t. abs (F t x)", r"\s. s^A", "c", given=[inner])
+        value = q.chain("c^A", eq("exp (A*y x)", "exp_pow"), eq("g x", scaled(q)))
+        return rewrite(outer, value)
+
+    bounds = p.intro("t x", bounded, "!t x. 1 <= t ==> abs (G t x) <= h x")
+    limits = p.intro("x", limit, r"!x. Tendsto (\t. G t x) (g x)")
+    return logic.separated(
+        p.use(
+            *("converging_means", "Q", "G", "g", "h", "M", "M + exp (a^2/2 + a/2)"),
+            given=[measurable, bounds, limits],
+            because="dominated convergence",
+        )
+    )

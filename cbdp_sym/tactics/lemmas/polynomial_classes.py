@@ -2,130 +2,11 @@
 
 from __future__ import annotations
 
-from cbdp_sym.kernel.theorem import Theorem, equality_elimination
+from cbdp_sym.kernel.theorem import Theorem, abstraction, equality_elimination, symmetry
 from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.lemmas.families import other_case
 from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import congruent
-
-
-def _false(p: Proof, yes: Theorem) -> Theorem:
-    """F from what is known with one more assumption."""
-    inner = p.supposing()
-    inner.know(yes)
-    return inner.have("F")
-
-
-@scripted(
-    "for s : 'i -> bool, f g : 'i -> real given Finite s, !i. s i ==> f i = g i holds SumOn s f = SumOn s g",
-    automatic=False,
-)
-def sum_same(p: Proof) -> Theorem:
-    """The sum looks only at its set."""
-    same = p.given[1]
-    p.know(
-        p.intro(
-            "i", lambda q: q.have("f i <= g i", q.have("f i = g i", same)), "!i. s i ==> f i <= g i"
-        )
-    )
-    p.know(
-        p.intro(
-            "i", lambda q: q.have("g i <= f i", q.have("f i = g i", same)), "!i. s i ==> g i <= f i"
-        )
-    )
-    p.use("sum_le", "s", "f", "g")
-    p.use("sum_le", "s", "g", "f")
-    return p.use("le_antisym", "SumOn s f", "SumOn s g")
-
-
-@scripted(
-    "for f : real -> real, n : real given Nat n holds "
-    r"SumOn (\j. Nat j /\ j <= n + 1) f = f (n + 1) + SumOn (\j. Nat j /\ j <= n) f",
-    automatic=False,
-)
-def sum_to_succ(p: Proof) -> Theorem:
-    """The sum to n + 1 has one more term."""
-    p.use("nat_nonneg", "n")
-    p.use("nat_succ", "n")
-
-    def member(q: Proof) -> Theorem:
-        q.let(s=r"Nat k /\ k <= n + 1", t=r"Nat k /\ k <= n")
-
-        def there(r: Proof) -> Theorem:
-            def last(u: Proof) -> Theorem:
-                u.use("nat_step", "n", "k")
-                u.have("k = n + 1")
-                return u.have(r"k = n + 1 \/ t")
-
-            def earlier(u: Proof) -> Theorem:
-                u.have("t")
-                return u.have(r"k = n + 1 \/ t")
-
-            return r.cases("n < k", last, earlier)
-
-        def back(r: Proof) -> Theorem:
-            def last(u: Proof) -> Theorem:
-                same = u.have("k = n + 1")
-                u.have("Nat k", same)
-                return u.have("s")
-
-            def earlier(u: Proof) -> Theorem:
-                u.know(other_case(u, r"k = n + 1 \/ t"))
-                return u.have("s")
-
-            return r.cases("k = n + 1", last, earlier)
-
-        q.know(q.intro("", there, r"s ==> k = n + 1 \/ t"))
-        q.know(q.intro("", back, r"k = n + 1 \/ t ==> s"))
-        return q.have(r"s = (k = n + 1 \/ t)")
-
-    same = p.every("k", REAL, member)
-    p.let(t=r"\k. Nat k /\ k <= n")
-    p.know(logic.refuted(p.term("t (n + 1)"), lambda yes: _false(p, yes)))
-    p.use("finite_below", "n")
-    return p.calc(
-        r"SumOn (\k. Nat k /\ k <= n + 1) f",
-        ("=", r"SumOn (\k. k = n + 1 \/ t k) f", same),
-        ("=", "f (n + 1) + SumOn t f", "sum_insert"),
-    )
-
-
-@scripted("for f : real -> real holds SumOn (\\j. Nat j /\\ j <= 0) f = f 0", automatic=False)
-def sum_to_zero(p: Proof) -> Theorem:
-    """The sum to 0 has one term."""
-
-    def member(q: Proof) -> Theorem:
-        q.let(s=r"Nat k /\ k <= 0", t=r"k = 0 \/ F")
-
-        def there(r: Proof) -> Theorem:
-            r.use("nat_nonneg", "k")
-            r.have("k = 0")
-            return r.have("t")
-
-        def back(r: Proof) -> Theorem:
-            same = r.cases(
-                "k = 0",
-                lambda u: u.have("k = 0"),
-                lambda u: u.use("ex_falso", "k = 0", given=[other_case(u, "t")]),
-            )
-            r.know(same)
-            r.have("Nat k", same)
-            return r.have("s")
-
-        q.know(q.intro("", there, "s ==> t"))
-        q.know(q.intro("", back, "t ==> s"))
-        return q.have("s = t")
-
-    same = p.every("k", REAL, member)
-    p.use("finite_empty")
-    p.know(logic.refuted(p.term(r"(\j : real. F) 0"), lambda yes: _false(p, yes)))
-    return p.calc(
-        r"SumOn (\k. Nat k /\ k <= 0) f",
-        ("=", r"SumOn (\k : real. k = 0 \/ (\j : real. F) k) f", same),
-        ("=", r"f 0 + SumOn (\k : real. F) f", "sum_insert"),
-        ("=", "f 0", "sum_empty"),
-    )
 
 
 @scripted(
@@ -286,32 +167,6 @@ def polynomial_multiple(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for c : real -> real, x : real "
-    r"holds SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j) = c 2*x^2 + c 1*x + c 0",
-    automatic=False,
-)
-def sum_to_two(p: Proof) -> Theorem:
-    """The polynomial of degree 2 with these coefficients."""
-    p.let(F=r"\j. c j*x^j")
-    p.have("Nat 0")
-    first, second = p.have("(0 : real) + 1 = 1"), p.have("(1 : real) + 1 = 2")
-    p.use("nat_succ", "0")
-    p.have("Nat 1", first)
-    one, two = p.use("sum_to_succ", "F", "0"), p.use("sum_to_succ", "F", "1")
-    return p.calc(
-        r"SumOn (\j. Nat j /\ j <= 2) F",
-        ("=", r"SumOn (\j. Nat j /\ j <= 1 + 1) F", second),
-        ("=", r"F (1 + 1) + SumOn (\j. Nat j /\ j <= 1) F", two),
-        ("=", r"F 2 + SumOn (\j. Nat j /\ j <= 0 + 1) F", first, second),
-        ("=", r"F 2 + (F (0 + 1) + SumOn (\j. Nat j /\ j <= 0) F)", one),
-        ("=", "F 2 + (F (0 + 1) + F 0)", "sum_to_zero"),
-        ("=", "F 2 + (F 1 + F 0)", first),
-        ("=", "c 2*x^2 + (c 1*x^1 + c 0*x^0)"),
-        ("=", "c 2*x^2 + c 1*x + c 0", p.have("x^1 = x"), p.have("x^0 = 1", "pow_zero")),
-    )
-
-
-@scripted(
     "for h : real -> real given polynomial 2 h holds ?u v w. !x. h x = u*x^2 + v*x + w",
     automatic=False,
 )
@@ -360,3 +215,120 @@ def quadratic_member(p: Proof) -> Theorem:
     inner.goal = p.term(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
     p.know(inner.witness("c"))
     return p.have("polynomial 2 h", "polynomial")
+
+
+@scripted(
+    "for k : real, g h : real -> real given polynomial k g, polynomial k h "
+    "holds polynomial k (\\x. g x + h x)",
+    automatic=False,
+)
+def polynomial_sum(p: Proof) -> Theorem:
+    """Sums of polynomials are polynomials."""
+    p.use("finite_below", "k")
+    p.let(s=r"\j. Nat j /\ j <= k")
+
+    def of(q: Proof) -> Theorem:
+        one = q.have(r"!x. g x = SumOn s (\j. b j*x^j)")
+
+        def also(r: Proof) -> Theorem:
+            two = r.have(r"!x. h x = SumOn s (\j. c j*x^j)")
+
+            def point(u: Proof) -> Theorem:
+                total = u.use("sum_linear", "s", r"\j. b j*x^j", r"\j. c j*x^j", "1", "1")
+                each = u.intro(
+                    "j",
+                    lambda w: w.have("1*(b j*x^j) + 1*(c j*x^j) = (b j + c j)*x^j"),
+                    "!j. 1*(b j*x^j) + 1*(c j*x^j) = (b j + c j)*x^j",
+                )
+                return u.calc(
+                    "g x + h x",
+                    ("=", r"1*SumOn s (\j. b j*x^j) + 1*SumOn s (\j. c j*x^j)", one, two),
+                    ("=", r"SumOn s (\j. 1*(b j*x^j) + 1*(c j*x^j))", total),
+                    ("=", r"SumOn s (\j. (b j + c j)*x^j)", each),
+                )
+
+            r.know(r.intro("x", point, r"!x. g x + h x = SumOn s (\j. (b j + c j)*x^j)"))
+            inner = r.supposing()
+            inner.goal = r.term(r"?d. !x. g x + h x = SumOn s (\j. d j*x^j)")
+            r.know(inner.witness(r"\j. b j + c j"))
+            return r.have(r"polynomial k (\x. g x + h x)", "polynomial")
+
+        return q.obtain("c", q.have(r"?c. !x. h x = SumOn s (\j. c j*x^j)"), also)
+
+    p.unfold_facts("polynomial")
+    return p.obtain("b", p.have(r"?b. !x. g x = SumOn s (\j. b j*x^j)"), of)
+
+
+@scripted(
+    "for k : real, h : real -> real given Nat k, polynomial k h holds polynomial (k + 1) (\\x. x*h x)",
+    automatic=False,
+)
+def polynomial_shift(p: Proof) -> Theorem:
+    """Multiplication by x raises the degree by 1."""
+
+    def of(q: Proof) -> Theorem:
+        form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= k) (\j. b j*x^j)")
+        q.let(d=r"\j. if (j = 0) 0 (b (j - 1))")
+
+        def point(r: Proof) -> Theorem:
+            return r.calc(
+                "x*h x",
+                ("=", r"x*SumOn (\j. Nat j /\ j <= k) (\j. b j*x^j)", form),
+                (
+                    "=",
+                    r"SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)",
+                    r.use("shifted_sum", "b", "k", "x"),
+                ),
+            )
+
+        q.know(q.intro("x", point, r"!x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)"))
+        inner = q.supposing()
+        inner.goal = q.term(r"?d. !x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)")
+        q.know(inner.witness("d"))
+        return q.have(r"polynomial (k + 1) (\x. x*h x)", "polynomial")
+
+    p.unfold_facts("polynomial")
+    return p.obtain("b", p.have(r"?b. !x. h x = SumOn (\j. Nat j /\ j <= k) (\j. b j*x^j)"), of)
+
+
+@scripted(
+    "for k b c : real given Nat k holds polynomial k (\\x. (b + c*x)^k)",
+    automatic=False,
+)
+def polynomial_power(p: Proof) -> Theorem:
+    """A power of a linear function is a polynomial."""
+
+    def base(q: Proof) -> Theorem:
+        q.have("Nat 0")
+        one = q.use("constant_polynomial", "0", "1")
+        q.know(q.intro("x", lambda r: r.have("(b + c*x)^0 = 1", "pow_zero"), "!x. (b + c*x)^0 = 1"))
+        return same_polynomial(q, "0", r"\x : real. (1 : real)", r"\x. (b + c*x)^0", one)
+
+    def step(q: Proof) -> Theorem:
+        q.let(g=r"\x. (b + c*x)^n", h=r"\x. x*(b + c*x)^n")
+        q.have("polynomial n g")
+        q.use("polynomial_succ", "n", "g")
+        q.use("polynomial_shift", "n", "g")
+        q.use("polynomial_multiple", "n + 1", "b", "g")
+        q.use("polynomial_multiple", "n + 1", "c", "h")
+        total = q.use("polynomial_sum", "n + 1", r"\x. b*g x", r"\x. c*h x")
+
+        def point(r: Proof) -> Theorem:
+            power = r.use("pow_nat_succ", "b + c*x", "n")
+            return r.calc(
+                "(b + c*x)^(n + 1)", ("=", "(b + c*x)*g x", power), ("=", "b*g x + c*h x")
+            )
+
+        q.know(q.intro("x", point, "!x. (b + c*x)^(n + 1) = b*g x + c*h x"))
+        return same_polynomial(q, "n + 1", r"\x. b*g x + c*h x", r"\x. (b + c*x)^(n + 1)", total)
+
+    whole = p.induction(r"\n. polynomial n (\x. (b + c*x)^n)", base, step)
+    return p.use(whole, "k")
+
+
+def same_polynomial(p: Proof, k: str, f: str, g: str, known: Theorem) -> Theorem:
+    """``polynomial k g`` from ``polynomial k f``, where it is known that g is f at each point."""
+    p.let(f0=f, g0=g)
+    x = p.variable("x", REAL)
+    equal = p.have("g0 x = f0 x")
+    return rewrite(known, symmetry(abstraction(x, equal)))

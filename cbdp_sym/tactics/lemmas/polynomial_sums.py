@@ -1,0 +1,203 @@
+"""Lemmas about the sums of the terms of polynomials."""
+
+from __future__ import annotations
+
+from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.lemmas.families import other_case
+from cbdp_sym.tactics.proof import Proof, scripted
+
+
+def _false(p: Proof, yes: Theorem) -> Theorem:
+    """F from what is known with one more assumption."""
+    inner = p.supposing()
+    inner.know(yes)
+    return inner.have("F")
+
+
+@scripted(
+    "for s : 'i -> bool, f g : 'i -> real given Finite s, !i. s i ==> f i = g i holds SumOn s f = SumOn s g",
+    automatic=False,
+)
+def sum_same(p: Proof) -> Theorem:
+    """The sum looks only at its set."""
+    same = p.given[1]
+    p.know(
+        p.intro(
+            "i", lambda q: q.have("f i <= g i", q.have("f i = g i", same)), "!i. s i ==> f i <= g i"
+        )
+    )
+    p.know(
+        p.intro(
+            "i", lambda q: q.have("g i <= f i", q.have("f i = g i", same)), "!i. s i ==> g i <= f i"
+        )
+    )
+    p.use("sum_le", "s", "f", "g")
+    p.use("sum_le", "s", "g", "f")
+    return p.use("le_antisym", "SumOn s f", "SumOn s g")
+
+
+@scripted(
+    "for f : real -> real, n : real given Nat n holds "
+    r"SumOn (\j. Nat j /\ j <= n + 1) f = f (n + 1) + SumOn (\j. Nat j /\ j <= n) f",
+    automatic=False,
+)
+def sum_to_succ(p: Proof) -> Theorem:
+    """The sum to n + 1 has one more term."""
+    p.use("nat_nonneg", "n")
+    p.use("nat_succ", "n")
+
+    def member(q: Proof) -> Theorem:
+        q.let(s=r"Nat k /\ k <= n + 1", t=r"Nat k /\ k <= n")
+
+        def there(r: Proof) -> Theorem:
+            def last(u: Proof) -> Theorem:
+                u.use("nat_step", "n", "k")
+                u.have("k = n + 1")
+                return u.have(r"k = n + 1 \/ t")
+
+            def earlier(u: Proof) -> Theorem:
+                u.have("t")
+                return u.have(r"k = n + 1 \/ t")
+
+            return r.cases("n < k", last, earlier)
+
+        def back(r: Proof) -> Theorem:
+            def last(u: Proof) -> Theorem:
+                same = u.have("k = n + 1")
+                u.have("Nat k", same)
+                return u.have("s")
+
+            def earlier(u: Proof) -> Theorem:
+                u.know(other_case(u, r"k = n + 1 \/ t"))
+                return u.have("s")
+
+            return r.cases("k = n + 1", last, earlier)
+
+        q.know(q.intro("", there, r"s ==> k = n + 1 \/ t"))
+        q.know(q.intro("", back, r"k = n + 1 \/ t ==> s"))
+        return q.have(r"s = (k = n + 1 \/ t)")
+
+    same = p.every("k", REAL, member)
+    p.let(t=r"\k. Nat k /\ k <= n")
+    p.know(logic.refuted(p.term("t (n + 1)"), lambda yes: _false(p, yes)))
+    p.use("finite_below", "n")
+    return p.calc(
+        r"SumOn (\k. Nat k /\ k <= n + 1) f",
+        ("=", r"SumOn (\k. k = n + 1 \/ t k) f", same),
+        ("=", "f (n + 1) + SumOn t f", "sum_insert"),
+    )
+
+
+@scripted("for f : real -> real holds SumOn (\\j. Nat j /\\ j <= 0) f = f 0", automatic=False)
+def sum_to_zero(p: Proof) -> Theorem:
+    """The sum to 0 has one term."""
+
+    def member(q: Proof) -> Theorem:
+        q.let(s=r"Nat k /\ k <= 0", t=r"k = 0 \/ F")
+
+        def there(r: Proof) -> Theorem:
+            r.use("nat_nonneg", "k")
+            r.have("k = 0")
+            return r.have("t")
+
+        def back(r: Proof) -> Theorem:
+            same = r.cases(
+                "k = 0",
+                lambda u: u.have("k = 0"),
+                lambda u: u.use("ex_falso", "k = 0", given=[other_case(u, "t")]),
+            )
+            r.know(same)
+            r.have("Nat k", same)
+            return r.have("s")
+
+        q.know(q.intro("", there, "s ==> t"))
+        q.know(q.intro("", back, "t ==> s"))
+        return q.have("s = t")
+
+    same = p.every("k", REAL, member)
+    p.use("finite_empty")
+    p.know(logic.refuted(p.term(r"(\j : real. F) 0"), lambda yes: _false(p, yes)))
+    return p.calc(
+        r"SumOn (\k. Nat k /\ k <= 0) f",
+        ("=", r"SumOn (\k : real. k = 0 \/ (\j : real. F) k) f", same),
+        ("=", r"f 0 + SumOn (\k : real. F) f", "sum_insert"),
+        ("=", "f 0", "sum_empty"),
+    )
+
+
+@scripted(
+    "for c : real -> real, x : real "
+    r"holds SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j) = c 2*x^2 + c 1*x + c 0",
+    automatic=False,
+)
+def sum_to_two(p: Proof) -> Theorem:
+    """The polynomial of degree 2 with these coefficients."""
+    p.let(F=r"\j. c j*x^j")
+    p.have("Nat 0")
+    first, second = p.have("(0 : real) + 1 = 1"), p.have("(1 : real) + 1 = 2")
+    p.use("nat_succ", "0")
+    p.have("Nat 1", first)
+    one, two = p.use("sum_to_succ", "F", "0"), p.use("sum_to_succ", "F", "1")
+    return p.calc(
+        r"SumOn (\j. Nat j /\ j <= 2) F",
+        ("=", r"SumOn (\j. Nat j /\ j <= 1 + 1) F", second),
+        ("=", r"F (1 + 1) + SumOn (\j. Nat j /\ j <= 1) F", two),
+        ("=", r"F 2 + SumOn (\j. Nat j /\ j <= 0 + 1) F", first, second),
+        ("=", r"F 2 + (F (0 + 1) + SumOn (\j. Nat j /\ j <= 0) F)", one),
+        ("=", "F 2 + (F (0 + 1) + F 0)", "sum_to_zero"),
+        ("=", "F 2 + (F 1 + F 0)", first),
+        ("=", "c 2*x^2 + (c 1*x^1 + c 0*x^0)"),
+        ("=", "c 2*x^2 + c 1*x + c 0", p.have("x^1 = x"), p.have("x^0 = 1", "pow_zero")),
+    )
+
+
+@scripted(
+    "for b : real -> real, k x : real given Nat k "
+    r"holds x*SumOn (\j. Nat j /\ j <= k) (\j. b j*x^j) "
+    r"= SumOn (\j. Nat j /\ j <= k + 1) (\j. (if (j = 0) 0 (b (j - 1)))*x^j)",
+    automatic=False,
+)
+def shifted_sum(p: Proof) -> Theorem:
+    """The coefficients of x times a polynomial."""
+    p.let(d=r"\j. if (j = 0) 0 (b (j - 1))", F=r"\j. b j*x^j", G=r"\j. d j*x^j")
+    p.have("d 0 = 0", "if_true")
+
+    def term(q: Proof, n: str) -> Theorem:
+        """x b_n x^n is the term at n + 1."""
+        q.use("nat_nonneg", n)
+        here = q.have(f"d ({n} + 1) = b ({n} + 1 - 1)", "if_false", q.have(f"~({n} + 1 = 0)"))
+        back = q.have(f"{n} + 1 - 1 = {n}")
+        power = q.use("pow_nat_succ", "x", n)
+        return q.calc(
+            f"x*F ({n})", ("=", f"b ({n})*x^({n} + 1)", power), ("=", f"G ({n} + 1)", here, back)
+        )
+
+    def base(q: Proof) -> Theorem:
+        q.have("Nat 0")
+        one = term(q, "0")
+        return q.calc(
+            r"x*SumOn (\j. Nat j /\ j <= 0) F",
+            ("=", "x*F 0", "sum_to_zero"),
+            ("=", "G (0 + 1) + G 0", one),
+            ("=", r"G (0 + 1) + SumOn (\j. Nat j /\ j <= 0) G", "sum_to_zero"),
+            ("=", r"SumOn (\j. Nat j /\ j <= 0 + 1) G", "sum_to_succ"),
+        )
+
+    def step(q: Proof) -> Theorem:
+        q.use("nat_succ", "n")
+        before = q.have(r"x*SumOn (\j. Nat j /\ j <= n) F = SumOn (\j. Nat j /\ j <= n + 1) G")
+        one = term(q, "n + 1")
+        return q.calc(
+            r"x*SumOn (\j. Nat j /\ j <= n + 1) F",
+            ("=", r"x*(F (n + 1) + SumOn (\j. Nat j /\ j <= n) F)", "sum_to_succ"),
+            ("=", r"x*F (n + 1) + x*SumOn (\j. Nat j /\ j <= n) F"),
+            ("=", r"G (n + 1 + 1) + SumOn (\j. Nat j /\ j <= n + 1) G", one, before),
+            ("=", r"SumOn (\j. Nat j /\ j <= n + 1 + 1) G", "sum_to_succ"),
+        )
+
+    whole = p.induction(
+        r"\n. x*SumOn (\j. Nat j /\ j <= n) F = SumOn (\j. Nat j /\ j <= n + 1) G", base, step
+    )
+    return p.use(whole, "k")
