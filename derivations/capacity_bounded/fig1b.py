@@ -11,7 +11,6 @@ Guarantee: D^j ≤ D^k ≤ Rényi's for all degrees j ≤ k and every α > 1, fo
 Reference: capacity bounded paper, Figure 1b and the text of section 5.
 """
 
-
 from cbdp_sym import Statement
 from cbdp_sym.author import Claim, decide, eq, le
 from cbdp_sym.kernel.theorem import abstraction, equality_elimination, symmetry

@@ -1,15 +1,19 @@
-"""Section 6.1: histograms with Gaussian noise.
+"""Section 6.1: histograms with Gaussian noise, and how accurate a histogram can be.
 
-Problem: how many of the n entries are t, with N(0, 1/ρ) added, for each t of T values.
-Method: Lemma 2.5; the histograms of neighbours differ by 1 at two values.
-Guarantee: ρ-zCDP; two neighbours attain it at every order.
+Problem: how many of the n entries are t, with N(0, 1/ρ) added, for each t of T values. How large has n to be
+    for an accurate histogram that is ρ-zCDP?
+Method: Lemma 2.5; the histograms of neighbours differ by 1 at two values. The data sets of n equal entries
+    have histograms that are n apart: Lemma 7.4 for this packing.
+Guarantee: ρ-zCDP; two neighbours attain it at every order. ρn² ≥ (1-β) log T - log 2 if the largest error
+    of a count is at most α/2 < n/2 with probability 1-β.
 Reference: concentrated paper, section 6.1, "Histograms (a.k.a. Point Queries)".
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq
-from cbdp_sym.tactics import rewrite
-from derivations.concentrated import lem2_5
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.tactics import logic, rewrite
+from cbdp_sym.tactics.syntax import congruent
+from derivations.concentrated import accurate_histograms, lem2_5, lem7_4
 
 HISTOGRAM = r"\x : 'i -> 't. \t. Sum (\i : 'i. if (x i = t) 1 0)"
 NEIGHBOURS = "(neighbours : ('i -> 't) -> ('i -> 't) -> bool)"
@@ -26,6 +30,24 @@ attained = theorem.repaired(
     rf"(normal_vector (({HISTOGRAM}) y) (1/sqrt rho)) = ext (rho*a)",
     label="the exact value",
 )
+ACCURATE = (
+    "for A : ('i -> 't) -> ('t -> real) measure, rho n S alpha beta : real "
+    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\t : 't. T), S = card (\t : 't. T), "
+    rf"0 < rho, zcdp {NEIGHBOURS} A 0 rho, alpha < n, "
+    rf"!x. mass (A x) (\y. ?t. alpha/2 < abs (y t - ({HISTOGRAM}) x t)) <= ext beta "
+)
+accurate = theorem.printed(
+    f"{ACCURATE} holds (1 - beta)*log S - log 2 <= rho*n^2",
+    label="the lower bound: some count is in error by more than α/2, α < n, with probability β at most",
+)
+entries = theorem.printed(
+    f"{ACCURATE} holds sqrt (((1 - beta)*log S - log 2)/rho) <= n",
+    added=["log 2 <= (1 - beta)*log S"],
+    label="solved for n: Ω(√(log T/ρ))",
+)
+values = Claim(r"for S : real given Finite (\t : 't. T), S = card (\t : 't. T) holds 0 < S")
+for part in (accurate, entries):
+    part.facts.append(values.theorem)
 attained.facts += lem2_5.in_kernel.facts
 private.facts += lem2_5.in_kernel.facts
 theorem.finding(
@@ -37,6 +59,17 @@ theorem.finding(
     "sharper",
     r"The divergence of the outputs for any two neighbours is exactly $\rho\alpha$: the variance $1/\rho$ "
     r"is the least that will do.",
+)
+theorem.finding(
+    "reading",
+    r"A mechanism is accurate if with probability $1-\beta$ no count is in error by more than "
+    r"$\frac\alpha2$, for an $\alpha<n$: the answer $\frac n2$ to every count is never in error by more than "
+    r"$\frac n2$. The constant of the $\Omega$ is $\sqrt{(1-\beta)-\log2/\log T}$.",
+)
+theorem.finding(
+    "another proof",
+    r"The paper recovers $X_1$ from the output and bounds its information by Proposition 6.1; the "
+    r"divergences from one output, as in Lemma 7.4, are enough.",
 )
 distance = Claim(
     f"for x y : 'i -> 't given {FINITE}, neighbours x y "
@@ -149,3 +182,181 @@ def exact_value(p):
         eq("ext (a*2/(2*(1/rho)))", square, variance),
         eq("ext (rho*a)"),
     )
+
+
+@values.proof
+def not_empty(p):
+    return p.use("card_positive", goal=p.goal, given=p.given[::-1])
+
+
+@entries.proof
+def root(p):
+    p.let(v="((1 - beta)*log S - log 2)/rho")
+    p.use(accurate.theorem(), "A", "rho", "n", "S", "alpha", "beta", because="the lower bound")
+    p.use("card_positive", "n")
+    p.have("0 <= v")
+    p.use("sqrt_square", "v")
+    p.have("v <= n^2")
+    p.have("sqrt v^2 <= n^2")
+    return p.use("le_of_square", "sqrt v", "n")
+
+
+@accurate.proof
+def packing(p):
+    p.say("The data sets of n equal entries have histograms that are n apart.")
+    p.let(h=HISTOGRAM, f=r"\t : 't. h (\i : 'i. t)", s=r"\t : 't. T", q=r"\y. ?t. s t /\ f t = y")
+    p.use("card_positive", "n")
+    value = p.term("s").type.args[0]
+    p.know(p.every("t", value, lambda p: p.every("u", value, lambda p: counts(p))))
+    norm = p.use("max_norm", goal=accurate_histograms.NORM)
+    return p.obtain("N", norm, with_norm)
+
+
+def counts(p):
+    """How often u occurs among n entries t."""
+    size = p.have(r"n = card (\i : 'i. T)")
+
+    def all_of_them(p):
+        return p.chain(
+            "f t u",
+            eq(r"Sum (\i : 'i. 1)", "if_true"),
+            eq(r"SumOn (\i : 'i. T) (\i. 1)", "Sum"),
+            eq(r"1*card (\i : 'i. T)", "sum_const"),
+            eq("n", size),
+            eq("if (t = u) n 0", "if_true"),
+        )
+
+    def none(p):
+        return p.chain(
+            "f t u",
+            eq(r"Sum (\i : 'i. 0)", "if_false"),
+            eq(r"SumOn (\i : 'i. T) (\i. 0)", "Sum"),
+            eq(r"0*card (\i : 'i. T)", "sum_const"),
+            eq("0"),
+            eq("if (t = u) n 0", "if_false"),
+        )
+
+    return p.cases("t = u", all_of_them, none)
+
+
+def with_norm(p):
+    p.let(d=r"\u v. N (\t. u t - v t)")
+    largest, least = (
+        p.have("!u t. abs (u t) <= N u"),
+        p.have("!u b. (!t. abs (u t) <= b) ==> N u <= b"),
+    )
+    count = p.have("!t u. f t u = if (t = u) n 0")
+    p.use("norm_metric", "N")
+    value, out = p.term("s").type.args[0], p.term("d").type.args[0]
+    p.know(p.every("z", out, lambda p: p.use("norm_distance_measurable", "N", "z")))
+
+    def apart(p):
+        one = p.chain("f u u", eq("if (u = u) n 0", p.use(count, "u", "u")), eq("n", "if_true"))
+        none = p.chain("f t u", eq("if (t = u) n 0", p.use(count, "t", "u")), eq("0", "if_false"))
+        p.use(largest, r"\v. f t v - f u v", "u")
+        p.use("neg_le_abs", "f t u - f u u")
+        p.have("n = f u u - f t u", one, none)
+        return p.have("alpha < d (f t) (f u)")
+
+    p.know(p.every("t", value, lambda p: p.every("u", value, apart, "~(t = u)")))
+
+    def error(p):
+        def larger(p):
+            return p.cases(r"?t. alpha/2 < abs (y t - h x t)", lambda p: p.auto(), nowhere)
+
+        def nowhere(p):
+            none = p.use("none_of", r"\t. alpha/2 < abs (y t - h x t)")
+
+            def at(p):
+                p.use(none, "t")
+                return p.have("abs (y t - h x t) <= alpha/2")
+
+            p.know(p.every("t", value, at))
+            p.use(least, r"\t. y t - h x t", "alpha/2")
+            return p.absurd()
+
+        p.know(
+            p.intro("y", larger, r"!y. alpha/2 < d y (h x) ==> (?t. alpha/2 < abs (y t - h x t))")
+        )
+        return p.chain(
+            r"mass (A x) (\y. alpha/2 < d y (h x))",
+            le(r"mass (A x) (\y. ?t. alpha/2 < abs (y t - h x t))", "mass_mono"),
+            le("ext beta"),
+        )
+
+    p.know(p.every("x", p.term("h").type.args[0], error))
+    p.know(p.intro("y z", different, "!y z. q y ==> q z ==> ~(y = z) ==> alpha < d y z"))
+    p.know(p.intro("y", reached, "!y. q y ==> ?x. h x = y"))
+    p.know(p.intro("t u", injective, "!t u. ~(t = u) ==> ~(f t = f u)"))
+    p.use("card_image", "f", "s")
+    size = p.have("card q = S")
+    p.know(some_histogram(p))
+    bound = p.use(
+        lem7_4.claim.theorem(),
+        "d",
+        "h",
+        "A",
+        "q",
+        "alpha",
+        "beta",
+        "0",
+        "rho",
+        "n",
+        because="Lemma 7.4",
+    )
+    whole = p.have("0*n*(1 + log n) + rho*n^2 = rho*n^2")
+    return p.have(p.goal, rewrite(rewrite(bound, size), whole))
+
+
+def different(p):
+    def first(p):
+        def second(p):
+            one, other = p.have("f t = y"), p.have("f u = z")
+
+            def same(p):
+                both = p.have("t = u")
+                p.chain("y", eq("f t", one), eq("f u", both), eq("z", other))
+                return p.absurd()
+
+            def apart(p):
+                p.have("alpha < d (f t) (f u)")
+                left, right = p.chain("y", eq("f t", one)), p.chain("z", eq("f u", other))
+                return p.have("alpha < d y z", left, right)
+
+            return p.cases("t = u", same, apart)
+
+        return p.obtain("u", p.have(r"?u. s u /\ f u = z"), second)
+
+    return p.obtain("t", p.have(r"?t. s t /\ f t = y"), first)
+
+
+def reached(p):
+    def at(p):
+        p.let(c=r"\i : 'i. t")
+        p.have("h c = y")
+        return p.witness("c")
+
+    return p.obtain("t", p.have(r"?t. s t /\ f t = y"), at)
+
+
+def injective(p):
+    def equal(h):
+        q = p.supposing()
+        q.goal = q.term("F")
+        at_u = congruent(q.term(r"\g : 't -> real. g u"), h)
+        none = q.chain("f t u", eq("if (t = u) n 0"), eq("0", "if_false"))
+        all_of_them = q.chain("f u u", eq("if (u = u) n 0"), eq("n", "if_true"))
+        q.chain("0", eq("f t u", none), eq("f u u", at_u), eq("n", all_of_them))
+        return q.absurd()
+
+    return logic.refuted(p.term("f t = f u"), equal)
+
+
+def some_histogram(p):
+    q = p.supposing()
+    q.goal = q.term("?y. q y")
+    q.let(t="select s", y="f t")
+    inside = q.supposing()
+    inside.goal = q.term("q y")
+    q.know(inside.witness("t"))
+    return q.witness("y")

@@ -6,7 +6,7 @@ many such numbers is a step function.
 
 from __future__ import annotations
 
-from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.theorem import Theorem, antisymmetry
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.lemmas.families import finite_induction, other_case
 from cbdp_sym.tactics.logic import refuted
@@ -323,3 +323,122 @@ def _uniform(p: Proof) -> Theorem:
     one = p.calc(r"L D (\r. 1)", ("=", r"L D (\r. ext 1)"), ("=", "ext 1", "L_int"), ("=", "1"))
     p.have("Prob D", "Prob", one)
     return p.witness("D", "e")
+
+
+_IMAGE = r"(\y : 'b. ?i. s i /\ f i = y)"
+
+
+@scripted(
+    "for f : 'i -> 'b, s : 'i -> bool given Finite s, !i j. ~(i = j) ==> ~(f i = f j) "
+    rf"holds Finite {_IMAGE} /\ card {_IMAGE} = card s",
+    automatic=False,
+)
+def card_image(p: Proof) -> Theorem:
+    """The image of a finite set under an injective function has as many elements."""
+    apart = p.given[1]
+    p.let(image=r"\s y. ?i. s i /\ f i = y")
+    out = p.term("f").type.args[1]
+
+    def base(q: Proof) -> Theorem:
+        def nowhere(r: Proof) -> Theorem:
+            none = refuted(r.term(r"image (\i. F) y"), lambda h: r.obtain("i", h, in_none))
+            r.know(none)
+            return none
+
+        def in_none(r: Proof) -> Theorem:
+            return r.have("F")
+
+        q.know(q.every("y", out, nowhere))
+        q.use("finite_empty", goal=r"Finite (\y : 'b. F)")
+        same = q.every("y", out, lambda r: r.use("eq_false", r"image (\i. F) y"))
+        empty = q.use("card_empty", r"image (\i. F)")
+        zero = q.calc(
+            r"card (\i : 'i. F)",
+            ("=", r"SumOn (\i : 'i. F) (\i. 1)", "card"),
+            ("=", "0", "sum_empty"),
+        )
+        return q.conjuncts(
+            lambda r: r.have(r.goal, same),
+            lambda r: r.calc(
+                r"card (image (\i. F))", ("=", "0", empty), ("=", r"card (\i : 'i. F)", zero)
+            ),
+        )
+
+    def step(q: Proof) -> Theorem:
+        q.let(larger=r"\j. j = i \/ t j")
+
+        def split(r: Proof) -> Theorem:
+            forth = r.intro("", one_of, r"image larger y ==> (y = f i \/ image t y)")
+            back = r.intro("", of_one, r"(y = f i \/ image t y) ==> image larger y")
+            return antisymmetry(forth, back)
+
+        def one_of(r: Proof) -> Theorem:
+            return r.obtain("j", r.have("image larger y"), where)
+
+        def where(r: Proof) -> Theorem:
+            def here(u: Proof) -> Theorem:
+                u.know(u.calc("y", ("=", "f j"), ("=", "f i", u.have("j = i"))))
+                return u.have(r"y = f i \/ image t y")
+
+            def there(u: Proof) -> Theorem:
+                u.know(other_case(u, r"j = i \/ t j"))
+                inside = u.supposing()
+                inside.goal = u.term("image t y")
+                u.know(inside.witness("j"))
+                return u.have(r"y = f i \/ image t y")
+
+            return r.cases("j = i", here, there)
+
+        def of_one(r: Proof) -> Theorem:
+            r.goal = r.term("image larger y")
+
+            def here(u: Proof) -> Theorem:
+                u.have("f i = y")
+                return u.witness("i")
+
+            def there(u: Proof) -> Theorem:
+                return u.obtain(
+                    "j", other_case(u, r"y = f i \/ image t y"), lambda v: v.witness("j")
+                )
+
+            return r.cases("y = f i", here, there)
+
+        same = q.every("y", out, split)
+        q.have("Finite (image t)")
+        q.have("card (image t) = card t")
+
+        def new(r: Proof) -> Theorem:
+            def old(h: Theorem) -> Theorem:
+                return r.obtain("j", h, twice)
+
+            return refuted(r.term("image t (f i)"), old)
+
+        def twice(r: Proof) -> Theorem:
+            r.goal = r.term("F")
+
+            def equal(u: Proof) -> Theorem:
+                u.know(rewrite(u.have("t j"), u.have("j = i")))
+                return u.absurd()
+
+            def different(u: Proof) -> Theorem:
+                u.use(apart, "j", "i")
+                return u.absurd()
+
+            return r.cases("j = i", equal, different)
+
+        q.know(new(q))
+        size = q.use("card_insert", "image t", "f i")
+        more = q.use("card_insert", "t", "i")
+        q.use("finite_insert", "image t", "f i")
+        return q.conjuncts(
+            lambda r: r.have(r.goal, same),
+            lambda r: r.calc(
+                "card (image larger)",
+                ("=", r"card (\y. y = f i \/ image t y)", same),
+                ("=", "1 + card (image t)", size),
+                ("=", "1 + card t"),
+                ("=", "card larger", more),
+            ),
+        )
+
+    return finite_induction(p, r"\s. Finite (image s) /\ card (image s) = card s", "s", base, step)
