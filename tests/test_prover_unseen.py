@@ -24,6 +24,10 @@ TRUE = {
         "",
     ),
     "a ratio as a variable": ("sin(pi*x/(x + y)) <= 4*x*y/(x + y)**2", "0 < x, 0 < y"),
+    "odd and increasing": (
+        "atan(x**2/(2 + 2*x/3)) <= atan((1 + x)*log(1 + x) - x)",
+        "0 <= x, x <= 3",
+    ),
     "too large for balls far out": ("tanh(x**2) <= atanh(tanh(x**2))", ""),
     "separate variables": (
         "log(cosh(x - 1/x)) + u - 1 <= (x - 1/x)**2/2 + sinh(u - 1)",
