@@ -342,7 +342,7 @@ def test_integers_and_sums_to_a_variable_end():
 
 
 def test_a_family_of_parameters():
-    part = load("zcdp.lem2.5").stated("printed")[0]
+    part = load("zcdp.lem2.5").claims["printed"][0]
     parameters = {"mu": [0, 0], "nu": ["x", "y"], "sigma": 1}
 
     def compare(f):
