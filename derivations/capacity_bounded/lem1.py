@@ -27,10 +27,10 @@ dual = theorem.printed(
     label="the supremum over the slopes",
 )
 any_class = theorem.printed(
-    r"for H : ('a -> real) -> bool, P Q : 'a measure given Prob P, Prob Q, ?h. H h /\ Measurable h "
+    r"for H : ('a -> real) -> bool, P Q : 'a measure given Prob P, Prob Q "
     r"holds restricted_kl H P Q = "
     r"SupOn (\h. H h /\ Measurable h) (\h. ext (E P h) - L Q (\x. ext (exp (h x - 1))))",
-    added=["!h. H h ==> Measurable h ==> Integrable P h"],
+    added=[r"?h. H h /\ Measurable h", "!h. H h ==> Measurable h ==> Integrable P h"],
     label="for any class of functions",
 )
 VALUE = r"Sup (\b. ext (m + b - exp (b - 1)*Z))"
