@@ -24,6 +24,7 @@ TRUE = {
         "",
     ),
     "a ratio as a variable": ("sin(pi*x/(x + y)) <= 4*x*y/(x + y)**2", "0 < x, 0 < y"),
+    "a wave as a variable": ("cos(sin(x)) <= 1 - sin(x)**2/2 + sin(x)**4/24", ""),
     "odd and increasing": (
         "atan(x**2/(2 + 2*x/3)) <= atan((1 + x)*log(1 + x) - x)",
         "0 <= x, x <= 3",
