@@ -165,6 +165,7 @@ def _version(
     ):
         meanings = [(formula(n, where), breakable(formula(meaning, where))) for n, meaning in names]
         part = {**_part(p, where, known), "left_out": missing, "names": meanings, "also": False}
+        part["page"] = f"statement/{file_name(where)}.html"
         rests = f"rests on {part['axioms']}" if part["axioms"] else ""
         if shown.short and p["verdict"] in ("proved", "refuted"):
             part["message"] = ""  # counts the steps
