@@ -30,6 +30,7 @@ from cbdp_sym import (
 from cbdp_sym.analysis.logic import Above, Relation
 from cbdp_sym.author import Claim, Proof
 from cbdp_sym.corpus.claims import verified
+from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.corpus.views import NoView, view
 from cbdp_sym.kernel.theorem import Theorem
@@ -135,6 +136,11 @@ def test_numbers_that_deny_what_the_kernel_proved_leave_it_open() -> None:
     false = view(statement.repaired("for x : real holds x^2 <= -1"))
     report = verified(claim, false)
     assert report["verdict"] == "open" and "the kernel proved it" in report["message"]
+
+
+def test_a_printed_claim_that_is_false_is_found_without_help() -> None:
+    found = view(load("cbdp.tab1.renyi.laplace").claims["printed"][0])
+    assert strike(found.conclusion, found.hypotheses, 12).disagreements
 
 
 def test_a_claim_without_expressions_has_no_view() -> None:
