@@ -20,6 +20,7 @@ from cbdp_sym.oracles.prover.methods.names import naming
 from cbdp_sym.oracles.prover.plan import Plan, Workspace
 
 _LARGEST, _LARGEST_AIM, _MOST = 24, 80, 8
+_FOLDS = (sympy.Abs, sympy.Max, sympy.Min, sympy.sin, sympy.cos)
 _ENDS = (Integer(1), Integer(0), Integer(-1))
 
 
@@ -34,8 +35,8 @@ def inner(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def folded(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """All variables in one absolute value, maximum or minimum, which then is not taken apart."""
-    found = sorted(aim.f.atoms(sympy.Abs, sympy.Max, sympy.Min), key=lambda e: (-size(e), str(e)))
+    """All variables in one absolute value, maximum, minimum or wave, which then is not taken apart."""
+    found = sorted(aim.f.atoms(*_FOLDS), key=lambda e: (-size(e), str(e)))
     yield from _by(aim, work, found[:_MOST], 0)
 
 
