@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Mul
 
-from cbdp_sym.analysis.regions.proof import Aim
-from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
+from cbdp_sym.analysis.regions.proof import Aim, Tree
+from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named, readable
 
 _MOST = 6
 
@@ -33,7 +33,31 @@ def cells(aim: Aim, work: Workspace) -> Iterator[Plan]:
             mine = [t / q for t in terms if q in Mul.make_args(t)]
             theirs = [t / c for t in terms for c in (other, -other) if c in Mul.make_args(t)]
             if len(mine) > 1 and len(theirs) > 1 and len(mine) + len(theirs) == len(terms):
-                yield from _summed(aim, work, [q * sympy.Add(*mine), other * sympy.Add(*theirs)])
+                yield from _weighted(aim, work, {q: sympy.Add(*mine), other: sympy.Add(*theirs)})
+
+
+def _weighted(aim: Aim, work: Workspace, cells: dict[Expr, Expr]) -> Iterator[Plan]:
+    """Each cell without its weight, which is positive."""
+    region = aim.region
+    inner = list(cells.values())
+    if not all(map(region.context.positive, cells)) or not all(
+        work.seems(e, region) and readable(e, region) for e in inner
+    ):
+        return
+    strict = [k for k, e in enumerate(inner) if work.seems(e, region, strict=True)]
+    if aim.strict and not strict:
+        return
+    chosen = strict[0] if strict else 0
+
+    def build(trees: list[Tree]) -> Tree:
+        parts = [
+            {"times": str(q), "positive": {"by": "sign"}, "rest": str(e), "then": tree}
+            for (q, e), tree in zip(cells.items(), trees, strict=True)
+        ]
+        return {"sum": [str(q * e) for q, e in cells.items()], "strict": chosen, "parts": parts}
+
+    aims = [Aim(e, region, aim.strict and k == chosen) for k, e in enumerate(inner)]
+    yield Plan(aims, build, cost=0)
 
 
 def _summed(aim: Aim, work: Workspace, sums: list[Expr]) -> Iterator[Plan]:
