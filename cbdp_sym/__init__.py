@@ -24,7 +24,7 @@ _HOMES = {
     "cbdp_sym.oracles.optimise": ("concave_maximum", "maximum", "minimum"),
     "cbdp_sym.conversions": ("Conversion", "convert"),
     "cbdp_sym.profiles": ("Profile", "profile"),
-    "cbdp_sym.guard": ("FormulaReport", "verify_formula"),
+    "cbdp_sym.formula_audit": ("FormulaReport", "verify_formula"),
     "cbdp_sym.theory.moments": ("absolute_moment", "moment", "moment_generating_function"),
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (

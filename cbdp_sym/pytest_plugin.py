@@ -115,7 +115,7 @@ class StatementItem(pytest.Item):
     def runtest(self) -> None:
         from cbdp_sym.corpus.cache import Cache, default_folder
         from cbdp_sym.corpus.catalogue import catalogue_for
-        from cbdp_sym.corpus.expectation import explanation, surprises
+        from cbdp_sym.corpus.expected_verdict import explanation, surprises
         from cbdp_sym.corpus.runner import Options, verify_one
 
         catalogue = catalogue_for([str(self.path)])

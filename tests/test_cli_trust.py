@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import claim_of
 from cbdp_sym.cli import main
-from cbdp_sym.trust import certificates, fuzz
-from cbdp_sym.trust.figures import sizes
+from cbdp_sym.mutation_tests import certificates, fuzz
+from cbdp_sym.mutation_tests.figures import sizes
 
 
 def run(*arguments: str) -> tuple[int, str]:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from cbdp_sym import Statement
 from cbdp_sym.author import Proof
 from cbdp_sym.cli import main
-from cbdp_sym.corpus.expectation import marked, surprises
+from cbdp_sym.corpus.expected_verdict import marked, surprises
 from cbdp_sym.corpus.statement import Misstated
 from cbdp_sym.corpus.verify import verify_statement
 from cbdp_sym.documents.latex import render_latex

@@ -17,10 +17,10 @@ from cbdp_sym import verify_formula
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.statement import Statement
-from cbdp_sym.guard.calls import taken
-from cbdp_sym.guard.claims import proved_claim
-from cbdp_sym.guard.target import Target
-from cbdp_sym.guard.truth import Truth
+from cbdp_sym.formula_audit.calls import taken
+from cbdp_sym.formula_audit.claims import proved_claim
+from cbdp_sym.formula_audit.target import Target
+from cbdp_sym.formula_audit.truth import Truth
 
 EPS = {"epsilon": "eps"}
 ALPHA = Symbol("alpha", real=True)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cbdp_sym.cli import main
-from cbdp_sym.trust.kept import Kept
+from cbdp_sym.mutation_tests.kept import Kept
 
 
 def run(*arguments: str) -> tuple[int, str]:

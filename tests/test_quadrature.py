@@ -55,13 +55,13 @@ from sympy import (
 )  # fmt: skip
 
 from cbdp_sym import Laplace, Normal
+from cbdp_sym.analysis.analytic_pieces import Piece
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
-from cbdp_sym.analysis.germs import Expansion, Place
-from cbdp_sym.analysis.growth import Growth
 from cbdp_sym.analysis.integrands import Integrand
-from cbdp_sym.analysis.pieces import Piece
 from cbdp_sym.analysis.quadrature import check
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.singular_endpoints import Expansion, Place
+from cbdp_sym.analysis.tail_bounds import Growth
 from cbdp_sym.oracles.quadrature import Diverges, Enclosure, NotShown, OutOfTime, integrate
 from cbdp_sym.theory.moments import absolute_moment, moment, moment_generating_function
 
@@ -596,7 +596,7 @@ def test_growth_bounds_hold(f: Expr, direction: int, start: int) -> None:
                     assert not value * bounds.sign < 0 and (bounds.sign or value.contains(0))
                 for powers, sense in ((bounds.above, 1), (bounds.below, -1)):
                     if powers is not None:
-                        from cbdp_sym.analysis.growth_terms import value as sum_of_powers
+                        from cbdp_sym.analysis.tail_terms import value as sum_of_powers
 
                         assert not (sum_of_powers(powers, at) - value) * sense < 0
         tail = growth.integral()

@@ -23,11 +23,11 @@ from cbdp_sym.analysis.grammar import text_of as number_text
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.corpus.certificates import certificates_of
+from cbdp_sym.mutation_tests.certificates import EXAMPLES
 from cbdp_sym.oracles.optimise import maximum
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.oracles.quadrature import integrate
 from cbdp_sym.recheck.answer import Answer, Wanted, recheck
-from cbdp_sym.trust.certificates import EXAMPLES
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(cbdp_sym.__file__).parent

@@ -20,7 +20,7 @@ from cbdp_sym.corpus.catalogue import Catalogue, corpus_catalogue, corpus_root
 from cbdp_sym.corpus.dependencies import dependencies
 from cbdp_sym.corpus.discovery import load, load_entry
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.expectation import explanation, surprises
+from cbdp_sym.corpus.expected_verdict import explanation, surprises
 from cbdp_sym.corpus.papers import STATEMENTS, entries
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.runner import Options, Outcome, open_report, verify

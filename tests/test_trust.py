@@ -15,9 +15,9 @@ from cbdp_sym import AtMost, Below
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import check_statement
 from cbdp_sym.cli import main
+from cbdp_sym.mutation_tests.certificates import EXAMPLES, changes, stored, try_certificates
+from cbdp_sym.mutation_tests.judgement import judge
 from cbdp_sym.recheck.answer import recheck
-from cbdp_sym.trust.certificates import EXAMPLES, changes, stored, try_certificates
-from cbdp_sym.trust.judgement import judge
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 

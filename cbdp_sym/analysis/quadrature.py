@@ -13,10 +13,10 @@ computes a ball around the integral over each, and adds the balls. A piece has `
   Gauss-Legendre quadrature bounds its own error (``"goal"``: it stops at an error of 2^-goal);
 - ``"by": "cell"``: the values of f there times the length, for a tiny interval around a kink;
 - ``"by": "series"``, with ``"singular"``: ``"from"`` or ``"to"``, the end where f is singular (or
-  infinite): the expansion of :mod:`~cbdp_sym.analysis.germs` in v, x = end ± v^``"power"``, with
+  infinite): the expansion of :mod:`~cbdp_sym.analysis.singular_endpoints` in v, x = end ± v^``"power"``, with
   ``"terms"`` coefficients on the disk of the given ``"radius"``;
 - ``"by": "tail"``: an infinite piece, over which the integral of |f| is at most ``"most"`` by the
-  bounds of :mod:`~cbdp_sym.analysis.growth`.
+  bounds of :mod:`~cbdp_sym.analysis.tail_bounds`.
 
 An end is ``"p/q"``, ``"oo"``, ``"-oo"``, ``"low"`` or ``"high"`` (the limits of the integral where
 they are no rational numbers), or ``{"root": [c0, c1, …], "in": ["p/q", "p/q"]}``: the only root of
@@ -35,14 +35,14 @@ import sympy
 from flint import acb, arb, fmpq, fmpq_poly
 from sympy import Expr, Integral, Rational, Symbol
 
+from cbdp_sym.analysis.analytic_pieces import Piece, polynomial_sign
 from cbdp_sym.analysis.ball_functions import Pole
 from cbdp_sym.analysis.balls import precision
-from cbdp_sym.analysis.germs import Expansion, Place
-from cbdp_sym.analysis.growth import Growth
 from cbdp_sym.analysis.integrands import Ends, Integrand, NotShown
 from cbdp_sym.analysis.logic import plain_real
-from cbdp_sym.analysis.pieces import Piece, polynomial_sign
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.singular_endpoints import Expansion, Place
+from cbdp_sym.analysis.tail_bounds import Growth
 
 VERSION = 1
 _MOST_BITS, _MOST_PIECES, _MOST_TERMS, _MOST_POWER = 20_000, 2000, 6000, 24

@@ -18,8 +18,14 @@ from sympy.core.function import AppliedUndef
 from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.analysis.defined import has_value, partial_terms
 from cbdp_sym.analysis.logic import Relation, infinite_parts, may_be_infinite
+from cbdp_sym.analysis.polynomial_signs import (
+    Bounds,
+    Names,
+    by_slack,
+    factored_in_atoms,
+    involved_bounds,
+)
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.slack import Bounds, Names, by_slack, factored_in_atoms, involved_bounds
 
 Sign = frozenset[int]
 POSITIVE: Sign = frozenset({1})

@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
-    from cbdp_sym.trust.kept import Kept
+    from cbdp_sym.mutation_tests.kept import Kept
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -128,7 +128,7 @@ def kept(path: Path | None) -> Kept:
     Raises:
         UserError: the file cannot be read and written.
     """
-    from cbdp_sym.trust.kept import Kept
+    from cbdp_sym.mutation_tests.kept import Kept
 
     try:
         if path is not None:

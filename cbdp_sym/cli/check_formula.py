@@ -102,7 +102,7 @@ def check_formula(
       cbdp-sym check-formula accounting:gaussian_rdp zcdp.lem2.4 -p mu=0 -p nu=1 --slack 4
     """
     called = imported(function)
-    from cbdp_sym.guard import verify_formula
+    from cbdp_sym.formula_audit import verify_formula
 
     with redirect_stdout(sys.stderr):  # what the function prints is no part of the report
         report = verify_formula(

@@ -100,7 +100,7 @@ def _missing(table: dict[str, str]) -> _Row:
 
 
 def _print(rows: list[_Row]) -> None:
-    from cbdp_sym.corpus.expectation import legend
+    from cbdp_sym.corpus.expected_verdict import legend
 
     def cells(row: _Row) -> tuple[str, str, str, str, str]:
         data = row.data

@@ -14,7 +14,7 @@ import click
 from cbdp_sym.cli.arguments import kept, resumable, statements
 
 if TYPE_CHECKING:
-    from cbdp_sym.trust.each import Work
+    from cbdp_sym.mutation_tests.each import Work
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ def claims(
 
     What is proved all the same is evaluated in finite models: none may be false.
     """
-    from cbdp_sym.trust.claims import ClaimsOf, Tried
+    from cbdp_sym.mutation_tests.claims import ClaimsOf, Tried
 
     work = ClaimsOf(seed, sample or None)
     _finish(_for_each(names, work, Tried, jobs, keep), as_json, "claims")
@@ -77,7 +77,7 @@ def certificates(files: tuple[str, ...], sample: int, seed: int, as_json: bool) 
     import random
 
     from cbdp_sym.cli.progress import counted
-    from cbdp_sym.trust.certificates import EXAMPLES, stored, try_certificates
+    from cbdp_sym.mutation_tests.certificates import EXAMPLES, stored, try_certificates
 
     found = stored([Path(f) for f in files]) if files else [*stored(), *EXAMPLES]
     outcomes = []
@@ -108,7 +108,7 @@ def hypotheses(
     \b
       cbdp-sym mutants hypotheses cbdp.lem4    which of its hypotheses does Lemma 4 need?
     """  # fmt: skip
-    from cbdp_sym.trust.hypotheses import Question, QuestionsOf
+    from cbdp_sym.mutation_tests.hypotheses import Question, QuestionsOf
 
     outcomes = _for_each(names, QuestionsOf(samples, seed), Question, jobs, keep)
     if as_json:
@@ -134,7 +134,7 @@ def _for_each(
 ) -> list[T]:
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.corpus.catalogue import catalogue_for
-    from cbdp_sym.trust.each import each
+    from cbdp_sym.mutation_tests.each import each
 
     catalogue = catalogue_for(names)
     chosen = catalogue.select(names)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.expectation import surprises
+from cbdp_sym.corpus.expected_verdict import surprises
 
 if TYPE_CHECKING:
     from cbdp_sym.corpus.changes import Changes

@@ -53,7 +53,7 @@ def _data(report: StatementReport) -> dict[str, Any]:
 
 def _show(out: Console, report: StatementReport) -> None:
     from cbdp_sym.cli.console import STYLES, plain, sentence
-    from cbdp_sym.corpus.expectation import marked, versions, where
+    from cbdp_sym.corpus.expected_verdict import marked, versions, where
 
     plain(out, "  ".join(t for t in (report["id"], report["ref"], report["title"]) if t), "bold")
     named = versions(report)

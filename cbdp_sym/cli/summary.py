@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cbdp_sym.corpus.expectation import explanation, marked, surprises
+from cbdp_sym.corpus.expected_verdict import explanation, marked, surprises
 
 if TYPE_CHECKING:
     from cbdp_sym.corpus.changes import Changes

@@ -17,8 +17,8 @@ import click
 from cbdp_sym.cli.arguments import Run, kept, resumable, statements
 
 if TYPE_CHECKING:
-    from cbdp_sym.trust.figures import Figure
-    from cbdp_sym.trust.kept import Kept
+    from cbdp_sym.mutation_tests.figures import Figure
+    from cbdp_sym.mutation_tests.kept import Kept
 
 _PARTS = ("leaves", "coq", "claims", "certificates", "fuzz", "library", "kernel")
 
@@ -46,7 +46,7 @@ def trust(
     Everything is done again, but for changed claims that --keep has. docs/trust.md says what each figure
     means.
     """
-    from cbdp_sym.trust.figures import sizes
+    from cbdp_sym.mutation_tests.figures import sizes
 
     found = []
     for size in sizes():
@@ -76,8 +76,8 @@ def _figures(
     from cbdp_sym.cli.session import reports
     from cbdp_sym.corpus.catalogue import catalogue_for
     from cbdp_sym.gate.record import theorems
-    from cbdp_sym.trust import claims, figures
-    from cbdp_sym.trust.each import each
+    from cbdp_sym.mutation_tests import claims, figures
+    from cbdp_sym.mutation_tests.each import each
 
     catalogue = catalogue_for(names)
     chosen = catalogue.select(names)
@@ -109,7 +109,7 @@ def _figures(
 def _coq(names: tuple[str, ...]) -> Figure:
     """Return what ``cbdp-sym export --coq --check`` says last, where there is Coq."""
     from cbdp_sym.cli.group import main
-    from cbdp_sym.trust.figures import Figure
+    from cbdp_sym.mutation_tests.figures import Figure
 
     what = "leaves accepted by Coq"
     if "export" not in main.commands or shutil.which("coqc") is None:

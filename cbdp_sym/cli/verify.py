@@ -53,7 +53,7 @@ def _print(outcomes: list[Outcome], changes: Changes) -> None:
     from rich.table import Table
 
     from cbdp_sym.cli.console import console, plain, verdict
-    from cbdp_sym.corpus.expectation import explanation, legend, marked, seconds, versions
+    from cbdp_sym.corpus.expected_verdict import explanation, legend, marked, seconds, versions
 
     out = console()
     table = Table(box=None, pad_edge=False, header_style="bold")

@@ -34,7 +34,7 @@ def why(name: str, run: Run, depth: int, everything: bool, full: bool) -> None:
     from cbdp_sym.cli.session import reports
     from cbdp_sym.cli.words import text as in_words
     from cbdp_sym.corpus.evidence import outline
-    from cbdp_sym.corpus.expectation import added_to, marked, versions, where
+    from cbdp_sym.corpus.expected_verdict import added_to, marked, versions, where
 
     out = console()
     for report in reports([name], run):

@@ -22,7 +22,7 @@ from urllib.parse import quote
 from cbdp_sym.corpus.catalogue import Catalogue
 from cbdp_sym.corpus.dependencies import DECISIVE, dependencies
 from cbdp_sym.corpus.discovery import source_name
-from cbdp_sym.corpus.expectation import marked
+from cbdp_sym.corpus.expected_verdict import marked
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.scan import Entry
 from cbdp_sym.corpus.shape import conforms

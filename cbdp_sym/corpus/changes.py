@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from cbdp_sym.corpus.catalogue import Catalogue, corpus_root, is_path
-from cbdp_sym.corpus.expectation import marked, seconds, versions
+from cbdp_sym.corpus.expected_verdict import marked, seconds, versions
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.shape import conforms
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-from cbdp_sym.corpus.expectation import explanation, seconds, surprises, versions, where
+from cbdp_sym.corpus.expected_verdict import explanation, seconds, surprises, versions, where
 from cbdp_sym.corpus.scan import display
 
 if TYPE_CHECKING:

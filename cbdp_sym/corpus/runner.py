@@ -13,7 +13,7 @@ from cbdp_sym.corpus import sources
 from cbdp_sym.corpus.cache import Cache, default_folder, key_of
 from cbdp_sym.corpus.catalogue import Catalogue
 from cbdp_sym.corpus.discovery import source_name
-from cbdp_sym.corpus.expectation import surprises
+from cbdp_sym.corpus.expected_verdict import surprises
 from cbdp_sym.corpus.papers import entry as table_entry
 from cbdp_sym.corpus.process import Worker, WorkerDied
 from cbdp_sym.corpus.report import PartReport, StatementReport

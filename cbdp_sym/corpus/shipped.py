@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypedDict
 
-from cbdp_sym.corpus.expectation import marked
+from cbdp_sym.corpus.expected_verdict import marked
 from cbdp_sym.corpus.report import StatementReport, Verdict, VersionReport
 
 SHIPPED = Path(__file__).with_name("verdicts.json")  # made by scripts/verdicts

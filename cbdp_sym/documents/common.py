@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from cbdp_sym.corpus.expectation import versions
+from cbdp_sym.corpus.expected_verdict import versions
 from cbdp_sym.corpus.papers import entries
 from cbdp_sym.corpus.report import StatementReport
 

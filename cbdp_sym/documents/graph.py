@@ -8,7 +8,7 @@ from statistics import fmean
 
 import networkx
 
-from cbdp_sym.corpus.expectation import versions
+from cbdp_sym.corpus.expected_verdict import versions
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.documents.common import axioms_of, short_ref
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import jinja2
 
-from cbdp_sym.corpus.expectation import marked
+from cbdp_sym.corpus.expected_verdict import marked
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.papers import entry, papers
 from cbdp_sym.corpus.report import PartReport, StatementReport, VersionReport

@@ -18,7 +18,7 @@ from markupsafe import Markup
 
 from cbdp_sym.corpus.certificates import certificates_of, file_text
 from cbdp_sym.corpus.evidence import Branch, outline, remark
-from cbdp_sym.corpus.expectation import marked, versions
+from cbdp_sym.corpus.expected_verdict import marked, versions
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.papers import entries, entry, papers
 from cbdp_sym.corpus.report import Block, PartReport, StatementReport, VersionReport

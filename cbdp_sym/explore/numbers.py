@@ -9,7 +9,7 @@ from sympy import Expr
 
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.expectation import added_to, where
+from cbdp_sym.corpus.expected_verdict import added_to, where
 from cbdp_sym.corpus.parameters import Values, parameters, require_known, values_for
 from cbdp_sym.corpus.printing import text
 from cbdp_sym.corpus.report import PartReport

@@ -7,7 +7,7 @@ from typing import Any
 
 from cbdp_sym.corpus.discovery import load_entry
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.expectation import versions, where
+from cbdp_sym.corpus.expected_verdict import versions, where
 from cbdp_sym.corpus.report import FindingReport, PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.corpus.scan import Entry

@@ -39,15 +39,15 @@ from sympy import (
 )
 
 from cbdp_sym import Refusal
-from cbdp_sym.analysis import germs, integrands
+from cbdp_sym.analysis import integrands, singular_endpoints
+from cbdp_sym.analysis.analytic_pieces import Piece
 from cbdp_sym.analysis.ball_functions import Pole, series_of
-from cbdp_sym.analysis.germs import Analytic, Expansion, Place
-from cbdp_sym.analysis.growth import Growth
-from cbdp_sym.analysis.growth_terms import Term
 from cbdp_sym.analysis.integrands import Integrand, NotShown
-from cbdp_sym.analysis.pieces import Piece
 from cbdp_sym.analysis.quadrature import Problem, Root, check
 from cbdp_sym.analysis.quadrature import end as end_of
+from cbdp_sym.analysis.singular_endpoints import Analytic, Expansion, Place
+from cbdp_sym.analysis.tail_bounds import Growth
+from cbdp_sym.analysis.tail_terms import Term
 
 x, t, u = symbols("x t u", real=True)
 AT = {t: (fmpq(1, 2), fmpq(1, 2)), u: (fmpq(1, 2), fmpq(1, 2))}
@@ -168,7 +168,7 @@ def test_sizes_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Refusal, match="too large"):
         Integrand(sin(x) + cos(x), x, AT)
     monkeypatch.setattr(integrands, "_MOST_NODES", 100)
-    monkeypatch.setattr(germs, "_MOST_TERMS", 1)
+    monkeypatch.setattr(singular_endpoints, "_MOST_TERMS", 1)
     with pytest.raises(Refusal):
         at_zero((1 + sqrt(x)) * (1 + x**t)).integral(arb("0.25"))
 

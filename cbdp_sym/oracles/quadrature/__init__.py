@@ -1,7 +1,7 @@
 """Search for certificates of integrals. Nothing here is trusted."""
 
-from cbdp_sym.analysis.germs import Diverges
 from cbdp_sym.analysis.integrands import NotShown
+from cbdp_sym.analysis.singular_endpoints import Diverges
 from cbdp_sym.oracles.quadrature.search import Enclosure, OutOfTime, integrate
 
 __all__ = ["Diverges", "Enclosure", "NotShown", "OutOfTime", "integrate"]

@@ -9,12 +9,12 @@ from flint import arb, fmpq
 
 from cbdp_sym.analysis.ball_functions import Pole
 from cbdp_sym.analysis.balls import precision
-from cbdp_sym.analysis.germs import Diverges
-from cbdp_sym.analysis.growth import Growth
-from cbdp_sym.analysis.growth_terms import tail
 from cbdp_sym.analysis.integrands import Integrand, NotShown
 from cbdp_sym.analysis.quadrature import End, Problem, Root, Sum
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.singular_endpoints import Diverges
+from cbdp_sym.analysis.tail_bounds import Growth
+from cbdp_sym.analysis.tail_terms import tail
 from cbdp_sym.oracles.quadrature.places import Point, above, below, dyadic, floating, points
 
 Tree = dict[str, Any]

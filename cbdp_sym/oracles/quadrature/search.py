@@ -16,12 +16,12 @@ from sympy import Basic, Expr, Integral, Rational, Symbol
 from cbdp_sym.analysis.admissible import require_admissible
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.display import Displayed, number_formula
-from cbdp_sym.analysis.germs import Diverges
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.integrands import NotShown
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.quadrature import VERSION, Problem, Sum, ends_of
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.singular_endpoints import Diverges
 from cbdp_sym.oracles.prover.limits import within
 from cbdp_sym.oracles.quadrature.places import above, below
 from cbdp_sym.oracles.quadrature.plan import Plan, Tree

@@ -28,7 +28,7 @@ from cbdp_sym.theory.restricted.norms import Least, enclosed
 from cbdp_sym.theory.restricted.outcomes import Found, Table, cost, gain, table_of
 from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, Request, request, text_of
 from cbdp_sym.theory.restricted.result import Divergence
-from cbdp_sym.theory.restricted.whole import unrestricted
+from cbdp_sym.theory.restricted.unrestricted import unrestricted
 from cbdp_sym.theory.terms import Distribution
 
 VERSION = 1

@@ -37,7 +37,7 @@ from cbdp_sym.theory.restricted.exact_means import standard_moments
 from cbdp_sym.theory.restricted.features import features_of, has_constant, independent
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, Request
-from cbdp_sym.theory.restricted.whole import positive
+from cbdp_sym.theory.restricted.unrestricted import positive
 from cbdp_sym.theory.terms import Distribution
 
 _LONGEST = 120

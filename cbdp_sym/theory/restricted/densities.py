@@ -6,8 +6,8 @@ import time
 
 from flint import arb
 
-from cbdp_sym.analysis.germs import Diverges
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.singular_endpoints import Diverges
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.theory.distributions import Density, Laplace, Normal
 from cbdp_sym.theory.restricted.means import Search, X

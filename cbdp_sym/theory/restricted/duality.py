@@ -18,8 +18,9 @@ E_Q[h (t - s)] = Σ c_i r_i,
     E_Q[f(t)] = E_Q[f(s)] + Σ c_i r_i + E_Q[f(t) - f(s) - f'(s)(t - s)] = G + (the mean Bregman distance),
 
 since E_Q[f(s)] = E_Q[s h - f*(h)] = E_P[h] - Σ c_i r_i - E_Q[f*(h)]. The Bregman distance is bounded by a
-multiple of ρ² (:mod:`~cbdp_sym.theory.restricted.cards`): so the ends differ by the square of how far h is
-from the best adversary, and a low precision of M does not matter. All means exist: the quadrature shows it.
+multiple of ρ² (:mod:`~cbdp_sym.theory.restricted.generator_properties`): so the ends differ by the square of
+how far h is from the best adversary, and a low precision of M does not matter. All means exist: the
+quadrature shows it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from flint import arb, arb_mat
 from sympy import Expr, Rational
 
 from cbdp_sym.analysis.balls import precision, rational_ball
-from cbdp_sym.theory.restricted.cards import Card
+from cbdp_sym.theory.restricted.generator_properties import Card
 from cbdp_sym.theory.restricted.means import Means, X
 from cbdp_sym.theory.restricted.places import place
 from cbdp_sym.theory.restricted.weights import weight

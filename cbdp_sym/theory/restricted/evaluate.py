@@ -37,7 +37,7 @@ from cbdp_sym.theory.restricted.means import Search
 from cbdp_sym.theory.restricted.norms import least
 from cbdp_sym.theory.restricted.request import HOCKEY, BadRequest, Request, request
 from cbdp_sym.theory.restricted.result import OF_THE_FORM, Divergence, outward
-from cbdp_sym.theory.restricted.whole import Infinite, unrestricted
+from cbdp_sym.theory.restricted.unrestricted import Infinite, unrestricted
 from cbdp_sym.theory.terms import Distribution
 
 _WHOLE = "the upper end is that of unrestricted adversaries"

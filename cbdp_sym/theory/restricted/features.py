@@ -21,7 +21,7 @@ from cbdp_sym.theory.adversaries import (
     Span,
 )
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
-from cbdp_sym.theory.restricted.cards import Card, KLCard
+from cbdp_sym.theory.restricted.generator_properties import Card, KLCard
 from cbdp_sym.theory.restricted.kinks import KINKED, pieces
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.search import Nodes, number

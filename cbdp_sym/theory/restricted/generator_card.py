@@ -40,7 +40,7 @@ from cbdp_sym.analysis.regions.statement import region_of
 from cbdp_sym.analysis.signs import Context
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.oracles.prover.smooth import require_smooth
-from cbdp_sym.theory.restricted.cards import Card
+from cbdp_sym.theory.restricted.generator_properties import Card
 from cbdp_sym.theory.restricted.kinks import pieces
 from cbdp_sym.theory.restricted.means import X
 

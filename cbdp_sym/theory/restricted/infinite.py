@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sympy import Expr, Integer, Max, Rational
 
-from cbdp_sym.analysis.germs import Diverges
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.singular_endpoints import Diverges
 from cbdp_sym.theory.restricted.duality import MOMENT_DIGITS, Dual
 from cbdp_sym.theory.restricted.means import Means
-from cbdp_sym.theory.restricted.whole import Infinite
+from cbdp_sym.theory.restricted.unrestricted import Infinite
 
 _FACTORS = (Integer(1), Rational(1, 8), Rational(1, 64), Rational(1, 1024))
 

@@ -16,8 +16,8 @@ from sympy import Rational
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
-from cbdp_sym.theory.restricted.cards import AlphaCard, Card
 from cbdp_sym.theory.restricted.duality import MOMENT_DIGITS, Dual, Ends, ends, gradient, moments
+from cbdp_sym.theory.restricted.generator_properties import AlphaCard, Card
 from cbdp_sym.theory.restricted.means import Recorded, Search
 from cbdp_sym.theory.restricted.search import Matrix, Nodes, Vector, best, solve
 

@@ -29,14 +29,14 @@ from cbdp_sym.analysis.balls import compare_constants, enclose, precision, ratio
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.signs import Context
 from cbdp_sym.theory.adversaries import FeatureMatrix, Homogeneous
-from cbdp_sym.theory.restricted.cards import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.features import features_of, has_constant
+from cbdp_sym.theory.restricted.generator_properties import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.linear_program import largest
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import Request
 from cbdp_sym.theory.restricted.search import Matrix as SquareMatrix
 from cbdp_sym.theory.restricted.search import Rows, Vector, climb, flat, solve
-from cbdp_sym.theory.restricted.whole import Infinite
+from cbdp_sym.theory.restricted.unrestricted import Infinite
 
 _ROUNDS, _STEPS = 4, 60
 _SMALL, _FLAT = 1e-5, 1e-13

@@ -30,11 +30,11 @@ from cbdp_sym.theory.adversaries import (
 )
 from cbdp_sym.theory.adversaries.joint import coordinates
 from cbdp_sym.theory.distributions import Coordinates, Density, Finite, Laplace, Normal
-from cbdp_sym.theory.restricted.cards import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.features import features_of
 from cbdp_sym.theory.restricted.generator_card import T, generator_card
+from cbdp_sym.theory.restricted.generator_properties import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.means import X
-from cbdp_sym.theory.restricted.whole import positive
+from cbdp_sym.theory.restricted.unrestricted import positive
 from cbdp_sym.theory.terms import Distribution
 
 KINDS = ("kl", "renyi", "alpha", "tv", "chi2", "hockey-stick")

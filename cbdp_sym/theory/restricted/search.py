@@ -14,7 +14,7 @@ from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.analysis.integrands import Integrand
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
-from cbdp_sym.theory.restricted.cards import Card
+from cbdp_sym.theory.restricted.generator_properties import Card
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.terms import Distribution
 

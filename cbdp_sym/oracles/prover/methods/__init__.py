@@ -13,7 +13,7 @@ from cbdp_sym.oracles.prover.methods.closures import closures
 from cbdp_sym.oracles.prover.methods.compositions import folded, inner, merged
 from cbdp_sym.oracles.prover.methods.curves import curves, separated
 from cbdp_sym.oracles.prover.methods.definitions import complements, definitions
-from cbdp_sym.oracles.prover.methods.edges import edges, orders
+from cbdp_sym.oracles.prover.methods.endpoint_monotone import endpoint_monotone, orders
 from cbdp_sym.oracles.prover.methods.equations import equations
 from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
@@ -22,7 +22,6 @@ from cbdp_sym.oracles.prover.methods.groups import groups, subsets
 from cbdp_sym.oracles.prover.methods.half_angles import half_angles
 from cbdp_sym.oracles.prover.methods.harmonics import harmonics
 from cbdp_sym.oracles.prover.methods.homogeneous import homogeneous
-from cbdp_sym.oracles.prover.methods.humps import humps, turns
 from cbdp_sym.oracles.prover.methods.hyperbolas import hyperbolas
 from cbdp_sym.oracles.prover.methods.increasing import increasing
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
@@ -36,17 +35,17 @@ from cbdp_sym.oracles.prover.methods.logarithms import (
 )
 from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.mirrors import mirrors
+from cbdp_sym.oracles.prover.methods.multiple_angles import multiple_angles
 from cbdp_sym.oracles.prover.methods.multiples import multiples
 from cbdp_sym.oracles.prover.methods.orderings import orderings
 from cbdp_sym.oracles.prover.methods.outcomes import outcomes
-from cbdp_sym.oracles.prover.methods.overtones import overtones
 from cbdp_sym.oracles.prover.methods.periods import periods
 from cbdp_sym.oracles.prover.methods.powers import powers
 from cbdp_sym.oracles.prover.methods.radicals import algebraic, radicals
 from cbdp_sym.oracles.prover.methods.reciprocals import reciprocals
 from cbdp_sym.oracles.prover.methods.roots import roots
+from cbdp_sym.oracles.prover.methods.separate_minima import separate_minima
 from cbdp_sym.oracles.prover.methods.separations import separations
-from cbdp_sym.oracles.prover.methods.shares import shares
 from cbdp_sym.oracles.prover.methods.slack import slack
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
@@ -65,6 +64,7 @@ from cbdp_sym.oracles.prover.methods.tangents import tangents
 from cbdp_sym.oracles.prover.methods.terms import terms
 from cbdp_sym.oracles.prover.methods.tight_products import tight_products
 from cbdp_sym.oracles.prover.methods.touching import touching
+from cbdp_sym.oracles.prover.methods.unimodal import turns, unimodal
 from cbdp_sym.oracles.prover.methods.unused import unused
 from cbdp_sym.oracles.prover.methods.widenings import widenings
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
@@ -128,7 +128,7 @@ METHODS: tuple[Method, ...] = (
     bernoulli,
     terms,
     dominations,
-    shares,
+    separate_minima,
     tight_products,
     harmonics,
     multiples,
@@ -143,14 +143,14 @@ METHODS: tuple[Method, ...] = (
     simplest,
     tails,
     freed,
-    overtones,
+    multiple_angles,
     expansions,
-    edges,
+    endpoint_monotone,
     squares,
     orderings,
     curves,
     differences,
-    humps,
+    unimodal,
     logarithms,
     definitions,
     antilogarithms,

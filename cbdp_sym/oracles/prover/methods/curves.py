@@ -11,7 +11,7 @@ from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.curves import curve_of
 from cbdp_sym.analysis.regions.proof import Aim
-from cbdp_sym.oracles.prover.methods.edges import decisive, weight
+from cbdp_sym.oracles.prover.methods.endpoint_monotone import decisive, weight
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 

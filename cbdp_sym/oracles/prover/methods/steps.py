@@ -10,7 +10,7 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.limits import limit_at
 from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.analysis.regions.recurrences import SHIFTED, loss
-from cbdp_sym.oracles.prover.methods.edges import INFINITE
+from cbdp_sym.oracles.prover.methods.endpoint_monotone import INFINITE
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 

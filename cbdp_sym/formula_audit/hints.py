@@ -15,9 +15,9 @@ from flint import arb, fmpq
 from sympy import Basic, Expr, Rational, Symbol
 
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.guard.search import Search, Trial
-from cbdp_sym.guard.target import Target
-from cbdp_sym.guard.truth import Point, value_at
+from cbdp_sym.formula_audit.search import Search, Trial
+from cbdp_sym.formula_audit.target import Target
+from cbdp_sym.formula_audit.truth import Point, value_at
 
 _POINTS, _FEWEST, _BITS, _SHOWN = 16, 4, 256, 2
 _CLOSE = arb(10) ** -6

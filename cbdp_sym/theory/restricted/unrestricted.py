@@ -7,11 +7,11 @@ from flint import arb
 from sympy import Abs, Expr, S, exp, log, oo, pi, sqrt
 
 from cbdp_sym.analysis.balls import compare_constants, enclose, precision
-from cbdp_sym.analysis.germs import Diverges
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.singular_endpoints import Diverges
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
-from cbdp_sym.theory.restricted.cards import Card
 from cbdp_sym.theory.restricted.generator_card import GeneratorCard, T
+from cbdp_sym.theory.restricted.generator_properties import Card
 from cbdp_sym.theory.restricted.means import Means, X
 from cbdp_sym.theory.terms import Distribution
 

@@ -14,7 +14,7 @@ from cbdp_sym.corpus.catalogue import Catalogue
 from cbdp_sym.corpus.discovery import load_entry
 from cbdp_sym.corpus.scan import Entry
 from cbdp_sym.corpus.statement import Statement
-from cbdp_sym.trust import kept as files
+from cbdp_sym.mutation_tests import kept as files
 
 T = TypeVar("T", covariant=True)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cbdp_sym.guard.calls import Argument, quiet
-from cbdp_sym.guard.domain import Range
-from cbdp_sym.guard.search import Search, Trial
+from cbdp_sym.formula_audit.calls import Argument, quiet
+from cbdp_sym.formula_audit.domain import Range
+from cbdp_sym.formula_audit.search import Search, Trial
 
 _LOOKED_AT = 60
 # Lost digits make stairs; whatever their width, some of these steps cross them unevenly.

@@ -18,7 +18,7 @@ from cbdp_sym.analysis.logic import Operator, Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.terms import COUNT
-from cbdp_sym.guard.claims import Claim
+from cbdp_sym.formula_audit.claims import Claim
 
 Parameters = Mapping[str, Any]
 """Per parameter text, an integer, a Fraction or an Expr; for a family a sequence of them."""

@@ -1,6 +1,6 @@
 """Guarding a library's formula: a function in floats against the value that a proved statement gives."""
 
-from cbdp_sym.guard.formula import verify_formula
-from cbdp_sym.guard.report import FormulaReport
+from cbdp_sym.formula_audit.formula import verify_formula
+from cbdp_sym.formula_audit.report import FormulaReport
 
 __all__ = ["FormulaReport", "verify_formula"]

@@ -13,7 +13,7 @@ from typing import Literal
 from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.gate.record import Effort, search
 from cbdp_sym.gate.statement import take_apart
-from cbdp_sym.trust.judgement import constants
+from cbdp_sym.mutation_tests.judgement import constants
 
 SAMPLES = 300
 _SECONDS = 2.0

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from sympy import Symbol
 
-from cbdp_sym.guard.calls import Argument, Call, Returned, quiet
-from cbdp_sym.guard.domain import Arguments, Range, drawn, far_points, near, points, spread
-from cbdp_sym.guard.truth import Error, Truth
+from cbdp_sym.formula_audit.calls import Argument, Call, Returned, quiet
+from cbdp_sym.formula_audit.domain import Arguments, Range, drawn, far_points, near, points, spread
+from cbdp_sym.formula_audit.truth import Error, Truth
 
 _STARTS, _STALLED = 4, 40
 

@@ -12,7 +12,7 @@ from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.regions.proof import Aim, Tree
 from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.forms import size, stripped, tidied
-from cbdp_sym.oracles.prover.methods.edges import INFINITE, positive, value_at_end
+from cbdp_sym.oracles.prover.methods.endpoint_monotone import INFINITE, positive, value_at_end
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, named
 
@@ -21,7 +21,7 @@ Node = Callable[[list[Tree]], Tree]
 """A node of a certificate, from the certificates of a plan's aims."""
 
 
-def humps(aim: Aim, work: Workspace) -> Iterator[Plan]:
+def unimodal(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """Both ends of a variable, and a derivative that is g·h, g > 0, where h falls."""
     for v, values, inside, slope in _candidates(aim, work):
         for scale in _scales(slope, inside, work):

@@ -10,17 +10,17 @@ from typing import Any
 from cbdp_sym.author.claims import Claim as Stated
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.statement import Statement
-from cbdp_sym.guard.agreement import probe
-from cbdp_sym.guard.agreement import where as region
-from cbdp_sym.guard.calls import FAILURES, Argument, Call
-from cbdp_sym.guard.causes import unexplained
-from cbdp_sym.guard.claims import Claim, proved_claim
-from cbdp_sym.guard.domain import described, ranges
-from cbdp_sym.guard.hints import hints
-from cbdp_sym.guard.report import Cause, Failure, Finding, FormulaReport, Side, Verdict
-from cbdp_sym.guard.search import Search, Trial
-from cbdp_sym.guard.target import Parameters, Target, target
-from cbdp_sym.guard.truth import Truth
+from cbdp_sym.formula_audit.agreement import probe
+from cbdp_sym.formula_audit.agreement import where as region
+from cbdp_sym.formula_audit.calls import FAILURES, Argument, Call
+from cbdp_sym.formula_audit.causes import unexplained
+from cbdp_sym.formula_audit.claims import Claim, proved_claim
+from cbdp_sym.formula_audit.domain import described, ranges
+from cbdp_sym.formula_audit.hints import hints
+from cbdp_sym.formula_audit.report import Cause, Failure, Finding, FormulaReport, Side, Verdict
+from cbdp_sym.formula_audit.search import Search, Trial
+from cbdp_sym.formula_audit.target import Parameters, Target, target
+from cbdp_sym.formula_audit.truth import Truth
 
 SIDES = ("upper", "lower", "nearest")
 _FAR_SHOWN, _GROSS = 3, 1e-3

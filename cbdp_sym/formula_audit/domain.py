@@ -17,8 +17,8 @@ import sympy
 from sympy import Symbol
 
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.guard.calls import Argument
-from cbdp_sym.guard.target import Condition, Target
+from cbdp_sym.formula_audit.calls import Argument
+from cbdp_sym.formula_audit.target import Condition, Target
 
 LARGEST, NEAREST, LARGEST_WHOLE = 1e6, 1e-9, 200
 _ROUND = (0.0, 0.1, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 8.0, 10.0, 20.0, 32.0, 64.0, 100.0, 1000.0)

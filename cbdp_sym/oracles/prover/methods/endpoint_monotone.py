@@ -22,7 +22,7 @@ _ORDERS = (sympy.uppergamma, sympy.lowergamma)
 INFINITE = {"by": "infinite"}  # the node for a value that needs no proof
 
 
-def edges(aim: Aim, work: Workspace) -> Iterator[Plan]:
+def endpoint_monotone(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """The value at the low or high end of a variable, and the sign of the derivative."""
     yield from _edges(aim, work, aim.f.free_symbols)
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from cbdp_sym.guard.calls import Argument
-from cbdp_sym.guard.search import Search, Trial
+from cbdp_sym.formula_audit.calls import Argument
+from cbdp_sym.formula_audit.search import Search, Trial
 
 _ENOUGH, _PROBES, _SLICES = 5, 8, 24
 Holds = Callable[[Trial], bool]

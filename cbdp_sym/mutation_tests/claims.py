@@ -19,9 +19,9 @@ from cbdp_sym.gate.copies import Copy, copies
 from cbdp_sym.gate.record import Effort, search
 from cbdp_sym.gate.statement import take_apart
 from cbdp_sym.kernel.types import KernelError
+from cbdp_sym.mutation_tests.judgement import constants
 from cbdp_sym.oracles.prover.limits import OutOfTime, time_limit
 from cbdp_sym.tactics.failure import Failed
-from cbdp_sym.trust.judgement import constants
 
 _STUMBLES = (Failed, KernelError, OutOfTime, TypeError, ValueError, IndexError, RecursionError)
 _SECONDS = 20.0  # for the proof of a changed claim, in which every certificate has to be found anew

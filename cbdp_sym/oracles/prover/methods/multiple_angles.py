@@ -13,7 +13,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
 _MOST_TERMS, _HIGHEST = 24, 8
 
 
-def overtones(aim: Aim, work: Workspace) -> Iterator[Plan]:
+def multiple_angles(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """``sin(x)²·cos(x)`` as ``(cos(x) - cos(3·x))/4``, where f is a polynomial in v and its waves."""
     if len(aim.f.free_symbols) != 1:
         return

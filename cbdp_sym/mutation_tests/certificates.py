@@ -19,9 +19,9 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import check_statement
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.mutation_tests.judgement import judge
 from cbdp_sym.recheck.answer import read, recheck
 from cbdp_sym.recheck.outcome import Refused
-from cbdp_sym.trust.judgement import judge
 
 _SIGN: dict[str, Any] = {"by": "sign"}
 _ZERO: dict[str, Any] = {"by": "zero"}

@@ -15,9 +15,9 @@ from typing import Any
 
 from flint import acb, arb, arb_series, fmpq, fmpq_poly
 
+from cbdp_sym.analysis.analytic_pieces import CUT, ENTIRE_FUNCTIONS, MEROMORPHIC, finite
 from cbdp_sym.analysis.ball_functions import Node, Pole, ball_sign, by_squaring, series_of
 from cbdp_sym.analysis.integrands import Integrand, NotShown, chosen_argument, series_length
-from cbdp_sym.analysis.pieces import CUT, ENTIRE_FUNCTIONS, MEROMORPHIC, finite
 from cbdp_sym.analysis.refusal import Refusal
 
 _MOST_TERMS, _HIGHEST_LOG = 12, 4

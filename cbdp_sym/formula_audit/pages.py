@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cbdp_sym.guard.report import FormulaReport
+    from cbdp_sym.formula_audit.report import FormulaReport
 
 _COLOURS = {"agrees": "#2e7d32", "safe": "#2e7d32", "unsafe": "#c62828", "disagrees": "#b26a00"}
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
-    from cbdp_sym.guard.report import FormulaReport
+    from cbdp_sym.formula_audit.report import FormulaReport
 
 
 def plot(report: FormulaReport, arguments: Sequence[str]) -> Any:

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from cbdp_sym.guard.calls import Argument
-from cbdp_sym.guard.search import Trial
+from cbdp_sym.formula_audit.calls import Argument
+from cbdp_sym.formula_audit.search import Trial
 
 Verdict = Literal["agrees", "safe", "unsafe", "disagrees"]
 Side = Literal["upper", "lower", "nearest"]
@@ -187,7 +187,7 @@ class FormulaReport:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        from cbdp_sym.guard.pages import html
+        from cbdp_sym.formula_audit.pages import html
 
         return html(self)
 
@@ -237,7 +237,7 @@ class FormulaReport:
         Raises:
             UserError: matplotlib is not installed, or there is no such argument.
         """
-        from cbdp_sym.guard.plots import plot
+        from cbdp_sym.formula_audit.plots import plot
 
         return plot(self, arguments)
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from cbdp_sym.corpus.certificates import certificates_of
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.gate import record, soundness
+from cbdp_sym.mutation_tests import claims as claims_
+from cbdp_sym.mutation_tests.certificates import EXAMPLES, stored, try_certificates
+from cbdp_sym.mutation_tests.fuzz import try_inputs
 from cbdp_sym.recheck.answer import recheck
-from cbdp_sym.trust import claims as claims_
-from cbdp_sym.trust.certificates import EXAMPLES, stored, try_certificates
-from cbdp_sym.trust.fuzz import try_inputs
 
 PACKAGE = Path(__file__).parents[1]
 Told = Callable[[str], None]

@@ -18,7 +18,7 @@ _NOTHING = 1e-12
 Ends = tuple[Expr, Expr]
 
 
-def shares(aim: Aim, work: Workspace) -> Iterator[Plan]:
+def separate_minima(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """Σ (t - min t), where the least values of the terms and the constant have the sum 0."""
     if aim.strict or not aim.f.is_Add:
         return

@@ -16,7 +16,7 @@ from sympy import Expr, Integer, Symbol
 
 from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.guard.target import Condition, Target, terms_of
+from cbdp_sym.formula_audit.target import Condition, Target, terms_of
 
 Point = Mapping[Symbol, Fraction]
 PRECISIONS = (128, 512, 2048, 8192)

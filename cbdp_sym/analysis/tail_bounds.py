@@ -14,7 +14,8 @@ from operator import mul
 from flint import arb, fmpq
 
 from cbdp_sym.analysis.ball_functions import Node, Pole
-from cbdp_sym.analysis.growth_terms import (
+from cbdp_sym.analysis.integrands import Integrand, NotShown, chosen_argument
+from cbdp_sym.analysis.tail_terms import (
     Bounds,
     Power,
     Powers,
@@ -34,7 +35,6 @@ from cbdp_sym.analysis.growth_terms import (
     times,
     to_the,
 )
-from cbdp_sym.analysis.integrands import Integrand, NotShown, chosen_argument
 
 _MOST_TERMS = 60
 
