@@ -19,7 +19,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 def closures(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """The rest of the domain, by continuity; of a strict claim, the value at the end and the rest."""
     region, ends = aim.region, []
-    for v, k in _ends(aim):
+    for v, k in _ends(aim, work):
         ends.append((v, k))
         region = without_end(region, v, k)
     if not ends:
@@ -38,7 +38,7 @@ def closures(aim: Aim, work: Workspace) -> Iterator[Plan]:
         yield Plan([there, rest], fill(head, "value", "then"), cost=0, committed=True)
 
 
-def _ends(aim: Aim) -> Iterator[tuple[Symbol, int]]:
+def _ends(aim: Aim, work: Workspace) -> Iterator[tuple[Symbol, int]]:
     """The closed ends of variables at which the base of a root, or of a real power, is 0."""
     bases = {
         p.args[0]
@@ -54,12 +54,17 @@ def _ends(aim: Aim) -> Iterator[tuple[Symbol, int]]:
         for k in (0, 1):
             if r.end(k)[1] or not r.low < r.high:
                 continue
-            if unbounded and v in aim.f.free_symbols:
+            if unbounded and v in aim.f.free_symbols and _is_tight(aim, v, k, work):
                 yield v, k
                 continue
             mine = [b for b in bases if v in b.free_symbols]
             if any(_positive_only_inside(b, v, k, aim.region) for b in mine):
                 yield v, k
+
+
+def _is_tight(aim: Aim, v: Symbol, k: int, work: Workspace) -> bool:
+    value = aim.f.xreplace({v: aim.region.ranges[v].end(k)[0]})
+    return work.signs(value, aim.region.slice(v)) == {0}
 
 
 def _positive_only_inside(base: Expr, v: Symbol, k: int, region: Region) -> bool:
