@@ -30,7 +30,8 @@ def _open(tokens: list[str]) -> list[str]:
             end = _closing(tokens, k)
             inner = tokens[k + 1 : end]
             if out and out[-1] == "\\text" and len(inner) > _LONGEST_WORDS:
-                out[-1:] = ["$", *inner, "$\\displaystyle "]  # words break, \\text does not
+                # words break, \\text does not; and $$ would begin a display
+                out[-1:] = ["{}$", *inner, "$\\displaystyle "]
             elif out and out[-1] == "\\text":
                 out += ["{", *inner, "}\\allowbreak "]  # after "and", "or", "is finite"
             elif out and _is_function(out[-1]) and inner and inner[0].startswith("\\left"):
