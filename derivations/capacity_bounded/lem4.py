@@ -12,7 +12,7 @@ Reference: capacity bounded paper, Lemma 4 and its proof in Appendix C.4.
 from functools import partial
 
 from cbdp_sym import Statement
-from cbdp_sym.author import eq, le, lt
+from cbdp_sym.author import define, eq, le, lt
 from cbdp_sym.tactics.statements import named
 from derivations.capacity_bounded import lem3, strict_signs
 from derivations.capacity_bounded.cor2 import DEFINED
@@ -26,10 +26,10 @@ SIGNS = r"\u. (!i. 0 <= fst u i*E P (\x. x i)) /\ 0 <= snd u"
 
 theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients")
 MEAN = r"E P (\x. x i)"
-STRICT = (
-    rf"\u. (!i. (0 < {MEAN} ==> 0 < fst u i) /\ ({MEAN} < 0 ==> fst u i < 0) "
-    rf"/\ ({MEAN} = 0 ==> fst u i = 0)) /\ 0 <= snd u"
-)
+EACH = r"!i. (0 < m i ==> 0 < c i) /\ (m i < 0 ==> c i < 0) /\ (m i = 0 ==> c i = 0)"
+OPEN = EACH.replace("m i", MEAN).replace("c i", "fst u i")
+define(f"define same_signs for c m : 'i -> real := {EACH}")
+STRICT = rf"\u. same_signs (fst u) (\i. {MEAN}) /\ 0 <= snd u"
 MOMENT = rf"L (product Q) (\x. ext (abs (dot (\i. {MEAN}) x)^{A})) < ∞"
 strict = theorem.printed(
     "for P : ('i -> real) measure, Q : 'i -> real measure, a : real "
@@ -253,6 +253,7 @@ def larger_for_the_signs(p):
 
 @strict.proof
 def towards_the_means(p):
+    p.unfold("same_signs")
     p.let(
         A=A,
         R="product Q",
@@ -262,7 +263,7 @@ def towards_the_means(p):
         N=r"\c t. L R (\x. ext (abs (dot c x + t)^A))",
         W=r"\c t. ext (dot c m + t) - (ext C * N c t + ext r)",
         H=SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1),
-        G=STRICT.replace("\\u.", "\\u : ('i -> real) # real.", 1),
+        G=rf"\u : ('i -> real) # real. ({OPEN}) /\ 0 <= snd u",
         V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
     )
     p.have("0 < a - 1")
