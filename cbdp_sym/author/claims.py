@@ -33,6 +33,9 @@ from cbdp_sym.tactics.printer import show, typeset
 if TYPE_CHECKING:
     from cbdp_sym.author.proof import Proof
 
+_STATED = frozenset(
+    ("text", "term", "defined", "variables", "hypotheses", "conclusion", "more", "added")
+)
 Settle = Callable[["Proof"], Theorem]
 
 
@@ -61,7 +64,7 @@ class Claim:
     conclusion: Term = field(init=False)
     settle: Settle | None = None
     facts: list[Callable[[], Theorem]] = field(default_factory=list)
-    known: tuple[Theorem, Proof] | None = None
+    known: tuple[Theorem, Proof] | None = field(init=False, default=None)
     beside: Path | None = None
     more: tuple[str, ...] = ()
     statement: str = ""
@@ -71,7 +74,7 @@ class Claim:
         plain, self.text = self.text, _with(self.text, self.more)
         self.term = statement(self.text, self.binders)
         self.defined = defined(self.term)
-        self.variables, self.hypotheses, self.conclusion = _apart(self.term, self.binders)
+        self.variables, self.hypotheses, conclusion = _apart(self.term, self.binders)
         if self.more:
             binders: dict[Term, str] = {}
             _, printed, _ = _apart(statement(plain, binders), binders)
@@ -79,13 +82,20 @@ class Claim:
                 (i for i, h in enumerate(printed) if h is not self.hypotheses[i]), len(printed)
             )
             self.added = self.hypotheses[start : start + len(self.more)]
+        self.conclusion = conclusion
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set an attribute, but nothing that says what is claimed once the claim is made."""
+        if name in _STATED and "conclusion" in self.__dict__:
+            raise AttributeError(f"'{name}' of a claim does not change: make another claim")
+        super().__setattr__(name, value)
 
     def proof(self, function: Settle) -> Settle:
         """Decorator: ``function`` takes a :class:`~cbdp_sym.author.proof.Proof` and returns the conclusion.
 
         The theorem that it returns may have the claim's hypotheses as its own.
         """
-        self.settle = function
+        self.settle, self.refutes = function, False
         return function
 
     def refutation(self, function: Settle) -> Settle:

@@ -155,19 +155,25 @@ class Proof(Script):
         return inner
 
     def settled(self, theorem: Theorem) -> Theorem:
-        """Return the closed claim from the theorem of its goal, or its closed negation.  Raises Failed."""
-        claim = self.refuting
-        if claim is None:
-            return self.qed(theorem)
-        if not self.found:
+        """Return the closed claim from the theorem of its goal; a refutation's theorem is closed.
+
+        Raises Failed.
+        """
+        return self.qed(theorem) if self.refuting is None else theorem
+
+    def require(self, claim: Claim, theorem: Theorem) -> None:
+        """Check that the theorem is the claim, or its negation if it is refuted.  Raises Failed.
+
+        A script may change its own goal, variables and hypotheses; only the claim says what is proved.
+        """
+        if claim.refutes and not self.found:
             raise Failed(
                 "end the refutation with 'return p.counterexample(…)', a value for each variable"
             )
-        if theorem.hypotheses or theorem.conclusion is not negated(
-            claim.at_types(self.found[-1].values)
-        ):
-            raise Failed("the refutation shows ", theorem, ", and not that the claim fails")
-        return theorem
+        wanted = negated(claim.at_types(self.found[-1].values)) if claim.refutes else claim.term
+        if theorem.hypotheses or theorem.conclusion is not wanted:
+            word, that = ("refutation", "fails") if claim.refutes else ("proof", "holds")
+            raise Failed(f"the {word} shows ", theorem, f", and not that the claim {that}")
 
     def counterexample(self, *facts: Statement, **values: Text) -> Theorem:
         """Return that the claim fails, from values for all its variables.
@@ -199,9 +205,11 @@ class Proof(Script):
             stated = implies(h, stated)
         meant = presupposition(stated, context.extended(*met))
         instance = modus_ponens(instance, *met)
-        self.found.append(Counterexample(found, conclusion, denied, meant))
         false = contradiction(instance, denied, const("F"))
-        return use("not_intro", whole, given=[discharge(whole, false)])
+        refuted = use("not_intro", whole, given=[discharge(whole, false)])
+        _require_no_assumptions(refuted, meant)
+        self.found.append(Counterexample(found, conclusion, denied, meant))
+        return refuted
 
     def _read(self, text: str, of: Type | None) -> Term:
         return reader.term(text, self.names, of, binders=self.binders)
@@ -222,19 +230,24 @@ def proved(claim: Claim) -> tuple[Theorem, Proof]:
 
     Raises Failed: there is none, or it shows something else.
     """
-    if claim.known is not None:
-        return claim.known
-    if claim.settle is None:
+    if claim.known is None and claim.settle is None:
         raise Failed(
             "no proof is given: decorate a function with @claim.proof or @claim.refutation"
         )
+    known = claim.known or _made(claim)
+    theorem, proof = known
+    proof.require(claim, theorem)
+    if claim.known is None and claim.statement:
+        _STATEMENTS.setdefault(theorem, claim.statement)
+    claim.known = known
+    return known
+
+
+def _made(claim: Claim) -> tuple[Theorem, Proof]:
+    assert claim.settle is not None
     proof = Proof(claim)
     with certificates_of(claim.beside):
-        theorem = proof.settled(claim.settle(proof))
-    claim.known = theorem, proof
-    if claim.statement:
-        _STATEMENTS.setdefault(theorem, claim.statement)
-    return claim.known
+        return proof.settled(claim.settle(proof)), proof
 
 
 def statement_of(theorem: Theorem) -> str | None:
@@ -250,7 +263,16 @@ def presupposed(claim: Claim) -> Theorem:
     if claim.refutes:
         return proved(claim)[1].found[-1].meant
     with certificates_of(claim.beside):
-        return presupposition(claim.term, Context([fact() for fact in claim.facts]))
+        theorem = presupposition(claim.term, Context([fact() for fact in claim.facts]))
+    _require_no_assumptions(theorem)
+    return theorem
+
+
+def _require_no_assumptions(*theorems: Theorem) -> None:
+    """Check that these rest on nothing; a fact with hypotheses brings them in.  Raises Failed."""
+    for theorem in theorems:
+        if theorem.hypotheses:
+            raise Failed("this rests on assumptions that nothing shows: ", theorem)
 
 
 def presupposition(t: Term, context: Context) -> Theorem:
