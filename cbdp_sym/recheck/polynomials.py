@@ -98,7 +98,7 @@ def _moved(p: Coefficients, sides: list[Side], used: list[int]) -> tuple[Coeffic
     opened = [False] * len(sides)
     for k in used:
         s = sides[k]
-        degree = max(m[k] for m in p)
+        degree = max((m[k] for m in p), default=0)  # p may be 0 where another is at the only point
         total: Coefficients = {}
         rows = [_row(s, e, degree) for e in range(degree + 1)]
         for m, a in p.items():

@@ -124,3 +124,12 @@ def test_a_log_without_its_end_is_refused(end: int) -> None:
 def test_a_claim_with_hypotheses_has_no_log() -> None:
     with pytest.raises(KernelError):
         list(log({"assumed": assume(equal(X, Y))}))
+
+
+@pytest.mark.parametrize("body", [["b 0 0"], ["b 0 0", "T fun 0 0", "v f 2", "a 1 0"]])
+def test_an_index_has_the_type_of_its_binder(body: list[str]) -> None:
+    """The function that takes a real x to itself, as a truth value."""
+    with pytest.raises(Refused):
+        replayed(
+            signed(["T bool", "T real", *body, f"l 1 {sum(line[0] != 'T' for line in body) - 1}"])
+        )

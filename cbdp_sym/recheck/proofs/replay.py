@@ -73,7 +73,9 @@ class Replay:
             case ["a", f, x]:
                 self.terms.append(apply(self.terms[_at(f)], self.terms[_at(x)]))
             case ["l", domain, body]:
-                self.terms.append(terms.function(self._type(domain), self.terms[_at(body)]))
+                of, b = self._type(domain), self.terms[_at(body)]
+                need(TYPE[terms.put(b, 0, terms.variable("", of))] == TYPE[b], "an ill-typed index")
+                self.terms.append(terms.function(of, b))
             case ["D", name, term]:
                 self._define(unquote(name), self._term(term))
             case ["?", name, term, step]:
