@@ -88,3 +88,8 @@ def test_the_last_of_proof_and_refutation_counts() -> None:
     claim.refutation(lambda p: p.counterexample(x="-1"))
     claim.proof(lambda p: p.given[0])
     assert verdict(claim) == "proved"
+
+
+def test_every_hypothesis_of_an_added_text_is_added() -> None:
+    claim = Claim("for x y : real given 0 < y holds x < y", more=("T, x < y",))
+    assert [claim.shown(h) for h in claim.added] == ["T", "x < y"]

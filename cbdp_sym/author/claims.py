@@ -81,7 +81,8 @@ class Claim:
             start = next(
                 (i for i, h in enumerate(printed) if h is not self.hypotheses[i]), len(printed)
             )
-            self.added = self.hypotheses[start : start + len(self.more)]
+            more = len(self.hypotheses) - len(printed)  # a text may hold several
+            self.added = self.hypotheses[start : start + more]
         self.conclusion = conclusion
 
     def __setattr__(self, name: str, value: object) -> None:
