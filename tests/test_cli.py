@@ -152,7 +152,7 @@ def test_a_statement_of_the_corpus_is_verified_and_then_kept(here: Path) -> None
 
 
 def test_a_statement_that_is_right_as_printed_has_no_repair(cached: Path) -> None:
-    (plain,) = json.loads(cbdp("verify", "cbdp.thm10", "--json", "-").stdout)
+    (plain,) = json.loads(cbdp("verify", "zcdp.lem1.7", "--json", "-").stdout)
     assert plain["printed"]["verdict"] == "proved" and plain["repaired"] is None
 
 

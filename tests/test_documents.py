@@ -128,7 +128,11 @@ def test_the_short_form_has_the_claims_and_fewer_steps(reports: list[Any], tmp_p
     text = short.read_text()
     for part in [p for r in reports[:2] for p in r["printed"]["parts"]]:
         assert breakable(formula(part["latex"])) in text
-    assert r"\cbdppages/statement/" in text and "more step" in text and "more step" not in full.read_text()
+    assert (
+        r"\cbdppages/statement/" in text
+        and "more step" in text
+        and "more step" not in full.read_text()
+    )
     assert r"\pageref{cbdp.cor1}" in text and r"\date{\today}" in text
 
 

@@ -190,7 +190,7 @@ def test_plots_both_sides(thm9) -> None:
             lambda T: T.evaluate(epsilon=0.5),
             "epsilon: 0.5 is a float, and floats are not exact: write",
         ),
-        (lambda T: T.evaluate(epsilon=0.1), "write Rational(1, 10)"),
+        (lambda T: T.evaluate(epsilon=0.1), r"write Rational\(1, 10\)"),
         (lambda T: T.evaluate(eps=1), "did you mean 'epsilon'"),
         (lambda T: T.evaluate(), "give values for epsilon too"),
         (lambda T: T.subs(epsilon=-1), "outside of the claim's domain"),

@@ -152,7 +152,7 @@ def test_the_start_is_right(tmp_path: Path) -> None:
         (0.1, "write Rational(1, 10)"),
         (1 / 3, "write Rational(1, 3)"),
         (2.0, "write 2"),
-        (1e-9, "such as Rational(1, 3) or sqrt(2)"),
+        (1e-9, "write Rational(1, 1000000000)"),
         (float("inf"), "such as Rational(1, 3) or sqrt(2)"),
         (float("nan"), "such as Rational(1, 3) or sqrt(2)"),
     ],

@@ -85,10 +85,11 @@ def _try(claim: Claim, changed: Copy, seed: int) -> Tried:
 def _restated(claim: Claim, changed: Copy, folder: Path) -> Claim:
     """The claim with another statement; the certificates that its proof finds go into ``folder``."""
     new = copy.copy(claim)
-    new.term, new.known, new.statement = changed.statement.term(), None, ""
-    new.variables = changed.statement.variables
-    new.hypotheses, new.conclusion = changed.statement.antecedents, changed.statement.conclusion
-    new.defined = defined(new.term)
+    one, term = changed.statement, changed.statement.term()
+    vars(new).update(  # a claim that is made does not change, so its copy has to be made anew
+        {"term": term, "defined": defined(term), "known": None, "statement": ""},
+        variables=one.variables, hypotheses=one.antecedents, conclusion=one.conclusion,
+    )  # fmt: skip
     if claim.beside is not None:
         new.beside = folder / claim.beside.name
         if claim.beside.exists():

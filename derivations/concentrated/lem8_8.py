@@ -41,10 +41,10 @@ theorem.finding(
     r"With $\delta'=e^{(\alpha-1)(\xi+\rho\alpha-\varepsilon)}\frac1\alpha(1-\frac1\alpha)^{\alpha-1}$ "
     r"it holds for every order $\alpha>1$, all real $\varepsilon$ (Lemma B.2).",
 )
+theorem.finding("hypothesis", r"$\rho>0$ in the second part, as the formula divides by $\rho$.")
 theorem.finding(
     "reading",
-    r"The second part is for $\rho>0$, as the formula divides by $\rho$. The events may have probabilities "
-    r"above $1-\delta$, and need not have the same one.",
+    r"The events may have probabilities above $1-\delta$, and need not have the same one.",
 )
 outside_the_events = Claim(
     "for P V Q W : 'a measure, p q delta e c : real "

@@ -67,6 +67,10 @@ theorem.finding(
     r"$\frac n2$. The constant of the $\Omega$ is $\sqrt{(1-\beta)-\log2/\log T}$.",
 )
 theorem.finding(
+    "hypothesis",
+    r"$\log2\le(1-\beta)\log T$, where the inequality is solved for $n$: else nothing follows.",
+)
+theorem.finding(
     "another proof",
     r"The paper recovers $X_1$ from the output and bounds its information by Proposition 6.1; the "
     r"divergences from one output, as in Lemma 7.4, are enough.",
