@@ -87,8 +87,10 @@ def powers_are_convex(p):
 def nearly(p):
     def below(q):
         q.let(g="v - r", h="w - v", n="v - r + (w - v)^2 + 1", s="(v - r)/(v - r + (w - v)^2 + 1)")
-        for fact in ("0 < g", "0 <= h^2", "0 < n", "0 < s", "g < n", "s < 1", "0 <= (h + 1/2)^2"):
+        for fact in ("0 < g", "0 <= h^2", "0 < n", "0 < s", "0 < (h^2 + 1)/n", "1 - s = (h^2 + 1)/n"):
             q.have(fact)
+        q.have("s < 1")
+        q.have("0 <= (h + 1/2)^2")
         bound = q.chain("ext ((1 - s)*v + s*w)", le("z"), eq("ext r", q.have("z = ext r")))
         less = rewrite(bound, "ext_le")
         q.have("s*n = g")
