@@ -1,6 +1,6 @@
 """``python -m cbdp_sym``: the command line."""
 
-from cbdp_sym.cli import main
+from cbdp_sym.cli.start import run
 
 if __name__ == "__main__":
-    main()
+    run()
