@@ -10,7 +10,16 @@ from sympy import Rational
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.author.proof import proved
 from cbdp_sym.tactics.failure import Failed
-from derivations.sharp import conversion, gap, hyperbolic, laplace, linear, pure
+from derivations.sharp import (
+    conversion,
+    gap,
+    gaussian,
+    hyperbolic,
+    laplace,
+    linear,
+    pure,
+    response_beyond,
+)
 from experiments.sharp.__main__ import HERE, table
 
 # (claim, what is changed in it, and into what)
@@ -24,6 +33,10 @@ MUTANTS = [
     (gap.parabola, "200/109*s^2", "220/109*s^2"),
     (conversion.factor, "< 1/a", "< 1/(2*a)"),
     (linear.better, "1 + 6*e^2", "1 + 7*e^2"),
+    (gaussian.better, "< a*n/2", "< a*n*49/100"),
+    (response_beyond.first, "61319", "61318"),
+    (response_beyond.needed, "61672/10000000 <= r", "61673/10000000 <= r"),
+    (response_beyond.enough, "(61673/10000000)", "(61672/10000000)"),
 ]
 
 

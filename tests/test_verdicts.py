@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from reports import parts_of, report_of
 
-from cbdp_sym.author.proof import Proof
+from cbdp_sym.author.proof import RecordedProof
 from cbdp_sym.author.report import claim_report
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.corpus.discovery import load
@@ -75,7 +75,7 @@ def test_a_claim_that_fails_is_shown_by_its_refutation() -> None:
     claim = statement.fails("for x : real holds x <= x^2", label="without 1 <= x")
 
     @claim.refutation
-    def one_half(p: Proof) -> Theorem:
+    def one_half(p: RecordedProof) -> Theorem:
         return p.counterexample(x="1/2")
 
     report = verify_statement(statement)["repaired"]
@@ -84,7 +84,7 @@ def test_a_claim_that_fails_is_shown_by_its_refutation() -> None:
     other = Statement(id="my.holds", title="Squares").fails("for x : real holds 0 <= x^2")
 
     @other.proof
-    def square(p: Proof) -> Theorem:
+    def square(p: RecordedProof) -> Theorem:
         return p.have(p.goal)
 
     assert claim_report(other)["verdict"] == "refuted"

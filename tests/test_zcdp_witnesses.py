@@ -15,7 +15,7 @@ from mpmath import mpf
 from sympy import Integer, Rational, sympify
 
 from cbdp_sym.conversions.uses import Use
-from cbdp_sym.corpus.terms import expression
+from cbdp_sym.corpus.sympy_terms import expression
 from cbdp_sym.tactics.syntax import parts
 
 ORDERS = ["10001/10000", "3/2", "2", "60"]

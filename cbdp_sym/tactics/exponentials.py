@@ -132,7 +132,7 @@ def _replaced(p: Polynomial, n: int, k: int) -> tuple[Polynomial, Polynomial]:
 # Products of exponentials and powers.
 
 
-class Part(NamedTuple):
+class Factor(NamedTuple):
     """A factor of a monomial, or its inverse: exp of an exponent (base None), or a base to an exponent."""
 
     base: Term | None
@@ -212,18 +212,18 @@ def _positive_atom(n: int) -> tuple[Term | None, bool]:
     return None, True
 
 
-def _part(n: int, bases: Bases) -> Part | None:
+def _part(n: int, bases: Bases) -> Factor | None:
     t, inverse = _positive_atom(n)
     if t is None:
         return None
     name, arguments = parts(t)
     if name == "exp":
-        return Part(None, arguments[0], inverse, t)
+        return Factor(None, arguments[0], inverse, t)
     base, exponent = (arguments[0], arguments[1]) if name == "^" else (t, ONE)
     if base in bases.logarithmic:
         log = app(const("log"), base)
-        return Part(None, log if exponent is ONE else mul(exponent, log), inverse, t)
-    return Part(base, exponent, inverse, t) if base in bases.all else None
+        return Factor(None, log if exponent is ONE else mul(exponent, log), inverse, t)
+    return Factor(base, exponent, inverse, t) if base in bases.all else None
 
 
 def _exponents(e: Monomial, bases: Bases) -> dict[Term | None, Polynomial]:
@@ -299,7 +299,7 @@ def _single(e: Monomial, bases: Bases, context: Context) -> dict[Term | None, tu
     return result
 
 
-def _as_power(part: Part, context: Context) -> Theorem:
+def _as_power(part: Factor, context: Context) -> Theorem:
     """|- f = exp u or f = b ^ q, for a factor f"""
     base, exponent, inverse, factor = part
     if base is None:

@@ -21,7 +21,15 @@ from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.factors import factored
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.linarith import linarith, positive_difference, weakened
-from cbdp_sym.tactics.polynomials import Polynomial, difference, normal, polynomial, term_of
+from cbdp_sym.tactics.polynomials import (
+    Polynomial,
+    constant,
+    difference,
+    normal,
+    plus,
+    polynomial,
+    term_of,
+)
 from cbdp_sym.tactics.positivity import positivity, sign
 from cbdp_sym.tactics.statements import instance, named
 from cbdp_sym.tactics.syntax import ONE, ZERO, div, lt, mul, neg, number, parts, power, sub
@@ -204,13 +212,26 @@ def _signs(
         if k % 2 == 0:
             positive.append((t, k))
             continue
-        try:
-            theorems.append(sign(neg(t), context))
-            positive.append((neg(t), k))
-            changed = not changed
-        except Failed:
+        opposite = _positive_opposite(t, context)
+        if opposite is None:
             return None, [], False
+        theorems.append(opposite)
+        positive.append((parts(opposite.conclusion)[1][1], k))
+        changed = not changed
     return positive, theorems, changed
+
+
+def _positive_opposite(t: Term, context: Context) -> Theorem | None:
+    """0 < -t or 0 <= -t, the opposite written as it is or as a sum.
+
+    Which of t and -t is a factor of a polynomial depends on the order of its atoms, so neither may be harder.
+    """
+    for opposite in (neg(t), term_of(plus(constant(0), polynomial(t), -1))):
+        try:
+            return sign(opposite, context)
+        except Failed:
+            pass
+    return None
 
 
 def _product(pieces: Iterable[tuple[Term, int]]) -> Term:

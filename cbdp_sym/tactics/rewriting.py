@@ -222,7 +222,9 @@ def rewrite(
     return theorem
 
 
-def rewritten(t: Term, *equations: Statement, context: Context | Iterable[Theorem] = ()) -> Theorem:
+def rewrite_term(
+    t: Term, *equations: Statement, context: Context | Iterable[Theorem] = ()
+) -> Theorem:
     """Return ``|- t = t'``, the equations used one after the other."""
     context = as_context(context)
     result = reflexivity(t)

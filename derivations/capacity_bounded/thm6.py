@@ -17,12 +17,13 @@ from functools import partial
 from cbdp_sym import Statement
 from cbdp_sym.author import decide, eq, le
 from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import equation
+from cbdp_sym.kernel.theorem import abstraction, symmetry
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation
+from derivations.capacity_bounded import copied_point
 from derivations.capacity_bounded.samples import (
     AT,
-    DEFINED,
     LAW,
     MEAN,
     MEASURABLE,
@@ -50,6 +51,11 @@ CLASS = "convex_class H, translation_invariant H, closed_under_negation H"
 
 theorem = Statement(id="cbdp.thm6", title="Algorithmic generalization", expect="refuted")
 printed = theorem.printed(f"{SAMPLE} holds {PRIVATE} ==> {GAP} <= 8 * sqrt e", added=MEASURABLE)
+not_arbitrary = theorem.fails(
+    f"{SAMPLE.replace(', !x. H (q x)', '')}, {CLASS}, ?h. H h, !h. H h ==> Measurable h, "
+    f"{', '.join(MEASURABLE)} holds {PRIVATE} ==> {GAP} <= 8 * sqrt e",
+    label="for arbitrary classes, as in Theorem 7 but not connected with the queries",
+)
 repaired = theorem.repaired(
     f"{SAMPLE}, {CLASS} holds {PRIVATE} ==> {GAP} <= sqrt e",
     added=MEASURABLE,
@@ -96,6 +102,12 @@ theorem.finding(
     r"The mechanism has to be a measurable function of the sample, and $q(x)$ one of $q$ and $x$, or the "
     r"expectations are not defined. The functions $h_x$ have the range $[0,1]$; nothing is asked of the "
     r"range of other functions of $\mathcal H$, as no class with a bounded range is translation invariant.",
+)
+theorem.finding(
+    "reading",
+    r"``The result would not hold for arbitrary $(\mathcal H,\mathrm{KL})$-capacity bounded privacy'' is "
+    r"right, also for classes as in Theorem 7: let $\mathcal H$ be the constants. Every mechanism is "
+    r"private with $\epsilon=0$, and one that gives a data point away has a gap.",
 )
 theorem.finding(
     "false step",
@@ -307,7 +319,6 @@ SMALL = r"(\h : real -> real. Measurable h /\ (!o. 0 <= h o) /\ (!o. h o <= 1/3)
 small_values = Claim(
     f"for P Q : real measure given Prob P, Prob Q holds restricted_kl {SMALL} P Q <= ext 0"
 )
-no_risk = Claim(r"for c : real holds HasInt (uniform 0 1) (\x. if (x = c) (1/3) 0) 0")
 
 
 @small_values.proof
@@ -357,39 +368,92 @@ def larger_exponentials(p):
     return p.use("restricted_least", given=[values], because=r"$e^{h-1}\ge e^{-1}>\frac13\ge h$")
 
 
-@no_risk.proof
-def one_point_has_no_mass(p):
-    p.let(
-        d=r"\x : real. if (0 <= x /\ x <= 1) (1/(1 - 0)) 0",
-        P="withdensity lebesgue d",
-        f=r"\x. if (x = c) (1/3) 0",
-    )
-    p.unfold("uniform")
-    p.know(
-        p.intro(
-            "x",
-            lambda p: p.use("le_if", "0 <= x /\\ x <= 1", "1/(1 - 0)", "0", "0"),
-            "!x. 0 <= d x",
+# Constants, which every mechanism is private against.
+
+no_information = Claim(
+    "for P Q : 'a measure given Prob P, Prob Q holds restricted_kl constants P Q <= ext 0"
+)
+CONSTANTS = "(constants : (real -> real) -> bool)"
+constant_class = Claim(
+    f"holds convex_class {CONSTANTS} /\\ translation_invariant {CONSTANTS} /\\ "
+    f"closed_under_negation {CONSTANTS} /\\ (!h. {CONSTANTS} h ==> Measurable h)"
+)
+an_element = Claim(
+    "for H : ('a -> real) -> bool given ?h. H h, !h. H h ==> Measurable h holds ?h. H h /\\ Measurable h"
+)
+not_arbitrary.facts.append(an_element.theorem)
+
+
+@an_element.proof
+def any_one(p):
+    return p.obtain("h", p.have("?h. H h"), lambda p: p.witness("h"))
+
+
+@no_information.proof
+def tangent(p):
+    p.unfold("restricted_kl")
+
+    def value(p):
+        p.unfold_facts("constants")
+        return p.obtain("c", p.have("?c. !x. h x = c"), of)
+
+    def of(p):
+        same = p.have("!x. h x = c")
+        p.use("exp_ge", "c - 1")
+        p.have("0 <= exp (c - 1)")
+        p.use("int_const", "P", "c")
+        return p.chain(
+            r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
+            eq(r"M P (\x. ext (h x)) - L Q (\x. ext (exp (h x - 1)))", "kl_objective"),
+            eq(r"M P (\x. ext c) - L Q (\x. ext (exp (c - 1)))", same),
+            eq(r"ext c - L Q (\x. ext (exp (c - 1)))", "M_int"),
+            eq("ext c - ext (exp (c - 1))", "L_const"),
+            eq("ext (c - exp (c - 1))", "ext_sub"),
+            le("ext 0"),
         )
+
+    values = p.intro(
+        "h",
+        value,
+        r"!h. constants h ==> Measurable h ==> "
+        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext 0",
     )
-    p.use("withdensity_below", "lebesgue", "d")
-    p.use(
-        "ae_ac",
-        "P",
-        "lebesgue",
-        r"\x. ~(x = c)",
-        given=[p.term and p.have("P << lebesgue"), p.use("lebesgue_point", "c")],
-    )
-    p.know(p.intro("x", lambda p: p.have(p.goal, "if_false"), r"!x. ~(x = c) ==> f x = 0"))
-    p.have(r"AE P (\x. f x = 0)")
-    p.use("uniform_prob", "0", "1")
-    p.unfold_facts("uniform")
-    p.use("int_const", "P", "0")
-    return p.use("int_ae", "P", "f", r"\x : real. 0", "0")
+    return p.use("restricted_least", given=[values], because=r"$c\le e^{c-1}$")
 
 
-BOTH = r"(\x : bool -> real. dirac (x T))"
-QUERY = r"(\z o : real. if (z = o) (1/3) (0 : real))"
+@constant_class.proof
+def combinations(p):
+    p.unfold("convex_class", "translation_invariant", "closed_under_negation")
+    p.unfold("constants")
+
+    def mixed(p):
+        def first(q):
+            return q.obtain("d", q.have("?c. !x. v x = c"), lambda e: e.witness("t*c + (1 - t)*d"))
+
+        return p.obtain("c", p.have("?c. !x. u x = c"), first)
+
+    def moved(p):
+        return p.obtain("d", p.have("?c. !x. u x = c"), lambda e: e.witness("d + c"))
+
+    def turned(p):
+        return p.obtain("d", p.have("?c. !x. u x = c"), lambda e: e.witness("-d"))
+
+    def flat(p):
+        def at(q):
+            same = q.have("!x. h x = d")
+            constant = q.use("measurable_const", "d", goal=r"Measurable (\x : real. d)")
+            x = q.variable("x", q.term("h").type.args[0])
+            return rewrite(constant, symmetry(abstraction(x, q.have("h x = d", same))))
+
+        return p.obtain("d", p.have("?c. !x. h x = c"), at)
+
+    return p.conjuncts(
+        lambda p: p.intro("u v t", mixed), lambda p: p.intro("u c", moved),
+        lambda p: p.intro("u", turned), lambda p: p.intro("h", flat),
+    )  # fmt: skip
+
+
+# The witnesses.
 
 
 @printed.refutation
@@ -399,118 +463,33 @@ def small_queries(p):
         r"$q_o(z)$ be $\frac13$ at $z=o$ and $0$ elsewhere. $\mathcal H$ consists of all functions with "
         r"values in $[0,\frac13]$."
     )
-    p.let(M=BOTH, q=QUERY, D="uniform 0 1", H=SMALL)
-    p.let(S=r"product (\i : bool. D)", J="semi S M", r="risk q D")
-    p.let(
-        a=r"\i : bool. E J (\u. q (fst u i) (snd u))",
-        b=r"E J (\u. r (snd u))",
-        n=r"card (\i : bool. T)",
-    )
-    p.use("uniform_prob", "0", "1")
-    p.use("finite_bool")
-    sizes = small_queries_are_adversaries(p)
-    p.know(sizes)
-    p.have("!x o. 0 <= q x o")
-    p.have("!x o. q x o <= 1")
-    p.have("!x. H (q x)")
+    copied_point.copied(p, SMALL)
+    p.know(p.intro("x", lambda p: p.have("H (q x)"), "!x. H (q x)"))
     inner = p.supposing()
     inner.goal = p.term(r"?h. H h /\ Measurable h")
     inner.have("H (q 0)")
     p.know(inner.witness("q 0"))
-    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> real. x T)")
-    p.use("measurable_dirac", goal=r"Measurable (\x : real. dirac x)")
-    p.use("measurable_comp", r"\x : real. dirac x", r"\x : bool -> real. x T")
-    p.know(p.intro("x", lambda p: p.use("dirac_prob", "x T"), "!x. Prob (M x)"))
-    p.have("mechanism M", "mechanism")
+    copied_point.private(p, lambda p: p.use(small_values.theorem(), "M x", "M y"))
+    return copied_point.gap(p, [fact() for fact in printed.facts])
 
-    def pair(p):
-        return p.use(small_values.theorem(), "M x", "M y")
 
-    p.know(p.intro("x y", pair, "!x y. neighbours x y ==> restricted_kl H (M x) (M y) <= ext 0"))
-    p.have("capacity_bounded neighbours (restricted_kl H) M 0", "capacity_bounded")
-    p.use("measurable_fst", goal=r"Measurable (\z : real # real. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : real # real. snd z)")
-    p.have(r"Measurable (\z : real # real. q (fst z) (snd z))")
-    whole = p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
-    p.use(on_the_sample.theorem(), "M", "q", "D", "T")
-    p.use(on_the_sample.theorem(), "M", "q", "D", "F")
-    p.use(fresh.theorem(), "M", "q", "D", "T")
-
-    def risk(p):
-        p.use(no_risk.theorem(), "o")
-        return p.chain(
-            "r o",
-            eq(r"E D (\x. if (x = o) (1/3) 0)", "risk"),
-            eq("0", "E_int"),
-        )
-
-    none = p.intro("o", risk, "!o. r o = 0")
-    means = r"!o. Integrable D (\x. if (x = o) (1/3) 0)"
-    p.know(p.intro("o", mean, means), *(fact() for fact in printed.facts))
-    whole = p.use("integrable_int", given=[whole])
-    p.know(by_equation(equation(whole.conclusion, *DEFINED, repeat=True), whole))
-    p.use("semi_prob", "S", "M")
-    p.use("int_const", "J", "0")
-    zero = p.chain("b", eq(r"E J (\u. 0)", none), eq("0", "E_int"))
-    inside = p.intro("x", hit, r"!x. L (M x) (\o. ext (q (x T) o)) = ext (1/3)")
-    p.use("product_prob", r"\i : bool. D")
-    p.chain(
-        "ext (a T)",
-        eq(r"L S (\x. L (M x) (\o. ext (q (x T) o)))"),
-        eq(r"L S (\x. ext (1/3))", inside),
-        eq("ext (1/3)", "L_const"),
+@not_arbitrary.refutation
+def constant_adversaries(p):
+    p.say(
+        r"Let the mechanism and the queries be the same, and let $\mathcal H$ consist of the constants, "
+        r"which tell no two distributions apart."
     )
-    first = p.use("ext_inj", "a T", "1/3")
-    p.know(
-        p.intro(
-            "u", lambda p: p.have(p.goal), r"!u : (bool -> real) # real. 0 <= q (fst u F) (snd u)"
-        )
-    )
-    p.use("int_nonneg", "J", r"\u. q (fst u F) (snd u)", "a F")
-    two = p.chain("n", eq(r"Sum (\i : bool. 1)", "card", "Sum"), eq("1 + 1", "sum_bool"), eq("2"))
-    total = p.chain(r"SumOn (\i : bool. T) a", eq("Sum a", "Sum"), eq("a T + a F", "sum_bool"))
-    p.let(g=r"E J (\u. empirical_risk q (fst u) (snd u) - r (snd u))")
-    p.chain(
-        "g",
-        eq(r"1/n*SumOn (\i : bool. T) a - b", "E_int"),
-        eq("1/2*(a T + a F) - 0", two, total, zero),
-        eq("1/6 + a F/2", first),
-    )
-    p.use("le_abs", "g")
-    p.have("1/6 <= abs g")
-    p.have("8*sqrt 0 < 1/6", by=decide)
-    p.have("8*sqrt 0 < abs g")
-    return p.counterexample(M="M", q="q", D="D", H="H", e="0")
-
-
-def mean(p):
-    """A query has a mean."""
-    return p.use("integrable_int", given=[p.use(no_risk.theorem(), "o")])
-
-
-def hit(p):
-    """The output is the first data point."""
-    p.have("!o. 0 <= ext (q (x T) o)")
-    p.have("Measurable (q (x T))")
-    return p.chain(
-        r"L (M x) (\o. ext (q (x T) o))",
-        eq("ext (q (x T) (x T))", "L_dirac"),
-        eq("ext (1/3)", "if_true"),
-    )
-
-
-def small_queries_are_adversaries(p):
-    """Return that the queries are measurable with values in [0, 1/3]."""
-
-    def at(p):
-        p.use("le_if", "x = o", "1/3", "0", "0")
-        p.use("if_le", "x = o", "1/3", "0", "1/3")
-        return p.have("0 <= q x o /\\ q x o <= 1/3 /\\ q x o <= 1")
-
-    p.know(p.intro("x o", at, "!x o. 0 <= q x o /\\ q x o <= 1/3 /\\ q x o <= 1"))
-
-    def of(p):
-        p.have("Measurable (q x)")
-        return p.have("H (q x) /\\ Measurable (q x)")
-
-    return p.intro("x", of, "!x. H (q x) /\\ Measurable (q x)")
+    copied_point.copied(p, CONSTANTS)
+    p.have("!x : real. 0 = 0")
+    inner = p.supposing()
+    inner.goal = p.term("?c. !x : real. 0 = c")
+    p.know(inner.witness("0"))
+    p.have(r"H (\x. 0)", "constants")
+    inner = p.supposing()
+    inner.goal = p.term("?h. H h")
+    p.know(inner.witness(r"\x : real. (0 : real)"))
+    for fact in logic.separated(p.use(constant_class.theorem())):
+        p.know(fact)
+    p.use(an_element.theorem(), "H")
+    copied_point.private(p, lambda p: p.use(no_information.theorem(), "M x", "M y"))
+    return copied_point.gap(p, [fact() for fact in not_arbitrary.facts])

@@ -2,22 +2,48 @@
 
 Problem: which zCDP a (μ,τ)-mCDP mechanism satisfies.
 Method: E[e^{(α-1)Z}] = E[e^{(α-1)(Z-EZ)}] e^{(α-1)EZ}; the definition with λ = α-1 bounds the first factor.
-Guarantee: (μ-τ²/2, τ²/2)-zCDP, for all real μ and τ.
+Guarantee: (μ-τ²/2, τ²/2)-zCDP, for all real μ and τ. If neighbours are so both ways round, the mean of the
+    loss is at most τ²/2, whatever μ is, and the mechanism is (τ²/2)-zCDP.
 Reference: concentrated paper, Lemma 4.2.
 """
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
+from cbdp_sym.author import Claim, Script, eq, le
+from cbdp_sym.tactics import rewrite
+from derivations.concentrated import loss_moments
 
 theorem = Statement(id="zcdp.lem4.2", title="From mean- to zero-concentrated privacy")
 in_kernel = theorem.printed(
     "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real given mcdp nb M mu tau "
     "holds zcdp nb M (mu - tau^2/2) (tau^2/2)",
 )
+symmetric = theorem.repaired(
+    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real "
+    "given !x y. nb x y ==> nb y x, mcdp nb M mu tau holds zcdp nb M 0 (tau^2/2)",
+    label="for neighbours that are so both ways round, without μ",
+)
+small_mean = theorem.repaired(
+    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real "
+    "given !x y. nb x y ==> nb y x, mcdp nb M mu tau holds mcdp nb M (tau^2/2) tau",
+    label="the mean of the loss is at most τ²/2",
+)
+theorem.finding(
+    "sharper",
+    r"$\mu$ is not needed. Data sets that differ in one entry do so both ways round, so that "
+    r"$\mathbb{E}[e^{-Z}]=1$, and the definition with $\lambda=-1$ says that "
+    r"$e^{\mathbb{E}[Z]}\le e^{\tau^2/2}$. So $(\mu,\tau)$-mCDP implies $\frac12\tau^2$-zCDP for every "
+    r"$\mu$, which is better than the printed bound if $\mu>\tau^2/2$.",
+)
 theorem.finding(
     "remark",
     r"$\xi=\mu-\tau^2/2$ may be negative: for the Gaussian mechanism $\mu=\rho$, $\tau^2=2\rho$, and "
     r"$\xi=0$.",
+)
+
+
+LOSS_OF_PAIR = (
+    r"?m. HasInt (M x) (\z. log (density (M x) (M y) z)) m /\ m <= mu /\ "
+    r"(!c. L (M x) (\z. ext (exp (c*(log (density (M x) (M y) z) - m)))) <= ext (exp (c^2*tau^2/2)))"
 )
 
 
@@ -32,6 +58,79 @@ def loss_defined():
     return p.qed(p.have(p.goal, positive))
 
 
+symmetric.facts += in_kernel.facts
+small_mean.facts += in_kernel.facts
+mean = Claim(
+    "for P Q : 'a measure, m t : real given Prob P, Prob Q, P << Q, Q << P, "
+    r"L P (\z. ext (exp ((-1)*(log (density P Q z) - m)))) <= ext (exp t) holds m <= t"
+)
+
+
+@mean.proof
+def the_other_way_round(p):
+    p.let(d="density P Q", e="density Q P")
+    positive = p.use("density_pos", "P", "Q")
+    flipped = p.use(loss_moments.inverse.theorem(), "P", "Q")
+
+    def point(p):
+        return p.chain(
+            "exp ((-1)*(log (d z) - m))",
+            eq("exp (m + -(log (d z)))"),
+            eq("exp m*exp (-(log (d z)))", "exp_add"),
+            eq("exp m*(1/d z)", "exp_neg_log"),
+            eq("exp m*e z", p.have("e z = 1/d z")),
+        )
+
+    same = "exp ((-1)*(log (d z) - m)) = exp m*e z"
+    at = p.intro("z", point, f"!z. 0 < d z ==> e z = 1/d z ==> {same}")
+    powers = p.have(rf"AE P (\z. {same})", at, positive, flipped)
+    p.use("int_density", "Q", "P")
+    p.have(r"HasInt P (\z. exp m*e z) (exp m*1)")
+    outcome = p.term("d").type.args[0]
+    p.know(p.every("z", outcome, lambda p: p.use("density_nonneg", "Q", "P", "z")))
+    bound = p.chain(
+        "ext (exp m)",
+        eq("ext (exp m*1)"),
+        eq(r"L P (\z. ext (exp m*e z))", "L_int"),
+        eq(r"L P (\z. ext (exp ((-1)*(log (d z) - m))))", powers),
+        le("ext (exp t)"),
+    )
+    less = p.use("le_of_ext", given=[bound])
+    return p.chain(
+        "m", eq("log (exp m)", "log_exp"), le("log (exp t)", "log_mono", less), eq("t", "log_exp")
+    )
+
+
+@small_mean.proof
+def opposite_rate(p):
+    p.unfold("mcdp", "mechanism", "privacy_loss")
+
+    def pair(p):
+        p.have("nb y x")
+        p.have("M x << M y")
+        p.have("M y << M x")
+        return p.obtain("m", p.have(LOSS_OF_PAIR), bounded)
+
+    def bounded(p):
+        moment = r"L (M x) (\z. ext (exp ((-1)*(log (density (M x) (M y) z) - m))))"
+        p.chain(
+            moment,
+            le("ext (exp ((-1)^2*tau^2/2))", because=r"$\lambda=-1$"),
+            eq("ext (exp (tau^2/2))"),
+        )
+        p.use(mean.theorem(), "M x", "M y", "m", "tau^2/2", because=r"$\mathbb{E}[e^{-Z}]=1$")
+        return p.conjuncts(lambda p: p.auto(), lambda p: p.witness("m"))
+
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y", pair))
+
+
+@symmetric.proof
+def with_the_small_mean(p):
+    p.use(small_mean.theorem(), "nb", "M", "mu", "tau", because=r"the mean is at most $\tau^2/2$")
+    private = p.use(in_kernel.theorem(), "nb", "M", "tau^2/2", "tau", because="as printed")
+    return rewrite(private, p.have("tau^2/2 - tau^2/2 = 0"))
+
+
 @in_kernel.proof
 def moments(p):
     p.unfold("mcdp", "zcdp", "mechanism", "privacy_loss")
@@ -40,11 +139,7 @@ def moments(p):
 
 def one_order(p):
     p.have("0 < a - 1")
-    loss = (
-        r"M x << M y /\ (?m. HasInt (M x) (\z. log (density (M x) (M y) z)) m /\ m <= mu /\ "
-        r"(!c. L (M x) (\z. ext (exp (c*(log (density (M x) (M y) z) - m)))) <= ext (exp (c^2*tau^2/2))))"
-    )
-    p.have(loss, because="the definition of mCDP")
+    p.have(rf"M x << M y /\ ({LOSS_OF_PAIR})", because="the definition of mCDP")
     p.let(r="density (M x) (M y)", b="mu - tau^2/2 + tau^2/2*a")
     return p.obtain("m", p.context.about("?")[0], centred)
 

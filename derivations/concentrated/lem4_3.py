@@ -2,16 +2,15 @@
 
 Problem: which (μ,τ)-mCDP an (ξ,ρ)-zCDP mechanism satisfies.
 Method: μ by the order 1. With Lemma B.4, the centred moment is at most the mean of e^{2λZ} and e^{-2λZ}.
-    For |λ| > ½ zCDP bounds both; else cosh(2λZ) - 1 ≤ 4λ²(cosh Z - 1).
+    For |λ| > ½ zCDP bounds both; else they are compared with those of smaller orders (loss_moments).
 Guarantee: no constant serves for τ = O(√(ξ+2ρ)): for every C there is a pure differentially private
     mechanism for which τ = C√ε is too small. With τ² = 8(e^{ξ+2ρ}-1) it holds for all ξ and ρ ≥ 0 with
-    ξ+ρ ≥ 0, and so with τ² = 14(ξ+2ρ) if ξ+2ρ ≤ 1.
+    ξ+ρ ≥ 0, and so with τ² = 14(ξ+2ρ) if ξ+2ρ ≤ 1; and with τ² = 8(v+v²) for v = ξ+2ρ.
 Reference: concentrated paper, Lemma 4.3 and its proof in Appendix B (Lemma B.5).
 """
 
 from cbdp_sym import Statement
 from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.kernel.theorem import symmetry
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import logic, rewrite
 from derivations.concentrated import lem4_2, loss_moments, two_coins
@@ -42,14 +41,19 @@ bounded = theorem.repaired(
     added=[*SIGNS, "xi + 2*rho <= 1"],
     label="with τ² = 14(ξ+2ρ), for ξ+2ρ ≤ 1",
 )
+polynomial = theorem.repaired(
+    f"{FOR} {GIVEN} holds mcdp nb A (xi + rho) (sqrt (8*((xi + 2*rho)*(1 + (xi + 2*rho)))))",
+    added=SIGNS,
+    label="with τ² = 8(v + v²), where v = ξ+2ρ",
+)
 theorem.finding(
     "constant",
     r"The $O(\cdot)$ hides a constant that does not exist. For every $C$ there are two distributions on two "
     r"outcomes with max-divergences at most $\varepsilon=\log N\ge5C^2$, so $(\varepsilon,0)$-zCDP, whose "
     r"privacy loss is not concentrated about its mean with $\tau=C\sqrt\varepsilon$: the variance of the "
     r"loss is about $\varepsilon^2/4$. The lemma holds for bounded $\xi+2\rho$: $\tau^2=14(\xi+2\rho)$ "
-    r"serves for $\xi+2\rho\le1$, and $\tau^2=8(e^{\xi+2\rho}-1)$ always. The mean is at most $\xi+\rho$, as "
-    r"printed.",
+    r"serves for $\xi+2\rho\le1$; always do $\tau^2=8(e^v-1)$ and $\tau^2=8(v+v^2)$ with $v=\xi+2\rho$, and "
+    r"the order $v^2$ is right for large $v$. The mean is at most $\xi+\rho$, as printed.",
 )
 theorem.finding(
     "hypothesis",
@@ -63,18 +67,19 @@ theorem.finding(
     r"$(\mu,O(\sqrt{\mu+\tau^2/2}))$-mCDP, "
     r"needs a bound on $\mu+\tau^2/2$ too.",
 )
-for claim in (explicit, bounded):
+for claim in (explicit, bounded, polynomial):
     claim.facts += lem4_2.in_kernel.facts
 steep = Claim("for v : real given 0 <= v, v <= 1 holds 4*(exp v - 1) <= 7*v")
 root = Claim("for xi rho : real given 0 <= xi, 0 <= rho holds 0 <= xi + 2*rho")
 
 
-def concentrated(p, square, exponent):
-    """mCDP with τ² = ``square``, as 4(e^v-1)λ² is at most ``exponent``."""
+def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp v - 1"):
+    """mCDP with τ² = ``square``, as 4λ² times the ``growth`` is at most λ²τ²/2, which ``exponent`` proves."""
     p.unfold_facts("zcdp", "mechanism")
     p.let(v="xi + 2*rho", s=square)
     p.have("1 <= exp v", p.use("exp_ge", "v"))
     p.have("0 <= s")
+    p.have("0 <= xi + 2*rho")
     p.use("sqrt_nonneg", "s")
     root = p.use("sqrt_square", "s")
 
@@ -96,11 +101,11 @@ def concentrated(p, square, exponent):
 
     def with_mean(p):
         def rate(p):
-            moment = p.use(loss_moments.centred.theorem(), "P", "Q", "xi", "rho", "c", "m")
+            moment = p.use(moments.theorem(), "P", "Q", "xi", "rho", "c", "m")
             larger = exponent(p)
             return p.chain(
                 r"L P (\z. ext (exp (c*(log (density P Q z) - m))))",
-                le("ext (exp (4*(exp v - 1)*c^2))", moment),
+                le(f"ext (exp (4*({growth})*c^2))", moment),
                 le("ext (exp (c^2*s/2))", p.use("exp_le", given=[larger])),
                 eq("ext (exp (c^2*sqrt s^2/2))", root),
             )
@@ -120,6 +125,18 @@ def from_the_moments(p):
         p,
         "8*(exp (xi + 2*rho) - 1)",
         lambda p: p.have("4*(exp v - 1)*c^2 <= c^2*s/2"),
+    )
+
+
+@polynomial.proof
+def from_smaller_orders(p):
+    p.have("0 <= xi + 2*rho")
+    return concentrated(
+        p,
+        "8*((xi + 2*rho)*(1 + (xi + 2*rho)))",
+        lambda p: p.have("4*(v*(1 + v))*c^2 <= c^2*s/2"),
+        loss_moments.quadratic,
+        "v*(1 + v)",
     )
 
 
@@ -154,17 +171,7 @@ def two_outcomes(p):
 
     p.know(logic.refuted(p.term("some"), impossible))
     p.know(*(fact() for fact in lem4_2.in_kernel.facts), root.theorem())
-    bit = p.term("Y").type.args[0]
-
-    def symmetric(p):
-        different = p.have("~(x = y)")
-
-        def same(equal):
-            return logic.contradiction(symmetry(equal), different, p.term("F"))
-
-        return logic.refuted(p.term("y = x"), same)
-
-    p.know(p.every("x", bit, lambda p: p.every("y", bit, symmetric, "nb x y")))
+    p.know(two_coins.symmetric.theorem())
     return p.counterexample(nb="nb", Y="Y")
 
 

@@ -3,9 +3,10 @@
 No statement of its own.
 
 Problem: bound E[e^{λ(Z-EZ)}] for the privacy loss Z of two distributions with D_α ≤ ξ+ρα, both ways round.
-Method: Lemma B.4; for |λ| > ½ the two moments are Rényi divergences, for |λ| ≤ ½ both are compared with
-    those of λ = ½, as cosh(sz) - 1 ≤ s²(cosh z - 1) for |s| ≤ 1.
-Guarantee: exp(4λ²(e^{ξ+2ρ}-1)).
+Method: Lemma B.4; for |λ| > ½ the two moments are Rényi divergences. For |2λ| ≤ t ≤ 1 both are compared with
+    those of t/2, as cosh(sz) - 1 ≤ s²(cosh z - 1) for |s| ≤ 1, and those with the order 2, as e^{tz} is
+    convex in t. With v = ξ+2ρ, either t = 1, or t is the larger one of |2λ| and 1/(1+v).
+Guarantee: exp(4λ²(e^v-1)), and exp(4λ²(v+v²)).
 """
 
 from cbdp_sym.author import Claim, decide, eq, le
@@ -113,11 +114,21 @@ def order_below(p):
     )
 
 
-large = Claim(
-    "for l xi rho : real given 1/2 < l, 0 <= xi + rho, 0 <= rho "
-    "holds 1/2*exp (2*l*(xi + rho*(2*l + 1))) + 1/2*exp ((2*l - 1)*(xi + 2*rho*l)) "
-    "<= exp (4*(exp (xi + 2*rho) - 1)*l^2)"
+quadratic = Claim(
+    centred.text.replace("(exp (xi + 2*rho) - 1)", "((xi + 2*rho)*(1 + (xi + 2*rho)))")
 )
+far = Claim(
+    f"for P Q : 'a measure, xi rho l m : real {PAIR}, 0 <= xi + rho, 0 <= rho, HasInt P ({LOSS}) m, "
+    r"l <= 1/2 ==> l < -(1/2) holds L P (\z. ext (exp (l*(log (density P Q z) - m)))) "
+    "<= ext (exp (4*(xi + 2*rho)*l^2))"
+)
+near = Claim(
+    f"for P Q : 'a measure, xi rho c m t : real {PAIR}, 0 <= xi + 2*rho, HasInt P ({LOSS}) m, "
+    "0 < t, t <= 1, -t <= 2*c, 2*c <= t "
+    r"holds L P (\z. ext (exp (c*(log (density P Q z) - m)))) "
+    "<= ext (1 + 2*c^2/t^2*(exp (t*(xi + 2*rho)) - 1))"
+)
+chord = Claim("for t y : real given 0 <= t, t <= 1 holds exp (t*y) <= 1 - t + t*exp y")
 small = Claim(
     "for s z : real given -1 <= s, s <= 1 holds 1/2*exp (s*z) + 1/2*exp (-(s*z)) "
     "<= 1 - s^2 + s^2/2*exp z + s^2/2*exp (-z)"
@@ -173,52 +184,64 @@ def both_are_even(p):
     return p.cases("0 <= s", at("s"), at("-s"))
 
 
-@large.proof
-def exponents(p):
-    p.let(v="xi + 2*rho")
-    bound = p.use(lemB_5_steps.large.theorem(), "l", "xi", "rho", because="the proof of Lemma B.5")
-    p.have("v <= exp v - 1", p.use("exp_ge", "v"))
-    p.have("0 <= 4*l^2")
-    more = p.use("scale_le", "4*l^2", "v", "exp v - 1")
-    larger = p.have("4*v*l^2 <= 4*(exp v - 1)*l^2", more)
-    return p.chain(
-        "1/2*exp (2*l*(xi + rho*(2*l + 1))) + 1/2*exp ((2*l - 1)*(xi + 2*rho*l))",
-        le("exp (4*v*l^2)", bound),
-        le("exp (4*(exp v - 1)*l^2)", p.use("exp_le", given=[larger])),
-    )
+@chord.proof
+def exponential_below_its_chord(p):
+    return p.have(p.goal, by=decide, because="the exponential is convex")
 
 
-@centred.proof
-def large_or_small(p):
+def halves(p):
+    """Lemma B.4 for c times the loss: the two moments are ``up`` and ``down``."""
     continuous(p)
-    p.let(X=r"\z. c*log (d z)", v="xi + 2*rho", t="4*(exp (xi + 2*rho) - 1)*c^2")
+    p.let(X=r"\z. c*log (d z)")
     p.use("density_measurable", "P", "Q")
     p.have("Measurable X")
     p.have("HasInt P X (c*m)")
-    halves = p.use(lemB_4.claim.theorem(), "P", "X", "c*m", because="Lemma B.4")
     p.let(
         up=r"L P (\z. ext (exp (2*(c*log (d z)))))",
         down=r"L P (\z. ext (exp (-(2*(c*log (d z))))))",
     )
-    whole = p.chain(
+    return p.chain(
         r"L P (\z. ext (exp (c*(log (d z) - m))))",
         eq(r"L P (\z. ext (exp (X z - c*m)))"),
-        le("ext (1/2)*up + ext (1/2)*down", halves),
-    )
-    two = p.cases("1/2 < c", positive, lambda p: p.cases("c < -(1/2)", negative, near_zero))
-    return p.chain(
-        r"L P (\z. ext (exp (c*(log (d z) - m))))",
-        le("ext (1/2)*up + ext (1/2)*down", whole),
-        le("ext (exp t)", two),
+        le("ext (1/2)*up + ext (1/2)*down", lemB_4.claim.theorem(), because="Lemma B.4"),
     )
 
 
-def of_size(p, rate, first, second, same):
-    """The sum of the halves, from the bounds of the two moments at the size of the rate."""
-    steps = p.use(large.theorem(), rate, "xi", "rho")
+@far.proof
+def orders_above_one(p):
+    p.let(c="l")
+    less = halves(p)
+
+    def positive(p):
+        return of_size(p, "l", "up", "down", less)
+
+    def negative(p):
+        p.have("l < -(1/2)")
+        p.let(
+            first=r"L P (\z. ext (exp (2*(-l*log (d z)))))",
+            second=r"L P (\z. ext (exp (-(2*(-l*log (d z))))))",
+        )
+        up, down = p.chain("up", eq("second")), p.chain("down", eq("first"))
+        swapped = p.chain(
+            r"L P (\z. ext (exp (l*(log (d z) - m))))",
+            le("ext (1/2)*up + ext (1/2)*down", less),
+            eq("ext (1/2)*second + ext (1/2)*first", up, down),
+            eq("ext (1/2)*first + ext (1/2)*second"),
+        )
+        return of_size(p, "-l", "first", "second", swapped)
+
+    return p.cases("1/2 < l", positive, negative)
+
+
+def of_size(p, rate, first, second, less):
+    """The bound, from those of the two moments at the size of the rate."""
+    p.have(f"1/2 < {rate}")
+    p.use(upper.theorem(), "P", "Q", "xi", "rho", rate)
+    p.use(lower.theorem(), "P", "Q", "xi", "rho", rate)
+    steps = p.use(lemB_5_steps.large.theorem(), rate, "xi", "rho", because="the proof of Lemma B.5")
     return p.chain(
-        "ext (1/2)*up + ext (1/2)*down",
-        eq(f"ext (1/2)*{first} + ext (1/2)*{second}", same),
+        r"L P (\z. ext (exp (l*(log (d z) - m))))",
+        le(f"ext (1/2)*{first} + ext (1/2)*{second}", less),
         le(
             f"ext (1/2)*ext (exp (2*({rate})*(xi + rho*(2*({rate}) + 1)))) "
             f"+ ext (1/2)*ext (exp ((2*({rate}) - 1)*(xi + 2*rho*({rate}))))"
@@ -227,62 +250,54 @@ def of_size(p, rate, first, second, same):
             f"ext (1/2*exp (2*({rate})*(xi + rho*(2*({rate}) + 1))) "
             f"+ 1/2*exp ((2*({rate}) - 1)*(xi + 2*rho*({rate}))))"
         ),
-        le(f"ext (exp (4*(exp v - 1)*({rate})^2))", steps),
-        eq("ext (exp t)"),
+        le(f"ext (exp (4*(xi + 2*rho)*({rate})^2))", steps),
+        eq("ext (exp (4*(xi + 2*rho)*l^2))"),
     )
 
 
-def positive(p):
-    p.goal = p.term("ext (1/2)*up + ext (1/2)*down <= ext (exp t)")
-    p.use(upper.theorem(), "P", "Q", "xi", "rho", "c")
-    p.use(lower.theorem(), "P", "Q", "xi", "rho", "c")
-    same = p.have("ext (1/2)*up + ext (1/2)*down = ext (1/2)*up + ext (1/2)*down")
-    return of_size(p, "c", "up", "down", same)
-
-
-def negative(p):
-    p.use(upper.theorem(), "P", "Q", "xi", "rho", "-c")
-    p.use(lower.theorem(), "P", "Q", "xi", "rho", "-c")
-    p.let(
-        first=r"L P (\z. ext (exp (2*(-c*log (d z)))))",
-        second=r"L P (\z. ext (exp (-(2*(-c*log (d z))))))",
-    )
-    up = p.chain("up", eq("second"))
-    down = p.chain("down", eq("first"))
-    same = p.chain(
-        "ext (1/2)*up + ext (1/2)*down",
-        eq("ext (1/2)*second + ext (1/2)*first", up, down),
-        eq("ext (1/2)*first + ext (1/2)*second"),
-    )
-    return of_size(p, "-c", "first", "second", same)
-
-
-def near_zero(p):
-    positive = p.use("density_pos", "P", "Q")
+@near.proof
+def compared_with_the_order(p):
+    p.say(r"The sum of the two moments is largest at the largest rate, which is $t/2$.")
+    less = halves(p)
+    positive = p.have(r"AE P (\z. 0 < d z)")
     flipped = p.use(inverse.theorem(), "P", "Q")
-    p.let(
-        f=r"\z. 1/2*exp (2*(c*log (d z))) + 1/2*exp (-(2*(c*log (d z))))",
-        g=r"\z. 1 - 4*c^2 + 2*c^2*d z + 2*c^2*e z",
-    )
-    p.have("0 <= (1/2 - c)*(1/2 + c)")
-    p.have("0 <= 1 - 4*c^2")
-    p.have("0 <= 2*c^2")
+    p.let(s="2*c/t", v="xi + 2*rho", k="exp (t*(xi + 2*rho))", j="exp (-(xi + 2*rho))")
+    p.let(f=r"\z. 1/2*exp (2*(c*log (d z))) + 1/2*exp (-(2*(c*log (d z))))")
+    p.let(u="s^2/2*k*t*j", w="s^2/2*t", r="1 - s^2 + s^2/2*k*(1 - t) + s^2/2*(1 - t)")
+    p.let(g=r"\z. r + u*d z + w*e z")
+    p.have("-1 <= s", p.have("0 <= (2*c + t)/t"), p.have("s + 1 = (2*c + t)/t"))
+    p.have("s <= 1", p.have("0 <= (t - 2*c)/t"), p.have("1 - s = (t - 2*c)/t"))
+    p.have("0 <= s^2/2")
+    p.have("0 <= s^2/2*k")
 
     def point(p):
         quotient = p.have("e z = 1/d z")
-        even = p.use(small.theorem(), "2*c", "log (d z)")
+        even = p.use(small.theorem(), "s", "t*log (d z)")
         there = p.have("exp (log (d z)) = d z", "exp_log")
         back = p.chain("exp (-(log (d z)))", eq("1/d z", "exp_neg_log"), eq("e z", quotient))
+        above = p.chain(
+            "exp (t*log (d z))",
+            eq("k*exp (t*(log (d z) - v))"),
+            le("k*(1 - t + t*exp (log (d z) - v))", p.use(chord.theorem(), "t", "log (d z) - v")),
+            eq("k*(1 - t + t*(exp (log (d z))*j))", "exp_add"),
+            eq("k*(1 - t + t*(d z*j))", there),
+        )
+        below = p.chain(
+            "exp (-(t*log (d z)))",
+            eq("exp (t*-log (d z))"),
+            le("1 - t + t*exp (-log (d z))", p.use(chord.theorem(), "t", "-log (d z)")),
+            eq("1 - t + t*e z", back),
+        )
         return p.chain(
             "f z",
-            eq("1/2*exp (2*c*log (d z)) + 1/2*exp (-(2*c*log (d z)))"),
-            le("1 - (2*c)^2 + (2*c)^2/2*exp (log (d z)) + (2*c)^2/2*exp (-(log (d z)))", even),
-            eq("1 - (2*c)^2 + (2*c)^2/2*d z + (2*c)^2/2*e z", there, back),
+            eq("1/2*exp (s*(t*log (d z))) + 1/2*exp (-(s*(t*log (d z))))"),
+            le("1 - s^2 + s^2/2*exp (t*log (d z)) + s^2/2*exp (-(t*log (d z)))", even),
+            le("1 - s^2 + s^2/2*(k*(1 - t + t*(d z*j))) + s^2/2*(1 - t + t*e z)", above, below),
             eq("g z"),
         )
 
-    below = p.intro("z", point, "!z. 0 < d z ==> e z = 1/d z ==> f z <= g z")
-    pointwise = p.have(r"AE P (\z. ext (f z) <= ext (g z))", below, positive, flipped)
+    at = p.intro("z", point, "!z. 0 < d z ==> e z = 1/d z ==> f z <= g z")
+    pointwise = p.have(r"AE P (\z. ext (f z) <= ext (g z))", at, positive, flipped)
     outcome = p.term("f").type.args[0]
     for density, first, second in (("d", "P", "Q"), ("e", "Q", "P")):
         p.use("density_measurable", first, second)
@@ -308,16 +323,21 @@ def near_zero(p):
         p.have(rf"Measurable (\z. ext (exp ({sign}(2*(c*log (d z))))))")
 
     def with_mean(p):
-        p.have("w <= exp v")
-        p.have("HasInt P g (1 - 4*c^2 + 2*c^2*w + 2*c^2*1)")
+        p.have("y <= exp v")
+        p.have("HasInt P g (r + u*y + w*1)")
+        p.have("0 <= u")
+        p.have("0 <= w")
+        p.have("0 <= 1 - s^2", p.have("0 <= (1 - s)*(1 + s)"))
+        p.have("0 <= s^2/2*k*(1 - t)")
+        p.have("0 <= s^2/2*(1 - t)")
         p.know(p.every("z", outcome, lambda p: p.have("0 <= g z")))
-        more = p.use("scale_le", "2*c^2", "w", "exp v")
-        p.have("1 <= exp v", p.use("exp_ge", "v"))
-        p.have("0 <= 2*c^2*(exp v - 1)")
-        tangent = p.use("exp_ge", "t")
-        last = p.have("1 - 4*c^2 + 2*c^2*w + 2*c^2*1 <= exp t", more, tangent)
+        more = p.use("scale_le", "u", "y", "exp v")
+        one = p.have("j*exp v = 1")
+        value = p.chain("u*exp v", eq("s^2/2*k*t*(j*exp v)"), eq("s^2/2*k*t", one))
+        last = p.have("r + u*y + w*1 <= 1 + s^2/2*(k - 1)", more, value)
         return p.chain(
-            "ext (1/2)*up + ext (1/2)*down",
+            r"L P (\z. ext (exp (c*(log (d z) - m))))",
+            le("ext (1/2)*up + ext (1/2)*down", less),
             eq(
                 r"L P (\z. ext (1/2)*ext (exp (2*(c*log (d z))))) "
                 r"+ L P (\z. ext (1/2)*ext (exp (-(2*(c*log (d z))))))",
@@ -330,8 +350,122 @@ def near_zero(p):
             ),
             eq(r"L P (\z. ext (f z))"),
             le(r"L P (\z. ext (g z))", p.use("L_mono", given=[pointwise])),
-            eq("ext (1 - 4*c^2 + 2*c^2*w + 2*c^2*1)", "L_int"),
-            le("ext (exp t)", last),
+            eq("ext (r + u*y + w*1)", "L_int"),
+            le("ext (1 + s^2/2*(k - 1))", last),
+            eq("ext (1 + 2*c^2/t^2*(exp (t*v) - 1))"),
         )
 
-    return p.obtain("w", mean, with_mean)
+    return p.obtain("y", mean, with_mean)
+
+
+MOMENT = r"L P (\z. ext (exp (c*(log (density P Q z) - m))))"
+
+
+def large_or_small(p, near_zero):
+    """The bound exp(t), from ``far`` and, where |c| ≤ ½, by ``near_zero``."""
+    p.have("0 <= xi + 2*rho")
+    p.let(v="xi + 2*rho")
+
+    def beyond(p):
+        p.know(p.intro("", lambda p: p.have("c < -(1/2)"), "c <= 1/2 ==> c < -(1/2)"))
+        p.use(far.theorem(), "P", "Q", "xi", "rho", "c", "m")
+        p.have("v <= exp v - 1", p.use("exp_ge", "v"))
+        p.have("0 <= 4*c^2")
+        p.have("0 <= v^2")
+        more = p.use("scale_le", "4*c^2", "v", "K", given=[p.have("v <= K")])
+        larger = p.have("4*v*c^2 <= 4*K*c^2", more)
+        return p.chain(
+            MOMENT,
+            le("ext (exp (4*v*c^2))"),
+            le("ext (exp (4*K*c^2))", p.use("exp_le", given=[larger])),
+        )
+
+    return p.cases("1/2 < c", beyond, lambda p: p.cases("c < -(1/2)", beyond, near_zero))
+
+
+@centred.proof
+def with_the_exponential(p):
+    p.let(K="exp (xi + 2*rho) - 1")
+
+    def near_zero(p):
+        p.use(near.theorem(), "P", "Q", "xi", "rho", "c", "m", "1")
+        p.have("0 <= K", p.use("exp_ge", "v"))
+        p.have("0 <= c^2*K")
+        tangent = p.use("exp_ge", "4*K*c^2")
+        last = p.have("1 + 2*(c^2*K) <= exp (4*K*c^2)", tangent)
+        return p.chain(
+            MOMENT,
+            le("ext (1 + 2*c^2/1^2*(exp (1*v) - 1))"),
+            eq("ext (1 + 2*(c^2*K))"),
+            le("ext (exp (4*K*c^2))", last),
+        )
+
+    return large_or_small(p, near_zero)
+
+
+@quadratic.proof
+def with_the_square(p):
+    p.let(K="(xi + 2*rho)*(1 + (xi + 2*rho))")
+
+    def near_zero(p):
+        return p.cases("0 <= c", lambda p: sized(p, "c"), lambda p: sized(p, "(-c)"))
+
+    def sized(p, size):
+        return p.cases(f"2*{size}*(1 + v) <= 1", near_one(size), near_half(size))
+
+    def near_one(size):
+        def bound(p):
+            p.let(t="1/(1 + v)")
+            p.have("0 < 1 + v")
+            p.have("t <= 1", p.have("0 <= v/(1 + v)"), p.have("1 - t = v/(1 + v)"))
+            p.have(f"0 <= (1 - 2*{size}*(1 + v))/(1 + v)")
+            p.have(f"t - 2*{size} = (1 - 2*{size}*(1 + v))/(1 + v)")
+            p.have(f"0 <= {size}")
+            p.use(near.theorem(), "P", "Q", "xi", "rho", "c", "m", "t")
+            p.have("0 <= t*v")
+            p.have("t*v <= 1", p.have("0 < t"), p.have("1 - t*v = t"))
+            steep = p.use(slope.theorem(), "t*v")
+            p.have("0 <= 2*c^2/t^2")
+            more = p.use("scale_le", "2*c^2/t^2", "exp (t*v) - 1", "2*(t*v)", given=[steep])
+            same = p.have("2*c^2/t^2*(2*(t*v)) = 4*K*c^2")
+            tangent = p.use("exp_ge", "4*K*c^2")
+            last = p.have("1 + 2*c^2/t^2*(exp (t*v) - 1) <= exp (4*K*c^2)", more, same, tangent)
+            return p.chain(
+                MOMENT, le("ext (1 + 2*c^2/t^2*(exp (t*v) - 1))"), le("ext (exp (4*K*c^2))", last)
+            )
+
+        return bound
+
+    def near_half(size):
+        def bound(p):
+            p.let(t=f"2*{size}")
+            p.have(f"0 <= {size}")
+            p.have(f"0 < 2*{size}*(1 + v)")
+            p.have("0 < 1 + v")
+            p.have("0 < t", p.have(f"t = 2*{size}*(1 + v)/(1 + v)"))
+            p.use(near.theorem(), "P", "Q", "xi", "rho", "c", "m", "t")
+            p.have("0 <= t*v")
+            p.have("1 <= exp (t*v)", p.use("exp_ge", "t*v"))
+            half = p.have("2*c^2/t^2 = 1/2")
+            p.have("0 <= t*v*(t*(1 + v) - 1)")
+            p.have("t*v <= 4*K*c^2")
+            larger = p.use("exp_le", "t*v", "4*K*c^2")
+            return p.chain(
+                MOMENT,
+                le("ext (1 + 2*c^2/t^2*(exp (t*v) - 1))"),
+                eq("ext (1 + 1/2*(exp (t*v) - 1))", half),
+                le("ext (exp (t*v))"),
+                le("ext (exp (4*K*c^2))", larger),
+            )
+
+        return bound
+
+    return large_or_small(p, near_zero)
+
+
+slope = Claim("for y : real given 0 <= y, y <= 1 holds exp y - 1 <= 2*y")
+
+
+@slope.proof
+def below_the_chord(p):
+    return p.have(p.goal, by=decide, because="$e-1<2$, and the exponential is convex")

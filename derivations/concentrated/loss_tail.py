@@ -189,35 +189,11 @@ def at_the_event(p):
     def with_both(p):
         first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
 
-        def inside(p):
-            return p.cases(
-                "s x",
-                lambda p: p.chain(
-                    "ext w*(if (s x) (ext 1) 0)",
-                    eq("ext w*ext 1", "if_true"),
-                    eq("ext w"),
-                    le("ext (d x)"),
-                    eq("if (s x) (ext (d x)) 0", "if_true"),
-                ),
-                lambda p: p.chain(
-                    "ext w*(if (s x) (ext 1) 0)",
-                    eq("ext w*0", "if_false"),
-                    eq("0"),
-                    eq("if (s x) (ext (d x)) 0", "if_false"),
-                    le("if (s x) (ext (d x)) 0"),
-                ),
-            )
-
-        p.know(p.every("x", outcome, inside))
-        p.know(
-            p.every("x", outcome, lambda p: p.have("0 <= if (s x) (ext 1) 0", "eif_nonneg")),
-        )
+        p.have("!x. s x ==> w <= d x")
         likely = p.chain(
             "ext (w*v)",
             eq("ext w*mass Q s", second),
-            eq(r"L Q (\x. ext w*(if (s x) (ext 1) 0))", "mass", "L_mul"),
-            le(r"L Q (\x. if (s x) (ext (d x)) 0)", "L_le"),
-            eq("mass P s", "mass_by_density"),
+            le("mass P s", "mass_ge_by_density"),
             eq("ext u", first),
         )
         p.know(rewrite(likely, "ext_le"))

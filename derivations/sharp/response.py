@@ -61,7 +61,8 @@ theorem.finding(
     "remark",
     r"For $k\le6$ this is proved by Harrison and Manurangsi (arXiv 2510.25746, 2025), who leave larger "
     r"$k$ open. We found no reference for the threshold; it is exact, increases with $\varepsilon$, and is "
-    r"$6$ at $\varepsilon=0$. Two answers show that Theorem 2 is sharp.",
+    r"$6$ at $\varepsilon=0$. Theorem 10 has the constant beyond it. Two answers show that Theorem 2 is "
+    r"sharp.",
 )
 theorem.finding(
     "reading",

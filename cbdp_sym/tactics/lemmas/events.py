@@ -163,3 +163,61 @@ def multiple_over_event(p: Proof) -> Theorem:
 def ae_both(p: Proof) -> Theorem:
     """What holds almost everywhere holds together."""
     return p.have(p.goal)
+
+
+_DENSITY, _MULTIPLE = "if (s x) (ext (density P Q x)) 0", "ext w * (if (s x) (ext 1) 0)"
+
+
+def _pointwise(p: Proof, first: str, second: str) -> tuple[Theorem, Theorem]:
+    """The masses as integrals, after a bound of ``first`` by ``second`` at each point."""
+    p.use("density_measurable", "P", "Q")
+    outcome = p.term("s").type.args[0]
+    p.have("!x. 0 <= density P Q x", "density_nonneg")
+
+    def inside(q: Proof) -> Theorem:
+        value = {_DENSITY: "ext (density P Q x)", _MULTIPLE: "ext w"}
+        q.calc(_DENSITY, ("=", value[_DENSITY], "if_true"))
+        q.calc(_MULTIPLE, ("=", "ext w * ext 1", "if_true"), ("=", "ext w"))
+        return q.calc(
+            first, ("=", value[first]), ("<=", value[second]), ("=", second), ("<=", second)
+        )
+
+    def outside(q: Proof) -> Theorem:
+        q.calc(_DENSITY, ("=", "0", "if_false"))
+        q.calc(_MULTIPLE, ("=", "ext w * 0", "if_false"), ("=", "0"))
+        return q.calc(first, ("=", "0"), ("=", second), ("<=", second))
+
+    p.know(p.every("x", outcome, lambda q: q.cases("s x", inside, outside)))
+    p.have("!x. (0 : ereal) <= if (s x) (ext 1) 0", "eif_nonneg")
+    multiple = p.calc("ext w * mass Q s", ("=", rf"L Q (\x. {_MULTIPLE})", "mass", "L_mul"))
+    return p.use("mass_by_density", "P", "Q", "s"), multiple
+
+
+_EVENT = (
+    "for P Q : 'a measure, s : 'a -> bool, w : real given SigmaFinite P, SigmaFinite Q, P << Q, "
+    "Measurable s, 0 <= w, "
+)
+
+
+@scripted(f"{_EVENT} !x. s x ==> density P Q x <= w holds mass P s <= ext w * mass Q s")
+def mass_le_by_density(p: Proof) -> Theorem:
+    """An event on which the density is at most w."""
+    mass, multiple = _pointwise(p, _DENSITY, _MULTIPLE)
+    return p.calc(
+        "mass P s",
+        ("=", rf"L Q (\x. {_DENSITY})", mass),
+        ("<=", rf"L Q (\x. {_MULTIPLE})", "L_le"),
+        ("=", "ext w * mass Q s", multiple),
+    )
+
+
+@scripted(f"{_EVENT} !x. s x ==> w <= density P Q x holds ext w * mass Q s <= mass P s")
+def mass_ge_by_density(p: Proof) -> Theorem:
+    """An event on which the density is at least w."""
+    mass, multiple = _pointwise(p, _MULTIPLE, _DENSITY)
+    return p.calc(
+        "ext w * mass Q s",
+        ("=", rf"L Q (\x. {_MULTIPLE})", multiple),
+        ("<=", rf"L Q (\x. {_DENSITY})", "L_le"),
+        ("=", "mass P s", mass),
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cbdp_sym.kernel.theorem import (
     Theorem,
     abstraction,
@@ -199,6 +201,95 @@ def L_bernoulli(p: Proof) -> Theorem:
         ("=", "ext (if T p (1 - p)) * f T + ext (if F p (1 - p)) * f F", "esum_bool"),
         ("=", "ext p * f T + ext (1 - p) * f F", "if_true", "if_false", "not_false"),
     )
+
+
+@scripted(
+    "for P : 'a measure, s : 'a -> bool, c : real given Prob P, Measurable s, mass P s = ext c "
+    r"holds mass P (\z. ~s z) = ext (1 - c)"
+)
+def mass_of_the_rest(p: Proof) -> Theorem:
+    """The probability that an event does not happen."""
+    whole = p.use("mass_complement", "P", "s")
+    p.have(r"Measurable (\z. ~s z)")
+
+    def at(q: Proof) -> Theorem:
+        total = q.calc(
+            "ext (c + r)",
+            ("=", "ext c + ext r"),
+            ("=", r"mass P s + mass P (\z. ~s z)"),
+            ("=", "1", whole),
+            ("=", "ext 1"),
+        )
+        q.use("ext_inj", "c + r", "1", given=[total])
+        return q.calc(
+            r"mass P (\z. ~s z)", ("=", "ext r"), ("=", "ext (1 - c)", q.have("r = 1 - c"))
+        )
+
+    return p.obtain("r", p.use("mass_real", "P", r"\z. ~s z"), at)
+
+
+@scripted(
+    "for P : 'a measure, s : 'a -> bool, c : real "
+    "given Prob P, Measurable s, mass P s = ext c, 0 <= c, c <= 1 holds map s P = bernoulli c"
+)
+def map_to_coin(p: Proof) -> Theorem:
+    """The law of whether an event happens."""
+    chances = p.given[2], p.use("mass_of_the_rest", "P", "s", "c")
+    p.use("map_prob", "s", "P")
+    p.use("bernoulli_prob", "c")
+    p.have("exp 0 = 1", "exp_zero")
+
+    def event(q: Proof) -> Theorem:
+        q.let(yes=r"\z. if (s z) (ext 1) 0", no=r"\z. if (~s z) (ext 1) 0")
+        q.let(r=r"\b. if (t b) 1 0")
+        outcome = q.term("s").type.args[0]
+
+        def point(r: Proof) -> Theorem:
+            return r.cases("s z", known("T", "yes", "no"), known("F", "no", "yes"))
+
+        def known(value: str, here: str, there: str) -> Callable[[Proof], Theorem]:
+            def case(r: Proof) -> Theorem:
+                same = r.use("eq_true" if value == "T" else "eq_false", "s z")
+                one = r.calc(f"{here} z", ("=", "ext 1", "if_true"))
+                none = r.calc(f"{there} z", ("=", "0", "if_false"))
+                return r.calc(
+                    "ext (r (s z))",
+                    ("=", f"ext (r {value})", same),
+                    ("=", "ext (r T)*yes z + ext (r F)*no z", one, none),
+                )
+
+            return case
+
+        same = q.every("z", outcome, point)
+        for indicator in ("yes", "no"):
+            q.know(q.have(f"!z. 0 <= {indicator} z", "eif_nonneg"))
+        q.know(q.every("b", q.term("t").type.args[0], lambda r: r.have("0 <= r b", "le_if")))
+        return q.calc(
+            "mass (map s P) t",
+            ("=", r"L (map s P) (\b. if (t b) (ext 1) 0)", "mass"),
+            ("=", r"L (map s P) (\b. ext (r b))", "ext_if"),
+            ("=", r"L P (\z. ext (r (s z)))", "L_map"),
+            ("=", r"L P (\z. ext (r T)*yes z + ext (r F)*no z)", same),
+            ("=", r"L P (\z. ext (r T)*yes z) + L P (\z. ext (r F)*no z)", "L_add"),
+            ("=", r"ext (r T)*L P yes + ext (r F)*L P no", "L_mul"),
+            ("=", r"ext (r T)*mass P s + ext (r F)*mass P (\z. ~s z)", "mass"),
+            ("=", "ext (r T)*ext c + ext (r F)*ext (1 - c)", *chances),
+            ("=", "ext c*ext (r T) + ext (1 - c)*ext (r F)"),
+            ("=", r"L (bernoulli c) (\b. ext (r b))", "L_bernoulli"),
+            ("=", r"L (bernoulli c) (\b. if (t b) (ext 1) 0)", "ext_if"),
+            ("=", "mass (bernoulli c) t", "mass"),
+            ("<=", "ext (exp 0)*mass (bernoulli c) t"),
+        )
+
+    p.know(
+        p.intro(
+            "t",
+            event,
+            "!t. Measurable t ==> mass (map s P) t <= ext (exp 0)*mass (bernoulli c) t",
+        )
+    )
+    p.use("max_divergence_of_masses", "map s P", "bernoulli c", "0")
+    return p.use("equal_of_max_divergence", "map s P", "bernoulli c")
 
 
 def _end(p: Proof, weight: str, law: str) -> Theorem:

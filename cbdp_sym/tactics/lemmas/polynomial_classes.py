@@ -218,6 +218,49 @@ def quadratic_member(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for h : real -> real given polynomial 3 h "
+    "holds ?u v w o. !x. h x = u*x^3 + v*x^2 + w*x + o",
+    automatic=False,
+)
+def cubic_form(p: Proof) -> Theorem:
+    """A polynomial of degree 3 by its coefficients."""
+    p.unfold_facts("polynomial")
+
+    def of(q: Proof) -> Theorem:
+        form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)")
+        q.know(
+            q.intro(
+                "x",
+                lambda r: r.calc(
+                    "h x",
+                    ("=", r"SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)", form),
+                    ("=", "c 3*x^3 + c 2*x^2 + c 1*x + c 0", "sum_to_three"),
+                ),
+                "!x. h x = c 3*x^3 + c 2*x^2 + c 1*x + c 0",
+            )
+        )
+        return q.witness("c 3", "c 2", "c 1", "c 0")
+
+    return p.obtain("c", p.have(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)"), of)
+
+
+@scripted("for u v w o : real holds polynomial 3 (\\x. u*x^3 + v*x^2 + w*x + o)", automatic=False)
+def cubic_member(p: Proof) -> Theorem:
+    """A polynomial of degree 3, from its coefficients."""
+    p.let(g=r"\x. u*x^2 + v*x + w", f=r"\x. u*x^3 + v*x^2 + w*x + o")
+    p.have("Nat 2")
+    p.have("Nat 3")
+    p.use("quadratic_member", "u", "v", "w")
+    shifted = p.use("polynomial_shift", "2", "g")
+    three = p.have("(2 : real) + 1 = 3")
+    p.know(rewrite(shifted, three))
+    p.use("constant_polynomial", "3", "o")
+    total = p.use("polynomial_sum", "3", r"\x. x*g x", r"\x : real. o")
+    p.know(p.intro("x", lambda q: q.have("f x = x*g x + o"), "!x. f x = x*g x + o"))
+    return same_polynomial(p, "3", r"\x. x*g x + o", "f", total)
+
+
+@scripted(
     "for k : real, g h : real -> real given polynomial k g, polynomial k h "
     "holds polynomial k (\\x. g x + h x)",
     automatic=False,

@@ -154,6 +154,26 @@ def sum_to_two(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for c : real -> real, x : real "
+    r"holds SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j) = c 3*x^3 + c 2*x^2 + c 1*x + c 0",
+    automatic=False,
+)
+def sum_to_three(p: Proof) -> Theorem:
+    """The polynomial of degree 3 with these coefficients."""
+    p.let(F=r"\j. c j*x^j")
+    p.have("Nat 2")
+    three = p.have("(2 : real) + 1 = 3")
+    last, rest = p.use("sum_to_succ", "F", "2"), p.use("sum_to_two", "c", "x")
+    return p.calc(
+        r"SumOn (\j. Nat j /\ j <= 3) F",
+        ("=", r"SumOn (\j. Nat j /\ j <= 2 + 1) F", three),
+        ("=", r"F (2 + 1) + SumOn (\j. Nat j /\ j <= 2) F", last),
+        ("=", "c 3*x^3 + (c 2*x^2 + c 1*x + c 0)", three, rest),
+        ("=", "c 3*x^3 + c 2*x^2 + c 1*x + c 0"),
+    )
+
+
+@scripted(
     "for b : real -> real, k x : real given Nat k "
     r"holds x*SumOn (\j. Nat j /\ j <= k) (\j. b j*x^j) "
     r"= SumOn (\j. Nat j /\ j <= k + 1) (\j. (if (j = 0) 0 (b (j - 1)))*x^j)",

@@ -7,7 +7,7 @@ from cbdp_sym.kernel.terms import Term, app, const, lam
 from cbdp_sym.kernel.theorem import Theorem, compare, ring, symmetry
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.logic import by_cases
-from cbdp_sym.tactics.rewriting import equation, rewritten
+from cbdp_sym.tactics.rewriting import equation, rewrite_term
 from cbdp_sym.tactics.statements import instance, lemma, named
 from cbdp_sym.tactics.syntax import (
     ONE,
@@ -61,8 +61,8 @@ def pow_add_nonneg(goal: Term, given: Given, x: Term, p: Term, q: Term) -> Theor
 
     def zero(h: Theorem) -> Theorem:
         same = instance(named("le_antisym"), x, ZERO, given=(h, given[0]))
-        left = rewritten(mul(power(x, p), power(x, q)), same, "pow_zero_base", context=given[1:])
-        right = rewritten(power(x, add(p, q)), same, "pow_zero_base", context=given[1:])
+        left = rewrite_term(mul(power(x, p), power(x, q)), same, "pow_zero_base", context=given[1:])
+        right = rewrite_term(power(x, add(p, q)), same, "pow_zero_base", context=given[1:])
         return joined(left, ring(mul(ZERO, ZERO), ZERO), symmetry(right))
 
     return by_cases(lt(ZERO, x), positive, zero)

@@ -1,0 +1,156 @@
+"""A mechanism that gives its first data point away, and a query that is 1/3 at its output.
+
+Problem: two data points are uniform on [0, 1], the output o is the first, and q_o(z) is 1/3 at z = o and 0
+    elsewhere. What is the generalization gap, and for which classes is the mechanism private with ε = 0?
+Method: a point has no mass, so that the true mean is 0; the mean over the sample is at least 1/6.
+Guarantee: the gap is at least 1/6; so Theorem 6 fails for every class with which the mechanism is private.
+Reference: capacity bounded paper, Theorem 6 and the remark after it.
+"""
+
+from cbdp_sym.author import decide, eq
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics.rewriting import equation
+from cbdp_sym.tactics.syntax import by_equation
+from derivations.capacity_bounded.samples import DEFINED, fresh, on_the_sample, whole_mean
+
+BOTH = r"(\x : bool -> real. dirac (x T))"
+QUERY = r"(\z o : real. if (z = o) (1/3) (0 : real))"
+no_risk = Claim(r"for c : real holds HasInt (uniform 0 1) (\x. if (x = c) (1/3) 0) 0")
+
+
+@no_risk.proof
+def one_point_has_no_mass(p):
+    p.let(
+        d=r"\x : real. if (0 <= x /\ x <= 1) (1/(1 - 0)) 0",
+        P="withdensity lebesgue d",
+        f=r"\x. if (x = c) (1/3) 0",
+    )
+    p.unfold("uniform")
+    p.know(
+        p.intro(
+            "x",
+            lambda p: p.use("le_if", "0 <= x /\\ x <= 1", "1/(1 - 0)", "0", "0"),
+            "!x. 0 <= d x",
+        )
+    )
+    p.use("withdensity_below", "lebesgue", "d")
+    p.use(
+        "ae_ac",
+        "P",
+        "lebesgue",
+        r"\x. ~(x = c)",
+        given=[p.term and p.have("P << lebesgue"), p.use("lebesgue_point", "c")],
+    )
+    p.know(p.intro("x", lambda p: p.have(p.goal, "if_false"), r"!x. ~(x = c) ==> f x = 0"))
+    p.have(r"AE P (\x. f x = 0)")
+    p.use("uniform_prob", "0", "1")
+    p.unfold_facts("uniform")
+    p.use("int_const", "P", "0")
+    return p.use("int_ae", "P", "f", r"\x : real. 0", "0")
+
+
+def copied(p, H):
+    """Name the mechanism M, the query q, the law D, the class H and the joint law J, with what they are."""
+    p.let(M=BOTH, q=QUERY, D="uniform 0 1", H=H)
+    p.let(S=r"product (\i : bool. D)", J="semi S M", r="risk q D")
+    p.let(
+        a=r"\i : bool. E J (\u. q (fst u i) (snd u))",
+        b=r"E J (\u. r (snd u))",
+        n=r"card (\i : bool. T)",
+    )
+    p.use("uniform_prob", "0", "1")
+    p.use("finite_bool")
+
+    def at(p):
+        p.use("le_if", "x = o", "1/3", "0", "0")
+        p.use("if_le", "x = o", "1/3", "0", "1/3")
+        return p.have("0 <= q x o /\\ q x o <= 1/3 /\\ q x o <= 1")
+
+    p.know(p.intro("x o", at, "!x o. 0 <= q x o /\\ q x o <= 1/3 /\\ q x o <= 1"))
+    p.have("!x o. 0 <= q x o")
+    p.have("!x o. q x o <= 1")
+    p.know(p.intro("x", lambda p: p.have("Measurable (q x)"), "!x. Measurable (q x)"))
+    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> real. x T)")
+    p.use("measurable_dirac", goal=r"Measurable (\x : real. dirac x)")
+    p.use("measurable_comp", r"\x : real. dirac x", r"\x : bool -> real. x T")
+    p.know(p.intro("x", lambda p: p.use("dirac_prob", "x T"), "!x. Prob (M x)"))
+    p.have("mechanism M", "mechanism")
+
+
+def private(p, pair):
+    """The mechanism is private with ε = 0, as the divergence of any two of its laws is at most 0."""
+    p.know(p.intro("x y", pair, "!x y. neighbours x y ==> restricted_kl H (M x) (M y) <= ext 0"))
+    p.have("capacity_bounded neighbours (restricted_kl H) M 0", "capacity_bounded")
+
+
+def gap(p, facts):
+    """Return the counterexample to a bound 8√ε, for a class with which the mechanism is private."""
+    p.use("measurable_fst", goal=r"Measurable (\z : real # real. fst z)")
+    p.use("measurable_snd", goal=r"Measurable (\z : real # real. snd z)")
+    p.have(r"Measurable (\z : real # real. q (fst z) (snd z))")
+    whole = p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
+    p.use(on_the_sample.theorem(), "M", "q", "D", "T")
+    p.use(on_the_sample.theorem(), "M", "q", "D", "F")
+    p.use(fresh.theorem(), "M", "q", "D", "T")
+
+    def risk(p):
+        p.use(no_risk.theorem(), "o")
+        return p.chain(
+            "r o",
+            eq(r"E D (\x. if (x = o) (1/3) 0)", "risk"),
+            eq("0", "E_int"),
+        )
+
+    none = p.intro("o", risk, "!o. r o = 0")
+    means = r"!o. Integrable D (\x. if (x = o) (1/3) 0)"
+    p.know(p.intro("o", mean, means), *facts)
+    whole = p.use("integrable_int", given=[whole])
+    p.know(by_equation(equation(whole.conclusion, *DEFINED, repeat=True), whole))
+    p.use("semi_prob", "S", "M")
+    p.use("int_const", "J", "0")
+    zero = p.chain("b", eq(r"E J (\u. 0)", none), eq("0", "E_int"))
+    inside = p.intro("x", hit, r"!x. L (M x) (\o. ext (q (x T) o)) = ext (1/3)")
+    p.use("product_prob", r"\i : bool. D")
+    p.chain(
+        "ext (a T)",
+        eq(r"L S (\x. L (M x) (\o. ext (q (x T) o)))"),
+        eq(r"L S (\x. ext (1/3))", inside),
+        eq("ext (1/3)", "L_const"),
+    )
+    first = p.use("ext_inj", "a T", "1/3")
+    p.know(
+        p.intro(
+            "u", lambda p: p.have(p.goal), r"!u : (bool -> real) # real. 0 <= q (fst u F) (snd u)"
+        )
+    )
+    p.use("int_nonneg", "J", r"\u. q (fst u F) (snd u)", "a F")
+    two = p.chain("n", eq(r"Sum (\i : bool. 1)", "card", "Sum"), eq("1 + 1", "sum_bool"), eq("2"))
+    total = p.chain(r"SumOn (\i : bool. T) a", eq("Sum a", "Sum"), eq("a T + a F", "sum_bool"))
+    p.let(g=r"E J (\u. empirical_risk q (fst u) (snd u) - r (snd u))")
+    p.chain(
+        "g",
+        eq(r"1/n*SumOn (\i : bool. T) a - b", "E_int"),
+        eq("1/2*(a T + a F) - 0", two, total, zero),
+        eq("1/6 + a F/2", first),
+    )
+    p.use("le_abs", "g")
+    p.have("1/6 <= abs g")
+    p.have("8*sqrt 0 < 1/6", by=decide)
+    p.have("8*sqrt 0 < abs g")
+    return p.counterexample(M="M", q="q", D="D", H="H", e="0")
+
+
+def mean(p):
+    """A query has a mean."""
+    return p.use("integrable_int", given=[p.use(no_risk.theorem(), "o")])
+
+
+def hit(p):
+    """The output is the first data point."""
+    p.have("!o. 0 <= ext (q (x T) o)")
+    p.have("Measurable (q (x T))")
+    return p.chain(
+        r"L (M x) (\o. ext (q (x T) o))",
+        eq("ext (q (x T) (x T))", "L_dirac"),
+        eq("ext (1/3)", "if_true"),
+    )

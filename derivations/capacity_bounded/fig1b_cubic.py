@@ -1,0 +1,229 @@
+"""Figure 1b, degree 3: polynomial adversaries against the Laplace mechanism with ε = 1.
+
+Problem: does the (poly, Rényi) parameter of degree 3 of Laplace noise with ε = 1 eventually decrease?
+Method: that of degree 2, with f of degree 3 and two step functions with five pieces.
+Guarantee: beyond every order from 1001 on it takes a larger value.
+Reference: capacity bounded paper, Figure 1b and the text of section 5.
+"""
+
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, decide, eq
+from cbdp_sym.kernel.theorem import abstraction, symmetry
+from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
+from derivations.capacity_bounded import large_orders
+from derivations.capacity_bounded.polynomial_adversaries import defined
+from derivations.capacity_bounded.step_functions import Steps, existing, never_falls, sizes
+
+PARAMETER = "restricted_renyi {} (polynomial 3) (laplace 0 1) (laplace 1 1)"
+
+theorem = Statement(
+    id="cbdp.fig1b.degree3", title="Cubic adversaries of the Laplace mechanism with ε = 1", expect="refuted"
+)
+falls = theorem.printed(
+    "holds ?c. !a b. 1 < a ==> c <= a ==> a < b ==> "
+    f"{PARAMETER.format('b')} <= {PARAMETER.format('a')}",
+    label="it eventually decreases",
+)
+rises = theorem.repaired(
+    f"for a : real given 1001 <= a holds ?b. a < b /\\ {PARAMETER.format('a')} < {PARAMETER.format('b')}",
+    label="it rises beyond every large order",
+)
+theorem.finding(
+    "false step",
+    r"As for degree $2$ (see Figure 1b) the parameter does not eventually decrease: it takes a larger value "
+    r"beyond every order $\alpha\ge1001$. Numerically it increases at all orders, to a limit near $0.8689$.",
+)
+
+# t has the jump 9/4 at -1/2 and the jumps b, d, e at the other edges, and the value c between the first two.
+# These are such that it has the means 13/5, 0, 26/5 and 0 with 1, x, x² and x³; r, s, q, n are what the first
+# jump leaves of them.
+CONSTANTS = {
+    "r": "13/5 - 9/8*exp (-3/2)",
+    "s": "27/16*exp (-3/2)",
+    "q": "26/5 - 117/32*exp (-3/2)",
+    "n": "711/64*exp (-3/2)",
+    "c": "112/79*r - 611/395*s + 186/395*q - 16/395*n",
+    "b": "2*exp (1/8)*(4352/26939*r + 287744/134695*s - 135424/134695*q + 13824/134695*n)",
+    "d": "2*exp (3/2)*(-(596/869)*r - 13416/21725*s + 13396/21725*q - 1696/21725*n)",
+    "e": "2*exp 4*(261/2449*r + 1721/61225*s - 5026/61225*q + 976/61225*n)",
+}
+STEPS = Steps(
+    edges=("x <= -1/2", "9/8 <= x", "5/2 <= x", "5 <= x"),
+    masses=tuple(f"exp ({e})/2" for e in ("-3/2", "-1/8", "-3/2", "-4")),
+    t_start="c",
+    t_jumps=("9/4", "b", "d", "e"),
+    t_values=("c + 9/4", "c", "c + b", "c + b + d", "c + b + d + e"),
+    z_start="280/1000",
+    z_jumps=tuple(f"({n}/1000)" for n in ("2370", "-260", "110", "-98")),
+    z_values=tuple(f"{n}/1000" for n in (2650, 280, 20, 130, 32)),
+    slack="6",
+    negative=(2, 4),
+)
+CUBIC = "u*x^3 + v*x^2 + w*x + o"
+MEAN = "2*v + o"
+ROOTS = ("x - 9/8", "x - 5/2", "x - 5")
+BEST = "(-16/501)*x^3 + 138/501*x^2 + (-335/501)*x + 225/501"
+SIZE = "16/501*(abs (x - 9/8)*abs (x - 5/2)*abs (x - 5))"
+V = "64/167 + 16/501*(53/64*exp (-1/8) - 5/16*exp (-3/2) + 455/16*exp (-4))"
+W = "488258/251001"
+SQUARE = (
+    "1111*u^2 + 282*u*v + 37*(v^2 + 2*u*w) + 14*(u*o + v*w) + 3*(w^2 + 2*v*o) + 2*w*o + o^2"
+)
+margin = Claim(
+    "for h X Z : real given 0 < h, h <= 1/1000, 0 < X, X <= 4226/10000, Z <= 442/1000 "
+    "holds 0 < (1 + h)*((1 - h*6)*0 + h*(13/5)) - h*(1 + 2*h)*Z "
+    "/\\ X < (1 + h)*((1 - h*6)*X + h*(13/5)) - h*(1 + 2*h)*Z",
+    "the numbers leave a margin",
+)
+
+
+@margin.proof
+def to_second_order(p):
+    p.have("0 < 13/5 - Z")
+    p.have("0 < 13/5 - 2*Z")
+    p.let(K="13/5 - 5*X - Z + h*(13/5 - 6*X - 2*Z)")
+    first = p.have("0 < h*(13/5 - Z) + h*(h*(13/5 - 2*Z))")
+    p.have("0 <= h*(4226/10000 - X)")
+    p.have("0 <= h*(442/1000 - Z)")
+    p.have("0 < K")
+    second = p.have("0 < h*K")
+    zero = p.have(
+        "(1 + h)*((1 - h*6)*0 + h*(13/5)) - h*(1 + 2*h)*Z = h*(13/5 - Z) + h*(h*(13/5 - 2*Z))"
+    )
+    more = p.have("(1 + h)*((1 - h*6)*X + h*(13/5)) - h*(1 + 2*h)*Z = X + h*K")
+    return p.conjuncts(
+        lambda q: q.have(q.goal, first, zero), lambda q: q.have(q.goal, second, more)
+    )
+
+
+def of_a_cubic(p, text, proof, names="uvwo"):
+    """``!g. polynomial 3 g ==> text``, from a proof that knows the coefficients u, v, w, o."""
+
+    def one(q):
+        return opened(q, q.use("cubic_form", "g"), names)
+
+    def opened(q, some, left):
+        if not left:
+            return proof(q)
+
+        def of(r):
+            if len(left) == 1:
+                return proof(r)
+            return opened(r, r.have(f"?{' '.join(left[1:])}. !x. g x = {CUBIC}"), left[1:])
+
+        return q.obtain(left[0], some, of)
+
+    return p.intro("g", one, f"!g. H g ==> {text}")
+
+
+@rises.proof
+def step_functions(p):
+    p.say(
+        r"Let $t$ and $z$ be the two step functions, and "
+        r"$f(x)=-\frac{16}{501}(x-\frac98)(x-\frac52)(x-5)$, of mean $1$ under $P$; $\mathbb{E}_Q|f|$ is "
+        r"close to the least value."
+    )
+    p.let(P="laplace 0 1", Q="laplace 1 1", H="polynomial 3", **CONSTANTS)
+    STEPS.name(p)
+    p.let(h="1/(a - 1)", v=V, w=W, X="(1 - h)*v + h*w")
+    p.have("Prob P")
+    p.have("Prob Q")
+    p.have("1 < a")
+    p.have("0 < a - 1")
+    p.have("0 < h")
+    p.have(
+        "h <= 1/1000",
+        p.have("1/1000 - h = (a - 1001)/(1000*(a - 1))"),
+        p.have("0 <= (a - 1001)/(1000*(a - 1))"),
+    )
+    p.have("h*6 <= 1")
+    p.know(
+        p.intro(
+            "g c",
+            lambda q: q.use("polynomial_multiple", "3", "c", "g"),
+            "!g c. H g ==> H (\\x. c*g x)",
+        )
+    )
+
+    def measurable(q):
+        form = q.have(f"!x. g x = {CUBIC}")
+        flat = q.have(rf"Measurable (\x. {CUBIC})")
+        x = q.variable("x", REAL)
+        same = q.have(f"g x = {CUBIC}", form)
+        return rewrite(flat, symmetry(abstraction(x, same)))
+
+    def means(q):
+        form = q.have(f"!x. g x = {CUBIC}")
+        one = q.have(rf"HasInt P (\x. {CUBIC}) ({MEAN})")
+        two = q.have(rf"HasInt Q (\x. t x*({CUBIC})) (13/5*({MEAN}))", because="four steps")
+        q.have(f"HasInt P g ({MEAN})", one, form)
+        q.have(rf"HasInt Q (\x. t x*g x) (13/5*({MEAN}))", two, form)
+        return existing(q, r"?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (13/5*e)", MEAN)
+
+    def squares(q):
+        form = q.have(f"!x. g x = {CUBIC}")
+        q.let(y=SQUARE)
+        one = q.have(rf"HasInt Q (\x. ({CUBIC})^2) y")
+        q.have(r"HasInt Q (\x. g x^2) y", one, form)
+        return existing(q, r"?y. HasInt Q (\x. g x^2) y", "y")
+
+    p.know(of_a_cubic(p, "Measurable g", measurable))
+    p.know(of_a_cubic(p, r"(?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (13/5*e))", means))
+    second = of_a_cubic(p, r"(?y. HasInt Q (\x. g x^2) y)", squares)
+    p.know(second)
+    sizes(p, second)
+    STEPS.know(p)
+    test_function(p)
+    p.have("0 < X", by=decide)
+    p.have("X <= 1", by=decide)
+    p.have("Z <= 442/1000", by=decide)
+    p.have("X <= 4226/10000", by=decide)
+    for fact in logic.separated(p.use(margin.theorem(), "h", "X", "Z")):
+        p.know(fact)
+    return p.use(
+        large_orders.rises.theorem(),
+        *("H", "P", "Q", "f", "t", "z", "a", "h", "6", "13/5", "Z", "v", "w"),
+        goal=p.goal,
+        because="the parameter rises",
+    )
+
+
+def test_function(p):
+    """What is known of f."""
+    p.let(f=f"\\x. {BEST}", g=f"\\x. {SIZE}")
+    p.use("cubic_member", "-16/501", "138/501", "-335/501", "225/501")
+    p.have("HasInt P f 1")
+    p.have(r"HasInt Q (\x. f x^2) w")
+    p.have("HasInt Q g v")
+
+    def point(q):
+        q.let(k="-16/501", m="(x - 9/8)*(x - 5/2)")
+        first = q.use("abs_product", "x - 9/8", "x - 5/2")
+        product = q.use("abs_product", "m", "x - 5")
+        whole = q.use("abs_product", "k", "m*(x - 5)")
+        size = q.use("abs_nonpos", "k")
+        return q.chain(
+            "abs (f x)",
+            eq("abs (k*(m*(x - 5)))", q.have("f x = k*(m*(x - 5))")),
+            eq("abs k*abs (m*(x - 5))", whole),
+            eq("-k*abs (m*(x - 5))", size),
+            eq("-k*(abs m*abs (x - 5))", product),
+            eq("-k*(abs (x - 9/8)*abs (x - 5/2)*abs (x - 5))", first),
+            eq("g x"),
+        )
+
+    each = p.intro("x", point, "!x. abs (f x) = g x")
+    p.have(r"HasInt Q (\x. abs (f x)) v", each)
+
+
+for claim in (falls, rises):
+    claim.facts += defined
+
+
+@falls.refutation
+def beyond_every_order(p):
+    p.know(*(fact() for fact in defined))
+    p.let(D=f"\\a. {PARAMETER.format('a')}")
+    return p.counterexample(never_falls(p, rises, "1001"))

@@ -1,0 +1,181 @@
+"""Section 4: linear functions of linear functions are linear.
+
+Problem: do linear functions meet the condition of Theorem 1, that i∘g is in H for every g in G and i in I,
+    where G, H, I are the linear functions from R^s to R^d, from R^s to R, and from R^d to R?
+Method: the two sums change places.
+Guarantee: yes, for functions with a constant term and all dimensions. So a linear function of the output
+    keeps the privacy against linear adversaries, for every f-divergence and for Rényi's of order α > 1.
+Reference: capacity bounded paper, section 4, the text after Theorem 1.
+"""
+
+from functools import partial
+
+from cbdp_sym import Statement
+from cbdp_sym.author import eq
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics.rewriting import equation
+from cbdp_sym.tactics.statements import named
+from cbdp_sym.tactics.syntax import by_equation
+from derivations.capacity_bounded import thm1
+
+MAP = "g : ('s -> real) -> 'd -> real"
+LINEAR = r"Finite (\i : 's. T), Finite (\k : 'd. T), !k. linear_in (\x. g x k)"
+MECHANISM = f"nb : 'x -> 'x -> bool, A : 'x -> ('s -> real) measure, {MAP}, e : real"
+ADVERSARIES = "(linear_in : (('{} -> real) -> real) -> bool)"
+
+theorem = Statement(id="cbdp.sec4.linear", title="Linear functions of linear functions")
+composed = theorem.printed(
+    rf"for {MAP}, i : ('d -> real) -> real given {LINEAR}, linear_in i holds linear_in (\x. i (g x))",
+    label="the condition of Theorem 1",
+)
+divergence = theorem.printed(
+    f"for f : real -> ereal, {MECHANISM} given {LINEAR} "
+    f"holds capacity_bounded nb (restricted f {ADVERSARIES.format('s')}) A e ==> "
+    f"capacity_bounded nb (restricted f {ADVERSARIES.format('d')}) (postprocess g A) e",
+    label="postprocessing, f-divergences",
+)
+renyi = theorem.printed(
+    f"for a : real, {MECHANISM} given {LINEAR}, 1 < a, mechanism A "
+    f"holds capacity_bounded nb (restricted_renyi a {ADVERSARIES.format('s')}) A e ==> "
+    f"capacity_bounded nb (restricted_renyi a {ADVERSARIES.format('d')}) (postprocess g A) e",
+    label="postprocessing, Rényi",
+)
+measurable = Claim(f"for {MAP} given {LINEAR} holds Measurable g")
+theorem.finding(
+    "reading",
+    r"Linear functions have a constant term, as everywhere in the corpus. Without one the same proof, with "
+    r"all constants $0$, shows the same.",
+)
+
+
+@composed.proof
+def sums_change_places(p):
+    p.unfold_facts("linear_in")
+    p.unfold("linear_in")
+    p.let(form=r"\k u. ?b. !x. g x k = dot u x + b")
+    rows = p.use("skolem", "form", given=[p.have("!k. ?u b. !x. g x k = dot u x + b")])
+    return p.obtain("X", rows, constants)
+
+
+def constants(p):
+    each = p.have("!k. ?b. !x. g x k = dot (X k) x + b")
+    some = p.use("skolem", r"\k b. !x. g x k = dot (X k) x + b", given=[each])
+    return p.obtain("Y", some, outer)
+
+
+def outer(p):
+    def first(q):
+        return q.obtain("b", q.have("?b. !y. i y = dot a y + b"), of)
+
+    return p.obtain("a", p.have("?a b. !y. i y = dot a y + b"), first)
+
+
+def of(p):
+    form = p.have("!y. i y = dot a y + b")
+    each = p.have("!k x. g x k = dot (X k) x + Y k")
+    p.let(c=r"\j. Sum (\k. a k * X k j)", d="dot a Y + b")
+
+    def point(q):
+        product = q.use("dot_matrix", "a", "X", "x")
+        split = q.use("Sum_linear", r"\k. a k * dot (X k) x", r"\k. a k * Y k", "1", "1")
+        return q.chain(
+            "i (g x)",
+            eq("dot a (g x) + b", form),
+            eq(r"Sum (\k. a k * (dot (X k) x + Y k)) + b", "dot", each),
+            eq(r"Sum (\k. 1*(a k * dot (X k) x) + 1*(a k * Y k)) + b"),
+            eq(r"1*Sum (\k. a k * dot (X k) x) + 1*Sum (\k. a k * Y k) + b", split),
+            eq("dot c x + d", product, "dot"),
+        )
+
+    p.know(p.intro("x", point, "!x. i (g x) = dot c x + d"))
+    return p.witness("c", "d")
+
+
+@divergence.proof
+def by_theorem_1(p):
+    return of_theorem_1(p, thm1.mechanisms.theorem(), "f")
+
+
+@renyi.proof
+def by_theorem_1_for_renyi(p):
+    return of_theorem_1(p, thm1.renyi.theorem(), "a")
+
+
+def of_theorem_1(p, found, order):
+    """Apply Theorem 1 to the linear functions."""
+    p.let(
+        G="\\g : ('s -> real) -> 'd -> real. !k. linear_in (\\x. g x k)",
+        H=ADVERSARIES.format("s"),
+        I=ADVERSARIES.format("d"),
+    )
+    p.use(measurable.theorem(), "g")
+    if order == "a":
+        value(p)
+    p.know(p.intro("g i", inside, "!g i. G g ==> I i ==> H (\\x. i (g x))"))
+    p.have("?h. I h /\\ Measurable h", *some_linear(p))
+    p.have("G g")
+    return p.use(found, order, "nb", "A", "e", "G", "H", "I", "g", because="Theorem 1")
+
+
+def inside(p):
+    return p.use(composed.theorem(), "g", "i")
+
+
+@measurable.proof
+def by_coordinates(p):
+    def one(q):
+        q.unfold_facts("linear_in")
+
+        def first(r):
+            return r.obtain("b", r.have("?b. !x. g x k = dot u x + b"), of_one)
+
+        return q.obtain("u", q.have("?u b. !x. g x k = dot u x + b"), first)
+
+    def of_one(q):
+        form = q.have("!x. g x k = dot u x + b")
+        q.use("measurable_linear", "u")
+        return q.have(r"Measurable (\x. g x k)", q.have(r"Measurable (\x. dot u x + b)"), form)
+
+    p.know(p.intro("k", one, r"!k. Measurable (\x. g x k)"))
+    return p.use("measurable_fun", "g")
+
+
+def unfolded():
+    """Return that a linear function is measurable, with what linear stands for."""
+    return by_equation(equation(measurable.term, "linear_in"), measurable.theorem())
+
+
+for claim in (divergence, renyi):
+    claim.facts += [
+        unfolded,
+        *(partial(named, f"linear_{name}") for name in ("member", "defined")),
+    ]
+
+
+def some_linear(p):
+    """A measurable linear function."""
+    known = p.have(
+        r"?h : ('d -> real) -> real. (?u b. !x. h x = dot u x + b) /\ Measurable h", "linear_member"
+    )
+    return known, "linear_in"
+
+
+def value(p):
+    """Equation (3) has a value."""
+
+    def pair(q):
+        q.let(P="map g (A x)", Q="map g (A y)", D="restricted_alpha a I P Q")
+        q.unfold_facts("mechanism")
+        q.have("Prob P", q.use("map_prob", "g", "A x"))
+        q.have("Prob Q", q.use("map_prob", "g", "A y"))
+        q.have("0 < a*(a - 1)")
+        q.have("0 <= D", q.use("linear_not_negative", "P", "Q", "a"))
+        return q.have("0 <= 1 + ext (a*(a - 1)) * D")
+
+    return p.know(
+        p.intro(
+            "x y",
+            pair,
+            "!x y. nb x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a I (map g (A x)) (map g (A y))",
+        )
+    )

@@ -1,0 +1,335 @@
+"""Section 4: ReLU networks with a linear output node, and the conditions of Theorem 4.
+
+Problem: are these networks a convex, translation invariant class with a constant function?
+Method: a convex combination of two networks is a network with the hidden units of both, and a constant is
+    the bias of the output node. Of two networks with one hidden unit each, max(0, x) and max(0, -x), the
+    mean |x|/2 is no monotone function of x, as those with one unit are.
+Guarantee: the networks of all sizes are such a class, with one hidden layer or any number of them. The
+    networks of a fixed size are not: those with one hidden unit are not convex. They are translation
+    invariant, have the constants, and may be multiplied by numbers: the proof of Theorem 4 uses no more.
+Reference: capacity bounded paper, section 4, the text after Theorem 4, and section 3 for two layers.
+"""
+
+from cbdp_sym import Statement
+from cbdp_sym.author import define, eq
+from cbdp_sym.kernel.terms import app
+from cbdp_sym.kernel.theorem import abstraction
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.tactics.syntax import parts
+
+CLOSED = r"(!u v a b. C u ==> C v ==> C (\x. a*u x + b*v x))"
+define(
+    "define relu_units for h : ('i -> real) -> real := !C : (('i -> real) -> real) -> bool. "
+    rf"(!c. C (\x. c)) ==> (!w b. C (\x. max 0 (dot w x + b))) ==> {CLOSED} ==> C h"
+)
+define(
+    "define relu_network for h : ('i -> real) -> real := !C : (('i -> real) -> real) -> bool. "
+    rf"(!u. linear_in u ==> C u) ==> (!u. C u ==> C (\x. max 0 (u x))) ==> {CLOSED} ==> C h"
+)
+UNITS = r"SumOn (\j. Nat j /\ j <= k) (\j. a j*max 0 (dot (w j) x + b j)) + c"
+define(f"define relu_of_size for k : real, h : ('i -> real) -> real := ?a b w c. !x. h x = {UNITS}")
+FUNCTIONS = "(('i -> real) -> real) -> bool"
+FINITE = r"Finite (\i : 'i. T)"
+
+
+def conditions(name):
+    """The three conditions of Theorem 4."""
+    return rf"convex_class {name} /\ translation_invariant {name} /\ has_constant {name}"
+
+
+theorem = Statement(id="cbdp.sec4.relu", title="ReLU networks meet the conditions of Theorem 4")
+two_layers = theorem.printed(
+    f"given {FINITE} holds {conditions(f'(relu_units : {FUNCTIONS})')}",
+    label="one hidden layer, of any size",
+)
+any_depth = theorem.printed(
+    f"given {FINITE} holds {conditions(f'(relu_network : {FUNCTIONS})')}",
+    label="any number of hidden layers, of any sizes",
+)
+one_size = theorem.fails(
+    "for k : real given Nat k "
+    "holds convex_class (relu_of_size k : ((bool -> real) -> real) -> bool)",
+    label="one hidden layer of a fixed size, two inputs: convexity",
+)
+SIZE = f"(relu_of_size k : {FUNCTIONS})"
+same_size = theorem.repaired(
+    f"for k : real given {FINITE}, Nat k holds translation_invariant {SIZE} /\\ has_constant {SIZE} /\\ "
+    f"(!h c. {SIZE} h ==> {SIZE} (\\x. c*h x))",
+    label="one hidden layer of a fixed size: what Theorem 4 needs",
+)
+theorem.finding(
+    "reading",
+    r"A class of networks is the least class with the constants and the units $\max(0,w\cdot x+b)$, or "
+    r"with the linear functions and $\max(0,h)$ for each of its functions $h$, that has $au+bv$ for all "
+    r"its $u$, $v$: the second is what networks of any depth and size compute whose output node is linear, "
+    r"and may have a bias.",
+)
+theorem.finding(
+    "hypothesis",
+    r"If ``the set of ReLU neural networks'' has a fixed size, it is not convex: $\max(0,x)$ and "
+    r"$\max(0,-x)$ are networks with one hidden unit, and $\frac12|x|$ is none. A coordinate takes the "
+    r"place of $x$ in more dimensions. Theorem 4 still holds for these networks: in its proof convexity "
+    r"serves only to multiply the functions by numbers from $0$ to $1$ (see there).",
+)
+
+
+def least_class(name, constant):
+    """Return the proof for the least class with these rules; ``constant`` shows that it has the constants."""
+
+    def inside(text, members):
+        """The proof that every class with the rules has a function."""
+
+        def one(q):
+            both = q.have(CLOSED)
+            constant(q)
+            for u in members:
+                q.have(f"C {u}")
+            return text(q, both)
+
+        return lambda q: q.intro("C", one)
+
+    def mixed(q, both):
+        return q.use(both, "u", "v", "t", "1 - t")
+
+    def moved(q, both):
+        found = q.use(both, "u", r"\x : 'i -> real. c", "1", "1")
+        x = q.variable("x", q.term("u").type.args[0])
+        return rewrite(found, abstraction(x, q.have("1*u x + 1*c = u x + c")))
+
+    def zero(q, both):
+        return q.have(r"C (\x. 0)")
+
+    def proof(p):
+        p.unfold("convex_class", "translation_invariant", "has_constant")
+        p.unfold(name)
+
+        def some(q):
+            shown = q.supposing()
+            shown.goal = app(parts(q.goal)[1][0], q.term("(0 : real)"))
+            q.know(inside(zero, "")(shown))
+            return q.witness("0")
+
+        return p.conjuncts(
+            lambda q: q.intro("u v t", inside(mixed, "uv")),
+            lambda q: q.intro("u c", inside(moved, "u")),
+            some,
+        )
+
+    return proof
+
+
+def by_linear_functions(p):
+    """A constant is a linear function."""
+
+    def one(q):
+        q.have("!x : 'i -> real. c = dot (\\i. 0) x + c", "dot_zero")
+        inner = q.supposing()
+        inner.goal = q.term("?a b. !x : 'i -> real. c = dot a x + b")
+        q.know(inner.witness(r"\i : 'i. (0 : real)", "c"))
+        return q.have(r"linear_in (\x : 'i -> real. c)", "linear_in")
+
+    flat = p.intro("c", one, r"!c. linear_in (\x : 'i -> real. c)")
+    return p.know(p.intro("c", lambda q: q.have(r"C (\x. c)", flat), r"!c. C (\x. c)"))
+
+
+two_layers.proof(least_class("relu_units", lambda p: None))
+any_depth.proof(least_class("relu_network", by_linear_functions))
+
+
+# A fixed size.
+
+
+def units(p, name):
+    """Return the sum over the hidden units."""
+    return f"SumOn (\\j. Nat j /\\ j <= k) (\\j. {name} j*max 0 (dot (w j) x + b j))"
+
+
+def coefficients(p, proof):
+    """Open a network: its coefficients a, b, w, c."""
+    network = f"!x. h x = {UNITS}"
+
+    def bias(q):
+        return q.obtain("c", q.have(f"?c. {network}"), proof)
+
+    def weights(q):
+        return q.obtain("w", q.have(f"?w c. {network}"), bias)
+
+    def shifts(q):
+        return q.obtain("b", q.have(f"?b w c. {network}"), weights)
+
+    return p.obtain("a", p.have(f"?a b w c. {network}"), shifts)
+
+
+@same_size.proof
+def another_output_node(p):
+    p.use("finite_below", "k")
+    p.unfold("translation_invariant", "has_constant")
+    p.unfold("relu_of_size")
+
+    def moved(q):
+        q.let(h="u")
+
+        def of(r):
+            form = r.have(f"!x. h x = {units(r, 'a')} + c")
+            r.have(f"!x. h x + d = {units(r, 'a')} + (c + d)", form)
+            return r.witness("a", "b", "w", "c + d")
+
+        return coefficients(q, of)
+
+    def constant(q):
+        q.let(w=r"\j : real. \i : 'i. (0 : real)")
+
+        def flat(r):
+            r.let(f=r"\j. max 0 (dot (w j) x + 0)", s=r"\j. Nat j /\ j <= k")
+            none = r.use("sum_linear", "s", "f", "f", "0", "0")
+            return r.chain(
+                "(0 : real)",
+                eq("0*SumOn s f + 0*SumOn s f + 0"),
+                eq(r"SumOn s (\j. 0*f j + 0*f j) + 0", none),
+                eq(r"SumOn s (\j. 0*f j) + 0"),
+            )
+
+        q.know(
+            q.intro(
+                "x",
+                flat,
+                r"!x. 0 = SumOn (\j. Nat j /\ j <= k) (\j. 0*max 0 (dot (w j) x + 0)) + 0",
+            )
+        )
+        inner = q.supposing()
+        inner.goal = q.term(
+            f"?a b w c. !x : 'i -> real. 0 = {UNITS}"
+        )
+        q.know(inner.witness(r"\j : real. (0 : real)", r"\j : real. (0 : real)", "w", "0"))
+        return q.witness("0")
+
+    def scaled(q):
+        def of(r):
+            form = r.have(f"!x. h x = {units(r, 'a')} + c")
+
+            def point(e):
+                e.let(f=r"\j. a j*max 0 (dot (w j) x + b j)", s=r"\j. Nat j /\ j <= k")
+                many = e.use("sum_linear", "s", "f", "f", "d", "0")
+                return e.chain(
+                    "d*h x",
+                    eq("d*(SumOn s f + c)", form),
+                    eq("d*SumOn s f + 0*SumOn s f + d*c"),
+                    eq(r"SumOn s (\j. d*f j + 0*f j) + d*c", many),
+                    eq(r"SumOn s (\j. d*a j*max 0 (dot (w j) x + b j)) + d*c"),
+                )
+
+            r.know(
+                r.intro(
+                    "x",
+                    point,
+                    r"!x. d*h x = SumOn (\j. Nat j /\ j <= k) (\j. d*a j*max 0 (dot (w j) x + b j)) + d*c",
+                )
+            )
+            return r.witness(r"\j. d*a j", "b", "w", "d*c")
+
+        return coefficients(q, of)
+
+    return p.conjuncts(
+        lambda q: q.intro("u d", moved), constant, lambda q: q.intro("h d", scaled)
+    )  # fmt: skip
+
+
+@one_size.refutation
+def no_corner_with_two_slopes(p):
+    p.let(
+        u=r"\x : bool -> real. max 0 (x T)",
+        v=r"\x : bool -> real. max 0 (-x T)",
+        H="(relu_of_size 0 : ((bool -> real) -> real) -> bool)",
+    )
+    p.use("finite_bool")
+    p.know(unit(p, "u", "1"))
+    p.know(unit(p, "v", "-1"))
+
+    def no(convex):
+        inner = p.supposing()
+        inner.know(convex)
+        inner.unfold_facts("convex_class")
+        inner.have(r"H (\x. 1/2*u x + (1 - 1/2)*v x)")
+        inner.let(h=r"\x. 1/2*u x + (1 - 1/2)*v x", k="0")
+        inner.unfold_facts("relu_of_size")
+        inner.goal = inner.term("F")
+        return coefficients(inner, three_points)
+
+    return p.counterexample(logic.refuted(p.term("convex_class H"), no), k="0")
+
+
+def unit(p, name, sign):
+    """The function of one coordinate is a network with one hidden unit."""
+    q = p.supposing()
+    q.goal = q.term(f"H {name}")
+    q.unfold("relu_of_size")
+    q.let(w=rf"\j : real. \i : bool. if (i = T) ({sign}) (0 : real)")
+
+    def point(r):
+        one = r.use("sum_delta", "x", "T", sign)
+        return r.chain(
+            f"{name} x",
+            eq(f"max 0 (x T * {sign} + 0)"),
+            eq(r"max 0 (Sum (\j. x j * (if (j = T) (SIGN) 0)) + 0)".replace("SIGN", sign), one),
+            eq("max 0 (dot (w 0) x + 0)", "dot"),
+            eq("1*max 0 (dot (w 0) x + 0) + 0"),
+            eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0", "sum_to_zero"),
+        )
+
+    q.know(
+        q.intro(
+            "x",
+            point,
+            rf"!x. {name} x = SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0",
+        )
+    )
+    p.know(q.witness(r"\j : real. (1 : real)", r"\j : real. (0 : real)", "w", "0"))
+    return p.have(f"H {name}", "relu_of_size")
+
+
+def three_points(p):
+    """The values at -1, 0, 1 of a function with one hidden unit are not 1/2, 0, 1/2."""
+    form = p.have(f"!x. h x = {units(p, 'a')} + c")
+    p.let(A="a 0", B="b 0", W="w 0 T", m=r"\t. max 0 (W*t + B)")
+
+    def value(t, y):
+        p.let(z=rf"\i. if (i = T) ({t}) 0")
+        here = p.have(f"z T = {t}", "if_true")
+        inside = p.chain(
+            "dot (w 0) z",
+            eq(rf"Sum (\i. w 0 i * (if (i = T) ({t}) 0))", "dot"),
+            eq(f"W*{t}", "sum_delta"),
+        )
+        p.chain(
+            "h z",
+            eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. a j*max 0 (dot (w j) z + b j)) + c", form),
+            eq("A*max 0 (dot (w 0) z + B) + c", "sum_to_zero"),
+            eq(f"A*m ({t}) + c", inside),
+        )
+        p.chain("h z", eq(f"1/2*max 0 ({t}) + (1 - 1/2)*max 0 (-({t}))", here), eq(y))
+        return p.have(f"A*m ({t}) + c = {y}")
+
+    for t, y in (("0", "0"), ("1", "1/2"), ("-1", "1/2")):
+        value(t, y)
+    first, second = p.have("A*(m 1 - m 0) = 1/2"), p.have("A*(m 0 - m (-1)) = -1/2")
+    p.let(r="m 1 - m 0", l="m 0 - m (-1)")
+
+    def contradiction(q, low, high):
+        q.have(low)
+        q.have(high)
+        same = q.chain("A^2*(r*l)", eq("(A*r)*(A*l)"), eq("1/2*(-1/2)", first, second))
+        q.have("0 <= A^2*(r*l)")
+        return q.have("F", same)
+
+    def rising(q):
+        return contradiction(q, "0 <= r", "0 <= l")
+
+    def falling(q):
+        q.have("W <= 0")
+        q.have("0 <= -r")
+        q.have("0 <= -l")
+        q.have("0 <= (-r)*(-l)")
+        return contradiction(q, "0 <= r*l", "0 <= r*l")
+
+    return p.cases("0 <= W", rising, falling)

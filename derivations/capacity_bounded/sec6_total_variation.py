@@ -1,0 +1,451 @@
+"""Section 6: total variation as an integral probability metric, and Pinsker's inequality for it.
+
+Problem: is the total variation distance, the f-divergence with f(t) = |t-1|/2, the IPM of the functions
+    with values in [0, 1]? Is TV ≤ √(2 KL), and is the IPM of those with values in [-1, 1] twice TV?
+Method: E_P[h] - E_Q[h] = E_Q[(r-1)h] for the density r, which is largest for the sign of r - 1. The three
+    quantities are half of E_Q|r-1|.
+Guarantee: yes, all three; the constant 2 may be replaced by 1/2.
+Reference: capacity bounded paper, Definition 2, section 6 after Definition 4 and after Theorem 7, and the
+    proof of Theorem 7 in Appendix D.
+"""
+
+from cbdp_sym import Statement
+from cbdp_sym.author import eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics import logic
+from derivations.capacity_bounded import samples, thm7
+
+LAWS = "for P Q : 'a measure given Prob P, Prob Q, P << Q"
+DISTANCE = r"f_divergence (\t. abs (t - 1)/2) P Q"
+UNIT = r"(\h : 'a -> real. Measurable h /\ (!x. 0 <= h x /\ h x <= 1))"
+SIGNED = r"(\h : 'a -> real. Measurable h /\ bounded_by 1 h)"
+
+theorem = Statement(id="cbdp.sec6.total_variation", title="Total variation as an IPM")
+metric = theorem.printed(
+    f"{LAWS} holds ipm {UNIT} P Q = {DISTANCE}", label="an IPM, for functions with values in [0, 1]"
+)
+signed = theorem.printed(
+    f"{LAWS} holds ipm {SIGNED} P Q = ext 2 * {DISTANCE}",
+    label="the step in the proof of Theorem 7, for functions with values in [-1, 1]",
+)
+pinsker = theorem.printed(
+    f"{LAWS} holds {DISTANCE} <= (ext 2 * kl P Q)^(1/2)", label="Pinsker's inequality"
+)
+sharper = theorem.repaired(
+    f"{LAWS} holds {DISTANCE} <= (ext (1/2) * kl P Q)^(1/2)", label="Pinsker's inequality, with 1/2"
+)
+theorem.finding(
+    "sharper",
+    r"$\mathrm{TV}\le\sqrt{2\,\mathrm{KL}}$ is Pinsker's inequality for twice the total variation; for "
+    r"$f(t)=\frac12|t-1|$, which is the paper's, $\sqrt{\mathrm{KL}/2}$ will do. The proof of Theorem 7 "
+    r"loses a factor $4$ in $\frac12\mathrm{TV}^2\le\mathrm{KL}$ for $2\,\mathrm{TV}^2\le\mathrm{KL}$.",
+)
+mean = Claim(f"{LAWS} holds ?T. HasInt Q (\\x. abs (density P Q x - 1)) T /\\ 0 <= T")
+value = Claim(
+    f"{LAWS.replace('measure', 'measure, T : real', 1)}, HasInt Q (\\x. abs (density P Q x - 1)) T "
+    f"holds {DISTANCE} = ext (T/2)"
+)
+RANGE = "Measurable h, !x. abs (h x - c) <= k"
+NEAR = "for P Q : 'a measure, h : 'a -> real, c k : real given Prob P, Prob Q, P << Q"
+bounded = Claim(
+    f"for P : 'a measure, h : 'a -> real, c k : real given Prob P, {RANGE} holds ?v. HasInt P h v"
+)
+below = Claim(
+    f"{NEAR.replace('c k', 'c k T')}, {RANGE}, HasInt Q (\\x. abs (density P Q x - 1)) T "
+    r"holds ?u v. HasInt P h u /\ HasInt Q h v /\ abs (u - v) <= k*T"
+)
+BEST = r"(\x. c + k*(if (1 <= density P Q x) 1 (-1)))"
+best = Claim(
+    "for P Q : 'a measure, c k T : real given Prob P, Prob Q, P << Q, 0 <= k, "
+    "HasInt Q (\\x. abs (density P Q x - 1)) T "
+    rf"holds Measurable {BEST} /\ (!x. abs ({BEST} x - c) <= k) /\ HasInt P {BEST} (E Q {BEST} + k*T)"
+)
+
+defined = Claim(f"{LAWS} holds HasMean Q (\\x. ext (abs (density P Q x - 1)/2))")
+some_unit = Claim(r"holds ?h : 'a -> real. Measurable h /\ (!x. 0 <= h x /\ h x <= 1)")
+for claim in (metric, signed, pinsker, sharper):
+    claim.facts.append(defined.theorem)
+metric.facts += [some_unit.theorem, samples.integrable.theorem]
+signed.facts += [thm7.some_bounded.theorem, thm7.integrable.theorem]
+
+
+def base(c):
+    """Return the claim that c KL is not negative, as the power 1/2 needs it."""
+    claim = Claim(
+        f"for P Q : 'a measure given Prob P, Prob Q "
+        f"holds 0 < ext {c} * kl P Q \\/ ext {c} * kl P Q = 0 /\\ 0 <= 1/2"
+    )
+
+    @claim.proof
+    def not_negative(p):
+        p.let(K=f"ext {c} * kl P Q")
+        p.have("0 <= kl P Q", "kl_nonneg")
+        p.have("0 <= K", "emul_nonneg")
+
+        def zero(q):
+            same = q.use("ele_antisym", "K", "0")
+            return q.have(q.goal, same, q.have("0 <= 1/2"))
+
+        return p.cases("K <= 0", zero, lambda q: q.have(q.goal, q.have("0 < K", "elt_not_le")))
+
+    return claim.theorem
+
+
+pinsker.facts.append(base("2"))
+sharper.facts.append(base("(1/2)"))
+
+
+@defined.proof
+def it_is_a_number(p):
+    def of(q):
+        found = q.have(r"HasInt Q (\x. abs (density P Q x - 1)/2) (T/2)")
+        return q.use("has_mean_int", "Q", r"\x. abs (density P Q x - 1)/2", "T/2", given=[found])
+
+    return p.obtain("T", p.use(mean.theorem(), "P", "Q"), of)
+
+
+@some_unit.proof
+def zero(p):
+    p.have(r"Measurable (\x : 'a. (0 : real))")
+    return p.witness(r"\x : 'a. (0 : real)")
+
+
+@mean.proof
+def below_a_sum(p):
+    p.let(r="density P Q", f=r"\x. abs (density P Q x - 1)")
+    p.use("int_density", "P", "Q")
+    p.use("int_const", "Q", "1")
+    p.have(r"HasInt Q (\x. r x + 1) (1 + 1)")
+
+    def point(q):
+        q.have("0 <= r x", "density_nonneg")
+        return q.have("abs (f x) <= r x + 1")
+
+    p.know(p.intro("x", point, "!x. abs (f x) <= r x + 1"))
+    p.have("Measurable f")
+    some = p.use("int_dominated", "Q", "f", r"\x. r x + 1", "1 + 1")
+
+    def of(q):
+        q.have("!x. 0 <= f x", "abs_pos")
+        q.use("int_nonneg", "Q", "f", "T")
+        return q.witness("T")
+
+    return p.obtain("T", some, of)
+
+
+@value.proof
+def half(p):
+    p.have(r"HasInt Q (\x. abs (density P Q x - 1)/2) (T/2)")
+    p.unfold("f_divergence")
+    return p.use("M_int", "Q", r"\x. abs (density P Q x - 1)/2", "T/2")
+
+
+@bounded.proof
+def between(p):
+    def size(q):
+        q.have("abs (h x - c) <= k")
+        more = q.use("abs_add", "h x - c", "c")
+        return q.chain(
+            "abs (h x)", eq("abs (h x - c + c)"), le("abs (h x - c) + abs c", more), le("k + abs c")
+        )
+
+    p.know(p.intro("x", size, "!x. abs (h x) <= k + abs c"))
+    p.use("int_const", "P", "k + abs c")
+    return p.use("int_dominated", "P", "h", r"\x : 'a. k + abs c", "k + abs c")
+
+
+@below.proof
+def by_the_density(p):
+    p.let(r="density P Q")
+
+    def at(q):
+        q.use("int_change_back", "P", "Q", "h", "u")
+        q.use("int_density", "P", "Q")
+        q.use("int_const", "Q", "1")
+        q.let(g=r"\x. r x*h x - h x - c*r x + c*1", f=r"\x. k*abs (r x - 1)")
+        q.have("HasInt Q g (u - v - c*1 + c*1)")
+        q.have("HasInt Q f (k*T)")
+
+        def point(e):
+            e.have("abs (h x - c) <= k")
+            product = e.use("abs_product", "r x - 1", "h x - c")
+            e.have("0 <= abs (r x - 1)", "abs_pos")
+            scaled = e.use("scale_le", "abs (r x - 1)", "abs (h x - c)", "k")
+            same = e.have("g x = (r x - 1)*(h x - c)")
+            return e.have("abs (g x) <= f x", same, product, scaled)
+
+        each = q.intro("x", point, "!x. abs (g x) <= f x")
+
+        def upper(e):
+            e.use("le_abs", "g x")
+            return e.have("g x <= f x", e.use(each, "x"))
+
+        def lower(e):
+            e.use("neg_le_abs", "g x")
+            return e.have("-f x <= g x", e.use(each, "x"))
+
+        q.know(q.intro("x", upper, "!x. g x <= f x"), q.intro("x", lower, "!x. -f x <= g x"))
+        q.have(r"AE Q (\x. g x <= f x)", "ae_all")
+        q.have(r"AE Q (\x. -f x <= g x)", "ae_all")
+        q.have(r"HasInt Q (\x. -f x) (-(k*T))")
+        q.use("int_mono", "Q", "g", "f", "u - v - c*1 + c*1", "k*T")
+        q.use("int_mono", "Q", r"\x. -f x", "g", "-(k*T)", "u - v - c*1 + c*1")
+        q.use("abs_le", "u - v", "k*T")
+        return q.witness("u", "v")
+
+    first, second = (p.use(bounded.theorem(), law, "h", "c", "k") for law in "PQ")
+    return p.obtain("u", first, lambda q: q.obtain("v", second, at))
+
+
+@best.proof
+def the_sign(p):
+    p.let(r="density P Q", s=r"\x. if (1 <= density P Q x) 1 (-1 : real)", h=BEST)
+    p.have("Measurable s")
+    p.have("Measurable h")
+
+    def above(q):
+        q.have("1 <= r x")
+        one = q.have("s x = 1", "if_true")
+        size = q.use("abs_nonneg", "r x - 1")
+        return q.have("abs (s x) <= 1 /\\ (r x - 1)*s x = abs (r x - 1)", one, size)
+
+    def under(q):
+        q.have("r x <= 1")
+        one = q.have("s x = -1", "if_false")
+        size = q.use("abs_nonpos", "r x - 1")
+        return q.have("abs (s x) <= 1 /\\ (r x - 1)*s x = abs (r x - 1)", one, size)
+
+    signs = p.intro(
+        "x",
+        lambda q: q.cases("1 <= r x", above, under),
+        "!x. abs (s x) <= 1 /\\ (r x - 1)*s x = abs (r x - 1)",
+    )
+    p.know(signs)
+
+    def small(q):
+        q.have("abs (s x) <= 1")
+        return q.chain("abs (s x - 0)", eq("abs (s x)"), le("1"))
+
+    p.know(p.intro("x", small, "!x. abs (s x - 0) <= 1"))
+    some = p.use(bounded.theorem(), "Q", "s", "0", "1")
+
+    def size(q):
+        q.have("abs (s x) <= 1")
+        q.use("scale_le", "k", "abs (s x)", "1")
+        return q.chain("abs (h x - c)", eq("abs (k*s x)"), eq("k*abs (s x)", "abs_scale"), le("k"))
+
+    p.know(p.intro("x", size, "!x. abs (h x - c) <= k"))
+
+    def of(q):
+        q.use("int_density", "P", "Q")
+        q.use("int_const", "Q", "1")
+        q.let(v="c*1 + k*w")
+        q.have("HasInt Q h v")
+        product = q.intro(
+            "x",
+            lambda e: e.have(
+                "r x*h x = h x + c*r x - c*1 + k*abs (r x - 1)",
+                e.have("(r x - 1)*s x = abs (r x - 1)"),
+            ),
+            "!x. r x*h x = h x + c*r x - c*1 + k*abs (r x - 1)",
+        )
+        q.have(r"HasInt Q (\x. h x + c*r x - c*1 + k*abs (r x - 1)) (v + c*1 - c*1 + k*T)")
+        q.have(r"HasInt Q (\x. r x*h x) (v + k*T)", product)
+        q.use("int_change", "P", "Q", "h", "v + k*T")
+        q.have("E Q h = v", "E_int")
+        return q.have("HasInt P h (E Q h + k*T)", q.have("E Q h + k*T = v + k*T"))
+
+    return p.conjuncts(
+        lambda q: q.have(q.goal), lambda q: q.have(q.goal), lambda q: q.obtain("w", some, of)
+    )
+
+
+def distance(p, H, c, k):
+    """Return that the IPM of the functions at most k away from c is k E_Q|r - 1|, and know this mean as T."""
+    p.let(H=H, h=BEST.replace("c +", f"{c} +").replace("k*", f"({k})*"))
+    T = "T"
+
+    def one(q):
+        def at(e):
+            def inner(g):
+                means = g.have("E P g = u", "E_int"), g.have("E Q g = v", "E_int")
+                return g.chain(
+                    "ext (abs (E P g - E Q g))",
+                    eq("ext (abs (u - v))", *means),
+                    le(f"ext (({k})*T)"),
+                )
+
+            return e.obtain(
+                "v", e.have(f"?v. HasInt P g u /\\ HasInt Q g v /\\ abs (u - v) <= ({k})*T"), inner
+            )
+
+        in_range(q, "g", c, k)
+        some = q.use(below.theorem(), "P", "Q", "g", c, k, T)
+        return q.obtain("u", some, at)
+
+    values = p.intro("g", one, f"!g. H g ==> ext (abs (E P g - E Q g)) <= ext (({k})*T)")
+    upper = p.use("ipm_least", "H", "P", "Q", f"ext (({k})*T)", given=[values])
+    p.have(f"0 <= ({k} : real)")
+    for fact in logic.separated(p.use(best.theorem(), "P", "Q", c, k, T)):
+        p.know(fact)
+    member(p, c, k)
+    p.have("H h")
+
+    def of(q):
+        q.use("integrable_int", "P", "h", f"E Q h + ({k})*T")
+        q.use("integrable_int", "Q", "h", "v")
+        q.have(f"E P h = E Q h + ({k})*T", "E_int")
+        q.have(f"0 <= ({k})*T")
+        size = q.use("abs_nonneg", f"({k})*T")
+        lower = q.chain(
+            f"ext (({k})*T)",
+            eq("ext (abs (E P h - E Q h))", size),
+            le("ipm H P Q", q.use("ipm_upper", "H", "P", "Q", "h")),
+        )
+        return q.use("ele_antisym", "ipm H P Q", f"ext (({k})*T)", given=[upper, lower])
+
+    return p.obtain("v", p.use(bounded.theorem(), "Q", "h", c, k), of)
+
+
+def in_range(p, g, c, k):
+    """A function of the class is at most k away from c."""
+    p.have(f"Measurable {g}")
+    if c == "0":
+        p.unfold_facts("bounded_by")
+
+    def at(q):
+        if c == "0":
+            q.have(f"abs ({g} x) <= 1")
+            return q.chain(f"abs ({g} x - 0)", eq(f"abs ({g} x)"), le("1"))
+        q.have(f"0 <= {g} x")
+        q.have(f"{g} x <= 1")
+        return q.have(f"abs ({g} x - {c}) <= {k}", q.use("abs_le", f"{g} x - {c}", k))
+
+    p.know(p.intro("x", at, f"!x. abs ({g} x - {c}) <= {k}"))
+
+
+def member(p, c, k):
+    """The best function is in the class."""
+
+    def at(q):
+        q.have(f"abs (h x - {c}) <= {k}")
+        if c == "0":
+            return q.chain("abs (h x)", eq("abs (h x - 0)"), le("1"))
+        q.use("le_abs", f"h x - {c}")
+        q.use("neg_le_abs", f"h x - {c}")
+        return q.have("0 <= h x /\\ h x <= 1")
+
+    text = "abs (h x) <= 1" if c == "0" else "0 <= h x /\\ h x <= 1"
+    p.know(p.intro("x", at, f"!x. {text}"))
+    if c == "0":
+        p.have("bounded_by 1 h", "bounded_by")
+
+
+def with_mean(p, proof):
+    """Open the mean of |r - 1|."""
+
+    def of(q):
+        q.use(value.theorem(), "P", "Q", "T")
+        return proof(q)
+
+    return p.obtain("T", p.use(mean.theorem(), "P", "Q"), of)
+
+
+@metric.proof
+def halves(p):
+    return with_mean(
+        p,
+        lambda q: q.chain(
+            f"ipm {UNIT} P Q",
+            eq("ext (1/2*T)", distance(q, UNIT, "1/2", "1/2")),
+            eq("ext (T/2)"),
+            eq(DISTANCE),
+        ),
+    )
+
+
+@signed.proof
+def units(p):
+    return with_mean(
+        p,
+        lambda q: q.chain(
+            f"ipm {SIGNED} P Q", eq("ext (1*T)", distance(q, SIGNED, "0", "1")),
+            eq("ext 2 * ext (T/2)", "ext_mul"), eq(f"ext 2 * {DISTANCE}"),
+        ),
+    )  # fmt: skip
+
+
+@sharper.proof
+def by_the_sign(p):
+    p.let(K="kl P Q")
+    p.have("0 <= K", "kl_nonneg")
+
+    def infinite(q):
+        same = q.have("K = ∞")
+        whole = q.chain("ext (1/2) * K", eq("ext (1/2) * ∞", same), eq("∞", "mul_top"))
+        return q.chain(
+            DISTANCE,
+            le("∞", "le_top"),
+            eq("∞^(1/2)", "top_pow"),
+            eq("(ext (1/2) * K)^(1/2)", whole),
+        )
+
+    def finite(q):
+        return q.obtain("b", q.use("real_of_nonneg", "K"), lambda e: with_mean(e, in_numbers))
+
+    return p.cases("K = ∞", infinite, finite)
+
+
+def in_numbers(p):
+    same = p.have("K = ext b")
+    bound = p.chain("K", eq("ext b", same), le("ext b"))
+    positive = p.chain("ext 0", le("K"), eq("ext b", same))
+    p.use("le_of_ext", "0", "b", given=[positive])
+    p.let(h=BEST.replace("c +", "0 +").replace("k*", "1*"))
+    for fact in logic.separated(p.use(best.theorem(), "P", "Q", "0", "1", "T")):
+        p.know(fact)
+
+    def size(q):
+        return q.chain("abs (h x)", eq("abs (h x - 0)"), le("1"))
+
+    p.know(p.intro("x", size, "!x. abs (h x) <= 1"))
+
+    def of(q):
+        q.have("E Q h = v", "E_int")
+        found = q.use("pinsker", "P", "Q", "h", "E Q h + 1*T", "v", "b", given=[bound])
+        q.have("T <= sqrt (2*b)", found)
+        q.use("sqrt_nonneg", "2*b")
+        square = q.use("sqrt_square", "2*b")
+        q.use("sqrt_nonneg", "b/2")
+        half_square = q.use("sqrt_square", "b/2")
+        q.have("0 <= (sqrt (2*b) - T)*(sqrt (2*b) + T)")
+        q.have("(T/2)^2 <= sqrt (b/2)^2", square, half_square)
+        q.use("le_of_square", "T/2", "sqrt (b/2)")
+        return q.chain(
+            DISTANCE,
+            eq("ext (T/2)"),
+            le("ext (sqrt (b/2))"),
+            eq("ext ((b/2)^(1/2))", "sqrt_pow"),
+            eq("ext (b/2)^(1/2)", "ext_pow"),
+            eq("(ext (1/2) * ext b)^(1/2)", "ext_mul"),
+            eq("(ext (1/2) * K)^(1/2)", same),
+        )
+
+    return p.obtain("v", p.use(bounded.theorem(), "Q", "h", "0", "1"), of)
+
+
+@pinsker.proof
+def a_larger_constant(p):
+    p.let(K="kl P Q")
+    p.have("0 <= K", "kl_nonneg")
+    p.use(sharper.theorem(), "P", "Q")
+    scaled = p.use("emul_le", "K", "ext (1/2)", "ext 2")
+    more = p.chain(
+        "ext (1/2) * K",
+        eq("K * ext (1/2)", "emul_comm"),
+        le("K * ext 2", scaled),
+        eq("ext 2 * K", "emul_comm"),
+    )
+    p.have("0 <= ext (1/2) * K", "emul_nonneg")
+    power = p.use("epow_le", "ext (1/2) * K", "ext 2 * K", "1/2", given=[more])
+    return p.chain(DISTANCE, le("(ext (1/2) * K)^(1/2)"), le("(ext 2 * K)^(1/2)", power))

@@ -1,0 +1,168 @@
+"""Two step functions for Laplace noise at 1: a weight t, and z with |t| ≤ k + log z.
+
+Problem: large_orders.py needs, for the polynomials up to a degree, a bounded function t under which Q has
+    m times the means of P, and a positive function z of small mean with |t| ≤ k + log z.
+Method: both are constant between edges, and z is about |f|, where f is close to the best polynomial.
+Guarantee: on each piece the two inequalities are numerical.
+"""
+
+from dataclasses import dataclass
+
+from cbdp_sym.author import decide, eq, le
+from cbdp_sym.kernel.theorem import equality_elimination
+from cbdp_sym.tactics import logic
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The pieces from left to right; t and z start with their values on the piece number ``left``."""
+
+    edges: tuple[str, ...]  # "x <= e" up to the centre 1, and "e <= x" beyond
+    masses: tuple[str, ...]  # under Q, of the half-lines that the edges cut off
+    t_start: str
+    t_jumps: tuple[str, ...]
+    t_values: tuple[str, ...]
+    z_start: str
+    z_jumps: tuple[str, ...]
+    z_values: tuple[str, ...]
+    slack: str  # k
+    negative: tuple[int, ...]  # the pieces on which t is negative
+
+    @property
+    def left(self):
+        return sum(e.startswith("x") for e in self.edges)
+
+    @property
+    def mean(self):
+        """The mean of z."""
+        return " + ".join(
+            [self.z_start, *(f"{j}*({m})" for j, m in zip(self.z_jumps, self.masses, strict=True))]
+        )
+
+    def text(self, start, jumps):
+        """A function by its value on the piece number ``left`` and its jumps at the edges."""
+        return " + ".join(
+            [start, *(f"{j}*(if ({e}) 1 0)" for j, e in zip(jumps, self.edges, strict=True))]
+        )
+
+    def name(self, p):
+        """Name the two functions, and the mean of z."""
+        t, z = self.text(self.t_start, self.t_jumps), self.text(self.z_start, self.z_jumps)
+        p.let(t=f"\\x. {t}", z=f"\\x. {z}", Z=self.mean)
+
+    def know(self, p):
+        """Know the inequalities, and the mean of z."""
+        size = f"abs (t x) <= {self.slack} + log (z x)"
+        pieces = p.intro("x", self._piece_by_piece, f"!x. 0 < z x /\\ z x <= 3 /\\ {size}")
+
+        def one_of(text):
+            def proof(q):
+                q.know(*logic.separated(q.use(pieces, "x")))
+                return q.have(text)
+
+            return proof
+
+        for text in ("0 < z x", "z x <= 3", size):
+            p.know(p.intro("x", one_of(text), f"!x. {text}"))
+        p.have("HasInt Q z Z")
+
+    def _on_the_piece(self, i):
+        """What is said of t and z, on the piece of this number."""
+
+        def of(p):
+            jumps = []
+            for k, edge in enumerate(self.edges):
+                inside = k >= i if k < self.left else k < i
+                how = "if_true" if inside else "if_false"
+                jumps.append(p.have(f"(if ({edge}) 1 0) = ({int(inside)} : real)", how))
+            value, weight = self.t_values[i], self.z_values[i]
+            here, there = p.have(f"t x = {value}", *jumps), p.have(f"z x = {weight}", *jumps)
+            size = f"-({value})" if i in self.negative else value
+            p.have(f"0 <= {size}", by=decide)
+            bound = p.have(f"{size} <= {self.slack} + log ({weight})", by=decide)
+            if i in self.negative:
+                p.have(f"{value} <= 0")
+            same = p.use("abs_nonpos" if i in self.negative else "abs_nonneg", value)
+            near = p.chain(
+                "abs (t x)",
+                eq(f"abs ({value})", here),
+                eq(size, same),
+                le(f"{self.slack} + log ({weight})", bound),
+                eq(f"{self.slack} + log (z x)", there),
+            )
+            return logic.both(p.have("0 < z x", there), p.have("z x <= 3", there), near)
+
+        return of
+
+    def _piece_by_piece(self, p, k=0):
+        """What is said of t and z, from the leftmost edge on."""
+        if k == len(self.edges):
+            return self._on_the_piece(k)(p)
+
+        def further(q):
+            return self._piece_by_piece(q, k + 1)
+
+        here = self._on_the_piece(k)
+        left, right = (here, further) if k < self.left else (further, here)
+        return p.cases(self.edges[k], left, right)
+
+
+def existing(p, text, value):
+    """A statement ``?y. …`` by its value, which what is known gives."""
+    inner = p.supposing()
+    inner.goal = p.term(text)
+    return inner.witness(value)
+
+
+def sizes(p, squares):
+    """Know that the functions of H have first moments under Q, as they have second ones."""
+
+    def one(q):
+        def of(r):
+            r.have("Measurable g")
+            r.use("int_const", "Q", "1")
+            r.have(r"HasInt Q (\x. 1 + g x^2) (1 + y)")
+
+            def point(s):
+                s.let(m="abs (g x)")
+                s.have("0 <= (m - 1)^2")
+                s.have("0 <= m", "abs_pos")
+                square = s.have("m^2 = g x^2", "abs_square")
+                return s.have("abs m <= 1 + g x^2", square, s.use("abs_nonneg", "m"))
+
+            each = r.intro("x", point, "!x. abs (abs (g x)) <= 1 + g x^2")
+            return r.use(
+                "int_dominated", "Q", r"\x. abs (g x)", r"\x. 1 + g x^2", "1 + y", given=[each]
+            )
+
+        return q.obtain("y", q.use(squares, "g"), of)
+
+    p.know(p.intro("g", one, r"!g. H g ==> (?y. HasInt Q (\x. abs (g x)) y)"))
+
+
+def never_falls(p, rises, order):
+    """Return that the parameter D does not eventually decrease, as it rises beyond every large order."""
+    claim = p.term(r"?c. !a b. 1 < a ==> c <= a ==> a < b ==> D b <= D a")
+
+    def no(yes):
+        def of(q):
+            every = q.have("!a b. 1 < a ==> c <= a ==> a < b ==> D b <= D a")
+            q.let(a=f"abs c + {order}")
+            q.have("0 <= abs c", "abs_pos")
+            q.have("c <= abs c", "le_abs")
+            q.have(f"{order} <= a")
+            q.have("1 < a")
+            q.have("c <= a")
+
+            def with_value(r):
+                r.have("a < b")
+                larger = r.have("D a < D b")
+                less = r.use(every, "a", "b")
+                strict = equality_elimination(r.use("elt_not_le", "D a", "D b"), larger)
+                return logic.contradiction(less, strict, r.term("F"))
+
+            return q.obtain("b", q.use(rises.theorem(), "a"), with_value)
+
+        return p.obtain("c", yes, of)
+
+    return logic.refuted(claim, no)

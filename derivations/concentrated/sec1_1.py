@@ -1,0 +1,430 @@
+"""Section 1.1: approximate differential privacy by the tail of the privacy loss.
+
+Problem: "(ε,δ)-DP is equivalent, up to a small loss in parameters, to the requirement that Pr[Z > ε] ≤ δ".
+Method: where Z ≤ ε, an event is at most e^ε times as probable on x as on x'; the rest has the probability
+    δ. The other way round, the event Z > ε' for ε' > ε has the probability p ≤ e^ε q + δ, and q ≤ e^{-ε'} p.
+Guarantee: Pr[Z > ε] ≤ δ implies (ε,δ)-DP, without a loss. (ε,δ)-DP implies Pr[Z > ε'] ≤ δ/(1-e^{ε-ε'}) for
+    every ε' > ε. No constant C does: for small ε it does not imply Pr[Z > Cε] ≤ Cδ.
+Reference: concentrated paper, Section 1.1, after Definition 1.2; the proof of Lemma 3.5 for the first half.
+"""
+
+from cbdp_sym import Statement
+from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.syntax import by_equation
+from derivations.concentrated import two_coins
+
+FOR = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, epsilon delta"
+TAIL = r"mass (A x) (\z. 0 < density (A x) (A y) z /\ {} < privacy_loss (A x) (A y) z) <= ext ({})"
+theorem = Statement(id="zcdp.sec1.1", title="The privacy loss and approximate privacy")
+enough = theorem.printed(
+    rf"{FOR} : real given mechanism A, !x y. nb x y ==> A x << A y /\ {TAIL.format('epsilon', 'delta')} "
+    "holds approx_dp nb A epsilon delta",
+    label="Pr[Z > ε] ≤ δ implies (ε,δ)-DP",
+)
+needed = theorem.printed(
+    f"{FOR} larger : real given approx_dp nb A epsilon delta, !x y. nb x y ==> A x << A y, "
+    f"epsilon < larger holds !x y. nb x y ==> {TAIL.format('larger', 'delta/(1 - exp (epsilon - larger))')}",
+    label="(ε,δ)-DP implies Pr[Z > ε'] ≤ δ/(1-e^{ε-ε'}) for ε' > ε",
+)
+CONSTANT = (
+    r"?C. 0 < C /\ (!A : DATA -> OUTPUT measure. !epsilon delta. 0 < epsilon ==> 0 < delta ==> "
+    "approx_dp nb A epsilon delta ==> (!x y. nb x y ==> A x << A y) ==> "
+    f"(!x y. nb x y ==> {TAIL.format('C*epsilon', 'C*delta')}))"
+)
+constants = theorem.fails(
+    "for nb : 'd -> 'd -> bool, Y : 'a -> bool given !x y. nb x y ==> nb y x, !y. Y y holds "
+    + CONSTANT.replace("DATA", "'d").replace("OUTPUT", "'a"),
+    label="that the loss is a constant factor: (ε,δ)-DP implies Pr[Z > Cε] ≤ Cδ",
+)
+theorem.finding(
+    "reading",
+    r"The printed loss in parameters has no value. It is this: nothing is lost from "
+    r"$\Pr[Z>\varepsilon]\le\delta$ to $(\varepsilon,\delta)$-DP, and the other way round $\varepsilon$ "
+    r"becomes any $\varepsilon'>\varepsilon$ and $\delta$ becomes $\delta/(1-e^{\varepsilon-\varepsilon'})$. "
+    r"$Z=\log r(z)$ for the density $r$ of $M(x)$ with respect to $M(x')$, which Definition 1.2 requires to "
+    r"exist.",
+)
+theorem.finding(
+    "constant",
+    r"The loss is not small for small $\varepsilon$: for no $C$ does $(\varepsilon,\delta)$-DP imply "
+    r"$\Pr[Z>C\varepsilon]\le C\delta$. Of two coins with the chances $\frac12$ and $\frac12-\delta$ the "
+    r"loss exceeds $\delta$ with the probability $\frac12$, though they are "
+    r"$(\varepsilon,\delta)$-close for every $\varepsilon>0$.",
+)
+PAIR = "for P Q : 'a measure, epsilon delta"
+BAD = r"\z. 0 < density P Q z /\ {} < privacy_loss P Q z"
+EVENTS = "!s. Measurable s ==> mass P s <= ext (exp epsilon)*mass Q s + ext delta"
+likely = Claim(
+    f"{PAIR} : real given Prob P, Prob Q, P << Q, mass P ({BAD.format('epsilon')}) <= ext delta "
+    f"holds {EVENTS}"
+)
+rare = Claim(
+    f"{PAIR} larger : real given Prob P, Prob Q, P << Q, {EVENTS}, epsilon < larger "
+    f"holds mass P ({BAD.format('larger')}) <= ext (delta/(1 - exp (epsilon - larger)))"
+)
+below_one = Claim(
+    "for epsilon larger : real given epsilon < larger holds exp (epsilon - larger) < 1"
+)
+
+
+@needed.facts.append
+def not_zero():
+    """The bound divides by no zero."""
+    return below_one.theorem()
+
+
+@below_one.proof
+def negative_exponent(p):
+    return p.have(
+        "exp (epsilon - larger) < 1", p.use("exp_lt", "epsilon - larger", "0"), "exp_zero"
+    )
+
+
+@likely.proof
+def outside_the_bad_event(p):
+    p.unfold_facts("privacy_loss")
+    p.let(
+        d="density P Q",
+        b=r"\z. 0 < density P Q z /\ epsilon < log (density P Q z)",
+        e="exp epsilon",
+    )
+    p.use("density_measurable", "P", "Q")
+    p.have("Measurable b")
+    p.have("!z. 0 <= density P Q z", "density_nonneg")
+
+    def event(p):
+        p.let(u=r"\z. s z /\ b z", v=r"\z. s z /\ ~b z")
+
+        def small(p):
+            return p.cases("0 < d z", positive, lambda p: p.have("d z <= e"))
+
+        def positive(p):
+            return p.cases("epsilon < log (d z)", impossible, bounded)
+
+        def impossible(p):
+            p.have("b z")
+            p.have("F")
+            return p.have("d z <= e")
+
+        def bounded(p):
+            p.have("log (d z) <= epsilon")
+            return p.chain("d z", eq("exp (log (d z))", "exp_log"), le("e", "exp_le"))
+
+        p.know(p.intro("z", small, "!z. v z ==> d z <= e"))
+        p.have("Measurable v")
+        p.use(
+            "mass_le_by_density",
+            "P",
+            "Q",
+            "v",
+            "e",
+            because="the density is at most $e^\\varepsilon$",
+        )
+        p.have("0 <= e")
+        more = p.use(
+            "emul_le", "ext e", "mass Q v", "mass Q s", given=[p.use("mass_mono", "Q", "v", "s")]
+        )
+        p.chain("mass P u", le("mass P b", p.use("mass_mono", "P", "u", "b")), le("ext delta"))
+        return p.chain(
+            "mass P s",
+            eq("mass P u + mass P v", "mass_split"),
+            le("ext delta + ext e*mass Q v"),
+            le("ext delta + ext e*mass Q s", more),
+            eq("ext e*mass Q s + ext delta"),
+        )
+
+    return p.intro("s", event)
+
+
+@enough.proof
+def pair_by_pair(p):
+    p.unfold("approx_dp", "mechanism")
+
+    def event(p):
+        p.use(likely.theorem(), "A x", "A y", "epsilon", "delta")
+        return p.auto()
+
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", event))
+
+
+@rare.proof
+def the_bad_event(p):
+    p.unfold("privacy_loss")
+    p.let(d="density P Q", f="exp larger", k="exp (epsilon - larger)")
+    p.let(b=r"\z. 0 < density P Q z /\ larger < log (density P Q z)")
+    p.use("density_measurable", "P", "Q")
+    p.have("Measurable b")
+    p.use(below_one.theorem(), "epsilon", "larger")
+
+    def large(p):
+        p.have("larger < log (d z)")
+        return p.chain("f", le("exp (log (d z))", "exp_le"), eq("d z", "exp_log"))
+
+    p.know(p.intro("z", large, "!z. b z ==> f <= d z"))
+    p.have("0 <= f")
+    below = p.use(
+        "mass_ge_by_density",
+        "P",
+        "Q",
+        "b",
+        "f",
+        because="the density is at least $e^{\\varepsilon'}$",
+    )
+    private = p.have("mass P b <= ext (exp epsilon)*mass Q b + ext delta")
+
+    def with_first(p):
+        return p.obtain("v", p.use("mass_real", "Q", "b"), with_both)
+
+    def with_both(p):
+        one, other = p.have("mass P b = ext u"), p.have("mass Q b = ext v")
+        p.use(
+            "le_of_ext",
+            given=[
+                p.chain(
+                    "ext (f*v)",
+                    eq("ext f*mass Q b", other),
+                    le("mass P b", below),
+                    eq("ext u", one),
+                )
+            ],
+        )
+        p.use(
+            "le_of_ext",
+            given=[
+                p.chain(
+                    "ext u",
+                    eq("mass P b", one),
+                    le("ext (exp epsilon)*mass Q b + ext delta", private),
+                    eq("ext (exp epsilon*v + delta)", other),
+                )
+            ],
+        )
+        p.have("k*f = exp epsilon")
+        p.have("0 <= k")
+        p.use("scale_le", "k", "f*v", "u")
+        p.have("k*(f*v) = exp epsilon*v", p.have("k*f = exp epsilon"))
+        p.have("(1 - k)*u <= delta")
+        p.have("0 <= (delta - (1 - k)*u)/(1 - k)")
+        p.have("u <= delta/(1 - k)", p.have("delta/(1 - k) - u = (delta - (1 - k)*u)/(1 - k)"))
+        return p.chain("mass P b", eq("ext u", one), le("ext (delta/(1 - k))"))
+
+    return p.obtain("u", p.use("mass_real", "P", "b"), with_first)
+
+
+@needed.proof
+def at_each_pair(p):
+    p.unfold_facts("approx_dp", "mechanism")
+
+    def pair(p):
+        p.have("A x << A y")
+        return p.use(rare.theorem(), "A x", "A y", "epsilon", "delta", "larger")
+
+    return p.intro("x y", pair)
+
+
+COINS = r"\b : bool. if b P Q"
+near = Claim(
+    "for c k t epsilon : real given 0 <= c, c <= 1, 0 <= k, k <= 1, 0 <= epsilon, c - k <= t, k - c <= t "
+    "holds !s. Measurable s ==> mass (bernoulli c) s <= ext (exp epsilon)*mass (bernoulli k) s + ext t"
+)
+chance = Claim(
+    "for t u : real given 0 < t, t < 1/2, u < 2*t holds ext (1/2) <= mass (bernoulli (1/2)) "
+    r"(\z. 0 < density (bernoulli (1/2)) (bernoulli (1/2 - t)) z "
+    r"/\ u < log (density (bernoulli (1/2)) (bernoulli (1/2 - t)) z))"
+)
+
+
+@near.proof
+def four_events(p):
+    p.have("1 <= exp epsilon", p.use("exp_ge", "epsilon"))
+    p.have("0 <= 1 - c")
+    p.have("0 <= 1 - k")
+
+    def event(p):
+        p.let(r=r"\b. if (s b) (1 : real) 0")
+        bit = p.term("r").type.args[0]
+        p.know(p.every("b", bit, lambda p: p.have("0 <= r b", "le_if")))
+        p.know(p.every("b", bit, lambda p: p.cases("s b", one, none)))
+        for coin in "ck":
+            p.chain(
+                f"mass (bernoulli {coin}) s",
+                eq(rf"L (bernoulli {coin}) (\b. if (s b) (ext 1) 0)", "mass"),
+                eq(rf"L (bernoulli {coin}) (\b. ext (r b))", "ext_if"),
+                eq(f"ext {coin}*ext (r T) + ext (1 - {coin})*ext (r F)", "L_bernoulli"),
+                eq(f"ext ({coin}*r T + (1 - {coin})*r F)"),
+            )
+        p.let(u="c*r T + (1 - c)*r F", v="k*r T + (1 - k)*r F")
+        difference = p.have("u - v = (c - k)*(r T - r F)")
+
+        def up(p):
+            p.have("0 <= r T - r F")
+            p.have("r T - r F <= 1")
+            p.have("0 <= t")
+            p.use("scale_le", "r T - r F", "c - k", "t")
+            return p.have("u - v <= t", difference, p.have("(r T - r F)*t <= t"))
+
+        def down(p):
+            p.have("0 <= r F - r T")
+            p.have("r F - r T <= 1")
+            p.have("0 <= t")
+            p.use("scale_le", "r F - r T", "k - c", "t")
+            return p.have("u - v <= t", difference, p.have("(r F - r T)*t <= t"))
+
+        p.know(p.cases("r F <= r T", up, down))
+        p.have("0 <= v")
+        p.use("scale_le", "v", "1", "exp epsilon")
+        p.have("u <= exp epsilon*v + t")
+        return p.chain(
+            "mass (bernoulli c) s",
+            eq("ext u"),
+            le("ext (exp epsilon*v + t)"),
+            eq("ext (exp epsilon)*ext v + ext t"),
+            eq("ext (exp epsilon)*mass (bernoulli k) s + ext t"),
+        )
+
+    def one(p):
+        return p.have("r b <= 1", p.have("r b = 1", "if_true"))
+
+    def none(p):
+        return p.have("r b <= 1", p.have("r b = 0", "if_false"))
+
+    return p.intro("s", event)
+
+
+@chance.proof
+def the_likelier_outcome(p):
+    p.let(q="1/2 - t", P="bernoulli (1/2)", Q="bernoulli (1/2 - t)", d="density P Q")
+    p.let(f=r"\b. if b ((1/2)/(1/2 - t)) ((1 - 1/2)/(1 - (1/2 - t)))")
+    for coin in ("1/2", "q"):
+        p.use("bernoulli_prob", coin)
+    p.use("bernoulli_ac", "1/2", "q")
+    found = p.use("ae_ac", "P", given=[p.use("bernoulli_density", "1/2", "q")])
+    p.let(b=r"\z. 0 < d z /\ u < log (d z)", g=r"\z. 0 < f z /\ u < log (f z)", s=r"\z : bool. z")
+    value = p.have("f T = 1/(1 - 2*t)", "if_true")
+    p.have("0 < 1 - 2*t")
+    p.have("0 < f T", value)
+    tangent = p.use("log_le", "1 - 2*t")
+    inverse = p.chain(
+        "log (f T)",
+        eq("log (1/(1 - 2*t))", value),
+        eq("log 1 - log (1 - 2*t)", "log_div"),
+        eq("-log (1 - 2*t)", "log_one"),
+    )
+    p.have("u < log (f T)", inverse, tangent)
+
+    def true(p):
+        yes = p.use("eq_true", "z")
+        return by_equation(symmetry(p.have("g z = g T", yes)), p.have("g T"))
+
+    p.know(p.every("z", p.term("s").type.args[0], true, "z"))
+    p.have(r"AE P (\z. b z = g z)", found)
+    p.use("measurable_of_bool", "g")
+    return p.chain(
+        "ext (1/2)",
+        eq(
+            "ext (1/2)*ext (if (s T) 1 0) + ext (1 - 1/2)*ext (if (s F) 1 0)",
+            "if_true",
+            "if_false",
+            "not_false",
+        ),
+        eq(r"L P (\z. ext (if (s z) 1 0))", "L_bernoulli"),
+        eq(r"L P (\z. if (s z) (ext 1) 0)", "ext_if"),
+        eq("mass P s", "mass"),
+        le("mass P g", p.use("mass_mono", "P", "s", "g")),
+        eq("mass P b", "mass_ae"),
+    )
+
+
+@constants.refutation
+def two_coins_close_together(p):
+    p.say(
+        r"Data sets are one bit, and so are the outputs; the chances are $\frac12$ and $\frac12-\delta$, "
+        r"with $\delta=\frac1{4(C+1)}$ and $\varepsilon=\delta/(C+1)$."
+    )
+    p.let(nb=r"\x y : bool. ~(x = y)", Y=r"\y : bool. T")
+    p.let(some=CONSTANT.replace("DATA", "bool").replace("OUTPUT", "bool"))
+
+    def impossible(exists):
+        return p.supposing(exists.conclusion).obtain("C", exists, with_constant)
+
+    p.know(logic.refuted(p.term("some"), impossible))
+    p.know(two_coins.symmetric.theorem())
+    return p.counterexample(nb="nb", Y="Y")
+
+
+def with_constant(p):
+    p.let(t="1/(4*(C + 1))", e="1/(4*(C + 1))/(C + 1)", k="1/2 - 1/(4*(C + 1))")
+    p.let(P="bernoulli (1/2)", Q="bernoulli (1/2 - 1/(4*(C + 1)))")
+    p.let(A=r"\b : bool. if b P Q")
+    p.have("0 < C")
+    p.have("0 < t")
+    p.have("t < 1/4", p.have("0 < C/(4*(C + 1))"), p.have("1/4 - t = C/(4*(C + 1))"))
+    p.have("0 < e")
+    p.have(
+        "C*e < 2*t", p.have("0 < t*((C + 2)/(C + 1))"), p.have("2*t - C*e = t*((C + 2)/(C + 1))")
+    )
+    p.have("C*t < 1/2", p.have("C*t = 1/4 - t"))
+    for chance_ in ("1/2", "k"):
+        p.use("bernoulli_prob", chance_)
+    p.use("bernoulli_ac", "1/2", "k")
+    p.use("bernoulli_ac", "k", "1/2")
+    p.use("not_false")
+    p.use("true_not_false")
+    first, second = p.have("A T = P", "if_true"), p.have("A F = Q", "if_false")
+    for one in ("1/2", "k"):
+        for other in ("1/2", "k"):
+            p.use(near.theorem(), one, other, "t", "e")
+    bit = p.term("A").type.args[0]
+
+    def law(p):
+        return p.cases(
+            "b",
+            lambda p: p.have("Prob (A b)", "if_true"),
+            lambda p: p.have("Prob (A b)", "if_false"),
+        )
+
+    p.know(p.every("b", bit, law))
+
+    def each(goal):
+        def at(p):
+            return p.cases(
+                "y",
+                lambda p: p.have(goal, "if_true", "if_false"),
+                lambda p: p.have(goal, "if_true", "if_false"),
+            )
+
+        return lambda p: p.cases("x", at, at)
+
+    bound = "mass (A x) s <= ext (exp e)*mass (A y) s + ext t"
+    p.know(p.intro("x y s", each(bound), f"!x y s. nb x y ==> Measurable s ==> {bound}"))
+    p.use("ac_refl", "P")
+    p.use("ac_refl", "Q")
+    p.know(p.intro("x y", each("A x << A y"), "!x y. nb x y ==> A x << A y"))
+    p.have("approx_dp nb A e t", "approx_dp", "mechanism")
+    claimed = next(
+        f
+        for f in p.context.facts
+        if "approx_dp nb" not in str(f.conclusion) and "privacy_loss" in str(f.conclusion)
+    )
+    p.know(p.use(claimed, "A", "e", "t", "T", "F"))
+    p.use(chance.theorem(), "t", "C*e")
+    bad = r"\z. 0 < density P Q z /\ C*e < log (density P Q z)"
+    p.use(
+        "le_of_ext",
+        given=[
+            p.chain(
+                "ext (1/2)",
+                le(f"mass P ({bad})"),
+                eq(
+                    r"mass (A T) (\z. 0 < density (A T) (A F) z /\ C*e < privacy_loss (A T) (A F) z)",
+                    first,
+                    second,
+                    "privacy_loss",
+                ),
+                le("ext (C*t)"),
+            )
+        ],
+    )
+    return p.have("F")

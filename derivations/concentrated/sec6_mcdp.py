@@ -1,0 +1,132 @@
+"""Section 6: the lower bounds for zCDP as lower bounds for mean-concentrated differential privacy.
+
+Problem: what the bounds of Section 6 say of (μ,τ)-mCDP mechanisms.
+Method: Lemma 4.2, in the form without μ: a (μ,τ)-mCDP mechanism is ½τ²-zCDP.
+Guarantee: each bound with ½τ² for ρ, and without ξ; for independent entries also with μ.
+Reference: concentrated paper, Section 6, last sentence.
+"""
+
+from cbdp_sym import Statement
+from cbdp_sym.tactics import rewrite
+from derivations.concentrated import (
+    lem4_2,
+    lem6_2,
+    prop6_4,
+    sec6_histogram,
+    sec6_marginals,
+    thm1_10,
+    thm6_3,
+)
+from derivations.concentrated import sec6_randomized_response as responses
+
+theorem = Statement(id="zcdp.sec6.mcdp", title="The lower bounds for mean-concentrated privacy")
+theorem.finding(
+    "sharper",
+    r"Lemma 4.2 as printed would give $\xi=\mu-\tau^2/2$, and the bounds with $\xi$ assume "
+    r"$\xi\ge0$. By its form without $\mu$ every bound for $\rho$-zCDP holds with $\rho=\frac12\tau^2$.",
+)
+theorem.finding(
+    "hypothesis",
+    r"$M$ depends measurably on its data, and for independent entries and blocks its outputs lie in a "
+    r"standard Borel space, as for zCDP; $\tau>0$, where a formula divides by it.",
+)
+
+
+def lower_bound(claim, conclusion, label, *equations, more=()):
+    """Add a bound for zCDP, with ½τ² for ρ; the equations bring it into the form of the conclusion."""
+    added = [*(text for text in claim.more if text not in ("0 <= rho", "0 <= xi")), *more]
+    head = claim.text.split(" holds ")[0]
+    for text in claim.more:
+        head = head.replace(f", {text}", "")
+    for old, new in (
+        (" xi rho ", " mu tau "), (" rho ", " mu tau "), ("zcdp", "mcdp"), ("A xi rho", "A mu tau"),
+        ("A 0 rho", "A mu tau"), ("0 < rho", "0 < tau"),
+    ):  # fmt: skip
+        head = head.replace(old, new)
+    found = theorem.printed(f"{head} holds {conclusion}", added=added, label=label)
+    found.facts += [*claim.facts, *lem4_2.in_kernel.facts]
+
+    @found.proof
+    def by_lemma(p):
+        data = next(v.type.args[0] for v in found.variables if v.name == "A")
+        near = f"(neighbours : {data} -> {data} -> bool)"
+
+        def swapped(p):
+            return p.use("neighbours_swapped", "x", "y")
+
+        p.know(p.every("x", data, lambda p: p.every("y", data, swapped, "neighbours x y")))
+        p.use(lem4_2.symmetric.theorem(), near, "A", "mu", "tau", because="Lemma 4.2, without μ")
+        p.have("0 <= tau^2/2")
+        values = {"rho": "tau^2/2", "xi": "0"}
+        bound = p.use(claim.theorem(), *(values.get(v.name, v.name) for v in claim.variables))
+        for equation, *facts in equations:
+            bound = rewrite(bound, p.have(equation, *facts))
+        return p.have(p.goal, bound)
+
+    return found
+
+
+any_law = lower_bound(
+    thm1_10.information,
+    "mutual_information X A <= ext (tau^2/2*n^2)",
+    "Proposition 6.1",
+)
+entries = lower_bound(
+    thm1_10.independent,
+    "mutual_information (product D) A <= ext (tau^2/2*n)",
+    "Lemma 6.2, independent entries",
+)
+by_the_mean = theorem.printed(
+    "for A : ('i -> 'd) -> 'a measure, D : 'i -> 'd measure, mu tau n : real "
+    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), mcdp neighbours A mu tau, !i. Prob (D i) "
+    "holds mutual_information (product D) A <= ext (mu*n)",
+    added=["Measurable A", r"Standard (\y : 'a. T)", "0 <= mu"],
+    label="Lemma 6.2 by Lemma 4.2 as printed, with ξ + ρ = μ",
+)
+by_the_mean.facts += lem4_2.in_kernel.facts
+
+
+@by_the_mean.proof
+def order_one(p):
+    near = "(neighbours : ('i -> 'd) -> ('i -> 'd) -> bool)"
+    p.use(lem4_2.in_kernel.theorem(), near, "A", "mu", "tau", because="Lemma 4.2")
+    total = p.have("mu - tau^2/2 + tau^2/2 = mu")
+    p.have("0 <= mu - tau^2/2 + tau^2/2", total)
+    return rewrite(
+        p.use(
+            lem6_2.claim.theorem(), "A", "D", "mu - tau^2/2", "tau^2/2", "n", because="Lemma 6.2"
+        ),
+        total,
+    )
+
+
+blocks = lower_bound(
+    thm6_3.claim,
+    rf"mutual_information (map ({thm6_3.ENTRIES}) (product X)) A <= ext (m*(tau^2/2*l^2))",
+    "Theorem 6.3, independent blocks",
+    ("0*l*(1 + log l) + tau^2/2*l^2 = tau^2/2*l^2",),
+)
+marginals = lower_bound(
+    sec6_marginals.accurate,
+    "(1 - 2*alpha)*sqrt (d/tau^2) <= n",
+    "one-way marginals",
+    ("2*(tau^2/2) = tau^2",),
+)
+histograms = lower_bound(
+    sec6_histogram.accurate,
+    "(1 - beta)*log S - log 2 <= tau^2/2*n^2",
+    "histograms",
+)
+answers = lower_bound(
+    responses.limit,
+    "m <= n*tau",
+    "randomized response: what is attained at most, for uniform bits",
+    ("2*(tau^2/2) = tau^2",),
+    ("sqrt (tau^2) = tau", "sqrt_of_square"),
+    more=["0 <= tau"],
+)
+proposition = lower_bound(
+    prop6_4.repaired,
+    r"sqrt (log (alpha^2*card (\t : 't. T))/(125*(tau^2/2)*alpha^2)) <= n",
+    "Proposition 6.4, repaired",
+)

@@ -1,0 +1,233 @@
+"""Linear functions of independent Gaussian coordinates, one coordinate after the other."""
+
+from cbdp_sym.author import eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics.lemmas.families import finite_induction
+from cbdp_sym.tactics.lemmas.hypercontractive import changed
+from derivations.sharp.gaussian_powers import T, moment, moments
+from derivations.sharp.stein import N
+
+LINE = "((u + c*y)^2 + k)^p"
+either_sign = Claim(
+    f"for u a k p : real given 0 < k, 1 <= p "
+    rf"holds L {N} (\x. ext ({T.format(b='a')}^p)) <= ext ((u^2 + k + (2*p - 1)*a^2)^p)"
+)
+scaled = Claim(
+    "for u c s k p : real given 0 < s, 0 < k, 1 <= p "
+    rf"holds L (normal 0 s) (\y. ext ({LINE})) <= ext ((u^2 + k + (2*p - 1)*(c*s)^2)^p)"
+)
+vector = Claim(
+    "for c : 'i -> real, s k p : real given Finite (\\i : 'i. T), 0 < s, 0 < k, 1 <= p "
+    r"holds L (product (\i : 'i. normal 0 s)) (\x. ext (((1 + Sum (\i. c i*x i))^2 + k)^p)) "
+    r"<= ext ((1 + k + (2*p - 1)*s^2*Sum (\i. c i^2))^p)"
+)
+
+
+@either_sign.proof
+def by_symmetry(p):
+    def positive(p):
+        p.use(moment.theorem(), "u", "a", "k", "p")
+        p.use(moments.theorem(), "u", "a", "k", "p")
+        p.let(F=rf"\x. {T.format(b='a')}^p")
+        return p.chain(
+            rf"L {N} (\x. ext (F x))",
+            eq(f"ext (E {N} F)", "L_int"),
+            le("ext ((u^2 + k + (2*p - 1)*a^2)^p)"),
+        )
+
+    def negative(p):
+        p.let(b="-a", F=rf"\x. {T.format(b='a')}^p", H=rf"\x. {T.format(b='(-a)')}^p")
+        p.have("0 <= b")
+        p.use(moment.theorem(), "u", "b", "k", "p")
+        less = p.use(moments.theorem(), "u", "b", "k", "p")
+        turned = p.use("normal_symmetric", "1")
+        p.have("Measurable F")
+        same = p.intro("x", lambda p: p.have("F (neg x) = H x"), "!x. F (neg x) = H x")
+        return p.chain(
+            rf"L {N} (\x. ext (F x))",
+            eq(rf"L (map neg {N}) (\x. ext (F x))", turned),
+            eq(rf"L {N} (\x. ext (F (neg x)))", "L_map"),
+            eq(rf"L {N} (\x. ext (H x))", same),
+            eq(f"ext (E {N} H)", "L_int"),
+            le("ext ((u^2 + k + (2*p - 1)*b^2)^p)", less),
+            eq("ext ((u^2 + k + (2*p - 1)*a^2)^p)"),
+        )
+
+    def below(p):
+        p.have("a <= 0")
+        return negative(p)
+
+    return p.cases("0 <= a", positive, below)
+
+
+@scaled.proof
+def in_units_of_the_noise(p):
+    p.let(F=rf"\y. {LINE}", G=r"\x. s*x")
+    p.have("Measurable F")
+    p.have("Measurable G")
+    law = p.use("normal_scale", "s")
+    same = p.intro(
+        "x",
+        lambda p: p.have("F (G x) = ((u + c*s*x)^2 + k)^p"),
+        "!x. F (G x) = ((u + c*s*x)^2 + k)^p",
+    )
+    bound = p.use(either_sign.theorem(), "u", "c*s", "k", "p")
+    return p.chain(
+        r"L (normal 0 s) (\y. ext (F y))",
+        eq(rf"L (map G {N}) (\y. ext (F y))", law),
+        eq(rf"L {N} (\x. ext (F (G x)))", "L_map"),
+        eq(rf"L {N} (\x. ext (((u + c*s*x)^2 + k)^p))", same),
+        le("ext ((u^2 + k + (2*p - 1)*(c*s)^2)^p)", bound),
+    )
+
+
+@vector.proof
+def one_coordinate_after_the_other(p):
+    p.let(
+        Q=r"\i : 'i. normal 0 s",
+        A=r"\t. \x. \i. if (t i) 0 (c i * x i)",
+        B=r"\t. \i. if (t i) (c i^2) 0",
+        V=r"\t. \x. ((1 + Sum (A t x))^2 + (k + (2*p - 1)*s^2*Sum (B t)))^p",
+        R="product Q",
+    )
+    p.have("0 <= 2*p - 1")
+    p.have("!i. Prob (Q i)")
+
+    def spread(q):
+        def term(r):
+            r.have("0 <= c i^2")
+            return r.use("le_if", "t i", "c i^2", "0", "0")
+
+        terms = q.intro("i", term, "!i. 0 <= B t i")
+        q.use("Sum_nonneg", "B t", given=[terms])
+        q.have("0 <= (2*p - 1)*s^2*Sum (B t)")
+        return q.have("0 < k + (2*p - 1)*s^2*Sum (B t)")
+
+    p.know(p.intro("t", spread, "!t. 0 < k + (2*p - 1)*s^2*Sum (B t)"))
+
+    def sign(q):
+        q.have("0 < k + (2*p - 1)*s^2*Sum (B t)")
+        q.have("0 <= (1 + Sum (A t x))^2")
+        q.have("0 < (1 + Sum (A t x))^2 + (k + (2*p - 1)*s^2*Sum (B t))")
+        q.have("0 < V t x", "pow_pos")
+        return q.have("0 <= V t x")
+
+    p.know(p.intro("t x", sign, "!t x. 0 <= V t x"))
+
+    def measurable(q):
+        q.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
+        q.have(r"!i. Measurable (\x. A t x i)")
+        q.use("measurable_Sum", r"\i x. A t x i")
+        return q.have("Measurable (V t)")
+
+    p.know(p.intro("t", measurable, "!t. Measurable (V t)"))
+
+    def step(q):
+        q.let(m=r"\j. j = i \/ t j", at=r"\x : 'i -> real. \y : real. \j. if (j = i) y (x j)")
+        q.have("m i")
+
+        def inner(r):
+            r.let(u="1 + Sum (A m x)", h="k + (2*p - 1)*s^2*Sum (B t)", w="V m (at x 0)")
+            r.have("0 < h")
+
+            def value(e):
+                facts = [
+                    changed(e, "A t (at x y)", "A m x", "c i*y"),
+                    changed(e, "A m (at x y)", "A m x", "0"),
+                    changed(e, "B m", "B t", "c i^2"),
+                ]
+                first = e.have("V t (at x y) = ((u + c i*y)^2 + h)^p", *facts)
+                second = e.have("V m (at x y) = (u^2 + h + (2*p - 1)*(c i*s)^2)^p", *facts)
+                return e.use("and_intro", given=[first, second])
+
+            both = r.intro(
+                "y",
+                value,
+                "!y. V t (at x y) = ((u + c i*y)^2 + h)^p "
+                "/\\ V m (at x y) = (u^2 + h + (2*p - 1)*(c i*s)^2)^p",
+            )
+            r.know(both)
+            found = r.use(scaled.theorem(), "u", "c i", "s", "h", "p")
+            r.let(H="(u^2 + h + (2*p - 1)*(c i*s)^2)^p")
+            return r.chain(
+                r"L (Q i) (\y. ext (V t (at x y)))",
+                eq(
+                    r"L (normal 0 s) (\y. ext (((u + c i*y)^2 + h)^p))",
+                    r.have("!y. V t (at x y) = ((u + c i*y)^2 + h)^p"),
+                ),
+                le("ext H", found),
+                eq(r"L (Q i) (\y. ext H)", "L_const"),
+                eq(r"L (Q i) (\y. ext (V m (at x y)))", r.have("!y. V m (at x y) = H")),
+            )
+
+        less = q.intro(
+            "x", inner, r"!x. L (Q i) (\y. ext (V t (at x y))) <= L (Q i) (\y. ext (V m (at x y)))"
+        )
+        q.have(r"!x. 0 <= ext (V t x)")
+        q.have(r"!x. 0 <= ext (V m x)")
+        mono = q.use(
+            "L_le",
+            "R",
+            r"\x. L (Q i) (\y. ext (V t (at x y)))",
+            r"\x. L (Q i) (\y. ext (V m (at x y)))",
+            given=[less],
+        )
+        return q.chain(
+            r"L R (\x. ext (V (\i. F) x))",
+            le(r"L R (\x. ext (V t x))"),
+            eq(
+                r"L R (\x. L (Q i) (\y. ext (V t (at x y))))",
+                q.use("product_split", "Q", "i", r"\x. ext (V t x)"),
+            ),
+            le(r"L R (\x. L (Q i) (\y. ext (V m (at x y))))", mono),
+            eq(r"L R (\x. ext (V m x))", q.use("product_split", "Q", "i", r"\x. ext (V m x)")),
+        )
+
+    base = p.have(r"L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V (\i. F) x))")
+    whole = finite_induction(
+        p,
+        r"\t. L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V t x))",
+        r"\i : 'i. T",
+        lambda q: base,
+        step,
+    )
+    p.use("truth")
+    p.use("not_false")
+    p.let(n=r"Sum (\i. c i^2)", W=r"(1 + k + (2*p - 1)*s^2*Sum (\i. c i^2))^p")
+    zero = p.chain(
+        r"Sum (\i : 'i. 0)",
+        eq(r"SumOn (\i : 'i. T) (\i. 0*0)", "Sum"),
+        eq(r"0*SumOn (\i : 'i. T) (\i. 0)", "sum_scale"),
+        eq("0"),
+    )
+
+    def first(q):
+        none = q.have(r"(\i : 'i. (if F (c i^2) 0)) = (\i. 0)", "if_false")
+        return q.chain(
+            r"V (\i. F) x",
+            eq(
+                r"((1 + Sum (\i. c i*x i))^2 + (k + (2*p - 1)*s^2*Sum (\i : 'i. 0)))^p",
+                none,
+                "if_false",
+            ),
+            eq(r"((1 + Sum (\i. c i*x i))^2 + k)^p", zero),
+        )
+
+    def last(q):
+        none = q.have(r"(\i : 'i. (if T 0 (c i*x i))) = (\i. 0)", "if_true")
+        return q.chain(
+            r"V (\i. T) x",
+            eq(r"((1 + Sum (\i : 'i. 0))^2 + (k + (2*p - 1)*s^2*n))^p", none, "if_true"),
+            eq("W", zero),
+        )
+
+    left = p.intro("x", first, r"!x. V (\i. F) x = ((1 + Sum (\i. c i*x i))^2 + k)^p")
+    right = p.intro("x", last, r"!x. V (\i. T) x = W")
+    p.use("product_prob", "Q")
+    return p.chain(
+        r"L R (\x. ext (((1 + Sum (\i. c i*x i))^2 + k)^p))",
+        eq(r"L R (\x. ext (V (\i. F) x))", left),
+        le(r"L R (\x. ext (V (\i. T) x))", whole),
+        eq(r"L R (\x. ext W)", right),
+        eq("ext W", "L_const"),
+    )

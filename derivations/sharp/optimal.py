@@ -1,0 +1,466 @@
+"""The optimal conversion from one Rényi divergence to approximate differential privacy.
+
+Problem: the least δ for which D_α(P‖Q) ≤ c implies P(S) ≤ e^ε Q(S) + δ for all events S, at one order α > 1.
+Method: t^α lies above its tangents, at v on the event and at u off it; integrate. With v = P(S)/Q(S) and u
+    the same quotient of the complement this is data processing onto the two outcomes.
+Guarantee: every pair of points of contact u < v gives a conversion; u = 0 is Theorem 6. The least δ is the
+    supremum over two-point laws; with the best points of contact u < 1 < v the conversion has this δ.
+Reference: Asoodeh, Liao, Calmon, Kosut and Sankar 2021 (the optimal conversion by two-point laws); Balle,
+    Barthe, Gaboardi, Hsu and Sato 2020 (the two-point inequality as hypothesis testing); Riess et al. 2026.
+"""
+
+from cbdp_sym import Statement
+from cbdp_sym.author import decide, eq, le
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.tactics import rewrite
+from derivations.concentrated import renyi_to_events
+from derivations.concentrated.renyi_to_events import DELTA, GAUSS, SHARP, B
+from derivations.sharp.contact import (
+    EVENT,
+    MOMENT,
+    coins,
+    heads,
+    perspective,
+    quotient,
+    steeper,
+    tangents,
+)
+from derivations.sharp.conversion import FACTOR, cancelled, defined, events, successor
+
+SLOPE = "(a*(v^(a - 1) - u^(a - 1)) + l)"
+BEST = "(a*(v^(a - 1) - u^(a - 1)))"
+SUPREMUM = (
+    "!p q. 0 <= p ==> p <= 1 ==> 0 < q ==> q < 1 "
+    f"==> {MOMENT} <= exp ((a - 1)*c) ==> p - exp e*q <= d"
+)
+TWO = "(sqrt (exp c - 1 + (exp e - 1)^2) - (exp e - 1))/2"
+theorem = Statement(id="sharp.optimal", title="The optimal conversion at one order")
+theorem.finding(
+    "remark",
+    r"That two outcomes decide is due to Asoodeh, Liao, Calmon, Kosut and Sankar (Three Variants of "
+    r"Differential Privacy, 2021); the inequality between the errors of a test is in Balle, Barthe, "
+    r"Gaboardi, Hsu and Sato (Hypothesis Testing Interpretations and Rényi Differential Privacy, 2020), "
+    r"whose conversion is Theorem 6 in other letters. For all orders together the best of the bounds at "
+    r"one order is optimal (Riess, Gomez, Calmon, Schnabel and Kaissis 2026; a conjecture of Zhu, Dong and "
+    r"Wang 2022).",
+)
+theorem.finding(
+    "remark",
+    r"The conversions at one order, from the best: this one; Theorem 6, which is its case $u=0$; "
+    r"$\frac1\alpha e^{(\alpha-1)(c-\varepsilon)}$; Mironov's $e^{(\alpha-1)(c-\varepsilon)}$ (2017).",
+)
+two_points = theorem.printed(
+    f"{EVENT.format(more='')}, 0 <= p, p <= 1, 0 < q, q < 1 holds {MOMENT} <= exp ((a - 1)*c)",
+    label="the errors of a test: data processing onto two outcomes",
+)
+conversion = theorem.printed(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, a c e d u v l : real "
+    "given 1 < a, renyi_dp nb A a c, 0 <= u, u < v, 0 <= l, "
+    f"(a - 1)*(v^a - u^a) <= exp e*{SLOPE}, "
+    f"exp ((a - 1)*c) - a*u^(a - 1) + (a - 1)*u^a + l <= d*{SLOPE} holds approx_dp nb A e d",
+    label="a conversion for every two points of contact",
+)
+optimal = theorem.printed(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, a c e d : real given 1 < a, renyi_dp nb A a c, "
+    f"0 <= c, {SUPREMUM} holds approx_dp nb A e d",
+    label="the supremum over two-point laws is enough",
+)
+least = theorem.printed(
+    "for a c e d : real given 1 < a, !P Q : bool measure. !s. Prob P ==> Prob Q ==> "
+    "renyi a P Q <= ext c ==> mass P s <= ext (exp e) * mass Q s + ext d "
+    f"holds {SUPREMUM}",
+    label="and no smaller δ will do",
+)
+attained = theorem.printed(
+    "for a c e d g u v : real given 1 < a, 0 <= u, u < 1, 1 < v, "
+    "(v^a*(1 - u) + u^a*(v - 1))/(v - u) = exp ((a - 1)*c), "
+    f"(a - 1)*(v^a - u^a) = exp e*{BEST}, "
+    f"exp ((a - 1)*c) - a*u^(a - 1) + (a - 1)*u^a = d*{BEST}, "
+    f"{SUPREMUM.replace('<= d', '<= g')} holds d <= g",
+    label="which the conversion reaches, at points of contact with these two equations",
+)
+never_worse = theorem.printed(
+    "for a c e p q : real given 1 < a, 0 <= p, p <= 1, 0 < q, q < 1, "
+    f"{MOMENT} <= exp ((a - 1)*c) holds p - exp e*q <= {FACTOR}*exp ((a - 1)*(c - e))",
+    label="it is never above Theorem 6",
+)
+printed_lemmas = theorem.printed(
+    f"for xi rho epsilon d : real given 0 < rho, xi + rho <= epsilon, d = {DELTA} "
+    f"holds ?a. 1 < a /\\ {FACTOR}*exp ((a - 1)*(xi + rho*a - epsilon)) <= d",
+    label="nor is Theorem 6, at its best order, above Lemma B.2, and so above Lemmas 3.5 and 3.6",
+)
+order_two = theorem.printed(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, c e : real given renyi_dp nb A 2 c, 0 <= c "
+    f"holds approx_dp nb A e ({TWO})",
+    label="in closed form at order 2",
+)
+better = theorem.printed(
+    f"for c e : real given 0 <= c, ~(exp c = 2*exp e) holds {TWO} < exp (c - e)/4",
+    label="which is less than Theorem 6 gives at order 2",
+)
+for claim in (two_points, conversion, optimal, least, attained, never_worse):
+    claim.facts.append(defined.theorem)
+area = Claim("for rho : real given 0 < rho holds 0 <= pi*rho")
+printed_lemmas.facts.append(area.theorem)
+
+
+@area.proof
+def both_positive(p):
+    p.have("0 < pi", by=decide)
+    return p.have(p.goal)
+
+
+@two_points.proof
+def at_the_quotients(p):
+    p.let(v="p/q", u="(1 - p)/(1 - q)")
+    p.use(tangents.theorem(), "P", "Q", "s", "a", "c", "p", "q", "u", "v")
+    first = p.use(perspective.theorem(), "a", "p", "q")
+    second = p.use(perspective.theorem(), "a", "1 - p", "1 - q")
+    return p.have(p.goal, first, second)
+
+
+@conversion.proof
+def two_points_of_contact(p):
+    p.unfold("renyi_dp", "approx_dp", "mechanism")
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", with_masses))
+
+
+def with_masses(p):
+    p.have("renyi a (A x) (A y) <= ext c")
+    first, second = p.use("mass_real", "A x", "s"), p.use("mass_real", "A y", "s")
+    return p.obtain("p", first, lambda p: p.obtain("q", second, divided))
+
+
+def divided(p):
+    p.let(B="(a - 1)*(v^a - u^a)", G=SLOPE)
+    p.have("0 <= v")
+    p.use(tangents.theorem(), "A x", "A y", "s", "a", "c", "p", "q", "u", "v")
+    p.have("0 <= q")
+    p.have("l*p <= l*1", p.use("scale_le", "l", "p", "1"))
+    p.have("G*p - B*q <= d*G")
+    p.have("q*B <= q*(exp e*G)", p.use("scale_le", "q", "B", "exp e*G"))
+    p.have("(p - exp e*q)*G <= d*G")
+    p.have("0 < a - 1")
+    p.use(steeper.theorem(), "a - 1", "u", "v")
+    p.have("0 < a*(v^(a - 1) - u^(a - 1))")
+    p.have("0 < G")
+    p.use(cancelled.theorem(), "p - exp e*q", "d", "G")
+    return real_masses(p)
+
+
+def real_masses(p):
+    p.have("p <= exp e*q + d")
+    return p.chain(
+        "mass (A x) s",
+        eq("ext p"),
+        le("ext (exp e*q + d)"),
+        eq("ext (exp e)*ext q + ext d"),
+        eq("ext (exp e) * mass (A y) s + ext d"),
+    )
+
+
+@least.proof
+def by_two_coins(p):
+    return p.intro("p q", coin_by_coin)
+
+
+def coin_by_coin(p):
+    p.let(P="bernoulli p", Q="bernoulli q")
+    p.have("0 <= q")
+    p.have("q <= 1")
+    p.use("bernoulli_prob", "p")
+    p.use("bernoulli_prob", "q")
+    p.use(coins.theorem(), "a", "c", "p", "q")
+    p.have(r"mass P (\b. b) <= ext (exp e) * mass Q (\b. b) + ext d")
+    first, second = p.use(heads.theorem(), "p"), p.use(heads.theorem(), "q")
+    return read_off(p, first, second, "d")
+
+
+def read_off(p, first, second, bound):
+    whole = p.chain(
+        "ext p",
+        eq(r"mass P (\b. b)", first),
+        le(rf"ext (exp e) * mass Q (\b. b) + ext ({bound})"),
+        eq(f"ext (exp e) * ext q + ext ({bound})", second),
+        eq(f"ext (exp e*q + {bound})"),
+    )
+    p.use("le_of_ext", given=[whole])
+    return p.have(f"p - exp e*q <= {bound}")
+
+
+@attained.proof
+def at_the_contact(p):
+    p.let(q="(1 - u)/(v - u)", p="v*(1 - u)/(v - u)", A=BEST)
+    for fact in (
+        "0 < v - u",
+        "0 < q",
+        "1 - q = (v - 1)/(v - u)",
+        "0 < (v - 1)/(v - u)",
+        "0 < 1 - q",
+        "q < 1",
+        "0 <= p",
+    ):
+        p.have(fact)
+    for fact in ("1 - p = u*(v - 1)/(v - u)", "0 <= u*(v - 1)/(v - u)", "0 <= 1 - p", "p <= 1"):
+        p.have(fact)
+    p.have("0 < a - 1")
+    first = p.have("p/q = v"), p.use(quotient.theorem(), "a", "p", "q")
+    second = p.have("(1 - p)/(1 - q) = u"), p.use(quotient.theorem(), "a", "1 - p", "1 - q")
+    first = rewrite(first[1], first[0])
+    second = rewrite(second[1], second[0])
+    p.have("q*v^a + (1 - q)*u^a = exp ((a - 1)*c)")
+    p.have(f"{MOMENT} <= exp ((a - 1)*c)", first, second)
+    p.have("p - exp e*q <= g")
+    p.use(steeper.theorem(), "a - 1", "u", "v")
+    p.have("0 < A")
+    p.use(successor.theorem(), "v", "a")
+    p.know(p.cases("0 < u", lambda p: p.use(successor.theorem(), "u", "a"), both_zero))
+    p.chain(
+        "(p - exp e*q)*A",
+        eq("p*A - q*(exp e*A)"),
+        eq("p*A - q*((a - 1)*(v^a - u^a))"),
+        eq("q*v^a + (1 - q)*u^a - a*u^(a - 1) + (a - 1)*u^a"),
+        eq("exp ((a - 1)*c) - a*u^(a - 1) + (a - 1)*u^a"),
+        eq("d*A"),
+    )
+    p.have("d*A <= g*A", p.use("scale_le", "A", "p - exp e*q", "g"))
+    return p.use(cancelled.theorem(), "d", "g", "A")
+
+
+def both_zero(p):
+    same = p.use("le_antisym", "u", "0")
+    p.have("~(a = 0)")
+    return p.have("u^a = u*u^(a - 1)", same, "pow_zero_base")
+
+
+@never_worse.proof
+def theorem_six_for_coins(p):
+    p.let(P="bernoulli p", Q="bernoulli q", k=f"{FACTOR}*exp ((a - 1)*(c - e))")
+    p.have("0 <= q")
+    p.have("q <= 1")
+    p.use("bernoulli_prob", "p")
+    p.use("bernoulli_prob", "q")
+    p.use(coins.theorem(), "a", "c", "p", "q")
+    p.use(events.theorem(), "P", "Q", "a", "c", "e", r"\b : bool. b", because="Theorem 6")
+    first, second = p.use(heads.theorem(), "p"), p.use(heads.theorem(), "q")
+    return read_off(p, first, second, "k")
+
+
+@printed_lemmas.proof
+def at_the_best_order(p):
+    p.let(b=B)
+    p.have("0 <= b")
+    return p.obtain("a", p.use(renyi_to_events.best_order(), "b", "rho"), of_four_options)
+
+
+def of_four_options(p):
+    p.have("1 < a")
+    value = p.use(renyi_to_events.at_the_best_order(), "a", "b", "rho")
+    exponent = p.have("(a - 1)*(xi + rho*a - epsilon) = (a - 1)*(rho*(a - 1) - 2*rho*b)")
+    gauss = p.have("-(rho*b^2) = -((epsilon - xi - rho)^2)/(4*rho)")
+    smaller = p.use(renyi_to_events.last_is_least(), "b", "rho")
+    p.chain(
+        f"{FACTOR}*exp ((a - 1)*(xi + rho*a - epsilon))",
+        eq("exp ((a - 1)*(rho*(a - 1) - 2*rho*b))*(1 - 1/a)^(a - 1)/a", exponent),
+        le("exp (-(rho*b^2))/a", value),
+        eq(f"{GAUSS}*(1/a)", gauss),
+        eq(f"{GAUSS}*({SHARP})"),
+        le(DELTA, p.use("scale_le", GAUSS, given=[smaller])),
+        eq("d"),
+    )
+    return p.witness("a")
+
+
+level = Claim(
+    f"for a c e d : real given 1 < a, 0 <= c, {SUPREMUM} "
+    "holds !t. 0 < t ==> t < 1 ==> t - exp e*t <= d"
+)
+
+
+@level.proof
+def equal_laws(p):
+    return p.intro("t", at_equal_laws)
+
+
+def at_equal_laws(p):
+    for fact in ("0 <= t", "t <= 1", "0 < 1 - t"):
+        p.have(fact)
+    ones = [
+        p.chain(f"{x}^a*{x}^(1 - a)", eq(f"{x}^(a + (1 - a))", "pow_add"), eq(f"{x}^1"), eq(x))
+        for x in ("t", "(1 - t)")
+    ]
+    p.have("0 <= (a - 1)*c")
+    p.have("1 <= exp ((a - 1)*c)", by=decide)
+    p.have("t^a*t^(1 - a) + (1 - t)^a*(1 - t)^(1 - a) <= exp ((a - 1)*c)", *ones)
+    return p.have("t - exp e*t <= d")
+
+
+ends = Claim(
+    "for d E : real given 0 < E, !t. 0 < t ==> t < 1 ==> t - E*t <= d holds 0 <= d /\\ 1 - E <= d"
+)
+
+
+@ends.proof
+def near_the_ends(p):
+    def below_zero(p):
+        def fails(p):
+            p.have("d < 0")
+            p.let(t="-d/(2*(2 + E - d))")
+            for fact in ("0 < t", "t < 1", "d < t - E*t"):
+                p.have(fact, by=decide)
+            p.have("t - E*t <= d")
+            return p.absurd()
+
+        return p.cases("0 <= d", lambda p: p.auto(), fails)
+
+    def below_one(p):
+        def fails(p):
+            p.have("d < 1 - E")
+            p.let(t="1 - (1 - E - d)/(2*(2 - d))")
+            for fact in ("0 < t", "t < 1", "d < t - E*t"):
+                p.have(fact, by=decide)
+            p.have("t - E*t <= d")
+            return p.absurd()
+
+        return p.cases("1 - E <= d", lambda p: p.auto(), fails)
+
+    return p.conjuncts(below_zero, below_one)
+
+
+@optimal.proof
+def every_pair(p):
+    p.unfold("renyi_dp", "approx_dp", "mechanism")
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", pair))
+
+
+def pair(p):
+    p.have("renyi a (A x) (A y) <= ext c")
+    p.use(level.theorem(), "a", "c", "e", "d")
+    p.have("0 < exp e")
+    both = p.use(ends.theorem(), "d", "exp e")
+    p.know(both)
+    first, second = p.use("mass_real", "A x", "s"), p.use("mass_real", "A y", "s")
+
+    def inside(p):
+        def inner(p):
+            p.use(two_points.theorem(), "A x", "A y", "s", "a", "c", "p", "q")
+            p.have("p - exp e*q <= d")
+            return real_masses(p)
+
+        return p.cases("q < 1", inner, all_of_it)
+
+    def cut(p):
+        return p.cases("0 < q", inside, nothing)
+
+    return p.obtain("p", first, lambda p: p.obtain("q", second, cut))
+
+
+def nothing(p):
+    p.use("ac_of_renyi", "A x", "A y", "a", "c")
+    same = p.use("le_antisym", "q", "0")
+    p.chain("mass (A y) s", eq("ext q"), eq("ext 0", same), eq("0"))
+    p.have("AE (A y) (\\z. ~s z)", "ae_of_mass")
+    p.have("AE (A x) (\\z. ~s z)", "ae_ac")
+    none = p.use("mass_of_ae", "A x", "s")
+    whole = p.chain("ext p", eq("mass (A x) s"), eq("0", none), le("ext 0"))
+    p.use("le_of_ext", given=[whole])
+    p.have("p - exp e*q <= d", same)
+    return real_masses(p)
+
+
+def all_of_it(p):
+    same = p.use("le_antisym", "q", "1")
+    p.have("p - exp e*q <= d", same)
+    return real_masses(p)
+
+
+@order_two.proof
+def of_a_square(p):
+    two = f"{SUPREMUM.replace('a', '2').replace('<= d', f'<= {TWO}')}"
+    p.have("1 < 2")
+    p.know(p.intro("p q", square, two))
+    return p.use(optimal.theorem(), "nb", "A", "2", "c", "e", TWO)
+
+
+def square(p):
+    p.have("0 < exp e")
+    p.have("1 <= exp c", by=decide)
+    p.use(quadratic.theorem(), "c", "p", "q")
+    return p.use(root.theorem(), "exp c - 1", "exp e", "p", "q")
+
+
+root = Claim(
+    "for c E p q : real given 0 < E, 0 <= p, p <= 1, 0 < q, q < 1, 0 <= c, "
+    "(p - q)^2 <= c*q*(1 - q) holds p - E*q <= (sqrt (c + (E - 1)^2) - (E - 1))/2"
+)
+
+
+@root.proof
+def cauchy(p):
+    p.let(k="E - 1", d="p - q", z="1 - 2*q", y="4*q*(1 - q)", w="c + k^2")
+    p.have("0 < y")
+    p.have("0 <= w")
+    p.have("z^2 = 1 - y")
+    p.have("4*d^2 <= c*y")
+    p.have("0 <= (2*d*z - k*y)^2")
+    p.have("(2*d + k*z)^2*y <= w*y")
+    p.use(cancelled.theorem(), "(2*d + k*z)^2", "w", "y")
+    p.use("sqrt_square", "w")
+    p.have("(2*d + k*z)^2 <= sqrt w^2")
+    p.have("0 <= sqrt w")
+    p.use("le_of_square", "2*d + k*z", "sqrt w")
+    return p.have(p.goal)
+
+
+quadratic = Claim(
+    "for c p q : real given 0 < q, q < 1, p^2*q^(1 - 2) + (1 - p)^2*(1 - q)^(1 - 2) <= exp ((2 - 1)*c) "
+    "holds (p - q)^2 <= (exp c - 1)*q*(1 - q)"
+)
+
+
+@quadratic.proof
+def denominators(p):
+    for x in ("q", "(1 - q)"):
+        p.have(f"0 < {x}")
+        p.chain(f"{x}^(1 - 2)", eq(f"{x}^(-1)"), eq(f"1/{x}^1", "pow_neg"), eq(f"1/{x}"))
+    powers = p.have("q^(1 - 2) = 1/q"), p.have("(1 - q)^(1 - 2) = 1/(1 - q)")
+    p.know(rewrite(rewrite(p.given[2], *powers), p.have("(2 - 1)*c = c")))
+    p.have("p^2/q + (1 - p)^2/(1 - q) - 1 = (p - q)^2/(q*(1 - q))")
+    p.have("0 < q*(1 - q)")
+    p.have("(p - q)^2/(q*(1 - q)) <= exp c - 1")
+    p.use("scale_le", "q*(1 - q)", "(p - q)^2/(q*(1 - q))", "exp c - 1")
+    p.have("q*(1 - q)*((p - q)^2/(q*(1 - q))) = (p - q)^2")
+    return p.have(p.goal)
+
+
+@better.proof
+def a_square(p):
+    p.let(E="exp e", K="exp c", X="exp c - 1 + (exp e - 1)^2", y="exp c/(2*exp e) + exp e - 1")
+    p.have("0 < E")
+    p.have("1 <= K", by=decide)
+    p.use(positive_root.theorem(), "E", "K")
+    p.have("0 <= X")
+    square = p.use("sqrt_square", "X")
+    p.have("0 <= sqrt X")
+    last = p.have("exp (c - e)/4 = K/(4*E)", p.have("exp (c - e) = K/E"))
+
+    def fails(p):
+        p.have("y <= sqrt X")
+        p.have("0 <= (sqrt X - y)*(sqrt X + y)")
+        p.have("y^2 <= X", square)
+        p.have("y^2 - X = (K - 2*E)^2/(2*E)^2")
+        p.have("~(K - 2*E = 0)")
+        p.use("square_pos", "K - 2*E")
+        p.have("0 < (K - 2*E)^2/(2*E)^2")
+        return p.absurd()
+
+    p.know(p.cases("sqrt X < y", lambda p: p.auto(), fails))
+    return p.have(p.goal, last)
+
+
+positive_root = Claim("for E K : real given 0 < E, 1 <= K holds 0 < K/(2*E) + E - 1")
+
+
+@positive_root.proof
+def certificate(p):
+    return p.have(p.goal, by=decide)

@@ -1,0 +1,189 @@
+"""The function (y² + k)^p of y = u + bx: its two derivatives, and its growth in x.
+
+The bounds are what a mean under a Gaussian needs: each is a multiple of exp(x²/32).
+"""
+
+from cbdp_sym.author import decide, eq, le
+from cbdp_sym.author.claims import Claim
+
+T = "((u + {b}*x)^2 + k)"
+young = Claim(
+    "for t w p : real given 0 < t, 0 < w, 1 <= p holds p*t^(p - 1) <= (p - 1)*t^p/w + w^(p - 1)"
+)
+grows = Claim(
+    "for t c p : real given 0 < t, 0 < c, 1 <= p holds t^p <= exp (p*(c*t) - p - p*log c)"
+)
+linear = Claim("for y k : real given 0 < k holds abs y <= (1 + 1/k)*(y^2 + k)")
+power = Claim(
+    f"for u B k p : real given 0 < k, 1 <= p, 0 < B holds ?K. 0 < K /\\ "
+    f"(!b x. abs b <= B ==> {T.format(b='b')}^p <= K*exp (x^2/32))"
+)
+SECOND = "(2*p*t^(p - 1) + 4*p*(p - 1)*y^2*t^(p - 2))"
+POINT = "for y k t p : real given 0 < k, 1 <= p, t = y^2 + k holds "
+slope_bound = Claim(f"{POINT} abs (2*p*y*t^(p - 1)) <= 2*p*(1 + 1/k)*t^p")
+curvature_bound = Claim(rf"{POINT} 0 <= {SECOND} /\ {SECOND} <= 2*p*(2*p - 1)*t^(p - 1)")
+lower_power = Claim(f"{POINT} t^(p - 1) <= 1/k*t^p")
+size = Claim("for x : real holds abs x <= 4*exp (x^2/32)")
+wider = Claim("for x c : real given 0 <= c, c <= 3/8 holds exp (c*x^2) <= exp (3/8*x^2)")
+
+
+@young.proof
+def weighted_means(p):
+    p.let(r="t/w")
+    p.have("0 < r")
+    p.have("0 < r^p")
+    p.have("0 <= 1 - 1/p")
+    p.use("weighted_means", "r^p", "1", "1 - 1/p", because="the means of r^p and 1")
+    root = p.chain(
+        "(r^p)^(1 - 1/p)*1^(1 - (1 - 1/p))",
+        eq("r^(p*(1 - 1/p))*1", "pow_pow", "one_pow"),
+        eq("r^(p - 1)", p.have("p*(1 - 1/p) = p - 1")),
+    )
+    p.have("r^(p - 1) <= (1 - 1/p)*r^p + (1 - (1 - 1/p))*1", root)
+    p.use("scale_le", "p", "r^(p - 1)", "(1 - 1/p)*r^p + (1 - (1 - 1/p))*1")
+    p.have("p*((1 - 1/p)*r^p + (1 - (1 - 1/p))*1) = (p - 1)*r^p + 1")
+    p.have("0 < w^(p - 1)")
+    p.use("scale_le", "w^(p - 1)", "p*r^(p - 1)", "(p - 1)*r^p + 1")
+    low = p.have("r^(p - 1) = t^(p - 1)/w^(p - 1)", "div_pow")
+    high = p.have("r^p = t^p/w^p", "div_pow")
+    p.have("0 < w^p")
+    p.have("w^p = w^(p - 1)*w", "pow_succ")
+    first = p.chain(
+        "w^(p - 1)*(p*r^(p - 1))", eq("w^(p - 1)*(p*(t^(p - 1)/w^(p - 1)))", low), eq("p*t^(p - 1)")
+    )
+    second = p.chain(
+        "w^(p - 1)*((p - 1)*r^p + 1)",
+        eq("w^(p - 1)*((p - 1)*(t^p/w^p) + 1)", high),
+        eq("w^(p - 1)*((p - 1)*(t^p/(w^(p - 1)*w)) + 1)", p.have("w^p = w^(p - 1)*w")),
+        eq("(p - 1)*t^p/w + w^(p - 1)"),
+    )
+    return p.have(p.goal, first, second)
+
+
+@grows.proof
+def tangent_of_the_logarithm(p):
+    p.have("0 < c*t")
+    p.use("log_le", "c*t")
+    p.have("log (c*t) = log c + log t", "log_mul")
+    p.use("scale_le", "p", "log t", "c*t - 1 - log c")
+    return p.chain(
+        "t^p", eq("exp (p*log t)", "pow_exp"), le("exp (p*(c*t) - p - p*log c)", "exp_le")
+    )
+
+
+@linear.proof
+def square_or_constant(p):
+    p.let(s="abs y")
+    square = p.have("s^2 = y^2", "abs_square")
+    p.have("0 <= s", "abs_pos")
+    p.have("0 <= (s - 1)^2")
+    p.have("0 <= s^2/k")
+    p.have("s <= s^2 + k + s^2/k + 1")
+    return p.chain(
+        "abs y",
+        le("s^2 + k + s^2/k + 1"),
+        eq("(1 + 1/k)*(s^2 + k)"),
+        eq("(1 + 1/k)*(y^2 + k)", square),
+    )
+
+
+@power.proof
+def exponential_growth(p):
+    p.let(c="1/(64*p*B^2)", K="exp (p*(c*(2*u^2 + k)) - p - p*log c)")
+    p.have("0 < c")
+    p.have("0 < K")
+
+    def point(p):
+        p.let(t=T.format(b="b"))
+        p.have("0 < t")
+        p.use(grows.theorem(), "t", "c", "p")
+        p.have("b^2 <= B^2", by=decide)
+        p.have("0 <= x^2*(B^2 - b^2)")
+        p.have("0 <= (u - b*x)^2")
+        p.have("t <= 2*u^2 + k + 2*B^2*x^2")
+        p.have("0 < p*c")
+        p.use("scale_le", "p*c", "t", "2*u^2 + k + 2*B^2*x^2")
+        p.have("p*c*(2*B^2*x^2) = x^2/32")
+        p.have("p*(c*t) - p - p*log c <= p*(c*(2*u^2 + k)) - p - p*log c + x^2/32")
+        return p.chain(
+            "t^p",
+            le("exp (p*(c*t) - p - p*log c)"),
+            le("exp (p*(c*(2*u^2 + k)) - p - p*log c + x^2/32)", "exp_le"),
+            eq("K*exp (x^2/32)", "exp_add"),
+        )
+
+    p.know(p.intro("b x", point, f"!b x. abs b <= B ==> {T.format(b='b')}^p <= K*exp (x^2/32)"))
+    return p.witness("K")
+
+
+def positive(p):
+    p.have("0 <= y^2")
+    p.have("0 < t")
+    for power in ("t^p", "t^(p - 1)", "t^(p - 2)"):
+        p.have(f"0 < {power}", "pow_pos")
+    p.have("t^p = t^(p - 1)*t", "pow_succ")
+    p.have("t^(p - 1) = t^(p - 2)*t", "pow_succ")
+
+
+@lower_power.proof
+def divide(p):
+    positive(p)
+    p.have("0 <= t^(p - 1)*(t - k)")
+    p.have("0 <= 1/k*(t^(p - 1)*(t - k))")
+    return p.chain(
+        "t^(p - 1)",
+        le("t^(p - 1) + 1/k*(t^(p - 1)*(t - k))"),
+        eq("1/k*(t^(p - 1)*t)"),
+        eq("1/k*t^p"),
+    )
+
+
+@slope_bound.proof
+def first_derivative(p):
+    positive(p)
+    p.use(linear.theorem(), "y", "k")
+    p.chain("abs y", le("(1 + 1/k)*(y^2 + k)"), eq("(1 + 1/k)*t", p.have("t = y^2 + k")))
+    p.have("0 < 2*p*t^(p - 1)")
+    p.use("scale_le", "2*p*t^(p - 1)", "abs y", "(1 + 1/k)*t")
+    return p.chain(
+        "abs (2*p*y*t^(p - 1))",
+        eq("abs (2*p*t^(p - 1)*y)"),
+        eq("2*p*t^(p - 1)*abs y", "abs_scale"),
+        le("2*p*t^(p - 1)*((1 + 1/k)*t)"),
+        eq("2*p*(1 + 1/k)*(t^(p - 1)*t)"),
+        eq("2*p*(1 + 1/k)*t^p"),
+    )
+
+
+@curvature_bound.proof
+def second_derivative(p):
+    positive(p)
+    p.have("0 <= p - 1")
+    p.have("0 <= 4*p*(p - 1)*y^2*t^(p - 2)")
+    p.have("0 < 2*p*t^(p - 1)")
+    p.have("0 <= 4*p*(p - 1)*t^(p - 2)*(t - y^2)")
+    first = p.have("0 <= " + SECOND)
+    second = p.chain(
+        SECOND,
+        le("2*p*t^(p - 1) + 4*p*(p - 1)*(t^(p - 2)*t)"),
+        eq("2*p*t^(p - 1) + 4*p*(p - 1)*t^(p - 1)"),
+        eq("2*p*(2*p - 1)*t^(p - 1)"),
+    )
+    return p.use("and_intro", given=[first, second])
+
+
+@size.proof
+def below_an_exponential(p):
+    p.let(s="abs x")
+    square = p.have("s^2 = x^2", "abs_square")
+    p.use("exp_ge", "s^2/32")
+    p.have("0 <= (s - 4)^2")
+    return p.chain("abs x", le("4*exp (s^2/32)"), eq("4*exp (x^2/32)", square))
+
+
+@wider.proof
+def larger_exponent(p):
+    p.have("0 <= x^2")
+    p.have("0 <= x^2*(3/8 - c)")
+    p.have("c*x^2 <= 3/8*x^2")
+    return p.have(p.goal, "exp_le")

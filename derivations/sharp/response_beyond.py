@@ -1,0 +1,263 @@
+"""The exact zCDP of randomized response beyond the threshold of Theorem 4.
+
+Problem: for more than six answers and small ε the divergence of order 1 is not the constant. Which number is?
+Method: the logarithm of the moment, as a function of y² = (α-½)²ε², has the slope g(y)/2, which rises up to a
+    point and falls after it. The parabola that starts with it at order 1 and touches it at a second point is
+    above it everywhere.
+Guarantee: beyond the threshold the constant is attained at an order α > 1, and is
+    ρ = ε sinh y/((2α-1)(cosh y + c)) there, with y = (α-½)ε, c = (k-2)e^{-ε/2}/2. For k = 7 and ε = 1/5 it is
+    between 0.0061672 and 0.0061673, where the divergence of order 1 is less than 0.0061319.
+Reference: Harrison and Manurangsi 2025 (arXiv 2510.25746) prove k ≤ 6 and leave larger k open; we found no
+    reference for the value.
+"""
+
+import re
+
+from cbdp_sym import Statement
+from cbdp_sym.author import decide, eq, le
+from cbdp_sym.author.claims import Claim
+from derivations.sharp.hyperbolic import RATIO, cosh_positive
+from derivations.sharp.parabolas import exists, touching
+from derivations.sharp.response import (
+    ANSWER,
+    ANSWERS,
+    MOMENT,
+    PAIR,
+    RHO,
+    THRESHOLD,
+    logarithms,
+    name,
+    output,
+    threshold,
+    unfolded,
+    value,
+)
+
+C = "((k - 2)/2*exp (-(e/2)))"
+Y = "((b - 1/2)*e)"
+BEST = f"e*sinh {Y}/((2*b - 1)*(cosh {Y} + {C}))"
+LATE = f"{C}*({Y}*cosh {Y} - sinh {Y}) <= sinh {Y}*cosh {Y} - {Y}"
+HALF = RATIO.format(x="(e/2)")
+PRIVATE = rf"zcdp (\x y : 'i. ~(x = y)) (\x. {ANSWER.format('x')}) 0"
+AT = MOMENT.replace("a", "b")
+PAIR_AT = PAIR.replace("renyi a", "renyi b", 1)
+
+
+def numbers(text):
+    """The text for seven answers and ε = 1/5."""
+    return re.sub(r"\bk\b", "7", re.sub(r"\be\b", "(1/5)", text))
+
+
+theorem = Statement(id="sharp.response_beyond", title="Randomized response beyond the threshold")
+exact = theorem.printed(
+    f"for x y : 'i, e k : real given {ANSWERS}, 0 < e, 2 <= k, ~(x = y), "
+    f"{THRESHOLD} < (k - 2)*exp (-(e/2)) "
+    f"holds ?b. 1 < b /\\ {PRIVATE} ({BEST}) /\\ {PAIR_AT} = ext ({BEST}*b)",
+    label="the constant, which one order attains",
+)
+guarantee = theorem.printed(
+    f"for e k b r : real given {ANSWERS}, 0 < e, 2 <= k, 1 < b, {LATE}, "
+    f"log ({AT}) <= (b - 1)*(b*({BEST})), {BEST} <= r holds {PRIVATE} r",
+    label="a constant for each order beyond the steepest one",
+)
+enough = theorem.printed(
+    f"given {numbers(ANSWERS)} holds {numbers(PRIVATE)} (61673/10000000)",
+    label="seven answers and ε = 1/5: enough",
+)
+needed = theorem.printed(
+    f"for x y : 'i, r : real given {numbers(ANSWERS)}, ~(x = y), "
+    f"!a. 1 < a ==> {numbers(PAIR)} <= ext (r*a) holds 61672/10000000 <= r",
+    label="seven answers and ε = 1/5: needed",
+)
+first = theorem.printed(
+    f"holds {numbers(RHO)} < 61319/10000000",
+    label="seven answers and ε = 1/5: the divergence of order 1",
+)
+theorem.finding(
+    "remark",
+    r"For seven answers and $\varepsilon=\frac15$ the divergence of order $1$ is too small by $0.57\%$. For "
+    r"large $k$ the gap is large: for $k=100$ and $\varepsilon=\frac12$ the constant is about $4.46$ times "
+    r"the divergence of order $1$ (a number that is computed, not proved).",
+)
+for claim in (exact, needed):
+    claim.facts.append(unfolded.theorem)
+moment = Claim(f"for e k b : real given 0 < e, 2 <= k holds 0 < {AT}")
+total = Claim("for e k : real given 0 < e, 2 <= k holds ~(exp e + k - 1 = 0)")
+first_weight = Claim("for e k : real given 0 < e, 2 <= k holds 0 <= exp e/(exp e + k - 1)")
+other_weight = Claim("for e k : real given 0 < e, 2 <= k holds 0 <= 1/(exp e + k - 1)")
+guarantee.facts += [moment.theorem, total.theorem, first_weight.theorem, other_weight.theorem]
+
+
+@total.proof
+@first_weight.proof
+@other_weight.proof
+def positive_total(p):
+    p.have("0 < exp e")
+    p.have("0 < exp e + k - 1")
+    return p.have(p.goal)
+
+
+@moment.proof
+def sum_of_exponentials(p):
+    p.have("1 < exp e", by=decide)
+    p.have("0 < exp e + k - 1")
+    for power in ("exp (b*e)", "exp ((1 - b)*e)"):
+        p.have(f"0 < {power}")
+    p.have("0 < exp (b*e) + exp ((1 - b)*e) + k - 2")
+    return p.have(p.goal)
+
+
+deficit = Claim("for y : real given 0 < y holds 0 < y*cosh y - sinh y")
+
+
+@deficit.proof
+def certificate(p):
+    return p.have(p.goal, by=decide)
+
+
+divided = Claim("for a b c : real given 0 < a - 1, c <= (a - 1)*(a*b) holds c/(a - 1) <= b*a")
+
+
+@divided.proof
+def clear_the_denominator(p):
+    return p.have(p.goal)
+
+
+def terms(p, order="b"):
+    """The moment at an order in hyperbolic terms, with the names y0, R and s of the order b."""
+    name(p)
+    p.let(y0="(b - 1/2)*e", R=BEST, s="sinh y0/(y0*(cosh y0 + c))/2")
+    p.have("0 < b - 1")
+    p.have("0 < (b - 1)*e")
+    for fact in ("x0 <= y0", "0 < y0", "0 < 2*b - 1"):
+        p.have(fact)
+    p.use(cosh_positive.theorem(), "y0")
+    p.have("0 < cosh y0 + c")
+    scale = p.have("e^2*s = R")
+    p.have(f"1 < {order}")
+    return scale, p.use(logarithms.theorem(), "e", "k", order)
+
+
+@guarantee.proof
+def every_pair(p):
+    p.say(
+        r"With $y=(\beta-\frac12)\varepsilon$ the parabola is $\rho\,\alpha(\alpha-1)$, as "
+        r"$(\alpha-\frac12)^2\varepsilon^2-\frac14\varepsilon^2=\alpha(\alpha-1)\varepsilon^2$."
+    )
+    p.unfold("zcdp", "mechanism")
+    return p.conjuncts(
+        lambda p: p.intro("x", lambda p: p.use(output.theorem(), "x", "e", "k")),
+        lambda p: p.intro("x y a", below_the_parabola),
+    )
+
+
+def below_the_parabola(p):
+    scale, logs = terms(p)
+    p.let(z0="(a - 1/2)*e")
+    p.have("0 < a - 1")
+    p.have("0 < (a - 1)*e")
+    p.have("x0 <= z0")
+    p.chain(
+        "log (cosh y0 + c) - log (C + c)",
+        eq(f"log ({AT})", logs),
+        le("(b - 1)*(b*R)"),
+        eq("(b - 1)*(b*(e^2*s))", scale),
+        eq("(y0^2 - x0^2)*s"),
+    )
+    p.let(N="sinh y0*cosh y0 - y0", D="y0*cosh y0 - sinh y0")
+    p.use(deficit.theorem(), "y0")
+    p.have("0 <= (N - c*D)/D")
+    p.have("(N - c*D)/D = N/D - c")
+    p.have("c <= N/D")
+    p.use(touching.theorem(), "x0", "y0", "z0", "c", because="the parabola that touches")
+    curve = p.have("(z0^2 - x0^2)*s = (a - 1)*(a*(e^2*s))")
+    bound = p.chain(
+        f"log ({MOMENT})",
+        eq("log (cosh z0 + c) - log (C + c)", p.use(logarithms.theorem(), "e", "k", "a")),
+        le("(z0^2 - x0^2)*s"),
+        eq("(a - 1)*(a*(e^2*s))", curve),
+        eq("(a - 1)*(a*R)", scale),
+    )
+    p.use(divided.theorem(), "a", "R", f"log ({MOMENT})", given=[p.have("0 < a - 1"), bound])
+    p.have("0 <= (r - R)*a")
+    less = p.have(f"log ({MOMENT})/(a - 1) <= r*a")
+    return p.chain(
+        PAIR,
+        eq(f"ext (log ({MOMENT})/(a - 1))", value.theorem()),
+        le("ext (0 + r*a)", less),
+    )
+
+
+@exact.proof
+def where_it_touches(p):
+    p.say(
+        r"Such a parabola exists by the intermediate value theorem: at the steepest point the logarithm is "
+        r"below it, far out above."
+    )
+    name(p)
+    ends = p.use(threshold.theorem(), "e")
+    p.let(B=HALF)
+    p.have("2*B < (k - 2)*exp (-(e/2))", ends)
+    p.have("B < c")
+    return p.obtain("z", p.use(exists.theorem(), "x0", "c", because="it rises at first"), there)
+
+
+def there(p):
+    p.let(b="1/2 + z/e", R=BEST)
+    p.have("x0 < z")
+    p.have("0 < (z - x0)/e")
+    p.have("(z - x0)/e = b - 1")
+    p.have("1 < b")
+    same = p.have("(b - 1/2)*e = z")
+    scale, logs = terms(p)
+    touch = p.have("log (cosh z + c) - log (C + c) = (z^2 - x0^2)*(sinh z/(z*(cosh z + c))/2)")
+    equal = p.chain(
+        f"log ({AT})",
+        eq("log (cosh y0 + c) - log (C + c)", logs),
+        eq("log (cosh z + c) - log (C + c)", same),
+        eq("(z^2 - x0^2)*(sinh z/(z*(cosh z + c))/2)", touch),
+        eq("(y0^2 - x0^2)*s", same),
+        eq("(b - 1)*(b*(e^2*s))"),
+        eq("(b - 1)*(b*R)", scale),
+    )
+    falls = p.have(f"c <= {RATIO.format(x='z')}")
+    p.let(N="sinh z*cosh z - z", D="z*cosh z - sinh z")
+    p.have("0 < z")
+    p.use(deficit.theorem(), "z")
+    p.have("c*D <= N/D*D", p.use("scale_le", "D", "c", "N/D", given=[p.have("0 <= D"), falls]))
+    p.have("N/D*D = N")
+    p.have("c*D <= N")
+    p.have(LATE, same)
+    p.use(guarantee.theorem(), "e", "k", "b", "R")
+    p.chain(
+        PAIR_AT,
+        eq(f"ext (log ({AT})/(b - 1))", value.theorem()),
+        eq("ext ((b - 1)*(b*R)/(b - 1))", equal),
+        eq("ext (R*b)"),
+    )
+    return p.witness("b")
+
+
+WORST = "184/25"
+
+
+@enough.proof
+def close_to_the_worst_order(p):
+    p.let(b=WORST)
+    for fact in (LATE, f"log ({AT}) <= (b - 1)*(b*({BEST}))", f"{BEST} <= 61673/10000000"):
+        p.have(numbers(fact), by=decide)
+    return p.use(guarantee.theorem(), "1/5", "7", "b", "61673/10000000")
+
+
+@needed.proof
+def one_order(p):
+    p.let(a=WORST, m=numbers(MOMENT))
+    whole = p.chain("ext (log m/(a - 1))", eq(numbers(PAIR), value.theorem()), le("ext (r*a)"))
+    p.use("le_of_ext", given=[whole])
+    p.have("61672/10000000*a <= log m/(a - 1)", by=decide)
+    return p.have(p.goal)
+
+
+@first.proof
+def a_number(p):
+    return p.have(p.goal, by=decide)
