@@ -13,7 +13,7 @@ import json
 import time
 from dataclasses import dataclass
 
-from cbdp_sym.profiles import Bound, certificates, profile
+from cbdp_sym.profiles import ProfileBound, profile, profile_certificates
 from cbdp_sym.recheck.answer import recheck
 
 
@@ -35,7 +35,7 @@ class Case:
             f"{self.digits} digits"
         )
 
-    def bound(self, seconds: float) -> Bound:
+    def bound(self, seconds: float) -> ProfileBound:
         """Both ends, from nothing."""
         found = profile(
             f"Gaussian(sigma={self.sigma})", sampling=f"poisson({self.rate})", compose=self.steps
@@ -64,7 +64,7 @@ def main() -> None:
         started = time.process_time()
         bound = case.bound(limit)
         seconds = time.process_time() - started
-        text = json.dumps(certificates.of(bound))
+        text = json.dumps(profile_certificates.of(bound))
         started = time.process_time()
         answer = recheck(json.loads(text), seconds=1000)
         check = time.process_time() - started

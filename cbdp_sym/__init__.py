@@ -14,12 +14,12 @@ _HOMES = {
     "cbdp_sym.corpus.statement": ("Statement", "Finding"),
     "cbdp_sym.corpus.closed_forms": ("closed_form_proved", "with_proof"),
     "cbdp_sym.corpus.errors": ("UserError",),
-    "cbdp_sym.explore": ("Claim", "Theorem", "evaluate", "theorem"),
+    "cbdp_sym.explore": ("ClaimView", "StatementView", "evaluate", "theorem"),
     "cbdp_sym.analysis.refusal": ("Refusal",),
     "cbdp_sym.analysis.logic": (
         "Above", "AtLeast", "AtMost", "Below", "Equal", "Relation",
     ),
-    "cbdp_sym.theory.terms": ("Expectation",),
+    "cbdp_sym.theory.heads": ("Expectation",),
     "cbdp_sym.oracles.quadrature": ("integrate",),
     "cbdp_sym.oracles.optimise": ("concave_maximum", "maximum", "minimum"),
     "cbdp_sym.conversions": ("Conversion", "convert"),
@@ -38,7 +38,7 @@ _HOMES = {
     "cbdp_sym.theory.guarantees": (
         "ApproxDP", "ApproxZCDP", "GaussianMechanism", "MeanConcentrated", "PureDP", "RenyiDP", "zCDP",
     ),
-    "cbdp_sym.theory.restricted": ("BadRequest", "Divergence", "DivergenceFamily", "divergence"),
+    "cbdp_sym.theory.restricted": ("BadRequest", "DivergenceBounds", "DivergenceFamily", "divergence"),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -17,7 +17,7 @@ import pytest
 if TYPE_CHECKING:
     from cbdp_sym.corpus.catalogue import Catalogue
     from cbdp_sym.corpus.process import Worker
-    from cbdp_sym.corpus.scan import Entry
+    from cbdp_sym.corpus.scan import StatementFile
 
 _WORKERS = pytest.StashKey["dict[tuple[Path, ...], Worker]"]()
 _INI_FOLDERS = "cbdp_derivations"
@@ -108,7 +108,7 @@ class DerivationFile(pytest.File):
 class StatementItem(pytest.Item):
     """A statement, verified."""
 
-    def __init__(self, *, entry: Entry, **kwargs: Any) -> None:
+    def __init__(self, *, entry: StatementFile, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.entry = entry
 

@@ -160,7 +160,7 @@ def _claim(certificate: dict[str, Any]) -> str:
 
 def _compiled(
     folder: Path, leaves: list[Leaf], jobs: int, seconds: float | None
-) -> tuple[dict[int, compiler.Answer], set[str]]:
+) -> tuple[dict[int, compiler.CoqAnswer], set[str]]:
     """Coq's answers to those that can be stated, by their number, and axioms of none of its own."""
     started = time.monotonic()
     folder.mkdir(parents=True, exist_ok=True)
@@ -169,18 +169,18 @@ def _compiled(
         answer = _answer(folder / name)
         if not answer.accepted:
             raise compiler.NoCoq(f"Coq does not accept its library {name}: {answer.reason}")
-    answers: dict[int, compiler.Answer] = {}
+    answers: dict[int, compiler.CoqAnswer] = {}
     sources: dict[int, str] = {}
     for k, leaf in enumerate(leaves):
         try:
             sources[k] = source(leaf["certificate"])
         except NotStated as gap:
             if leaf["coq"] == "accepted":
-                answers[k] = compiler.Answer(False, 0.0, f"it is no longer stated: {gap}")
+                answers[k] = compiler.CoqAnswer(False, 0.0, f"it is no longer stated: {gap}")
             leaf["coq"], leaf["reason"] = "not stated", str(gap)
     batches = _batches(sources)
 
-    def in_time(batch: list[int]) -> tuple[dict[int, compiler.Answer], list[str]]:
+    def in_time(batch: list[int]) -> tuple[dict[int, compiler.CoqAnswer], list[str]]:
         late = seconds is not None and time.monotonic() - started > seconds
         return ({}, []) if late else _batch_answers(folder, {k: sources[k] for k in batch})
 
@@ -214,7 +214,7 @@ def _batches(sources: dict[int, str]) -> list[list[int]]:
 
 def _batch_answers(
     folder: Path, sources: dict[int, str]
-) -> tuple[dict[int, compiler.Answer], list[str]]:
+) -> tuple[dict[int, compiler.CoqAnswer], list[str]]:
     """Coq's answers to leaves, each by itself if it refuses them together; the accepted modules."""
     names = {k: f"leaf_{_digest(text)}" for k, text in sources.items()}
     if len(sources) > 1:
@@ -237,7 +237,7 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _answer(path: Path) -> compiler.Answer:
+def _answer(path: Path) -> compiler.CoqAnswer:
     """Coq's answer, also if it is that of an earlier run with the same libraries and the same file."""
     said = path.read_text(encoding="utf-8")
     for name in compiler.LIBRARIES:
@@ -251,7 +251,7 @@ def _answer(path: Path) -> compiler.Answer:
     if known.exists() and path.with_suffix(".vo").exists():
         of, seconds = known.read_text(encoding="utf-8").split()
         if of == digest:
-            return compiler.Answer(True, float(seconds))
+            return compiler.CoqAnswer(True, float(seconds))
     answer = compiler.compile_file(path, _LONGEST)
     if answer.accepted:
         known.write_text(f"{digest} {answer.seconds}", encoding="utf-8")
@@ -259,7 +259,7 @@ def _answer(path: Path) -> compiler.Answer:
 
 
 def _write(
-    leaves: list[Leaf], tried: list[Leaf], answers: dict[int, compiler.Answer],
+    leaves: list[Leaf], tried: list[Leaf], answers: dict[int, compiler.CoqAnswer],
     known: set[tuple[str, str]],
 ) -> None:  # fmt: skip
     for k, answer in answers.items():

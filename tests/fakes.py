@@ -9,7 +9,7 @@ from typing import Any
 
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.runner import open_report
-from cbdp_sym.corpus.scan import Entry
+from cbdp_sym.corpus.scan import StatementFile
 from cbdp_sym.corpus.statement import Statement
 
 VERIFIER = "tests.fakes:verdict_in_title"
@@ -66,7 +66,7 @@ def verdict_in_title(statement: Statement) -> StatementReport:
     if first == "sleep":
         time.sleep(0.2)
     verdict: Any = first if first in ("refuted", "checked", "open") else "proved"
-    entry = Entry(statement.id, Path("fake.py"), 1, statement.title, statement.expect, "")
+    entry = StatementFile(statement.id, Path("fake.py"), 1, statement.title, statement.expect, "")
     report = open_report(entry, "", 0.1)
     report["source"] = str(os.getpid())
     report["printed"]["verdict"] = verdict

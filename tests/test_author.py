@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cbdp_sym.author import Claim, Proof, Script, decide, define, eq, le
+from cbdp_sym.author import Claim, RecordedProof, Script, decide, define, eq, le
 from cbdp_sym.author.latex import latex
 from cbdp_sym.author.log import log
 from cbdp_sym.author.proof import presupposed, proved
@@ -31,7 +31,7 @@ def increasing() -> Claim:
     claim = Claim("for x y : real given 0 < x, x <= y holds log x <= 2 * log y - log y")
 
     @claim.proof
-    def proof(p: Proof) -> Theorem:
+    def proof(p: RecordedProof) -> Theorem:
         p.have("0 < y", because="y is at least x")
         return p.chain(
             "log x",
@@ -136,7 +136,7 @@ def test_a_true_equation_between_undefined_terms_is_not_proved() -> None:
     claim = Claim("for x : real holds 1/x = 1/x")
 
     @claim.proof
-    def proof(p: Proof) -> Theorem:
+    def proof(p: RecordedProof) -> Theorem:
         return p.have(p.goal)
 
     assert proved(claim)[0].conclusion is claim.term
@@ -159,7 +159,7 @@ def test_a_proof_may_not_assume_more_than_the_claim() -> None:
     claim = Claim("for x : real holds 0 <= x")
 
     @claim.proof
-    def proof(p: Proof) -> Theorem:
+    def proof(p: RecordedProof) -> Theorem:
         return p.supposing("0 <= x").have("0 <= x")
 
     assert "rests on more" in claim_report(claim)["message"]
@@ -181,7 +181,7 @@ def test_a_cited_claim_keeps_its_certificates_in_the_same_file(tmp_path: Path) -
     cited.settle = lambda p: p.have(p.goal, by=decide)
     claim = Claim("holds exp 1 < 3 /\\ log (1 + 1) <= 1", beside=cited.beside)
 
-    def both(p: Proof) -> Theorem:
+    def both(p: RecordedProof) -> Theorem:
         first = p.have("exp 1 < 3", by=decide)
         return logic.both(first, p.use(cited.theorem(), "1"))
 
@@ -302,7 +302,7 @@ def test_a_refutation_gives_values_at_which_the_claim_fails_and_is_defined() -> 
     claim = Claim("for x y : real given 0 < x holds x <= x*y", more=("y <= 5",))
 
     @claim.refutation
-    def at_one_half(p: Proof) -> Theorem:
+    def at_one_half(p: RecordedProof) -> Theorem:
         return p.counterexample(x="2", y="1/2")
 
     report = claim_report(claim)
@@ -356,7 +356,7 @@ def test_a_derivation_defines_constants_of_its_own(library: Library) -> None:
     claim = Claim("for x : real given abs x <= 1/2 holds inverse_tent x * tent x = 1")
 
     @claim.proof
-    def proof(p: Proof) -> Theorem:
+    def proof(p: RecordedProof) -> Theorem:
         p.unfold("inverse_tent", "tent")
         p.have("0 < 1 - abs x")
         return p.have("1 / (1 - abs x) * (1 - abs x) = 1")
@@ -381,7 +381,7 @@ def test_a_definition_hides_no_division_by_zero() -> None:
     claim = Claim("for x : real holds inverse_tent x = inverse_tent (-x)")
 
     @claim.proof
-    def proof(p: Proof) -> Theorem:
+    def proof(p: RecordedProof) -> Theorem:
         p.unfold("inverse_tent", "tent")
         return p.have("1 / (1 - abs x) = 1 / (1 - abs (-x))", "abs_neg")
 

@@ -18,7 +18,7 @@ from cbdp_sym.corpus.cache import Cache
 from cbdp_sym.corpus.catalogue import Catalogue
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.runner import Options, open_report, verify
-from cbdp_sym.corpus.scan import Entry
+from cbdp_sym.corpus.scan import StatementFile
 from tests import fakes
 
 ID = "t.a"
@@ -27,7 +27,9 @@ ID = "t.a"
 def report(version: int) -> StatementReport:
     """A report that says its version twice, far apart."""
     text = f"version {version} " + "x" * 20_000
-    made = open_report(Entry(ID, Path("a.py"), 1, f"title {version}", "open", ""), text, 0.0)
+    made = open_report(
+        StatementFile(ID, Path("a.py"), 1, f"title {version}", "open", ""), text, 0.0
+    )
     made["title"] = f"title {version}"
     return made
 
@@ -157,7 +159,7 @@ def test_a_run_with_a_full_disk_decides_the_same_and_keeps_nothing(
 def test_one_changed_character_makes_an_entry_an_absent_one(tmp_path: Path) -> None:
     """A verdict that became another by damage is not believed: the entry has a digest of itself."""
     cache = Cache(tmp_path)
-    small = open_report(Entry(ID, Path("a.py"), 1, "title", "open", ""), "why", 0.0)
+    small = open_report(StatementFile(ID, Path("a.py"), 1, "title", "open", ""), "why", 0.0)
     cache.put("key", small)
     (file,) = tmp_path.glob("*.json")
     good = file.read_text(encoding="utf-8")

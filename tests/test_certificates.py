@@ -42,7 +42,7 @@ from sympy import (
 )  # fmt: skip
 
 from cbdp_sym.analysis.balls import between, enclose, precision, rational_ball
-from cbdp_sym.analysis.certificates import check
+from cbdp_sym.analysis.box_certificates import check
 from cbdp_sym.analysis.logic import Above, AtLeast, AtMost, Below, Equal
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover import Refuted, nodes, prove_on_box

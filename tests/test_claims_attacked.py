@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cbdp_sym.author import Claim, Proof
+from cbdp_sym.author import Claim, RecordedProof
 from cbdp_sym.author.proof import proved
 from cbdp_sym.author.report import claim_report
 from cbdp_sym.kernel.reader import term
@@ -22,17 +22,17 @@ def nonzero() -> Theorem:
     return assume(term("~(0 = (0 : real))", {}))
 
 
-def one_more_hypothesis(p: Proof) -> Theorem:
+def one_more_hypothesis(p: RecordedProof) -> Theorem:
     p.given.append(assume(p.goal))
     return p.given[-1]
 
 
-def another_goal(p: Proof) -> Theorem:
+def another_goal(p: RecordedProof) -> Theorem:
     p.goal = p.term("x = x")
     return reflexivity(p.term("x"))
 
 
-def another_statement(p: Proof) -> Theorem:
+def another_statement(p: RecordedProof) -> Theorem:
     p.variables, p.given, p.goal = [], [], p.term("1 = 1")
     return reflexivity(p.term("1"))
 
@@ -55,7 +55,7 @@ def test_a_refutation_is_no_proof() -> None:
     claim = Claim(FALSE)
 
     @claim.refutation
-    def refutation(p: Proof) -> Theorem:
+    def refutation(p: RecordedProof) -> Theorem:
         claim.refutes = False
         return p.counterexample(x="1")
 

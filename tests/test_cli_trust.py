@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import claim_of
 from cbdp_sym.cli import main
-from cbdp_sym.mutation_tests import certificates, fuzz
+from cbdp_sym.mutation_tests import certificate_mutants, fuzz
 from cbdp_sym.mutation_tests.figures import sizes
 
 
@@ -60,7 +60,7 @@ def test_a_checker_that_takes_a_falsehood_is_seen(monkeypatch) -> None:  # type:
             raise Refusal("no certificate")
         claim_of(data["claim"], data["where"])
 
-    monkeypatch.setattr(certificates, "check_statement", anything)
+    monkeypatch.setattr(certificate_mutants, "check_statement", anything)
     code, said = run("cbdp.thm8", "--quick", "--only", "certificates")
     assert code == 1
     assert "NOT AS IT SHOULD BE" in said

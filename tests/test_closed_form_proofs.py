@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from sympy import Rational
 
 from cbdp_sym.cli import main
-from cbdp_sym.corpus.closed_forms import NotProved, closed_form_proved, with_proof
+from cbdp_sym.corpus.closed_forms import NoClosedFormProved, closed_form_proved, with_proof
 from cbdp_sym.tactics.printer import show
 from cbdp_sym.theory.restricted import divergence
 
@@ -63,7 +63,7 @@ def test_another_form_is_refused(place: int) -> None:
     p, q, asked, *_ = PROVED[place]
     found = divergence(p, q, digits=6, **asked)
     wrong = replace(found, closed_form=found.closed_form + Rational(1, 10**9))
-    with pytest.raises(NotProved):
+    with pytest.raises(NoClosedFormProved):
         closed_form_proved(wrong)
     assert with_proof(wrong).proved_by == ""
 
@@ -83,14 +83,14 @@ def test_another_form_is_refused(place: int) -> None:
 )
 def test_what_is_only_compared(p: str, q: str, asked: dict[str, Any]) -> None:
     found = divergence(p, q, digits=6, **asked)
-    with pytest.raises(NotProved):
+    with pytest.raises(NoClosedFormProved):
         closed_form_proved(found)
     assert found.closed_form is None or "compared with the ends" in repr(with_proof(found))
 
 
 def test_no_closed_form() -> None:
     found = divergence(L0, L1, kind="renyi", order=3, adversary="linear", digits=4)
-    with pytest.raises(NotProved, match="no closed form"):
+    with pytest.raises(NoClosedFormProved, match="no closed form"):
         closed_form_proved(found)
     assert with_proof(found) is found
 

@@ -10,7 +10,7 @@ import pytest
 from sympy import Expr, Function, Rational, Symbol, exp, sign
 
 from cbdp_sym import Arbitrary, AtLeast, AtMost, Equal, Expectation, Relation
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.divergences.base import OUTCOME
 
 
@@ -78,5 +78,5 @@ def test_the_signs_of_expectations_do_not_go_in_circles() -> None:
     (first, close), (second, other) = excess(p, q), excess(q, p)
     kept = mean(first), mean(second)
     compared = [AtLeast(kept[1], kept[0]), *(AtLeast(m, 1 - delta) for m in kept)]
-    context = Context([*compared, Equal(mean(p), 1), Equal(mean(q), 1), close, other])
+    context = Assumptions([*compared, Equal(mean(p), 1), Equal(mean(q), 1), close, other])
     assert context.sign(first) == {-1, 0, 1}

@@ -304,9 +304,9 @@ def test_what_is_not_proved_is_refused():
 
 
 def test_the_verdict_is_computed():
-    from cbdp_sym.conversions.uses import Verdicts
+    from cbdp_sym.conversions.uses import ComputedVerdicts
 
-    found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), settled=Verdicts())
+    found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), settled=ComputedVerdicts())
     assert found.axioms == ("change_measure",)
 
 

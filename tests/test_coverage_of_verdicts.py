@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from cbdp_sym import Statement
-from cbdp_sym.author import Proof
+from cbdp_sym.author import RecordedProof
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.expected_verdict import marked, surprises
 from cbdp_sym.corpus.statement import Misstated
@@ -46,7 +46,7 @@ def squares(expect: str) -> Statement:
     return statement
 
 
-def by_itself(p: Proof) -> Theorem:
+def by_itself(p: RecordedProof) -> Theorem:
     return p.auto()
 
 

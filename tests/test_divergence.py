@@ -19,7 +19,7 @@ import cbdp_sym.theory.numeric  # noqa: F401  (the second opinion is registered 
 from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.discovery import load
-from cbdp_sym.corpus.terms import expression
+from cbdp_sym.corpus.sympy_terms import expression
 from cbdp_sym.tactics.syntax import parts
 from cbdp_sym.theory.adversaries import Linear, Polynomials, Span
 from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
@@ -28,7 +28,7 @@ from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
 from cbdp_sym.theory.numeric.evaluate import Environment, evaluate
 from cbdp_sym.theory.restricted import (
     BadRequest,
-    Divergence,
+    DivergenceBounds,
     DivergenceFamily,
     divergence,
     recheck,
@@ -40,7 +40,7 @@ x = Symbol("x", real=True)
 P, Q = Laplace(0, 1), Laplace(1, 1)
 
 
-def encloses(found: Divergence, value: Any) -> bool:
+def encloses(found: DivergenceBounds, value: Any) -> bool:
     """Return whether an exact value lies between the ends."""
     with precision(600):
         ball = enclose(sympy.sympify(value), {})

@@ -12,7 +12,7 @@ import cbdp_sym
 from cbdp_sym import KL, Expectation, Finite, Laplace, Normal, RenyiDivergence, theorem
 from cbdp_sym.author.claims import Claim as AuthorsClaim
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.explore.claim import Claim
+from cbdp_sym.explore.claim import ClaimView
 from cbdp_sym.explore.completion import matches, register
 from cbdp_sym.tactics.syntax import parts
 
@@ -259,8 +259,8 @@ def test_ones_own_file(tmp_path, thm9) -> None:
     assert mine.evaluate(y="-3").holds is True
 
 
-def kernel_claim(text: str) -> Claim:
-    return Claim(AuthorsClaim(text), "printed", lambda: {"label": "", "verdict": "open"})
+def kernel_claim(text: str) -> ClaimView:
+    return ClaimView(AuthorsClaim(text), "printed", lambda: {"label": "", "verdict": "open"})
 
 
 def test_both_sides_of_a_claim_on_the_new_kernel() -> None:
@@ -281,7 +281,7 @@ def test_both_sides_of_a_claim_on_the_new_kernel() -> None:
 def test_subs_and_plot_of_a_claim_on_the_new_kernel() -> None:
     T = theorem("zcdp.lem5.2")
     (claim,) = T.statement.every_claim
-    mine = Claim(claim, "printed", lambda: {"label": "", "verdict": "proved"})
+    mine = ClaimView(claim, "printed", lambda: {"label": "", "verdict": "proved"})
     fact = mine.subs(a=2, k=3).theorem
     assert fact.rule != "axiom" and {parts(h)[0] for h in fact.hypotheses} == {"Prob"}
     with pytest.raises(UserError, match="does not hold"):

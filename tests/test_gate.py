@@ -12,11 +12,11 @@ from flint import fmpq
 from cbdp_sym.cli import main
 from cbdp_sym.gate import numbers as n
 from cbdp_sym.gate import record
-from cbdp_sym.gate.attack import Search, attack, definitions
+from cbdp_sym.gate.attack import StatementAttack, attack, definitions
 from cbdp_sym.gate.calculus import _ball, derivative
 from cbdp_sym.gate.evaluate import Evaluator
 from cbdp_sym.gate.spaces import Model
-from cbdp_sym.gate.statement import Statement, take_apart
+from cbdp_sym.gate.statement import ClosedStatement, take_apart
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import Term, app, const, equal, var
 
@@ -51,8 +51,8 @@ TRUE = [
 ]
 
 
-def search(text: str) -> Search:
-    return Search(take_apart(reader.statement(text)), definitions(), 0)
+def search(text: str) -> StatementAttack:
+    return StatementAttack(take_apart(reader.statement(text)), definitions(), 0)
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +81,7 @@ def test_a_type_without_a_list_of_its_elements_decides_nothing() -> None:
 def test_no_statement_of_the_library_is_false_in_a_few_samples() -> None:
     known = definitions()
     for entry in record.theorems():
-        found = Search(take_apart(entry.term, entry.binders), known, 1).run(20, 0.1)
+        found = StatementAttack(take_apart(entry.term, entry.binders), known, 1).run(20, 0.1)
         assert found.witness is None, f"{entry.name} is false at {found.witness}"
         assert not found.missing, f"{entry.name}: {found.missing} has no meaning in cbdp_sym/gate"
 
@@ -170,14 +170,14 @@ def test_a_meaning_in_the_models_is_that_of_the_definition(name: str) -> None:
         arguments.append(var(f"x{len(arguments)}", t.args[0]))
         t = t.args[1]
     same = equal(app(const(name), *arguments), app(body, *arguments))
-    search = Search(Statement(tuple(arguments), (), same), definitions(), 0)
+    search = StatementAttack(ClosedStatement(tuple(arguments), (), same), definitions(), 0)
     found = search.run(150, 5)
     assert found.witness is None and found.decided > 100
 
 
 def test_a_huge_exponent_ends_no_process() -> None:
     # FLINT stops the process with SIGFPE at 2**(10**12), which a quadrature over the line may ask for.
-    with pytest.raises(n.Undecided):
+    with pytest.raises(n.UndecidedNumber):
         _ball(mpmath.ldexp(1, 10**12))
 
 
@@ -185,5 +185,5 @@ def test_an_integral_with_a_peak_far_out_is_right_or_not_decided() -> None:
     # mpmath says that 24 digits of the integral from -∞ to ∞ are right, of which 15 are.
     f = r"\x. exp (-(x^2)/2)^2*exp (-((x - 17)^2)/2)^(-1)/sqrt (2*pi)"
     claim = reader.term(f"HasInt lebesgue ({f}) (exp 289)")
-    with pytest.raises(n.Undecided):
+    with pytest.raises(n.UndecidedNumber):
         Evaluator(Model({}), definitions()).value(claim, {})

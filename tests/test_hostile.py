@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from sympy import Integer, Rational, Symbol, gamma
 
 import cbdp_sym
-from cbdp_sym.analysis.certificates import at_value
+from cbdp_sym.analysis.box_certificates import at_value
 from cbdp_sym.analysis.grammar import claims_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import check_statement

@@ -15,7 +15,7 @@ from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.grammar import claims_of, expression_of
 from cbdp_sym.analysis.identities import written_out
 from cbdp_sym.analysis.logic import Relation
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.identities import written_out as written_out_again
 from cbdp_sym.recheck.inequalities import recheck
@@ -62,7 +62,7 @@ DIFFERENT = [
 
 def _both(left: str, right: str) -> tuple[bool, bool]:
     names = {"x": X, "y": Y}
-    ours = same_form(expression_of(left, names), expression_of(right, names), Context())
+    ours = same_form(expression_of(left, names), expression_of(right, names), Assumptions())
     terms = [ex.simplified(term_of(t, ("x", "y"))) for t in (left, right)]
     return ours, Normaliser().same(*terms)
 
@@ -131,7 +131,7 @@ def test_identities_are_proved_and_rechecked(claim: str, where: str) -> None:
                                                    ("loggamma(4*x)", 0, 3)])  # fmt: skip
 def test_gamma_functions_have_the_same_values(text: str, low: int, high: int) -> None:
     e = expression_of(text, {"x": X})
-    inside = Context([Relation(X, ">", S(low)), Relation(X, "<", S(high))])
+    inside = Assumptions([Relation(X, ">", S(low)), Relation(X, "<", S(high))])
     f = written_out(e, inside.positive)
     assert f is not e
     for k in range(1, 20):
@@ -144,7 +144,7 @@ def test_gamma_functions_have_the_same_values(text: str, low: int, high: int) ->
 def test_no_reflection_where_an_argument_may_be_no_positive_number(where: str) -> None:
     e = expression_of("gamma(1 - x)", {"x": X})
     hypotheses = claims_of(where).relations
-    inside = Context(h.substitute({Symbol("x", real=True): X}) for h in hypotheses)
+    inside = Assumptions(h.substitute({Symbol("x", real=True): X}) for h in hypotheses)
     assert written_out(e, inside.positive) is e
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cbdp_sym.cli import main
-from cbdp_sym.mutation_tests.kept import Kept
+from cbdp_sym.mutation_tests.kept import KeptAnswers
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -24,17 +24,17 @@ def test_a_kill_loses_the_last_outcome_at_most(rows: list[tuple[str, str]], cut:
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "kept.jsonl"
-        first = Kept(path)
+        first = KeptAnswers(path)
         for key, outcome in rows:
             first.put(key, outcome)
         first.put("last", "whole")
         size = path.stat().st_size
         with path.open("r+b") as stream:
             stream.truncate(max(size - min(cut, 34), 0))
-        again = Kept(path)
+        again = KeptAnswers(path)
         assert all(again.get(key) == dict(rows)[key] for key, _ in rows if key != "last")
         again.put("next", 1)
-        assert Kept(path).get("next") == 1
+        assert KeptAnswers(path).get("next") == 1
 
 
 def test_claims_of_several_processes_are_those_of_one(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cbdp_sym.author import Claim, Proof, decide
-from cbdp_sym.corpus.claims import verified
+from cbdp_sym.author import Claim, RecordedProof, decide
+from cbdp_sym.corpus.settled_claims import verified
 from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.kernel.theorem import Theorem
 
@@ -15,11 +15,11 @@ TABLE = (Path(__file__).parents[1] / "docs" / "tutorial.md").read_text(encoding=
 LOG = "for e : real given 0 < e holds log (1 + e) <= "
 
 
-def other(p: Proof) -> Theorem:
+def other(p: RecordedProof) -> Theorem:
     return p.have("log (1 + e) <= 2*e", by=decide)
 
 
-def nothing(p: Proof) -> Theorem:
+def nothing(p: RecordedProof) -> Theorem:
     return p.auto()
 
 

@@ -96,7 +96,7 @@ def test_what_is_refused(args, said):
 
 
 def test_no_certificate_of_its_own():
-    from cbdp_sym.profiles import certificates
+    from cbdp_sym.profiles import profile_certificates
 
     with pytest.raises(BadRequest, match="hockey-stick"):
-        certificates.of(profile("Noise(exp(-abs(x))/2)").delta("1/10"))
+        profile_certificates.of(profile("Noise(exp(-abs(x))/2)").delta("1/10"))

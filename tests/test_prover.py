@@ -27,11 +27,11 @@ from sympy import (
 )
 
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
-from cbdp_sym.analysis.certificates import check
+from cbdp_sym.analysis.box_certificates import check
 from cbdp_sym.analysis.logic import Above, AtLeast, AtMost, Below, Equal
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover import Refuted, nodes, prove_on_box
-from cbdp_sym.oracles.prover.points import simplest
+from cbdp_sym.oracles.prover.rational_points import simplest
 
 x, y, t, u = symbols("x y t u", real=True)
 
@@ -208,7 +208,7 @@ def test_ctrl_c_passes_through(monkeypatch):
     def interrupt(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cbdp_sym.oracles.prover.points.enclose", interrupt)
+    monkeypatch.setattr("cbdp_sym.oracles.prover.rational_points.enclose", interrupt)
     with pytest.raises(KeyboardInterrupt):
         prove_on_box(AtMost(x, sinh(x)), box(x=(0, 1)))
 

@@ -6,7 +6,7 @@ from sympy import Poly, Rational, Symbol, expand, lowergamma, symbols, uppergamm
 from cbdp_sym import prove
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.regions.statement import check_statement
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.oracles.prover.methods.sums_of_squares import _decomposed
 from cbdp_sym.recheck.inequalities import recheck
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
@@ -141,7 +141,7 @@ def test_a_share_of_the_order_and_the_upper_incomplete_gamma_function() -> None:
 )
 def test_signs_of_incomplete_gamma_functions(order, start, upper, lower):
     a, b = (Symbol(name, real=True) for name in "ab")
-    known = Context(Relation(v, op, Rational(0)) for v, op in ((a, order), (b, start)) if op)
+    known = Assumptions(Relation(v, op, Rational(0)) for v, op in ((a, order), (b, start)) if op)
     assert known.sign(uppergamma(a, b)) == upper
     assert known.sign(lowergamma(a, b)) == lower
 

@@ -55,12 +55,12 @@ from sympy import (
 )  # fmt: skip
 
 from cbdp_sym import Laplace, Normal
-from cbdp_sym.analysis.analytic_pieces import Piece
+from cbdp_sym.analysis.analytic_pieces import AnalyticPiece
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
 from cbdp_sym.analysis.integrands import Integrand
 from cbdp_sym.analysis.quadrature import check
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.singular_endpoints import Expansion, Place
+from cbdp_sym.analysis.singular_endpoints import GermOfIntegrand, Place
 from cbdp_sym.analysis.tail_bounds import Growth
 from cbdp_sym.oracles.quadrature import Diverges, Enclosure, NotShown, OutOfTime, integrate
 from cbdp_sym.theory.moments import absolute_moment, moment, moment_generating_function
@@ -622,7 +622,7 @@ def test_expansions_agree_with_gauss(f: Expr) -> None:
     """∫ from h to 2h, as the difference of two expansions and by Gauss quadrature."""
     h = flint.fmpq(1, 32)
     with precision(80):
-        expansion = Expansion(
+        expansion = GermOfIntegrand(
             Integrand(f, x), Place(flint.arb(0), flint.fmpq(0), 1, 1), 40, flint.fmpq(1, 4)
         )
         try:
@@ -636,7 +636,7 @@ def test_expansions_agree_with_gauss(f: Expr) -> None:
 
 def test_signs_on_an_interval() -> None:
     f = Integrand(Abs(x**2 - 2) + Abs(sin(x) - x) + log(x) + Max(exp(x), 2 * x + 1), x)
-    piece = Piece(f, flint.fmpq(0), flint.fmpq(1))
+    piece = AnalyticPiece(f, flint.fmpq(0), flint.fmpq(1))
     with precision(64):
         for k, node in enumerate(f.nodes):
             found = piece.sign(k)

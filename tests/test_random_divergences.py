@@ -20,7 +20,7 @@ from sympy import Expr, Rational, Symbol, oo
 
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.distributions import Laplace, Normal
-from cbdp_sym.theory.restricted import Divergence, divergence
+from cbdp_sym.theory.restricted import DivergenceBounds, divergence
 from cbdp_sym.theory.restricted.kinks import pieces
 
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -97,11 +97,11 @@ def gain(P: Any, Q: Any, kind: str, order: Any, e: Expr) -> Any:
         return gained - mp.quad(lambda t: cost(h(t)) * q(t), places(*about_q, h, (0.0, -2.0)))
 
 
-def fine(found: Divergence) -> bool:
+def fine(found: DivergenceBounds) -> bool:
     return not found.infinite and found.upper is not oo and found.adversary is not None
 
 
-def answer(*asked: Any, **more: Any) -> Divergence | None:
+def answer(*asked: Any, **more: Any) -> DivergenceBounds | None:
     try:
         return divergence(*asked, digits=7, seconds=SECONDS, **more)
     except Refusal:

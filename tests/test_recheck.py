@@ -22,12 +22,12 @@ from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.grammar import text_of as number_text
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.catalogue import corpus_catalogue
-from cbdp_sym.corpus.certificates import certificates_of
-from cbdp_sym.mutation_tests.certificates import EXAMPLES
+from cbdp_sym.corpus.certified_leaves import certificates_of
+from cbdp_sym.mutation_tests.certificate_mutants import EXAMPLES
 from cbdp_sym.oracles.optimise import maximum
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.oracles.quadrature import integrate
-from cbdp_sym.recheck.answer import Answer, Wanted, recheck
+from cbdp_sym.recheck.answer import CertificateAnswer, Wanted, recheck
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(cbdp_sym.__file__).parent
@@ -53,7 +53,7 @@ def stored() -> Iterator[Any]:
 
 
 @cache
-def answer_to(text: str) -> Answer:
+def answer_to(text: str) -> CertificateAnswer:
     """Half of the corpus' certificates are those beside the derivations, or another statement's too."""
     return recheck(json.loads(text))
 

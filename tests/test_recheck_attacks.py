@@ -19,7 +19,7 @@ from cbdp_sym.analysis.quadrature import check as check_integral
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import check_statement
 from cbdp_sym.recheck.answer import recheck
-from cbdp_sym.recheck.polynomials import Side, nonnegative
+from cbdp_sym.recheck.polynomials import VariableRange, nonnegative
 
 SIGN, ZERO, INTERVAL, EMPTY = ({"by": b} for b in ("sign", "zero", "interval", "empty"))
 STURM, INFINITE, IDENTITY = ({"by": b} for b in ("sturm", "infinite", "identity"))
@@ -595,6 +595,6 @@ def test_it_is_refused_for_the_contrary(problem: str) -> None:
 def test_a_polynomial_in_a_variable_with_one_value() -> None:
     """x² + x·y for x = 0: no term is left, and the degree in y was asked of none."""
     p = {(2, 0): Fraction(1), (1, 1): Fraction(1)}
-    sides = [Side(Fraction(0), Fraction(0)), Side(Fraction(0), Fraction(1))]
+    sides = [VariableRange(Fraction(0), Fraction(0)), VariableRange(Fraction(0), Fraction(1))]
     assert nonnegative(p, sides, strict=False)
     assert not nonnegative(p, sides, strict=True)

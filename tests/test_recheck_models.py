@@ -13,9 +13,9 @@ from mpmath import mp, mpf
 
 from cbdp_sym.recheck import models
 from cbdp_sym.recheck.functions import precision
-from cbdp_sym.recheck.models import Model
+from cbdp_sym.recheck.models import TaylorModel
 
-FUNCTIONS: list[tuple[Callable[[Model, int], Model], Callable[[Any], Any], bool]] = [
+FUNCTIONS: list[tuple[Callable[[TaylorModel, int], TaylorModel], Callable[[Any], Any], bool]] = [
     (models.exp, mpmath.exp, False),
     (models.log, mpmath.log, True),
     (lambda f, n: models.power(f, Fraction(3, 7), n), lambda v: mpmath.power(v, mpf(3) / 7), True),
@@ -44,7 +44,7 @@ def test_the_function_is_within_the_error(
 ) -> None:
     with precision(80), mp.workprec(400):
         f = models.line(middle - width, middle + width)
-        f = Model(f.terms, f.error + error, f.shift)
+        f = TaylorModel(f.terms, f.error + error, f.shift)
         x = (
             mpf(middle.numerator) / middle.denominator
             + mpf(t) * width.numerator / width.denominator

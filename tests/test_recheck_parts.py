@@ -20,7 +20,7 @@ from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.limits import limit_at
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
-from cbdp_sym.recheck.polynomials import Side, nonnegative
+from cbdp_sym.recheck.polynomials import VariableRange, nonnegative
 from cbdp_sym.recheck.ranges import Range
 from cbdp_sym.recheck.reader import expression_of
 from cbdp_sym.recheck.regions import Region
@@ -268,7 +268,7 @@ def test_a_polynomial_said_to_be_nonnegative_is(
     sides = []
     for (low, width), unbounded, opened in ((x, flags[0], flags[2]), (y, flags[1], flags[3])):
         high = None if unbounded else low + width + Fraction(1, 7)
-        sides.append(Side(low, high, opened, opened))
+        sides.append(VariableRange(low, high, opened, opened))
     p = {m: c for m, c in p.items() if c}
     if not nonnegative(p, sides, strict, 20):
         return

@@ -20,10 +20,10 @@ from sympy import Rational
 
 from cbdp_sym import profile
 from cbdp_sym.cli import main
-from cbdp_sym.profiles import Bound, certificates
+from cbdp_sym.profiles import ProfileBound, profile_certificates
 from cbdp_sym.profiles.compose import Composition
 from cbdp_sym.recheck.answer import recheck
-from cbdp_sym.recheck.profiles.tails import Laplace, Normal
+from cbdp_sym.recheck.profiles.tail_probabilities import LaplaceTail, NormalTail
 
 FUZZ = int(os.environ.get("CBDP_SYM_FUZZ", "0"))
 MANY = settings(max_examples=max(8, FUZZ), deadline=None)
@@ -37,7 +37,7 @@ ALL = (*NOISES, "RandomizedResponse(k=3, epsilon=1/2)")
 @cache
 def made(kind, x, digits, mechanism, **options):
     found = profile(mechanism, **options)
-    return json.dumps(certificates.of(getattr(found, kind)(x, digits)))
+    return json.dumps(profile_certificates.of(getattr(found, kind)(x, digits)))
 
 
 def certificate(kind, x, digits, mechanism, **options):
@@ -64,7 +64,7 @@ def test_one_step(mechanism, sampling):
 def test_compositions(mechanism, sampling):
     if mechanism not in NOISES and sampling[0] == "p":
         return
-    data = certificates.of(coarse("1/10", mechanism, sampling=sampling, compose=5))
+    data = profile_certificates.of(coarse("1/10", mechanism, sampling=sampling, compose=5))
     assert len(data["grids"]) == (2 if sampling == "none" or data["adjacency"] == "replace" else 3)
     answer = recheck(data)
     assert answer.verdict == "holds", answer
@@ -76,7 +76,7 @@ def coarse(epsilon, mechanism, **options):
     problem = Composition(asked)
     plan = problem.plan(problem.first_level(2), 2, Fraction(1, 1000))
     ends = problem.curve(plan).delta(Fraction(epsilon))
-    return Bound(asked, "delta", e, *ends, 2, plan=plan)
+    return ProfileBound(asked, "delta", e, *ends, 2, plan=plan)
 
 
 def test_other_compositions():
@@ -84,7 +84,7 @@ def test_other_compositions():
     found = profile(
         list(mixed), compose=[3, 2, 2], sampling=["poisson(1/10)", "none", "none"]
     ).epsilon("1/100", 2)
-    assert recheck(certificates.of(found)).verdict == "holds"
+    assert recheck(profile_certificates.of(found)).verdict == "holds"
     infinite = certificate("epsilon", "1e-9", 3, "TruncatedLaplace(scale=2, width=5)", compose=7)
     assert infinite["lower"] == "oo" and recheck(infinite).verdict == "holds"
     infinite["steps"][0]["parameters"][1] = "100"
@@ -219,15 +219,15 @@ def test_tails_hold_the_true_values(bits, t, width):
         truth = mp.erfc(x / mp.sqrt(2)) / 2 * unit
         assert low <= truth <= high <= low + 2
         truth = mp.exp(-abs(x)) / 2
-        low, high = Laplace(bits).at(place)
+        low, high = LaplaceTail(bits).at(place)
         assert low <= (truth if x > 0 else 1 - truth) * unit <= high <= low + 3
         end = mp.exp(-mpf(width.numerator) / width.denominator) / 2
         inside = min(1, max(0, (truth - end) / (1 - 2 * end)))
         ends = (width.numerator << bits) // width.denominator
-        low, high = Laplace(bits, (ends, ends + 1)).at(place)
+        low, high = LaplaceTail(bits, (ends, ends + 1)).at(place)
         assert low <= (inside if x > 0 else 1 - inside) * unit <= high <= low + 16
 
 
 @cache
 def _normal(bits):
-    return Normal(bits)
+    return NormalTail(bits)

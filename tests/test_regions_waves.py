@@ -27,11 +27,11 @@ from cbdp_sym.analysis.regions.periods import has_period
 from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.analysis.regions.statement import check_statement, statement
 from cbdp_sym.analysis.regions.sturm import sign_on
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.recheck import sturm
 from cbdp_sym.recheck.inequalities import recheck
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
-from cbdp_sym.recheck.polynomials import Side
+from cbdp_sym.recheck.polynomials import VariableRange
 
 x = Symbol("x", real=True)
 STURM, SIGN, INTERVAL = {"by": "sturm"}, {"by": "sign"}, {"by": "interval"}
@@ -204,7 +204,9 @@ def test_sturm_decides_as_the_isolation_of_roots(parts, sign, limits, strict):
     truth = holds(f, low, high, low_open, high_open, strict)
     assert sign_on(f, {x: r}, strict) == truth
     coefficients = {m[0]: Fraction(int(c.p), int(c.q)) for m, c in Poly(f, x).terms()}
-    assert sturm.sign_on(coefficients, Side(low, high, low_open, high_open), strict) == truth
+    assert (
+        sturm.sign_on(coefficients, VariableRange(low, high, low_open, high_open), strict) == truth
+    )
 
 
 CIRCLE = [
@@ -217,8 +219,8 @@ CIRCLE = [
 @pytest.mark.parametrize(("left", "right"), CIRCLE)
 def test_the_circle_is_an_identity_of_the_normal_form(left, right):
     f, g = (expression_of(t, {"x": x}) for t in (left, right))
-    assert same_form(f, g, Context())
-    assert not same_form(f, g + 1, Context()) and not same_form(f, 2 * g, Context())
+    assert same_form(f, g, Assumptions())
+    assert not same_form(f, g + 1, Assumptions()) and not same_form(f, 2 * g, Assumptions())
 
 
 @pytest.mark.parametrize(
@@ -228,7 +230,7 @@ def test_the_circle_is_an_identity_of_the_normal_form(left, right):
 )  # fmt: skip
 def test_what_is_no_identity_is_none(left, right):
     f, g = (expression_of(t, {"x": x}) for t in (left, right))
-    assert not same_form(f, g, Context())
+    assert not same_form(f, g, Assumptions())
 
 
 def test_a_function_of_steps_is_not_linear_though_its_derivative_is_0():

@@ -24,7 +24,7 @@ from cbdp_sym.corpus.expected_verdict import explanation, surprises
 from cbdp_sym.corpus.papers import STATEMENTS, entries
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.runner import Options, Outcome, open_report, verify
-from cbdp_sym.corpus.scan import Entry, statements_in
+from cbdp_sym.corpus.scan import StatementFile, statements_in
 from cbdp_sym.corpus.shape import conforms
 from tests import fakes
 
@@ -216,7 +216,7 @@ def test_a_file_that_does_not_load_is_an_error_and_the_others_go_on(tmp_path: Pa
 @pytest.mark.parametrize("title", ["proved", "refuted", "checked", "open"])
 @pytest.mark.parametrize("expect", ["proved", "refuted", "checked", "open"])
 def test_a_verdict_has_to_be_the_expected_one(tmp_path: Path, title: str, expect: str) -> None:
-    entry = Entry("t.a", tmp_path / "a.py", 1, title, expect, "")
+    entry = StatementFile("t.a", tmp_path / "a.py", 1, title, expect, "")
     result = open_report(entry, "why it is so", 0.0)
     result["printed"]["verdict"] = title  # type: ignore[typeddict-item]
     result["printed"]["parts"][0]["verdict"] = title  # type: ignore[typeddict-item]
@@ -226,14 +226,14 @@ def test_a_verdict_has_to_be_the_expected_one(tmp_path: Path, title: str, expect
 
 
 def test_a_repaired_claim_has_to_be_proved(tmp_path: Path) -> None:
-    entry = Entry("t.a", tmp_path / "a.py", 1, "", "open", "")
+    entry = StatementFile("t.a", tmp_path / "a.py", 1, "", "open", "")
     result = open_report(entry, "", 0.0)
     result["repaired"] = result["printed"]
     assert surprises(result) == ["repaired it is open, and proved is expected"]
 
 
 def test_a_numerical_disagreement_with_a_proof_is_a_surprise(tmp_path: Path) -> None:
-    result = open_report(Entry("t.a", tmp_path / "a.py", 1, "", "proved", ""), "", 0.0)
+    result = open_report(StatementFile("t.a", tmp_path / "a.py", 1, "", "proved", ""), "", 0.0)
     part = result["printed"]["parts"][0]
     result["printed"]["verdict"] = part["verdict"] = "proved"
     assert not surprises(result)
@@ -309,7 +309,7 @@ def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
 def test_ids_cannot_leave_the_folder(tmp_path: Path) -> None:
     kept = Cache(tmp_path / "kept")
     for id in ("../../evil", "a/b", "x" * 300):
-        entry = Entry(id, tmp_path / "a.py", 1, "", "open", "")
+        entry = StatementFile(id, tmp_path / "a.py", 1, "", "open", "")
         kept.put("key", open_report(entry, "", 0.0))
         assert kept.last(id) is not None
     assert len(list((tmp_path / "kept").glob("*.json"))) == 3

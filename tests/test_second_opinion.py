@@ -28,9 +28,9 @@ from cbdp_sym import (
     Restricted,
 )
 from cbdp_sym.analysis.logic import Above, Relation
-from cbdp_sym.author import Claim, Proof
-from cbdp_sym.corpus.claims import verified
+from cbdp_sym.author import Claim, RecordedProof
 from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.settled_claims import verified
 from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.corpus.views import NoView, view
 from cbdp_sym.kernel.theorem import Theorem
@@ -129,7 +129,7 @@ def test_numbers_that_deny_what_the_kernel_proved_leave_it_open() -> None:
     claim = statement.printed("for x : real holds 0 <= x^2")
 
     @claim.proof
-    def by_sign(p: Proof) -> Theorem:
+    def by_sign(p: RecordedProof) -> Theorem:
         return p.have(p.goal)
 
     assert verified(claim, view(claim))["verdict"] == "proved"

@@ -19,11 +19,11 @@ from click.testing import CliRunner, Result
 from cbdp_sym import profile
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.cli import main
-from cbdp_sym.corpus.sweep import Grid, compute, sweep, values_of
+from cbdp_sym.corpus.sweep import DivergenceTable, compute, sweep, values_of
 from cbdp_sym.profiles.sweep import ProfileGrid
 from cbdp_sym.theory.restricted import BadRequest, divergence
 
-GRID = Grid(
+GRID = DivergenceTable(
     "Laplace(0,1/e)", "Laplace(1,1/e)", "renyi",
     parameters=(("e", ("1/2", "1", "2")),), orders=("2", "3"),
     adversaries=("linear", "unrestricted"), digits=6,
@@ -78,7 +78,7 @@ def test_a_stopped_run_goes_on_and_a_line_cut_off_is_computed_again(tmp_path: Pa
 
 
 def test_errors_are_in_the_table_and_tried_again(tmp_path: Path) -> None:
-    grid = Grid("Laplace(0,e)", "Laplace(1,1)", "kl", parameters=(("e", ("-1", "1")),))
+    grid = DivergenceTable("Laplace(0,e)", "Laplace(1,1)", "kl", parameters=(("e", ("-1", "1")),))
     computed: list[Any] = []
     rows = sweep(grid, tmp_path / "t.csv", Inline, computed.append)
     assert "positive" in rows[0]["error"]

@@ -10,7 +10,7 @@ import weakref
 
 import pytest
 
-from cbdp_sym.oracles.prover.limits import OutOfTime, time_limit
+from cbdp_sym.oracles.prover.time_limits import OutOfTime, time_limit
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timers here")
 

@@ -30,7 +30,7 @@ from check import violation
 from mutants import changed
 from problem import Problem, load
 
-from cbdp_sym.recheck.answer import Answer, Wanted, recheck
+from cbdp_sym.recheck.answer import CertificateAnswer, Wanted, recheck
 
 _CHANGED_SECONDS, _POINTS = 10.0, 400
 _CLOCK_FOR_CPU = 8
@@ -64,7 +64,7 @@ def found(problem: Problem, seconds: float) -> list[Any]:
     return [answer.certificate] if answer.verdict == "proved" else []
 
 
-def checked(problem: Problem, certificate: Any, seconds: float) -> tuple[Answer, float]:
+def checked(problem: Problem, certificate: Any, seconds: float) -> tuple[CertificateAnswer, float]:
     """The independent checker's answer about a certificate of this problem, and its CPU seconds."""
     wanted, start = Wanted(problem.claim, problem.where), time.process_time()
     answer = recheck(certificate, seconds=seconds * _CLOCK_FOR_CPU, wanted=wanted)
@@ -110,7 +110,7 @@ def main() -> int:
     arguments.folder.mkdir(parents=True, exist_ok=True)
     patterns = arguments.problems.split(",")
     problems = [p for p in load() if p.truth and any(fnmatch.fnmatch(p.id, q) for q in patterns)]
-    rows: list[tuple[str, Answer, float]] = []
+    rows: list[tuple[str, CertificateAnswer, float]] = []
     refused = holding = false = 0
     for problem in problems:
         path = arguments.folder / f"{problem.id}.json"
@@ -119,7 +119,9 @@ def main() -> int:
             path.write_text(json.dumps(proofs), encoding="utf-8")
         for certificate in json.loads(path.read_text(encoding="utf-8")):
             answer, seconds = in_a_process(checked, problem, certificate, arguments.limit) or (
-                Answer(problem.claim, problem.where, "refused", reason="the checker died"),
+                CertificateAnswer(
+                    problem.claim, problem.where, "refused", reason="the checker died"
+                ),
                 0.0,
             )
             rows.append((problem.id, answer, seconds))

@@ -1,7 +1,7 @@
 """Problems of known truth that nobody has seen: compositions of known inequalities, drawn anew from a seed.
 
     python benchmarks/inequalities/generator.py --seed 7 --count 100 [--seconds 10] [--check] [--show]
-        [--classes powers,information] [--results FILE]
+        [--classes powers,information] [--results FILE] [--provers ours,z3_nlsat,cvc5_nl]
 
 Problem k of a seed is always the same. A true problem is a known inequality (``generated.toml``) with its
 variable replaced by an expression into its range, or a sum of two, or one under an increasing function, or
@@ -34,6 +34,7 @@ from typing import Any
 import mpmath
 import sympy
 from check import ball, inside, sample, separated, violation
+from compare import compared
 from flint import arb, ctx, fmpq
 from mpmath import mp
 from problem import Problem, ProblemError
@@ -404,8 +405,20 @@ def main() -> int:
     options.add_argument("--show", action="store_true", help="print the problems only")
     options.add_argument("--recheck", action="store_true", help="check every certificate again")
     options.add_argument("--results", type=Path, help="where the answers go, as JSON")
+    options.add_argument("--provers", help="compare these provers; see compare.py")
     arguments = options.parse_args()
     numbers = range(arguments.first, arguments.first + arguments.count)
+    if arguments.provers:
+        if arguments.results is None:
+            options.error("--provers needs --results")
+        every = (in_a_process(generated, arguments.seed, k, arguments.classes) for k in numbers)
+        command = f"generator.py {' '.join(sys.argv[1:])}"
+        if "--seed" not in sys.argv:
+            command += f" --seed {arguments.seed}"
+        return compared(
+            every, arguments.provers.split(","), arguments.seconds, arguments.results, command,
+            in_a_process,
+        )  # fmt: skip
     rows: list[tuple[Problem, dict[str, Any]]] = []
     bad = 0
     for k in numbers:

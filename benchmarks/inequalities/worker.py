@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import sympy
-from problem import load
+from problem import Problem, load
 from provers.clock import enforce, now
 from provers.common import Unsupported, denies
 
@@ -29,32 +29,40 @@ def main() -> None:
         cores = sorted(os.sched_getaffinity(0))
         os.sched_setaffinity(0, {cores[int(os.environ.get("WORKER_SLOT", "0")) % len(cores)]})
     prover = importlib.import_module(f"provers.{name}")
-    answer: dict[str, object]
     if wanted == "--version":
         problem = prover.missing()
-        answer = {"missing": problem, "version": None if problem else prover.version()}
-        print(json.dumps(answer), flush=True)
+        print(
+            json.dumps({"missing": problem, "version": None if problem else prover.version()}),
+            flush=True,
+        )
         return
     problem = next(p for p in load() if p.id == wanted)
     problem.claims(), problem.conditions()
     print("ready", flush=True)
+    print(json.dumps(answer(name, problem, seconds), default=str), flush=True)
+
+
+def answer(name: str, problem: Problem, seconds: float) -> dict[str, object]:
+    """What a prover says of a problem; the process ends soon after the limit if the prover does not."""
+    prover = importlib.import_module(f"provers.{name}")
     enforce(seconds + 1)
     start = now()
+    said: dict[str, object]
     try:
         found = prover.solve(problem, seconds)
-        answer = {"verdict": found.verdict, "detail": found.detail, "witness": found.witness}
+        said = {"verdict": found.verdict, "detail": found.detail, "witness": found.witness}
     except Unsupported as what:
-        answer = {"verdict": "unsupported", "detail": str(what)}
+        said = {"verdict": "unsupported", "detail": str(what)}
     except Exception:
-        answer = {"verdict": "error", "detail": traceback.format_exc()[-800:]}
-    answer["seconds"] = now() - start
-    known = answer["verdict"] in ("proved", "refuted", "unknown")
+        said = {"verdict": "error", "detail": traceback.format_exc()[-800:]}
+    said["seconds"] = now() - start
+    known = said["verdict"] in ("proved", "refuted", "unknown")
     if known and found.seconds is not None:
-        answer["seconds"] = found.seconds
-    if answer["verdict"] == "refuted" and found.witness:
+        said["seconds"] = found.seconds
+    if said["verdict"] == "refuted" and found.witness:
         point = {k: sympy.Rational(v) for k, v in found.witness.items()}
-        answer["witness_holds"] = denies(problem, point)
-    print(json.dumps(answer, default=str), flush=True)
+        said["witness_holds"] = denies(problem, point)
+    return said
 
 
 if __name__ == "__main__":

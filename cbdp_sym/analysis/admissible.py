@@ -8,7 +8,7 @@ from sympy import Basic, Dummy, Expr, Symbol
 
 from cbdp_sym.analysis.defined import require_defined
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 
 _VARIABLES = [
     Dummy(**kind, **sign).assumptions0
@@ -28,7 +28,7 @@ def require_admissible(variable: Basic, value: Basic) -> None:
     """
     if not isinstance(variable, Symbol) or not isinstance(value, Expr):
         raise Refusal(f"'{variable}' is not a variable", weak=False)
-    context = Context()
+    context = Assumptions()
     require_defined(value, context)
     if variable.assumptions0 not in _VARIABLES:
         raise Refusal(f"'{variable}' assumes more than a sign and being an integer", weak=False)

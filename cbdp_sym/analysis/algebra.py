@@ -18,7 +18,7 @@ from cbdp_sym.analysis.factors import Key, Terms, as_polynomial, factors_of
 from cbdp_sym.analysis.identities import written_out
 from cbdp_sym.analysis.logic import Relation, bound_symbols, substitute
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Context
+from cbdp_sym.analysis.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Assumptions
 
 Quotient = tuple[Terms, Terms]
 
@@ -26,13 +26,13 @@ _ONE: Terms = {frozenset(): S.One}
 _WAVES = (sympy.sin, sympy.cos, sympy.tan)
 
 
-def same_form(lhs: Expr, rhs: Expr, context: Context) -> bool:
+def same_form(lhs: Expr, rhs: Expr, context: Assumptions) -> bool:
     """Whether both sides are equal wherever both are defined and finite."""
     symbols = (s for s in lhs.free_symbols | rhs.free_symbols if s.is_Symbol)
     negative = {s: -sympy.Dummy(positive=True) for s in symbols if context.sign(s) == NEGATIVE}
     if negative:
         lhs, rhs = substitute(lhs, negative), substitute(rhs, negative)
-        context = Context(h.substitute(negative) for h in context.hypotheses)
+        context = Assumptions(h.substitute(negative) for h in context.hypotheses)
     if _Normal(context).same(lhs, rhs):
         return True
     left, right = (written_out(e, context.positive) for e in (lhs, rhs))
@@ -41,7 +41,7 @@ def same_form(lhs: Expr, rhs: Expr, context: Context) -> bool:
     return _Normal(context).same(left, right, on_circle=True)
 
 
-def canonical(expression: Expr, context: Context) -> Expr:
+def canonical(expression: Expr, context: Assumptions) -> Expr:
     """The expression in normal form."""
     return _Normal(context).canonical(expression)
 
@@ -57,7 +57,7 @@ def key_expression(key: Key) -> Expr:
 class _Normal:
     """Normal forms in one context."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Assumptions) -> None:
         self.context = context
         self._cache: dict[Expr, Quotient] = {}
 

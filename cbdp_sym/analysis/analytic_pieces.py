@@ -14,7 +14,7 @@ from typing import Any
 
 from flint import acb, arb, fmpq, fmpq_poly
 
-from cbdp_sym.analysis.ball_functions import Node, Pole, ball_sign
+from cbdp_sym.analysis.ball_functions import BallNode, Pole, ball_sign
 from cbdp_sym.analysis.integrands import CHOOSES, ENTIRE, Integrand, NotShown, chosen_argument
 from cbdp_sym.analysis.refusal import Refusal
 
@@ -22,7 +22,7 @@ _MOST_LEAVES = 300
 _ODD_INCREASING = ("sinh", "tanh", "asinh", "atan", "erf", "lambertw")
 
 
-class Piece:
+class AnalyticPiece:
     """The integrand on the open interval between two rationals.
 
     ``sign(k)`` is the sign of a subterm there, but for finitely many points: 1, -1, 0 where it
@@ -124,7 +124,7 @@ class Piece:
         self.chosen[k] = found
         return found
 
-    def _branch(self, node: Node) -> int:
+    def _branch(self, node: BallNode) -> int:
         for branch, condition in zip(node.args, node.data, strict=True):
             true = self.f.truth(condition, self.sign)
             if true is None:
@@ -175,7 +175,7 @@ class Piece:
         elif node.head in _RANGE:
             self._require(self._in_range(node), node)
 
-    def _in_range(self, node: Node) -> bool:
+    def _in_range(self, node: BallNode) -> bool:
         """Balls show the argument of asin, acosh, … to be in the closed domain."""
         waiting, leaves = [(self.low, self.high)], 0
         while waiting:
@@ -194,7 +194,7 @@ class Piece:
                 waiting += [(low, middle), (middle, high)]
         return True
 
-    def _require(self, holds: bool, node: Node) -> None:
+    def _require(self, holds: bool, node: BallNode) -> None:
         if not holds:
             raise NotShown(f"the argument of '{node.head}' may leave its domain on {self}")
 
@@ -306,7 +306,7 @@ class Program:
     the ball, whether the function has to be analytic, and the subterms that occur more than once.
     """
 
-    def __init__(self, piece: Piece) -> None:
+    def __init__(self, piece: AnalyticPiece) -> None:
         self.piece, self.f = piece, piece.f
         self._uses: dict[int, int] = {}
         self._count(piece.f.root)
@@ -394,7 +394,7 @@ class Program:
         entire = ENTIRE_FUNCTIONS[node.head]
         return lambda v: entire(g(v))
 
-    def _fold(self, node: Node) -> Step:
+    def _fold(self, node: BallNode) -> Step:
         op: Callable[[Any, Any], Any] = add if node.head == "add" else mul
         constants = [self.f.constant(a) for a in node.args if self.f.nodes[a].constant]
         steps = [self._visit(a) for a in node.args if not self.f.nodes[a].constant]
@@ -406,7 +406,7 @@ class Program:
             return (lambda v: -total(v)) if c == -1 else (lambda v: total(v) * c)
         return lambda v: total(v) + c
 
-    def _integer_power(self, node: Node) -> Step:
+    def _integer_power(self, node: BallNode) -> Step:
         n = node.data
         if n < 0:
             inverse = self._logistic(node.args[0])
@@ -441,7 +441,7 @@ class Program:
 
         return apply
 
-    def _real_power(self, node: Node) -> Step:
+    def _real_power(self, node: BallNode) -> Step:
         if self.piece.sign(node.args[0]) == 0:
             return self._constant(arb(0))
         e = self.f.constant(node.args[1])

@@ -22,7 +22,7 @@ class Pole(Exception):
 
 
 @dataclass(frozen=True)
-class Node:
+class BallNode:
     """A subterm: its kind, the positions of its arguments, and what else it is made of.
 
     ``poly`` is set where it is a polynomial with rational coefficients; ``constant`` where it does
@@ -40,7 +40,7 @@ class Node:
 class Compiled(Protocol):
     """A function as a list of its subterms."""
 
-    nodes: list[Node]
+    nodes: list[BallNode]
 
     def constant(self, k: int) -> arb:
         """The value of a subterm without the variable."""
@@ -56,13 +56,13 @@ def ball_sign(ball: arb) -> int | None:
 
 # Real balls.
 
-Real = Callable[[Compiled, Node, list[arb]], arb]
+Real = Callable[[Compiled, BallNode, list[arb]], arb]
 
 
 def _from_ends(function: Callable[[arb], arb]) -> Real:
     """An increasing or decreasing function, from its values at both ends of a wide ball."""
 
-    def apply(_: Compiled, __: Node, v: list[arb]) -> arb:
+    def apply(_: Compiled, __: BallNode, v: list[arb]) -> arb:
         x = v[0]
         if x.rad() < 1e-6:
             return function(x)
@@ -88,7 +88,7 @@ def integer_power(x: arb, n: int) -> arb:
     return x**n
 
 
-def _real_power(f: Compiled, node: Node, v: list[arb]) -> arb:
+def _real_power(f: Compiled, node: BallNode, v: list[arb]) -> arb:
     base, exponent = v
     if base > 0:
         return (exponent * base.log()).exp()
@@ -105,7 +105,7 @@ def _real_power(f: Compiled, node: Node, v: list[arb]) -> arb:
 def _domain(function: Callable[[arb], arb], inside: Callable[[arb], bool]) -> Real:
     real = _from_ends(function)
 
-    def apply(f: Compiled, node: Node, v: list[arb]) -> arb:
+    def apply(f: Compiled, node: BallNode, v: list[arb]) -> arb:
         if not inside(v[0]):
             raise Pole
         return real(f, node, v)
@@ -113,16 +113,16 @@ def _domain(function: Callable[[arb], arb], inside: Callable[[arb], bool]) -> Re
     return apply
 
 
-def _sign_ball(_: Compiled, __: Node, v: list[arb]) -> arb:
+def _sign_ball(_: Compiled, __: BallNode, v: list[arb]) -> arb:
     s = ball_sign(v[0])
     return arb(s) if s is not None else arb(-1).union(arb(1))
 
 
-def _absolute(_: Compiled, __: Node, v: list[arb]) -> arb:
+def _absolute(_: Compiled, __: BallNode, v: list[arb]) -> arb:
     return abs(v[0]) if not v[0].contains(0) else abs(v[0]).upper().union(arb(0))
 
 
-def _cosh(_: Compiled, __: Node, v: list[arb]) -> arb:
+def _cosh(_: Compiled, __: BallNode, v: list[arb]) -> arb:
     if v[0].rad() < 1e-6:
         return v[0].cosh()
     return v[0].abs_lower().cosh().union(v[0].abs_upper().cosh())
@@ -163,7 +163,7 @@ REAL: dict[str, Real] = {
 # Series.
 
 
-def _signed_series(f: Compiled, node: Node, g: arb_series, n: int) -> arb_series:
+def _signed_series(f: Compiled, node: BallNode, g: arb_series, n: int) -> arb_series:
     s = ball_sign(g[0])
     if not s:
         raise Pole
@@ -205,7 +205,7 @@ _SERIES: dict[str, Callable[[arb_series], arb_series]] = {
 _POSITIVE_ONLY = ("log", "lgamma")
 
 
-def series_of(f: Compiled, node: Node, v: list[arb_series], n: int) -> arb_series:
+def series_of(f: Compiled, node: BallNode, v: list[arb_series], n: int) -> arb_series:
     """One step of series arithmetic, with ``n`` terms."""
     head = node.head
     if head == "add":

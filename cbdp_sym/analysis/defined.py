@@ -16,7 +16,7 @@ from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
 
 if TYPE_CHECKING:
-    from cbdp_sym.analysis.signs import Context
+    from cbdp_sym.analysis.signs import Assumptions
 
 _TOTAL = (
     sympy.Abs, sympy.sign, sympy.exp, sympy.sinh, sympy.cosh, sympy.tanh, sympy.asinh,
@@ -27,7 +27,7 @@ _SIGNED = (frozenset({1}), frozenset({-1}))
 _NUMBERS = (sympy.Indexed, sympy.core.function.AppliedUndef)
 
 
-def require_defined(e: Expr, context: Context) -> None:
+def require_defined(e: Expr, context: Assumptions) -> None:
     """Check that ``e`` is a finite real number wherever the hypotheses hold.
 
     Raises:
@@ -36,7 +36,7 @@ def require_defined(e: Expr, context: Context) -> None:
     _Check(context, extended=False)(e)
 
 
-def has_value(e: Expr, context: Context) -> bool:
+def has_value(e: Expr, context: Assumptions) -> bool:
     """Whether ``e`` is known to be a number, or ∞ where it is made of integrals of what is not negative."""
     if not partial_terms(e):
         return True
@@ -50,7 +50,7 @@ def has_value(e: Expr, context: Context) -> bool:
 class _Check:
     """Walks through an expression. With ``extended``, what is not negative may also be ∞."""
 
-    def __init__(self, context: Context, *, extended: bool) -> None:
+    def __init__(self, context: Assumptions, *, extended: bool) -> None:
         self.context, self.extended = context, extended
 
     def __call__(self, e: Expr) -> None:
@@ -59,7 +59,7 @@ class _Check:
             self._check(e)
             known.add(e)
 
-    def _inside(self, context: Context, e: Expr) -> None:
+    def _inside(self, context: Assumptions, e: Expr) -> None:
         _Check(context, extended=self.extended)(e)
 
     def _check(self, e: Expr) -> None:
@@ -134,7 +134,7 @@ class _Check:
         return False
 
 
-def _equals_a_number(e: Expr, context: Context) -> bool:
+def _equals_a_number(e: Expr, context: Assumptions) -> bool:
     """Whether a hypothesis says that ``e`` equals something that is a finite number."""
     for h in context.hypotheses:
         if h.op != "=" or e not in (h.lhs, h.rhs):
@@ -148,7 +148,7 @@ def _equals_a_number(e: Expr, context: Context) -> bool:
     return False
 
 
-def _require_power(e: Expr, base: Expr, exponent: Expr, context: Context) -> None:
+def _require_power(e: Expr, base: Expr, exponent: Expr, context: Assumptions) -> None:
     if exponent.is_integer and exponent.is_nonnegative:
         return
     if exponent.is_integer:
@@ -199,7 +199,7 @@ def _named(e: Basic) -> bool:
     return e.is_Symbol or e in _CONSTANTS or bool(getattr(e, "is_Rational", False))
 
 
-def _number(e: Expr, context: Context) -> bool:
+def _number(e: Expr, context: Assumptions) -> bool:
     try:
         require_defined(e, context)
     except Refusal:

@@ -22,7 +22,7 @@ from flint import arb, arb_series, fmpq, fmpq_poly
 from sympy import Expr, S, Symbol
 from sympy.core.relational import Eq, Ge, Gt, Le, Lt, Ne
 
-from cbdp_sym.analysis.ball_functions import REAL, Node, Pole, ball_sign, series_of
+from cbdp_sym.analysis.ball_functions import REAL, BallNode, Pole, ball_sign, series_of
 from cbdp_sym.analysis.refusal import Refusal
 
 Ends = tuple[fmpq, fmpq]
@@ -67,7 +67,7 @@ class Integrand:
 
     def __init__(self, f: Expr, x: Symbol, at: Mapping[Symbol, Ends] | None = None) -> None:
         self.x, self.at = x, dict(at or {})
-        self.nodes: list[Node] = []
+        self.nodes: list[BallNode] = []
         self._position: dict[Any, int] = {}
         self._terms: dict[Expr, int] = {}
         self._constants: dict[int, arb] = {}
@@ -85,7 +85,7 @@ class Integrand:
                 raise Refusal("the integrand is too large", weak=False)
             nodes = [self.nodes[k] for k in args]
             constant = head not in ("x", "piecewise") and all(n.constant for n in nodes)
-            node = Node(head, args, data, _poly(head, nodes, data), constant,
+            node = BallNode(head, args, data, _poly(head, nodes, data), constant,
                         _nonnegative(head, args, nodes, data))  # fmt: skip
             self._position[key] = len(self.nodes)
             self.nodes.append(node)
@@ -226,7 +226,7 @@ class Integrand:
         done[k] = value
         return value
 
-    def _leaf(self, node: Node) -> arb:
+    def _leaf(self, node: BallNode) -> arb:
         if node.head == "rational":
             return arb(node.data)
         if node.head == "constant":
@@ -234,7 +234,7 @@ class Integrand:
         low, high = self.at[node.data]
         return arb(low).union(arb(high)) if low != high else arb(low)
 
-    def _piecewise(self, node: Node, X: arb, done: dict[int, arb]) -> arb:
+    def _piecewise(self, node: BallNode, X: arb, done: dict[int, arb]) -> arb:
         """The union of the branches that may apply; one of them has to."""
         value: arb | None = None
         for branch, condition in zip(node.args, node.data, strict=True):
@@ -289,7 +289,7 @@ class Integrand:
         done[k] = value
         return value
 
-    def _branch_at(self, node: Node, X: arb) -> int:
+    def _branch_at(self, node: BallNode, X: arb) -> int:
         for branch, condition in zip(node.args, node.data, strict=True):
             # at the edge of a condition, where its sign is 0, there may be a kink
             true = self.truth(condition, lambda k: ball_sign(self._real(k, X, {})) or None)
@@ -322,7 +322,7 @@ def chosen_argument(head: str, sign: int) -> int:
     return 0 if (sign >= 0) == (head == "max") else 1
 
 
-def _poly(head: str, args: list[Node], data: Any) -> fmpq_poly | None:
+def _poly(head: str, args: list[BallNode], data: Any) -> fmpq_poly | None:
     if head == "x":
         return fmpq_poly([0, 1])
     if head == "rational":
@@ -337,7 +337,7 @@ def _poly(head: str, args: list[Node], data: Any) -> fmpq_poly | None:
     return found if found.degree() <= 60 else None
 
 
-def _nonnegative(head: str, args: tuple[int, ...], nodes: list[Node], data: Any) -> bool:
+def _nonnegative(head: str, args: tuple[int, ...], nodes: list[BallNode], data: Any) -> bool:
     if head == "rational":
         return bool(data >= 0)
     if head in ("constant", "abs", "exp", "cosh", "erfc", "rpow", "acos", "acosh"):

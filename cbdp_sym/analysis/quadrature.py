@@ -35,13 +35,13 @@ import sympy
 from flint import acb, arb, fmpq, fmpq_poly
 from sympy import Expr, Integral, Rational, Symbol
 
-from cbdp_sym.analysis.analytic_pieces import Piece, polynomial_sign
+from cbdp_sym.analysis.analytic_pieces import AnalyticPiece, polynomial_sign
 from cbdp_sym.analysis.ball_functions import Pole
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.integrands import Ends, Integrand, NotShown
 from cbdp_sym.analysis.logic import plain_real
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.singular_endpoints import Expansion, Place
+from cbdp_sym.analysis.singular_endpoints import GermOfIntegrand, Place
 from cbdp_sym.analysis.tail_bounds import Growth
 
 VERSION = 1
@@ -109,7 +109,7 @@ End = fmpq | Root | str
 
 
 @dataclass(frozen=True)
-class Problem:
+class IntegralProblem:
     """``∫ f dx`` from ``low`` to ``high``, the other symbols of f in the intervals ``at``."""
 
     f: Expr
@@ -124,7 +124,7 @@ class Problem:
         f: Expr,
         limits: tuple[Symbol, Expr, Expr],
         at: dict[Symbol, tuple[Rational, Rational]],
-    ) -> Problem:
+    ) -> IntegralProblem:
         """Raises Refusal where this is no definite integral over reals."""
         x, low, high = limits
         if not (isinstance(x, Symbol) and plain_real(x)):
@@ -193,7 +193,7 @@ def _at(p: fmpq_poly, x: arb) -> arb:
     return total
 
 
-class Sum:
+class IntegralSum:
     """Balls around the integrals over the pieces of a certificate, at one precision.
 
     ``tick`` is called often; what it raises stops the computation.
@@ -201,7 +201,7 @@ class Sum:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: IntegralProblem,
         bits: int,
         goal: int,
         tick: Tick | None = None,
@@ -227,9 +227,9 @@ class Sum:
     def _gauss(self, tree: Any, low: End, high: End) -> arb:
         if not (isinstance(low, fmpq) and isinstance(high, fmpq) and low < high):
             raise Refusal("Gauss quadrature is between two rational numbers", weak=False)
-        return self.gauss(Piece(self.f, low, high))
+        return self.gauss(AnalyticPiece(self.f, low, high))
 
-    def gauss(self, piece: Piece) -> arb:
+    def gauss(self, piece: AnalyticPiece) -> arb:
         function, tick = piece.function(), self.tick
         failure: list[BaseException] = []
         count = 0
@@ -285,7 +285,7 @@ class Sum:
         else:
             place, h = self._place(where, arb(other), direction, m)
         h = h if m == 1 else (h.log() / m).exp()
-        return Expansion(self.f, place, length, radius).integral(h)
+        return GermOfIntegrand(self.f, place, length, radius).integral(h)
 
     def _place(self, where: fmpq | Root, other: arb, direction: int, m: int) -> tuple[Place, arb]:
         if isinstance(where, fmpq):
@@ -391,7 +391,7 @@ def ranges(certificate: Any, integral: Integral) -> dict[Symbol, tuple[Rational,
     return found
 
 
-def check(integral: Integral, certificate: Any) -> tuple[Problem, Rational, Rational]:
+def check(integral: Integral, certificate: Any) -> tuple[IntegralProblem, Rational, Rational]:
     """Check that the integral lies between the ends that the certificate claims.
 
     Raises:
@@ -402,7 +402,7 @@ def check(integral: Integral, certificate: Any) -> tuple[Problem, Rational, Rati
     if len(integral.limits[0]) != 3:
         raise Refusal(f"'{integral}' has no limits", weak=False)
     limits = tuple(integral.limits[0])
-    problem = Problem.of(integral.function, limits, ranges(certificate, integral))
+    problem = IntegralProblem.of(integral.function, limits, ranges(certificate, integral))
     bits, goal, pieces = (certificate[k] for k in ("bits", "goal", "pieces"))
     if type(certificate["integral"]) is not int or certificate["integral"] != VERSION:
         raise Refusal("the certificate is of another version", weak=False)
@@ -416,7 +416,7 @@ def check(integral: Integral, certificate: Any) -> tuple[Problem, Rational, Rati
     joined = all(a[1] == b[0] for a, b in itertools.pairwise(ends))
     if not joined or (ends[0][0], ends[-1][1]) != (first, last):
         raise Refusal("the pieces do not lie side by side from one limit to the other", weak=False)
-    work = Sum(problem, bits, goal)
+    work = IntegralSum(problem, bits, goal)
     total = arb(0)
     for piece, (low, high) in zip(pieces, ends, strict=True):
         with precision(bits):

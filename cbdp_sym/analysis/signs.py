@@ -37,7 +37,7 @@ UNKNOWN: Sign = frozenset({-1, 0, 1})
 _ODD = (sympy.sinh, sympy.tanh, sympy.asinh, sympy.atan, sympy.erf)
 
 
-class Context:
+class Assumptions:
     """Hypotheses, as side conditions see them."""
 
     def __init__(
@@ -60,11 +60,11 @@ class Context:
         self.with_value: set[Expr] = set()
         self._bounds = _learned(self.hypotheses, finite, asked)
 
-    def extended(self, *relations: Relation) -> Context:
+    def extended(self, *relations: Relation) -> Assumptions:
         """This context with more hypotheses."""
         return self._with(self.hypotheses.union(relations))
 
-    def inside(self, bound: Iterable[Any], *relations: Relation) -> Context:
+    def inside(self, bound: Iterable[Any], *relations: Relation) -> Assumptions:
         """This context under a binder of the variables ``bound``, of which ``relations`` are known.
 
         What a hypothesis says of a free variable says nothing about a bound one of the same name: with
@@ -74,17 +74,17 @@ class Context:
         others = (h for h in self.hypotheses if not h.free_symbols & names)
         return self._with([*others, *relations])
 
-    def without(self, hypothesis: Relation) -> Context:
+    def without(self, hypothesis: Relation) -> Assumptions:
         """This context without one of its hypotheses."""
         return self._with(self.hypotheses - {hypothesis})
 
-    def _below(self, e: Expr, bound: Iterable[Any], *relations: Relation) -> Context:
+    def _below(self, e: Expr, bound: Iterable[Any], *relations: Relation) -> Assumptions:
         """The context under the binder ``e``, where the sign of ``e`` itself is not asked for again."""
         inner = self.inside(bound, *relations)
-        return Context(inner.hypotheses, finite=self._finite_only, asked=self._asked | {e})
+        return Assumptions(inner.hypotheses, finite=self._finite_only, asked=self._asked | {e})
 
-    def _with(self, hypotheses: Iterable[Relation]) -> Context:
-        return Context(hypotheses, finite=self._finite_only, asked=self._asked)
+    def _with(self, hypotheses: Iterable[Relation]) -> Assumptions:
+        return Assumptions(hypotheses, finite=self._finite_only, asked=self._asked)
 
     def _a_number(self, term: Expr) -> bool:
         """Whether ``term`` is finite, by a hypothesis or because a number is equal to it."""
@@ -316,7 +316,7 @@ def _learned(hypotheses: frozenset[Relation], finite: bool, asked: frozenset[Exp
             continue
         if h.op == "=" and all(map(partial_terms, h.sides)):
             # an equation may also say that both sides are undefined
-            others = Context(hypotheses - {h}, finite=finite, asked=asked)
+            others = Assumptions(hypotheses - {h}, finite=finite, asked=asked)
             if not any(has_value(side, others) for side in h.sides):
                 continue
         difference = _difference(h)
@@ -345,7 +345,7 @@ def _subtracts(relation: Relation, hypotheses: frozenset[Relation], finite: bool
         return True
     if finite:
         return False
-    numbers = Context(hypotheses, finite=True)
+    numbers = Assumptions(hypotheses, finite=True)
     return any(all(map(numbers._a_number, side)) for side in sides)
 
 
@@ -359,7 +359,7 @@ def interior(x: Symbol, low: Expr, high: Expr) -> tuple[Relation, ...]:
     return tuple(ends)
 
 
-def _ordered(context: Context, low: Expr, high: Expr) -> bool:
+def _ordered(context: Assumptions, low: Expr, high: Expr) -> bool:
     return low is -sympy.oo or high is sympy.oo or context.nonnegative(high - low)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from flint import acb, arb, arb_series, fmpq, fmpq_poly
 
 from cbdp_sym.analysis.analytic_pieces import CUT, ENTIRE_FUNCTIONS, MEROMORPHIC, finite
-from cbdp_sym.analysis.ball_functions import Node, Pole, ball_sign, by_squaring, series_of
+from cbdp_sym.analysis.ball_functions import BallNode, Pole, ball_sign, by_squaring, series_of
 from cbdp_sym.analysis.integrands import Integrand, NotShown, chosen_argument, series_length
 from cbdp_sym.analysis.refusal import Refusal
 
@@ -138,7 +138,7 @@ def _horner(coefficients: list[Any], x: Any) -> Any:
     return reduce(lambda total, c: total * x + c, reversed(coefficients))
 
 
-class Expansion:
+class GermOfIntegrand:
     """The integrand's germ at a place, with ``length`` coefficients, on the disk of ``radius``."""
 
     def __init__(self, f: Integrand, place: Place, length: int, radius: fmpq) -> None:
@@ -159,7 +159,7 @@ class Expansion:
 
     # building -----------------------------------------------------------------------------------
 
-    def _of(self, k: int, node: Node) -> Germ:
+    def _of(self, k: int, node: BallNode) -> Germ:
         if node.constant:
             return self.number(self.f.constant(k))
         if node.poly is not None:
@@ -282,7 +282,7 @@ class Expansion:
             return self._integer_power({(exponent.times(fmpq(-1)), 0): inverse}, -n)
         return by_squaring(g, n, self._product, self.number(arb(1)))
 
-    def _power(self, g: Germ, node: Node) -> Germ:
+    def _power(self, g: Germ, node: BallNode) -> Germ:
         e = node.args[1]
         value = self.f.constant(e)
         if value > 0 and all(s.vanishes() for s in g.values()):
@@ -328,7 +328,7 @@ class Expansion:
             raise NotShown("a function of a singular term at a singular end")
         return self.shifted(s, int(n.p))
 
-    def _applied(self, node: Node, g: Germ) -> Germ:
+    def _applied(self, node: BallNode, g: Germ) -> Germ:
         if node.head in ("gamma", "lgamma") and self._starts_at_zero(g):
             # Γ(g) = Γ(1 + g)/g
             shifted = self._applied(node, _sum(g, self.number(arb(1))))
@@ -366,7 +366,7 @@ class Expansion:
             return None
         return ball_sign(s.series[0])
 
-    def _choice(self, node: Node) -> Germ:
+    def _choice(self, node: BallNode) -> Germ:
         if node.head == "piecewise":
             for branch, condition in zip(node.args, node.data, strict=True):
                 true = self.f.truth(condition, self._sign)

@@ -13,13 +13,13 @@ from operator import mul
 
 from flint import arb, fmpq
 
-from cbdp_sym.analysis.ball_functions import Node, Pole
+from cbdp_sym.analysis.ball_functions import BallNode, Pole
 from cbdp_sym.analysis.integrands import Integrand, NotShown, chosen_argument
 from cbdp_sym.analysis.tail_terms import (
     Bounds,
     Power,
     Powers,
-    Term,
+    TailTerm,
     all_known,
     as_powers,
     exponential,
@@ -74,7 +74,7 @@ class Growth:
             return False
         if not lower.p:
             return bool(lower.k >= -1)
-        inverse = Term(arb(1), -lower.k - 1, scaled(lower.p, arb(-1)))
+        inverse = TailTerm(arb(1), -lower.k - 1, scaled(lower.p, arb(-1)))
         return inverse.falls(self.T)
 
     # one rule for each kind of term -------------------------------------------------------------
@@ -87,8 +87,8 @@ class Growth:
         return self._powers({0: c} if not c.is_zero() else {})
 
     def _powers(self, exact: Powers) -> Bounds:
-        upper = [Term(abs(c).upper(), number(a)) for a, c in exact.items()]
-        found = Bounds(exact=exact, upper=upper or [Term(arb(0), arb(0))])
+        upper = [TailTerm(abs(c).upper(), number(a)) for a, c in exact.items()]
+        found = Bounds(exact=exact, upper=upper or [TailTerm(arb(0), arb(0))])
         if not exact:
             found.sign = 0
             return found
@@ -98,11 +98,11 @@ class Growth:
         )
         least = abs(exact[lead]) - rest
         if least > 0:
-            found.lower = Term(least.lower(), number(lead))
+            found.lower = TailTerm(least.lower(), number(lead))
             found.sign = 1 if exact[lead] > 0 else -1
         return found
 
-    def _completed(self, node: Node, b: Bounds) -> Bounds:
+    def _completed(self, node: BallNode, b: Bounds) -> Bounds:
         """The bounds that follow from the others."""
         if node.poly is not None and b.sign is None:
             b.sign = sign_beyond(node.poly, self.start, self.direction)
@@ -120,7 +120,7 @@ class Growth:
             b.below = least if nonnegative else None if powers is None else scaled(powers, arb(-1))
         return b
 
-    def _of(self, node: Node) -> Bounds:
+    def _of(self, node: BallNode) -> Bounds:
         if node.head == "x":
             return self._powers({1: arb(self.direction)})
         if node.head in ("abs", "sign", "max", "min", "piecewise"):
@@ -130,7 +130,7 @@ class Growth:
             return rule(node, [self.of(a) for a in node.args])
         raise NotShown(f"no bound of '{node.head}' near infinity is known here")
 
-    def _add(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _add(self, node: BallNode, args: list[Bounds]) -> Bounds:
         if exact := all_known(a.exact for a in args):
             return self._powers(reduce(plus, exact))
         complement = self._complement(node)
@@ -146,7 +146,7 @@ class Growth:
             found.below = reduce(plus, below)
         return found
 
-    def _complement(self, node: Node) -> Bounds | None:
+    def _complement(self, node: BallNode) -> Bounds | None:
         """1 - tanh g, 1 - erf g and 1 - 1/(1 + exp g), which are small where g is large or small."""
         nodes = self.f.nodes
         rest = [a for a in node.args if not (nodes[a].head == "rational" and nodes[a].data == 1)]
@@ -174,11 +174,11 @@ class Growth:
         found = self._bounded(arb(2), 1)
         if g.below is not None:
             t = exponential(scaled(g.below, arb(-2)))
-            found.upper = [Term(2 * t.c, t.k, t.p)]
+            found.upper = [TailTerm(2 * t.c, t.k, t.p)]
         if g.above is not None and g.sign is not None and g.sign >= 0:
             found.lower = exponential(scaled(g.above, arb(-2)))
         elif g.sign is not None and g.sign < 0:
-            found.lower = Term(arb(1), arb(0))
+            found.lower = TailTerm(arb(1), arb(0))
         return found
 
     def _odds(self, e: Bounds) -> Bounds:
@@ -187,10 +187,10 @@ class Growth:
         if e.upper is not None and len(e.upper) == 1 and e.upper[0].falls(self.T):
             found.upper = e.upper
             if e.lower is not None and e.upper[0].at(self.T) <= 1:
-                found.lower = Term(e.lower.c / 2, e.lower.k, e.lower.p)
+                found.lower = TailTerm(e.lower.c / 2, e.lower.k, e.lower.p)
         return found
 
-    def _lower_of_sum(self, args: list[Bounds]) -> tuple[int | None, Term | None]:
+    def _lower_of_sum(self, args: list[Bounds]) -> tuple[int | None, TailTerm | None]:
         known = [(a, a.lower) for a in args if a.lower is not None and a.lower.c > 0]
         signs = {a.sign for a in args} - {0}
         alike = len(signs) == 1 and None not in signs
@@ -204,17 +204,17 @@ class Growth:
         for other in args:
             if other is large:
                 continue
-            for t in other.upper or [Term(arb.nan(), arb(0))]:
+            for t in other.upper or [TailTerm(arb.nan(), arb(0))]:
                 ratio = t * inverse
                 if not ratio.falls(self.T):
                     return None, None
                 share = share + ratio.at(self.T)
         if not share < 1:
             return None, None
-        return large.sign, Term((1 - share).lower() * least.c, least.k, least.p)
+        return large.sign, TailTerm((1 - share).lower() * least.c, least.k, least.p)
 
-    def _fewer(self, terms: list[Term]) -> list[Term]:
-        terms = [t for t in terms if not t.c.is_zero()] or [Term(arb(0), arb(0))]
+    def _fewer(self, terms: list[TailTerm]) -> list[TailTerm]:
+        terms = [t for t in terms if not t.c.is_zero()] or [TailTerm(arb(0), arb(0))]
         if len(terms) <= _MOST_TERMS:
             return terms
         single = self._single(terms)
@@ -222,7 +222,7 @@ class Growth:
             raise NotShown("the bound of the tail has too many terms")
         return [single]
 
-    def _single(self, terms: list[Term] | None) -> Term | None:
+    def _single(self, terms: list[TailTerm] | None) -> TailTerm | None:
         """One term that bounds the sum."""
         if terms is None:
             return None
@@ -237,14 +237,14 @@ class Growth:
             if t is not large and not ratio.falls(self.T):
                 return None
             factor = factor + (arb(1) if t is large else ratio.at(self.T))
-        return Term(factor.upper() * large.c, large.k, large.p)
+        return TailTerm(factor.upper() * large.c, large.k, large.p)
 
-    def _mul(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _mul(self, node: BallNode, args: list[Bounds]) -> Bounds:
         if exact := all_known(a.exact for a in args):
             return self._powers(reduce(times, exact))
         found = Bounds()
         if uppers := all_known(a.upper for a in args):
-            terms = [Term(arb(1), arb(0))]
+            terms = [TailTerm(arb(1), arb(0))]
             for upper in uppers:
                 terms = self._fewer([s * t for s in terms for t in upper])
             found.upper = terms
@@ -261,7 +261,7 @@ class Growth:
             found.above, found.below = (None if e is None else scaled(e, c) for e in ends)
         return found
 
-    def _ipow(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _ipow(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,), n = args, node.data
         if n > 0 and g.exact is not None and n * len(g.exact) <= 200:
             return self._powers(reduce(times, [g.exact] * n))
@@ -270,7 +270,7 @@ class Growth:
             found.sign = g.sign ** (2 - n % 2) if g.sign else 0
         return found
 
-    def _rpow(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _rpow(self, node: BallNode, args: list[Bounds]) -> Bounds:
         g, e = args[0], self.f.constant(node.args[1])
         base = self.f.nodes[node.args[0]]
         if g.sign == 0 and e > 0:
@@ -296,7 +296,7 @@ class Growth:
             if g.upper is not None:
                 # (t1 + … + tn)^e <= (n max t)^e <= n^e Σ t^e; for one term it is exact
                 n = power_of(arb(len(g.upper)), e)
-                found.upper = [Term(n * t.c, t.k, t.p) for t in (u.power(e) for u in g.upper)]
+                found.upper = [TailTerm(n * t.c, t.k, t.p) for t in (u.power(e) for u in g.upper)]
             if g.lower is not None:
                 found.lower = g.lower.power(e)
         elif e < 0:
@@ -310,7 +310,7 @@ class Growth:
             raise NotShown("the sign of an exponent is not known")
         return found
 
-    def _exp(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _exp(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args
         found = Bounds(sign=1)
         if g.above is not None:
@@ -319,7 +319,7 @@ class Growth:
             found.lower = exponential(g.below)
         return found
 
-    def _log(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _log(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args
         if g.sign != 1:
             raise NotShown("the argument of a logarithm may not be positive near infinity")
@@ -331,15 +331,15 @@ class Growth:
             found.below = self._log_of(g.lower, -1)
         if found.above is not None and found.below is not None:
             both = [*found.above.items(), *found.below.items()]
-            found.upper = [Term(abs(c).upper(), number(a)) for a, c in both] or [
-                Term(arb(0), arb(0))
+            found.upper = [TailTerm(abs(c).upper(), number(a)) for a, c in both] or [
+                TailTerm(arb(0), arb(0))
             ]
         if g.lower is not None and g.lower.c > 1 and g.lower.k >= 0 and not g.lower.p:
             found.sign = 1
-            found.lower = Term(g.lower.c.log().lower(), arb(0))
+            found.lower = TailTerm(g.lower.c.log().lower(), arb(0))
         return self._log_above_one(node, found)
 
-    def _log_above_one(self, node: Node, found: Bounds) -> Bounds:
+    def _log_above_one(self, node: BallNode, found: Bounds) -> Bounds:
         """0 <= log(1 + h) <= h, where it is written so and h >= 0."""
         g = self.f.nodes[node.args[0]]
         one = [
@@ -354,7 +354,7 @@ class Growth:
                 found.upper, found.sign = upper, int(any(r.sign == 1 for r in rest))
         return found
 
-    def _log_of(self, t: Term, side: int) -> Powers:
+    def _log_of(self, t: TailTerm, side: int) -> Powers:
         """A sum of powers above (1) or below (-1) the logarithm of a term."""
         grows = t.k >= 0 if side > 0 else t.k <= 0
         line: dict[Power, arb]
@@ -368,35 +368,35 @@ class Growth:
         return plus(plus({0: t.c.log()}, line), t.p)
 
     def _bounded(self, most: arb, sign: int | None = None) -> Bounds:
-        return Bounds(upper=[Term(most.upper(), arb(0))], sign=sign)
+        return Bounds(upper=[TailTerm(most.upper(), arb(0))], sign=sign)
 
-    def _sin(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _sin(self, node: BallNode, args: list[Bounds]) -> Bounds:
         return self._bounded(arb(1))
 
     _cos = _sin
 
-    def _odd(self, node: Node, args: list[Bounds], most: arb) -> Bounds:
+    def _odd(self, node: BallNode, args: list[Bounds], most: arb) -> Bounds:
         """tanh, erf, atan: |h(g)| <= min(most, c|g|), with the sign of g."""
         (g,) = args
         found = self._bounded(most, g.sign)
         if g.upper is not None and all(t.falls(self.T) for t in g.upper):
             slope = arb(2) if node.head == "erf" else arb(1)
-            small = [Term(slope * t.c, t.k, t.p) for t in g.upper]
+            small = [TailTerm(slope * t.c, t.k, t.p) for t in g.upper]
             if sum((t.at(self.T) for t in small), arb(0)) < most:
                 found.upper = small
         if g.sign and g.lower is not None and not g.lower.p and g.lower.k >= 0:
-            found.lower = Term(getattr(g.lower.at(self.T), node.head)().lower(), arb(0))
+            found.lower = TailTerm(getattr(g.lower.at(self.T), node.head)().lower(), arb(0))
         return found
 
-    def _tanh(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _tanh(self, node: BallNode, args: list[Bounds]) -> Bounds:
         return self._odd(node, args, arb(1))
 
     _erf = _tanh
 
-    def _atan(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _atan(self, node: BallNode, args: list[Bounds]) -> Bounds:
         return self._odd(node, args, arb.pi() / 2)
 
-    def _erfc(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _erfc(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args
         found = self._bounded(arb(2), 1)
         if g.sign is not None and g.sign >= 0 and g.lower is not None and not g.lower.p:
@@ -408,23 +408,23 @@ class Growth:
             elif (k := square.k.unique_fmpz()) is not None and k >= 0:
                 found.upper = [exponential({int(k): -square.c})]
         elif g.sign is not None and g.sign <= 0:
-            found.lower = Term(arb(1), arb(0))
+            found.lower = TailTerm(arb(1), arb(0))
         return found
 
-    def _cosh(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _cosh(self, node: BallNode, args: list[Bounds]) -> Bounds:
         """e^|g|/2 <= cosh g <= e^g/2 + e^-g/2."""
         (g,) = args
-        found = Bounds(sign=1, lower=Term(arb(1), arb(0)))
+        found = Bounds(sign=1, lower=TailTerm(arb(1), arb(0)))
         if g.above is not None and g.below is not None:
             parts = (g.above, scaled(g.below, arb(-1)))
-            found.upper = [Term(t.c / 2, t.k, t.p) for t in map(exponential, parts)]
+            found.upper = [TailTerm(t.c / 2, t.k, t.p) for t in map(exponential, parts)]
             if g.sign is not None and g.sign != 0:
                 least = g.below if g.sign > 0 else scaled(g.above, arb(-1))
                 t = exponential(least)
-                found.lower = Term(t.c / 2, t.k, t.p)
+                found.lower = TailTerm(t.c / 2, t.k, t.p)
         return found
 
-    def _sinh(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _sinh(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args
         found = Bounds(sign=g.sign, upper=self._cosh(node, args).upper)
         if g.sign and g.lower is not None:
@@ -433,19 +433,19 @@ class Growth:
             if least is not None and not g.lower.p and g.lower.k >= 0 and g.lower.at(self.T) > 1:
                 # |sinh g| = e^|g| (1 - e^(-2|g|))/2 >= e^|g|/2·(1 - e^-2), as |g| >= 1
                 t = exponential(least)
-                found.lower = Term(t.c * (1 - arb(-2).exp()) / 2, t.k, t.p)
+                found.lower = TailTerm(t.c * (1 - arb(-2).exp()) / 2, t.k, t.p)
         return found
 
-    def _asinh(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _asinh(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args
         return Bounds(sign=g.sign, upper=g.upper)  # |asinh g| <= |g|
 
-    def _acosh(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _acosh(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args
         self._large(g)
         return Bounds(upper=g.upper)  # 0 <= acosh g <= g from 1 on
 
-    def _lambertw(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _lambertw(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args
         if g.sign is None or g.sign < 0:
             raise NotShown("LambertW of what may be negative near infinity")
@@ -458,17 +458,17 @@ class Growth:
         if not (fine and least is not None and least.at(self.T) >= 1):
             raise NotShown("the argument of a gamma function may be less than 1 near infinity")
 
-    def _lgamma(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _lgamma(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args
         self._large(g)
         return Bounds(upper=self._power_bounds(g, arb(2)).upper)  # |log Γ(g)| <= g² from 1 on
 
-    def _digamma(self, node: Node, args: list[Bounds]) -> Bounds:
+    def _digamma(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args
         self._large(g)
         return Bounds(upper=g.upper)  # |ψ(g)| <= g from 1 on
 
-    def _choice(self, node: Node) -> Bounds:
+    def _choice(self, node: BallNode) -> Bounds:
         args = [self.of(a) for a in node.args] if node.head != "piecewise" else []
         if node.head == "piecewise":
             for branch, condition in zip(node.args, node.data, strict=True):
@@ -482,7 +482,7 @@ class Growth:
         if node.head in ("max", "min"):
             if s is not None:
                 return args[chosen_argument(node.head, s)]
-            upper = [t for a in args[:2] for t in a.upper or [Term(arb.nan(), arb(0))]]
+            upper = [t for a in args[:2] for t in a.upper or [TailTerm(arb.nan(), arb(0))]]
             return Bounds(upper=upper)  # |max(a, b)| <= |a| + |b|
         (g,) = args
         if node.head == "sign":

@@ -47,18 +47,18 @@ def value(p: Powers, x: arb) -> arb:
 
 
 @dataclass(frozen=True)
-class Term:
+class TailTerm:
     """``c·xᵏ·exp(p(x))`` with c >= 0."""
 
     c: arb
     k: arb
     p: Powers = field(default_factory=dict)
 
-    def __mul__(self, other: Term) -> Term:
-        return Term(self.c * other.c, self.k + other.k, plus(self.p, other.p))
+    def __mul__(self, other: TailTerm) -> TailTerm:
+        return TailTerm(self.c * other.c, self.k + other.k, plus(self.p, other.p))
 
-    def power(self, e: arb) -> Term:
-        return Term(power_of(self.c, e), self.k * e, scaled(self.p, e))
+    def power(self, e: arb) -> TailTerm:
+        return TailTerm(power_of(self.c, e), self.k * e, scaled(self.p, e))
 
     def at(self, x: arb) -> arb:
         return self.c * ((x.log() * self.k) + value(self.p, x)).exp()
@@ -74,7 +74,7 @@ def power_of(c: arb, e: arb) -> arb:
     return (c.log() * e).exp()
 
 
-def _log_slope(term: Term, T: arb) -> arb:
+def _log_slope(term: TailTerm, T: arb) -> arb:
     """An upper bound, for x >= T, of (xᵏ exp p)'/(xᵏ exp p) · x^(1-a), a the leading power in p.
 
     That is a·pₐ + Σ b·p_b·x^(b-a) + k·x^(-a); what is positive of the sum is largest at T, and
@@ -91,7 +91,7 @@ def _log_slope(term: Term, T: arb) -> arb:
     return total
 
 
-def tail(term: Term, T: arb) -> arb:
+def tail(term: TailTerm, T: arb) -> arb:
     """An upper bound of the integral of a term from T to ∞; not finite where none is shown.
 
     With μ = -(its log-slope) - max(0, (1-a))·T^(-a) > 0, N(x) = x^(1-a)·term has N' <= -μ·term.
@@ -117,15 +117,15 @@ class Bounds:
     least these sums of powers (with powers >= 0).
     """
 
-    upper: list[Term] | None = None
-    lower: Term | None = None
+    upper: list[TailTerm] | None = None
+    lower: TailTerm | None = None
     sign: int | None = None
     exact: Powers | None = None
     above: Powers | None = None
     below: Powers | None = None
 
 
-def least_powers(lower: Term | None) -> Powers:
+def least_powers(lower: TailTerm | None) -> Powers:
     """A sum of powers that is at most ``lower``; 0 where there is none."""
     k = None if lower is None else lower.k.unique_fmpz()
     if lower is None or k is None or k < 0:
@@ -138,9 +138,9 @@ def least_powers(lower: Term | None) -> Powers:
     return {int(k) + 2 * lead: lower.c * lower.p[lead] * lower.p[lead] / 2}
 
 
-def as_powers(upper: list[Term] | None) -> Powers | None:
+def as_powers(upper: list[TailTerm] | None) -> Powers | None:
     total: dict[Power, arb] = {}
-    for t in upper or [Term(arb.nan(), arb(0))]:
+    for t in upper or [TailTerm(arb.nan(), arb(0))]:
         if t.p or not t.c.is_finite() or not t.k < 100:
             return None
         k = 0 if t.k <= 0 else whole_above(t.k)
@@ -148,10 +148,10 @@ def as_powers(upper: list[Term] | None) -> Powers | None:
     return total
 
 
-def exponential(p: Powers) -> Term:
+def exponential(p: Powers) -> TailTerm:
     """exp(p), for a sum of powers that are not negative."""
     rest = {a: c for a, c in p.items() if a > 0}
-    return Term(p.get(0, arb(0)).exp(), arb(0), rest)
+    return TailTerm(p.get(0, arb(0)).exp(), arb(0), rest)
 
 
 def flat(p: Powers, T: arb, side: int) -> Powers:
@@ -174,7 +174,7 @@ def whole_above(k: arb) -> int:
     return 101 if n is None else max(0, int(n))
 
 
-def rough(t: Term, x: arb) -> float:
+def rough(t: TailTerm, x: arb) -> float:
     """About the logarithm of a term far out; for choosing only."""
     return float((t.c.log() + t.k * x.log() + value(t.p, x)).mid())
 

@@ -4,9 +4,9 @@
 """
 
 from cbdp_sym.author.claims import Claim
-from cbdp_sym.author.proof import Proof, eq, le, lt
+from cbdp_sym.author.proof import RecordedProof, eq, le, lt
 from cbdp_sym.tactics.decide import decide
 from cbdp_sym.tactics.proof import Proof as Script
 from cbdp_sym.tactics.statements import define
 
-__all__ = ["Claim", "Proof", "Script", "decide", "define", "eq", "le", "lt"]
+__all__ = ["Claim", "RecordedProof", "Script", "decide", "define", "eq", "le", "lt"]

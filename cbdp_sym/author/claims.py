@@ -31,12 +31,12 @@ from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.printer import show, typeset
 
 if TYPE_CHECKING:
-    from cbdp_sym.author.proof import Proof
+    from cbdp_sym.author.proof import RecordedProof
 
 _STATED = frozenset(
     ("text", "term", "defined", "variables", "hypotheses", "conclusion", "more", "added")
 )
-Settle = Callable[["Proof"], Theorem]
+Settle = Callable[["RecordedProof"], Theorem]
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Claim:
     conclusion: Term = field(init=False)
     settle: Settle | None = None
     facts: list[Callable[[], Theorem]] = field(default_factory=list)
-    known: tuple[Theorem, Proof] | None = field(init=False, default=None)
+    known: tuple[Theorem, RecordedProof] | None = field(init=False, default=None)
     beside: Path | None = None
     more: tuple[str, ...] = ()
     statement: str = ""
@@ -92,7 +92,9 @@ class Claim:
         super().__setattr__(name, value)
 
     def proof(self, function: Settle) -> Settle:
-        """Decorator: ``function`` takes a :class:`~cbdp_sym.author.proof.Proof` and returns the conclusion.
+        """Take ``function`` as the claim's proof (a decorator).
+
+        It gets a :class:`~cbdp_sym.author.proof.RecordedProof` and returns the conclusion.
 
         The theorem that it returns may have the claim's hypotheses as its own.
         """

@@ -38,7 +38,7 @@ _STATEMENTS: dict[Theorem, str] = {}  # by the theorems of claims that were prov
 
 
 @dataclass(frozen=True)
-class Step:
+class RecordedStep:
     """Something that was shown; ``line`` is the new line where it is a step of a calculation."""
 
     theorem: Theorem
@@ -53,10 +53,10 @@ class Calculation:
     """A first line, and the steps below it."""
 
     start: Term
-    lines: list[Step] = field(default_factory=list)
+    lines: list[RecordedStep] = field(default_factory=list)
 
 
-Block = str | Step | Calculation  # prose, a fact, a calculation
+Block = str | RecordedStep | Calculation  # prose, a fact, a calculation
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def lt(text: Text, *facts: Statement, by: Tactic | None = None, because: str = "
     return Link("<", text, facts, by, because)
 
 
-class Proof(Script):
+class RecordedProof(Script):
     """A script (`cbdp_sym.tactics.proof`) that records what its author shows and why.
 
     ``goal`` is the claim's conclusion, ``given`` its hypotheses; texts may use the claim's variables and
@@ -125,7 +125,7 @@ class Proof(Script):
 
     def record(self, theorem: Theorem, because: str, tactic: str) -> None:
         """Note a step with its reason, for the reader."""
-        self.blocks.append(Step(theorem, because, tactic))
+        self.blocks.append(RecordedStep(theorem, because, tactic))
 
     def chain(self, first: Text, *links: Link) -> Theorem:
         """Show how the first line is related to the last, line by line, and know it."""
@@ -137,7 +137,9 @@ class Proof(Script):
             theorem = self._shown(goal, link.facts, link.by)
             usual = "algebra" if link.op == "=" else "from what is known"
             reason = link.because or reasons(link.facts) or usual
-            calculation.lines.append(Step(theorem, reason, tactic_name(link.by), link.op, below))
+            calculation.lines.append(
+                RecordedStep(theorem, reason, tactic_name(link.by), link.op, below)
+            )
         whole = chain(*(line.theorem for line in calculation.lines))
         self.know(whole)
         return whole
@@ -146,9 +148,9 @@ class Proof(Script):
         """Show a calculation whose lines are ``(relation, next term, *facts)``, and know it."""
         return self.chain(first, *map(_link, steps))
 
-    def supposing(self, *texts: Text) -> Proof:
+    def supposing(self, *texts: Text) -> RecordedProof:
         """Return a proof of the same goal under more assumptions, recorded in the same place."""
-        inner = Proof.__new__(Proof)
+        inner = RecordedProof.__new__(RecordedProof)
         plain = super().supposing(*texts)
         inner.__dict__.update(plain.__dict__)
         inner.blocks, inner.refuting, inner.found = self.blocks, self.refuting, self.found
@@ -225,7 +227,7 @@ def _link(step: tuple[object, ...]) -> Link:
     return Link(op, text, tuple(f for f in facts if isinstance(f, str | Theorem)), by, "")
 
 
-def proved(claim: Claim) -> tuple[Theorem, Proof]:
+def proved(claim: Claim) -> tuple[Theorem, RecordedProof]:
     """Return the claim as a theorem, and the proof that its author gave.
 
     Raises Failed: there is none, or it shows something else.
@@ -243,9 +245,9 @@ def proved(claim: Claim) -> tuple[Theorem, Proof]:
     return known
 
 
-def _made(claim: Claim) -> tuple[Theorem, Proof]:
+def _made(claim: Claim) -> tuple[Theorem, RecordedProof]:
     assert claim.settle is not None
-    proof = Proof(claim)
+    proof = RecordedProof(claim)
     with certificates_of(claim.beside):
         return proof.settled(claim.settle(proof)), proof
 

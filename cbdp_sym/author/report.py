@@ -12,8 +12,8 @@ from cbdp_sym.author.latex import identifier, latex
 from cbdp_sym.author.proof import (
     Block,
     Calculation,
-    Proof,
-    Step,
+    RecordedProof,
+    RecordedStep,
     presupposed,
     proved,
     statement_of,
@@ -41,7 +41,7 @@ def claim_report(claim: Claim) -> Any:
     """
     started = time.perf_counter()
     theorems: list[Theorem] = []
-    proof: Proof | None = None
+    proof: RecordedProof | None = None
     message = ""
     try:
         theorem, proof = proved(claim)
@@ -107,7 +107,7 @@ def _shown_definition(claim: Claim, own: Entry) -> dict[str, Any]:
     return {**_shown(claim, equal(left, right)), "added": False}
 
 
-def _witness(claim: Claim, proof: Proof) -> dict[str, Any]:
+def _witness(claim: Claim, proof: RecordedProof) -> dict[str, Any]:
     """The values of a refutation, and the two sides there."""
     found = proof.found[-1]
     _, arguments = parts(found.conclusion)
@@ -156,7 +156,7 @@ def _uses(claim: Claim, theorems: Iterable[Theorem]) -> list[str]:
     return sorted(found - {claim.statement})
 
 
-def _blocks(claim: Claim, proof: Proof) -> list[dict[str, Any]]:
+def _blocks(claim: Claim, proof: RecordedProof) -> list[dict[str, Any]]:
     own = {id(step.theorem) for step in _author_steps(proof)}
     return [_block(claim, block, own) for block in proof.blocks]
 
@@ -164,7 +164,7 @@ def _blocks(claim: Claim, proof: Proof) -> list[dict[str, Any]]:
 def _block(claim: Claim, block: Block, own: set[int]) -> dict[str, Any]:
     if isinstance(block, str):
         return {"kind": "prose", "text": block}
-    if isinstance(block, Step):
+    if isinstance(block, RecordedStep):
         return {
             "kind": "fact",
             **_shown(claim, block.theorem.conclusion),
@@ -203,7 +203,7 @@ def _beyond(claim: Claim, theorem: Theorem) -> list[dict[str, Any]]:
     return [{**h, "added": False} for h in short]
 
 
-def _evidence(claim: Claim, root: Theorem, proof: Proof) -> list[dict[str, Any]]:
+def _evidence(claim: Claim, root: Theorem, proof: RecordedProof) -> list[dict[str, Any]]:
     """The author's steps and the library's statements below them, premises first, the claim last."""
     named: dict[int, tuple[str, str]] = {}
     for step in _author_steps(proof):
@@ -238,10 +238,10 @@ def _evidence(claim: Claim, root: Theorem, proof: Proof) -> list[dict[str, Any]]
     return nodes
 
 
-def _author_steps(proof: Proof) -> list[Step]:
-    found: list[Step] = []
+def _author_steps(proof: RecordedProof) -> list[RecordedStep]:
+    found: list[RecordedStep] = []
     for block in proof.blocks:
-        if isinstance(block, Step):
+        if isinstance(block, RecordedStep):
             found.append(block)
         elif isinstance(block, Calculation):
             found += block.lines

@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
-    from cbdp_sym.mutation_tests.kept import Kept
+    from cbdp_sym.mutation_tests.kept import KeptAnswers
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -122,17 +122,17 @@ def resumable(function: F) -> F:
     return jobs(keep(function))
 
 
-def kept(path: Path | None) -> Kept:
+def kept(path: Path | None) -> KeptAnswers:
     """The outcomes that ``--keep`` names.
 
     Raises:
         UserError: the file cannot be read and written.
     """
-    from cbdp_sym.mutation_tests.kept import Kept
+    from cbdp_sym.mutation_tests.kept import KeptAnswers
 
     try:
         if path is not None:
             path.open("a").close()
-        return Kept(path)
+        return KeptAnswers(path)
     except OSError as error:
         raise UserError(f"'{path}' cannot keep outcomes: {error.strerror}") from error

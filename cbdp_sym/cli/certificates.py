@@ -27,7 +27,7 @@ def certificates(names: tuple[str, ...], output: str, run: Run) -> None:
       cbdp-sym certificates && cbdp-sym recheck certificates/*.json
     """
     from cbdp_sym.cli.session import loaded
-    from cbdp_sym.corpus.certificates import certificates_of, file_text
+    from cbdp_sym.corpus.certified_leaves import certificates_of, file_text
     from cbdp_sym.corpus.files import write_whole
 
     folder, count = Path(output), 0

@@ -104,7 +104,7 @@ def _certificates(names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     if files and not ids:
         return
     from cbdp_sym.cli.session import loaded
-    from cbdp_sym.corpus.certificates import certificates_of
+    from cbdp_sym.corpus.certified_leaves import certificates_of
 
     for entry, report in loaded(ids, Run()):
         yield from ((entry.id, c) for c in certificates_of(report))

@@ -11,7 +11,7 @@ from cbdp_sym.cli.arguments import statements
 
 if TYPE_CHECKING:
     from cbdp_sym.corpus.catalogue import Catalogue
-    from cbdp_sym.corpus.scan import Entry
+    from cbdp_sym.corpus.scan import StatementFile
 
 
 @click.command("list")
@@ -46,7 +46,7 @@ class _Row(NamedTuple):
     repaired: str
 
 
-def _row(entry: Entry, catalogue: Catalogue, *, full: bool) -> _Row:
+def _row(entry: StatementFile, catalogue: Catalogue, *, full: bool) -> _Row:
     """``status``: "current", "stale" (something changed since), "shipped" with this version, or "never".
 
     Only with ``full`` is the whole report read, of which a list of lines shows the verdicts.

@@ -59,10 +59,10 @@ def claims(
 
     What is proved all the same is evaluated in finite models: none may be false.
     """
-    from cbdp_sym.mutation_tests.claims import ClaimsOf, Tried
+    from cbdp_sym.mutation_tests.claim_mutants import ClaimMutant, ClaimsOf
 
     work = ClaimsOf(seed, sample or None)
-    _finish(_for_each(names, work, Tried, jobs, keep), as_json, "claims")
+    _finish(_for_each(names, work, ClaimMutant, jobs, keep), as_json, "claims")
 
 
 @mutants.command(epilog=_EXIT)
@@ -77,7 +77,7 @@ def certificates(files: tuple[str, ...], sample: int, seed: int, as_json: bool) 
     import random
 
     from cbdp_sym.cli.progress import counted
-    from cbdp_sym.mutation_tests.certificates import EXAMPLES, stored, try_certificates
+    from cbdp_sym.mutation_tests.certificate_mutants import EXAMPLES, stored, try_certificates
 
     found = stored([Path(f) for f in files]) if files else [*stored(), *EXAMPLES]
     outcomes = []

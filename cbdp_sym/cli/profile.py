@@ -66,8 +66,8 @@ def profile(
     """
     from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.cli.progress import stages
-    from cbdp_sym.profiles import certificates
     from cbdp_sym.profiles import profile as of
+    from cbdp_sym.profiles import profile_certificates
 
     given = [x for x in (epsilon, delta, level) if x is not None]
     if len(given) > 1:
@@ -95,7 +95,10 @@ def profile(
             elif level is not None:
                 bound = found.trade_off(level, digits, timeout)
             if certificate is not None and bound is not None:
-                write(certificate, json.dumps(certificates.of(bound), ensure_ascii=False) + "\n")
+                write(
+                    certificate,
+                    json.dumps(profile_certificates.of(bound), ensure_ascii=False) + "\n",
+                )
             if picture is not None:
                 draw((found.plot() if level is None else found.plot_trade_off()).figure, picture)
     except Refusal as error:

@@ -12,7 +12,7 @@ import click
 from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
-    from cbdp_sym.recheck.answer import Answer, Wanted
+    from cbdp_sym.recheck.answer import CertificateAnswer, Wanted
 
 _STYLES = {"holds": "green", "refused": "red", "not rechecked": "yellow"}
 
@@ -64,8 +64,8 @@ def recheck(
     raise SystemExit(0 if good else 1)
 
 
-def _answers(name: str, timeout: float, wanted: Wanted | None) -> list[Answer]:
-    from cbdp_sym.recheck.answer import Answer, read
+def _answers(name: str, timeout: float, wanted: Wanted | None) -> list[CertificateAnswer]:
+    from cbdp_sym.recheck.answer import CertificateAnswer, read
     from cbdp_sym.recheck.answer import recheck as check
     from cbdp_sym.recheck.outcome import Refused
 
@@ -76,18 +76,18 @@ def _answers(name: str, timeout: float, wanted: Wanted | None) -> list[Answer]:
     except OSError as error:
         raise UserError(f"'{name}' cannot be read: {error.strerror}") from error
     except Refused as refusal:
-        return [Answer("", "", "refused", reason=str(refusal))]
+        return [CertificateAnswer("", "", "refused", reason=str(refusal))]
     return [check(c, seconds=timeout, wanted=wanted) for c in certificates]
 
 
-def _whole_proofs(name: str) -> list[Answer]:
+def _whole_proofs(name: str) -> list[CertificateAnswer]:
     """The proofs of a statement, made, logged, and replayed."""
     from cbdp_sym.author.log import log
     from cbdp_sym.author.proof import presupposed, proved
     from cbdp_sym.corpus.discovery import load
     from cbdp_sym.kernel.reader import texts
     from cbdp_sym.kernel.types import KernelError
-    from cbdp_sym.recheck.answer import Answer
+    from cbdp_sym.recheck.answer import CertificateAnswer
     from cbdp_sym.recheck.proofs.library import read_library
     from cbdp_sym.recheck.proofs.replay import recheck as replay
     from cbdp_sym.tactics.failure import Failed
@@ -97,7 +97,7 @@ def _whole_proofs(name: str) -> list[Answer]:
     claims = load(name).every_claim
     if not claims:
         reason = "it claims nothing"
-        return [Answer(name, "", "not rechecked", reason=reason)]
+        return [CertificateAnswer(name, "", "not rechecked", reason=reason)]
     theorems, stated = {}, {}
     try:
         for i, claim in enumerate(claims):
@@ -106,12 +106,12 @@ def _whole_proofs(name: str) -> list[Answer]:
             refuted = f"holds {show(theorems[f'{name}/{i}'].conclusion)}"
             stated[f"{name}/{i}"] = refuted if claim.refutes else claim.text
     except (Failed, KernelError) as failure:
-        return [Answer(name, "", "refused", reason=str(failure))]
+        return [CertificateAnswer(name, "", "refused", reason=str(failure))]
     own = [d.text for d in definitions().values()]
     return replay(stated, log(theorems), read_library([*texts().values(), *own]))
 
 
-def _show(name: str, answers: list[Answer]) -> None:
+def _show(name: str, answers: list[CertificateAnswer]) -> None:
     from cbdp_sym.cli.console import console, plain
 
     out = console()
@@ -122,7 +122,7 @@ def _show(name: str, answers: list[Answer]) -> None:
             plain(out, f"  {a.reason}")
 
 
-def _summary(answers: list[Answer]) -> None:
+def _summary(answers: list[CertificateAnswer]) -> None:
     counts = {v: sum(a.verdict == v for a in answers) for v in _STYLES}
     nodes = sum(a.nodes for a in answers)
     said = ", ".join(f"{n} {v}" for v, n in counts.items() if n)

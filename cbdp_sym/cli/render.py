@@ -11,7 +11,7 @@ from cbdp_sym.cli.arguments import Run, running, statements
 
 if TYPE_CHECKING:
     from cbdp_sym.corpus.report import StatementReport
-    from cbdp_sym.corpus.scan import Entry
+    from cbdp_sym.corpus.scan import StatementFile
 
 
 @click.command()
@@ -65,7 +65,9 @@ def render(
         click.echo(path)
 
 
-def _pages(outcomes: list[tuple[Entry, StatementReport]], folder: Path, whole: bool) -> Path:
+def _pages(
+    outcomes: list[tuple[StatementFile, StatementReport]], folder: Path, whole: bool
+) -> Path:
     from cbdp_sym import documents
     from cbdp_sym.corpus.discovery import load_entry
     from cbdp_sym.corpus.errors import UserError

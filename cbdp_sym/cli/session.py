@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cbdp_sym.corpus.changes import Changes
     from cbdp_sym.corpus.report import StatementReport
     from cbdp_sym.corpus.runner import Outcome
-    from cbdp_sym.corpus.scan import Entry
+    from cbdp_sym.corpus.scan import StatementFile
 
 
 def verified(names: Sequence[str], run: Run) -> list[Outcome]:
@@ -62,13 +62,13 @@ def reports(names: Sequence[str], run: Run) -> list[StatementReport]:
     return [report for _, report in loaded(names, run)]
 
 
-def loaded(names: Sequence[str], run: Run) -> list[tuple[Entry, StatementReport]]:
+def loaded(names: Sequence[str], run: Run) -> list[tuple[StatementFile, StatementReport]]:
     """The statements that the arguments mean, each with its report.
 
     Raises:
         UserError: an argument is no id and no derivation, or a file cannot be loaded.
     """
-    found: list[tuple[Entry, StatementReport]] = []
+    found: list[tuple[StatementFile, StatementReport]] = []
     for outcome in verified(names, run):
         if outcome.report is None:
             raise UserError(outcome.error)

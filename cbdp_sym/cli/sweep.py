@@ -17,7 +17,7 @@ from cbdp_sym.cli.bounds import asked, draw, time_limit
 from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
-    from cbdp_sym.corpus.sweep import Table
+    from cbdp_sym.corpus.sweep import BoundTable
 
 
 @click.command(
@@ -105,9 +105,9 @@ def _table(
     order: str | None, adversary: tuple[str, ...], mechanism: tuple[str, ...], epsilon: str | None,
     delta: str | None, digits: int | None, sensitivity: tuple[str, ...], sampling: tuple[str, ...],
     compose: tuple[str, ...], adjacency: str | None,
-) -> Table:  # fmt: skip
+) -> BoundTable:  # fmt: skip
     """Return what is asked for. Raises UserError or Refusal."""
-    from cbdp_sym.corpus.sweep import Grid, values_of
+    from cbdp_sym.corpus.sweep import DivergenceTable, values_of
     from cbdp_sym.profiles.sweep import ProfileGrid, values
 
     parameters = tuple((name, values_of(values)) for name, values in map(_axis, grid))
@@ -118,7 +118,7 @@ def _table(
             raise UserError("give --p, --q and --kind for divergences, or --mechanism for profiles")
         if epsilon or delta or sensitivity or sampling or compose or adjacency:
             raise UserError("--epsilon, --delta and how a mechanism is used need a --mechanism")
-        return Grid(
+        return DivergenceTable(
             p, q, kind, parameters=parameters, orders=values_of(order) if order else ("",),
             adversaries=adversary or ("unrestricted",), digits=8 if digits is None else digits,
             seconds=seconds,
@@ -179,7 +179,7 @@ def _write_parquet(rows: list[dict[str, str]], target: Path) -> None:
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), target)
 
 
-def _draw(rows: list[dict[str, str]], table: Table, picture: str) -> None:
+def _draw(rows: list[dict[str, str]], table: BoundTable, picture: str) -> None:
     from cbdp_sym.corpus.sweep import plot
     from cbdp_sym.documents.figures import pyplot
 

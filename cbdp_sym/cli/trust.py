@@ -18,7 +18,7 @@ from cbdp_sym.cli.arguments import Run, kept, resumable, statements
 
 if TYPE_CHECKING:
     from cbdp_sym.mutation_tests.figures import Figure
-    from cbdp_sym.mutation_tests.kept import Kept
+    from cbdp_sym.mutation_tests.kept import KeptAnswers
 
 _PARTS = ("leaves", "coq", "claims", "certificates", "fuzz", "library", "kernel")
 
@@ -70,13 +70,13 @@ def _figures(
     quick: bool,
     seed: int,
     jobs: int,
-    outcomes: Kept,
+    outcomes: KeptAnswers,
 ) -> Iterator[Figure]:
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.cli.session import reports
     from cbdp_sym.corpus.catalogue import catalogue_for
     from cbdp_sym.gate.record import theorems
-    from cbdp_sym.mutation_tests import claims, figures
+    from cbdp_sym.mutation_tests import claim_mutants, figures
     from cbdp_sym.mutation_tests.each import each
 
     catalogue = catalogue_for(names)
@@ -91,8 +91,8 @@ def _figures(
         yield _coq(names)
     if "claims" in parts:
         with counted(len(chosen)) as done:
-            work = claims.ClaimsOf(seed, 1 if quick else None)
-            figure = figures.claims(each_of(work, claims.Tried, told=done))
+            work = claim_mutants.ClaimsOf(seed, 1 if quick else None)
+            figure = figures.claims(each_of(work, claim_mutants.ClaimMutant, told=done))
         yield figure
     if "certificates" in parts:
         yield figures.certificates(seed, 100 if quick else 1000)

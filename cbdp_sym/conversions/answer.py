@@ -8,7 +8,7 @@ from typing import Any
 from sympy import Expr, Rational, Symbol, latex
 
 from cbdp_sym.analysis.display import Displayed, number_formula
-from cbdp_sym.conversions.curves import Step
+from cbdp_sym.conversions.renyi_curves import LemmaStep
 from cbdp_sym.conversions.uses import Use
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics.printer import show
@@ -61,7 +61,7 @@ class Conversion(Displayed):
     use: Use | None
     detail: str
     group: int
-    steps: tuple[Step, ...] = field(repr=False)
+    steps: tuple[LemmaStep, ...] = field(repr=False)
     fact: Theorem = field(repr=False)
     axioms: tuple[str, ...]
     readings: tuple[str, ...]

@@ -11,7 +11,7 @@ from flint import arb, fmpq
 from sympy import Expr, Integer, Rational, Symbol
 
 from cbdp_sym.analysis.balls import enclose, precision
-from cbdp_sym.conversions.curves import Curve, Step
+from cbdp_sym.conversions.renyi_curves import LemmaStep, RenyiCurve
 from cbdp_sym.conversions.uses import Use
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.kernel.terms import Term
@@ -37,7 +37,7 @@ class Candidate:
 
     use: Use | None
     sources: frozenset[Term] = frozenset()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[LemmaStep, ...] = ()
     bound: Rational | None = None
     exact: Expr | None = None
     detail: str = ""
@@ -51,7 +51,7 @@ class Candidate:
         return tuple(dict.fromkeys([*used, *([self.use] if self.use else [])]))
 
 
-def refused(use: Use | None, curve: Curve, reason: str) -> Candidate:
+def refused(use: Use | None, curve: RenyiCurve, reason: str) -> Candidate:
     return Candidate(use, curve.sources, curve.steps, reason=reason)
 
 

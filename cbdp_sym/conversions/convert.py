@@ -12,12 +12,12 @@ from sympy import Integer
 from cbdp_sym.conversions import to_others
 from cbdp_sym.conversions.answer import Conversion, Other
 from cbdp_sym.conversions.candidates import Candidate
-from cbdp_sym.conversions.curves import Curve, composed, curves_of, for_groups
 from cbdp_sym.conversions.orders import by_orders
+from cbdp_sym.conversions.renyi_curves import RenyiCurve, composed, curves_of, for_groups
 from cbdp_sym.conversions.request import guarantee, sources
 from cbdp_sym.conversions.setting import Setting, setting
 from cbdp_sym.conversions.to_approx import candidates as to_approx
-from cbdp_sym.conversions.uses import NotProved, Verdicts, require_proved
+from cbdp_sym.conversions.uses import ComputedVerdicts, NotProved, require_proved
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.kernel.theorem import Theorem
@@ -37,7 +37,7 @@ from cbdp_sym.theory.guarantees import (
 
 _LARGEST = Integer(10) ** 6
 _MOST_DIGITS, _LARGEST_GROUP, _MOST_CHOICES = 50, 10**6, 64
-_verdicts = Verdicts()
+_verdicts = ComputedVerdicts()
 Ways = Iterator[tuple[str, Candidate]]
 
 
@@ -179,14 +179,14 @@ def _ways(
             yield (str(grouped) if start or group > 1 else ""), c
 
 
-def _require_moderate(curve: Curve) -> None:
+def _require_moderate(curve: RenyiCurve) -> None:
     """Check that the numbers are not so large that their exponentials fill the memory."""
     for name, value in (("xi", curve.xi), ("rho", curve.rho)):
         if compare(value, _LARGEST) > 0:
             raise UserError(f"its {name} is above {_LARGEST}, which is no privacy at all")
 
 
-def _curves(given: Sequence[tuple[Guarantee, int]], where: Setting) -> list[Curve]:
+def _curves(given: Sequence[tuple[Guarantee, int]], where: Setting) -> list[RenyiCurve]:
     """The curves of the composition, for each choice of a lemma for each mechanism."""
     each = [curves_of(g, where) for g, _ in given]
     times = [n for _, n in given]
@@ -200,7 +200,7 @@ def _curves(given: Sequence[tuple[Guarantee, int]], where: Setting) -> list[Curv
     return [composed(list(zip(choice, times, strict=True))) for choice in choices]
 
 
-def _to(curve: Curve, target: Guarantee, digits: int) -> Iterator[Candidate]:
+def _to(curve: RenyiCurve, target: Guarantee, digits: int) -> Iterator[Candidate]:
     if isinstance(target, ApproxDP):
         yield from to_approx(curve, target, digits)
     elif isinstance(target, PureDP):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from sympy import Expr, Rational, log
 
 from cbdp_sym.conversions.candidates import Candidate, order_for, upper
-from cbdp_sym.conversions.curves import ORDER, Step, curves_of
+from cbdp_sym.conversions.renyi_curves import ORDER, LemmaStep, curves_of
 from cbdp_sym.conversions.setting import Setting, instance
 from cbdp_sym.conversions.to_approx import SHAPE, at_order
 from cbdp_sym.conversions.to_others import EXACT, known_at_one_order, pure_to_renyi
@@ -68,13 +68,13 @@ class _Bound:
     value: Rational
     order: Expr
 
-    def joined(self, other: _Bound, steps: list[Step]) -> _Bound:
+    def joined(self, other: _Bound, steps: list[LemmaStep]) -> _Bound:
         """Both, one after the other (Lemma 2.2)."""
         a, b = self.value, other.value
         total = _Bound(a + b, self.order)
         text = f"divergences of at most {_short(a)} and {_short(b)} add to at most {_short(total.value)}"
         values = {"a": self.order, "b": a, "c": b}
-        steps.append(Step(_COMPOSITION, text, lambda: instance(_COMPOSITION, **values)))
+        steps.append(LemmaStep(_COMPOSITION, text, lambda: instance(_COMPOSITION, **values)))
         return total
 
 
@@ -82,7 +82,7 @@ def _answer(
     given: Sequence[tuple[Guarantee, int]], target: RenyiDP | ApproxDP, order: Expr, digits: int,
     where: Setting,
 ) -> Candidate:  # fmt: skip
-    steps: list[Step] = []
+    steps: list[LemmaStep] = []
     total: _Bound | None = None
     for g, times in given:
         exact = _divergence(g, where).xreplace({ORDER: order})
@@ -125,16 +125,16 @@ def _short(value: Rational) -> str:
 
 def _first_steps(
     g: Guarantee, order: Expr, value: Rational, digits: int, where: Setting
-) -> list[Step]:
+) -> list[LemmaStep]:
     """That D_α of one mechanism is at most ``value``."""
     text = f"the divergence is at most {_short(value)}"
     if isinstance(g, PureDP):
         (way,) = pure_to_renyi(g, RenyiDP(order=order), digits + _GUARD, where)
         assert way.prove is not None
-        return [Step(EXACT, text, way.prove)]
+        return [LemmaStep(EXACT, text, way.prove)]
     curve = curves_of(g, where)[0]
 
     def fact() -> Theorem:
         return where.weakened(where.at_order(curve.base(), order), order, value)
 
-    return [*curve.steps, Step(None, text, fact)]
+    return [*curve.steps, LemmaStep(None, text, fact)]

@@ -7,7 +7,7 @@ from functools import cache
 from sympy import Expr
 
 from cbdp_sym.conversions.uses import Use
-from cbdp_sym.corpus.terms import text
+from cbdp_sym.corpus.sympy_terms import text
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.ring import LE, LT
 from cbdp_sym.kernel.terms import Term, sides, substitute

@@ -9,7 +9,7 @@ from sympy import Expr, Rational, Symbol, log
 
 from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.conversions.candidates import Candidate, least, order_for, refused, upper
-from cbdp_sym.conversions.curves import ORDER, Curve
+from cbdp_sym.conversions.renyi_curves import ORDER, RenyiCurve
 from cbdp_sym.conversions.setting import Setting, number
 from cbdp_sym.conversions.uses import ZERO, Use
 from cbdp_sym.kernel.theorem import Theorem
@@ -25,7 +25,7 @@ _NEEDS_RHO = "it needs rho > 0, and rho is 0"
 SHAPE = (ORDER - 1) * log(1 - 1 / ORDER) - log(ORDER)
 
 
-def candidates(curve: Curve, target: ApproxDP, digits: int) -> Iterator[Candidate]:
+def candidates(curve: RenyiCurve, target: ApproxDP, digits: int) -> Iterator[Candidate]:
     """Yield what each lemma says of ε for the δ of the target, or of δ for its ε."""
     if curve.failure == 0 and target.epsilon is None:
         yield from _closed(curve, target.delta, digits)
@@ -35,7 +35,7 @@ def candidates(curve: Curve, target: ApproxDP, digits: int) -> Iterator[Candidat
     yield _every_order(curve, target, digits)
 
 
-def _closed(curve: Curve, delta: Expr, digits: int) -> Iterator[Candidate]:
+def _closed(curve: RenyiCurve, delta: Expr, digits: int) -> Iterator[Candidate]:
     """The lemmas that give ε by a formula in δ."""
     for use in (Use("zcdp.prop1.3"), Use("zcdp.lem3.5"), Use("zcdp.lem3.6")):
         refined = use.id == "zcdp.lem3.6"
@@ -53,7 +53,7 @@ def _closed(curve: Curve, delta: Expr, digits: int) -> Iterator[Candidate]:
             yield _candidate(use, curve, {"delta": delta}, bound, delta, bound, epsilon)
 
 
-def _decreasing(curve: Curve, target: ApproxDP, digits: int) -> Candidate:
+def _decreasing(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate:
     """A formula for δ, for ε >= ξ + ρ (Lemma 3.6 as it is sharpened); solved for ε if that is asked for."""
     use = Use("zcdp.lem3.6", 2)
     if curve.rho == 0:
@@ -82,7 +82,7 @@ def _decreasing(curve: Curve, target: ApproxDP, digits: int) -> Candidate:
     )
 
 
-def _constant(curve: Curve, target: ApproxDP, digits: int) -> Candidate:
+def _constant(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate:
     """(ξ,0)-zCDP is ξ-DP (Lemma 3.2), given the events (ξ,δ)-DP (Lemma 8.8)."""
     use = Use("zcdp.lem8.8") if curve.failure != 0 else Use("zcdp.lem3.2")
     if curve.rho != 0:
@@ -99,7 +99,7 @@ def _constant(curve: Curve, target: ApproxDP, digits: int) -> Candidate:
     return _candidate(use, curve, values, target.epsilon, bound, bound, curve.failure)
 
 
-def _every_order(curve: Curve, target: ApproxDP, digits: int) -> Candidate:
+def _every_order(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate:
     """Any order α > 1 is sound; one is taken at which the bound is nearly least."""
     use = _GIVEN_EVENTS if curve.failure != 0 else AT_ORDER
     if curve.rho == 0:
@@ -127,7 +127,7 @@ def _every_order(curve: Curve, target: ApproxDP, digits: int) -> Candidate:
 
 
 def _at_order(
-    use: Use, curve: Curve, order: Expr, epsilon: Expr, delta: Expr, bound: Rational,
+    use: Use, curve: RenyiCurve, order: Expr, epsilon: Expr, delta: Expr, bound: Rational,
     exact: Expr | None,
 ) -> Candidate:  # fmt: skip
     where = curve.where
@@ -149,7 +149,7 @@ def from_one_order(where: Setting, known: Theorem, epsilon: Expr, delta: Expr) -
 
 
 def _candidate(
-    use: Use, curve: Curve, values: dict[str, Expr], epsilon: Expr, delta: Expr,
+    use: Use, curve: RenyiCurve, values: dict[str, Expr], epsilon: Expr, delta: Expr,
     bound: Rational, exact: Expr | None, detail: str = "",
 ) -> Candidate:  # fmt: skip
     def prove() -> Theorem:
@@ -164,7 +164,7 @@ def _not_negative(epsilon: Expr, digits: int) -> Rational:
     return upper(epsilon, digits) if compare(epsilon, ZERO) > 0 else Rational(0)
 
 
-def _too_often(curve: Curve, delta: Expr) -> str:
+def _too_often(curve: RenyiCurve, delta: Expr) -> str:
     if curve.failure == 0:
         return "it needs delta > 0"
     return f"the events fail with the probability {curve.failure}, and delta is {delta}"

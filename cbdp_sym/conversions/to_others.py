@@ -8,7 +8,7 @@ import sympy
 from sympy import Expr, Integer, Rational, log
 
 from cbdp_sym.conversions.candidates import Candidate, refused, upper
-from cbdp_sym.conversions.curves import Curve
+from cbdp_sym.conversions.renyi_curves import RenyiCurve
 from cbdp_sym.conversions.setting import Setting, number
 from cbdp_sym.conversions.to_approx import (
     AT_ORDER,
@@ -34,7 +34,7 @@ _LOWER = Use("zcdp.lem2.2.monotonicity")
 _FAILS = "it is about mechanisms that cannot fail; the curve is {}"
 
 
-def to_pure(curve: Curve, target: PureDP, digits: int) -> Iterator[Candidate]:
+def to_pure(curve: RenyiCurve, target: PureDP, digits: int) -> Iterator[Candidate]:
     """(ξ,0)-zCDP is ξ-DP (Lemma 3.2)."""
     use = Use("zcdp.lem3.2")
     if curve.rho != 0:
@@ -51,7 +51,7 @@ def to_pure(curve: Curve, target: PureDP, digits: int) -> Iterator[Candidate]:
         yield Candidate(use, curve.sources, curve.steps, bound, curve.xi, prove=prove)
 
 
-def to_renyi(curve: Curve, target: RenyiDP, digits: int) -> Iterator[Candidate]:
+def to_renyi(curve: RenyiCurve, target: RenyiDP, digits: int) -> Iterator[Candidate]:
     """The definition of zCDP at the order of the target."""
     if curve.failure != 0:
         yield refused(None, curve, "the bound on the divergence holds given events only")
@@ -82,7 +82,7 @@ def pure_to_renyi(
     yield Candidate(EXACT, fact.hypotheses, (), bound, exact, prove=prove)
 
 
-def to_zcdp(curve: Curve, target: zCDP | ApproxZCDP, digits: int) -> Iterator[Candidate]:
+def to_zcdp(curve: RenyiCurve, target: zCDP | ApproxZCDP, digits: int) -> Iterator[Candidate]:
     """ξ + ρα ≤ ξ' + ρ'α for all α > 1, for the smallest ρ' with this ξ', or ξ' with this ρ'."""
     allowed = target.delta if isinstance(target, ApproxZCDP) else ZERO
     if compare(curve.failure, allowed) > 0:
@@ -115,7 +115,7 @@ def to_zcdp(curve: Curve, target: zCDP | ApproxZCDP, digits: int) -> Iterator[Ca
     yield Candidate(None, curve.sources, curve.steps, bound, exact, detail, prove=prove)
 
 
-def to_mean(curve: Curve, target: MeanConcentrated, digits: int) -> Iterator[Candidate]:
+def to_mean(curve: RenyiCurve, target: MeanConcentrated, digits: int) -> Iterator[Candidate]:
     """μ = ξ+ρ, and τ² = 8(e^{ξ+2ρ}-1), or 14(ξ+2ρ) where that is at most 14 (Lemma 4.3, repaired)."""
     small = curve.xi + 2 * curve.rho
     for use in (Use("zcdp.lem4.3", 1), Use("zcdp.lem4.3", 2)):
@@ -130,7 +130,7 @@ def to_mean(curve: Curve, target: MeanConcentrated, digits: int) -> Iterator[Can
             yield _concentrated(use, curve, mean, exact, digits)
 
 
-def _concentrated(use: Use, curve: Curve, mean: Expr, exact: Expr, digits: int) -> Candidate:
+def _concentrated(use: Use, curve: RenyiCurve, mean: Expr, exact: Expr, digits: int) -> Candidate:
     bound = _floor(exact, digits)
 
     def prove() -> Theorem:

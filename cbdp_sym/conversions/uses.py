@@ -13,7 +13,7 @@ from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.report import PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
-from cbdp_sym.corpus.terms import expression
+from cbdp_sym.corpus.sympy_terms import expression
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import REAL
@@ -109,7 +109,7 @@ def part_report(report: StatementReport, use: Use) -> PartReport:
     return version["parts"][place]
 
 
-class Verdicts:
+class ComputedVerdicts:
     """Computed verdicts, through the cache of results, so that none is computed twice."""
 
     def __init__(self) -> None:

@@ -24,7 +24,7 @@ from cbdp_sym.corpus.dependencies import DECISIVE, dependencies
 from cbdp_sym.corpus.discovery import source_name
 from cbdp_sym.corpus.expected_verdict import marked
 from cbdp_sym.corpus.report import StatementReport
-from cbdp_sym.corpus.scan import Entry
+from cbdp_sym.corpus.scan import StatementFile
 from cbdp_sym.corpus.shape import conforms
 
 FORMAT = 3
@@ -46,7 +46,7 @@ class _Header(TypedDict):
     digest: str
 
 
-class Verdicts(NamedTuple):
+class CachedVerdicts(NamedTuple):
     """The verdicts of an earlier run as lists show them, and for which inputs; "" for no repaired version."""
 
     key: str
@@ -54,7 +54,7 @@ class Verdicts(NamedTuple):
     repaired: str
 
 
-class Kept(NamedTuple):
+class CachedReport(NamedTuple):
     """A result of an earlier run; ``key`` says for which inputs."""
 
     key: str
@@ -72,7 +72,7 @@ def default_folder() -> Path:
     return project / ".cbdp_cache"
 
 
-def key_of(entry: Entry, catalogue: Catalogue, verifier: str) -> str:
+def key_of(entry: StatementFile, catalogue: Catalogue, verifier: str) -> str:
     """The key of a statement: a digest of everything that decides its report."""
     files = sorted(dependencies(entry.path, catalogue))
     parts = [entry.id, verifier, *environment(), fingerprint(DECISIVE)]
@@ -106,16 +106,16 @@ class Cache:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def verdicts(self, id: str) -> Verdicts | None:
+    def verdicts(self, id: str) -> CachedVerdicts | None:
         """The last verdicts for this id, whatever they depended on; None if there are none to read."""
         try:
             with self._file(id).open("rb") as stream:
                 header = _header(stream.readline())
         except OSError:
             return None
-        return header and Verdicts(header["key"], header["printed"], header["repaired"])
+        return header and CachedVerdicts(header["key"], header["printed"], header["repaired"])
 
-    def last(self, id: str) -> Kept | None:
+    def last(self, id: str) -> CachedReport | None:
         """The last result for this id, whatever it depended on; None if there is none to read."""
         try:
             first, _, body = self._file(id).read_bytes().partition(b"\n")
@@ -125,7 +125,7 @@ class Cache:
         if header is None or header["body"] != _digest([id.encode(), body]):
             return None
         report: StatementReport = json.loads(body)
-        return Kept(header["key"], report)
+        return CachedReport(header["key"], report)
 
     def get(self, id: str, key: str) -> StatementReport | None:
         """The result for these inputs, if it is kept and decided."""

@@ -12,7 +12,7 @@ from typing import Any
 from cbdp_sym.corpus import sources
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.papers import entries
-from cbdp_sym.corpus.scan import Entry, display, read_source, statements_in
+from cbdp_sym.corpus.scan import StatementFile, display, read_source, statements_in
 
 CORPUS_PACKAGE = "derivations"
 _SKIPPED = {"__pycache__", "node_modules", "venv", "site-packages"}
@@ -59,9 +59,9 @@ class Catalogue:
     """
 
     def __init__(self, paths: Iterable[Path] = ()) -> None:
-        self._entries: dict[str, Entry] = {}
-        self._files: dict[Path, tuple[Entry, ...]] = {}
-        self.corpus: list[Entry] = []
+        self._entries: dict[str, StatementFile] = {}
+        self._files: dict[Path, tuple[StatementFile, ...]] = {}
+        self.corpus: list[StatementFile] = []
         for path in derivation_files(corpus_root()):
             self.corpus += self._add_if_derivation(path)
         printed = {id: position for position, id in enumerate(entries())}
@@ -78,7 +78,7 @@ class Catalogue:
         new.roots = [Path(r) for r in data["roots"]]
         new._entries, new._files = {}, {}
         for row in data["entries"]:
-            entry = Entry(**{**row, "path": Path(row["path"])})
+            entry = StatementFile(**{**row, "path": Path(row["path"])})
             new._entries[entry.id] = entry
             new._files[entry.path] = (*new._files.get(entry.path, ()), entry)
         new.corpus = [new._entries[id] for id in data["corpus"]]
@@ -95,7 +95,7 @@ class Catalogue:
     def __contains__(self, id: str) -> bool:
         return id in self._entries
 
-    def __getitem__(self, id: str) -> Entry:
+    def __getitem__(self, id: str) -> StatementFile:
         """The statement with this id.
 
         Raises:
@@ -107,17 +107,17 @@ class Catalogue:
             raise UserError(self._unknown(id)) from None
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[StatementFile]:
         """Every statement, in the order in which its file was found."""
         return list(self._entries.values())
 
-    def select(self, wanted: Iterable[str]) -> list[Entry]:
+    def select(self, wanted: Iterable[str]) -> list[StatementFile]:
         """The statements meant by ids and paths, in this order and each once; all if none is given.
 
         Raises:
             UserError: an id or a path that is not known.
         """
-        chosen: dict[str, Entry] = {}
+        chosen: dict[str, StatementFile] = {}
         names = list(wanted)
         for entry in self.corpus if not names else ():
             chosen[entry.id] = entry
@@ -131,7 +131,7 @@ class Catalogue:
         path = path.resolve()
         return path in self._files or (path.is_dir() and path.is_relative_to(corpus_root()))
 
-    def _meant(self, name: str) -> list[Entry]:
+    def _meant(self, name: str) -> list[StatementFile]:
         if name in self:
             return [self[name]]
         if is_path(name):
@@ -162,7 +162,7 @@ class Catalogue:
         if not found:
             raise UserError(f"no derivation file was found in the folder '{display(path)}'")
 
-    def _add_if_derivation(self, path: Path) -> tuple[Entry, ...]:
+    def _add_if_derivation(self, path: Path) -> tuple[StatementFile, ...]:
         """A folder may hold helpers too: files that build no Statement are left out."""
         try:
             speaks = b"Statement(" in path.read_bytes()
@@ -177,10 +177,10 @@ class Catalogue:
             except UserError:
                 continue  # nobody asked for that file
 
-    def _add(self, path: Path) -> tuple[Entry, ...]:
+    def _add(self, path: Path) -> tuple[StatementFile, ...]:
         if path not in self._files:
             found = statements_in(path)
-            ids: dict[str, Entry] = {}
+            ids: dict[str, StatementFile] = {}
             for entry in found:
                 other = ids.get(entry.id) or self._entries.get(entry.id)
                 if other is not None:

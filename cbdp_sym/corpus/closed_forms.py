@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 from sympy import Abs, Expr, Integer
 
 from cbdp_sym.analysis.algebra import same_form
-from cbdp_sym.analysis.signs import Context as Signs
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.corpus.discovery import load
-from cbdp_sym.corpus.terms import NoClosedForm, text
+from cbdp_sym.corpus.sympy_terms import NoClosedForm, text
 from cbdp_sym.corpus.views import NoView, relation
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import KernelError
-from cbdp_sym.oracles.prover.limits import within
+from cbdp_sym.oracles.prover.time_limits import within
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.proof import Proof as Script
 from cbdp_sym.tactics.syntax import parts
@@ -34,13 +34,13 @@ from cbdp_sym.theory.divergences import (
     RestrictedRenyi,
 )
 from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.coordinates import is_linear
-from cbdp_sym.theory.restricted.request import Request
-from cbdp_sym.theory.restricted.result import Divergence
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.restricted.request import DivergenceRequest
+from cbdp_sym.theory.restricted.result import DivergenceBounds
 
 
-class NotProved(ValueError):
+class NoClosedFormProved(ValueError):
     """No claim of the corpus is an equation for the divergence."""
 
 
@@ -53,7 +53,7 @@ class Proved:
 
 
 @dataclass(frozen=True)
-class Source:
+class ClaimAtValues:
     """A claim of the corpus, by its number among those of its statement; values for its variables."""
 
     id: str
@@ -70,7 +70,7 @@ class Source:
         return f"{self.id} ({said})" if said else self.id
 
 
-def closed_form_proved(found: Divergence) -> Proved:
+def closed_form_proved(found: DivergenceBounds) -> Proved:
     """Return the closed form of an answer as a theorem, with the divergence on its left side.
 
     The number on the right side is the closed form by exact algebra; it may be written in another way. A
@@ -81,28 +81,30 @@ def closed_form_proved(found: Divergence) -> Proved:
     """
     form = found.closed_form
     if form is None:
-        raise NotProved("the answer has no closed form")
+        raise NoClosedFormProved("the answer has no closed form")
     asked, value = _as_written(found.request), form
     if asked.kind == "chi2":
         asked, value = replace(asked, kind="alpha", order=Integer(2)), form / 2
     for proved, claim in _about(asked):
-        if same_form(relation(claim, proved.theorem.conclusion).rhs, value, Signs()):
+        if same_form(relation(claim, proved.theorem.conclusion).rhs, value, Assumptions()):
             return proved
-    raise NotProved(f"no claim of the corpus gives the closed form {form}")
+    raise NoClosedFormProved(f"no claim of the corpus gives the closed form {form}")
 
 
-def with_proof(found: Divergence, *, seconds: float = 60.0) -> Divergence:
+def with_proof(found: DivergenceBounds, *, seconds: float = 60.0) -> DivergenceBounds:
     """Return the answer, which names the claim that gives its closed form if its proof runs in time."""
     if found.closed_form is None:
         return found
     try:
-        proved = within(seconds, lambda: closed_form_proved(found), NotProved("the time is over"))
-    except NotProved:
+        proved = within(
+            seconds, lambda: closed_form_proved(found), NoClosedFormProved("the time is over")
+        )
+    except NoClosedFormProved:
         return found
     return replace(found, proved_by=proved.by)
 
 
-def term_of(asked: Request) -> Expr:
+def term_of(asked: DivergenceRequest) -> Expr:
     """Return the divergence that is asked for, in the theory's expressions.
 
     Raises:
@@ -115,13 +117,13 @@ def term_of(asked: Request) -> Expr:
         order = asked.order
         return RenyiDivergence(order, P, Q) if H is None else RestrictedRenyi(order, H, P, Q)
     if asked.kind != "alpha":
-        raise NotProved(f"no claims are known for the kind '{asked.kind}'")
+        raise NoClosedFormProved(f"no claims are known for the kind '{asked.kind}'")
     if H is None:
         return AlphaDivergence(asked.order, P, Q)
     return Restricted(AlphaGenerator(asked.order), H, P, Q)
 
 
-def _as_written(asked: Request) -> Request:
+def _as_written(asked: DivergenceRequest) -> DivergenceRequest:
     """The request as the claims write it: deviations are positive, linear functions one class."""
     P, Q = (
         Normal(law.mean, Abs(law.deviation)) if isinstance(law, Normal) else law
@@ -131,7 +133,7 @@ def _as_written(asked: Request) -> Request:
     return replace(asked, P=P, Q=Q, adversaries=Linear() if H is not None and is_linear(H) else H)
 
 
-def _about(asked: Request) -> Iterator[tuple[Proved, Claim]]:
+def _about(asked: DivergenceRequest) -> Iterator[tuple[Proved, Claim]]:
     """Theorems with the divergence on the left side, and the claim of which each is an instance."""
     wanted = term_of(asked)
     for source in _sources(asked):
@@ -142,13 +144,13 @@ def _about(asked: Request) -> Iterator[tuple[Proved, Claim]]:
         for proved, _ in _about(replace(asked, kind="renyi")):
             left, right = parts(proved.theorem.conclusion)[1]
             names = dict(zip("aPQ", parts(left)[1], strict=True))
-            source = Source("cbdp.eq3", 2, {**names, "r": parts(right)[1][0]})
+            source = ClaimAtValues("cbdp.eq3", 2, {**names, "r": parts(right)[1][0]})
             theorem = _instance(source, wanted, proved.theorem)
             if theorem is not None:
                 yield Proved(theorem, f"{proved.by} and {source}"), source.claim
 
 
-def _instance(source: Source, wanted: Expr, *given: Theorem) -> Theorem | None:
+def _instance(source: ClaimAtValues, wanted: Expr, *given: Theorem) -> Theorem | None:
     """The claim at the values, with its hypotheses proved; None where it speaks of something else."""
     claim, p = source.claim, Script()
     values = [p.term(source.values[v.name]) for v in claim.variables]
@@ -163,7 +165,7 @@ def _instance(source: Source, wanted: Expr, *given: Theorem) -> Theorem | None:
     return theorem if theorem.conclusion is conclusion and not theorem.hypotheses else None
 
 
-def _sources(asked: Request) -> Iterator[Source]:
+def _sources(asked: DivergenceRequest) -> Iterator[ClaimAtValues]:
     """The claims that may speak of the request; whether one does is seen from its conclusion."""
     kind = asked.kind
     try:
@@ -173,23 +175,23 @@ def _sources(asked: Request) -> Iterator[Source]:
     P = f"({one} {m} {s})"
     if kind == "kl" and asked.adversaries == Linear():
         if other == "laplace":
-            yield Source("cbdp.thm9", 5, {"P": P, "m": m, "n": n, "b": t})
+            yield ClaimAtValues("cbdp.thm9", 5, {"P": P, "m": m, "n": n, "b": t})
         else:
-            yield Source("cbdp.thm10", 1, {"P": P, "m1": m, "m2": n, "s2": t})
+            yield ClaimAtValues("cbdp.thm10", 1, {"P": P, "m1": m, "m2": n, "s2": t})
     if asked.adversaries == Linear() and asked.order == 2:
         at = {"P": P, "Q": f"({other} {n} {t})", "u": m, "v": n, "w": _variance(asked.Q)}
-        yield Source("sharp.linear", 2 if kind == "renyi" else 1, at)
+        yield ClaimAtValues("sharp.linear", 2 if kind == "renyi" else 1, at)
     if asked.adversaries is not None:
         return
     if kind == "kl" and one == "laplace":
-        yield Source("cbdp.thm8", 0, {"epsilon": f"(1/{s})"})
+        yield ClaimAtValues("cbdp.thm8", 0, {"epsilon": f"(1/{s})"})
     elif kind == "kl":
-        yield Source("zcdp.lem2.4", 1, {"mu": m, "nu": n, "sigma": s})
+        yield ClaimAtValues("zcdp.lem2.4", 1, {"mu": m, "nu": n, "sigma": s})
     elif kind == "renyi" and one == "laplace":
-        yield Source("sharp.laplace", 3, {"m": m, "n": n, "b": s, "a": text(asked.order)})
+        yield ClaimAtValues("sharp.laplace", 3, {"m": m, "n": n, "b": s, "a": text(asked.order)})
     elif kind == "renyi":
         order = text(asked.order)
-        yield Source("zcdp.lem2.4", 0, {"mu": m, "nu": n, "sigma": s, "alpha": order})
+        yield ClaimAtValues("zcdp.lem2.4", 0, {"mu": m, "nu": n, "sigma": s, "alpha": order})
 
 
 def _variance(law: Distribution) -> str:

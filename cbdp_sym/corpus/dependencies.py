@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from cbdp_sym.corpus.catalogue import CORPUS_PACKAGE, Catalogue, corpus_root, import_root
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.scan import Imported, Source, read_source
+from cbdp_sym.corpus.scan import Imported, ScannedFile, read_source
 
 DECISIVE = (
     "analysis", "author", "checkers", "corpus", "gate", "kernel", "oracles", "recheck", "tactics", "theory",
@@ -73,7 +73,7 @@ def _needs(path: Path, catalogue: Catalogue) -> _Needs:
 
 
 @cache
-def _read(path: Path) -> Source | None:
+def _read(path: Path) -> ScannedFile | None:
     try:
         return read_source(path)
     except UserError:

@@ -26,7 +26,7 @@ from cbdp_sym.corpus.catalogue import (
     import_root,
 )
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.scan import Entry, display
+from cbdp_sym.corpus.scan import StatementFile, display
 
 if TYPE_CHECKING:
     from cbdp_sym.corpus.statement import Statement
@@ -63,7 +63,7 @@ def load(id_or_path: str) -> Statement:
     return load_entry(entries[0])
 
 
-def load_entry(entry: Entry) -> Statement:
+def load_entry(entry: StatementFile) -> Statement:
     """The Statement object of a catalogue entry.
 
     Raises:

@@ -17,7 +17,7 @@ from cbdp_sym.analysis.logic import NotExact, Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.theory.distributions import Finite
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.heads import Distribution
 
 
 @dataclass(frozen=True)

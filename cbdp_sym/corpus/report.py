@@ -9,7 +9,7 @@ from typing import Any, Literal, TypedDict
 Verdict = Literal["proved", "refuted", "partly", "checked", "open"]
 
 
-class Line(TypedDict):
+class ReportLine(TypedDict):
     """One line of a calculation: ``op`` relates it to the line above."""
 
     op: str
@@ -37,7 +37,7 @@ class Block(TypedDict, total=False):
     grade: str
     uses: list[str]
     hypotheses: list[HypothesisText]
-    lines: list[Line]
+    lines: list[ReportLine]
 
 
 class HypothesisText(TypedDict):

@@ -17,7 +17,7 @@ from cbdp_sym.corpus.expected_verdict import surprises
 from cbdp_sym.corpus.papers import entry as table_entry
 from cbdp_sym.corpus.process import Worker, WorkerDied
 from cbdp_sym.corpus.report import PartReport, StatementReport
-from cbdp_sym.corpus.scan import Entry
+from cbdp_sym.corpus.scan import StatementFile
 
 VERIFIER = "cbdp_sym.corpus.verify:verify_statement"
 TIMEOUT = 60.0
@@ -52,7 +52,7 @@ class Options:
 class Outcome:
     """The outcome of a statement: a report or, where its file cannot be loaded, an error."""
 
-    entry: Entry
+    entry: StatementFile
     report: StatementReport | None
     error: str = ""
     cached: bool = False
@@ -65,13 +65,13 @@ class Outcome:
 @dataclass(frozen=True)
 class _Task:
     position: int
-    entry: Entry
+    entry: StatementFile
     key: str
     last_seconds: float
 
 
 def verify(
-    entries: Sequence[Entry],
+    entries: Sequence[StatementFile],
     catalogue: Catalogue,
     options: Options | None = None,
     on_outcome: Callable[[Outcome], None] = lambda _: None,
@@ -103,7 +103,9 @@ def verify(
     return [o for o in outcomes if o is not None]
 
 
-def verify_one(entry: Entry, catalogue: Catalogue, options: Options, worker: Worker) -> Outcome:
+def verify_one(
+    entry: StatementFile, catalogue: Catalogue, options: Options, worker: Worker
+) -> Outcome:
     """Verify one statement in a process that the caller keeps."""
     key, kept = _recall(entry, catalogue, options)
     if kept is not None:
@@ -113,7 +115,9 @@ def verify_one(entry: Entry, catalogue: Catalogue, options: Options, worker: Wor
     return outcome
 
 
-def _recall(entry: Entry, catalogue: Catalogue, options: Options) -> tuple[str, Outcome | None]:
+def _recall(
+    entry: StatementFile, catalogue: Catalogue, options: Options
+) -> tuple[str, Outcome | None]:
     if options.cache is None:
         return "", None
     key = key_of(entry, catalogue, options.verifier)
@@ -126,7 +130,7 @@ def _keep(outcome: Outcome, key: str, options: Options) -> None:
         options.cache.put(key, outcome.report)
 
 
-def _last_seconds(cache: Cache | None, entry: Entry) -> float:
+def _last_seconds(cache: Cache | None, entry: StatementFile) -> float:
     kept = cache.last(entry.id) if cache else None
     if kept is None:
         return float("inf")
@@ -175,7 +179,7 @@ def _in_processes(
             thread.join()
 
 
-def _settle(worker: Worker, entry: Entry, limit: float) -> Outcome:
+def _settle(worker: Worker, entry: StatementFile, limit: float) -> Outcome:
     try:
         answer = worker.verify(entry.id, limit)
     except WorkerDied as death:
@@ -198,7 +202,7 @@ def _too_long(limit: float, where: str) -> str:
     return f"it was stopped{at}: it took longer than the time limit of {limit:g} s"
 
 
-def open_report(entry: Entry, message: str, seconds: float) -> StatementReport:
+def open_report(entry: StatementFile, message: str, seconds: float) -> StatementReport:
     """The report of a statement that was not settled, with the reason."""
     table = table_entry(entry.id)
     part: PartReport = {

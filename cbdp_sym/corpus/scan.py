@@ -20,7 +20,7 @@ EXPECTABLE = ("proved", "refuted", "partly", "checked", "open")
 
 
 @dataclass(frozen=True)
-class Entry:
+class StatementFile:
     """A statement and the file that derives it."""
 
     id: str
@@ -50,13 +50,13 @@ class Imported:
 
 
 @dataclass(frozen=True)
-class Source:
+class ScannedFile:
     """The syntax of a file, as far as it matters here.
 
     ``strings`` are its literal strings, those that may be a name.
     """
 
-    statements: tuple[Entry, ...]
+    statements: tuple[StatementFile, ...]
     imports: tuple[Imported, ...]
     strings: frozenset[str]
 
@@ -69,7 +69,7 @@ def display(path: Path) -> str:
         return str(path)
 
 
-def read_source(path: Path) -> Source:
+def read_source(path: Path) -> ScannedFile:
     """Parse a file.
 
     Raises:
@@ -83,7 +83,7 @@ def read_source(path: Path) -> Source:
 
 
 @lru_cache(maxsize=4096)
-def _parsed(path: Path, text: str) -> Source:
+def _parsed(path: Path, text: str) -> ScannedFile:
     """A run asks for the same file several times, and most of its time may go into parsing."""
     kept = sources.get(text)
     if kept is not None:
@@ -102,7 +102,7 @@ def _parsed(path: Path, text: str) -> Source:
     return found
 
 
-def _plain(source: Source) -> sources.Plain:
+def _plain(source: ScannedFile) -> sources.Plain:
     """As data that another run may read; the path is not part of it."""
     return {
         "statements": [[e.id, e.line, e.title, e.expect, e.given_ref] for e in source.statements],
@@ -111,15 +111,15 @@ def _plain(source: Source) -> sources.Plain:
     }
 
 
-def _of_plain(path: Path, plain: sources.Plain) -> Source:
-    return Source(
-        tuple(Entry(id, path, *rest) for id, *rest in plain["statements"]),
+def _of_plain(path: Path, plain: sources.Plain) -> ScannedFile:
+    return ScannedFile(
+        tuple(StatementFile(id, path, *rest) for id, *rest in plain["statements"]),
         tuple(Imported(module, level, tuple(names)) for module, level, names in plain["imports"]),
         frozenset(plain["strings"]),
     )
 
 
-def statements_in(path: Path) -> tuple[Entry, ...]:
+def statements_in(path: Path) -> tuple[StatementFile, ...]:
     """The statements of a derivation file.
 
     Raises:
@@ -133,8 +133,8 @@ def statements_in(path: Path) -> tuple[Entry, ...]:
     return found
 
 
-def _source(path: Path, tree: ast.Module) -> Source:
-    statements: list[Entry] = []
+def _source(path: Path, tree: ast.Module) -> ScannedFile:
+    statements: list[StatementFile] = []
     imports: list[Imported] = []
     strings: set[str] = set()
     for node in ast.walk(tree):
@@ -149,10 +149,10 @@ def _source(path: Path, tree: ast.Module) -> Source:
             case ast.Constant(value=str(value)) if 0 < len(value) <= LONGEST_NAME:
                 strings.add(value)
     statements.sort(key=lambda e: e.line)
-    return Source(tuple(statements), tuple(imports), frozenset(strings))
+    return ScannedFile(tuple(statements), tuple(imports), frozenset(strings))
 
 
-def _entry(path: Path, call: ast.Call) -> Entry:
+def _entry(path: Path, call: ast.Call) -> StatementFile:
     where = f"'{display(path)}', line {call.lineno}"
     id = _literal(call, 0, "id")
     if not id or id != id.strip() or not id.isprintable():
@@ -162,7 +162,7 @@ def _entry(path: Path, call: ast.Call) -> Entry:
         raise UserError(
             f"{where}: '{id}' expects {expect!r}, but a verdict is one of {', '.join(EXPECTABLE)}"
         )
-    return Entry(
+    return StatementFile(
         id=id,
         path=path,
         line=call.lineno,

@@ -32,7 +32,7 @@ Row = dict[str, str]
 
 
 @dataclass(frozen=True)
-class Table(ABC):
+class BoundTable(ABC):
     """The table that is computed: every combination of the values of its axes."""
 
     @property
@@ -90,7 +90,7 @@ class Table(ABC):
 
 
 @dataclass(frozen=True)
-class Grid(Table):
+class DivergenceTable(BoundTable):
     """Divergences: every combination of parameter values, orders and adversaries."""
 
     p: str
@@ -158,7 +158,7 @@ def values_of(text: str) -> tuple[str, ...]:
     return tuple(str(a + (b - a) * Rational(k, n - 1)) for k in range(n))
 
 
-def compute(grid: Table, row: Row) -> Row:
+def compute(grid: BoundTable, row: Row) -> Row:
     """One point, with its ends as decimals or the reason why there are none; runs in a worker."""
     found = dict.fromkeys(_FOUND, "")
     try:
@@ -172,7 +172,7 @@ def compute(grid: Table, row: Row) -> Row:
     return {**row, **found}
 
 
-def finished(file: Path, grid: Table) -> dict[tuple[str, ...], Row]:
+def finished(file: Path, grid: BoundTable) -> dict[tuple[str, ...], Row]:
     """The points that a file holds already; a line that was cut off is removed from it.
 
     Raises:
@@ -196,7 +196,7 @@ def finished(file: Path, grid: Table) -> dict[tuple[str, ...], Row]:
 
 
 def sweep(
-    grid: Table,
+    grid: BoundTable,
     file: Path,
     executor: Callable[[], Executor],
     tell: Callable[[Row], None] = lambda row: None,
@@ -227,7 +227,9 @@ def sweep(
     return [done[grid.key(row)] for row in grid.points()]
 
 
-def _computed(grid: Table, todo: Sequence[Row], executor: Callable[[], Executor]) -> Iterator[Row]:
+def _computed(
+    grid: BoundTable, todo: Sequence[Row], executor: Callable[[], Executor]
+) -> Iterator[Row]:
     """The points as they are finished; what dead workers leave is given to others."""
     left = {grid.key(row): row for row in todo}
     breaks = 0
@@ -244,7 +246,7 @@ def _computed(grid: Table, todo: Sequence[Row], executor: Callable[[], Executor]
                     raise Refusal("the workers die again and again") from error
 
 
-def _through(pool: Executor, grid: Table, rows: list[Row]) -> Iterator[Row]:
+def _through(pool: Executor, grid: BoundTable, rows: list[Row]) -> Iterator[Row]:
     """A few points at a time, so that an interrupt does not wait for the whole grid."""
     waiting: set[Future[Row]] = set()
     rows = rows[::-1]
@@ -262,7 +264,7 @@ def _through(pool: Executor, grid: Table, rows: list[Row]) -> Iterator[Row]:
             future.cancel()
 
 
-def plot(rows: Sequence[Row], table: Table, ax: Any) -> Any:
+def plot(rows: Sequence[Row], table: BoundTable, ax: Any) -> Any:
     """Both ends over the last column of numbers that changes, one curve for each combination of the others.
 
     Raises:

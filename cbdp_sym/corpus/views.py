@@ -15,7 +15,7 @@ from sympy import Expr, Piecewise, Rational, Symbol, oo
 
 from cbdp_sym.analysis.logic import Operator, Relation
 from cbdp_sym.author.claims import Claim
-from cbdp_sym.corpus.terms import FUNCTIONS
+from cbdp_sym.corpus.sympy_terms import FUNCTIONS
 from cbdp_sym.kernel.reader import library
 from cbdp_sym.kernel.terms import Literal, Term, Var, app, instantiate_types, var
 from cbdp_sym.kernel.types import EREAL, REAL, Type, match_type
@@ -41,7 +41,7 @@ from cbdp_sym.theory.divergences import (
     RestrictedRenyi,
 )
 from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
-from cbdp_sym.theory.terms import Distribution, Expectation
+from cbdp_sym.theory.heads import Distribution, Expectation
 
 
 class NoView(Exception):

@@ -12,13 +12,13 @@ from sympy import Expr, Rational
 
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.corpus.curves import curve
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import Values, parameters, values_for
+from cbdp_sym.corpus.plotted_curves import curve
 from cbdp_sym.corpus.report import WitnessReport
 from cbdp_sym.corpus.views import View
 from cbdp_sym.documents.mathematics import shown
-from cbdp_sym.theory.terms import Defined, Expectation
+from cbdp_sym.theory.heads import Defined, Expectation
 
 _LONGEST_LABEL = 110
 _GREY = "#7a7f87"

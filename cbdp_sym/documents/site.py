@@ -16,7 +16,7 @@ import jinja2
 import networkx
 from markupsafe import Markup
 
-from cbdp_sym.corpus.certificates import certificates_of, file_text
+from cbdp_sym.corpus.certified_leaves import certificates_of, file_text
 from cbdp_sym.corpus.evidence import Branch, outline, remark
 from cbdp_sym.corpus.expected_verdict import marked, versions
 from cbdp_sym.corpus.files import write_whole

@@ -19,7 +19,7 @@ from cbdp_sym.corpus.views import NoView, View, view
 from cbdp_sym.explore.numbers import Numbers
 from cbdp_sym.gate.attack import definitions
 from cbdp_sym.gate.evaluate import Evaluator, NotInterpreted
-from cbdp_sym.gate.numbers import Ereal, Infinity, Undecided, rational
+from cbdp_sym.gate.numbers import Ereal, Infinity, UndecidedNumber, rational
 from cbdp_sym.gate.spaces import Model
 from cbdp_sym.kernel.terms import Term, Var, literal
 from cbdp_sym.kernel.theorem import Theorem, assume
@@ -52,7 +52,7 @@ class Sides:
         return f"{_decimals(self.lhs)} {self.op} {_decimals(self.rhs)}: {said} ({how})"
 
 
-class Claim(Numbers):
+class ClaimView(Numbers):
     """A claim, its theorem and its numbers; made by :func:`cbdp_sym.theorem`."""
 
     def __init__(self, claim: Stated, version: str, report: Callable[[], PartReport]) -> None:
@@ -144,7 +144,7 @@ class Claim(Numbers):
                     raise UserError(f"the hypothesis {self.claim.shown(h)} does not hold there")
             lhs, rhs = (evaluator.value(side, environment) for side in sides)
             holds = bool(evaluator.value(self.claim.conclusion, environment))
-        except (NotInterpreted, Undecided, OverflowError) as error:
+        except (NotInterpreted, UndecidedNumber, OverflowError) as error:
             raise UserError(f"there is no value of {self.name}: {error}") from error
         closed = all(_is_closed_form(t) for t in (*sides, *self.claim.hypotheses))
         return Sides(lhs, op, rhs, holds, closed)

@@ -9,8 +9,8 @@ from cbdp_sym.corpus.cache import Cache, default_folder
 from cbdp_sym.corpus.catalogue import Catalogue, catalogue_for, corpus_catalogue
 from cbdp_sym.corpus.discovery import know
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.scan import Entry
-from cbdp_sym.explore.theorem import Theorem
+from cbdp_sym.corpus.scan import StatementFile
+from cbdp_sym.explore.theorem import StatementView
 
 
 class Collection:
@@ -19,7 +19,7 @@ class Collection:
     def __init__(self, prefix: str = "") -> None:
         self._prefix = prefix
 
-    def __call__(self, name: str) -> Theorem:
+    def __call__(self, name: str) -> StatementView:
         """The theorem with this id, or the only one in this derivation file.
 
         Raises:
@@ -34,16 +34,16 @@ class Collection:
             raise UserError(f"'{name}' holds {len(entries)} statements: {ids}")
         if entries[0].id not in corpus_catalogue():
             know(catalogue.roots)
-        return Theorem(entries[0], catalogue)
+        return StatementView(entries[0], catalogue)
 
-    def __getitem__(self, id: str) -> Theorem:
+    def __getitem__(self, id: str) -> StatementView:
         return self(id)
 
-    def __getattr__(self, name: str) -> Theorem | Collection:
+    def __getattr__(self, name: str) -> StatementView | Collection:
         entries = self._entries()
         for entry in entries:
             if _attribute(entry.id, self._prefix) == name:
-                return Theorem(entry, _corpus())
+                return StatementView(entry, _corpus())
         prefix = f"{self._prefix}{name}."
         if not self._prefix and any(e.id.startswith(prefix) for e in entries):
             return Collection(prefix)
@@ -57,13 +57,13 @@ class Collection:
     def _ipython_key_completions_(self) -> list[str]:
         return [e.id for e in self._entries()]
 
-    def __iter__(self) -> Iterator[Theorem]:
-        return (Theorem(e, _corpus()) for e in self._entries())
+    def __iter__(self) -> Iterator[StatementView]:
+        return (StatementView(e, _corpus()) for e in self._entries())
 
     def __len__(self) -> int:
         return len(self._entries())
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[StatementFile]:
         return [e for e in _corpus().corpus if e.id.startswith(self._prefix)]
 
     def _rows(self) -> list[tuple[str, str, str, str]]:

@@ -12,15 +12,15 @@ from cbdp_sym.analysis.display import Displayed, aligned, number_formula
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.corpus.curves import environment
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import Values, exact
+from cbdp_sym.corpus.plotted_curves import environment
 from cbdp_sym.corpus.printing import text
 from cbdp_sym.theory.divergences import KL, AlphaDivergence, MaxDivergence, RenyiDivergence
 from cbdp_sym.theory.numeric.evaluate import Unevaluable
 from cbdp_sym.theory.numeric.evaluate import evaluate as numerical
 from cbdp_sym.theory.restricted.request import distribution, split
-from cbdp_sym.theory.values import Infinite, NoValue, Value, guaranteed_value, unfolded
+from cbdp_sym.theory.values import InfiniteValue, NoValue, Value, guaranteed_value, unfolded
 
 _LOOSE_DIGITS = 7
 _DIVERGENCES: dict[str, tuple[Any, int]] = {  # with how many numbers come before P and Q
@@ -151,7 +151,7 @@ def number(e: Expr, values: Values, digits: int, seconds: float = 30.0) -> Numbe
         at = unfolded(values.into(e))
         value = guaranteed_value(at, digits, seconds)
         return Number(e, value, None, digits, _how(e, value, digits))
-    except Infinite as error:
+    except InfiniteValue as error:
         return Number(e, None, None, digits, str(error))
     except NoValue as error:
         reason = str(error)
@@ -168,7 +168,7 @@ def number(e: Expr, values: Values, digits: int, seconds: float = 30.0) -> Numbe
 def _how(e: Expr, value: Value, digits: int) -> str:
     from sympy import Integral
 
-    from cbdp_sym.theory.terms import Defined, Expectation
+    from cbdp_sym.theory.heads import Defined, Expectation
 
     way = "ball arithmetic"
     if e.has(Defined, Expectation, Integral):

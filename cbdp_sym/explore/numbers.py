@@ -18,7 +18,7 @@ from cbdp_sym.documents.mathematics import standard
 from cbdp_sym.explore.evaluation import Comparison, number
 from cbdp_sym.explore.steps import Steps
 from cbdp_sym.explore.why import Evidence
-from cbdp_sym.explore.witness import Witness
+from cbdp_sym.explore.witness import WitnessView
 
 VERSIONS = {"printed": "as printed", "repaired": "repaired"}
 
@@ -62,10 +62,10 @@ class Stated:
         return Steps.of([(self.name, self.report)])
 
     @property
-    def witness(self) -> Witness | None:
+    def witness(self) -> WitnessView | None:
         """The point at which it fails, if one is certified."""
         found = self.report["witness"]
-        return Witness(found) if found else None
+        return WitnessView(found) if found else None
 
     def why(self, depth: int | None = None, full: bool = False) -> Evidence:
         """Return what the verdict rests on, down to exact steps, certificates and cited theorems."""

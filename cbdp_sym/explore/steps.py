@@ -11,7 +11,7 @@ from cbdp_sym.documents.mathematics import standard
 
 
 @dataclass(frozen=True)
-class Step:
+class CalculationLine:
     """One line: ``op`` relates ``text`` to the line above it (empty at the start of a chain)."""
 
     number: int
@@ -49,26 +49,26 @@ class Step:
 _TEX = {"": "", "=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 
 
-class Steps(Sequence[Step]):
+class Steps(Sequence[CalculationLine]):
     """All steps of one or more derivations, in order."""
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[CalculationLine]) -> None:
         self._steps = list(steps)
 
     @staticmethod
     def of(parts: Sequence[tuple[str, PartReport]]) -> Steps:
         """The steps of claims, each with a name."""
         lines = [fields for part in parts for fields in _fields(*part)]
-        return Steps([Step(n, *fields) for n, fields in enumerate(lines)])
+        return Steps([CalculationLine(n, *fields) for n, fields in enumerate(lines)])
 
     def __len__(self) -> int:
         return len(self._steps)
 
     @overload
-    def __getitem__(self, k: int) -> Step: ...
+    def __getitem__(self, k: int) -> CalculationLine: ...
     @overload
     def __getitem__(self, k: slice) -> Steps: ...
-    def __getitem__(self, k: int | slice) -> Step | Steps:
+    def __getitem__(self, k: int | slice) -> CalculationLine | Steps:
         if isinstance(k, slice):
             return Steps(self._steps[k])
         try:

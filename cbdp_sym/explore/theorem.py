@@ -10,16 +10,16 @@ from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import versions, where
 from cbdp_sym.corpus.report import FindingReport, PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
-from cbdp_sym.corpus.scan import Entry
+from cbdp_sym.corpus.scan import StatementFile
 from cbdp_sym.corpus.statement import Statement
-from cbdp_sym.explore.claim import Claim
+from cbdp_sym.explore.claim import ClaimView
 from cbdp_sym.explore.numbers import Instance
 from cbdp_sym.explore.steps import Steps
 from cbdp_sym.explore.why import Evidence
-from cbdp_sym.explore.witness import Witness
+from cbdp_sym.explore.witness import WitnessView
 
 
-class Theorem:
+class StatementView:
     """A statement of a paper, as printed and repaired; made by :func:`cbdp_sym.theorem`.
 
     ``subs``, ``evaluate`` and ``plot`` speak of the first printed claim; ``claims`` has them all, with
@@ -27,7 +27,7 @@ class Theorem:
     in the cache of ``cbdp-sym verify``.
     """
 
-    def __init__(self, entry: Entry, catalogue: Any) -> None:
+    def __init__(self, entry: StatementFile, catalogue: Any) -> None:
         self._entry, self._catalogue = entry, catalogue
 
     @property
@@ -63,7 +63,7 @@ class Theorem:
         return outcome.report
 
     @property
-    def claims(self) -> list[Claim]:
+    def claims(self) -> list[ClaimView]:
         """The printed claims, then the repaired ones."""
         return [*self.printed, *self.repaired]
 
@@ -72,19 +72,19 @@ class Theorem:
         assert found is not None
         return found["parts"][index]
 
-    def _claims(self, version: str) -> list[Claim]:
+    def _claims(self, version: str) -> list[ClaimView]:
         return [
-            Claim(claim, version, partial(self._part_report, version, index))
+            ClaimView(claim, version, partial(self._part_report, version, index))
             for index, claim in enumerate(self.statement.claims[version])
         ]
 
     @cached_property
-    def printed(self) -> list[Claim]:
+    def printed(self) -> list[ClaimView]:
         """The claims as the paper prints them."""
         return self._claims("printed")
 
     @cached_property
-    def repaired(self) -> list[Claim]:
+    def repaired(self) -> list[ClaimView]:
         """The claims that replace or sharpen them."""
         return self._claims("repaired")
 
@@ -104,10 +104,10 @@ class Theorem:
         return self.report["findings"]
 
     @property
-    def witness(self) -> Witness | None:
+    def witness(self) -> WitnessView | None:
         """The point at which a printed claim fails, if one is certified."""
         found = self.report["printed"]["witness"]
-        return Witness(found) if found else None
+        return WitnessView(found) if found else None
 
     @property
     def steps(self) -> Steps:
@@ -127,7 +127,7 @@ class Theorem:
         return Evidence.of(self._named(), depth, full)
 
     @property
-    def _first(self) -> Claim:
+    def _first(self) -> ClaimView:
         if not self.claims:
             raise UserError(f"'{self.id}' claims nothing")
         return self.claims[0]

@@ -9,7 +9,7 @@ from cbdp_sym.documents.mathematics import standard
 
 
 @dataclass(frozen=True)
-class Witness:
+class WitnessView:
     """``values`` at which the claim fails, the certified sides, and what is proved there instead."""
 
     report: WitnessReport

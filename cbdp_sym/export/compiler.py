@@ -29,7 +29,7 @@ class NoCoq(Exception):
 
 
 @dataclass(frozen=True)
-class Answer:
+class CoqAnswer:
     """The answer of Coq about one file."""
 
     accepted: bool
@@ -63,13 +63,13 @@ def compile_libraries(folder: Path, seconds: float = 600.0) -> None:
             raise NoCoq(f"Coq does not accept its library {name}: {answer.reason}")
 
 
-def compile_file(path: Path, seconds: float) -> Answer:
+def compile_file(path: Path, seconds: float) -> CoqAnswer:
     """Return what Coq says of a file, whose libraries have been compiled in the same folder."""
     answer, _ = _coqc(path, seconds)
     return answer
 
 
-def _coqc(path: Path, seconds: float) -> tuple[Answer, str]:
+def _coqc(path: Path, seconds: float) -> tuple[CoqAnswer, str]:
     start = time.monotonic()
     command = ["coqc", "-q", "-w", "none", "-R", ".", "CbdpSym", path.name]
     try:
@@ -77,12 +77,12 @@ def _coqc(path: Path, seconds: float) -> tuple[Answer, str]:
             command, cwd=path.parent, capture_output=True, text=True, timeout=seconds, check=False
         )
     except subprocess.TimeoutExpired:
-        return Answer(False, time.monotonic() - start, f"it took more than {seconds:g} s"), ""
+        return CoqAnswer(False, time.monotonic() - start, f"it took more than {seconds:g} s"), ""
     took = time.monotonic() - start
     if done.returncode != 0:
         said = " ".join(done.stderr.split()) or f"coqc ended with {done.returncode}"
-        return Answer(False, took, said[-400:]), done.stdout
-    return Answer(True, took), done.stdout
+        return CoqAnswer(False, took, said[-400:]), done.stdout
+    return CoqAnswer(True, took), done.stdout
 
 
 def required(source: str) -> tuple[str, ...]:

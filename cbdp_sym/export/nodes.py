@@ -14,7 +14,7 @@ from typing import Any
 from cbdp_sym.export import identities
 from cbdp_sym.export.aims import Aim, Tree, hypotheses, range_of
 from cbdp_sym.export.gallina import NotStated, fraction, name_of, text
-from cbdp_sym.export.slopes import Slopes
+from cbdp_sym.export.slopes import SlopeLemmas
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck.expressions import TWO, Term
 from cbdp_sym.recheck.kinks import resolved
@@ -25,7 +25,7 @@ from cbdp_sym.recheck.regions import Region
 _MAPS: dict[str, bool | None] = {"log": True, "square": False, "exp": None}
 
 
-class Writer(Slopes):
+class Writer(SlopeLemmas):
     """Writes the lemmas of one certificate."""
 
     def node(self, aim: Aim, tree: Any) -> str:

@@ -21,7 +21,7 @@ from cbdp_sym.recheck.reader import expression_of
 from cbdp_sym.recheck.regions import Region
 
 
-class Slopes(Leaves):
+class SlopeLemmas(Leaves):
     """Writes the lemmas of nodes that take a derivative."""
 
     def derivative(self, f: Term, v: str, region: Region) -> tuple[Term, str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from cbdp_sym.formula_audit.calls import Argument
-from cbdp_sym.formula_audit.search import Search, Trial
+from cbdp_sym.formula_audit.worst_point import Trial, WorstPointSearch
 
 _ENOUGH, _PROBES, _SLICES = 5, 8, 24
 Holds = Callable[[Trial], bool]
@@ -25,7 +25,7 @@ class Feature:
     of: Callable[[Mapping[str, Argument]], float]
 
 
-def probe(search: Search, holds: Holds) -> None:
+def probe(search: WorstPointSearch, holds: Holds) -> None:
     """More trials on slices where some of both kinds were seen, so that a slice can stand out."""
     names = [r.symbol.name for r in search.ranges]
     if len(names) < 2:
@@ -36,7 +36,7 @@ def probe(search: Search, holds: Holds) -> None:
         search.along(name, common[:_SLICES], _PROBES)
 
 
-def where(search: Search, holds: Holds) -> list[str]:
+def where(search: WorstPointSearch, holds: Holds) -> list[str]:
     """Sentences on where ``holds`` was seen to be true, the most telling first.
 
     "everywhere" and "nowhere"; "only where alpha = 2"; "exactly where eps <= 1"; else the
@@ -87,7 +87,7 @@ def _either(values: set[Argument]) -> str:
     return " or ".join(f"{v:g}" if v == float(f"{v:g}") else repr(v) for v in sorted(values))
 
 
-def _features(search: Search) -> list[Feature]:
+def _features(search: WorstPointSearch) -> list[Feature]:
     """The arguments, and for pairs of them products and quotients, of the distance to the least value."""
     single: list[Feature] = []
     shifted: list[Feature] = []
@@ -119,7 +119,11 @@ def _quotient(f: Feature, g: Feature) -> Callable[[Mapping[str, Argument]], floa
 
 
 def _threshold(
-    feature: Feature, yes: Sequence[Trial], no: Sequence[Trial], search: Search, holds: Holds
+    feature: Feature,
+    yes: Sequence[Trial],
+    no: Sequence[Trial],
+    search: WorstPointSearch,
+    holds: Holds,
 ) -> str:
     """One number that parts the two kinds."""
     ins = [feature.of(t.arguments) for t in yes]
@@ -141,7 +145,7 @@ def _gap(words: str, outside: float, inside: float, after: str = "") -> str:
 
 
 def _closer(
-    feature: Feature, inside: float, outside: float, search: Search, holds: Holds
+    feature: Feature, inside: float, outside: float, search: WorstPointSearch, holds: Holds
 ) -> tuple[float, float]:
     """Bisection, for an argument itself; other features keep the gap between the trials."""
     names = {r.symbol.name: r for r in search.ranges}

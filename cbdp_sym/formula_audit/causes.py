@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from cbdp_sym.formula_audit.calls import Argument, quiet
-from cbdp_sym.formula_audit.domain import Range
-from cbdp_sym.formula_audit.search import Search, Trial
+from cbdp_sym.formula_audit.domain import ArgumentRange
+from cbdp_sym.formula_audit.worst_point import Trial, WorstPointSearch
 
 _LOOKED_AT = 60
 # Lost digits make stairs; whatever their width, some of these steps cross them unevenly.
@@ -22,7 +22,7 @@ _LEAST = 1e-15  # an error of a few ulps is rounding
 
 
 def unexplained(
-    search: Search, differing: Sequence[Trial], also: Sequence[Trial | None]
+    search: WorstPointSearch, differing: Sequence[Trial], also: Sequence[Trial | None]
 ) -> list[Trial]:
     """Of the trials that differ from the truth, those whose error no loss of digits explains.
 
@@ -43,12 +43,12 @@ def _relative(t: Trial) -> float:
     return t.error.relative if t.error.ulps > 0 else -t.error.relative
 
 
-def _rounded(search: Search, t: Trial) -> bool:
+def _rounded(search: WorstPointSearch, t: Trial) -> bool:
     assert isinstance(t.returned.exact, Fraction)
     return search.truth.naive(t.returned.exact, search.exact(t.arguments))
 
 
-def _noisy(search: Search, t: Trial) -> bool:
+def _noisy(search: WorstPointSearch, t: Trial) -> bool:
     """Return whether three errors in a row are not nearly on a line, as those of a smooth error are."""
     here = _relative(t)
     limit = max(_LEAST, _NOISY * abs(here))
@@ -67,7 +67,7 @@ def _noisy(search: Search, t: Trial) -> bool:
     return False
 
 
-def _error_at(search: Search, t: Trial, step: float) -> float | None:
+def _error_at(search: WorstPointSearch, t: Trial, step: float) -> float | None:
     """The relative error a step away; None where nothing is tried or no number comes back."""
     at = {r.symbol.name: _moved(r, t[r.symbol.name], step) for r in search.ranges}
     if at == t.arguments or None in at.values():
@@ -78,7 +78,7 @@ def _error_at(search: Search, t: Trial, step: float) -> float | None:
     return _relative(other)
 
 
-def _moved(r: Range, v: Argument, step: float) -> Argument | None:
+def _moved(r: ArgumentRange, v: Argument, step: float) -> Argument | None:
     """``v`` a little nearer to its origin, or further, if it is allowed; integers and listed values stay."""
     if r.listed or r.whole:
         return v

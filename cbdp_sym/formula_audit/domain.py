@@ -27,7 +27,7 @@ Arguments = dict[str, Argument]
 
 
 @dataclass(frozen=True)
-class Range:
+class ArgumentRange:
     """The values of one argument: between two ends, all of them or the integers, or listed ones."""
 
     symbol: Symbol
@@ -74,7 +74,7 @@ class Range:
         return found if self.allows(found) else None
 
 
-def ranges(target: Target, values: Mapping[str, Sequence[Argument]]) -> list[Range]:
+def ranges(target: Target, values: Mapping[str, Sequence[Argument]]) -> list[ArgumentRange]:
     """The range of each argument, from the conditions that bound it by a number.
 
     Raises:
@@ -87,7 +87,7 @@ def ranges(target: Target, values: Mapping[str, Sequence[Argument]]) -> list[Ran
     return [_range(s, target, tuple(values.get(str(s), ()))) for s in target.arguments]
 
 
-def _range(s: Symbol, target: Target, listed: tuple[Argument, ...]) -> Range:
+def _range(s: Symbol, target: Target, listed: tuple[Argument, ...]) -> ArgumentRange:
     lows: list[tuple[Fraction, bool]] = []
     highs: list[tuple[Fraction, bool]] = []
     for c in target.conditions:
@@ -99,7 +99,7 @@ def _range(s: Symbol, target: Target, listed: tuple[Argument, ...]) -> Range:
                 highs.append((end, open_end))
     low, low_open = max(lows) if lows else (None, False)
     high, high_open = min(highs, key=lambda b: (b[0], not b[1])) if highs else (None, False)
-    return Range(s, low, low_open, high, high_open, s in target.whole, listed)
+    return ArgumentRange(s, low, low_open, high, high_open, s in target.whole, listed)
 
 
 def _bound(c: Condition, s: Symbol) -> tuple[Fraction, bool, bool] | None:
@@ -116,7 +116,7 @@ def _bound(c: Condition, s: Symbol) -> tuple[Fraction, bool, bool] | None:
     return Fraction(int(end.p), int(end.q)), c.op in ("<", ">"), is_low
 
 
-def described(target: Target, given: Sequence[Range]) -> tuple[str, ...]:
+def described(target: Target, given: Sequence[ArgumentRange]) -> tuple[str, ...]:
     """The ranges, and the conditions that are not a range of one argument."""
     rest = [
         c.text
@@ -129,7 +129,7 @@ def described(target: Target, given: Sequence[Range]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*map(str, given), *rest]))
 
 
-def _avoids_zero(r: Range, e: sympy.Expr) -> bool:
+def _avoids_zero(r: ArgumentRange, e: sympy.Expr) -> bool:
     return r.symbol == e and r.low is not None and (r.low > 0 or (r.low == 0 and r.low_open))
 
 
@@ -141,7 +141,7 @@ def _sign_like(e: sympy.Expr, s: Symbol) -> sympy.Expr:
     return factor * s if odd else e
 
 
-def spread(r: Range, count: int) -> list[Argument]:
+def spread(r: ArgumentRange, count: int) -> list[Argument]:
     """Edges, round numbers, and a grid that is logarithmic from each end."""
     if r.listed:
         return list(r.listed)
@@ -163,7 +163,7 @@ def spread(r: Range, count: int) -> list[Argument]:
     return sorted(fitted)
 
 
-def drawn(r: Range, source: random.Random) -> Argument:
+def drawn(r: ArgumentRange, source: random.Random) -> Argument:
     """A random value: as likely near an end as in the middle, on a logarithmic scale."""
     if r.listed:
         return source.choice(r.listed)
@@ -188,7 +188,9 @@ def drawn(r: Range, source: random.Random) -> Argument:
     return source.choice(spread(r, 20))
 
 
-def points(given: Sequence[Range], count: int, source: random.Random) -> Iterator[Arguments]:
+def points(
+    given: Sequence[ArgumentRange], count: int, source: random.Random
+) -> Iterator[Arguments]:
     """Points to try, in no order: half of them from the grid, at most ``count``."""
     if any(not spread(r, 8) for r in given):
         return
@@ -208,7 +210,7 @@ def points(given: Sequence[Range], count: int, source: random.Random) -> Iterato
         yield {n: drawn(r, source) for n, r in zip(names, given, strict=True)}
 
 
-def far_points(given: Sequence[Range], source: random.Random) -> Iterator[Arguments]:
+def far_points(given: Sequence[ArgumentRange], source: random.Random) -> Iterator[Arguments]:
     """Points at the edges of the range of floats, one argument at a time."""
     for r in given:
         if r.listed or r.whole:
@@ -222,7 +224,7 @@ def far_points(given: Sequence[Range], source: random.Random) -> Iterator[Argume
                 yield {o.symbol.name: v if o is r else _plain(o, source) for o in given}
 
 
-def near(r: Range, v: Argument, source: random.Random) -> Argument:
+def near(r: ArgumentRange, v: Argument, source: random.Random) -> Argument:
     """A value near ``v``: from the neighbouring float to twice the distance from the origin."""
     if r.listed:
         return source.choice(r.listed)
@@ -238,7 +240,7 @@ def near(r: Range, v: Argument, source: random.Random) -> Argument:
     return v if found is None else found
 
 
-def _usual(r: Range, v: float) -> Argument | None:
+def _usual(r: ArgumentRange, v: float) -> Argument | None:
     """The value as the function gets it, if it is allowed and neither too large nor too small."""
     found = r.fitted(v)
     if found is None or abs(found) > _reach(r):
@@ -247,35 +249,35 @@ def _usual(r: Range, v: float) -> Argument | None:
     return None if small else found
 
 
-def _plain(r: Range, source: random.Random) -> Argument:
+def _plain(r: ArgumentRange, source: random.Random) -> Argument:
     """A value that is neither large nor small."""
     allowed = [v for w in (2.0, 1.5, 0.5, 3.0, -1.0) if (v := r.fitted(w)) is not None]
     return allowed[0] if allowed else drawn(r, source)
 
 
-def _ends(r: Range) -> tuple[float, float]:
+def _ends(r: ArgumentRange) -> tuple[float, float]:
     low = float(r.low) if r.low is not None else -LARGEST
     high = float(r.high) if r.high is not None else max(LARGEST, low + LARGEST)
     return (low if r.low is not None else min(low, high - LARGEST)), high
 
 
-def _nearest(r: Range) -> float:
+def _nearest(r: ArgumentRange) -> float:
     low, high = _ends(r)
     return min(NEAREST, NEAREST * (high - low)) or NEAREST
 
 
-def _whole_ends(r: Range) -> tuple[int, int]:
+def _whole_ends(r: ArgumentRange) -> tuple[int, int]:
     low = math.ceil(r.low) if r.low is not None else -LARGEST_WHOLE
     low += int(r.low is not None and r.low_open and r.low == low)
     high = math.floor(r.high) if r.high is not None else low + LARGEST_WHOLE
     return low, max(low, high - int(r.high is not None and r.high_open and r.high == high))
 
 
-def _reach(r: Range) -> float:
+def _reach(r: ArgumentRange) -> float:
     return max(map(abs, _whole_ends(r) if r.whole else _ends(r)))
 
 
-def _edges(r: Range) -> Iterator[float]:
+def _edges(r: ArgumentRange) -> Iterator[float]:
     for end, inwards in ((r.low, math.inf), (r.high, -math.inf)):
         if end is not None:
             at = float(end)

@@ -14,13 +14,13 @@ from cbdp_sym.formula_audit.agreement import probe
 from cbdp_sym.formula_audit.agreement import where as region
 from cbdp_sym.formula_audit.calls import FAILURES, Argument, Call
 from cbdp_sym.formula_audit.causes import unexplained
-from cbdp_sym.formula_audit.claims import Claim, proved_claim
 from cbdp_sym.formula_audit.domain import described, ranges
 from cbdp_sym.formula_audit.hints import hints
-from cbdp_sym.formula_audit.report import Cause, Failure, Finding, FormulaReport, Side, Verdict
-from cbdp_sym.formula_audit.search import Search, Trial
+from cbdp_sym.formula_audit.reference_claim import ReferenceClaim, proved_claim
+from cbdp_sym.formula_audit.report import Cause, Failure, FormulaReport, Side, Verdict, WrongCall
 from cbdp_sym.formula_audit.target import Parameters, Target, target
 from cbdp_sym.formula_audit.truth import Truth
+from cbdp_sym.formula_audit.worst_point import Trial, WorstPointSearch
 
 SIDES = ("upper", "lower", "nearest")
 _FAR_SHOWN, _GROSS = 3, 1e-3
@@ -84,7 +84,7 @@ def verify_formula(
     _require_side(claim, side)
     aim = target(function, claim, parameters, where, quantity)
     given = ranges(aim, values or {})
-    search = Search(Call(function), Truth(aim), given, seed)
+    search = WorstPointSearch(Call(function), Truth(aim), given, seed)
     search.run(points)
     conditions = described(aim, given) or ("no condition",)
     if not search.trials:
@@ -95,7 +95,7 @@ def verify_formula(
     return _Judge(search, aim, side, ulps, slack, seed, conditions).report()
 
 
-def _require_side(claim: Claim, side: Side) -> None:
+def _require_side(claim: ReferenceClaim, side: Side) -> None:
     """An upper bound cannot be judged by a lower one: being above it says nothing."""
     fitting = {"<": "upper", "<=": "upper", ">": "lower", ">=": "lower"}.get(claim.op, side)
     if side not in (fitting, "nearest"):
@@ -111,7 +111,7 @@ class _Judge:
 
     def __init__(
         self,
-        search: Search,
+        search: WorstPointSearch,
         aim: Target,
         side: Side,
         ulps: float,
@@ -210,7 +210,7 @@ class _Judge:
             found.append(Failure(kind, len(members), tuple(where), self.finding(simplest)))
         return found
 
-    def far(self) -> list[Finding]:
+    def far(self) -> list[WrongCall]:
         """Return what differs at the edges of the range of floats, one finding of each kind."""
         kinds: dict[str, Trial] = {}
         for t in self.search.far():
@@ -220,10 +220,10 @@ class _Judge:
                 kinds.setdefault("unsafe" if self.unsafe(t) else "differs", t)
         return [self.finding(t) for t in list(kinds.values())[:_FAR_SHOWN]]
 
-    def finding(self, t: Trial) -> Finding:
+    def finding(self, t: Trial) -> WrongCall:
         point = self.search.exact(t.arguments)
         truth = t.error.truth if t.error else self.search.truth.shown(point)
-        return Finding(
+        return WrongCall(
             self.search.call.line(t.arguments),
             dict(t.arguments),
             t.returned.text,

@@ -15,9 +15,9 @@ from flint import arb, fmpq
 from sympy import Basic, Expr, Rational, Symbol
 
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.formula_audit.search import Search, Trial
 from cbdp_sym.formula_audit.target import Target
 from cbdp_sym.formula_audit.truth import Point, value_at
+from cbdp_sym.formula_audit.worst_point import Trial, WorstPointSearch
 
 _POINTS, _FEWEST, _BITS, _SHOWN = 16, 4, 256, 2
 _CLOSE = arb(10) ** -6
@@ -46,7 +46,7 @@ class Variant:
         return None if found.has(sympy.nan, sympy.zoo, sympy.I) else found
 
 
-def hints(search: Search, target: Target, differing: Sequence[Trial]) -> list[str]:
+def hints(search: WorstPointSearch, target: Target, differing: Sequence[Trial]) -> list[str]:
     """The changes, at most two, that fit the trials with a gross error."""
     if not search.ranges:
         return []
@@ -64,7 +64,7 @@ def hints(search: Search, target: Target, differing: Sequence[Trial]) -> list[st
     return found
 
 
-def _sample(search: Search, differing: Sequence[Trial]) -> list[tuple[Point, Fraction]]:
+def _sample(search: WorstPointSearch, differing: Sequence[Trial]) -> list[tuple[Point, Fraction]]:
     """Points with finite numbers in moderate positions, where rounding does not hide the formula."""
     numbers = [t for t in differing if isinstance(t.returned.exact, Fraction) and t.returned.exact]
     moderate = [t for t in numbers if _moderate(search, t)]
@@ -76,7 +76,7 @@ def _sample(search: Search, differing: Sequence[Trial]) -> list[tuple[Point, Fra
     return usable[:: max(1, len(usable) // _POINTS)][:_POINTS]
 
 
-def _moderate(search: Search, t: Trial) -> bool:
+def _moderate(search: WorstPointSearch, t: Trial) -> bool:
     """Neither near 0 or the least value, where formulas resemble each other, nor large."""
     assert t.error is not None
     distances = [abs(Fraction(t[r.symbol.name]) - (r.low or 0)) for r in search.ranges]

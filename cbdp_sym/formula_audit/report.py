@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from cbdp_sym.formula_audit.calls import Argument
-from cbdp_sym.formula_audit.search import Trial
+from cbdp_sym.formula_audit.worst_point import Trial
 
 Verdict = Literal["agrees", "safe", "unsafe", "disagrees"]
 Side = Literal["upper", "lower", "nearest"]
@@ -30,7 +30,7 @@ CAUSES = {
 
 
 @dataclass(frozen=True)
-class Finding:
+class WrongCall:
     """One call that shows something: ``call`` is the line of Python.
 
     ``ulps`` is the returned number minus the truth in units in the last place of the truth,
@@ -69,7 +69,7 @@ class Failure:
     kind: str
     count: int
     where: tuple[str, ...]
-    example: Finding
+    example: WrongCall
 
 
 @dataclass(frozen=True)
@@ -112,13 +112,13 @@ class FormulaReport:
     count: int
     agreement: tuple[str, ...]
     cause: Cause
-    unexplained: Finding | None
-    worst: Finding | None
-    worst_unsafe: Finding | None
+    unexplained: WrongCall | None
+    worst: WrongCall | None
+    worst_unsafe: WrongCall | None
     unsafe_where: tuple[str, ...]
     failures: tuple[Failure, ...]
     hints: tuple[str, ...]
-    far: tuple[Finding, ...]
+    far: tuple[WrongCall, ...]
     trials: tuple[Trial, ...] = field(repr=False)
     origins: Mapping[str, float] = field(repr=False)
 
@@ -242,7 +242,7 @@ class FormulaReport:
         return plot(self, arguments)
 
 
-def size(finding: Finding) -> str:
+def size(finding: WrongCall) -> str:
     """An error in words."""
     if finding.ulps is None or finding.relative is None:
         return "no number"
@@ -266,4 +266,4 @@ def _json_number(x: float | None) -> float | str | None:
     return x if x is None or math.isfinite(x) else repr(x)
 
 
-__all__: Sequence[str] = ["VERDICTS", "Failure", "Finding", "FormulaReport", "Side", "Verdict"]
+__all__: Sequence[str] = ["VERDICTS", "Failure", "FormulaReport", "Side", "Verdict", "WrongCall"]

@@ -17,8 +17,8 @@ from cbdp_sym.analysis.grammar import NAMES, claims_of, expression_of
 from cbdp_sym.analysis.logic import Operator, Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.terms import COUNT
-from cbdp_sym.formula_audit.claims import Claim
+from cbdp_sym.corpus.sympy_terms import COUNT
+from cbdp_sym.formula_audit.reference_claim import ReferenceClaim
 
 Parameters = Mapping[str, Any]
 """Per parameter text, an integer, a Fraction or an Expr; for a family a sequence of them."""
@@ -43,7 +43,7 @@ class Target:
     mechanisms and not of numbers.
     """
 
-    claim: Claim
+    claim: ReferenceClaim
     arguments: tuple[Symbol, ...]
     value: Expr
     conditions: tuple[Condition, ...]
@@ -53,7 +53,7 @@ class Target:
 
 def target(
     function: Callable[..., Any],
-    claim: Claim,
+    claim: ReferenceClaim,
     parameters: Parameters | None,
     where: str | Sequence[str],
     quantity: str,
@@ -136,7 +136,7 @@ def _said(about: str) -> Iterator[None]:
         raise UserError(f"{about}: {error}") from error
 
 
-def _parameters_of(claim: Claim) -> list[Basic]:
+def _parameters_of(claim: ReferenceClaim) -> list[Basic]:
     """The free symbols and families of the value, and of the conditions on numbers."""
     sides = [claim.value]
     for h in claim.conditions:
@@ -252,7 +252,7 @@ def _free(chosen: Any) -> set[Basic]:
 
 
 def _conditions(
-    claim: Claim,
+    claim: ReferenceClaim,
     chosen: Mapping[Basic, Any],
     where: str | Sequence[str],
     arguments: Mapping[str, Symbol],

@@ -17,10 +17,10 @@ from cbdp_sym.gate.calculus import derivative, limit, quadrature
 from cbdp_sym.gate.evaluate import Evaluator, NotInterpreted
 from cbdp_sym.gate.measures import mean
 from cbdp_sym.gate.sample import Sampler, Style
-from cbdp_sym.gate.spaces import Infinite, Model, Value
+from cbdp_sym.gate.spaces import InfiniteType, Model, Value
 from cbdp_sym.gate.statement import (
+    ClosedStatement,
     Solution,
-    Statement,
     atoms_of,
     solutions,
     take_apart,
@@ -44,7 +44,7 @@ PLACES: Final = 3 * len(BLOCKS)
 
 
 @dataclass(frozen=True)
-class Witness:
+class ModelWitness:
     """Values at which the antecedents hold and the conclusion does not.
 
     ``sampled``: a quantifier over an infinite type was answered by samples, so the antecedents may fail
@@ -66,17 +66,17 @@ class Tries:
     samples: int = 0
     met: int = 0
     decided: int = 0
-    witness: Witness | None = None
+    witness: ModelWitness | None = None
     missing: str = ""  # a constant without a meaning
     undecided: dict[str, int] = field(default_factory=dict)
 
 
-class Search:
+class StatementAttack:
     """Searches one statement in some models."""
 
     def __init__(
         self,
-        statement: Statement,
+        statement: ClosedStatement,
         definitions: Mapping[str, Term],
         seed: int,
         dropped: Term | None = None,
@@ -125,17 +125,17 @@ class Search:
                 evaluator.model.assumed = False
                 holds = evaluator.value(self.statement.conclusion, values)
                 if holds and evaluator.model.assumed:
-                    raise n.Undecided(INFINITE)
+                    raise n.UndecidedNumber(INFINITE)
             except NotInterpreted as error:
                 found.missing = str(error)
                 break
-            except (n.Undecided, Infinite, OverflowError) as error:
+            except (n.UndecidedNumber, InfiniteType, OverflowError) as error:
                 found.undecided[str(error)] = found.undecided.get(str(error), 0) + 1
                 continue
             found.decided += 1
             if not holds and self._confirmed(values, evaluator, sampler):
                 shown = {v.name: repr(values[v]) for v in self.statement.variables}
-                found.witness = Witness(shown, repr(evaluator.model), evaluator.model.sampled)
+                found.witness = ModelWitness(shown, repr(evaluator.model), evaluator.model.sampled)
                 break
         return found
 
@@ -148,7 +148,7 @@ class Search:
         try:
             given = all(evaluator.value(a, values) for a in self.statement.antecedents)
             return given and not evaluator.value(self.statement.conclusion, values)
-        except n.Undecided:
+        except n.UndecidedNumber:
             return False
 
     def _draw(self, evaluator: Evaluator, sampler: Sampler) -> dict[Var, Value] | None:
@@ -219,13 +219,13 @@ class Search:
 
 def attack(
     t: Term, names: Mapping[Term, str] | None, seconds: float, seed: int = 0
-) -> Witness | None:
+) -> ModelWitness | None:
     """Look for values at which a closed statement is false, for so many seconds of processor time.
 
     ``names`` are those of its binders.  Returns None if none was found, and for a statement with a constant
     that has no meaning here.
     """
-    return Search(take_apart(t, names), definitions(), seed).run(10**9, seconds).witness
+    return StatementAttack(take_apart(t, names), definitions(), seed).run(10**9, seconds).witness
 
 
 def _size(x: n.Ereal) -> n.Ereal:
@@ -248,11 +248,11 @@ def _found(rule: Solution, values: dict[Var, Value], evaluator: Evaluator) -> Va
         high = n.TOP if rule.how == "HasIntAbove" else ends[-1]
         found = quadrature(f, low, high, evaluator.model) if n.less(low, high) else n.ZERO
     if found is None or isinstance(found, n.Infinity):
-        raise n.Undecided("an integral or limit that is infinite")
+        raise n.UndecidedNumber("an integral or limit that is infinite")
     return found
 
 
-def _order(statement: Statement) -> tuple[list[Var], dict[Var, Solution]]:
+def _order(statement: ClosedStatement) -> tuple[list[Var], dict[Var, Solution]]:
     """The order in which variables get values, and those that an antecedent determines."""
     solved: dict[Var, Solution] = {}
 
@@ -287,7 +287,7 @@ def _order(statement: Statement) -> tuple[list[Var], dict[Var, Solution]]:
     return order, solved
 
 
-def _schedule(statement: Statement, order: Sequence[Var]) -> dict[Var | None, list[Term]]:
+def _schedule(statement: ClosedStatement, order: Sequence[Var]) -> dict[Var | None, list[Term]]:
     """The antecedents, by the last of their variables."""
     checks: dict[Var | None, list[Term]] = {v: [] for v in order}
     checks[None] = []

@@ -35,10 +35,10 @@ def derivative(f: Function, x: n.Real) -> n.Real:
 
 
 def _has_derivative(f: Function, d: n.Real, x: n.Real) -> bool:
-    """Return whether d is the derivative; raises Undecided where difference quotients only suggest it."""
+    """Return whether d is the derivative; raise UndecidedNumber where quotients only suggest it."""
     try:
         return n.same(derivative(f, x), d)
-    except n.Undecided:
+    except n.UndecidedNumber:
         for h in (n.rational(1, 2**80), n.rational(-1, 2**80)):
             quotient = n.divide(n.subtract(f(n.add(x, h)), f(x)), h)
             if n.less(n.rational(1, 2**10), n.magnitude(n.subtract(quotient, d))):
@@ -47,7 +47,7 @@ def _has_derivative(f: Function, d: n.Real, x: n.Real) -> bool:
 
 
 def limit(f: Function) -> n.Ereal:
-    """Return the limit at ∞, by the values at large arguments; raise Undecided if they differ."""
+    """Return the limit at ∞, by the values at large arguments; raise UndecidedNumber if they differ."""
     first, second = (f(x) for x in FAR)
     if n.less(first, n.rational(-(2**25))) and n.less(second, first):
         return n.BOT
@@ -55,7 +55,7 @@ def limit(f: Function) -> n.Ereal:
         return n.TOP
     near = n.rational(1, 2**25)
     if not n.less(n.magnitude(n.subtract(first, second)), near):
-        raise n.Undecided("a limit")
+        raise n.UndecidedNumber("a limit")
     for size in (1, 2, 3, 4, 6):
         scaled = n.as_float(n.multiply(second, n.rational(size)))
         simple = n.rational(round(scaled), size)
@@ -92,12 +92,12 @@ def _convex(model: Model, s: Callable[[n.Real], bool], g: Function) -> bool:
 
 
 def _ball(x: Any) -> n.Real:
-    """An mpmath number as a real.  Raises Undecided: its exponent is too large for a fraction."""
+    """An mpmath number as a real.  Raises UndecidedNumber: its exponent is too large for a fraction."""
     sign, mantissa, exponent, _ = x._mpf_
     if (
         abs(exponent) > _LARGEST
     ):  # FLINT ends the process where such a power does not fit into memory
-        raise n.Undecided("a number with a huge exponent")
+        raise n.UndecidedNumber("a number with a huge exponent")
     value = fmpq(int(mantissa)) * fmpq(2) ** int(exponent)
     return -value if sign else value
 
@@ -120,7 +120,7 @@ def _corners(model: Model) -> list[n.Real]:
 def quadrature(f: Function, low: n.Ereal, high: n.Ereal, model: Model) -> n.Ereal:
     """Return the integral of f from low to high, which may be infinite, as a ball or an infinity.
 
-    Raises Undecided where the quadrature is not accurate.
+    Raises UndecidedNumber where the quadrature is not accurate.
     """
     inside = [x for x in _corners(model) if n.less(low, x) and n.less(x, high)]
     for end, side in ((low, -1), (high, 1)):
@@ -145,7 +145,7 @@ def quadrature(f: Function, low: n.Ereal, high: n.Ereal, model: Model) -> n.Erea
                 wrong += abs(part - mpmath.quad(at, [a, between, b]))
             value, error = value + part, error + wrong
         if not mpmath.isfinite(value) or error > mpmath.mpf(10) ** -20 * (1 + abs(value)):
-            raise n.Undecided("an integral")
+            raise n.UndecidedNumber("an integral")
         wide = _ball(error + mpmath.mpf(10) ** -24 * (1 + abs(value)))
     middle = _ball(value)
     return arb(middle, wide)
@@ -161,7 +161,7 @@ def _tail(f: Function, side: int) -> int:
         return 1
     if all(n.less(v, negative) for v in values for negative in [n.negative(small)]):
         return -1
-    raise n.Undecided("a tail")
+    raise n.UndecidedNumber("a tail")
 
 
 def line_integral(f: Callable[[n.Real], n.Ereal], weight: Function, model: Model) -> n.Ereal:
@@ -171,7 +171,7 @@ def line_integral(f: Callable[[n.Real], n.Ereal], weight: Function, model: Model
 
 def _finite(x: n.Ereal) -> n.Real:
     if isinstance(x, n.Infinity):
-        raise n.Undecided("an infinite value inside an integral")
+        raise n.UndecidedNumber("an infinite value inside an integral")
     return x
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from cbdp_sym.gate.statement import Statement
+from cbdp_sym.gate.statement import ClosedStatement
 from cbdp_sym.kernel.terms import (
     CONSTANTS,
     Abs,
@@ -36,36 +36,40 @@ class Copy(NamedTuple):
     """A changed statement, and what was changed in it."""
 
     kind: str
-    statement: Statement
+    statement: ClosedStatement
 
 
-def copies(s: Statement) -> Iterator[Copy]:
+def copies(s: ClosedStatement) -> Iterator[Copy]:
     """Yield copies without an antecedent, with a flipped relation, an off-by-one, exchanged variables."""
     for i in range(len(s.antecedents)):
         yield Copy("antecedent dropped", s.without(i))
     for kind, changed in _edits(s.conclusion, 0):
-        yield Copy(kind, Statement(s.variables, s.antecedents, changed))
+        yield Copy(kind, ClosedStatement(s.variables, s.antecedents, changed))
     for i, a in enumerate(s.antecedents):
         for kind, changed in _edits(a, 0, -1):
             if kind in ("relation flipped", "off by one"):  # less is asked: 0 <= x becomes -1 <= x
                 kept = (*s.antecedents[:i], changed, *s.antecedents[i + 1 :])
-                yield Copy(f"{kind} in an antecedent", Statement(s.variables, kept, s.conclusion))
+                yield Copy(
+                    f"{kind} in an antecedent", ClosedStatement(s.variables, kept, s.conclusion)
+                )
     yield from _exchanged(s)
     head, arguments = spine(s.conclusion)
     if isinstance(head, Const) and head.name in ("=", "<=") and arguments[1].type is REAL:
         by = literal(1) if head.name == "=" else literal(-1)
         more = app(const("+", fun(REAL, REAL, REAL)), arguments[1], by)
         yield Copy(
-            "off by one", Statement(s.variables, s.antecedents, app(head, arguments[0], more))
+            "off by one", ClosedStatement(s.variables, s.antecedents, app(head, arguments[0], more))
         )
 
 
-def _exchanged(s: Statement) -> Iterator[Copy]:
+def _exchanged(s: ClosedStatement) -> Iterator[Copy]:
     for v, w in combinations(s.variables, 2):
         if v.type is w.type and (v in s.conclusion.free or w in s.conclusion.free):
             changed = substitute({v: w, w: v}, s.conclusion)
             if changed is not s.conclusion:
-                yield Copy("variables exchanged", Statement(s.variables, s.antecedents, changed))
+                yield Copy(
+                    "variables exchanged", ClosedStatement(s.variables, s.antecedents, changed)
+                )
 
 
 def _edits(t: Term, depth: int, by: int = 1) -> Iterator[tuple[str, Term]]:

@@ -72,7 +72,7 @@ def _some(model: Model, t: Type) -> Value:
             return False
         if of is REAL and any(map(p, model.noted[-20:])):  # integrals that were asked for
             return True
-        raise n.Undecided("no witness was found")
+        raise n.UndecidedNumber("no witness was found")
 
     return some
 
@@ -83,7 +83,7 @@ def _elements(model: Model, of: Type, s: Callable[[Value], bool]) -> list[Value]
         return [x for x in model.points(of) if s(x)]
     integers = [n.rational(k) for k in range(-40, 41)]
     if any(s(x) for x in model.domain(REAL) if x not in integers):
-        raise n.Undecided("a sum over a set of real numbers")
+        raise n.UndecidedNumber("a sum over a set of real numbers")
     return [x for x in integers if s(x)]
 
 
@@ -141,7 +141,7 @@ def _choice(model: Model, t: Type) -> Value:
         points = list(model.domain(of))
         chosen = next((x for x in points if p(x)), None)
         if chosen is None and not model.is_finite(of):
-            raise n.Undecided("a choice")
+            raise n.UndecidedNumber("a choice")
         return points[0] if chosen is None else chosen
 
     return select
@@ -155,7 +155,7 @@ def _whole(x: n.Real) -> bool:
     if isinstance(x, fmpq):
         return bool(x.q == 1)
     if n.as_ball(x).contains_integer():
-        raise n.Undecided("a ball that contains an integer")
+        raise n.UndecidedNumber("a ball that contains an integer")
     return False
 
 
@@ -217,7 +217,7 @@ class Evaluator:
     def value(self, t: Term, environment: Environment) -> Value:
         """Return the value of a closed-up term whose free variables are in the environment.
 
-        Raises NotInterpreted and Undecided.
+        Raises NotInterpreted and UndecidedNumber.
         """
         return self._code(t)(environment, ())
 

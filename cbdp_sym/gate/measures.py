@@ -7,7 +7,7 @@ from typing import Final
 
 from cbdp_sym.gate import numbers as n
 from cbdp_sym.gate.calculus import integral, line_integral
-from cbdp_sym.gate.spaces import Infinite, Line, Measure, Model, Value
+from cbdp_sym.gate.spaces import InfiniteType, LineMeasure, Measure, Model, Value
 from cbdp_sym.kernel.types import REAL, Type
 
 Function = Callable[[Value], Value]
@@ -19,9 +19,9 @@ def _part(x: n.Ereal) -> n.Ereal:
     return x if n.sign(x) > 0 else n.ZERO
 
 
-def lower(model: Model, P: Measure | Line, f: Function) -> n.Ereal:
+def lower(model: Model, P: Measure | LineMeasure, f: Function) -> n.Ereal:
     """The supremum of the integrals of simple measurable functions between 0 and f⁺."""
-    if isinstance(P, Line):
+    if isinstance(P, LineMeasure):
         return line_integral(lambda x: _part(f(x)), P.density, model)
     result = n.ZERO
     for block, mass in P.support():
@@ -29,9 +29,9 @@ def lower(model: Model, P: Measure | Line, f: Function) -> n.Ereal:
     return result
 
 
-def mean(model: Model, P: Measure | Line, f: Function) -> n.Real | None:
+def mean(model: Model, P: Measure | LineMeasure, f: Function) -> n.Real | None:
     """The integral of f, None if f is not equal to an integrable function almost everywhere."""
-    if isinstance(P, Line):
+    if isinstance(P, LineMeasure):
         return integral(f, P.density, model)
     result = n.ZERO
     for block, mass in P.support():
@@ -46,15 +46,15 @@ def mean(model: Model, P: Measure | Line, f: Function) -> n.Real | None:
     return result
 
 
-def expectation(model: Model, P: Measure | Line, f: Function) -> n.Real:
+def expectation(model: Model, P: Measure | LineMeasure, f: Function) -> n.Real:
     """The integral of f, 0 if there is none."""
     found = mean(model, P, f)
     return n.ZERO if found is None else found
 
 
-def everywhere(model: Model, P: Measure | Line, p: Function) -> bool:
+def everywhere(model: Model, P: Measure | LineMeasure, p: Function) -> bool:
     """Return whether p fails inside a measurable null set only."""
-    if isinstance(P, Line):
+    if isinstance(P, LineMeasure):
         return all(p(x) for x in model.domain(REAL) if n.sign(P.density(x)))
     return all(p(x) for block, _ in P.support() for x in block)
 
@@ -66,7 +66,7 @@ def measurable(model: Model, t: Type) -> Value:
     def check(f: Function) -> bool:
         try:
             blocks = model.blocks(of)
-        except Infinite:
+        except InfiniteType:
             model.assumed = True  # all functions of a real variable that are tried are measurable
             return True
         return all(model.alike(f(b[0]), f(x), to) for b in blocks for x in b[1:])
@@ -81,19 +81,19 @@ def is_measurable(model: Model, of: Type, to: Type, f: Function) -> bool:
     return bool(measurable(model, fun(fun(of, to), BOOL))(f))
 
 
-def sigma_finite(P: Measure | Line) -> bool:
+def sigma_finite(P: Measure | LineMeasure) -> bool:
     """Return whether no block has mass ∞."""
-    return isinstance(P, Line) or all(m is not n.TOP for m in P.masses())
+    return isinstance(P, LineMeasure) or all(m is not n.TOP for m in P.masses())
 
 
-def absolutely_continuous(model: Model, P: Measure | Line, Q: Measure | Line) -> bool:
+def absolutely_continuous(model: Model, P: Measure | LineMeasure, Q: Measure | LineMeasure) -> bool:
     """Return whether each null set of Q is one of P."""
     if isinstance(P, Measure) and isinstance(Q, Measure):
         return all(n.sign(Q.mass_of(b)) for b, _ in P.support())
-    if isinstance(P, Line) and isinstance(Q, Line):
+    if isinstance(P, LineMeasure) and isinstance(Q, LineMeasure):
         points = list(model.domain(REAL))
         return all(n.sign(Q.density(x)) for x in points if n.sign(P.density(x)))
-    return not isinstance(P, Line) and not P.support()
+    return not isinstance(P, LineMeasure) and not P.support()
 
 
 def _version(P: Measure, Q: Measure, block: tuple[Value, ...]) -> n.Real:
@@ -102,12 +102,16 @@ def _version(P: Measure, Q: Measure, block: tuple[Value, ...]) -> n.Real:
     return n.rational((0, 1, 3, 0, 2)[seed % 5])
 
 
-def density(model: Model, P: Measure | Line, Q: Measure | Line) -> Function:
+def density(model: Model, P: Measure | LineMeasure, Q: Measure | LineMeasure) -> Function:
     """A density of the part of P that has one: what it is on null sets is not to be relied on."""
-    if isinstance(P, Line) and isinstance(Q, Line):
+    if isinstance(P, LineMeasure) and isinstance(Q, LineMeasure):
         p, q = P.density, Q.density
         return lambda x: n.divide(p(x), q(x))
-    if isinstance(P, Line) or isinstance(Q, Line) or not (sigma_finite(P) and sigma_finite(Q)):
+    if (
+        isinstance(P, LineMeasure)
+        or isinstance(Q, LineMeasure)
+        or not (sigma_finite(P) and sigma_finite(Q))
+    ):
         return lambda x: n.ZERO
     table = {}
     for block, mass in Q.atoms:
@@ -121,10 +125,10 @@ def with_density(model: Model, t: Type) -> Value:
     of = t.args[0].args[0]
     values = t.args[1].args[0].args[1]
 
-    def make(M: Measure | Line) -> Value:
-        def by(p: Function) -> Measure | Line:
-            if isinstance(M, Line):
-                return Line(lambda x: n.multiply(M.density(x), _part(p(x))))
+    def make(M: Measure | LineMeasure) -> Value:
+        def by(p: Function) -> Measure | LineMeasure:
+            if isinstance(M, LineMeasure):
+                return LineMeasure(lambda x: n.multiply(M.density(x), _part(p(x))))
             if model.is_finite(of) and not is_measurable(model, of, values, p):
                 return Measure((b, n.ZERO) for b, _ in M.atoms)
             return Measure((b, n.emultiply(mass, _part(p(b[0])))) for b, mass in M.atoms)
@@ -228,7 +232,7 @@ def point_masses(model: Model, t: Type) -> Value:
         def by(x: Function) -> Measure:
             weights = [w(n.rational(k)) for k in range(NATURALS)]
             if any(n.sign(w(n.rational(k))) for k in (NATURALS, NATURALS + 1, 100, 1000)):
-                raise n.Undecided("an infinite sum")
+                raise n.UndecidedNumber("an infinite sum")
             if any(n.sign(v) < 0 for v in weights):
                 return Measure((b, n.ZERO) for b in model.blocks(to))
             atoms = []
@@ -249,7 +253,7 @@ def product(model: Model, t: Type) -> Value:
 
     def make(Q: Function) -> Measure:
         if not model.is_finite(to):
-            raise n.Undecided("a product of measures on an infinite space")
+            raise n.UndecidedNumber("a product of measures on an infinite space")
         family = {i: Q(i) for i in model.points(index)}
         good = all(_total_is_one(model, law) for law in family.values())
         atoms = []
@@ -295,12 +299,12 @@ def _standard(model: Model, t: Type) -> Value:
     return check
 
 
-def _signed(model: Model, P: Measure | Line, f: Function) -> n.Ereal:
+def _signed(model: Model, P: Measure | LineMeasure, f: Function) -> n.Ereal:
     """L f⁺ - L f⁻."""
     return n.esubtract(lower(model, P, f), lower(model, P, lambda x: n.negative(f(x))))
 
 
-def _has_mean(model: Model, P: Measure | Line, f: Function) -> bool:
+def _has_mean(model: Model, P: Measure | LineMeasure, f: Function) -> bool:
     if isinstance(P, Measure) and any(
         not n.same(f(b[0]), f(x)) for b, _ in P.support() for x in b[1:]
     ):
@@ -310,7 +314,7 @@ def _has_mean(model: Model, P: Measure | Line, f: Function) -> bool:
     )
 
 
-def _has_int(model: Model, P: Measure | Line, f: Function, v: n.Real) -> bool:
+def _has_int(model: Model, P: Measure | LineMeasure, f: Function, v: n.Real) -> bool:
     found = mean(model, P, f)
     if found is None:
         return False
@@ -318,7 +322,7 @@ def _has_int(model: Model, P: Measure | Line, f: Function, v: n.Real) -> bool:
     return n.same(found, v)
 
 
-def _total_is_one(model: Model, P: Measure | Line) -> bool:
+def _total_is_one(model: Model, P: Measure | LineMeasure) -> bool:
     return n.same(lower(model, P, lambda x: n.ONE), n.ONE)
 
 
@@ -356,5 +360,5 @@ MEANINGS: Final[Mapping[str, Callable[[Model, Type], Value]]] = {
     "combine": combination,
     "atoms": point_masses,
     "FiniteMeasure": _of(lambda model, P: n.less(lower(model, P, lambda x: n.ONE), n.TOP), 1),
-    "lebesgue": lambda model, t: Line(lambda x: n.ONE),
+    "lebesgue": lambda model, t: LineMeasure(lambda x: n.ONE),
 }

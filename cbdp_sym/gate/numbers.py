@@ -2,7 +2,7 @@
 
 A real number is an exact rational (``fmpq``), a narrow ball that contains it (``arb``), or a ``Jet``: a value
 with a derivative, for ``HasDeriv``.  An extended real is one of these, ``TOP`` or ``BOT``.  Balls that
-overlap count as equal: they agree to ``ACCURATE`` bits, and where a ball is wider, ``Undecided`` is raised.
+overlap count as equal: they agree to ``ACCURATE`` bits. A wider ball raises ``UndecidedNumber``.
 The conventions are those of ``docs/model.md``.
 """
 
@@ -24,7 +24,7 @@ ACCURATE: Final = 60  # bits that a ball must have for "the balls overlap" to me
 LARGEST: Final = 400  # bits of an exact power
 
 
-class Undecided(Exception):
+class UndecidedNumber(Exception):
     """The value is not known well enough: this sample says nothing."""
 
 
@@ -88,7 +88,7 @@ def _accurate(x: arb) -> arb:
     if not x.is_finite() or (x.rel_accuracy_bits() < ACCURATE and not x.is_zero()):
         if x.is_finite() and abs(x) < arb(2) ** -ACCURATE:
             return x
-        raise Undecided("a ball is too wide")
+        raise UndecidedNumber("a ball is too wide")
     return x
 
 
@@ -138,12 +138,12 @@ def _kink(x: Real, y: Real, relation: Callable[[Real, Real], bool]) -> bool:
     x, dx = jet(x, level)
     y, dy = jet(y, level)
     if same(x, y) and not same(dx, dy):
-        raise Undecided("a derivative at a point where a case begins")
+        raise UndecidedNumber("a derivative at a point where a case begins")
     return relation(x, y)
 
 
 def sign(x: Ereal) -> int:
-    """Return -1, 0 or 1; raise Undecided if it is not known."""
+    """Return -1, 0 or 1; raise UndecidedNumber if it is not known."""
     if isinstance(x, Infinity):
         return x.sign
     if isinstance(x, Jet):
@@ -154,7 +154,7 @@ def sign(x: Ereal) -> int:
         return -1
     if isinstance(x, fmpq) or x.is_zero():
         return 0
-    raise Undecided("a sign")
+    raise UndecidedNumber("a sign")
 
 
 # Arithmetic of real numbers.
@@ -208,7 +208,7 @@ def inverse(x: Real) -> Real:
         if sign(x.value) == 0:
             if sign(x.slope) == 0:
                 return ZERO
-            raise Undecided("a derivative of 1/x at 0")
+            raise UndecidedNumber("a derivative of 1/x at 0")
         y = inverse(x.value)
         return Jet(y, negative(multiply(multiply(y, y), x.slope)), x.level)
     return 1 / x if sign(x) else ZERO
@@ -236,7 +236,7 @@ def log(x: Real) -> Real:
     """Return the natural logarithm, 0 for x <= 0."""
     if isinstance(x, Jet):
         if sign(x.value) == 0 and sign(x.slope):
-            raise Undecided("a derivative of log x at 0")
+            raise UndecidedNumber("a derivative of log x at 0")
         return _differentiable(x, log, lambda y: inverse(y) if sign(y) > 0 else ZERO)
     if sign(x) <= 0 or (isinstance(x, fmpq) and x == 1):
         return ZERO
@@ -247,7 +247,7 @@ def magnitude(x: Real) -> Real:
     """Return the absolute value."""
     if isinstance(x, Jet):
         if sign(x.value) == 0 and sign(x.slope):
-            raise Undecided("a derivative of abs x at 0")
+            raise UndecidedNumber("a derivative of abs x at 0")
         return _differentiable(x, magnitude, lambda y: rational(sign(y)))
     return abs(x)
 
@@ -267,7 +267,7 @@ def power(x: Real, p: Real) -> Real:
         if p.q == 1:
             return _integer_power(x, int(p.p))
     elif p.contains_integer() and sign(x) <= 0:
-        raise Undecided("a power with an exponent that may be an integer")
+        raise UndecidedNumber("a power with an exponent that may be an integer")
     s = sign(x)
     if s < 0:
         return _power_of_negative(x, p)
@@ -310,11 +310,11 @@ def _power_of_jets(x: Real, p: Real) -> Real:
     value = power(a, b)
     if sign(db):
         if sign(a) <= 0:
-            raise Undecided("a derivative of x^p in p for x <= 0")
+            raise UndecidedNumber("a derivative of x^p in p for x <= 0")
         slope = multiply(value, add(multiply(db, log(a)), divide(multiply(b, da), a)))
         return Jet(value, slope, level)
     if sign(a) == 0 and sign(da) and not less(ONE, b) and not same(b, ONE) and sign(b):
-        raise Undecided("a derivative of x^p at 0")
+        raise UndecidedNumber("a derivative of x^p at 0")
     return Jet(value, multiply(multiply(b, power(a, subtract(b, ONE))), da), level)
 
 
@@ -322,7 +322,7 @@ def root(x: Real) -> Real:
     """Return the square root, 0 for x <= 0."""
     if isinstance(x, Jet):
         if sign(x.value) == 0 and sign(x.slope):
-            raise Undecided("a derivative of sqrt x at 0")
+            raise UndecidedNumber("a derivative of sqrt x at 0")
         half = rational(1, 2)
         return _differentiable(x, root, lambda y: divide(half, root(y)) if sign(y) > 0 else ZERO)
     if sign(x) <= 0:
@@ -337,7 +337,7 @@ def floor(x: Real) -> Real:
         return fmpq(x.p // x.q)
     found = as_ball(x).floor().unique_fmpz()
     if isinstance(x, Jet) or found is None:
-        raise Undecided("an integer part")
+        raise UndecidedNumber("an integer part")
     return fmpq(found)
 
 

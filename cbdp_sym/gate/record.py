@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from cbdp_sym.gate.attack import INFINITE, Search, Tries, definitions
+from cbdp_sym.gate.attack import INFINITE, StatementAttack, Tries, definitions
 from cbdp_sym.gate.copies import copies
-from cbdp_sym.gate.statement import Statement, take_apart
+from cbdp_sym.gate.statement import ClosedStatement, take_apart
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import Const, Term
 from cbdp_sym.tactics import printer
@@ -139,7 +139,11 @@ def examine(entry: reader.Entry, effort: Effort = USUAL, seed: int = 0) -> Recor
 
 
 def _antecedents(
-    entry: reader.Entry, statement: Statement, known: Mapping[str, Term], effort: Effort, seed: int
+    entry: reader.Entry,
+    statement: ClosedStatement,
+    known: Mapping[str, Term],
+    effort: Effort,
+    seed: int,
 ) -> list[Antecedent]:
     """Return the effect of losing each antecedent; and of losing two, where one loss has no effect."""
     parts = statement.antecedents
@@ -162,18 +166,18 @@ def _antecedents(
 
 
 def search(
-    statement: Statement,
+    statement: ClosedStatement,
     known: Mapping[str, Term],
     effort: Effort,
     seed: int,
     dropped: Term | None = None,
 ) -> Tries:
     """Look for a counterexample with this effort, where the dropped antecedent is false."""
-    return Search(statement, known, seed, dropped).run(effort.samples, effort.seconds)
+    return StatementAttack(statement, known, seed, dropped).run(effort.samples, effort.seconds)
 
 
 def _copies(
-    statement: Statement, known: Mapping[str, Term], effort: Effort, seed: int
+    statement: ClosedStatement, known: Mapping[str, Term], effort: Effort, seed: int
 ) -> Iterator[tuple[str, bool]]:
     of_kind: dict[str, int] = {}
     for copy in copies(statement):

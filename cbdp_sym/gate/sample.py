@@ -12,7 +12,7 @@ from typing import Final
 from flint import fmpq
 
 from cbdp_sym.gate import numbers as n
-from cbdp_sym.gate.spaces import Formula, Infinite, Measure, Model, Value
+from cbdp_sym.gate.spaces import Formula, InfiniteType, Measure, Model, Value
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
 
 POOL: Final = tuple(
@@ -162,7 +162,7 @@ class Sampler:
     def _measure(self, of: Type, style: Style) -> Measure:
         try:
             blocks = self.model.blocks(of)
-        except Infinite:
+        except InfiniteType:
             points: list[Value] = []
             for x in (self.value(of, Style()) for _ in range(self.rng.randint(1, 4))):
                 if not any(self.model.equal(x, y, of) for y in points):
@@ -180,7 +180,7 @@ class Sampler:
         of, to = t.args
         try:
             points = self.model.points(of)
-        except Infinite:
+        except InfiniteType:
             return self._curve(to, style) if of is REAL else self._constant(to, style)
         values: dict[object, Value] = {}
         same = self.value(to, style) if style.constant else None
@@ -205,7 +205,7 @@ class Sampler:
         if to.op == "fun":
             try:
                 points = self.model.points(to.args[0])
-            except Infinite:
+            except InfiniteType:
                 f, g = self._formula(style), self._formula(style)
                 join = self.rng.choice((n.add, n.multiply))
                 return Formula(f"({f} joined to {g})", lambda x: lambda y: join(f(x), g(y)))

@@ -18,7 +18,7 @@ import mpmath
 from cbdp_sym.gate import numbers as n
 from cbdp_sym.gate.evaluate import Evaluator
 from cbdp_sym.gate.sample import Sampler, Style
-from cbdp_sym.gate.spaces import Infinite, Model
+from cbdp_sym.gate.spaces import InfiniteType, Model
 from cbdp_sym.kernel import reader, ring, terms, theorem
 from cbdp_sym.kernel.terms import Abs, App, Literal, Term, Var, app, const, lam, literal, var
 from cbdp_sym.kernel.theorem import Theorem
@@ -40,7 +40,7 @@ RULES: Final[Mapping[str, Callable[..., Theorem]]] = {
 
 
 @dataclass
-class Found:
+class SoundnessCounts:
     """Counts of theorems by rule and of evaluations, and the false ones."""
 
     made: dict[str, int] = field(default_factory=dict)
@@ -226,13 +226,15 @@ def _size(t: Term, most: int) -> int:
     return 1 + _size(t.body, most - 1) if isinstance(t, Abs) else 1
 
 
-def try_proofs(seed: int, count: int, rules: Mapping[str, Callable[..., Theorem]] = RULES) -> Found:
+def try_proofs(
+    seed: int, count: int, rules: Mapping[str, Callable[..., Theorem]] = RULES
+) -> SoundnessCounts:
     """Make random theorems, ``count`` tries, and evaluate each in finite models.
 
     ``rules`` may be changed, to see that an unsound rule is found.
     """
     rng = random.Random(seed)
-    found = Found()
+    found = SoundnessCounts()
     proofs = Proofs(rng, rules)
     models = [Model({"'a": (0, 1), "'b": (0, 1)}), Model({"'a": (0,), "'b": (0, 1, 2)})]
     models.append(Model({"'a": (0, 1, 2), "'b": (0,)}))
@@ -250,7 +252,7 @@ def try_proofs(seed: int, count: int, rules: Mapping[str, Callable[..., Theorem]
     return found
 
 
-def _holds(p: Theorem, evaluator: Evaluator, sampler: Sampler, found: Found) -> bool:
+def _holds(p: Theorem, evaluator: Evaluator, sampler: Sampler, found: SoundnessCounts) -> bool:
     """Return whether the theorem holds for some random values of its variables."""
     free = set(p.conclusion.free).union(*(h.free for h in p.hypotheses))
     for _ in range(4):
@@ -262,7 +264,7 @@ def _holds(p: Theorem, evaluator: Evaluator, sampler: Sampler, found: Found) -> 
                 found.evaluated += 1
                 if not evaluator.value(p.conclusion, values) and not evaluator.model.sampled:
                     return False
-        except (n.Undecided, Infinite):
+        except (n.UndecidedNumber, InfiniteType):
             continue
     return True
 
@@ -310,10 +312,10 @@ def exact(t: Term, at: Mapping[Term, Fraction]) -> Fraction:
     return x ** int(y) if y >= 0 else _inverse(x) ** -int(y)
 
 
-def try_ring(seed: int, count: int) -> Found:
+def try_ring(seed: int, count: int) -> SoundnessCounts:
     """Compare ``count`` random terms with their polynomials, at points with many zeros."""
     rng = random.Random(seed)
-    found = Found()
+    found = SoundnessCounts()
     tried = []
     for _ in range(count):
         t = random_real(rng, rng.randint(1, 4))
@@ -421,13 +423,13 @@ def approximate(t: Term, at: Mapping[Term, Fraction]) -> Any:
     return mpmath.power(-x, y) * mpmath.cospi(y) if x else mpmath.mpf(0)
 
 
-def try_enclose(seed: int, count: int) -> Found:
+def try_enclose(seed: int, count: int) -> SoundnessCounts:
     """Ask for bounds on random boxes: those that are false at a point of the box have to be refused.
 
     ``made`` counts the bounds that were asked for, and those with room that were accepted.
     """
     rng = random.Random(seed)
-    found = Found(made={"false": 0, "accepted": 0})
+    found = SoundnessCounts(made={"false": 0, "accepted": 0})
     x, y = (var(name, REAL) for name in NAMES[:2])
     for _ in range(count):
         t = random_closed_form(rng, rng.randint(1, 3))

@@ -18,11 +18,11 @@ Value = Any  # of a term: a truth value, a number, a point, a pair, a function o
 LARGEST_DOMAIN = 520
 
 
-class Infinite(Exception):
+class InfiniteType(Exception):
     """The type has no list of its elements."""
 
 
-class Table:
+class FiniteFunction:
     """A function with a finite domain, by its values."""
 
     __slots__ = ("_of", "_values")
@@ -38,7 +38,7 @@ class Table:
         return hash(tuple(self._values.values()))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self._values == other._values
+        return isinstance(other, FiniteFunction) and self._values == other._values
 
     def __repr__(self) -> str:
         return "{" + ", ".join(f"{x}: {y}" for x, y in self._values.items()) + "}"
@@ -91,7 +91,7 @@ class Measure:
         return next((m for b, m in self.atoms if b == block), n.ZERO)
 
 
-class Line:
+class LineMeasure:
     """The measure on the real line with this density with respect to Lebesgue's."""
 
     __slots__ = ("density",)
@@ -101,8 +101,8 @@ class Line:
 
     @property
     def atoms(self) -> tuple[tuple[tuple[Value, ...], n.Ereal], ...]:
-        """Raise Undecided: images and mixtures of such measures are not computed."""
-        raise n.Undecided("the atoms of a measure with a density on the line")
+        """Raise UndecidedNumber: images and mixtures of such measures are not computed."""
+        raise n.UndecidedNumber("the atoms of a measure with a density on the line")
 
     def __repr__(self) -> str:
         return "a measure with a density on the line"
@@ -137,10 +137,10 @@ class Model:
         self.points_left = points
 
     def spend(self) -> None:
-        """Count a point that a quantifier looks at; raise Undecided if there were too many."""
+        """Count a point that a quantifier looks at; raise UndecidedNumber if there were too many."""
         self.points_left -= 1
         if self.points_left < 0:
-            raise n.Undecided("too many points")
+            raise n.UndecidedNumber("too many points")
 
     def points(self, t: Type) -> tuple[Value, ...]:
         """Return all elements of a finite type; raise Infinite if there are too many."""
@@ -159,19 +159,19 @@ class Model:
         if t.op == "fun":
             domain, values = self.points(t.args[0]), self.points(t.args[1])
             if len(values) ** len(domain) > LARGEST_DOMAIN:
-                raise Infinite(str(t))
+                raise InfiniteType(str(t))
             point = self.to_point(t.args[0])
             return [
-                Table(dict(zip(domain, v, strict=True)), point)
+                FiniteFunction(dict(zip(domain, v, strict=True)), point)
                 for v in itertools.product(values, repeat=len(domain))
             ]
-        raise Infinite(str(t))
+        raise InfiniteType(str(t))
 
     def is_finite(self, t: Type) -> bool:
         """Return whether the elements of the type can be listed."""
         try:
             self.points(t)
-        except Infinite:
+        except InfiniteType:
             return False
         return True
 
@@ -181,16 +181,18 @@ class Model:
             domain, value = self.points(t.args[0]), self.to_point(t.args[1])
             here = self.to_point(t.args[0])
             return lambda f: (
-                f if isinstance(f, Table) else Table({x: value(f(x)) for x in domain}, here)
+                f
+                if isinstance(f, FiniteFunction)
+                else FiniteFunction({x: value(f(x)) for x in domain}, here)
             )
         if t.op == "prod":
             first, second = self.to_point(t.args[0]), self.to_point(t.args[1])
             return lambda z: (first(z[0]), second(z[1]))
         return lambda x: x
 
-    def table(self, t: Type, f: Callable[[Value], Value]) -> Table:
+    def table(self, t: Type, f: Callable[[Value], Value]) -> FiniteFunction:
         """Return the function with the finite domain ``t`` as a table."""
-        return Table({x: f(x) for x in self.points(t)}, self.to_point(t))
+        return FiniteFunction({x: f(x) for x in self.points(t)}, self.to_point(t))
 
     def blocks(self, t: Type) -> tuple[tuple[Value, ...], ...]:
         """Return the blocks of a finite type: points that no measurable set tells apart."""
@@ -234,7 +236,7 @@ class Model:
             return self._same_measure(x, y)
         return bool(x == y)
 
-    def _same_measure(self, x: Measure | Line, y: Measure | Line) -> bool:
+    def _same_measure(self, x: Measure | LineMeasure, y: Measure | LineMeasure) -> bool:
         if isinstance(x, Measure) and isinstance(y, Measure):
             if len(x.atoms) == len(y.atoms) and all(
                 a == b for (a, _), (b, _) in zip(x.atoms, y.atoms, strict=True)
@@ -242,7 +244,7 @@ class Model:
                 return all(map(n.same, x.masses(), y.masses()))
             blocks = {b for b, _ in (*x.atoms, *y.atoms)}
             return all(n.same(x.mass_of(b), y.mass_of(b)) for b in blocks)
-        if isinstance(x, Line) and isinstance(y, Line):
+        if isinstance(x, LineMeasure) and isinstance(y, LineMeasure):
             return all(n.same(x.density(z), y.density(z)) for z in self.domain(REAL))
         return False
 
@@ -250,6 +252,6 @@ class Model:
         """Return the elements of a finite type, or samples of another."""
         try:
             return self.points(t)
-        except Infinite:
+        except InfiniteType:
             self.sampled = True
             return self.samples(t)

@@ -26,7 +26,7 @@ from cbdp_sym.tactics.printer import spine
 
 
 @dataclass(frozen=True)
-class Statement:
+class ClosedStatement:
     """``antecedents`` imply ``conclusion`` for all values of ``variables``."""
 
     variables: tuple[Var, ...]
@@ -42,10 +42,10 @@ class Statement:
             t = forall(v, t)
         return t
 
-    def without(self, *indices: int) -> Statement:
+    def without(self, *indices: int) -> ClosedStatement:
         """Return the statement without these antecedents."""
         kept = tuple(a for i, a in enumerate(self.antecedents) if i not in indices)
-        return Statement(self.variables, kept, self.conclusion)
+        return ClosedStatement(self.variables, kept, self.conclusion)
 
     def literals(self) -> set[Fraction]:
         """Return the small rational numbers that occur."""
@@ -82,7 +82,7 @@ def _types(t: Term) -> set[Type]:
     return set(type_variables(t.type))
 
 
-def take_apart(t: Term, names: Mapping[Term, str] | None = None) -> Statement:
+def take_apart(t: Term, names: Mapping[Term, str] | None = None) -> ClosedStatement:
     """Return the parts of a closed statement; ``names`` gives abstractions the names of their variables."""
     variables: list[Var] = []
     used: set[str] = set()
@@ -107,11 +107,11 @@ def take_apart(t: Term, names: Mapping[Term, str] | None = None) -> Statement:
         except KernelError:
             break
         antecedents.append(a)
-    return Statement(tuple(variables), tuple(antecedents), t)
+    return ClosedStatement(tuple(variables), tuple(antecedents), t)
 
 
 @dataclass(frozen=True)
-class Atom:
+class AntecedentPart:
     """A part of an antecedent without the quantifiers and conditions that it stands under.
 
     ``bound`` are the variables that stood under ``!`` and ``AE``; ``almost``: there was an ``AE``.
@@ -122,7 +122,7 @@ class Atom:
     almost: bool
 
 
-def atoms_of(t: Term, bound: tuple[Var, ...] = (), almost: bool = False) -> list[Atom]:
+def atoms_of(t: Term, bound: tuple[Var, ...] = (), almost: bool = False) -> list[AntecedentPart]:
     """Return what ``t`` says under its ``!``, ``AE P``, ``==>`` and ``/\\``."""
     head, arguments = spine(t)
     name = head.name if isinstance(head, Const) else ""
@@ -133,7 +133,7 @@ def atoms_of(t: Term, bound: tuple[Var, ...] = (), almost: bool = False) -> list
         return atoms_of(arguments[1], bound, almost)
     if name == "/\\" and len(arguments) == 2:
         return atoms_of(arguments[0], bound, almost) + atoms_of(arguments[1], bound, almost)
-    return [Atom(bound, t, almost)]
+    return [AntecedentPart(bound, t, almost)]
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ def solutions(antecedents: Iterable[Term]) -> list[Solution]:
     return sorted(found, key=lambda s: s.how in ("above", "below"))
 
 
-def _solutions(k: Atom) -> Iterator[Solution]:
+def _solutions(k: AntecedentPart) -> Iterator[Solution]:
     head, arguments = spine(k.body)
     name = head.name if isinstance(head, Const) else ""
     pairs: list[tuple[Term, str, tuple[Term, ...]]] = []

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from cbdp_sym.corpus.cache import key_of
 from cbdp_sym.corpus.catalogue import Catalogue
 from cbdp_sym.corpus.discovery import load_entry
-from cbdp_sym.corpus.scan import Entry
+from cbdp_sym.corpus.scan import StatementFile
 from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.mutation_tests import kept as files
 
@@ -29,13 +29,13 @@ class Work(Protocol[T]):
 
 
 def each(
-    entries: Sequence[Entry],
+    entries: Sequence[StatementFile],
     catalogue: Catalogue,
     work: Work[T],
     kind: Callable[..., T],
     *,
     jobs: int = 1,
-    kept: files.Kept | None = None,
+    kept: files.KeptAnswers | None = None,
     told: Callable[[str], None] = lambda _: None,
 ) -> list[T]:
     """The outcomes of some work on statements, in the order of ``entries``.
@@ -50,7 +50,7 @@ def each(
     Raises:
         UserError: a statement cannot be loaded.
     """
-    known = kept or files.Kept()
+    known = kept or files.KeptAnswers()
     with_what = f"{work} {_sources()}"
     keys = {e.id: key_of(e, catalogue, with_what) for e in entries}
     found: dict[str, list[T]] = {}
@@ -74,8 +74,8 @@ def _sources() -> str:
 
 
 def _done(
-    entries: Sequence[Entry], work: Work[Any], jobs: int
-) -> Iterator[tuple[Entry, list[dict[str, Any]]]]:
+    entries: Sequence[StatementFile], work: Work[Any], jobs: int
+) -> Iterator[tuple[StatementFile, list[dict[str, Any]]]]:
     """The outcomes as data, as they come."""
     if jobs == 1:
         for entry in entries:
@@ -92,5 +92,5 @@ def _done(
             raise
 
 
-def _rows(entry: Entry, work: Work[Any]) -> list[dict[str, Any]]:
+def _rows(entry: StatementFile, work: Work[Any]) -> list[dict[str, Any]]:
     return [asdict(outcome) for outcome in work(load_entry(entry))]

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cbdp_sym.corpus.certificates import certificates_of
+from cbdp_sym.corpus.certified_leaves import certificates_of
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.gate import record, soundness
-from cbdp_sym.mutation_tests import claims as claims_
-from cbdp_sym.mutation_tests.certificates import EXAMPLES, stored, try_certificates
+from cbdp_sym.mutation_tests import claim_mutants
+from cbdp_sym.mutation_tests.certificate_mutants import EXAMPLES, stored, try_certificates
 from cbdp_sym.mutation_tests.fuzz import try_inputs
 from cbdp_sym.recheck.answer import recheck
 
@@ -73,7 +73,7 @@ def leaves(reports: Iterable[StatementReport], told: Told, *, seconds: float = 1
     return Figure("certified leaves", fates.total(), dict(fates), wrong)
 
 
-def claims(found: Iterable[claims_.Tried]) -> Figure:
+def claims(found: Iterable[claim_mutants.ClaimMutant]) -> Figure:
     """Changed claims; none may be proved and false."""
     fates: Counter[str] = Counter()
     wrong = []

@@ -11,9 +11,9 @@ from cbdp_sym.gate.attack import definitions
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.tactics.statements import definitions as derivations
 from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
+from cbdp_sym.theory.numeric.admissible_points import environments
 from cbdp_sym.theory.numeric.evaluate import DIGITS, Unevaluable
 from cbdp_sym.theory.numeric.falsify import check_point
-from cbdp_sym.theory.numeric.points import environments
 
 POINTS = 12
 SEED = 7

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 
-class Kept:
+class KeptAnswers:
     """Answers by key; kept in a file if there is one, which several processes may not share."""
 
     def __init__(self, path: Path | None = None) -> None:

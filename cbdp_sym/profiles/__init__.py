@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cbdp_sym.profiles.result import Bound, Profile, profile
+from cbdp_sym.profiles.result import Profile, ProfileBound, profile
 
-__all__ = ["Bound", "Profile", "profile"]
+__all__ = ["Profile", "ProfileBound", "profile"]

@@ -19,7 +19,7 @@ from flint import arb
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.base import Base, Discrete, OnLine
-from cbdp_sym.profiles.noise import Piece, ball
+from cbdp_sym.profiles.noise import NoisePiece, ball
 
 _SPARE = 64  # bits of the balls beyond those of the whole numbers
 FINE = 160  # bits of the unit of atoms beyond that of weights; a hair is one unit of weights
@@ -28,7 +28,7 @@ _SURVEY = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Atom:
+class AtomBounds:
     """Bounds, low and high, of P, of Q and of the loss."""
 
     p: tuple[int, int]
@@ -47,7 +47,7 @@ class Atoms:
     """
 
     bits: int
-    rows: tuple[Atom, ...]
+    rows: tuple[AtomBounds, ...]
     only_p: tuple[int, int]
     only_q: tuple[int, int]
     below: tuple[int, int]
@@ -70,7 +70,7 @@ class Atoms:
 
     def swapped(self) -> Atoms:
         """The atoms of (Q, P)."""
-        rows = tuple(Atom(a.q, a.p, (-a.loss[1], -a.loss[0])) for a in reversed(self.rows))
+        rows = tuple(AtomBounds(a.q, a.p, (-a.loss[1], -a.loss[0])) for a in reversed(self.rows))
         return Atoms(self.bits, rows, self.only_q, self.only_p, self.above[::-1], self.below[::-1])
 
 
@@ -83,11 +83,11 @@ def substituted(atoms: Atoms) -> Atoms:
     one = 1 << atoms.bits
     positive = [a for a in atoms.rows if a.loss[0] >= 0]
     around = [a for a in atoms.rows if a.loss[0] < 0 < a.loss[1]]
-    mirrored = [Atom(a.q, a.p, (-a.loss[1], -a.loss[0])) for a in reversed(positive)]
-    raised = [Atom(a.p, a.q, (a.loss[1], a.loss[1])) for a in around]
+    mirrored = [AtomBounds(a.q, a.p, (-a.loss[1], -a.loss[0])) for a in reversed(positive)]
+    raised = [AtomBounds(a.p, a.q, (a.loss[1], a.loss[1])) for a in around]
     used = sum(a.p[0] + a.q[0] for a in positive) + sum(a.p[0] for a in around) + atoms.only_p[0]
     rest = (0, max(0, one - used))
-    rows = (*mirrored, Atom(rest, rest, (0, 0)), *raised, *positive)
+    rows = (*mirrored, AtomBounds(rest, rest, (0, 0)), *raised, *positive)
     return Atoms(atoms.bits, rows, atoms.only_p, (0, 0), (0, 0), atoms.above)
 
 
@@ -223,7 +223,7 @@ def _of_outcomes(base: Discrete, bits: int) -> Atoms:
     for o in found:
         assert o.ratio is not None
         rows.append(
-            Atom(
+            AtomBounds(
                 _probability(base.mixed(o.p, o.q), bits),
                 _probability(o.q, bits),
                 _bounds(base.loss(o.ratio), bits),
@@ -234,7 +234,7 @@ def _of_outcomes(base: Discrete, bits: int) -> Atoms:
 
 
 def _of_line(base: OnLine, seen: Survey, width: int, bits: int, tail: arb) -> Atoms:
-    rows: list[Atom] = []
+    rows: list[AtomBounds] = []
     s, pieces = base.s, base.noise.pieces(base.s)
     for piece in pieces:
         if piece.flat:
@@ -254,7 +254,7 @@ def _of_line(base: OnLine, seen: Survey, width: int, bits: int, tail: arb) -> At
             above = _left_out(base, _ends(base, last, tail)[1], None, bits)
     elif not base.whole:  # what only Q0 has: P is (1 - q) Q0 there
         loss = _bounds((1 - r).log(), bits)
-        rows.insert(0, Atom(_probability((1 - r) * alone, bits), only_q, loss))
+        rows.insert(0, AtomBounds(_probability((1 - r) * alone, bits), only_q, loss))
         only_q = (0, 0)
     return Atoms(bits, tuple(rows), only_p, only_q, below, above)
 
@@ -266,12 +266,12 @@ def _left_out(base: OnLine, low: arb | None, high: arb | None, bits: int) -> tup
 
 def _atom(
     base: OnLine, low: arb | None, high: arb | None, loss: tuple[int, int], bits: int
-) -> Atom:
+) -> AtomBounds:
     p0, q = base.masses(low, high)
-    return Atom(_probability(base.mixed(p0, q), bits), _probability(q, bits), loss)
+    return AtomBounds(_probability(base.mixed(p0, q), bits), _probability(q, bits), loss)
 
 
-def _ends(base: OnLine, piece: Piece, tail: float | arb) -> tuple[arb, arb]:
+def _ends(base: OnLine, piece: NoisePiece, tail: float | arb) -> tuple[arb, arb]:
     """The piece, its unbounded ends replaced by places beyond which there is at most ``tail``."""
     if piece.flat:
         return piece.inside, piece.inside
@@ -291,8 +291,8 @@ def _ends(base: OnLine, piece: Piece, tail: float | arb) -> tuple[arb, arb]:
 
 
 def _cells(
-    base: OnLine, piece: Piece, seen: Survey, width: int, bits: int, tail: arb
-) -> Iterator[Atom]:
+    base: OnLine, piece: NoisePiece, seen: Survey, width: int, bits: int, tail: arb
+) -> Iterator[AtomBounds]:
     """The atoms of a piece; every cut is at its place on the grid, or a hair before it."""
     s = base.s
     a, b = _ends(base, piece, tail)

@@ -16,14 +16,14 @@ from flint import arb
 from sympy import Expr
 
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.profiles.noise import IntegerNoise, LineNoise, Piece, ball, hull
+from cbdp_sym.profiles.noise import IntegerNoise, LineNoise, NoisePiece, ball, hull
 
 _NOTHING = arb(0)
 _MOST_OUTCOMES = 400_000
 
 
 @dataclass(frozen=True)
-class Outcome:
+class OutcomeMasses:
     """An outcome, or a set of them with one ratio: its probabilities under P0 and Q0, and ℓ."""
 
     p: arb
@@ -77,7 +77,7 @@ class Discrete(Base):
     """Countably many outcomes, in the order of ℓ."""
 
     @abstractmethod
-    def outcomes(self) -> tuple[list[Outcome], arb]:
+    def outcomes(self) -> tuple[list[OutcomeMasses], arb]:
         """The outcomes, and a bound of what is left out below them, and of what is left out above them, under
         P0 as well as under Q0."""
 
@@ -100,8 +100,8 @@ class Finitely(Discrete):
         found = [abs(ball(r)) for _, _, r in self.weights]
         return arb(max(x.upper() for x in found))
 
-    def outcomes(self) -> tuple[list[Outcome], arb]:
-        return [Outcome(ball(p), ball(q), ball(r)) for p, q, r in self.weights], _NOTHING
+    def outcomes(self) -> tuple[list[OutcomeMasses], arb]:
+        return [OutcomeMasses(ball(p), ball(q), ball(r)) for p, q, r in self.weights], _NOTHING
 
 
 @dataclass(frozen=True)
@@ -111,12 +111,12 @@ class OnIntegers(Discrete):
     noise: IntegerNoise
     shift: int
 
-    def outcomes(self) -> tuple[list[Outcome], arb]:
+    def outcomes(self) -> tuple[list[OutcomeMasses], arb]:
         return _on_integers(self.noise, self.shift, flint.ctx.prec)
 
 
 @lru_cache(maxsize=8)
-def _on_integers(noise: IntegerNoise, s: int, bits: int) -> tuple[list[Outcome], arb]:
+def _on_integers(noise: IntegerNoise, s: int, bits: int) -> tuple[list[OutcomeMasses], arb]:
     least, f = arb(2) ** -(bits - 16), [noise.pmf(0)]
     while not (f[-1] < least and noise.tail(len(f)) < least):
         f.append(noise.pmf(len(f)))
@@ -127,7 +127,7 @@ def _on_integers(noise: IntegerNoise, s: int, bits: int) -> tuple[list[Outcome],
     found = []
     for k in range(-n, n + s + 1):
         p, q = f[abs(k - s)], f[abs(k)]
-        found.append(Outcome(p, q, (p / q).log()))
+        found.append(OutcomeMasses(p, q, (p / q).log()))
     return found, noise.tail(n + 1).upper()
 
 
@@ -175,7 +175,7 @@ class OnLine(Base):
             total += self._on(piece, alpha, swap)
         return total
 
-    def _on(self, piece: Piece, alpha: arb, swap: bool) -> arb:
+    def _on(self, piece: NoisePiece, alpha: arb, swap: bool) -> arb:
         """Of one piece: on the side of the threshold on which the integrand is positive."""
         whole = self._value(piece.low, piece.high, alpha, swap).max(_NOTHING)
         if piece.flat:
@@ -196,7 +196,7 @@ class OnLine(Base):
         between = (q if swap else self.mixed(p, q)).upper()
         return sure.max(_NOTHING) + hull(_NOTHING, between.max(_NOTHING))
 
-    def _threshold(self, piece: Piece, level: arb) -> tuple[arb | None, arb | None]:
+    def _threshold(self, piece: NoisePiece, level: arb) -> tuple[arb | None, arb | None]:
         """Places a <= b of the piece between which ℓ is ``level``; an end where ℓ is on one side of it.
 
         Raises:

@@ -15,10 +15,10 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles import grids
 from cbdp_sym.profiles.atoms import FINE, Atoms, cut, spacing, substituted, survey
-from cbdp_sym.profiles.convolution import Grid, Profile, Sum, power, product
+from cbdp_sym.profiles.convolution import LossGrid, LossSum, OneSidedProfile, power, product
 from cbdp_sym.profiles.grids import Weights
 from cbdp_sym.profiles.pairs import Direction, attained, directions
-from cbdp_sym.profiles.request import Request
+from cbdp_sym.profiles.request import ProfileRequest
 
 _CELLS = 18  # log2 of about how many cells there are
 _MOST_BITS, _MOST_CELLS = 4000, 8_000_000
@@ -29,7 +29,7 @@ _WAYS = {"remove": (False,), "add": (True,), "replace": (False,)}
 
 
 @dataclass(frozen=True)
-class Plan:
+class Precision:
     """The precision: the grid's h in units of 2^-fine, and how small things may be left out."""
 
     width: int
@@ -47,27 +47,27 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Side:
+class OneSidedBound:
     """A bound of one composition, and the weights of one step of each kind with their first losses."""
 
     direction: str
-    profile: Profile
+    profile: OneSidedProfile
     steps: tuple[tuple[Weights, Fraction], ...]
 
 
 @dataclass(frozen=True)
-class Curve:
+class DeltaCurve:
     """Bounds of δ as a function of ε, from above and from below: theorems for every ε >= 0."""
 
-    sides_above: tuple[Side, ...]
-    sides_below: tuple[Side, ...]
+    sides_above: tuple[OneSidedBound, ...]
+    sides_below: tuple[OneSidedBound, ...]
 
     @property
-    def above(self) -> tuple[Profile, ...]:
+    def above(self) -> tuple[OneSidedProfile, ...]:
         return tuple(s.profile for s in self.sides_above)
 
     @property
-    def below(self) -> tuple[Profile, ...]:
+    def below(self) -> tuple[OneSidedProfile, ...]:
         return tuple(s.profile for s in self.sides_below)
 
     def delta(self, epsilon: Fraction) -> tuple[Fraction, Fraction]:
@@ -89,7 +89,7 @@ class Composition:
     """The composition that is asked for, on any grid."""
 
     def __init__(
-        self, asked: Request, deadline: float = math.inf, tell: Tell | None = None
+        self, asked: ProfileRequest, deadline: float = math.inf, tell: Tell | None = None
     ) -> None:
         self.asked, self.deadline = asked, deadline
         self.tell: Tell = tell or (lambda text, part: None)
@@ -112,7 +112,7 @@ class Composition:
         )
         return math.sqrt(squares / self.asked.count)
 
-    def plan(self, level: int, digits: int, size: Fraction) -> Plan:
+    def plan(self, level: int, digits: int, size: Fraction) -> Precision:
         """A grid with h = 2^-level, or 2^-level lattice steps, for a δ of about ``size``."""
         n = self.asked.count
         small = size / 10 ** (digits + 2)
@@ -129,9 +129,9 @@ class Composition:
             width = int(found.p // found.q)
         width -= width % 2
         cut_at = int(small / (16 * n) * 2**bits)
-        return Plan(width, bits, small / (4 * n), cut_at)
+        return Precision(width, bits, small / (4 * n), cut_at)
 
-    def curve(self, plan: Plan, so_far: str = "") -> Curve:
+    def curve(self, plan: Precision, so_far: str = "") -> DeltaCurve:
         """Both bounds on this grid; ``so_far`` is told besides.
 
         Raises:
@@ -155,7 +155,7 @@ class Composition:
                 above.append(self._composed(rows, plan, d, up=True))
             if d.lower:
                 below.append(self._composed(rows, plan, d, up=False))
-        return Curve(tuple(above), tuple(below))
+        return DeltaCurve(tuple(above), tuple(below))
 
     def _largest(self, d: Direction) -> Fraction | None:
         """A bound of the sum of the losses of all steps; None: it has none."""
@@ -169,8 +169,10 @@ class Composition:
                 total += s.count * max(Fraction(int(b.p), int(b.q)) for b in bounds)
         return total
 
-    def _composed(self, atoms: list[Atoms], plan: Plan, d: Direction, *, up: bool) -> Side:
-        total: Sum | None = None
+    def _composed(
+        self, atoms: list[Atoms], plan: Precision, d: Direction, *, up: bool
+    ) -> OneSidedBound:
+        total: LossSum | None = None
         offset, ones = Fraction(0), []
         for a, step in zip(atoms, self.asked.steps, strict=True):
             start = a.origin if up else a.anchor
@@ -179,13 +181,15 @@ class Composition:
             offset += step.count * place
             ones.append((one, place + one.start * plan.h))
             self._tick()
-            whole = power(Sum.of(one), step.count, up=up, cut=plan.cut, tell=self._tick)
+            whole = power(LossSum.of(one), step.count, up=up, cut=plan.cut, tell=self._tick)
             total = whole if total is None else product(total, whole, up=up, cut=plan.cut)
             if total.values.length() > _MOST_CELLS:
                 raise Refusal(f"more than {_MOST_CELLS} cells are needed")
         assert total is not None
-        found = Profile(total.weights, Grid(offset, plan.h), up=up, largest=self._largest(d))
-        return Side(d.name, found, tuple(ones))
+        found = OneSidedProfile(
+            total.weights, LossGrid(offset, plan.h), up=up, largest=self._largest(d)
+        )
+        return OneSidedBound(d.name, found, tuple(ones))
 
     @property
     def _products(self) -> int:

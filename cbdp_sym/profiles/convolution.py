@@ -18,7 +18,7 @@ from cbdp_sym.profiles.grids import Weights
 
 
 @dataclass(frozen=True)
-class Grid:
+class LossGrid:
     """The losses offset + k h, exact."""
 
     offset: Fraction
@@ -26,7 +26,7 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Sum:
+class LossSum:
     """Weights of a sum of losses as coefficients of a polynomial: lists would take longer than products."""
 
     bits: int
@@ -35,9 +35,9 @@ class Sum:
     infinite: int
 
     @staticmethod
-    def of(w: Weights) -> Sum:
+    def of(w: Weights) -> LossSum:
         """Of one loss."""
-        return Sum(w.bits, w.start, fmpz_poly(list(w.values)), w.infinite)
+        return LossSum(w.bits, w.start, fmpz_poly(list(w.values)), w.infinite)
 
     @property
     def weights(self) -> Weights:
@@ -46,7 +46,7 @@ class Sum:
         return Weights(self.bits, self.start, values, self.infinite)
 
 
-def product(u: Sum, v: Sum, *, up: bool, cut: int) -> Sum:
+def product(u: LossSum, v: LossSum, *, up: bool, cut: int) -> LossSum:
     """The weights of the sum of two losses.
 
     Args:
@@ -59,10 +59,10 @@ def product(u: Sum, v: Sum, *, up: bool, cut: int) -> Sum:
     first, second = int(u.values(1)), int(v.values(1))
     infinite = u.infinite * (second + v.infinite) + first * v.infinite
     infinite = -(-infinite >> bits) if up else infinite >> bits
-    return _trimmed(Sum(bits, u.start + v.start, whole, infinite), up, cut)
+    return _trimmed(LossSum(bits, u.start + v.start, whole, infinite), up, cut)
 
 
-def _trimmed(w: Sum, up: bool, cut: int) -> Sum:
+def _trimmed(w: LossSum, up: bool, cut: int) -> LossSum:
     values, size = w.values, w.values.length()
     low, lost = 0, 0
     while low < size - 1 and (more := lost + int(values[low])) <= cut:
@@ -79,12 +79,12 @@ def _trimmed(w: Sum, up: bool, cut: int) -> Sum:
         infinite += top
     else:
         values += fmpz_poly([top]).left_shift(max(high - low - 1, 0))
-    return Sum(w.bits, w.start + low, values, infinite)
+    return LossSum(w.bits, w.start + low, values, infinite)
 
 
-def power(w: Sum, n: int, *, up: bool, cut: int, tell: Callable[[], None]) -> Sum:
+def power(w: LossSum, n: int, *, up: bool, cut: int, tell: Callable[[], None]) -> LossSum:
     """The weights of the sum of n losses, by squaring."""
-    found: Sum | None = None
+    found: LossSum | None = None
     square = w
     while True:
         if n & 1:
@@ -98,11 +98,11 @@ def power(w: Sum, n: int, *, up: bool, cut: int, tell: Callable[[], None]) -> Su
         tell()
 
 
-class Profile:
+class OneSidedProfile:
     """δ(ε) = Σ W_k (1 - e^(ε - loss_k))₊ + W_∞ as bounds, in balls; ε as well."""
 
     def __init__(
-        self, w: Weights, grid: Grid, *, up: bool, largest: Fraction | None = None
+        self, w: Weights, grid: LossGrid, *, up: bool, largest: Fraction | None = None
     ) -> None:
         """``largest`` is a bound of the loss on all outcomes, from which on δ is 0."""
         self.w, self.grid, self.up, self.largest = w, grid, up, largest

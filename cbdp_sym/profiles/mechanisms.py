@@ -14,7 +14,13 @@ from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.profiles.base import Base, Finitely, OnIntegers, OnLine
-from cbdp_sym.profiles.noise import DiscreteGaussian, Gaussian, Laplace, Skellam, TruncatedLaplace
+from cbdp_sym.profiles.noise import (
+    DiscreteGaussian,
+    Gaussian,
+    LaplaceNoise,
+    Skellam,
+    TruncatedLaplace,
+)
 from cbdp_sym.profiles.own import law, noise, of_noise, of_pair
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import BadRequest, text_of
@@ -126,7 +132,7 @@ KINDS: dict[str, Kind] = {
         "normal noise of standard deviation sigma",
     ),
     "Laplace": Kind(
-        ("scale",), lambda v, s, q: OnLine(q, Laplace(*v), s), "Laplace noise of that scale"
+        ("scale",), lambda v, s, q: OnLine(q, LaplaceNoise(*v), s), "Laplace noise of that scale"
     ),
     "TruncatedLaplace": Kind(
         ("scale", "width"),

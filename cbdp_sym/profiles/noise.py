@@ -35,7 +35,7 @@ def hull(low: arb, high: arb) -> arb:
 
 
 @dataclass(frozen=True)
-class Piece:
+class NoisePiece:
     """Outcomes from ``low`` to ``high`` (None: unbounded) on which both laws have densities.
 
     The log ratio is constant there (``flat``), or increasing without being constant anywhere.
@@ -72,9 +72,9 @@ class LineNoise(ABC):
     def steepness(self, s: arb) -> arb:
         """A bound of the derivative of the log ratio."""
 
-    def pieces(self, s: arb) -> list[Piece]:
+    def pieces(self, s: arb) -> list[NoisePiece]:
         """The line, divided; outcomes that only one of the two laws has are left out."""
-        return [Piece(None, None, flat=False)]
+        return [NoisePiece(None, None, flat=False)]
 
     def radius(self, s: arb) -> arb | None:
         """Both laws live within this distance of their centres; None: everywhere."""
@@ -116,7 +116,7 @@ class Gaussian(LineNoise):
 
 
 @dataclass(frozen=True)
-class Laplace(LineNoise):
+class LaplaceNoise(LineNoise):
     """Laplace noise with the density e^(-|x|/scale)/(2 scale)."""
 
     scale: Expr
@@ -133,12 +133,16 @@ class Laplace(LineNoise):
     def steepness(self, s: arb) -> arb:
         return 2 / ball(self.scale)
 
-    def pieces(self, s: arb) -> list[Piece]:
-        return [Piece(None, arb(0), True), Piece(arb(0), s, False), Piece(s, None, True)]
+    def pieces(self, s: arb) -> list[NoisePiece]:
+        return [
+            NoisePiece(None, arb(0), True),
+            NoisePiece(arb(0), s, False),
+            NoisePiece(s, None, True),
+        ]
 
 
 @dataclass(frozen=True)
-class TruncatedLaplace(Laplace):
+class TruncatedLaplace(LaplaceNoise):
     """Laplace noise conditioned on [-width, width]."""
 
     width: Expr
@@ -154,7 +158,7 @@ class TruncatedLaplace(Laplace):
         end = (-w / b).exp()
         return ((x / b).exp() - end) / (2 * (1 - end))
 
-    def pieces(self, s: arb) -> list[Piece]:
+    def pieces(self, s: arb) -> list[NoisePiece]:
         w = ball(self.width)
         low, high = s - w, w
         if not low < high:
@@ -163,7 +167,7 @@ class TruncatedLaplace(Laplace):
         found = []
         for a, b in pairwise(places):
             middle = (a + b) / 2
-            found.append(Piece(a, b, bool(middle < 0 or middle > s)))
+            found.append(NoisePiece(a, b, bool(middle < 0 or middle > s)))
         return found
 
     def radius(self, s: arb) -> arb | None:

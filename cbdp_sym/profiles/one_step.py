@@ -16,12 +16,12 @@ from cbdp_sym.profiles.base import Base, OnLine
 from cbdp_sym.profiles.noise import Gaussian
 from cbdp_sym.profiles.own import ByDivergences
 from cbdp_sym.profiles.pairs import directions
-from cbdp_sym.profiles.request import Request
+from cbdp_sym.profiles.request import ProfileRequest
 
 _MOST_BITS, _HIGHEST, _MOST_FAILURES = 20_000, 2**20, 12
 
 
-def single(asked: Request) -> Base | None:
+def single(asked: ProfileRequest) -> Base | None:
     """The pair of one step that has the profile of the whole, where there is one.
 
     Gaussian noise without sampling: the steps with the sensitivities s_i and deviations σ_i are one of
@@ -37,7 +37,7 @@ def single(asked: Request) -> Base | None:
     return None
 
 
-def closed_form(asked: Request, base: Base, e: Expr) -> Expr | None:
+def closed_form(asked: ProfileRequest, base: Base, e: Expr) -> Expr | None:
     """δ(ε) as an expression, where it is short."""
     law = asked.steps[0].mechanism
     if base.rate != 1:
@@ -56,7 +56,7 @@ def closed_form(asked: Request, base: Base, e: Expr) -> Expr | None:
     return None
 
 
-def value(asked: Request, base: Base, alpha: arb) -> arb:
+def value(asked: ProfileRequest, base: Base, alpha: arb) -> arb:
     """The largest of the directions at e^ε = α, at the precision that is set."""
     found = [base.hockey_stick(alpha, swap=d.name == "add") for d in directions(asked)]
     top = found[0]
@@ -65,7 +65,9 @@ def value(asked: Request, base: Base, alpha: arb) -> arb:
     return top
 
 
-def delta(asked: Request, base: Base, epsilon: Expr, digits: int) -> tuple[Fraction, Fraction]:
+def delta(
+    asked: ProfileRequest, base: Base, epsilon: Expr, digits: int
+) -> tuple[Fraction, Fraction]:
     """Both ends of δ(ε), to so many digits; digits after the point of 10^-300 where it may be 0.
 
     Raises:
@@ -93,7 +95,7 @@ def delta(asked: Request, base: Base, epsilon: Expr, digits: int) -> tuple[Fract
 
 
 def epsilon(
-    asked: Request, base: Base, goal: Fraction, digits: int, tick: Callable[[], None]
+    asked: ProfileRequest, base: Base, goal: Fraction, digits: int, tick: Callable[[], None]
 ) -> tuple[Fraction | None, Fraction | None]:
     """Both ends of the least ε >= 0 with δ(ε) <= goal; None is ∞."""
     bits = 8 * digits + 160 + 2 * math.ceil(math.log2(goal.denominator) - math.log2(goal.numerator))
@@ -137,7 +139,7 @@ def epsilon(
         return low, high
 
 
-def infinite(asked: Request, base: Base, goal: Fraction) -> bool:
+def infinite(asked: ProfileRequest, base: Base, goal: Fraction) -> bool:
     """Return whether an output that only one of the laws has is more likely than ``goal``: ε is ∞ then."""
     if not isinstance(base, OnLine):
         return False

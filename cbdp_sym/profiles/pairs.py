@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cbdp_sym.profiles.request import Request, Step
+from cbdp_sym.profiles.request import MechanismUse, ProfileRequest
 
 ZHU = "Zhu, Dong and Wang, Optimal Accounting of Differential Privacy via Characteristic Function, 2022"
 BALLE = "Balle, Barthe and Gaboardi, Privacy Amplification by Subsampling, 2018"
@@ -29,7 +29,7 @@ class Direction:
     lower: bool = True
 
 
-def directions(asked: Request) -> list[Direction]:
+def directions(asked: ProfileRequest) -> list[Direction]:
     """The compositions whose largest value is δ; with ``replace`` an upper and two lower ones."""
     if any(s.mechanism.kind.pair for s in asked.steps):
         names = (
@@ -53,12 +53,12 @@ def directions(asked: Request) -> list[Direction]:
     ]
 
 
-def attained(asked: Request) -> bool:
+def attained(asked: ProfileRequest) -> bool:
     """Return whether the ends meet: the dominating pair is attained."""
     return all(d.upper and d.lower for d in directions(asked))
 
 
-def why(asked: Request) -> str:
+def why(asked: ProfileRequest) -> str:
     """The statements on which the numbers rest."""
     lines = [
         "Composition. If (P_i, Q_i) dominates the i-th step whatever the earlier outputs, the product pair "
@@ -69,7 +69,7 @@ def why(asked: Request) -> str:
     return "\n".join(dict.fromkeys(lines))
 
 
-def _of_law(s: Step) -> list[str]:
+def _of_law(s: MechanismUse) -> list[str]:
     law, size = s.mechanism, s.sensitivity
     does = f"{law}: {law.kind.where}."
     if law.name == "RandomizedResponse":
@@ -98,7 +98,7 @@ def _of_law(s: Step) -> list[str]:
     ]
 
 
-def _of_sampling(s: Step, asked: Request) -> list[str]:
+def _of_sampling(s: MechanismUse, asked: ProfileRequest) -> list[str]:
     q = s.sampling.rate
     if s.sampling.kind == "none":
         return [

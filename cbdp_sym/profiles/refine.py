@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
-from cbdp_sym.profiles.compose import Composition, Curve, Plan, log2
+from cbdp_sym.profiles.compose import Composition, DeltaCurve, Precision, log2
 
 _COARSE = 2  # digits of the first look
 _MOST_LEVELS, _FARTHEST = 60, 3
@@ -35,17 +35,17 @@ class Store(Protocol):
 
 
 @dataclass(frozen=True)
-class Ends:
+class BestEnds:
     """Both ends (``upper`` None: ∞), the last grid, and why they are apart if they are."""
 
     lower: Fraction | None
     upper: Fraction | None
-    plan: Plan | None
+    plan: Precision | None
     reason: str = ""
 
 
 @dataclass
-class Search:
+class Refinement:
     """The state of a search: the ends so far, the last grid, and the next one.
 
     Attributes:
@@ -58,22 +58,22 @@ class Search:
     about: Fraction
     high: Fraction | None
     low: Fraction | None = Fraction(0)
-    plan: Plan | None = None
+    plan: Precision | None = None
     turn: int = 0
     keep: Callable[[Any], None] = field(default=lambda data: None, repr=False)
 
     @staticmethod
     def begin(
         problem: Composition, size: Fraction | None, digits: int, store: Store | None, key: str
-    ) -> Search:
+    ) -> Refinement:
         """The search from nothing, or from where it was stopped; ``size`` as for :func:`bracket`."""
         level, work = problem.first_level(_COARSE), digits if problem.exact else _COARSE
         about = Fraction(1, 10**12) if size is None else size
-        found = Search(level, work, about, Fraction(1) if size is None else None)
+        found = Refinement(level, work, about, Fraction(1) if size is None else None)
         if store is not None:
             data = store.get(key)
             if data is not None:
-                found = Search._read(data)
+                found = Refinement._read(data)
             found.keep = lambda now: store.put(key, now)
         return found
 
@@ -85,11 +85,11 @@ class Search:
         self.keep([self.level, self.work, str(self.about), *ends, plan, self.turn])
 
     @staticmethod
-    def _read(data: Any) -> Search:
+    def _read(data: Any) -> Refinement:
         level, work, about, low, high, plan, turn = data
         first, last = (None if x is None else Fraction(x) for x in (low, high))
-        grid = None if plan is None else Plan(plan[0], plan[1], Fraction(plan[2]), plan[3])
-        return Search(level, work, Fraction(about), last, first, grid, turn)
+        grid = None if plan is None else Precision(plan[0], plan[1], Fraction(plan[2]), plan[3])
+        return Refinement(level, work, Fraction(about), last, first, grid, turn)
 
     def narrow(self, low: Fraction | None, high: Fraction | None) -> None:
         """Take the better ends of two; None is ∞, and for the upper end nothing known."""
@@ -102,18 +102,18 @@ class Search:
         """Return how far apart the ends are, relatively; None: the lower one is 0, or the upper one ∞."""
         return None if self.high is None or not self.low else (self.high - self.low) / self.low
 
-    def ends(self, reason: str = "") -> Ends:
-        return Ends(self.low, self.high, self.plan, reason)
+    def ends(self, reason: str = "") -> BestEnds:
+        return BestEnds(self.low, self.high, self.plan, reason)
 
 
 def bracket(
     problem: Composition,
-    ends_of: Callable[[Curve], tuple[Fraction | None, Fraction | None]],
+    ends_of: Callable[[DeltaCurve], tuple[Fraction | None, Fraction | None]],
     size: Fraction | None,
     digits: int,
     store: Store | None = None,
     key: str = "",
-) -> Ends:
+) -> BestEnds:
     """Refine until the ends agree to ``digits`` digits.
 
     Args:
@@ -123,7 +123,7 @@ def bracket(
     """
     goal = Fraction(1, 10 ** (digits + 1)) * 5
     last = problem.first_level(_COARSE) + 4
-    now = Search.begin(problem, size, digits, store, key)
+    now = Refinement.begin(problem, size, digits, store, key)
     reason = ""
     while now.turn < _MOST_LEVELS:
         if now.plan is not None and (now.low is None or now.high == 0):
@@ -161,7 +161,7 @@ def bracket(
 
 
 def _next(
-    now: Search, problem: Composition, size: Fraction | None, digits: int, goal: Fraction
+    now: Refinement, problem: Composition, size: Fraction | None, digits: int, goal: Fraction
 ) -> int:
     """Return how many times the next grid is to be halved; sets its precision."""
     sharper, full = False, now.work == digits
@@ -177,7 +177,7 @@ def _next(
     return min(_FARTHEST, max(1, math.ceil(log2(gap / goal) / 2 + 0.1)))
 
 
-def _so_far(now: Search) -> str:
+def _so_far(now: Refinement) -> str:
     if now.plan is None or now.low is None:
         return ""
     high = "oo" if now.high is None else f"{float(now.high):.6g}"

@@ -31,7 +31,7 @@ class Sampling:
 
 
 @dataclass(frozen=True)
-class Step:
+class MechanismUse:
     """A mechanism that is used ``count`` times, each time on a new sample."""
 
     mechanism: Mechanism
@@ -56,10 +56,10 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Request:
+class ProfileRequest:
     """Steps, and which data sets are neighbours."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[MechanismUse, ...]
     adjacency: str
 
     @property
@@ -120,7 +120,7 @@ def times(given: Any) -> int:
     return int(text)
 
 
-def adjacency(given: Any, steps: Sequence[Step]) -> str:
+def adjacency(given: Any, steps: Sequence[MechanismUse]) -> str:
     """The adjacency; if none is given, the one for which the steps have a dominating pair.
 
     Raises:
@@ -165,7 +165,7 @@ def adjacency(given: Any, steps: Sequence[Step]) -> str:
 
 def request(
     mechanisms: Any, sensitivities: Any, samplings: Any, counts: Any, neighbours: Any
-) -> Request:
+) -> ProfileRequest:
     """The request, checked. Each argument is one value, or a list with one value for each mechanism.
 
     Raises:
@@ -188,12 +188,12 @@ def request(
             )
         columns.append(column * len(laws) if len(column) == 1 else column)
     steps = tuple(
-        Step(law, sensitivity(s, law), sampling(q), times(n))
+        MechanismUse(law, sensitivity(s, law), sampling(q), times(n))
         for law, s, q, n in zip(laws, *columns, strict=True)
     )
     if sum(s.count for s in steps) > _MOST_STEPS:
         raise BadRequest(f"at most {_MOST_STEPS} steps are composed")
-    return Request(steps, adjacency(neighbours, steps))
+    return ProfileRequest(steps, adjacency(neighbours, steps))
 
 
 def _listed(value: Any) -> list[Any]:

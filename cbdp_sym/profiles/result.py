@@ -18,12 +18,12 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.cache import fingerprint
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles import one_step, trade_off
-from cbdp_sym.profiles.compose import Composition, Curve, Plan, Tell
+from cbdp_sym.profiles.compose import Composition, DeltaCurve, Precision, Tell
 from cbdp_sym.profiles.mechanisms import exact
 from cbdp_sym.profiles.own import ByDivergences
 from cbdp_sym.profiles.pairs import attained, why
-from cbdp_sym.profiles.refine import Ends, Store, bracket
-from cbdp_sym.profiles.request import Request, request
+from cbdp_sym.profiles.refine import BestEnds, Store, bracket
+from cbdp_sym.profiles.request import ProfileRequest, request
 from cbdp_sym.theory.restricted.request import BadRequest
 from cbdp_sym.theory.restricted.result import decimal
 from cbdp_sym.theory.restricted.trade_off import level_of
@@ -36,7 +36,7 @@ _PLOTTED = Rational(1, 10**12)
 
 
 @dataclass(frozen=True)
-class Bound(Displayed):
+class ProfileBound(Displayed):
     """δ(ε) or ε(δ) between two exact numbers; ``upper`` (or both) may be None, which is ∞.
 
     Attributes:
@@ -46,7 +46,7 @@ class Bound(Displayed):
         plan: the grid; None where the value is one divergence in balls.
     """
 
-    asked: Request
+    asked: ProfileRequest
     kind: str
     given: Expr
     lower: Fraction | None
@@ -54,7 +54,7 @@ class Bound(Displayed):
     wanted: int
     closed_form: Expr | None = None
     reason: str = ""
-    plan: Plan | None = field(default=None, repr=False, compare=False)
+    plan: Precision | None = field(default=None, repr=False, compare=False)
     seconds: float = field(default=0.0, compare=False)
 
     @property
@@ -135,7 +135,7 @@ class Profile(Displayed):
     """
 
     def __init__(
-        self, asked: Request, tell: Tell | None = None, store: Store | None = None
+        self, asked: ProfileRequest, tell: Tell | None = None, store: Store | None = None
     ) -> None:
         self.request, self._store = asked, store
         self._base = one_step.single(asked)
@@ -147,7 +147,7 @@ class Profile(Displayed):
         """Return whether every value is one divergence in balls, to any number of digits."""
         return self._base is not None
 
-    def delta(self, epsilon: Any, digits: int | None = None, seconds: float = 60.0) -> Bound:
+    def delta(self, epsilon: Any, digits: int | None = None, seconds: float = 60.0) -> ProfileBound:
         """δ(ε), the largest divergence of order e^ε of the outputs for neighbours.
 
         Args:
@@ -166,17 +166,17 @@ class Profile(Displayed):
         if self._base is not None:
             low, high = one_step.delta(self.request, self._base, e, n)
             form = one_step.closed_form(self.request, self._base, e)
-            found = Ends(low, high, None)
+            found = BestEnds(low, high, None)
         else:
             near, form = one_step.rational(e), None
 
-            def ends(curve: Curve) -> tuple[Fraction | None, Fraction | None]:
+            def ends(curve: DeltaCurve) -> tuple[Fraction | None, Fraction | None]:
                 return curve.delta(near[1])[0], curve.delta(near[0])[1]
 
             found = self._composed(ends, None, n, started + seconds, f"delta at {e}")
         return self._bound("delta", e, found, n, form, started)
 
-    def epsilon(self, delta: Any, digits: int | None = None, seconds: float = 60.0) -> Bound:
+    def epsilon(self, delta: Any, digits: int | None = None, seconds: float = 60.0) -> ProfileBound:
         """The least ε >= 0 with δ(ε) <= delta, in nats; arguments as for :meth:`delta`."""
         started, n = time.monotonic(), self._digits(digits)
         d = exact(delta, "delta")
@@ -191,19 +191,21 @@ class Profile(Displayed):
                     raise OutOfTime(f"the time limit of {seconds:g} s was too short for any ends")
 
             if one_step.infinite(self.request, self._base, goal):
-                found = Ends(None, None, None)
+                found = BestEnds(None, None, None)
             else:
-                found = Ends(*one_step.epsilon(self.request, self._base, goal, n, tick), None)
+                found = BestEnds(*one_step.epsilon(self.request, self._base, goal, n, tick), None)
         else:
             found = self._composed(
                 lambda c: c.epsilon(goal), goal, n, started + seconds, f"epsilon at {d}"
             )
         if found.lower is None:
-            found = Ends(None, None, found.plan, "an output that only one of two neighbours can have is more "
-                         "likely than delta")  # fmt: skip
+            reason = "an output that only one of two neighbours can have is more likely than delta"
+            found = BestEnds(None, None, found.plan, reason)
         return self._bound("epsilon", d, found, n, None, started)
 
-    def trade_off(self, alpha: Any, digits: int | None = None, seconds: float = 60.0) -> Bound:
+    def trade_off(
+        self, alpha: Any, digits: int | None = None, seconds: float = 60.0
+    ) -> ProfileBound:
         """The trade-off function at a level (f-DP): how often a test between neighbours misses.
 
         Of all tests that are wrong about one data set with at most the probability ``alpha``, the best is
@@ -213,12 +215,12 @@ class Profile(Displayed):
         level = level_of(exact(alpha, "alpha"))
         if self._base is not None:
             low, high = trade_off.of_single(self.request, self._base, level, n)
-            found = Ends(low, high, None)
+            found = BestEnds(low, high, None)
         else:
             asked = trade_off.both_ways(self.request)
             problem = self._problem if asked == self.request else Composition(asked)
 
-            def ends(curve: Curve) -> tuple[Fraction | None, Fraction | None]:
+            def ends(curve: DeltaCurve) -> tuple[Fraction | None, Fraction | None]:
                 return trade_off.of_curve(self.request, curve, level, n)
 
             found = self._composed(
@@ -229,13 +231,13 @@ class Profile(Displayed):
 
     def _composed(
         self,
-        ends: Callable[[Curve], tuple[Fraction | None, Fraction | None]],
+        ends: Callable[[DeltaCurve], tuple[Fraction | None, Fraction | None]],
         size: Fraction | None,
         digits: int,
         deadline: float,
         what: str,
         problem: Composition | None = None,
-    ) -> Ends:
+    ) -> BestEnds:
         if problem is None:
             problem = self._problem = self._problem or Composition(self.request)
         problem.deadline = deadline
@@ -250,9 +252,9 @@ class Profile(Displayed):
         return bracket(problem, ends, size, digits, self._store, key)
 
     def _bound(
-        self, kind: str, given: Expr, found: Ends, n: int, form: Expr | None, started: float
-    ) -> Bound:
-        return Bound(
+        self, kind: str, given: Expr, found: BestEnds, n: int, form: Expr | None, started: float
+    ) -> ProfileBound:
+        return ProfileBound(
             self.request, kind, given, found.lower, found.upper, n, form, found.reason, found.plan,
             time.monotonic() - started,
         )  # fmt: skip

@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from cbdp_sym.corpus.sweep import Row, Table, values_of
+from cbdp_sym.corpus.sweep import BoundTable, Row, values_of
 from cbdp_sym.profiles.mechanisms import exact
 from cbdp_sym.profiles.result import profile
 from cbdp_sym.theory.restricted.request import BadRequest
 
 
 @dataclass(frozen=True)
-class ProfileGrid(Table):
+class ProfileGrid(BoundTable):
     """δ at each ε of ``given``, or ε at each δ, for all values of the parameters in the texts.
 
     Attributes:

@@ -14,16 +14,16 @@ from flint import arb, fmpq
 
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.profiles.base import Base
-from cbdp_sym.profiles.compose import Curve, Side
+from cbdp_sym.profiles.compose import DeltaCurve, OneSidedBound
 from cbdp_sym.profiles.pairs import directions
-from cbdp_sym.profiles.request import Request
+from cbdp_sym.profiles.request import ProfileRequest
 from cbdp_sym.theory.restricted.trade_off import Ends, largest
 
 _BITS = 320
 _EXCHANGED = {"remove": "add", "add": "remove"}
 
 
-def of_single(asked: Request, base: Base, level: Fraction, digits: int) -> Ends:
+def of_single(asked: ProfileRequest, base: Base, level: Fraction, digits: int) -> Ends:
     """Both ends for one divergence in balls. Raises Refusal."""
     names = [d.name for d in directions(asked)]
 
@@ -40,18 +40,18 @@ def of_single(asked: Request, base: Base, level: Fraction, digits: int) -> Ends:
     return largest(h, level, digits)
 
 
-def both_ways(asked: Request) -> Request:
+def both_ways(asked: ProfileRequest) -> ProfileRequest:
     """The question whose curves :func:`of_curve` takes: both directions, where they differ."""
     if asked.adjacency in _EXCHANGED and any(s.sampling.rate != 1 for s in asked.steps):
         return replace(asked, adjacency="add-remove")
     return asked
 
 
-def of_curve(asked: Request, curve: Curve, level: Fraction, digits: int) -> Ends:
+def of_curve(asked: ProfileRequest, curve: DeltaCurve, level: Fraction, digits: int) -> Ends:
     """Both ends for a composition. Raises Refusal."""
     one = asked.adjacency if asked.adjacency in _EXCHANGED else ""
 
-    def chosen(sides: tuple[Side, ...], name: str) -> tuple[Side, ...]:
+    def chosen(sides: tuple[OneSidedBound, ...], name: str) -> tuple[OneSidedBound, ...]:
         return tuple(s for s in sides if s.direction == name) or sides
 
     def bound(x: Fraction, *, up: bool) -> Fraction:

@@ -18,7 +18,7 @@ _LARGEST_FILE = 64 * 2**20
 
 
 @dataclass(frozen=True)
-class Answer:
+class CertificateAnswer:
     """The answer about one certificate; ``reason`` says why it does not hold."""
 
     claim: str
@@ -82,7 +82,7 @@ _KINDS: dict[str, tuple[set[str], Callable[[dict[str, Any], Wanted | None], int]
 }
 
 
-def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -> Answer:
+def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -> CertificateAnswer:
     """The answer about one certificate, which is plain data and may hold anything.
 
     Args:
@@ -95,14 +95,20 @@ def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -
         with time_limit(seconds):
             nodes = _checked(data, wanted)
     except Refused as refusal:
-        return Answer(claim, where, "refused", reason=str(refusal))
+        return CertificateAnswer(claim, where, "refused", reason=str(refusal))
     except NotRechecked as gap:
-        return Answer(claim, where, "not rechecked", reason=f"no version of its own for {gap}")
+        return CertificateAnswer(
+            claim, where, "not rechecked", reason=f"no version of its own for {gap}"
+        )
     except OutOfTime:
-        return Answer(claim, where, "not rechecked", reason=f"it took more than {seconds:g} s")
+        return CertificateAnswer(
+            claim, where, "not rechecked", reason=f"it took more than {seconds:g} s"
+        )
     except RecursionError:
-        return Answer(claim, where, "refused", reason="the certificate is nested too deeply")
-    return Answer(claim, where, "holds", nodes)
+        return CertificateAnswer(
+            claim, where, "refused", reason="the certificate is nested too deeply"
+        )
+    return CertificateAnswer(claim, where, "holds", nodes)
 
 
 def _said(data: Any) -> tuple[str, str]:

@@ -38,7 +38,7 @@ class Wide(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
+class TaylorModel:
     """A function f of t with |f(t) - 2^shift Σ terms[k] tᵏ| <= 2^shift error for -1 <= t <= 1."""
 
     terms: tuple[int, ...]
@@ -57,12 +57,12 @@ class Model:
         rest = self.size - abs(first)
         return _interval(first - rest, first + rest, self.shift)
 
-    def __neg__(self) -> Model:
-        return Model(tuple(-c for c in self.terms), self.error, self.shift)
+    def __neg__(self) -> TaylorModel:
+        return TaylorModel(tuple(-c for c in self.terms), self.error, self.shift)
 
-    def widened(self, by: Model) -> Model:
+    def widened(self, by: TaylorModel) -> TaylorModel:
         """All functions that are no farther from this one than the largest size of the other."""
-        return plus(self, Model((), by.size, by.shift))
+        return plus(self, TaylorModel((), by.size, by.shift))
 
     def integral(self) -> Interval:
         """∫ f dt from -1 to 1."""
@@ -79,11 +79,11 @@ def _interval(low: int, high: int, shift: int) -> Interval:
     return Interval(*ends)
 
 
-def _model(terms: Sequence[int], error: int, shift: int) -> Model:
+def _model(terms: Sequence[int], error: int, shift: int) -> TaylorModel:
     """With as many bits as are asked for."""
     size = max(max(map(abs, terms), default=0), error)
     if not size:
-        return Model((), 0, 0)
+        return TaylorModel((), 0, 0)
     more = size.bit_length() - iv.Settings.bits
     if more > 0:
         half = 1 << (more - 1)
@@ -94,16 +94,16 @@ def _model(terms: Sequence[int], error: int, shift: int) -> Model:
         rounded, error = [c << -more for c in terms], error << -more
     while rounded and not rounded[-1]:
         rounded.pop()
-    return Model(tuple(rounded), error, shift + more)
+    return TaylorModel(tuple(rounded), error, shift + more)
 
 
-def constant(x: Interval) -> Model:
+def constant(x: Interval) -> TaylorModel:
     """Raises Wide for an infinite end."""
     if not x.bounded:
         raise Wide
     ends = [e for e in (x.low, x.high) if e[1]]
     if not ends:
-        return Model((), 0, 0)
+        return TaylorModel((), 0, 0)
     shift = max(e[2] + e[3] for e in ends) - iv.Settings.bits - 2
     low, high = _whole(x.low, shift, "f"), _whole(x.high, shift, "c")
     middle = (low + high) // 2
@@ -115,13 +115,13 @@ def _whole(a: tuple[int, int, int, int], shift: int, rounding: str) -> int:
     return int(libmp.to_int(libmp.mpf_shift(a, -shift), rounding))
 
 
-def line(low: Fraction, high: Fraction) -> Model:
+def line(low: Fraction, high: Fraction) -> TaylorModel:
     """x = (low + high)/2 + t (high - low)/2."""
     first, slope = constant(of_fraction((low + high) / 2)), constant(of_fraction((high - low) / 2))
-    return plus(first, Model((0, *slope.terms), slope.error, slope.shift))
+    return plus(first, TaylorModel((0, *slope.terms), slope.error, slope.shift))
 
 
-def _moved(f: Model, shift: int) -> tuple[list[int], int]:
+def _moved(f: TaylorModel, shift: int) -> tuple[list[int], int]:
     more = shift - f.shift
     if more <= 0:
         return [c << -more for c in f.terms], f.error << -more
@@ -132,7 +132,7 @@ def _moved(f: Model, shift: int) -> tuple[list[int], int]:
     return rounded, (f.error >> more) + 1 + (len(rounded) + 1) // 2
 
 
-def plus(f: Model, g: Model) -> Model:
+def plus(f: TaylorModel, g: TaylorModel) -> TaylorModel:
     """f + g."""
     if not (f.terms or f.error):
         return g
@@ -147,7 +147,7 @@ def plus(f: Model, g: Model) -> Model:
     return _model(a, first + second, shift)
 
 
-def times(f: Model, g: Model, length: int) -> Model:
+def times(f: TaylorModel, g: TaylorModel, length: int) -> TaylorModel:
     """f g, of ``length`` coefficients."""
     a, b = f.terms, g.terms
     if len(a) < len(b):
@@ -179,7 +179,7 @@ def _product(a: Sequence[int], b: Sequence[int], length: int) -> list[int]:
     return found
 
 
-def raised(f: Model, n: int, length: int) -> Model:
+def raised(f: TaylorModel, n: int, length: int) -> TaylorModel:
     """The n-th power, n >= 0."""
     one = constant(of_fraction(Fraction(1)))
     return by_squaring(f, n, lambda g, h: times(g, h, length), one)
@@ -235,13 +235,13 @@ def _times_float(error: int, factor: float) -> int:
     return int(error * math.ceil(factor * _UP * 1024)) // 1024 + 1
 
 
-def start(f: Model) -> Interval:
+def start(f: TaylorModel) -> Interval:
     """f(0), but for the error."""
     first = f.terms[0] if f.terms else 0
     return _interval(first, first, f.shift)
 
 
-def exp(f: Model, length: int) -> Model:
+def exp(f: TaylorModel, length: int) -> TaylorModel:
     """Raises Wide where f changes by too much."""
     bits = iv.Settings.bits + 32
     v, moved = _fixed(f.terms[1:], f.shift, bits)
@@ -262,7 +262,7 @@ def exp(f: Model, length: int) -> Model:
     return times(_model(c, error, -bits), constant(iv.exp(start(f))), length)
 
 
-def _fixed_error(f: Model, bits: int) -> int:
+def _fixed_error(f: TaylorModel, bits: int) -> int:
     """The error in units of 2^-bits, rounded up. Raises Wide."""
     more = -bits - f.shift
     if -more > _FARTHEST and f.error:
@@ -272,7 +272,7 @@ def _fixed_error(f: Model, bits: int) -> int:
     return f.error << -more if more <= 0 else (f.error >> more) + 1
 
 
-def _relative(f: Model, bits: int) -> tuple[list[int], int, float]:
+def _relative(f: TaylorModel, bits: int) -> tuple[list[int], int, float]:
     """W and the error, for f = f(0) (1 + W), and ‖W‖ with the error.
 
     Raises:
@@ -291,7 +291,7 @@ def _relative(f: Model, bits: int) -> tuple[list[int], int, float]:
     return w, slack, ratio
 
 
-def power(f: Model, e: Fraction, length: int) -> Model:
+def power(f: TaylorModel, e: Fraction, length: int) -> TaylorModel:
     """f^e for an f without a zero: f > 0 unless e is whole. Raises Wide."""
     bits = iv.Settings.bits + 32
     size = float(abs(e)) * _UP
@@ -330,7 +330,7 @@ def _power_at(x: Interval, e: Fraction) -> Interval:
     return iv.exp(of_fraction(e) * iv.log(x))
 
 
-def log(f: Model, length: int) -> Model:
+def log(f: TaylorModel, length: int) -> TaylorModel:
     """For f > 0. Raises Wide."""
     bits = iv.Settings.bits + 32
     if not f.terms or f.terms[0] <= 0:
@@ -349,7 +349,7 @@ def log(f: Model, length: int) -> Model:
     return plus(_model(c, error, -bits), constant(iv.log(start(f))))
 
 
-def waves(f: Model, length: int) -> tuple[Model, Model]:
+def waves(f: TaylorModel, length: int) -> tuple[TaylorModel, TaylorModel]:
     """Sine and cosine. Raises Wide."""
     bits = iv.Settings.bits + 32
     v, moved = _fixed(f.terms[1:], f.shift, bits)
@@ -377,9 +377,9 @@ def waves(f: Model, length: int) -> tuple[Model, Model]:
     )
 
 
-def along(f: Model, first: Interval, slope: Model, length: int) -> Model:
+def along(f: TaylorModel, first: Interval, slope: TaylorModel, length: int) -> TaylorModel:
     """g(f) for g with the value ``first`` at f(0), and g'(f) as ``slope``."""
-    slopes = Model(tuple(_slopes(f.terms)), 0, f.shift)
+    slopes = TaylorModel(tuple(_slopes(f.terms)), 0, f.shift)
     rate = times(slope, slopes, length - 1)
     terms, error = [0], rate.error
     for k, c in enumerate(rate.terms):
@@ -387,6 +387,8 @@ def along(f: Model, first: Interval, slope: Model, length: int) -> Model:
         error += 1
     found = plus(constant(first), _model(terms, error, rate.shift))
     if f.error:
-        more = times(Model((slope.size,), 0, slope.shift), Model((f.error,), 0, f.shift), 1)
+        more = times(
+            TaylorModel((slope.size,), 0, slope.shift), TaylorModel((f.error,), 0, f.shift), 1
+        )
         found = found.widened(more)
     return found

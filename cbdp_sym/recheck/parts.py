@@ -21,7 +21,7 @@ _NARROW = Fraction(1, 2**24)  # a part that is smaller is not divided
 _plain = Normaliser()
 
 
-class Search(Signs):
+class SignsOnParts(Signs):
     """Shows signs by exact reasoning, and on parts."""
 
     def plainly(self, f: Term, strict: bool, budget: int) -> bool:

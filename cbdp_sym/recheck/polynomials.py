@@ -19,7 +19,7 @@ _MOST_TERMS, _HIGHEST, _MOST_BITS = 600, 40, 4000
 
 
 @dataclass(frozen=True)
-class Side:
+class VariableRange:
     """The values of one variable: from ``low`` to ``high``, None for an infinite end."""
 
     low: Fraction | None
@@ -33,7 +33,9 @@ class _Budget:
         self.boxes = boxes
 
 
-def nonnegative(p: Coefficients, sides: Sequence[Side], strict: bool, boxes: int = 60) -> bool:
+def nonnegative(
+    p: Coefficients, sides: Sequence[VariableRange], strict: bool, boxes: int = 60
+) -> bool:
     """Return whether p >= 0 (p > 0) is shown for all values of its variables on these sides."""
     if len(p) > _MOST_TERMS or any(max(m, default=0) > _HIGHEST for m in p):
         return False
@@ -41,7 +43,7 @@ def nonnegative(p: Coefficients, sides: Sequence[Side], strict: bool, boxes: int
 
 
 def _shown(
-    p: Coefficients, sides: list[Side], strict: bool, budget: _Budget, discriminants: int
+    p: Coefficients, sides: list[VariableRange], strict: bool, budget: _Budget, discriminants: int
 ) -> bool:
     tick()
     budget.boxes -= 1
@@ -73,7 +75,11 @@ def _attains(moved: Coefficients, opened: list[bool]) -> bool:
 
 
 def _faces(
-    p: Coefficients, sides: list[Side], used: list[int], budget: _Budget, discriminants: int
+    p: Coefficients,
+    sides: list[VariableRange],
+    used: list[int],
+    budget: _Budget,
+    discriminants: int,
 ) -> bool:
     """p > 0 also where a bounded variable is at its closed high end, which is t = ∞."""
     for k in used:
@@ -93,7 +99,9 @@ def _with_value(p: Coefficients, k: int, c: Fraction) -> Coefficients:
     return {m: a for m, a in total.items() if a}
 
 
-def _moved(p: Coefficients, sides: list[Side], used: list[int]) -> tuple[Coefficients, list[bool]]:
+def _moved(
+    p: Coefficients, sides: list[VariableRange], used: list[int]
+) -> tuple[Coefficients, list[bool]]:
     """p in variables t >= 0, times a positive number; and which of them are > 0."""
     opened = [False] * len(sides)
     for k in used:
@@ -111,7 +119,7 @@ def _moved(p: Coefficients, sides: list[Side], used: list[int]) -> tuple[Coeffic
     return p, opened
 
 
-def _row(s: Side, e: int, degree: int) -> list[Fraction]:
+def _row(s: VariableRange, e: int, degree: int) -> list[Fraction]:
     """The coefficients in t of xᵉ, where x = low + t, high - t or (low + high·t)/(1 + t)."""
     if s.low is not None and s.high is not None:
         first = [comb(e, j) * s.low ** (e - j) * s.high**j for j in range(e + 1)]
@@ -127,7 +135,12 @@ def _row(s: Side, e: int, degree: int) -> list[Fraction]:
 
 
 def _quadratic(
-    p: Coefficients, sides: list[Side], k: int, strict: bool, budget: _Budget, discriminants: int
+    p: Coefficients,
+    sides: list[VariableRange],
+    k: int,
+    strict: bool,
+    budget: _Budget,
+    discriminants: int,
 ) -> bool:
     """a·x² + b·x + c >= 0 for every x if a, c and 4ac - b² are; > 0 if the last one is."""
     if max(m[k] for m in p) != 2:
@@ -151,7 +164,12 @@ def _quadratic(
 
 
 def _cut(
-    p: Coefficients, sides: list[Side], used: list[int], strict: bool, budget: _Budget, d: int
+    p: Coefficients,
+    sides: list[VariableRange],
+    used: list[int],
+    strict: bool,
+    budget: _Budget,
+    d: int,
 ) -> bool:
     """Both halves of the widest variable."""
 
@@ -176,7 +194,10 @@ def _cut(
         at = min(Fraction(-1), 2 * s.high, s.high - 1)
     else:
         at = Fraction(0)
-    halves = (Side(s.low, at, s.low_open, False), Side(at, s.high, False, s.high_open))
+    halves = (
+        VariableRange(s.low, at, s.low_open, False),
+        VariableRange(at, s.high, False, s.high_open),
+    )
     return all(
         _shown(p, [h if j == k else old for j, old in enumerate(sides)], strict, budget, d)
         for h in halves

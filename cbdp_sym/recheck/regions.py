@@ -11,7 +11,7 @@ from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.normal import Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
-from cbdp_sym.recheck.parts import Search
+from cbdp_sym.recheck.parts import SignsOnParts
 from cbdp_sym.recheck.ranges import Domain, Range, multiple
 from cbdp_sym.recheck.reader import INFINITY, Relation
 from cbdp_sym.recheck.signs import Signs
@@ -57,7 +57,7 @@ class Region(Domain):
 
     def shows(self, f: Term, strict: bool, budget: int = 300) -> bool:
         """Return whether f >= 0 (f > 0) is shown on the region, wherever f is defined."""
-        search = Search(self, self.normaliser)
+        search = SignsOnParts(self, self.normaliser)
         if search.plainly(f, strict, budget):
             return True
         if budget <= 0:
@@ -74,7 +74,7 @@ class Region(Domain):
                 if g in tried:
                     continue
                 tried.add(g)
-                if Search(region, region.normaliser, _FEW_BOXES).plainly(g, strict, 0):
+                if SignsOnParts(region, region.normaliser, _FEW_BOXES).plainly(g, strict, 0):
                     return True
                 todo.append((region, g))
         return False

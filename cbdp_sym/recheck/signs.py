@@ -13,7 +13,7 @@ from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.monomials import Poly, times
 from cbdp_sym.recheck.normal import Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
-from cbdp_sym.recheck.polynomials import Coefficients, Side, nonnegative
+from cbdp_sym.recheck.polynomials import Coefficients, VariableRange, nonnegative
 from cbdp_sym.recheck.ranges import Domain, linear, multiple
 from cbdp_sym.recheck.sturm import sign_on
 
@@ -133,11 +133,11 @@ class Signs:
             return sign_on({k[0]: c for k, c in coefficients.items()}, sides[0], strict)
         return _homogeneous(coefficients, sides, strict)
 
-    def _side(self, g: Term, q: int) -> Side | None:
+    def _side(self, g: Term, q: int) -> VariableRange | None:
         """Return where g^(1/q) lies."""
         if g.head == "var" and q == 1:
             r = self.domain.ranges[g.data]
-            return Side(r.low, r.high, r.low_open, r.high_open)
+            return VariableRange(r.low, r.high, r.low_open, r.high_open)
         root = ex.power(g, ex.num(Fraction(1, q)))
         try:
             value = evaluate(root, self.domain.intervals)
@@ -147,7 +147,7 @@ class Signs:
         opened = ex.is_positive(g) or (low == 0 and self.reasoned(g, True, 2))
         if low is None and high is not None and q > 1:
             return None
-        return Side(low, high, low == 0 and opened, False)
+        return VariableRange(low, high, low == 0 and opened, False)
 
     def reasoned(self, f: Term, strict: bool, depth: int) -> bool:
         """By the signs of parts, and by the facts of the region."""
@@ -298,7 +298,7 @@ class Signs:
         return False
 
 
-def _homogeneous(p: Coefficients, sides: list[Side], strict: bool) -> bool:
+def _homogeneous(p: Coefficients, sides: list[VariableRange], strict: bool) -> bool:
     """A form in two variables >= 0 by its values where the second is 1: p(x, y) = yⁿ·p(x/y, 1).
 
     Either n is even, or y > 0. Where y is 0 it is a limit of such values, and not negative either.
@@ -312,7 +312,7 @@ def _homogeneous(p: Coefficients, sides: list[Side], strict: bool) -> bool:
     if strict and y.low == 0 and not y.low_open:
         return False
     low = Fraction(0) if positive else None
-    ratios = Side(low, None, x.low != 0 or x.low_open)
+    ratios = VariableRange(low, None, x.low != 0 or x.low_open)
     return sign_on({m[0]: c for m, c in p.items()}, ratios, strict)
 
 

@@ -10,14 +10,14 @@ from itertools import pairwise
 from math import gcd, lcm
 
 from cbdp_sym.recheck.clock import tick
-from cbdp_sym.recheck.polynomials import Side
+from cbdp_sym.recheck.polynomials import VariableRange
 
 Whole = list[int]
 """Coefficients from the constant on, the last of them not 0."""
 _HIGHEST, _MOST_BITS = 120, 20_000
 
 
-def sign_on(coefficients: dict[int, Fraction], side: Side, strict: bool) -> bool:
+def sign_on(coefficients: dict[int, Fraction], side: VariableRange, strict: bool) -> bool:
     """Return whether Σ c·tᵏ >= 0 (> 0) is shown for every t on the side."""
     if not coefficients or max(coefficients) > _HIGHEST:
         return False

@@ -12,8 +12,8 @@ import sympy
 from sympy import Abs, Basic, Expr, Interval, Symbol, log, oo
 
 from cbdp_sym.analysis.logic import expression
-from cbdp_sym.analysis.signs import Context
-from cbdp_sym.theory.terms import REAL_LINE, Defined, Supremum
+from cbdp_sym.analysis.signs import Assumptions
+from cbdp_sym.theory.heads import REAL_LINE, Defined, Supremum
 
 ARGUMENT = Symbol("t", real=True)
 
@@ -78,7 +78,7 @@ class AlphaGenerator(Generator):
 class Conjugate(Defined):
     """``Conjugate(f, s)`` = f*(s) = sup over t of t s - f(t), in (-∞, ∞]."""
 
-    def definition(self, context: Context) -> Expr:
+    def definition(self, context: Assumptions) -> Expr:
         f, s = self.args
         return Supremum(ARGUMENT * s - f.value(ARGUMENT), (ARGUMENT, f.domain))
 

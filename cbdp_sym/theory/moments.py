@@ -11,7 +11,7 @@ from sympy import Abs, Basic, Expr, Symbol, exp, oo
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import Enclosure, integrate
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.heads import Distribution
 
 
 def moment(

@@ -17,10 +17,10 @@ from sympy import Dummy, Expr, Integral
 
 from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.oracles.quadrature import Diverges, NotShown, integrate
 from cbdp_sym.theory.distributions import Finite
-from cbdp_sym.theory.terms import Defined, Expectation, Supremum
+from cbdp_sym.theory.heads import Defined, Expectation, Supremum
 
 _BITS_PER_DIGIT = math.log2(10)
 _ROUNDS = 8
@@ -31,7 +31,7 @@ class NoValue(Exception):
     """There is no guaranteed value, and why."""
 
 
-class Infinite(NoValue):
+class InfiniteValue(NoValue):
     """An integral in it is shown to be infinite, so that there is no number."""
 
 
@@ -86,7 +86,7 @@ def guaranteed_value(expression: Expr, digits: int = 15, seconds: float = 30.0) 
             raise NoValue(f"'{expression}' is not a finite number")
         return _refine(outside, integrals, digits, deadline)
     except Diverges as error:
-        raise Infinite(str(error)) from error
+        raise InfiniteValue(str(error)) from error
     except (Refusal, NotShown) as error:
         raise NoValue(str(error)) from error
 
@@ -140,7 +140,7 @@ def unfolded(e: Expr) -> Expr:
             raise NoValue("it is a supremum over adversaries")
         try:
             defined = isinstance(node, Defined)
-            new = node.definition(Context()) if defined else change[node.func](node)
+            new = node.definition(Assumptions()) if defined else change[node.func](node)
         except Refusal as error:
             raise NoValue(str(error)) from error
         e = e.xreplace({node: new})

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from cbdp_sym import profile
 from cbdp_sym.corpus.files import write_whole
-from cbdp_sym.profiles.result import Bound
+from cbdp_sym.profiles.result import ProfileBound
 from experiments.accountants.questions import CASES, LIBRARIES, Case, Library, questions
 
 PAGE = Path(__file__).parents[2] / "docs" / "accountants.md"
@@ -52,7 +52,7 @@ class Answer:
 
 
 @cache
-def certified(case: Case, x: str) -> Bound:
+def certified(case: Case, x: str) -> ProfileBound:
     """Both ends of what is asked for."""
     name = "sigma" if case.noise == "Gaussian" else "scale"
     p = profile(
@@ -137,7 +137,7 @@ def times(found: Sequence[Answer]) -> Iterator[str]:
         yield "| " + " | ".join(cells) + " |"
 
 
-def _ends(found: Bound) -> str:
+def _ends(found: ProfileBound) -> str:
     low, high = found.decimals
     if found.digits >= 12:
         return f"{float(low):.12g}"

@@ -14,7 +14,7 @@ from sympy import Rational, exp, log, pi, sqrt
 from sympy import Symbol as _Symbol
 
 from cbdp_sym.analysis.balls import enclose, precision
-from cbdp_sym.theory.restricted import Divergence, divergence
+from cbdp_sym.theory.restricted import DivergenceBounds, divergence
 
 ALPHA = _Symbol("alpha", positive=True)
 _DIGITS = 8
@@ -57,7 +57,7 @@ def orders(low: Rational, high: Rational, count: int) -> list[Rational]:
     return [1 + Rational(round(16 * float(low - 1) * ratio**k), 16) for k in range(count)]
 
 
-def exact(mechanism: Mechanism, order: Rational, degree: int) -> Divergence:
+def exact(mechanism: Mechanism, order: Rational, degree: int) -> DivergenceBounds:
     """The (poly, Rényi) parameter for polynomials of that degree; 0 is the unrestricted one."""
     adversary = f"poly:{degree}" if degree else "unrestricted"
     return divergence(

@@ -30,7 +30,7 @@ from cbdp_sym.kernel.theorem import (
 from cbdp_sym.kernel.types import REAL, KernelError
 from cbdp_sym.recheck.proofs.library import read_library
 from cbdp_sym.recheck.proofs.replay import Replay
-from cbdp_sym.recheck.proofs.types import Refused
+from cbdp_sym.recheck.proofs.types import LogRefused
 
 X, Y = var("x", REAL), var("y", REAL)
 
@@ -99,7 +99,7 @@ def test_a_changed_log_is_refused() -> None:
     for _ in range(1000):
         new = changed(body, chance)
         if new != body:
-            with pytest.raises(Refused):
+            with pytest.raises(LogRefused):
                 replayed([*new, lines()[-1]])
 
 
@@ -110,14 +110,14 @@ def test_a_changed_step_is_refused_for_itself() -> None:
     for _ in range(1000):
         try:
             replayed(signed(changed(body, chance)))
-        except Refused:
+        except LogRefused:
             refused += 1
     assert refused > 900
 
 
 @pytest.mark.parametrize("end", [0, 1, 10])
 def test_a_log_without_its_end_is_refused(end: int) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(LogRefused):
         replayed(list(lines()[: -1 - end]))
 
 
@@ -129,7 +129,7 @@ def test_a_claim_with_hypotheses_has_no_log() -> None:
 @pytest.mark.parametrize("body", [["b 0 0"], ["b 0 0", "T fun 0 0", "v f 2", "a 1 0"]])
 def test_an_index_has_the_type_of_its_binder(body: list[str]) -> None:
     """The function that takes a real x to itself, as a truth value."""
-    with pytest.raises(Refused):
+    with pytest.raises(LogRefused):
         replayed(
             signed(["T bool", "T real", *body, f"l 1 {sum(line[0] != 'T' for line in body) - 1}"])
         )

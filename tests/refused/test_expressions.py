@@ -14,8 +14,8 @@ from sympy import (
 from cbdp_sym import Above, Below, Refusal
 from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.logic import Relation
-from cbdp_sym.analysis.signs import Context
-from cbdp_sym.theory.terms import Supremum
+from cbdp_sym.analysis.signs import Assumptions
+from cbdp_sym.theory.heads import Supremum
 
 x, y = symbols("x y", real=True)
 i, j = symbols("i j", integer=True, positive=True)
@@ -31,12 +31,12 @@ def test_no_side_is_a_float() -> None:
 def test_nothing_is_divided_by_what_is_0() -> None:
     zero = (x + 1) ** 2 - x**2 - 2 * x - 1
     with pytest.raises(Refusal):
-        same_form(1 / zero, 2 / zero, Context())
+        same_form(1 / zero, 2 / zero, Assumptions())
 
 
 def test_of_contradictory_hypotheses_no_sign_is_taken() -> None:
     with pytest.raises(Refusal, match="contradict"):
-        Context([Above(x, 0), Below(x, 0)]).sign(x)
+        Assumptions([Above(x, 0), Below(x, 0)]).sign(x)
 
 
 def test_a_supremum_binds_a_plain_variable() -> None:

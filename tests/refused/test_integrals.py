@@ -40,23 +40,23 @@ from sympy import (
 
 from cbdp_sym import Refusal
 from cbdp_sym.analysis import integrands, singular_endpoints
-from cbdp_sym.analysis.analytic_pieces import Piece
+from cbdp_sym.analysis.analytic_pieces import AnalyticPiece
 from cbdp_sym.analysis.ball_functions import Pole, series_of
 from cbdp_sym.analysis.integrands import Integrand, NotShown
-from cbdp_sym.analysis.quadrature import Problem, Root, check
+from cbdp_sym.analysis.quadrature import IntegralProblem, Root, check
 from cbdp_sym.analysis.quadrature import end as end_of
-from cbdp_sym.analysis.singular_endpoints import Analytic, Expansion, Place
+from cbdp_sym.analysis.singular_endpoints import Analytic, GermOfIntegrand, Place
 from cbdp_sym.analysis.tail_bounds import Growth
-from cbdp_sym.analysis.tail_terms import Term
+from cbdp_sym.analysis.tail_terms import TailTerm
 
 x, t, u = symbols("x t u", real=True)
 AT = {t: (fmpq(1, 2), fmpq(1, 2)), u: (fmpq(1, 2), fmpq(1, 2))}
 QUARTER = Rational(1, 4)
 
 
-def at_zero(f: Expr, length: int = 12, radius: fmpq | None = None) -> Expansion:
+def at_zero(f: Expr, length: int = 12, radius: fmpq | None = None) -> GermOfIntegrand:
     """The expansion of ``f`` to the right of 0."""
-    return Expansion(
+    return GermOfIntegrand(
         Integrand(f, x, AT), Place(arb(0), fmpq(0), 1, 1), length, radius or fmpq(1, 2)
     )
 
@@ -147,7 +147,7 @@ def test_a_tail_starts_at_1_or_later() -> None:
 def test_a_piece_is_defined_and_of_one_form(f: Expr) -> None:
     """On (0, 1), each leaves its domain or is made of two functions."""
     with pytest.raises((Refusal, integrands.Pole)):
-        Piece(Integrand(f, x, AT), fmpq(0), fmpq(1)).function()
+        AnalyticPiece(Integrand(f, x, AT), fmpq(0), fmpq(1)).function()
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ WIDE = {v: (fmpq(-2), fmpq(-3, 2)) for v in (t, u)}
 def test_two_terms_may_diverge_where_neither_is_known_to_be_the_lowest() -> None:
     f = Integrand(x**t - x**u, x, WIDE)
     with pytest.raises(NotShown, match="integrable"):
-        Expansion(f, Place(arb(0), fmpq(0), 1, 1), 8, fmpq(1, 2)).integral(arb("0.25"))
+        GermOfIntegrand(f, Place(arb(0), fmpq(0), 1, 1), 8, fmpq(1, 2)).integral(arb("0.25"))
 
 
 @pytest.mark.parametrize(
@@ -365,7 +365,7 @@ def test_there_is_no_slope_at_a_kink() -> None:
 )  # fmt: skip
 def test_a_piece_says_where_it_is_undefined(f: Expr) -> None:
     with pytest.raises(NotShown):
-        Piece(Integrand(f, x, AT), fmpq(0), fmpq(1)).require_defined()
+        AnalyticPiece(Integrand(f, x, AT), fmpq(0), fmpq(1)).require_defined()
 
 
 c = Symbol("c")
@@ -385,7 +385,7 @@ ONE, ZERO = Integer(1), Integer(0)
 )  # fmt: skip
 def test_no_integral_is_over_these(limits: Any, at: Any) -> None:
     with pytest.raises(Refusal):
-        Problem.of(x**2, limits, at)
+        IntegralProblem.of(x**2, limits, at)
 
 
 @pytest.mark.parametrize(
@@ -479,7 +479,7 @@ def test_no_piece_comes_back_from_infinity() -> None:
 
 def test_a_tail_has_bounds_of_few_terms_that_rise_or_fall() -> None:
     growth = Growth(Integrand(exp(-x), x, AT), fmpq(4), 1)
-    either = Term(arb(1), arb(0, 1))  # x^k with k from -1 to 1
+    either = TailTerm(arb(1), arb(0, 1))  # x^k with k from -1 to 1
     with pytest.raises(NotShown, match="too many"):
         growth._fewer([replace(either) for _ in range(100)])
     for side in (1, -1):
@@ -490,7 +490,7 @@ def test_a_tail_has_bounds_of_few_terms_that_rise_or_fall() -> None:
 @pytest.mark.parametrize("condition", [exp(sqrt(x)) < 0, exp(acosh(x)) > 0], ids=str)
 def test_a_condition_is_defined_whether_it_holds_or_not(condition: Any) -> None:
     with pytest.raises(NotShown, match="domain"):
-        Piece(
+        AnalyticPiece(
             Integrand(Piecewise((1, condition), (0, True)), x, AT), fmpq(-2), fmpq(-1)
         ).require_defined()
 
@@ -504,4 +504,4 @@ def test_a_series_has_all_its_coefficients() -> None:
 def test_nothing_is_divided_by_what_is_0_everywhere() -> None:
     zero = (x + 1) ** 2 - x**2 - 2 * x - 1
     with pytest.raises(NotShown):
-        Piece(Integrand(1 / zero, x, AT), fmpq(0), fmpq(1)).require_defined()
+        AnalyticPiece(Integrand(1 / zero, x, AT), fmpq(0), fmpq(1)).require_defined()

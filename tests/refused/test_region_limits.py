@@ -35,7 +35,7 @@ from cbdp_sym.analysis.regions.limits import limit_at
 from cbdp_sym.analysis.regions.periods import require_covers
 from cbdp_sym.analysis.regions.proof import Aim, checks
 from cbdp_sym.analysis.regions.region import Range, Region
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 
 x, y = symbols("x y", real=True)
 RAY = Region({x: Range(low=Rational(1)), y: Range()})
@@ -122,10 +122,10 @@ def test_a_finite_end_is_an_end() -> None:
 
 def test_an_expansion_has_a_bounded_number_of_terms(monkeypatch: pytest.MonkeyPatch) -> None:
     f = log(x) + 1 / x
-    assert expansion(f, x, Context()).log == 1
+    assert expansion(f, x, Assumptions()).log == 1
     monkeypatch.setattr(expansions, "_MOST_TERMS", 1)
     with pytest.raises(Refusal):
-        expansion(f, x, Context())
+        expansion(f, x, Assumptions())
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_an_expansion_has_a_bounded_number_of_terms(monkeypatch: pytest.MonkeyPa
 )
 def test_an_expansion_is_not_made_up(f: Expr) -> None:
     with pytest.raises(Refusal):
-        expansion(f, x, Context())
+        expansion(f, x, Assumptions())
 
 
 def test_smooth_is_more_than_defined() -> None:

@@ -14,7 +14,7 @@ from cbdp_sym import AtLeast, Equal, Refusal
 from cbdp_sym.analysis.regions import proof
 from cbdp_sym.analysis.regions.curves import curve_of
 from cbdp_sym.analysis.regions.definedness import require_defined, require_smooth
-from cbdp_sym.analysis.regions.proof import Claim, check
+from cbdp_sym.analysis.regions.proof import RegionClaim, check
 from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.analysis.regions.statement import check_statement, statement
 
@@ -293,8 +293,8 @@ def test_the_same_certificates_show_what_is_true() -> None:
         check_statement(statement(claim, where, tree))
 
 
-def line(*relations: Any) -> Claim:
-    return Claim(relations, Region({x: Range()}))
+def line(*relations: Any) -> RegionClaim:
+    return RegionClaim(relations, Region({x: Range()}))
 
 
 def test_a_condition_of_a_piecewise_is_defined_and_an_inequality() -> None:
@@ -324,7 +324,7 @@ def test_every_variable_has_a_range() -> None:
 @pytest.mark.parametrize("limit", ["_MOST_NODES", "_DEEPEST"])
 def test_the_size_is_bounded(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tree = have("x + 1", SIGN, then=have("x + 2", SIGN, then={"sum": ["x"], "parts": [SIGN]}))
-    claim = Claim((AtLeast(x, 0),), Region({x: Range(low=S.Zero)}))
+    claim = RegionClaim((AtLeast(x, 0),), Region({x: Range(low=S.Zero)}))
     check(claim, tree)
     monkeypatch.setattr(proof, limit, 0)
     with pytest.raises(Refusal, match="too large"):

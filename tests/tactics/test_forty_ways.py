@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from cbdp_sym.author import Claim, Proof, Script
+from cbdp_sym.author import Claim, RecordedProof, Script
 from cbdp_sym.author.report import claim_report
 from cbdp_sym.gate.attack import attack
 from cbdp_sym.kernel.reader import statement
@@ -149,7 +149,7 @@ def test_what_such_a_way_claims_is_false(way: str) -> None:
 @pytest.mark.parametrize("way", UNDEFINED)
 def test_what_is_true_of_junk_only_is_not_proved(way: str) -> None:
     claim = Claim(UNDEFINED[way])
-    claim.proof(Proof.auto)
+    claim.proof(RecordedProof.auto)
     assert claim_report(claim)["verdict"] == "open"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sympy import Expr, Rational, Symbol
 
-from cbdp_sym.analysis.certificates import ENDS, at_value
+from cbdp_sym.analysis.box_certificates import ENDS, at_value
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.limits import with_zeros
 from cbdp_sym.analysis.regions.nodes import variable_of

@@ -8,7 +8,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Rational, S, Symbol
 
-from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.box_certificates import ENDS
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.definedness import require_defined

@@ -14,7 +14,7 @@ import sympy
 from sympy import Expr, S, Symbol
 
 from cbdp_sym.analysis.balls import enclose, precision
-from cbdp_sym.analysis.certificates import BITS
+from cbdp_sym.analysis.box_certificates import BITS
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.intervals import WHOLE, Interval, balls_of, evaluate

@@ -18,7 +18,7 @@ import sympy
 from sympy import Expr, S, Symbol
 
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 
 _HALF = sympy.Rational(1, 2)
 _KNOWN = (sympy.log, sympy.loggamma, sympy.polygamma)
@@ -43,7 +43,7 @@ class Expansion:
         )
 
 
-def expansion(f: Expr, v: Symbol, context: Context) -> Expansion:
+def expansion(f: Expr, v: Symbol, context: Assumptions) -> Expansion:
     """The expansion of ``f`` as v → ∞; the context speaks of the other variables.
 
     Raises:
@@ -72,7 +72,7 @@ def _unknown(f: Expr) -> Refusal:
     return Refusal(lambda: f"no expansion of '{f}' at infinity is known")
 
 
-def _rational(f: Expr, v: Symbol, context: Context) -> tuple[Expr, Expr, Expr]:
+def _rational(f: Expr, v: Symbol, context: Assumptions) -> tuple[Expr, Expr, Expr]:
     """a, b, c with ``f = a·v + b + c/v + o(1/v)``."""
     top, below = sympy.fraction(sympy.together(f))
     if not (top.is_polynomial(v) and below.is_polynomial(v)):
@@ -90,7 +90,7 @@ def _rational(f: Expr, v: Symbol, context: Context) -> tuple[Expr, Expr, Expr]:
     return a, b, (p2 - a * q2 - b * q1) / q0
 
 
-def _product(c: Expr, g: Expr, v: Symbol, context: Context) -> Expansion:
+def _product(c: Expr, g: Expr, v: Symbol, context: Assumptions) -> Expansion:
     """The expansion of ``c·g``, where c is a rational function of v and g one of the functions."""
     a, b, _ = _rational(c, v, context)
     log, constant, rest = _logarithmic(g, v, context)
@@ -107,7 +107,7 @@ def _product(c: Expr, g: Expr, v: Symbol, context: Context) -> Expansion:
     )
 
 
-def _logarithmic(g: Expr, v: Symbol, context: Context) -> tuple[Expr, Expr, Expr | None]:
+def _logarithmic(g: Expr, v: Symbol, context: Assumptions) -> tuple[Expr, Expr, Expr | None]:
     """``g = log·log v + constant + rest/v + o(1/v)`` (o(1) if None); of loggamma see the caller."""
     argument = g.args[-1]
     if isinstance(g, sympy.log) and isinstance(argument, sympy.log):
@@ -139,7 +139,7 @@ def _logarithmic(g: Expr, v: Symbol, context: Context) -> tuple[Expr, Expr, Expr
     raise _unknown(g)
 
 
-def _iterated(inner: Expr, v: Symbol, context: Context) -> tuple[Expr, Expr, Expr | None]:
+def _iterated(inner: Expr, v: Symbol, context: Assumptions) -> tuple[Expr, Expr, Expr | None]:
     """The same of ``log(inner)``, where the logarithm ``inner`` has a finite limit."""
     n, constant, rest = _logarithmic(inner, v, context)
     if n != 0 or rest is None:

@@ -15,7 +15,7 @@ import sympy
 from sympy import Expr, S, Symbol, oo
 
 from cbdp_sym.analysis.algebra import same_form
-from cbdp_sym.analysis.certificates import at_value
+from cbdp_sym.analysis.box_certificates import at_value
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.definedness import require_defined

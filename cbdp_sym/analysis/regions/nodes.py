@@ -6,7 +6,7 @@ from typing import Any
 
 from sympy import Rational, S, Symbol
 
-from cbdp_sym.analysis import certificates as boxes
+from cbdp_sym.analysis import box_certificates as boxes
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.region import Range, Region
 

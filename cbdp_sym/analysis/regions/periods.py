@@ -6,7 +6,7 @@ import sympy
 from sympy import Expr, Rational, Symbol
 
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
-from cbdp_sym.analysis.certificates import BITS
+from cbdp_sym.analysis.box_certificates import BITS
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.refusal import Refusal
 

@@ -3,7 +3,7 @@
 A certificate is a tree of plain data (JSON). A node shows ``f >= 0``, or ``f > 0``, on a region, and
 that f is defined there:
 
-- ``{"by": "box", "tree": …}``: on the closed box around the region, by :mod:`..certificates`;
+- ``{"by": "box", "tree": …}``: on the closed box around the region, by :mod:`..box_certificates`;
 - ``{"by": "interval"}``: interval arithmetic with infinite ends gives the sign;
 - ``{"by": "sign"}``: exact reasoning gives it (:mod:`..signs`);
 - ``{"by": "sturm"}``: f is a polynomial in one variable, and Sturm's theorem gives its sign (:mod:`.sturm`);
@@ -60,7 +60,7 @@ from typing import Any
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.analysis import certificates as boxes
+from cbdp_sym.analysis import box_certificates as boxes
 from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.derivatives import derivative
@@ -128,7 +128,7 @@ class Aim:
 
 
 @dataclass(frozen=True)
-class Claim:
+class RegionClaim:
     """A conjunction of relations on a region; ``subterms`` have to be defined there, too."""
 
     relations: tuple[Relation, ...]
@@ -136,7 +136,7 @@ class Claim:
     subterms: tuple[Expr, ...] = ()
 
 
-def check(claim: Claim, certificate: Any) -> None:
+def check(claim: RegionClaim, certificate: Any) -> None:
     """Check that ``certificate`` proves ``claim``; Refusal if it does not.
 
     The certificate is a node, under any number of ``have``; or ``{"all": [node, …]}`` for several
@@ -146,7 +146,7 @@ def check(claim: Claim, certificate: Any) -> None:
         _check(claim, certificate)
 
 
-def _check(claim: Claim, certificate: Any) -> None:
+def _check(claim: RegionClaim, certificate: Any) -> None:
     checker = _Checker()
     region, tree = claim.region, certificate
     while isinstance(tree, dict) and "have" in tree:

@@ -11,7 +11,7 @@ import sympy
 from sympy import Expr, S, Symbol
 
 from cbdp_sym.analysis.algebra import same_form
-from cbdp_sym.analysis.certificates import at_value
+from cbdp_sym.analysis.box_certificates import at_value
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.definedness import require_defined, require_smooth

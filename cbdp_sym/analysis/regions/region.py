@@ -9,12 +9,12 @@ from functools import cached_property
 import sympy
 from sympy import Expr, Rational, S, Symbol
 
-from cbdp_sym.analysis.certificates import Box
+from cbdp_sym.analysis.box_certificates import Box
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.intervals import Interval, hull_of
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 
 _ROUNDS = 3
 
@@ -89,7 +89,7 @@ class Region:
         return tuple(self.ranges)
 
     @cached_property
-    def context(self) -> Context:
+    def context(self) -> Assumptions:
         """What exact reasoning may assume."""
         found = [*self.given, *self.facts]
         for v, r in self.ranges.items():
@@ -100,7 +100,7 @@ class Region:
                 found.append(Relation(v, ">" if r.low_open else ">=", r.low))
             if r.high.is_finite:
                 found.append(Relation(v, "<" if r.high_open else "<=", r.high))
-        return Context(found)
+        return Assumptions(found)
 
     @property
     def bounded(self) -> bool:

@@ -10,7 +10,7 @@ from sympy import Symbol, oo
 from cbdp_sym.analysis.grammar import Parsed, claims_of
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.regions.proof import Claim, check
+from cbdp_sym.analysis.regions.proof import RegionClaim, check
 from cbdp_sym.analysis.regions.region import Range, Region
 
 VERSION = 1
@@ -41,7 +41,7 @@ def region_of(relations: Iterable[Relation], variables: Iterable[Symbol]) -> Reg
     return Region({v: Range() for v in variables}).with_relations(bounds)
 
 
-def claim_of(claim: str, where: str) -> Claim:
+def claim_of(claim: str, where: str) -> RegionClaim:
     """The claim that two texts state.
 
     Raises:
@@ -53,7 +53,7 @@ def claim_of(claim: str, where: str) -> Claim:
     )
     if len(variables) > _MOST_VARIABLES:
         raise Refusal(f"'{claim}' has more than {_MOST_VARIABLES} variables", weak=False)
-    return Claim(parsed.relations, region_of(domain.relations, variables), parsed.subterms)
+    return RegionClaim(parsed.relations, region_of(domain.relations, variables), parsed.subterms)
 
 
 def text_of(relations: Sequence[Relation]) -> str:
@@ -66,7 +66,7 @@ def statement(claim: str, where: str, proof: Any) -> dict[str, Any]:
     return {"inequality": VERSION, "claim": claim, "where": where, "proof": proof}
 
 
-def check_statement(data: Any) -> Claim:
+def check_statement(data: Any) -> RegionClaim:
     """The claim that a certificate proves.
 
     Raises:

@@ -17,16 +17,16 @@ from flint import arb
 from sympy import Expr, Rational, Symbol, preorder_traversal
 
 from cbdp_sym.analysis.admissible import require_admissible
-from cbdp_sym.analysis.certificates import BITS, ENDS, Box, Goal, goal_of
+from cbdp_sym.analysis.box_certificates import BITS, ENDS, Box, Goal, goal_of
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.oracles.prover.points import (
+from cbdp_sym.oracles.prover.rational_points import (
     FINE_BITS,
     Point,
     Points,
+    PointValue,
     Sample,
-    Value,
     lowest_points,
 )
 
@@ -296,7 +296,7 @@ def _width(box: Box, v: Symbol) -> Rational:
     return high - low
 
 
-def _denies(value: Value, goal: Goal, point: Point) -> bool:
+def _denies(value: PointValue, goal: Goal, point: Point) -> bool:
     """Return whether the value at the point shows the goal to be false."""
     if value.sign == 0 and goal.strict:
         at = dict(zip(goal.box, point, strict=True))

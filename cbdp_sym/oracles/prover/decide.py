@@ -17,20 +17,20 @@ from cbdp_sym.analysis.grammar import claims_of
 from cbdp_sym.analysis.logic import Operator, Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.definedness import holds, needs
-from cbdp_sym.analysis.regions.proof import Aim, Claim, Tree, aim_of
+from cbdp_sym.analysis.regions.proof import Aim, RegionClaim, Tree, aim_of
 from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.analysis.regions.statement import check_statement, claim_of, statement, text_of
-from cbdp_sym.oracles.prover.limits import OutOfTime, clock_of, time_limit
+from cbdp_sym.oracles.prover.depth_first import DepthFirstSearch, NoCertificate
 from cbdp_sym.oracles.prover.methods.equations import equations_in
 from cbdp_sym.oracles.prover.refute import (
     Attack,
-    Counterexample,
+    FalsePoint,
     corners,
     counterexample,
     judged,
     on_equations,
 )
-from cbdp_sym.oracles.prover.search import Failed, Search
+from cbdp_sym.oracles.prover.time_limits import OutOfTime, clock_of, time_limit
 
 Verdict = Literal["proved", "refuted", "unknown"]
 _RELATIONALS: dict[Any, Any] = {
@@ -144,7 +144,7 @@ def prove(
 class _Prover:
     def __init__(
         self,
-        problem: Claim,
+        problem: RegionClaim,
         claim: str,
         where: str,
         clock: Callable[[], float],
@@ -153,7 +153,7 @@ class _Prover:
     ) -> None:
         self.problem, self.claim, self.where = problem, claim, where
         self.clock, self.started, self.deadline = clock, started, deadline
-        self.search = Search(deadline, clock)
+        self.search = DepthFirstSearch(deadline, clock)
         self.samples = self.search.work.samples
         kept = {e for r in problem.relations for s in r.sides for e in preorder_traversal(s)}
         domain = claims_of(where).subterms if where.strip() else ()
@@ -190,7 +190,7 @@ class _Prover:
             found = counterexample(problem.relations, problem.region, attack)
         return None if found is None else self.refuted(found)
 
-    def refuted(self, found: Counterexample) -> Answer:
+    def refuted(self, found: FalsePoint) -> Answer:
         return self.answer(
             "refuted", witness=dict(found.point), sides=(found.left, found.right), tie=found.tie
         )
@@ -207,7 +207,7 @@ class _Prover:
             try:
                 self.search.deadline = self.clock() + (self.deadline - self.started) / 5
                 self.search.prove(Aim(-g.lhs, rest, g.op == ">="))
-            except (Failed, OutOfTime):
+            except (NoCertificate, OutOfTime):
                 continue
             finally:
                 self.search.deadline = self.deadline
@@ -242,7 +242,7 @@ class _Prover:
         strict = op != ">="
         try:
             tree = self.search.prove(Aim(g, region, strict))
-        except Failed:
+        except NoCertificate:
             self.refuse_zero(g, op, region, e)
             sign = ">" if strict else ">="
             raise _Undefined(f"'{e}' is not shown to be defined: {g} {sign} 0") from None
@@ -280,7 +280,7 @@ class _Prover:
         self.search.deadline = until
         try:
             nodes = [self.relation(r, region) for r in self.problem.relations]
-        except (Failed, OutOfTime):
+        except (NoCertificate, OutOfTime):
             if self.clock() > self.deadline:
                 raise OutOfTime from None
             return None

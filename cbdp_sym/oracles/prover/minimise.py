@@ -15,7 +15,7 @@ from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.intervals import evaluate, hull_of
 from cbdp_sym.analysis.regions.region import Range, Region
-from cbdp_sym.oracles.prover.points import simplest
+from cbdp_sym.oracles.prover.rational_points import simplest
 
 _BITS, _DEEPEST = 64, 60
 Point = dict[Symbol, Rational]

@@ -16,13 +16,13 @@ from cbdp_sym.analysis.balls import enclose, precision, rational_ball
 from cbdp_sym.analysis.logic import CaptureError, Relation, substitute
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.equations import with_value
-from cbdp_sym.analysis.regions.proof import Claim
+from cbdp_sym.analysis.regions.proof import RegionClaim
 from cbdp_sym.analysis.regions.region import Range, Region
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.oracles.prover.methods.equations import solutions
 from cbdp_sym.oracles.prover.minimise import low_points
-from cbdp_sym.oracles.prover.points import simplest
 from cbdp_sym.oracles.prover.quadrics import parametrised
+from cbdp_sym.oracles.prover.rational_points import simplest
 from cbdp_sym.oracles.prover.samples import Samples, coordinate, satisfies
 
 Point = dict[Symbol, Rational]
@@ -34,7 +34,7 @@ _FAR = (Rational(1, 10**6), Rational(100), Rational(10**4), Rational(10**7))
 
 
 @dataclass(frozen=True)
-class Counterexample:
+class FalsePoint:
     """A relation that is false at a rational point: the balls of its sides are disjoint.
 
     With ``tie`` they are exactly equal there, and the relation is strict.
@@ -70,7 +70,7 @@ class Attack:
 
 def counterexample(
     relations: tuple[Relation, ...], region: Region, attack: Attack
-) -> Counterexample | None:
+) -> FalsePoint | None:
     """A point of the region where one of the relations is false, if one is found in time."""
     for relation in relations:
         for point in _candidates(relation, region, attack):
@@ -86,7 +86,7 @@ def counterexample(
     return None
 
 
-def on_equations(claim: Claim, attack: Attack) -> Counterexample | None:
+def on_equations(claim: RegionClaim, attack: Attack) -> FalsePoint | None:
     """The same where the region has equations: variables are put in, as far as they stay rational."""
     relations, region, back = claim.relations, claim.region, []
     while (found := next(solutions(region), None)) is not None:
@@ -114,12 +114,12 @@ def on_equations(claim: Claim, attack: Attack) -> Counterexample | None:
 
 
 def _mapped(
-    claim: Claim,
+    claim: RegionClaim,
     relations: tuple[Relation, ...],
     region: Region,
     back: list[dict[Symbol, Expr]],
     attack: Attack,
-) -> Counterexample | None:
+) -> FalsePoint | None:
     """A point of the region where one of the relations is false, taken back to the claim's variables."""
     for relation, plain in zip(claim.relations, relations, strict=True):
         for point in _candidates(plain, region, attack):
@@ -148,7 +148,7 @@ def _all_defined(subterms: Collection[Expr], point: Point) -> bool:
         return False
 
 
-def judged(relation: Relation, point: Point) -> Counterexample | None:
+def judged(relation: Relation, point: Point) -> FalsePoint | None:
     """Return what the relation is at the point, if it is false there."""
     names = {v.name: c for v, c in point.items()}
     for bits in _PRECISIONS:
@@ -158,17 +158,17 @@ def judged(relation: Relation, point: Point) -> Counterexample | None:
                 return None
             left, right = sides
             if (left < right) if relation.op in (">", ">=") else (left > right):
-                return Counterexample(relation, names, left.str(15), right.str(15))
+                return FalsePoint(relation, names, left.str(15), right.str(15))
             if relation.op == "=" and (left < right or left > right):
-                return Counterexample(relation, names, left.str(15), right.str(15))
+                return FalsePoint(relation, names, left.str(15), right.str(15))
             if left < right or left > right:
                 return None
     if relation.op not in ("<", ">"):
         return None
     try:
         ends = relation.substitute(point)
-        if same_form(ends.lhs, ends.rhs, Context()):
-            return Counterexample(relation, names, left.str(15), right.str(15), tie=True)
+        if same_form(ends.lhs, ends.rhs, Assumptions()):
+            return FalsePoint(relation, names, left.str(15), right.str(15), tie=True)
     except (Refusal, ArithmeticError, ValueError):
         pass
     return None

@@ -13,7 +13,7 @@ from sympy import Expr, Rational, Symbol
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.region import Range, Region
-from cbdp_sym.oracles.prover.points import Value, value_at
+from cbdp_sym.oracles.prover.rational_points import PointValue, value_at
 
 Point = Mapping[Symbol, Rational]
 _TRIES, _ENOUGH = 300, 24
@@ -30,7 +30,7 @@ class Samples:
 
     def __init__(self) -> None:
         self._points: dict[Any, list[dict[Symbol, Rational]]] = {}
-        self._values: dict[Any, Value] = {}
+        self._values: dict[Any, PointValue] = {}
         self._signs: dict[Any, frozenset[int | None]] = {}
         self._regions: dict[Any, Region] = {}
 
@@ -41,7 +41,7 @@ class Samples:
             self._points[key] = _points(region)
         return self._points[key]
 
-    def value(self, f: Expr, point: Point) -> Value:
+    def value(self, f: Expr, point: Point) -> PointValue:
         free = _free(f)
         used = tuple(v for v in point if v in free)
         at = tuple(point[v] for v in used)
@@ -50,7 +50,7 @@ class Samples:
             try:
                 self._values[key] = value_at(f, used, at)
             except Refusal:
-                self._values[key] = Value(None, math.nan)
+                self._values[key] = PointValue(None, math.nan)
         return self._values[key]
 
     def same(self, region: Region) -> Region:

@@ -22,7 +22,7 @@ from cbdp_sym.analysis.regions.proof import aim_of
 from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.analysis.regions.statement import claim_of, text_of
 from cbdp_sym.oracles.prover.decide import Answer, Verdict, prove, texts_of
-from cbdp_sym.oracles.prover.points import simplest
+from cbdp_sym.oracles.prover.rational_points import simplest
 from cbdp_sym.oracles.prover.smooth import require_smooth
 
 _LARGEST = 2**20

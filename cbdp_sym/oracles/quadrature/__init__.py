@@ -2,6 +2,6 @@
 
 from cbdp_sym.analysis.integrands import NotShown
 from cbdp_sym.analysis.singular_endpoints import Diverges
-from cbdp_sym.oracles.quadrature.search import Enclosure, OutOfTime, integrate
+from cbdp_sym.oracles.quadrature.enclosure import Enclosure, OutOfTime, integrate
 
 __all__ = ["Diverges", "Enclosure", "NotShown", "OutOfTime", "integrate"]

@@ -10,7 +10,7 @@ from flint import arb, fmpq
 from cbdp_sym.analysis.ball_functions import Pole
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.integrands import Integrand, NotShown
-from cbdp_sym.analysis.quadrature import End, Problem, Root, Sum
+from cbdp_sym.analysis.quadrature import End, IntegralProblem, IntegralSum, Root
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.singular_endpoints import Diverges
 from cbdp_sym.analysis.tail_bounds import Growth
@@ -33,15 +33,15 @@ def text(e: End) -> Any:
     return str(e)
 
 
-class Plan:
+class Subdivision:
     """The pieces for a problem, for a sum with an error of about 2^-goal."""
 
-    def __init__(self, problem: Problem, work: Sum) -> None:
+    def __init__(self, problem: IntegralProblem, work: IntegralSum) -> None:
         self.problem, self.work, self.f = problem, work, work.f
         self.bits, self.goal = work.bits, work.goal
         self.pieces: list[Tree] = []
         self.found: list[Point] = []
-        self._short: Sum | None = None
+        self._short: IntegralSum | None = None
         self.powers = _powers(self.f)
 
     def build(self) -> list[Tree]:
@@ -244,7 +244,7 @@ class Plan:
         """
         ends = (at, other) if direction > 0 else (other, at)
         if self._short is None:
-            self._short = Sum(self.problem, 64, 40, self.work.tick, self.f)
+            self._short = IntegralSum(self.problem, 64, 40, self.work.tick, self.f)
         short = self._short
         ball = short.piece({**tree, "terms": 16}, *ends)
         if ball.rad() == 0:

@@ -31,7 +31,7 @@ from typing import Any
 
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.divergences import general
-from cbdp_sym.recheck.divergences.claims import (
+from cbdp_sym.recheck.divergences.divergence_claims import (
     HOCKEY,
     ONE,
     Asked,

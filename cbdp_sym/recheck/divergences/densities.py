@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
-from cbdp_sym.recheck.divergences.claims import ONE, arguments_of, constant_in
-from cbdp_sym.recheck.divergences.growth import Bound, Tail
-from cbdp_sym.recheck.divergences.local import Piece, Undecided
+from cbdp_sym.recheck.divergences.divergence_claims import ONE, arguments_of, constant_in
+from cbdp_sym.recheck.divergences.growth import GrowthBound, TailFunctions
+from cbdp_sym.recheck.divergences.local import LocalPiece, UndecidedPiece
 from cbdp_sym.recheck.divergences.quadrature import Frame, over_line
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
@@ -83,12 +83,12 @@ def _density(text: str) -> Known:
     line = Region({"x": Range()})
     positive = line.shows(ex.simplified(density), False, 200)
 
-    def on_piece(piece: Piece) -> list[Interval]:
+    def on_piece(piece: LocalPiece) -> list[Interval]:
         if not positive and not piece.local(density).values.above(False):
-            raise Undecided
+            raise UndecidedPiece
         return [piece.integral(density)]
 
-    def beyond(tail: Tail) -> list[list[Bound]]:
+    def beyond(tail: TailFunctions) -> list[list[GrowthBound]]:
         if not positive and not tail.range(density).above(False):
             raise Refused(f"'{text[:60]}' is not shown to be at least 0 everywhere")
         return [tail.bounds(density)]

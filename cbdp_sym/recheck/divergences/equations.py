@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cbdp_sym.recheck import intervals as iv
-from cbdp_sym.recheck.divergences.claims import NOTHING
+from cbdp_sym.recheck.divergences.divergence_claims import NOTHING
 from cbdp_sym.recheck.intervals import Interval
 
 

@@ -26,7 +26,8 @@ from mpmath.libmp import fzero
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
-from cbdp_sym.recheck.divergences.claims import (
+from cbdp_sym.recheck.divergences.densities import Known, X, known_of
+from cbdp_sym.recheck.divergences.divergence_claims import (
     GENERAL,
     HALF,
     HOCKEY,
@@ -37,12 +38,11 @@ from cbdp_sym.recheck.divergences.claims import (
     features_of,
     have_ends,
 )
-from cbdp_sym.recheck.divergences.densities import Known, X, known_of
 from cbdp_sym.recheck.divergences.equations import solved
 from cbdp_sym.recheck.divergences.generators import Generator, generator_of, require_convex
-from cbdp_sym.recheck.divergences.growth import Bound, Tail
-from cbdp_sym.recheck.divergences.local import Piece, Undecided
-from cbdp_sym.recheck.divergences.quadrature import Part, over_line
+from cbdp_sym.recheck.divergences.growth import GrowthBound, TailFunctions
+from cbdp_sym.recheck.divergences.local import LocalPiece, UndecidedPiece
+from cbdp_sym.recheck.divergences.quadrature import LinePart, over_line
 from cbdp_sym.recheck.divergences.spans import independent, same_span
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
@@ -94,7 +94,7 @@ def _length() -> int:
 
 
 @dataclass(frozen=True)
-class Problem:
+class AdversaryProblem:
     """An adversary, as the term in the generator, and a basis of its class."""
 
     P: Known
@@ -109,11 +109,11 @@ class Problem:
         cost = ex.raw("mul", (ex.MINUS, q, self.f.conjugate))
         integrand = ex.raw("add", (ex.raw("mul", (p, h)), cost))
 
-        def on_piece(piece: Piece) -> list[Interval]:
+        def on_piece(piece: LocalPiece) -> list[Interval]:
             self.f.prepare(piece)
             return [piece.integral(integrand)]
 
-        def beyond(tail: Tail) -> list[list[Bound]]:
+        def beyond(tail: TailFunctions) -> list[list[GrowthBound]]:
             conjugate, _, _ = self.f.bounds(tail)
             return [
                 [*_products(tail.bounds(p), tail.bounds(h)), *_products(tail.bounds(q), conjugate)]
@@ -133,11 +133,11 @@ class Problem:
             found.append(ex.raw("mul", (q, s, self.square)))
         integrands = [*wanted, *found]
 
-        def on_piece(piece: Piece) -> list[Interval]:
+        def on_piece(piece: LocalPiece) -> list[Interval]:
             self.f.prepare(piece)
             return [*(piece.integral(e) for e in integrands), self.f.energy(piece, q)]
 
-        def beyond(tail: Tail) -> list[list[Bound]]:
+        def beyond(tail: TailFunctions) -> list[list[GrowthBound]]:
             _, ratio, energy = self.f.bounds(tail)
             under_q = tail.bounds(q)
             weighted = _products(under_q, ratio)
@@ -201,7 +201,7 @@ class Problem:
         return d
 
 
-def _problem(asked: Asked, P: Known, Q: Known, data: dict[str, Any]) -> Problem:
+def _problem(asked: Asked, P: Known, Q: Known, data: dict[str, Any]) -> AdversaryProblem:
     constant = not asked.adversary.startswith("homogeneous:")
     mine = features_of(asked.adversary)
     theirs = [expression_of(t, {"x"}) for t in data["features"]]
@@ -222,24 +222,24 @@ def _problem(asked: Asked, P: Known, Q: Known, data: dict[str, Any]) -> Problem:
         raise NotRechecked("features that are not seen to have the span of the class")
     h = ex.raw("add", [ex.raw("mul", (ex.num(a), f)) for a, f in zip(c, theirs, strict=True)])
     basis = [theirs[k] for k in independent(theirs)]
-    return Problem(P, Q, generator_of(asked, h), basis, square)
+    return AdversaryProblem(P, Q, generator_of(asked, h), basis, square)
 
 
 # sums over pieces ----------------------------------------------------------------------------------
 
 
-def _products(first: Sequence[Bound], second: Sequence[Bound]) -> list[Bound]:
+def _products(first: Sequence[GrowthBound], second: Sequence[GrowthBound]) -> list[GrowthBound]:
     return [a.times(b) for a in first for b in second]
 
 
-def _sum(parts: Sequence[Part], k: int) -> Interval:
+def _sum(parts: Sequence[LinePart], k: int) -> Interval:
     total = NOTHING
     for part in parts:
         total = total + part.values[k]
     return total
 
 
-def _total(parts: Sequence[Part], rests: Sequence[Interval], k: int) -> Interval:
+def _total(parts: Sequence[LinePart], rests: Sequence[Interval], k: int) -> Interval:
     return _sum(parts, k) + rests[k]
 
 
@@ -247,11 +247,11 @@ def _near(x: Interval) -> float:
     return (libmp.to_float(x.low) + libmp.to_float(x.high)) / 2
 
 
-def _grouped(parts: Sequence[Part], count: int) -> list[list[Part]]:
+def _grouped(parts: Sequence[LinePart], count: int) -> list[list[LinePart]]:
     """Neighbours together, so that no group but the last has much less energy than the mean of them."""
     weights = [max(_near(part.values[-1]), 0.0) for part in parts]
     least, sofar = sum(weights) / count, 0.0
-    groups: list[list[Part]] = [[]]
+    groups: list[list[LinePart]] = [[]]
     for part, w in zip(parts, weights, strict=True):
         if sofar >= least:
             groups.append([])
@@ -328,14 +328,14 @@ def _unrestricted(asked: Asked, P: Known, Q: Known) -> int:
         less = ex.sub(asked.exact_order(), ex.ONE)
         integrand = ex.raw("mul", (p, ex.raw("exp", (ex.mul(less, ratio),))))
 
-    def on_piece(piece: Piece) -> list[Interval]:
+    def on_piece(piece: LocalPiece) -> list[Interval]:
         if asked.kind not in ("tv", HOCKEY) and not all(
             piece.local(e).values.above(True) for e in (p, q)
         ):
-            raise Undecided
+            raise UndecidedPiece
         return [piece.integral(integrand)]
 
-    def beyond(tail: Tail) -> list[list[Bound]]:
+    def beyond(tail: TailFunctions) -> list[list[GrowthBound]]:
         return [tail.bounds(integrand)]
 
     for k in range(_ROUNDS):

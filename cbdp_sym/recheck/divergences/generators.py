@@ -27,14 +27,14 @@ from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck import models
 from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.derivatives import derivative
-from cbdp_sym.recheck.divergences.claims import GENERAL, HALF, ONE, Asked
-from cbdp_sym.recheck.divergences.growth import Bound, Tail, raised
-from cbdp_sym.recheck.divergences.local import Local, Piece, Undecided, by_values
+from cbdp_sym.recheck.divergences.divergence_claims import GENERAL, HALF, ONE, Asked
+from cbdp_sym.recheck.divergences.growth import GrowthBound, TailFunctions, raised
+from cbdp_sym.recheck.divergences.local import Local, LocalPiece, UndecidedPiece, by_values
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.intervals import Interval, Number, of_fraction
 from cbdp_sym.recheck.limits import limit_at
-from cbdp_sym.recheck.models import Model
+from cbdp_sym.recheck.models import TaylorModel
 from cbdp_sym.recheck.normal import Normaliser
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.ranges import Range
@@ -64,18 +64,20 @@ class Generator(ABC):
         """f*(h)."""
 
     @abstractmethod
-    def energy(self, piece: Piece, q: Term) -> Interval:
+    def energy(self, piece: LocalPiece, q: Term) -> Interval:
         """The integral over a piece of the energy and the density q."""
 
     @abstractmethod
     def factor(self, rho: Interval) -> Interval: ...
 
-    def prepare(self, piece: Piece) -> None:
+    def prepare(self, piece: LocalPiece) -> None:
         """Compute the values of s, if it has no formula. Raises Undecided."""
         return
 
     @abstractmethod
-    def bounds(self, tail: Tail) -> tuple[list[Bound], list[Bound], list[Bound]]:
+    def bounds(
+        self, tail: TailFunctions
+    ) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
         """Of f*(h), s and the energy far out."""
 
 
@@ -96,7 +98,7 @@ class Entropy(Generator):
     def conjugate(self) -> Term:
         return ex.raw("add", (ex.raw("mul", (ex.num(self.c), self.ratio)), ex.num(self.a)))
 
-    def energy(self, piece: Piece, q: Term) -> Interval:
+    def energy(self, piece: LocalPiece, q: Term) -> Interval:
         return piece.integral(ex.raw("mul", (q, self.ratio))) * of_fraction(self.c)
 
     def factor(self, rho: Interval) -> Interval:
@@ -104,11 +106,13 @@ class Entropy(Generator):
         half = of_fraction(HALF) / (ONE - most)
         return Interval(half.low, iv.least([half.high, ONE.high]))
 
-    def bounds(self, tail: Tail) -> tuple[list[Bound], list[Bound], list[Bound]]:
+    def bounds(
+        self, tail: TailFunctions
+    ) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
         s = tail.bounds(self.ratio)
-        c = Bound(of_fraction(self.c))
+        c = GrowthBound(of_fraction(self.c))
         scaled = [b.times(c) for b in s]
-        return [*scaled, Bound(of_fraction(abs(self.a)))], s, scaled
+        return [*scaled, GrowthBound(of_fraction(abs(self.a)))], s, scaled
 
 
 @dataclass(frozen=True)
@@ -153,7 +157,7 @@ class Power(Generator):
         part = ex.raw("mul", (ex.div(ex.ONE, self.order), self._power))
         return ex.raw("add", (part, self._scale))
 
-    def energy(self, piece: Piece, q: Term) -> Interval:
+    def energy(self, piece: LocalPiece, q: Term) -> Interval:
         return piece.integral(ex.raw("mul", (q, self._power))) * of_fraction(HALF)
 
     def factor(self, rho: Interval) -> Interval:
@@ -161,12 +165,16 @@ class Power(Generator):
         most = Interval(rho.high, rho.high)
         return iv.union([iv.exp(e * iv.log(b)) for b in (ONE - most, ONE + most)])
 
-    def bounds(self, tail: Tail) -> tuple[list[Bound], list[Bound], list[Bound]]:
+    def bounds(
+        self, tail: TailFunctions
+    ) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
         less = evaluate(self._less, {})
-        size = [b.times(Bound(less)) for b in tail.bounds(self.h)]
+        size = [b.times(GrowthBound(less)) for b in tail.bounds(self.h)]
         s = raised(size, less.inverse())
         powers = raised(size, evaluate(self.order, {}) / less)
-        scale, part = (Bound(evaluate(e, {})) for e in (self._scale, ex.div(ex.ONE, self.order)))
+        scale, part = (
+            GrowthBound(evaluate(e, {})) for e in (self._scale, ex.div(ex.ONE, self.order))
+        )
         return [*(b.times(part) for b in powers), scale], s, powers
 
 
@@ -209,14 +217,14 @@ class General(Generator):
                     ends.append(t.high if up else t.low)
                     break
             else:
-                raise Undecided
+                raise UndecidedPiece
         return Interval(*ends)
 
     def _near(self, h: Number) -> Interval:
         """About the root of f'(t) = h."""
         wanted = float(libmp.to_float(h))
         if not isfinite(wanted):
-            raise Undecided
+            raise UndecidedPiece
         low, high = -_FARTHEST, _FARTHEST
         with precision(64):
             for _ in range(_STEPS):
@@ -231,7 +239,7 @@ class General(Generator):
         for _ in range(12):
             move = (at - evaluate(self.slope, {"t": t})) / evaluate(self.bend, {"t": t})
             if not move.bounded:
-                raise Undecided
+                raise UndecidedPiece
             new = _middle(t + move)
             if not iv.positive(new.low):
                 break
@@ -259,7 +267,7 @@ class General(Generator):
         at = of_fraction(h)
         try:
             s = self.inverse(at)
-        except Undecided:
+        except UndecidedPiece:
             least = limit_at(self.slope, "t", Fraction(0), 0, _HALF_LINE)
             below = not isinstance(least, int) and (evaluate(least, {}) - at).above(False)
             if not below:
@@ -269,23 +277,23 @@ class General(Generator):
             return -self.value(Fraction(0))
         return at * s - evaluate(ex.simplified(self.f), {"t": s})
 
-    def prepare(self, piece: Piece) -> None:
+    def prepare(self, piece: LocalPiece) -> None:
         h = piece.local(self.h)
         values = self.inverse(h.values)
         found = None
         if h.model is not None:
             try:
                 found = self._model(piece, h.model, values)
-            except (models.Wide, Undecided):
+            except (models.Wide, UndecidedPiece):
                 found = None
         piece.variables["s"] = by_values(values) if found is None else Local(values, found)
 
-    def _model(self, piece: Piece, h: Model, values: Interval) -> Model | None:
+    def _model(self, piece: LocalPiece, h: TaylorModel, values: Interval) -> TaylorModel | None:
         """s by Newton's method, from some polynomial near it: |f'(near) - h| bounds the error."""
         n = piece.length
         near = models.constant(self._near(models.start(h).low))
         for k in range(n.bit_length() + 2):
-            at = Piece(piece.low, piece.high, n)
+            at = LocalPiece(piece.low, piece.high, n)
             at.variables = {"t": Local(near.values, near)}
             slope, bend = (at.local(e).model for e in (self.slope, self.bend))
             if slope is None or bend is None:
@@ -297,13 +305,13 @@ class General(Generator):
                 if not iv.positive(both.low) or not iv.positive(least.low):
                     return None
                 wide = models.constant(missing.values.absolute() / least)
-                return models.Model(near.terms, 0, near.shift).widened(wide)
+                return models.TaylorModel(near.terms, 0, near.shift).widened(wide)
             step = models.times(missing, models.power(bend, Fraction(-1), n), n)
             moved = models.plus(near, step)
-            near = models.Model(moved.terms, 0, moved.shift)
+            near = models.TaylorModel(moved.terms, 0, moved.shift)
         return None
 
-    def energy(self, piece: Piece, q: Term) -> Interval:
+    def energy(self, piece: LocalPiece, q: Term) -> Interval:
         width = of_fraction(piece.high - piece.low)
         return self._energy(piece.variables["s"].values) * piece.local(q).values * width
 
@@ -314,17 +322,19 @@ class General(Generator):
     def factor(self, rho: Interval) -> Interval:
         return ONE
 
-    def bounds(self, tail: Tail) -> tuple[list[Bound], list[Bound], list[Bound]]:
+    def bounds(
+        self, tail: TailFunctions
+    ) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
         h = tail.range(self.h)
         try:
             s = self.inverse(h)
-        except Undecided as error:
+        except UndecidedPiece as error:
             raise NotRechecked("an adversary that is not bounded, for this f") from error
         values = (h * s - evaluate(ex.simplified(self.f), {"t": s}), s, self._energy(s))
         if not all(v.bounded for v in values):
             raise NotRechecked("an adversary that is not bounded, for this f")
         first, second, third = (
-            [Bound(Interval(v.absolute().high, v.absolute().high))] for v in values
+            [GrowthBound(Interval(v.absolute().high, v.absolute().high))] for v in values
         )
         return first, second, third
 

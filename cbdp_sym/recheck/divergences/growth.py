@@ -18,7 +18,7 @@ from mpmath.libmp import fzero
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.definedness import require_defined
-from cbdp_sym.recheck.divergences.claims import HALF, NOTHING, ONE
+from cbdp_sym.recheck.divergences.divergence_claims import HALF, NOTHING, ONE
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate
 from cbdp_sym.recheck.intervals import Interval, of_fraction
@@ -34,20 +34,20 @@ _ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)
-class Bound:
+class GrowthBound:
     """C xᵏ e^(ℓ(x)), C >= 0; ``exponent`` has the coefficients of ℓ from that of x on."""
 
     size: Interval
     power: Fraction = _ZERO
     exponent: tuple[Fraction, ...] = ()
 
-    def times(self, other: Bound) -> Bound:
+    def times(self, other: GrowthBound) -> GrowthBound:
         both = zip_longest(self.exponent, other.exponent, fillvalue=_ZERO)
-        return Bound(
+        return GrowthBound(
             self.size * other.size, self.power + other.power, tuple(a + b for a, b in both)
         )
 
-    def raised(self, e: Interval, up: bool) -> Bound:
+    def raised(self, e: Interval, up: bool) -> GrowthBound:
         """To a power e, of either sign; rounded up or down."""
 
         def rounded(c: Fraction) -> Fraction:
@@ -60,7 +60,7 @@ class Bound:
             raised = NOTHING
         else:
             raised = _at_end(iv.exp(e * iv.log(size)), up)
-        return Bound(raised, rounded(self.power), tuple(map(rounded, self.exponent)))
+        return GrowthBound(raised, rounded(self.power), tuple(map(rounded, self.exponent)))
 
     def above(self, start: Fraction) -> Interval | None:
         """Return what the integral from ``start`` on does not exceed; None if it is not seen to be finite."""
@@ -80,11 +80,11 @@ class Bound:
         return here * of_fraction(1 / rate) if rate > 0 else None
 
 
-def raised(parts: Sequence[Bound], e: Interval) -> list[Bound]:
+def raised(parts: Sequence[GrowthBound], e: Interval) -> list[GrowthBound]:
     """A sum that (Σ b)^e, e > 0, does not exceed: at most n^e Σ b^e for n parts."""
     if len(parts) == 1:
         return [parts[0].raised(e, True)]
-    n = Bound(_at_end(iv.exp(e * iv.log(of_fraction(Fraction(len(parts))))), True))
+    n = GrowthBound(_at_end(iv.exp(e * iv.log(of_fraction(Fraction(len(parts))))), True))
     return [b.raised(e, True).times(n) for b in parts]
 
 
@@ -104,13 +104,13 @@ def _real_power(x: Fraction, e: Fraction) -> Interval:
     return iv.exp(of_fraction(e) * iv.log(of_fraction(x)))
 
 
-class Tail:
+class TailFunctions:
     """Functions of x from ``start`` >= 1 on; with ``mirrored``, functions of -x."""
 
     def __init__(self, start: Fraction, mirrored: bool = False) -> None:
         self.start, self.mirrored = start, mirrored
         self.region = Region({"x": Range(start, None, False, True)})
-        self._uppers: dict[Term, list[Bound]] = {}
+        self._uppers: dict[Term, list[GrowthBound]] = {}
         self._plains: dict[Term, Term] = {}
 
     def _plain(self, term: Term) -> Term:
@@ -125,7 +125,7 @@ class Tail:
         """The values."""
         return self._range(self._plain(term))
 
-    def bounds(self, term: Term) -> list[Bound]:
+    def bounds(self, term: Term) -> list[GrowthBound]:
         """A sum that |f| does not exceed.
 
         Raises:
@@ -143,13 +143,13 @@ class Tail:
                 found = found.meets(iv.hull(moved[0], None))
         return found
 
-    def upper(self, t: Term) -> list[Bound]:
+    def upper(self, t: Term) -> list[GrowthBound]:
         known = self._uppers.get(t)
         if known is None:
             known = self._uppers[t] = self._upper(t)
         return known
 
-    def _upper(self, t: Term) -> list[Bound]:
+    def _upper(self, t: Term) -> list[GrowthBound]:
         try:
             found = self._by_parts(t)
             if len(found) <= _MOST:
@@ -159,16 +159,16 @@ class Tail:
         size = self._range(t).absolute()
         if not size.bounded:
             raise NotRechecked(f"the growth of '{str(t)[:100]}' at infinity")
-        return [Bound(_at_end(size, True))]
+        return [GrowthBound(_at_end(size, True))]
 
-    def _by_parts(self, t: Term) -> list[Bound]:
+    def _by_parts(self, t: Term) -> list[GrowthBound]:
         head = t.head
         if t is ex.var("x"):
-            return [Bound(ONE, Fraction(1))]
+            return [GrowthBound(ONE, Fraction(1))]
         if head in ("add", "max", "min"):
             return [b for a in t.args for b in self.upper(a)]
         if head == "mul":
-            found = [Bound(ONE)]
+            found = [GrowthBound(ONE)]
             for a in t.args:
                 found = [b.times(c) for b, c in product(found, self.upper(a))]
             return found
@@ -185,7 +185,7 @@ class Tail:
             return self._power(*t.args)
         raise NotRechecked(f"the growth of {head} at infinity")
 
-    def _power(self, base: Term, exponent: Term) -> list[Bound]:
+    def _power(self, base: Term, exponent: Term) -> list[GrowthBound]:
         if exponent.free:
             return [self._exponential(ex.mul(exponent, ex.log(base)), True)]
         e = evaluate(exponent, {})
@@ -198,20 +198,20 @@ class Tail:
             raise NotRechecked("a power of which the sign of the exponent is not known")
         return raised(self.upper(base), e)
 
-    def _exponential(self, u: Term, up: bool) -> Bound:
+    def _exponential(self, u: Term, up: bool) -> GrowthBound:
         """A bound of e^u from one side."""
-        total = Bound(ONE)
+        total = GrowthBound(ONE)
         p = _coefficients(u)
         for part in (u,) if p is not None else u.args if u.head == "add" else (u,):
             total = total.times(self._exponential_part(part, up))
         return total
 
-    def _exponential_part(self, u: Term, up: bool) -> Bound:
+    def _exponential_part(self, u: Term, up: bool) -> GrowthBound:
         p = _coefficients(u)
         if p is not None:
             first = iv.exp(p[0]) if p else ONE
             rest = tuple(_rounded(c, up) for c in p[1:])
-            return Bound(_at_end(first, up), _ZERO, rest)
+            return GrowthBound(_at_end(first, up), _ZERO, rest)
         logs = [a for a in (u.args if u.head == "mul" else (u,)) if a.head == "log"]
         if len(logs) == 1:
             e = ex.div(u, logs[0])
@@ -221,9 +221,9 @@ class Tail:
         end = values.high if up else values.low
         if end in (iv.WHOLE.low, iv.WHOLE.high):
             raise NotRechecked(f"the growth of exp({str(u)[:100]}) at infinity")
-        return Bound(_at_end(iv.exp(Interval(end, end)), up))
+        return GrowthBound(_at_end(iv.exp(Interval(end, end)), up))
 
-    def _raised_base(self, base: Term, e: Interval, up: bool) -> Bound:
+    def _raised_base(self, base: Term, e: Interval, up: bool) -> GrowthBound:
         """base^e from one side, where base > 0."""
         if iv.positive(e.low) == up:
             return _one_bound(self.upper(base)).raised(e, up)
@@ -232,7 +232,7 @@ class Tail:
             raise NotRechecked(f"how fast '{str(base)[:100]}' grows at infinity")
         return below.raised(e, up)
 
-    def _logarithm(self, u: Term) -> list[Bound]:
+    def _logarithm(self, u: Term) -> list[GrowthBound]:
         """|log u| is at most the sum of what the logarithms of an upper and a lower bound are, in size."""
         below, above = self.lower(u), self.upper(u)
         if below is None:
@@ -241,16 +241,16 @@ class Tail:
         for b in (below, _one_bound(above)):
             if not iv.positive(b.size.low):
                 raise NotRechecked("the logarithm of a bound that is 0")
-            found.append(Bound(_at_end(iv.log(b.size).absolute(), True)))
+            found.append(GrowthBound(_at_end(iv.log(b.size).absolute(), True)))
             # log x <= n x^(1/n)
-            found.append(Bound(of_fraction(_ROOT * abs(b.power)), Fraction(1, _ROOT)))
+            found.append(GrowthBound(of_fraction(_ROOT * abs(b.power)), Fraction(1, _ROOT)))
             for k, c in enumerate(b.exponent, 1):
-                found.append(Bound(of_fraction(abs(c)), Fraction(k)))
+                found.append(GrowthBound(of_fraction(abs(c)), Fraction(k)))
         return found
 
     # from below
 
-    def lower(self, t: Term) -> Bound | None:
+    def lower(self, t: Term) -> GrowthBound | None:
         """A bound of f > 0 from below; None if none is known."""
         try:
             found = self._lower_by_parts(t)
@@ -259,9 +259,11 @@ class Tail:
         if found is not None:
             return found
         low = self._range(t).low
-        return Bound(Interval(low, low)) if iv.positive(low) and low != iv.WHOLE.high else None
+        return (
+            GrowthBound(Interval(low, low)) if iv.positive(low) and low != iv.WHOLE.high else None
+        )
 
-    def _lower_by_parts(self, t: Term) -> Bound | None:
+    def _lower_by_parts(self, t: Term) -> GrowthBound | None:
         head = t.head
         if not t.free:
             return None
@@ -272,9 +274,9 @@ class Tail:
             return self._exponential(t.args[0], False)
         if head == "cosh":
             both = [self._exponential(v, False) for v in (t.args[0], ex.neg(t.args[0]))]
-            return self._greater(both).times(Bound(of_fraction(HALF)))
+            return self._greater(both).times(GrowthBound(of_fraction(HALF)))
         if head == "mul":
-            total = Bound(ONE)
+            total = GrowthBound(ONE)
             for a in t.args:
                 below = self.lower(a)
                 if below is None:
@@ -295,34 +297,34 @@ class Tail:
                 return self._greater(known)
         return None
 
-    def _lower_polynomial(self, p: list[Interval]) -> Bound | None:
+    def _lower_polynomial(self, p: list[Interval]) -> GrowthBound | None:
         """xⁿ (c_n - Σ |c_k| start^(k-n))."""
         n = len(p) - 1
         rest = NOTHING
         for k, c in enumerate(p[:-1]):
             rest = rest + c.absolute() * of_fraction(self.start ** (k - n))
         size = _at_end(p[-1] - rest, False)
-        return Bound(size, Fraction(n)) if iv.positive(size.low) else None
+        return GrowthBound(size, Fraction(n)) if iv.positive(size.low) else None
 
-    def _greater(self, bounds: Sequence[Bound]) -> Bound:
+    def _greater(self, bounds: Sequence[GrowthBound]) -> GrowthBound:
         """The one that is the largest far out."""
         far = 4 * self.start
 
-        def size(b: Bound) -> Fraction:
+        def size(b: GrowthBound) -> Fraction:
             value = iv.log(b.size) + of_fraction(b.power) * iv.log(of_fraction(far))
             return _rounded(value + of_fraction(at((_ZERO, *b.exponent), far)), False)
 
         return max(bounds, key=size)
 
 
-def _one_bound(parts: Sequence[Bound]) -> Bound:
+def _one_bound(parts: Sequence[GrowthBound]) -> GrowthBound:
     """C xᵏ e^ℓ that the sum does not exceed for x >= 1."""
     size = NOTHING
     for b in parts:
         size = size + b.size
     power = max(b.power for b in parts)
     columns = zip_longest(*(b.exponent for b in parts), fillvalue=_ZERO)
-    return Bound(_at_end(size, True), power, tuple(max(c) for c in columns))
+    return GrowthBound(_at_end(size, True), power, tuple(max(c) for c in columns))
 
 
 def _coefficients(t: Term) -> list[Interval] | None:

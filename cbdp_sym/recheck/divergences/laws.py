@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import factorial, prod
 
 from cbdp_sym.recheck import intervals as iv
-from cbdp_sym.recheck.divergences.claims import HALF, NOTHING, arguments_of, number_in
+from cbdp_sym.recheck.divergences.divergence_claims import HALF, NOTHING, arguments_of, number_in
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.moments import Poly
 from cbdp_sym.recheck.outcome import NotRechecked, Refused

@@ -12,7 +12,7 @@ from mpmath.libmp import fzero
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
-from cbdp_sym.recheck.divergences.claims import (
+from cbdp_sym.recheck.divergences.divergence_claims import (
     HALF,
     LONGEST,
     NOTHING,

@@ -14,11 +14,11 @@ from functools import reduce
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck import models
-from cbdp_sym.recheck.divergences.claims import HALF, ONE
+from cbdp_sym.recheck.divergences.divergence_claims import HALF, ONE
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import value
 from cbdp_sym.recheck.intervals import Interval, of_fraction
-from cbdp_sym.recheck.models import Model
+from cbdp_sym.recheck.models import TaylorModel
 from cbdp_sym.recheck.needs import ENTIRE
 from cbdp_sym.recheck.outcome import NotRechecked
 from cbdp_sym.recheck.series import SLOPES
@@ -29,7 +29,7 @@ _MOST_PRODUCTS = 64
 _WITHIN_ONE = ("asin", "atanh")
 
 
-class Undecided(Exception):
+class UndecidedPiece(Exception):
     """On so large a piece it is not seen where a function is defined."""
 
 
@@ -38,10 +38,10 @@ class Local:
     """A function on a piece: its values and, if they are bounded, the function as about a polynomial."""
 
     values: Interval
-    model: Model | None = None
+    model: TaylorModel | None = None
 
 
-class Piece:
+class LocalPiece:
     """The piece from ``low`` to ``high``, and what is known of terms in x and in further named functions."""
 
     def __init__(self, low: Fraction, high: Fraction, length: int) -> None:
@@ -90,7 +90,7 @@ class Piece:
             values = values.meets(value(t, ranges, {}))
         return Local(values, model)
 
-    def _model(self, t: Term, parts: list[Model]) -> Model:
+    def _model(self, t: Term, parts: list[TaylorModel]) -> TaylorModel:
         """Raises models.Wide."""
         head, n = t.head, self.length
         if head == "add":
@@ -118,7 +118,7 @@ class Piece:
         slope = SLOPES.get(head)
         if slope is None:
             raise NotRechecked(f"the function {head} under an integral")
-        inner = Piece(self.low, self.high, n)
+        inner = LocalPiece(self.low, self.high, n)
         inner.variables = {"x": Local(f.values, f)}
         rate = inner.local(slope).model
         if rate is None:
@@ -219,5 +219,5 @@ def _smooth_power(t: Term, base: Interval, exponent: Interval) -> bool:
 
 def _defined(seen: bool) -> bool:
     if not seen:
-        raise Undecided
+        raise UndecidedPiece
     return True

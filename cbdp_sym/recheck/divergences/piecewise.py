@@ -20,7 +20,7 @@ from itertools import pairwise
 from math import isqrt
 
 from cbdp_sym.recheck import expressions as ex
-from cbdp_sym.recheck.divergences.claims import HIGHEST, NOTHING
+from cbdp_sym.recheck.divergences.divergence_claims import HIGHEST, NOTHING
 from cbdp_sym.recheck.divergences.laws import Law, combined
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.moments import Poly, Product, at, between, plus, shifted, times, upwards

@@ -14,9 +14,9 @@ from mpmath.libmp import finf
 
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
-from cbdp_sym.recheck.divergences.claims import NOTHING
-from cbdp_sym.recheck.divergences.growth import Bound, Tail
-from cbdp_sym.recheck.divergences.local import Piece, Undecided
+from cbdp_sym.recheck.divergences.divergence_claims import NOTHING
+from cbdp_sym.recheck.divergences.growth import GrowthBound, TailFunctions
+from cbdp_sym.recheck.divergences.local import LocalPiece, UndecidedPiece
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 
@@ -25,7 +25,7 @@ _HALVED = 40  # pieces that are halved before the next look at the sum of all er
 
 
 @dataclass(frozen=True)
-class Part:
+class LinePart:
     """A piece of the line: the integrals over it, the first ``wanted`` of which have to be narrow."""
 
     low: Fraction
@@ -50,13 +50,13 @@ class Frame:
 
 
 def over_line(
-    on_piece: Callable[[Piece], list[Interval]],
-    beyond: Callable[[Tail], list[list[Bound]]],
+    on_piece: Callable[[LocalPiece], list[Interval]],
+    beyond: Callable[[TailFunctions], list[list[GrowthBound]]],
     frame: Frame,
     goal: Fraction,
     length: int,
     wanted: int,
-) -> tuple[list[Part], list[Interval]]:
+) -> tuple[list[LinePart], list[Interval]]:
     """The integrals over parts of the line from left to right, and what both tails add to each of them.
 
     Args:
@@ -74,14 +74,14 @@ def over_line(
 
 
 def _tails(
-    beyond: Callable[[Tail], list[list[Bound]]], frame: Frame, goal: Fraction
+    beyond: Callable[[TailFunctions], list[list[GrowthBound]]], frame: Frame, goal: Fraction
 ) -> tuple[Fraction, list[Interval]]:
     end = max(Fraction(2), 2 * abs(frame.place), 2 * frame.scale)
     problem = NotRechecked("a tail of an integral that is not shown to fall fast enough")
     for _ in range(_MOST_DOUBLED):
         tick()
         try:
-            sides = [beyond(Tail(end, mirrored)) for mirrored in (False, True)]
+            sides = [beyond(TailFunctions(end, mirrored)) for mirrored in (False, True)]
         except (NotRechecked, Refused) as error:
             problem = NotRechecked(str(error))
         else:
@@ -96,7 +96,7 @@ def _tails(
     raise problem
 
 
-def _enclosed(sides: Sequence[list[list[Bound]]], end: Fraction) -> list[Interval] | None:
+def _enclosed(sides: Sequence[list[list[GrowthBound]]], end: Fraction) -> list[Interval] | None:
     """For each integrand, a symmetric interval with its integrals over both tails."""
     found = []
     for pair in zip(*sides, strict=True):
@@ -111,23 +111,23 @@ def _enclosed(sides: Sequence[list[list[Bound]]], end: Fraction) -> list[Interva
 
 
 def _between(
-    on_piece: Callable[[Piece], list[Interval]],
+    on_piece: Callable[[LocalPiece], list[Interval]],
     cuts: Sequence[Fraction],
     goal: Fraction,
     length: int,
     wanted: int,
-) -> list[Part]:
+) -> list[LinePart]:
     count = 0
 
-    def computed(low: Fraction, high: Fraction) -> tuple[float, int, Part]:
+    def computed(low: Fraction, high: Fraction) -> tuple[float, int, LinePart]:
         nonlocal count
         tick()
         count += 1
         try:
-            values = on_piece(Piece(low, high, length))
-        except Undecided:
-            return -inf, count, Part(low, high, [])
-        return -_error(values[:wanted]), count, Part(low, high, values)
+            values = on_piece(LocalPiece(low, high, length))
+        except UndecidedPiece:
+            return -inf, count, LinePart(low, high, [])
+        return -_error(values[:wanted]), count, LinePart(low, high, values)
 
     todo = [computed(a, b) for a, b in pairwise(cuts)]
     heapify(todo)

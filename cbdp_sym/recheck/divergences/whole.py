@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
-from cbdp_sym.recheck.divergences.claims import HOCKEY, NOTHING, ONE, Asked, have_ends
+from cbdp_sym.recheck.divergences.divergence_claims import HOCKEY, NOTHING, ONE, Asked, have_ends
 from cbdp_sym.recheck.divergences.laws import ROUNDS, Law, combined
 from cbdp_sym.recheck.divergences.variation import log_density, unrestricted_variation
 from cbdp_sym.recheck.functions import precision

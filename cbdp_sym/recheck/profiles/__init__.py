@@ -12,6 +12,6 @@ That the pairs dominate the mechanisms is the theory of ``docs/profiles.md``; it
 
 from __future__ import annotations
 
-from cbdp_sym.recheck.profiles.claims import claim, recheck
+from cbdp_sym.recheck.profiles.profile_claims import claim, recheck
 
 __all__ = ["claim", "recheck"]

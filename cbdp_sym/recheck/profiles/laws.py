@@ -10,14 +10,14 @@ from mpmath.libmp import fzero
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
-from cbdp_sym.recheck.divergences.claims import constant_in
+from cbdp_sym.recheck.divergences.divergence_claims import constant_in
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.profiles.fixed import Fixed, constant, fixed, interval
 from cbdp_sym.recheck.profiles.pairs import OnLine, OnOutcomes, Pair
-from cbdp_sym.recheck.profiles.tails import Laplace, Normal
+from cbdp_sym.recheck.profiles.tail_probabilities import LaplaceTail, NormalTail
 
 _PARAMETERS = {
     "Gaussian": 1, "Laplace": 1, "TruncatedLaplace": 2, "DiscreteGaussian": 1, "Geometric": 1,
@@ -28,7 +28,7 @@ _MOST_OUTCOMES, _LARGEST_SHIFT, _LARGEST_MU = 400_000, 10_000, 20_000
 _ONE = iv.of_fraction(Fraction(1))
 
 
-class Step:
+class MechanismUse:
     """A mechanism, its sensitivity, its sampling, and how often it is used."""
 
     def __init__(self, data: Any) -> None:
@@ -81,7 +81,7 @@ class Step:
             if self.name == "TruncatedLaplace":
                 width = constant(ex.div(self.parameters[1], scale), bits)
             two = 2 << bits, 2 << bits
-            noise = Laplace(bits, width)
+            noise = LaplaceTail(bits, width)
             return OnLine(noise, shift, two, rate, bits, flat=True, width=width)
         with precision(bits + 32):
             return self._on_outcomes(rate, bits)
@@ -108,7 +108,7 @@ class Step:
 def gaussian(ratio: Term, rate: Fixed, bits: int) -> Pair:
     """Normal noise; ``ratio`` is the sensitivity in deviations."""
     shift = constant(ratio, bits)
-    return OnLine(Normal(bits), shift, shift, rate, bits, flat=False)
+    return OnLine(NormalTail(bits), shift, shift, rate, bits, flat=False)
 
 
 def _probability(x: Interval, bits: int) -> Fixed:

@@ -15,7 +15,7 @@ from bisect import bisect_left
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.profiles.fixed import Fixed, fixed, interval, times
-from cbdp_sym.recheck.profiles.tails import Tail
+from cbdp_sym.recheck.profiles.tail_probabilities import NoiseTail
 
 Test = tuple[Fixed, Fixed]  # P and Q of a test
 _NEWTON = 40
@@ -103,7 +103,7 @@ class OnLine(Pair):
     """
 
     def __init__(
-        self, noise: Tail, shift: Fixed, slope: Fixed, rate: Fixed, bits: int, *, flat: bool,
+        self, noise: NoiseTail, shift: Fixed, slope: Fixed, rate: Fixed, bits: int, *, flat: bool,
         width: Fixed | None = None,
     ) -> None:  # fmt: skip
         super().__init__(rate, bits)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.outcome import NotRechecked
 from cbdp_sym.recheck.profiles.fixed import exp
-from cbdp_sym.recheck.profiles.weights import Grid, Weights
+from cbdp_sym.recheck.profiles.weights import LossGrid, Weights
 
 _EXACT = decimal.Context(
     prec=decimal.MAX_PREC, Emax=decimal.MAX_EMAX, Emin=decimal.MIN_EMIN,
@@ -39,7 +39,7 @@ def _product(u: list[int], v: list[int]) -> list[int]:
     return [int(digits[end - (k + 1) * width : end - k * width]) for k in range(length)]
 
 
-def product(u: Weights, v: Weights, grid: Grid, cut: int, *, up: bool) -> Weights:
+def product(u: Weights, v: Weights, grid: LossGrid, cut: int, *, up: bool) -> Weights:
     """The weights of the sum of two losses.
 
     Above, what is cut off at the upper end has the infinite loss, and what is cut off at the lower end the
@@ -67,7 +67,7 @@ def product(u: Weights, v: Weights, grid: Grid, cut: int, *, up: bool) -> Weight
     return Weights(u.first + v.first + first * grid.h, values, infinite)
 
 
-def powers(w: Weights, n: int, grid: Grid, cut: int, *, up: bool) -> list[Weights]:
+def powers(w: Weights, n: int, grid: LossGrid, cut: int, *, up: bool) -> list[Weights]:
     """Weights whose product is that of the sum of n losses: those of the sum of 2^k, where n has this bit."""
     found = []
     while n:
@@ -80,7 +80,7 @@ def powers(w: Weights, n: int, grid: Grid, cut: int, *, up: bool) -> list[Weight
 
 
 def delta(
-    parts: list[Weights], epsilon: Fraction | None, grid: Grid, cut: int, *, up: bool
+    parts: list[Weights], epsilon: Fraction | None, grid: LossGrid, cut: int, *, up: bool
 ) -> Fraction:
     """Σ W_k (1 - e^(ε - l_k))₊ + W_∞ of the product of all parts, rounded up or down; None: ε is ∞."""
     whole = parts[0]

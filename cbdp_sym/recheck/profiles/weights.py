@@ -36,22 +36,22 @@ class Weights:
 
 
 @dataclass(frozen=True)
-class Grid:
+class LossGrid:
     """The distance of the losses, and the unit of the weights."""
 
     h: Fraction
     bits: int
 
 
-def grid_of(data: dict[str, Any]) -> Grid:
+def grid_of(data: dict[str, Any]) -> LossGrid:
     """Read it. Raises Refused."""
     h, bits = fraction_of(data["h"], 9999), data["bits"]
     if type(bits) is not int or not 8 <= bits <= _MOST_BITS or not 0 < h < 1000:
         raise Refused("the grid of the certificate is not in range")
-    return Grid(h, bits)
+    return LossGrid(h, bits)
 
 
-def weights_of(data: Any, grid: Grid) -> Weights:
+def weights_of(data: Any, grid: LossGrid) -> Weights:
     """Read them. Raises Refused."""
     if not isinstance(data, dict) or data.keys() != {"first", "values", "infinite"}:
         raise Refused("the weights of the certificate have no known form")
@@ -67,11 +67,11 @@ def weights_of(data: Any, grid: Grid) -> Weights:
     return found
 
 
-def _last(w: Weights, grid: Grid) -> Fraction:
+def _last(w: Weights, grid: LossGrid) -> Fraction:
     return w.first + (len(w.values) - 1) * grid.h
 
 
-def bits_for(w: Weights, grid: Grid) -> int:
+def bits_for(w: Weights, grid: LossGrid) -> int:
     """The precision of the laws that these weights need.
 
     Losses of outcomes are one unit of the weights above the lower grid, and a weight may be one unit.
@@ -80,7 +80,7 @@ def bits_for(w: Weights, grid: Grid) -> int:
     return 2 * grid.bits + _SPARE + 2 * cells + max(0, int(_last(w, grid) * 3 / 2))
 
 
-def _corners(w: Weights, grid: Grid, bits: int) -> list[Fixed]:
+def _corners(w: Weights, grid: LossGrid, bits: int) -> list[Fixed]:
     """Around e^(l_k)."""
     step, found = exp(grid.h, bits + 32), []
     low = high = 0
@@ -93,7 +93,7 @@ def _corners(w: Weights, grid: Grid, bits: int) -> list[Fixed]:
     return found
 
 
-def _sums(w: Weights, grid: Grid, bits: int, *, up: bool) -> list[int]:
+def _sums(w: Weights, grid: LossGrid, bits: int, *, up: bool) -> list[int]:
     """G_k = Σ_(j>=k) W_j e^(-(j-k) h), rounded up or down, for k = 0, …, and 0."""
     factor, unit = exp(-grid.h, bits)[up], 1 << bits - grid.bits
     found = [0]
@@ -104,7 +104,7 @@ def _sums(w: Weights, grid: Grid, bits: int, *, up: bool) -> list[int]:
     return found
 
 
-def check_above(w: Weights, grid: Grid, pair: Pair, direction: str) -> None:
+def check_above(w: Weights, grid: LossGrid, pair: Pair, direction: str) -> None:
     """Raise Refused if the weights are not shown to be above the pair.
 
     Args:
@@ -127,7 +127,7 @@ def check_above(w: Weights, grid: Grid, pair: Pair, direction: str) -> None:
         raise Refused("the weights are less than 1 together")
 
 
-def check_below(w: Weights, grid: Grid, pair: Pair, direction: str) -> None:
+def check_below(w: Weights, grid: LossGrid, pair: Pair, direction: str) -> None:
     """Raise Refused if the weights are not shown to be below the pair, (P, Q) or (Q, P)."""
     bits, unit, swap = pair.bits, 1 << pair.bits - grid.bits, direction == "add"
     if w.infinite * unit > pair.only(swap=swap):

@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any
 
 from cbdp_sym.recheck.proofs.terms import FREE, TYPE, apply, bind, constant, number, variable
-from cbdp_sym.recheck.proofs.types import BOOL, EREAL, REAL, Refused, Type, arrow, need, typ
+from cbdp_sym.recheck.proofs.types import BOOL, EREAL, REAL, LogRefused, Type, arrow, need, typ
 
 _N, _A = typ("'n"), typ("'a")
 BUILT_IN: dict[str, Type] = {
@@ -73,8 +73,8 @@ class Library:
                 need(name not in self.constants, "a second constant of this name")
                 self.definitions[name] = parser.definition()
                 self.constants[name] = TYPE[self.definitions[name]]
-        except Refused as error:
-            raise Refused(f"{kind} {name}: {error}") from error
+        except LogRefused as error:
+            raise LogRefused(f"{kind} {name}: {error}") from error
 
 
 def read_library(texts: Iterable[str]) -> Library:

@@ -21,13 +21,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from urllib.parse import unquote
 
-from cbdp_sym.recheck.answer import Answer, Verdict
+from cbdp_sym.recheck.answer import CertificateAnswer, Verdict
 from cbdp_sym.recheck.proofs import terms, types
-from cbdp_sym.recheck.proofs.certificates import require, require_by_intervals
+from cbdp_sym.recheck.proofs.certified_steps import require, require_by_intervals
 from cbdp_sym.recheck.proofs.library import Library, read_statement
 from cbdp_sym.recheck.proofs.polynomials import polynomial
 from cbdp_sym.recheck.proofs.terms import FREE, KIND, LOOSE, TYPE, A, apply, binary, bind, operands
-from cbdp_sym.recheck.proofs.types import BOOL, REAL, Refused, Type, need
+from cbdp_sym.recheck.proofs.types import BOOL, REAL, LogRefused, Type, need
 
 Step = tuple[frozenset[int], int]  # hypotheses, conclusion
 
@@ -55,8 +55,8 @@ class Replay:
         for n, line in enumerate(body, start=1):
             try:
                 self._line(line.split())
-            except (Refused, IndexError, ValueError, ZeroDivisionError, KeyError) as error:
-                raise Refused(f"line {n}: {error}") from error
+            except (LogRefused, IndexError, ValueError, ZeroDivisionError, KeyError) as error:
+                raise LogRefused(f"line {n}: {error}") from error
 
     def _line(self, words: list[str]) -> None:
         match words:
@@ -86,7 +86,7 @@ class Replay:
             case [".", rule, *rest]:
                 self._step(rule, " ".join(rest))
             case _:
-                raise Refused("a line of an unknown form")
+                raise LogRefused("a line of an unknown form")
 
     def _constant(self, name: str, t: Type) -> int:
         need(name in self.library.constants, f"the constant {name} is not declared")
@@ -200,7 +200,7 @@ class Replay:
                 t = self._statement(word)
                 require(t, unquote(certificate))
                 return t
-        raise Refused(f"no rule {rule} with {len(premises)} premises and {len(words)} arguments")
+        raise LogRefused(f"no rule {rule} with {len(premises)} premises and {len(words)} arguments")
 
     def _statement(self, word: str) -> int:
         t = self._term(word)
@@ -239,7 +239,9 @@ def _at(word: str) -> int:
     return int(word)
 
 
-def recheck(claims: Mapping[str, str], log: Iterable[str], library: Library) -> list[Answer]:
+def recheck(
+    claims: Mapping[str, str], log: Iterable[str], library: Library
+) -> list[CertificateAnswer]:
     """Return an answer for each claim.
 
     Args:
@@ -250,12 +252,12 @@ def recheck(claims: Mapping[str, str], log: Iterable[str], library: Library) -> 
     replay, wrong, answers = Replay(library), "", []
     try:
         replay.read(log)
-    except Refused as refusal:
+    except LogRefused as refusal:
         wrong = str(refusal)
     for name, text in claims.items():
         reason = wrong or _difference(replay.claims.get(name), text, replay.library.constants)
         verdict: Verdict = "refused" if reason else "holds"
-        answers.append(Answer(text, "", verdict, len(replay.steps), reason))
+        answers.append(CertificateAnswer(text, "", verdict, len(replay.steps), reason))
     return answers
 
 
@@ -264,5 +266,5 @@ def _difference(claim: int | None, text: str, constants: dict[str, Type]) -> str
         return "the log does not prove it"
     try:
         return "" if claim == read_statement(text, constants) else "the log proves another claim"
-    except Refused as refusal:
+    except LogRefused as refusal:
         return str(refusal)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 
-class Refused(Exception):
+class LogRefused(Exception):
     """A log, or a text, that this checker does not accept."""
 
 
 def need(condition: bool, message: str) -> None:
-    """Raise :class:`Refused` with the message unless the condition holds."""
+    """Raise :class:`LogRefused` with the message unless the condition holds."""
     if not condition:
-        raise Refused(message)
+        raise LogRefused(message)
 
 
 Type = tuple  # (str, *types)

@@ -8,7 +8,7 @@ import sympy
 from sympy import Expr, Function, Symbol
 
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.heads import Distribution
 
 
 class Arbitrary(Distribution):

@@ -7,7 +7,7 @@ from typing import Any
 from sympy import Expr
 
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.heads import Distribution
 
 
 class Coordinates(Distribution):

@@ -8,7 +8,7 @@ import sympy
 from sympy import Expr, Piecewise, Symbol
 
 from cbdp_sym.analysis.logic import expression
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.heads import Distribution
 
 
 class Density(Distribution):

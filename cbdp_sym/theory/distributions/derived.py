@@ -7,7 +7,7 @@ from typing import Any
 from sympy import Expr, Function, Symbol
 
 from cbdp_sym.analysis.logic import expression
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.heads import Distribution
 
 
 class _Derived(Distribution):

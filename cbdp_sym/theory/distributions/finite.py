@@ -10,8 +10,8 @@ from sympy import Expr, Tuple
 from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.signs import Context
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.analysis.signs import Assumptions
+from cbdp_sym.theory.heads import Distribution
 
 
 class Finite(Distribution):
@@ -27,7 +27,9 @@ class Finite(Distribution):
         if len(weights) == 1 and isinstance(weights[0], Tuple):
             (weights,) = weights  # rebuilt from its args, as SymPy does when it substitutes
         w = tuple(map(expression, weights))
-        if not same_form(sympy.Add(*w), sympy.S.One, Context()) or any(p.is_negative for p in w):
+        if not same_form(sympy.Add(*w), sympy.S.One, Assumptions()) or any(
+            p.is_negative for p in w
+        ):
             raise Refusal(f"the weights {w} are no probabilities that sum to 1", weak=False)
         return Distribution.__new__(cls, Tuple(*w))
 

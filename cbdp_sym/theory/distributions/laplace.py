@@ -8,7 +8,7 @@ from sympy import Abs, Expr, exp
 
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.heads import Distribution
 
 
 class Laplace(Distribution):

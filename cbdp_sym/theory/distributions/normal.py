@@ -8,7 +8,7 @@ from sympy import Expr, exp, pi, sqrt
 
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.heads import Distribution
 
 
 class Normal(Distribution):

@@ -8,9 +8,9 @@ import sympy
 from sympy import Expr, Integral, Symbol, oo
 
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.distributions import Finite
-from cbdp_sym.theory.terms import Defined, Distribution
+from cbdp_sym.theory.heads import Defined, Distribution
 
 OUTCOME = Symbol("x", real=True)
 
@@ -30,7 +30,7 @@ class Divergence(Defined):
         return rf"\left({P}\,\middle\|\,{Q}\right)"
 
 
-def power_integral(alpha: Expr, P: Distribution, Q: Distribution, context: Context) -> Expr:
+def power_integral(alpha: Expr, P: Distribution, Q: Distribution, context: Assumptions) -> Expr:
     """∫ p^α q^(1-α), as an expression that fits the kind of P and Q.
 
     Raises:
@@ -44,7 +44,7 @@ def power_integral(alpha: Expr, P: Distribution, Q: Distribution, context: Conte
     return Integral(P.pdf(x) ** alpha * Q.pdf(x) ** (1 - alpha), (x, -oo, oo))
 
 
-def weight_pairs(P: Finite, Q: Finite, context: Context) -> list[tuple[Expr, Expr]]:
+def weight_pairs(P: Finite, Q: Finite, context: Assumptions) -> list[tuple[Expr, Expr]]:
     """The weights of P and Q, outcome by outcome; all have to be positive."""
     if len(P.weights) != len(Q.weights):
         raise Refusal(f"'{P}' and '{Q}' have different numbers of outcomes", weak=False)

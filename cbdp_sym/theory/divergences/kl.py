@@ -7,7 +7,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Integral, log, oo
 
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.distributions import Finite
 from cbdp_sym.theory.divergences.base import (
     OUTCOME,
@@ -20,7 +20,7 @@ from cbdp_sym.theory.divergences.base import (
 class KL(Divergence):
     """``KL(P, Q)`` = ∫ p log(p/q), in nats."""
 
-    def definition(self, context: Context) -> Expr:
+    def definition(self, context: Assumptions) -> Expr:
         P, Q = self.arguments
         x = OUTCOME
         require_densities(P, Q)

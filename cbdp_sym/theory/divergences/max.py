@@ -6,16 +6,16 @@ from typing import Any
 
 from sympy import Expr, Max, Reals, log
 
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.distributions import Finite
 from cbdp_sym.theory.divergences.base import OUTCOME, Divergence, require_densities, weight_pairs
-from cbdp_sym.theory.terms import Supremum
+from cbdp_sym.theory.heads import Supremum
 
 
 class MaxDivergence(Divergence):
     """``MaxDivergence(P, Q)`` = ess sup log(p/q), in nats."""
 
-    def definition(self, context: Context) -> Expr:
+    def definition(self, context: Assumptions) -> Expr:
         P, Q = self.arguments
         require_densities(P, Q)
         if isinstance(P, Finite) and isinstance(Q, Finite):

@@ -8,7 +8,7 @@ from sympy import Expr, Limit, S, Symbol, log, oo
 
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.divergences.base import Divergence, power_integral
 from cbdp_sym.theory.divergences.max import MaxDivergence
 
@@ -25,7 +25,7 @@ class RenyiDivergence(Divergence):
     def order(self) -> Expr:
         return self.args[0]
 
-    def definition(self, context: Context) -> Expr:
+    def definition(self, context: Assumptions) -> Expr:
         alpha, (P, Q) = self.order, self.arguments
         if alpha is oo:
             return MaxDivergence(P, Q)

@@ -7,11 +7,11 @@ from typing import Any
 from sympy import Expr, log
 
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.adversaries.base import AdversaryClass
 from cbdp_sym.theory.divergences.base import OUTCOME, Divergence
 from cbdp_sym.theory.generators import AlphaGenerator, Conjugate, Generator
-from cbdp_sym.theory.terms import Expectation, Supremum
+from cbdp_sym.theory.heads import Expectation, Supremum
 
 
 class Restricted(Divergence):
@@ -31,7 +31,7 @@ class Restricted(Divergence):
     def adversaries(self) -> AdversaryClass:
         return self.args[1]
 
-    def definition(self, context: Context) -> Expr:
+    def definition(self, context: Assumptions) -> Expr:
         P, Q = self.arguments
         x = OUTCOME
         h, limits = self.adversaries.member(x)
@@ -50,7 +50,7 @@ class RestrictedRenyi(Divergence):
 
     is_extended_nonnegative = None
 
-    def definition(self, context: Context) -> Expr:
+    def definition(self, context: Assumptions) -> Expr:
         alpha, H = self.args[:2]
         if not context.positive(alpha - 1):
             raise Refusal(f"the Rényi divergence needs an order above 1, not '{alpha}'")

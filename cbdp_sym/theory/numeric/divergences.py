@@ -14,6 +14,7 @@ from cbdp_sym.theory.divergences import (
     MaxDivergence,
     RenyiDivergence,
 )
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.numeric.evaluate import (
     Environment,
     Unevaluable,
@@ -21,7 +22,6 @@ from cbdp_sym.theory.numeric.evaluate import (
 )
 from cbdp_sym.theory.numeric.laws import pairs_of
 from cbdp_sym.theory.numeric.lines import LineDensity, line_of, over_the_line
-from cbdp_sym.theory.terms import Distribution
 
 
 def _kl(P: Distribution, Q: Distribution, env: Environment) -> Any:

@@ -16,7 +16,7 @@ import sympy
 from mpmath import mp, mpf
 from sympy import Basic, Expr, S
 
-from cbdp_sym.theory.terms import Expectation
+from cbdp_sym.theory.heads import Expectation
 
 DIGITS = 50
 

@@ -14,9 +14,9 @@ import sympy
 from mpmath import mp, mpf
 
 from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.theory.heads import Defined
+from cbdp_sym.theory.numeric.admissible_points import environments
 from cbdp_sym.theory.numeric.evaluate import DIGITS, Environment, Unevaluable, evaluate
-from cbdp_sym.theory.numeric.points import environments
-from cbdp_sym.theory.terms import Defined
 
 
 @dataclass

@@ -12,6 +12,7 @@ from cbdp_sym.theory.distributions import (
     PointMass,
     Transformed,
 )
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.numeric.evaluate import (
     Environment,
     Unevaluable,
@@ -19,7 +20,6 @@ from cbdp_sym.theory.numeric.evaluate import (
     evaluate,
     probabilities,
 )
-from cbdp_sym.theory.terms import Distribution
 
 
 @probabilities.register(Finite)

@@ -15,13 +15,13 @@ from cbdp_sym.theory.distributions import (
     Laplace,
     Normal,
 )
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.numeric.evaluate import (
     Environment,
     Unevaluable,
     evaluate,
     quad,
 )
-from cbdp_sym.theory.terms import Distribution
 
 Value = Callable[[Expr], Any]
 """The number that a parameter stands for."""

@@ -10,6 +10,11 @@ from mpmath import mp, mpf
 from cbdp_sym.theory.adversaries import Linear, Polynomials
 from cbdp_sym.theory.divergences import Restricted, RestrictedRenyi
 from cbdp_sym.theory.generators import AlphaGenerator, Conjugate, KLGenerator
+from cbdp_sym.theory.numeric.affine_suprema import (
+    float_conjugate,
+    nodes_between,
+    restricted_on_the_line,
+)
 from cbdp_sym.theory.numeric.evaluate import (
     Environment,
     Undefined,
@@ -19,7 +24,6 @@ from cbdp_sym.theory.numeric.evaluate import (
     maximum,
 )
 from cbdp_sym.theory.numeric.lines import line_of
-from cbdp_sym.theory.numeric.search import float_conjugate, nodes_between, restricted_on_the_line
 from cbdp_sym.theory.numeric.spans import densities, restricted_to_polynomials
 
 Atoms = list[tuple[Any, Any]]

@@ -14,10 +14,10 @@ from sympy import Expr
 
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.theory.distributions import Laplace
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.duality import Dual
 from cbdp_sym.theory.restricted.generator_properties import Card, KLCard
 from cbdp_sym.theory.restricted.means import Means, X
-from cbdp_sym.theory.terms import Distribution
 
 _DIGITS = 10
 

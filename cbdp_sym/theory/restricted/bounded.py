@@ -30,12 +30,12 @@ from cbdp_sym.analysis.extrema import check
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.optimise import maximum, minimum
 from cbdp_sym.oracles.prover import prove
+from cbdp_sym.theory.heads import Distribution
+from cbdp_sym.theory.restricted.float_adversaries import evaluated, kinks_of
 from cbdp_sym.theory.restricted.kinks import pieces
 from cbdp_sym.theory.restricted.linear_program import Unbounded, largest
 from cbdp_sym.theory.restricted.means import Means, X
 from cbdp_sym.theory.restricted.places import place
-from cbdp_sym.theory.restricted.search import evaluated, kinks_of
-from cbdp_sym.theory.terms import Distribution
 
 _REACH, _GRID = (
     64,

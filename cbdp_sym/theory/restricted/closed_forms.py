@@ -27,24 +27,24 @@ from sympy import (
 
 from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.balls import compare_constants
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.adversaries import FeatureMatrix
 from cbdp_sym.theory.adversaries.joint import coordinate
 from cbdp_sym.theory.distributions import Coordinates, Finite, Laplace, Normal
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted import exact_means
 from cbdp_sym.theory.restricted.coordinates import adds_up
 from cbdp_sym.theory.restricted.exact_means import standard_moments
 from cbdp_sym.theory.restricted.features import features_of, has_constant, independent
 from cbdp_sym.theory.restricted.means import X
-from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, Request
+from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, DivergenceRequest
 from cbdp_sym.theory.restricted.unrestricted import positive
-from cbdp_sym.theory.terms import Distribution
 
 _LONGEST = 120
 _MOST_EXACT = 2  # features for which an inverse matrix of expressions is a formula to look at
 
 
-def closed_form(asked: Request) -> Expr | None:
+def closed_form(asked: DivergenceRequest) -> Expr | None:
     """The value as an expression, where one is known."""
     if asked.kind == HOCKEY:
         return _hockey_stick(asked)
@@ -77,7 +77,7 @@ def of_half(kind: str, half: Expr) -> Expr:
     return {"renyi": log(1 + 2 * half), "alpha": half, "chi2": 2 * half}[kind]
 
 
-def _in_coordinates(asked: Request) -> Expr | None:
+def _in_coordinates(asked: DivergenceRequest) -> Expr | None:
     """The sums of those of the coordinates, where the divergence is such a sum; see ``coordinates``."""
     H, kind, order = asked.adversaries, asked.kind, asked.order
     if not adds_up(kind, order, H):
@@ -97,7 +97,7 @@ def _in_coordinates(asked: Request) -> Expr | None:
     return of_half(kind, total)
 
 
-def _linear_of_order_4_3(asked: Request) -> Expr | None:
+def _linear_of_order_4_3(asked: DivergenceRequest) -> Expr | None:
     """Linear adversaries for α = 4/3 and a Laplace or normal Q: the root of a cubic.
 
     By ``norms`` with k = 4, the divergence is (9/4)(F^(-1/3) - 1) with the least F(a) = E(1 - aδ + aξ)⁴,
@@ -192,7 +192,7 @@ def quadratic(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> E
             return None
         form = (Matrix([delta]) * covariance.adjugate() * Matrix(delta))[0] / 2 / covariance.det()
         short = sympy.simplify(form) if n == 1 else sympy.together(form)
-        form = short if same_form(short, form, Context()) else form
+        form = short if same_form(short, form, Assumptions()) else form
         return form if form.count_ops() <= _LONGEST else None
     if covariance.det() == 0:
         return None
@@ -256,7 +256,7 @@ def _moments(P: Distribution, count: int) -> list[Expr] | None:
     ]
 
 
-def _whole(asked: Request) -> Expr | None:
+def _whole(asked: DivergenceRequest) -> Expr | None:
     """The unrestricted KL and Rényi divergences of Laplace and normal distributions."""
     P, Q = asked.P, asked.Q
     if isinstance(P, Laplace) and isinstance(Q, Laplace):
@@ -278,7 +278,7 @@ def _whole(asked: Request) -> Expr | None:
     return None
 
 
-def _hockey_stick(asked: Request) -> Expr | None:
+def _hockey_stick(asked: DivergenceRequest) -> Expr | None:
     """Of two Laplace or two normal distributions of the same scale: the best test is a threshold."""
     P, Q, e = asked.P, asked.Q, asked.order
     if P == Q:
@@ -303,13 +303,13 @@ def _laplace_power(order: Expr, shift: Expr) -> Expr:
     return weight * exp((order - 1) * shift) + (1 - weight) * exp(-order * shift)
 
 
-def _of_order(asked: Request, order: Expr, power: Expr) -> Expr:
+def _of_order(asked: DivergenceRequest, order: Expr, power: Expr) -> Expr:
     if asked.kind == "renyi":
         return log(power) / (order - 1)
     return (power - 1) * (1 if asked.kind == "chi2" else 1 / (order**2 - order))
 
 
-def _normal_of_order(asked: Request, P: Normal, Q: Normal) -> Expr | None:
+def _normal_of_order(asked: DivergenceRequest, P: Normal, Q: Normal) -> Expr | None:
     """A Gaussian integral, finite for s² = α σ_Q² + (1 - α) σ_P² > 0."""
     order = asked.power
     p, q = P.deviation**2, Q.deviation**2

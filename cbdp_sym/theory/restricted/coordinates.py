@@ -38,15 +38,15 @@ from cbdp_sym.analysis.balls import enclose
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.adversaries import AdversaryClass, JointSpan, Linear, Polynomials
 from cbdp_sym.theory.distributions import Laplace, Normal
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.norms import EvenNorm, LaplaceNorm, Least, Norm, NormalNorm
-from cbdp_sym.theory.terms import Distribution
 
 _LARGEST_EVEN = 40
 Groups = list[tuple[tuple[str, Expr], int]]
 
 
 @dataclass(frozen=True)
-class Problem:
+class LeastNormProblem:
     """The least norm of a linear adversary with the mean 1 under P, for the order α."""
 
     order: Expr
@@ -81,7 +81,7 @@ def even_degree(order: Expr) -> int | None:
     return int(k) if k.is_Integer and k % 2 == 0 and k <= _LARGEST_EVEN else None
 
 
-def problem(P: Any, Q: Any, order: Expr) -> Problem:
+def problem(P: Any, Q: Any, order: Expr) -> LeastNormProblem:
     """Return what linear adversaries have to solve.
 
     Raises:
@@ -97,15 +97,15 @@ def problem(P: Any, Q: Any, order: Expr) -> Problem:
     laws = {law for (law, _), _ in groups}
     if laws == {"normal"}:
         whole = sqrt(sympy.Add(*(m * d**2 for (_, d), m in groups)))
-        return Problem(order, [(("normal", whole), 1)], "normal")
+        return LeastNormProblem(order, [(("normal", whole), 1)], "normal")
     if laws <= {"laplace"}:
-        return Problem(order, groups, "laplace")
+        return LeastNormProblem(order, groups, "laplace")
     if even_degree(order) is None:
         raise Refusal(
             "for coordinates with Laplace and with normal noise, restricted divergences are computed "
             "for KL, for the order 2 and for the orders k/(k-1) with k even"
         )
-    return Problem(order, groups, "even")
+    return LeastNormProblem(order, groups, "even")
 
 
 def _mean(P: Distribution) -> Expr:

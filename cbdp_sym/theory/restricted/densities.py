@@ -10,13 +10,13 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.singular_endpoints import Diverges
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.theory.distributions import Density, Laplace, Normal
-from cbdp_sym.theory.restricted.means import Search, X
-from cbdp_sym.theory.restricted.request import BadRequest, Request
+from cbdp_sym.theory.restricted.means import QuadratureMeans, X
+from cbdp_sym.theory.restricted.request import BadRequest, DivergenceRequest
 
 _DIGITS, _SECONDS = 20, 10.0
 
 
-def require_densities(asked: Request, seconds: float) -> None:
+def require_densities(asked: DivergenceRequest, seconds: float) -> None:
     """Check that a Density is not negative (proved) and has mass 1 (to 20 digits).
 
     Raises:
@@ -28,7 +28,7 @@ def require_densities(asked: Request, seconds: float) -> None:
             continue
         density = P.pdf(X)
         try:
-            mass = Search(time.monotonic() + seconds).whole(density, _DIGITS)
+            mass = QuadratureMeans(time.monotonic() + seconds).whole(density, _DIGITS)
         except Diverges:
             raise BadRequest(f"'{density}' is no density: its mass is infinite") from None
         if not mass.overlaps(arb(1)):
@@ -37,7 +37,7 @@ def require_densities(asked: Request, seconds: float) -> None:
             raise BadRequest(f"'{density}' is not shown to be at least 0 everywhere")
 
 
-def require_full_support(asked: Request) -> None:
+def require_full_support(asked: DivergenceRequest) -> None:
     """Check that P or Q gives mass to every interval: for the bounds of adversaries, which hold on the line.
 
     Raises:

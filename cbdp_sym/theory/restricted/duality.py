@@ -34,11 +34,11 @@ from flint import arb, arb_mat
 from sympy import Expr, Rational
 
 from cbdp_sym.analysis.balls import precision, rational_ball
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.generator_properties import Card
 from cbdp_sym.theory.restricted.means import Means, X
 from cbdp_sym.theory.restricted.places import place
 from cbdp_sym.theory.restricted.weights import weight
-from cbdp_sym.theory.terms import Distribution
 
 MOMENT_DIGITS = 17  # of the means under P, in one computation for all uses in floating point
 _MATRIX_DIGITS = (4, 12)
@@ -69,7 +69,7 @@ class Dual:
 
 
 @dataclass(frozen=True)
-class Ends:
+class DualityEnds:
     """The divergence lies in [lower, upper]; ``upper`` is None where weak duality gave nothing."""
 
     lower: arb
@@ -127,7 +127,7 @@ def gain(dual: Dual, c: Sequence[Rational], means: Means, digits: int) -> tuple[
 
 def ends(
     dual: Dual, c: Sequence[Rational], means: Means, digits: int, gradient_digits: int
-) -> Ends:
+) -> DualityEnds:
     """Both ends from the adversary with the coefficients ``c``; see the top of the file.
 
     Raises:
@@ -144,7 +144,7 @@ def ends(
         with precision(4 * digits + 64):
             rho = arb(distance.upper())
             upper = value + arb(dual.card.bregman(rho, cost, energy).upper())
-    return Ends(value, upper, tuple(r), distance)
+    return DualityEnds(value, upper, tuple(r), distance)
 
 
 def _energy(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means) -> arb:

@@ -13,11 +13,17 @@ from sympy import Expr, Rational
 
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.oracles.prover.limits import within
+from cbdp_sym.oracles.prover.time_limits import within
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.adversaries import JointSpan
 from cbdp_sym.theory.distributions import Coordinates, Finite
-from cbdp_sym.theory.restricted import certificates, coordinates, outcomes, total_variation
+from cbdp_sym.theory.heads import Distribution
+from cbdp_sym.theory.restricted import (
+    coordinates,
+    divergence_certificates,
+    outcomes,
+    total_variation,
+)
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.bounded import enclosed
 from cbdp_sym.theory.restricted.closed_forms import closed_form, of_half, quadratic_jointly
@@ -33,12 +39,11 @@ from cbdp_sym.theory.restricted.features import (
 )
 from cbdp_sym.theory.restricted.infinite import require_means
 from cbdp_sym.theory.restricted.maximise import Maximum, maximise
-from cbdp_sym.theory.restricted.means import Search
+from cbdp_sym.theory.restricted.means import QuadratureMeans
 from cbdp_sym.theory.restricted.norms import least
-from cbdp_sym.theory.restricted.request import HOCKEY, BadRequest, Request, request
-from cbdp_sym.theory.restricted.result import OF_THE_FORM, Divergence, outward
-from cbdp_sym.theory.restricted.unrestricted import Infinite, unrestricted
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.restricted.request import HOCKEY, BadRequest, DivergenceRequest, request
+from cbdp_sym.theory.restricted.result import OF_THE_FORM, DivergenceBounds, outward
+from cbdp_sym.theory.restricted.unrestricted import InfiniteDivergence, unrestricted
 
 _WHOLE = "the upper end is that of unrestricted adversaries"
 _ONLY_CONSTANT = (
@@ -61,7 +66,7 @@ def divergence(
     adversary: Any = None,
     digits: int = 15,
     seconds: float = 60.0,
-) -> Divergence:
+) -> DivergenceBounds:
     """The divergence of P from Q in nats, with guaranteed ends that agree to ``digits`` digits.
 
     Args:
@@ -96,8 +101,8 @@ def divergence(
     try:
         left = deadline + _GRACE - time.monotonic()
         found = within(left, lambda: _enclosed(asked, deadline), late)
-    except Infinite as infinite:
-        return Divergence(asked, sympy.oo, sympy.oo, None, str(infinite),
+    except InfiniteDivergence as infinite:
+        return DivergenceBounds(asked, sympy.oo, sympy.oo, None, str(infinite),
                           seconds=time.monotonic() - started)  # fmt: skip
     except BadRequest:
         raise
@@ -106,7 +111,7 @@ def divergence(
         if form is not None:
             found = _of_the_form(asked, form, error)
         elif error is late and asked.adversaries is not None:
-            found = _without_adversary(asked, error, Search(deadline))
+            found = _without_adversary(asked, error, QuadratureMeans(deadline))
             if found.upper is sympy.oo:
                 raise
         else:
@@ -118,18 +123,20 @@ def divergence(
     return replace(found, closed_form=form, seconds=time.monotonic() - started)
 
 
-def _enclosed(asked: Request, deadline: float) -> Divergence:
+def _enclosed(asked: DivergenceRequest, deadline: float) -> DivergenceBounds:
     left = deadline - time.monotonic()
     require_densities(asked, left)
     if isinstance(asked.Q, Coordinates):
         return _in_coordinates(asked, deadline)
     if asked.adversaries is None:
-        return _whole(asked, Search(deadline))
+        return _whole(asked, QuadratureMeans(deadline))
     # what is left after the search for an adversary is for an end that needs none
-    return _restricted(asked, Search(deadline - _RESERVED * left), Search(deadline))
+    return _restricted(
+        asked, QuadratureMeans(deadline - _RESERVED * left), QuadratureMeans(deadline)
+    )
 
 
-def _form(asked: Request, seconds: float) -> Expr | None:
+def _form(asked: DivergenceRequest, seconds: float) -> Expr | None:
     """The closed form, if one is known and found so soon."""
     try:
         return within(seconds, lambda: closed_form(asked), OutOfTime("the closed form"))
@@ -137,7 +144,7 @@ def _form(asked: Request, seconds: float) -> Expr | None:
         return None
 
 
-def _of_the_form(asked: Request, form: Expr, error: Refusal) -> Divergence:
+def _of_the_form(asked: DivergenceRequest, form: Expr, error: Refusal) -> DivergenceBounds:
     """Ends that are those of the closed form; no integral is compared with it."""
     with precision(4 * asked.digits + 256):
         ball = enclose(form, {})
@@ -147,12 +154,12 @@ def _of_the_form(asked: Request, form: Expr, error: Refusal) -> Divergence:
     kept = asked.digits + _KEPT
     reason = f"{OF_THE_FORM}, since {error}"
     ends = outward(low, kept, up=False), outward(high, kept, up=True)
-    return Divergence(asked, *ends, reason=reason)
+    return DivergenceBounds(asked, *ends, reason=reason)
 
 
-def _whole(asked: Request, means: Search) -> Divergence:
+def _whole(asked: DivergenceRequest, means: QuadratureMeans) -> DivergenceBounds:
     """The unrestricted divergence: more digits of the integral until the ends agree."""
-    kind, order = certificates.whole_kind(asked), certificates.order_of(asked)
+    kind, order = divergence_certificates.whole_kind(asked), divergence_certificates.order_of(asked)
     goal = arb(10) ** -(asked.digits + 2)
     work = asked.digits + 6
     for round_ in range(5):
@@ -164,10 +171,10 @@ def _whole(asked: Request, means: Search) -> Divergence:
                 break
         work *= 2
     found = _answer(asked, d, d, work)
-    return replace(found, certificate=certificates.of_whole(asked, means, work, found))
+    return replace(found, certificate=divergence_certificates.of_whole(asked, means, work, found))
 
 
-def _in_coordinates(asked: Request, deadline: float) -> Divergence:
+def _in_coordinates(asked: DivergenceRequest, deadline: float) -> DivergenceBounds:
     """Independent coordinates: sums over them, or the least norm of a linear adversary."""
     H, kind, order = asked.adversaries, asked.kind, asked.order
     if H is not None and not has_constant(H):
@@ -183,7 +190,7 @@ def _in_coordinates(asked: Request, deadline: float) -> Divergence:
     elif order == 2:
         additive = "alpha"
     used = None if additive == "kl" else asked.power
-    parts: list[Divergence] = []
+    parts: list[DivergenceBounds] = []
 
     def coordinate(P: Distribution, Q: Distribution) -> tuple[Any, Any]:
         left = deadline - time.monotonic()
@@ -193,17 +200,17 @@ def _in_coordinates(asked: Request, deadline: float) -> Divergence:
             P, Q, kind=additive, order=used, adversary=H, digits=asked.digits + 2, seconds=left
         )
         if one.infinite:
-            raise Infinite(f"{one.reason}, for the coordinate with {P} and {Q}")
+            raise InfiniteDivergence(f"{one.reason}, for the coordinate with {P} and {Q}")
         parts.append(one)
         return one.lower, one.upper
 
     low, high = coordinates.total(coordinate, asked.P, asked.Q)
     reason = next((one.reason for one in parts if one.reason), "")
-    certificate = certificates.of_coordinates(asked, parts)
+    certificate = divergence_certificates.of_coordinates(asked, parts)
     if additive == "kl" or additive == kind:
         kept = asked.digits + _KEPT
         top = high if high is sympy.oo else outward(high, kept, up=True)
-        found = Divergence(asked, outward(low, kept, up=False), top, None, reason)
+        found = DivergenceBounds(asked, outward(low, kept, up=False), top, None, reason)
     else:
         with precision(4 * asked.digits + 64):
             if additive == "renyi":
@@ -215,7 +222,7 @@ def _in_coordinates(asked: Request, deadline: float) -> Divergence:
     return replace(found, certificate=certificate(found))
 
 
-def _jointly(asked: Request) -> Divergence:
+def _jointly(asked: DivergenceRequest) -> DivergenceBounds:
     """Features of several coordinates: a quadratic form in exact moments, for the order 2."""
     assert isinstance(asked.adversaries, JointSpan)
     half = None
@@ -234,7 +241,7 @@ def _jointly(asked: Request) -> Divergence:
     )
 
 
-def _on_a_line(asked: Request, deadline: float) -> Divergence:
+def _on_a_line(asked: DivergenceRequest, deadline: float) -> DivergenceBounds:
     """Total variation, and any f: where the divergence is 0, or that of two distributions on the line."""
     H, kind = asked.adversaries, asked.kind
     if H is not None and not coordinates.is_linear(H):
@@ -244,7 +251,7 @@ def _on_a_line(asked: Request, deadline: float) -> Divergence:
     if H is not None and (kind == "tv" or asked.card.capped) and coordinates.are_noise(asked.P):
         coordinates.require_noise(asked.Q)
         reason = _ONLY_BOUNDED if kind == "tv" else _ONLY_CONSTANT
-        return Divergence(asked, sympy.S.Zero, sympy.S.Zero, reason=reason)
+        return DivergenceBounds(asked, sympy.S.Zero, sympy.S.Zero, reason=reason)
     pair = coordinates.on_a_line(asked.P, asked.Q, whole=H is None)
     left = deadline - time.monotonic()
     if left <= 0:
@@ -256,7 +263,7 @@ def _on_a_line(asked: Request, deadline: float) -> Divergence:
     return replace(line, request=asked, reason=reason, certificate=None, closed_form=None)
 
 
-def _of_norm(asked: Request) -> Divergence:
+def _of_norm(asked: DivergenceRequest) -> DivergenceBounds:
     H = asked.adversaries
     if H is None or not coordinates.is_linear(H):
         raise BadRequest(
@@ -264,7 +271,7 @@ def _of_norm(asked: Request) -> Divergence:
         )
     problem = coordinates.problem(asked.P, asked.Q, asked.power)
     if not problem.groups:
-        return Divergence(asked, sympy.S.Zero, sympy.S.Zero)
+        return DivergenceBounds(asked, sympy.S.Zero, sympy.S.Zero)
     digits, best = asked.digits + 4, None
     for _ in range(4):
         best = least(problem.norm, digits)
@@ -276,15 +283,17 @@ def _of_norm(asked: Request) -> Divergence:
             digits += asked.digits + 4
     assert best is not None
     found = _answer(asked, d, d, digits)
-    return replace(found, certificate=certificates.of_norm(asked, best, digits, found))
+    return replace(found, certificate=divergence_certificates.of_norm(asked, best, digits, found))
 
 
-def _on_outcomes(asked: Request, means: Search, rest: Search) -> Divergence:
+def _on_outcomes(
+    asked: DivergenceRequest, means: QuadratureMeans, rest: QuadratureMeans
+) -> DivergenceBounds:
     """A class on finitely many outcomes, which is a matrix."""
     table = outcomes.table_of(asked)
     if asked.kind == "tv":
         value, best = total_variation.on_outcomes(table.p, table.q, table.rows)
-        found = Divergence(asked, value, value)
+        found = DivergenceBounds(asked, value, value)
     else:
         try:
             best = means.in_time(lambda: outcomes.maximise(table, asked.digits))
@@ -295,11 +304,13 @@ def _on_outcomes(asked: Request, means: Search, rest: Search) -> Divergence:
             upper = _weak_upper(asked, rest)
             reason = f"no best adversary was found; {_WHOLE}"
         found = replace(_answer(asked, best.lower, upper, 4 * asked.digits + 64), reason=reason)
-    certificate = certificates.of_outcomes(asked, best, 2 * asked.digits + 16, found)
+    certificate = divergence_certificates.of_outcomes(asked, best, 2 * asked.digits + 16, found)
     return replace(found, certificate=certificate)
 
 
-def _without_adversary(asked: Request, failure: Refusal, rest: Search) -> Divergence:
+def _without_adversary(
+    asked: DivergenceRequest, failure: Refusal, rest: QuadratureMeans
+) -> DivergenceBounds:
     """The ends where no adversary is known but the constant ones."""
     assert asked.adversaries is not None
     if not has_constant(asked.adversaries):
@@ -308,7 +319,9 @@ def _without_adversary(asked: Request, failure: Refusal, rest: Search) -> Diverg
     return replace(_answer(asked, arb(0), _weak_upper(asked, rest), asked.digits), reason=reason)
 
 
-def _restricted(asked: Request, means: Search, rest: Search) -> Divergence:
+def _restricted(
+    asked: DivergenceRequest, means: QuadratureMeans, rest: QuadratureMeans
+) -> DivergenceBounds:
     """``rest`` has the time that is left when that of ``means`` is over."""
     if isinstance(asked.Q, Finite):
         return _on_outcomes(asked, means, rest)
@@ -318,7 +331,7 @@ def _restricted(asked: Request, means: Search, rest: Search) -> Divergence:
     constant = has_constant(asked.adversaries)
     features = needed(asked.adversaries, asked.P, asked.Q, asked.card)
     if not features:
-        return Divergence(asked, sympy.S.Zero, sympy.S.Zero, reason=_ONLY_CONSTANT)
+        return DivergenceBounds(asked, sympy.S.Zero, sympy.S.Zero, reason=_ONLY_CONSTANT)
     dual = _dual(asked, features)
     try:
         require_means(dual, means)
@@ -352,7 +365,7 @@ def _restricted(asked: Request, means: Search, rest: Search) -> Divergence:
     return replace(found, adversary=_short(dual.adversary(maximum.coefficients)))
 
 
-def _variation(asked: Request, means: Search) -> Divergence:
+def _variation(asked: DivergenceRequest, means: QuadratureMeans) -> DivergenceBounds:
     """Restricted total variation on the line."""
     assert asked.adversaries is not None
     features, constant = features_of(asked.adversaries), has_constant(asked.adversaries)
@@ -360,33 +373,37 @@ def _variation(asked: Request, means: Search) -> Divergence:
     if total_variation.are_steps(features):
         d, steps = total_variation.of_steps(asked.P, asked.Q, features, constant, means, digits)
         found = _answer(asked, d, d, digits)
-        certificate = certificates.of_steps(asked, steps, means, digits, found)
+        certificate = divergence_certificates.of_steps(asked, steps, means, digits, found)
         return replace(found, certificate=certificate)
     require_full_support(asked)
     left = bounded(independent(features, constant), constant)
     if not left:
-        return Divergence(asked, sympy.S.Zero, sympy.S.Zero, reason=_ONLY_BOUNDED)
+        return DivergenceBounds(asked, sympy.S.Zero, sympy.S.Zero, reason=_ONLY_BOUNDED)
     ends = enclosed(asked.P, asked.Q, left, constant, means, asked.digits)
     found = _answer(asked, ends.lower, ends.upper, digits)
     return replace(found, adversary=_short(ends.adversary))
 
 
-def _dual(asked: Request, features: tuple[Expr, ...]) -> Dual:
+def _dual(asked: DivergenceRequest, features: tuple[Expr, ...]) -> Dual:
     assert asked.adversaries is not None
     constant = has_constant(asked.adversaries)
     chosen = scaled(features, asked.Q, constant)
     return Dual(asked.P, asked.Q, asked.card, chosen, constant)
 
 
-def _with_certificate(asked: Request, dual: Dual, maximum: Maximum, means: Search) -> Divergence:
+def _with_certificate(
+    asked: DivergenceRequest, dual: Dual, maximum: Maximum, means: QuadratureMeans
+) -> DivergenceBounds:
     found = _answer(asked, maximum.ends.lower, maximum.ends.upper, 2 * maximum.digits)
     found = replace(found, adversary=_short(dual.adversary(maximum.coefficients)))
-    return replace(found, certificate=certificates.of_maximum(asked, dual, maximum, means, found))
+    return replace(
+        found, certificate=divergence_certificates.of_maximum(asked, dual, maximum, means, found)
+    )
 
 
-def _weak_upper(asked: Request, means: Search) -> arb | None:
+def _weak_upper(asked: DivergenceRequest, means: QuadratureMeans) -> arb | None:
     """The f-divergence without the restriction, which is at least as large: by its formula, or integrals."""
-    kind, order = certificates.whole_kind(asked), getattr(asked.card, "order", None)
+    kind, order = divergence_certificates.whole_kind(asked), getattr(asked.card, "order", None)
     if kind in ("kl", "alpha"):
         form = _form(replace(asked, kind=kind, order=order, adversaries=None), _GRACE)
         if form is not None:
@@ -398,11 +415,11 @@ def _weak_upper(asked: Request, means: Search) -> arb | None:
         return means.in_time(
             partial(unrestricted, kind, order, asked.P, asked.Q, means, asked.digits, asked.card)
         )
-    except (Infinite, Refusal):
+    except (InfiniteDivergence, Refusal):
         return None
 
 
-def _answer(asked: Request, lower: arb, upper: arb | None, work: int) -> Divergence:
+def _answer(asked: DivergenceRequest, lower: arb, upper: arb | None, work: int) -> DivergenceBounds:
     """Both ends of the kind that is asked for, rounded outward to a few digits more than asked for.
 
     With the constant function in the class no divergence is negative: the constant f'(1) has the gain 0.
@@ -421,9 +438,9 @@ def _answer(asked: Request, lower: arb, upper: arb | None, work: int) -> Diverge
         low = _rational(value)
         low = outward(sympy.Max(0, low) if floor else low, kept, up=False)
         if upper is None:
-            return Divergence(asked, low, sympy.oo)
+            return DivergenceBounds(asked, low, sympy.oo)
         high = sympy.Max(low, _rational(asked.value(arb(upper.upper())).upper()))
-    return Divergence(asked, low, outward(high, kept, up=True))
+    return DivergenceBounds(asked, low, outward(high, kept, up=True))
 
 
 def _rational(value: arb) -> Rational:
@@ -436,7 +453,7 @@ def _short(h: Expr) -> Expr:
     return h.evalf(8)
 
 
-def _require_agreement(form: Expr, found: Divergence) -> None:
+def _require_agreement(form: Expr, found: DivergenceBounds) -> None:
     """Check that the closed form lies between the ends."""
     with precision(4 * found.request.digits + 256):
         ball = enclose(form, {})

@@ -9,9 +9,9 @@ import sympy
 from sympy import Expr, Integer, Rational, erf, exp, oo, pi, sqrt
 
 from cbdp_sym.theory.distributions import Laplace, Normal
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.kinks import pieces
 from cbdp_sym.theory.restricted.means import X
-from cbdp_sym.theory.terms import Distribution
 
 _MOST_PIECES, _HIGHEST = 12, 24
 

@@ -13,7 +13,7 @@ from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.restricted.evaluate import divergence
 from cbdp_sym.theory.restricted.request import BadRequest, adversaries, distribution, rational
-from cbdp_sym.theory.restricted.result import Divergence
+from cbdp_sym.theory.restricted.result import DivergenceBounds
 
 _PLOTTED_DIGITS = 8
 
@@ -60,7 +60,7 @@ class DivergenceFamily:
     def at(
         self, values: dict[Any, Any] | None = None, *, digits: int = 15, seconds: float = 60.0,
         **named: Any,
-    ) -> Divergence:  # fmt: skip
+    ) -> DivergenceBounds:  # fmt: skip
         """The divergence where the parameters have these values, each an exact number or its text.
 
         Raises:

@@ -21,12 +21,12 @@ from cbdp_sym.theory.adversaries import (
     Span,
 )
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
+from cbdp_sym.theory.heads import Distribution
+from cbdp_sym.theory.restricted.float_adversaries import QuadratureNodes, number
 from cbdp_sym.theory.restricted.generator_properties import Card, KLCard
 from cbdp_sym.theory.restricted.kinks import KINKED, pieces
 from cbdp_sym.theory.restricted.means import X
-from cbdp_sym.theory.restricted.search import Nodes, number
 from cbdp_sym.theory.restricted.weights import growth
-from cbdp_sym.theory.terms import Distribution
 
 _BITS = 6
 _Ends = tuple[tuple[int, Rational], tuple[int, Rational]]
@@ -193,7 +193,7 @@ def scaled(features: tuple[Expr, ...], Q: Distribution, constant: bool = True) -
     Without the constant they are multiplied only, so that their spread around 0 is about 1.
     """
     if not constant:
-        nodes = Nodes(Q, features)
+        nodes = QuadratureNodes(Q, features)
         sizes = [math.hypot(*nodes.column(k)) for k in range(1, len(features) + 1)]
         fine = [math.isfinite(s) and s > 0 for s in sizes]
         return tuple(
@@ -206,7 +206,7 @@ def scaled(features: tuple[Expr, ...], Q: Distribution, constant: bool = True) -
         if isinstance(Q, (Laplace, Normal)):
             return tuple(_standard(y, k, Q) for k in range(1, degree + 1))
         features = tuple(y**k for k in range(1, degree + 1))
-    nodes = Nodes(Q, features)
+    nodes = QuadratureNodes(Q, features)
     found = []
     for k, f in enumerate(features, start=1):
         mean, spread = nodes.column(k)
@@ -234,7 +234,7 @@ def _place(Q: Distribution) -> tuple[Rational, Rational]:
     elif isinstance(Q, Normal):
         mean, width = number(Q.mean), abs(number(Q.deviation))
     else:
-        mean, width = Nodes(Q, (X,)).column(1)
+        mean, width = QuadratureNodes(Q, (X,)).column(1)
     if not (math.isfinite(mean) and math.isfinite(width) and width > 0):
         return Integer(0), Integer(1)
     s = short(width)

@@ -37,7 +37,7 @@ from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.limits import limit_at
 from cbdp_sym.analysis.regions.statement import region_of
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.oracles.prover.smooth import require_smooth
 from cbdp_sym.theory.restricted.generator_properties import Card
@@ -248,7 +248,7 @@ def generator_card(f: Expr) -> GeneratorCard:
     if names:
         raise Refusal(f"'{f}' has no value for {', '.join(map(str, names))}", weak=False)
     f = f.xreplace(dict.fromkeys(f.free_symbols, T))
-    if not same_form(f.xreplace({T: Integer(1)}), Integer(0), Context()):
+    if not same_form(f.xreplace({T: Integer(1)}), Integer(0), Assumptions()):
         raise Refusal(f"f(1) has to be 0, and is {f.xreplace({T: Integer(1)})}", weak=False)
     _require_convex(f)
     return GeneratorCard(f)
@@ -366,7 +366,7 @@ def _smooth(ratio: Expr, ends: list[str]) -> bool:
 
 def _equal(a: Expr, b: Expr) -> bool:
     try:
-        return same_form(a, b, Context())
+        return same_form(a, b, Assumptions())
     except Refusal:
         return False
 
@@ -376,7 +376,7 @@ def elasticity(f: Expr) -> int:
     """A whole number K with |t f'''(t)| <= K f''(t) for t > 0. Raises Refusal."""
     second, third = sympy.diff(f, T, 2), sympy.diff(f, T, 3)
     quotient = sympy.simplify(T * third / second)
-    if same_form(quotient * second, T * third, Context()):
+    if same_form(quotient * second, T * third, Assumptions()):
         for k in range(_MOST_ELASTIC + 1):
             if _proved(f"{quotient} <= {k}, {quotient} >= -{k}", "t > 0"):
                 return k

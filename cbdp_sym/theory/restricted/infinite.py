@@ -8,7 +8,7 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.singular_endpoints import Diverges
 from cbdp_sym.theory.restricted.duality import MOMENT_DIGITS, Dual
 from cbdp_sym.theory.restricted.means import Means
-from cbdp_sym.theory.restricted.unrestricted import Infinite
+from cbdp_sym.theory.restricted.unrestricted import InfiniteDivergence
 
 _FACTORS = (Integer(1), Rational(1, 8), Rational(1, 64), Rational(1, 1024))
 
@@ -51,4 +51,6 @@ def _try(dual: Dual, g: Expr, means: Means) -> None:
             means.mean(dual.Q, dual.card.conjugate(c * g), 4)
         except Refusal:
             continue
-        raise Infinite(f"the adversary {c * g} has the mean ∞ under P, and a finite cost under Q")
+        raise InfiniteDivergence(
+            f"the adversary {c * g} has the mean ∞ under P, and a finite cost under Q"
+        )

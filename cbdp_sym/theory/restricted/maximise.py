@@ -16,10 +16,23 @@ from sympy import Rational
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
-from cbdp_sym.theory.restricted.duality import MOMENT_DIGITS, Dual, Ends, ends, gradient, moments
+from cbdp_sym.theory.restricted.duality import (
+    MOMENT_DIGITS,
+    Dual,
+    DualityEnds,
+    ends,
+    gradient,
+    moments,
+)
+from cbdp_sym.theory.restricted.float_adversaries import (
+    Matrix,
+    QuadratureNodes,
+    Vector,
+    best,
+    solve,
+)
 from cbdp_sym.theory.restricted.generator_properties import AlphaCard, Card
-from cbdp_sym.theory.restricted.means import Recorded, Search
-from cbdp_sym.theory.restricted.search import Matrix, Nodes, Vector, best, solve
+from cbdp_sym.theory.restricted.means import QuadratureMeans, Recorded
 
 _ROUNDS, _STEPS = 6, 12
 _HIGHEST_POWER = 20_000
@@ -31,14 +44,14 @@ _SPARE = 2  # digits more than asked for, so that the printed ones agree
 class Maximum:
     """The ends, the coefficients of the adversary that they come from, and at which precision."""
 
-    ends: Ends
+    ends: DualityEnds
     coefficients: tuple[Rational, ...]
     digits: int
     gradient_digits: int
     integrals: dict[sympy.Integral, Any] = field(default_factory=dict)  # with their certificates
 
 
-def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
+def maximise(dual: Dual, digits: int, means: QuadratureMeans) -> Maximum:
     """Ends that agree to ``digits`` significant digits, or to so many after the point near 0.
 
     Fewer where the time limit of ``means`` or the problem (a supremum that no adversary attains) does not
@@ -49,7 +62,7 @@ def maximise(dual: Dual, digits: int, means: Search) -> Maximum:
     """
     _require_short_powers(dual.card)
     start = [float(m.mid()) for m in moments(dual, means, MOMENT_DIGITS)]
-    nodes = Nodes(dual.Q, dual.features, dual.constant)
+    nodes = QuadratureNodes(dual.Q, dual.features, dual.constant)
     c, curve = means.in_time(lambda: best(nodes, dual.card, start))
     if not all(map(math.isfinite, c)):
         raise Refusal("no adversary with a finite gain was found")
@@ -102,7 +115,7 @@ def _require_short_powers(card: Card) -> None:
 
 def _step(
     dual: Dual, c: tuple[Rational, ...], curve: Matrix, work: _Precision, means: Recorded
-) -> tuple[tuple[Rational, ...], Ends]:
+) -> tuple[tuple[Rational, ...], DualityEnds]:
     """Coefficients nearer to the best ones, and the ends that they give."""
     better = _closer(dual, work.rounded(c), curve, work, means.means)
     return better, ends(dual, better, means, work.value, work.gradient)
@@ -131,7 +144,7 @@ def _closer(
     c: tuple[Rational, ...],
     curve: Matrix,
     work: _Precision,
-    means: Search,
+    means: QuadratureMeans,
 ) -> tuple[Rational, ...]:
     """Newton steps, the matrix corrected by what they achieve, until the gradient is small enough."""
     curve = [list(row) for row in curve]
@@ -174,13 +187,13 @@ def _double(value: arb) -> float:
     return float(value.mid())
 
 
-def _width(e: Ends) -> arb:
+def _width(e: DualityEnds) -> arb:
     if e.upper is None:
         return arb("inf")
     return arb((e.upper - e.lower).upper())
 
 
-def _enough(e: Ends, digits: int) -> bool:
+def _enough(e: DualityEnds, digits: int) -> bool:
     assert e.upper is not None
     with precision(64):
         tolerance = arb(10) ** -(digits + _SPARE)

@@ -16,10 +16,10 @@ from sympy import Expr, Integer, Rational, Symbol
 from cbdp_sym.analysis.balls import between, enclose, precision
 from cbdp_sym.analysis.quadrature import check
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.oracles.prover.limits import within
+from cbdp_sym.oracles.prover.time_limits import within
 from cbdp_sym.oracles.quadrature import OutOfTime, integrate
 from cbdp_sym.theory.distributions import Finite
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.heads import Distribution
 
 X = Symbol("x", real=True)
 T = TypeVar("T")
@@ -66,7 +66,7 @@ def finite_mean(P: Finite, e: Expr, digits: int) -> arb:
 
 
 @dataclass
-class Search(Means):
+class QuadratureMeans(Means):
     """Means by rigorous quadrature; the certificates are kept."""
 
     deadline: float  # of time.monotonic()
@@ -101,7 +101,7 @@ class Search(Means):
 class Recorded(Means):
     """Means, and which integrals they took."""
 
-    means: Search
+    means: QuadratureMeans
     used: dict[sympy.Integral, Any] = field(default_factory=dict)
 
     def integral(self, problem: sympy.Integral, digits: int) -> arb:

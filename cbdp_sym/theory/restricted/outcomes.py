@@ -27,16 +27,16 @@ from sympy import Expr, Integer, Matrix, Rational
 from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.balls import compare_constants, enclose, precision, rational_ball
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.adversaries import FeatureMatrix, Homogeneous
 from cbdp_sym.theory.restricted.features import features_of, has_constant
+from cbdp_sym.theory.restricted.float_adversaries import Matrix as SquareMatrix
+from cbdp_sym.theory.restricted.float_adversaries import Rows, Vector, climb, flat, solve
 from cbdp_sym.theory.restricted.generator_properties import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.linear_program import largest
 from cbdp_sym.theory.restricted.means import X
-from cbdp_sym.theory.restricted.request import Request
-from cbdp_sym.theory.restricted.search import Matrix as SquareMatrix
-from cbdp_sym.theory.restricted.search import Rows, Vector, climb, flat, solve
-from cbdp_sym.theory.restricted.unrestricted import Infinite
+from cbdp_sym.theory.restricted.request import DivergenceRequest
+from cbdp_sym.theory.restricted.unrestricted import InfiniteDivergence
 
 _ROUNDS, _STEPS = 4, 60
 _SMALL, _FLAT = 1e-5, 1e-13
@@ -44,7 +44,7 @@ _FAR = 8  # λ g is larger than the digits need by so many
 
 
 @dataclass(frozen=True)
-class Table:
+class OutcomeTable:
     """The maximisation: the weights of P and Q, and one row of ``rows`` for each outcome."""
 
     p: tuple[Expr, ...]
@@ -73,7 +73,7 @@ class Table:
                 for i in range(len(self.rows[0]))]  # fmt: skip
 
 
-def table_of(asked: Request) -> Table:
+def table_of(asked: DivergenceRequest) -> OutcomeTable:
     """The maximisation that is asked for, of a class of adversaries on finitely many outcomes."""
     H, count = asked.adversaries, len(asked.Q.weights)
     assert H is not None
@@ -86,11 +86,11 @@ def table_of(asked: Request) -> Table:
         ]
     if has_constant(H):
         rows = [(Integer(1), *row) for row in rows]
-    return Table(asked.P.weights, asked.Q.weights, tuple(rows), asked.card)
+    return OutcomeTable(asked.P.weights, asked.Q.weights, tuple(rows), asked.card)
 
 
 @dataclass(frozen=True)
-class Found:
+class OutcomeEnds:
     """The divergence lies in [lower, upper]; ``upper`` is None where weak duality gave nothing.
 
     ``masses`` are exact, for the outcomes in order; None where not all numbers are rational.
@@ -102,7 +102,7 @@ class Found:
     masses: tuple[Rational, ...] | None
 
 
-def maximise(table: Table, digits: int) -> Found:
+def maximise(table: OutcomeTable, digits: int) -> OutcomeEnds:
     """Ends that agree to ``digits`` digits where that is possible.
 
     Raises:
@@ -112,12 +112,12 @@ def maximise(table: Table, digits: int) -> Found:
     if not isinstance(table.card, (KLCard, AlphaCard)):
         _require_continuity(table)
     kept = _independent(table)
-    small = Table(
+    small = OutcomeTable(
         table.p, table.q, tuple(tuple(r[i] for i in kept) for r in table.rows), table.card
     )
     forced = _face(small) if isinstance(table.card, KLCard) else None
     rows = [n for n in small.seen if forced is None or not forced[1][n]]
-    found: Found | None = None
+    found: OutcomeEnds | None = None
     for spare in range(_ROUNDS):
         bits = math.ceil(3.33 * (digits + 12) * 2 ** (spare + 1)) + 64
         with precision(bits):
@@ -136,21 +136,21 @@ def maximise(table: Table, digits: int) -> Found:
     wide = [Rational(0)] * len(table.rows[0])
     for i, c in zip(kept, found.coefficients, strict=True):
         wide[i] = c
-    return Found(found.lower, found.upper, tuple(wide), found.masses)
+    return OutcomeEnds(found.lower, found.upper, tuple(wide), found.masses)
 
 
-def _require_continuity(table: Table) -> None:
+def _require_continuity(table: OutcomeTable) -> None:
     """Check that P ≪ Q: for other pairs, the slopes of f at ∞ would have to be known. Raises Refusal."""
     for n, (p, q) in enumerate(zip(table.p, table.q, strict=True)):
         if q.is_zero and not p.is_zero:
             raise Refusal(f"P gives the outcome {n} a probability of {p}, and Q none", weak=False)
 
 
-def _width(found: Found) -> arb:
+def _width(found: OutcomeEnds) -> arb:
     return arb("inf") if found.upper is None else arb((found.upper - found.lower).upper())
 
 
-def _enough(found: Found, digits: int) -> bool:
+def _enough(found: OutcomeEnds, digits: int) -> bool:
     assert found.upper is not None
     with precision(64):
         tolerance = arb(10) ** -(digits + 2)
@@ -158,7 +158,7 @@ def _enough(found: Found, digits: int) -> bool:
         return bool(_width(found) < tolerance * abs(found.lower) or near)
 
 
-def _independent(table: Table) -> list[int]:
+def _independent(table: OutcomeTable) -> list[int]:
     """Features that are independent where Q has mass; the others are combinations of them.
 
     If h = Σ a_i φ_i vanishes there, E_Q[f*(g + s h)] does not depend on s. So the divergence is ∞ unless
@@ -177,11 +177,11 @@ def _independent(table: Table) -> list[int]:
         mean = sympy.Add(*(c * m for c, m in zip(a, means, strict=True)))
         if compare_constants(mean):
             h = [sympy.Add(*(c * v for c, v in zip(a, row, strict=True))) for row in table.rows]
-            raise Infinite(
+            raise InfiniteDivergence(
                 f"the adversary {_shown(h)} is 0 on all outcomes to which Q gives mass, and its mean under P "
                 f"is {mean}; so its multiples have arbitrarily large gains"
             )
-        if not same_form(mean, Integer(0), Context()):
+        if not same_form(mean, Integer(0), Assumptions()):
             raise Refusal(f"'{mean}' is not shown to be 0")
     return list(matrix.rref()[1])
 
@@ -190,7 +190,7 @@ def _shown(h: Sequence[Expr]) -> str:
     return f"({', '.join(map(str, h))})"
 
 
-def _face(table: Table) -> tuple[list[Fraction], list[Fraction]] | None:
+def _face(table: OutcomeTable) -> tuple[list[Fraction], list[Fraction]] | None:
     """c and g = A c >= 0 where Q has mass, with E_P[g] = 0, positive wherever any such g is; None: no such g.
 
     Raises:
@@ -232,7 +232,7 @@ def _face(table: Table) -> tuple[list[Fraction], list[Fraction]] | None:
     return c[:columns], _values(c[:columns], row)
 
 
-def _require_bound(table: Table, row: list[list[Fraction]], mean: list[Fraction]) -> None:
+def _require_bound(table: OutcomeTable, row: list[list[Fraction]], mean: list[Fraction]) -> None:
     """Check that no adversary that is at most 0 where Q has mass has a positive mean under P.
 
     Raises:
@@ -246,7 +246,7 @@ def _require_bound(table: Table, row: list[list[Fraction]], mean: list[Fraction]
     value, c, _ = largest(mean, sides, bounds)
     if value > 0:
         h = _shown([Rational(v) for v in _values(c, row)])
-        raise Infinite(
+        raise InfiniteDivergence(
             f"the adversary {h} is at most 0 on all outcomes to which Q gives mass, and its mean under P "
             f"is {value}; so its multiples have arbitrarily large gains"
         )
@@ -257,13 +257,13 @@ def _values(c: Sequence[Fraction], row: list[list[Fraction]]) -> list[Fraction]:
 
 
 def _at_precision(
-    table: Table,
+    table: OutcomeTable,
     rows: list[int],
     forced: tuple[list[Fraction], list[Fraction]] | None,
     digits: int,
     bits: int,
     zeros: Sequence[int] = (),
-) -> Found:
+) -> OutcomeEnds:
     c = _best(table, rows, bits) if not zeros else _vanishing(table, rows, zeros, bits)
     if forced is not None and any(forced[1]):
         slope, g = forced
@@ -273,17 +273,17 @@ def _at_precision(
         c = tuple(a - Rational(far * v) for a, v in zip(c, slope, strict=True))
     lower = gain(table, c)
     masses, balls = _masses(table, rows, c)
-    return Found(lower, None if balls is None else cost(table, balls), c, masses)
+    return OutcomeEnds(lower, None if balls is None else cost(table, balls), c, masses)
 
 
-def _zeros(table: Table, rows: list[int], found: Found) -> list[int]:
+def _zeros(table: OutcomeTable, rows: list[int], found: OutcomeEnds) -> list[int]:
     """Outcomes at which the adversary nearly vanishes: f* is not smooth there, and Newton steps are short."""
     h = {n: abs(float(_dot(found.coefficients, table.rows[n]).mid())) for n in rows}
     return [n for n in rows if h[n] < _SMALL * max(h.values())] if table.rational_features else []
 
 
 def _vanishing(
-    table: Table, rows: list[int], zeros: Sequence[int], bits: int
+    table: OutcomeTable, rows: list[int], zeros: Sequence[int], bits: int
 ) -> tuple[Rational, ...]:
     """About the best adversary among those that are 0 at some outcomes."""
     basis = Matrix([table.rows[n] for n in zeros]).nullspace()
@@ -292,13 +292,13 @@ def _vanishing(
     change = Matrix.hstack(*basis)
     rest = [n for n in rows if n not in zeros]
     inside = Matrix([table.rows[n] for n in range(len(table.rows))]) * change
-    small = Table(
+    small = OutcomeTable(
         table.p, table.q, tuple(tuple(inside.row(n)) for n in range(inside.rows)), table.card
     )
     return tuple(change * Matrix(_best(small, rest, bits)))
 
 
-def gain(table: Table, c: Sequence[Rational]) -> arb:
+def gain(table: OutcomeTable, c: Sequence[Rational]) -> arb:
     """Σ p_n h_n - Σ q_n f*(h_n)."""
     total = arb(0)
     for p, q, row in zip(table.p, table.q, table.rows, strict=True):
@@ -310,7 +310,7 @@ def gain(table: Table, c: Sequence[Rational]) -> arb:
     return total
 
 
-def cost(table: Table, masses: Sequence[arb]) -> arb | None:
+def cost(table: OutcomeTable, masses: Sequence[arb]) -> arb | None:
     """Σ q_n f(m_n/q_n); None where a mass is not shown to be at least 0, and has to be."""
     total = arb(0)
     for q, m in zip(table.q, masses, strict=True):
@@ -330,7 +330,7 @@ def _dot(c: Sequence[Rational], row: Sequence[Expr]) -> arb:
     return total
 
 
-def _best(table: Table, rows: list[int], bits: int) -> tuple[Rational, ...]:
+def _best(table: OutcomeTable, rows: list[int], bits: int) -> tuple[Rational, ...]:
     """Coefficients that about maximise the gain over these outcomes: floats, then refined."""
     means = [float(enclose(m, {}).mid()) for m in table.means()]
     phi = [
@@ -365,7 +365,7 @@ def _best(table: Table, rows: list[int], bits: int) -> tuple[Rational, ...]:
 
 
 def _derivatives(
-    table: Table, rows: list[int], c: Sequence[Fraction]
+    table: OutcomeTable, rows: list[int], c: Sequence[Fraction]
 ) -> tuple[Vector, SquareMatrix | None]:
     """About the gradient of the gain, and minus its second derivatives, None where h vanishes somewhere."""
     n = len(c)
@@ -434,7 +434,7 @@ def _descent(rows: Rows, a: float, means: Vector, t: Vector) -> tuple[Vector, Ve
 
 
 def _masses(
-    table: Table, rows: list[int], c: Sequence[Rational]
+    table: OutcomeTable, rows: list[int], c: Sequence[Rational]
 ) -> tuple[tuple[Rational, ...] | None, list[arb] | None]:
     """Masses with the means of P: exact ones where all numbers are rational, and as balls."""
     exact = table.rational

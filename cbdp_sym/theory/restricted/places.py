@@ -6,7 +6,7 @@ from sympy import Integer, Rational
 
 from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.theory.distributions import Density, Laplace, Normal
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.heads import Distribution
 
 
 def place(Q: Distribution) -> tuple[Rational, Rational]:

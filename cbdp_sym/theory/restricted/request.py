@@ -30,12 +30,12 @@ from cbdp_sym.theory.adversaries import (
 )
 from cbdp_sym.theory.adversaries.joint import coordinates
 from cbdp_sym.theory.distributions import Coordinates, Density, Finite, Laplace, Normal
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.features import features_of
 from cbdp_sym.theory.restricted.generator_card import T, generator_card
 from cbdp_sym.theory.restricted.generator_properties import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.unrestricted import positive
-from cbdp_sym.theory.terms import Distribution
 
 KINDS = ("kl", "renyi", "alpha", "tv", "chi2", "hockey-stick")
 HOCKEY = "hockey-stick"
@@ -61,7 +61,7 @@ class BadRequest(Refusal):
 
 
 @dataclass(frozen=True)
-class Request:
+class DivergenceRequest:
     """``adversaries`` is None for the unrestricted divergence; ``order`` None for kl, tv and chi2.
 
     For hockey-stick, ``order`` is ε.
@@ -122,7 +122,9 @@ def _text(H: AdversaryClass | None) -> str:
     return "span:" + ", ".join(map(str, features_of(H)))
 
 
-def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) -> Request:
+def request(
+    P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any
+) -> DivergenceRequest:
     """The request, checked.
 
     Raises:
@@ -151,7 +153,7 @@ def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) 
     if kind == HOCKEY and H is not None:
         raise BadRequest(f"the kind '{kind}' is computed for unrestricted adversaries only")
     _require_fit(H, q)
-    return Request(p, q, kind, checked, H, digits)
+    return DivergenceRequest(p, q, kind, checked, H, digits)
 
 
 def checked_kind(kind: Any) -> str:

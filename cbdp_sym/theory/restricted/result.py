@@ -10,14 +10,20 @@ import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
 from cbdp_sym.analysis.display import Displayed, number_formula
-from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, BadRequest, Request, text_of
+from cbdp_sym.theory.restricted.request import (
+    GENERAL,
+    HOCKEY,
+    BadRequest,
+    DivergenceRequest,
+    text_of,
+)
 
 OF_THE_FORM = "the ends are those of the closed form alone"
 _SHOWN = 3  # digits more than asked for, in which the two ends may differ
 
 
 @dataclass(frozen=True)
-class Divergence(Displayed):
+class DivergenceBounds(Displayed):
     """A divergence in nats that lies in [lower, upper], both exact; ∞ with the reason where it is ∞.
 
     ``certificate`` is what :func:`~cbdp_sym.theory.restricted.recheck` accepts, None where the value was
@@ -26,7 +32,7 @@ class Divergence(Displayed):
     (:func:`cbdp_sym.with_proof`), and is "" where it has not.
     """
 
-    request: Request
+    request: DivergenceRequest
     lower: Rational | Expr
     upper: Rational | Expr
     closed_form: Expr | None = None

@@ -20,11 +20,11 @@ from sympy import Expr, Integer, Rational, oo
 
 from cbdp_sym.analysis.balls import precision, rational_ball
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.kinks import pieces
 from cbdp_sym.theory.restricted.linear_program import largest
 from cbdp_sym.theory.restricted.means import Means, X
-from cbdp_sym.theory.restricted.outcomes import Found
-from cbdp_sym.theory.terms import Distribution
+from cbdp_sym.theory.restricted.outcomes import OutcomeEnds
 
 
 def are_steps(features: tuple[Expr, ...]) -> bool:
@@ -39,7 +39,7 @@ def of_steps(
     constant: bool,
     means: Means,
     digits: int,
-) -> tuple[arb, Found]:
+) -> tuple[arb, OutcomeEnds]:
     """A ball around the value, for step functions with rational places and values; the adversary and μ.
 
     Raises:
@@ -81,7 +81,7 @@ def _near(mass: arb) -> Rational:
 
 def on_outcomes(
     p: tuple[Expr, ...], q: tuple[Expr, ...], rows: tuple[tuple[Expr, ...], ...]
-) -> tuple[Rational, Found]:
+) -> tuple[Rational, OutcomeEnds]:
     """The value, the best adversary's coefficients, and μ as the masses.
 
     Args:
@@ -107,4 +107,4 @@ def on_outcomes(
         masses[n] = y[2 * k] - y[2 * k + 1]
     ball = arb(fmpq(value.numerator, value.denominator))
     exact = Rational(value.numerator, value.denominator)
-    return exact, Found(ball, ball, tuple(map(Rational, c)), tuple(map(Rational, masses)))
+    return exact, OutcomeEnds(ball, ball, tuple(map(Rational, c)), tuple(map(Rational, masses)))

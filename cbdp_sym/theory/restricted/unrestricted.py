@@ -10,13 +10,13 @@ from cbdp_sym.analysis.balls import compare_constants, enclose, precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.singular_endpoints import Diverges
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.generator_card import GeneratorCard, T
 from cbdp_sym.theory.restricted.generator_properties import Card
 from cbdp_sym.theory.restricted.means import Means, X
-from cbdp_sym.theory.terms import Distribution
 
 
-class Infinite(Exception):
+class InfiniteDivergence(Exception):
     """The divergence is ∞, and why."""
 
 
@@ -66,7 +66,9 @@ def unrestricted(
         try:
             return means.mean(Q, card.f.xreplace({T: exp(ratio)}), digits)
         except Diverges as error:
-            raise Infinite(f"the mean of f(p/q) under Q diverges, f = {card.f}") from error
+            raise InfiniteDivergence(
+                f"the mean of f(p/q) under Q diverges, f = {card.f}"
+            ) from error
     if kind == "kl":
         # p log(p/q) >= p - q, so that its negative part has a finite integral: if the integral of
         # the absolute value is infinite, then so is the divergence.
@@ -97,7 +99,7 @@ def _mean(means: Means, P: Distribution, f: Expr, name: str, digits: int) -> arb
         return means.mean(P, f, digits)
     except Diverges as error:
         where = str(error).removeprefix("the integral diverges")
-        raise Infinite(f"the mean of {name} under P diverges{where}") from error
+        raise InfiniteDivergence(f"the mean of {name} under P diverges{where}") from error
 
 
 def _require_tails(order: Expr, P: Distribution, Q: Distribution) -> None:
@@ -117,7 +119,9 @@ def _require_tails(order: Expr, P: Distribution, Q: Distribution) -> None:
         return
     rest = order * b - (order - 1) * a
     if rest.is_Rational and rest <= 0:
-        raise Infinite(f"the mean of (p/q)**{order - 1} under P diverges: q has thinner tails")
+        raise InfiniteDivergence(
+            f"the mean of (p/q)**{order - 1} under P diverges: q has thinner tails"
+        )
 
 
 def _finite_general(card: Card, P: Finite, Q: Finite, digits: int) -> arb:
@@ -149,7 +153,9 @@ def _finite(kind: str, order: Expr | None, P: Finite, Q: Finite, digits: int) ->
             if p.is_zero:
                 continue
             if q.is_zero:
-                raise Infinite(f"P gives the outcome {n} a probability of {p}, and Q none")
+                raise InfiniteDivergence(
+                    f"P gives the outcome {n} a probability of {p}, and Q none"
+                )
             term = log(p / q) if kind == "kl" else (p / q) ** (order - S.One)
             total += enclose(p, {}) * enclose(term, {})
         if kind in ("kl", "tv", "hockey-stick"):

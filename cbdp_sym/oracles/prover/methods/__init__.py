@@ -10,6 +10,7 @@ from cbdp_sym.oracles.prover.forms import exponentials_in
 from cbdp_sym.oracles.prover.methods.areas import areas
 from cbdp_sym.oracles.prover.methods.bernoulli import bernoulli
 from cbdp_sym.oracles.prover.methods.closures import closures
+from cbdp_sym.oracles.prover.methods.common_factors import cells, common_factors
 from cbdp_sym.oracles.prover.methods.compositions import folded, inner, merged
 from cbdp_sym.oracles.prover.methods.curves import curves, separated
 from cbdp_sym.oracles.prover.methods.definitions import complements, definitions
@@ -17,7 +18,6 @@ from cbdp_sym.oracles.prover.methods.endpoint_monotone import endpoint_monotone,
 from cbdp_sym.oracles.prover.methods.equations import equations
 from cbdp_sym.oracles.prover.methods.expansions import expansions
 from cbdp_sym.oracles.prover.methods.factors import products, strips
-from cbdp_sym.oracles.prover.methods.families import cells, families
 from cbdp_sym.oracles.prover.methods.groups import groups, subsets
 from cbdp_sym.oracles.prover.methods.half_angles import half_angles
 from cbdp_sym.oracles.prover.methods.harmonics import harmonics
@@ -38,7 +38,6 @@ from cbdp_sym.oracles.prover.methods.mirrors import mirrors
 from cbdp_sym.oracles.prover.methods.multiple_angles import multiple_angles
 from cbdp_sym.oracles.prover.methods.multiples import multiples
 from cbdp_sym.oracles.prover.methods.orderings import orderings
-from cbdp_sym.oracles.prover.methods.outcomes import outcomes
 from cbdp_sym.oracles.prover.methods.periods import periods
 from cbdp_sym.oracles.prover.methods.powers import powers
 from cbdp_sym.oracles.prover.methods.radicals import algebraic, radicals
@@ -58,12 +57,13 @@ from cbdp_sym.oracles.prover.methods.substitutions import (
     proportions_of_orders,
     scalings,
 )
+from cbdp_sym.oracles.prover.methods.summands import summands
 from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, sums_of_squares
 from cbdp_sym.oracles.prover.methods.tails import dominations, tails
 from cbdp_sym.oracles.prover.methods.tangents import tangents
-from cbdp_sym.oracles.prover.methods.terms import terms
 from cbdp_sym.oracles.prover.methods.tight_products import tight_products
 from cbdp_sym.oracles.prover.methods.touching import touching
+from cbdp_sym.oracles.prover.methods.two_outcomes import two_outcomes
 from cbdp_sym.oracles.prover.methods.unimodal import turns, unimodal
 from cbdp_sym.oracles.prover.methods.unused import unused
 from cbdp_sym.oracles.prover.methods.widenings import widenings
@@ -116,17 +116,17 @@ METHODS: tuple[Method, ...] = (
     separated,
     proportions_of_orders,
     complements,
-    outcomes,
+    two_outcomes,
     hyperbolas,
     areas,
     exponents,
-    families,
+    common_factors,
     orders,
     expanded,
     homogeneous,
     products,
     bernoulli,
-    terms,
+    summands,
     dominations,
     separate_minima,
     tight_products,

@@ -8,7 +8,7 @@ from typing import Any
 
 from sympy import Expr, Pow, S, Symbol
 
-from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.box_certificates import ENDS
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.closures import at_closed_end, value_at_closed_end, without_end
 from cbdp_sym.analysis.regions.proof import Aim

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.box_certificates import ENDS
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.curves import curve_of

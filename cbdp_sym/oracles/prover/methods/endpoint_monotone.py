@@ -8,7 +8,7 @@ from typing import Any
 import sympy
 from sympy import Expr, S, Symbol
 
-from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.box_certificates import ENDS
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.limits import limit_at

@@ -7,7 +7,7 @@ from typing import Any
 
 from sympy import Expr, Rational, S, Symbol
 
-from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.box_certificates import ENDS
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal

@@ -8,7 +8,7 @@ import sympy
 from sympy import LambertW, Rational, S
 
 from cbdp_sym.analysis.balls import enclose, precision
-from cbdp_sym.analysis.certificates import BITS
+from cbdp_sym.analysis.box_certificates import BITS
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.analysis.regions.region import Range, Region

@@ -13,7 +13,7 @@ from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.methods.stationary import stationary_points
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
-from cbdp_sym.oracles.prover.points import simplest
+from cbdp_sym.oracles.prover.rational_points import simplest
 
 _HALVINGS = 16
 _CANDIDATES = [Integer(0), Integer(1), Integer(-1), Rational(1, 2), Integer(2), Rational(-1, 2)]

@@ -9,7 +9,7 @@ import sympy
 from sympy import Add, Expr, Mul, Rational, S, Symbol, exp
 
 from cbdp_sym.analysis.balls import precision
-from cbdp_sym.analysis.certificates import BITS
+from cbdp_sym.analysis.box_certificates import BITS
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.intervals import evaluate
 from cbdp_sym.analysis.regions.proof import Aim

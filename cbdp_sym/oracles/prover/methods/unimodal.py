@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sympy import Add, Expr, Mul, S, Symbol, exp, expand_mul, log, powsimp
 
-from cbdp_sym.analysis.certificates import ENDS
+from cbdp_sym.analysis.box_certificates import ENDS
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.regions.proof import Aim, Tree
 from cbdp_sym.analysis.regions.region import Region

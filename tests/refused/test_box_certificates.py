@@ -21,9 +21,9 @@ from sympy import (
 )
 
 from cbdp_sym import Above, AtLeast, AtMost, Below, Equal, Refusal
-from cbdp_sym.analysis import certificates
+from cbdp_sym.analysis import box_certificates
 from cbdp_sym.analysis.balls import between, enclose
-from cbdp_sym.analysis.certificates import Goal, at_value, check
+from cbdp_sym.analysis.box_certificates import Goal, at_value, check
 from cbdp_sym.analysis.logic import Relation
 
 x, y = symbols("x y", real=True)
@@ -78,13 +78,13 @@ def test_a_cut_divides_the_box() -> None:
 )  # fmt: skip
 def test_the_size_is_bounded(limit: str, tree: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     check(AtLeast(exp(x), 0), UNIT, tree)
-    monkeypatch.setattr(certificates, limit, 1)
+    monkeypatch.setattr(box_certificates, limit, 1)
     with pytest.raises(Refusal, match="too large"):
         check(AtLeast(exp(x), 0), UNIT, tree)
 
 
 def test_so_is_the_order_of_a_derivative(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(certificates, "_MOST_DERIVATIVES", 1)
+    monkeypatch.setattr(box_certificates, "_MOST_DERIVATIVES", 1)
     check(AtLeast(exp(x), 0), UNIT, EDGE)
     with pytest.raises(Refusal, match="too large"):
         check(AtLeast(exp(x), 0), UNIT, {**EDGE, "slope": EDGE})

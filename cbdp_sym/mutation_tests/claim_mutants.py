@@ -20,7 +20,7 @@ from cbdp_sym.gate.record import Effort, search
 from cbdp_sym.gate.statement import take_apart
 from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.mutation_tests.judgement import constants
-from cbdp_sym.oracles.prover.limits import OutOfTime, time_limit
+from cbdp_sym.oracles.prover.time_limits import OutOfTime, time_limit
 from cbdp_sym.tactics.failure import Failed
 
 _STUMBLES = (Failed, KernelError, OutOfTime, TypeError, ValueError, IndexError, RecursionError)
@@ -31,7 +31,7 @@ Fate = Literal["refused", "true", "not judged", "false"]
 
 
 @dataclass(frozen=True)
-class Tried:
+class ClaimMutant:
     """The outcome of a changed claim. ``denied`` says where it is false in a finite model, "" if nowhere.
 
     ``fate`` is ``false`` if it was proved all the same, and ``true`` if it was and holds where it was
@@ -56,7 +56,7 @@ class ClaimsOf:
     seed: int = 0
     sample: int | None = None
 
-    def __call__(self, statement: Statement) -> Iterator[Tried]:
+    def __call__(self, statement: Statement) -> Iterator[ClaimMutant]:
         rng = random.Random(f"{self.seed}{statement.id}")
         for claim in statement.every_claim:
             if claim.settle is None or claim.refutes:
@@ -68,18 +68,18 @@ class ClaimsOf:
                 yield _try(claim, one, self.seed)
 
 
-def _try(claim: Claim, changed: Copy, seed: int) -> Tried:
+def _try(claim: Claim, changed: Copy, seed: int) -> ClaimMutant:
     name = f"{claim.statement}: {changed.kind}"
     text = claim.shown(changed.statement.term())
     try:
         with tempfile.TemporaryDirectory() as folder, time_limit(_SECONDS, cpu=True):
             proved(_restated(claim, changed, Path(folder)))
     except _STUMBLES:
-        return Tried(name, text, "refused")
+        return ClaimMutant(name, text, "refused")
     found = search(changed.statement, constants(), _JUDGED, seed)
     if found.witness and not found.witness.sampled:
-        return Tried(name, text, "false", f"{found.witness}, in {found.witness.model}")
-    return Tried(name, text, "true" if found.decided else "not judged")
+        return ClaimMutant(name, text, "false", f"{found.witness}, in {found.witness.model}")
+    return ClaimMutant(name, text, "true" if found.decided else "not judged")
 
 
 def _restated(claim: Claim, changed: Copy, folder: Path) -> Claim:

@@ -32,7 +32,7 @@ from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.grammar import LARGEST_ARGUMENT, PRODUCTS
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.analysis.signs import Context
+from cbdp_sym.analysis.signs import Assumptions
 
 Box = Mapping[Symbol, tuple[Rational, Rational]]
 BITS = 64
@@ -100,7 +100,7 @@ class Goal:
                 return False
         inside = [Relation(v, ">=", low) for v, (low, _) in self.box.items()]
         inside += [Relation(v, "<=", high) for v, (_, high) in self.box.items()]
-        return same_form(self.f, S.Zero, Context(inside))
+        return same_form(self.f, S.Zero, Assumptions(inside))
 
     def smooth(self) -> bool:
         """Whether f is shown to be analytic on the box."""

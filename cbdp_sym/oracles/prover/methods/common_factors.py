@@ -13,7 +13,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named, readable
 _MOST = 6
 
 
-def families(aim: Aim, work: Workspace) -> Iterator[Plan]:
+def common_factors(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """``xᵃ·u + yᵃ·v`` with u, v >= 0, which are sums of terms themselves, factored."""
     sums: dict[Expr, list[Expr]] = {}
     for term in sympy.Add.make_args(aim.f):

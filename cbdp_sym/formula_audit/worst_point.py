@@ -10,7 +10,15 @@ from fractions import Fraction
 from sympy import Symbol
 
 from cbdp_sym.formula_audit.calls import Argument, Call, Returned, quiet
-from cbdp_sym.formula_audit.domain import Arguments, Range, drawn, far_points, near, points, spread
+from cbdp_sym.formula_audit.domain import (
+    ArgumentRange,
+    Arguments,
+    drawn,
+    far_points,
+    near,
+    points,
+    spread,
+)
 from cbdp_sym.formula_audit.truth import Error, Truth
 
 _STARTS, _STALLED = 4, 40
@@ -31,10 +39,10 @@ class Trial:
 Objective = Callable[[Trial], float]
 
 
-class Search:
+class WorstPointSearch:
     """The trials so far; every point is tried once."""
 
-    def __init__(self, call: Call, truth: Truth, given: Sequence[Range], seed: int) -> None:
+    def __init__(self, call: Call, truth: Truth, given: Sequence[ArgumentRange], seed: int) -> None:
         self.call = call
         self.truth = truth
         self.ranges = list(given)

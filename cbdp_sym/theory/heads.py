@@ -12,7 +12,7 @@ from sympy import Basic, Expr, Interval, Symbol, Tuple
 from cbdp_sym.analysis.logic import expression, plain_real
 
 if TYPE_CHECKING:
-    from cbdp_sym.analysis.signs import Context
+    from cbdp_sym.analysis.signs import Assumptions
 
 
 class _RealNames:
@@ -67,7 +67,7 @@ class Defined(Expr):
         return Expr.__new__(cls, *(a if isinstance(a, Basic) else expression(a) for a in args))
 
     @abstractmethod
-    def definition(self, context: Context) -> Expr:
+    def definition(self, context: Assumptions) -> Expr:
         """The expression that this quantity abbreviates, in a context of hypotheses.
 
         Raises:

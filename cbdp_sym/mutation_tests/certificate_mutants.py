@@ -88,7 +88,7 @@ Fate = Literal["refused", "same claim", "true", "not judged", "false"]
 
 
 @dataclass(frozen=True)
-class Tried:
+class CertificateMutant:
     """The outcome of a changed certificate, with each of the two checkers."""
 
     how: str
@@ -172,7 +172,7 @@ def try_certificates(
     sample: int | None,
     *,
     seconds: float = 20.0,
-) -> Iterator[Tried]:
+) -> Iterator[CertificateMutant]:
     """Change certificates and give each to the checker and to the other checker.
 
     Args:
@@ -209,7 +209,7 @@ def stored(files: Sequence[Path] | None = None) -> list[dict[str, Any]]:
     return found
 
 
-def _try(how: str, new: Any, data: dict[str, Any], seconds: float) -> Tried:
+def _try(how: str, new: Any, data: dict[str, Any], seconds: float) -> CertificateMutant:
     claim = str(new.get("claim", "")) if isinstance(new, dict) else ""
     try:
         check_statement(new)
@@ -217,14 +217,14 @@ def _try(how: str, new: Any, data: dict[str, Any], seconds: float) -> Tried:
     except Refusal:
         held = recheck(new, seconds=seconds).verdict == "holds"
     if not held:
-        return Tried(how, claim, "refused")
+        return CertificateMutant(how, claim, "refused")
     if (new["claim"], new["where"]) == (data["claim"], data["where"]):
-        return Tried(how, claim, "same claim")
+        return CertificateMutant(how, claim, "same claim")
     where = claims_of(new["where"]) if new["where"].strip() else Parsed((), ())
     evaluated = 0
     for relation in claims_of(new["claim"]).relations:
         found = judge(relation, frozenset(where.relations))
         evaluated += found.points
         if found.false:
-            return Tried(how, claim, "false", found.point)
-    return Tried(how, claim, "true" if evaluated else "not judged")
+            return CertificateMutant(how, claim, "false", found.point)
+    return CertificateMutant(how, claim, "true" if evaluated else "not judged")

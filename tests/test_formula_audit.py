@@ -18,7 +18,7 @@ from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.formula_audit.calls import taken
-from cbdp_sym.formula_audit.claims import proved_claim
+from cbdp_sym.formula_audit.reference_claim import proved_claim
 from cbdp_sym.formula_audit.target import Target
 from cbdp_sym.formula_audit.truth import Truth
 

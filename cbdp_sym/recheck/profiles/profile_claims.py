@@ -9,16 +9,16 @@ from typing import Any
 
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
-from cbdp_sym.recheck.divergences.claims import constant_in
+from cbdp_sym.recheck.divergences.divergence_claims import constant_in
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.profiles.fixed import exp
-from cbdp_sym.recheck.profiles.laws import Step, gaussian
+from cbdp_sym.recheck.profiles.laws import MechanismUse, gaussian
 from cbdp_sym.recheck.profiles.pairs import Pair
 from cbdp_sym.recheck.profiles.sums import delta, powers
 from cbdp_sym.recheck.profiles.weights import (
-    Grid,
+    LossGrid,
     Weights,
     bits_for,
     check_above,
@@ -38,7 +38,7 @@ _SWAPS = {"remove": (False,), "add": (True,), "replace": (False, True)}
 class Asked:
     """The steps, the neighbours, and the ends (None: ∞) of δ at ``given``, or of ε."""
 
-    steps: list[Step]
+    steps: list[MechanismUse]
     adjacency: str
     bounds: str
     given: tuple[Fraction, Fraction]
@@ -109,7 +109,11 @@ def _asked(data: dict[str, Any]) -> Asked:
     """The claim. Raises Refused or NotRechecked."""
     if not isinstance(data["steps"], list) or not 1 <= len(data["steps"]) <= _MOST_KINDS:
         raise Refused("the number of steps is not in range")
-    steps, adjacency, bounds = [Step(s) for s in data["steps"]], data["adjacency"], data["bounds"]
+    steps, adjacency, bounds = (
+        [MechanismUse(s) for s in data["steps"]],
+        data["adjacency"],
+        data["bounds"],
+    )
     if adjacency not in ("add", "remove", "add-remove", "replace") or bounds not in (
         "delta",
         "epsilon",
@@ -278,7 +282,7 @@ class _Composed(_Ends):
         return delta(parts, epsilon, grid, cut, up=up)
 
     @staticmethod
-    def _check(step: Step, w: Weights, grid: Grid, direction: str, *, up: bool) -> None:
+    def _check(step: MechanismUse, w: Weights, grid: LossGrid, direction: str, *, up: bool) -> None:
         pair = step.pair(bits_for(w, grid))
         if step.whole:
             direction = "remove"

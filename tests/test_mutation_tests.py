@@ -15,7 +15,7 @@ from cbdp_sym import AtMost, Below
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import check_statement
 from cbdp_sym.cli import main
-from cbdp_sym.mutation_tests.certificates import EXAMPLES, changes, stored, try_certificates
+from cbdp_sym.mutation_tests.certificate_mutants import EXAMPLES, changes, stored, try_certificates
 from cbdp_sym.mutation_tests.judgement import judge
 from cbdp_sym.recheck.answer import recheck
 

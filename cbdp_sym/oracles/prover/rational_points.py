@@ -12,7 +12,7 @@ from functools import lru_cache
 from sympy import Expr, Piecewise, Rational, Symbol
 
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
-from cbdp_sym.analysis.certificates import BITS, Box
+from cbdp_sym.analysis.box_certificates import BITS, Box
 
 Point = tuple[Rational, ...]
 Edge = tuple[Symbol, int]
@@ -22,7 +22,7 @@ _MOST_POINTS = 27
 
 
 @dataclass(frozen=True)
-class Value:
+class PointValue:
     """A function at a point: its sign (None where it may be undefined), and roughly its value.
 
     The sign 0 means that balls of :data:`FINE_BITS` bits cannot tell it from 0; ``fine`` says that
@@ -39,7 +39,7 @@ class Sample:
     """Some values of a function on a box. The function is tight where it is nearly 0."""
 
     box: Box
-    values: Mapping[Point, Value]
+    values: Mapping[Point, PointValue]
 
     def tight(self) -> list[Point]:
         return [p for p, value in self.values.items() if value.sign == 0]
@@ -79,9 +79,9 @@ class Points:
     """The values of functions at points, each computed once."""
 
     def __init__(self) -> None:
-        self._values: dict[tuple[Expr, tuple[Symbol, ...], Point], Value] = {}
+        self._values: dict[tuple[Expr, tuple[Symbol, ...], Point], PointValue] = {}
 
-    def value(self, f: Expr, variables: tuple[Symbol, ...], point: Point) -> Value:
+    def value(self, f: Expr, variables: tuple[Symbol, ...], point: Point) -> PointValue:
         key = f, variables, point
         if key not in self._values:
             self._values[key] = value_at(f, variables, point)
@@ -93,25 +93,25 @@ class Points:
         return Sample(box, {p: self.value(f, variables, p) for p in _candidates(box)})
 
 
-def value_at(f: Expr, variables: tuple[Symbol, ...], point: Point, bits: int = BITS) -> Value:
+def value_at(f: Expr, variables: tuple[Symbol, ...], point: Point, bits: int = BITS) -> PointValue:
     """The sign of ``f`` at a point, and roughly its value."""
     if _has_pieces(f):
         try:
             f = f.xreplace(dict(zip(variables, point, strict=True)))  # SymPy decides the conditions
         except (TypeError, ValueError):  # a condition compares what is no real number
-            return Value(None, math.nan, bits > BITS)
+            return PointValue(None, math.nan, bits > BITS)
     with precision(bits):
         at = {v: rational_ball(c) for v, c in zip(variables, point, strict=True)}
         ball = enclose(f, at)
         if not ball.is_finite() and bits >= _FINEST_BITS:
-            return Value(None, math.nan, bits > BITS)
+            return PointValue(None, math.nan, bits > BITS)
         rough = float(ball.mid())
         sign = 1 if ball > 0 else -1 if ball < 0 else 0
     if not ball.is_finite():
         return value_at(f, variables, point, 4 * bits)
     if sign == 0 and bits == BITS:
         return value_at(f, variables, point, FINE_BITS)
-    return Value(sign, rough, bits > BITS)
+    return PointValue(sign, rough, bits > BITS)
 
 
 @lru_cache(maxsize=8192)

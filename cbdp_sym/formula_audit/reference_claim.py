@@ -10,13 +10,13 @@ from sympy import Expr, Symbol
 from cbdp_sym.analysis.logic import FLIPPED, Operator, Relation
 from cbdp_sym.author.claims import Claim as Stated
 from cbdp_sym.corpus.catalogue import catalogue_for
-from cbdp_sym.corpus.claims import verified
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.report import PartReport
 from cbdp_sym.corpus.runner import Options, verify
+from cbdp_sym.corpus.settled_claims import verified
 from cbdp_sym.corpus.statement import Statement
-from cbdp_sym.corpus.terms import NoClosedForm, expression
+from cbdp_sym.corpus.sympy_terms import NoClosedForm, expression
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.tactics.syntax import parts
 
@@ -25,7 +25,7 @@ _RELATIONS: dict[str, Operator] = {"=": "=", "<=": "<=", "<": "<"}
 
 
 @dataclass(frozen=True)
-class Claim:
+class ReferenceClaim:
     """A proved claim: a relation to some quantity, and the value it gives, under conditions on numbers.
 
     ``unseen`` are its hypotheses that speak of mechanisms and not of numbers.
@@ -44,7 +44,7 @@ class Claim:
 
 def proved_claim(
     statement: str | Statement | Stated, version: str = "printed", part: int | str = 0
-) -> Claim:
+) -> ReferenceClaim:
     """The claim that is meant, if verification proves it now.
 
     Args:
@@ -69,7 +69,7 @@ def proved_claim(
     return _by_name(statement, version, part)
 
 
-def _by_name(name: str, version: str, part: int | str) -> Claim:
+def _by_name(name: str, version: str, part: int | str) -> ReferenceClaim:
     """Through the runner, so that a result in the cache need not be found again."""
     catalogue = catalogue_for([name])
     loaded = load(name)
@@ -106,7 +106,9 @@ def _place(statement: Statement, version: str, part: int | str) -> int:
     raise UserError(f"'{statement.id}' has no {version} part {part!r}; its parts are {known}")
 
 
-def _claim(claim: Stated, id: str, version: str, report: PartReport, instead: str) -> Claim:
+def _claim(
+    claim: Stated, id: str, version: str, report: PartReport, instead: str
+) -> ReferenceClaim:
     said = f"{version}, {claim.label}" if claim.label else version
     name = f"'{id}' ({said})" if id else f"'{report['text']}'"
     if report["verdict"] != "proved":
@@ -122,7 +124,7 @@ def _claim(claim: Stated, id: str, version: str, report: PartReport, instead: st
             "either side"
         )
     op, value, conditions, unseen = found
-    return Claim(
+    return ReferenceClaim(
         id, version, claim.label, report["text"], tuple(report["axioms"]), op, value,
         tuple(conditions), tuple(unseen),
     )  # fmt: skip

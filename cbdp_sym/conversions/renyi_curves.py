@@ -36,7 +36,7 @@ Build = Callable[[], Theorem]
 
 
 @dataclass(frozen=True)
-class Step:
+class LemmaStep:
     """One lemma of a proof, for the reader; ``fact`` is its instance at the numbers."""
 
     use: Use | None
@@ -45,7 +45,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Curve:
+class RenyiCurve:
     """D_α(M(x)‖M(x')) ≤ ξ + ρα for all α > 1 and all x, x' that differ in at most ``group`` entries.
 
     With ``failure`` > 0 this is given events of probability 1 - failure (Definition 8.1).
@@ -61,7 +61,7 @@ class Curve:
     failure: Expr
     group: int
     sources: frozenset[Term]
-    steps: tuple[Step, ...]
+    steps: tuple[LemmaStep, ...]
     base: Build
 
     @property
@@ -74,7 +74,7 @@ class Curve:
         return f"{given}({self.xi}, {self.rho})-zCDP{groups}"
 
 
-def curves_of(source: Guarantee, where: Setting) -> list[Curve]:
+def curves_of(source: Guarantee, where: Setting) -> list[RenyiCurve]:
     """The curves that the corpus proves for a mechanism with this guarantee."""
     if isinstance(source, zCDP | ApproxZCDP):
         known = _assumed(where, source)
@@ -97,13 +97,13 @@ def curves_of(source: Guarantee, where: Setting) -> list[Curve]:
     return []
 
 
-def _assumed(where: Setting, known: zCDP | ApproxZCDP) -> Curve:
+def _assumed(where: Setting, known: zCDP | ApproxZCDP) -> RenyiCurve:
     fact = where.satisfies(known)
     failure = known.delta if isinstance(known, ApproxZCDP) else ZERO
-    return Curve(where, known.xi, known.rho, failure, 1, fact.hypotheses, (), lambda: fact)
+    return RenyiCurve(where, known.xi, known.rho, failure, 1, fact.hypotheses, (), lambda: fact)
 
 
-def _squared(known: Curve) -> list[Curve]:
+def _squared(known: RenyiCurve) -> list[RenyiCurve]:
     """(ξ,0) is ε-DP with ε = ξ, so (0,½ξ²) too (Lemma 3.2 and Proposition 1.4; Lemma 8.3)."""
     if known.rho != 0:
         return []
@@ -118,18 +118,18 @@ def _squared(known: Curve) -> list[Curve]:
             return where.apply(given, known.base())
         return where.apply(square, at_infinity(), where.symmetric)
 
-    steps: tuple[Step, ...] = (
-        Step(pure, f"{known.xi}-DP", at_infinity),
-        Step(square, f"(0, {half})-zCDP", base),
+    steps: tuple[LemmaStep, ...] = (
+        LemmaStep(pure, f"{known.xi}-DP", at_infinity),
+        LemmaStep(square, f"(0, {half})-zCDP", base),
     )
     if known.failure != 0:
-        steps = (Step(given, f"(0, {half})-zCDP, given the events", base),)
+        steps = (LemmaStep(given, f"(0, {half})-zCDP, given the events", base),)
     return [replace(known, xi=ZERO, rho=half, steps=steps, base=base)]
 
 
 def _by(
     use: Use, source: Guarantee, where: Setting, xi: Expr, rho: Expr, failure: Expr = ZERO
-) -> Curve:
+) -> RenyiCurve:
     """The curve that one lemma gives."""
     fact = where.satisfies(source)
 
@@ -137,11 +137,11 @@ def _by(
         return where.apply(use, fact, where.symmetric)
 
     given = f"{failure}-approximate " if failure != 0 else ""
-    step = Step(use, f"{given}({xi}, {rho})-zCDP", base)
-    return Curve(where, xi, rho, failure, 1, fact.hypotheses, (step,), base)
+    step = LemmaStep(use, f"{given}({xi}, {rho})-zCDP", base)
+    return RenyiCurve(where, xi, rho, failure, 1, fact.hypotheses, (step,), base)
 
 
-def _gaussian(source: GaussianMechanism, where: Setting) -> Curve:
+def _gaussian(source: GaussianMechanism, where: Setting) -> RenyiCurve:
     """Proposition 1.6 gives the ρ of the Gaussian mechanism."""
     use = Use("zcdp.prop1.6")
     rho = source.sensitivity**2 / (2 * source.sigma**2)
@@ -151,11 +151,11 @@ def _gaussian(source: GaussianMechanism, where: Setting) -> Curve:
     def base() -> Theorem:
         return where.apply(use, known, D=width, s=deviation)
 
-    step = Step(use, f"(0, {rho})-zCDP", base)
-    return Curve(where, ZERO, rho, ZERO, 1, known.hypotheses, (step,), base)
+    step = LemmaStep(use, f"(0, {rho})-zCDP", base)
+    return RenyiCurve(where, ZERO, rho, ZERO, 1, known.hypotheses, (step,), base)
 
 
-def composed(curves: Sequence[tuple[Curve, int]]) -> Curve:
+def composed(curves: Sequence[tuple[RenyiCurve, int]]) -> RenyiCurve:
     """The curve of all the mechanisms one after the other, each as often as is said.
 
     Each may see the outputs of those before it (Lemma 2.3; Lemma 8.2 where they may fail).
@@ -171,9 +171,9 @@ def composed(curves: Sequence[tuple[Curve, int]]) -> Curve:
     return replace(total, steps=tuple(steps))
 
 
-def _repeated(curve: Curve, times: int, steps: list[Step]) -> Curve:
+def _repeated(curve: RenyiCurve, times: int, steps: list[LemmaStep]) -> RenyiCurve:
     """By doubling, so that a thousand mechanisms take twenty steps."""
-    total: Curve | None = None
+    total: RenyiCurve | None = None
     power = curve
     while times:
         if times % 2:
@@ -185,7 +185,7 @@ def _repeated(curve: Curve, times: int, steps: list[Step]) -> Curve:
     return total
 
 
-def _joined(a: Curve, b: Curve, steps: list[Step]) -> Curve:
+def _joined(a: RenyiCurve, b: RenyiCurve, steps: list[LemmaStep]) -> RenyiCurve:
     """Both, one after the other: a mechanism of its own, called M again in what follows."""
     failing = a.failure != 0 or b.failure != 0
     use = Use("zcdp.lem8.2", 3) if failing else Use("zcdp.lem2.3")
@@ -193,19 +193,21 @@ def _joined(a: Curve, b: Curve, steps: list[Step]) -> Curve:
     values = {"xi": a.xi, "rho": a.rho, "xi2": b.xi, "rho2": b.rho}
     text = f"({a.xi}, {a.rho})- and ({b.xi}, {b.rho})-zCDP compose to ({xi}, {rho})-zCDP"
     if not failing:
-        steps.append(Step(use, text, lambda: a.where.weakened(instance(use, **values), xi, rho)))
+        steps.append(
+            LemmaStep(use, text, lambda: a.where.weakened(instance(use, **values), xi, rho))
+        )
         return _assumed(a.where, zCDP(xi, rho))
     failure = a.failure + b.failure - a.failure * b.failure
     failure = outward(failure, _FAILURE_DIGITS, up=True) if failure.is_Rational else failure
     values = {**values, "delta": a.failure, "delta2": b.failure}
     text += f", the events fail with the probability {failure} at most"
     steps.append(
-        Step(use, text, lambda: a.where.weakened(instance(use, **values), failure, xi, rho))
+        LemmaStep(use, text, lambda: a.where.weakened(instance(use, **values), failure, xi, rho))
     )
     return _assumed(a.where, ApproxZCDP(failure, xi, rho))
 
 
-def for_groups(curve: Curve, k: int) -> Curve:
+def for_groups(curve: RenyiCurve, k: int) -> RenyiCurve:
     """The curve for data sets that differ in at most k entries (Proposition 5.3).
 
     Raises:
@@ -234,10 +236,10 @@ def for_groups(curve: Curve, k: int) -> Curve:
             return fact
         return where.with_sum(fact, sum_to(k) if written else harmonic_bound(k))
 
-    steps = [Step(use, f"({xi}, {rho})-zCDP for groups of {k}", base)]
+    steps = [LemmaStep(use, f"({xi}, {rho})-zCDP for groups of {k}", base)]
     if not written:
         text = f"the harmonic sum is at most {total}"
-        steps.insert(0, Step(_HARMONIC, text, lambda: harmonic_bound(k)))
+        steps.insert(0, LemmaStep(_HARMONIC, text, lambda: harmonic_bound(k)))
     return replace(curve, xi=xi, rho=rho, group=k, steps=(*curve.steps, *steps), base=base)
 
 

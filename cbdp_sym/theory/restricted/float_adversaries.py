@@ -14,9 +14,9 @@ from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.analysis.integrands import Integrand
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.generator_properties import Card
 from cbdp_sym.theory.restricted.means import X
-from cbdp_sym.theory.terms import Distribution
 
 Vector = list[float]
 Matrix = list[list[float]]
@@ -26,7 +26,7 @@ _CUTS = 3
 _LEAST = 1e-24  # weights that no feature makes count
 
 
-class Nodes:
+class QuadratureNodes:
     """Points of Q's space with weights (the density is in them), and the features there."""
 
     def __init__(self, Q: Distribution, features: Sequence[Expr], constant: bool = True) -> None:
@@ -162,7 +162,7 @@ def _dot(a: Sequence[float], b: Sequence[float]) -> float:
     return math.fsum(x * y for x, y in zip(a, b, strict=True))
 
 
-def best(nodes: Nodes, card: Card, moments: Sequence[float]) -> tuple[Vector, Matrix]:
+def best(nodes: QuadratureNodes, card: Card, moments: Sequence[float]) -> tuple[Vector, Matrix]:
     """Coefficients that about maximise the gain, and minus its second derivatives there."""
     if nodes.constant:
         c = [float(card.neutral)] + [0.0] * (len(moments) - 1)

@@ -26,7 +26,7 @@ _GUARD, _ERROR = 32, 64
 _FARTHEST = 60
 
 
-class Tail(ABC):
+class NoiseTail(ABC):
     """Symmetric noise with a density on the line."""
 
     def __init__(self, bits: int) -> None:
@@ -48,7 +48,7 @@ class Tail(ABC):
         """About the density; only a search uses it."""
 
 
-class Normal(Tail):
+class NormalTail(NoiseTail):
     """Noise of deviation 1."""
 
     def __init__(self, bits: int) -> None:
@@ -95,7 +95,7 @@ class Normal(Tail):
         return 0.3989422804014327 * 2.718281828459045 ** (-min(t * t / 2, 700.0))
 
 
-class Laplace(Tail):
+class LaplaceTail(NoiseTail):
     """Noise of scale 1, conditioned on [-width, width] if there is a width."""
 
     def __init__(self, bits: int, width: Fixed | None = None) -> None:

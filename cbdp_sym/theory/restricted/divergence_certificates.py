@@ -17,19 +17,19 @@ from cbdp_sym.analysis.balls import precision, rational_ball
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.distributions import Coordinates, Finite
+from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted import coordinates, total_variation
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.densities import require_densities
 from cbdp_sym.theory.restricted.duality import Dual, ends
 from cbdp_sym.theory.restricted.features import features_of, has_constant, independent, needed
 from cbdp_sym.theory.restricted.maximise import Maximum
-from cbdp_sym.theory.restricted.means import Means, Recorded, Search, Stored, X
+from cbdp_sym.theory.restricted.means import Means, QuadratureMeans, Recorded, Stored, X
 from cbdp_sym.theory.restricted.norms import Least, enclosed
-from cbdp_sym.theory.restricted.outcomes import Found, Table, cost, gain, table_of
-from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, Request, request, text_of
-from cbdp_sym.theory.restricted.result import Divergence
+from cbdp_sym.theory.restricted.outcomes import OutcomeEnds, OutcomeTable, cost, gain, table_of
+from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, DivergenceRequest, request, text_of
+from cbdp_sym.theory.restricted.result import DivergenceBounds
 from cbdp_sym.theory.restricted.unrestricted import unrestricted
-from cbdp_sym.theory.terms import Distribution
 
 VERSION = 1
 _SUM_BITS = 4096
@@ -37,7 +37,11 @@ _NAMES = ("p", "q", "kind", "order", "adversary")
 
 
 def of_maximum(
-    asked: Request, dual: Dual, maximum: Maximum, means: Search, found: Divergence
+    asked: DivergenceRequest,
+    dual: Dual,
+    maximum: Maximum,
+    means: QuadratureMeans,
+    found: DivergenceBounds,
 ) -> dict[str, Any]:
     """The certificate of the ends that an adversary gives."""
     recorded = Recorded(means, dict(maximum.integrals))
@@ -54,7 +58,9 @@ def of_maximum(
     }
 
 
-def of_whole(asked: Request, means: Search, digits: int, found: Divergence) -> dict[str, Any]:
+def of_whole(
+    asked: DivergenceRequest, means: QuadratureMeans, digits: int, found: DivergenceBounds
+) -> dict[str, Any]:
     """The certificate of an unrestricted divergence."""
     recorded = Recorded(means)
     _unrestricted(asked, recorded, digits)
@@ -63,12 +69,12 @@ def of_whole(asked: Request, means: Search, digits: int, found: Divergence) -> d
 
 
 def of_coordinates(
-    asked: Request, parts: Sequence[Divergence]
-) -> Callable[[Divergence], dict[str, Any] | None]:
+    asked: DivergenceRequest, parts: Sequence[DivergenceBounds]
+) -> Callable[[DivergenceBounds], dict[str, Any] | None]:
     """The certificate of a sum over coordinates, from those of the coordinates that differ."""
     inside = [one.certificate for one in parts]
 
-    def of(found: Divergence) -> dict[str, Any] | None:
+    def of(found: DivergenceBounds) -> dict[str, Any] | None:
         if any(c is None for c in inside):
             return None
         return {**_head(asked, found), "coordinates": inside}
@@ -76,12 +82,14 @@ def of_coordinates(
     return of
 
 
-def of_norm(asked: Request, best: Least, digits: int, found: Divergence) -> dict[str, Any]:
+def of_norm(
+    asked: DivergenceRequest, best: Least, digits: int, found: DivergenceBounds
+) -> dict[str, Any]:
     """The certificate of the least norm of a linear adversary."""
     return {**_head(asked, found), "slopes": [str(v) for v in best.a], "digits": [digits, digits]}
 
 
-def _head(asked: Request, found: Divergence) -> dict[str, Any]:
+def _head(asked: DivergenceRequest, found: DivergenceBounds) -> dict[str, Any]:
     return {
         "divergence": VERSION,
         "p": text_of(asked.P),
@@ -94,19 +102,19 @@ def _head(asked: Request, found: Divergence) -> dict[str, Any]:
     }
 
 
-def _unrestricted(asked: Request, means: Means, digits: int) -> arb:
+def _unrestricted(asked: DivergenceRequest, means: Means, digits: int) -> arb:
     order = order_of(asked)
     return unrestricted(whole_kind(asked), order, asked.P, asked.Q, means, digits, asked.card)
 
 
-def whole_kind(asked: Request) -> str:
+def whole_kind(asked: DivergenceRequest) -> str:
     """The kind as :func:`unrestricted` names it."""
     if asked.kind.startswith(GENERAL):
         return "f"
     return asked.kind if asked.kind in ("kl", "tv", HOCKEY) else "alpha"
 
 
-def order_of(asked: Request) -> Expr | None:
+def order_of(asked: DivergenceRequest) -> Expr | None:
     """The order as :func:`unrestricted` takes it: ε for hockey-stick, None for KL and total variation."""
     return asked.order if asked.kind == HOCKEY else getattr(asked.card, "order", None)
 
@@ -157,7 +165,7 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
 
 
 def _claimed(
-    asked: Request, data: dict[str, Any], low: arb, high: arb, digits: int
+    asked: DivergenceRequest, data: dict[str, Any], low: arb, high: arb, digits: int
 ) -> tuple[Rational, Rational]:
     lower, upper = _number(data["lower"]), _number(data["upper"])
     with precision(8 * digits + 64):
@@ -170,7 +178,7 @@ def _claimed(
     return lower, upper
 
 
-def _of_sum(asked: Request, data: dict[str, Any]) -> tuple[Rational, Rational]:
+def _of_sum(asked: DivergenceRequest, data: dict[str, Any]) -> tuple[Rational, Rational]:
     """The sums of the ends of the coordinates, each from its certificate."""
     if not isinstance(asked.Q, Coordinates):
         raise Refusal("the certificate speaks of coordinates, and there are none", weak=False)
@@ -210,7 +218,9 @@ def _of_sum(asked: Request, data: dict[str, Any]) -> tuple[Rational, Rational]:
         return _claimed(asked, data, ends[0], ends[1], _SUM_BITS // 8)
 
 
-def _of_norm(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rational, Rational]:
+def _of_norm(
+    asked: DivergenceRequest, data: dict[str, Any], digits: int
+) -> tuple[Rational, Rational]:
     H = asked.adversaries
     if H is None or not isinstance(asked.Q, Coordinates) or not coordinates.is_linear(H):
         raise Refusal("the certificate speaks of linear adversaries on ℝᵈ", weak=False)
@@ -231,7 +241,7 @@ def _of_norm(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rationa
 
 
 def of_outcomes(
-    asked: Request, found: Found, digits: int, ends: Divergence
+    asked: DivergenceRequest, found: OutcomeEnds, digits: int, ends: DivergenceBounds
 ) -> dict[str, Any] | None:
     """The certificate for finitely many outcomes; None where not all numbers are rational."""
     if found.masses is None or found.upper is None:
@@ -246,7 +256,11 @@ def of_outcomes(
 
 
 def of_steps(
-    asked: Request, best: Found, means: Search, digits: int, found: Divergence
+    asked: DivergenceRequest,
+    best: OutcomeEnds,
+    means: QuadratureMeans,
+    digits: int,
+    found: DivergenceBounds,
 ) -> dict[str, Any]:
     """The certificate for total variation and step functions on the line."""
     recorded = Recorded(means)
@@ -261,7 +275,7 @@ def of_steps(
     }
 
 
-def _steps(asked: Request, means: Means, digits: int) -> arb:
+def _steps(asked: DivergenceRequest, means: Means, digits: int) -> arb:
     H = asked.adversaries
     assert H is not None
     return total_variation.of_steps(
@@ -269,7 +283,9 @@ def _steps(asked: Request, means: Means, digits: int) -> arb:
     )[0]
 
 
-def _of_outcomes(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rational, Rational]:
+def _of_outcomes(
+    asked: DivergenceRequest, data: dict[str, Any], digits: int
+) -> tuple[Rational, Rational]:
     """Both ends again from the coefficients and the masses, whose means are compared exactly."""
     table = table_of(asked)
     c, masses = ([_number(text) for text in data[k]] for k in ("coefficients", "masses"))
@@ -277,9 +293,9 @@ def _of_outcomes(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rat
         raise Refusal("the numbers of the certificate do not fit the outcomes", weak=False)
     wanted = table.means()
     if asked.kind == "tv":
-        under_q = Table(table.q, table.q, table.rows, table.card).means()
+        under_q = OutcomeTable(table.q, table.q, table.rows, table.card).means()
         wanted = [a - b for a, b in zip(wanted, under_q, strict=True)]
-    means = Table(tuple(masses), table.q, table.rows, table.card).means()
+    means = OutcomeTable(tuple(masses), table.q, table.rows, table.card).means()
     if any(a != b for a, b in zip(means, wanted, strict=True)):
         raise Refusal("the masses of the certificate have other means than P", weak=False)
     if asked.kind == "tv":
@@ -295,7 +311,7 @@ def _of_outcomes(asked: Request, data: dict[str, Any], digits: int) -> tuple[Rat
 
 
 def _of_variation(
-    table: Table, c: list[Rational], masses: list[Rational], data: dict[str, Any]
+    table: OutcomeTable, c: list[Rational], masses: list[Rational], data: dict[str, Any]
 ) -> tuple[Rational, Rational]:
     h = [sum((a * v for a, v in zip(c, row, strict=True)), Rational(0)) for row in table.rows]
     weights = zip(table.p, table.q, h, masses, strict=True)
@@ -314,7 +330,7 @@ def _of_variation(
     return lower, upper
 
 
-def _dual(asked: Request, texts: Any) -> Dual:
+def _dual(asked: DivergenceRequest, texts: Any) -> Dual:
     """The maximisation, its features shown to have the span of the class."""
     features = tuple(expression_of(t, {"x": X}) for t in texts)
     assert asked.adversaries is not None
@@ -328,7 +344,7 @@ def _dual(asked: Request, texts: Any) -> Dual:
     return Dual(asked.P, asked.Q, asked.card, features, constant)
 
 
-def _only_linear(asked: Request, dual: Dual) -> bool:
+def _only_linear(asked: DivergenceRequest, dual: Dual) -> bool:
     """Return whether the class has quadratic adversaries, and the maximisation has not."""
     assert asked.adversaries is not None
     if not dual.constant:

@@ -9,14 +9,14 @@ from typing import Any
 
 from sympy import Rational
 
-from cbdp_sym.profiles.compose import Composition, Curve, Plan, Side
+from cbdp_sym.profiles.compose import Composition, DeltaCurve, OneSidedBound, Precision
 from cbdp_sym.profiles.one_step import rational
-from cbdp_sym.profiles.request import Step
-from cbdp_sym.profiles.result import Bound
+from cbdp_sym.profiles.request import MechanismUse
+from cbdp_sym.profiles.result import ProfileBound
 from cbdp_sym.theory.restricted.request import BadRequest
 
 
-def of(bound: Bound) -> dict[str, Any]:
+def of(bound: ProfileBound) -> dict[str, Any]:
     """The certificate of a bound.
 
     Of a composition it has the weights of one step, on the last grid, which is computed once more; its ends
@@ -53,14 +53,16 @@ def of(bound: Bound) -> dict[str, Any]:
     }
 
 
-def _least(bound: Bound, side: Side, given: Fraction) -> float:
+def _least(bound: ProfileBound, side: OneSidedBound, given: Fraction) -> float:
     if bound.kind == "delta":
         return float(side.profile.delta(given))
     found = side.profile.epsilon(given)
     return math.inf if found is None else float(found)
 
 
-def _ends(bound: Bound, curve: Curve, given: tuple[Fraction, Fraction]) -> tuple[str, str]:
+def _ends(
+    bound: ProfileBound, curve: DeltaCurve, given: tuple[Fraction, Fraction]
+) -> tuple[str, str]:
     """The ends that the last grid gives, as decimals: mostly those of the bound."""
     if bound.kind == "delta":
         low, high = curve.delta(given[1])[0], curve.delta(given[0])[1]
@@ -73,7 +75,7 @@ def _text(decimal: str) -> str:
     return decimal if decimal == "oo" else str(Rational(decimal))
 
 
-def _step(s: Step) -> dict[str, Any]:
+def _step(s: MechanismUse) -> dict[str, Any]:
     return {
         "mechanism": s.mechanism.name,
         "parameters": [str(v) for v in s.mechanism.values],
@@ -84,7 +86,7 @@ def _step(s: Step) -> dict[str, Any]:
     }
 
 
-def _grid(side: Side, name: str, plan: Plan) -> dict[str, Any]:
+def _grid(side: OneSidedBound, name: str, plan: Precision) -> dict[str, Any]:
     return {
         "side": name,
         "direction": side.direction,

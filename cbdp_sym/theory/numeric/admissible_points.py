@@ -12,8 +12,8 @@ from mpmath import mp, mpf
 from sympy import Symbol
 
 from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.theory.heads import Defined, Distribution, Expectation
 from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate
-from cbdp_sym.theory.terms import Defined, Distribution, Expectation
 
 TRIES = 60
 OUTCOMES = 4

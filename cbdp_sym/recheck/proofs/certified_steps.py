@@ -12,7 +12,7 @@ from typing import Any
 
 from cbdp_sym.recheck.answer import Wanted, recheck
 from cbdp_sym.recheck.proofs.terms import FREE, KIND, TYPE, A, exponent, operands, operation
-from cbdp_sym.recheck.proofs.types import REAL, Refused, need
+from cbdp_sym.recheck.proofs.types import REAL, LogRefused, need
 
 _SECONDS = 60.0
 _TOTAL = {"pi": "pi", "neg": "(-({}))", "exp": "exp({})", "abs": "Abs({})"}
@@ -55,7 +55,7 @@ def _relation(t: int, names: dict[int, str], claim: bool) -> str:
     match operation(t):
         case ("<" | "<=" | "=" as name, a, b):
             return f"{_number(a, names, claim)} {name} {_number(b, names, claim)}"
-    raise Refused("a certificate of what is no relation between real numbers")
+    raise LogRefused("a certificate of what is no relation between real numbers")
 
 
 def _number(t: int, names: dict[int, str], claim: bool) -> str:

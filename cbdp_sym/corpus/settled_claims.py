@@ -9,9 +9,9 @@ from cbdp_sym.author.claims import Claim
 from cbdp_sym.author.report import claim_report
 from cbdp_sym.corpus.report import PartReport
 from cbdp_sym.corpus.views import View
-from cbdp_sym.gate.attack import Search, definitions
+from cbdp_sym.gate.attack import StatementAttack, definitions
 from cbdp_sym.gate.statement import take_apart
-from cbdp_sym.oracles.prover.limits import OutOfTime, time_limit
+from cbdp_sym.oracles.prover.time_limits import OutOfTime, time_limit
 from cbdp_sym.tactics.statements import definitions as derivations
 from cbdp_sym.theory import numeric as _numeric  # noqa: F401  registers the definitions
 from cbdp_sym.theory.numeric.falsify import attack
@@ -35,7 +35,7 @@ def verified(claim: Claim, expressed: View | None = None) -> PartReport:
         return report
     seed = zlib.crc32(claim.text.encode())
     own = {name: entry.term for name, entry in derivations().items()}
-    search = Search(take_apart(claim.term, claim.binders), {**definitions(), **own}, seed)
+    search = StatementAttack(take_apart(claim.term, claim.binders), {**definitions(), **own}, seed)
     with suppress(OutOfTime), time_limit(_LONGEST, cpu=True):
         search.run(_TRIES, _SECONDS)
     found = search.tries

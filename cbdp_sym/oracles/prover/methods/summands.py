@@ -10,7 +10,7 @@ from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 
-def terms(aim: Aim, work: Workspace) -> Iterator[Plan]:
+def summands(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """Each term by itself, where all of them are nonnegative."""
     if not aim.f.is_Add:
         return

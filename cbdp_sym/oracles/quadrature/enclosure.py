@@ -19,12 +19,12 @@ from cbdp_sym.analysis.display import Displayed, number_formula
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.integrands import NotShown
 from cbdp_sym.analysis.logic import expression
-from cbdp_sym.analysis.quadrature import VERSION, Problem, Sum, ends_of
+from cbdp_sym.analysis.quadrature import VERSION, IntegralProblem, IntegralSum, ends_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.singular_endpoints import Diverges
-from cbdp_sym.oracles.prover.limits import within
+from cbdp_sym.oracles.prover.time_limits import within
 from cbdp_sym.oracles.quadrature.places import above, below
-from cbdp_sym.oracles.quadrature.plan import Plan, Tree
+from cbdp_sym.oracles.quadrature.plan import Subdivision, Tree
 
 _BITS_PER_DIGIT = math.log2(10)
 _ROUNDS = 7
@@ -44,7 +44,7 @@ class Enclosure(Displayed):
     ``digits`` is the integral to as many digits as are guaranteed; ``ball`` contains it.
     """
 
-    problem: Problem
+    problem: IntegralProblem
     lower: Rational
     upper: Rational
     ball: arb
@@ -142,7 +142,7 @@ def integrate(
     return within(seconds, search.run, late)
 
 
-def _named(problem: Problem) -> str:
+def _named(problem: IntegralProblem) -> str:
     """The integral as text, if that can be read."""
     numbers = problem.integral.atoms(Rational)
     if any(max(abs(n.p), n.q).bit_length() > _LONGEST for n in numbers):
@@ -158,7 +158,9 @@ def _end(e: Any) -> Expr:
     return expression(e)
 
 
-def _with_values(f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, Any]) -> Problem:
+def _with_values(
+    f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, Any]
+) -> IntegralProblem:
     """The integral with the exact values put in."""
     exact: dict[Basic, Expr] = {}
     intervals: dict[Symbol, tuple[Rational, Rational]] = {}
@@ -180,7 +182,7 @@ def _with_values(f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, A
     if exact:
         f, low, high = (e.xreplace(exact) for e in (f, low, high))
     used = {v: ends for v, ends in intervals.items() if v in free}
-    return Problem.of(f, (x, low, high), used)
+    return IntegralProblem.of(f, (x, low, high), used)
 
 
 def _interval(value: Any) -> tuple[Rational, Rational]:
@@ -195,7 +197,7 @@ def _interval(value: Any) -> tuple[Rational, Rational]:
 
 
 class _Search:
-    def __init__(self, problem: Problem, digits: int, tick: Any) -> None:
+    def __init__(self, problem: IntegralProblem, digits: int, tick: Any) -> None:
         self.problem, self.digits, self.tick = problem, digits, tick
         self.f = problem.integrand()
         self.best: Enclosure | None = None
@@ -265,8 +267,8 @@ class _Search:
 
     def _sum(self, bits: int, goal: int) -> Enclosure:
         self.tick()
-        work = Sum(self.problem, bits, goal, self.tick, self.f)
-        plan = Plan(self.problem, work)
+        work = IntegralSum(self.problem, bits, goal, self.tick, self.f)
+        plan = Subdivision(self.problem, work)
         waiting = [(tree, 0) for tree in reversed(plan.build())]
         pieces: list[Tree] = []
         total = arb(0)

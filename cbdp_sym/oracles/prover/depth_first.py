@@ -12,7 +12,7 @@ import sympy
 from sympy import S, erf, erfc
 from sympy.polys.polyerrors import PolynomialError
 
-from cbdp_sym.analysis.certificates import Box
+from cbdp_sym.analysis.box_certificates import Box
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.proof import Aim, Tree, checks
@@ -25,12 +25,12 @@ from cbdp_sym.oracles.prover.forms import (
     rational_in_exponentials,
     size,
 )
-from cbdp_sym.oracles.prover.limits import OutOfTime
 from cbdp_sym.oracles.prover.methods import METHODS
 from cbdp_sym.oracles.prover.methods.logarithms import logarithms
 from cbdp_sym.oracles.prover.methods.tails import dominations
 from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
 from cbdp_sym.oracles.prover.samples import Samples, key_of
+from cbdp_sym.oracles.prover.time_limits import OutOfTime
 
 _DEEPEST = 24
 _LARGEST = 4000  # subterms of an aim
@@ -41,7 +41,7 @@ _BROKEN = (PolynomialError, NotImplementedError, ArithmeticError, RecursionError
            ValueError, AttributeError, LookupError)  # fmt: skip
 
 
-class Failed(Exception):
+class NoCertificate(Exception):
     """No certificate was found within the depth."""
 
 
@@ -58,7 +58,7 @@ class Hardest:
 
 
 @dataclass
-class Search:
+class DepthFirstSearch:
     """The search for certificates of aims, with what it has learned."""
 
     deadline: float
@@ -87,12 +87,12 @@ class Search:
             self.count = 0
             try:
                 return self._prove(aim, depth)
-            except Failed:
+            except NoCertificate:
                 if key(aim) in self._false:
                     raise
             finally:
                 self.count += before
-        raise Failed
+        raise NoCertificate
 
     def _prove(self, aim: Aim, depth: int) -> Tree:
         if self.clock() > self.deadline:
@@ -103,12 +103,12 @@ class Search:
         if name in self._proved:
             return self._proved[name]
         if name in self._false or name in self._path or self._failed.get(name, -1) >= depth:
-            raise Failed
+            raise NoCertificate
         if size(aim.f) > _LARGEST or aim.f.has(S.NaN, S.ComplexInfinity, S.Infinity):
-            raise Failed
+            raise NoCertificate
         if self._seems_false(aim):
             self._false.add(name)
-            raise Failed
+            raise NoCertificate
         tree = self._leaf(aim, self.work.depth - depth)
         if tree is None and depth > 0:
             self._path.append(name)
@@ -119,7 +119,7 @@ class Search:
         if tree is None:
             self._failed[name] = depth
             self.hardest.offer(aim, depth)
-            raise Failed
+            raise NoCertificate
         self._proved[name] = tree
         return tree
 
@@ -226,7 +226,7 @@ class Search:
             return None
         try:
             return plan.build([self._prove(a, depth - plan.cost) for a in plan.aims])
-        except Failed:
+        except NoCertificate:
             return None
 
 

@@ -21,7 +21,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 _FEWEST = 4  # terms
 
 
-def outcomes(aim: Aim, work: Workspace) -> Iterator[Plan]:
+def two_outcomes(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """f = (h + c·(q - p)) + (h̅ - c·(q - p)), where h̅ is h with 1 - p and 1 - q for p and q."""
     region = aim.region
     chances = [
