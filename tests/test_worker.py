@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,12 +63,20 @@ class Shell:
             os.kill(process, signal.SIGKILL)
 
 
+@pytest.fixture
+def short() -> Iterator[Path]:
+    """A folder whose path leaves room for the name of a socket, as pytest's own need not."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
 @pytest.fixture(scope="module")
-def warm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shell]:
-    shell = Shell(tmp_path_factory.mktemp("run"))
-    assert shell.call(*CLAIM)[3]
-    yield shell
-    shell.end()
+def warm() -> Iterator[Shell]:
+    with tempfile.TemporaryDirectory() as folder:
+        shell = Shell(Path(folder))
+        assert shell.call(*CLAIM)[3]
+        yield shell
+        shell.end()
 
 
 def test_the_answer_is_the_same_without_loading_sympy(warm: Shell, tmp_path: Path) -> None:
@@ -129,21 +138,21 @@ def test_one_worker_serves_one_kind_of_process(warm: Shell) -> None:
 
 
 def test_a_folder_that_others_can_enter_is_not_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    short: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from cbdp_sym.cli.start import meeting_place
 
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(short))
     monkeypatch.setenv("CBDP_SYM_WORKER", "60")
     assert meeting_place() is not None
-    (tmp_path / "cbdp-sym").chmod(0o755)
+    (short / "cbdp-sym").chmod(0o755)
     assert meeting_place() is None
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / ("long" * 30)))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(short / ("long" * 30)))
     assert meeting_place() is None
 
 
-def test_a_worker_that_was_killed_is_replaced(tmp_path: Path) -> None:
-    shell = Shell(tmp_path)
+def test_a_worker_that_was_killed_is_replaced(short: Path) -> None:
+    shell = Shell(short)
     try:
         for _ in range(2):
             assert shell.call(*CLAIM)[::3] == (0, True)
@@ -152,8 +161,8 @@ def test_a_worker_that_was_killed_is_replaced(tmp_path: Path) -> None:
         shell.end()
 
 
-def test_a_worker_ends_when_it_has_nothing_to_do(tmp_path: Path) -> None:
-    shell = Shell(tmp_path)
+def test_a_worker_ends_when_it_has_nothing_to_do(short: Path) -> None:
+    shell = Shell(short)
     try:
         assert shell.call(*CLAIM, env={"CBDP_SYM_WORKER": "0.1"})[0] == 0
         until = time.monotonic() + 30

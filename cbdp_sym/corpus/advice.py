@@ -56,7 +56,10 @@ def _nearest(name: str, known: Iterable[str]) -> str:
     spelt: dict[str, str] = {}
     for n in known:
         spelt.setdefault(n.casefold(), n)
-    near = difflib.get_close_matches(name.casefold(), list(spelt), n=2, cutoff=0.7)
+    wanted = name.casefold()
+    alike = {n: difflib.SequenceMatcher(None, n, wanted).ratio() for n in spelt}
+    best = max(0.7, max(alike.values(), default=0) - 0.1)  # a second name only if it is as close
+    near = sorted((n for n in alike if alike[n] >= best), key=lambda n: -alike[n])[:2]
     return f"did you mean {' or '.join(spelt[n] for n in near)}?" if near else ""
 
 

@@ -1,8 +1,7 @@
 """Certified steps, and inequalities on boxes: the text of the statement, for the checker of inequalities.
 
-In the text, a quotient, a logarithm or a power has a value only where the mathematics gives it one, and a
-claim whose sides have no value somewhere in its domain is refused; so hypotheses hold only what has one
-everywhere.
+In the text, a quotient, a logarithm or a power has a value only where mathematics gives it one. A claim whose
+sides have no value somewhere in its domain is refused; so hypotheses hold only what has one everywhere.
 """
 
 from __future__ import annotations
@@ -21,17 +20,16 @@ _PARTIAL = {"log": "log({})", "sqrt": "sqrt({})", "/": "({}/{})", "^": "exp({1}*
 
 
 def require(t: int, certificate: str) -> None:
-    """Check that the certificate proves the statement.  Raises Refused; ValueError if it is no JSON."""
+    """Check that the certificate proves the statement.  Raises LogRefused; ValueError if it is no JSON."""
     data = json.loads(certificate)
     need(isinstance(data, dict), "a certificate that is no object")
     wanted = _text(t)
-    said = data.get("claim"), data.get("where")
-    need(said == (wanted.claim, wanted.where), "a certificate of another claim")
+    need(Wanted(data.get("claim"), data.get("where")) == wanted, "a certificate of another claim")
     _check(data, wanted)
 
 
 def require_by_intervals(t: int, bits: int) -> None:
-    """Check the statement by interval arithmetic, with more bits than these.  Raises Refused."""
+    """Check the statement by interval arithmetic, with more bits than these.  Raises LogRefused."""
     wanted, proof = _text(t), {"by": "interval", "bits": bits}
     _check({"inequality": 1, "claim": wanted.claim, "where": wanted.where, "proof": proof}, wanted)
 

@@ -55,7 +55,7 @@ class Library:
     definitions: dict[str, int] = field(default_factory=dict)
 
     def add(self, block: str) -> None:
-        """Read a block, without its prose.  Raises Refused."""
+        """Read a block, without its prose.  Raises LogRefused."""
         kind, name, rest = [*block.split(None, 2), "", ""][:3]
         try:
             parser = _Parser(rest, self.constants)
@@ -78,7 +78,7 @@ class Library:
 
 
 def read_library(texts: Iterable[str]) -> Library:
-    """Return the library of these texts, in this order.  Raises Refused."""
+    """Return the library of these texts, in this order.  Raises LogRefused."""
     found = Library()
     lines = (line for text in texts for line in text.splitlines() if not line.startswith("--"))
     for block in re.split(r"\n(?=\w)", "\n".join(lines)):
@@ -88,7 +88,7 @@ def read_library(texts: Iterable[str]) -> Library:
 
 
 def read_statement(text: str, constants: dict[str, Type]) -> int:
-    """Return the closed term of ``for .. given .. holds ..``.  Raises Refused."""
+    """Return the closed term of ``for .. given .. holds ..``.  Raises LogRefused."""
     return _Parser(text, constants).statement()
 
 
@@ -206,8 +206,7 @@ class _Parser:
         while more:
             names = self.names()
             self.want(":")
-            t = self.type()
-            found += [(n, t) for n in names]
+            found += zip(names, [self.type()] * len(names), strict=True)
             more = self.take(",")
         return found
 

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from urllib.parse import unquote
 
-from cbdp_sym.recheck.answer import CertificateAnswer, Verdict
+from cbdp_sym.recheck.answer import CertificateAnswer
 from cbdp_sym.recheck.proofs import terms, types
 from cbdp_sym.recheck.proofs.certified_steps import require, require_by_intervals
 from cbdp_sym.recheck.proofs.library import Library, read_statement
@@ -48,7 +48,7 @@ class Replay:
         self.library = replace(known, constants=constants, definitions=definitions)
 
     def read(self, lines: Iterable[str]) -> None:
-        """Read the log.  Raises Refused, with the number of the line, at the first thing that is wrong."""
+        """Read the log.  Raises LogRefused, with the number of the line, at the first thing that is wrong."""
         *body, end = list(lines) or [""]
         digest = hashlib.sha256("".join(f"{line}\n" for line in body).encode()).hexdigest()
         need(end.split() == ["=", digest], "the log was changed, or has no end")
@@ -99,8 +99,7 @@ class Replay:
             return
         need(name not in self.library.constants, f"the constant {name} is taken")
         need(not FREE[t], f"the definition of {name} has free variables")
-        variables = terms.variables_of_types(t)
-        need(variables <= types.type_variables(TYPE[t]), f"{name} loses a type variable")
+        need(terms.variables_of_types(t) <= types.type_variables(TYPE[t]), "a lost type variable")
         self.library.definitions[name], self.library.constants[name] = t, TYPE[t]
 
     def _type(self, word: str) -> Type:
@@ -256,8 +255,8 @@ def recheck(
         wrong = str(refusal)
     for name, text in claims.items():
         reason = wrong or _difference(replay.claims.get(name), text, replay.library.constants)
-        verdict: Verdict = "refused" if reason else "holds"
-        answers.append(CertificateAnswer(text, "", verdict, len(replay.steps), reason))
+        answer = CertificateAnswer(text, "", "holds", len(replay.steps))
+        answers.append(replace(answer, verdict="refused", reason=reason) if reason else answer)
     return answers
 
 
