@@ -76,8 +76,8 @@ first = theorem.printed(
 theorem.finding(
     "remark",
     r"For seven answers and $\varepsilon=\frac15$ the divergence of order $1$ is too small by 0.57 percent. "
-    r"For large $k$ the gap is large: for $k=100$ and $\varepsilon=\frac12$ the constant is about $4.46$ times "
-    r"the divergence of order $1$ (a number that is computed, not proved).",
+    r"For large $k$ the gap is large: for $k=100$ and $\varepsilon=\frac12$ the constant is about $4.46$ "
+    r"times the divergence of order $1$ (a number that is computed, not proved).",
 )
 for claim in (exact, needed):
     claim.facts.append(unfolded.theorem)
