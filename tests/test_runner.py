@@ -183,6 +183,13 @@ def test_what_hangs_is_stopped_and_open_and_the_others_go_on(tmp_path: Path) -> 
     assert second.as_expected
 
 
+def test_a_busy_machine_changes_no_verdict(tmp_path: Path) -> None:
+    """A statement that waits longer than its limit, without computing, is not stopped."""
+    fakes.bare(tmp_path, "t.a", "sleep")
+    (outcome,) = run(tmp_path, timeout=0.1)
+    assert outcome.as_expected
+
+
 def test_a_file_that_hangs_when_loaded_is_stopped_where_it_hangs(tmp_path: Path) -> None:
     fakes.bare(tmp_path, "t.a", "proved", extra="while True:\n    pass")
     (outcome,) = run(tmp_path, timeout=0.5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -13,9 +14,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from cbdp_sym.corpus.catalogue import Catalogue
+from cbdp_sym.corpus.worker import GRACE, PATIENCE
 
 START_LIMIT = 120.0
-GRACE = 2.0
 
 
 class WorkerDied(Exception):
@@ -44,7 +45,7 @@ class Worker:
         """
         if self._process is None or self._process.poll() is not None:
             self._start()
-        answer = self._ask({"id": id, "limit": limit}, limit + GRACE)
+        answer = self._ask({"id": id, "limit": limit}, PATIENCE * limit + 2 * GRACE)
         if "hang" in answer:
             self.kill()
         return answer
@@ -109,7 +110,8 @@ class Worker:
             timer.cancel()
         if not line:
             code = process.wait()
-            raise WorkerDied(f"exit code {code}{self._last_words()}", expired.is_set())
+            stopped = hasattr(signal, "SIGVTALRM") and code == -signal.SIGVTALRM
+            raise WorkerDied(f"exit code {code}{self._last_words()}", stopped or expired.is_set())
         answer: dict[str, Any] = json.loads(line)
         return answer
 

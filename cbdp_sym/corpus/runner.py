@@ -35,7 +35,7 @@ class Options:
 
     Args:
         jobs: how many processes; by default as many as there are processors.
-        timeout: seconds for a statement, after which it is stopped and reported as open.
+        timeout: seconds of processor time for a statement, after which it is stopped and reported as open.
         fresh: verify also what the cache holds.
         cache: where results are kept; None to keep and read none.
         verifier: ``module:function`` from a Statement to its report.

@@ -11,8 +11,10 @@ from __future__ import annotations
 import faulthandler
 import json
 import os
+import signal
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from importlib import import_module
@@ -24,7 +26,8 @@ from cbdp_sym.corpus.catalogue import Catalogue
 from cbdp_sym.corpus.discovery import load_entry, take
 from cbdp_sym.corpus.errors import UserError
 
-_GRACE = 5.0
+GRACE = 5.0
+PATIENCE = 10  # how much longer than its limit a statement may wait for the processor
 
 
 def main() -> None:
@@ -53,29 +56,46 @@ def main() -> None:
 
 
 class Watch:
-    """Stops this process at the limit, and says where in the derivation it was."""
+    """Stops this process when it has computed up to the limit, and says where in the derivation it was.
+
+    The limit counts processor time, so that a busy machine changes no verdict; a proof that only waits is
+    stopped after ``PATIENCE`` times the limit.
+    """
 
     def __init__(self, answers: TextIO, path: Path, limit: float) -> None:
         self._answers, self._path = answers, path
         self._computing = threading.current_thread().ident or 0
         self._lock = threading.Lock()
-        self._ended = False
-        self._timer = threading.Timer(limit, self._stop)
-        self._timer.daemon = True
-        self._timer.start()
-        # A computation in C may never let the timer's thread run: this needs no interpreter.
-        faulthandler.dump_traceback_later(limit + _GRACE, exit=True)
+        self._ended = threading.Event()
+        self._computed = time.process_time() + limit
+        self._waited = time.monotonic() + PATIENCE * limit
+        threading.Thread(target=self._watch, daemon=True).start()
+        # A computation in C may never let that thread run: this signal ends the process all the same.
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_VIRTUAL, limit + GRACE)
+        faulthandler.dump_traceback_later(PATIENCE * limit + GRACE, exit=True)
+
+    def _watch(self) -> None:
+        while (left := self._left()) > 0:
+            if self._ended.wait(max(left, 0.05)):
+                return
+        self._stop()
+
+    def _left(self) -> float:
+        """At least how many seconds it takes to the limit."""
+        return min(self._computed - time.process_time(), self._waited - time.monotonic())
 
     def end(self) -> None:
         """The computation came back."""
         with self._lock:
-            self._ended = True
-        self._timer.cancel()
+            self._ended.set()
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         faulthandler.cancel_dump_traceback_later()
 
     def _stop(self) -> None:
         with self._lock:
-            if not self._ended:
+            if not self._ended.is_set():
                 _send(self._answers, {"hang": self._place()})
                 os._exit(3)
 
