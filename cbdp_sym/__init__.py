@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 _HOMES = {
-    "cbdp_sym.corpus.statement": ("Statement", "Finding"),
+    "cbdp_sym.author.statement": ("Statement", "Finding"),
     "cbdp_sym.corpus.closed_forms": ("closed_form_proved", "with_proof"),
     "cbdp_sym.corpus.errors": ("UserError",),
     "cbdp_sym.explore": ("ClaimView", "StatementView", "evaluate", "theorem"),

@@ -9,8 +9,8 @@ import importlib
 import re
 from pathlib import Path
 
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.catalogue import Catalogue
-from cbdp_sym.corpus.statement import Statement
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "hypotheses.md"

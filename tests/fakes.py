@@ -7,10 +7,10 @@ import time
 from pathlib import Path
 from typing import Any
 
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.runner import open_report
 from cbdp_sym.corpus.scan import StatementFile
-from cbdp_sym.corpus.statement import Statement
 
 VERIFIER = "tests.fakes:verdict_in_title"
 
@@ -31,7 +31,7 @@ def bare(folder: Path, id: str, title: str, expect: str = "proved", extra: str =
     """A file with a Statement and no claim, for :func:`verdict_in_title`."""
     path = folder / f"{id.replace('.', '_')}.py"
     path.write_text(
-        "from cbdp_sym.corpus.statement import Statement\n"
+        "from cbdp_sym.author.statement import Statement\n"
         f"theorem = Statement(id={id!r}, title={title!r}, expect={expect!r})\n{extra}\n"
     )
     return path

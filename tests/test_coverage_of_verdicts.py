@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from cbdp_sym import Statement
 from cbdp_sym.author import RecordedProof
+from cbdp_sym.author.statement import Misstated
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.expected_verdict import marked, surprises
-from cbdp_sym.corpus.statement import Misstated
 from cbdp_sym.corpus.verify import verify_statement
 from cbdp_sym.documents.latex import render_latex
 from cbdp_sym.documents.site import render_site

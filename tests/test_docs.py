@@ -21,7 +21,7 @@ def test_the_documentation_builds(tmp_path: Path) -> None:
     )
     assert result.returncode == 0, result.stderr
     reference = (tmp_path / "api.html").read_text(encoding="utf-8")
-    for name in ("cbdp_sym.explore.theorem.Theorem", "cbdp_sym.corpus.statement.Statement"):
+    for name in ("cbdp_sym.explore.theorem.Theorem", "cbdp_sym.author.statement.Statement"):
         assert f'id="{name}"' in reference
 
 

@@ -14,9 +14,9 @@ from reports import CACHE
 from sympy import Symbol
 
 from cbdp_sym import verify_formula
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.formula_audit.calls import taken
 from cbdp_sym.formula_audit.reference_claim import proved_claim
 from cbdp_sym.formula_audit.target import Target

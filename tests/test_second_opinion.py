@@ -29,9 +29,9 @@ from cbdp_sym import (
 )
 from cbdp_sym.analysis.logic import Above, Relation
 from cbdp_sym.author import Claim, RecordedProof
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.settled_claims import verified
-from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.corpus.views import NoView, view
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.theory.numeric.evaluate import Environment, evaluate

@@ -7,10 +7,10 @@ from reports import parts_of, report_of
 
 from cbdp_sym.author.proof import RecordedProof
 from cbdp_sym.author.report import claim_report
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.papers import entries
-from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.corpus.verify import verify_statement
 from cbdp_sym.kernel.reader import library
 from cbdp_sym.kernel.theorem import Theorem

@@ -29,7 +29,7 @@ from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.scan import StatementFile, display
 
 if TYPE_CHECKING:
-    from cbdp_sym.corpus.statement import Statement
+    from cbdp_sym.author.statement import Statement
 
 _modules: dict[Path, ModuleType] = {}
 _known: Catalogue | None = None
@@ -69,7 +69,7 @@ def load_entry(entry: StatementFile) -> Statement:
     Raises:
         UserError: its file cannot be imported, or does not leave the Statement in a variable.
     """
-    from cbdp_sym.corpus.statement import Statement
+    from cbdp_sym.author.statement import Statement
 
     module = import_file(entry.path)
     for value in vars(module).values():

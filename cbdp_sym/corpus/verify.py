@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.expected_verdict import added_to
 from cbdp_sym.corpus.papers import entry
 from cbdp_sym.corpus.report import PartReport, StatementReport, Verdict, VersionReport
 from cbdp_sym.corpus.settled_claims import verified
-from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.corpus.views import expressed
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import Any
 
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.discovery import load_entry
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import versions, where
 from cbdp_sym.corpus.report import FindingReport, PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.corpus.scan import StatementFile
-from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.explore.claim import ClaimView
 from cbdp_sym.explore.numbers import Instance
 from cbdp_sym.explore.steps import Steps

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from cbdp_sym.author.claims import Claim as Stated
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.formula_audit.agreement import probe
 from cbdp_sym.formula_audit.agreement import where as region
 from cbdp_sym.formula_audit.calls import FAILURES, Argument, Call

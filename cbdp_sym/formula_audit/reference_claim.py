@@ -9,13 +9,13 @@ from sympy import Expr, Symbol
 
 from cbdp_sym.analysis.logic import FLIPPED, Operator, Relation
 from cbdp_sym.author.claims import Claim as Stated
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.catalogue import catalogue_for
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.report import PartReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.corpus.settled_claims import verified
-from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.corpus.sympy_terms import NoClosedForm, expression
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.tactics.syntax import parts

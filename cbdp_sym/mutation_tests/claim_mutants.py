@@ -14,7 +14,7 @@ from typing import Literal
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.author.defined import defined
 from cbdp_sym.author.proof import proved
-from cbdp_sym.corpus.statement import Statement
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.gate.copies import Copy, copies
 from cbdp_sym.gate.record import Effort, search
 from cbdp_sym.gate.statement import take_apart

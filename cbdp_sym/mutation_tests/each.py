@@ -9,11 +9,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.cache import key_of
 from cbdp_sym.corpus.catalogue import Catalogue
 from cbdp_sym.corpus.discovery import load_entry
 from cbdp_sym.corpus.scan import StatementFile
-from cbdp_sym.corpus.statement import Statement
 from cbdp_sym.mutation_tests import kept as files
 
 T = TypeVar("T", covariant=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from cbdp_sym.corpus.statement import Statement
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.gate.record import Effort, search
 from cbdp_sym.gate.statement import take_apart
 from cbdp_sym.mutation_tests.judgement import constants

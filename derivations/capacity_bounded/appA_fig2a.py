@@ -13,9 +13,7 @@ Reference: capacity bounded paper, Appendix A, Figure 2a and its text.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, le, lt
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.concentrated import lem2_4
 
 UPPER = "1/(a - 1)*log (1 + sqrt (2*pi)^(a - 1))"

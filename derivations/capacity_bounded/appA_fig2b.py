@@ -10,12 +10,7 @@ Guarantee: D^j ≤ D^k ≤ Rényi's for all degrees j ≤ k and every α > 1, fo
 Reference: capacity bounded paper, Appendix A, Figure 2b and its text.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.kernel.theorem import abstraction
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.capacity_bounded.polynomial_adversaries import defined, growth
 from derivations.concentrated import lem2_4
 

@@ -9,8 +9,7 @@ Guarantee: true for all σ if and only if α > 2π/e ≈ 2.3115. The paper asks 
 Reference: capacity bounded paper, Appendix A, second paragraph.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, lt
+from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import antisymmetry
 from derivations.concentrated import lem2_4
 

@@ -8,10 +8,7 @@ Reference: capacity bounded paper, Appendix A, the text on the multidimensional 
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import thm12
 
 NOISE = r"(normal_vector (\i : 'i. 0) s) (normal_vector v s)"

@@ -7,10 +7,7 @@ Guarantee: the gap is at least 1/6; so Theorem 6 fails for every class with whic
 Reference: capacity bounded paper, Theorem 6 and the remark after it.
 """
 
-from cbdp_sym.author import decide, eq
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.capacity_bounded.samples import DEFINED, fresh, on_the_sample, whole_mean
 
 BOTH = r"(\x : bool -> real. dirac (x T))"

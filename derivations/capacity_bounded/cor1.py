@@ -9,9 +9,7 @@ Reference: capacity bounded paper, Corollary 1 and its proof in Appendix C.3.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import thm11
 from derivations.capacity_bounded.thm11 import GIVEN, LAWS, SIGNED, VALUE
 

@@ -10,9 +10,7 @@ also at most the unrestricted divergence, as for every class: the less of the tw
 from dataclasses import dataclass
 from functools import partial
 
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import thm11, thm12
 
 FINITE = r"Finite (\i : 'i. T)"

@@ -8,8 +8,7 @@ Guarantee: false as printed. In every dimension it is at most α log(1 + (α-1)�
 Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq
+from cbdp_sym.author import *
 from derivations.capacity_bounded.cor2 import (
     exceeds,
     laplace,

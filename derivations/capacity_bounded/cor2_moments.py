@@ -10,10 +10,7 @@ Reference: capacity bounded paper, Appendix C.4, proof of Corollary 2.
 
 from pathlib import Path
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, Script, decide, eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 GAUSSIAN, LAPLACE = "normal 0 1", "laplace 0 1"
 MEAN = "sqrt (2/pi)"

@@ -13,11 +13,9 @@ Reference: capacity bounded paper, Definition 2 and Equation (1), cited there fr
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, define, eq, le
+from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import antisymmetry
 from cbdp_sym.tactics.lemmas.convex_functions import CONVEX, LOWER
-from cbdp_sym.tactics.statements import named
 
 define(f"define convex for f : real -> ereal := {CONVEX}")
 define(f"define lower_semicontinuous for f : real -> ereal := {LOWER}")

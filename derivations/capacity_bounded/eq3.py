@@ -9,9 +9,7 @@ Reference: capacity bounded paper, Equation (3) and section 2.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.eq3", title="The restricted Rényi divergence")
 restricted = theorem.printed(

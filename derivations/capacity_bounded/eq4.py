@@ -6,8 +6,7 @@ Guarantee: the printed closed form, for every ε > 0 and α > 1.
 Reference: capacity bounded paper, Equation (4), which its Theorem 11 states for d coordinates.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq
+from cbdp_sym.author import *
 
 
 def value(epsilon, alpha, size=""):

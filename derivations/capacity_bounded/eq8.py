@@ -15,12 +15,7 @@ Reference: capacity bounded paper, Equation (8) in Appendix D, cited there from 
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import eq8_alpha, eq8_dual, eq8_examples
 
 MEMBERS = ["?h. H h", "!h. H h ==> Measurable h"]

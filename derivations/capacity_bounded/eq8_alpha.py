@@ -8,11 +8,7 @@ Guarantee: the left side is at most 1, the right one at least 3/2 for every dist
 Reference: capacity bounded paper, Equation (8) in Appendix D, and the proofs of Theorems 3 and 4.
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import abstraction, symmetry
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 POINT = "(dirac (1 : real))"
 THREE = "(mixture (1/4) (dirac (-1 : real)) (mixture (2/3) (dirac 0) (dirac 1)))"

@@ -7,11 +7,7 @@ Guarantee: for 0 < t ≤ 1, and classes whose functions have the range [-1, 1] u
 Reference: capacity bounded paper, Equation (8) in Appendix D.
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 MEMBERS = ["?h. H h", "!h. H h ==> Measurable h"]
 RANGE = r"!h. H h ==> (?c. !x. abs (h x + c) <= 1)"

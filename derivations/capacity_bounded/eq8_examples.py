@@ -8,11 +8,7 @@ Guarantee: the left side is negative where the bound that is given is, and the r
 Reference: capacity bounded paper, Equation (8) in Appendix D.
 """
 
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 ZERO = r"(\h : bool -> real. !b. h b = 0)"
 TWO = r"(\h : bool -> real. abs (h T - h F) = 2)"

@@ -13,10 +13,7 @@ Reference: capacity bounded paper, Figure 1a and the text of section 5.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, le, lt
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import eq4
 
 UPPER = "1/(a - 1)*log (1 + 2^(a - 1))"

@@ -6,12 +6,7 @@ Guarantee: beyond every order from 1001 on it takes a larger value.
 Reference: capacity bounded paper, Figure 1b and the text of section 5.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq
-from cbdp_sym.kernel.theorem import abstraction, symmetry
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.capacity_bounded import large_orders
 from derivations.capacity_bounded.polynomial_adversaries import defined
 from derivations.capacity_bounded.step_functions import Steps, existing, never_falls, sizes

@@ -7,10 +7,8 @@ has m times the means of P for the functions of the class, so that E_Q[|g| log z
 E_Q|g|^{1+h} is larger than Y by a multiple of h for all g, and D_α less than -log Y.
 """
 
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.theorem import equality_elimination, symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
+from cbdp_sym.kernel.theorem import equality_elimination
 
 PARAMETER = "restricted_renyi {} H P Q"
 MOMENT = r"L Q (\x. ext (abs (g x)^({})))"

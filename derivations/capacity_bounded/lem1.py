@@ -9,9 +9,7 @@ Reference: capacity bounded paper, Lemma 1 and its proof in Appendix C.2.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.lem1", title="KL restricted to linear adversaries")
 conjugate = theorem.printed(

@@ -10,9 +10,7 @@ Reference: capacity bounded paper, Lemma 2 and its proof in Appendix C.4; sectio
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 POINTS = r"given Finite (\i : 'i. T), !h. linear_in h ==> H h, ~(u = w)"
 CLASS = "H : (('i -> real) -> real) -> bool, u w : 'i -> real"

@@ -9,9 +9,7 @@ Reference: capacity bounded paper, Lemma 3 and its proof in Appendix C.4.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import lem1
 
 LOSS = r"(ext ((a - 1)^(a/(a - 1))/a) * L Q (\x. ext (abs ({})^(a/(a - 1)))) + ext (1/(a^2 - a)))"

@@ -9,13 +9,7 @@ Reference: capacity bounded paper, proof of Lemma 3 in Appendix C.4.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, Script, eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation, congruent
+from cbdp_sym.author import *
 
 GIVEN = "for a s : real given 1 < a"
 DUAL = "(a/(a - 1))"

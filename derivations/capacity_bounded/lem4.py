@@ -11,9 +11,7 @@ Reference: capacity bounded paper, Lemma 4 and its proof in Appendix C.4.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import define, eq, le, lt
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import lem3, strict_signs
 from derivations.capacity_bounded.cor2 import DEFINED
 

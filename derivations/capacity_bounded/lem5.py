@@ -8,9 +8,7 @@ Guarantee: for X > 0, α > 1 and a ≥ 0 the printed value is the maximum, at th
 Reference: capacity bounded paper, Lemma 5.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 A = "alpha/(alpha - 1)"
 BEST = "(alpha - 1)^(alpha - 1)/(alpha^(alpha - 1)*X^(alpha - 1))"

@@ -7,8 +7,7 @@ Guarantee: for all P, P' and every class H = -H whose functions have means. The 
 Reference: capacity bounded paper, Lemma 6 and its proof in Appendix D.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.lem6", title="Classes that are closed under negation")
 claim = theorem.printed(

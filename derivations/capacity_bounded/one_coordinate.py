@@ -6,7 +6,7 @@ With F as in Theorem 11, F(s)F(t) ≤ F(s + t) for s, t ≥ 0, and F ≥ 1: so �
 
 from functools import cache
 
-from cbdp_sym.author import Script
+from cbdp_sym.author import *
 from derivations.capacity_bounded import eq4, thm11
 
 EXACT = f"1/(a - 1)*log ({eq4.VALUE})"

@@ -6,7 +6,7 @@ below the Rényi parameter: a larger class has a larger supremum, and Young's in
 
 from functools import partial
 
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 PARAMETER = "restricted_renyi a (polynomial {}) P Q"
 LAWS = "for P Q : real measure, a"

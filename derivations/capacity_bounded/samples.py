@@ -7,12 +7,7 @@ Guarantee: for measurable mechanisms and queries with values in [0, 1].
 Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
 """
 
-from cbdp_sym.author import Script, eq
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import equation, rewrite
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 
 QUERIES = "!x o. 0 <= q x o, !x o. q x o <= 1"
 JOINT = r"Measurable (\z. q (fst z) (snd z))"

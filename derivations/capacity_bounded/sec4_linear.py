@@ -10,12 +10,7 @@ Reference: capacity bounded paper, section 4, the text after Theorem 1.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.capacity_bounded import thm1
 
 MAP = "g : ('s -> real) -> 'd -> real"

@@ -10,13 +10,8 @@ Guarantee: the networks of all sizes are such a class, with one hidden layer or 
 Reference: capacity bounded paper, section 4, the text after Theorem 4, and section 3 for two layers.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import define, eq
+from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import app
-from cbdp_sym.kernel.theorem import abstraction
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.syntax import parts
 
 CLOSED = r"(!u v a b. C u ==> C v ==> C (\x. a*u x + b*v x))"
 define(

@@ -14,10 +14,7 @@ Reference: capacity bounded paper, section 5 (after Figure 1) and Appendix A, th
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le, lt
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import tab1_renyi_gaussian_d, tab1_renyi_laplace_d
 from derivations.capacity_bounded.cor2 import FINITE, gaussian, laplace, two_coordinates
 

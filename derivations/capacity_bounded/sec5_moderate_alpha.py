@@ -8,8 +8,7 @@ Guarantee: it holds if α - 1 ≥ log(4)/ε and α - 1 > log(4ε)/(1 - log 2), s
 Reference: capacity bounded paper, section 5, "Laplace Mechanism", second paragraph, and Table 1, row 3.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le, lt
+from cbdp_sym.author import *
 from derivations.capacity_bounded.sec5_composition import later, some_order
 
 UPPER = "log (1 + 2^(a - 1)*e^a)/(a - 1)"

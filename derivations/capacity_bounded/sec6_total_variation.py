@@ -9,10 +9,7 @@ Reference: capacity bounded paper, Definition 2, section 6 after Definition 4 an
     proof of Theorem 7 in Appendix D.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics import logic
+from cbdp_sym.author import *
 from derivations.capacity_bounded import samples, thm7
 
 LAWS = "for P Q : 'a measure given Prob P, Prob Q, P << Q"

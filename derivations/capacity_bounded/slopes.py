@@ -7,8 +7,7 @@ Guarantee: KL^H ≤ -log(7/40 + 33/40 e^{-2}) and IPM^H ≥ 33/20.
 Reference: capacity bounded paper, Theorem 7.
 """
 
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 
 POINT, COIN, SLOPES = (
     "dirac T", "bernoulli (7/40)", r"(\h : bool -> real. abs (h T - h F) <= 2)",

@@ -8,9 +8,8 @@ Guarantee: on each piece the two inequalities are numerical.
 
 from dataclasses import dataclass
 
-from cbdp_sym.author import decide, eq, le
+from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import equality_elimination
-from cbdp_sym.tactics import logic
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ no smaller, as it is the same for a coefficient and its negative; and from any p
 towards the point whose coefficients are the means.
 """
 
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.extended import by_ends
 
 A = "(a/(a - 1))"

@@ -7,8 +7,7 @@ Guarantee: both are 1/(2σ²), for every σ > 0.
 Reference: capacity bounded paper, Table 1, second row (printed "1/2σ²").
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq
+from cbdp_sym.author import *
 from derivations.capacity_bounded import thm10
 from derivations.concentrated import lem2_4
 

@@ -7,8 +7,7 @@ Guarantee: both closed forms, and a strict inequality, for every ε > 0.
 Reference: capacity bounded paper, Table 1, first row, and section 5.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, lt
+from cbdp_sym.author import *
 from derivations.capacity_bounded import thm8, thm9
 
 LAWS = "(laplace 0 (1/e)) (laplace 1 (1/e))"

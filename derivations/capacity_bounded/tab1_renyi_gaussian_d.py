@@ -9,8 +9,7 @@ Guarantee: the first entry is false as printed; the second is an equality for al
 Reference: capacity bounded paper, Table 1, row 6.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq
+from cbdp_sym.author import *
 from derivations.capacity_bounded import cor2_gaussian, thm12
 from derivations.capacity_bounded.cor2 import ZERO, from_corollary, gaussian, well_defined
 

@@ -11,9 +11,7 @@ Reference: capacity bounded paper, Table 1, row 3.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import eq4
 from derivations.capacity_bounded.cor2 import (
     LINE,

@@ -9,8 +9,7 @@ Guarantee: the first entry is false as printed; the second is true, for every d,
 Reference: capacity bounded paper, Table 1, row 5.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq
+from cbdp_sym.author import *
 from derivations.capacity_bounded import cor1, cor2_laplace
 from derivations.capacity_bounded.cor2 import ZERO, from_corollary, laplace, well_defined
 

@@ -11,9 +11,7 @@ Reference: capacity bounded paper, Theorem 1 and its proof in Appendix B.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.thm1", title="Post-processing")
 classes = "G : ('a -> 'b) -> bool, H : ('a -> real) -> bool, I : ('b -> real) -> bool, g : 'a -> 'b"

@@ -9,9 +9,7 @@ Reference: capacity bounded paper, Theorem 10 and its proof in Appendix C.2.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.thm10", title="Gaussians under KL, linear adversaries")
 

@@ -11,9 +11,7 @@ Reference: capacity bounded paper, Theorem 11 and its proof in Appendix C.3.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 VALUE = "(1/2 + 1/(4*a - 2))*exp (abs ({0})*(a - 1)*e) + (1/2 - 1/(4*a - 2))*exp (-(abs ({0}))*a*e)"
 SIGNED = VALUE.replace("abs ({0})", "{0}")  # as printed

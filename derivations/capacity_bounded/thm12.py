@@ -8,9 +8,7 @@ Reference: capacity bounded paper, Theorem 12 and its proof in Appendix C.3.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 LAWS = r"(normal_vector (\i : 'i. 0) s) (normal_vector v s)"
 GIVEN = r"for v : 'i -> real, s a : real given Finite (\i : 'i. T), 0 < s, 1 < a"

@@ -16,10 +16,7 @@ Reference: capacity bounded paper, Theorem 13 and its proof in Appendix C.4.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import lem5
 from derivations.capacity_bounded.cor2 import DEFINED, exceeds
 

@@ -11,10 +11,7 @@ Reference: capacity bounded paper, Appendix C.4, proof of Theorem 13.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import thm13
 from derivations.capacity_bounded.cor2 import DEFINED
 

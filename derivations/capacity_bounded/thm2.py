@@ -9,9 +9,7 @@ Reference: capacity bounded paper, Theorem 2 and its proof in Appendix B.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.thm2", title="Convexity")
 coin, member = "0 <= p, p <= 1", r"?h. H h /\ Measurable h"

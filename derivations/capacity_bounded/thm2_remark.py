@@ -10,9 +10,7 @@ Reference: capacity bounded paper, section 4, the remark after Theorem 2.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import thm2
 
 MIXED = r"(\x. mixture p (A x) (B x))"

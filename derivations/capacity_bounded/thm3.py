@@ -11,12 +11,7 @@ Reference: capacity bounded paper, Theorem 3 and its proof in Appendix B.1.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, Script, eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 RELEASE = r"(\d. semi (A (fst d)) (\o. B (snd d)))"
 NEIGHBOURS = (

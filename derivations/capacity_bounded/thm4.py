@@ -14,13 +14,8 @@ Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import abstraction, equality_elimination
-from cbdp_sym.tactics.rewriting import equation, rewrite
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation, congruent
+from cbdp_sym.author import *
+from cbdp_sym.kernel.theorem import equality_elimination
 from derivations.capacity_bounded import thm4_cubes, thm4_examples, thm4_kl, thm4_pair, thm4_steps
 from derivations.capacity_bounded.thm3 import CLASSES, sum_exists
 

@@ -9,9 +9,7 @@ Guarantee: an equality for every α > 1 and all ε₁, ε₂; the middle term of
 Reference: capacity bounded paper, Appendix B.1, proof of Theorem 4.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 
 K = "(a^2 - a)"
 

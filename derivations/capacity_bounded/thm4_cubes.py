@@ -8,12 +8,7 @@ Guarantee: 1 + 3/4 D is at most 1 and 17/10 for the two, and more than 2 for the
 Reference: capacity bounded paper, Theorem 4.
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 
 DOWN = r"(\h : bool -> real. h F = h T \/ h F = h T - 4)"
 UP = r"(\h : bool -> real. h F = h T \/ h F = h T + 4)"

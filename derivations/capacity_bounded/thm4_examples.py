@@ -7,12 +7,7 @@ Guarantee: 1 + 2D is at most 3/4 and 7/4 for the two, and at least 3/2 > 21/16 f
 Reference: capacity bounded paper, Theorem 4.
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.syntax import by_equation, parts
+from cbdp_sym.author import *
 from derivations.capacity_bounded.eq8_alpha import conjugate_
 
 COIN, POINT = "bernoulli (1/2)", "(dirac F)"

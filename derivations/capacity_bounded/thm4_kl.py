@@ -9,9 +9,7 @@ Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1.
 
 from functools import partial
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics import logic
+from cbdp_sym.author import *
 
 ONE = (
     "for P Q : 'a measure, H : ('a -> real) -> bool, u : 'a -> real, e z MORE: real given Prob P, Prob Q, "

@@ -9,11 +9,7 @@ Guarantee: with 1 ≤ n ≤ k, and s = (k^A - n^A)(1 - 1/A) for what is lost.
 Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1, which uses duality instead.
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 SHORT = "!c d. N d <= N c + abs (d - c)"
 FAR = "!c d. abs (c - d) <= N c + N d"

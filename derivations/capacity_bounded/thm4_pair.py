@@ -6,10 +6,7 @@ Guarantee: 1 + α(α-1) D is at most w_1 w_2; where a mean or a moment is infini
 Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1.
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.capacity_bounded import thm4_renyi
 from derivations.capacity_bounded.thm4_renyi import DUAL, SHRINK, K, orders
 from derivations.capacity_bounded.translates import norms

@@ -8,9 +8,7 @@ Guarantee: 1 + α(α-1) D is at most M_1 M_2. No duality is used; means and mome
 Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1.
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import symmetry
+from cbdp_sym.author import *
 from derivations.capacity_bounded.thm4_numbers import number
 from derivations.capacity_bounded.translates import norms
 

@@ -6,7 +6,7 @@ Guarantee: for densities that may be signed, and for functions that have means.
 Reference: capacity bounded paper, Appendix B.1, proof of Theorem 4.
 """
 
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 
 
 def mean_of_a_sum(p):

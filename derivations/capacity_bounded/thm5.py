@@ -14,12 +14,7 @@ Reference: capacity bounded paper, Theorem 5 and its proof in Appendix C.4.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.capacity_bounded import cor2_laplace, eq4
 from derivations.capacity_bounded.cor2 import DEFINED, ORDERS, exceeds, laplace
 from derivations.capacity_bounded.one_coordinate import (

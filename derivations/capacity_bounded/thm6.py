@@ -14,13 +14,7 @@ Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import abstraction, symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.capacity_bounded import copied_point
 from derivations.capacity_bounded.samples import (
     AT,

@@ -12,13 +12,7 @@ Reference: capacity bounded paper, Theorem 7 and its proof in Appendix D.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.capacity_bounded.slopes import (
     COIN,
     POINT,

@@ -10,8 +10,7 @@ Guarantee: the middle step is false (x = 0, y = 2); its conclusion is true. From
 Reference: capacity bounded paper, Appendix D, proof of Theorem 7.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import le
+from cbdp_sym.author import *
 
 RANGES = "0 <= x, x <= 2, 0 <= y, y <= 2"
 TRIANGLE = "0 <= x, x <= 2, 0 <= y, 0 <= s, s <= 2, s <= x + y"

@@ -9,10 +9,7 @@ Reference: capacity bounded paper, Theorem 8 and its proof in Appendix C.1.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 P, Q = "(laplace 0 (1/epsilon))", "(laplace 1 (1/epsilon))"
 LAWS = f"{P} {Q}"

@@ -10,9 +10,7 @@ Reference: capacity bounded paper, Theorem 9 and its proof in Appendix C.2.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.thm9", title="The Laplace mechanism under KL, linear adversaries")
 theorem.finding(

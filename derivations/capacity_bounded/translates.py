@@ -6,11 +6,7 @@ Guarantee: N is convex, changes by no more than c does, and |c - d| ≤ N(c) + N
 Reference: textbook; for Theorem 4 of the capacity bounded paper.
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.capacity_bounded.thm4_numbers import CONVEX, FAR, SHORT
 
 NORM = r"(\c. E Q (\x. abs (g x + c)^A)^(1/A))"

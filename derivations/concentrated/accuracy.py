@@ -6,10 +6,8 @@ first bound of Proposition C.3 up to e; ``accuracy``: without e.
 
 from functools import cache
 
-from cbdp_sym.author import Script
-from cbdp_sym.kernel.theorem import Theorem, symmetry
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
+from cbdp_sym.kernel.theorem import Theorem
 from derivations.concentrated import sampling
 from derivations.concentrated.inner_products import linear, linear_sum
 

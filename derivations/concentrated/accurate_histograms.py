@@ -5,12 +5,7 @@ and independent of the data it would do so rarely (`rarely`); Lemma 6.2 for the 
 privacy allows (`group`), bounds the information (`lemmas/guesses.py`).
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.concentrated import lem6_2, prop6_1, thm6_3
 
 NORM = (

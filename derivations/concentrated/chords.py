@@ -1,6 +1,6 @@
 """Powers lie above their tangents, and below their chords."""
 
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 
 power_tangent = Claim("for x a : real given 0 < x, 1 < a holds 1 + a*(x - 1) <= x^a")
 chord = Claim(

@@ -6,9 +6,7 @@ Guarantee: (ε² + 2λε, 1-(1-δ')Π(1-δ_i))-DP for λ ≥ 0, if not all ε_i 
 Reference: concentrated paper, Corollary 8.10.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import cor8_9
 from derivations.concentrated.cor8_9 import MECHANISMS, TOGETHER
 

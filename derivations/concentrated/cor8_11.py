@@ -7,9 +7,7 @@ Guarantee: as printed for λ ≥ 0; the second form for 0 < δ' ≤ √(π/2)‖
 Reference: concentrated paper, Corollary 8.11.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import cor8_9, cor8_10
 from derivations.concentrated.cor8_9 import FAILURE, MECHANISMS, TOGETHER
 

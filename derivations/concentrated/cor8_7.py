@@ -9,8 +9,7 @@ Guarantee: δ-approximate (ε,0)-zCDP, and δ-approximate ½ε²-zCDP, for all �
 Reference: concentrated paper, Definition 8.1, Corollary 8.7 and its proof; section 8, after Definition 8.1.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
 from derivations.concentrated import lem8_3, lem8_8
 from derivations.concentrated.likely_part import EVENTS, likely

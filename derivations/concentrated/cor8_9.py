@@ -8,9 +8,7 @@ Guarantee: (ε, 1-(1-δ')Π(1-δ_i))-DP for ε ≥ ρ, if not all ε_i are 0; fo
 Reference: concentrated paper, Corollary 8.9.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import cor8_7, lem8_8, to_approximate
 from derivations.concentrated.renyi_to_events import DELTA
 

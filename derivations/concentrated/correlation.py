@@ -9,8 +9,7 @@ Method: Gibbs' inequality for exp(t⟨x, f(y)⟩ - dt²/2), whose mean is at mos
 Guarantee: t E⟨X, f(M(X))⟩ ≤ c + dt²/2 for every t; with the best t, E⟨X, f(M(X))⟩² ≤ 2cd.
 """
 
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics import logic, rewrite
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import finite_induction
 
 BITS = r"(product (\k : 'k. bernoulli (1/2)))"

@@ -7,12 +7,9 @@ Guarantee: (ξ,ρ)-zCDP is E[e^{(α-1)Z}] ≤ e^{(α-1)(ξ+ρα)} for all α > 1
 Reference: concentrated paper, Definitions 1.1 and 1.2, with (1), (2) and the text after them.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import implies
 from cbdp_sym.kernel.theorem import antisymmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.syntax import parts
 
 FOR = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure"
 LOSS = "privacy_loss (A x) (A y) z"

@@ -3,9 +3,7 @@
 No statement of its own. The law of the output has the weights exp(-r l(x, y))/Z(x), with r = ε/(2Δ).
 """
 
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 
 WEIGHTS = (
     r"?w. (!y. 0 <= w y) /\ SumOn t w = 1 "

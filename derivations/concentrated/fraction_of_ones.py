@@ -8,12 +8,9 @@ Method: with n bits the answer is 1 with probability k/n if k of them are 1. The
 Guarantee: 1/n-approximate 0-zCDP; for groups of n not δ-approximate (ξ,ρ)-zCDP, for all δ < 1, ξ and ρ.
 """
 
-from cbdp_sym.author import Claim, Script, eq, le
-from cbdp_sym.kernel.theorem import equality_elimination, symmetry
-from cbdp_sym.tactics import logic
+from cbdp_sym.author import *
+from cbdp_sym.kernel.theorem import equality_elimination
 from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
 
 BITS = r"(\x : 'i -> bool. bernoulli (Sum (\i. if (x i) 1 0)/n))"
 

@@ -8,11 +8,7 @@ Reference: concentrated paper, the display after Proposition 5.3.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 SUM = r"SumOn (between 1 k) (\i. 1/i)"
 theorem = Statement(id="zcdp.harmonic", title="The harmonic sum")

@@ -6,7 +6,7 @@ most the largest divergence of that order between two outputs; the KL divergence
 
 from functools import cache
 
-from cbdp_sym.author import Script
+from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import Theorem
 from derivations.concentrated import lem2_2_composition
 

@@ -5,7 +5,7 @@ No statement of its own.
 
 from functools import cache
 
-from cbdp_sym.author import Script
+from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics.lemmas.families import finite_induction
 

@@ -6,8 +6,7 @@ Guarantee: (ρ+ρ')-zCDP, for all real ρ and ρ', any relation between data set
 Reference: concentrated paper, Lemma 1.7.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import lem2_3
 
 theorem = Statement(id="zcdp.lem1.7", title="Composition")

@@ -7,8 +7,7 @@ Guarantee: f(M) is ρ-zCDP, for every f, randomised or not, and any relation bet
 Reference: concentrated paper, Lemma 1.8 (and the second half of Lemma 2.3's title).
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import le
+from cbdp_sym.author import *
 from derivations.concentrated import lem2_2_postprocessing as processing
 
 theorem = Statement(id="zcdp.lem1.8", title="Postprocessing of a zCDP mechanism")

@@ -11,10 +11,8 @@ Guarantee: both bounds for 1 <= α <= ∞ (the paper's proof is for 1 < α < ∞
 Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
-from cbdp_sym.tactics.rewriting import rewrite
 from derivations.concentrated import lem2_2_nonnegativity as nonnegativity
 from derivations.concentrated import pairs
 

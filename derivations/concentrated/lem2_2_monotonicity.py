@@ -8,9 +8,7 @@ Guarantee: D_α ≤ D_α' for all 1 ≤ α ≤ α' ≤ ∞, infinite values incl
 Reference: concentrated paper, Lemma 2.2 and Appendix B.1, proof of monotonicity.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le, lt
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 
 theorem = Statement(
     id="zcdp.lem2.2.monotonicity", title="The Rényi divergence increases in its order"

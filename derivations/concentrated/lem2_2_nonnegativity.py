@@ -7,8 +7,7 @@ Guarantee: all of it.
 Reference: concentrated paper, Lemma 2.2 and Appendix B.1, proof of non-negativity.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lem2.2.nonnegativity", title="Divergences are not negative")
 laws = "for P Q : 'a measure given Prob P, Prob Q holds "

@@ -7,7 +7,7 @@ Guarantee: it cannot, for all orders in [1, ∞] and every measurable f, randomi
 Reference: concentrated paper, Lemma 2.2; van Erven and Harremoës, Theorems 1 and 9.
 """
 
-from cbdp_sym import Statement
+from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lem2.2.postprocessing", title="Postprocessing")
 for_f = "for f : 'a -> 'b, P Q : 'a measure given Measurable f, Prob P, Prob Q "

@@ -8,10 +8,8 @@ Guarantee: at most the larger of the two divergences, for 1 < α ≤ ∞ and 0 �
 Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.bounds import by_bounds
-from cbdp_sym.tactics.syntax import by_equation
 from derivations.concentrated import lem2_2_postprocessing as processing
 
 LAWS = "Prob P0, Prob P1, Prob Q0, Prob Q1"

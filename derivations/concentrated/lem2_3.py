@@ -7,8 +7,7 @@ Guarantee: (ξ+ξ', ρ+ρ')-zCDP, for all real ξ, ξ', ρ, ρ'; also for the pa
 Reference: concentrated paper, Lemma 2.3.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import lem2_2_composition
 
 theorem = Statement(id="zcdp.lem2.3", title="Adaptive composition")

@@ -6,9 +6,7 @@ Guarantee: α(μ-ν)²/(2σ²) for all real μ, ν and all σ ≠ 0, and Δ²/(2
 Reference: concentrated paper, Lemma 2.4.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics import logic
+from cbdp_sym.author import *
 
 VALUE = "(mu - nu)^2/(2*sigma^2)"
 LAWS = "(normal mu sigma) (normal nu sigma)"

@@ -8,11 +8,7 @@ Reference: concentrated paper, Lemma 2.5.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.concentrated import lem2_4
 
 VALUE = r"norm 2 (\i. mu i - nu i)^2/(2*sigma^2)"

@@ -6,10 +6,8 @@ Guarantee: each implies the other, for every real ε.
 Reference: concentrated paper, Lemma 3.2.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import implies
-from cbdp_sym.tactics.syntax import parts
 
 theorem = Statement(id="zcdp.lem3.2", title="Pure differential privacy as zCDP")
 in_kernel = theorem.printed(

@@ -8,11 +8,7 @@ Guarantee: as printed for 0 < δ ≤ 1 and all ρ ≥ 0; the formula means nothi
 Reference: concentrated paper, Lemma 3.5.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.concentrated import to_approximate
 from derivations.concentrated.sec6_randomized_response import coins
 

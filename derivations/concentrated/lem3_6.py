@@ -7,8 +7,7 @@ Guarantee: as printed, for ρ > 0: the first formula for 0 < δ ≤ √(πρ), b
 Reference: concentrated paper, Lemma 3.6.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import renyi_to_events
 from derivations.concentrated.renyi_to_events import GAUSS, LAST, SHARP, B
 

@@ -7,8 +7,7 @@ Guarantee: it is the least, strictly, for all ρ > 0 and ε ≥ ξ+ρ. It is als
 Reference: concentrated paper, remark after Lemma 3.6.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide
+from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lem3.6.dominates", title="The least of three bounds")
 theorem.finding("hypothesis", r"$\rho>0$, as the options divide by it.")

@@ -7,10 +7,7 @@ Guarantee: (ξ - ρ/4 + 5ρ^{1/4}, ρ/4)-zCDP.
 Reference: concentrated paper, Lemma 3.7 and its proof, Lemma B.3.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import lemB_3_steps, loss_tail
 
 GIVEN = (

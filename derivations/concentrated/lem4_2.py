@@ -7,9 +7,7 @@ Guarantee: (μ-τ²/2, τ²/2)-zCDP, for all real μ and τ. If neighbours are s
 Reference: concentrated paper, Lemma 4.2.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, Script, eq, le
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import loss_moments
 
 theorem = Statement(id="zcdp.lem4.2", title="From mean- to zero-concentrated privacy")

@@ -9,10 +9,7 @@ Guarantee: no constant serves for τ = O(√(ξ+2ρ)): for every C there is a pu
 Reference: concentrated paper, Lemma 4.3 and its proof in Appendix B (Lemma B.5).
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic, rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import lem4_2, loss_moments, two_coins
 from derivations.concentrated.sec6_randomized_response import coins
 

@@ -8,8 +8,7 @@ Guarantee: the printed inequality, for all distributions; if a divergence on the
 Reference: concentrated paper, Lemma 5.2 and its proof.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import lem2_2_nonnegativity
 
 theorem = Statement(id="zcdp.lem5.2", title="A triangle-like inequality for the Rényi divergence")

@@ -7,9 +7,7 @@ Guarantee: (ξ+ρ)m.
 Reference: concentrated paper, Lemma 6.2 and its proof.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.types import REAL
+from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lem6.2", title="The mutual information of independent entries")
 claim = theorem.printed(

@@ -8,12 +8,8 @@ Guarantee: as printed, for every metric space.
 Reference: concentrated paper, Lemma 7.2 and its proof.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import other_case
-from cbdp_sym.tactics.syntax import by_equation
 
 PACKING = "(!y z. t y ==> t z ==> ~(y = z) ==> alpha < d y z)"
 

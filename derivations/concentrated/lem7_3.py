@@ -9,11 +9,7 @@ Guarantee: ε-DP; both bounds on the loss as printed, for all β > 0.
 Reference: concentrated paper, Lemma 7.3.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.concentrated import exponential_mechanism
 
 TEXT = (

@@ -10,11 +10,8 @@ Reference: concentrated paper, Lemma 7.4 and its proof.
 
 from functools import cache
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
-from cbdp_sym.tactics import logic
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import other_case
-from cbdp_sym.tactics.statements import named
 from derivations.concentrated import packing_bound
 
 NAMES = ("d", "q", "A", "t", "alpha", "beta")

@@ -6,10 +6,7 @@ Guarantee: 2α + √(2(ξ+ρ)), attained by entries of x; every norm, query and 
 Reference: concentrated paper, Lemma 7.5 and its proof in Appendix C.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.concentrated import accuracy, propC_3
 
 theorem = Statement(id="zcdp.lem7.5", title="Small data sets come near to large ones")

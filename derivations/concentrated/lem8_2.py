@@ -12,10 +12,8 @@ Reference: concentrated paper, Lemma 8.2, which has no proof there.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, Script, define, eq, le
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
-from cbdp_sym.tactics.statements import named
 from derivations.concentrated import lem2_2_composition, pairs
 
 BOUNDS = "(!a. 1 < a ==> renyi a {0} {1} <= ext (xi + rho * a) /\\ renyi a {1} {0} <= ext (xi + rho * a))"

@@ -6,11 +6,8 @@ Guarantee: δ-approximate ξ-zCDP and δ-approximate ½ξ²-zCDP, for δ < 1. Th
 Reference: concentrated paper, Lemma 8.3, which has no proof there.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.kernel.types import REAL
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
-from cbdp_sym.tactics.rewriting import rewrite
 from derivations.concentrated import lem2_2_nonnegativity, prop3_3
 
 theorem = Statement(id="zcdp.lem8.3", title="Approximate zCDP without ρ")

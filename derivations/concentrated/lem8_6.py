@@ -8,11 +8,8 @@ Guarantee: T exists for all ε ≥ 0 and 0 ≤ δ ≤ 1, on any space of outputs
 Reference: concentrated paper, Definition 8.5 and Lemma 8.6, which it cites [KOV15], [MV16, Lemma 3.2].
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, define, eq, le
-from cbdp_sym.kernel.types import BOOL
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
-from cbdp_sym.tactics.rewriting import rewrite
 from derivations.concentrated.likely_part import EVENTS, likely
 
 define(

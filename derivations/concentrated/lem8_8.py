@@ -9,9 +9,7 @@ Guarantee: (ε, δ + (1-δ)δ')-DP for ε ≥ ξ+ρ and the least of the four op
 Reference: concentrated paper, Lemma 8.8 and its proof.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.types import REAL
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
 from derivations.concentrated import renyi_to_events
 

@@ -9,9 +9,7 @@ Reference: concentrated paper, Lemma A.2. Its proof cites bounds with a wrong co
 
 from functools import cache
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le
-from cbdp_sym.kernel.types import REAL
+from cbdp_sym.author import *
 from derivations.concentrated.lemA_2_mills import mills_above, mills_below
 
 # w is the paper's σ

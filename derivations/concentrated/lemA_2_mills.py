@@ -9,9 +9,7 @@ Reference: concentrated paper, proof of Lemma A.2, where it is cited from Cook (
 
 from functools import cache
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le
-from cbdp_sym.kernel.types import REAL
+from cbdp_sym.author import *
 
 theorem = Statement(
     id="zcdp.lemA.2.mills", title="Bounds on the tail of the normal distribution", expect="refuted"

@@ -6,8 +6,7 @@ Guarantee: the inequality for all 0 ≤ y < x; the paper's x ≤ 2 is not needed
 Reference: concentrated paper, Lemma B.1 ("may be verified numerically by inspecting a plot").
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide
+from cbdp_sym.author import *
 
 QUOTIENT = "(sinh x - sinh y)/sinh (x - y)"
 

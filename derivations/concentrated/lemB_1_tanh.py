@@ -7,8 +7,7 @@ Guarantee: the identity for all 0 ≤ y < x, and t ≤ tanh(xy/4) for all x, y �
 Reference: concentrated paper, proof of Lemma B.1.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide
+from cbdp_sym.author import *
 
 T = "tanh (x/2)*tanh (y/2)"
 PRINTED = "for x y : real given 0 <= y, y < x, x <= 2 holds "

@@ -9,7 +9,7 @@ Guarantee: all four options as printed, for ρ > 0 and ε ≥ ξ+ρ. Sharper: wi
 Reference: concentrated paper, Lemma B.2.
 """
 
-from cbdp_sym import Statement
+from cbdp_sym.author import *
 from derivations.concentrated import renyi_to_events
 
 theorem = Statement(id="zcdp.lemB.2", title="From the Rényi divergence to events")

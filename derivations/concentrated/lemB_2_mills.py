@@ -12,9 +12,7 @@ Reference: concentrated paper, proof of Lemma B.2.
 from functools import cache
 from pathlib import Path
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, Script, decide, eq, le
-from cbdp_sym.kernel.types import REAL
+from cbdp_sym.author import *
 
 TAIL = r"mass (normal 0 1) (\z. x < z)"
 RATIO = f"ext (sqrt (2*pi)*exp (x^2/2)) * {TAIL}"

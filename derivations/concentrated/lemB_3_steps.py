@@ -7,8 +7,7 @@ Guarantee: all three as printed.
 Reference: concentrated paper, proof of Lemma B.3 (r stands for the ρ̂ of the paper).
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide
+from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lemB.3.steps", title="Three elementary inequalities")
 geometric = theorem.printed(

@@ -7,8 +7,7 @@ Guarantee: the printed inequality for every X with E|X| < ∞, infinite values o
 Reference: concentrated paper, Lemma B.4.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
+from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lemB.4", title="The exponential moment of a centred variable")
 claim = theorem.printed(

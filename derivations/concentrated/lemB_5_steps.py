@@ -9,9 +9,7 @@ Guarantee: the first as printed, under ξ+ρ ≥ 0 and ρ ≥ 0, which zCDP impl
 Reference: concentrated paper, proof of Lemma B.5.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, le
-from cbdp_sym.tactics import logic
+from cbdp_sym.author import *
 
 theorem = Statement(
     id="zcdp.lemB.5.steps", title="Two elementary inequalities, one with an O", expect="refuted"

@@ -7,8 +7,7 @@ Guarantee: as printed, for α > 1 and 0 <= t <= 1; a divergence with the weight 
 Reference: concentrated paper, Lemma B.6.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import lem2_2_quasiconvexity as quasiconvexity
 
 LAWS = "Prob P0, Prob P1, Prob Q0, Prob Q1, 0 <= t, t <= 1"

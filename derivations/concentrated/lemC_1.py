@@ -10,9 +10,7 @@ Reference: concentrated paper, Lemma C.1, where it is cited.
 
 from functools import cache
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le
-from cbdp_sym.kernel.types import REAL
+from cbdp_sym.author import *
 
 LINE = "for P Q : real measure, d : real given "
 WITHIN = r"AE P (\x. abs x <= 1), AE Q (\x. abs x <= 1)"

@@ -9,8 +9,7 @@ Reference: concentrated paper, Lemma C.2 and its proof.
 
 from functools import cache
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
+from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lemC.2", title="Means and the Rényi divergence of order 2")
 claim = theorem.printed(

@@ -11,9 +11,8 @@ Guarantee: X <= P/(1-δ), Y <= Q/(1-δ), X <= e^ε Y and Y <= e^ε X on all even
 Reference: the proof follows [MV16, Lemma 3.2], which the concentrated paper cites for Lemma 8.6.
 """
 
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
-from cbdp_sym.tactics.rewriting import rewrite
 
 EVENTS = "!s. Measurable s ==> mass {} s <= ext ({}) * mass {} s + ext delta"
 

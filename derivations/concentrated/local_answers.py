@@ -4,8 +4,7 @@ No statement of its own. The outputs of neighbours differ in the law of one answ
 each pair of answers is true of the mechanism.
 """
 
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.types import REAL
+from cbdp_sym.author import *
 
 ANSWERS = r"(\x : 'i -> 'b. product (\i : 'i. B (x i)))"
 NEIGHBOURS = "(neighbours : ('i -> 'b) -> ('i -> 'b) -> bool)"

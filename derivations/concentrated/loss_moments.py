@@ -9,7 +9,7 @@ Method: Lemma B.4; for |λ| > ½ the two moments are Rényi divergences. For |2�
 Guarantee: exp(4λ²(e^v-1)), and exp(4λ²(v+v²)).
 """
 
-from cbdp_sym.author import Claim, decide, eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import lemB_4, lemB_5_steps
 
 LOSS = r"\z. log (density P Q z)"

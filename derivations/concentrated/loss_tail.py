@@ -9,9 +9,7 @@ Method: with κ = ρ^{1/4}, the event Z ≥ ξ+κ+t and δ = e^{-t²/ρ} bound t
 Guarantee: E e^{bZ} ≤ exp(b(ξ + (1+2√π)κ + bρ/4)) for b > 0 and 0 < ρ ≤ 1.
 """
 
-from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import lemB_3_steps
 
 PAIR = (

@@ -4,8 +4,7 @@ No statement of its own. The paper bounds the mutual information and applies Fan
 the KL divergences from it are enough.
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import prop6_1
 
 

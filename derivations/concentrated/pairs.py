@@ -1,10 +1,7 @@
 """The divergence between laws of pairs: Lemma 2.2, composition, at the orders 1 and ∞, and from below."""
 
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import const
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.syntax import by_equation
 
 KERNELS = "Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), Prob P, Prob Q"
 SECOND = r"Standard (\y : 'b. T), !x. K x << H x"

@@ -9,8 +9,7 @@ Guarantee: 4t(1-t) ≥ e^{-2c²/π} for every c ≥ 0, with equality at c = 0.
 Reference: Pólya 1949, "Remarks on computing the probability integral in one and two dimensions".
 """
 
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.types import REAL
+from cbdp_sym.author import *
 from derivations.concentrated import lemB_2_mills
 from derivations.concentrated.polya_area import (
     ABOVE,

@@ -5,9 +5,7 @@ the strip x ≥ c, y ≥ 0 is that part and the wedge 0 ≤ y < x, x ≥ c. In t
 x first: what remains is the integral of e^{-c²(1+u²)/2}/(1+u²) over 0 ≤ u < 1.
 """
 
-from cbdp_sym.author import Claim, eq
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 
 H = r"\x. exp (-(x^2)/2)"
 BEYOND = r"\x. if (c <= x) (exp (-(x^2)/2)) 0"

@@ -6,9 +6,7 @@ Guarantee: (ρ + 2√(ρ log(1/δ)), δ)-DP for all 0 < δ ≤ 1 and ρ ≥ 0; t
 Reference: concentrated paper, Proposition 1.3.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.concentrated import lem3_5, to_approximate
 
 theorem = Statement(id="zcdp.prop1.3", title="zCDP implies approximate differential privacy")

@@ -6,8 +6,7 @@ Guarantee: ½ε²-zCDP, for every ε ≥ 0.
 Reference: concentrated paper, Proposition 1.4.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import lem3_2, prop3_3
 
 theorem = Statement(id="zcdp.prop1.4", title="Pure differential privacy implies zCDP")

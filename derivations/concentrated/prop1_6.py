@@ -6,8 +6,7 @@ Guarantee: Δ²/2σ²-zCDP, for all σ ≠ 0, with s = |σ|. With equality at ev
 Reference: concentrated paper, Proposition 1.6, Definition 1.5 and the remark after the proposition.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq
+from cbdp_sym.author import *
 from derivations.concentrated import lem2_4
 
 theorem = Statement(id="zcdp.prop1.6", title="The Gaussian mechanism")

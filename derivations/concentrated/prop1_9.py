@@ -6,8 +6,7 @@ Guarantee: k²ρ-zCDP for groups of size k; for the Gaussian mechanism an equali
 Reference: concentrated paper, Proposition 1.9.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import lem2_4, prop5_3
 
 theorem = Statement(id="zcdp.prop1.9", title="Group privacy")

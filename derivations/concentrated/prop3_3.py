@@ -8,9 +8,7 @@ Guarantee: D_α(P‖Q) ≤ ε²α/2 for all ε ≥ 0 and α > 1. The exact value
 Reference: concentrated paper, Proposition 3.3 and its proof.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, Script, eq, le
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import chords, lem2_2_nonnegativity, lem3_2, lemB_1
 
 LAWS = (

@@ -7,15 +7,12 @@ Guarantee: (ξ k Σ 1/i, ρk²)-zCDP for groups of size k, if ξ ≥ 0. The defi
 Reference: concentrated paper, Proposition 5.3 and its proof.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, Script, decide, eq, le
+from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import const
-from cbdp_sym.kernel.theorem import symmetry
 from cbdp_sym.tactics.chains import chain
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.logic import contradiction, refuted, separated
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation, congruent, joined, parts
+from cbdp_sym.tactics.syntax import joined
 from derivations.concentrated import lem5_2
 
 theorem = Statement(id="zcdp.prop5.3", title="Group privacy", expect="refuted")

@@ -8,12 +8,8 @@ Guarantee: ξn(1 + log n) + ρn² for ξ, ρ ≥ 0; ξ ≥ 0 is not printed, and
 Reference: concentrated paper, Proposition 6.1 and its proof.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import finite_induction
-from cbdp_sym.tactics.statements import named
 from derivations.concentrated import lem5_2
 from derivations.concentrated.information import information
 

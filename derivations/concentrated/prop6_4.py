@@ -11,12 +11,7 @@ Guarantee: the printed claim is false, with every constant. For α ≤ 1/10 and 
 Reference: concentrated paper, Proposition 6.4 and its proof.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.concentrated import accurate_histograms
 
 theorem = Statement(id="zcdp.prop6.4", title="A lower bound for histograms", expect="refuted")

@@ -8,10 +8,7 @@ Guarantee: (7) and the last display as printed. (8) is printed with 5Î± where 5Î
 Reference: concentrated paper, proof of Proposition 6.4.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 ERROR = (
     "for P : 'a measure, X : 'a -> real, alpha n : real given Prob P, Measurable X, !x. 0 <= X x, "

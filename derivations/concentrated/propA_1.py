@@ -11,14 +11,10 @@ Reference: concentrated paper, Proposition A.1.
 
 from functools import cache
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, Script, decide, eq, le, lt
+from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import assume, discharge
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic, rewrite, use
+from cbdp_sym.tactics import use
 from cbdp_sym.tactics.automation import attempt
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import parts
 from derivations.concentrated import lemA_2, propA_1_laststep, propA_1_pt2
 from derivations.concentrated.lemA_2_mills import mills_above
 from derivations.concentrated.three_answers import in_numbers, three_answers

@@ -10,8 +10,7 @@ Reference: concentrated paper, proof of Proposition A.1, last line.
 
 from functools import cache
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le, lt
+from cbdp_sym.author import *
 
 # w is the paper's σ
 theorem = Statement(id="zcdp.propA.1.laststep", title="The last line of a proof", expect="refuted")

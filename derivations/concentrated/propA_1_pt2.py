@@ -6,8 +6,7 @@ Guarantee: each step as printed: the first for t > 1, the second for t ≥ 2σ²
 Reference: concentrated paper, proof of Proposition A.1.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import lemA_2
 
 # w is the paper's σ

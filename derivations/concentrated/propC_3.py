@@ -8,9 +8,7 @@ Guarantee: α + √(2(ξ+ρ)), and 2α + √(2(ξ+ρ)) for q(x); every norm, law
 Reference: concentrated paper, Proposition C.3 and its proof.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.concentrated import accuracy
 
 SAMPLES = r"L (product (\j : 'i. D))"

@@ -5,9 +5,7 @@ small data sets, with distances above 4α, is a net, and Lemma 7.4 bounds its si
 (Lemma 7.3) on it is the M' of the theorem.
 """
 
-from cbdp_sym.author import eq, le, lt
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import other_case
 from derivations.concentrated import exponential_mechanism, lem7_3, lem7_4
 

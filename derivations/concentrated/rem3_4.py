@@ -7,8 +7,7 @@ Guarantee: D_1(P‖Q) ≤ ε²/2 ≤ ε(e^ε - 1)/2, the second strictly for ε 
 Reference: concentrated paper, Remark 3.4.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import prop3_3
 
 theorem = Statement(id="zcdp.rem3.4", title="A bound on the KL divergence")

@@ -9,8 +9,7 @@ Guarantee: one order; the sharper δ with 2/ρ; the least of the four printed on
 
 from functools import cache
 
-from cbdp_sym.author import Claim, Script, decide, eq, le
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 
 
 @cache

@@ -7,11 +7,8 @@ of the data is to the output nearly as a fresh one is, which is display (13) of 
 
 from functools import cache
 
-from cbdp_sym.author import Script
+from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
 
 
 @cache

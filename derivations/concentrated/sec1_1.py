@@ -8,11 +8,7 @@ Guarantee: Pr[Z > ε] ≤ δ implies (ε,δ)-DP, without a loss. (ε,δ)-DP impl
 Reference: concentrated paper, Section 1.1, after Definition 1.2; the proof of Lemma 3.5 for the first half.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.concentrated import two_coins
 
 FOR = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, epsilon delta"

@@ -11,10 +11,7 @@ Guarantee: false for every constant. A postprocessed (μ,τ)-mCDP mechanism is (
 Reference: concentrated paper, Section 1.2.3, the sentence in brackets.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.tactics import logic, rewrite
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.concentrated import lem4_2, lem4_3, lemA_2_mills, lemB_2_mills, propA_1, two_coins
 
 theorem = Statement(

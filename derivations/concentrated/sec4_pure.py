@@ -8,11 +8,7 @@ Guarantee: ε-DP is (ε,0)-zCDP. For no ε > 0, μ and τ ≥ 0 is it (μ,τ)-mC
 Reference: concentrated paper, Section 4, after Lemma 4.3.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.syntax import by_equation, parts
+from cbdp_sym.author import *
 from derivations.concentrated import lem3_2, lem4_2, lemA_2, propA_1, two_coins
 from derivations.concentrated.lem2_2_nonnegativity import equality_one
 from derivations.concentrated.sec6_randomized_response import coins

@@ -7,10 +7,7 @@ Guarantee: (kξ,0)-zCDP for groups of size k, if ξ ≥ 0, which follows from zC
 Reference: concentrated paper, Section 5, after Proposition 5.3.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics.syntax import by_equation
+from cbdp_sym.author import *
 from derivations.concentrated import lem3_2
 
 RELATION = "('i -> 'd) -> ('i -> 'd) -> bool"

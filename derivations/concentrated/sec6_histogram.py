@@ -9,10 +9,7 @@ Guarantee: ρ-zCDP; two neighbours attain it at every order. ρn² ≥ (1-β) lo
 Reference: concentrated paper, section 6.1, "Histograms (a.k.a. Point Queries)".
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics import logic, rewrite
-from cbdp_sym.tactics.syntax import congruent
+from cbdp_sym.author import *
 from derivations.concentrated import accurate_histograms, lem2_5, lem7_4
 
 HISTOGRAM = r"\x : 'i -> 't. \t. Sum (\i : 'i. if (x i = t) 1 0)"

@@ -7,10 +7,7 @@ Guarantee: at most T e^{-λ²ρ/2} for λ >= 0. At most β for λ = √(2 log(T/
 Reference: concentrated paper, section 6.1, "Histograms (a.k.a. Point Queries)".
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic, rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import lemA_2_mills, lemB_2_mills
 from derivations.concentrated.sec6_histogram import FINITE, HISTOGRAM
 

@@ -6,9 +6,7 @@ Guarantee: ρ-zCDP, for any d statistical queries with values in [0,1]; for ξ =
 Reference: concentrated paper, section 6.1, "One-Way Marginals".
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import correlation, lem2_5, prop6_1, sec6_randomized_response
 
 BIT = r"\z : 'k -> bool. \k. if (z k) 1 0"

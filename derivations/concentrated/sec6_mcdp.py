@@ -6,8 +6,7 @@ Guarantee: each bound with ½τ² for ρ, and without ξ; for independent entrie
 Reference: concentrated paper, Section 6, last sentence.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import (
     lem4_2,
     lem6_2,

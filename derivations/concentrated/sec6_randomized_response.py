@@ -8,13 +8,7 @@ Guarantee: ε-DP and ε²/2-zCDP, and E⟨x, M(x)⟩ = n(e^ε-1)/(e^ε+1).
 Reference: concentrated paper, section 6.1, "Randomized Response and the Exponential Mechanism".
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic, rewrite
-from cbdp_sym.tactics.statements import named
-from cbdp_sym.tactics.syntax import by_equation, congruent
+from cbdp_sym.author import *
 from derivations.concentrated import correlation, lem6_2, local_answers, prop1_4
 
 KEPT = "(exp epsilon/(exp epsilon + 1))"

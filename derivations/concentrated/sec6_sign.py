@@ -9,10 +9,7 @@ Guarantee: (2√2/π)ρ-zCDP for every number of bits and every ρ > 0, which is
 Reference: concentrated paper, section 6.1, "Randomized Response and the Exponential Mechanism".
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import lemB_2_mills, local_answers, polya, prop1_4
 from derivations.sharp import pure
 

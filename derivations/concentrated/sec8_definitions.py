@@ -9,12 +9,10 @@ Guarantee: 0-approximate zCDP is zCDP. For every n ≥ 2 a mechanism is 1/n-appr
 Reference: concentrated paper, section 8, after Definition 8.1, after Lemma 8.3, and Definition 8.4.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import implies
 from cbdp_sym.kernel.theorem import antisymmetry
 from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
-from cbdp_sym.tactics.syntax import parts
 from derivations.concentrated import lem5_2
 from derivations.concentrated.fraction_of_ones import at_most_all, no_common_part
 

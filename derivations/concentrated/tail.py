@@ -7,8 +7,7 @@ Guarantee: Pr[Z > t] ≤ e^{-λ²/4ρ} and Pr[Z < -t] ≤ e^{-λ²/4ρ-t} for al
 Reference: concentrated paper, Section 1.1, after Definition 1.2, and footnote 7.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import eq2, loss_moments
 
 theorem = Statement(id="zcdp.tail", title="The tail of the privacy loss")

@@ -6,8 +6,7 @@ Guarantee: ρn², and ρn for independent entries.
 Reference: concentrated paper, Theorem 1.10.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 from derivations.concentrated import lem6_2, prop6_1
 
 given = r"given Finite (\i : 'i. T), n = card (\i : 'i. T), zcdp neighbours A 0 rho"

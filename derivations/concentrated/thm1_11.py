@@ -10,11 +10,7 @@ Guarantee: as printed; with n' = 4n² too.
 Reference: concentrated paper, Theorem 1.11, which it calls a special case of Theorem 7.1.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.concentrated import thm7_1
 
 UNIT = r"(\y. !k. 0 <= y k /\ y k <= 1)"

@@ -8,9 +8,7 @@ Guarantee: m(ξℓ(1 + log ℓ) + ρℓ²) for ξ, ρ ≥ 0.
 Reference: concentrated paper, Theorem 6.3 and its proof.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics import logic
+from cbdp_sym.author import *
 from derivations.concentrated import prop6_1
 
 ENTRIES = r"\u : 'm -> 'l -> 'd. \z : 'm # 'l. u (fst z) (snd z)"  # the data set with these blocks

@@ -8,9 +8,7 @@ Guarantee: the mean and the tail as printed, for n' ≥ (4/εα)(ρn² + ξn(1+l
 Reference: concentrated paper, Theorem 7.1 and its proof; condition (9) of the remarks.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.concentrated import lem7_5, reduction
 
 LETTERS = (

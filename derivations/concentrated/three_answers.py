@@ -11,8 +11,7 @@ Guarantee: m <= p log(p/q), and E e^{c(Z-m)} >= p e^{c(log(p/q)-m)} for all c; a
 
 from functools import cache
 
-from cbdp_sym.author import Claim, Script, decide, le
-from cbdp_sym.kernel.types import REAL
+from cbdp_sym.author import *
 
 
 def rare(p, a):

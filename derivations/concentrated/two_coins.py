@@ -4,9 +4,7 @@ No statement of its own. One has the chance 1/2, the other e^{-l}/2: no ratio of
 and the loss has two values that lie more than l apart, each with the probability 1/2.
 """
 
-from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic, rewrite
+from cbdp_sym.author import *
 
 LOSS = r"\z. log (density P Q z)"
 symmetric = Claim("for x y : bool given ~(x = y) holds ~(y = x)")

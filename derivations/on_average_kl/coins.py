@@ -3,8 +3,7 @@
 No statement of its own: what the refutation of Lemma 7 uses three times.
 """
 
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.types import BOOL
+from cbdp_sym.author import *
 
 two_points = Claim(
     "for K : bool -> 'a measure, u v : real given Prob (K T), Prob (K F), "

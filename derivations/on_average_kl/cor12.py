@@ -6,8 +6,7 @@ Guarantee: the risk exceeds the empirical risk by at most k/n on average, and by
 Reference: On-Average KL-Privacy, Corollary 12.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 from . import lem11, thm4
 from .definitions import INTEGRABLE, POSTERIOR, SAMPLING

@@ -10,10 +10,7 @@ Reference: On-Average KL-Privacy, Corollary 15; Russo and Zou for the upper boun
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.on_average_kl import generalization
 from derivations.on_average_kl.generalization import (
     FRESH,

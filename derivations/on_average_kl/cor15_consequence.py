@@ -8,9 +8,7 @@ Reference: On-Average KL-Privacy, the text after Corollary 15.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.on_average_kl import cor15, generalization
 from derivations.on_average_kl.cor15 import INFORMATION, SUBGAUSSIAN
 from derivations.on_average_kl.generalization import GAP, INTEGRABLE, SAMPLING, VARIABLES

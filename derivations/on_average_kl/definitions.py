@@ -5,7 +5,7 @@ library (``on_average_kl``, ``risk``, ``empirical_risk``, ``on_average_generaliz
 function on a finite type 'i of entries; the law of the data is D.
 """
 
-from cbdp_sym.author import define
+from cbdp_sym.author import *
 
 define(
     "define posterior for B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real, x : 'i -> 'd "

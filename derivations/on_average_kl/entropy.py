@@ -8,9 +8,7 @@ Guarantee: E_Q[log dQ/dB] ≥ -log K - γ E_Q[u] for every Q with a density, wit
 Reference: Theorem 9 of the on-average paper. No statement of its own.
 """
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.sharp.densities import everywhere
 
 VALUE = "-(log v) - g*m"

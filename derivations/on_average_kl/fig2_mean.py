@@ -13,11 +13,7 @@ Reference: On-Average KL-Privacy, section 6, first example, and Figure 2, left; 
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import backwards, rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.on_average_kl import rem2
 from derivations.on_average_kl.one_point import exist, single
 

@@ -11,9 +11,7 @@ Reference: On-Average KL-Privacy, section 6, second example, and Figure 2, right
     ``python -m experiments.on_average_kl``.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 
 LOSS = "(fst ({0}) - snd ({0})*h)^2"  # of a data point (y, x)
 WEIGHT = rf"\h. -(g*Sum (\i : 'i. {LOSS.format('s i')}))"

@@ -12,9 +12,7 @@ Reference: Corollary 15 of the on-average paper; Russo and Zou for the second. N
 
 from functools import partial
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 VARIABLES = (
     "for P : 's measure, B : 'a measure, A : 's -> 'a measure, loss : 's -> 'a -> real, g : real"

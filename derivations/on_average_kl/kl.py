@@ -9,9 +9,7 @@ Reference: On-Average KL-Privacy, section 3, before Definition 2.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 theorem = Statement(id="oakl.kl", title="The KL divergence", expect="refuted")
 continuous = "for F G : 'a measure given Prob F, Prob G, F << G "

@@ -8,8 +8,7 @@ Guarantee: k/n-On-Average KL-privacy.
 Reference: On-Average KL-Privacy, Lemma 11 and its proof in Appendix A; Definition 10 with β = 0.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
+from cbdp_sym.author import *
 
 from . import lem6
 from .definitions import MODEL, POSTERIOR, SAMPLING

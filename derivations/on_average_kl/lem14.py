@@ -7,10 +7,7 @@ Guarantee: the inequality always; the identity where its first term is finite: t
 Reference: On-Average KL-Privacy, Definition 13, Lemma 14 and its proof in Appendix A.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 VARIABLES = "for P : 'z measure, A : 'z -> 'a measure, B : 'a measure, p : 'z -> 'a -> real"
 MODEL = (

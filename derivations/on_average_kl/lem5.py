@@ -8,7 +8,7 @@ Guarantee: it cannot, for any two data sets of any kind and any measurable f, ra
 Reference: On-Average KL-Privacy, Lemma 5; van Erven and Harremoës, Theorem 1.
 """
 
-from cbdp_sym import Statement
+from cbdp_sym.author import *
 from derivations.concentrated.lem2_2_postprocessing import one, one_randomised
 
 theorem = Statement(id="oakl.lem5", title="Post-processing")

@@ -10,10 +10,8 @@ Reference: On-Average KL-Privacy, Lemma 6. The proof in Appendix A takes means o
     normalising constants, which need not exist.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import finite_induction
-from cbdp_sym.tactics.rewriting import rewrite
 
 from . import replaced
 from .definitions import MODEL, POSTERIOR, SAMPLING

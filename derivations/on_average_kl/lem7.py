@@ -10,9 +10,7 @@ Guarantee: ε₁ + ε₂ for KL-privacy. For On-Average KL-privacy the lemma is 
 Reference: On-Average KL-Privacy, Lemma 7 and its proof in Appendix A.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, decide, eq, le
-from cbdp_sym.kernel.types import BOOL
+from cbdp_sym.author import *
 
 from .coins import two_points
 

@@ -10,9 +10,7 @@ Reference: Lemma 11 of the on-average paper. No statement of its own.
 
 from functools import partial
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 likely = Claim(
     "for P : 's measure, K : 's -> 'a measure, s : 'a -> bool, k b : real "

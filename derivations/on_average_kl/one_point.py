@@ -6,8 +6,7 @@ Guarantee: yes, for every law of the data with a mean.
 Reference: On-Average KL-Privacy, section 6, first example. No statement of its own.
 """
 
-from cbdp_sym.author import eq
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 
 single = Claim(
     r"for f : 'i -> real, i : 'i given Finite (\j : 'i. T), card (\j : 'i. T) = 1 holds Sum f = f i"

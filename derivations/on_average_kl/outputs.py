@@ -9,9 +9,7 @@ Reference: Lemma 11 of the on-average paper. No statement of its own.
 
 from functools import partial
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.on_average_kl.definitions import MODEL
 from derivations.on_average_kl.sampling import MECHANISM, kernel
 

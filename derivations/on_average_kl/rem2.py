@@ -10,10 +10,7 @@ Reference: On-Average KL-Privacy, Remarks 1 and 2.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics.rewriting import backwards, rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 from . import risks
 from .definitions import AT_ENTRY, AT_FRESH, INTEGRABLE

@@ -11,11 +11,7 @@ Reference: On-Average KL-Privacy, Remark 3.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.concentrated import accuracy
 from derivations.sharp import gibbs
 

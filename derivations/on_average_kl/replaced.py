@@ -8,9 +8,7 @@ points of a set may change places with the fresh ones. No mean of a loss has to 
 
 from functools import partial
 
-from cbdp_sym.author import Claim, eq
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 from .definitions import MODEL, SAMPLING
 from .sampling import MECHANISM, exponent, kernel

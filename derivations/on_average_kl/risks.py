@@ -4,8 +4,7 @@ No statement of its own. The law of the data does not change where two entries c
 entry has the same expected loss, which is the mean of the empirical risk.
 """
 
-from cbdp_sym.author import Claim
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 from .definitions import AT_ENTRY, AT_FRESH, INTEGRABLE
 

@@ -7,9 +7,7 @@ nor where two entries change places, and then the mechanism does not change eith
 
 from functools import partial
 
-from cbdp_sym.author import Claim, eq
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 
 from . import risks
 from .definitions import AT_ENTRY, AT_FRESH, INTEGRABLE, MODEL, POSTERIOR, SAMPLING

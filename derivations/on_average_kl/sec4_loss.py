@@ -8,11 +8,7 @@ Guarantee: at most I(A(Z); Z) for every mechanism; equality for posterior sampli
 Reference: On-Average KL-Privacy, section 4, the text before Corollary 15.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Claim, eq, le
-from cbdp_sym.kernel.theorem import symmetry
-from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.on_average_kl import lem14
 
 LAWS = "for P : 's measure, A : 's -> 'a measure, t : 's -> 'l"

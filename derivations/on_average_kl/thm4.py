@@ -11,8 +11,7 @@ Guarantee: equality, for every loss, prior and law of the data for which the two
 Reference: On-Average KL-Privacy, Theorem 4 and its proof in Appendix A.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
+from cbdp_sym.author import *
 
 from .definitions import INTEGRABLE, POSTERIOR, SAMPLING
 from .risks import EMPIRICAL, RISK, expected_losses

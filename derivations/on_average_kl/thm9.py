@@ -10,11 +10,7 @@ Reference: On-Average KL-Privacy, Definition 8 and Theorem 9.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, define, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.on_average_kl import entropy
 
 define(

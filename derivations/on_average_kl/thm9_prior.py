@@ -10,9 +10,7 @@ Reference: On-Average KL-Privacy, the last paragraph of section 3.3.
 
 from functools import partial
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, define, eq, le
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.on_average_kl import entropy
 
 define("define shannon for q : 'h -> real := -Sum (\\h. q h*log (q h))")

@@ -9,9 +9,7 @@ Guarantee: ρ = ε²/8, a quarter of what Proposition 1.4 gives for ε-different
 Reference: Cesar and Rogers 2021 (ε²/8); the exact value is in Harrison and Manurangsi 2025.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 from derivations.sharp.densities import around, chord
 
 RANGE = (

@@ -7,8 +7,7 @@ Method: t^α lies above its tangents; integrate with the tangent at v on the eve
 Guarantee: αv^{α-1}p - (α-1)v^α q + αu^{α-1}(1-p) - (α-1)u^α(1-q) ≤ e^{(α-1)c} for p = P(S), q = Q(S).
 """
 
-from cbdp_sym.author import eq, le, lt
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 from derivations.concentrated.lem2_2_composition import moment
 from derivations.sharp.conversion import successor
 from derivations.sharp.densities import everywhere

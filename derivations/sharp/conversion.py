@@ -9,9 +9,7 @@ Guarantee: P(S) ≤ e^ε Q(S) + (1/α)(1-1/α)^{α-1} e^{(α-1)(c-ε)}. The fact
 Reference: Canonne, Kamath and Steinke 2020, Proposition 12; Asoodeh et al. 2021 have the optimal conversion.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 from derivations.concentrated.lem2_2_composition import moment
 from derivations.sharp.densities import everywhere
 

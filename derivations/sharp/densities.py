@@ -1,7 +1,6 @@
 """Densities between bounds: what pure differential privacy says of them, and the chord of their powers."""
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 
 ORDERED = "!s. Measurable s ==> mass P s <= ext (exp e) * mass Q s + ext 0"
 

@@ -1,8 +1,6 @@
 """Laws on a finite set by their weights: sums with two special entries, and the Rényi divergence."""
 
-from cbdp_sym.author import eq
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import abstraction
+from cbdp_sym.author import *
 from derivations.sharp.densities import everywhere
 
 FINITE = r"Finite (\j : 'i. T)"

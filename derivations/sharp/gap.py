@@ -9,11 +9,8 @@ Guarantee: |E_P[h] - E_Q[h]| ≤ √KL^H for 0 ≤ h ≤ 1, in place of 8√ε i
 Reference: capacity bounded paper, Theorems 6 and 7; we found no reference for these constants.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.kernel.theorem import abstraction, equality_elimination
-from cbdp_sym.tactics.syntax import congruent
+from cbdp_sym.author import *
+from cbdp_sym.kernel.theorem import equality_elimination
 from derivations.sharp.densities import everywhere
 
 MEANS = "Prob P, Prob Q, Measurable h, HasInt P h u, HasInt Q h v"

@@ -10,9 +10,7 @@ Reference: capacity bounded paper, Corollary 2, Table 1 and Theorem 12; Nelson 1
     found no reference for the bound.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.noise_bounds import plain
 from derivations.capacity_bounded.cor2 import FINITE, gaussian, laws, well_defined
 from derivations.capacity_bounded.cor2_gaussian import below

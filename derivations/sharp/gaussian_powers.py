@@ -6,9 +6,7 @@ derivative (Stein's identity), hence at most 2(2p-1)b E[p T^{p-1}], and p T^{p-1
 E[T^p] W^{1-p} - W falls as b grows, from 0 at b = 0.
 """
 
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.sharp.conversion import cancelled
 from derivations.sharp.power_growth import (
     T,

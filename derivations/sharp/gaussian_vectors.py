@@ -1,7 +1,6 @@
 """Linear functions of independent Gaussian coordinates, one coordinate after the other."""
 
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import finite_induction
 from cbdp_sym.tactics.lemmas.hypercontractive import changed
 from derivations.sharp.gaussian_powers import T, moment, moments

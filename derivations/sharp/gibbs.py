@@ -9,10 +9,7 @@ Guarantee: ρ = ε²/8. The posterior e^{-γΣℓ} of losses in [-B, B] has ε =
 Reference: Cesar and Rogers 2021 for the exponential mechanism; on-average paper, Remark 3.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.sharp import bounded_range
 from derivations.sharp.finite_laws import single
 

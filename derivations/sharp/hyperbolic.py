@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from cbdp_sym.author import decide
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 
 BESIDE = Path(__file__).with_suffix(".json")
 RATIO = "(sinh {x}*cosh {x} - {x})/({x}*cosh {x} - sinh {x})"

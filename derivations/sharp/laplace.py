@@ -8,9 +8,7 @@ Guarantee: ρ = ε + e^{-ε} - 1, and no smaller ρ bounds even one pair of outp
 Reference: conjectured by Wang 2022, proved by Harrison and Manurangsi 2025 (arXiv 2510.25746), by hand.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 from derivations.sharp.order_one import limit
 
 theorem = Statement(id="sharp.laplace", title="The Laplace mechanism")

@@ -12,10 +12,7 @@ Reference: capacity bounded paper, Corollary 2 and Theorem 13. Order 2 is the bo
     Robbins for the χ²-divergence; we found no reference for the others.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import Script, decide, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.author import *
 from derivations.sharp.densities import everywhere
 
 MEANS = r"Prob P, Prob Q, HasInt P (\x. x) u, HasInt Q (\x. x) v, 0 < w, HasInt Q (\x. (x - v)^2) w"

@@ -9,10 +9,7 @@ Reference: Asoodeh, Liao, Calmon, Kosut and Sankar 2021 (the optimal conversion 
     Barthe, Gaboardi, Hsu and Sato 2020 (the two-point inequality as hypothesis testing); Riess et al. 2026.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics import rewrite
+from cbdp_sym.author import *
 from derivations.concentrated import renyi_to_events
 from derivations.concentrated.renyi_to_events import DELTA, GAUSS, SHARP, B
 from derivations.sharp.contact import (

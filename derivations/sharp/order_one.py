@@ -1,7 +1,6 @@
 """What a bound ρα for every order α > 1 says of the limit at order 1."""
 
-from cbdp_sym.author import decide
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 
 limit = Claim("for k r : real given !a. 1 < a ==> k <= r*a holds k <= r")
 

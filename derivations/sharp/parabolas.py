@@ -5,8 +5,7 @@ that G'(y) = y g(y). Where g rises at x, it rises up to a point and falls after 
 G(y)/(y² - x²), y > x, is g(y)/2 at the point where the two are equal.
 """
 
-from cbdp_sym.author import decide
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 from derivations.sharp.hyperbolic import (
     BESIDE,
     GAP,

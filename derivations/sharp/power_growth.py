@@ -3,8 +3,7 @@
 The bounds are what a mean under a Gaussian needs: each is a multiple of exp(x²/32).
 """
 
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 
 T = "((u + {b}*x)^2 + k)"
 young = Claim(

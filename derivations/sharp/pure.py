@@ -10,9 +10,7 @@ Reference: a tight conversion is mentioned by Harrison and Manurangsi 2025 (arXi
     concentrated paper's Proposition 3.3 has the same method and loses in its Lemma B.1.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 from derivations.sharp.densities import chord, continuous, lower, upper
 
 theorem = Statement(id="sharp.pure", title="Pure differential privacy")

@@ -12,9 +12,7 @@ Reference: k ≤ 6 is in Harrison and Manurangsi 2025 (arXiv 2510.25746); we fou
     threshold.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le, lt
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 from derivations.sharp.finite_laws import law, renyi, two
 from derivations.sharp.hyperbolic import (
     RATIO,

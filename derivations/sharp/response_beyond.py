@@ -13,9 +13,7 @@ Reference: Harrison and Manurangsi 2025 (arXiv 2510.25746) prove k ≤ 6 and lea
 
 import re
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 from derivations.sharp.hyperbolic import RATIO, cosh_positive
 from derivations.sharp.parabolas import exists, touching
 from derivations.sharp.response import (

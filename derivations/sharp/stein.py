@@ -1,8 +1,6 @@
 """Stein's identity: E[Z g(Z)] = E[g'(Z)] for a standard Gaussian Z and a g of moderate growth."""
 
-from cbdp_sym.author import decide, eq, le
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 from derivations.sharp.densities import almost
 
 N = "(normal 0 1)"

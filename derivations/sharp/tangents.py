@@ -8,8 +8,7 @@ Guarantee: for all 0 ≤ y < x; and tanh(x/2) tanh(y/2) ≤ tanh(xy/4) for all x
 Reference: concentrated paper, Lemma B.1 ("may be verified numerically by inspecting a plot").
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import decide
+from cbdp_sym.author import *
 from derivations.concentrated import lemB_1
 
 theorem = Statement(id="sharp.tangents", title="Lemma B.1 without its restriction")

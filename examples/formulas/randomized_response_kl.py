@@ -7,9 +7,7 @@ Reference: P. Kairouz, S. Oh, P. Viswanath, The Composition Theorem for Differen
     Theorem 3.4, where it is the mean of the privacy loss of one query.
 """
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq
-from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.author import *
 
 TRUTH, LIE = "exp epsilon/(1 + exp epsilon)", "1/(1 + exp epsilon)"
 

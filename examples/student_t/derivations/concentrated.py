@@ -9,8 +9,7 @@ Reference: concentrated paper, Proposition 3.3, for this mechanism.
 
 import pure
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq
+from cbdp_sym.author import *
 from derivations.concentrated import prop3_3
 
 theorem = Statement(id="student_t.concentrated", title="Concentrated differential privacy")

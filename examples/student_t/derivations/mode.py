@@ -7,7 +7,7 @@ Guarantee: false, and on the unsafe side. The ratio is largest to the left of th
 Reference: a slip that is easy to make; nobody has printed it.
 """
 
-from cbdp_sym import Statement
+from cbdp_sym.author import *
 
 theorem = Statement(
     id="student_t.mode", title="The ratio of the densities at the mode", expect="refuted"

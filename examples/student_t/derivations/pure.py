@@ -9,9 +9,7 @@ Reference: none of the papers of the corpus has this mechanism.
 
 import student_t  # noqa: F401  defines the distribution
 
-from cbdp_sym import Statement
-from cbdp_sym.author import eq, le
-from cbdp_sym.author.claims import Claim
+from cbdp_sym.author import *
 
 theorem = Statement(id="student_t.pure", title="The pure differential privacy of Student-t noise")
 names = "n s k epsilon Delta m o : real"

@@ -5,7 +5,7 @@ is the one that makes it a probability distribution: claims say ``Prob (student 
 function.
 """
 
-from cbdp_sym.author import define
+from cbdp_sym.author import *
 
 define(
     "define student for n m s k : real "

@@ -11,10 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from cbdp_sym.author.claims import Claim
+from cbdp_sym.author.claims import Claim
 
 
 @dataclass(frozen=True)
@@ -91,8 +89,6 @@ class Statement:
         return claim
 
     def _claim(self, version: str, text: str, added: Iterable[str], label: str) -> Claim:
-        from cbdp_sym.author.claims import Claim
-
         if not isinstance(text, str):
             raise Misstated(
                 f"a claim is a text, such as 'for x : real given 0 < x holds x < exp x', and not {text!r}"
