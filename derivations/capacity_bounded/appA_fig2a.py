@@ -51,11 +51,6 @@ def completed_square(p):
     p.let(P="normal 0 (s*k)", Q="normal v s", W="s*sqrt (2*pi)", E="(a - 1)*a*v^2/(2*s^2*r^2)")
     p.let(z=r"\x. (x - v)^2/(2*s^2) - x^2/(2*(s*k)^2)", y=r"\x. r/(s*k)*x + (a - 1)*v*k/(s*r)")
     p.let(c="(1/k)^a", M="c*(k/r*exp E)")
-    p.have("0 < a - 1")
-    p.have("0 < s*k")
-    p.have("0 < pi")
-    p.have("0 < W")
-    p.have("P << Q")
     quotient = p.have(r"AE Q (\x. density P Q x = 1/k*exp (z x))")
     p.have(r"HasInt lebesgue (\x. exp E/W*exp (-(y x^2/2))) (k/r*exp E)")
 
@@ -73,14 +68,7 @@ def completed_square(p):
             "x", square, "!x. exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a) = exp E/W*exp (-(y x^2/2))"
         )
     )
-    p.have(r"HasInt lebesgue (\x. exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a)) (k/r*exp E)")
     p.have(r"HasInt Q (\x. exp (z x*a)) (k/r*exp E)", because="complete the square")
-    p.have("0 < 1/k")
-    p.have("0 < c", "pow_pos")
-    p.use("exp_pos", "E")
-    p.have("0 < k/r")
-    p.have("0 < M")
-    p.have(r"HasInt Q (\x. c*exp (z x*a)) M")
 
     def power(q):
         return q.calc(
@@ -120,26 +108,13 @@ def less_variance(p):
     )
     p.let(n="a - 1", w="s^2 + n*v^2", d="n*v^2/(2*w)", K="1 - d", m="1 + n*d")
     p.let(k="sqrt K", r="sqrt m", P="normal 0 s", Q="normal v s", R="normal 0 (s*k)")
-    p.have("0 < n")
-    p.have("0 <= v^2")
     p.use("square_pos", "v")
-    p.have("0 < w")
-    p.have("0 < d")
     p.have("0 < K", p.have("K = (2*s^2 + n*v^2)/(2*w)"))
-    p.have("0 < m")
-    p.have("0 < k")
-    p.have("0 < r")
-    p.have("0 < s*k")
     squares = [p.use("sqrt_square", "K"), p.use("sqrt_square", "m")]
     same = p.have("r^2 = a - (a - 1)*k^2", *squares)
     found = p.use(
         unequal.theorem(), "v", "s", "k", "r", "a", given=[same], because="complete the square"
     )
-    p.have("Prob P")
-    p.have("Prob Q")
-    p.have("Prob R")
-    p.have(r"HasInt P (\x. x) 0")
-    p.have(r"HasInt R (\x. x) 0")
     below = p.use("below_same_mean", "a", "P", "R", "Q", "0")
     first = p.chain("log k", eq("log (K^(1/2))", "sqrt_pow"), eq("1/2*log K", "log_pow"))
     second = p.chain("log r", eq("log (m^(1/2))", "sqrt_pow"), eq("1/2*log m", "log_pow"))
@@ -183,9 +158,7 @@ def parameter(p):
 def certificate(p):
     p.let(X="1 + sqrt (2*pi)^(a - 1)")
     less = p.have("a*(a - 1)/2 < log X", by=decide, because="a certificate over all these orders")
-    p.have("0 < 1/(a - 1)")
     scaled = p.use("scale_lt", "1/(a - 1)", "a*(a - 1)/2", "log X", given=[less])
-    p.have("0 < a - 1")
     return p.chain(
         DIVERGENCE,
         eq("ext (a/2)", parameter(p)),
@@ -197,7 +170,6 @@ def certificate(p):
 @after.proof
 def certificate_and_exponentials(p):
     p.let(X="1 + sqrt (2*pi)^(a - 1)")
-    p.have("1 < a")
 
     def near(p):
         return p.have("log X < a*(a - 1)/2", by=decide, because="a certificate")
@@ -205,13 +177,10 @@ def certificate_and_exponentials(p):
     def far(p):
         p.have("4 <= a")
         first = p.have("log X < 2*(a - 1)", by=decide, because="a certificate")
-        p.have("0 <= (a - 4)*(a - 1)")
         return p.chain("log X", lt("2*(a - 1)", first), le("a*(a - 1)/2"))
 
     less = p.cases("a <= 4", near, far)
-    p.have("0 < 1/(a - 1)")
     scaled = p.use("scale_lt", "1/(a - 1)", "log X", "a*(a - 1)/2", given=[less])
-    p.have("0 < a - 1")
     return p.chain(
         f"ext ({UPPER})",
         lt("ext (1/(a - 1)*(a*(a - 1)/2))", scaled),

@@ -54,8 +54,6 @@ def powers_of_linear_functions(p):
     )
     p.let(F=r"\t x. if (Nat t) ((1 + y x/t)^t) (exp (y x))", G=r"\t x. abs (F t x)^A", V="a/2")
     p.let(u=r"\t. E P (F t)", w=r"\t. E Q (G t)", phi=r"\t. A*log (u t) - log (w t)")
-    p.have("0 < n")
-    p.have("0 < A")
     ratio = p.have("A*n = a")
     p.use("exp_pos", "n*a/2")
     p.know(p.intro("t x", below_the_exponential, "!t x. 1 <= t ==> abs (F t x) <= exp (abs (y x))"))
@@ -69,14 +67,10 @@ def powers_of_linear_functions(p):
     first = under_the_first(p)
     second = under_the_second(p, ratio)
     p.have("HasDeriv log (1/M) M")
-    p.use("deriv_continuous", "log", "1/M", "M")
-    p.use("tendsto_continuous", "u", "log", "M", given=[first[1]])
-    p.use("tendsto_continuous", "w", "log", "M", given=[second[1]])
     limit = p.have("Tendsto phi (A*log M - log M)")
     value = p.have("A*log M - log M = V", p.have("A = 1 + 1/n"), p.have("log M = n*a/2", "log_exp"))
     p.know(rewrite(limit, value))
     p.let(d="M/2")
-    p.have("0 < d")
     p.unfold_facts("Tendsto")
 
     def at_large_degrees(q):
@@ -94,7 +88,6 @@ def powers_of_linear_functions(p):
         return inner.witness("k")
 
     def of_degree(q):
-        q.have("1 <= j")
         return at_the_degree(q, first[0], second[0])
 
     p.let(D=r"\j. restricted_renyi a (polynomial j) P Q")
@@ -123,17 +116,8 @@ def at_the_degree(q, means, moments):
     q.have("0 < w j")
     q.have("V - e <= phi j")
     q.let(c="1/u j", f=r"\x. c*F j x", m="c^A*w j")
-    q.have("0 < c")
-    q.have("0 < c^A", "pow_pos")
-    q.have("0 < m")
     q.use(means, "j")
     q.use(moments, "j")
-    q.use("int_scale", "P", "F j", "c", "u j")
-    q.have("HasInt P f 1", q.have("c*u j = 1"))
-    q.have("Measurable (F j)")
-    q.have("Measurable f")
-    q.have("!x. 0 <= abs (F j x)", "abs_pos")
-    q.have("!x. 0 <= G j x", "pow_nonneg")
     scaled = q.use("scaled_moment", "Q", "F j", "c", "A")
     moment = q.chain(
         r"L Q (\x. ext (abs (f x)^A))",
@@ -173,7 +157,6 @@ def multiple(q):
     same = q.chain("(1 + n/2/j + -n/j*x)^j", eq("(1 + y x/j)^j", inside), eq("F j x", "if_true"))
     known = rewrite(power, abstraction(x, same))
     q.know(known)
-    q.use("polynomial_multiple", "j", "l*c", "F j")
     again = q.have("l*c*F j x = l*(c*F j x)")
     return rewrite(q.use("polynomial_multiple", "j", "l*c", "F j"), abstraction(x, again))
 
@@ -182,7 +165,6 @@ def below_the_exponential(q):
     """|F| ≤ e^|y|."""
 
     def natural(r):
-        r.have("0 < t")
         bound = r.use("power_below_exponential", "y x", "t")
         return r.calc(
             "abs (F t x)", ("=", "abs ((1 + y x/t)^t)", "if_true"), ("<=", "exp (abs (y x))", bound)
@@ -204,8 +186,6 @@ def below_the_exponential(q):
 
 def two_exponentials(q, z):
     """e^|z| ≤ e^z + e^-z."""
-    q.use("exp_pos", z)
-    q.use("exp_pos", f"-({z})")
 
     def right(r):
         size = r.use("abs_nonneg", z)
@@ -222,8 +202,6 @@ def two_exponentials(q, z):
 def under_the_first(p):
     """The means of F under P exist, and converge to M."""
     p.let(h=r"\x. exp (y x) + exp (-(y x))", g=r"\x. exp (y x)")
-    p.have("HasInt P g M")
-    p.have("HasInt P h (M + exp (n^2/2 - n/2))")
     measurable = p.intro(
         "t", lambda q: q.have("Measurable (F t)"), "!t. 1 <= t ==> Measurable (F t)"
     )
@@ -245,8 +223,6 @@ def under_the_first(p):
 def under_the_second(p, ratio):
     """The moments of F under Q exist, and converge to M."""
     p.let(z=r"\x. a/2 - a*x", h=r"\x. exp (z x) + exp (-(z x))", g=r"\x. exp (z x)")
-    p.have("HasInt Q g M")
-    p.have("HasInt Q h (M + exp (a^2/2 + a/2))")
     measurable = p.intro(
         "t", lambda q: q.have("Measurable (G t)"), "!t. 1 <= t ==> Measurable (G t)"
     )
@@ -256,8 +232,6 @@ def under_the_second(p, ratio):
 
     def bounded(q):
         q.let(B="abs (F t x)")
-        q.have("0 <= B", "abs_pos")
-        q.have("0 <= B^A", "pow_nonneg")
         size = q.use("abs_nonneg", "B^A")
         q.have("B <= exp (abs (y x))")
         power = q.use("pow_le", "B", "exp (abs (y x))", "A")
@@ -273,13 +247,10 @@ def under_the_second(p, ratio):
 
     def limit(q):
         q.let(c="exp (y x)")
-        q.use("exp_pos", "y x")
         size = q.use("abs_nonneg", "c")
-        q.use("continuous_abs", "c")
         inner = q.use("tendsto_continuous", r"\t. F t x", "abs", "c")
         inner = rewrite(inner, size)
         q.have(r"HasDeriv (\s. s^A) (A*c^(A - 1)) c")
-        q.use("deriv_continuous", r"\s. s^A", "A*c^(A - 1)", "c")
         outer = q.use("tendsto_continuous", r"\t. abs (F t x)", r"\s. s^A", "c", given=[inner])
         value = q.chain("c^A", eq("exp (A*y x)", "exp_pow"), eq("g x", scaled(q)))
         return rewrite(outer, value)

@@ -69,19 +69,15 @@ rates = Claim(
 @rates.proof
 def squares_and_a_tangent(p):
     p.let(left="!s. 0 < s ==> w/s < exp (a/(2*s^2))", right="w^2/exp 1 < a")
-    p.use("exp_pos", "1")
 
     def at_the_root(p):
         everywhere = p.have("left")
         p.let(r="sqrt a")
-        p.have("0 < r")
         square = p.use("sqrt_square", "a")
         here = p.use(everywhere, "r")
         half = p.have("a/(2*r^2) = 1/2", square)
-        less = p.chain("w/r", lt("exp (a/(2*r^2))", here), eq("exp (1/2)", half))
+        p.chain("w/r", lt("exp (a/(2*r^2))", here), eq("exp (1/2)", half))
         p.have("0 < w/r")
-        p.use("exp_pos", "1/2")
-        p.have("0 < (exp (1/2) - w/r)*(exp (1/2) + w/r)", less)
         p.have("exp 1 = exp (1/2)^2")
         p.have("(w/r)^2 = w^2/a", square)
         below = p.have("w^2/a < exp 1")
@@ -92,16 +88,12 @@ def squares_and_a_tangent(p):
 
         def at(p):
             p.let(z="a/s^2", E="exp (a/(2*s^2))")
-            p.have("0 < z")
-            p.use("exp_pos", "a/(2*s^2)")
             p.use("exp_ge", "z - 1")
             p.have("exp z = E^2")
             p.have("exp z = exp 1*exp (z - 1)")
             line = p.use("scale_le", "exp 1", "z - 1 + 1", "exp (z - 1)")
             more = p.have("w^2 < a*exp 1", order)
-            p.have("0 < 1/s^2")
             scaled = p.use("scale_lt", "1/s^2", "w^2", "a*exp 1", given=[more])
-            p.have("0 < w/s")
             squares = p.have("(w/s)^2 < E^2", line, scaled)
             return p.use("lt_of_square", "w/s", "E", given=[squares])
 
@@ -116,7 +108,6 @@ def squares_and_a_tangent(p):
 def root_of_two_pi(p):
     p.have("0 < pi")
     p.let(w="sqrt (2*pi)")
-    p.have("0 < w")
     square = p.use("sqrt_square", "2*pi")
     found = p.use(rates.theorem(), "a", "w", because="the tangent of the exponential at 1")
     return p.have(p.goal, found, square)
@@ -126,9 +117,6 @@ def root_of_two_pi(p):
 def with_the_weight_of_the_dimension(p):
     p.have("0 < pi")
     p.let(w="2^d*sqrt (pi/2)")
-    p.have("0 < 2^d", "pow_pos")
-    p.have("0 < sqrt (pi/2)")
-    p.have("0 < w")
     half = p.use("sqrt_square", "pi/2")
     power = p.chain(
         "(2^d)^2", eq("2^(2*d)"), eq("(2^2)^d", "pow_pow"), eq("4^d", p.have("(2 : real)^2 = 4"))
@@ -147,13 +135,7 @@ def just_above_order_two(p):
 
 @grows.proof
 def multiplied_and_exponentiated(p):
-    p.have("0 < pi")
     p.let(r="sqrt (2*pi)", n="a - 1")
-    p.have("0 < r")
-    p.have("0 < r^n", "pow_pos")
-    p.have("0 < s^a", "pow_pos")
-    p.have("0 < n")
-    p.have("0 < r^n/s^a")
     return p.chain(
         f"exp ((a - 1)*({UPPER}))",
         eq("exp (log (1 + r^n/s^a))"),
@@ -178,11 +160,6 @@ def a_power_of_an_exponential(p):
 def two_halves(p):
     p.let(n="a - 1", r="sqrt (2*pi)", q="exp 1", Y="n*log r - a*log s", t="n*a/(2*s^2)")
     p.have("0 < pi")
-    p.have("0 < r")
-    p.have("0 < n")
-    p.use("exp_pos", "1")
-    p.have("0 < 1/s^2")
-    p.have("0 < 2*pi/s^2")
     p.say(r"As $\log z\le z/e$, for $z=1/\sigma^2$ and $z=2\pi/\sigma^2$,")
     first = flat(p, "1/s^2")
     second = flat(p, "2*pi/s^2")
@@ -190,7 +167,6 @@ def two_halves(p):
     other = p.have("log (2*pi/s^2) = log (2*pi) - 2*log s")
     root = p.chain("log r", eq("log ((2*pi)^(1/2))", "sqrt_pow"), eq("1/2*log (2*pi)", "log_pow"))
     room = p.given[-1]
-    p.have("0 < 1/(2*s^2)")
     scaled = p.use("scale_lt", "1/(2*s^2)", "2*s^2*log 2 + 1/q", "n*(a - 2*pi/q)", given=[room])
     p.have("log 2 + 1/(2*s^2*q) + n*pi/(s^2*q) < t", scaled)
     more = p.use("scale_le", "n", "log (2*pi/s^2)", "2*pi/s^2/q", given=[second])
@@ -199,8 +175,6 @@ def two_halves(p):
     p.chain(
         "log 2 + Y", eq("log 2 + (1/2*log (1/s^2) + 1/2*(n*log (2*pi/s^2)))", parts), lt("t", bound)
     )
-    p.use("log_pos", "2")
-    p.have("0 < 1/(2*s^2*q)")
     p.have("0 < n*pi/(s^2*q)")
     p.have("log 2 < t")
     one = p.use("exp_lt", "log 2", "t")
@@ -209,10 +183,7 @@ def two_halves(p):
     p.have("exp (log 2) = 2", "exp_log")
     p.have("exp (log 2 + Y) = 2*exp Y")
     less = p.have("1 + exp Y < exp t", one, two)
-    p.use("exp_pos", "Y")
-    p.have("0 < 1 + exp Y")
     logs = p.use("log_lt", "1 + exp Y", "exp t", given=[less])
-    p.have("0 < 1/n")
     found = p.use("scale_lt", "1/n", "log (1 + exp Y)", "log (exp t)", given=[logs])
     return p.chain(
         f"ext ({UPPER})",

@@ -59,7 +59,6 @@ def theorem_12(p):
 @printed.refutation
 def one_coordinate(p):
     p.say(r"Take $d=2$, $v=(1,0)$, $\sigma=1$ and $\alpha=2$, and use Theorem 12 there.")
-    p.know(*map(named, ("product_sigma_finite", "order_norm_nonneg")))
     square = first_unit_vector(p)
     p.let(s="1", a="2")
     true = p.use(thm12.claim.theorem(), "v", "s", "a", because="Theorem 12")
@@ -84,7 +83,6 @@ def one_coordinate(p):
 def first_unit_vector(p):
     """Name v = (1, 0); return that the square of its length is 1."""
     p.let(v=r"\j : bool. if j (1 : real) 0")
-    p.use("finite_bool")
     sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
     return p.chain(
         "norm 2 v^2",
@@ -99,8 +97,6 @@ def first_unit_vector(p):
 def only_one_coordinate(p):
     p.say(r"Take $d=2$, $v=(1,0)$ and $\alpha=3$.")
     p.let(w=r"\j : bool. if j (1 : real) 0")
-    p.use("finite_bool")
-    p.know(named("order_norm_nonneg"))
     sides = [p.have("w T = 1", "if_true"), p.have("w F = 0", "if_false")]
     one, zero = (
         p.have("abs 1 = 1", p.use("abs_nonneg", "1")),
@@ -108,7 +104,6 @@ def only_one_coordinate(p):
     )
     values = []
     for n in "32":
-        p.have(f"~({n} = 0)")
         total = p.chain(
             rf"Sum (\j. abs (w j)^{n})",
             eq(f"abs (w T)^{n} + abs (w F)^{n}", p.use("sum_bool", rf"\j. abs (w j)^{n}")),
@@ -130,12 +125,6 @@ def only_one_coordinate(p):
 @at_most.proof
 def two_numbers_at_a_time(p):
     p.let(t=r"\i. abs (v i)^2", S=r"Sum (\i. abs (v i)^a)", N="norm 2 v")
-    p.have("!i. 0 <= abs (v i)", "abs_pos")
-    p.have("!i. 0 <= t i")
-    p.have("!i. 0 <= abs (v i)^a", "pow_nonneg")
-    p.have("1 <= a/2")
-    p.have("0 <= N", "order_norm_nonneg")
-    p.use("Sum_nonneg", r"\i. abs (v i)^a")
     less = p.use("sum_of_powers_below", "t", "a/2", because="two numbers at a time")
     exponent = p.have("2*(a/2) = a")
     each = p.intro(
@@ -150,7 +139,6 @@ def two_numbers_at_a_time(p):
     bound = p.chain(
         "S", eq(r"Sum (\i. t i^(a/2))", each), le("Sum t^(a/2)", less), eq("N^a", square, whole)
     )
-    p.have("0 <= 1/a")
     root = p.use("pow_le", "S", "N^a", "1/a", given=[p.have("0 <= S"), bound, p.have("0 <= 1/a")])
     return p.chain(
         "norm a v",
@@ -166,13 +154,6 @@ def two_numbers_at_a_time(p):
 def powers_of_the_weight(p):
     p.let(h="(1/2)^d", r="sqrt (2/pi)", q="sqrt (pi/2)", t="2^(d*(a - 1))")
     p.have("0 < pi")
-    p.have("0 < r")
-    p.have("0 < q")
-    p.have("0 < h", "pow_pos")
-    p.have("0 < t", "pow_pos")
-    p.have("0 < r^(a - 1)", "pow_pos")
-    p.have("0 < q^(a - 1)", "pow_pos")
-    p.have("0 < s^a", "pow_pos")
     product = p.chain(
         "q*r",
         eq("(pi/2)^(1/2)*(2/pi)^(1/2)", "sqrt_pow"),

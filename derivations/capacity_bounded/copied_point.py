@@ -23,14 +23,6 @@ def one_point_has_no_mass(p):
         f=r"\x. if (x = c) (1/3) 0",
     )
     p.unfold("uniform")
-    p.know(
-        p.intro(
-            "x",
-            lambda p: p.use("le_if", "0 <= x /\\ x <= 1", "1/(1 - 0)", "0", "0"),
-            "!x. 0 <= d x",
-        )
-    )
-    p.use("withdensity_below", "lebesgue", "d")
     p.use(
         "ae_ac",
         "P",
@@ -39,10 +31,6 @@ def one_point_has_no_mass(p):
         given=[p.term and p.have("P << lebesgue"), p.use("lebesgue_point", "c")],
     )
     p.know(p.intro("x", lambda p: p.have(p.goal, "if_false"), r"!x. ~(x = c) ==> f x = 0"))
-    p.have(r"AE P (\x. f x = 0)")
-    p.use("uniform_prob", "0", "1")
-    p.unfold_facts("uniform")
-    p.use("int_const", "P", "0")
     return p.use("int_ae", "P", "f", r"\x : real. 0", "0")
 
 

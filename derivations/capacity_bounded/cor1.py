@@ -83,10 +83,7 @@ for claim in (printed, alpha_divergence, repaired, sharper, reverse):
 
 def weights(p):
     """Show the signs of the weights of the two exponentials."""
-    p.have("0 < a - 1")
-    p.have("0 < 4*a - 2")
     p.have("0 < 1/(4*a - 2)")
-    p.have("0 < 2*a - 1")
     p.have("1/2 - 1/(4*a - 2) = (a - 1)/(2*a - 1)")
     p.have("0 < 1/2 - 1/(4*a - 2)")
 
@@ -95,15 +92,12 @@ def weights(p):
 def positive_weights(p):
     weights(p)
     p.use("exp_pos", "(a - 1)*abs x")
-    p.have(f"0 < 1/(4*a - 2)*{LARGE}")
     p.have(f"0 < (1/2 - 1/(4*a - 2))*{SMALL}")
     return p.have(p.goal)
 
 
 @ordered.proof
 def order_of_the_exponents(p):
-    p.use("abs_pos", "x")
-    p.have("0 <= (2*a - 1)*abs x")
     exponents = p.have("-a*abs x <= (a - 1)*abs x")
     return p.use("exp_le", goal=p.goal, given=[exponents])
 
@@ -112,7 +106,6 @@ def names(p):
     """Name the value in a coordinate and its logarithm."""
     weights(p)
     p.let(F=rf"\i. {VALUE.format('v i')}", l=r"\i. log (F i)", t=r"\i. abs (v i)*(a - 1)*e")
-    p.have("0 <= 1/(a - 1)")
     return p.use("one_norm", "v")
 
 
@@ -175,14 +168,8 @@ def the_larger_exponential(p):
     norm = names(p)
 
     def coordinate(p):
-        p.use("abs_pos", "v i")
-        p.have("0 <= (2*a - 1)*(abs (v i)*e)")
-        p.use("exp_le", "-(abs (v i))*a*e", "t i")
-        p.have("0 <= 1/2 - 1/(4*a - 2)")
         second = p.use("scale_le", "1/2 - 1/(4*a - 2)", "exp (-(abs (v i))*a*e)", "exp (t i)")
         p.have("F i <= exp (t i)", second, because="the weights sum to 1")
-        p.use("laplace_weights_positive", "abs (v i)", "e", "a")
-        p.have("0 < F i")
         p.chain("l i", le("log (exp (t i))", p.use("log_mono", "F i", "exp (t i)")), eq("t i"))
         scaled = p.use("scale_le", "1/(a - 1)", "l i", "t i")
         return p.have("1/(a - 1)*l i <= e*abs (v i)", scaled, p.have("1/(a - 1)*t i = e*abs (v i)"))
@@ -203,7 +190,6 @@ def two_coordinates(p):
     """Name two coordinates that both move by 1, for ε = 1 and α = 2; return the norm."""
     p.say(r"Take two coordinates that both move by $1$, $\epsilon=1$ and $\alpha=2$.")
     p.let(v=r"\b : bool. (1 : real)", e="1", a="2", x=VALUE.format("1"))
-    p.use("finite_bool")
     size = p.have("abs 1 = 1", p.use("abs_nonneg", "1"))
     norm = p.chain(
         "norm 1 v",
@@ -232,9 +218,7 @@ def half_of_the_printed_bound(p):
 def the_same_coordinates(p):
     size, norm = two_coordinates(p)
     true = p.use(thm11.generating.theorem(), "v", "e", "a", because="Equation (5)")
-    p.use("laplace_weights_positive", "abs 1", "e", "a")
     p.let(y=SIGNED.format("1"))
-    p.have("0 < x")
     product = p.chain(
         r"Prod (\b : bool. x)",
         eq(r"Prod (\b : bool. exp (log x))", "exp_log"),

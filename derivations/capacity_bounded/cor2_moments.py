@@ -88,7 +88,6 @@ def above_the_polynomial(p):
     p.let(T="(t - 1) + (t - 1)^2/2 - (t - 1)^3/6")
 
     def positive(q):
-        q.have("0 < t")
         taylor = q.have(
             "T <= t*log t",
             by=decide,
@@ -115,7 +114,6 @@ def above_the_polynomial(p):
 
     def zero(q):
         same = q.use("le_antisym", "t", "0", given=[q.have("t <= 0"), q.have("0 <= t")])
-        q.have("~(g = 0)")
         none = q.chain("t^g", eq("0^g", same), eq("0", "pow_zero_base"))
         return q.chain("t + (g - 1)*T", eq("-((g - 1)/3)", same), le("0"), eq("t^g", none))
 
@@ -125,23 +123,16 @@ def above_the_polynomial(p):
 @above_mean[GAUSSIAN].proof
 def taylor_of_degree_three(p):
     p.let(Y=GAUSSIAN, m=MEAN, s="g - 1", v=moment(GAUSSIAN, "g"))
-    p.have("Prob Y")
     p.have(r"HasInt Y (\y. y^2) 1", because="a moment")
     held = p.use("power_mean", "Y", "g", "1", because="dominated by $1+y^2$")
-    first = p.use("normal_absolute_mean", "1", because="a moment")
-    third = p.use("normal_absolute_cube", "1", because="a moment")
-    p.use("int_const", "Y", "1")
+    p.use("normal_absolute_mean", "1", because="a moment")
+    p.use("normal_absolute_cube", "1", because="a moment")
     p.have("(1 : real)^3 = 1", "one_pow")
-    p.have("HasInt Y abs m", first)
-    p.have(r"HasInt Y (\y. abs y^3) (2*m)", third)
     p.let(f=r"\y : real. (1 - s/2)*abs y + s*y^2", h=r"\y : real. -(s/6)*abs y^3 + -(s/3)*1")
     p.let(u="(1 - s/2)*m + s*1", w="-(s/6)*(2*m) + -(s/3)*1")
-    p.use("int_lin", "Y", "abs", r"\y. y^2", "1 - s/2", "s", "m", "1")
-    p.use("int_lin", "Y", r"\y. abs y^3", r"\y : real. 1", "-(s/6)", "-(s/3)", "2*m", "1")
     total = p.use("int_lin", "Y", "f", "h", "1", "1", "u", "w", because="the moments")
 
     def above(q):
-        q.have("0 <= abs y", "abs_pos")
         q.have("abs y^2 = y^2", "abs_square")
         bound = q.use(cubic.theorem(), "g", "abs y")
         return q.chain(
@@ -154,7 +145,6 @@ def taylor_of_degree_three(p):
     less = p.have(r"AE Y (\y. 1*f y + 1*h y <= abs y^g)", "ae_all", each)
     order = p.use("int_mono", given=[total, held, less], because="the polynomial")
     p.have("m < 4/5", by=decide)
-    p.have("0 <= s*(4 - 5*m)")
     lower = p.chain(
         "m",
         le("m + s*(4 - 5*m)/6", because=r"$m=\sqrt{2/\pi}<\frac45$"),
@@ -267,15 +257,11 @@ def of_scale(p, law, scaled_law, scale, name):
     p.let(
         Y=law, S=scaled_law, b=scale, A=ORDER, v=moment(law, ORDER), h=r"\y. abs y^A", k=r"\y. b*y"
     )
-    p.have("0 < a - 1")
-    p.have("1 <= A")
     p.have("A <= 2")
-    p.have("0 < b")
     held = logic.separated(p.use(above_mean[law].theorem(), "A"))
     size = p.use("abs_nonneg", "b")
 
     def point(q):
-        q.have("0 <= abs y", "abs_pos")
         return q.chain(
             "h (k y)",
             eq("(abs b*abs y)^A", "abs_product"),
@@ -285,8 +271,6 @@ def of_scale(p, law, scaled_law, scale, name):
     each = p.intro("y", point, r"!y. b^A*abs y^A = h (k y)")
     wide = p.use("int_scale", "Y", "h", "b^A", "v", given=[held[0]])
     inside = p.have(r"HasInt Y (\y. h (k y)) (b^A*v)", each, wide)
-    p.have("Measurable h")
-    p.have("Measurable k")
     image = p.use("int_of_map", "Y", "k", "h", "b^A*v", given=[inside])
     p.know(rewrite(image, p.use(name, "b", because="the noise is scaled")))
     return p.use("E_int", "S", "h", "b^A*v"), held[1]
@@ -295,7 +279,6 @@ def of_scale(p, law, scaled_law, scale, name):
 @gaussian_k.proof
 def scaled_gaussian(p):
     value, bound = of_scale(p, GAUSSIAN, "normal 0 s", "s", "normal_scale")
-    p.have("0 <= s^A", "pow_nonneg")
     more = p.use("scale_le", "s^A", MEAN, "v", given=[p.have("0 <= s^A"), bound])
     lower = p.chain(f"s^A*{MEAN}", le("s^A*v", more), eq("E S h", value))
     return logic.both(value, lower)
@@ -304,7 +287,6 @@ def scaled_gaussian(p):
 @scaled.proof
 def scaled_laplace(p):
     value, _ = of_scale(p, LAPLACE, "laplace 0 (1/e)", "1/e", "laplace_scale")
-    p.have("0 < e^A", "pow_pos")
     power = p.chain("(1/e)^A", eq("1^A/e^A", "div_pow"), eq("1/e^A", "one_pow"))
     return p.chain("E S h", eq("(1/e)^A*v", value), eq("1/e^A*v", power))
 
@@ -312,12 +294,8 @@ def scaled_laplace(p):
 @laplace_k.proof
 def the_same_tangent(p):
     p.let(A=ORDER)
-    p.have("0 < a - 1")
-    p.have("1 <= A")
     p.have("A <= 2")
     _, bound = logic.separated(p.use(above_mean[LAPLACE].theorem(), "A"))
-    p.have("0 < e^A", "pow_pos")
-    p.have("0 <= 1/e^A")
     more = p.use(
         "scale_le", "1/e^A", "1", moment(LAPLACE, "A"), given=[p.have("0 <= 1/e^A"), bound]
     )

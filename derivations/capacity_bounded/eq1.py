@@ -206,7 +206,6 @@ def pair_by_pair(p):
 
     def same(q):
         q.unfold_facts("mechanism")
-        q.have("A x << A y")
         return q.use(renyi.theorem(), "A x", "A y", "a", because="section 3")
 
     def forth(q):

@@ -53,15 +53,12 @@ def it_has_a_value():
         "for a : real, P Q : 'a measure given 1 < a, Prob P, Prob Q "
         "holds 0 <= 1 + ext (a*(a - 1)) * alpha_divergence a P Q"
     )
-    p.have("0 < a*(a - 1)")
 
     def continuous(p):
-        p.have(r"0 <= L Q (\x. ext (density P Q x ^ a))", "L_nonneg")
         return p.have(p.goal, p.use("alpha_moment", "P", "Q", "a"))
 
     def other(p):
         infinite = p.have("alpha_divergence a P Q = ∞", "alpha_divergence", "if_false")
-        p.have("~(1 = bot)")
         return p.calc(
             "0",
             ("<=", "∞"),
@@ -78,8 +75,6 @@ unrestricted.facts.append(it_has_a_value)
 
 @unrestricted.proof
 def the_same_moment(p):
-    p.have("0 < a - 1")
-    p.have("0 < a*(a - 1)")
 
     def continuous(p):
         moment = p.use("alpha_moment", "P", "Q", "a")
@@ -100,7 +95,6 @@ def the_same_moment(p):
     def other(p):
         p.say(r"Otherwise both are $\infty$.")
         infinite = p.have("alpha_divergence a P Q = ∞", "alpha_divergence", "if_false")
-        p.have("~(1 = bot)")
         return p.chain(
             "renyi a P Q",
             eq("∞", "renyi", "if_false"),
@@ -117,16 +111,12 @@ def the_same_moment(p):
 @solved.proof
 def moment_of_the_density(p):
     p.let(c="a*(a - 1)", D="alpha_divergence a P Q", m="1 + ext c * D", k="exp ((a - 1)*r)")
-    p.have("0 < a - 1")
-    p.have("0 < c")
     p.know(it_has_a_value())
-    p.have("0 <= m")
     same = p.use(unrestricted.theorem(), "a", "P", "Q", because="the equation above")
     known = p.chain("ext (1/(a - 1)) * elog m", eq("renyi a P Q", same), eq("ext r"))
     upper = p.use(
         "alpha_of_renyi", "a", "r", "D", given=[p.have("ext (1/(a - 1)) * elog m <= ext r", known)]
     )
-    p.use("emul_le", "ext c", "D", "ext ((k - 1)/c)", given=[upper])
     bound = p.chain("m", le("1 + ext c * ext ((k - 1)/c)"), eq("ext k"))
 
     def of(p):

@@ -119,11 +119,9 @@ def bounded(p):
 @weak.proof
 def fenchel_young(p):
     p.let(S=r"SupOn H (\h. ext (E P h - E R h))", K="kl R Q")
-    p.have("0 <= K", "kl_nonneg")
 
     def value(p):
         p.let(V=r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))")
-        p.have(r"Integrable P h /\ Integrable R h")
         p.unfold_facts("Integrable")
         upper = p.use("supon_upper", "H", r"\h. ext (E P h - E R h)", "h")
         some = p.have("?m. HasInt P h m"), p.have("?m. HasInt R h m")
@@ -134,7 +132,6 @@ def fenchel_young(p):
             objective = p.chain(
                 "V", eq(r"M P (\x. ext (h x)) - L", "kl_objective"), eq("ext m - L", "M_int")
             )
-            p.have("0 <= L", "L_nonneg")
 
             def infinite(p):
                 p.have("L = ∞")
@@ -154,8 +151,6 @@ def fenchel_young(p):
 
                 def top(p):
                     p.have("K = ∞")
-                    p.know(p.chain("ext (m - r)", le("S")))
-                    p.use("eadd_le", "K", "K", "ext (m - r)", "S")
                     return p.chain(
                         "V",
                         le("∞", "le_top"),
@@ -170,8 +165,6 @@ def fenchel_young(p):
                 def young(p):
                     here = p.have("K = ext k")
                     p.chain("K", eq("ext k", here), le("ext k"))
-                    p.have("!x. 0 <= exp (h x - 1)")
-                    p.have(r"AE R (\x. 0 < exp (h x - 1))")
                     p.use(
                         "gibbs_inequality",
                         "R",
@@ -180,8 +173,6 @@ def fenchel_young(p):
                         "k",
                         because="Young's inequality",
                     )
-                    p.use("int_const", "R", "1")
-                    p.have(r"HasInt R (\x. h x - 1) (r - 1)")
                     p.chain(
                         "ext (r - 1)",
                         eq(r"M R (\x. ext (h x - 1))", "M_int"),
@@ -192,7 +183,6 @@ def fenchel_young(p):
                     )
                     p.use("le_of_ext", "r - 1", "k - 1 + l")
                     p.have("m - l <= k + (m - r)")
-                    p.use("eadd_le", "K", "K", "ext (m - r)", "S")
                     return p.chain(
                         "V",
                         eq("ext m - L", objective),
@@ -229,7 +219,6 @@ def nearly_the_best_function(p):
 
     def below(p):
         def means(p):
-            p.have("Measurable h")
             for law in "PR":
                 p.use(mean.theorem(), law, "H", "h")
             return p.have(p.goal)
@@ -250,7 +239,6 @@ def nearly_the_best_function(p):
 
         def close(p):
             p.let(t="min (a - 1) 1")
-            p.have("0 < t")
             p.have("t <= 1")
             p.have("t <= a - 1")
             p.chain("J", le("ext (d + 3*t)", near(p)), le("ext (d - 3 + 3*a)"))
@@ -272,8 +260,6 @@ def near(p):
 
     def tilt(p):
         p.chain("D", eq("ext d", p.have("D = ext d")), le("ext d"))
-        p.have("Measurable g")
-        p.use("gibbs_prob", "Q", "g", "z")
         p.use(
             eq8_dual.near.theorem(),
             "P",
@@ -321,21 +307,14 @@ for name in ("abs_pow_defined", "pow_defined", "abs_pos"):
 @alpha_weak.proof
 def young_for_the_power(p):
     p.let(f="alpha_generator a", S=SIGNED, k="a^2 - a", g=r"\x. (abs (r x)^a - 1)/k")
-    p.have("0 < a*(a - 1)")
-    p.have("0 < k")
-    p.use("int_const", "Q", "1")
-    p.have("HasInt Q g ((m - 1)/k)")
 
     def value(p):
-        p.have(r"Integrable P h /\ Integrable Q (\x. r x*h x)")
         p.unfold_facts("Integrable")
         upper = p.use("supon_upper", "H", r"\h. ext (E P h - E Q (\x. r x*h x))", "h")
         some = p.have("?u. HasInt P h u"), p.have(r"?v. HasInt Q (\x. r x*h x) v")
 
         def means(p):
-            gain = p.chain(
-                "ext (u - v)", eq(r"ext (E P h - E Q (\x. r x*h x))", "E_int"), le("S", upper)
-            )
+            p.chain("ext (u - v)", eq(r"ext (E P h - E Q (\x. r x*h x))", "E_int"), le("S", upper))
 
             def at(p):
                 p.have("conjugate f (h x) = Sup (\\t. ext (h x*t) - f t)", "conjugate")
@@ -347,7 +326,6 @@ def young_for_the_power(p):
                     le(r"Sup (\t. ext (h x*t) - f t)"),
                     eq("conjugate f (h x)", "conjugate"),
                 )
-                p.use("eneg_le", "ext (r x*h x - g x)", "conjugate f (h x)")
                 return p.chain(
                     "-conjugate f (h x)",
                     le("-ext (r x*h x - g x)"),
@@ -356,21 +334,11 @@ def young_for_the_power(p):
 
             less = p.intro("x", at, "!x. -conjugate f (h x) <= ext (-(r x*h x - g x))")
             p.have(r"AE Q (\x. -conjugate f (h x) <= ext (-(r x*h x - g x)))", "ae_all", less)
-            p.have(r"HasInt Q (\x. -(r x*h x - g x)) (-(v - (m - 1)/k))")
             p.let(c="(m - 1)/k", C=r"M Q (\x. -conjugate f (h x))")
             p.chain(
                 "C",
                 le(r"M Q (\x. ext (-(r x*h x - g x)))", "M_mono"),
                 eq("ext (-(v - c))", "M_int"),
-            )
-            p.use("eadd_le", "ext u", "ext u", "C", "ext (-(v - c))")
-            p.use(
-                "eadd_le",
-                "ext c",
-                "ext c",
-                "ext (u - v)",
-                "S",
-                given=[p.chain("ext c", le("ext c")), gain],
             )
             return p.chain(
                 r"M P (\x. ext (h x)) + C",
@@ -397,15 +365,12 @@ def young_for_the_power(p):
 @number.proof
 def not_at_the_end(p):
     p.let(A="alpha_divergence a P Q", c="ext (a*(a - 1))")
-    p.have("0 < a*(a - 1)")
 
     def dominated(p):
         moment = p.use("alpha_moment", "P", "Q", "a")
-        p.have(r"0 <= L Q (\x. ext (density P Q x ^ a))", "L_nonneg")
 
         def bottom(same):
             inner = p.supposing()
-            inner.know(same)
             inner.chain(
                 "0",
                 le(r"L Q (\x. ext (density P Q x ^ a))"),
@@ -448,7 +413,6 @@ def by_a_constant(p):
 @for_alpha.refutation
 def three_points(p):
     p.let(P=eq8_alpha.POINT, Q=eq8_alpha.THREE, H=eq8_alpha.LINEAR, D="restricted_alpha 2 H P Q")
-    p.use(eq8_alpha.laws.theorem())
     p.use(eq8_alpha.linear_class.theorem())
     p.use(eq8_alpha.left.theorem())
     p.let(V=rf"\R. {eq8_alpha.VALUE}", G=r"\R : real measure. Prob R", J="InfOn G V")
@@ -461,6 +425,5 @@ def three_points(p):
         return inner.use("lt_irrefl", "0", given=[inner.have("0 < 0")])
 
     p.know(logic.refuted(p.term("D = J"), equal))
-    p.unfold_facts("bounded_by")
     p.know(named("supremum_not_bot"), *(c.theorem() for c in (member, number, limited)))
     return p.counterexample(a="2", P="P", Q="Q", H="H")

@@ -33,8 +33,6 @@ right = Claim(
 def distributions(p):
     for x in ("-1", "0", "1"):
         p.use("dirac_prob", f"({x} : real)")
-    p.use("mixture_prob", "2/3", "dirac (0 : real)", "dirac (1 : real)")
-    p.use("mixture_prob", "1/4", "dirac (-1 : real)", "mixture (2/3) (dirac (0 : real)) (dirac 1)")
     return p.have(p.goal)
 
 
@@ -66,7 +64,6 @@ def of_a_square(p):
 @left.proof
 def two_squares(p):
     p.let(P=POINT, Q=THREE, H=LINEAR)
-    p.use(laws.theorem())
     p.unfold("restricted_alpha")
 
     def value(p):
@@ -77,15 +74,12 @@ def two_squares(p):
         same = p.have(rf"!x. h x = a*{CUT} x + c")
         p.let(g=r"\x. h x^2/2 + 1/2")
         p.use("int_dirac", "(1 : real)", "h")
-        p.have("Measurable g")
         p.use(mean.theorem(), "g")
         low, centre, high = (
             p.have(f"h ({x}) = {v}", p.use(same, f"({x} : real)"))
             for x, v in (("-1", "c - a"), ("0", "c"), ("1", "a + c"))
         )
         p.let(v="1/4*g (-1) + (1 - 1/4)*(2/3*g 0 + (1 - 2/3)*g 1)")
-        p.have("!x. 0 <= g x")
-        p.have("!x. 0 <= ext (g x)")
         p.have("0 <= (a - 2)^2")
         p.have("0 <= (c - 1)^2")
         p.have("h 1 - v <= 1", low, centre, high)
@@ -115,15 +109,8 @@ def four_times_the_cut(p):
         P=POINT, Q=THREE, H=LINEAR, s=CUT, A="alpha_divergence 2 R Q", g=r"\h. ext (E P h - E R h)"
     )
     p.let(S="SupOn H g", h=r"\x. 4*s x + 0")
-    p.use(laws.theorem())
-    p.have("Measurable s")
     p.use("int_dirac", "(1 : real)", "h")
 
-    def size(p):
-        return p.use("abs_le", "s x", "1")
-
-    p.know(p.intro("x", size, "!x. abs (s x) <= 1"))
-    p.use("int_const", "R", "1")
     inner = p.supposing()
     inner.goal = p.term(rf"?a c. !x. h x = a*{CUT} x + c")
     p.know(inner.witness("4", "0"))
@@ -138,7 +125,6 @@ def four_times_the_cut(p):
 
         def apart(p):
             top = p.have("A = ∞", "alpha_divergence", "if_false")
-            p.use("eadd_le", "A", "A", "ext (4 - 4*r)", "S")
             return p.chain(
                 "ext (3/2)", le("∞", "le_top"), eq("∞ + ext (4 - 4*r)", p.use("top_add", "ext (4 - 4*r)")),
                 eq("A + ext (4 - 4*r)", top), le("A + S"),
@@ -155,13 +141,8 @@ def four_times_the_cut(p):
 def with_density(p, gain):
     """The right side for a distribution with a density with respect to Q."""
     p.let(d="density R Q", x="d (-1)", y="d 0", z="d 1", w="3/2 - (4 - 4*r)")
-    p.use("density_measurable", "R", "Q")
     for point in ("-1", "0", "1"):
         p.use("density_nonneg", "R", "Q", f"({point} : real)")
-    p.use(mean.theorem(), "d")
-    p.use("int_density", "R", "Q")
-    p.use("int_unique", "Q", "d", "1/4*x + (1 - 1/4)*(2/3*y + (1 - 2/3)*z)", "1")
-    p.have("Measurable (\\t. d t*s t)")
     p.use(mean.theorem(), r"\t. d t*s t")
     first = "1/4*(x*s (-1)) + (1 - 1/4)*(2/3*(y*s 0) + (1 - 2/3)*(z*s 1))"
     p.use("int_change", "R", "Q", "s", first)
@@ -173,10 +154,8 @@ def with_density(p, gain):
         eq("1/4*(x*(-1)) + (1 - 1/4)*(2/3*(y*0) + (1 - 2/3)*(z*1))", *ends),
         eq("1/4*z - 1/4*x"),
     )
-    p.have("Measurable (\\t. d t^2)")
     p.let(v="1/4*x^2 + (1 - 1/4)*(2/3*y^2 + (1 - 2/3)*z^2)")
     p.use(mean.theorem(), r"\t. d t^2")
-    p.have("!t. 0 <= d t^2")
     moment = p.use("alpha_moment", "R", "Q", "2")
     for square in ("x^2", "y^2", "(4 - z)^2"):
         p.have(f"0 <= {square}")
@@ -191,10 +170,7 @@ def with_density(p, gain):
     less = p.use(
         "eadd_cancel_le", "1", "ext (2*(2 - 1)) * ext w", "ext (2*(2 - 1)) * A", given=[total]
     )
-    p.have("0 < 2*(2 - 1)")
     p.use("emul_cancel_le", "2*(2 - 1)", "ext w", "A", given=[p.have("0 < 2*(2 - 1)"), less])
-    p.know(gain)
-    p.use("eadd_le", "ext w", "A", "ext (4 - 4*r)", "S")
     return p.chain(
         "ext (3/2)", eq("ext (w + (4 - 4*r))"), eq("ext w + ext (4 - 4*r)", "ext_add"), le("A + S")
     )
@@ -273,15 +249,12 @@ def the_linear_functions(p):
 
             def at(p):
                 p.use(same, "x")
-                p.use("abs_add", "a*s x", "b")
                 p.use("le_abs", "a")
                 p.use("neg_le_abs", "a")
                 p.have("-1 <= s x")
                 p.have("s x <= 1")
-                for sign, other in (("-", "+"), ("+", "-")):
+                for sign in "-+":
                     p.have(f"0 <= (abs a {sign} a)*(1 + s x)")
-                    p.have(f"0 <= (abs a {other} a)*(1 - s x)")
-                p.use("abs_le", "a*s x", "abs a")
                 return p.have("abs (h x) <= abs a + abs b")
 
             p.know(p.intro("x", at, "!x. abs (h x) <= abs a + abs b"))

@@ -43,20 +43,15 @@ entropy = Claim(
 @moment.proof
 def bounded(p):
     p.let(f=r"\x. exp (h x)", b="exp (1 - c)")
-    p.use("int_const", "Q", "b")
-    p.have("Measurable f")
 
     def at(p):
         p.use("le_abs", "h x + c")
         p.have("abs (h x + c) <= 1")
-        p.use("exp_le", "h x", "1 - c")
-        p.have("0 <= f x")
         return p.have("abs (f x) <= b")
 
     p.know(p.intro("x", at, "!x. abs (f x) <= b"))
 
     def of(p):
-        p.have("!x. 0 <= f x")
         p.have(r"L Q (\x. ext (f x)) = ext z", "L_int")
         p.use("int_nonneg", "Q", "f", "z")
         none = p.use("exp_mean_nonzero", "Q", "h")
@@ -80,14 +75,12 @@ def best_constant(p):
 
     def member(p):
         p.have(r"H (\x. g x + b)")
-        p.use("restricted_upper", "kl_generator", "H", "P", "Q", r"\x. g x + b")
         return p.chain(
             "V b", le("restricted kl_generator H P Q"), eq("restricted_kl H P Q", "restricted_kl"),
             le("ext d"),
         )  # fmt: skip
 
     values = p.intro("b", member, "!b. V b <= ext d")
-    p.have(r"!x. 0 <= exp (g x)")
     p.chain(
         "ext (u - log z)",
         eq("ext u - ext (log z)", "ext_sub"),
@@ -110,10 +103,6 @@ def hoeffding(p):
         k="exp (-(t*y) - 2*t^2)/z",
     )
     same = p.use("gibbs_is", "Q", "g", "z")
-    p.use("gibbs_prob", "Q", "g", "z")
-    p.have("Measurable f")
-    p.have("Measurable F")
-    p.have("Measurable r")
 
     def at(p):
         p.have("abs (h x - g x + b) <= 2")
@@ -122,12 +111,7 @@ def hoeffding(p):
         return p.use("abs_le", "f x", "1")
 
     p.know(p.intro("x", at, "!x. abs (f x) <= 1"))
-    p.use("int_const", "R", "1")
-    p.have(r"HasInt R f ((y + b)/2)")
     p.use("hoeffding", "R", "f", "(y + b)/2", "2*t", because="Hoeffding's lemma")
-    p.have("!x. 0 <= r x")
-    p.have("!x. 0 <= F x")
-    p.have("!x. 0 <= G x")
 
     def product(p):
         p.have("2*t*f x - 2*t*((y + b)/2) - (2*t)^2/2 = t*(h x - g x) + (-(t*y) - 2*t^2)")
@@ -137,9 +121,6 @@ def hoeffding(p):
         return p.have("r x*F x = k*G x")
 
     inside = p.intro("x", product, "!x. r x*F x = k*G x")
-    p.use("int_scale", "Q", "G", "k", "w")
-    p.have("0 < k")
-    p.have("!x. 0 <= k*G x")
     p.chain(
         "ext (k*w)",
         eq(r"L Q (\x. ext (k*G x))", "L_int"),
@@ -149,7 +130,6 @@ def hoeffding(p):
         le("ext 1"),
     )
     p.use("le_of_ext", "k*w", "1")
-    p.have("0 < k*w")
     p.use("log_mono", "k*w", "1")
     p.chain(
         "log (k*w)",
@@ -165,13 +145,8 @@ def hoeffding(p):
 def of_its_density(p):
     p.let(R="gibbs Q g", r=r"\x. exp (g x)/z", f=r"\x. g x - log z")
     same = p.use("gibbs_is", "Q", "g", "z")
-    p.use("gibbs_prob", "Q", "g", "z")
-    p.have("Measurable r")
-    p.have("!x. 0 <= r x")
     below = p.use("withdensity_below", "Q", "r")
     p.know(rewrite(below, symmetry(same)))
-    p.use("prob_sigma_finite", "Q")
-    p.use("prob_sigma_finite", "R")
     p.use(
         "density_unique",
         "R",
@@ -185,10 +160,8 @@ def of_its_density(p):
             symmetry(same),
         ],
     )
-    p.use("ae_ac", "R", "Q", r"\x. density R Q x = r x")
 
     def loss(p):
-        same = p.have("density R Q x = r x")
         p.chain(
             "log (density R Q x)",
             eq("log (exp (g x)/z)", same),
@@ -198,9 +171,6 @@ def of_its_density(p):
         return p.have("log (density R Q x) <= f x")
 
     p.know(p.intro("x", loss, "!x. density R Q x = r x ==> log (density R Q x) <= f x"))
-    p.have(r"AE R (\x. log (density R Q x) <= f x)")
-    p.use("int_const", "R", "1")
-    p.have("HasInt R f (y - log z)")
     return p.use("kl_le", "R", "Q", "f", "y - log z")
 
 
@@ -213,12 +183,10 @@ near = Claim(
 @near.proof
 def convex_combinations(p):
     p.let(R="gibbs Q g")
-    p.have("Measurable g")
     p.use("gibbs_prob", "Q", "g", "z")
 
     def centre(p):
         p.know(p.have("!x. abs (g x + a) <= 1"))
-        p.use("int_const", "R", "1")
         return p.obtain("y", p.use(mean.theorem(), "R", "g", "a"), with_mean)
 
     def with_mean(p):
@@ -229,7 +197,6 @@ def convex_combinations(p):
             return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), means)
 
         def means(p):
-            p.have("Measurable h")
             some = [p.use(mean.theorem(), law, "h", "c") for law in "PR"]
             return p.obtain("m", some[0], lambda p: p.obtain("r", some[1], combined))
 
@@ -240,7 +207,6 @@ def convex_combinations(p):
 
         values = p.intro("h", each, "!h. H h ==> ext (E P h - E R h) <= bound")
         p.use("supon_least", "H", r"\h. ext (E P h - E R h)", "bound", given=[values])
-        p.use("eadd_le", "kl R Q", "ext (y - log z)", "S", "bound")
         p.use(value.theorem(), "P", "Q", "H", "g", "u", "z", "d")
         return p.chain(
             "kl R Q + S", le("ext (y - log z) + bound"), eq("ext (y - log z + (u - y + 3*t))", "ext_add"),
@@ -254,10 +220,6 @@ def improve(p):
     """Know how much h improves on g: the combination (1 - t)g + th has no larger value than d."""
     p.let(k=r"\x. t*h x + (1 - t)*g x", e=r"\x. (1 - t)*g x + t*h x", b="c - a")
     p.unfold_facts("convex_class")
-    p.have("H k")
-    p.have("Measurable k")
-    p.have("HasInt P k (t*m + (1 - t)*u)")
-    p.have("HasInt R (\\x. h x - g x) (r - y)")
 
     def apart(p):
         p.have("abs (h x + c) <= 1")
@@ -272,7 +234,6 @@ def improve(p):
 
     def of(p):
         p.have("!x. exp (t*h x + (1 - t)*g x) = exp ((1 - t)*g x + t*h x)")
-        p.have(r"HasInt Q (\x. exp (e x)) w")
         p.use(
             tilted.theorem(),
             "Q",
@@ -305,7 +266,6 @@ mean = Claim(
 @mean.proof
 def exists(p):
     p.let(b="1 + abs c")
-    p.use("int_const", "P", "b")
 
     def at(p):
         size = p.use("abs_neg", "c")
@@ -342,7 +302,6 @@ def with_numbers(p, proof):
         second = p.use(moment.theorem(), "Q", "g", "c")
         return p.obtain("u", first, lambda p: p.obtain("z", second, proof))
 
-    p.have("Measurable g")
     return p.obtain("c", p.have("?c. !x. abs (g x + c) <= 1"), of)
 
 
@@ -353,14 +312,12 @@ def neither_end(p):
     def number(p):
         def bottom(same):
             inner = p.supposing()
-            inner.know(same)
             inner.chain("D", eq("bot", same), le("ext (u - log z - 1)", "bot_le"))
             inner.use(value.theorem(), "P", "Q", "H", "g", "u", "z", "u - log z - 1")
             return inner.use("lt_irrefl", "0", given=[inner.have("0 < 0")])
 
         def top(same):
             inner = p.supposing()
-            inner.know(same)
             less = inner.chain("∞", eq("D", same), le("ext s"))
             return inner.use("top_not_le", given=[less])
 
@@ -376,7 +333,6 @@ def otherwise_smaller(p):
 
     def contrary(no):
         q = p.supposing()
-        q.know(no)
 
         def value(p):
             return with_numbers(p, small)
@@ -397,8 +353,6 @@ def otherwise_smaller(p):
             p.have("log (exp 1) = 1", "log_exp")
             p.have("(z - exp 1)/exp 1 = exp (-1)*z - 1")
             p.have("u - exp (-1)*z <= b")
-            p.have("!x. 0 <= exp (-1)*exp (g x)")
-            p.use("int_scale", "Q", r"\x. exp (g x)", "exp (-1)", "z")
             return p.chain(
                 r"M P (\x. ext (g x)) + M Q (\x. -conjugate kl_generator (g x))",
                 eq(r"M P (\x. ext (g x)) - L Q (\x. ext (exp (g x - 1)))", "kl_objective"),
@@ -418,7 +372,6 @@ def otherwise_smaller(p):
         q.use("restricted_least", "kl_generator", "H", "P", "Q", "ext b", given=[values])
         q.chain("ext d", eq("D"), eq("restricted kl_generator H P Q", "restricted_kl"), le("ext b"))
         q.use("le_of_ext", "d", "b")
-        q.have("0 < t^2")
         return q.use("lt_irrefl", "0", given=[q.have("0 < 0")])
 
     return logic.from_negation(p.goal, contrary)

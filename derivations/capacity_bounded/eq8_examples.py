@@ -24,9 +24,6 @@ objective = Claim(
 def two_points(p):
     p.let(P=COIN)
     p.use("int_bernoulli", "1/2", "h")
-    p.know(
-        p.intro("b", lambda p: p.have("0 <= ext (exp (h b - 1))"), "!b. 0 <= ext (exp (h b - 1))")
-    )
     p.let(l="1/2*exp (h T - 1) + 1/2*exp (h F - 1)", m="1/2*h T + (1 - 1/2)*h F")
     return p.chain(
         r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b))",

@@ -94,13 +94,10 @@ margin = Claim(
 
 @margin.proof
 def to_second_order(p):
-    p.have("0 < 17 - Z")
-    p.have("0 < 17 - 2*Z")
     p.let(K="17 - 34*X - Z + h*(17 - 35*X - 2*Z)")
     first = p.have("0 < h*(17 - Z) + h*(h*(17 - 2*Z))")
     p.have("0 <= h*(4866/10000 - X)")
     p.have("0 <= h*(4502/10000 - Z)")
-    p.have("0 < K")
     second = p.have("0 < h*K")
     zero = p.have("(1 + h)*((1 - h*35)*0 + h*17) - h*(1 + 2*h)*Z = h*(17 - Z) + h*(h*(17 - 2*Z))")
     more = p.have("(1 + h)*((1 - h*35)*X + h*17) - h*(1 + 2*h)*Z = X + h*K")
@@ -140,11 +137,6 @@ def step_functions(p):
     )
     functions(p)
     p.let(h="1/(a - 1)", v=V, w=W, X="(1 - h)*v + h*w")
-    p.have("Prob P")
-    p.have("Prob Q")
-    p.have("1 < a")
-    p.have("0 < a - 1")
-    p.have("0 < h")
     p.have(
         "h <= 1/10000",
         p.have("1/10000 - h = (a - 10001)/(10000*(a - 1))"),
@@ -167,18 +159,13 @@ def step_functions(p):
         return rewrite(flat, symmetry(abstraction(x, same)))
 
     def means(q):
-        form = q.have("!x. g x = u*x^2 + v*x + w")
-        one = q.have(r"HasInt P (\x. u*x^2 + v*x + w) (2*u + w)")
-        two = q.have(r"HasInt Q (\x. t x*(u*x^2 + v*x + w)) (17*(2*u + w))", because="six steps")
-        q.have("HasInt P g (2*u + w)", one, form)
-        q.have(r"HasInt Q (\x. t x*g x) (17*(2*u + w))", two, form)
+        q.have(r"HasInt P (\x. u*x^2 + v*x + w) (2*u + w)")
+        q.have(r"HasInt Q (\x. t x*(u*x^2 + v*x + w)) (17*(2*u + w))", because="six steps")
         return existing(q, r"?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (17*e)", "2*u + w")
 
     def squares(q):
-        form = q.have("!x. g x = u*x^2 + v*x + w")
         q.let(y="37*u^2 + 14*u*v + 3*(v^2 + 2*u*w) + 2*v*w + w^2")
-        one = q.have(r"HasInt Q (\x. (u*x^2 + v*x + w)^2) y")
-        q.have(r"HasInt Q (\x. g x^2) y", one, form)
+        q.have(r"HasInt Q (\x. (u*x^2 + v*x + w)^2) y")
         return existing(q, r"?y. HasInt Q (\x. g x^2) y", "y")
 
     members = of_a_quadratic(p, "Measurable g", measurable)
@@ -238,6 +225,5 @@ for claim in (falls, rises):
 def degree_two(p):
     p.say("Take the degree $2$.")
     p.know(*(fact() for fact in defined))
-    p.have("Nat 2")
     p.let(D=r"\a. restricted_renyi a (polynomial 2) (laplace 0 1) (laplace 1 1)")
     return p.counterexample(never_falls(p, rises, "10001"), k="2")

@@ -76,13 +76,10 @@ margin = Claim(
 
 @margin.proof
 def to_second_order(p):
-    p.have("0 < 13/5 - Z")
-    p.have("0 < 13/5 - 2*Z")
     p.let(K="13/5 - 5*X - Z + h*(13/5 - 6*X - 2*Z)")
     first = p.have("0 < h*(13/5 - Z) + h*(h*(13/5 - 2*Z))")
     p.have("0 <= h*(4226/10000 - X)")
     p.have("0 <= h*(442/1000 - Z)")
-    p.have("0 < K")
     second = p.have("0 < h*K")
     zero = p.have(
         "(1 + h)*((1 - h*6)*0 + h*(13/5)) - h*(1 + 2*h)*Z = h*(13/5 - Z) + h*(h*(13/5 - 2*Z))"
@@ -123,11 +120,6 @@ def step_functions(p):
     p.let(P="laplace 0 1", Q="laplace 1 1", H="polynomial 3", **CONSTANTS)
     STEPS.name(p)
     p.let(h="1/(a - 1)", v=V, w=W, X="(1 - h)*v + h*w")
-    p.have("Prob P")
-    p.have("Prob Q")
-    p.have("1 < a")
-    p.have("0 < a - 1")
-    p.have("0 < h")
     p.have(
         "h <= 1/1000",
         p.have("1/1000 - h = (a - 1001)/(1000*(a - 1))"),
@@ -150,18 +142,13 @@ def step_functions(p):
         return rewrite(flat, symmetry(abstraction(x, same)))
 
     def means(q):
-        form = q.have(f"!x. g x = {CUBIC}")
-        one = q.have(rf"HasInt P (\x. {CUBIC}) ({MEAN})")
-        two = q.have(rf"HasInt Q (\x. t x*({CUBIC})) (13/5*({MEAN}))", because="four steps")
-        q.have(f"HasInt P g ({MEAN})", one, form)
-        q.have(rf"HasInt Q (\x. t x*g x) (13/5*({MEAN}))", two, form)
+        q.have(rf"HasInt P (\x. {CUBIC}) ({MEAN})")
+        q.have(rf"HasInt Q (\x. t x*({CUBIC})) (13/5*({MEAN}))", because="four steps")
         return existing(q, r"?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (13/5*e)", MEAN)
 
     def squares(q):
-        form = q.have(f"!x. g x = {CUBIC}")
         q.let(y=SQUARE)
-        one = q.have(rf"HasInt Q (\x. ({CUBIC})^2) y")
-        q.have(r"HasInt Q (\x. g x^2) y", one, form)
+        q.have(rf"HasInt Q (\x. ({CUBIC})^2) y")
         return existing(q, r"?y. HasInt Q (\x. g x^2) y", "y")
 
     p.know(of_a_cubic(p, "Measurable g", measurable))
@@ -189,9 +176,6 @@ def test_function(p):
     """What is known of f."""
     p.let(f=f"\\x. {BEST}", g=f"\\x. {SIZE}")
     p.use("cubic_member", "-16/501", "138/501", "-335/501", "225/501")
-    p.have("HasInt P f 1")
-    p.have(r"HasInt Q (\x. f x^2) w")
-    p.have("HasInt Q g v")
 
     def point(q):
         q.let(k="-16/501", m="(x - 9/8)*(x - 5/2)")

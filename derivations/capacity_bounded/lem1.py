@@ -101,15 +101,10 @@ def constant_then_slopes(p):
         inner.goal = p.term("?c d. !x. S a x + b = S c x + d")
         return inner.witness("a", "b")
 
-    def measurable(p):
-        p.have(r"!i. Measurable (\x. a i * phi x i)")
-        return p.use("measurable_Sum", r"\i x. a i * phi x i")
-
     def mean(p):
         return p.use("int_combination", "P", "phi", "a", because="linearity of expectation")
 
     p.know(p.intro("a b", one, "!a b. H (F a b)"))
-    p.know(p.intro("a", measurable, "!a. Measurable (S a)"))
     p.know(p.intro("a", mean, "!a. HasInt P (S a) (m a)"))
     p.let(G=r"\a. Sup (\b. M P (\x. ext (F a b x)) + M Q (\x. -conjugate kl_generator (F a b x)))")
 
@@ -140,7 +135,6 @@ def put_in_the_conjugate(p):
     )
 
     def value(q):
-        q.have("Integrable P h")
         q.unfold_facts("Integrable")
 
         def of(r):
@@ -165,8 +159,6 @@ def put_in_the_conjugate(p):
 
 @best_constant.proof
 def stationary_in_the_constant(p):
-    p.have("0 <= ext Z")
-    p.have("~(ext Z = 0)")
     return p.chain(
         VALUE,
         eq(r"Sup (\b. ext (m + b) - ext (exp (b - 1)) * ext Z)", "ext_sub", "ext_mul"),

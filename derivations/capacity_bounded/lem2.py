@@ -87,13 +87,10 @@ def unbounded(p, f, c):
         p.unfold_facts("Sum")
 
         def same(p):
-            p.have("!i. 0 <= (u i - w i)^2")
             p.use("sum_ge_term", r"\i : 'i. T", r"\i. (u i - w i)^2", "i")
             p.have("(u i - w i)^2 <= 0")
 
             def different(p):
-                p.have("0 < (u i - w i)*(u i - w i)")
-                p.have("0 < (u i - w i)^2")
                 return p.use("absurd", "(u i - w i)^2 <= 0", "u i = w i")
 
             def equal(p):
@@ -117,7 +114,6 @@ def unbounded(p, f, c):
         inner.goal = p.term("?a b. !x. dot g x + -dot g w = dot a x + b")
         p.know(inner.witness("g", "-dot g w"))
         p.have("linear_in h", "linear_in")
-        p.have("H h")
         value = p.chain(
             "h u",
             eq(r"1*Sum (\i. g i * u i) + -1*Sum (\i. g i * w i)", "dot"),
@@ -127,9 +123,6 @@ def unbounded(p, f, c):
             eq("t + c"),
         )
         p.have("h w = 0")
-        p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
-        p.use("measurable_Sum", r"\i. \x : 'i -> real. g i * x i")
-        p.have("Measurable h", "dot")
         return p.chain(
             "ext t",
             eq("ext (h u - c)", value),
@@ -148,12 +141,9 @@ def unbounded(p, f, c):
 def alpha_is_unbounded(p):
     p.let(f="alpha_generator a", c="1/(a^2 - a)")
     p.have("0 < a*(a - 1)")
-    p.have("0 < c")
 
     def point(p):
         p.let(r="(abs x^a - 1)/(a^2 - a)")
-        p.have("0 <= abs x", "abs_pos")
-        p.have("0 <= abs x^a * c")
         return p.chain(
             "ext (0*x) - f x",
             eq("ext (0*x) - ext r", "alpha_generator"),
@@ -171,8 +161,6 @@ def alpha_is_unbounded(p):
 @renyi.proof
 def through_the_alpha_divergence(p):
     infinite = p.use(alpha.theorem(), "a", "H", "u", "w")
-    p.have("0 < a - 1")
-    p.have("~(1 = bot)")
     return p.chain(
         "restricted_renyi a H (dirac u) (dirac w)",
         eq(

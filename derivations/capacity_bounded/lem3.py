@@ -57,17 +57,11 @@ def conjugate_and_means(p):
         inner.goal = p.term("?d e. !x. S c x + b = S d x + e")
         return inner.witness("c", "b")
 
-    def measurable(p):
-        p.have(r"!i. Measurable (\x. c i * phi x i)")
-        return p.use("measurable_Sum", r"\i x. c i * phi x i")
-
     def value(p):
         p.use("int_combination", "P", "phi", "c", because="linearity of expectation")
-        p.have("HasInt P (F c b) (m c + b)")
         return p.use("alpha_objective", "P", "Q", "a", "m c + b", "F c b", because="the conjugate")
 
     p.know(p.intro("c b", one, "!c b. H (F c b)"))
-    p.know(p.intro("c", measurable, "!c. Measurable (S c)"))
     values = p.intro("c b", value, "!c b. V c b = W c b")
     return p.chain(
         "restricted f H P Q",
@@ -86,7 +80,6 @@ def conjugate_of_a_power(p):
     )
 
     def value(q):
-        q.have("Integrable P h")
         q.unfold_facts("Integrable")
 
         def of(r):

@@ -78,7 +78,6 @@ def the_objective_is_defined(
     """Around every point."""
     said = f"{power}~(a^2 - a = 0)"
     p = Script(rf"for a x : real given 1 < a holds ?d. 0 < d /\ (!y. abs (y - x) <= d ==> {said})")
-    p.have("0 < a^2 - a")
     p.have(f"!y. abs (y - x) <= 1 ==> {said}", "abs_pow_defined")
     return p.qed(p.witness("1"))
 
@@ -91,14 +90,10 @@ for part in (vanishes, stationary):
 
 def size(p):
     p.have("0 < a - 1")
-    p.have("0 <= abs s", "abs_pos")
-    p.have("0 <= abs s*(a - 1)")
 
 
 @first.proof
 def one_power(p):
-    p.have("0 < a - 1")
-    p.have("0 <= abs s", "abs_pos")
     p.let(A="a/(a - 1)")
     power = p.use("pow_mul", "abs s", "a - 1", "A", because="the power of a product")
     return p.chain(
@@ -140,12 +135,9 @@ slope = Claim(
 def no_kink_nearby(p):
     """Around x > 0 the absolute value is the number itself."""
     p.let(f=r"\t. c*t - (abs t^a - 1)/(a^2 - a)", g=r"\t. c*t - (t^a - 1)/(a^2 - a)")
-    p.have("0 < a - 1")
-    p.have("0 < a^2 - a")
 
     def near(q):
         q.use("neg_le_abs", "y - x")
-        q.have("0 <= y")
         return q.chain("f y", eq("g y", q.use("abs_nonneg", "y")))
 
     same = p.intro("y", near, "!y. abs (y - x) <= x/2 ==> f y = g y")
@@ -160,23 +152,16 @@ flat = Claim(r"for a c : real given 1 < a holds HasDeriv (\t. c*t - (abs t^a - 1
 def small_near_zero(p):
     """|t|^α ≤ e(α² - α)|t| for |t| ≤ (e(α² - α))^{1/(α-1)}."""
     p.unfold("HasDeriv")
-    p.have("0 < a - 1")
     p.have("0 < a^2 - a")
     p.let(k="a^2 - a", r="1/(a - 1)", f=r"\t. c*t - (abs t^a - 1)/(a^2 - a)")
     p.have("abs 0 = 0", "abs_nonneg")
-    p.have("~(a = 0)")
     none = p.chain("abs 0^a", eq("0^a"), eq("0", "pow_zero_base"))
     p.have("f 0 = 1/k", none)
 
     def distance(q):
-        q.have("0 < e*k")
-        q.have("0 < (e*k)^r", "pow_pos")
 
         def near(q):
             q.let(w="abs y")
-            q.have("0 <= w", "abs_pos")
-            q.have("0 <= w^a", "pow_nonneg")
-            q.have("0 <= w^(a - 1)", "pow_nonneg")
             shifted = q.have("y - 0 = y")
             small = q.chain("w", eq("abs (y - 0)", shifted), le("(e*k)^r"))
             q.chain(
@@ -188,7 +173,6 @@ def small_near_zero(p):
             split = q.chain("w^(a - 1)*w", eq("w^(a - 1 + 1)", "pow_succ"), eq("w^a"))
             scaled = q.use("scale_le", "w", "w^(a - 1)", "e*k")
             value = q.have("f y - f 0 - c*(y - 0) = -(w^a/k)", none)
-            q.have("0 <= w^a/k")
             q.have("w^a <= e*k*w", split, scaled)
             q.have("w^a/k <= e*w")
             return q.chain(
@@ -212,9 +196,7 @@ def a_negative_number(p):
     p.let(f=r"\t. -1*t - (abs t^2 - 1)/(2^2 - 2)", x="(abs (-1)*(2 - 1))^(1/(2 - 1))")
     size_of = p.have("abs (-1) = 1", "abs_nonpos")
     p.have("0 < abs (-1)*(2 - 1)", size_of)
-    p.have("0 < x", "pow_pos")
     found = p.use(slope.theorem(), "2", "-1", "x", because="the derivative")
-    p.have("0 < x^(2 - 1)", "pow_pos")
     p.have("-1 - x^(2 - 1)/(2 - 1) < 0", because="for $s < 0$ it is negative at $t > 0$")
 
     def zero(some):
@@ -229,14 +211,11 @@ def a_negative_number(p):
 @stationary.proof
 def both_signs(p):
     size(p)
-    p.have("0 < a^2 - a")
     p.let(f=OBJECTIVE, r="1/(a - 1)", x=POINT, c="if (0 <= s) 1 (-1 : real)")
 
     def at(q, c):
         """The derivative of c t - (|t|^a - 1)/(a² - a) vanishes at the point for c = |s| > 0."""
         size_of = q.have(f"abs s = {c}", "abs_nonneg", "abs_nonpos")
-        q.have("0 < abs s*(a - 1)", size_of)
-        q.have("0 < x", "pow_pos")
         power = q.chain(
             "x^(a - 1)",
             eq("(abs s*(a - 1))^(r*(a - 1))", "pow_pow"),
@@ -250,7 +229,6 @@ def both_signs(p):
         return rewrite(at(q, "s"), symmetry(sign))
 
     def negative(q):
-        q.have("0 < -s")
         q.let(g=r"\t. -s*t - (abs t^a - 1)/(a^2 - a)")
         found = at(q, "-s")
         back = q.have("-(-x) = x")
@@ -269,7 +247,6 @@ def both_signs(p):
 
     def at_zero(q):
         same = q.have("s = 0", "le_antisym")
-        q.have("~(r = 0)")
         point = q.chain(
             "c*x", eq("c*(0*(a - 1))^r", same, "abs_nonneg"), eq("c*0^r"), eq("0", "pow_zero_base")
         )

@@ -62,14 +62,6 @@ def turned(p):
     """Changing signs s of the slopes does not change the law of the size, under Q."""
     p.let(S=r"\x. \i. s i * x i", f=r"\x. ext (abs (dot c x + t)^A)", k=r"\i. s i * c i")
     reflected = p.use("reflected_product", "Q", "s")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
-    p.have(r"!i. Measurable (\x : 'i -> real. s i * x i)")
-    p.use("measurable_fun", "S")
-    p.use("measurable_linear", "c")
-    p.have("Measurable f")
-    p.have("!x. 0 <= abs (dot c x + t)", "abs_pos")
-    p.have("!x. 0 <= abs (dot c x + t)^A", "pow_nonneg")
-    p.have("!x. 0 <= f x")
 
     def point(q):
         return q.chain(
@@ -101,11 +93,6 @@ def larger_for_the_signs(p):
         G=SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1),
         V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
     )
-    p.have("0 < a - 1")
-    p.have("0 < (a - 1)^A", "pow_pos")
-    p.have("0 <= C")
-    p.use("product_prob", "Q")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
     whole = p.use(lem3.claim.theorem(), r"\x : 'i -> real. x", "P", "R", "a", because="Lemma 3")
     p.let(bound="SupOn G V")
 
@@ -127,22 +114,7 @@ def larger_for_the_signs(p):
         q.know(q.intro("i", sign, r"!i. s i = 1 \/ s i = -1"))
         first = turned(q)
 
-        def size(r):
-            def yes(e):
-                value = e.have("s i = 1", "if_true")
-                return e.have("0 <= s i * c i*m i /\\ c i*m i <= s i * c i*m i", value)
-
-            def no(e):
-                value = e.have("s i = -1", "if_false")
-                e.have("c i*m i < 0")
-                return e.have("0 <= s i * c i*m i /\\ c i*m i <= s i * c i*m i", value)
-
-            return r.cases("0 <= c i*m i", yes, no)
-
-        sizes = q.intro("i", size, "!i. 0 <= s i * c i*m i /\\ c i*m i <= s i * c i*m i")
-        q.know(sizes)
         q.have("!i. c i*m i <= k i*m i")
-        q.have("!i. 0 <= k i*m i")
         grown = q.use("Sum_le", r"\i. c i*m i", r"\i. k i*m i")
         mean = q.chain(
             "dot c m",
@@ -153,7 +125,6 @@ def larger_for_the_signs(p):
 
         def end(r, t, same):
             """W c t is at most the value at k and t', which is in G."""
-            r.have(f"0 <= {t}")
             r.let(w=f"(k, {t})")
             r.have("fst w = k", "fst_pair")
             r.have(f"snd w = {t}", "snd_pair")
@@ -190,7 +161,6 @@ def larger_for_the_signs(p):
             inner.let(c="k", s=r"\i : 'i. (-1 : real)")
             inner.have(r"!i : 'i. (-1 : real) = 1 \/ (-1 : real) = -1")
             second = turned(inner)
-            r.know(second)
 
             def point(e):
                 scaled = e.use("Sum_scale", r"\i. k i * x i", "-1")
@@ -264,12 +234,8 @@ def towards_the_means(p):
         G=rf"\u : ('i -> real) # real. ({OPEN}) /\ 0 <= snd u",
         V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
     )
-    p.have("0 < a - 1")
-    p.have("0 < (a - 1)^A", "pow_pos")
-    p.have("0 < C")
     whole = p.use(claim.theorem(), "P", "Q", "a", because="for signs that are not opposite")
     p.let(bound="SupOn G V", total="SupOn H V")
-    p.use("L_nonneg", "R", r"\x. ext (abs (dot m x + 0)^A)")
     zero = p.have("!x : 'i -> real. dot m x + 0 = dot m x")
     moment = p.chain("N m 0", eq(r"L R (\x. ext (abs (dot m x)^A))", zero), lt("∞", p.given[-1]))
     p.use("finite_of_lt_top", "N m 0", given=[moment])
@@ -293,7 +259,6 @@ def not_opposite(p):
         def negative(e):
             e.have("m i < 0")
             e.have("fst u i < 0")
-            e.have("0 < -fst u i*-m i")
             return e.have(goal)
 
         def none(e):
@@ -315,14 +280,11 @@ def point_by_point(p):
     p.let(
         c="fst u", t="snd u", o=r"\i. if (m i = 0) 0 (c i)", s=r"\i. if (m i = 0) (-1) (1 : real)"
     )
-    p.have("!i. 0 <= c i*m i")
-    p.have("0 <= t")
     start = p.have("V u = W c t")
 
     def infinite(q):
         top = q.have("N c t = ∞")
         q.use("mul_top", "C")
-        q.have("~(ext r = bot)")
         return q.chain(
             "V u",
             eq("ext (dot c m + t) - (ext C * ∞ + ext r)", start, top),
@@ -333,7 +295,6 @@ def point_by_point(p):
         )
 
     def finite(q):
-        q.use("L_nonneg", "R", r"\x. ext (abs (dot c x + t)^A)")
         return q.obtain("g", q.use("real_of_nonneg", "N c t"), lambda e: without(e, start))
 
     return p.cases("N c t = ∞", infinite, finite)
@@ -372,7 +333,6 @@ def without(p, start):
         eq("ext (1 - 1/2) * ext g + ext (1/2) * ext g", value),
         eq("ext g"),
     )
-    p.use("L_nonneg", "R", r"\x. ext (abs (dot o x + t)^A)")
 
     def product(q):
         text = "o i*m i = c i*m i"
@@ -394,7 +354,6 @@ def without(p, start):
         small = q.have("N o t = ext l")
         order = q.chain("ext l", eq("N o t", small), le("ext g", less))
         q.use("le_of_ext", "l", "g", given=[order])
-        q.use("scale_le", "C", "l", "g")
         steps = q.intro("s", towards, "!s. 0 < s ==> s < 1 ==> ext ((1 - s)*v + s*w) <= bound")
         last = q.use(strict_signs.limit.theorem(), "bound", "v", "w", given=[steps])
         return q.chain(
@@ -415,11 +374,8 @@ def without(p, start):
 def towards(p):
     """The value between a point and the means, which have strict signs."""
     p.let(z=r"\i. (1 - s)*o i + s*m i", b="(1 - s)*t + s*0", y="(z, b)")
-    p.have("0 < 1 - s")
-    p.have("0 <= b")
 
     def signs(q):
-        q.have("0 <= c i*m i")
 
         def none(e):
             zero = e.have("m i = 0")
@@ -442,21 +398,17 @@ def towards(p):
     def positive(e):
         quotient = e.have("c i*m i/m i = c i")
         e.have("0 <= c i", e.have("0 <= c i*m i/m i"), quotient)
-        e.have("0 <= (1 - s)*c i")
-        e.have("0 < s*m i")
         return e.have("0 < z i", e.have("o i = c i"))
 
     def negative(e):
         quotient = e.have("c i*m i/(-m i) = -c i")
         e.have("0 <= -c i", e.have("0 <= c i*m i/(-m i)"), quotient)
-        e.have("0 <= (1 - s)*-c i")
         e.have("s*m i < 0")
         return e.have("z i < 0", e.have("o i = c i"))
 
     right = p.intro(
         "i", signs, "!i. (0 < m i ==> 0 < z i) /\\ (m i < 0 ==> z i < 0) /\\ (m i = 0 ==> z i = 0)"
     )
-    p.know(right)
     p.have("G y", "fst_pair", "snd_pair", right)
     top = p.use("supon_upper", "G", "V", "y")
     line = p.use(strict_signs.convex.theorem(), "Q", "o", "m", "t", "0", "s", "a")
@@ -467,7 +419,6 @@ def towards(p):
         eq("ext (1 - s) * ext l + ext s * ext n", one, other),
         eq("ext ((1 - s)*l + s*n)"),
     )
-    p.use("L_nonneg", "R", r"\x. ext (abs (dot z x + b)^A)")
     mean = p.chain(
         "dot z m",
         eq(r"Sum (\i. (1 - s)*(o i*m i) + s*(m i*m i))", "dot"),
@@ -488,7 +439,6 @@ def towards(p):
         size = q.have("N z b = ext j")
         order = q.chain("ext j", eq("N z b", size), le("ext ((1 - s)*l + s*n)", less))
         q.use("le_of_ext", "j", "(1 - s)*l + s*n", given=[order])
-        q.use("scale_le", "C", "j", "(1 - s)*l + s*n")
         return q.chain(
             "ext ((1 - s)*v + s*w)",
             le("ext (dot z m + b - (C*j + r))", mean),

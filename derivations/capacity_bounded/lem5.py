@@ -96,13 +96,9 @@ for claim in (everywhere, value, slope, difference, repaired):
 def powers(p):
     """Name the point and the maximum, and show what is known of the powers."""
     p.let(A=A, best=BEST, M=MAXIMUM, r="alpha - 1")
-    p.have("0 < alpha - 1")
-    p.have("0 < alpha")
     found = []
     for x in ("(alpha - 1)", "X", "alpha"):
         p.have(f"{x}^1 = {x}")
-        p.have(f"0 < {x}^(alpha - 1)", "pow_pos")
-        p.have(f"0 < {x}^alpha", "pow_pos")
         found.append(
             p.calc(
                 f"{x}^alpha",
@@ -111,8 +107,6 @@ def powers(p):
                 ("=", f"{x}^(alpha - 1)*{x}"),
             )
         )
-        p.know(found[-1])
-    p.have("0 < best")
     return found
 
 
@@ -166,12 +160,7 @@ def one_power(p):
 @repaired.proof
 def from_the_conjugate(p):
     found = powers(p)
-    p.have("0 < alpha^2 - alpha")
     p.let(C="(alpha - 1)^A/alpha", y="C/X", u=r"\a. ext (a - X*a^A)")
-    p.have("0 < (alpha - 1)^A", "pow_pos")
-    p.have("0 < C")
-    p.have("0 < y")
-    p.have("0 < y^alpha", "pow_pos")
     double = p.have("A*alpha = A + alpha")
     both = p.chain(
         "(alpha - 1)^(A*alpha)",
@@ -182,7 +171,6 @@ def from_the_conjugate(p):
 
     def below(p):
         p.use("young", "alpha", "a", "y", because="Young's inequality")
-        p.have("0 <= 1/y")
         scaled = p.use("scale_le", "1/y", "a*y - y^alpha/(alpha^2 - alpha)", "C*a^A")
         left = p.have("1/y*(a*y - y^alpha/(alpha^2 - alpha)) = a - y^alpha/(alpha^2 - alpha)/y")
         right = p.have("1/y*(C*a^A) = X*a^A")
@@ -190,7 +178,6 @@ def from_the_conjugate(p):
 
     bound = p.intro("a", below, "!a. 0 <= a ==> u a <= ext M")
     upper = p.use("supon_least", r"\a. 0 <= a", "u", "ext M", given=[bound])
-    p.have("0 <= best")
     attained = p.chain(
         "ext M",
         eq("u best", value.theorem(), because="the value at the printed point"),
@@ -207,5 +194,4 @@ def an_odd_power(p):
     odd = p.have("3/2/(3/2 - 1) = 3")
     p.chain("-2 - 1*(-2)^(3/2/(3/2 - 1))", eq("-2 - 1*(-2)^3", odd), eq("6"))
     p.have("(3/2 - 1)^(3/2 - 1)/((3/2)^(3/2)*1^(3/2 - 1)) < 6", by=decide)
-    p.have("Nat (3/2/(3/2 - 1))", odd)
     return p.counterexample(alpha="3/2", X="1", a="-2")

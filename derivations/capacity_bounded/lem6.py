@@ -43,7 +43,6 @@ def two_bounds(p):
 
         def negative(p):
             p.have("d h <= 0")
-            p.use("abs_nonpos", "d h")
 
             def means(p):
                 p.use("int_neg", "P", "h", "m", because="linearity")
@@ -61,11 +60,9 @@ def two_bounds(p):
             first, second = p.have("?m. HasInt P h m"), p.have("?m. HasInt Q h m")
             return p.obtain("m", first, lambda p: p.obtain("n", second, means))
 
-        p.have(r"Integrable P h /\ Integrable Q h")
         return p.cases("0 <= d h", positive, negative)
 
     def lower(p):
-        p.have(r"Integrable P h /\ Integrable Q h")
         return p.chain(
             "ext (d h)",
             le("ext (abs (d h))", "le_abs"),

@@ -33,8 +33,6 @@ integrable = Claim(
 def between_the_ends(p):
     for c in "01":
         p.use("int_const", "P", c)
-    p.have(r"AE P (\x. 0 <= f x)", "ae_all")
-    p.have(r"AE P (\x. f x <= 1)", "ae_all")
     some = p.use("int_between", "P", "f", r"\x : 'a. 0", r"\x : 'a. 1", "0", "1")
 
     def of(p):
@@ -68,9 +66,6 @@ on_the_sample = Claim(
 
 @section.proof
 def of_a_pair(p):
-    p.use("measurable_const", goal=r"Measurable (\o : 'q. x)")
-    p.use("measurable_id", goal=r"Measurable (\o : 'q. o)")
-    p.use("measurable_pair", r"\o : 'q. x", r"\o : 'q. o")
     whole = p.use("measurable_comp", r"\z. q (fst z) (snd z)", r"\o : 'q. (x, o)")
     return p.have(p.goal, whole, "fst_pair", "snd_pair")
 
@@ -80,7 +75,6 @@ def of_one_point(p):
     p.let(r="risk q D", Q=r"\z. q (fst z) (snd z)")
 
     def at(p):
-        p.use(column.theorem(), "q", "o")
         p.use(unit_mean.theorem(), "D", r"\x. q x o")
         return p.have(
             r"risk q D o = E D (\x. q x o) /\ 0 <= risk q D o /\ risk q D o <= 1 /\ "
@@ -96,12 +90,6 @@ def of_one_point(p):
             r"ext (risk q D o) = L D (\x. ext (q x o))",
         )
     )
-    p.use("measurable_fst", goal=r"Measurable (\z : 'q # 'x. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : 'q # 'x. snd z)")
-    p.use("measurable_pair", r"\z : 'q # 'x. snd z", r"\z : 'q # 'x. fst z")
-    turned = p.use("measurable_comp", "Q", r"\z : 'q # 'x. (snd z, fst z)")
-    p.have(r"Measurable (\z : 'q # 'x. q (snd z) (fst z))", turned, "fst_pair", "snd_pair")
-    p.use("prob_sigma_finite", "D")
     whole = p.use("measurable_L_section", "D", r"\z : 'q # 'x. ext (q (snd z) (fst z))")
     whole = rewrite(whole, "fst_pair", "snd_pair")
     values = p.have(r"!o. ext (r o) = L D (\x. ext (q x o))")
@@ -118,9 +106,6 @@ column = Claim(
 
 @column.proof
 def of_a_pair_too(p):
-    p.use("measurable_const", goal=r"Measurable (\x : 'x. o)")
-    p.use("measurable_id", goal=r"Measurable (\x : 'x. x)")
-    p.use("measurable_pair", r"\x : 'x. x", r"\x : 'x. o")
     whole = p.use("measurable_comp", r"\z. q (fst z) (snd z)", r"\x : 'x. (x, o)")
     return p.have(p.goal, whole, "fst_pair", "snd_pair")
 
@@ -129,23 +114,14 @@ def the_law(p):
     """Know that the law of sample and output is a distribution, and name it J."""
     p.unfold_facts("mechanism")
     p.let(S=r"product (\i : 'i. D)", J="semi S M", Q=r"\z. q (fst z) (snd z)")
-    p.use("product_prob", r"\i : 'i. D")
-    p.use("semi_prob", "S", "M")
 
 
 @on_the_sample.proof
 def the_entry(p):
     the_law(p)
     p.let(f=r"\u : ('i -> 'x) # 'q. q (fst u i) (snd u)")
-    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'x. x i)")
-    p.use("measurable_fst", goal=r"Measurable (\u : ('i -> 'x) # 'q. fst u)")
-    p.use("measurable_snd", goal=r"Measurable (\u : ('i -> 'x) # 'q. snd u)")
     p.use("measurable_comp", r"\x : 'i -> 'x. x i", r"\u : ('i -> 'x) # 'q. fst u")
-    p.use("measurable_pair", r"\u : ('i -> 'x) # 'q. fst u i", r"\u : ('i -> 'x) # 'q. snd u")
-    whole = p.use("measurable_comp", "Q", r"\u : ('i -> 'x) # 'q. (fst u i, snd u)")
-    p.have("Measurable f", whole, "fst_pair", "snd_pair")
     p.use(unit_mean.theorem(), "J", "f")
-    p.have("!u. 0 <= ext (f u)")
     p.chain(
         "ext (E J f)",
         eq(r"L J (\u. ext (f u))"),
@@ -159,31 +135,8 @@ def law_of_outputs(p):
     """Name G(x, w), the mean of q(w) for the sample x, and know that it is measurable."""
     p.let(G=r"\z : ('i -> 'x) # 'x. L (M (fst z)) (\o. ext (q (snd z) o))")
     p.let(F=r"\v : (('i -> 'x) # 'x) # 'q. ext (q (snd (fst v)) (snd v))")
-    p.use("measurable_fst", goal=r"Measurable (\z : ('i -> 'x) # 'x. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : ('i -> 'x) # 'x. snd z)")
-    p.use("measurable_fst", goal=r"Measurable (\v : (('i -> 'x) # 'x) # 'q. fst v)")
-    p.use("measurable_snd", goal=r"Measurable (\v : (('i -> 'x) # 'x) # 'q. snd v)")
-    p.use("measurable_comp", "M", r"\z : ('i -> 'x) # 'x. fst z")
-    p.use("measurable_comp", r"\z : ('i -> 'x) # 'x. snd z", r"\v : (('i -> 'x) # 'x) # 'q. fst v")
-    p.use(
-        "measurable_pair",
-        r"\v : (('i -> 'x) # 'x) # 'q. snd (fst v)",
-        r"\v : (('i -> 'x) # 'x) # 'q. snd v",
-    )
-    whole = p.use("measurable_comp", "Q", r"\v : (('i -> 'x) # 'x) # 'q. (snd (fst v), snd v)")
-    p.have(
-        r"Measurable (\v : (('i -> 'x) # 'x) # 'q. q (snd (fst v)) (snd v))",
-        whole,
-        "fst_pair",
-        "snd_pair",
-    )
-    p.have("Measurable F")
-    p.know(
-        p.intro("z", lambda p: p.have("Prob (M (fst z))"), "!z : ('i -> 'x) # 'x. Prob (M (fst z))")
-    )
     section = p.use("measurable_L", r"\z : ('i -> 'x) # 'x. M (fst z)", "F")
     p.know(rewrite(section, "fst_pair", "snd_pair"))
-    p.have("!z. 0 <= G z", "L_nonneg")
 
 
 fresh = Claim(
@@ -198,22 +151,11 @@ def a_new_entry(p):
     the_law(p)
     p.let(r="risk q D", g=r"\u : ('i -> 'x) # 'q. r (snd u)")
     p.use(true_mean.theorem(), "q", "D")
-    p.use("measurable_snd", goal=r"Measurable (\u : ('i -> 'x) # 'q. snd u)")
-    p.use("measurable_comp", "r", r"\u : ('i -> 'x) # 'q. snd u")
     p.use(unit_mean.theorem(), "J", "g")
-    p.have("!u. 0 <= ext (g u)")
     law_of_outputs(p)
 
     def swapped(p):
-        p.use("prob_sigma_finite", "D")
-        p.use("prob_sigma_finite", "M x")
-        p.use("measurable_fst", goal=r"Measurable (\z : 'q # 'x. fst z)")
-        p.use("measurable_snd", goal=r"Measurable (\z : 'q # 'x. snd z)")
-        p.use("measurable_pair", r"\z : 'q # 'x. snd z", r"\z : 'q # 'x. fst z")
-        turned = p.use("measurable_comp", "Q", r"\z : 'q # 'x. (snd z, fst z)")
-        p.have(r"Measurable (\z : 'q # 'x. q (snd z) (fst z))", turned, "fst_pair", "snd_pair")
         p.let(k=r"\z : 'q # 'x. ext (q (snd z) (fst z))")
-        p.have("!z. 0 <= k z")
         return p.chain(
             r"L (M x) (\o. L D (\w. ext (q w o)))",
             eq(r"L (M x) (\o. L D (\w. k (o, w)))", "fst_pair", "snd_pair"),
@@ -258,7 +200,6 @@ def mean_of_a_sum(p):
     the_law(p)
     p.let(n=r"card (\i : 'i. T)", s=r"\i : 'i. T", g=r"\u : ('i -> 'x) # 'q. risk q D (snd u)")
     p.let(f=r"\i : 'i. \u : ('i -> 'x) # 'q. q (fst u i) (snd u)", a=r"\i. E J (f i)")
-    p.let(k=r"\u. SumOn s (\i. f i u)")
 
     def entry(p):
         p.use(on_the_sample.theorem(), "M", "q", "D", "i")
@@ -268,7 +209,6 @@ def mean_of_a_sum(p):
     p.variable("i", p.term("s").type.args[0])
     p.use(fresh.theorem(), "M", "q", "D", "i")
     p.use("int_sum", "J", "s", "f", "a")
-    p.use("int_lin", "J", "k", "g", "1/n", "-1", "SumOn s a", "E J g")
     return p.have(p.goal, "empirical_risk", "Sum")
 
 

@@ -45,7 +45,6 @@ theorem.finding(
 
 @composed.proof
 def sums_change_places(p):
-    p.unfold_facts("linear_in")
     p.unfold("linear_in")
     p.let(form=r"\k u. ?b. !x. g x k = dot u x + b")
     rows = p.use("skolem", "form", given=[p.have("!k. ?u b. !x. g x k = dot u x + b")])
@@ -108,7 +107,6 @@ def of_theorem_1(p, found, order):
         value(p)
     p.know(p.intro("g i", inside, "!g i. G g ==> I i ==> H (\\x. i (g x))"))
     p.have("?h. I h /\\ Measurable h", *some_linear(p))
-    p.have("G g")
     return p.use(found, order, "nb", "A", "e", "G", "H", "I", "g", because="Theorem 1")
 
 
@@ -128,7 +126,6 @@ def by_coordinates(p):
 
     def of_one(q):
         form = q.have("!x. g x k = dot u x + b")
-        q.use("measurable_linear", "u")
         return q.have(r"Measurable (\x. g x k)", q.have(r"Measurable (\x. dot u x + b)"), form)
 
     p.know(p.intro("k", one, r"!k. Measurable (\x. g x k)"))
@@ -161,10 +158,6 @@ def value(p):
     def pair(q):
         q.let(P="map g (A x)", Q="map g (A y)", D="restricted_alpha a I P Q")
         q.unfold_facts("mechanism")
-        q.have("Prob P", q.use("map_prob", "g", "A x"))
-        q.have("Prob Q", q.use("map_prob", "g", "A y"))
-        q.have("0 < a*(a - 1)")
-        q.have("0 <= D", q.use("linear_not_negative", "P", "Q", "a"))
         return q.have("0 <= 1 + ext (a*(a - 1)) * D")
 
     return p.know(

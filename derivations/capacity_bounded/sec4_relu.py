@@ -158,7 +158,6 @@ def coefficients(p, proof):
 
 @same_size.proof
 def another_output_node(p):
-    p.use("finite_below", "k")
     p.unfold("translation_invariant", "has_constant")
     p.unfold("relu_of_size")
 
@@ -235,7 +234,6 @@ def no_corner_with_two_slopes(p):
         v=r"\x : bool -> real. max 0 (-x T)",
         H="(relu_of_size 0 : ((bool -> real) -> real) -> bool)",
     )
-    p.use("finite_bool")
     p.know(unit(p, "u", "1"))
     p.know(unit(p, "v", "-1"))
 
@@ -322,7 +320,6 @@ def three_points(p):
         q.have("W <= 0")
         q.have("0 <= -r")
         q.have("0 <= -l")
-        q.have("0 <= (-r)*(-l)")
         return contradiction(q, "0 <= r*l", "0 <= r*l")
 
     return p.cases("0 <= W", rising, falling)

@@ -116,8 +116,6 @@ def compared(p, noise, scale, high, low):
     whole, one = BOUNDS[noise]
     power, _, count = two_coordinates(p, noise, scale)
     p.let(u="1", high=high, low=low)
-    p.have("0 <= norm a v", "order_norm_nonneg")
-    p.have(f"0 < {noise.scale}")
     split = p.use("pow_mul", noise.scale, "norm a v", "a")
     p.have("(1 : real)^3 = 1", "one_pow")
     less = p.have("low < high", by=decide, because="two numbers")
@@ -146,10 +144,6 @@ def powers(p):
     """Name the power X in the upper bound, and show it positive."""
     p.let(n="a - 1", X="2^(d*(a - 1))*r^a")
     p.have("0 < n")
-    p.have("0 < 2^(d*(a - 1))", "pow_pos")
-    p.have("0 < r^a", "pow_pos")
-    p.have("0 < X")
-    p.have("0 < 1/(a - 1)")
 
 
 def as_exponential(p):
@@ -175,8 +169,6 @@ for claim in (never, later, some_order):
 def a_larger_base(p):
     powers(p)
     value = as_exponential(p)
-    p.have("0 < 2^d", "pow_pos")
-    p.have("0 < exp r", "exp_pos")
     bound = p.use("log_mono", "exp r", "2^d*r", because="the logarithm increases")
     logarithm = p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
     base = p.chain("r", eq("log (exp r)", "log_exp"), le("d*log 2 + log r", bound, logarithm))
@@ -208,15 +200,12 @@ def two_halves(p):
     p.have("exp (log 2) <= exp t", "exp_le")
     two_ = p.have("exp (log 2) = 2", "exp_log")
     constant = p.have("2 <= exp t", two_, because="the first half")
-    less = p.have("s < t")
-    p.use("exp_lt", "s", "t", given=[less])
     moving = p.chain(
         "2*X",
         eq("exp (log 2)*exp (d*(a - 1)*log 2 + a*log r)", value, two_),
         eq("exp s"),
         lt("exp t", because="the second half"),
     )
-    p.have("0 < 1 + X")
     whole = p.have("1 + X < exp t", constant, moving, because="the sum of the two")
     order = p.use("log_lt", "1 + X", "exp t", given=[p.have("0 < 1 + X"), whole])
     return p.chain(
@@ -234,12 +223,9 @@ def two_halves(p):
 @some_order.proof
 def the_larger_of_two(p):
     p.let(w="r - d*log 2 - log r", g="(d + 1)*log 2", h="(d + 1)*log 2 + log r")
-    p.have("0 < 2^d", "pow_pos")
-    p.have("0 < 2^d*r")
     p.use("log_lt", "2^d*r", "exp r")
     p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
     p.have("log (exp r) = r", "log_exp")
-    p.have("0 < w")
     p.let(u="abs g/r", v="(1 + abs h)/w")
     for text in "gh":
         p.use("le_abs", text)
@@ -250,7 +236,6 @@ def the_larger_of_two(p):
     def beyond(q):
         q.have("u <= a - 1")
         q.have("v <= a - 1")
-        q.use("scale_le", "r", "u", "a - 1", given=[q.have("0 <= r"), q.have("u <= a - 1")])
         q.have("(d + 1)*log 2 <= (a - 1)*r", q.have("r*u = abs g"))
         q.use("scale_le", "w", "v", "a - 1", given=[q.have("0 <= w"), q.have("v <= a - 1")])
         q.have("(d + 1)*log 2 + log r < (a - 1)*w", q.have("w*v = 1 + abs h"))
@@ -264,10 +249,7 @@ def the_larger_of_two(p):
 def one_coordinate_of_two(p):
     p.say(r"Take $d=2$, $v=(1,0)$ and $\epsilon=1$.")
     p.let(v=r"\b : bool. if b (1 : real) 0", e="1")
-    p.use("finite_bool")
-    p.know(named("order_norm_nonneg"))
     sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
-    p.know(p.use("abs_nonneg", "1"), p.use("abs_nonneg", "0"))
     count = p.chain(
         r"card (\b : bool. T)",
         eq(r"Sum (\b : bool. (1 : real))", "card", "Sum"),
@@ -283,8 +265,6 @@ def one_coordinate_of_two(p):
     bound = tab1_renyi_laplace_d.BOUND.format(r"\b : bool. T")
 
     def at(q):
-        q.have("0 <= norm a v", "order_norm_nonneg")
-        q.have("~(a = 0)")
         power = q.chain(
             "norm a v^a",
             eq(r"Sum (\b. abs (v b)^a)", "norm_power"),
@@ -313,7 +293,6 @@ def one_coordinate_of_two(p):
         q.goal = q.term("F")
         return q.obtain("a", some, at)
 
-    p.let(e="1")
     claimed = f"?a. 1 < a /\\ {bound} < e*norm 1 v - card (\\b : bool. T)*log 2/(a - 1)"
     return p.counterexample(logic.refuted(p.term(claimed), no), v="v", e="e")
 
@@ -321,14 +300,6 @@ def one_coordinate_of_two(p):
 def doubled(p):
     """Name X = (εv)^α and the weight w = 2^{α-1}; show the two arguments of logarithms positive."""
     p.let(X="(e*v)^a", w="2^(a - 1)")
-    p.have("0 < w", "pow_pos")
-    p.have("0 <= e*v")
-    p.have("0 <= X", "pow_nonneg")
-    p.have("0 <= w*X")
-    p.have("0 < 1 + w*X")
-    p.have("0 <= w*w*(2*X)")
-    p.have("0 < 1 + w*w*(2*X)")
-    p.have("0 < 1/(a - 1)")
 
 
 def logarithms(p):
@@ -369,9 +340,8 @@ for claim in (two, two_fails):
 @two.proof
 def much_noise(p):
     doubled(p)
-    power = two_is_a_power(p)
-    scaled = p.use("scale_le", "w", "2 - 2^(2 - a)", "X", given=[p.have("0 <= w"), p.given[-1]])
-    p.have("0 <= w*X - 2*w + 2", scaled, power)
+    two_is_a_power(p)
+    p.use("scale_le", "w", "2 - 2^(2 - a)", "X", given=[p.have("0 <= w"), p.given[-1]])
     gap = p.have("0 <= (w*X - 2*w + 2)*(w*X)")
     order = p.have("1 + w*w*(2*X) <= (1 + w*X)*(1 + w*X)", gap, because="multiplied out")
     larger = p.use(
@@ -392,11 +362,8 @@ def much_noise(p):
 @two_fails.proof
 def little_noise(p):
     doubled(p)
-    p.have("0 < e*v")
-    p.have("0 < X", "pow_pos")
-    power = two_is_a_power(p)
+    two_is_a_power(p)
     p.have("0 < w*(2 - 2^(2 - a) - X)")
-    p.have("0 < 2*w - 2 - w*X", power)
     gap = p.have("0 < (2*w - 2 - w*X)*(w*X)")
     order = p.have("(1 + w*X)*(1 + w*X) < 1 + w*w*(2*X)", gap, because="multiplied out")
     larger = p.use(
@@ -432,12 +399,6 @@ def one_after_another(p):
     p.let(G=r"\x. -log (1 + c*x)", t=r"\i. v i^2")
 
     def pair(q):
-        q.have("0 <= c*x")
-        q.have("0 <= c*y")
-        q.have("0 <= (c*x)*(c*y)")
-        q.have("0 < 1 + c*(x + y)")
-        q.have("0 < 1 + c*x")
-        q.have("0 < 1 + c*y")
         less = q.have("1 + c*(x + y) <= (1 + c*x)*(1 + c*y)")
         order = q.use("log_mono", given=[q.have("0 < 1 + c*(x + y)"), less])
         return q.have(
@@ -447,9 +408,7 @@ def one_after_another(p):
         )
 
     each = p.intro("x y", pair, "!x y. 0 <= x ==> 0 <= y ==> G x + G y <= G (x + y)")
-    none = p.chain("G 0", eq("-log 1"), eq("0", "log_one"))
-    p.have("0 <= G 0", none)
-    p.have("!i. 0 <= t i")
+    p.chain("G 0", eq("-log 1"), eq("0", "log_one"))
     summed = p.use("superadditive_sum", "G", "t", given=[each])
     square = p.use("two_norm_square", "v")
     p.let(f=r"\i. log (1 + c*v i^2)")

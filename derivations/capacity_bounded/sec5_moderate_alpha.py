@@ -53,10 +53,6 @@ theorem.finding(
 def positive(p):
     """Name the power X in the upper bound, and show it positive."""
     p.let(n="a - 1", X="2^(a - 1)*e^a")
-    p.have("0 < n")
-    p.have("0 < 2^n", "pow_pos")
-    p.have("0 < e^a", "pow_pos")
-    p.have("0 < X")
 
 
 def positive_inside():
@@ -85,7 +81,6 @@ def multiplied_and_exponentiated(p):
 
 @other_rate.proof
 def exponentiated(p):
-    p.have("0 < a - 1")
     return p.chain(
         f"exp ((a - 1)*({LOWER}))",
         eq("exp (e*(a - 1) - log 2)", because="multiplied out"),
@@ -144,12 +139,9 @@ def the_constant_alone(p):
     p.let(t="(a - 1)*e")
     p.have("exp t <= exp (log 2)", "exp_le")
     small = p.have("exp t <= 2", p.have("exp (log 2) = 2", "exp_log"))
-    p.use("exp_pos", "t")
-    p.have("0 < exp t/2")
     less = p.have("exp t/2 < 1 + X", small)
     order = p.use("log_lt", "exp t/2", "1 + X", given=[p.have("0 < exp t/2"), less])
     value = p.have("log (exp t/2) = t - log 2")
-    p.have("0 < 1/(a - 1)")
     return p.chain(
         LOWER,
         eq("1/(a - 1)*(t - log 2)"),

@@ -103,7 +103,6 @@ def it_is_a_number(p):
 
 @some_unit.proof
 def zero(p):
-    p.have(r"Measurable (\x : 'a. (0 : real))")
     return p.witness(r"\x : 'a. (0 : real)")
 
 
@@ -111,19 +110,10 @@ def zero(p):
 def below_a_sum(p):
     p.let(r="density P Q", f=r"\x. abs (density P Q x - 1)")
     p.use("int_density", "P", "Q")
-    p.use("int_const", "Q", "1")
-    p.have(r"HasInt Q (\x. r x + 1) (1 + 1)")
 
-    def point(q):
-        q.have("0 <= r x", "density_nonneg")
-        return q.have("abs (f x) <= r x + 1")
-
-    p.know(p.intro("x", point, "!x. abs (f x) <= r x + 1"))
-    p.have("Measurable f")
     some = p.use("int_dominated", "Q", "f", r"\x. r x + 1", "1 + 1")
 
     def of(q):
-        q.have("!x. 0 <= f x", "abs_pos")
         q.use("int_nonneg", "Q", "f", "T")
         return q.witness("T")
 
@@ -132,7 +122,6 @@ def below_a_sum(p):
 
 @value.proof
 def half(p):
-    p.have(r"HasInt Q (\x. abs (density P Q x - 1)/2) (T/2)")
     p.unfold("f_divergence")
     return p.use("M_int", "Q", r"\x. abs (density P Q x - 1)/2", "T/2")
 
@@ -147,7 +136,6 @@ def between(p):
         )
 
     p.know(p.intro("x", size, "!x. abs (h x) <= k + abs c"))
-    p.use("int_const", "P", "k + abs c")
     return p.use("int_dominated", "P", "h", r"\x : 'a. k + abs c", "k + abs c")
 
 
@@ -158,15 +146,11 @@ def by_the_density(p):
     def at(q):
         q.use("int_change_back", "P", "Q", "h", "u")
         q.use("int_density", "P", "Q")
-        q.use("int_const", "Q", "1")
         q.let(g=r"\x. r x*h x - h x - c*r x + c*1", f=r"\x. k*abs (r x - 1)")
-        q.have("HasInt Q g (u - v - c*1 + c*1)")
-        q.have("HasInt Q f (k*T)")
 
         def point(e):
             e.have("abs (h x - c) <= k")
             product = e.use("abs_product", "r x - 1", "h x - c")
-            e.have("0 <= abs (r x - 1)", "abs_pos")
             scaled = e.use("scale_le", "abs (r x - 1)", "abs (h x - c)", "k")
             same = e.have("g x = (r x - 1)*(h x - c)")
             return e.have("abs (g x) <= f x", same, product, scaled)
@@ -182,12 +166,8 @@ def by_the_density(p):
             return e.have("-f x <= g x", e.use(each, "x"))
 
         q.know(q.intro("x", upper, "!x. g x <= f x"), q.intro("x", lower, "!x. -f x <= g x"))
-        q.have(r"AE Q (\x. g x <= f x)", "ae_all")
-        q.have(r"AE Q (\x. -f x <= g x)", "ae_all")
-        q.have(r"HasInt Q (\x. -f x) (-(k*T))")
         q.use("int_mono", "Q", "g", "f", "u - v - c*1 + c*1", "k*T")
         q.use("int_mono", "Q", r"\x. -f x", "g", "-(k*T)", "u - v - c*1 + c*1")
-        q.use("abs_le", "u - v", "k*T")
         return q.witness("u", "v")
 
     first, second = (p.use(bounded.theorem(), law, "h", "c", "k") for law in "PQ")
@@ -197,57 +177,13 @@ def by_the_density(p):
 @best.proof
 def the_sign(p):
     p.let(r="density P Q", s=r"\x. if (1 <= density P Q x) 1 (-1 : real)", h=BEST)
-    p.have("Measurable s")
-    p.have("Measurable h")
 
-    def above(q):
-        q.have("1 <= r x")
-        one = q.have("s x = 1", "if_true")
-        size = q.use("abs_nonneg", "r x - 1")
-        return q.have("abs (s x) <= 1 /\\ (r x - 1)*s x = abs (r x - 1)", one, size)
-
-    def under(q):
-        q.have("r x <= 1")
-        one = q.have("s x = -1", "if_false")
-        size = q.use("abs_nonpos", "r x - 1")
-        return q.have("abs (s x) <= 1 /\\ (r x - 1)*s x = abs (r x - 1)", one, size)
-
-    signs = p.intro(
-        "x",
-        lambda q: q.cases("1 <= r x", above, under),
-        "!x. abs (s x) <= 1 /\\ (r x - 1)*s x = abs (r x - 1)",
-    )
-    p.know(signs)
-
-    def small(q):
-        q.have("abs (s x) <= 1")
-        return q.chain("abs (s x - 0)", eq("abs (s x)"), le("1"))
-
-    p.know(p.intro("x", small, "!x. abs (s x - 0) <= 1"))
     some = p.use(bounded.theorem(), "Q", "s", "0", "1")
-
-    def size(q):
-        q.have("abs (s x) <= 1")
-        q.use("scale_le", "k", "abs (s x)", "1")
-        return q.chain("abs (h x - c)", eq("abs (k*s x)"), eq("k*abs (s x)", "abs_scale"), le("k"))
-
-    p.know(p.intro("x", size, "!x. abs (h x - c) <= k"))
 
     def of(q):
         q.use("int_density", "P", "Q")
-        q.use("int_const", "Q", "1")
         q.let(v="c*1 + k*w")
-        q.have("HasInt Q h v")
-        product = q.intro(
-            "x",
-            lambda e: e.have(
-                "r x*h x = h x + c*r x - c*1 + k*abs (r x - 1)",
-                e.have("(r x - 1)*s x = abs (r x - 1)"),
-            ),
-            "!x. r x*h x = h x + c*r x - c*1 + k*abs (r x - 1)",
-        )
         q.have(r"HasInt Q (\x. h x + c*r x - c*1 + k*abs (r x - 1)) (v + c*1 - c*1 + k*T)")
-        q.have(r"HasInt Q (\x. r x*h x) (v + k*T)", product)
         q.use("int_change", "P", "Q", "h", "v + k*T")
         q.have("E Q h = v", "E_int")
         return q.have("HasInt P h (E Q h + k*T)", q.have("E Q h + k*T = v + k*T"))
@@ -282,17 +218,12 @@ def distance(p, H, c, k):
 
     values = p.intro("g", one, f"!g. H g ==> ext (abs (E P g - E Q g)) <= ext (({k})*T)")
     upper = p.use("ipm_least", "H", "P", "Q", f"ext (({k})*T)", given=[values])
-    p.have(f"0 <= ({k} : real)")
     for fact in logic.separated(p.use(best.theorem(), "P", "Q", c, k, T)):
         p.know(fact)
     member(p, c, k)
-    p.have("H h")
 
     def of(q):
-        q.use("integrable_int", "P", "h", f"E Q h + ({k})*T")
-        q.use("integrable_int", "Q", "h", "v")
         q.have(f"E P h = E Q h + ({k})*T", "E_int")
-        q.have(f"0 <= ({k})*T")
         size = q.use("abs_nonneg", f"({k})*T")
         lower = q.chain(
             f"ext (({k})*T)",
@@ -306,7 +237,6 @@ def distance(p, H, c, k):
 
 def in_range(p, g, c, k):
     """A function of the class is at most k away from c."""
-    p.have(f"Measurable {g}")
     if c == "0":
         p.unfold_facts("bounded_by")
 
@@ -314,7 +244,6 @@ def in_range(p, g, c, k):
         if c == "0":
             q.have(f"abs ({g} x) <= 1")
             return q.chain(f"abs ({g} x - 0)", eq(f"abs ({g} x)"), le("1"))
-        q.have(f"0 <= {g} x")
         q.have(f"{g} x <= 1")
         return q.have(f"abs ({g} x - {c}) <= {k}", q.use("abs_le", f"{g} x - {c}", k))
 
@@ -324,16 +253,6 @@ def in_range(p, g, c, k):
 def member(p, c, k):
     """The best function is in the class."""
 
-    def at(q):
-        q.have(f"abs (h x - {c}) <= {k}")
-        if c == "0":
-            return q.chain("abs (h x)", eq("abs (h x - 0)"), le("1"))
-        q.use("le_abs", f"h x - {c}")
-        q.use("neg_le_abs", f"h x - {c}")
-        return q.have("0 <= h x /\\ h x <= 1")
-
-    text = "abs (h x) <= 1" if c == "0" else "0 <= h x /\\ h x <= 1"
-    p.know(p.intro("x", at, f"!x. {text}"))
     if c == "0":
         p.have("bounded_by 1 h", "bounded_by")
 
@@ -375,7 +294,6 @@ def units(p):
 @sharper.proof
 def by_the_sign(p):
     p.let(K="kl P Q")
-    p.have("0 <= K", "kl_nonneg")
 
     def infinite(q):
         same = q.have("K = ∞")
@@ -396,26 +314,16 @@ def by_the_sign(p):
 def in_numbers(p):
     same = p.have("K = ext b")
     bound = p.chain("K", eq("ext b", same), le("ext b"))
-    positive = p.chain("ext 0", le("K"), eq("ext b", same))
-    p.use("le_of_ext", "0", "b", given=[positive])
     p.let(h=BEST.replace("c +", "0 +").replace("k*", "1*"))
     for fact in logic.separated(p.use(best.theorem(), "P", "Q", "0", "1", "T")):
         p.know(fact)
-
-    def size(q):
-        return q.chain("abs (h x)", eq("abs (h x - 0)"), le("1"))
-
-    p.know(p.intro("x", size, "!x. abs (h x) <= 1"))
 
     def of(q):
         q.have("E Q h = v", "E_int")
         found = q.use("pinsker", "P", "Q", "h", "E Q h + 1*T", "v", "b", given=[bound])
         q.have("T <= sqrt (2*b)", found)
-        q.use("sqrt_nonneg", "2*b")
         square = q.use("sqrt_square", "2*b")
-        q.use("sqrt_nonneg", "b/2")
         half_square = q.use("sqrt_square", "b/2")
-        q.have("0 <= (sqrt (2*b) - T)*(sqrt (2*b) + T)")
         q.have("(T/2)^2 <= sqrt (b/2)^2", square, half_square)
         q.use("le_of_square", "T/2", "sqrt (b/2)")
         return q.chain(
@@ -434,7 +342,6 @@ def in_numbers(p):
 @pinsker.proof
 def a_larger_constant(p):
     p.let(K="kl P Q")
-    p.have("0 <= K", "kl_nonneg")
     p.use(sharper.theorem(), "P", "Q")
     scaled = p.use("emul_le", "K", "ext (1/2)", "ext 2")
     more = p.chain(
@@ -443,6 +350,5 @@ def a_larger_constant(p):
         le("K * ext 2", scaled),
         eq("ext 2 * K", "emul_comm"),
     )
-    p.have("0 <= ext (1/2) * K", "emul_nonneg")
     power = p.use("epow_le", "ext (1/2) * K", "ext 2 * K", "1/2", given=[more])
     return p.chain(DISTANCE, le("(ext (1/2) * K)^(1/2)"), le("(ext 2 * K)^(1/2)", power))

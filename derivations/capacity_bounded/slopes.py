@@ -86,13 +86,8 @@ def the_largest_slope(p):
             w=r"\x. ext (exp (h x - 1))",
             l="7/40*exp (a - 1) + (1 - 7/40)*exp (b - 1)",
         )
-        p.have("Measurable h")
         p.use("int_dirac", "T", "h")
-        p.know(
-            p.intro("x", lambda p: p.have("0 <= w x", p.have("0 <= exp (h x - 1)")), "!x. 0 <= w x")
-        )
         p.use("le_abs", "a - b")
-        p.have("0 < z", by=decide)
         p.have("exp (a - 1)*exp (-2) <= exp (b - 1)", larger(p))
         p.use("exp_ge", "a - 1 + log z")
         p.chain(
@@ -134,13 +129,8 @@ def the_largest_slope(p):
 @gap_of_slopes.proof
 def slope_one(p):
     p.let(P=POINT, Q=COIN, H=SLOPES, h="\\b : bool. if b 2 (0 : real)")
-    p.use("measurable_of_bool", "h")
     p.use("int_dirac", "T", "h")
     p.use("int_bernoulli", "7/40", "h")
-    p.use("integrable_int", "P", "h")
-    p.use("integrable_int", "Q", "h")
-    p.have("H h")
-    p.use("ipm_upper", "H", "P", "Q", "h")
     return p.chain(
         "ext (33/20)",
         eq("ext (abs (h T - (7/40*h T + (1 - 7/40)*h F)))"),

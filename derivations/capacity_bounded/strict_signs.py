@@ -28,15 +28,10 @@ number = Claim("for x C j r : real holds ext (x - (C*j + r)) = ext x - (ext C * 
 @convex.proof
 def powers_are_convex(p):
     p.let(A=A, R="product Q", k=r"\i. (1 - s)*c i + s*d i", b="(1 - s)*t + s*e")
-    p.have("1 <= A")
     p.have("0 <= 1 - s")
-    p.use("product_prob", "Q")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
     for slope in ("c", "d", "k"):
         p.use("measurable_linear", slope)
     p.let(f=r"\x. ext (abs (dot c x + t)^A)", g=r"\x. ext (abs (dot d x + e)^A)")
-    p.have("Measurable f")
-    p.have("Measurable g")
     for x in ("f", "g"):
         p.know(
             p.intro(
@@ -59,11 +54,6 @@ def powers_are_convex(p):
             eq("(1 - s)*dot c x + s*dot d x + b", "dot"),
             eq("(1 - s)*u + s*y"),
         )
-        q.have("0 <= abs u", "abs_pos")
-        q.have("0 <= abs y", "abs_pos")
-        size = q.have("abs ((1 - s)*u + s*y) <= (1 - s)*abs u + s*abs y")
-        q.have("0 <= abs ((1 - s)*u + s*y)", "abs_pos")
-        q.use("pow_le", "abs ((1 - s)*u + s*y)", "(1 - s)*abs u + s*abs y", "A", given=[size])
         q.use("power_convex", "A", "1 - s", "s", "abs u", "abs y")
         return q.chain(
             "ext (abs (dot k x + b)^A)",
@@ -102,7 +92,6 @@ def nearly(p):
         q.have("s*n = g")
         product = q.have("((1 - s)*v + s*w)*n <= r*n", less)
         q.have("((1 - s)*v + s*w)*n - r*n = g*(g + h^2 + h + 1)")
-        q.have("0 < g + h^2 + h + 1")
         q.have("0 < g*(g + h^2 + h + 1)")
         return q.use("ex_falso", q.goal, given=[q.have("F", product)])
 

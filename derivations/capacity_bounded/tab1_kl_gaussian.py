@@ -35,12 +35,12 @@ in_kernel.facts += thm10.in_kernel.facts
 
 @in_kernel.proof
 def both(p):
-    linear = p.chain(
+    p.chain(
         "restricted_kl linear (normal 0 s) (normal 1 s)",
         eq("ext ((0 - 1)^2/(2*s^2))", thm10.in_kernel.theorem(), because="Theorem 10"),
         eq("ext (1/(2*s^2))"),
     )
-    whole = p.chain(
+    p.chain(
         "kl (normal 0 s) (normal 1 s)",
         eq(
             "ext ((0 - 1)^2/(2*s^2))",
@@ -49,7 +49,6 @@ def both(p):
         ),
         eq("ext (1/(2*s^2))"),
     )
-    p.know(linear, whole)
     return p.auto()
 
 
@@ -57,7 +56,6 @@ def both(p):
 def ratio_of_the_densities(p):
     p.let(P="normal 0 s", Q="normal 1 s")
     density = p.use("normal_density", "0", "1", "s", because="the quotient of the densities")
-    p.use("normal_ac", "0", "1", "s")
     under = p.use("ae_ac", "P", "Q", given=[density])
 
     p.let(Z=r"\x. ((x - 1)^2 - (x - 0)^2)/(2*s^2)")

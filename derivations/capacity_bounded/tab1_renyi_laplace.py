@@ -76,7 +76,6 @@ for k, claim in enumerate(repaired):
 
 @below.proof
 def one_function(p):
-    p.have("0 < 1/e")
     return by_one_function(p, "laplace 0 (1/e)", "laplace 1 (1/e)", "2*(1/e)^2", BOUNDS[2], D)
 
 
@@ -94,19 +93,15 @@ def little_privacy_loss(p):
 @unrestricted.proof
 def first_exponential(p):
     p.let(t="(a - 1)*e", F=eq4.VALUE)
-    p.have("0 < a - 1")
     eq4.positive_share(p)
     p.use("exp_pos", "t")
-    p.have("0 < 1/(4*a - 2)*exp t")
     p.have("0 < (1/2 - 1/(4*a - 2))*exp (-a*e)")
     half = p.have("1/2*exp t <= F", because="the first exponential is at least half of it")
-    p.have("0 < 1/2*exp t")
     order = p.chain(
         "t - log 2",
         eq("log (1/2*exp t)"),
         le("log F", p.use("log_mono", "1/2*exp t", "F", given=[p.have("0 < 1/2*exp t"), half])),
     )
-    p.have("0 <= 1/(a - 1)")
     scaled = p.use(
         "scale_le", "1/(a - 1)", "t - log 2", "log F", given=[p.have("0 <= 1/(a - 1)"), order]
     )

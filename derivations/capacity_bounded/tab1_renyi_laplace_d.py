@@ -52,7 +52,6 @@ def little_privacy_loss(p):
     p.say(r"Take $d=2$, $v=(1,1)$, $\epsilon=\frac1{100}$ and $\alpha=3$, as for Corollary 2.")
     high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*((1/100)^3*2))"
     power, count, denied = cor2_laplace.denied(p, high)
-    p.have("0 <= norm a v", "order_norm_nonneg")
     split = p.chain("(e*norm a v)^a", eq("e^a*norm a v^a", "pow_mul"), eq("e^a*2", power))
     bound = p.chain(
         BOUND.format(r"\b : bool. T"),

@@ -116,7 +116,6 @@ def pair_by_pair(p):
 @member.proof
 def composed(p):
     def of(p):
-        p.use("measurable_comp", "i", "g")
         p.have(r"H (\x. i (g x))")
         return p.witness(r"\x. i (g x)")
 
@@ -125,8 +124,6 @@ def composed(p):
 
 @larger.proof
 def from_below(p):
-    p.use(member.theorem(), "G", "H", "I", "g")
-    p.have("0 <= a*(a - 1)")
     p.let(f="alpha_generator a")
     less = p.use(distributions.theorem(), "f", "P", "Q", "G", "H", "I", "g")
     return p.chain(
@@ -154,9 +151,6 @@ def through_the_alpha_divergence(p):
         "By Equation (3), and as the logarithm increases, Rényi's divergence is at most $e$ if and only if "
         r"the $\alpha$-divergence is at most $\eta$."
     )
-    p.unfold_facts("mechanism")
-    p.unfold_facts("restricted_alpha")
-    p.know(p.intro("x y", value_for_H, f"!x y. nb x y ==> {DEFINED} H (A x) (A y)"))
     p.use("alpha_privacy", "nb", "H", "A", "a", "e", because="the logarithm increases")
     p.use(
         mechanisms.theorem(),

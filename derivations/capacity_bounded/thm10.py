@@ -29,7 +29,6 @@ for claim in (in_kernel, general):
 
 @in_kernel.proof
 def mean_of_a_gaussian(p):
-    p.have(r"HasInt (normal m1 s1) (\x. x) m1")
     return p.use(
         general.theorem(), "normal m1 s1", "m1", "m2", "s2", because="$P$ counts by its mean only"
     )
@@ -42,7 +41,6 @@ def quadratic(p):
     p.let(G=r"\a. Sup (\b. M P (\x. ext (a*x + b)) + M Q (\x. -conjugate kl_generator (a*x + b)))")
 
     def slope(p):
-        p.have(r"HasInt P (\x. a*x) (a*m1)")
         p.have(
             r"HasInt Q (\x. exp (a*x)) (exp (a*m2 + a^2*s2^2/2))",
             because="the moment generating function",

@@ -83,8 +83,6 @@ for claim in (printed, repaired, positive, generating):
 
 def exponentials(p):
     """Write the two densities as exponentials."""
-    p.have("0 < e/2")
-    p.have("0 < a - 1")
     p.let(l="log (e/2)")
     constant = p.have("e/2 = exp l", "exp_log")
 
@@ -116,14 +114,11 @@ for piece, kind in zip(pieces, ("HasIntBelow", "HasIntOn", "HasIntAbove"), stric
 
 @total.proof
 def two_exponentials(p):
-    p.have("0 < 4*a - 2")
-    p.have("~(2 - 4*a = 0)")
     return p.have(p.goal)
 
 
 @line.proof
 def either_sign(p):
-    p.have("0 < 4*a - 2")
     same = exponentials(p)
 
     def right(q):
@@ -142,7 +137,6 @@ def coordinates(p):
     """Name the laws of the coordinates."""
     p.let(P=r"\i : 'i. laplace 0 (1/e)", Q=r"\i. laplace (v i) (1/e)")
     p.have("!i. P i << Q i", "laplace_ac")
-    p.have("0 < a - 1")
 
 
 @generating.proof
@@ -203,7 +197,6 @@ def without_the_absolute_values(p):
 def a_negative_shift(p):
     p.say(r"Take two coordinates that both move by $-1$, $\epsilon=1$ and $\alpha=2$.")
     p.let(v=r"\b : bool. (-1 : real)", e="1", a="2")
-    p.use("finite_bool")
     true = p.use(repaired.theorem(), "v", "e", "a", because="the repaired theorem")
     size = p.have("abs (-1) = 1")
     p.let(x=f"log ({VALUE.format('(-1)')})", y=f"log ({SIGNED.format('(-1)')})")

@@ -181,15 +181,7 @@ below.proof(
 @unrestricted.proof
 def fewer_functions(p):
     p.let(P=r"product (\i : 'i. Y)", Q=r"product (\i. shift (v i) Y)")
-    p.have(r"!i. Measurable (\x. x + v i)")
-    p.know(
-        p.intro(
-            "i", lambda q: q.use("map_prob", r"\x. x + v i", "Y"), r"!i. Prob (map (\x. x + v i) Y)"
-        )
-    )
     p.have("!i. Prob (shift (v i) Y)", "shift")
-    p.use("product_prob", r"\i : 'i. Y")
-    p.use("product_prob", r"\i. shift (v i) Y")
     return p.use(
         "restricted_below_renyi",
         "(linear_in : (('i -> real) -> real) -> bool)",
@@ -206,14 +198,10 @@ def little_privacy_loss(p):
     p.know(*map(named, DEFINED))
     p.let(Y="laplace 0 100", v=r"\j : bool. (1 : real)", a="3", A="3/2", V="2*100^2")
     p.let(K=r"E Y (\x. abs x^(3/2))")
-    p.use("finite_bool")
-    p.have("Prob Y")
     p.use("laplace_symmetric", "100")
-    facts = logic.separated(p.use("laplace_power", "100", "3/2"))
-    p.know(*facts)
+    logic.separated(p.use("laplace_power", "100", "3/2"))
     p.have(r"HasInt Y (\x. abs x^(a/(a - 1))) K", p.have("a/(a - 1) = 3/2"))
     size = p.have("1000 <= K", p.have("(100 : real)^(3/2) = 1000"))
-    p.have("0 < K")
     p.have(r"HasInt Y (\x. x^2) V", because="the variance")
     one = p.have("abs 1 = 1", p.use("abs_nonneg", "1"))
     cube = p.have("(1 : real)^3 = 1", "one_pow")
@@ -240,9 +228,7 @@ def little_privacy_loss(p):
     p.let(bound=BOUND.format(r"\j : bool. T"))
     p.have("250 <= (1/2)^2*K", size)
     p.have("(250 : real)^2 <= ((1/2)^2*K)^2")
-    p.have("0 < ((1/2)^2*K)^2")
     p.have("1 + 2/((1/2)^2*K)^2 <= 1 + 2/250^2")
-    p.have("0 < 1 + 2/((1/2)^2*K)^2")
     order = p.use("log_mono", "1 + 2/((1/2)^2*K)^2", "1 + 2/250^2")
     small = p.chain(
         "bound",
@@ -306,12 +292,6 @@ def multiplied_out(p):
 @maximal.proof
 def lemma_5(p):
     p.let(X="w/v")
-    p.have("0 < X")
-    p.have("0 < a")
-    p.have("0 < a^a", "pow_pos")
-    p.have("0 < X^(a - 1)", "pow_pos")
-    p.have("0 < v^(a - 1)", "pow_pos")
-    p.have("0 < w^(a - 1)", "pow_pos")
     first, second = p.use("div_pow", "w", "v", "a - 1"), p.use("div_pow", "v", "w", "a - 1")
     return p.chain(
         r"SupOn (\x. 0 <= x) (\x. ext (x - X*x^(a/(a - 1))))",
@@ -325,12 +305,6 @@ def lemma_5(p):
 @collected.proof
 def powers_of_the_constant(p):
     p.let(A="a/(a - 1)", c="(a - 1)^(a - 1)", e="a^(a - 1)")
-    p.have("0 < a - 1")
-    p.have("0 < a")
-    p.have("0 < a*(a - 1)")
-    p.have("0 < c", "pow_pos")
-    p.have("0 < e", "pow_pos")
-    p.have("0 < (a - 1)^A", "pow_pos")
     whole = p.have("A*(a - 1) = a")
     powers = []
     for x in ("(a - 1)", "a"):
@@ -380,10 +354,6 @@ def the_logarithms_are_defined():
 @as_renyi.proof
 def powers_of_the_weight(p):
     p.let(h="(1/2)^d", k="K^(a - 1)", t="2^(d*(a - 1))")
-    p.have("0 < a*(a - 1)")
-    p.have("0 < h", "pow_pos")
-    p.have("0 < k", "pow_pos")
-    p.have("0 < t", "pow_pos")
     inverse = p.chain("h", eq("1^d/2^d", "div_pow"), eq("1/2^d", "one_pow"))
     weight = p.chain(
         "(h*K)^(a - 1)",
@@ -392,7 +362,6 @@ def powers_of_the_weight(p):
         eq("1^(a - 1)/(2^d)^(a - 1)*k", "div_pow"),
         eq("1/t*k", "one_pow", "pow_pow"),
     )
-    p.have("0 <= z^a", "pow_nonneg")
     same = p.chain(
         f"1 + a*(a - 1)*({SCALED})",
         eq("1 + z^a/(1/t*k)"),

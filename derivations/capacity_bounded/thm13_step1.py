@@ -83,26 +83,16 @@ def one_more_than_the_dimension():
 
 @powers_of_a_sum.proof
 def larger_base(p):
-    p.have("0 < a - 1")
-    p.have(f"1 <= {A}")
     return p.use("two_powers_below", "u", "z", A, because="as $y^p=y\\,y^{p-1}\\le y(y+z)^{p-1}$")
 
 
 @repaired.proof
 def both_signs(p):
     p.let(A=A, f=r"\y. (abs u^A*abs y^A + abs b^A)/2", g=r"\y. abs (u*y + b)^A")
-    p.have("0 < a - 1")
-    p.have("1 <= A")
-    p.have("!y : real. 0 <= abs y", "abs_pos")
-    p.have("!y : real. 0 <= abs y^A", "pow_nonneg")
-    p.have("!y. 0 <= abs u^A*abs y^A")
-    p.have("!y. 0 <= f y")
-    p.have("!y. 0 <= g y", "pow_nonneg")
 
     def point(q):
         q.let(s="u*y", m="abs (s + b)", n="abs (s - b)")
         mean = q.use("power_convex", "A", "1/2", "1/2", "m", "n")
-        q.have("0 <= A")
         below = []
         for z in ("s", "b"):
             double = q.have(f"2*{z} = (s + b) + {'1' if z == 's' else '-1'}*(s - b)")
@@ -137,21 +127,6 @@ def both_signs(p):
         )
 
     each = p.intro("y", point, "!y. 2 * f y <= g y + g (-y)")
-    p.use("int_scale", "Y", r"\y. abs y^A", "abs u^A/2", "K")
-    p.use("int_const", "Y", "1")
-    p.use(
-        "int_lin",
-        "Y",
-        r"\y. abs u^A/2*abs y^A",
-        r"\y : real. 1",
-        "1",
-        "abs b^A/2",
-        "abs u^A/2*K",
-        "1",
-    )
-    p.have(r"HasInt Y f ((abs u^A*K + abs b^A)/2)")
-    p.have("Measurable f")
-    p.have("Measurable g")
     found = p.use(
         "symmetric_ge", "Y", "f", "g", given=[each], because="convexity, for both signs of $x$"
     )
@@ -168,13 +143,6 @@ def power_means(p):
         k="K^((a - 1)/a)", w=r"\i. abs (v i)/k", d=r"card (\i : 'i. T)", one=r"\i : 'i. (1 : real)"
     )
     p.let(S=r"Sum (\i. abs (v i))", N="norm a v^a", X="1 + norm 1 v/k", Y_="1 + N/K^(a - 1)")
-    p.have("0 < a - 1")
-    p.have("0 < a")
-    p.have("0 < k", "pow_pos")
-    p.have("0 < K^(a - 1)", "pow_pos")
-    p.have("!i. 0 <= abs (v i)", "abs_pos")
-    p.have("!i. 0 <= w i")
-    p.have("!i : 'i. 0 <= one i")
     sums = p.chain(
         r"Sum (\i. one i*w i)",
         eq(r"Sum (\i. 1/k*abs (v i))"),
@@ -202,25 +170,13 @@ def power_means(p):
     )
     count = p.have("Sum one = d", "card", "Sum")
     mean = p.use("power_of_sum", "one", "w", "a", because="the mean of powers")
-    p.have("0 <= norm 1 v", "order_norm_nonneg")
-    p.have("0 <= norm a v", "order_norm_nonneg")
-    p.have("0 <= N", "pow_nonneg")
-    p.have("0 <= norm 1 v/k")
-    p.have("0 < X")
-    p.have("0 <= N/K^(a - 1)")
-    p.have("0 < Y_")
     p.use("card_positive", "d")
-    p.have("0 < 1 + d")
-    p.have("0 < (1 + d)^(a - 1)", "pow_pos")
-    p.have("0 < X^a", "pow_pos")
     p.chain(
         "X^a",
         eq(r"(1 + Sum (\i. one i*w i))^a", sums),
         le(r"(1 + Sum one)^(a - 1)*(1 + Sum (\i. one i*w i^a))", mean),
         eq("(1 + d)^(a - 1)*Y_", count, powers),
     )
-    p.use("log_mono", "X^a", "(1 + d)^(a - 1)*Y_")
-    p.have("0 <= 1/(a - 1)")
     scaled = p.use("scale_le", "1/(a - 1)", "log (X^a)", "log ((1 + d)^(a - 1)*Y_)")
     real = p.chain(
         "a*log X/(a - 1)",
@@ -247,12 +203,9 @@ def a_small_function(p):
     )
     p.let(Y="laplace 0 1", u=r"\j : bool. 1/100", b="1", a="3", K=r"E Y (\x. abs x^(3/2))")
     p.let(Q=r"\j : bool. Y", V="2", v=r"\j : bool. -(1/50)", m="1 + 2*(1/100)^2*2")
-    p.use("finite_bool")
-    p.have("Prob Y")
     p.use("laplace_symmetric", "1")
     p.know(*logic.separated(p.use("laplace_power", "1", "3/2")))
     dual = p.have("a/(a - 1) = 3/2")
-    p.have(rf"HasInt Y (\x. abs x^{A}) K", dual)
     size = p.have("1 <= K", p.use("one_pow", "3/2"))
     p.have(r"HasInt Y (\y. y^2) V", because="the variance")
     p.let(h=r"\x. 1 + dot u x", B="1 + V*(2*(1/100)^2)", R="product Q")
@@ -262,10 +215,6 @@ def a_small_function(p):
         eq("2*(1/100)^2"),
     )
     mean = p.use("linear_second_moment", "Q", "u", "V", because="the second moment")
-    p.use("measurable_linear", "u")
-    p.have("Measurable h")
-    p.use("product_prob", "Q")
-    p.have("!x. 0 <= h x^2")
     second = p.chain(
         r"L R (\x. ext (h x^2))",
         eq(r"ext (1 + V*Sum (\j : bool. (1/100)^2))", p.use("L_int", given=[mean])),
@@ -313,11 +262,7 @@ def a_small_function(p):
 @atom.proof
 def a_quarter_and_a_half(p):
     p.let(f=r"\x : real. ext (abs x^A)")
-    p.have("!x : real. 0 <= abs x", "abs_pos")
-    p.have("!x : real. 0 <= abs x^A", "pow_nonneg")
     p.have("!x. 0 <= f x")
-    p.have("Measurable f")
-    p.have("~(A = 0)")
     p.have("abs (-1) = 1", p.use("abs_nonpos", "-1"))
     values = [
         p.have("f 1 = 1", p.use("abs_nonneg", "1"), p.use("one_pow", "A")),

@@ -44,7 +44,6 @@ theorem.finding(
 
 def joint(p):
     """D(λP₁ + (1-λ)P₂, λQ₁ + (1-λ)Q₂) ≤ λD(P₁, Q₁) + (1-λ)D(P₂, Q₂)."""
-    p.have("0 <= 1 - p")
     p.let(
         D1="restricted f H P1 Q1", D2="restricted f H P2 Q2", total="ext p * D1 + ext (1 - p) * D2"
     )
@@ -52,10 +51,6 @@ def joint(p):
 
     def value(p):
         p.use("conjugate_measurable", "f", because="$f^*$ is convex")
-        p.use("restricted_upper", "f", "H", "P1", "Q1", "h")
-        p.use("restricted_upper", "f", "H", "P2", "Q2", "h")
-        p.use("emul_le", "ext p", "V P1 Q1 h", "D1")
-        p.use("emul_le", "ext (1 - p)", "V P2 Q2 h", "D2")
         return p.chain(
             "V (mixture p P1 P2) (mixture p Q1 Q2) h",
             eq(
@@ -83,8 +78,6 @@ def pair_by_pair(p):
     def pair(p):
         p.let(P1="A x", P2="B x", Q1="A y", Q2="B y")
         joint(p)
-        p.use("emul_le", "ext p", "D1", "ext e")
-        p.use("emul_le", "ext (1 - p)", "D2", "ext e")
         return p.chain(
             "restricted f H (mixture p (A x) (B x)) (mixture p (A y) (B y))",
             le("ext p * D1 + ext (1 - p) * D2"),

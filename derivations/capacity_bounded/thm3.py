@@ -223,8 +223,6 @@ def the_first_part_cancels(p):
                     le("sup", p.use("supon_upper", "H2", r"\v. ext (E Q v - E R v)", "v")),
                 )
 
-            p.have("Integrable P u")
-            p.have("Integrable Q v /\\ Integrable R v")
             p.unfold_facts("Integrable")
             some = [p.have(f"?m. HasInt {law} m") for law in ("P u", "Q v", "R v")]
             return p.obtain(
@@ -299,7 +297,6 @@ def mean_over(p, outcome, moving, translate, k, changed, product_bound, *laws):
         same = p.have(rf"(\{moving}. h (x, y)) = (\{moving}. {translate})")
         member = p.have(rf"H{k} (\{moving}. {translate})", because="translation invariance")
         p.know(rewrite(member, symmetry(same)))
-        p.use("restricted_upper", "f", f"H{k}", f"P{k}", f"Q{k}", rf"\{moving}. h (x, y)")
         return p.chain(
             value,
             le("D", because="a value is at most the supremum"),
@@ -318,8 +315,6 @@ def mean_over(p, outcome, moving, translate, k, changed, product_bound, *laws):
 
 @any_f.proof
 def one_changes(p):
-    p.use("le_max_left", "e1", "e2")
-    p.use("le_max_right", "e1", "e2")
     p.let(H="class_sum H1 H2")
 
     def pair(p):
@@ -396,7 +391,6 @@ def value_of_the_second(p):
 
 def value_of_the_release(p, first, second):
     """Equation (3) has a value for the release on two neighbours."""
-    p.have("0 <= a*(a - 1)")
     p.have(f"{NEIGHBOURS} {first} {second}", "fst_pair", "snd_pair")
     release = p.use(p.given[0], first, second)
     return rewrite(release, "fst_pair", "snd_pair", repeat=True)
@@ -415,10 +409,6 @@ def not_less(p, release, less, pairs, single):
 def through_the_alpha_divergence(p):
     p.let(g="alpha_generator a", H="class_sum H1 H2")
     p.let(e="max e1 e2", eta="(exp ((a - 1)*e) - 1)/(a*(a - 1))")
-    p.use("le_max_left", "e1", "e2")
-    p.use("le_max_right", "e1", "e2")
-    p.use("weaker_privacy", "nb1", "restricted_renyi a H1", "A", "e1", "e")
-    p.use("weaker_privacy", "nb2", "restricted_renyi a H2", "B", "e2", "e")
     p.use("alpha_privacy", "nb1", "H1", "A", "a", "e", because="Equation (3)")
     p.use("alpha_privacy", "nb2", "H2", "B", "a", "e", because="Equation (3)")
     release = p.use(

@@ -154,7 +154,6 @@ theorem.finding(
 
 @kl_laws.proof
 def moments_multiply(p):
-    p.unfold_facts("restricted_kl")
     p.unfold("restricted_kl")
     p.let(P=r"semi P1 (\o. P2)", Q=r"semi Q1 (\o. Q2)")
 
@@ -196,7 +195,6 @@ def pair_by_pair(p):
 @alpha_laws.proof
 def powers_multiply(p):
     p.let(P=r"semi P1 (\o. P2)", Q=r"semi Q1 (\o. Q2)", w="exp ((a - 1)*e1)", z="exp ((a - 1)*e2)")
-    p.have("0 < a - 1")
     p.have("a^2 - a = a*(a - 1)")
     p.have(
         "exp ((a - 1)*(e1 + e2)) = w*z",
@@ -291,7 +289,6 @@ def mixed_with_zero(p):
 
 @renyi.proof
 def by_the_alpha_divergence(p):
-    p.unfold_facts("capacity_bounded")
     p.use(shrinks.theorem(), "H1")
     p.use(shrinks.theorem(), "H2")
     p.use(member.theorem(), "H1")
@@ -361,13 +358,6 @@ has_value = Claim(
 @has_value.proof
 def value_of_zero(p):
     p.let(c="a*(a - 1)", k="1/(a^2 - a)", A="a/(a - 1)", D="restricted (alpha_generator a) H P Q")
-    p.have("0 < a - 1")
-    p.have("0 < c")
-    p.have("0 < a/(a - 1)")
-    p.have("~(A = 0)")
-    p.use("int_const", "P", "0")
-    p.use("restricted_upper", "alpha_generator a", "H", "P", "Q", r"\x : 'a. 0")
-    none = p.have("abs 0 = 0", "abs_nonneg")
     power = p.have("0^A = 0", "pow_zero_base")
     objective = p.use("alpha_objective", "P", "Q", "a", "0", r"\x : 'a. 0")
     p.chain(
@@ -381,8 +371,6 @@ def value_of_zero(p):
         eq(r"M P (\x. ext 0) + M Q (\x. -conjugate (alpha_generator a) 0)", objective),
         le("D"),
     )
-    p.use("emul_le", "ext c", "ext (-k)", "D")
-    p.use("eadd_le", "ext 1", "ext 1", "ext c * ext (-k)", "ext c * D")
     p.have("1 + c*(-k) = 0")
     return p.chain(
         "ext 0",

@@ -76,8 +76,6 @@ theorem.finding(
 def factorisation(p):
     """The argument of the logarithm is a product of two exponentials."""
     p.let(k=K, x="exp (e1*(a - 1))", y="exp (e2*(a - 1))", h=FIRST, g=SECOND)
-    p.have("0 < a*(a - 1)")
-    p.have("0 < k")
     p.have("k*h + 1 = x")
     p.have("k*g + 1 = y")
     p.have("k*(k*h*g + h + g) + 1 = (k*h + 1)*(k*g + 1)")
@@ -93,8 +91,6 @@ def factorisation(p):
 @total.proof
 def logarithms(p):
     p.let(k=K, x="exp (e1*(a - 1))", y="exp (e2*(a - 1))", h=FIRST, g=SECOND)
-    p.have("0 < a*(a - 1)")
-    p.have("0 < k")
     p.have("k*h + 1 = x")
     p.have("k*g + 1 = y")
     return p.chain(
@@ -110,7 +106,6 @@ def logarithms(p):
 def exponentiated(p):
     p.let(k=K, z=f"1 + {K}*D")
     p.have("0 < a*(a - 1)")
-    p.have("0 < k")
     p.have("log z <= e1*(a - 1)")
     p.chain("z", eq("exp (log z)", "exp_log"), le("exp (e1*(a - 1))", "exp_le"))
     return p.have(p.goal)
@@ -124,7 +119,6 @@ to_renyi.facts.append(positive.theorem)
 
 @positive.proof
 def larger(p):
-    p.have("0 < a*(a - 1)")
     p.have(f"{K}*D <= {K}*{PAIR}")
     return p.have(p.goal)
 
@@ -132,8 +126,6 @@ def larger(p):
 @to_renyi.proof
 def logarithm(p):
     p.let(k=K, z=f"1 + {K}*D", w=f"{K}*{PAIR} + 1")
-    p.have("0 < a*(a - 1)")
-    p.have("0 < k")
     p.have("z <= w")
     p.use("log_mono", "z", "w")
     return p.have(p.goal)
@@ -141,7 +133,6 @@ def logarithm(p):
 
 @smaller.proof
 def two_products(p):
-    p.have("0 < a*(a - 1)")
     p.have("D1*D2 <= h1*h2")
     p.have(f"{K}*(D1*D2) <= {K}*(h1*h2)")
     return p.have(p.goal)

@@ -41,9 +41,7 @@ def of_a_cube(p):
 
 @tangent.proof
 def two_tangents(p):
-    p.have("0 <= abs x", "abs_pos")
     p.use("le_abs", "x")
-    p.have("0 <= abs x^3", "pow_nonneg")
     p.have("0 <= (abs x - 2)^2*(abs x + 4)")
     p.have("0 <= (abs x - 4)^2*(abs x + 8)")
     return p.have(p.goal)
@@ -53,13 +51,6 @@ def two_tangents(p):
 def cubes(p):
     p.let(Q="bernoulli q", g=r"\b. abs (h b)^3/12 + 4/3", l="q*g T + (1 - q)*g F")
 
-    def sign(p):
-        p.use(tangent.theorem(), "h b")
-        return p.have("0 <= g b")
-
-    p.know(p.intro("b", sign, "!b. 0 <= g b"))
-    p.have("!b. 0 <= ext (g b)")
-    p.use("measurable_of_bool", "g")
     p.use("int_bernoulli", "q", "g")
     return p.chain(
         r"M P (\b. ext (h b)) + M Q (\b. -conjugate (alpha_generator (3/2)) (h b))",
@@ -152,7 +143,6 @@ def with_constants(p):
         return p.witness("0")
 
     def some(p):
-        p.use("measurable_of_bool", r"\b : bool. (0 : real)")
         return p.witness(r"\b : bool. (0 : real)")
 
     return p.conjuncts(moved("- 4"), moved("+ 4"), flat, flat, some, some)
@@ -173,38 +163,18 @@ def the_sum(p):
     )
     for q in ("2/3", "1/10", "1/4", "3/4"):
         p.use("bernoulli_prob", q)
-    p.use("measurable_of_bool", "u")
-    p.use("measurable_of_bool", "v")
-    p.use("measurable_fst", goal=r"Measurable (\z : bool # bool. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : bool # bool. snd z)")
-    p.use("measurable_comp", "u", r"\z : bool # bool. fst z")
-    p.use("measurable_comp", "v", r"\z : bool # bool. snd z")
-    p.have("Measurable h")
-    p.have("Measurable g")
     p.use("int_bernoulli", "2/3", "u")
     p.use("int_bernoulli", "1/10", "v")
     p.let(m="2/3*u T + (1 - 2/3)*u F", n="1/10*v T + (1 - 1/10)*v F")
     p.use("int_of_sum", "bernoulli (2/3)", "bernoulli (1/10)", "u", "v", "h", "m", "n")
     p.know(member(p))
-    p.use("restricted_upper", "alpha_generator (3/2)", "H", "P", "Q", "h")
 
-    def sign(p):
-        p.use(tangent.theorem(), "h z")
-        return p.have("0 <= g z")
-
-    p.know(p.intro("z", sign, "!z. 0 <= g z"))
     p.have("!z. 0 <= ext (g z)")
-    p.use("measurable_const", goal=r"Measurable (\o : bool. bernoulli (3/4))")
     p.let(f=r"\x. 3/4*(abs (x + v T)^3/12 + 4/3) + (1 - 3/4)*(abs (x + v F)^3/12 + 4/3)")
 
     def inner(p):
         p.let(w=r"\b. abs (u x + v b)^3/12 + 4/3")
 
-        def positive(p):
-            p.use(tangent.theorem(), "u x + v b")
-            return p.have("0 <= w b")
-
-        p.know(p.intro("b", positive, "!b. 0 <= w b"))
         p.use("int_bernoulli", "3/4", "w")
         return p.chain(
             r"L D (\b. ext (w b))",

@@ -37,7 +37,6 @@ def one_step(p):
         return p.have(p.goal)
 
     def some(p):
-        p.use("measurable_of_bool", r"\b : bool. if b 0 (1 : real)")
         return p.witness(r"\b : bool. if b 0 (1 : real)")
 
     return p.conjuncts(
@@ -48,8 +47,6 @@ def one_step(p):
 @objective.proof
 def squares(p):
     p.let(Q=COIN, g=r"\b. h b^2/2 + 1/2", l="1/2*g T + (1 - 1/2)*g F")
-    p.have("!b. 0 <= g b")
-    p.have("!b. 0 <= ext (g b)")
     p.use("int_bernoulli", "1/2", "g")
     return p.chain(
         r"M P (\b. ext (h b)) + M Q (\b. -conjugate (alpha_generator 2) (h b))",
@@ -73,7 +70,6 @@ def at_most(p, law, mean, lemma):
         lemma(p)
         p.let(m=mean, v="m - (h T^2 + h F^2)/4 - 1/2")
         step = p.have("h F = h T + 1")
-        p.have("0 <= (h T - 1/2)^2")
         p.chain("ext v", le("e", p.have("ext v <= e", step)))
         return p.chain(
             r"M P (\b. ext (h b)) + M Q (\b. -conjugate (alpha_generator 2) (h b))",
@@ -111,28 +107,14 @@ def the_sum(p):
         H=f"class_sum {STEPS} {STEPS}",
         g=r"\z. h z^2/2 + 1/2",
     )
-    p.use("bernoulli_prob", "1/2")
-    p.use("dirac_prob", "F")
-    p.use("measurable_of_bool", "u")
-    p.use("measurable_fst", goal=r"Measurable (\z : bool # bool. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : bool # bool. snd z)")
-    p.use("measurable_comp", "u", r"\z : bool # bool. fst z")
-    p.use("measurable_comp", "u", r"\z : bool # bool. snd z")
-    p.have("Measurable h")
-    p.have("Measurable g")
     p.use("int_bernoulli", "1/2", "u")
     p.use("int_dirac", "F", "u")
     p.let(m="1/2*u T + (1 - 1/2)*u F")
     p.use("int_of_sum", "C", "dirac F", "u", "u", "h", "m", "u F")
     p.know(member(p))
-    p.use("restricted_upper", "alpha_generator 2", "H", "P", "Q", "h")
-    p.have("!z. 0 <= g z")
-    p.have("!z. 0 <= ext (g z)")
-    p.use("measurable_const", goal=r"Measurable (\o : bool. bernoulli (1/2))")
     p.let(f=r"\x. (x^2/2 + 1/2 + (x + 1)^2/2 + 1/2)/2")
 
     def inner(p):
-        p.have("!b. 0 <= (u x + u b)^2/2 + 1/2")
         p.let(w=r"\b. (u x + u b)^2/2 + 1/2")
         p.use("int_bernoulli", "1/2", "w")
         return p.chain(
@@ -142,7 +124,6 @@ def the_sum(p):
         )
 
     inside = p.intro("x", inner, r"!x. L C (\y. ext ((u x + u y)^2/2 + 1/2)) = ext (f (u x))")
-    p.have("!x. 0 <= f (u x)")
     p.use("int_bernoulli", "1/2", r"\x. f (u x)")
     loss = p.chain(
         r"L Q (\z. ext (g z))",

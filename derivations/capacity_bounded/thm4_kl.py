@@ -37,7 +37,6 @@ both = Claim(
 @exists.proof
 def not_infinite(p):
     p.let(w=r"L Q (\x. ext (exp (u x - 1)))", m=r"M P (\x. ext (u x))")
-    p.have("!x. 0 <= ext (exp (u x))")
     loss = p.chain(
         "w",
         eq(r"L Q (\x. ext (exp (-1) * exp (u x)))"),
@@ -58,7 +57,6 @@ def not_infinite(p):
         eq("restricted_kl H P Q", "restricted_kl"),
         le("ext e"),
     )
-    p.use("ele_sub", "m", "-(exp (-1)*z)", "e")
     return p.use("int_or_infinite", "P", "u", "e - -(exp (-1)*z)")
 
 
@@ -69,7 +67,6 @@ def best_constant(p):
 
     def member(p):
         p.have(r"H (\x. u x + b)")
-        p.use("restricted_upper", "kl_generator", "H", "P", "Q", r"\x. u x + b")
         return p.chain(
             "V b",
             le("restricted kl_generator H P Q"),
@@ -93,17 +90,8 @@ def best_constant(p):
 @product.proof
 def independent(p):
     p.let(F=r"\z : 'a # 'b. ext (exp (u (fst z) + v (snd z) - 1))", B=r"L R (\y. ext (exp (v y)))")
-    p.use("measurable_fst", goal=r"Measurable (\z : 'a # 'b. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : 'a # 'b. snd z)")
-    p.use("measurable_comp", "u", r"\z : 'a # 'b. fst z")
-    p.use("measurable_comp", "v", r"\z : 'a # 'b. snd z")
-    p.use("measurable_const", goal=r"Measurable (\x : 'a. R)")
-    p.have("Measurable F")
-    p.have("!z. 0 <= F z")
 
     def inner(p):
-        p.have("!y. 0 <= ext (exp (v y))")
-        p.have("0 <= exp (u x - 1)")
         p.have("!y. exp (u x + v y - 1) = exp (u x - 1)*exp (v y)")
         return p.chain(
             r"L R (\y. ext (exp (u x + v y - 1)))",
@@ -137,11 +125,8 @@ def moments_multiply(p):
     )
     moment = p.use(product.theorem(), "Q1", "Q2", "u", "v", because="independence")
     objective = p.have("value = m - W", "kl_objective")
-    p.have("0 <= A", "L_nonneg")
-    p.have("0 <= B", "L_nonneg")
 
     def infinite(p, why):
-        p.know(why)
         return p.chain(
             "value", eq("m - W", objective), eq("m - ∞", why), eq("bot", "sub_top"),
             le("ext (e1 + e2)", "bot_le"),
@@ -149,7 +134,6 @@ def moments_multiply(p):
 
     def second(p):
         top = p.intro("x", lambda p: top_multiple(p, "u x - 1"), "!x. ext (exp (u x - 1)) * ∞ = ∞")
-        p.have("0 <= ∞", "le_top")
         return infinite(
             p,
             p.chain(
@@ -165,10 +149,7 @@ def moments_multiply(p):
         return p.obtain("b", p.use("real_of_nonneg", "B"), of_second)
 
     def of_second(p):
-        p.use("exp_mean_nonzero", "Q2", "v")
         p.let(k="exp (-1)*b")
-        p.have("!x. 0 <= ext (exp (u x))")
-        p.have("0 <= k")
         here = p.have("B = ext b")
         whole = p.chain(
             "W",
@@ -180,7 +161,6 @@ def moments_multiply(p):
             eq("ext k * A", p.use("L_mul", "Q1", "k", r"\x. ext (exp (u x))")),
         )
         positive(p, "b", "B")
-        p.have("0 < k")
 
         def first(p):
             there = p.have("A = ∞")
@@ -205,7 +185,6 @@ def moments_multiply(p):
 
 
 def top_multiple(p, exponent):
-    p.have(f"0 < exp ({exponent})")
     return p.use("mul_top", f"exp ({exponent})")
 
 
@@ -227,8 +206,6 @@ def positive(p, number, moment, law="Q2", function="v"):
 
 def with_moments(p, loss, objective):
     """The claim where both moments are finite."""
-    p.have("L Q1 (\\x. ext (exp (u x))) = ext a")
-    p.have("L Q2 (\\y. ext (exp (v y))) = ext b")
     first = p.use(exists.theorem(), "P1", "Q1", "H1", "u", "e1", "a")
     second = p.use(exists.theorem(), "P2", "Q2", "H2", "v", "e2", "b")
 
@@ -268,7 +245,6 @@ def with_moments(p, loss, objective):
             because="the best constant",
         )
         p.use("int_of_sum", "P1", "P2", "u", "v", "h", "r", "s", because="linearity")
-        p.have("0 < a*b")
         p.use("log_tangent", "a*b", "exp 1", because=r"$\log z\le z/e$")
         p.have("log (a*b) = log a + log b", "log_mul")
         p.have("(a*b - exp 1)/exp 1 = k*a - 1")

@@ -38,14 +38,8 @@ supporting = Claim(
 
 @lipschitz.proof
 def by_a_tangent(p):
-    p.have("0 <= R")
-    p.have("0 <= R^(r - 1)", "pow_nonneg")
-    p.have("0 <= abs (x - y)", "abs_pos")
-    p.have("0 <= y^r", "pow_nonneg")
-    p.have("0 <= r*R^(r - 1)*abs (x - y)")
 
     def zero(p):
-        p.have("~(r = 0)")
         none = p.chain("x^r", eq("0^r", p.have("x = 0")), eq("0", "pow_zero_base"))
         return p.have(p.goal, none)
 
@@ -53,8 +47,6 @@ def by_a_tangent(p):
         p.use("lt_of_le_ne", "0", "x")
         p.use("power_tangent", "r", "x", "y")
         p.use("pow_le", "x", "R", "r - 1")
-        p.use("le_abs", "x - y")
-        p.have("0 <= x^(r - 1)", "pow_nonneg")
         p.have("r*x^(r - 1)*(x - y) <= r*x^(r - 1)*abs (x - y)")
         p.have("r*x^(r - 1)*abs (x - y) <= r*R^(r - 1)*abs (x - y)")
         return p.have(p.goal)
@@ -71,7 +63,6 @@ def difference_quotients(p):
         q.know(no)
         q.let(e="(k - d)/2")
         q.have("d < k")
-        q.have("0 < e")
         some = q.use(
             q.have(
                 r"!e. 0 < e ==> (?h. 0 < h /\ (!y. abs (y - 0) <= h ==> "
@@ -91,7 +82,6 @@ def difference_quotients(p):
         q.use(q.have("!y. abs (y - 0) <= h ==> abs (f y - f 0 - d*(y - 0)) <= e*abs (y - 0)"), "t")
         q.use("le_abs", "f t - f 0 - d*(t - 0)")
         q.have("f t - f 0 - d*(t - 0) <= e*t")
-        q.have("0 < e*t")
         q.have("t*k - t*d <= e*t")
         q.have("t*k - t*d = 2*(e*t)")
         return q.use("lt_irrefl", "0", given=[q.have("0 < 0")])
@@ -102,18 +92,10 @@ def difference_quotients(p):
 @continuous.proof
 def locally_lipschitz(p):
     p.let(R="N x + 1", S="R^(A - 1)", L="1 + S", f=r"\c. c - N c^A/A")
-    p.have("0 <= N x")
-    p.have("0 < R")
-    p.have("0 < S", "pow_pos")
-    p.have("0 < L")
     p.unfold("Continuous")
 
     def small(p):
         p.let(d="min 1 (e/L)")
-        p.have("0 < e/L")
-        p.have("0 < d")
-        p.use("min_le_left", "1", "e/L")
-        p.use("min_le_right", "1", "e/L")
 
         def near(p):
             p.let(z="abs (y - x)")
@@ -121,17 +103,11 @@ def locally_lipschitz(p):
             p.chain("z", le("d"), le("1"))
             p.chain("z", le("d"), le("e/L"))
             p.have("L*z <= e")
-            p.use("abs_neg", "y - x")
             p.have("abs (x - y) = z", p.have("abs (-(y - x)) = z"))
             p.have("N y <= N x + abs (y - x)")
             p.have("N x <= N y + abs (x - y)")
-            p.have("0 <= N y")
-            p.have("N y <= R")
-            p.have("N x <= R")
             p.use(lipschitz.theorem(), "A", "N y", "N x", "R")
             p.use(lipschitz.theorem(), "A", "N x", "N y", "R")
-            p.use("abs_le", "N y - N x", "z")
-            p.use("abs_le", "N x - N y", "z")
             for v, w in (("y", "x"), ("x", "y")):
                 p.have(f"A*S*abs (N {v} - N {w}) <= A*S*z")
                 p.have(f"(N {v}^A - N {w}^A)/A <= (A*S*z)/A")
@@ -155,11 +131,8 @@ def on_an_interval(p):
         v="n^A/A",
         B="2*n + 2*w + v + 1",
     )
-    p.have("0 < A - 1")
     p.have("0 < w", "pow_pos")
     p.have("0 <= n")
-    p.have("0 <= n^A", "pow_nonneg")
-    p.have("0 <= v")
     p.have("-B <= B")
     two = p.chain(
         "w^(A - 1)",
@@ -178,13 +151,7 @@ def on_an_interval(p):
         zero = p.have("f 0 <= f c")
 
         def best(p):
-            p.have("0 <= N x")
-            p.have("0 <= N x^A", "pow_nonneg")
             p.have("0 <= N x^A/A")
-
-            def left(p):
-                p.have("f x <= f c")
-                return p.have("N c^A/A - c <= N x^A/A - x")
 
             def right(p):
                 def inside(p):
@@ -225,20 +192,14 @@ def step(p, t):
 
 @at_least_one.proof
 def a_step_to_the_right(p):
-    p.have("0 < A - 1")
 
     def contrary(no):
         q = p.supposing()
         q.know(no)
-        q.have("0 <= N b")
         q.let(t="(1 - N b)/2", x="N b + t")
-        q.have("N b < 1")
-        q.have("0 < t")
-        q.have("0 < x")
         q.have("x < 1")
         q.have("N (b + t) <= N b + abs (b + t - b)")
         q.have("abs (b + t - b) = t")
-        q.have("0 <= N (b + t)")
         q.use("pow_le", "N (b + t)", "x", "A")
         q.have("N b^A/A - b <= N (b + t)^A/A - (b + t)")
         step(q, "t")
@@ -258,13 +219,9 @@ def a_step_to_the_right(p):
 
 @supporting.proof
 def convexity(p):
-    p.have("0 < A - 1")
     p.use(at_least_one.theorem(), "N", "A", "b")
-    p.have("0 <= N c")
     p.let(e="N c - N b", f=r"\t. (N b + t*e)^A/A", d="N b^(A - 1)*e")
-    p.have("0 < N b + 0*e")
     p.have("HasDeriv (\\t. N b + t*e) e 0")
-    p.use("deriv_pow", r"\t. N b + t*e", "e", "A", "0")
     start = p.have("N b + 0*e = N b")
     found = p.have("HasDeriv f (A*(N b + 0*e)^(A - 1)*e/A) 0")
     same = p.chain("A*(N b + 0*e)^(A - 1)*e/A", eq("A*N b^(A - 1)*e/A", start), eq("d"))
@@ -274,7 +231,6 @@ def convexity(p):
         p.let(z="(1 - t)*b + t*c")
         p.have("N z <= (1 - t)*N b + t*N c")
         p.have("(1 - t)*N b + t*N c = N b + t*e")
-        p.have("0 <= N z")
         p.use("pow_le", "N z", "N b + t*e", "A")
         p.have("N b^A/A - b <= N z^A/A - z")
         p.have("N z^A/A <= (N b + t*e)^A/A")
@@ -301,9 +257,6 @@ far_enough = Claim(
 @far_enough.proof
 def scaled(p):
     p.let(l="k/n", d="k^(A - 1)")
-    p.have("0 < k")
-    p.have("0 < n")
-    p.have("0 <= l")
     p.have("l <= 1")
     p.have("l*n = k")
     p.have("l*(p + c) <= (l*n)^A/A + k^A*(1 - 1/A)")
@@ -321,11 +274,7 @@ def at_the_minimum(p):
     def of(p):
         p.use(at_least_one.theorem(), "N", "A", "b")
         p.let(n="N b", K="n^(A - 1)")
-        p.have("0 < A - 1")
-        p.have("0 < n")
-        split = p.chain("n^A", eq("n^(A - 1 + 1)"), eq("K*n^1", "pow_add"), eq("K*n"))
-        p.know(split)
-        p.use("pow_le", "1", "n", "A - 1")
+        p.chain("n^A", eq("n^(A - 1 + 1)"), eq("K*n^1", "pow_add"), eq("K*n"))
         p.know(p.chain("1", eq("1^(A - 1)", "one_pow"), le("K")))
         p.know(
             p.intro(
@@ -339,8 +288,6 @@ def at_the_minimum(p):
     def small(p):
         p.let(m="n^A - b", s="(k^A - n^A)*(1 - 1/A)")
         p.use("pow_le", "n", "k", "A")
-        p.have("0 <= 1 - 1/A")
-        p.have("0 <= s")
         p.have("1*(p + b) <= (1*N b)^A/A + k^A*(1 - 1/A)")
         one = p.have("1*N b = N b")
         p.chain(
@@ -355,9 +302,7 @@ def at_the_minimum(p):
         def at(p):
             p.have("c - b <= K*(N c - n)")
             p.have("abs (c - b) <= N c + N b")
-            p.use("le_abs", "c - b")
             p.use("neg_le_abs", "c - b")
-            p.have("0 <= abs (c - b)", "abs_pos")
             p.have("1*abs (c - b) <= K*abs (c - b)")
             p.have("K*abs (c - b) <= K*(N c + N b)")
             return p.use("abs_le", "m + c", "K*N c")
@@ -371,8 +316,6 @@ def at_the_minimum(p):
 def large(p):
     """The case that the minimum is larger than k: the number is p, or the largest that is needed."""
     p.let(d="k^(A - 1)")
-    p.have("0 < k")
-    p.use("pow_le", "1", "k", "A - 1")
     p.know(p.chain("1", eq("1^(A - 1)", "one_pow"), le("d")))
     p.use("pow_le", "k", "n", "A - 1")
     minimal(p)
@@ -395,7 +338,6 @@ def large(p):
             )
 
         def below(p):
-            p.have("N c < k")
             p.have("c - b <= K*(N c - n)")
             p.have("(K - d)*(N c - n) <= 0")
             return p.have("p + c <= d*N c")
@@ -404,12 +346,10 @@ def large(p):
 
     p.know(p.intro("c", above, "!c. p + c <= d*N c"))
     p.let(f=r"\c. ext (-c - d*N c)", T="Sup f")
-    p.have("0 <= N 0")
 
     def bounded(p):
         p.have("abs (c - 0) <= N c + N 0")
         p.use("neg_le_abs", "c - 0")
-        p.have("0 <= abs (c - 0)", "abs_pos")
         p.have("1*(N c + N 0) <= d*(N c + N 0)")
         return p.have("f c <= ext (d*N 0)", p.have("-c - d*N c <= d*N 0"))
 
@@ -463,14 +403,11 @@ def with_supremum(p):
         upper = p.use("sup_upper", "f", "c")
         p.chain("f c", le("T", upper), eq("ext t", same))
         p.use("le_of_ext", "-c - d*N c", "t")
-        p.use("le_max_right", "p", "t")
         p.have("t <= d*N c - c", below_all(p))
         p.have("p + c <= d*N c")
-        p.use("max_le", "p", "t", "d*N c - c")
         return p.use("abs_le", "m + c", "d*N c")
 
     p.know(p.intro("c", at, "!c. abs (m + c) <= k^(A - 1)*N c"))
-    p.use("le_max_left", "p", "t")
     p.have("p <= m + 0")
     p.have("k^A*(1 - 1/A) + 0 <= k^A*(1 - 1/A)")
     return p.witness("m", "0", "k")
@@ -482,7 +419,6 @@ def below_all(p):
     def each(p):
         p.have("abs (c - e) <= N c + N e")
         p.use("le_abs", "c - e")
-        p.have("0 <= abs (c - e)", "abs_pos")
         p.have("1*(N c + N e) <= d*(N c + N e)")
         return p.have("f e <= ext (d*N c - c)", p.have("-e - d*N e <= d*N c - c"))
 

@@ -53,7 +53,6 @@ def back(p):
         q = p.supposing()
         q.know(no)
         q.let(h=r"\x. g x + c", V=r"L Q (\x. ext (abs (g x)^A))")
-        q.have("Measurable h")
         return q.obtain("N", q.use(norms.theorem(), "Q", "h", "A"), of)
 
     def of(q):
@@ -61,12 +60,7 @@ def back(p):
             r"HasInt Q (\x. abs (g x + c + -c)^A) (N (-c)^A)",
             q.have(r"!c2. HasInt Q (\x. abs (g x + c + c2)^A) (N c2^A)"),
         )
-        same = q.have("!x. g x + c + -c = g x")
-        known = rewrite(q.have(r"HasInt Q (\x. abs (g x + c + -c)^A) (N (-c)^A)"), same)
-        q.know(known)
         finite = q.use("int_finite", "Q", r"\x. abs (g x)^A", "N (-c)^A")
-        q.have("!x. 0 <= abs (g x)", "abs_pos")
-        q.have("!x. 0 <= abs (g x)^A", "pow_nonneg")
         sizes = q.have("!x. abs (abs (g x)^A) = abs (g x)^A", "abs_nonneg")
         return logic.contradiction(q.have("V = ∞"), rewrite(finite, sizes), q.term("F"))
 
@@ -77,21 +71,10 @@ def back(p):
 def at_each_outcome(p):
     orders(p)
     p.let(q="a - 1", B="n^((A - 1)*A)")
-    p.have("0 < n")
-    p.have("0 < n^(A - 1)", "pow_pos")
-    p.have("0 < B", "pow_pos")
-    p.have("0 < q^A", "pow_pos")
 
     def at(p):
         p.let(c="q*v y", g=r"\x. abs (u x + v y)^A")
         p.have("abs (r + c) <= n^(A - 1)*N c")
-        p.have("0 <= abs (r + c)", "abs_pos")
-        p.have("0 <= N c")
-        p.use("pow_le", "abs (r + c)", "n^(A - 1)*N c", "A")
-        p.have("!x. 0 <= abs (u x + v y)", "abs_pos")
-        p.have("!x. 0 <= g x", "pow_nonneg")
-        p.have("!x. 0 <= ext (g x)")
-        p.have("Measurable g")
 
         def power(p):
             p.have("q*u x + c = q*(u x + v y)")
@@ -102,9 +85,7 @@ def at_each_outcome(p):
             )  # fmt: skip
 
         same = p.intro("x", power, "!x. abs (q*u x + c)^A = q^A*g x")
-        p.have(r"HasInt Q1 (\x. abs (q*u x + c)^A) (N c^A)")
         p.know(rewrite(p.have(r"HasInt Q1 (\x. abs (q*u x + c)^A) (N c^A)"), same))
-        p.have("!x. 0 <= q^A*g x")
         norm = p.chain(
             "ext (N c^A)",
             eq(r"L Q1 (\x. ext (q^A*g x))", "L_int"),
@@ -131,12 +112,6 @@ def at_each_outcome(p):
 def algebra(p):
     orders(p)
     p.let(q="a - 1", x="n^A", y="q^A", B="n^((A - 1)*A)", d="1/x/q")
-    p.have("0 < n")
-    p.have("0 < x", "pow_pos")
-    p.have("0 < y", "pow_pos")
-    p.have("0 < B", "pow_pos")
-    p.have("0 < x^A", "pow_pos")
-    p.have("0 < d")
     split = p.chain(
         "x^A",
         eq("n^(A*A)", "pow_pow"),
@@ -151,7 +126,6 @@ def algebra(p):
         eq("1/(x^A*y)", "pow_mul"),
     )
     p.have("d^A*j <= d^A*(B*y*W)")
-    p.know(root, split)
     p.have("1/(B*x*y)*(B*y*W) = W/x")
     rest = p.chain(
         "d^A*(B*y*W)", eq("1/(x^A*y)*(B*y*W)", root), eq("1/(B*x*y)*(B*y*W)", split), eq("W/x")
@@ -196,18 +170,7 @@ def powers_multiply(p):
         value=r"m + M Q (\z. -conjugate (alpha_generator a) (h z))",
         e=f"ext ((w1*w2 - 1)/{K})",
     )
-    p.use("measurable_fst", goal=r"Measurable (\z : 'a # 'b. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : 'a # 'b. snd z)")
-    p.use("measurable_comp", "u", r"\z : 'a # 'b. fst z")
-    p.use("measurable_comp", "v", r"\z : 'a # 'b. snd z")
-    p.use("measurable_const", goal=r"Measurable (\o : 'a. Q2)")
-    p.use("measurable_const", goal=r"Measurable (\o : 'a. P2)")
-    p.use("semi_prob", "Q1", r"\o : 'a. Q2")
-    p.use("semi_prob", "P1", r"\o : 'a. P2")
-    p.have("Measurable h")
-    p.have("Measurable f")
     objective = p.use(thm4_renyi.objective.theorem(), "P", "Q", "a", "h", because="the conjugate")
-    p.know(objective)
     first = p.chain(
         "W",
         eq(r"L Q1 (\x. L Q2 (\y. f (x, y)))", p.use("semi_L_any", "Q1", r"\o : 'a. Q2", "f")),
@@ -218,10 +181,8 @@ def powers_multiply(p):
         eq(r"L Q2 (\y. L Q1 (\x. f (x, y)))", p.use("semi_L_swapped", "Q1", "Q2", "f")),
         eq(r"L Q2 (\y. L Q1 (\x. ext (abs (u x + v y)^A)))", "fst_pair", "snd_pair"),
     )
-    p.have("0 <= ∞", "le_top")
 
     def no_value(p, top):
-        p.know(top)
         return p.chain(
             "value",
             eq("m - (ext C * W + ext k)", objective),
@@ -234,7 +195,6 @@ def powers_multiply(p):
 
     def of_first(p):
         def inner(p):
-            p.have(r"L Q1 (\x. ext (abs (u x)^A)) = ∞")
             return p.use(infinite_translate.theorem(), "Q1", "u", "v y", "A")
 
         inside = p.intro("y", inner, r"!y. L Q1 (\x. ext (abs (u x + v y)^A)) = ∞")
@@ -305,7 +265,6 @@ def powers_multiply(p):
 
 def with_means(p, second, objective):
     """The claim where both functions have means and the moment of the sum is finite."""
-    p.have("0 <= W", "L_nonneg")
     p.use(thm4_renyi.at_least_one.theorem(), "a", "w2", "n2", "P2", "Q2", "H2", "v")
     some = p.use(thm4_renyi.replaced.theorem(), "a", "w1", "n1", "P1", "Q1", "H1", "u")
 
@@ -322,15 +281,7 @@ def with_means(p, second, objective):
             because="at each outcome of the second",
         )
         p.let(B="n^((A - 1)*A)*q^A", x="n^A", d="1/x", g=r"\y. abs (r + q*v y)^A")
-        p.have("0 < n")
-        p.have("0 < x", "pow_pos")
-        p.have("0 < n^((A - 1)*A)", "pow_pos")
-        p.have("0 <= B")
-        p.have("!y. 0 <= abs (r + q*v y)", "abs_pos")
-        p.have("!y. 0 <= g y", "pow_nonneg")
-        p.have("Measurable g")
         p.let(T=r"\y. L Q1 (\x. ext (abs (u x + v y)^A))")
-        p.have("!y. 0 <= T y", "L_nonneg")
         measurable_inner(p)
         p.use("L_mul", "Q2", "B", "T")
         here = p.have("W = ext z")
@@ -346,14 +297,10 @@ def with_means(p, second, objective):
 
     def last(p):
         p.let(c="d*r/q", s2="d/q")
-        p.use("pow_le", "1", "n", "A")
         p.know(p.chain("1", eq("1^A", "one_pow"), le("x")))
-        p.have("0 <= d")
         p.have("d <= 1")
-        p.have("0 <= s2")
 
         def power(p):
-            p.have("0 <= abs (r + q*v y)", "abs_pos")
             p.have("d*v y + c = s2*(r + q*v y)")
             size = p.have("abs (s2*(r + q*v y)) = s2*abs (r + q*v y)", "abs_scale")
             return p.chain(
@@ -406,11 +353,5 @@ def with_means(p, second, objective):
 
 def measurable_inner(p):
     """Know that the moment given the second outcome is a measurable function of it."""
-    p.use("measurable_fst", goal=r"Measurable (\z : 'b # 'a. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : 'b # 'a. snd z)")
-    p.use("measurable_comp", "v", r"\z : 'b # 'a. fst z")
-    p.use("measurable_comp", "u", r"\z : 'b # 'a. snd z")
-    p.use("prob_sigma_finite", "Q1")
     p.let(F=r"\z : 'b # 'a. ext (abs (u (snd z) + v (fst z))^A)")
-    p.have("Measurable F")
     p.know(rewrite(p.use("measurable_L_section", "Q1", "F"), "fst_pair", "snd_pair"))

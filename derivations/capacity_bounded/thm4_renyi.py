@@ -40,15 +40,8 @@ replaced = Claim(
 def orders(p):
     """Name the dual order A, and know how it is related to a."""
     p.let(A=DUAL, k=f"1/{K}", C=f"(a - 1)^{DUAL}/a")
-    p.have("0 < a - 1")
     p.have("0 < a*(a - 1)")
-    p.have(f"0 < {K}")
     p.have("A = 1 + 1/(a - 1)")
-    p.have("0 < 1/(a - 1)")
-    p.have("1 < A")
-    p.have("0 < (a - 1)^A", "pow_pos")
-    p.have("0 < C")
-    p.have("0 < k")
 
 
 @bound.proof
@@ -57,13 +50,6 @@ def value_of_a_multiple(p):
     p.let(h=r"\x. l*u x + c", g=r"\x. abs (l*u x + c)^A")
     p.unfold_facts("translation_invariant")
     p.have(r"H (\x. l*u x)")
-    p.have("H h")
-    p.have("Measurable h")
-    p.use("int_const", "P", "1")
-    p.have("HasInt P h (l*m + c)")
-    p.have("!x. 0 <= abs (l*u x + c)", "abs_pos")
-    p.have("!x. 0 <= g x", "pow_nonneg")
-    p.use("restricted_upper", "alpha_generator a", "H", "P", "Q", "h")
     objective = p.use("alpha_objective", "P", "Q", "a", "l*m + c", "h")
     p.chain(
         "ext (l*m + c - (C*j + k))",
@@ -86,8 +72,6 @@ def of_a_constant(p):
     p.let(c="1/(a - 1)")
     p.have("abs c = c", "abs_nonneg")
     p.use("int_const", "Q", "c^A")
-    zero = p.have("!x. 0*u x + c = c")
-    p.have(r"HasInt Q (\x. abs (0*u x + c)^A) (c^A)", zero, p.have("abs c = c"))
     p.use(bound.theorem(), "a", "w", "m", "0", "c", "c^A", "P", "Q", "H", "u")
     power = p.chain(
         "(a - 1)^A*c^A",
@@ -106,11 +90,9 @@ def of_a_constant(p):
 def of_an_adversary(p):
     orders(p)
     p.let(V=r"L Q (\x. ext (abs (u x)^A))", m=r"M P (\x. ext (u x))")
-    p.have("0 <= V", "L_nonneg")
 
     def of(p):
         same = p.have("V = ext v")
-        p.use("restricted_upper", "alpha_generator a", "H", "P", "Q", "u")
         p.chain(
             "m + ext (-(C*v + k))",
             eq("m + -ext (C*v + k)", "ext_neg"),
@@ -125,7 +107,6 @@ def of_an_adversary(p):
             eq("restricted_alpha a H P Q", "restricted_alpha"),
             le(f"ext ((w - 1)/{K})"),
         )
-        p.use("ele_sub", "m", "-(C*v + k)", f"(w - 1)/{K}")
         return p.use("int_or_infinite", "P", "u", f"(w - 1)/{K} - -(C*v + k)")
 
     return p.obtain("v", p.use("real_of_nonneg", "V"), of)
@@ -142,12 +123,6 @@ objective = Claim(
 def young(p):
     orders(p)
     p.let(g=r"\x. abs (u x)^A")
-    p.have("!x. 0 <= abs (u x)", "abs_pos")
-    p.have("!x. 0 <= g x", "pow_nonneg")
-    p.have("!x. 0 <= ext (g x)")
-    p.have("!x. 0 <= ext C * ext (g x)", "emul_nonneg")
-    p.have("!x. 0 <= ext (C*g x + k)")
-    p.have("0 <= ext k")
     neg = p.use("M_neg", "Q", r"\x. ext (C*g x + k)")
     scaled = p.use("L_mul", "Q", "C", r"\x. ext (g x)")
     loss = p.chain(
@@ -170,10 +145,6 @@ def a_number_for_the_mean(p):
     orders(p)
     p.let(q="a - 1", g=r"\x. (a - 1)*u x", V=r"L Q (\x. ext (abs (u x)^A))", t="w^(1/A)")
     p.use(at_least_one.theorem(), "a", "w", "m", "P", "Q", "H", "u")
-    p.have("0 <= V", "L_nonneg")
-    p.have("!x. 0 <= abs (u x)", "abs_pos")
-    p.have("!x. 0 <= abs (u x)^A", "pow_nonneg")
-    p.have("!x. 0 <= ext (abs (u x)^A)")
 
     def power(p):
         p.have("abs (q*u x) = q*abs (u x)", "abs_scale")
@@ -198,20 +169,15 @@ def a_number_for_the_mean(p):
         )
         p.chain(r"L Q (\x. ext (abs (g x)^A))", eq("ext (q^A*v)", whole), le("ext (q^A*v)"))
         p.use("not_top_of_le", r"L Q (\x. ext (abs (g x)^A))", "q^A*v")
-        p.have("Measurable g")
         return p.obtain("N", p.use(norms.theorem(), "Q", "g", "A"), with_norm)
 
     def with_norm(p):
         one = p.have("1/A*A = 1")
-        p.have("0 < w")
         back = p.chain("t^A", eq("w^(1/A*A)", "pow_pow"), eq("w^1", one), eq("w"))
-        p.use("pow_le", "1", "w", "1/A")
         p.know(p.chain("1", eq("1^(1/A)", "one_pow"), le("t")))
 
         def scaled(p):
             p.let(d="l/q", e="l*c/q", j="d^A*N c^A")
-            p.have("0 <= d")
-            p.have("!x. 0 <= abs (q*u x + c)", "abs_pos")
 
             def at(p):
                 p.have("l*u x + e = d*(q*u x + c)")
@@ -225,22 +191,19 @@ def a_number_for_the_mean(p):
 
             same = p.intro("x", at, "!x. abs (l*u x + e)^A = d^A*abs (q*u x + c)^A")
             p.have(r"HasInt Q (\x. abs (q*u x + c)^A) (N c^A)")
-            p.use("int_scale", "Q", r"\x. abs (q*u x + c)^A", "d^A", "N c^A")
             p.have(r"HasInt Q (\x. abs (l*u x + e)^A) j", same)
             p.use(bound.theorem(), "a", "w", "m", "l", "e", "j", "P", "Q", "H", "u")
-            p.have("0 <= N c")
             quotient = p.have("d^A = l^A/q^A", "div_pow")
             product = p.have("(l*N c)^A = l^A*N c^A", "pow_mul")
             p.have(f"q*(l*m + e) <= q*(C*j + w/{K})")
             p.have("q*(l*m + e) = l*(q*m + c)")
-            first = p.chain(
+            p.chain(
                 "q*(C*j)",
                 eq("q*(C*(l^A/q^A*N c^A))", quotient),
                 eq("(l^A*N c^A)/A"),
                 eq("(l*N c)^A/A", product),
             )
             p.have(f"q*(w/{K}) = w*(1 - 1/A)")
-            p.know(first)
             p.have("l*(q*m + c) <= (l*N c)^A/A + w*(1 - 1/A)")
             return p.have("l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)", back)
 
@@ -248,7 +211,6 @@ def a_number_for_the_mean(p):
             "l c", scaled, "!l c. 0 <= l ==> l <= 1 ==> l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)"
         )
         p.know(hypothesis)
-        p.have("!c. 0 <= N c")
         some = p.use(number.theorem(), "N", "A", "q*m", "t")
         return p.obtain(
             "r",

@@ -300,7 +300,6 @@ for k, claim in enumerate((by_two_norm, by_one_norm, by_variance)):
 
 @norms.proof
 def sum_of_powers(p):
-    p.have("!i. 0 <= abs (v i)", "abs_pos")
     total = p.use("sum_of_powers_below", r"\i. abs (v i)", "a")
     return p.chain(
         "norm a v^a",
@@ -327,9 +326,6 @@ def two_counts(p):
         b="1/e",
         beta="1",
     )
-    p.use("finite_bool")
-    p.use("true_not_false")
-    p.use("truth")
     p.use("not_false")
 
     def row(q):
@@ -407,12 +403,10 @@ def two_counts(p):
             )
 
         def first(r):
-            r.use("eq_true", "l")
             r.know(logic.refuted(r.term("l = F"), lambda no: by_equation(no, r.have("l"))))
             return total(r, "if_true", "if_false")
 
         def second(r):
-            r.use("eq_false", "l")
 
             def yes(same):
                 here = by_equation(symmetry(same), r.use("truth"))
@@ -439,7 +433,6 @@ def two_counts(p):
     def neighbours(q):
         def entry(r):
             def yes(t):
-                t.use("eq_true", "j")
                 return t.have("x d j = x c j + (if (j = T) 1 0)", "if_true", "if_false")
 
             def no(t):
@@ -452,7 +445,6 @@ def two_counts(p):
 
             return r.cases("j", yes, no)
 
-        q.have("~c")
         q.have("d")
         q.know(q.intro("j", entry, "!j. x d j = x c j + (if (j = T) 1 0)"))
         q.have("abs (1 : real) <= 1", q.use("abs_nonneg", "1"))

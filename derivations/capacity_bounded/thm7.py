@@ -153,12 +153,8 @@ def translate(p):
     def of(p):
         p.let(g=r"\x. h x + c")
         p.unfold_facts("translation_invariant")
-        p.have("H g")
-        p.have("Measurable g")
-        for law, m in ("Pu", "Qv"):
+        for law in "PQ":
             p.use("int_const", law, "1")
-            p.use("int_lin", law, "h", r"\x : 'a. 1", "1", "c", m, "1")
-            p.have(f"HasInt {law} g ({m} + c)")
         for side in ("-1 <= g x", "g x <= 1"):
             p.know(p.intro("x", lambda p, side=side: end(p, side), f"!x. {side}"))
         p.use(gap.symmetric.theorem(), "P", "Q", "H", "g", "u + c", "v + c")
@@ -192,7 +188,6 @@ def a_square(p):
     def of(p):
         p.use(one.theorem(), "P", "Q", "H", "h")
         p.unfold_facts("restricted_kl")
-        p.have("0 <= 50/109*(E P h - E Q h)^2")
         p.chain("0", le("ext (50/109*(E P h - E Q h)^2)"), le("D"))
         return p.cases(
             "D <= 0",
@@ -215,26 +210,19 @@ def any_member(p):
 @sharper.proof
 def the_best_direction(p):
     p.let(D="restricted_kl H P Q", c="109/50")
-    p.have("0 <= c")
     least = "ext (abs (E P h - E Q h)) <= ext (sqrt c) * D^(1/2)"
 
     def value(p):
-        p.have("Measurable h")
         p.use(one.theorem(), "P", "Q", "H", "h", because="the best direction, $th+c$ with $|t|≤1$")
         p.let(s="abs (E P h - E Q h)")
-        p.have("0 <= s", "abs_pos")
         square = p.have("s^2 = (E P h - E Q h)^2", "abs_square")
         p.have("c*(50/109*(E P h - E Q h)^2) = s^2", square)
-        p.use("emul_le", "ext c", "ext (50/109*(E P h - E Q h)^2)", "D")
         p.chain(
             "ext (s^2)",
             eq("ext (c*(50/109*(E P h - E Q h)^2))"),
             eq("ext c * ext (50/109*(E P h - E Q h)^2)", "ext_mul"),
             le("ext c * D"),
         )
-        p.have("0 <= ext (s^2)")
-        p.use("epow_le", "ext (s^2)", "ext c * D", "1/2")
-        p.have("0 <= 50/109*(E P h - E Q h)^2")
         p.chain("0", le("ext (50/109*(E P h - E Q h)^2)"), le("D"))
         return p.chain(
             "ext s",
@@ -256,8 +244,6 @@ def a_larger_constant(p):
     p.let(D="restricted_kl H P Q", c="sqrt (109/50)", r="D^(1/2)")
     p.have("c <= 8", by=decide)
     p.know(not_negative(p))
-    p.have("0 <= r", "epow_nonneg")
-    p.use("emul_le", "r", "ext c", "ext 8")
     return p.chain(
         "ipm H P Q", le("ext c * r"), eq("r * ext c", "emul_comm"), le("r * ext 8"),
         eq("ext 8 * r", "emul_comm"),
@@ -268,9 +254,7 @@ def not_negative(p):
     """Return that KL^H is not negative."""
 
     def of(p):
-        p.have("Measurable h")
         p.use(one.theorem(), "P", "Q", "H", "h")
-        p.have("0 <= 50/109*(E P h - E Q h)^2")
         return p.chain("0", le("ext (50/109*(E P h - E Q h)^2)"), le("D"))
 
     return p.obtain("h", p.have("?h. H h"), of)
@@ -300,23 +284,17 @@ def three_more(p):
 @smaller_constant.refutation
 def two_points(p):
     p.let(P=POINT, Q=COIN, H=SLOPES, z="7/40 + 33/40*exp (-2)", D="restricted_kl H P Q")
-    p.use("dirac_prob", "T")
-    p.use("bernoulli_prob", "7/40")
     p.use(class_of_slopes.theorem())
     p.use(value_of_slopes.theorem())
     p.use(gap_of_slopes.theorem())
     p.let(s="-log z", r="369/250*sqrt s")
-    p.have("0 < s", by=decide)
     p.have("r < 33/20", by=decide)
-    p.know(p.intro("h", lambda p: p.use("measurable_of_bool", "h"), "!h. H h ==> Measurable h"))
     inner = p.supposing()
     inner.goal = p.term("?h. H h")
     p.know(inner.witness(r"\b : bool. (0 : real)"))
     p.use(member.theorem(), "H")
     p.use(positive.theorem(), "P", "Q", "H")
     p.know(not_negative(p))
-    p.use("epow_le", "D", "ext s", "1/2")
-    p.use("emul_le", "ext (369/250)", "D^(1/2)", "ext s^(1/2)")
     p.chain(
         "ext (369/250) * D^(1/2)",
         le("ext (369/250) * ext s^(1/2)"),
@@ -333,11 +311,8 @@ def two_points(p):
         return inner.use("lt_irrefl", "33/20", given=[inner.have("33/20 < 33/20")])
 
     def means(p):
-        p.use("measurable_of_bool", "h")
         p.use("int_dirac", "T", "h")
         p.use("int_bernoulli", "7/40", "h")
-        p.use("integrable_int", "P", "h")
-        p.use("integrable_int", "Q", "h")
         return p.have(p.goal)
 
     p.know(p.intro("h", means, r"!h. Integrable P h /\ Integrable Q h"))
@@ -373,9 +348,7 @@ def bounded(p):
 def two_means(p):
     def value(p):
         p.have("!x. abs (h x) <= 1")
-        p.have("Measurable h")
         for law in "PQ":
-            p.use("int_const", law, "1")
             p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
         return p.obtain(
             "u",
@@ -387,12 +360,8 @@ def two_means(p):
         for law, m in ("Pu", "Qv"):
             for side in ("-1 <= h x", "h x <= 1"):
                 p.know(p.intro("x", lambda p, side=side: end(p, side), f"!x. {side}"))
-            p.use("int_const", law, "-1")
-            p.have(rf"AE {law} (\x. -1 <= h x)", "ae_all")
-            p.have(rf"AE {law} (\x. h x <= 1)", "ae_all")
             p.use("int_mono", law, r"\x : 'a. -1", "h", "-1", m)
             p.use("int_mono", law, "h", r"\x : 'a. 1", m, "1")
-        p.use("abs_le", "u - v", "2")
         return p.chain("ext (abs (E P h - E Q h))", eq("ext (abs (u - v))", "E_int"), le("ext 2"))
 
     def end(p, side):
@@ -408,12 +377,8 @@ def two_means(p):
 @triangle.proof
 def each_function(p):
     def value(p):
-        p.have(r"Integrable P h /\ Integrable Q h /\ Integrable R h")
-        p.use("ipm_upper", "H", "P", "R", "h")
-        p.use("ipm_upper", "H", "R", "Q", "h")
         p.let(a="E P h - E R h", b="E R h - E Q h")
         p.use("abs_add", "a", "b")
-        p.use("eadd_le", "ext (abs a)", "ipm H P R", "ext (abs b)", "ipm H R Q")
         return p.chain(
             "ext (abs (E P h - E Q h))",
             eq("ext (abs (a + b))"),
@@ -429,7 +394,6 @@ def each_function(p):
 @larger_class.proof
 def one_of_more(p):
     def value(p):
-        p.have("G h")
         return p.use("ipm_upper", "G", "P", "Q", "h")
 
     values = p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ipm G P Q")
@@ -447,15 +411,12 @@ def for_each_function(p):
         return inner.witness("h")
 
     def bound(p):
-        p.know(p.have("0 <= K", "kl_nonneg"))
         p.chain("ext 0", le("K"), le("ext s"))
         p.use("le_of_ext", "0", "s")
 
         def value(p):
             p.unfold_facts("bounded_by")
-            p.have("Measurable h")
             for law in "PQ":
-                p.use("int_const", law, "1")
                 p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
             return p.obtain(
                 "u",
@@ -465,11 +426,8 @@ def for_each_function(p):
 
         def means(p):
             p.use("pinsker", "P", "Q", "h", "u", "v", "s", because="Pinsker's inequality for $h$")
-            p.use("int_neg", "P", "h", "u")
-            p.use("int_neg", "Q", "h", "v")
             p.have("!x. abs (-h x) <= 1", "abs_neg")
             p.use("pinsker", "P", "Q", r"\x. -h x", "-u", "-v", "s", because="and for $-h$")
-            p.use("abs_le", "u - v", "sqrt (2*s)")
             return p.chain(
                 "ext (abs (E P h - E Q h))",
                 eq("ext (abs (u - v))", "E_int"),
@@ -478,8 +436,6 @@ def for_each_function(p):
 
         values = p.intro("h", value, "!h. F h ==> ext (abs (E P h - E Q h)) <= ext (sqrt (2*s))")
         p.use("ipm_least", given=[values])
-        p.use("epow_le", "ipm F P Q", "ext (sqrt (2*s))", "2")
-        p.use("emul_le", "ext (1/2)", "ipm F P Q ^ 2", "ext (sqrt (2*s))^2")
         return p.chain(
             "ext (1/2) * ipm F P Q ^ 2",
             le("ext (1/2) * ext (sqrt (2*s))^2"),
@@ -496,6 +452,5 @@ def for_each_function(p):
 
     p.know(p.intro("h", member, r"!h. F h ==> Integrable P h /\ Integrable Q h"))
     p.know(p.obtain("h", p.use(some_bounded.theorem()), some))
-    p.use("ipm_nonneg", "F", "P", "Q")
     bounds = p.intro("s", bound, "!s. K <= ext s ==> ext (1/2) * ipm F P Q ^ 2 <= ext s")
     return p.use("ele_of_bounds", given=[bounds])

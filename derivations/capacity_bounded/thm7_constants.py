@@ -98,7 +98,6 @@ theorem.finding(
 
 @pinsker.proof
 def larger_distance(p):
-    p.have("0 <= (2*T - x)*(2*T + x)")
     return p.have(p.goal)
 
 
@@ -117,13 +116,11 @@ def sum_of_squares(p):
 
 @middle_repaired.proof
 def by_the_range(p):
-    p.have("0 <= y*(2 - y)")
     return p.have(p.goal)
 
 
 @tenth.proof
 def one_square(p):
-    p.have("0 <= (x - 4*y)^2")
     return p.have(p.goal)
 
 
@@ -131,7 +128,6 @@ def one_square(p):
 def through_the_repaired_step(p):
     p.use(middle_repaired.theorem(), "x", "y", because="the repaired step")
     p.use(tenth.theorem(), "x", "y", because="its best constant")
-    p.have("0 <= (x + y)^2")
     return p.chain("(x + y)^2/64", le("(x + y)^2/10"), le("x^2/8 + y^2/2"), le("x^2/8 + y"))
 
 
@@ -143,11 +139,9 @@ def decreasing_up_to_the_diagonal(p):
     )
 
     def large(p):
-        p.have("0 <= (x - s)*(x + s)")
         return p.have(p.goal)
 
     def small(p):
-        p.have("0 <= (s - x)*(8 - s - x)")
         return p.have(p.goal)
 
     return p.cases("s <= x", large, small)
@@ -162,17 +156,12 @@ def smallest_at_one(p):
     )
 
     def large(p):
-        p.have("0 <= (x - s)*(x + s)")
-        p.have("0 <= s^2")
         return p.have(p.goal)
 
     def near(p):
-        p.have("0 <= (s - x)*(2 - s - x)")
-        p.have("0 <= s^2")
         return p.have(p.goal)
 
     def far(p):
-        p.have("0 <= (3*s - 2)*(2 - s)")
         p.have("0 <= (x - 1)^2")
         return p.have(p.goal)
 
@@ -181,12 +170,10 @@ def smallest_at_one(p):
 
 @third.proof
 def a_square(p):
-    p.have("0 <= (x - 2*y)^2")
     return p.have(p.goal)
 
 
 @reason.proof
 def a_smaller_constant(p):
     p.use(third.theorem(), "x", "y", because="its best constant")
-    p.have("0 <= (x + y)^2")
     return p.chain("(x + y)^2/8", le("(x + y)^2/3"), le("x^2/2 + y^2"))

@@ -69,7 +69,6 @@ theorem.finding(
 def the_loss(p):
     """Return that the privacy loss is linear between the kinks."""
     p.let(P=P, Q=Q, Z=r"\x. epsilon*(abs (x - 1) - abs (x - 0))")
-    p.have("P << Q", "laplace_ac")
     return p.have(
         r"AE P (\x. log (density P Q x) = Z x)",
         because="the logarithm of the quotient of the densities",
@@ -87,7 +86,6 @@ def mean_of_a_part(where, value):
     """Return the script of the integral of the loss over a part of the line."""
     p = Script(rf"{GIVEN} holds HasInt {P} (\x. if ({where}) (log (density {LAWS} x)) 0) ({value})")
     p.let(P=P, Q=Q, Z=r"\x. epsilon*(abs (x - 1) - abs (x - 0))")
-    p.have("P << Q", "laplace_ac")
     loss = p.have(r"AE P (\x. log (density P Q x) = Z x)")
     p.have(rf"HasInt P (\x. if ({where}) (Z x) 0) ({value})")
     return p.qed(p.have(p.goal, loss))
@@ -168,7 +166,6 @@ def three_parts(p):
 def integral_of_the_density(p):
     p.let(f=r"\x. if (1 <= x) 1 0")
     p.have(rf"HasInt {P} f ({DECAY}/2)", because="the integral of the density")
-    p.have("!x. 0 <= f x")
     return p.chain(
         rf"mass {P} (\x. {THIRD})",
         eq(rf"L {P} (\x. ext (f x))", "mass", "ext_if"),

@@ -54,10 +54,8 @@ too_large = theorem.printed(
 
 @stationary.proof
 def common_denominator(p):
-    p.have("0 < (epsilon - a)*(epsilon + a)")
     p.have("a^2 - epsilon^2 < 0")
     p.have("1 - a^2/epsilon^2 = (epsilon - a)*(epsilon + a)/epsilon^2")
-    p.have("0 < 1 - a^2/epsilon^2")
     return p.have(p.goal)
 
 
@@ -90,12 +88,8 @@ for claim in (in_kernel, general):
 @in_kernel.proof
 def one_scale_and_distance(p):
     p.let(r="sqrt (1 + epsilon^2)")
-    p.have("0 < 1/epsilon")
     p.have(r"HasInt (laplace 0 (1/epsilon)) (\x. x) 0")
-    p.use("sqrt_nonneg", "1 + epsilon^2")
     root = p.use("sqrt_square", "1 + epsilon^2")
-    p.have("0 < epsilon^2")
-    p.have("0 < r + 1")
     distance = p.have("1 + ((0 - 1)/(1/epsilon))^2 = 1 + epsilon^2")
     value = p.have("2/(r + 1) = 1 - ((1 - r)/epsilon)^2", root)
     return p.chain(
@@ -118,22 +112,14 @@ def slope_and_constant(p):
     p.let(G=r"\a. Sup (\c. M P (\x. ext (a*x + c)) + M Q (\x. -conjugate kl_generator (a*x + c)))")
     p.let(W=r"\a. (1 - a*b)*(1 + a*b)", best="d/((r + 1)*b)", top="r - 1 + log v")
     p.let(O=r"\a. a*b*d + log (W a)")
-    p.have("0 <= 1 + d^2")
-    p.use("sqrt_nonneg", "1 + d^2")
     root = p.use("sqrt_square", "1 + d^2")
-    p.have("0 < r + 1")
-    p.have("0 < v")
 
     def constant(p):
-        p.have(r"HasInt P (\x. a*x) (a*m)")
         return p.use("kl_best_constant", "P", "Q", r"\x. a*x", "a*m", because="Lemma 1")
 
     p.know(p.intro("a", constant, r"!a. G a = ext (a*m) - elog (L Q (\x. ext (exp (a*x))))"))
 
     def inside(p):
-        p.have("0 < 1 - a*b")
-        p.have("0 < 1 + a*b")
-        p.have("0 < W a")
         p.have(r"HasInt Q (\x. exp (a*x)) (exp (a*n)/W a)", because="the moment on the strip")
         p.have("a*m - (a*n - log (W a)) = O a")
         return p.chain(
@@ -188,9 +174,6 @@ def bound(p):
 
     def strip(p):
         p.say("The logarithm lies below its tangent.")
-        p.have("0 < 1 - a*b")
-        p.have("0 < 1 + a*b")
-        p.have("0 < W a")
         logs = p.chain("log (W a) - log v", eq("log (W a/v)"), le("W a/v - 1", "log_le"))
         quotient = p.have(
             "W a/v - 1 + a*b*d = r - 1 - ((r + 1)*(a*b) - d)^2/(2*(r + 1))",

@@ -33,8 +33,6 @@ norms = Claim(
 
 @roots.proof
 def root_of_a_power(p):
-    p.have("0 <= x^A", "pow_nonneg")
-    p.have("0 <= 1/A")
     p.use("pow_le", "x^A", "y^A", "1/A")
     one = p.have("A*(1/A) = 1")
 
@@ -48,10 +46,6 @@ def root_of_a_power(p):
 @minkowski.proof
 def convex_power(p):
     p.let(s="x/(x + y)", r="y/(x + y)", W="(x + y)^A", a="W*s/x^A", b="W*r/y^A")
-    p.have("0 < x^A", "pow_pos")
-    p.have("0 < y^A", "pow_pos")
-    p.have("0 < x + y")
-    p.have("0 < W", "pow_pos")
     for fact in ("0 <= s", "0 <= r", "s + r = 1", "0 <= a", "0 <= b"):
         p.have(fact)
     p.let(F=r"\t. abs (f t)^A", H=r"\t. abs (h t)^A")
@@ -60,13 +54,11 @@ def convex_power(p):
         p.let(u="abs (f t)/x", v="abs (h t)/y")
         p.have("0 <= abs (f t)", "abs_pos")
         p.have("0 <= abs (h t)", "abs_pos")
-        p.have("0 <= abs (f t + h t)", "abs_pos")
         for fact in ("0 <= u", "0 <= v", "0 <= s*u + r*v"):
             p.have(fact)
         p.use("abs_add", "f t", "h t")
         p.use("power_convex", "A", "s", "r", "u", "v")
         p.have("abs (f t) + abs (h t) = (x + y)*(s*u + r*v)")
-        p.use("pow_le", "abs (f t + h t)", "abs (f t) + abs (h t)", "A")
         p.have("u^A = F t/x^A", "div_pow")
         p.have("v^A = H t/y^A", "div_pow")
         p.have("W*(s*u + r*v)^A <= W*(s*u^A + r*v^A)")
@@ -83,23 +75,8 @@ def convex_power(p):
 
     p.know(p.intro("t", at, "!t. ext (abs (f t + h t)^A) <= ext (a*F t + b*H t)"))
 
-    def sign(name, of):
-        def proof(p):
-            p.have(f"0 <= abs ({of} t)", "abs_pos")
-            return p.have(f"0 <= ext ({name} t)", p.have(f"0 <= {name} t", "pow_nonneg"))
-
-        return p.intro("t", proof, f"!t. 0 <= ext ({name} t)")
-
-    p.know(sign("F", "f"), sign("H", "h"))
     for name, c in ("Fa", "Hb"):
-        p.have(f"!t. 0 <= ext {c} * ext ({name} t)", "emul_nonneg")
         p.use("L_mul", "Q", c, rf"\t. ext ({name} t)")
-    p.use("emul_le", "ext a", r"L Q (\t. ext (F t))", "ext (x^A)")
-    p.use("emul_le", "ext b", r"L Q (\t. ext (H t))", "ext (y^A)")
-    p.use(
-        "eadd_le", r"ext a * L Q (\t. ext (F t))", "ext a * ext (x^A)", r"ext b * L Q (\t. ext (H t))",
-        "ext b * ext (y^A)",
-    )  # fmt: skip
     p.have("a*x^A + b*y^A = W")
     return p.chain(
         r"L Q (\t. ext (abs (f t + h t)^A))",
@@ -117,19 +94,9 @@ def convex_power(p):
 def a_little_larger(p):
     p.let(F=r"\t. abs (f t)^A", H=r"\t. abs (h t)^A", G=r"\t. abs (f t + h t)^A")
 
-    def sign(name, of):
-        def proof(p):
-            p.have(f"0 <= abs ({of})", "abs_pos")
-            return p.have(f"0 <= {name} t", "pow_nonneg")
-
-        return p.intro("t", proof, f"!t. 0 <= {name} t")
-
-    p.know(sign("F", "f t"), sign("H", "h t"), sign("G", "f t + h t"))
-
     def larger(p):
         p.let(u="x + e", w="y + e")
         for name, low, high in (("F", "x", "u"), ("H", "y", "w")):
-            p.use("pow_le", low, high, "A")
             p.chain(
                 rf"L Q (\t. ext ({name} t))", eq(f"ext ({low}^A)", "L_int"), le(f"ext ({high}^A)")
             )
@@ -146,7 +113,6 @@ def a_little_larger(p):
         q.know(no)
         q.let(e="(z - (x + y))/4")
         q.have("x + y < z")
-        q.have("0 < e")
         q.have("z <= x + y + 2*e")
         q.have("2*e = (z - (x + y))/2")
         return q.use("lt_irrefl", "0", given=[q.have("0 < 0")])
@@ -157,26 +123,15 @@ def a_little_larger(p):
 @norms.proof
 def by_the_root(p):
     p.let(I=r"\c. E Q (\x. abs (g x + c)^A)", N=r"\c. I c^(1/A)", V=r"L Q (\x. ext (abs (g x)^A))")
-    p.have("0 < A")
     one = p.have("1/A*A = 1")
-    p.have("!c x. 0 <= abs (g x + c)", "abs_pos")
-    p.have("!c x. 0 <= abs (g x + c)^A", "pow_nonneg")
-    p.have("0 <= V", "L_nonneg")
 
     def finite(p):
         return p.obtain("v", p.use("real_of_nonneg", "V"), above)
 
     def above(p):
         p.let(x="v^(1/A) + 1", y="abs c + 1")
-        p.have("0 <= v^(1/A)", "pow_nonneg")
-        p.have("0 <= abs c", "abs_pos")
-        p.have("0 < x")
-        p.have("0 < y")
-        p.use("pow_le", "v^(1/A)", "x", "A")
         back = p.chain("(v^(1/A))^A", eq("v^(1/A*A)", "pow_pow"), eq("v^1", one), eq("v"))
         p.chain("V", eq("ext v"), eq("ext ((v^(1/A))^A)", back), le("ext (x^A)"))
-        p.use("pow_le", "abs c", "y", "A")
-        p.have("0 <= abs c^A", "pow_nonneg")
         p.chain(r"L Q (\t. ext (abs c^A))", eq("ext (abs c^A)", "L_const"), le("ext (y^A)"))
         less = p.use(minkowski.theorem(), "Q", "g", r"\t : 'a. c", "A", "x", "y")
         sizes = p.have(r"!x. abs (abs (g x + c)^A) = abs (g x + c)^A", "abs_nonneg")
@@ -189,24 +144,18 @@ def by_the_root(p):
         return p.obtain("i", p.use("int_exists", "Q", r"\x. abs (g x + c)^A"), named)
 
     def named(p):
-        p.use("int_nonneg", "Q", r"\x. abs (g x + c)^A", "i")
         value = p.have("I c = i", "E_int")
-        p.have("0 <= I c", value)
         root = p.chain(
             "N c^A", eq("I c^(1/A*A)", "pow_pow"), eq("I c^1", one), eq("I c"), eq("i", value)
         )
-        p.have("0 <= N c", "pow_nonneg")
         p.know(rewrite(p.have(r"HasInt Q (\x. abs (g x + c)^A) i"), symmetry(root)))
         return p.have(r"HasInt Q (\x. abs (g x + c)^A) (N c^A) /\ 0 <= N c")
 
     p.know(p.intro("c", finite, r"!c. HasInt Q (\x. abs (g x + c)^A) (N c^A) /\ 0 <= N c"))
-    p.have("!c. 0 <= N c")
     p.have(r"!c. HasInt Q (\x. abs (g x + c)^A) (N c^A)")
 
     def short(p):
         p.let(s="abs (d - c)")
-        p.have("0 <= s", "abs_pos")
-        p.use("int_const", "Q", "s^A")
         same = p.have("!x. g x + c + (d - c) = g x + d")
         p.have(r"HasInt Q (\x. abs (g x + c + (d - c))^A) (N d^A)", same)
         return p.use(
@@ -215,15 +164,12 @@ def by_the_root(p):
 
     def far(p):
         p.let(s="abs (c - d)")
-        p.have("0 <= s", "abs_pos")
         p.use("int_const", "Q", "s^A")
         p.have("!x. abs (-(g x + d)) = abs (g x + d)", "abs_neg")
         p.have(
             r"HasInt Q (\x. abs (-(g x + d))^A) (N d^A)",
             p.have("!x. abs (-(g x + d)) = abs (g x + d)"),
         )
-        same = p.have("!x. g x + c + -(g x + d) = c - d")
-        p.have(r"HasInt Q (\x. abs (g x + c + -(g x + d))^A) (s^A)", same)
         return p.use(
             triangle.theorem(), "Q", r"\x. g x + c", r"\x. -(g x + d)", "A", "N c", "N d", "s"
         )
@@ -233,7 +179,6 @@ def by_the_root(p):
         p.have(f"!x. abs (({t})*(g x + {c})) = ({t})*abs (g x + {c})", "abs_scale")
 
         def power(p):
-            p.have(f"0 <= abs (g x + {c})", "abs_pos")
             p.have(f"abs (({t})*(g x + {c})) = ({t})*abs (g x + {c})")
             return p.chain(
                 f"abs (({t})*(g x + {c}))^A",
@@ -247,14 +192,11 @@ def by_the_root(p):
         p.have(rf"HasInt Q (\x. abs (({t})*(g x + {c}))^A) ((({t})*N {c})^A)", same, value)
 
     def convex(p):
-        p.have("0 <= 1 - t")
         scaled(p, "1 - t", "c")
         scaled(p, "t", "d")
         p.let(z="(1 - t)*c + t*d")
         same = p.have("!x. (1 - t)*(g x + c) + t*(g x + d) = g x + z")
         p.have(r"HasInt Q (\x. abs ((1 - t)*(g x + c) + t*(g x + d))^A) (N z^A)", same)
-        p.have("0 <= (1 - t)*N c")
-        p.have("0 <= t*N d")
         return p.use(
             triangle.theorem(), "Q", r"\x. (1 - t)*(g x + c)", r"\x. t*(g x + d)", "A", "(1 - t)*N c",
             "t*N d", "N z",

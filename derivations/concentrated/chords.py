@@ -11,13 +11,9 @@ chord = Claim(
 
 @power_tangent.proof
 def from_means(p):
-    p.have("0 < 1/a")
     p.have("1/a <= 1")
-    p.have("0 < x^a")
-    means = p.use("weighted_means", "x^a", "1", "1/a")
-    root = p.chain("(x^a)^(1/a)*1^(1 - 1/a)", eq("x^(a*(1/a))*1", "pow_pow", "one_pow"), eq("x"))
-    bound = p.have("x <= 1/a*x^a + (1 - 1/a)*1", means, root)
-    p.use("scale_le", "a", "x", "1/a*x^a + (1 - 1/a)*1", given=[bound])
+    p.use("weighted_means", "x^a", "1", "1/a")
+    p.chain("(x^a)^(1/a)*1^(1 - 1/a)", eq("x^(a*(1/a))*1", "pow_pow", "one_pow"), eq("x"))
     p.have("a*(1/a*x^a + (1 - 1/a)*1) = x^a + a - 1")
     return p.have(p.goal)
 
@@ -28,9 +24,7 @@ def two_tangents(p):
         r"The chord of $t^\alpha$ over $[1/w,w]$ is above it, as its ends are above the tangent at $t$."
     )
     p.have("0 < 1/w")
-    p.use("scale_le", "1/w", "1", "w*t")
     p.have("1/w*(w*t) = t")
-    p.have("0 < t")
     p.have("1/w < w")
     p.let(l="(t - 1/w)/(w - 1/w)", m="(w - t)/(w - 1/w)", T="t^a")
     for fact in (
@@ -45,7 +39,6 @@ def two_tangents(p):
         p.have(fact)
     whole = p.have("l*w + m*(1/w) = t")
     for weight, end in (("l", "w"), ("m", "1/w")):
-        p.have(f"0 < ({end})/t")
         tangent = p.use(power_tangent.theorem(), f"({end})/t", "a", because="the tangent")
         quotient = p.use("div_pow", end, "t", "a")
         p.let(E=f"({end})^a")

@@ -26,8 +26,6 @@ theorem.finding("reading", r"As in Corollary 8.9; $e$ is the $\varepsilon$ of th
 @claim.proof
 def at_lambda(p):
     p.let(c="e^2 + 2*lam*e", r="e^2")
-    p.have("0 < r")
-    p.have("0 <= 2*lam*e")
     p.have("r <= c")
     bound = p.use(
         cor8_9.claim.theorem(),
@@ -35,9 +33,7 @@ def at_lambda(p):
         because=r"Corollary 8.9 at $\varepsilon^2+2\lambda\varepsilon$",
     )
     p.have("0 < pi", by=decide)
-    p.use("sqrt_nonneg", "pi")
     square = p.use("sqrt_square", "pi")
-    p.have("0 <= sqrt pi*e")
     root = p.chain(
         "sqrt (pi*r)",
         eq("sqrt ((sqrt pi*e)^2)", p.have("(sqrt pi*e)^2 = pi*r", square)),

@@ -48,13 +48,11 @@ norms = Claim(
 
 @positive.proof
 def ratio_positive(p):
-    p.have("0 < w")
     return p.have(p.goal)
 
 
 @in_range.proof
 def ratio_above_one(p):
-    p.have("1 <= w/d")
     p.know(p.chain("0", eq("log 1", "log_one"), le("log (w/d)", p.use("log_mono", "1", "w/d"))))
     return p.have(p.goal)
 
@@ -71,7 +69,6 @@ def sums(p):
 
     def unit(q):
         q.have("delta i <= 1")
-        q.have("0 <= delta i")
         return q.have("0 <= s i /\\ s i <= 1")
 
     p.know(p.every("i", index, unit))
@@ -85,7 +82,6 @@ def sums(p):
         eq(r"Sum (\i. abs (delta i)^1)"),
         eq("Sum delta"),
     )
-    p.have("0 <= norm 2 eps", "norm")
     return p.auto()
 
 
@@ -100,18 +96,15 @@ def no_loss(p):
     zero = p.have("n = 0")
     p.chain(r"Sum (\i. eps i^2)", eq("n^2"), eq("0", zero))
     bound = p.use(cor8_9.no_loss.theorem(), "nb", "A", "eps", "delta", because="Corollary 8.9")
-    p.have("0 <= 1/2*n^2 + sqrt 2*lam*n", zero)
     p.have("1 - S <= sqrt (pi/2)*n*exp (-(lam^2)) + norm 1 delta", zero)
     return p.use("approx_dp_weaken", "nb", "M", "0", "1 - S", goal=p.goal, given=[bound])
 
 
 def some_loss(p):
     p.use("lt_of_le_ne", "0", "n", given=[p.have("~(0 = n)")])
-    p.use("sqrt_nonneg", "2")
     two = p.use("sqrt_square", "2")
     p.have("0 < sqrt 2")
     p.let(e="n/sqrt 2", m=f"min (1/(1 + lam/e)) ({cor8_10.LAST})", F=cor8_10.FACTOR)
-    p.have("0 < e")
     p.chain("e^2", eq("n^2/sqrt 2^2"), eq("1/2*n^2", two), eq(r"1/2*Sum (\i. eps i^2)"))
     bound = p.use(
         cor8_10.claim.theorem(), "nb", "A", "eps", "delta", "e", "lam", because="Corollary 8.10"
@@ -122,7 +115,6 @@ def some_loss(p):
     p.let(g="exp (-(lam^2))")
     p.have("0 <= F")
     p.have("F <= g*(sqrt (pi/2)*n)", root)
-    p.have("0 <= F*(1 - S)")
     p.have("1 - (1 - F)*S <= sqrt (pi/2)*n*g + norm 1 delta")
     p.have("2*e = sqrt 2*n", two)
     p.have("e^2 + 2*lam*e = 1/2*n^2 + sqrt 2*lam*n")
@@ -141,9 +133,7 @@ def choose_lambda(p):
     )
     p.have("0 < w")
     p.use(in_range.theorem(), "w", "delta2")
-    p.have("0 <= l")
     square = p.use("sqrt_square", "l")
-    p.use("sqrt_nonneg", "l")
     bound = p.use(
         with_lambda.theorem(),
         *("nb", "A", "eps", "delta", "t"),

@@ -53,7 +53,6 @@ def given_the_events(p):
         return opened(q, found, ["P", "Q"], divergences)
 
     p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({CLOSE})"))
-    p.use("approx_zcdp_of_conditioned", "nb", "A", "delta", "epsilon", "0")
     p.use(lem8_3.claim.theorem(), "nb", "A", "delta", "epsilon", because="Lemma 8.3")
     return p.auto()
 

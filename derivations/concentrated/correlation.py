@@ -67,7 +67,6 @@ def a_product(p):
 @below_one.proof
 def factors(p):
     def step(p):
-        p.have("0 <= ProdOn t g")
         p.have("ProdOn t g <= 1")
         return p.conjuncts(not_negative, at_most)
 
@@ -129,10 +128,6 @@ def one_bit_after_another(p):
         h=r"\k : 'k. \b : bool. exp (t*((if b (1 : real) (-1))*v k) - t^2/2)",
     )
     index = p.term("v").type.args[0]
-    p.use("bernoulli_prob", "1/2")
-    p.have("!k. Prob (Q k)")
-    p.know(p.every("k", index, lambda p: p.use("measurable_of_bool", "h k")))
-    p.have("!k b. 0 <= h k b")
     data = p.term(r"\x : 'k -> bool. x").type.args[0]
     count = p.have(r"d = card (\k : 'k. T)")
 
@@ -161,11 +156,9 @@ def one_bit_after_another(p):
             "abs (t*v k)", eq("abs t*abs (v k)", "abs_product"), le("abs t*1"), eq("abs t")
         )
         bound = p.use(cosh.theorem(), "t*v k", "t", given=[size])
-        p.use("not_false")
         one = p.have("h k T = exp (t*v k - t^2/2)", "if_true")
         other = p.have("h k F = exp (-(t*v k) - t^2/2)", "if_false")
         p.let(H=r"\b. ext (h k b)")
-        p.know(p.every("b", p.term("H").type.args[0], lambda p: p.have("0 <= H b")))
         return p.chain(
             "L (Q k) H",
             eq("ext (1/2)*H T + ext (1 - 1/2)*H F", p.use("L_bernoulli", "1/2", "H")),
@@ -180,7 +173,6 @@ def one_bit_after_another(p):
         )
 
     p.know(p.every("k", index, factor))
-    p.know(p.every("k", index, lambda p: p.have(r"0 <= L (Q k) (\b. ext (h k b))", "L_nonneg")))
     return p.chain(
         rf"L {BITS} (\x. ext (exp (t*Sum (\k : 'k. s (x k)*v k) - d*t^2/2)))",
         eq(rf"L {BITS} (\x. ext (Prod (\k : 'k. h k (x k))))", same),
@@ -199,18 +191,10 @@ def gibbs(p):
         s=PRODUCT,
         g=rf"\z. exp (t*({PRODUCT}) z - d*t^2/2)",
     )
-    p.use("bernoulli_prob", "1/2")
-    p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
-    p.use("semi_prob", "X", "K")
-    p.use("bind_prob", "X", "K")
-    p.use("semi_prob", "X", r"\x : 'k -> bool. B")
     information = p.chain("kl J N", eq("mutual_information X K", "mutual_information"), le("ext c"))
     index = p.term(r"\k : 'k. k").type.args[0]
 
     def summand(p):
-        p.use("measurable_coordinate", "k", goal=r"Measurable (\x : 'k -> bool. x k)")
-        p.use("measurable_fst", goal=r"Measurable (\z : ('k -> bool) # 'b. fst z)")
-        p.use("measurable_snd", goal=r"Measurable (\z : ('k -> bool) # 'b. snd z)")
         p.use("measurable_comp", r"\x : 'k -> bool. x k", r"\z : ('k -> bool) # 'b. fst z")
         p.use("measurable_comp", r"\y. f y k", r"\z : ('k -> bool) # 'b. snd z")
         return p.have(
@@ -218,25 +202,13 @@ def gibbs(p):
         )
 
     p.know(p.every("k", index, summand))
-    p.use(
-        "measurable_Sum",
-        r"\k. \z : ('k -> bool) # 'b. (if (fst z k) (1 : real) (-1))*f (snd z) k",
-    )
-    p.have("Measurable g")
-    p.have("!z. 0 <= g z")
-    p.have("!z. 0 < g z")
-    p.have(r"AE J (\z. 0 < g z)")
 
     def at_output(p):
         return p.use(independent.theorem(), "f y", "d", "t")
 
     outputs = p.every("y", p.term("f").type.args[0], at_output)
     p.know(outputs)
-    p.use("prob_sigma_finite", "X")
-    p.use("prob_sigma_finite", "B")
     p.let(G=r"\z. ext (g z)")
-    p.have("Measurable G")
-    p.have("!z. 0 <= G z")
     apart = p.chain(
         "L N G",
         eq(r"L X (\x. L B (\y. G (x, y)))", "semi_L"),
@@ -250,9 +222,6 @@ def gibbs(p):
         eq("1", "prob_mass"),
     )
     gibbs = p.use("gibbs_inequality", "J", "N", "g", "c", given=[information], because="Gibbs")
-    p.have("HasInt J s m")
-    p.use("int_const", "J", "1")
-    p.have(r"HasInt J (\z. t*s z - d*t^2/2) (t*m - d*t^2/2)")
     bound = p.chain(
         "ext (t*m - d*t^2/2)",
         eq(r"M J (\z. ext (t*s z - d*t^2/2))", "M_int"),
@@ -267,11 +236,9 @@ def gibbs(p):
 
 @best_rate.proof
 def at_the_best_rate(p):
-    some = p.use("card_all", given=[p.have(r"Finite (\k : 'k. T)")])
-    p.have("0 < d", some)
+    p.use("card_all", given=[p.have(r"Finite (\k : 'k. T)")])
     p.let(t="m/d")
     p.use(each_rate.theorem(), "K", "f", "c", "d", "m", "t")
-    p.use("scale_le", "2*d", "t*m", "c + d*t^2/2")
     p.have("2*d*(t*m) = 2*m^2")
     p.have("2*d*(c + d*t^2/2) = 2*c*d + m^2")
     return p.have(p.goal)

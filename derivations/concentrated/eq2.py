@@ -41,18 +41,12 @@ def change_of_measure(p):
     p.let(r="density P Q")
     p.unfold("privacy_loss")
     outcome = p.names["P"].type.args[0]
-    p.know(p.every("z", outcome, lambda q: q.use("density_nonneg", "P", "Q", "z")))
-
-    def power(q):
-        return q.chain("exp ((a - 1)*log (r z))", eq("r z^(a - 1)", "pow_exp"))
 
     text = "exp ((a - 1)*log (r z)) = r z^(a - 1)"
-    p.know(p.intro("z", power, f"!z. 0 < r z ==> {text}"))
     every = p.have(rf"AE P (\z. 0 < r z ==> {text})", "ae_all")
     same = p.use("ae_mp", given=[every, p.use("density_pos", "P", "Q")])
 
     def product(q):
-        q.use("density_nonneg", "P", "Q", "z")
         more = q.use("pow_succ", "r z", "a - 1")
         total = q.have("a - 1 + 1 = a")
         return q.chain(
@@ -89,7 +83,6 @@ def both_bounds(p):
 
     def bounded(q):
         q.have("renyi a (A x) (A y) <= ext (xi + rho*a)")
-        q.use("moment_bound", "A x", "A y", "a", "xi + rho*a")
         same = q.use(moment.theorem(), "A x", "A y", "a", because="change of measure")
         return q.chain(
             rf"L (A x) (\z. ext (exp ((a - 1)*{LOSS})))",
@@ -101,7 +94,6 @@ def both_bounds(p):
         return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y a", order))
 
     def order(q):
-        q.have("A x << A y")
         same = q.use(moment.theorem(), "A x", "A y", "a", because="change of measure")
         q.chain(
             r"L (A y) (\z. ext (density (A x) (A y) z^a))",
@@ -139,7 +131,6 @@ def bounded_density(p):
     def contrary(q, yes):
         r = q.supposing()
         r.know(yes)
-        r.have("0 < r z")
         less = r.use("log_mono", "r z", "exp epsilon")
         r.have("log (r z) <= epsilon", less, r.have("log (exp epsilon) = epsilon"))
         r.have("epsilon < log (r z)")
@@ -155,9 +146,8 @@ def bounded_density(p):
 def bounded_events(p):
     p.let(r="density P Q", s=r"\z. 0 < r z /\ epsilon < log (r z)")
     p.unfold_facts("privacy_loss")
-    positive = p.use("density_pos", "P", "Q")
-    p.have("Measurable s")
-    rare = p.use("ae_of_mass", "P", "s")
+    p.use("density_pos", "P", "Q")
+    p.use("ae_of_mass", "P", "s")
 
     def small(q):
         return q.cases("epsilon < log (r z)", impossible, bounded)
@@ -172,8 +162,6 @@ def bounded_events(p):
         return q.chain("r z", eq("exp (log (r z))", "exp_log"), le("exp epsilon", "exp_le"))
 
     p.know(p.intro("z", small, "!z. ~(s z) ==> 0 < r z ==> r z <= exp epsilon"))
-    every = p.have(r"AE P (\z. ~(s z) ==> 0 < r z ==> r z <= exp epsilon)", "ae_all")
-    p.use("ae_mp", given=[p.use("ae_mp", given=[every, rare]), positive])
     p.use("max_divergence_of_density", "P", "Q", "epsilon", because=r"$D_\infty\le\varepsilon$")
     return p.intro("s", lambda q: q.use("mass_of_max_divergence", "P", "Q", "epsilon", "s"))
 

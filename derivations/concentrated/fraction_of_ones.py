@@ -29,26 +29,18 @@ one_more = Claim(
 @one_more.proof
 def common_part(p):
     p.let(r="p/(1 - d)")
-    p.have("0 < 1 - d")
-    p.have("0 <= r")
     p.have("0 <= (1 - d - p)/(1 - d)")
     p.have("r + (1 - d - p)/(1 - d) = 1")
     p.have("r <= 1")
-    p.have("0 <= 1 - r")
-    p.use("bernoulli_prob", "r")
     p.have("1 - d <= 1")
     p.have("(1 - d)*r = p")
-    p.have("0 <= p + d")
-    p.have("0 <= 1 - (1 - d)")
     for weight, last in (("p", "F"), ("p + d", "T")):
         p.let(
             X=f"bernoulli ({weight})", Y=f"mixture (1 - d) (bernoulli r) (dirac {last})", v=weight
         )
-        p.have("0 <= v")
         p.have("v <= 1")
 
         def mean(q, last=last):
-            q.use("measurable_of_bool", "f")
             return q.chain(
                 "L Y f",
                 eq(
@@ -80,18 +72,6 @@ def between_none_and_all(p):
     p.let(f=r"\i. if (x i) 1 0")
     p.use("card_positive", "n")
 
-    def between(q):
-        def one(r):
-            return r.have("0 <= f i /\\ f i <= 1", r.have("f i = 1"))
-
-        def zero(r):
-            return r.have("0 <= f i /\\ f i <= 1", r.have("f i = 0"))
-
-        return q.cases("x i", one, zero)
-
-    p.know(p.every("i", p.names["x"].type.args[0], between))
-    p.use("Sum_nonneg", "f")
-    p.use("Sum_le", "f", r"\i. 1")
     p.chain(
         "Sum f",
         le(r"Sum (\i : 'i. 1)"),
@@ -123,13 +103,8 @@ near = Claim(
 @near.proof
 def shared_answers(p):
     p.let(X=r"Sum (\i. if (x i) 1 0)", Y=r"Sum (\i. if (y i) 1 0)", d="1/n", c="1 - 1/n")
-    p.use("card_positive", "n")
     p.use(fraction.theorem(), "x", "n")
-    p.use(fraction.theorem(), "y", "n")
-    p.have("0 < d")
     p.have("d <= 1/2")
-    p.have("0 < c")
-    p.have("0 <= Y/n")
     p.have("Y/n + d = X/n")
     p.let(r="Y/n/c")
     for law in "FT":

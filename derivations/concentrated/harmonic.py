@@ -62,7 +62,6 @@ def each_reciprocal_below_a_difference(p):
 
     def later(p):
         p.have("h n <= 1 + log n")
-        p.have("0 < n/(n + 1)")
         tangent = p.use("log_le", "n/(n + 1)")
         p.use("log_div", "n", "n + 1")
         p.have("n/(n + 1) - 1 = -(1/(n + 1))")
@@ -106,7 +105,6 @@ def cut_at_the_integers(p):
         none = q.use("ftc_continuous", r"\x. 0", r"\x. 0", "1", "1")
         q.know(rewrite(none, q.have("0 - 0 = 0")))
         q.know(q.every("x", REAL, nowhere, "1 < x", "x < 1"))
-        q.use("int_on_open", "g", r"\x. 0", "1", "1", "0")
         end = q.have("n + 1 = 1")
         value = q.have("h 1 - 1 = 0", rewrite(one, end))
         return q.have("HasIntOn 1 (n + 1) g (h (n + 1) - 1)", end, value)
@@ -116,8 +114,6 @@ def cut_at_the_integers(p):
         return q.have("g x = 0")
 
     def later(q):
-        q.have("HasIntOn 1 n g (h n - 1)")
-        q.have("0 < n + 1")
         q.let(c="1/(n + 1)")
         piece = q.use("ftc_continuous", r"\x. c*x", r"\x. c", "n", "n + 1")
         q.know(rewrite(piece, q.have("c*(n + 1) - c*n = c")))
@@ -142,10 +138,7 @@ def cut_at_the_integers(p):
         return rewrite(total, q.have("h n - 1 + c = h (n + 1) - 1"))
 
     p.induction(r"\n. 1 <= n ==> HasIntOn 1 n g (h n - 1)", lambda q: q.absurd(), one_more)
-    p.have("HasIntOn 1 k g (h k - 1)")
     p.use(bound.theorem(), "k")
-    p.know(p.every("x", REAL, lambda q: positive(q, r"HasDeriv log (1/x) x"), "1 <= x", "x <= k"))
-    p.know(p.every("x", REAL, lambda q: positive(q, r"Continuous (\x. 1/x) x"), "1 <= x", "x <= k"))
     whole = p.use("ftc_continuous", "log", r"\x. 1/x", "1", "k", because=r"the integral of $1/x$")
     p.know(rewrite(whole, p.have("log k - log 1 = log k", "log_one")))
     return p.witness("h k - 1")

@@ -55,7 +55,6 @@ def the_density_for_the_second_outcome(p):
     outcome = p.names["P"].type.args[0]
     p.use("ac_of_renyi", "P", "Q", "a", "b", because="a finite divergence")
     p.know(p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K x", "H x", "a", "c")))
-    p.use("semi_ac", "P", "Q", "K", "H")
     numbers = p.use(
         *("pairs_by_density", "P", "Q", "K", "H"),
         because="the density of the pairs may take the place of the second outcome",
@@ -79,11 +78,9 @@ def no_larger(p):
 
 @standard.proof
 def product_of_the_moments(p):
-    p.have("0 < a - 1")
     p.use("ac_of_renyi", "P", "Q", "a", "b", because="a finite divergence")
     outcome = p.names["P"].type.args[0]
     p.know(p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K x", "H x", "a", "c")))
-    p.use("semi_ac", "P", "Q", "K", "H")
     first = moment(p, "P", "Q", "b")
     second = p.every("x", outcome, lambda q: moment(q, "K x", "H x", "c"))
     same = p.every("x", outcome, lambda q: q.use("kdensity_ae", "K", "H", "x"))

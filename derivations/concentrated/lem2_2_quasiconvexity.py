@@ -95,7 +95,6 @@ def of_a_coin(p):
     coin(p, ("P0", "P1"))
 
     def mean(p):
-        p.know(p.intro("b", lambda p: p.use("L_nonneg", "K b", "f"), "!b. 0 <= L (K b) f"))
         return p.chain(
             "L (bind B K) f",
             eq(r"L B (\b. L (K b) f)", "L_bind"),
@@ -118,8 +117,6 @@ def of_a_coin(p):
 def side_by_side(p):
     p.let(**COIN)
     coin(p, ("P0", "P1"), ("Q0", "Q1"))
-    p.have("Measurable r")
-    p.know(p.intro("z", lambda p: p.cases("fst z", sign, sign), "!z. 0 <= r z"))
 
     def mean(p):
         def side(p):
@@ -183,18 +180,11 @@ def of_the_coin_and_the_outcome(p):
     p.let(**COIN)
     coin(p, ("P0", "P1"), ("Q0", "Q1"))
     p.let(k="exp ((a - 1)*u)", l="exp ((a - 1)*v)", w="log (t*k + (1 - t)*l)/(a - 1)")
-    p.have("0 < a - 1")
-    p.have("0 <= 1 - t")
     p.know(p.cases("0 < t", lambda q: q.have("0 < t*k + (1 - t)*l"), only_the_other))
     for i, bound in ("0", "u"), ("1", "v"):
         p.use("ac_of_renyi", f"P{i}", f"Q{i}", "a", bound, because="a finite divergence")
         p.use("moment_bound", f"P{i}", f"Q{i}", "a", bound, because="a bound of the moment")
     p.know(p.intro("b", continuous, "!b. K b << H b"))
-    p.use("semi_ac", "B", "B", "K", "H")
-    p.use("semi_prob", "B", "K")
-    p.use("semi_prob", "B", "H")
-    p.have("Measurable r")
-    p.know(p.intro("z", lambda p: p.cases("fst z", sign, sign), "!z. 0 <= r z"))
     p.use(joint.theorem(), "P0", "P1", "Q0", "Q1", "t")
     density = p.use(
         "density_unique",
@@ -205,7 +195,7 @@ def of_the_coin_and_the_outcome(p):
     )
     order = p.have("(a - 1)*w = log (t*k + (1 - t)*l)")
     value = p.have("exp ((a - 1)*w) = t*k + (1 - t)*l", order, "exp_log")
-    moment = p.chain(
+    p.chain(
         r"L (semi B H) (\z. ext (density (semi B K) (semi B H) z ^ a))",
         eq(r"L (semi B H) (\z. ext (r z ^ a))", density),
         eq(r"L B (\b. L (H b) (\y. ext (r (b, y) ^ a)))", "semi_L"),
@@ -222,7 +212,6 @@ def of_the_coin_and_the_outcome(p):
         eq("ext (t*k + (1 - t)*l)"),
         eq("ext (exp ((a - 1)*w))", value),
     )
-    p.use("renyi_of_moment", "semi B K", "semi B H", "a", "w", given=[moment])
     return p.chain(
         "renyi a (mixture t P0 P1) (mixture t Q0 Q1)",
         eq("renyi a (map snd (semi B K)) (map snd (semi B H))", *images(p)),
@@ -241,7 +230,6 @@ def convexity_of_moments(p):
     p.say("Let $k$ be at least both divergences.")
 
     def bounded(p):
-        p.have("0 < a - 1")
         for i in "01":
             p.chain(f"renyi a P{i} Q{i}", le("c"), le("ext k"))
         return p.chain(
@@ -290,9 +278,6 @@ def images(p):
 
 @infinity.proof
 def masses_of_events(p):
-    p.use("mixture_prob", "t", "P0", "P1")
-    p.use("mixture_prob", "t", "Q0", "Q1")
-    p.have("0 <= 1 - t")
 
     def bounded(p):
         for i in "01":
@@ -307,13 +292,6 @@ def masses_of_events(p):
 
             for i in "01":
                 p.use("mass_of_max_divergence", f"P{i}", f"Q{i}", "k", "s")
-            p.know(
-                p.intro(
-                    "x",
-                    lambda p: p.use("eif_nonneg", "s x", "1", "0"),
-                    "!x. 0 <= if (s x) (ext 1) 0",
-                )
-            )
             return p.chain(
                 "mass (mixture t P0 P1) s",
                 eq("ext t * mass P0 s + ext (1 - t) * mass P1 s", mass("P")),
@@ -349,7 +327,6 @@ def quotients_of_densities(p):
 
     for i in "01":
         p.use("kl_nonneg", f"P{i}", f"Q{i}")
-        p.use("nonneg_not_bot", f"kl P{i} Q{i}")
     return p.cases("0 < t", inside, only_second)
 
 

@@ -54,7 +54,6 @@ loss = Claim(
 @one_in_kernel.proof
 def mean_of_the_loss(p):
     p.let(P="normal mu sigma", Q="normal nu sigma")
-    p.use("normal_ac", "mu", "nu", "sigma")
     p.use(loss.theorem(), "mu", "nu", "sigma", because="the mean of the privacy loss")
     return p.use("kl_int", "P", "Q", VALUE, because="the definition")
 
@@ -63,7 +62,6 @@ def mean_of_the_loss(p):
 def integrable_loss(p):
     p.let(P="normal m s", Q="normal n s", Z=r"\x. ((x - n)^2 - (x - m)^2)/(2*s^2)")
     p.let(v="(m - n)^2/(2*s^2)")
-    p.have("P << Q", "normal_ac")
     p.have("HasInt P Z v", because="the mean of a Gaussian")
     density = p.use("normal_density", "m", "n", "s", because="the quotient of the densities")
     under = p.use("ae_ac", "P", "Q", given=[density])
@@ -79,7 +77,6 @@ def logarithm(p):
 
 @both_signs.proof
 def the_same_law(p):
-    p.use("abs_not_zero", "sigma")
     square = p.use("abs_square", "sigma")
     return logic.both(
         p.chain(
@@ -106,11 +103,8 @@ def one_query(p):
 
 def one_pair(p):
     p.have("abs (q x - q y) <= D", because=r"the sensitivity is $\Delta$")
-    p.use("abs_pos", "q x - q y")
     p.use("abs_square", "q x - q y")
     p.have("abs (q x - q y)^2 <= D^2")
-    p.have("0 <= a/(2*sigma^2)")
-    p.use("scale_le", "a/(2*sigma^2)", "(q x - q y)^2", "D^2")
     return p.chain(
         "renyi a (normal (q x) sigma) (normal (q y) sigma)",
         eq("ext (a*(q x - q y)^2/(2*sigma^2))", in_kernel.theorem(), because="the divergence"),

@@ -107,7 +107,6 @@ def sum_of_the_losses(p):
 
 @both_signs.proof
 def the_same_law(p):
-    p.use("abs_not_zero", "sigma")
     square = p.use("abs_square", "sigma")
     p.let(w=r"norm 2 (\i. mu i - nu i)^2")
     return logic.both(
@@ -130,7 +129,6 @@ def bounded_distance(p):
 
     def law(p):
         p.let(N=r"\i. normal (q x i) sigma")
-        p.know(p.intro("i", lambda p: p.use("normal_prob", "q x i", "sigma"), "!i. Prob (N i)"))
         product = p.use("product_prob", "N")
         same = p.have("Prob (product N) = Prob (normal_vector (q x) sigma)", "normal_vector")
         return by_equation(same, product)
@@ -138,8 +136,6 @@ def bounded_distance(p):
     def pair(p):
         p.let(w=r"norm 2 (\i. q x i - q y i)^2")
         p.have("w <= D", because="the distance of neighbours")
-        p.have("0 <= a/(2*sigma^2)")
-        p.use("scale_le", "a/(2*sigma^2)", "w", "D")
         return p.chain(
             "renyi a (normal_vector (q x) sigma) (normal_vector (q y) sigma)",
             eq("ext (a*w/(2*sigma^2))", in_kernel.theorem(), because="the divergence"),

@@ -67,7 +67,6 @@ def by_masses(p):
 
     def mass(p):
         p.have("mass (M x) s <= ext (exp epsilon) * mass (M y) s + ext 0")
-        p.use("mass_nonneg", "M y", "s")
         return p.chain(
             "mass (M x) s",
             le("ext (exp epsilon) * mass (M y) s + ext 0", because=r"$\varepsilon$-DP"),

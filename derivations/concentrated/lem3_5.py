@@ -123,11 +123,7 @@ def all_cases(p):
 def solve(p):
     p.let(l="log (1/delta)", g="epsilon - xi + l", u="sqrt g", v="sqrt l", rho="(u - v)^2")
     p.use(to_approximate.log_of_odds.theorem(), "delta")
-    p.have("0 <= g")
     p.have("v <= u", p.use("sqrt_mono", "l", "g"))
-    p.use("sqrt_nonneg", "l")
-    p.have("0 <= rho")
-    p.have("0 <= 2*(u - v)*v")
     first, second = p.use("sqrt_square", "g"), p.use("sqrt_square", "l")
     root = p.chain(
         "sqrt (4*rho*l)",
@@ -154,10 +150,6 @@ def solve(p):
 def two_roots(p):
     """The bounds for the roots of log(1/δ) and of ε - ξ more, and their squares."""
     p.let(l="log (1/delta)", g="epsilon - xi + l", u="sqrt g", v="sqrt l")
-    p.have("1 < 1/delta")
-    p.have("0 < l", by=decide)
-    p.have("0 <= g")
-    p.use("sqrt_pos", "l")
     p.have("v <= u", p.use("sqrt_mono", "l", "g"))
     p.use(to_approximate.roots.theorem(), "u", "v", because="the difference of two squares")
     return p.use("sqrt_square", "g"), p.use("sqrt_square", "l")
@@ -200,13 +192,11 @@ def two_coins(p):
     p.have("0 <= r")
     p.have("log 3 <= log (1/(1/4))", by=decide)
     laws = p.every("b", p.term("A").type.args[0], law)
-    p.know(laws)
     p.have("mechanism A", "mechanism", laws)
     close = p.intro("x y", apart, "!x y. max_divergence (A x) (A y) <= ext (log 3)")
     p.know(close)
 
     def order(q):
-        q.have("0 <= r*a")
         return q.chain(
             "renyi a (A x) (A y)",
             le("max_divergence (A x) (A y)", "renyi_le_max_divergence"),
@@ -260,7 +250,6 @@ def chance(p, c):
 
 def law(p):
     p.use("bernoulli_prob", "3/4")
-    p.use("bernoulli_prob", "1/4")
     return p.cases(
         "b",
         lambda q: q.have("Prob (A b)", "if_true"),

@@ -57,7 +57,6 @@ for part in (for_epsilon, sharper):
 
 @denominator.proof
 def above_one(p):
-    p.have(f"0 <= {B}")
     return p.have(p.goal)
 
 
@@ -84,10 +83,7 @@ def of_neighbours(p, delta, outputs):
     p.unfold_facts("zcdp", "mechanism")
 
     def pair(p):
-        def order(p):
-            return p.have("renyi a (A x) (A y) <= ext (xi + rho*a)")
 
-        p.know(p.every("a", p.term("rho").type, order, "1 < a"))
         bound = outputs(p)
         return p.chain("mass (A x) s", le(f"ext (exp epsilon)*mass (A y) s + ext ({delta})", bound))
 
@@ -137,14 +133,9 @@ solved = Claim(
 @solved.proof
 def logarithm(p):
     p.let(r="sqrt (pi*rho)")
-    p.have("0 < pi*rho")
-    p.use("sqrt_pos", "pi*rho")
-    p.use("sqrt_square", "pi*rho")
     p.have("delta <= r", p.use("sqrt_mono", "delta^2", "pi*rho"), p.use("sqrt_of_square", "delta"))
-    p.have("1 <= r/delta")
     p.let(l="log (r/delta)")
     p.have("0 <= l", p.use("log_mono", "1", "r/delta"), "log_one")
-    p.have("0 < r/delta")
     inverse = p.chain("exp (-l)", eq("1/(r/delta)", "exp_neg_log"), eq("delta/r"))
     p.have("exp (-l)*r = delta", inverse)
     return p.have("0 <= l /\\ exp (-l)*r = delta")
@@ -160,7 +151,6 @@ for_delta.facts.append(root.theorem)
 @root.proof
 def not_negative(p):
     p.use(solved.theorem(), "rho", "delta")
-    p.have("0 <= log (sqrt (pi*rho)/delta)")
     return p.have(p.goal)
 
 
@@ -176,9 +166,6 @@ def solve_for_epsilon(p):
         rest=f"min (1/(1 + {B})) ({LAST})".replace("epsilon", "(xi + rho + sqrt (4*rho*l))"),
         g="exp (-((e - xi - rho)^2)/(4*rho))",
     )
-    p.have("0 <= l")
-    p.have("0 <= 4*rho*l")
-    p.use("sqrt_nonneg", "4*rho*l")
     square = p.use("sqrt_square", "4*rho*l")
     p.use(for_epsilon.theorem(), "nb", "A", "xi", "rho", "e", because="δ for a given ε")
     exponent = p.have("-((e - xi - rho)^2)/(4*rho) = -l", square)

@@ -46,7 +46,6 @@ for part in (claim, sharper):
 
 @root_defined.proof
 def not_negative(p):
-    p.have("1 <= 1/delta")
     p.have("0 <= log (1/delta)", p.use("log_mono", "1", "1/delta"), "log_one")
     return p.have(p.goal)
 
@@ -79,7 +78,6 @@ def every_delta(p):
 
         def larger(p):
             p.let(delta="(u - w)/2")
-            p.have("0 < delta")
             p.have("delta <= 1")
             bound = p.chain(
                 "ext u",
@@ -109,12 +107,9 @@ def every_delta(p):
 @orders.proof
 def moment_or_events(p):
     p.let(k="rho^(1/4)", B="xi - rho/4 + (1 + 2*sqrt pi)*rho^(1/4) + rho/4*a", b="a - 1")
-    p.have("0 < pi")
-    p.use("sqrt_pos", "pi")
 
     def positive(p):
         p.use(loss_tail.continuous.theorem(), "P", "Q", "xi", "rho")
-        p.have("0 < b")
         bound = p.use(loss_tail.moment.theorem(), "P", "Q", "xi", "rho", "b", "k")
         whole = p.chain(
             r"L Q (\x. ext (density P Q x^a))",
@@ -148,7 +143,6 @@ def moment_or_events(p):
             )
         )
         p.use(without_rho.theorem(), "P", "Q", "xi")
-        p.have("0 <= (1 + 2*sqrt pi)*k")
         return p.chain(
             "renyi a P Q",
             le("max_divergence P Q", "renyi_le_max_divergence"),
@@ -166,26 +160,7 @@ def for_neighbours(p):
     p.unfold("approx_dp", "zcdp", "mechanism")
 
     def pair(p):
-        def event(p):
-            return p.have(
-                "mass (A x) s <= ext (exp (xi + sqrt (rho*log (1/delta))))*mass (A y) s + ext delta"
-            )
 
-        sets = p.term(r"\z : 'a. T").type
-        p.know(
-            p.every(
-                "delta",
-                REAL,
-                lambda p: p.every(
-                    "s",
-                    sets,
-                    event,
-                    "0 < delta",
-                    "delta <= 1",
-                    "Measurable s",
-                ),
-            )
-        )
         return p.use(orders.theorem(), "A x", "A y", "xi", "rho", "a")
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", pair))
@@ -196,8 +171,6 @@ def five(p):
     p.let(k="rho^(1/4)")
     p.use(sharper.theorem(), "nb", "A", "xi", "rho")
     p.use(lemB_3_steps.constant.theorem())
-    p.have("0 <= k")
-    p.use("scale_le", "k", "1 + 2*sqrt pi", "5")
     p.have("xi - rho/4 + (1 + 2*sqrt pi)*k + rho/4 <= xi - rho/4 + 5*k + rho/4")
     return p.use(
         "zcdp_weaken",

@@ -83,9 +83,6 @@ def the_other_way_round(p):
     at = p.intro("z", point, f"!z. 0 < d z ==> e z = 1/d z ==> {same}")
     powers = p.have(rf"AE P (\z. {same})", at, positive, flipped)
     p.use("int_density", "Q", "P")
-    p.have(r"HasInt P (\z. exp m*e z) (exp m*1)")
-    outcome = p.term("d").type.args[0]
-    p.know(p.every("z", outcome, lambda p: p.use("density_nonneg", "Q", "P", "z")))
     bound = p.chain(
         "ext (exp m)",
         eq("ext (exp m*1)"),
@@ -105,8 +102,6 @@ def opposite_rate(p):
 
     def pair(p):
         p.have("nb y x")
-        p.have("M x << M y")
-        p.have("M y << M x")
         return p.obtain("m", p.have(LOSS_OF_PAIR), bounded)
 
     def bounded(p):
@@ -136,7 +131,6 @@ def moments(p):
 
 
 def one_order(p):
-    p.have("0 < a - 1")
     p.have(rf"M x << M y /\ ({LOSS_OF_PAIR})", because="the definition of mCDP")
     p.let(r="density (M x) (M y)", b="mu - tau^2/2 + tau^2/2*a")
     return p.obtain("m", p.context.about("?")[0], centred)

@@ -75,9 +75,6 @@ def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp 
     p.unfold_facts("zcdp", "mechanism")
     p.let(v="xi + 2*rho", s=square)
     p.have("1 <= exp v", p.use("exp_ge", "v"))
-    p.have("0 <= s")
-    p.have("0 <= xi + 2*rho")
-    p.use("sqrt_nonneg", "s")
     root = p.use("sqrt_square", "s")
 
     def pair(p):
@@ -86,7 +83,6 @@ def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp 
         for first, second in ("xy", "yx"):
             order = f"renyi a (A {first}) (A {second}) <= ext (xi + rho*a)"
             p.know(p.every("a", REAL, lambda p, order=order: p.have(order), "1 < a"))
-        p.use("ac_of_renyi", "P", "Q", "2", "xi + rho*2")
 
         def kl(p):
             return p.chain("kl P Q", le("renyi a P Q", "kl_le_renyi"), le("ext (xi + rho*a)"))
@@ -127,7 +123,6 @@ def from_the_moments(p):
 
 @polynomial.proof
 def from_smaller_orders(p):
-    p.have("0 <= xi + 2*rho")
     return concentrated(
         p,
         "8*((xi + 2*rho)*(1 + (xi + 2*rho)))",
@@ -139,11 +134,9 @@ def from_smaller_orders(p):
 
 @bounded.proof
 def chord_of_the_exponential(p):
-    p.have("0 <= xi + 2*rho")
-    chord = p.have("4*(exp (xi + 2*rho) - 1) <= 7*(xi + 2*rho)", steep.theorem())
+    p.have("4*(exp (xi + 2*rho) - 1) <= 7*(xi + 2*rho)", steep.theorem())
 
     def exponent(p):
-        p.use("scale_le", "c^2", "4*(exp v - 1)", "7*v", given=[chord])
         return p.have("4*(exp v - 1)*c^2 <= c^2*s/2")
 
     return concentrated(p, "14*(xi + 2*rho)", exponent)
@@ -167,7 +160,6 @@ def two_outcomes(p):
         return p.supposing(exists.conclusion).obtain("C", exists, with_constant)
 
     p.know(logic.refuted(p.term("some"), impossible))
-    p.know(*(fact() for fact in lem4_2.in_kernel.facts), root.theorem())
     p.know(two_coins.symmetric.theorem())
     return p.counterexample(nb="nb", Y="Y")
 
@@ -185,9 +177,7 @@ def with_constant(p):
         Q="bernoulli (1/(2*exp (5*C^2 + 1)))",
     )
     p.let(A=r"\b : bool. if b P Q", D="density P Q", c="2/l")
-    p.have("1 <= l")
     p.have("2 <= exp l", p.use("exp_ge", "l"))
-    p.have("0 < q")
     p.have("q <= 1/4")
     p.have("exp l*q = 1/2")
     for chance in ("1/2", "q"):
@@ -199,13 +189,11 @@ def with_constant(p):
     claimed = next(f for f in p.context.facts if "mcdp" in str(f.conclusion))
     zcdp = p.use(two_coins.pure.theorem(), "P", "Q", "l")
     p.let(tau="C*sqrt (l + 2*0)")
-    p.have("0 <= l + 2*0")
     square = p.use("sqrt_square", "l + 2*0")
     found = p.use(logic.separated(claimed)[-1], "A", "l", "0", given=[zcdp])
     mean = p.use(two_coins.first_pair.theorem(), "P", "Q", "l + 0", "tau", given=[found])
 
     def too_large(p):
-        p.have(f"HasInt P ({two_coins.LOSS}) m")
         p.use(two_coins.moment.theorem(), "l", "m")
         p.have("c^2*tau^2/2 = 2*C^2/l", square)
         p.have("0 <= 2/(5*l)")

@@ -57,7 +57,6 @@ def first_infinite(p):
 
 def second_infinite(p):
     p.use(lem2_2_nonnegativity.finite.theorem(), "P", "R", "b", because="Lemma 2.2")
-    p.have("0 <= ext c * renyi b P R")
     return p.chain(
         "renyi a P Q",
         le("∞"),
@@ -67,7 +66,6 @@ def second_infinite(p):
 
 
 def finite(p):
-    p.use("ac_trans", "P", "R", "Q")
     p.let(p="density P R", r="density R Q")
     p.let(B=r"L R (\x. ext (p x ^ b))", C=r"L Q (\x. ext (r x ^ (k*a)))")
     products = p.use("density_chain", "P", "R", "Q", because="the chain rule of densities")

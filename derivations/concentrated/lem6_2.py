@@ -52,7 +52,6 @@ def order_one(p):
         )
 
     def different(p):
-        p.use("replace_neighbours", "x", "i", "z")
 
         def order(p):
             return p.chain(

@@ -90,11 +90,6 @@ def infinite(p):
     p.know(p.every("n", REAL, chosen, "Nat n"))
     p.induction(r"\n. !m. Nat m ==> m < n ==> S n (b m)", before_the_first, picked_before)
 
-    def later(q):
-        q.have("S n (b m)")
-        return q.have("alpha < d (b m) (b n)")
-
-    p.know(p.intro("m n", later, "!m n. Nat m ==> Nat n ==> m < n ==> alpha < d (b m) (b n)"))
     p.know(p.intro("m n", apart, "!m n. Nat m ==> Nat n ==> ~(m = n) ==> alpha < d (b m) (b n)"))
     p.know(p.intro("m n", no_repetition, "!m n. Nat m ==> Nat n ==> b m = b n ==> m = n"))
     p.say("A finite set has finitely many of the points that are picked, so $T$ is infinite.")
@@ -109,14 +104,10 @@ def infinite(p):
 
 
 def nothing(q):
-    q.use("finite_empty", goal=r"Finite (\y : 'a. F)")
-    q.know(q.intro("y z", lambda r: r.absurd(), "!y z. F ==> F ==> ~(y = z) ==> alpha < d y z"))
-    q.have("P a")
     return q.have("P (S 0)", q.have("S 0 = a"))
 
 
 def one_more(q):
-    q.use("finite_insert", "S n", "c (S n)")
     q.know(q.obtain("y", q.have("?y. far (S n) y"), lambda r: r.use("choice", "far (S n)", "y")))
 
     def distance(r):
@@ -154,7 +145,6 @@ def one_more(q):
 
     q.let(s=r"\j. j = c (S n) \/ S n j")
     q.know(q.intro("y z", distance, "!y z. s y ==> s z ==> ~(y = z) ==> alpha < d y z"))
-    q.have("P s")
     return q.have("P (S (n + 1))", q.have("S (n + 1) = s"))
 
 
@@ -175,10 +165,8 @@ def picked_before(q):
         r.use("nat_step", "m", "n + 1")
         r.have("m <= n")
         r.use("lt_of_le_ne", "m", "n")
-        r.have("S n (b m)")
         return r.have(r"b m = b n \/ S n (b m)")
 
-    q.use("nat_succ", "n")
     q.know(q.cases("m = n", last, earlier))
     return q.have("S (n + 1) (b m)", grown)
 
@@ -211,7 +199,6 @@ def endless(q):
 
 
 def too_late(q):
-    q.let(y="b n")
     q.goal = q.term("?m. Nat m /\\ b m = b n")
     q.know(q.witness("n"))
     q.have("n < c_")

@@ -99,7 +99,6 @@ def likely(p):
         text = "w y = (if (s y) (w y) 0) + (if (c < l x y) (w y) 0)"
 
         def good(r):
-            r.have("~(c < l x y)")
             return r.calc(
                 "w y",
                 ("=", "w y + 0"),
@@ -121,7 +120,6 @@ def likely(p):
     )
     p.have("v <= b")
     p.have("1 - b <= u", whole)
-    p.have("Measurable s")
 
     def weighted(q):
         text = "ext (w y) * (if (s y) 1 0) = ext (if (s y) (w y) 0)"

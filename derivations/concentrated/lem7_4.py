@@ -106,11 +106,8 @@ def largest_part(p):
         part=r"\u. Finite u /\ (!y. u y ==> t y)",
         none=r"\y : 'b. F",
     )
-    p.use("finite_empty", goal="Finite none")
-    p.know(p.intro("y", lambda q: q.absurd(), "!y. none y ==> t y"))
     p.have("part none")
     p.know(p.every("u", p.names["t"].type, bounded, "part u"))
-    p.know(p.every("u", p.names["t"].type, lambda q: q.have("Finite u"), "part u"))
     largest = p.use("largest_set", "part", "none", "exp K")
     return p.obtain("u", largest, everything)
 
@@ -128,9 +125,7 @@ def bounded(p):
             q.intro("y", lambda r: r.have("?x. q x = y", r.have("t y")), "!y. u y ==> ?x. q x = y")
         )
         q.use(claim.theorem(), "d", "q", "A", "u", "alpha", "beta", "xi", "rho", "n")
-        q.use("card_exists", "u")
         q.let(h="log (card u)", c="1/(1 - beta)")
-        q.have("0 < c")
         q.chain(
             "h",
             eq("c*((1 - beta)*h)"),
@@ -153,7 +148,6 @@ def everything(p):
         def outside(no):
             r = q.supposing(no.conclusion)
             r.let(v=r"\j. j = y \/ u j")
-            r.use("finite_insert", "u", "y")
             r.use("card_insert", "u", "y")
             r.know(r.intro("z", in_t, "!z. v z ==> t z"))
             r.have("part v")
@@ -183,7 +177,6 @@ def root(p):
     p.let(v="((1 - beta)*log (card t) - log 2)/rho")
     p.use(claim.theorem(), *NAMES, "0", "rho", "n", because="the bound")
     p.use("card_positive", "n")
-    p.have("0 <= v")
     p.use("sqrt_square", "v")
     p.have("(1 - beta)*log (card t) - log 2 <= rho*n^2")
     p.have("v <= n^2")
@@ -196,8 +189,6 @@ def half_is_left(p):
     p.let(h="log (card t)", c="(1 - beta)/2", u="sqrt c", v="sqrt (h/rho)")
     p.use(claim.theorem(), *NAMES, "0", "rho", "n", because="the bound")
     p.use("card_positive", "n")
-    p.have("0 <= log 2", p.use("log_mono", "1", "2"), "log_one")
-    p.have("0 < c")
     p.use(logarithm_of_size(), "t", "rho")
     p.have("c*h <= rho*n^2")
     p.have("1/rho * (c*h) <= 1/rho * (rho*n^2)")

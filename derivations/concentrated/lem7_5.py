@@ -41,7 +41,6 @@ def drawn_from_the_entries(p):
         "Let the numbers of the entries of $x$ be the data, and draw one of them uniformly. Answering by "
         "the entries that they stand for is a private and accurate mechanism, and the mean answer is $q(x)$."
     )
-    p.unfold_facts("zcdp", "mechanism")
     code = p.use(
         "uniform_code",
         goal=r"?D e. Prob D /\ (!j : 'j. Measurable (\r : real. e r = j)) "
@@ -56,7 +55,6 @@ def of_numbers(p):
         B=r"\z : 'i -> real. A (\i. x (e (z i)))",
         c=r"\k. statistical q x k",
     )
-    index = p.names["x"].type.args[0]
     data = p.term("B").type.args[0]
     coordinate = p.names["N"].type.args[0].args[0]
     p.use("measurable_of_finite", "e", r"\u : 'i -> 'j. A (\i. x (u i))", goal="Measurable B")
@@ -64,10 +62,7 @@ def of_numbers(p):
     means = p.have(r"!g. HasInt D (\r. g (e r)) (Sum g / card (\j : 'j. T))")
 
     def query(q):
-        def constant(r):
-            return r.use("measurable_const", goal=r"Measurable (\r : real. q (x j) k)")
 
-        q.know(q.every("j", index, constant))
         return q.use(
             "measurable_choice", "e", r"\j. \r : real. q (x j) k", goal=r"Measurable (\r. R r k)"
         )
@@ -101,7 +96,6 @@ def of_numbers(p):
         "rho",
         because="Proposition C.3",
     )
-    p.use("product_prob", r"\i : 'i. D")
     p.use(accuracy.measurable_answers(), "N", "R", "c")
     p.have("Measurable F", meaning)
     p.know(p.every("z", data, lambda q: q.have("0 <= F z", "norm_nonneg")))

@@ -153,11 +153,6 @@ SUM = SUM.replace("rho *", "(rho + rho2) *")
 def given_both_events(p):
     p.let(d="delta + delta2 - delta*delta2")
     p.have("1 - d = (1 - delta)*(1 - delta2)")
-    p.have("0 < 1 - delta")
-    p.have("0 < 1 - delta2")
-    p.have("0 < (1 - delta)*(1 - delta2)")
-    p.have("0 <= delta*(1 - delta2)")
-    p.have("0 <= d")
     p.have("d < 1")
     p.unfold_facts("approx_zcdp")
     p.unfold_facts("mechanism")
@@ -190,8 +185,6 @@ def given_both_events(p):
 
 def joint(p):
     p.let(X="semi P K", Y="semi Q H")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "Q", "H")
     log = p.chain(
         "log (1 - d)",
         eq("log ((1 - delta)*(1 - delta2))"),
@@ -240,9 +233,6 @@ def first_and_second(p, kernels):
 
 def second_alone(p):
     """From the pair to the second output alone."""
-    p.have("0 <= delta + delta2*(1 - delta)")
-    p.have("0 < (1 - delta)*(1 - delta2)")
-    p.have("0 <= delta + delta2 - delta*delta2")
     p.have("delta + delta2 - delta*delta2 < 1")
     p.use(
         "approx_zcdp_postprocess",
@@ -257,7 +247,6 @@ def second_alone(p):
 @of_the_pair.proof
 def measurable_events(p):
     p.unfold_facts("approx_zcdp_after")
-    p.have("0 < 1 - delta2")
 
     def kernels(q):
         exists = q.use(q.context.about("?")[0], "x", "x'")
@@ -268,10 +257,6 @@ def measurable_events(p):
 
             def part(r, law=law, rest=rest, weight=weight, data=data):
                 same = r.have(f"B {data} y = mixture ({weight} y) ({law} y) ({rest} y)")
-                r.use(
-                    "max_divergence_of_mixture",
-                    *(f"{weight} y", "1 - delta2", f"{law} y", f"{rest} y"),
-                )
                 return r.have(
                     f"max_divergence ({law} y) (B {data} y) <= ext (-log (1 - delta2))", same
                 )

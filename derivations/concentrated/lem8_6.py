@@ -60,8 +60,6 @@ answers = Claim(
 @answers.proof
 def two_laws(p):
     p.let(c="exp epsilon", w=W)
-    p.have("1 <= c", p.use("exp_ge", "epsilon"))
-    p.have("0 <= w")
     p.have("w <= 1")
 
     def equal(q):
@@ -79,8 +77,6 @@ def two_laws(p):
 def different(p):
     p.use("lt_of_le_ne", "0", "epsilon", given=[p.have("~(0 = epsilon)")])
     p.have("1 < c", p.use("exp_ge", "epsilon"))
-    p.have("0 < c - 1")
-    p.use("ac_of_max_divergence", "Q", "P", "epsilon")
     p.let(d="density Q P", first=r"\x. (c - d x)/(c - 1)", second=r"\x. (c*d x - 1)/(c - 1)")
     above = p.use("density_above", "Q", "P", "epsilon")
     below = p.use("density_from_below", "Q", "P", "epsilon")
@@ -91,29 +87,16 @@ def different(p):
         U="withdensity P f",
         V="withdensity P k",
     )
-    p.know(
-        p.every("x", p.names["P"].type.args[0], lambda q: q.use("density_nonneg", "Q", "P", "x"))
-    )
     for law, plain, known, bound in (
         ("f", "first", "d x <= c", above),
         ("k", "second", "1 <= c*d x", below),
     ):
 
         def positive(q, law=law, plain=plain):
-            q.have(f"0 <= {plain} x")
             return q.have(f"{law} x = {plain} x")
 
-        p.have(f"Measurable {law}")
-        p.have(f"!x. 0 <= {law} x")
-        p.have(f"HasInt P {plain} 1")
         same = almost_everywhere(p, known, f"{law} x = {plain} x", positive, bound)
         p.use("int_ae", "P", law, plain, "1", given=[same])
-        p.use("withdensity_prob", "P", law)
-    p.have(r"AE P (\x. f x = first x)")
-    p.have(r"AE P (\x. k x = second x)")
-    p.have(r"AE P (\x. w*f x + (1 - w)*k x = 1)")
-    p.have(r"AE P (\x. w*k x + (1 - w)*f x = d x)")
-    p.have(r"Measurable (\x : 'a. (1 : real))")
     whole = p.use("mixture_of_densities", "P", "w", "f", "k", r"\x. 1")
     p.chain("P", eq(r"withdensity P (\x. 1)", "withdensity_one"), eq("mixture w U V", whole))
     other = p.use("mixture_of_densities", "P", "w", "k", "f", "d")
@@ -123,7 +106,6 @@ def different(p):
 
 def almost_everywhere(p, known, text, proof, fact):
     """What a statement that holds almost everywhere implies, almost everywhere."""
-    p.know(p.intro("x", proof, f"!x. {known} ==> {text}"))
     every = p.have(rf"AE P (\x. {known} ==> {text})", "ae_all")
     return p.use("ae_mp", given=[every, fact])
 
@@ -144,10 +126,7 @@ mean = Claim(
 
 def proportion(p):
     p.let(w=W)
-    p.have("0 < exp epsilon")
-    p.have("0 <= w")
     p.have("w <= 1")
-    p.have("0 <= 1 - delta")
 
 
 @mean.proof
@@ -156,8 +135,6 @@ def three_outcomes(p):
     for point in POINTS:
         p.use("dirac_prob", point)
     p.let(rest="mixture w (dirac (b, F)) (dirac (~b, F))")
-    p.use("mixture_prob", "w", "dirac (b, F)", "dirac (~b, F)")
-    p.use("mixture_prob", "delta", "dirac (b, T)", "rest")
     p.have("Prob (response epsilon delta b)", "response")
     p.chain(
         "L (response epsilon delta b) f",
@@ -175,7 +152,6 @@ masses.facts.append(answer.theorem)
 
 @answer.proof
 def one_of_two(p):
-    p.use("measurable_of_bool", r"\c : bool. c = b")
     return p.use("measurable_comp", r"\c : bool. c = b", "(fst : bool # bool -> bool)")
 
 
@@ -187,8 +163,6 @@ def point_masses(p):
     p.use("not_itself", "b")
     for event, (value, at) in OUTCOMES.items():
         p.let(s=event, f=r"\u. if (s u) (ext 1) 0")
-        p.have("Measurable f")
-        p.know(p.intro("u", lambda q: q.use("eif_nonneg", "s u", "1", "0"), "!u. 0 <= f u"))
         p.use(mean.theorem(), "epsilon", "delta", "b", "f")
         for point, inside in zip(POINTS, at, strict=True):
             first, second = point[1:-1].split(", ")
@@ -213,9 +187,6 @@ def in_three_cases(p):
 
     def of(q):
         q.let(g=r"\u. L (K u) f")
-        q.have(r"Measurable (\z : (bool # bool) # 'a. f (snd z))")
-        q.know(rewrite(q.use("measurable_L", "K", r"\z. f (snd z)"), "snd_pair"))
-        q.know(q.every("u", q.names["K"].type.args[0], lambda r: r.use("L_nonneg", "K u", "f")))
         q.use(mean.theorem(), "epsilon", "delta", "b", "g")
         return q.chain(
             "L (bind R K) f",
@@ -264,7 +235,6 @@ def always_fails(p):
 
 def may_answer(p):
     p.use("lt_of_le_ne", "delta", "1")
-    p.have("0 < 1 - delta")
     p.have("1 - delta <= 1")
     found = p.use(
         likely.theorem(),
@@ -306,16 +276,13 @@ def random_function(p):
     proportion(p)
     p.unfold("approx_dp", "mechanism")
     for first, second in (("A (x F)", "A (x T)"), ("A (x T)", "A (x F)")):
-        close = EVENTS.format(f"({first})", "exp epsilon", f"({second})")
-        p.know(p.intro("s", lambda q: q.auto(), close))
+        EVENTS.format(f"({first})", "exp epsilon", f"({second})")
     found = p.use(left.theorem(), "A (x F)", "A (x T)", "epsilon", "delta")
     return opened(p, found, ["R", "S", "U", "V"], after_each_answer)
 
 
 def after_each_answer(p):
     p.let(K=r"\u. if (snd u) (if (fst u) S R) (if (fst u) V U)")
-    p.have("Measurable K")
-    p.have("!u. Prob (K u)")
 
     def yes(q):
         return same_law(q, "T", "S", "V", "U")
@@ -328,7 +295,6 @@ def after_each_answer(p):
 
 
 def same_law(p, b, failed, same, other):
-    p.use("eq_true" if b == "T" else "eq_false", "b")
     p.use(output.theorem(), "epsilon", "delta", "b", "K")
     return p.chain(
         "bind (response epsilon delta b) K",

@@ -68,7 +68,6 @@ def the_rest(p):
 
 
 def numbers(p):
-    p.know(p.every("z", p.names["P"].type.args[0], lambda q: q.use("eif_nonneg", "s z", "1", "0")))
     same = [p.have(f"mass {law} s = ext {x}") for law, x in ("Px", "Vv", "Qy", "Ww")]
     for fact in ("0 <= p", "0 <= q", "0 <= 1 - p", "0 <= 1 - q", "0 < 1 - delta"):
         p.have(fact)
@@ -121,7 +120,6 @@ def on_the_events(p):
     p.let(d=renyi_to_events.DELTA)
     p.know(p.every("a", REAL, lambda q: q.have("renyi a P Q <= ext (xi + rho*a)"), "1 < a"))
     p.use(renyi_to_events.minimum.theorem(), "P", "Q", "xi", "rho", "epsilon", because="Lemma B.2")
-    p.have("0 <= d")
     return with_mixtures(p, "epsilon", "d")
 
 
@@ -139,7 +137,6 @@ def at_the_order(p):
         because="Lemma B.2 for one order",
     )
     p.have("1/a < 1")
-    p.have("0 <= d")
     return with_mixtures(p, "epsilon", "d")
 
 
@@ -177,5 +174,4 @@ def without_rho(p):
 
 
 def one_event(p):
-    p.use("mass_of_max_divergence", "P", "Q", "xi", "s")
     return p.chain("mass P s", le("ext (exp xi) * mass Q s"), eq("ext (exp xi) * mass Q s + ext 0"))

@@ -124,7 +124,6 @@ def from_below(p):
 def large(p):
     p.say(r"Let $x \ge 1$. $-\varphi(z) z/(z^2 + 1)$ has a derivative between 0 and $\varphi(z)$.")
     p.let(R=r"\z. z/(z^2 + 1)", d=r"\z. (1 - z^2)/(z^2 + 1)^2")
-    p.have("1 <= x")
     beyond(p, "x", ["1 <= z", "0 < z^2 + 1", "0 <= z*(z - 1)"], "HasDeriv R (d z) z", "0 <= R z", "R z <= 1",
            "0 <= R z*(z - 0)/1^2 - d z", "R z*(z - 0)/1^2 - d z <= 1/1")  # fmt: skip
     found = p.use("normal_tail_at_least", "R", "d", "0", "1", "x", "1")
@@ -138,8 +137,6 @@ def large(p):
 def small(p):
     p.say(r"Let $x \le 1$. Then $x/(x^2 + 1) \le 1/(x + 1)$.")
     p.have("x <= 1")
-    p.have("0 < x^2 + 1")
-    p.have("0 <= exp (-(x^2)/2)/sqrt (2*pi)")
     ratio = p.have("x/(x^2 + 1) <= 1/(x + 1)")
     return p.chain(
         "ext (exp (-(x^2)/2)*x/(sqrt (2*pi)*(x^2 + 1)))",

@@ -37,7 +37,6 @@ def at_two_at_most(p):
 
 @bound.proof
 def in_the_square(p):
-    p.have("0 <= x")
     return p.use(unrestricted.theorem(), "x", "y", because=r"$x\le2$ is not needed")
 
 
@@ -54,7 +53,6 @@ def in_exponentials(p):
     g = p.have("exp (-(y/2)) = 1/v")
     d = p.have("tanh (x/2) = (u^2 - 1)/(u^2 + 1)", "tanh", "sinh", "cosh", f)
     e = p.have("tanh (y/2) = (v^2 - 1)/(v^2 + 1)", "tanh", "sinh", "cosh", g)
-    p.use(rational(), "u", "v")
     return p.have(p.goal, a, b, c, d, e)
 
 

@@ -38,7 +38,6 @@ rising = Claim(f"{ROOT}, (4 - c)*z^2 <= (c - 2)^2 holds 2*z*s + 2 <= s*(s + z)")
 
 @falling.proof
 def beyond_the_maximum(p):
-    p.have("0 <= z*s")
     product = p.have("(z*s)^2 = z^2*(z^2 + c)")
     squares = p.have("(z^2 + c - 2)^2 <= (z*s)^2", product)
     less = p.use("le_of_square", "z^2 + c - 2", "z*s", given=[p.have("0 <= z*s"), squares])
@@ -47,7 +46,6 @@ def beyond_the_maximum(p):
 
 @rising.proof
 def before_the_maximum(p):
-    p.have("0 <= z^2")
     product = p.have("(z*s)^2 = z^2*(z^2 + c)")
     squares = p.have("(z*s)^2 <= (z^2 + c - 2)^2", product)
     less = p.use("le_of_square", "z*s", "z^2 + c - 2", given=[p.have("0 <= z^2 + c - 2"), squares])
@@ -147,13 +145,9 @@ def named_ratio(p):
 def at(q):
     """Show the derivative of R at z >= 0, and the value of e."""
     q.have("0 <= z^2")
-    q.have("0 < z^2 + 8/pi")
     q.use("sqrt_square", "z^2 + 8/pi")
-    q.use("sqrt_nonneg", "z^2 + 8/pi")
     q.use("le_of_square", "1", "r z", given=[q.have("0 <= r z"), q.have("1^2 <= r z^2")])
     q.have("0 < r z")
-    q.have("0 < r z + z")
-    q.have("0 < r z*(r z + z)")
     q.have("HasDeriv R (d z) z")
     return q.have("e z = (2*z*r z + 2)/(r z*(r z + z))")
 
@@ -174,11 +168,9 @@ def late(p):
 
     def step(text):
         def shown(q):
-            q.have("0 <= z")
             value = at(q)
             if text.startswith("1/1"):
                 q.have("x^2 <= z^2")
-                q.have("0 <= 4 - c")
                 q.use("scale_le", "4 - c", "x^2", "z^2")
                 q.have("(c - 2)^2 <= (4 - c)*z^2")
                 less = q.use(falling.theorem(), "c", "z", "r z")
@@ -196,26 +188,19 @@ def early(p):
     p.say("Up to $x$ the derivative of the difference is positive, and the difference is 0 at 0.")
     p.let(g=rf"\z. {AT.format('z')}", h=r"\z. exp (-((z - 0)^2)/(2*1^2))/(1*sqrt (2*pi))")
     p.let(G=r"\z. -(R z*g z)", f=r"\z. g z*e z")
-    p.use("sqrt_two_pi_pos")
-    p.have("Measurable h")
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= h z")))
 
     def step(text):
         def shown(q):
             value = at(q)
-            q.have("0 <= g z")
             if text == "f z <= h z":
                 q.have("z^2 <= x^2")
-                q.have("0 <= 4 - c")
                 q.use("scale_le", "4 - c", "z^2", "x^2")
                 q.have("(4 - c)*z^2 <= (c - 2)^2")
                 less = q.use(rising.theorem(), "c", "z", "r z")
                 q.have("e z <= 1", value, less)
-                q.use("scale_le", "g z", "e z", "1")
                 return q.have(text, q.have("h z = g z*1"))
             if text == "0 <= f z":
                 q.have("0 <= (2*z*r z + 2)/(r z*(r z + z))")
-                q.have("0 <= e z", value)
             return q.have(text)
 
         return shown
@@ -223,14 +208,12 @@ def early(p):
     for text in ("HasDeriv G (f z) z", "Continuous f z", "0 <= f z", "f z <= h z"):
         every(p, step(text), "0 <= z", "z <= x")
     found = p.use("between_tails", "h", "G", "f", "0", "x")
-    p.have("0 <= 8/pi")
     roots = p.chain(
         "sqrt (8/pi)*sqrt (2*pi)",
         eq("sqrt (8/pi*(2*pi))", "sqrt_mul"),
         eq("sqrt (4^2)", p.have("8/pi*(2*pi) = 4^2")),
         eq("4"),
     )
-    p.have("0 < sqrt (8/pi)", by=decide)
     same = p.have("0^2 + 8/pi = 8/pi")
     p.have("exp (-((0 - 0)^2)/(2*1^2)) = 1", "exp_zero")
     start = p.chain(
@@ -252,9 +235,7 @@ def early(p):
 
 @sharp.proof
 def cleared(p):
-    p.use("sqrt_two_pi_pos")
     p.let(k="sqrt (2*pi)*exp (x^2/2)", R=SHARP, g=AT.format("x"))
-    p.have("0 <= k")
     one = p.have("exp (x^2/2)*exp (-((x - 0)^2)/(2*1^2)) = 1", "exp_add", "exp_zero")
     return p.chain(
         RATIO,
@@ -267,9 +248,6 @@ def cleared(p):
 def roots(p):
     """Show what is known of the root in the sharp bound."""
     p.have("0 < pi")
-    p.have("0 <= x^2")
-    p.have("0 < 8/pi")
-    p.have("0 < x^2 + 8/pi")
     return p.use("sqrt_square", "x^2 + 8/pi"), p.use("sqrt_nonneg", "x^2 + 8/pi")
 
 
@@ -289,14 +267,12 @@ def at_zero(p):
     p.let(r="sqrt (x^2 + 8/pi)", t="sqrt (8/pi)")
     p.use("sqrt_mono", "8/pi", "x^2 + 8/pi")
     p.have("0 < t", by=decide)
-    p.have("0 < sqrt (pi/2)", by=decide)
     product = p.chain(
         "sqrt (8/pi)*sqrt (pi/2)",
         eq("sqrt (8/pi*(pi/2))", "sqrt_mul"),
         eq("sqrt (2^2)", p.have("8/pi*(pi/2) = 2^2")),
         eq("2"),
     )
-    p.have("0 < r + x")
     first = p.have("2/(r + x) <= 2/t")
     second = p.have("2/t = sqrt (pi/2)", product)
     return p.chain(

@@ -45,7 +45,6 @@ def two_means(p):
     jensen = p.cases("B = ∞", infinite, tangent)
     outcome = p.names["P"].type.args[0]
     pointwise = p.every("x", outcome, square)
-    p.use("int_const", "P", "c")
     constant = p.have(r"L P (\x. ext c) = ext c", "L_int")
     return p.chain(
         r"L P (\x. ext (exp (X x - m)))",
@@ -89,7 +88,6 @@ def mean_of_tangent(p):
     p.let(k="exp (-(2*m))")
     outcome = p.names["P"].type.args[0]
     p.know(p.every("x", outcome, at_an_outcome))
-    p.use("int_const", "P", "1")
     line = p.use("int_lin", "P", r"\x : 'a. (1 : real)", "X", "k*(1 + 2*m)", "-(2*k)", "1", "m")
     less = p.use(
         "int_mono", "P", r"\x. k*(1 + 2*m)*1 + -(2*k)*X x", r"\x. exp (-(2*X x))", given=[line]

@@ -54,11 +54,7 @@ theorem.finding(
 @large.proof
 def exponents(p):
     p.let(s="xi + rho", u="4*(xi + 2*rho)*l^2")
-    p.have("0 <= 2*l - 1")
-    p.have("0 <= 2*l*(2*l - 1)*s")
     first = p.have("2*l*(xi + rho*(2*l + 1)) <= u")
-    p.have("0 <= (4*l^2 - 2*l + 1)*s")
-    p.have("0 <= (4*l - 1)*rho")
     second = p.have("(2*l - 1)*(xi + 2*rho*l) <= u")
     one = p.use("exp_le", given=[first], because="the exponential increases")
     other = p.use("exp_le", given=[second], because="the exponential increases")

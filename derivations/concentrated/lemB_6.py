@@ -46,7 +46,6 @@ def coin_and_postprocessing(p):
             because="the moment of the coin and the outcome, and postprocessing",
         )  # fmt: skip
 
-    p.have("0 < a - 1")
     return p.cases(
         "0 < t",
         lambda p: p.cases("t < 1", between, lambda p: alone(p, "1", "u")),

@@ -27,7 +27,6 @@ cut = Claim(
 def least_mass(p):
     p.let(u="density P R", v="density Q R", s=r"\x. c*v x < u x", m=r"\x. min (u x) (c*v x)")
     p.let(one=r"\x. if (s x) (1 : real) 0", cutting=r"\x. u x - u x*one x + c*(v x*one x)")
-    p.have("Measurable s")
     p.use("int_density", "P", "R")
 
     def numbers(q):
@@ -51,7 +50,6 @@ def least_mass(p):
         return q.witness("1 - a + c*b")
 
     def pointwise(q):
-        q.use("density_nonneg", "P", "R", "x")
 
         def beyond(r):
             return r.have("m x = cutting x", r.have("one x = 1"), r.have("m x = c*v x"))
@@ -82,9 +80,6 @@ def one_between(p):
         return q.witness("0")
 
     def different(q):
-        q.use("lt_of_le_ne", "b", "a")
-        q.have("0 < a - b")
-        q.have("0 <= (1 - b)/(a - b)")
         q.have("0 <= (a - 1)/(a - b)")
         q.have("(1 - b)/(a - b) + (a - 1)/(a - b) = 1")
         q.have("(1 - b)/(a - b) <= 1")
@@ -105,16 +100,12 @@ between = Claim(
 
 @between.proof
 def mixture_of_both(p):
-    p.have("0 < c")
     p.have("1/c <= 1")
     return p.obtain("t", p.use(weight.theorem(), "a", "1/c"), with_weight)
 
 
 def with_weight(p):
     p.let(k=r"\x. t*v x + (1 - t)*(1/c*u x)")
-    p.have("0 <= 1 - t")
-    p.have("Measurable k")
-    p.have("!x. 0 <= k x")
     mean = p.have("HasInt R k (t*a + (1 - t)*(1/c*1))")
     p.know(rewrite(mean, p.have("t*a + (1 - t)*(1/c*1) = 1")))
 
@@ -167,19 +158,12 @@ def densities(p):
         K="1/(1 - delta)",
     )
     p.have("1 <= c", p.use("exp_ge", "epsilon"))
-    p.have("0 < g")
-    p.have("0 < 1 - delta")
-    p.have("1 <= h/g")
-    p.have("0 <= g - (1 - delta)")
     p.have("K - 1/g = (g - (1 - delta))/(g*(1 - delta))")
     p.have("1/g <= K", p.have("0 <= (g - (1 - delta))/(g*(1 - delta))"))
     p.have("exp (-log (1 - delta)) = K")
-    p.have("0 <= 1/g")
     means = p.have("HasInt R f (1/g*g)"), p.have("HasInt R w (1/g*h)")
     p.know(rewrite(means[0], p.have("1/g*g = 1")))
     p.know(rewrite(means[1], p.have("1/g*h = h/g")))
-    p.have("Measurable f")
-    p.have("Measurable w")
     for first, second, one, other, density in (
         ("u", "v", "f", "w", "P"),
         ("v", "u", "w", "f", "Q"),
@@ -208,21 +192,15 @@ def densities(p):
 
 def named(p, first, second):
     """The two cut densities at x, and what is known of the densities there."""
-    p.use("density_nonneg", "P", "R", "x")
-    p.use("density_nonneg", "Q", "R", "x")
     for at in "uv":
         p.have(f"{at} x <= c*{at} x")
-        p.have(f"0 <= c*{at} x")
     p.have(f"c*{first} x <= c*(c*{first} x)")
     low, high = f"min ({first} x) (c*{second} x)", f"min ({second} x) (c*{first} x)"
-    p.have(f"0 <= {low}")
     return low, high
 
 
 def laws(p):
     p.let(X="withdensity R f", Y="withdensity R k")
-    p.use("withdensity_prob", "R", "f")
-    p.use("withdensity_prob", "R", "k")
     inverse = p.have("exp (-log (1 - delta)) = K")
 
     def cut_off(q):
@@ -237,13 +215,10 @@ def laws(p):
     for law, density in (("P", "u"), ("Q", "v")):
         same = p.have(f"withdensity R {density} = {law}")
         p.have(f"Prob (withdensity R {density})", same)
-        p.know(p.every("x", outcome(p), lambda q, law=law: q.use("density_nonneg", law, "R", "x")))
     first = p.use("max_divergence_withdensity", "R", "f", "u", "-log (1 - delta)")
     p.know(rewrite(first, p.have("withdensity R u = P")))
     second = p.use("max_divergence_withdensity", "R", "k", "v", "-log (1 - delta)")
     p.know(rewrite(second, p.have("withdensity R v = Q")))
-    p.use("max_divergence_withdensity", "R", "f", "k", "epsilon")
-    p.use("max_divergence_withdensity", "R", "k", "f", "epsilon")
     return p.witness("X", "Y")
 
 
@@ -256,8 +231,6 @@ likely = Claim(
 @likely.proof
 def smaller_first(p):
     p.let(R="mixture (1/2) P Q")
-    p.use("below_mixture", "1/2", "P", "Q")
-    p.use("mixture_prob", "1/2", "P", "Q")
 
     def masses(q):
         return q.cases(

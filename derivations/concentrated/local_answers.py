@@ -24,7 +24,6 @@ def one_answer_changes(p):
     p.unfold_facts("neighbours")
 
     def at(p):
-        p.have("!j. ~(j = i) ==> x j = y j")
         p.let(P=r"\i. B (x i)", Q=r"\i. B (y i)")
         index = p.term("i").type
         p.know(p.every("j", index, lambda p: p.have("P j = Q j", p.have("x j = y j")), "~(j = i)"))
@@ -36,12 +35,7 @@ def one_answer_changes(p):
 @pure.proof
 def each_order(p):
     p.let(M=ANSWERS)
-    data, entry = p.term("M").type.args[0], p.term("B").type.args[0]
-
-    def law(p):
-        return p.use("product_prob", r"\i. B (x i)")
-
-    p.know(p.every("x", data, law))
+    _data, entry = p.term("M").type.args[0], p.term("B").type.args[0]
 
     def pair(p):
         return p.chain(

@@ -65,7 +65,6 @@ def densities_multiply_to_one(p):
 def order_above(p):
     positive = continuous(p)
     p.let(a="2*l + 1", b="xi + rho*(2*l + 1)")
-    p.use("moment_bound", "P", "Q", "a", "b")
 
     def point(p):
         return p.chain(
@@ -87,12 +86,10 @@ def order_above(p):
 def order_below(p):
     positive = continuous(p)
     p.let(a="2*l", b="xi + rho*(2*l)")
-    p.use("moment_bound", "Q", "P", "a", "b")
     flipped = p.use(inverse.theorem(), "P", "Q")
 
     def point(p):
         quotient = p.have("e z = 1/d z")
-        p.have("0 < 1/d z")
         return p.chain(
             "exp (-(2*(l*log (d z))))",
             eq("exp (a*(log 1 - log (d z)))", "log_one"),
@@ -193,9 +190,6 @@ def halves(p):
     """Lemma B.4 for c times the loss: the two moments are ``up`` and ``down``."""
     continuous(p)
     p.let(X=r"\z. c*log (d z)")
-    p.use("density_measurable", "P", "Q")
-    p.have("Measurable X")
-    p.have("HasInt P X (c*m)")
     p.let(
         up=r"L P (\z. ext (exp (2*(c*log (d z)))))",
         down=r"L P (\z. ext (exp (-(2*(c*log (d z))))))",
@@ -267,8 +261,6 @@ def compared_with_the_order(p):
     p.let(g=r"\z. r + u*d z + w*e z")
     p.have("-1 <= s", p.have("0 <= (2*c + t)/t"), p.have("s + 1 = (2*c + t)/t"))
     p.have("s <= 1", p.have("0 <= (t - 2*c)/t"), p.have("1 - s = (t - 2*c)/t"))
-    p.have("0 <= s^2/2")
-    p.have("0 <= s^2/2*k")
 
     def point(p):
         quotient = p.have("e z = 1/d z")
@@ -298,17 +290,6 @@ def compared_with_the_order(p):
 
     at = p.intro("z", point, "!z. 0 < d z ==> e z = 1/d z ==> f z <= g z")
     pointwise = p.have(r"AE P (\z. ext (f z) <= ext (g z))", at, positive, flipped)
-    outcome = p.term("f").type.args[0]
-    for density, first, second in (("d", "P", "Q"), ("e", "Q", "P")):
-        p.use("density_measurable", first, second)
-        p.know(
-            p.every(
-                "z",
-                outcome,
-                lambda p, d=density, laws=(first, second): p.use("density_nonneg", *laws, "z"),
-            )
-        )
-    p.use("moment_bound", "P", "Q", "2", "xi + rho*2")
     forward = p.chain(
         r"L P (\z. ext (d z))",
         eq(r"L P (\z. ext (d z^(2 - 1)))"),
@@ -318,19 +299,12 @@ def compared_with_the_order(p):
     )
     p.use("int_density", "Q", "P")
     mean = p.use("int_of_bounded_L", "P", "d", "exp v", given=[forward])
-    p.have("Measurable f")
     for sign in ("", "-"):
         p.have(rf"Measurable (\z. ext (exp ({sign}(2*(c*log (d z))))))")
 
     def with_mean(p):
         p.have("y <= exp v")
-        p.have("HasInt P g (r + u*y + w*1)")
-        p.have("0 <= u")
-        p.have("0 <= w")
         p.have("0 <= 1 - s^2", p.have("0 <= (1 - s)*(1 + s)"))
-        p.have("0 <= s^2/2*k*(1 - t)")
-        p.have("0 <= s^2/2*(1 - t)")
-        p.know(p.every("z", outcome, lambda p: p.have("0 <= g z")))
         more = p.use("scale_le", "u", "y", "exp v")
         one = p.have("j*exp v = 1")
         value = p.chain("u*exp v", eq("s^2/2*k*t*(j*exp v)"), eq("s^2/2*k*t", one))
@@ -363,15 +337,12 @@ MOMENT = r"L P (\z. ext (exp (c*(log (density P Q z) - m))))"
 
 def large_or_small(p, near_zero):
     """The bound exp(t), from ``far`` and, where |c| ≤ ½, by ``near_zero``."""
-    p.have("0 <= xi + 2*rho")
     p.let(v="xi + 2*rho")
 
     def beyond(p):
         p.know(p.intro("", lambda p: p.have("c < -(1/2)"), "c <= 1/2 ==> c < -(1/2)"))
         p.use(far.theorem(), "P", "Q", "xi", "rho", "c", "m")
         p.have("v <= exp v - 1", p.use("exp_ge", "v"))
-        p.have("0 <= 4*c^2")
-        p.have("0 <= v^2")
         more = p.use("scale_le", "4*c^2", "v", "K", given=[p.have("v <= K")])
         larger = p.have("4*v*c^2 <= 4*K*c^2", more)
         return p.chain(
@@ -416,16 +387,12 @@ def with_the_square(p):
     def near_one(size):
         def bound(p):
             p.let(t="1/(1 + v)")
-            p.have("0 < 1 + v")
             p.have("t <= 1", p.have("0 <= v/(1 + v)"), p.have("1 - t = v/(1 + v)"))
             p.have(f"0 <= (1 - 2*{size}*(1 + v))/(1 + v)")
             p.have(f"t - 2*{size} = (1 - 2*{size}*(1 + v))/(1 + v)")
-            p.have(f"0 <= {size}")
             p.use(near.theorem(), "P", "Q", "xi", "rho", "c", "m", "t")
-            p.have("0 <= t*v")
             p.have("t*v <= 1", p.have("0 < t"), p.have("1 - t*v = t"))
             steep = p.use(slope.theorem(), "t*v")
-            p.have("0 <= 2*c^2/t^2")
             more = p.use("scale_le", "2*c^2/t^2", "exp (t*v) - 1", "2*(t*v)", given=[steep])
             same = p.have("2*c^2/t^2*(2*(t*v)) = 4*K*c^2")
             tangent = p.use("exp_ge", "4*K*c^2")
@@ -439,15 +406,11 @@ def with_the_square(p):
     def near_half(size):
         def bound(p):
             p.let(t=f"2*{size}")
-            p.have(f"0 <= {size}")
             p.have(f"0 < 2*{size}*(1 + v)")
-            p.have("0 < 1 + v")
             p.have("0 < t", p.have(f"t = 2*{size}*(1 + v)/(1 + v)"))
             p.use(near.theorem(), "P", "Q", "xi", "rho", "c", "m", "t")
-            p.have("0 <= t*v")
             p.have("1 <= exp (t*v)", p.use("exp_ge", "t*v"))
             half = p.have("2*c^2/t^2 = 1/2")
-            p.have("0 <= t*v*(t*(1 + v) - 1)")
             p.have("t*v <= 4*K*c^2")
             larger = p.use("exp_le", "t*v", "4*K*c^2")
             return p.chain(

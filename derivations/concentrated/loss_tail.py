@@ -49,8 +49,6 @@ def under_the_exponential(p):
     p.let(f=r"\t. if (0 <= t /\ t <= u) (b*exp (b*t)) 0")
 
     def above(p):
-        p.have("HasInt lebesgue f (exp (b*u) - 1)")
-        p.know(p.every("t", REAL, lambda p: p.have("0 <= f t", "le_if")))
         return p.chain(
             "ext (if (0 <= u) (exp (b*u) - 1) 0)",
             eq("ext (exp (b*u) - 1)", "if_true"),
@@ -73,24 +71,13 @@ def under_the_exponential(p):
 def gaussian(p):
     p.let(s="k^2/sqrt 2", f=r"\t. b*exp (b*t)*(2/k*exp (-(t^2)/rho))")
     p.have("0 < pi")
-    p.use("sqrt_pos", "2")
     two = p.use("sqrt_square", "2")
-    p.use("sqrt_pos", "pi")
     square = p.chain("rho", eq("sqrt rho^2", "sqrt_square"), eq("(k^2)^2"), eq("2*s^2", two))
-    p.have("0 < s")
-    p.use(standard.theorem(), "b", "s")
     roots = p.chain("sqrt (2*pi)", eq("sqrt 2*sqrt pi", "sqrt_mul"))
     value = p.chain(
         "2*b/k*(s*sqrt (2*pi)*exp (b^2*s^2/2))",
         eq("2*b/k*(s*(sqrt 2*sqrt pi)*exp (b^2*rho/4))", roots, square),
         eq("2*sqrt pi*b*k*exp (b^2*rho/4)"),
-    )
-    p.use(
-        "int_scale",
-        "lebesgue",
-        r"\t. exp (b*t - t^2/(2*s^2))",
-        "2*b/k",
-        "s*sqrt (2*pi)*exp (b^2*s^2/2)",
     )
 
     def point(p):
@@ -136,7 +123,6 @@ def small_events(p):
 
         def positive(p):
             p.let(e="exp (xi + sqrt (rho*log (1/(r/2))))")
-            p.have("0 < r/2")
             p.have("r/2 <= 1")
             bound = p.chain(
                 "ext r",
@@ -166,13 +152,8 @@ def at_the_event(p):
     power = p.have("k = rho^(1/4)")
     p.have("0 < k", power)
     p.use(root_at_most_one.theorem(), "rho", "k")
-    p.use("density_measurable", "P", "Q")
-    p.have("Measurable s")
-    outcome = p.term("s").type.args[0]
-    p.know(p.every("x", outcome, lambda p: p.use("density_nonneg", "P", "Q", "x")))
     p.have("-(t^2)/rho <= 0")
     p.have("delta <= 1", p.use("exp_le", "-(t^2)/rho", "0"), "exp_zero")
-    p.have("0 < delta")
     inverse = p.chain("1/delta", eq("exp (t^2/rho)"))
     root = p.chain(
         "sqrt (rho*log (1/delta))",
@@ -207,11 +188,8 @@ def at_the_event(p):
         p.have("exp (-k)*(w*v) = exp (xi + t)*v")
         p.have("u <= exp (-k)*u + delta")
         p.use(geometric.theorem(), "k")
-        p.have("0 <= u")
         p.use("scale_le", "u", "k/2", "1 - exp (-k)")
         p.have("u*(k/2) <= delta")
-        p.have("0 <= 2/k")
-        p.use("scale_le", "2/k", "u*(k/2)", "delta")
         p.have("2/k*(u*(k/2)) = u")
         return p.chain("mass P s", eq("ext u", first), le("ext (2/k*delta)"))
 
@@ -242,16 +220,12 @@ def integral_of_the_tail(p):
     p.have("0 < k", power)
     p.use(continuous.theorem(), "P", "Q", "xi", "rho")
     positive = p.use("density_pos", "P", "Q")
-    p.use("density_measurable", "P", "Q")
-    p.have("Measurable u")
-    p.have("Measurable G")
     outcome = p.term("u").type.args[0]
 
     def grows(p):
         return p.cases("0 <= u x", lambda p: above(p), lambda p: lower(p))
 
     def above(p):
-        p.have("0 <= b*u x")
         p.use("exp_le", "0", "b*u x")
         p.have("exp 0 = 1", "exp_zero")
         return p.have("0 <= G x", p.have("G x = exp (b*u x) - 1", "if_true"))
@@ -284,17 +258,10 @@ def integral_of_the_tail(p):
 
     at = p.intro("x", point, "!x. 0 < d x ==> d x^b <= exp (b*c)*(1 + G x)")
     pointwise = p.have(r"AE P (\x. ext (d x^b) <= ext (exp (b*c)*(1 + G x)))", at, positive)
-    p.have("Measurable F")
-    pair = p.term("F").type.args[0]
-    p.know(p.every("z", pair, inside))
     p.know(p.every("x", outcome, lambda p: p.use(layers.theorem(), "b", "u x")))
     p.know(p.every("t", REAL, lambda p: p.cases("0 <= t", late, early)))
-    p.use("lebesgue_sigma_finite")
-    p.use("prob_sigma_finite", "P")
     root = fourth_root_squared(p)
     p.use(integral.theorem(), "b", "rho", "k", given=[root])
-    p.know(p.every("t", REAL, lambda p: p.have("0 <= h t")))
-    p.use("measurable_L_section", "lebesgue", "F")
     more = p.chain(
         r"L P (\x. ext (G x))",
         le(r"L P (\x. L lebesgue (\t. F (x, t)))", "L_le", "fst_pair", "snd_pair"),
@@ -302,11 +269,8 @@ def integral_of_the_tail(p):
         le(r"L lebesgue (\t. ext (h t))", "L_le"),
         eq("ext v", "L_int"),
     )
-    p.have("0 < pi")
-    p.use("sqrt_pos", "pi")
     p.let(x="2*sqrt pi*b*k", y="b^2*rho/4")
-    last = p.use(lemB_3_steps.exponential.theorem(), "x", "y")
-    p.use("scale_le", "exp (b*c)", "1 + v", "exp (x + y)", given=[last])
+    p.use(lemB_3_steps.exponential.theorem(), "x", "y")
     return p.chain(
         r"L P (\x. ext (d x^b))",
         le(r"L P (\x. ext (exp (b*c)*(1 + G x)))", p.use("L_mono", given=[pointwise])),
@@ -341,11 +305,8 @@ def early(p):
 
 def late(p):
     p.let(w="xi + k + t", q="b*exp (b*t)", s=r"\x. exp (xi + k + t) <= density P Q x")
-    p.have("Measurable s")
-    outcome = p.term("s").type.args[0]
     rare = p.use(tail.theorem(), "P", "Q", "xi", "rho", "k", "t")
     positive = p.have(r"AE P (\x. 0 < d x)")
-    p.know(p.every("x", outcome, lambda p: p.have("0 <= if (s x) (ext 1) 0", "eif_nonneg")))
 
     def point(p):
         p.goal = p.term("ext (if (0 <= t /\\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0)")

@@ -74,14 +74,11 @@ def product_of_the_moments_below(p):
 
 
 def moments_below(p):
-    p.have("0 < a - 1")
-    p.use("semi_ac", "P", "Q", "K", "H")
     p.use("kdensity_measurable", "K", "H", because="one density for all conditional laws")
     outcome = p.names["P"].type.args[0]
     same = p.every("x", outcome, lambda p: p.use("kdensity_ae", "K", "H", "x"))
     second = p.every("x", outcome, lambda p: p.use("moment_from_below", "K x", "H x", "a", "c"))
     p.let(r="density P Q", s="kdensity K H", E="exp ((a - 1)*c)", A=r"L Q (\x. ext (r x ^ a))")
-    p.use("L_nonneg", "Q", r"\x. ext (r x ^ a)")
     factors = p.use(
         "semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors"
     )
@@ -115,20 +112,11 @@ def moments_below(p):
 
 @upper_infinity.proof
 def events_of_pairs(p):
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "Q", "H")
-    p.have("0 < exp c")
 
     def event(p):
         p.let(f=r"\z. if (s z) (1 : ereal) 0", h=r"\x. ext (exp c) * L (H x) (\y. f (x, y))")
-        p.know(p.intro("z", lambda p: p.use("eif_nonneg", "s z", "1", "0"), "!z. 0 <= f z"))
-        p.have("Measurable f")
         g = r"\x. L (H x) (\y. f (x, y))"
         p.use("measurable_L", "H", "f")
-        p.know(
-            p.intro("x", lambda p: p.use("L_nonneg", "H x", r"\y. f (x, y)"), rf"!x. 0 <= ({g}) x")
-        )
-        p.know(p.intro("x", section, r"!x. L (K x) (\y. f (x, y)) <= h x"))
         return p.chain(
             "mass (semi P K) s",
             eq(r"L P (\x. L (K x) (\y. f (x, y)))", "mass", "semi_L"),
@@ -143,9 +131,6 @@ def events_of_pairs(p):
             eq("ext (exp (b + c)) * mass (semi Q H) s", "mass", "semi_L"),
         )
 
-    def section(p):
-        return p.use("mean_of_max_divergence", "K x", "H x", "c", r"\y. f (x, y)")
-
     p.know(
         p.intro(
             "s",
@@ -159,25 +144,15 @@ def events_of_pairs(p):
 @lower_infinity.proof
 def bounds_of_sections(p):
     p.let(S="semi P K", T="semi Q H", r="density P Q", k="kdensity K H")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "Q", "H")
     p.use("kdensity_measurable", "K", "H", because="one density for all conditional laws")
 
     def bounded(p):
-        p.use("ac_of_max_divergence", "S", "T", "d")
         p.use(first_ac.theorem(), "P", "Q", "K", "H")
-        factors = p.use(
-            "semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors"
-        )
-        below = p.use("density_above", "S", "T", "d")
+        p.use("semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors")
+        p.use("density_above", "S", "T", "d")
         p.let(s=r"\z. r (fst z) * k (fst z) (snd z) <= exp d")
-        p.have("AE T s", factors, below)
-        p.have("Measurable s")
-        sections = p.use("ae_sections", "Q", "H", "s", because="for almost all first outcomes")
+        p.use("ae_sections", "Q", "H", "s", because="for almost all first outcomes")
         p.know(p.intro("x", section, r"!x. AE (H x) (\y. s (x, y)) ==> r x <= exp (d - c)"))
-        p.have(r"AE Q (\x. r x <= exp (d - c))", sections)
-        p.use("ae_ac", "P", "Q", r"\x. r x <= exp (d - c)")
-        p.use("max_divergence_of_density", "P", "Q", "d - c")
         return p.chain("max_divergence P Q + ext c", le("ext (d - c) + ext c"), eq("ext d"))
 
     whole = "max_divergence P Q + ext c"
@@ -190,7 +165,6 @@ def section(p):
 
     def positive(p):
         p.let(q="density (K x) (H x)", e="exp (d - log (r x))")
-        p.use("exp_log", "r x")
         p.have("e = exp d/r x")
 
         def at(p):
@@ -201,20 +175,13 @@ def section(p):
         p.know(p.intro("y", at, "!y. s (x, y) ==> k x y <= e"))
         p.have(r"AE (H x) (\y. k x y <= e)")
         p.use("kdensity_ae", "K", "H", "x")
-        same = p.intro(
-            "y", lambda p: p.have("q y <= e"), "!y. k x y = q y ==> k x y <= e ==> q y <= e"
-        )
-        p.know(same)
         p.have(r"AE (H x) (\y. q y <= e)")
-        p.use("ae_ac", "K x", "H x", r"\y. q y <= e")
-        p.use("max_divergence_of_density", "K x", "H x", "d - log (r x)")
         bound = p.chain("ext c", le("max_divergence (K x) (H x)"), le("ext (d - log (r x))"))
         p.know(rewrite(bound, "ext_le"))
         p.have("log (r x) <= d - c")
         return p.chain("r x", eq("exp (log (r x))", "exp_log"), le("exp (d - c)", "exp_le"))
 
     def zero(p):
-        p.have("0 < exp (d - c)")
         return p.have("r x <= exp (d - c)")
 
     return p.cases("0 < r x", positive, zero)

@@ -45,16 +45,10 @@ def exponential_above_its_tangent(p):
     )
     for name in "ivoq":
         p.have(f"!u. 0 <= {name} u")
-        p.have(f"Measurable {name}")
-    p.have("0 <= K")
-    p.have("0 <= R")
 
     def inside(p):
         p.let(s="c^2*(1 + u^2)/2")
-        p.have("0 < 1 + u^2")
-        p.have("0 < exp (-m)", "exp_pos")
         p.use("exp_ge", "m - s")
-        p.use("scale_le", "exp (-m)", "m - s + 1", "exp (m - s)")
         line = p.chain("exp (-m)*(1 + m) - exp (-m)*s", le("exp (-m)*exp (m - s)"), eq("exp (-s)"))
         p.have("exp (-m)*(1 + m) <= exp (-s) + exp (-m)*s", line)
         p.have("R/(1 + u^2) <= (exp (-s) + exp (-m)*s)/(1 + u^2)")
@@ -80,18 +74,14 @@ def exponential_above_its_tangent(p):
 
     def closed(p):
         def here(p):
-            p.have(r"0 <= u /\ u <= 1")
             return p.have("ext (o u) <= ext (q u)", "if_true")
 
         def elsewhere(p):
-            p.have("0 <= q u")
             return p.have("ext (o u) <= ext (q u)", "if_false")
 
         return p.cases(INSIDE, here, elsewhere)
 
     p.know(p.every("u", REAL, point), p.every("u", REAL, closed))
-    p.use("ftc_continuous", r"\x. x", r"\x. 1", "0", "1")
-    p.unfold_facts("HasIntOn")
     length = p.chain(
         r"L lebesgue (\u. ext (o u))",
         le(r"L lebesgue (\u. ext (q u))", "L_le"),
@@ -139,11 +129,9 @@ def of_real_numbers(p):
             )
             return p.chain("y", eq("ext l"), eq("ext (v - s/2)", p.have("l = v - s/2")))
 
-        p.use("eadd_le", "0", "x", "y", "y")
         less = p.chain("y", eq("0 + y"), le("x + y"), eq("ext v"))
         return p.obtain("l", p.use("real_of_bounds", "y", "v", given=[less]), second)
 
-    p.use("eadd_le", "0", "x", "x", "x")
     less = p.chain("x", eq("0 + x"), le("x + x"), eq("ext s"))
     return p.obtain("n", p.use("real_of_bounds", "x", "s", given=[less]), first)
 
@@ -152,15 +140,11 @@ def of_real_numbers(p):
 def beside_the_square(p):
     p.let(r="sqrt (2*pi)", m=r"mass (normal 0 1) (\z. c < z)")
     names(p)
-    p.use("sqrt_two_pi_pos")
     p.have("0 < pi")
     root = p.have("r^2 = 2*pi", "sqrt_square")
-    p.use("normal_prob", "0", "1")
     p.let(
         w="r*(1/2)", y="r*t", A=ABOVE, B=BELOW, g=r"\z. exp (-((z - 0)^2)/(2*1^2))/(1*sqrt (2*pi))"
     )
-    p.have("Measurable g")
-    p.have("!z. 0 <= g z")
 
     def tail(p, d, f, chance, number):
         def point(p):
@@ -172,7 +156,6 @@ def beside_the_square(p):
 
             return p.cases(f"{d} <= z", here, elsewhere)
 
-        p.have(f"!z. 0 <= if ({d} <= z) (g z) 0")
         same = p.every("z", REAL, point)
         return p.chain(
             rf"L lebesgue (\x. ext ({f} x))",
@@ -191,8 +174,6 @@ def beside_the_square(p):
         square.theorem(), "c", "y", because="the square is twice what is above its diagonal"
     )
     rest = p.use(strip.theorem(), "c", "y", "w", because="the strip is what is above and below")
-    p.have("0 <= A", "L_nonneg")
-    p.have("0 <= B", "L_nonneg")
     value = p.use(remaining.theorem(), "A", "B", "y*y", "y*w", given=[two, rest])
     return p.chain(
         WEIGHTED,
@@ -213,7 +194,6 @@ def at_zero(p):
 def jensen(p):
     p.let(m="2*c^2/pi", e="exp (-m)", q="pi*(t*(1 - t))")
     p.have("0 < pi")
-    p.have("0 <= m")
     p.have("0 < e", "exp_pos")
     whole = p.use(area.theorem(), "c", "t", because="the area in polar coordinates")
     zero = p.use(area.theorem(), "0", "1/2", given=[lemB_2_mills.half()])
@@ -231,5 +211,4 @@ def jensen(p):
     p.have("m*(pi/4) = c^2/2")
     p.have("e*(1 + m)*(pi/4) = e*(pi/4) + e*(m*(pi/4))")
     p.have("e*(pi/4) <= q")
-    p.use("scale_le", "4/pi", "e*(pi/4)", "q")
     return p.chain("e", eq("4/pi*(e*(pi/4))"), le("4/pi*q"), eq("4*t*(1 - t)"))

@@ -45,7 +45,6 @@ def case_by_case(p):
         return p.cases("c <= x", third, third)
 
     def less(p):
-        p.have("~(y < x)")
         return p.cases("0 <= y", second, second)
 
     def more(p):
@@ -60,7 +59,6 @@ def case_by_case(p):
 
 def names(p):
     p.let(h=H, a=BEYOND, b=POSITIVE)
-    p.use("lebesgue_sigma_finite")
     for fact in ("!x. 0 <= h x", "!x. 0 <= a x", "!x. 0 <= b x"):
         p.have(fact)
     for fact in ("Measurable h", "Measurable a", "Measurable b"):
@@ -72,12 +70,8 @@ def names(p):
 def on_pairs(p, name, text):
     """A function of two variables as one of pairs, with measurable sections."""
     p.let(**{name: rf"\z. ext ({text.format(x='(fst z)', y='(snd z)')})"})
-    p.have(f"Measurable {name}")
-    p.have(f"!z. 0 <= {name} z")
     section = p.use("measurable_L_section", "lebesgue", name)
     p.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
-    p.have(rf"!x. 0 <= L lebesgue (\y. {name} (x, y))", "L_nonneg")
-    p.have(rf"!x. 0 <= L lebesgue (\y. ext ({text.format(x='x', y='y')}))", "L_nonneg")
 
 
 def product(p, g, w):
@@ -116,7 +110,6 @@ def divided(p, g, other, pointwise):
             )
 
         p.know(p.every("y", REAL, elsewhere, "~(y = x)"))
-        p.have(rf"AE lebesgue (\y. ext (a x*{g} y) = ext (k x y) + ext ({other}))")
         return p.chain(
             rf"L lebesgue (\y. ext (a x*{g} y))",
             eq(rf"L lebesgue (\y. ext (k x y) + ext ({other}))", "L_ae"),
@@ -183,23 +176,16 @@ def substitution(p):
     p.let(f=r"\y. if (0 <= y /\ y < x) (b*h y) 0", g=rf"\u. if {INSIDE} (x*b*h (x*u)) 0")
 
     def positive(p):
-        p.have("Measurable f")
         size = p.have("abs x = x")
 
         def inside(p):
-            p.have("0 <= x*u")
-            p.have("0 < x*(1 - u)")
             p.have("x*u < x")
             return p.have("x*f (x*u) = g u", "if_true")
 
         def beyond(p):
-            p.have("0 <= x*(u - 1)")
-            p.have("~(x*u < x)")
             return p.have("x*f (x*u) = g u", "if_false")
 
         def before(p):
-            p.have("0 < x*(-u)")
-            p.have("~(0 <= x*u)")
             return p.have("x*f (x*u) = g u", "if_false")
 
         def point(p):
@@ -225,7 +211,6 @@ def substitution(p):
             return p.cases("0 <= y", nowhere, nowhere)
 
         def nowhere(p):
-            p.have(r"~(0 <= y /\ y < x)")
             return p.have("f y = 0", "if_false")
 
         def right(p):
@@ -250,24 +235,13 @@ def antiderivative(p):
     p.let(F=r"\x. -(exp (-(k*x^2)/2)/k)", f=r"\x. x*exp (-(k*x^2)/2)")
 
     def small(p):
-        p.have("0 <= (k - 1)*z^2")
         p.have("exp (-(k*z^2)/2) <= exp (-((z - 0)^2)/(2*1^2))")
-        p.have("0 < exp (-(k*z^2)/2)", "exp_pos")
         p.have("exp (-(k*z^2)/2)/k <= exp (-(k*z^2)/2)")
         return p.have("abs (F z) <= 1*exp (-((z - 0)^2)/(2*1^2))", "abs_le")
 
     p.know(p.every("z", REAL, small, "c <= z"))
     p.use("gaussian_limit", "F", "0", "1", "c", "1")
 
-    def slope(p):
-        return p.have("HasDeriv F (f x) x")
-
-    def sign(p):
-        p.have("0 <= x")
-        return p.have("0 <= f x")
-
-    p.know(p.every("x", REAL, slope, "c <= x"))
-    p.know(p.every("x", REAL, sign, "c <= x"))
     found = p.use("ftc_above", "F", "f", "c", "0")
     return rewrite(found, p.have("0 - F c = exp (-(k*c^2)/2)/k"))
 
@@ -280,16 +254,6 @@ def by_shells(p):
         v="\\u. exp (-(c^2*(1 + u^2))/2)/(1 + u^2)",
     )
 
-    def sign(p):
-        def here(p):
-            p.have("0 <= x")
-            return p.have("0 <= x*a x")
-
-        def nowhere(p):
-            return p.have("0 <= x*a x", p.have("a x = 0", "if_false"))
-
-        return p.cases("c <= x", here, nowhere)
-
     def vanishes(p):
         def at_zero(p):
             return p.have("x*a x = 0", p.have("x = 0"))
@@ -299,11 +263,9 @@ def by_shells(p):
 
         return p.cases("c <= x", at_zero, nowhere)
 
-    p.know(p.every("x", REAL, sign))
     p.know(p.every("x", REAL, vanishes, "x <= 0"))
 
     def inner(p):
-        p.have("0 <= a x")
         p.have("x <= 0 ==> x*a x = 0")
         return p.use(scaled.theorem(), "h", "a x", "x")
 
@@ -312,7 +274,6 @@ def by_shells(p):
 
     def outer(p):
         def inside(p):
-            p.have("1 <= 1 + u^2")
             p.use(moment.theorem(), "c", "1 + u^2")
             p.unfold_facts("HasIntAbove")
             p.let(f=r"\x. if (c <= x) (x*exp (-((1 + u^2)*x^2)/2)) 0")

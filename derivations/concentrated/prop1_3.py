@@ -29,9 +29,7 @@ def root_of_four(p):
     p.use(to_approximate.log_of_odds.theorem(), "delta")
     p.use(lem3_5.in_kernel.theorem(), "nb", "A", "0", "rho", "delta", because="Lemma 3.5")
     p.let(l="log (1/delta)", q="sqrt (rho*l)")
-    p.have("0 <= rho*l")
     square = p.use("sqrt_square", "rho*l")
-    p.use("sqrt_nonneg", "rho*l")
     value = p.chain(
         "0 + rho + sqrt (4*rho*l)",
         eq("rho + sqrt (4*(rho*l))"),

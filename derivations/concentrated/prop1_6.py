@@ -36,7 +36,6 @@ def by_lemma_2_4(p):
 @tight_in_kernel.proof
 def with_equality(p):
     distance = p.have("abs (q x - q y) = D")
-    p.use("abs_square", "q x - q y")
     square = p.chain("(q x - q y)^2", eq("abs (q x - q y)^2"), eq("D^2", distance))
     return p.chain(
         "renyi a (normal (q x) s) (normal (q y) s)",

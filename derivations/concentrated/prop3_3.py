@@ -68,14 +68,12 @@ def mean_of_the_chord(p):
     p.let(r="density P Q", w="exp epsilon", u="exp (a*epsilon)", A="w^a", B="(1/w)^a")
     p.use("ac_of_max_divergence", "P", "Q", "epsilon", because="a finite max-divergence")
     p.have("1 < w", p.use("exp_ge", "epsilon"), because=r"$\varepsilon>0$")
-    p.have("0 < a - 1")
     above = p.use("density_above", "P", "Q", "epsilon", because=r"$p\le e^\varepsilon q$")
     below = p.use("density_from_below", "P", "Q", "epsilon", because=r"$q\le e^\varepsilon p$")
     p.let(K="(A - B)/(w - 1/w)", c="B - K/w", f=r"\x. K*r x + c")
     point = p.intro("x", under_the_chord, "!x. r x <= w ==> 1 <= w*r x ==> r x ^ a <= f x")
     bound = p.have(r"AE Q (\x. r x ^ a <= f x)", point, above, below, because="the chord")
     p.use("int_density", "P", "Q", because="a density has the integral 1")
-    p.have("HasInt Q f (K + c)")
     sign = p.have(
         r"AE Q (\x. abs (f x) = f x)",
         p.intro("x", not_negative, "!x. r x ^ a <= f x ==> abs (f x) = f x"),
@@ -101,9 +99,7 @@ def under_the_chord(p):
 
 
 def not_negative(p):
-    p.use("density_nonneg", "P", "Q", "x")
     p.have("0 <= r x ^ a")
-    p.have("0 <= f x")
     return p.have("abs (f x) = f x", "abs_nonneg")
 
 
@@ -115,8 +111,6 @@ def in_absolute_value(p):
 
 def ratio(p):
     """The value of the chord at 1 in hyperbolic sines."""
-    p.have("0 < u", "exp_pos")
-    p.have("0 < w - 1/w")
     p.chain("A", eq("exp (epsilon*a)", "exp_pow"), eq("u"))
     p.chain("B", eq("exp (-epsilon)^a", "exp_neg"), eq("exp ((-epsilon)*a)", "exp_pow"), eq("1/u"))
     return p.chain(
@@ -131,8 +125,6 @@ def ratio(p):
 @claim.proof
 def lemma_b1(p):
     p.say(r"For $\varepsilon\le0$ the two laws are the same.")
-    p.have("0 < a - 1")
-    p.have("0 <= 1/2*epsilon^2*a")
 
     def same(p):
         p.chain("max_divergence P Q", le("ext epsilon"), le("0"))
@@ -145,8 +137,6 @@ def lemma_b1(p):
         )
 
     def positive(p):
-        p.use("ac_of_max_divergence", "P", "Q", "epsilon")
-        p.have("0 < (a - 1)*epsilon")
         p.have("(a - 1)*epsilon < a*epsilon")
         sines = p.use(
             lemB_1.unrestricted.theorem(), "a*epsilon", "(a - 1)*epsilon", because="Lemma B.1"
@@ -188,8 +178,6 @@ def positive_quotient():
 
 @sine_form.proof
 def logarithm_of_the_moment(p):
-    p.use("ac_of_max_divergence", "P", "Q", "epsilon")
-    p.have("0 < a - 1")
     p.let(m=r"L Q (\x. ext (density P Q x ^ a))")
     small = p.use(moment.theorem(), "P", "Q", "a", "epsilon", because="the mean of the chord")
     one = p.use("moment_ge_one", "P", "Q", "a")
@@ -210,7 +198,6 @@ def logarithm_of_the_moment(p):
 def positive_cosines(p):
     for t in ("(a - 1/2)*epsilon", "epsilon/2"):
         p.have(f"0 < exp ({t})", "exp_pos")
-        p.have(f"0 < exp (-({t}))", "exp_pos")
 
 
 def positive_quotient_of_cosines():
@@ -239,7 +226,6 @@ def quotient_of_cosines(p):
 
 @exact_value.proof
 def addition_theorems(p):
-    p.have("0 < a - 1")
     p.let(q="cosh ((a - 1/2)*epsilon)/cosh (epsilon/2)")
 
     def same(p):
@@ -263,11 +249,8 @@ def addition_theorems(p):
         )
 
     def positive(p):
-        p.use("ac_of_max_divergence", "P", "Q", "epsilon")
         p.let(w="exp (epsilon/2)", v="exp (a*epsilon)")
         p.use("exp_ge", "epsilon/2")
-        p.have("1 < w")
-        p.have("0 < v", "exp_pos")
         whole = p.have("exp epsilon = w^2")
         cosines = p.chain(
             RATIO,
@@ -315,11 +298,6 @@ def two_outcomes(p):
         o="k/(1 - k)",
         u="(1 - k)/(1 - (1 - k))",
     )
-    p.have("0 < a - 1")
-    p.have("0 < w", "exp_pos")
-    p.have("0 < v", "exp_pos")
-    p.have("0 < exp epsilon + 1")
-    p.have("0 < k")
     p.have("k < 1")
     whole = p.have("exp epsilon = w^2")
     up = p.chain(

@@ -61,8 +61,6 @@ def no_entry(p):
 
 def equal_data(p, same, n):
     """Where x = y the divergence is 0."""
-    p.have(f"0 <= ({n})*(xi*h ({n}))")
-    p.have(f"0 <= ({n})*(xi*h ({n})) + rho*({n})^2*a")
     return p.chain(
         "renyi a (M x) (M y)",
         eq("renyi a (M y) (M y)", same),
@@ -80,7 +78,6 @@ def harmonic_sum(p):
 
 
 def one_more(p):
-    p.use("nat_nonneg", "n")
     p.know(harmonic_sum(p))
     p.have("hamming x y <= n + 1")
     return p.cases("x = y", lambda p: equal_data(p, p.have("x = y"), "n + 1"), different_data)
@@ -127,7 +124,6 @@ def longer(p):
         because="Lemma 5.2",
     )
     p.have("m - m*a/(m*a - 1)*n = m*(a - 1)/(m*a - 1)")
-    p.have("0 <= m*(a - 1)/(m*a - 1)")
     p.have("m*a/(m*a - 1)*n <= m", because="m a - 1 is at least n a")
     p.use("scale_le", "xi*h n", "m*a/(m*a - 1)*n", "m")
     p.have("m*a/(m*a - 1)*n*(xi*h n) <= m*(xi*h n)")
@@ -249,7 +245,6 @@ def chance(p, x):
 
 def probability(p):
     value = chance(p, "x")
-    p.use("bernoulli_prob", value)
     return p.have("Prob (M x)", p.have(f"{CHANCE} = {value}"))
 
 
@@ -363,6 +358,5 @@ def two_bits_apart(p):
     )
     p.use(two_bits.theorem(), because="for neighbours, by certificates over all orders")
     p.use(two_apart.theorem(), because=r"at the order $2$, on data sets without and with two ones")
-    p.have(r"Finite (\b : bool. T)", "finite_bool")
     p.know(finite_sum(), not_zero())
     return p.counterexample(M=MECHANISM, xi="-(1/4)", rho="1/2", k="2")

@@ -89,7 +89,6 @@ def one_more(p):
 
 
 def same(p):
-    p.have("0 <= rho*b")
     equal = p.have("x i = y i")
     return p.chain(
         "renyi b (A z) (A y)",
@@ -101,7 +100,6 @@ def same(p):
 
 
 def differ(p):
-    p.use("replace_neighbours", "y", "i", "x i")
     return p.have("renyi b (A z) (A y) <= ext (xi + rho*b)")
 
 
@@ -139,13 +137,10 @@ def more(p):
     p.have("renyi (N*a) (A z) (A y) <= ext (xi + rho*(N*a))")
     triangle = p.use(lem5_2.in_kernel.theorem(), "A x", "A z", "A y", "N", "a", because="Lemma 5.2")
     p.have("N - N*a/(N*a - 1)*m = N*(a - 1)/(N*a - 1)")
-    p.have("0 <= N*(a - 1)/(N*a - 1)")
     p.have("N*a/(N*a - 1)*m <= N", because="N a - 1 is at least m a")
     p.have("0 <= log m", p.use("log_mono", "1", "m"), "log_one")
-    p.have("0 <= xi*(1 + log m)")
     p.have("N*a/(N*a - 1)*m*(xi*(1 + log m)) <= N*(xi*(1 + log m))")
     p.have("0 < m")
-    p.have("0 < m/N")
     p.use("log_le", "m/N")
     p.have("log (m/N) = log m - log N", "log_div")
     p.have("log m - log N <= m/N - 1")
@@ -166,7 +161,6 @@ def more(p):
 
 @pairs.proof
 def order_one(p):
-    p.have("0 <= rho*n^2")
     p.unfold_facts("zcdp", "mechanism")
 
     def order(q):
@@ -183,12 +177,8 @@ def order_one(p):
 
 @claim.proof
 def any_law(p):
-    p.have("0 <= rho*n^2")
     p.unfold_facts("zcdp", "mechanism")
     p.let(I="mutual_information X A", H=r"\x : 'i -> 'd. bind X A", J="semi X H")
-    p.use("semi_prob", "X", "A")
-    p.use("bind_prob", "X", "A")
-    p.use("semi_prob", "X", "H")
 
     def order(q):
         q.let(c="xi*n*(1 + log n) + rho*n^2*a")

@@ -100,8 +100,6 @@ def always_one(p):
         h=r"\x : bool -> bool. \t : bool. Sum (\i : bool. if (x i = t) 1 0)",
         m=r"\u : bool -> real. max (abs (u T)) (abs (u F))",
     )
-    p.use("finite_bool")
-    p.use("not_false")
     p.chain(
         r"card (\t : bool. T)",
         eq(r"SumOn (\t : bool. T) (\t. 1)", "card"),
@@ -109,11 +107,6 @@ def always_one(p):
         eq("1 + 1", "sum_bool"),
         eq("2"),
     )
-    one = r"Measurable (\u : bool -> real. u t)"
-    value = p.term("T").type
-    p.know(p.every("t", value, lambda q: q.use("measurable_coordinate", "t", goal=one)))
-    p.use("measurable_max", *(rf"\u : bool -> real. abs (u {t})" for t in "TF"))
-    p.have("Measurable m")
     p.know(p.every("u", p.term("m").type.args[0], largest))
     p.let(some=BOUND.replace("TYPE", "bool").replace("INDEX", "bool"))
 
@@ -128,14 +121,11 @@ def always_one(p):
 def root_is_defined():
     p = Script("for u r v : real given 1 <= u, 0 < r, 0 < v holds 0 <= log u / (r * v^2)")
     p.have("0 <= log u", p.use("log_mono", "1", "u"), "log_one")
-    p.have("0 < v^2")
     return p.qed(p.have("0 <= log u / (r * v^2)"))
 
 
 def largest(p):
     p.let(a="abs (u T)", b="abs (u F)")
-    p.use("le_max_left", "a", "b")
-    p.use("le_max_right", "a", "b")
 
     def each(q):
         return q.cases(
@@ -163,22 +153,15 @@ def largest(p):
 def with_constant(p):
     p.let(R=r"dirac (\t : bool. 1)", A=r"\x : bool -> bool. R")
     p.let(l="log (9/8)", rho="l * C^2 / 9", v="l / (rho * (3/4)^2)", s="sqrt v")
-    p.have("Prob R", "Prob", p.chain(r"L R (\y. 1)", eq("1", "L_dirac")))
     p.say("Let alpha = 3/4, and rho be so small that the bound would be 4 > 2.")
     p.have("log 1 = 0", "log_one")
-    p.use("log_le", "8/9")
-    inverse = p.chain("log (8/9)", eq("log (1/(9/8))"), eq("log 1 - log (9/8)", "log_div"))
-    p.have("0 < l", inverse)
-    p.have("0 < rho")
     p.know(private(p))
     p.know(p.every("x", p.term("A").type.args[0], errors))
-    p.have(r"1 <= (3/4)^2 * card (\t : bool. T)")
     claimed = next(f for f in p.context.facts if "sqrt" in str(f.conclusion))
     bound = p.use(logic.separated(claimed)[-1], "A", "rho", "3/4")
     p.have("v = (4/C)^2")
     p.use("sqrt_square", "v")
     p.have("(4/C)^2 <= s^2")
-    p.use("sqrt_nonneg", "v")
     p.use("le_of_square", "4/C", "s")
     p.have("C * (4/C) <= C * s")
     p.have("C * (4/C) = 4")
@@ -198,7 +181,6 @@ def private(p):
     q.unfold("zcdp", "mechanism")
 
     def order(r):
-        r.have("0 <= rho*a")
         return r.chain("renyi a R R", eq("0", "renyi_same"), le("ext (0 + rho*a)"))
 
     theorem = q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y a", order))
@@ -213,20 +195,11 @@ def errors(p):
         whole = q.chain(ones, eq("(if (x T = t) 1 0) + (if (x F = t) 1 0)", "sum_bool"))
         for i in "TF":
             q.use("le_if", f"x {i} = t", "1", "0", "0")
-            q.use("if_le", f"x {i} = t", "1", "0", "1")
         q.have(f"1 - {ones} <= 1", whole)
         q.have(f"-(1 - {ones}) <= 1", whole)
         return q.use("abs_le", f"1 - {ones}", "1")
 
-    def nonnegative(q):
-        q.use("le_max_left", "abs (u T)", "abs (u F)")
-        q.use("abs_pos", "u T")
-        return q.have("0 <= m u")
-
     p.know(p.every("t", p.term("T").type, number))
-    p.have(r"Measurable (\y. m (\t. y t - h x t))")
-    positive = p.have("!u. 0 <= m u", p.every("u", p.term("m").type.args[0], nonnegative))
-    p.have(r"!y. 0 <= m (\t. y t - h x t)", positive)
     return p.chain(
         r"L R (\y. ext (m (\t. y t - h x t)))",
         eq(r"ext (m (\t. 1 - h x t))", "L_dirac"),

@@ -74,9 +74,7 @@ def bit_in_nats(p):
 def constant_error(p):
     p.say("Let alpha = 1/10 and n = 10, and let the error always be 1.")
     p.let(P="dirac (0 : real)", X=r"\x : real. 1")
-    p.have("Prob P", "Prob", p.chain(r"L P (\y. 1)", eq("1", "L_dirac")))
     p.chain(r"L P (\x. ext (X x))", eq("1", "L_dirac"), le("ext (1/10*10)"))
-    p.use("ae_all", "P", r"\x. ~(X x < 5*(1/10))")
     p.use("mass_of_ae", "P", r"\x. X x < 5*(1/10)")
     none = p.chain(r"mass P (\x. X x < 5*(1/10))", eq("0"), eq("ext 0"))
     claimed = p.term(r"ext (4/5) <= mass P (\x. X x < 5*(1/10))")
@@ -93,7 +91,6 @@ def constant_error(p):
 @markov_repaired.proof
 def markov_inequality(p):
     p.let(c="5*alpha*n")
-    p.have("0 < c")
     return p.chain(
         "ext (4/5)",
         eq("ext (1 - alpha*n/c)"),

@@ -56,8 +56,6 @@ def not_zero():
 
 @increases.proof
 def certificate_in_the_rate(p):
-    p.have("0 < w^2")
-    p.have("1 <= 1/(2*w^2)*s")
     increasing = p.use(
         increases_for_any_rate(), "1/(2*w^2)", "s", "t", because="with r = 1/(2 w^2)"
     )
@@ -82,7 +80,6 @@ def least_at_the_left_end(p):
     p.have("0 < 1/w^2")
     p.have("0 < w^3")
     p.have("1/w^2*(6*w^3 + 1) = 6*w + 1/w^2")
-    p.have("1 <= 1/w^2*(6*w^3 + 1)")
     increasing = p.use(
         increases_for_any_rate(), "1/w^2", "6*w^3 + 1", "t", because="with r = 1/w^2"
     )

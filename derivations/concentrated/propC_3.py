@@ -57,9 +57,7 @@ def triangle_inequality(p):
         F=r"\x : 'i -> 'd. L (A x) (\y. ext (N (\k. y k - c k)))",
         x0=r"select (\x : 'i -> 'd. T)",
     )
-    p.use("product_prob", r"\j : 'i. D")
     near = p.use(law_of_data.theorem(), *accuracy.NAMES)
-    p.use(accuracy.measurable_error(), "N", "A", "c")
     p.use("norm_distance_measurable", "N", "c")
     vector = p.names["c"].type
     p.know(p.every("y", vector, lambda q: q.use("norm_nonneg", "N", "y")))
@@ -74,7 +72,6 @@ def triangle_inequality(p):
         "For one data set $x$, the mean over the output $y$ of what is between $q(x)$ and $q(D)$:"
     )
     p.know(p.every("x", p.names["A"].type.args[0], for_one_data_set))
-    p.have("!x. 0 <= F x", "L_nonneg")
     return p.chain(
         r"L P (\x. ext (N (\k. Q x k - c k)))",
         le(r"L P (\x. ext alpha + F x)", "L_le", because="for each $x$"),

@@ -44,7 +44,6 @@ def all_orders(p):
             ),
         )
 
-    p.use("kl_nonneg", "P", "Q")
     p.use("not_top_of_le", given=[of_order(p, "2")])
 
     def value(p):
@@ -57,9 +56,7 @@ def all_orders(p):
             return p.use("le_of_ext", given=[bound])
 
         def above(p):
-            p.have("0 < epsilon^2")
             p.let(g="v - 1/2*epsilon^2")
-            p.have("0 < g/epsilon^2")
             at(p, "1 + g/epsilon^2")
             p.use(half_of_the_gap.theorem(), "epsilon^2", "g")
             return p.have("v <= 1/2*epsilon^2")
@@ -90,7 +87,6 @@ def algebra(p):
 @sharper_in_kernel.proof
 def exponential_above_its_tangent(p):
     p.use("exp_ge", "epsilon")
-    p.use("scale_le", "1/2*epsilon", "epsilon", "exp epsilon - 1")
     return p.have(p.goal)
 
 

@@ -65,29 +65,23 @@ def tangent_of_the_power(p):
     p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
     p.use("moment_bound", "P", "Q", "a", "c", because="a bound of the moment")
     p.have("1/a < 1")
-    p.have("0 < b")
-    p.have("0 <= K")
 
     def point(q):
         q.use("density_nonneg", "P", "Q", "x")
         return q.cases("0 < u x", positive, zero)
 
     def positive(q):
-        q.have("0 < b")
-        q.have("0 < exp epsilon/b")
         tangent = q.use(young(), "u x", "exp epsilon/b", "a", "b")
         value = q.have("b*(exp epsilon/b) = exp epsilon")
         return q.have("u x <= exp epsilon + K*u x^a", rewrite(rewrite(tangent, value), "exp_pow"))
 
     def zero(q):
         none = q.have("u x = 0")
-        q.have("0 <= u x")
         return q.have(
             "u x <= exp epsilon + K*u x^a", none, q.have("0 <= K*u x^a"), q.have("0 < exp epsilon")
         )
 
     below = p.every("x", p.names["P"].type.args[0], point)
-    p.know(p.every("x", p.names["P"].type.args[0], lambda q: q.have("0 <= u x", "density_nonneg")))
 
     def event(q):
         def at(r):
@@ -100,8 +94,6 @@ def tangent_of_the_power(p):
                 )
 
             def outside(v):
-                v.have("0 <= u x")
-                v.have("0 <= K*u x^a")
                 return v.calc(
                     "ext (u x) * if (s x) (ext 1) 0",
                     ("=", "ext 0"),
@@ -112,10 +104,6 @@ def tangent_of_the_power(p):
             return r.cases("s x", inside, outside)
 
         q.know(q.every("x", q.names["P"].type.args[0], at))
-        q.know(
-            q.every("x", q.names["P"].type.args[0], lambda r: r.use("eif_nonneg", "s x", "1", "0"))
-        )
-        q.know(q.every("x", q.names["P"].type.args[0], lambda r: r.have("0 <= u x^a")))
         return q.chain(
             "mass P s",
             eq(r"L Q (\x. ext (u x) * if (s x) (ext 1) 0)", "mass", "change_measure"),
@@ -232,12 +220,10 @@ minimum = Claim(
 @sharp.proof
 def choose_the_order(p):
     p.let(b=B)
-    p.have("0 <= b")
     return p.obtain("a", p.use(best_order(), "b", "rho"), at_that_order)
 
 
 def at_that_order(p):
-    p.have("1 < a")
     value = p.use(at_the_best_order(), "a", "b", "rho")
     exponent = p.have("(a - 1)*(xi + rho*a - epsilon) = (a - 1)*(rho*(a - 1) - 2*rho*b)")
     gauss = p.have("-(rho*b^2) = -((epsilon - xi - rho)^2)/(4*rho)")
@@ -299,7 +285,6 @@ def last_is_least():
 
 @minimum.proof
 def least_of_four(p):
-    p.have(f"0 <= {B}")
     sharper = p.use(sharp.theorem(), "P", "Q", "xi", "rho", "epsilon", because="the sharper bound")
     smaller = p.use(last_is_least(), B, "rho", because="4/π <= 2; the last option is the least")
     larger = p.use("scale_le", GAUSS, given=[smaller])

@@ -86,9 +86,6 @@ def outside_the_bad_event(p):
         b=r"\z. 0 < density P Q z /\ epsilon < log (density P Q z)",
         e="exp epsilon",
     )
-    p.use("density_measurable", "P", "Q")
-    p.have("Measurable b")
-    p.have("!z. 0 <= density P Q z", "density_nonneg")
 
     def event(p):
         p.let(u=r"\z. s z /\ b z", v=r"\z. s z /\ ~b z")
@@ -109,7 +106,6 @@ def outside_the_bad_event(p):
             return p.chain("d z", eq("exp (log (d z))", "exp_log"), le("e", "exp_le"))
 
         p.know(p.intro("z", small, "!z. v z ==> d z <= e"))
-        p.have("Measurable v")
         p.use(
             "mass_le_by_density",
             "P",
@@ -118,7 +114,6 @@ def outside_the_bad_event(p):
             "e",
             because="the density is at most $e^\\varepsilon$",
         )
-        p.have("0 <= e")
         more = p.use(
             "emul_le", "ext e", "mass Q v", "mass Q s", given=[p.use("mass_mono", "Q", "v", "s")]
         )
@@ -150,8 +145,6 @@ def the_bad_event(p):
     p.unfold("privacy_loss")
     p.let(d="density P Q", f="exp larger", k="exp (epsilon - larger)")
     p.let(b=r"\z. 0 < density P Q z /\ larger < log (density P Q z)")
-    p.use("density_measurable", "P", "Q")
-    p.have("Measurable b")
     p.use(below_one.theorem(), "epsilon", "larger")
 
     def large(p):
@@ -159,7 +152,6 @@ def the_bad_event(p):
         return p.chain("f", le("exp (log (d z))", "exp_le"), eq("d z", "exp_log"))
 
     p.know(p.intro("z", large, "!z. b z ==> f <= d z"))
-    p.have("0 <= f")
     below = p.use(
         "mass_ge_by_density",
         "P",
@@ -199,7 +191,6 @@ def the_bad_event(p):
         )
         p.have("k*f = exp epsilon")
         p.have("0 <= k")
-        p.use("scale_le", "k", "f*v", "u")
         p.have("k*(f*v) = exp epsilon*v", p.have("k*f = exp epsilon"))
         p.have("(1 - k)*u <= delta")
         p.have("0 <= (delta - (1 - k)*u)/(1 - k)")
@@ -214,7 +205,6 @@ def at_each_pair(p):
     p.unfold_facts("approx_dp", "mechanism")
 
     def pair(p):
-        p.have("A x << A y")
         return p.use(rare.theorem(), "A x", "A y", "epsilon", "delta", "larger")
 
     return p.intro("x y", pair)
@@ -235,14 +225,9 @@ chance = Claim(
 @near.proof
 def four_events(p):
     p.have("1 <= exp epsilon", p.use("exp_ge", "epsilon"))
-    p.have("0 <= 1 - c")
-    p.have("0 <= 1 - k")
 
     def event(p):
         p.let(r=r"\b. if (s b) (1 : real) 0")
-        bit = p.term("r").type.args[0]
-        p.know(p.every("b", bit, lambda p: p.have("0 <= r b", "le_if")))
-        p.know(p.every("b", bit, lambda p: p.cases("s b", one, none)))
         for coin in "ck":
             p.chain(
                 f"mass (bernoulli {coin}) s",
@@ -255,21 +240,15 @@ def four_events(p):
         difference = p.have("u - v = (c - k)*(r T - r F)")
 
         def up(p):
-            p.have("0 <= r T - r F")
             p.have("r T - r F <= 1")
             p.have("0 <= t")
-            p.use("scale_le", "r T - r F", "c - k", "t")
             return p.have("u - v <= t", difference, p.have("(r T - r F)*t <= t"))
 
         def down(p):
-            p.have("0 <= r F - r T")
             p.have("r F - r T <= 1")
-            p.have("0 <= t")
-            p.use("scale_le", "r F - r T", "k - c", "t")
             return p.have("u - v <= t", difference, p.have("(r F - r T)*t <= t"))
 
         p.know(p.cases("r F <= r T", up, down))
-        p.have("0 <= v")
         p.use("scale_le", "v", "1", "exp epsilon")
         p.have("u <= exp epsilon*v + t")
         return p.chain(
@@ -280,12 +259,6 @@ def four_events(p):
             eq("ext (exp epsilon)*mass (bernoulli k) s + ext t"),
         )
 
-    def one(p):
-        return p.have("r b <= 1", p.have("r b = 1", "if_true"))
-
-    def none(p):
-        return p.have("r b <= 1", p.have("r b = 0", "if_false"))
-
     return p.intro("s", event)
 
 
@@ -295,12 +268,9 @@ def the_likelier_outcome(p):
     p.let(f=r"\b. if b ((1/2)/(1/2 - t)) ((1 - 1/2)/(1 - (1/2 - t)))")
     for coin in ("1/2", "q"):
         p.use("bernoulli_prob", coin)
-    p.use("bernoulli_ac", "1/2", "q")
-    found = p.use("ae_ac", "P", given=[p.use("bernoulli_density", "1/2", "q")])
+    p.use("ae_ac", "P", given=[p.use("bernoulli_density", "1/2", "q")])
     p.let(b=r"\z. 0 < d z /\ u < log (d z)", g=r"\z. 0 < f z /\ u < log (f z)", s=r"\z : bool. z")
     value = p.have("f T = 1/(1 - 2*t)", "if_true")
-    p.have("0 < 1 - 2*t")
-    p.have("0 < f T", value)
     tangent = p.use("log_le", "1 - 2*t")
     inverse = p.chain(
         "log (f T)",
@@ -315,8 +285,6 @@ def the_likelier_outcome(p):
         return by_equation(symmetry(p.have("g z = g T", yes)), p.have("g T"))
 
     p.know(p.every("z", p.term("s").type.args[0], true, "z"))
-    p.have(r"AE P (\z. b z = g z)", found)
-    p.use("measurable_of_bool", "g")
     return p.chain(
         "ext (1/2)",
         eq(
@@ -354,34 +322,19 @@ def with_constant(p):
     p.let(t="1/(4*(C + 1))", e="1/(4*(C + 1))/(C + 1)", k="1/2 - 1/(4*(C + 1))")
     p.let(P="bernoulli (1/2)", Q="bernoulli (1/2 - 1/(4*(C + 1)))")
     p.let(A=r"\b : bool. if b P Q")
-    p.have("0 < C")
-    p.have("0 < t")
     p.have("t < 1/4", p.have("0 < C/(4*(C + 1))"), p.have("1/4 - t = C/(4*(C + 1))"))
-    p.have("0 < e")
     p.have(
         "C*e < 2*t", p.have("0 < t*((C + 2)/(C + 1))"), p.have("2*t - C*e = t*((C + 2)/(C + 1))")
     )
     p.have("C*t < 1/2", p.have("C*t = 1/4 - t"))
     for chance_ in ("1/2", "k"):
         p.use("bernoulli_prob", chance_)
-    p.use("bernoulli_ac", "1/2", "k")
-    p.use("bernoulli_ac", "k", "1/2")
     p.use("not_false")
     p.use("true_not_false")
     first, second = p.have("A T = P", "if_true"), p.have("A F = Q", "if_false")
     for one in ("1/2", "k"):
         for other in ("1/2", "k"):
             p.use(near.theorem(), one, other, "t", "e")
-    bit = p.term("A").type.args[0]
-
-    def law(p):
-        return p.cases(
-            "b",
-            lambda p: p.have("Prob (A b)", "if_true"),
-            lambda p: p.have("Prob (A b)", "if_false"),
-        )
-
-    p.know(p.every("b", bit, law))
 
     def each(goal):
         def at(p):
@@ -395,8 +348,6 @@ def with_constant(p):
 
     bound = "mass (A x) s <= ext (exp e)*mass (A y) s + ext t"
     p.know(p.intro("x y s", each(bound), f"!x y s. nb x y ==> Measurable s ==> {bound}"))
-    p.use("ac_refl", "P")
-    p.use("ac_refl", "Q")
     p.know(p.intro("x y", each("A x << A y"), "!x y. nb x y ==> A x << A y"))
     p.have("approx_dp nb A e t", "approx_dp", "mechanism")
     claimed = next(

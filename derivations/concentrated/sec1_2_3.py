@@ -101,7 +101,6 @@ def of_a_mechanism(p):
 
 @size.proof
 def sum_of_squares(p):
-    p.have("0 <= tau^2")
     return p.have(p.goal)
 
 
@@ -117,15 +116,11 @@ def loss_of(A, mu, square, m="m"):
 @no_larger_mean.proof
 def same_mean(p):
     p.let(t="sqrt (8*(tau^2*(1 + tau^2)))")
-    p.have("0 <= tau^2/2")
-    p.have("0 <= 0 + tau^2/2")
     found = p.use(lem4_3.polynomial.theorem(), "nb", "N", "0", "tau^2/2", because="Lemma 4.3")
     p.know(rewrite(found, p.have("0 + 2*(tau^2/2) = tau^2")))
     p.unfold("mcdp", "mechanism", "privacy_loss")
 
     def pair(p):
-        p.have("M x << M y")
-        p.have("N x << N y")
         return p.obtain("k", p.have(loss_of("M", "mu", "tau^2", "k")), second)
 
     def second(p):
@@ -192,14 +187,10 @@ def kept(p, mechanism, processed):
 @bounded.proof
 def at_most_one(p):
     p.let(s="8*(tau^2*(1 + tau^2))")
-    p.have("0 <= tau^2")
     p.have("tau^2 <= 1")
-    p.have("0 <= s")
     p.have("s <= (4*tau)^2", p.have("0 <= tau^2*(1 - tau^2)"))
-    p.use("sqrt_nonneg", "s")
     root = p.use("sqrt_square", "s")
     p.have("sqrt s^2 <= (4*tau)^2", root)
-    p.have("0 <= 4*tau")
     p.use("le_of_square", "sqrt s", "4*tau")
     p.use(always.theorem(), "nb", "M", "f", "mu", "tau", because="the general bound")
     return p.use("mcdp_weaken", "nb", r"\x. bind (M x) f", "mu", "sqrt s", "mu", "4*tau")
@@ -237,7 +228,6 @@ def half_and_less(p):
     below = p.use(
         lemA_2_mills.mills_below(), "w", "2", because="Mills' ratio is at least 1/(x + 1)"
     )
-    p.use("normal_prob", "0", "w")
     p.use("sqrt_two_pi_pos")
     p.have("2 <= sqrt (2*pi)", by=decide)
 
@@ -248,12 +238,10 @@ def half_and_less(p):
             given=[p.chain("ext (w/(2 + w)*e/sqrt (2*pi))", le("T", below), eq("ext q", value))],
         )
         p.have("0 < w/(2 + w)*e/sqrt (2*pi)")
-        p.have("0 < q")
         p.use(
             "le_of_ext",
             given=[p.chain("ext q", eq("T", value), le("ext (w/2*e/sqrt (2*pi))", above))],
         )
-        p.have("0 < e")
         p.have("0 <= (1 - w/2)*e/sqrt (2*pi)")
         p.have("0 <= e*(sqrt (2*pi) - 2)/(2*sqrt (2*pi))")
         p.have("e/2 - e/sqrt (2*pi) = e*(sqrt (2*pi) - 2)/(2*sqrt (2*pi))")
@@ -275,16 +263,12 @@ exponent = Claim(
 @exponent.proof
 def small(p):
     p.let(u="l*w^2", v="C*w")
-    p.have("0 < w^2")
     p.have("0 < 2/w^2")
-    p.have("0 < l")
     p.have("2 <= u", p.use("scale_le", "w^2", "2/w^2", "l"), p.have("w^2*(2/w^2) = 2"))
     p.have("v = 1/3 - w", p.have("w*(3*(C + 1)) = 1", p.given[2]))
     p.have("v <= 1/3")
-    p.have("0 <= v")
     p.have("v^2 <= (1/3)^2")
     p.have("2^2 <= u^2")
-    p.have("0 < u^2")
     p.have("8*v^2 <= 2/5*u^2")
     p.have("0 <= (2/5*u^2 - 8*v^2)/u^2")
     p.have("8*v^2/u^2 <= 2/5", p.have("2/5 - 8*v^2/u^2 = (2/5*u^2 - 8*v^2)/u^2"))
@@ -304,23 +288,15 @@ def above_its_own_mean(p):
         return p.supposing(exists.conclusion).obtain("C", exists, with_constant)
 
     p.know(logic.refuted(p.term("some"), impossible))
-    p.know(*(fact() for fact in lem4_2.in_kernel.facts))
     p.know(two_coins.symmetric.theorem())
     return p.counterexample(nb="nb", Y="Y", W="W")
 
 
 def with_constant(p):
     p.let(w="1/(3*(C + 1))", A=propA_1.M, g=r"\z : real. 1 < z")
-    p.have("0 < C")
-    p.have("0 < w")
     p.have("w <= 1/3", p.have("0 <= C/(3*(C + 1))"), p.have("1/3 - w = C/(3*(C + 1))"))
-    p.have("Measurable g")
     p.use(propA_1.any_noise.theorem(), "w", because="a Gaussian integral")
-    claimed = next(f for f in p.context.facts if "postprocess" in str(f.conclusion))
-    p.have("0 <= 2/w")
-    private = p.use(logic.separated(claimed)[-1], "A", "g", "2/w^2", "2/w")
     both = p.use(chances.theorem(), "w")
-    p.know(private)
     return p.obtain("q", logic.separated(both)[-1], contradiction)
 
 
@@ -332,19 +308,14 @@ def contradiction(p):
         Q="bernoulli (1/(2*exp (-(log (2*q)))))",
         c="2/l",
     )
-    p.have("0 < q")
     p.have("q <= exp (-(2/w^2))/2")
-    p.have("0 < 2*q")
     p.have("2*q <= exp (-(2/w^2))")
     less = p.chain("log (2*q)", le("log (exp (-(2/w^2)))", "log_mono"), eq("-(2/w^2)", "log_exp"))
     p.have("9 <= 1/w^2", p.have("1/w^2 = 9*(C + 1)^2"), p.have("1 <= (C + 1)^2"))
     p.have("2/w^2 <= l", less)
     p.have("2/w^2 = 2*(1/w^2)")
-    p.have("1 <= l")
     p.have("exp (log (2*q)) = 2*q", "exp_log")
     chance = p.have("1/(2*exp l) = q", p.have("exp l = 1/(2*q)"))
-    p.use("normal_prob", "1", "w")
-    p.use("normal_prob", "-1", "w")
     p.have("-(2/w^2) <= 0")
     p.chain(
         "2*q",
@@ -383,7 +354,6 @@ def contradiction(p):
     mean = p.use(two_coins.first_pair.theorem(), "P", "Q", "C*(2/w^2)", "tau", given=[private])
 
     def too_large(p):
-        p.have(f"HasInt P ({two_coins.LOSS}) m")
         p.use(two_coins.moment.theorem(), "l", "m")
         p.use(exponent.theorem(), "C", "w", "l")
         power = p.have("exp (2/5) < 3/2", by=decide)

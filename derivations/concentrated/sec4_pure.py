@@ -64,16 +64,11 @@ def far_out(p):
         s=r"\z : real. t < z",
         A=propA_1.M,
     )
-    p.use("abs_pos", "epsilon")
     p.use("le_abs", "epsilon")
-    p.have("0 <= w^2*v")
-    p.have("1 <= t")
     p.have("2*t/w^2 = abs epsilon + 1 + 2/w^2")
     p.have("0 < 2/w^2")
     p.have("epsilon < 2*t/w^2")
     steep = p.have("exp epsilon < exp (2*t/w^2)", "exp_lt")
-    p.use("normal_prob", "0", "w")
-    p.have("Measurable s")
     first, second = (
         p.have("A T = normal 1 w", "if_true"),
         p.have("A F = normal (-1) w", "if_false", "not_false"),
@@ -133,7 +128,6 @@ def no_divergence(p):
         return p.chain("kl (A T) (A F)", le("ext mu"), le("ext 0"), eq("0"))
 
     below = p.cases("0 < mu", none, negative)
-    p.use("kl_nonneg", "A T", "A F")
     value = p.use("ele_antisym", "kl (A T) (A F)", "0", given=[below])
     return by_equation(p.use(equality_one.theorem(), "A T", "A F"), value)
 
@@ -148,9 +142,6 @@ means = Claim(
 def mean_of_the_loss(p):
     p.unfold_facts("mcdp", "mechanism", "privacy_loss")
     p.use("true_not_false")
-    p.have("A T << A F")
-    p.have("Prob (A T)")
-    p.have("Prob (A F)")
 
     def at(p):
         return p.chain("kl (A T) (A F)", eq("ext m", "kl_int"), le("ext mu"))
@@ -175,22 +166,16 @@ def gaussian_or_randomized_response(p):
 
 
 def contradiction(p):
-    p.have("0 <= tau")
     return p.cases("0 < mu", lambda p: p.cases("0 < tau", gaussian_is_not_pure, response), response)
 
 
 def gaussian_is_not_pure(p):
     p.let(w="2/tau + 2/mu + 1", A=propA_1.M)
-    p.have("0 < 2/tau")
     p.have("0 < 2/mu")
-    p.have("0 < w")
     p.use(propA_1.any_noise.theorem(), "w", because="the Gaussian mechanism")
     p.have("2/w <= tau", p.have("0 <= tau*(w - 2/tau)/w"), p.have("tau - 2/w = tau*(w - 2/tau)/w"))
-    p.have("0 <= w*(w - 1)")
     p.have("2/mu <= w^2")
-    p.have("0 <= mu*(w^2 - 2/mu)/w^2")
     p.have("2/w^2 <= mu", p.have("mu - 2/w^2 = mu*(w^2 - 2/mu)/w^2"))
-    p.have("0 <= 2/w")
     p.use("mcdp_weaken", OTHER, "A", "2/w^2", "2/w", "mu", "tau")
     private = by_equation(symmetry(p.use(p.have(SAME), "A")), p.have(f"mcdp {OTHER} A mu tau"))
     return logic.contradiction(private, p.use(gaussian.theorem(), "w", "epsilon"), p.term("F"))
@@ -218,17 +203,13 @@ def ratios(p):
     p.let(q="exp (-epsilon)/2", A=rf"\b : bool. bernoulli ({CHANCE})", g=ANSWER)
     p.have("exp epsilon*exp (-epsilon) = 1")
     p.have("1 <= exp epsilon", p.use("exp_ge", "epsilon"))
-    p.have("0 < exp (-epsilon)")
     p.have("exp (-epsilon) <= 1", p.use("exp_le", "-epsilon", "0"), "exp_zero")
-    p.have("0 <= (exp epsilon - 1)^2*exp (-epsilon)")
     p.have("2 - exp (-epsilon) <= exp epsilon")
     for first, second in (("1/2", "q"), ("q", "1/2"), ("1/2", "1/2"), ("q", "q")):
         p.have(f"{first} <= exp epsilon*({second})")
         p.have(f"1 - {first} <= exp epsilon*(1 - {second})")
         p.use(coins.theorem(), first, second, "epsilon")
     p.use("bernoulli_prob", "1/2")
-    p.use("bernoulli_prob", "q")
-    p.use("measurable_of_bool", "g")
     bit = p.term("A").type.args[0]
     p.know(p.every("b", bit, law))
     goal = "max_divergence (A b) (A c) <= ext epsilon"
@@ -281,13 +262,8 @@ def law(p):
 @apart.proof
 def different_chances(p):
     p.let(q="exp (-epsilon)/2", B=RESPONSE, g=ANSWER, s=r"\z : real. 0 < z")
-    p.have("0 < exp (-epsilon)")
     p.have("exp (-epsilon) < 1", p.use("exp_lt", "-epsilon", "0"), "exp_zero")
-    p.use("measurable_of_bool", "g")
-    p.have("Measurable s")
-    p.use("true_not_false")
     p.have("s (g T)", p.have("g T = 1", "if_true"))
-    p.have("~s (g F)", p.have("g F = 0", "if_false", "not_false"))
     first, second = (
         p.chain(
             f"mass (B {bit}) s",

@@ -57,9 +57,7 @@ def no_entry(p):
 
 def one_more(p):
     p.use("nat_nonneg", "n")
-    p.have("0 <= (n + 1)*xi")
     p.have("1 <= exp ((n + 1)*xi)", p.use("exp_ge", "(n + 1)*xi"))
-    p.use("mass_nonneg", "M y", "s")
     return p.cases("x = y", equal_data, different_data)
 
 
@@ -89,7 +87,6 @@ def another_entry(p):
         le("ext (exp xi)*mass (M y) s + ext 0", because="they are neighbours"),
         eq("ext (exp xi)*mass (M y) s"),
     )
-    p.have("0 <= exp (n*xi)")
     return p.chain(
         "mass (M x) s",
         le("ext (exp (n*xi))*mass (M z) s", because="n changes"),

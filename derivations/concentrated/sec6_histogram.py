@@ -85,8 +85,6 @@ def two_values_differ(p):
 
 
 def at(p):
-    p.have("~(x i = y i)")
-    p.have("!j. ~(j = i) ==> x j = y j")
     p.let(
         h=HISTOGRAM,
         u=r"\t. if (x i = t) 1 0",
@@ -146,7 +144,6 @@ def at(p):
 @private.proof
 def two_apart(p):
     p.let(h=HISTOGRAM, s="1/sqrt rho")
-    p.use("sqrt_pos", "rho")
     p.use("sqrt_square", "rho")
     data = p.term("h").type.args[0]
     near = p.every(
@@ -162,7 +159,6 @@ def two_apart(p):
         ),
     )
     p.know(near)
-    p.have("0 < s")
     variance = p.have("s^2 = 1/rho")
     value = p.have("2/(2*s^2) = rho", variance)
     whole = p.use(lem2_5.mechanism.theorem(), NEIGHBOURS, "h", "2", "s", because="Lemma 2.5")
@@ -172,9 +168,7 @@ def two_apart(p):
 @attained.proof
 def exact_value(p):
     p.let(h=HISTOGRAM, s="1/sqrt rho", d=r"\t. h x t - h y t")
-    p.use("sqrt_pos", "rho")
     p.use("sqrt_square", "rho")
-    p.have("0 < s")
     variance = p.have("s^2 = 1/rho")
     square = p.use(distance.theorem(), "x", "y")
     return p.chain(
@@ -195,7 +189,6 @@ def root(p):
     p.let(v="((1 - beta)*log S - log 2)/rho")
     p.use(accurate.theorem(), "A", "rho", "n", "S", "alpha", "beta", because="the lower bound")
     p.use("card_positive", "n")
-    p.have("0 <= v")
     p.use("sqrt_square", "v")
     p.have("v <= n^2")
     p.have("sqrt v^2 <= n^2")
@@ -247,7 +240,6 @@ def with_norm(p):
         p.have("!u b. (!t. abs (u t) <= b) ==> N u <= b"),
     )
     count = p.have("!t u. f t u = if (t = u) n 0")
-    p.use("norm_metric", "N")
     value, out = p.term("s").type.args[0], p.term("d").type.args[0]
     p.know(p.every("z", out, lambda p: p.use("norm_distance_measurable", "N", "z")))
 

@@ -92,11 +92,6 @@ two_tails = Claim(
 def over_finitely_many(p):
     p.let(S=r"\t. \y : 't -> real. c <= abs (y t - m t)")
 
-    def one(p):
-        p.use("measurable_coordinate", "t", goal=r"Measurable (\y : 't -> real. y t)")
-        return p.have("Measurable (S t)")
-
-    p.know(p.every("t", p.term("m").type.args[0], one))
     return p.use("measurable_some", "S")
 
 
@@ -114,8 +109,7 @@ for number, claim in enumerate(roots):
 def no_mass_at_a_point(p):
     p.have("normal 0 s << lebesgue", "normal")
     for end in ("lam", "-lam"):
-        point = p.use("lebesgue_point", end)
-        p.use("ae_ac", "normal 0 s", given=[point])
+        p.use("lebesgue_point", end)
 
     def at(p):
         p.goal = p.term("(lam <= abs z) = (lam < abs z)")
@@ -159,11 +153,7 @@ def no_mass_at_a_point(p):
 @one_count.proof
 def marginal(p):
     p.let(P=r"\t. normal (m t) s", S=r"\z. lam <= abs (z - m t)")
-    p.know(p.every("t", p.term("t").type, lambda p: p.use("normal_prob", "m t", "s")))
-    p.have("Measurable S")
-    p.use("measurable_coordinate", "t", goal=r"Measurable (\y : 't -> real. y t)")
     moved = p.use("normal_shift", "0", "m t", "s")
-    p.have(r"Measurable (\z. z + m t)")
     return p.chain(
         r"mass (normal_vector m s) (\y. S (y t))",
         eq(r"mass (map (\y. y t) (product P)) S", "normal_vector", "mass_map"),
@@ -184,7 +174,6 @@ half_tail = Claim(
 
 @half_tail.proof
 def by_mills_ratio(p):
-    p.use("normal_prob", "0", "1")
     bound = p.use(lemB_2_mills.in_kernel.theorem(), "x", because="Lemma B.2: Mills' ratio")
     p.let(k="sqrt (2*pi)*exp (x^2/2)")
 
@@ -197,8 +186,6 @@ def by_mills_ratio(p):
             le("ext (sqrt (pi/2))", bound),
         )
         p.know(rewrite(less, "ext_le"))
-        p.have("0 < pi")
-        p.use("sqrt_two_pi_pos")
         p.have("sqrt (pi/2) <= 1/2*sqrt (2*pi)", by=decide)
         p.use("scale_le", "exp (-(x^2)/2)/sqrt (2*pi)", "k*r", "1/2*sqrt (2*pi)")
         p.have("exp (-(x^2)/2)/sqrt (2*pi)*(k*r) = r")
@@ -213,17 +200,11 @@ def by_mills_ratio(p):
 @two_tails.proof
 def both_sides(p):
     p.let(N="normal 0 s", x="lam/s", g=r"\z. lam < z")
-    p.use("normal_prob", "0", "s")
-    p.have("0 <= x")
-    p.have(r"Measurable (\z. lam < z)")
-    p.have(r"Measurable (\z. lam < -z)")
-    p.use("normal_symmetric", "s")
     right = p.chain(
         "mass N g",
         eq(r"mass (normal 0 1) (\z. x < z)", "tail_scale"),
         le("ext (1/2*exp (-(x^2)/2))", half_tail.theorem()),
     )
-    p.have("Measurable neg")
     p.chain(
         r"mass N (\z. g (-z))",
         eq("mass (map neg N) g", "mass_map"),
@@ -235,8 +216,6 @@ def both_sides(p):
         p.goal = p.term(
             "(if (lam < abs z) (ext 1) 0) <= (if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0)"
         )
-        p.have("0 <= if (lam < z) (ext 1) 0", "eif_nonneg")
-        p.have("0 <= if (lam < -z) (ext 1) 0", "eif_nonneg")
         return p.cases("lam < abs z", lambda p: p.cases("0 <= z", above, below), nothing)
 
     def above(p):
@@ -269,8 +248,6 @@ def both_sides(p):
         )
 
     p.know(p.every("z", REAL, point))
-    p.know(p.every("z", REAL, lambda p: p.have("0 <= if (lam < z) (ext 1) 0", "eif_nonneg")))
-    p.know(p.every("z", REAL, lambda p: p.have("0 <= if (lam < -z) (ext 1) 0", "eif_nonneg")))
     return p.chain(
         r"mass N (\z. lam < abs z)",
         eq(r"L N (\z. if (lam < abs z) (ext 1) 0)", "mass"),
@@ -290,14 +267,9 @@ def over_the_counts(p):
         P=NOISY,
         S=rf"\t. \y : 't -> real. lam <= abs (y t - ({HISTOGRAM}) x t)",
     )
-    p.use("sqrt_pos", "rho")
-    p.have("0 < s")
-    p.use("normal_prob", "0", "s")
     value = p.term("m").type.args[0]
-    p.know(p.every("t", value, lambda p: p.use("normal_prob", "m t", "s")))
     law = p.use("product_prob", r"\t. normal (m t) s")
     p.have("Prob P", law, "normal_vector")
-    p.know(p.every("t", value, event))
 
     def with_mass(p):
         one = p.have(r"mass (normal 0 s) (\z. lam < abs z) = ext q")
@@ -323,16 +295,13 @@ def over_the_counts(p):
 
 
 def event(p):
-    p.use("measurable_coordinate", "t", goal=r"Measurable (\y : 't -> real. y t)")
     return p.have("Measurable (S t)")
 
 
 @exponential.proof
 def both_tails(p):
     p.let(s="1/sqrt rho")
-    p.use("sqrt_pos", "rho")
     root = p.use("sqrt_square", "rho")
-    p.have("0 < s")
     square = p.have("(lam/s)^2 = lam^2*rho", root)
     tail = p.use(two_tails.theorem(), "s", "lam", because="both tails, by Mills' ratio")
     return p.chain(
@@ -347,9 +316,6 @@ def both_tails(p):
 def a_sure_event(p):
     p.say(r"For $\lambda=-1$ the event is sure.")
     p.let(s="1/sqrt 1", P="normal 0 (1/sqrt 1)")
-    p.use("sqrt_pos", "1")
-    p.have("0 < s")
-    p.use("normal_prob", "0", "s")
     sure = p.intro("z", lambda q: q.have("(if (-1 < abs z) (ext 1) 0) = ext 1"),
                    "!z. (if (-1 < abs z) (ext 1) 0) = ext 1")  # fmt: skip
     whole = p.chain(
@@ -358,14 +324,12 @@ def a_sure_event(p):
         eq(r"ext 1*L P (\z. ext 1)", sure),
         eq("ext 1", "prob_mass"),
     )
-    p.use("exp_lt", "-(((-1)^2*1)/2)", "0")
-    small = p.have("1*exp (-((-1)^2*1)/2) < 1", "exp_zero")
+    p.have("1*exp (-((-1)^2*1)/2) < 1", "exp_zero")
     claimed = p.term(r"ext 1*mass P (\z. -1 < abs z) <= ext (1*exp (-((-1)^2*1)/2))")
 
     def too_much(yes):
         q = p.supposing()
         q.use("le_of_ext", "1", "1*exp (-((-1)^2*1)/2)", given=[rewrite(yes, whole)])
-        q.know(small)
         return q.have("F")
 
     p.know(logic.refuted(claimed, too_much))
@@ -375,16 +339,11 @@ def a_sure_event(p):
 @repaired.proof
 def solve_for_the_distance(p):
     p.let(l="log (n/beta)", lam="sqrt (2*log (n/beta)/rho)")
-    p.have("0 < n")
-    p.have("1 <= n/beta")
     p.have("0 <= l", p.use("log_mono", "1", "n/beta"), "log_one")
-    p.have("0 <= 2*l/rho")
-    p.use("sqrt_nonneg", "2*l/rho")
     root = p.use("sqrt_square", "2*l/rho")
     first = p.use(union.theorem(), "x", "rho", "lam", "n", because="the union bound")
     second = p.use(exponential.theorem(), "rho", "lam", "n", because="the tail")
     exponent = p.have("-(lam^2*rho)/2 = -l", root)
-    p.have("0 < n/beta")
     value = p.chain("n*exp (-l)", eq("n*(1/(n/beta))", "exp_neg_log"), eq("beta"))
     return p.chain(
         OFF.format("lam"),
@@ -407,8 +366,6 @@ def three_deviations(p):
         S=r"\y : bool -> real. ?t. lam <= abs (y t - m t)",
         v="exp (-(3^2)/2)*3/(sqrt (2*pi)*(3^2 + 1))",
     )
-    p.use("finite_bool")
-    p.use("not_false")
     p.chain(
         r"card (\t : bool. T)",
         eq(r"SumOn (\t : bool. T) (\t. 1)", "card"),
@@ -424,8 +381,6 @@ def three_deviations(p):
         eq("3", "sqrt_of_square"),
     )
     unit = p.chain("1/sqrt 1", eq("1/sqrt (1^2)"), eq("1/1", "sqrt_of_square"), eq("1"))
-    p.know(some_count.theorem())
-    p.use(some_count.theorem(), "m", "lam")
     vector = p.term("S").type.args[0]
 
     def one_is_some(p):

@@ -69,7 +69,6 @@ one_coordinate = Claim(
 @one_coordinate.proof
 def one_entry(p):
     p.let(f=r"\j. q (x j) k", g=r"\j. q (y j) k")
-    p.use(size.theorem(), "n")
     index = p.term("i").type
     p.know(p.every("j", index, lambda p: p.have("f j = g j", p.have("x j = y j")), "~(j = i)"))
     apart = p.use("sum_one_changed", "f", "g", "i")
@@ -88,8 +87,6 @@ def noise(p):
     p.use(positive.theorem(), "d")
     p.use(size.theorem(), "n")
     p.let(s=NOISE)
-    p.have("0 < d/(2*n^2*rho)")
-    p.use("sqrt_pos", "d/(2*n^2*rho)")
     return p.use("sqrt_square", "d/(2*n^2*rho)")
 
 
@@ -118,7 +115,6 @@ def close(p):
 
 
 def at(p):
-    p.have("!j. ~(j = i) ==> x j = y j")
 
     def coordinate(p):
         gap = p.use(one_coordinate.theorem(), "q", "n", "x", "y", "i", "k")
@@ -126,9 +122,7 @@ def at(p):
             p.have(f"0 <= q ({z}) k")
             p.have(f"q ({z}) k <= 1")
         p.let(g="q (x i) k - q (y i) k")
-        p.have("0 <= (1 - g)*(1 + g)")
         p.have("g^2 <= 1")
-        p.have("0 <= 1/n^2")
         p.use("scale_le", "1/n^2", "g^2", "1")
         p.have("v k^2 = 1/n^2*g^2", gap)
         return p.have("v k^2 <= 1/n^2")
@@ -146,12 +140,7 @@ def at(p):
 
 @private.proof
 def bits(p):
-    vector = p.term(BIT).type.args[0]
 
-    def each(bound):
-        return p.every("z", vector, lambda p: p.every("k", vector.args[0], lambda p: p.have(bound)))
-
-    p.know(each("0 <= if (z k) (1 : real) 0"), each("(if (z k) (1 : real) 0) <= 1"))
     return p.use(general.theorem(), BIT, "rho", "n", "d", goal=p.goal)
 
 
@@ -224,9 +213,6 @@ def equal_entries(p):
 
     p.know(p.every("v", vector, pair))
     p.know(p.every("v", vector, lambda p: p.use("ac_of_kl", "K v", "K w", "rho*n^2")))
-    p.use("standard_real")
-    p.use("standard_fun", goal=r"Standard (\y : 'k -> real. T)")
-    p.have("0 <= rho*n^2")
     return p.chain(
         "mutual_information X K",
         le(r"L X (\v. kl (K v) (K w))", p.use("information_le_mean", "X", "K", "K w")),
@@ -238,9 +224,7 @@ def equal_entries(p):
 @clipped.proof
 def within_one(p):
     p.let(u="min 1 y", w="max (-1) (min 1 y)")
-    p.use("min_le_left", "1", "y")
     p.use("le_max_left", "-1", "u")
-    p.use("max_le", "-1", "u", "1")
     return p.use("abs_le", "w", "1")
 
 
@@ -252,8 +236,6 @@ def one_coordinate_of_the_output(p):
     def one(p):
         p.have("v = 1", value, "if_true")
         sign = p.have("(if b (1 : real) (-1)) = 1", "if_true")
-        p.use("neg_le_abs", "y - v")
-        p.use("abs_pos", "y - v")
         p.use("le_min", "1", "2*y - 1", "1 - 2*abs (y - v)")
         p.use("le_max_right", "-1", "u")
         return p.chain("1 - 2*abs (y - v)", le("1*w"), eq("(if b (1 : real) (-1))*w", sign))
@@ -261,9 +243,6 @@ def one_coordinate_of_the_output(p):
     def zero(p):
         p.have("v = 0", value, "if_false")
         sign = p.have("(if b (1 : real) (-1)) = -1", "if_false")
-        p.use("le_abs", "y - v")
-        p.use("abs_pos", "y - v")
-        p.use("min_le_right", "1", "2*y - 1")
         p.use("max_le", "-1", "u", "2*abs (y - v) - 1")
         return p.chain("1 - 2*abs (y - v)", le("-1*w"), eq("(if b (1 : real) (-1))*w", sign))
 
@@ -304,17 +283,9 @@ def by_correlation(p):
         r=rf"\z : {PAIR}. Sum (\k : 'k. {DISTANCE})",
     )
     index = p.term("f").type.args[1].args[0]
-    p.use("bernoulli_prob", "1/2")
-    p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
     p.use(sec6_randomized_response.every_map.theorem(), "K")
-    p.use("semi_prob", "X", "K")
     p.use(information.theorem(), "A", "X", "rho", "n")
 
-    def coordinate(p):
-        p.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
-        return p.have(r"Measurable (\y. f y k)")
-
-    p.know(p.every("k", index, coordinate))
     p.know(
         p.every(
             "y",
@@ -324,13 +295,7 @@ def by_correlation(p):
     )
 
     def summands(p):
-        p.use("measurable_coordinate", "k", goal=r"Measurable (\x : 'k -> bool. x k)")
-        p.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
         for part, of, name in (("fst", "'k -> bool", "x"), ("snd", "'k -> real", "y")):
-            p.use(
-                f"measurable_{part}",
-                goal=rf"Measurable (\z : ('k -> bool) # ('k -> real). {part} z)",
-            )
             p.use(
                 "measurable_comp",
                 rf"\{name} : {of}. {name} k",
@@ -348,11 +313,8 @@ def by_correlation(p):
         return summands(p)
 
     p.know(p.every("k", index, both))
-    p.use("measurable_Sum", "g")
-    p.use("measurable_Sum", "h")
     pair, vector = p.term("s").type.args[0], p.term("K").type.args[0]
     count = p.have(r"d = card (\k : 'k. T)")
-    p.know(p.every("z", pair, lambda p: p.have("0 <= r z", p.use("Sum_nonneg", r"\k. h k z"))))
 
     def error_at(p):
         def one(p):
@@ -371,8 +333,6 @@ def by_correlation(p):
 
     p.know(p.every("v", vector, error_at))
     p.let(r1=r"\z. ext (r z)")
-    p.have("Measurable r1")
-    p.have("!z. 0 <= r1 z")
     p.let(v0=r"select (\v : 'k -> bool. T)")
     p.know(
         p.chain(
@@ -432,31 +392,21 @@ def by_correlation(p):
         )
 
     p.know(p.every("z", pair, lower), p.every("z", pair, upper))
-    p.have(r"AE J (\z. d - 2*r z <= s z)")
-    p.have(r"AE J (\z. s z <= d)")
     mean = p.use("int_of_bounded_L", "J", "r", "alpha*d", given=[total])
 
     def with_error(p):
         p.have("e <= alpha*d")
-        p.use("int_const", "J", "1")
-        p.use("int_const", "J", "d")
-        p.have(r"HasInt J (\z. d - 2*r z) (d - 2*e)")
         some = p.use("int_between", "J", "s", r"\z. d - 2*r z", r"\z. d", "d - 2*e", "d")
         return p.obtain("m", some, with_correlation)
 
     def with_correlation(p):
-        p.have("HasInt J s m")
         p.have("d - 2*e <= m")
         square = p.use(correlation.best_rate.theorem(), "K", "f", "rho*n^2", "d", "m")
         p.let(a="1 - 2*alpha", q="sqrt (d/(2*rho))")
-        p.have("0 <= a")
-        p.have("0 <= a*d")
         p.have("a*d <= m")
         p.have("(a*d)^2 <= m^2")
         p.have("(a*d)^2 <= 2*(rho*n^2)*d", square)
-        p.have("0 <= 1/(2*rho*d)")
         p.use("scale_le", "1/(2*rho*d)", "(a*d)^2", "2*(rho*n^2)*d")
-        p.have("0 < d/(2*rho)")
         root = p.use("sqrt_square", "d/(2*rho)")
         p.have("1/(2*rho*d)*(a*d)^2 = (a*q)^2", root)
         p.have("1/(2*rho*d)*(2*(rho*n^2)*d) = n^2")

@@ -90,7 +90,6 @@ def order_one(p):
     near = "(neighbours : ('i -> 'd) -> ('i -> 'd) -> bool)"
     p.use(lem4_2.in_kernel.theorem(), near, "A", "mu", "tau", because="Lemma 4.2")
     total = p.have("mu - tau^2/2 + tau^2/2 = mu")
-    p.have("0 <= mu - tau^2/2 + tau^2/2", total)
     return rewrite(
         p.use(
             lem6_2.claim.theorem(), "A", "D", "mu - tau^2/2", "tau^2/2", "n", because="Lemma 6.2"

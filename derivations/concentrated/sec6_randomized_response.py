@@ -220,7 +220,6 @@ def bit_by_bit(p):
         f=rf"\i. \y : 'i -> bool. {SIGN.format('(x i)')}*{SIGN.format('(y i)')}",
         g=rf"\i. \b : bool. {SIGN.format('(x i)')}*{SIGN.format('b')}",
     )
-    p.use("product_prob", "P")
     index = p.term("P").type.args[0]
 
     def bit(p):
@@ -229,13 +228,11 @@ def bit_by_bit(p):
 
         def kept(p):
             law = p.have("P i = bernoulli k", "if_true")
-            sign = p.have(SIGN.format("(x i)") + " = 1", "if_true")
             whole = p.use("int_bernoulli", "k", "g i")
             return value_of(p, law, whole, [one, minus, sign], "k*g i T + (1 - k)*g i F")
 
         def flipped(p):
             law = p.have("P i = bernoulli (1 - k)", "if_false")
-            sign = p.have(SIGN.format("(x i)") + " = -1", "if_false")
             whole = p.use("int_bernoulli", "1 - k", "g i")
             return value_of(
                 p, law, whole, [one, minus, sign], "(1 - k)*g i T + (1 - (1 - k))*g i F"
@@ -251,7 +248,6 @@ def bit_by_bit(p):
     p.know(p.every("i", index, bit))
 
     def entry(p):
-        p.use("measurable_coordinate", "i", goal=r"Measurable (\y : 'i -> bool. y i)")
         marginal = p.use("product_marginal", "P", "i")
         moved = congruent(p.term(r"\R. HasInt R (g i) t"), symmetry(marginal))
         p.know(by_equation(moved, p.have("HasInt (P i) (g i) t")))
@@ -295,7 +291,6 @@ def mean_of_the_product(p):
 @value.proof
 def usefulness(p):
     same = mean_of_the_product(p)
-    p.have("0 < exp epsilon + 1")
     return p.chain("E (M x) v", eq("n*t", same), eq("n*(exp epsilon - 1)/(exp epsilon + 1)"))
 
 
@@ -305,7 +300,6 @@ below = Claim("for e : real given 0 <= e holds (exp e - 1)/(exp e + 1) <= e/2")
 
 @above.proof
 def at_most_one(p):
-    p.have("0 < exp e + 1")
     p.have("e*(exp e + 1) <= 3*(exp e - 1)", by=decide, because="for e between 0 and 1")
     p.have("e <= 3*(exp e - 1)/(exp e + 1)")
     return p.have(p.goal)
@@ -313,7 +307,6 @@ def at_most_one(p):
 
 @below.proof
 def half_the_argument(p):
-    p.have("0 < exp e + 1")
     p.have("2*(exp e - 1) <= e*(exp e + 1)", by=decide, because="the tanh is below its tangent")
     p.have("2*(exp e - 1)/(exp e + 1) <= e")
     return p.have(p.goal)
@@ -326,7 +319,6 @@ def of_order_n_epsilon(p):
     p.use(below.theorem(), "epsilon")
     p.use("card_positive", "n")
     p.use("scale_le", "n", "epsilon/3", "t")
-    p.use("scale_le", "n", "t", "epsilon/2")
     return p.conjuncts(
         lambda p: p.chain("n*epsilon/3", eq("n*(epsilon/3)"), le("n*t"), eq("E (M x) v", same)),
         lambda p: p.chain("E (M x) v", eq("n*t", same), le("n*(epsilon/2)"), eq("n*epsilon/2")),
@@ -335,9 +327,6 @@ def of_order_n_epsilon(p):
 
 @every_map.proof
 def of_finitely_many_bits(p):
-    bit = p.term(r"\b : bool. b").type.args[0]
-    p.know(p.every("j", bit, lambda p: p.use("measurable_of_bool", r"\z : bool. z = j")))
-    p.use("finite_bool")
     return p.use("measurable_of_finite", r"\b : bool. b", "A")
 
 
@@ -369,10 +358,6 @@ def by_correlation(p):
         return p.chain("ext (m^2/(2*n))", le("∞"), eq("I"))
 
     def finite(p):
-        p.use("bernoulli_prob", "1/2")
-        p.use("product_prob", r"\i : 'i. bernoulli (1/2)")
-        p.use("information_nonneg", "X", "A")
-        p.use("nonneg_not_bot", "I")
         return p.obtain("c", p.use("real_of_finite", "I"), bounded)
 
     def bounded(p):
@@ -380,8 +365,6 @@ def by_correlation(p):
         less = p.chain("I", eq("ext c", same), le("ext c"))
         p.use(correlation.best_rate.theorem(), "A", "f", "c", "n", "m", given=[less])
         p.use("card_positive", "n")
-        p.have("0 <= 1/(2*n)")
-        p.use("scale_le", "1/(2*n)", "m^2", "2*c*n")
         p.have("m^2/(2*n) <= c")
         return p.chain("ext (m^2/(2*n))", le("ext c"), eq("I", same))
 
@@ -410,11 +393,8 @@ def not_more_than_n(p):
 
     def with_constant(q):
         q.let(e="2/c")
-        q.have("0 < e")
         least = q.have(f"c*n*e <= {gain.replace('epsilon', 'e')}")
-        q.have("0 < exp e + 1")
         q.have("(exp e - 1)/(exp e + 1) <= 1")
-        q.use("scale_le", "n", "(exp e - 1)/(exp e + 1)", "1")
         mean = q.use(value.theorem(), "x", "e", "n")
         q.chain(
             "n*2", eq("c*n*e"), le(gain.replace("epsilon", "e"), least),
@@ -433,11 +413,7 @@ def not_more_than_n(p):
 def by_lemma_6_2(p):
     p.unfold_facts("zcdp", "mechanism", "neighbours")
     p.use(sign.theorem(), "A", "rho")
-    p.unfold_facts("zcdp", "mechanism")
     repeated(p)
-    p.use("bernoulli_prob", "1/2")
-    p.use("standard_bool")
-    p.use("standard_fun", goal=r"Standard (\y : 'i -> bool. T)")
     p.use(
         lem6_2.claim.theorem(),
         "A",
@@ -450,9 +426,7 @@ def by_lemma_6_2(p):
     less = p.chain("I", le("ext ((0 + rho)*n)"), eq("ext (rho*n)"))
     p.use(correlation.best_rate.theorem(), "A", "f", "rho*n", "n", "m", given=[less])
     p.use("card_positive", "n")
-    p.use("sqrt_nonneg", "2*rho")
     square = p.use("sqrt_square", "2*rho")
     p.have("(n*sqrt (2*rho))^2 = 2*(rho*n)*n", square)
     p.have("m^2 <= (n*sqrt (2*rho))^2")
-    p.have("0 <= n*sqrt (2*rho)")
     return p.use("le_of_square", "m", "n*sqrt (2*rho)")

@@ -113,8 +113,6 @@ def shift_and_reflect(p):
 def below_the_entropy(p):
     p.let(o="(1 - t)/t", e="log ((1 - t)/t)", w="exp (log ((1 - t)/t)/2)")
     p.have("0 < 1 - t")
-    p.have("0 < o")
-    p.have("0 < w", "exp_pos")
     back = p.have("exp (-(e/2)) = 1/w")
     square = p.chain("w^2", eq("exp e"), eq("o", "exp_log"))
     tanh = p.chain(
@@ -230,16 +228,10 @@ odds = Claim(
 @odds.proof
 def ratios(p):
     p.let(o="(1 - t)/t")
-    p.have("0 < 1 - t")
-    p.have("0 < o")
-    p.have("0 <= (1/2 - t)*2/t")
     p.have("o = 1 + (1/2 - t)*2/t")
-    p.have("1 <= o")
     p.chain("0", eq("log 1", "log_one"), le("log o", "log_mono"))
     same = p.use("exp_log", "o")
     p.have("o*t = 1 - t")
-    p.use("scale_le", "1 - t", "1", "o")
-    p.use("scale_le", "t", "1", "o")
     ratios = [
         p.have(f"{text.replace('E', 'exp (log o)')}", same)
         for text in ("1 - t <= E*(1 - t)", "1 - t <= E*t", "t <= E*(1 - t)", "t <= E*t")

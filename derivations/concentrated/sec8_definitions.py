@@ -116,7 +116,6 @@ def every_order(p):
     def below(q):
         def pair(r):
             r.have("a < a + 1")
-            r.use(q.given[0], "a + 1")
             return r.auto()
 
         def outputs(r):

@@ -60,7 +60,6 @@ def finite_divergence(p):
 def markov(p):
     p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
     p.use("moment_bound", "P", "Q", "a", "c", because="a bound of the moment")
-    p.have("0 < a - 1")
     p.let(Z="privacy_loss P Q", f=r"\z. exp ((a - 1)*Z z)", e="exp ((a - 1)*t)")
     p.let(s=r"\z. 0 < density P Q z /\ t < Z z")
     same = p.use(eq2.moment.theorem(), "P", "Q", "a", because="change of measure")
@@ -72,12 +71,6 @@ def markov(p):
     p.have("Measurable f", "privacy_loss")
     p.know(p.use("markov", "P", "f", "exp ((a - 1)*c)", "e", because="Markov's inequality"))
 
-    def large(q):
-        q.have("t < Z z")
-        q.have("(a - 1)*t < (a - 1)*Z z")
-        return q.have("e < f z", "exp_lt")
-
-    p.know(p.intro("z", large, "!z. s z ==> e < f z"))
     return p.chain(
         "mass P s",
         le(r"mass P (\z. e < f z)", p.use("mass_mono", "P", "s", r"\z. e < f z")),
@@ -90,8 +83,6 @@ def markov(p):
 def best_order(p):
     p.unfold_facts("zcdp", "mechanism")
     p.let(a="1 + lam/(2*rho)", t="lam + xi + rho")
-    p.have("0 < lam/(2*rho)")
-    p.have("1 < a")
     p.have("renyi a (A x) (A y) <= ext (xi + rho*a)")
     p.use(
         one_order.theorem(),
@@ -124,7 +115,6 @@ def markov_below(p):
     def power(q):
         inverted = q.have("u z = 1/r z")
         q.have("0 < 1/r z")
-        q.have("0 < u z", inverted)
         log = q.chain("log (u z)", eq("log (1/r z)", inverted), eq("-log (r z)"))
         return q.chain(
             "f z",
@@ -140,13 +130,6 @@ def markov_below(p):
     p.have("Measurable f", "privacy_loss")
     p.know(p.use("markov", "P", "f", "exp ((a - 1)*c)", "e", because="Markov's inequality"))
 
-    def large(q):
-        q.have("Z z < -t")
-        q.have("0 < a")
-        q.have("a*t < -(a*Z z)")
-        return q.have("e < f z", "exp_lt")
-
-    p.know(p.intro("z", large, "!z. s z ==> e < f z"))
     return p.chain(
         "mass P s",
         le(r"mass P (\z. e < f z)", p.use("mass_mono", "P", "s", r"\z. e < f z")),
@@ -161,10 +144,8 @@ def best_order_below(p):
     p.have("nb y x", because="neighbours are so both ways round")
     p.let(a="1 + lam/(2*rho)", t="lam + xi + rho")
     p.have("0 < lam/(2*rho)")
-    p.have("1 < a")
     p.have("renyi a (A y) (A x) <= ext (xi + rho*a)")
     p.have("renyi a (A x) (A y) <= ext (xi + rho*a)")
-    p.use("ac_of_renyi", "A x", "A y", "a", "xi + rho*a")
     p.use(
         lower_order.theorem(),
         *("A x", "A y", "a", "xi + rho*a", "t"),

@@ -50,7 +50,6 @@ for claim in (printed, sharper):
 
 @printed.proof
 def for_the_printed_size(p):
-    p.have("0 <= n^2")
     p.chain("4*n^2", le("5*n^2"), eq(r"card (\j : 'j. T)"))
     return p.use(
         sharper.theorem(), "q", "A", "alpha", "n", goal=p.goal, because="4n² entries are enough"

@@ -60,8 +60,6 @@ def by_the_coordinates(p):
     place = p.term(ENTRIES).type.args[1].args[0]
 
     def coordinate(p):
-        p.use("measurable_coordinate", "fst z", goal=r"Measurable (\u : 'm -> 'l -> 'd. u (fst z))")
-        p.use("measurable_coordinate", "snd z", goal=r"Measurable (\v : 'l -> 'd. v (snd z))")
         return p.use(
             "measurable_comp", r"\v : 'l -> 'd. v (snd z)", r"\u : 'm -> 'l -> 'd. u (fst z)"
         )
@@ -72,7 +70,6 @@ def by_the_coordinates(p):
 @of_a_block.proof
 def a_mechanism_of_the_block(p):
     p.let(m=MERGED)
-    p.unfold_facts("zcdp", "mechanism")
     block = p.term("m").type.args[0]
 
     def private(p):
@@ -201,14 +198,10 @@ def one_block_after_the_other(p):
         g=ENTRIES,
         K=r"\u : 'm -> 'l -> 'd. A (\z : 'm # 'l. u (fst z) (snd z))",
     )
-    p.use("product_prob", "X")
-    one = p.use("card_all", given=[p.have(r"Finite (\j : 'l. T)")])
-    p.have("1 <= l", one)
+    p.use("card_all", given=[p.have(r"Finite (\j : 'l. T)")])
     p.have("0 <= log l", p.use("log_mono", "1", "l"), "log_one")
-    p.have("0 <= c")
     data = p.term("g").type.args[0]
     p.know(flat.theorem())
-    p.use("measurable_comp", "A", "g")
 
     def block(p):
         return p.use(one_block.theorem(), "A", "xi", "rho", "l", "u", "i", "w")

@@ -23,12 +23,10 @@ markov = Claim(
 def large_loss(p):
     p.say("By Markov's inequality, the privacy loss is rarely above $e$.")
     b = p.have("b = a - 1")
-    p.have("0 < a - 1")
     p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
     bound = p.use("moment_bound", "P", "Q", "a", "c", because="a bound of the moment")
     p.let(r="density P Q", k="exp (-((a - 1)*e))", one=r"\x. if (s x) (1 : ereal) 0")
     outcome = p.names["P"].type.args[0]
-    p.know(p.every("x", outcome, indicator))
     pointwise = p.every("x", outcome, at_an_outcome)
     whole = p.chain(
         "mass P s",
@@ -122,7 +120,6 @@ log_of_odds = Claim("for d : real given 0 < d, d <= 1 holds 0 <= log (1/d)")
 
 @log_of_odds.proof
 def odds_at_least_one(p):
-    p.have("1 <= 1/d")
     return p.chain("0", eq("log 1", "log_one"), le("log (1/d)", p.use("log_mono", "1", "1/d")))
 
 
@@ -151,7 +148,6 @@ def at_most_one(p):
     p.unfold("approx_dp", "mechanism")
 
     def event(p):
-        p.use("mass_multiple_nonneg", "A y", "s", "e")
         return p.chain(
             "mass (A x) s",
             le("1", p.use("mass_le_one", "A x", "s"), because="a probability"),
@@ -190,13 +186,8 @@ roots = Claim(
 
 @roots.proof
 def factors(p):
-    p.have("0 <= u - v")
-    p.have("0 < u")
-    p.have("0 <= (u - v)^2")
     p.have("(2*v)^2 <= (u + v)^2")
     p.have("(u + v)^2 <= (2*u)^2")
-    p.use("scale_le", "(u - v)^2/(4*v^2)", "(2*v)^2", "(u + v)^2")
-    p.use("scale_le", "(u - v)^2/(4*u^2)", "(u + v)^2", "(2*u)^2")
     p.have("(u - v)^2/(4*v^2)*(2*v)^2 = (u - v)^2")
     p.have("(u - v)^2/(4*u^2)*(2*u)^2 = (u - v)^2")
     p.have("(u - v)^2/(4*v^2)*(u + v)^2 = (u^2 - v^2)^2/(4*v^2)")

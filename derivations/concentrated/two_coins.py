@@ -52,13 +52,8 @@ def hyperbolic_cosine(p):
         P="bernoulli (1/2)", Q="bernoulli (1/(2*exp l))", q="1/(2*exp l)", D="density P Q", c="2/l"
     )
     p.have("2 <= exp l", p.use("exp_ge", "l"))
-    p.have("0 < q")
     p.have("q < 1")
-    p.use("bernoulli_prob", "1/2")
-    p.use("bernoulli_prob", "q")
-    p.use("bernoulli_ac", "1/2", "q")
-    density = p.use("bernoulli_density", "1/2", "q")
-    p.use("ae_ac", "P", given=[density])
+    p.use("bernoulli_density", "1/2", "q")
     p.let(f=r"\b. log (if b ((1/2)/q) ((1 - 1/2)/(1 - q)))")
     losses = p.have(r"AE P (\b. log (D b) = f b)")
     p.use("int_bernoulli", "1/2", "f")
@@ -66,22 +61,17 @@ def hyperbolic_cosine(p):
     p.use("int_ae", "P", r"\b. log (D b)", "f", "n")
     same = p.use("int_unique", "P", r"\b. log (D b)", "m", "n")
     first = p.chain("f T", eq("log (exp l)", "if_true"), eq("l", "log_exp"))
-    p.use("not_false")
     p.let(w="log ((1 - 1/2)/(1 - q))", g="1 - w/l")
     second = p.chain("f F", eq("w", "if_false"))
     p.have("q <= 1/2")
-    p.have("0 < (1 - 1/2)/(1 - q)")
     p.use(quotient.theorem(), "q")
     p.have("w <= 0", p.use("log_mono", "(1 - 1/2)/(1 - q)", "1"), "log_one")
     p.have("0 <= -w/l")
-    p.have("1 <= g")
     middle = p.have("m = 1/2*l + (1 - 1/2)*w", same, first, second)
     up = p.have("c*(f T - m) = g", middle, first)
     down = p.have("c*(f F - m) = -g", middle, second)
     at_least = p.use(cosh.theorem(), "g")
-    bit = p.term("f").type.args[0]
     p.let(h=r"\b. ext (exp (c*(f b - m)))")
-    p.know(p.every("b", bit, lambda p: p.have("0 <= h b")))
     return p.chain(
         "ext (3/2)",
         le("ext (1/2*exp g + 1/2*exp (-g))", at_least),
@@ -97,7 +87,6 @@ quotient = Claim("for q : real given 0 < q, q <= 1/2 holds (1 - 1/2)/(1 - q) <= 
 
 @quotient.proof
 def of_one_half(p):
-    p.have("0 < 1 - q")
     p.have("0 <= (1/2 - q)/(1 - q)")
     p.have("1 - (1 - 1/2)/(1 - q) = (1/2 - q)/(1 - q)")
     return p.have(p.goal)

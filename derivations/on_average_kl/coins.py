@@ -20,19 +20,12 @@ def average_over_two_coins(p):
         g=r"\a z : bool. if a (if z 0 u) (if z v 0)",
         f=r"\a. 1/2*g a T + (1 - 1/2)*g a F",
     )
-    p.use("finite_bool")
-    p.use("not_false")
-    p.have("Prob D")
     for value in "TF":
         p.use("kl_same", f"K {value}")
     losses = p.every("a", BOOL, lambda q: q.every("z", BOOL, four_cases))
-    p.know(p.every("a", BOOL, lambda q: q.every("z", BOOL, not_negative)))
-    p.have("!a. 0 <= f a")
-    p.use("product_prob", r"\j : bool. D")
     inner = p.every("a", BOOL, one_coin)
     marginal = p.use("product_marginal", r"\j : bool. D", "T")
     p.use("int_bernoulli", "1/2", "f")
-    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> bool. x T)")
     p.unfold("on_average_kl")
     return p.chain(
         r"L P (\x. L D (\z. kl (K (x T)) (K (replace x T z T))))",

@@ -138,7 +138,6 @@ def subgaussian_below(p):
 
 @weaker_lower.proof
 def subexponential_below(p):
-    p.have("0 < 1/b")
     p.have("-(1/b) <= 1/b")
     return below(p, p.given[8], "1/b")
 
@@ -146,7 +145,6 @@ def subexponential_below(p):
 @upper.proof
 def best_rate(p):
     p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
-    p.use("information_nonneg", "P", "A")
     p.let(I=INFORMATION, D=GAP, c="D/s^2")
     bound = p.use(
         linear.theorem(), "P", "B", "A", "loss", "g", "s", "c", because="with the rate D/s^2"
@@ -171,9 +169,6 @@ def best_rate(p):
         p.have("abs D^2 = 2*s^2*(c*D - c^2*s^2/2)", "abs_square")
         p.have("2*s^2*(c*D - c^2*s^2/2) <= 2*s^2*e")
         p.let(r="s*sqrt (2*e)")
-        p.have("0 <= 2*e")
-        p.have("0 <= sqrt (2*e)", "sqrt_nonneg")
-        p.have("0 <= r")
         square = p.use("sqrt_square", "2*e")
         p.have("r^2 = 2*s^2*e", p.have("r^2 = s^2*sqrt (2*e)^2"), square)
         p.use("le_of_square", "abs D", "r")
@@ -195,9 +190,7 @@ def best_rate(p):
 @weaker.proof
 def largest_rate(p):
     p.let(I=INFORMATION, D=GAP)
-    p.have("0 < 1/b")
     p.have("-(1/b) <= 1/b")
-    p.have("0 <= ext b")
     p.have("(-(1/b))^2 = (1/b)^2")
 
     def at(p, rate):

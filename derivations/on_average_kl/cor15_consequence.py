@@ -54,7 +54,6 @@ def both_bounds(p):
     above = p.use(
         cor15.linear.theorem(), "P", "B", "A", "loss", "g", "s", "-2*g", because="from above"
     )
-    p.use("information_nonneg", "P", "A")
 
     def finite(p):
         value = p.have("I = ext e")
@@ -71,7 +70,6 @@ def both_bounds(p):
 
 @lower.proof
 def from_below(p):
-    p.have("0 < 1/s")
     bound = p.use(cor15.lower.theorem(), "P", "B", "A", "loss", "1/s", "s", because="Corollary 15")
     return p.chain(
         f"ext s * {INFORMATION}",
@@ -82,5 +80,4 @@ def from_below(p):
 
 @upper.proof
 def from_above(p):
-    p.have("0 < 1/s")
     return p.use(cor15.upper.theorem(), "P", "B", "A", "loss", "1/s", "s", because="Corollary 15")

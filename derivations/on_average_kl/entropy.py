@@ -46,12 +46,10 @@ def normalised(p):
 def gibbs_inequality(p):
     normalised(p)
     p.know(rewrite(p.use("withdensity_ac", "B", r"\x : 'a. 1", "f"), p.use("withdensity_one", "B")))
-    p.use("ac_trans", "Q", "B", "G")
     p.use("density_chain", "Q", "G", "B")
     p.let(r="density Q G", d="density Q B")
     split = "!x. d x = r x*density G B x ==> density G B x = f x ==> d x = r x*f x"
     p.know(p.intro("x", lambda p: p.chain("d x", eq("r x*density G B x"), eq("r x*f x")), split))
-    p.have(r"AE B (\x. d x = r x*f x)")
     p.use("ae_ac", "Q", "B", r"\x. d x = r x*f x")
     p.use("density_pos", "Q", "G")
     one = p.chain(r"L G (\x. ext 1)", eq("ext 1", "prob_mass"), le("ext 1"))
@@ -85,17 +83,8 @@ def below(p):
 def logarithm(p):
     same = normalised(p)
     p.know(rewrite(p.given[5], same))
-    p.use("ae_ac", "G", "B", r"\x. density G B x = f x")
-    p.let(d="density G B")
 
-    def point(p):
-        return p.chain("log (d x)", eq("log (f x)"), eq("-(log v) - g*u x", "log_div", "log_exp"))
-
-    p.know(p.intro("x", point, "!x. d x = f x ==> log (d x) = -(log v) - g*u x"))
-    p.have(r"AE G (\x. log (d x) = -(log v) - g*u x)")
-    p.use("int_scale", "G", "u", "g", "m")
     p.have(r"HasInt G (\x. -(log v) - g*u x) (-(log v) - g*m)")
-    p.use("int_ae", "G", r"\x. log (d x)", r"\x. -(log v) - g*u x", "-(log v) - g*m")
     return p.have(p.goal, same)
 
 
@@ -158,13 +147,8 @@ def normaliser(p, then):
 
 @competitor.proof
 def for_almost_all_data(p):
-    p.use("withdensity_kernel", "B", "p")
-    p.use("measurable_entropy", "B", "p")
 
     def density(p):
-        p.have("Measurable (p x)")
-        p.have("!y. 0 <= p x y")
-        p.use("withdensity_below", "B", "p x")
         return p.have(f"{_K} << B")
 
     everywhere(p, "p", density)
@@ -191,8 +175,6 @@ def the_gibbs_distribution(p):
         f=r"\x h. exp (-(g*u x h))/k x",
         w=r"\x h. -(g*u x h)",
     )
-    p.have(r"Measurable (\z. w (fst z) (snd z))")
-    p.use("measurable_normaliser", "B", "w")
     p.use("gibbs_kernel", "B", "w")
 
     def positive(p):
@@ -202,19 +184,14 @@ def the_gibbs_distribution(p):
         return normaliser(p, at)
 
     everywhere(p, "k", positive)
-    p.use("measurable_comp", "k", "(fst : 's # 'a -> 's)")
-    p.have(r"Measurable (\z. f (fst z) (snd z))")
     everywhere(p, "k", lambda p: p.have("!h. 0 <= f x h"))
     same = everywhere(p, "k", lambda p: p.have(f"{_G} = withdensity B (f x)", "gibbs"))
     p.know(rewrite(p.have(f"!x. Prob ({_G})"), same))
-    p.use("measurable_entropy", "B", "f")
     p.have(rf"Measurable (\x. {_MEAN.format(_G)})", same)
 
     def at(p):
         p.let(w=r"\h. u x h")
-        p.have("Measurable w")
         p.use(attained.theorem(), "B", "w", "g", "k x", "m x")
-        p.use("has_mean_int", "V x", r"\h. log (density (V x) B h)", "c x")
         p.use("M_int", "V x", r"\h. log (density (V x) B h)", "c x")
         p.have("ext (c x) <= F x", p.have("F x = ext (c x)"))
         return p.have(p.goal)

@@ -245,11 +245,6 @@ def the_ends(p):
         u="((2 : real), (-2 : real))",
     )
 
-    def bounded(p):
-        at_most_four(p, "fst u", "snd u")
-        return p.have("F u <= ext 4")
-
-    p.know(p.intro("u", bounded, "!u. G u ==> F u <= ext 4"))
     above = p.use("supon_least", "G", "F", "ext 4", because="two points of an interval")
     p.have("G u", "fst_pair", "snd_pair")
     size = p.have("abs (2 - -2) = 4")

@@ -101,7 +101,6 @@ def corners(p):
             p.have(f"0 <= (m - ({sign}x))*(2 - ({other}h))")
     for sign in ("", "-"):
         p.have(f"0 <= n + 2*m - ({sign}(y - x*h))")
-    p.have("0 <= (n + 2*m - (y - x*h))*(n + 2*m - (-(y - x*h)))")
     return p.have(p.goal)
 
 
@@ -116,21 +115,13 @@ def total(p, data="s"):
 def between_zero_and_one(p):
     total(p)
     p.let(e=r"\h. exp (w h)")
-    p.have("Measurable e")
 
     def at(p):
-        p.let(l=rf"\i : 'i. {LOSS.format('s i')}")
-        p.have("!i. 0 <= l i")
-        p.use("Sum_nonneg", "l")
-        p.have("0 <= g*Sum l")
         p.have("exp (w h) <= exp 0", "exp_le")
         p.have("e h <= 1", "exp_zero")
-        p.have("0 < e h")
         return p.have(r"abs (e h) <= 1 /\ 0 < e h /\ 0 <= e h", p.use("abs_nonneg", "e h"))
 
     p.know(p.every("h", p.term("g").type, at))
-    p.use("int_const", "B", "1")
-    p.use("int_const", "B", "0")
     return p.obtain("v", p.use("int_dominated", "B", "e", r"\h : real. 1", "1"), positive)
 
 

@@ -45,14 +45,11 @@ centred = Claim(
 @centred.proof
 def at_each_hypothesis(p):
     p.let(S="semi P A", Y=FRESH, c=r"\u : 's # 'a. \y. loss y (snd u) - risk loss P (snd u)")
-    p.use("semi_prob", "P", "A")
-    p.have(r"Measurable (\u : 's # 'a. P)")
     p.unfold_facts("Integrable")
 
     def each(p):
         def mean(p):
             value = p.have("risk loss P (snd u) = m", "risk", "E_int")
-            p.have(r"HasInt P (\y. loss y (snd u) - m) (m - m)")
             zero = p.have("m - m = 0")
             return p.have("HasInt P (c u) 0", value, zero)
 
@@ -61,7 +58,6 @@ def at_each_hypothesis(p):
     p.know(p.every("u", p.term("c").type.args[0], each))
 
     def means(p):
-        p.have(r"AE S (\u. HasInt P (c u) (f u))", "fst_pair", "snd_pair")
         p.know(
             p.intro(
                 "u",
@@ -69,8 +65,6 @@ def at_each_hypothesis(p):
                 "!u. HasInt P (c u) (f u) ==> f u = 0",
             )
         )
-        p.have(r"AE S (\u. f u = 0)")
-        p.use("int_const", "S", "0")
         p.use("int_ae", "S", "f", r"\u : 's # 'a. 0", "0")
         return p.use("int_unique", "S", "f", "e", "0")
 
@@ -87,7 +81,6 @@ kernel = Claim(
 @kernel.proof
 def measurable_in_the_data(p):
     p.let(u=r"\x h. -(g*loss x h)")
-    p.have(r"Measurable (\z : 's # 'a. u (fst z) (snd z))")
     found = p.use("gibbs_kernel", "B", "u")
     return p.have(p.goal, found, p.given[3])
 
@@ -109,8 +102,6 @@ def continuous(p, law):
 def ghost_sample(p):
     p.use(kernel.theorem(), "B", "A", "loss", "g")
     p.let(u=r"\x h. -(g*loss x h)")
-    p.have(r"Measurable (\z : 's # 'a. u (fst z) (snd z))")
-    p.use("gibbs_kernel", "B", "u")
     law = p.given[3]
     p.know(p.intro("x y", partial(continuous, law=p.given[3]), "!x y. A x << A y"))
     p.let(
@@ -124,9 +115,6 @@ def ghost_sample(p):
         k=r"\w : 's # 's. kl (A (fst w)) (A (snd w))",
         I="mutual_information P A",
     )
-    p.have(r"Measurable (\x : 's. P)")
-    p.use("semi_prob", "P", r"\x : 's. P")
-    p.use("semi_prob", "P", "A")
     p.unfold_facts("Integrable")
     fresh, seen = p.have("?v. HasInt N Y v"), p.have("?v. HasInt S X v")
 
@@ -223,18 +211,7 @@ def donsker_varadhan(p):
         f=rf"\u : 's # 'a. exp (c*({EXCESS}) u - c^2*s^2/2)",
         I="mutual_information P A",
     )
-    p.have(r"Measurable (\x : 's. Q)")
-    p.use("semi_prob", "P", "A")
-    p.use("bind_prob", "P", "A")
-    p.use("semi_prob", "P", r"\x : 's. Q")
-    p.use("measurable_mean", "P", "loss")
     p.have(r"Measurable (\h. risk loss P h)", "risk")
-    p.use("measurable_comp", r"\h. risk loss P h", "(snd : 's # 'a -> 'a)")
-    p.have("Measurable X")
-    p.have("Measurable f")
-    p.have("!u. 0 < f u")
-    p.have("!u. 0 <= f u")
-    p.use("information_nonneg", "P", "A")
     p.know(p.every("h", p.term("A").type.args[1].args[0], normalised))
     total = p.chain(
         r"L N (\u. ext (f u))",
@@ -261,7 +238,6 @@ def donsker_varadhan(p):
                 "gibbs_inequality", "S", "N", "f", "e", given=[small], because="Gibbs' inequality"
             )
             logarithm = p.have("!u. log (f u) = c*X u - m", "log_exp")
-            p.have(r"HasInt S (\u. c*X u - m) (c*d - m)")
             bound = p.chain(
                 "ext (c*d - m)",
                 eq(r"M S (\u. ext (c*X u - m))", "M_int"),
@@ -317,19 +293,8 @@ fresh = Claim(
 @fresh.proof
 def exponential_moments(p):
     p.let(S="semi P A", N=r"semi (semi P A) (\u. P)", Y=FRESH)
-    p.have(r"Measurable (\u : 's # 'a. P)")
-    p.use("semi_prob", "P", "A")
-    p.use("measurable_mean", "P", "loss")
     p.have(r"Measurable (\h. risk loss P h)", "risk")
-    p.use("measurable_comp", r"\h. risk loss P h", "(snd : 's # 'a -> 'a)")
-    p.let(V=EXCESS, back=r"\u : ('s # 'a) # 's. (snd u, snd (fst u))")
-    p.have("Measurable V")
-    p.have("Measurable back")
-    p.know(rewrite(p.use("measurable_comp", "V", "back"), "fst_pair", "snd_pair", repeat=True))
-    p.have(r"Measurable (\u. ext (abs (Y u)))")
-    p.have("!u. 0 <= ext (abs (Y u))")
     p.know(p.every("h", p.term("A").type.args[1].args[0], absolute))
-    p.have("0 <= ext (2*k/c)", p.have("0 <= 2*k/c"))
     p.chain(
         r"L N (\u. ext (abs (Y u)))",
         eq(

@@ -47,8 +47,6 @@ theorem.finding(
 def equal_distributions(p):
     p.say(r"Take $F=G$, any law: the divergence is $0$, and the mean of the ratio is $1$.")
     p.let(F="bernoulli (1/2)")
-    p.have("Prob F")
-    p.use("ac_refl", "F")
     same = p.use("withdensity_one", "F")
     ratio = p.use("density_unique", "F", "F", r"\x : bool. 1", given=[same])
     mean = p.chain(

@@ -99,15 +99,8 @@ def in_another_order(p):
         t=r"\z : ('z # 'z) # 'a. 0 < p (snd (fst z)) (snd z)",
         s=r"\w : ('z # 'a) # 'z. 0 < p (snd w) (snd (fst w))",
     )
-    p.have(r"Measurable (\z : ('z # 'z) # 'a. pp (fst z) (snd z))")
-    p.have(r"Measurable (\z : ('z # 'z) # 'a. qq (fst z) (snd z))")
     for name in ("pp", "qq"):
         p.have(f"!w h. 0 <= {name} w h")
-        p.have(f"!w. Prob (withdensity B ({name} w))")
-        p.use("withdensity_kernel", "B", name)
-    p.use("measurable_kl_of_densities", "B", "pp", "qq")
-    pair = p.term("W").type.args[0]
-    p.know(p.every("w", pair, lambda q: q.have("0 <= k w", "kl_nonneg")))
     total = p.chain(
         "L W k",
         eq(r"L P (\Z. L P (\Z'. k (Z, Z')))", "semi_L"),
@@ -115,17 +108,12 @@ def in_another_order(p):
         eq("ext c"),
     )
     mean = p.use("mean_of_losses", "W", "B", "pp", "qq", "c", given=[total])
-    p.have("Measurable g")
-    p.have("Measurable f")
-    p.have("Measurable s")
-    p.have("Measurable t")
     swap = p.use("semi_swap", "P", "K", "P")
     p.have(r"HasInt J (\z. f (g z)) c", mean, "fst_pair", "snd_pair")
     moved = rewrite(p.use("int_of_map", "J", "g", "f", "c"), swap)
     p.have("~(L W k = ∞)", total)
-    finite = p.use("L_finite", "W", "k")
+    p.use("L_finite", "W", "k")
     p.know(p.intro("w", positive, r"!w. ~(k w = ∞) ==> AE (withdensity B (pp w)) (\h. t (w, h))"))
-    p.have(r"AE W (\w. AE (withdensity B (pp w)) (\h. t (w, h)))", finite)
     there = p.use("ae_semi", "W", r"\w. withdensity B (pp w)", "t")
     p.have(r"AE J (\z. s (g z))", "fst_pair", "snd_pair", there)
     image = p.use("ae_image", "J", "g", "s")
@@ -159,26 +147,18 @@ def mean_of_the_densities(p):
     )
     mean = p.use("mean_density", "P", "B", "p")
     p.know(p.intro("h", lambda q: q.have(DRAWN, "L_int"), rf"!h. i h ==> {DRAWN}"))
-    p.have(rf"AE B (\h. {DRAWN})", mean)
     law = p.use("density_of_output", "P", "B", "p", "m", because="the output has the density m")
     p.know(rewrite(p.use("bind_prob", "P", "K"), law))
     marginal = rewrite(law, "bind")
-    p.use("positive_density", "B", "m")
     image = p.have(r"AE (map snd S) (\h. 0 < m h)", marginal)
     p.use("ae_map", "snd", "S", r"\h. 0 < m h", given=[image])
-    p.have("Measurable joint")
-    p.have("Measurable snd")
     p.use("measurable_comp", "m", "snd")
-    p.have("Measurable there")
     sections = p.use("ae_sections", "P", "K", "there")
     p.know(rewrite(sections, "snd_pair"))
     p.know(p.intro("Z", inside, r"!Z. AE (K Z) (\h. 0 < m h) ==> AE B (\h. 0 < p Z h ==> 0 < m h)"))
-    p.have(r"AE P (\Z. AE B (\h. 0 < p Z h ==> 0 < m h))")
     p.know(p.every("Z", p.names["P"].type.args[0], own))
     own_ = p.have(r"AE P (\Z. AE (K Z) (\h. joint (Z, h)))", "ae_all")
     p.use("ae_semi", "P", "K", "joint", given=[own_])
-    p.use("withdensity_below", "B", "m")
-    p.have("AE V i", "ae_ac", mean)
     means = p.have("AE (map snd S) i", marginal)
     p.use("ae_map", "snd", "S", "i", given=[means])
     return p.have(p.goal, mean)
@@ -378,9 +358,6 @@ def for_one_data_set(p):
     joint(p)
 
     def at(q):
-        q.use("measurable_const", goal=r"Measurable (\Z' : 'z. Z)")
-        q.use("measurable_id", goal=r"Measurable (\Z' : 'z. Z')")
-        q.use("measurable_pair", r"\Z' : 'z. Z", r"\Z' : 'z. Z'")
         found = q.use("measurable_comp", "k", r"\Z' : 'z. (Z, Z')")
         return rewrite(found, "fst_pair", "snd_pair", repeat=True)
 
@@ -390,7 +367,6 @@ def for_one_data_set(p):
 @mean.proof
 def over_the_other(p):
     joint(p)
-    p.use("prob_sigma_finite", "P")
     found = p.use("measurable_L_section", "P", "k")
     return rewrite(found, "fst_pair", "snd_pair", repeat=True)
 
@@ -401,7 +377,6 @@ def they_exist(p):
     p.use("finite_of_lt_top", MEAN)
 
     def shown(q):
-        q.have(rf"HasInt (semi P A) (\u. {INNER}) (v - c)", law)
         return q.have(p.goal, law, "integrable_int")
 
     return finite(p, law, shown)

@@ -69,7 +69,6 @@ def one_entry_after_another(p):
         r"diagonal costs what $s\cup t$ does, as the points may change places with fresh ones."
     )
     p.let(c="on_average_kl i A D")
-    p.use("on_average_nonneg", "i", "A", "D")
     p.know(
         p.every(
             "j",
@@ -84,7 +83,6 @@ def one_entry_after_another(p):
 
 @counted.proof
 def add_one_entry(p):
-    p.use("finite_subset", r"\j : 'i. T", "s")
     p.use("not_false")
 
     def nothing(q):
@@ -98,7 +96,6 @@ def add_one_entry(p):
         )
 
     def larger(q):
-        q.use("card_nat", "t")
         q.use("nat_nonneg", "card t")
         q.let(one=r"\j : 'i. j = i", b=r"\j. j = i \/ t j", N="card t")
         q.know(q.intro("j", other, "!j. t j ==> ~(one j)"))
@@ -130,9 +127,6 @@ def for_fixed_data(p):
     joint = p.use(replaced.divergence.theorem(), "A", "B", "loss", "r", "s")
 
     def at(q):
-        q.use("measurable_const", goal=r"Measurable (\w : 'i -> 'd. x)")
-        q.use("measurable_id", goal=r"Measurable (\w : 'i -> 'd. w)")
-        q.use("measurable_pair", r"\w : 'i -> 'd. x", r"\w : 'i -> 'd. w")
         whole = r"\v. kl (A (fst v)) (A (replace_all (fst v) s (snd v)))"
         found = q.use("measurable_comp", whole, r"\w : 'i -> 'd. (x, w)", given=[joint])
         return rewrite(found, "fst_pair", "snd_pair", repeat=True)
@@ -143,7 +137,6 @@ def for_fixed_data(p):
 @mean.proof
 def over_the_fresh_data(p):
     p.use(replaced.divergence.theorem(), "A", "B", "loss", "r", "s")
-    p.use("product_prob", r"\j : 'i. D")
     p.let(k=r"\v. kl (A (fst v)) (A (replace_all (fst v) s (snd v)))")
     found = p.use("measurable_L_section", r"product (\j : 'i. D)", "k")
     return rewrite(found, "fst_pair", "snd_pair", repeat=True)
@@ -183,7 +176,6 @@ def nothing_is_replaced(p):
 def one_is_replaced(p):
     p.use(divergence.theorem(), "A", "B", "loss", "r", "i")
     p.let(P=r"product (\j : 'i. D)", k=r"\u. kl (A (fst u)) (A (replace (fst u) i (snd u)))")
-    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
     marginal = p.use("product_marginal", r"\j : 'i. D", "i")
     a_symmetric_kernel(p, "loss", "r")
     data = p.term("A").type.args[0]
@@ -215,12 +207,6 @@ def one_is_replaced(p):
 
     def marginals(q):
         q.let(f=r"\z. kl (A x) (A (replace x i z))")
-        q.use("measurable_const", goal=r"Measurable (\z : 'd. x)")
-        q.use("measurable_id", goal=r"Measurable (\z : 'd. z)")
-        q.use("measurable_pair", r"\z : 'd. x", r"\z : 'd. z")
-        found = q.use("measurable_comp", "k", r"\z : 'd. (x, z)")
-        q.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
-        q.know(q.every("z", q.term("f").type.args[0], lambda q: q.have("0 <= f z", "kl_nonneg")))
         return q.chain(
             r"L P (\w. f (w i))",
             eq(r"L (map (\w. w i) P) f", q.use("L_map", "P", r"\w : 'i -> 'd. w i", "f")),
@@ -254,10 +240,8 @@ def exchangeable(p):
 
     def other(q):
         q.use(divergence.theorem(), "A", "B", "loss", "r", "j")
-        q.use("prob_sigma_finite", "D")
         section = q.use("measurable_L_section", "D", "k")
         q.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
-        q.have("!x. 0 <= f x", "L_nonneg")
         q.use("not_equal_back", "i", "j")
         swapped = q.every("x", data, lambda q: q.every("z", q.term("k").type.args[0].args[1], at))
         return q.chain(

@@ -84,10 +84,7 @@ def bound_for_each_output(p):
     def pair(q):
         q.let(Q="B x (select (\\h : 'a. T))", P="A x", R="A y")
         for name, law in (("x", "K"), ("y", "H")):
-            q.have(f"Measurable (B {name})")
             q.let(**{law: rf"\h. if (s h) (B {name} h) Q"})
-            q.have(f"Measurable {law}")
-            q.know(q.every("h", output, lambda r, t=law: inside_or_not(r, f"Prob ({t} h)")))
         q.have("kl P R <= ext e1")
         q.know(q.cases("0 <= e2", lambda r: r.have("0 <= e2"), lambda r: no_output(r, output)))
         q.use("kl_same", "Q")
@@ -160,10 +157,7 @@ unchanged = Claim(
 
 @unchanged.proof
 def off_a_null_set(p):
-    output = p.term("P").type.args[0]
     p.let(H=r"\h. if (s h) (K h) Q", J="semi P K", N="semi P H")
-    p.have("Measurable H")
-    p.know(p.every("h", output, lambda q: inside_or_not(q, "Prob (H h)")))
 
     def of(q):
         q.know(
@@ -202,10 +196,7 @@ def mean_of_the_largest(p):
         k=r"\u. kl (A (fst u)) (A (replace (fst u) i (snd u)))",
         d=r"\x z. kl (semi (A x) (B x)) (semi (A (replace x i z)) (B (replace x i z)))",
     )
-    p.use("product_prob", r"\j : 'i. D")
-    p.have(r"Measurable (\x : 'i -> 'd. D)")
     data, entry = p.term("W").type.args[0].args
-    p.know(p.every("u", p.term("W").type.args[0], lambda q: q.have("0 <= k u", "kl_nonneg")))
     p.know(
         p.every("x", data, lambda q: q.every("z", entry, pointwise)),
     )
@@ -300,7 +291,6 @@ def the_report_picks_out_the_loss(p):
         k="1/2*log (1/2/(9/10)) + (1 - 1/2)*log ((1 - 1/2)/(1 - 9/10))",
         l="9/10*log (9/10/(1/2)) + (1 - 9/10)*log ((1 - 9/10)/(1 - 1/2))",
     )
-    p.use("finite_bool")
     p.use("not_false")
     for value in "uvkl":
         p.have(f"0 <= {value}", by=decide)
@@ -312,35 +302,19 @@ def the_report_picks_out_the_loss(p):
     p.have("kl (K1 F) (K1 T) = ext v", "if_true", "if_false")
     for c in ("1/4", "1/2", "3/4", "9/10"):
         p.have(f"Prob (bernoulli ({c}))")
-    p.know(p.every("b", BOOL, lambda q: by_cases(q, ("b",), "Prob (K1 b)")))
-    p.know(
-        p.every(
-            "b",
-            BOOL,
-            lambda q: q.every("h", BOOL, lambda r: by_cases(r, ("h", "b"), "Prob (K2 b h)")),
-        )
-    )
-    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> bool. x T)")
-    p.have("Measurable A")
     p.use(
         "measurable_comp",
         r"\x : bool -> bool. x T",
         "(fst : (bool -> bool) # bool -> (bool -> bool))",
     )
-    p.have(r"Measurable (\z : (bool -> bool) # bool. snd z)")
-    p.have(r"Measurable (\z. B (fst z) (snd z))")
     p.have("mechanism A", "mechanism")
-    p.have("Prob D")
     own = p.use(two_points.theorem(), "K1", "u", "v", because="the report")
     p.have("on_average_kl T A D <= ext (11/40)", own, p.have("(u + v)/4 <= 11/40", by=decide))
     p.know(p.every("h", BOOL, each_report))
     for b in "TF":
         p.have(f"Measurable (K2 {b})")
-        p.use("semi_prob", f"K1 {b}", f"K2 {b}")
     pair(p, "T", "F", "u", "k", "l")
     pair(p, "F", "T", "v", "l", "k")
-    p.have("0 <= u + (3/4*k + (1 - 3/4)*l)")
-    p.have("0 <= v + (1/4*l + (1 - 1/4)*k)")
     joint = p.use(
         two_points.theorem(),
         "K3",

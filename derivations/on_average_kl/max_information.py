@@ -23,9 +23,6 @@ likely = Claim(
 @likely.proof
 def too_much_information(p):
     p.let(f=r"\x. mass (K x) s", J="semi P K", B="bind P K")
-    p.use("measurable_mass", "K", "s")
-    p.use("semi_prob", "P", "K")
-    p.have("0 <= exp k*b")
     p.unfold_facts("max_information")
     bound = p.context.facts[0]
     text = (
@@ -36,7 +33,6 @@ def too_much_information(p):
 
     def size(p):
         def value(p):
-            p.have(r"0 <= v /\ mass (K x) s = ext v")
             found = p.use("choice", r"\w. 0 <= w /\ mass (K x) s = ext w", "v")
             return p.have(r"0 <= r x /\ f x = ext (r x)", found)
 
@@ -293,15 +289,12 @@ def entries_drawn_at_random(p):
     p.let(U=r"combine (\i : 'i. 1/n) (\i. dirac (x i))")
     p.have("0 < n", "card_positive")
     p.have("0 < 1/n")
-    p.have("0 <= 1/n")
-    p.have("!i : 'i. 0 <= 1/n")
     total = p.chain(
         r"Sum (\i : 'i. 1/n)",
         eq("1/n*card (\\i : 'i. T)", "Sum", "sum_const"),
         eq("1/n*n"),
         eq("1"),
     )
-    p.know(p.every("i", p.names["x"].type.args[0], lambda p: p.use("dirac_prob", "x i")))
     one = p.have(r"!i. L (dirac (x i)) (\y. 1) = 1", "prob_mass")
     mass = p.chain(
         r"L U (\y. 1)",

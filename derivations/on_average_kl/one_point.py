@@ -18,14 +18,6 @@ def one_entry(p):
     p.let(one=r"\j : 'i. if (i = j) (1 : real) 0", d=r"\j. 1*(1 : real) + -1*one j")
     total = p.use("sum_at_point", "i", "1")
 
-    def sign(p):
-        return p.cases(
-            "i = j",
-            lambda p: p.have("0 <= d j", p.have("one j = 1", "if_true")),
-            lambda p: p.have("0 <= d j", p.have("one j = 0", "if_false")),
-        )
-
-    p.know(p.every("j", p.names["i"].type, sign))
     p.chain(
         "Sum d",
         eq(r"1*Sum (\j : 'i. (1 : real)) + -1*Sum one", "Sum_linear"),

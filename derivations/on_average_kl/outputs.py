@@ -33,8 +33,6 @@ ratio = Claim(
 def finite_constants(p):
     p.let(u=rf"\x : 'i -> 'd. \h. {X}")
     p.use(kernel.theorem(), "A", "B", "loss", "r")
-    p.know(p.every("d", p.names["loss"].type.args[0], section))
-    p.use("measurable_Sum", r"\i h. loss (x i) h")
 
     def at(p):
         total = p.use("E_int", "B", r"\h. exp (u x h)", "v")
@@ -54,7 +52,6 @@ def quotient_of_densities(p):
     law = p.given[5]
     for point in "xy":
         p.use(positive.theorem(), "A", "B", "loss", "r", point)
-    p.use("gibbs_density", "B", "u x", "u y", "K x", "K y")
     same = p.have("!h. exp (u x h - u y h)*(K y/K x) = exp (u x h - u y h + log (K y) - log (K x))")
     return p.have(p.goal, law, "posterior", same)
 

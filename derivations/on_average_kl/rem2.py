@@ -83,7 +83,6 @@ def a_scaled_loss(p):
 
     data, output = p.term("A").type.args[0], p.term("r").type.args[0]
     same = p.every("x", data, lambda q: q.every("h", output, point))
-    p.have(rf"Measurable (\u : 'd # 'a. {SCALED} (fst u) (snd u))")
     p.know(rewrite(p.given[5], backwards(same)))
     law = rewrite(p.given[6], backwards(same))
     p.have(f"A = posterior B {SCALED} {PRIOR}", "posterior", law)
@@ -117,7 +116,6 @@ def linearity(p):
         least = q.chain("0", le("on_average_kl i A D", "on_average_nonneg"), eq("ext (g*a - g*b)"))
         q.use("le_of_ext", "0", "g*a - g*b", given=[least])
         divided = q.have("(g*a - g*b)/g = a - b")
-        q.have("0 <= (g*a - g*b)/g")
         q.chain("0", le("(g*a - g*b)/g"), eq("a - b", divided))
         value = q.have(f"{ERROR} = a - b", "on_average_generalization")
         return q.chain(

@@ -239,12 +239,9 @@ def through_concentrated_privacy(p):
         rho="2*(g*c)^2",
         P=r"product (\j : 'i. D)",
     )
-    p.have("0 < g*c")
-    p.have("0 < e")
     rem2.posterior_sampling(p)
     p.use(risks.bounded.theorem(), "i", "A", "loss", "D", "c")
     know_differences(p, at_most)
-    p.know(p.every("x", p.term("A").type.args[0], lambda q: q.have("Measurable (u x)")))
     p.know(
         p.intro(
             "x y",
@@ -255,12 +252,7 @@ def through_concentrated_privacy(p):
     nb = r"\x y : 'i -> 'd. neighbours x y"
     found = p.use(gibbs.guarantee.theorem(), nb, "B", "u", "e", because="the range of the loss")
     p.have("zcdp neighbours A 0 rho", law, rewrite(found, p.have("e^2/8 = rho")))
-    each = p.use(
-        accuracy.pair(), "A", "0", "rho", "i", because="the order 1 of the Rényi divergence"
-    )
-    p.use("product_prob", r"\j : 'i. D")
-    p.have("0 <= 0 + rho")
-    p.know(each)
+    p.use(accuracy.pair(), "A", "0", "rho", "i", because="the order 1 of the Rényi divergence")
     p.chain(
         "on_average_kl i A D",
         eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", "on_average_kl"),

@@ -67,7 +67,6 @@ def exchange_the_points(p):
     p.use(divergence.theorem(), "A", "B", "loss", "r", "s")
     p.use(kernel.theorem(), "A", "B", "loss", "r")
     pair = p.term("k").type.args[0]
-    p.know(p.every("v", pair, not_negative))
     mixed(p, "a")
     joint = p.use("measurable_comp", "k", "m")
     exchanged = p.use("exchanged_block", "D", "a", "k")
@@ -168,7 +167,6 @@ def a_parallelogram(p):
     for name, corner in zip("XSTV", CORNERS, strict=True):
         p.let(**{name: corner})
         p.let(**{f"e{name}": f"u {name}"})
-        p.have(f"Measurable (u {name})")
         p.have(rf"?v. 0 < v /\ HasInt B (\h. exp (e{name} h)) v")
     p.let(b=UNION)
     p.know(p.every("h", p.names["r"].type.args[0], exponents))
@@ -207,8 +205,6 @@ CORNER = {
 @additive.proof
 def mean_of_the_squares(p):
     p.let(P=r"product (\j : 'i. D)", W="semi P (\\x : 'i -> 'd. P)")
-    p.use("product_prob", r"\j : 'i. D")
-    p.have(r"Measurable (\x : 'i -> 'd. P)")
     p.use(kernel.theorem(), "A", "B", "loss", "r")
     for first, (_, here) in CORNER.items():
         for second, (_, there) in CORNER.items():

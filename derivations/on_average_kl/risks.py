@@ -49,7 +49,6 @@ def exchange_two_entries(p):
     p.let(
         P=r"product (\j : 'i. D)", f=r"\v : ('i -> 'd) # 'a. loss (fst v i) (snd v)", S="semi P A"
     )
-    p.use("product_prob", r"\j : 'i. D")
 
     def each(q):
         return q.cases("i = j", same_entry, other_entry)
@@ -62,11 +61,8 @@ def exchange_two_entries(p):
             t=r"\x : 'i -> 'd. replace (replace x i (x j)) j (x i)",
             g=r"\v : ('i -> 'd) # 'a. (t (fst v), snd v)",
         )
-        q.use("measurable_swap", "i", "j", goal="Measurable t")
         q.use("measurable_comp", "t", "(fst : ('i -> 'd) # 'a -> ('i -> 'd))")
-        q.have("Measurable g")
         law = q.use("measure_ext", "map g S", "S", given=[q.intro("F", integral, INVARIANT)])
-        q.use("not_equal_back", "i", "j")
         q.have("HasInt (map g S) f b", law)
         found = q.use("int_map", "S", "g", "f", "b")
         value = q.every("x", q.term("P").type.args[0], entry)
@@ -77,10 +73,6 @@ def exchange_two_entries(p):
 
     def integral(q):
         q.let(H=r"\x. L (A x) (\h. F (x, h))")
-        q.use("measurable_L", "A", "F")
-        q.have("!x. 0 <= H x", "L_nonneg")
-        q.have("!v. 0 <= F (g v)")
-        q.use("measurable_comp", "F", "g")
         same = q.every(
             "x",
             q.term("P").type.args[0],
@@ -105,9 +97,6 @@ def mean_of_the_risk(p):
         S=r"semi (product (\j : 'i. D)) A",
         l=r"\u : (('i -> 'd) # 'a) # 'd. loss (snd u) (snd (fst u))",
     )
-    p.use("product_prob", r"\j : 'i. D")
-    p.use("semi_prob", r"product (\j : 'i. D)", "A")
-    p.have(r"Measurable (\u : ('i -> 'd) # 'a. D)")
 
     def means(q):
         given = q.have(r"AE S (\u. HasInt D (\z. l (u, z)) (e u))")
@@ -116,20 +105,10 @@ def mean_of_the_risk(p):
         q.know(
             q.intro(
                 "u",
-                lambda r: r.have("Integrable D (\\z. loss z (snd u))", "integrable_int"),
-                r"!u. HasInt D (\z. loss z (snd u)) (e u) ==> Integrable D (\z. loss z (snd u))",
-            )
-        )
-        q.know(
-            q.intro(
-                "u",
                 lambda r: r.have("risk loss D (snd u) = e u", "risk", "E_int"),
                 r"!u. HasInt D (\z. loss z (snd u)) (e u) ==> risk loss D (snd u) = e u",
             )
         )
-        q.have(r"AE S (\u. Integrable D (\z. loss z (snd u)))", inner)
-        same = q.have(r"AE S (\u. risk loss D (snd u) = e u)", inner)
-        q.use("int_ae", "S", r"\u. risk loss D (snd u)", "e", "a", given=[same])
         return q.have(p.goal)
 
     return p.obtain("e", p.use("int_semi", "S", r"\u : ('i -> 'd) # 'a. D", "l", "a"), means)
@@ -142,16 +121,11 @@ def mean_of_the_mean(p):
         f=r"\j. \u : ('i -> 'd) # 'a. loss (fst u j) (snd u)",
         n=r"card (\i : 'i. T)",
     )
-    p.use("product_prob", r"\j : 'i. D")
-    p.use("semi_prob", r"product (\j : 'i. D)", "A")
     p.know(p.use(entries.theorem(), "i", "A", "loss", "D", "b"))
     mean = p.use("int_sum", "S", r"\j : 'i. T", "f", r"\j : 'i. b")
     p.know(rewrite(mean, p.use("sum_const", r"\j : 'i. T", "b")))
     p.use("card_not_zero", goal="~(n = 0)")
     p.let(sum=r"\u : ('i -> 'd) # 'a. SumOn (\j : 'i. T) (\j. loss (fst u j) (snd u))")
-    p.have(r"HasInt S (\u. 1/n*sum u) (1/n*(b*n))")
-    value = p.have("1/n*(b*n) = b")
-    p.have(r"HasInt S (\u. 1/n*sum u) b", value)
     same = p.have("!u. empirical_risk loss (fst u) (snd u) = 1/n*sum u", "empirical_risk", "Sum")
     return p.have(p.goal, same)
 
@@ -207,16 +181,9 @@ def bounded_functions(p):
         f=r"\u : ('i -> 'd) # 'a. loss (fst u i) (snd u)",
         l=r"\u : (('i -> 'd) # 'a) # 'd. loss (snd u) (snd (fst u))",
     )
-    p.use("product_prob", r"\j : 'i. D")
-    p.use("semi_prob", "P", "A")
-    p.have(r"Measurable (\u : ('i -> 'd) # 'a. D)")
-    p.use("semi_prob", "S", r"\u : ('i -> 'd) # 'a. D")
     loss_at(p, "i")
-    p.have("Measurable l")
     for law, function in (("S", "f"), ("N", "l")):
         p.have(f"!u. abs ({function} u) <= c")
-        p.have(rf"AE {law} (\u. abs ({function} u) <= c)", "ae_all")
-        p.use("int_const", law, "c")
         exists = p.use("int_dominated_ae", law, function, r"\u. c", "c")
         p.know(
             p.obtain("v", exists, lambda q, s=law, f=function: q.use("integrable_int", s, f, "v"))

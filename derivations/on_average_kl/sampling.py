@@ -67,7 +67,6 @@ def explicit_losses(p):
         new=r"\w : ('i -> 'd) # 'd. replace (fst w) i (snd w)",
     )
     exponent(p)
-    p.use("measurable_replace", "i", goal="Measurable new")
     found = p.use("measurable_gibbs_kl", "B", "u", r"\w : ('i -> 'd) # 'd. fst w", "new")
     return p.have(p.goal, p.given[5], found, "posterior")
 
@@ -153,7 +152,6 @@ def exchange_the_entry(p):
     losses(p)
     exponent(p)
     p.let(s=r"\w : ('i -> 'd) # 'd. (new w, fst w i)", k=r"\w. kl (A (fst w)) (A (new w))")
-    p.use("measurable_replace", "i", goal="Measurable new")
     p.know(
         p.intro(
             "G", invariance, "!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\\w. G (s w))"

@@ -50,17 +50,9 @@ images = Claim(
 @images.proof
 def image_of_a_product(p):
     p.let(N=r"semi P (\x : 's. Q)", H=r"semi (map t P) (\l : 'l. Q)", G=IMAGE)
-    p.have(r"Measurable (\x : 's. Q)")
-    p.have(r"Measurable (\l : 'l. Q)")
-    p.use("map_prob", "t", "P")
-    p.use("measurable_comp", "t", "(fst : 's # 'a -> 's)")
     joint = p.have("Measurable G")
 
     def of(q):
-        q.use("measurable_L_section", "Q", "f")
-        q.use("measurable_comp", "f", "G")
-        q.have(r"!l. 0 <= L Q (\h. f (l, h))", "L_nonneg")
-        q.have("!z. 0 <= f (G z)")
         return q.chain(
             "L (map G N) f",
             eq(r"L N (\z. f (G z))", "L_map"),
@@ -78,12 +70,7 @@ def image_of_a_product(p):
 def data_processing(p):
     p.unfold_facts("mechanism")
     p.let(Q="bind P A")
-    p.use("bind_prob", "P", "A")
-    p.have(r"Measurable (\x : 's. Q)")
-    p.use("semi_prob", "P", "A")
-    p.use("semi_prob", "P", r"\x : 's. Q")
     image = logic.separated(p.use(images.theorem(), "P", "Q", "t"))
-    p.know(image[1])
     found = p.use("kl_map", "semi P A", r"semi P (\x : 's. Q)", IMAGE)
     return p.chain(
         WITH_LOSS,
@@ -95,12 +82,8 @@ def data_processing(p):
 @kernel.proof
 def measurable_in_the_data(p):
     p.let(u=r"\l h. -(g*e l h)")
-    p.have(r"Measurable (\z : 'l # 'a. u (fst z) (snd z))")
     found = p.use("gibbs_kernel", "B", "u")
-    p.know(found)
     p.use("measurable_comp", r"\l. gibbs B (u l)", "t")
-    p.use("measurable_comp", "t", "(fst : 's # 'a -> 's)")
-    p.know(p.every("l", p.names["e"].type.args[0], section))
     return p.have(p.goal, p.given[-1], found)
 
 
@@ -120,41 +103,24 @@ def the_density_factors(p):
         G=IMAGE,
         H=r"\y. exp (-(g*e (fst y) (snd y)))/k (fst y)/m (snd y)",
     )
-    p.have(r"Measurable (\z : 'l # 'a. u (fst z) (snd z))")
-    p.use("measurable_normaliser", "B", "u")
     p.know(p.every("l", p.names["e"].type.args[0], constant))
     law = p.every("x", p.names["t"].type.args[0], density)
     same = p.have("A = K", p.given[-1], law)
     p.know(rewrite(p.use(kernel.theorem(), "P", "B", "A", "t", "e", "g"), same))
-    p.use("measurable_comp", "t", "(fst : 's # 'a -> 's)")
-    p.use("measurable_comp", "k", r"\z : 's # 'a. t (fst z)")
-    p.have(r"Measurable (\z. p (fst z) (snd z))")
-    p.have("!x h. 0 <= p x h")
     p.use(lem14.output.theorem(), "P", "B", "p")
-    p.use("withdensity_kernel", "B", "p")
     p.let(
         J="semi P K",
         Q="bind P K",
         N=r"semi P (\x : 's. bind P K)",
         r=r"\z. p (fst z) (snd z)/m (snd z)",
     )
-    p.use("bind_prob", "P", "K")
-    p.have(r"Measurable (\x : 's. Q)")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "P", r"\x : 's. Q")
     output = p.have("Q = withdensity B m")
     pair = rewrite(p.use("density_of_pair", "P", "B", "p", "m"), symmetry(output))
     for pair_type in ("'s # 'a", "'l # 'a"):
         p.use("measurable_comp", "m", f"(snd : {pair_type} -> 'a)")
-    p.use("measurable_comp", "k", "(fst : 'l # 'a -> 'l)")
-    p.have("Measurable r")
-    p.have("!z. 0 <= r z")
     p.know(rewrite(p.use("withdensity_below", "N", "r"), pair))
     p.use("density_unique", "J", "N", "r", given=[pair])
-    p.have("Measurable H")
-    p.have("!y. 0 <= H y")
     image = logic.separated(p.use(images.theorem(), "P", "Q", "t"))
-    p.know(image[1])
     factor = p.every(
         "z", p.term("r").type.args[0], lambda q: q.have("H (G z) = r z", "fst_pair", "snd_pair")
     )

@@ -148,7 +148,6 @@ def gibbs_variational_principle(p):
         p.use(entropy.lower.theorem(), "B", "Q", "u", "g", "v", "m", because="Gibbs' inequality")
         mean = p.use("E_int", "Q", "u", "m")
         p.let(H=r"M Q (\h. ext (log (density Q B h)))")
-        p.have("0 <= ext (1/g)")
         p.have("ext (-(log v) - g*m) <= H")
         return p.chain(
             "free_energy B g u G",
@@ -232,7 +231,6 @@ def mean_over_the_data(p):
         p.let(H=r"M X (\x. M (K x) (\h. ext (log (density (K x) B h))))")
         p.let(J=r"M X (\x. M (G x) (\h. ext (log (density (G x) B h))))")
         means = [p.use("E_int", "semi X G", "U", "b"), p.use("E_int", "semi X K", "U", "c")]
-        p.have("0 <= ext (1/g)")
         p.have("ext (-a - g*c) <= H")
         p.have("J = ext (-a - g*b)")
         unfolded = ("conditional_entropy", "emul_neg", "eneg_neg")

@@ -56,8 +56,6 @@ def two_hypotheses(p):
         q=r"\h : bool. if h (2/3) (1/3)",
         l=r"\h : bool. if h 0 (log 2)",
     )
-    p.use("finite_bool")
-    p.use("true_not_false")
     at = {"r": ("1/3", "2/3"), "q": ("2/3", "1/3"), "l": ("0", "log 2")}
     values = [
         p.have(f"{name} {h} = {value}", case)
@@ -79,7 +77,6 @@ def two_hypotheses(p):
         eq("2/3"),
     )
     p.have("0 < Sum e", constant)
-    p.know(p.intro("h", weight, "!h. 0 < exp (-l h)*r h/Sum e"))
     for h, top in (("T", "exp (-0)*(1/3)"), ("F", "exp (-(log 2))*(2/3)")):
         value = p.chain(
             f"post {h}",

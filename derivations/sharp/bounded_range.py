@@ -130,12 +130,8 @@ def two_points(p):
     ):
         p.have(fact)
     mass = p.have("m = 1/l")
-    p.have("0 < m")
-    p.have("0 < e*a")
     p.have("1 <= exp (e*a)", by=decide)
-    p.have("0 <= exp (e*a) - 1")
     p.use("mul_nonneg", "h", "exp (e*a) - 1")
-    p.have("0 < M")
     p.use(cumulant.theorem(), "h", "e", "a", because="Hoeffding's lemma between two orders")
     p.have("log M <= a*k + a*(a - 1)*e^2/8")
     logs = p.chain(

@@ -47,8 +47,6 @@ def the_rest(p):
 
 @contact.proof
 def above_the_tangent(p):
-    p.have("0 < a - 1")
-    p.have("0 <= r^a")
 
     def positive(p):
         p.use("power_tangent", "a", "v", "r", because="a power is above its tangents")
@@ -57,8 +55,6 @@ def above_the_tangent(p):
 
     def zero(p):
         same = p.use("le_antisym", "v", "0")
-        p.have("~(a - 1 = 0)")
-        p.have("~(a = 0)")
         first = p.have("v^(a - 1) = 0", same, "pow_zero_base")
         second = p.have("v^a = 0", same, "pow_zero_base")
         return p.have(p.goal, first, second)
@@ -71,7 +67,6 @@ def integrated(p):
     p.say(
         "On the event the power is above its tangent at $v$, off it above that at $u$; integrate."
     )
-    p.have("0 < a - 1")
     p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
     bound = moment(p, "P", "Q", "c")
     p.let(
@@ -80,7 +75,6 @@ def integrated(p):
     )  # fmt: skip
     for fact in ("0 <= A", "0 <= B", "0 <= C", "0 <= D"):
         p.have(fact)
-    p.have("Measurable w")
     for f, yes, no in (("one", "if_true", "if_false"), ("other", "if_false", "if_true")):
         everywhere(
             p,
@@ -155,17 +149,14 @@ perspective = Claim(
 @perspective.proof
 def at_the_quotient(p):
     p.let(z="x/y")
-    p.have("0 < a - 1")
 
     def zero(p):
         same = p.use("le_antisym", "x", "0")
-        p.have("~(a = 0)")
         first = p.have("x^a = 0", same, "pow_zero_base")
         second = p.have("z^a = 0", p.have("z = 0", same), "pow_zero_base")
         return p.have(p.goal, first, second, same)
 
     def positive(p):
-        p.have("0 < z")
         p.have("x = z*y")
         power = p.use(successor.theorem(), "z", "a")
         split = p.chain("x^a", eq("(z*y)^a"), eq("z^a*y^a", "pow_mul"))
@@ -186,9 +177,6 @@ steeper = Claim("for t u v : real given 0 < t, 0 <= u, u < v holds u^t < v^t")
 
 @steeper.proof
 def by_the_root(p):
-    p.have("0 < v")
-    p.have("0 < v^t")
-    p.have("0 < 1/t")
 
     def smaller(p):
         def fails(p):
@@ -203,7 +191,6 @@ def by_the_root(p):
 
     def zero(p):
         same = p.use("le_antisym", "u", "0")
-        p.have("~(t = 0)")
         return p.chain("u^t", eq("0", same, "pow_zero_base"), lt("v^t"))
 
     return p.cases("0 < u", smaller, zero)
@@ -219,7 +206,6 @@ quotient = Claim("for a x y : real given 1 < a, 0 <= x, 0 < y holds y*(x/y)^a = 
 
 @quotient.proof
 def powers(p):
-    p.have("0 < y^a")
     inverse = p.chain("y^(1 - a)", eq("y^1*y^(-a)", "pow_add"), eq("y*(1/y^a)", "pow_neg"))
     return p.chain("y*(x/y)^a", eq("y*(x^a/y^a)", "div_pow"), eq("x^a*y^(1 - a)", inverse))
 
@@ -241,17 +227,11 @@ def of_two_coins(p):
     first = p.use(quotient.theorem(), "a", "p", "q")
     second = p.use(quotient.theorem(), "a", "1 - p", "1 - q")
     p.have("m <= exp ((a - 1)*c)", first, second)
-    p.have("0 < a - 1")
 
     def more(p):
-        p.have("0 <= ((1 - p)/(1 - q))^a")
-        p.have("0 < (p/q)^a")
         return p.have("0 < m")
 
     def zero(p):
-        p.have("0 < 1 - p")
-        p.have("0 <= (p/q)^a")
-        p.have("0 < ((1 - p)/(1 - q))^a")
         return p.have("0 < m")
 
     p.know(p.cases("0 < p", more, zero))

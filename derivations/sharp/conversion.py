@@ -64,7 +64,6 @@ least.facts.append(defined.theorem)
 
 @defined.proof
 def at_zero_too(p):
-    p.have("0 <= a")
 
     def zero(p):
         p.have("r = 0", p.use("le_antisym", "r", "0"))
@@ -111,8 +110,6 @@ def weighted_means(p):
 
     def positive(p):
         p.let(y="r/m")
-        p.have("0 < y")
-        p.have("0 < y^a")
         p.use("weighted_means", "y^a", "1", "1/a", because="the means of y^α and 1")
         root = p.chain(
             "(y^a)^(1/a)*1^(1 - 1/a)",
@@ -129,7 +126,6 @@ def weighted_means(p):
         return p.have("r - exp e <= k*r^a", value)
 
     def zero(p):
-        p.have("0 < exp e")
         return p.chain("r - exp e", le("0"), le("k*r^a"))
 
     return p.cases("0 < r", positive, zero)
@@ -138,13 +134,10 @@ def weighted_means(p):
 @least.proof
 def at_the_point_of_contact(p):
     p.let(l="k")
-    p.let(k=f"{FACTOR}*exp (-((a - 1)*e))", b="1 - 1/a", m="exp e/(1 - 1/a)")
     scale = name(p)
-    p.have("0 <= m")
     p.have("m - exp e <= l*m^a")
     p.have("m - exp e = m/a")
     p.have("k*m^a <= l*m^a", scale)
-    p.have("0 < m^a")
     return p.use(cancelled.theorem(), "k", "l", "m^a")
 
 
@@ -155,18 +148,15 @@ def the_second_factor(p):
         p.have(fact)
     p.use("log_le", "b")
     p.have("(a - 1)*log b <= x", p.use("scale_le", "a - 1", "log b", "b - 1"))
-    p.have("0 < (a - 1)*(1/a)")
     p.have("exp x < 1", by=decide)
     p.chain("b^(a - 1)", eq("exp ((a - 1)*log b)", "pow_exp"), le("exp x", "exp_le"))
     p.have("b^(a - 1) < 1")
-    p.have("0 < 1/a*(1 - b^(a - 1))")
     return p.have("1/a*b^(a - 1) < 1/a")
 
 
 @events.proof
 def outcome_by_outcome(p):
     p.say(r"$r-e^\varepsilon\le kr^\alpha$ for every density $r$; integrate over the event.")
-    p.have("0 < a - 1")
     p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
     bound = moment(p, "P", "Q", "c")
     p.let(r="density P Q", k=f"{FACTOR}*exp (-((a - 1)*e))", one=r"\x. if (s x) (1 : ereal) 0")
@@ -261,7 +251,6 @@ def at_the_order(p):
 
 @root.proof
 def squares(p):
-    p.have("0 < y/x")
     p.have("sqrt (x*y) <= x*sqrt (y/x)", by=decide)
     p.have("x*sqrt (y/x) <= sqrt (x*y)", by=decide)
     return p.use("le_antisym", "sqrt (x*y)", "x*sqrt (y/x)")

@@ -75,7 +75,6 @@ def where_it_fails(p):
         le(r"L Q (\x. if (s x) (ext (h x)) 0)"),
         eq(r"L Q (\x. ext (k x))", same),
     )
-    p.use("L_nonneg", "Q", r"\x. ext (k x)")
     smaller = p.have(r"L Q (\x. ext (k x)) <= L Q (\x. ext (h x))", "L_mono", "ae_all")
     p.chain(r"L Q (\x. ext (k x))", le(r"L Q (\x. ext (h x))", smaller), le("ext b"))
     return p.obtain("c", p.use("real_of_bounds", r"L Q (\x. ext (k x))"), null_event)
@@ -233,7 +232,6 @@ def rarely_above(p):
             r"<= L Q (\x. if (s x) (ext (exp e)) 0)",
         )
     )
-    p.use("int_const", "Q", "exp e")
     p.have(
         r"L Q (\x. ext (exp e)) <= ext (exp e)",
         p.have(r"L Q (\x. ext (exp e)) = ext (exp e)", "L_int"),
@@ -361,11 +359,7 @@ def no_density(p):
 @power.proof
 def convex(p):
     p.let(s=r"\z : real. 0 < z", g=r"\z. z^a", d=r"\z. a*z^(a - 1)")
-    p.have("0 < a - 1")
     p.know(p.intro("z", lambda p: p.have("HasDeriv g (d z) z"), "!z. s z ==> HasDeriv g (d z) z"))
-    p.know(p.intro("u v", increases, "!u v. s u ==> s v ==> u <= v ==> d u <= d v"))
-    interval = "!u v z. s u ==> s v ==> u <= z ==> z <= v ==> s z"
-    p.know(p.intro("u v z", lambda p: p.have("0 < z"), interval))
     p.use("convex_deriv", "g", "d", "s")
     p.unfold_facts("ConvexOn")
     mean = "t*x + (1 - t)*y"
@@ -396,10 +390,8 @@ def below_its_chord(p):
     ):
         p.have(fact)
     p.have("l^a <= u^a", "pow_le")
-    p.have("0 <= B")
     line = "ext (r x^a) + ext A <= ext B * ext (r x)"
     almost(p, "Q", "l <= r x", f"r x <= u ==> {line}", on_the_chord)
-    p.use("ae_mp", "Q", r"\x. r x <= u", rf"\x. {line}")
     value = constant(p, "A")
     p.chain(
         r"L Q (\x. ext (r x^a)) + ext A",

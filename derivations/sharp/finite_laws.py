@@ -36,8 +36,6 @@ def point_by_point(p):
 def one_summand(p):
     p.unfold("Sum")
     p.let(f=r"\j : 'i. if (j = x) (1 : real) 0", rest=r"\j. ~(j = x)")
-    p.have("Finite rest", p.use("finite_subset", r"\j : 'i. T", "rest"))
-    p.have("~(rest x)")
     split = p.use("sum_insert", "rest", "x", "f")
     none = p.chain(
         r"SumOn rest (\j. 0)",
@@ -45,14 +43,7 @@ def one_summand(p):
         eq("0*SumOn rest f + 0*SumOn rest f", p.use("sum_linear", "rest", "f", "f", "0", "0")),
         eq("0"),
     )
-    for bound in ("f j <= 0", "0 <= f j"):
-
-        def zero(p, bound=bound):
-            return p.have(bound, p.have("f j = 0", "if_false"))
-
-        p.know(p.intro("j", zero, f"!j. rest j ==> {bound}"))
     p.have("SumOn rest f <= 0", p.use("sum_le", "rest", "f", r"\j : 'i. 0"), none)
-    p.have("0 <= SumOn rest f", p.use("sum_le", "rest", r"\j : 'i. 0", "f"), none)
     nothing = p.use("le_antisym", "SumOn rest f", "0")
     return p.chain(
         r"SumOn (\j. T) f",
@@ -136,7 +127,6 @@ def the_total_is_finite(p):
 @renyi.proof
 def by_counting(p):
     p.let(C=r"combine (\j : 'i. 1) dirac", P="withdensity C p", Q="withdensity C q")
-    p.have("0 < a - 1")
     first = p.use(counted.theorem(), "p")
     second = p.use(counted.theorem(), "q")
     p.use(counting.theorem(), goal="SigmaFinite C")
@@ -145,7 +135,6 @@ def by_counting(p):
     everywhere(p, "p", summand)
     for fact in ("0 <= (p x/q x)^a", "0 <= ext (q x*(p x/q x)^a)"):
         everywhere(p, "p", lambda p, fact=fact: p.have(fact))
-    p.use("withdensity_ac", "C", "p", "q")
     p.let(term=r"\i. q i*(p i/q i)^a")
     return p.chain(
         "renyi a (combine p dirac) (combine q dirac)",

@@ -166,9 +166,6 @@ def change_the_sign(p):
 def tangent_of_the_logarithm(p):
     p.let(a="(exp 2 - 1)/2", z="1 - v + v*exp 2")
     p.have("1 < exp 2", by=decide)
-    p.have("0 < a")
-    p.have("0 <= v*(exp 2 - 1)")
-    p.have("0 < z")
     p.use("log_tangent", "z", "a")
     p.have("(z - a)/a = 2*v + (2/(exp 2 - 1) - 1)")
     return p.have(p.goal)
@@ -303,7 +300,6 @@ dual.facts.append(multiple.theorem)
 
 @below_the_chord.proof
 def weighted_means(p):
-    p.have("0 < exp t")
     p.use("weighted_means", "exp t", "1", "h")
     return p.chain(
         "exp (t*h)",
@@ -317,8 +313,6 @@ def weighted_means(p):
 def mean_of_values(p):
     for c in "01":
         p.use("int_const", "P", c)
-    p.have(r"AE P (\x. 0 <= h x)", "ae_all")
-    p.have(r"AE P (\x. h x <= 1)", "ae_all")
     p.use("int_mono", "P", r"\x : 'a. 0", "h", "0", "u")
     p.use("int_mono", "P", "h", r"\x : 'a. 1", "u", "1")
     return p.have(p.goal)
@@ -332,15 +326,12 @@ def itself(p):
 @multiple.proof
 def without_a_constant(p):
     p.let(g=r"\x. t*h x + 0")
-    p.have("H g")
-    p.have("Measurable g")
     return p.witness("g")
 
 
 @positive.proof
 def a_mean_of_positive_numbers(p):
     p.use(within.theorem(), "P", "h", "u")
-    p.have("0 <= u*exp t")
     return p.have(p.goal, by=decide)
 
 
@@ -359,18 +350,11 @@ def one_function(p):
         b="exp (c - 1)*z",
     )
     p.use(within.theorem(), "Q", "h", "v")
-    p.have("0 <= v*exp t")
     p.have("0 < z", by=decide)
-    p.have("H g")
     for fact in ("Measurable g", "Measurable w"):
         p.have(fact)
     for measure in "PQ":
         p.use("int_const", measure, "1")
-    p.use("int_lin", "P", "h", r"\x : 'a. 1", "t", "c", "u", "1")
-    p.have("HasInt P g (t*u + c)", everywhere(p, "h", lambda p: p.have("g x = t*h x + c*1")))
-    p.use("int_lin", "Q", "h", r"\x : 'a. 1", "exp (c - 1)*(exp t - 1)", "exp (c - 1)", "v", "1")
-    split = "B x = exp (c - 1)*(exp t - 1)*h x + exp (c - 1)*1"
-    p.have("HasInt Q B b", everywhere(p, "h", lambda p: p.have(split)))
     everywhere(p, "h", above_the_exponential)
     for fact in ("0 <= w x", "0 <= B x", "ext (w x) <= ext (B x)"):
         everywhere(p, "h", lambda p, t=fact: p.have(t, p.have("0 <= w x"), p.have("w x <= B x")))
@@ -473,15 +457,10 @@ def in_this_direction(p):
 @symmetric.proof
 def twice_as_long(p):
     p.let(k=r"\x. (h x + 1)/2", m="(u + 1)/2", n="(v + 1)/2")
-    p.have("Measurable k")
     for fact in ("0 <= k x", "k x <= 1"):
         everywhere(p, "h", lambda p, t=fact: p.have(t, p.have("-1 <= h x"), p.have("h x <= 1")))
-    half = everywhere(p, "h", lambda p: p.have("k x = 1/2*h x + 1/2*1"))
-    for measure, before, after in (("P", "u", "m"), ("Q", "v", "n")):
-        p.use("int_const", measure, "1")
-        p.use("int_lin", measure, "h", r"\x : 'a. 1", "1/2", "1/2", before, "1")
-        p.have(f"HasInt {measure} k {after}", half)
-        p.use(within.theorem(), measure, "k", after)
+    p.use(within.theorem(), "P", "k", "m")
+    p.use(within.theorem(), "Q", "k", "n")
     return p.obtain("t", p.use(longer.theorem(), "m", "n"), in_this_longer_direction)
 
 

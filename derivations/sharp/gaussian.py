@@ -46,19 +46,9 @@ limit = Claim("for w p m : real given 0 < w, 0 < p, !k. 0 < k ==> m <= (w + k)^p
 @limit.proof
 def continuous_power(p):
     p.let(f=r"\y. (w + y)^p", g=r"\t : real. 1/t")
-    p.have("0 < w + 0")
     p.have("HasDeriv f (p*(w + 0)^(p - 1)) 0")
-    p.use("deriv_continuous", "f", "p*(w + 0)^(p - 1)", "0")
-    p.use("tendsto_inv")
     p.use("tendsto_continuous", "g", "f", "0")
-    p.use("tendsto_const", "m")
 
-    def late(p):
-        p.have("0 < t")
-        p.have("0 < 1/t")
-        return p.have("m <= f (g t)")
-
-    p.know(p.intro("t", late, "!t. 1 <= t ==> m <= f (g t)"))
     p.use("tendsto_le", r"\t : real. m", r"\t. f (g t)", "1", "m", "f 0")
     return p.chain("m", le("(w + 0)^p"), eq("w^p"))
 
@@ -77,12 +67,6 @@ def without_the_constant(p):
         q="a/2",
         F=r"\x. abs (psi x)^a",
     )
-    p.have("!i. 0 <= c i^2")
-    p.use("Sum_nonneg", r"\i. c i^2")
-    p.have("0 <= a - 1")
-    p.have("0 <= (a - 1)*s^2*S")
-    p.have("0 < W")
-    p.have("1 <= q")
 
     def each(p):
         found = p.use(
@@ -91,11 +75,7 @@ def without_the_constant(p):
 
         def point(p):
             square = p.have("abs (psi x)^2 = psi x^2", "abs_square")
-            p.have("0 <= abs (psi x)", "abs_pos")
-            p.have("0 <= psi x^2")
-            p.have("0 < psi x^2 + k")
             p.have("psi x^2 <= psi x^2 + k")
-            p.have("0 <= q")
             less = p.use("pow_le", "psi x^2", "psi x^2 + k", "q")
             return p.chain(
                 "F x",
@@ -115,7 +95,6 @@ def without_the_constant(p):
         )
 
     p.know(p.intro("k", each, r"!k. 0 < k ==> L R (\x. ext (F x)) <= ext ((W + k)^q)"))
-    p.use("L_nonneg", "R", r"\x. ext (F x)")
     p.have(r"L R (\x. ext (F x)) <= ext ((W + 1)^q)")
 
     def of(p):
@@ -174,10 +153,7 @@ def weak_duality(p):
 @better.proof
 def logarithm_below_its_tangent(p):
     p.let(x="(a - 1)*n")
-    p.have("0 < a - 1")
-    p.have("0 < x")
     p.have("log (1 + x) < x", by=decide)
-    p.have("0 < a/(2*(a - 1))*(x - log (1 + x))")
     p.have("a/(2*(a - 1))*(x - log (1 + x)) = a*n/2 - a*log (1 + x)/(2*(a - 1))")
     return p.have(p.goal)
 

@@ -50,21 +50,14 @@ slope_at_most = Claim(
 @moment.proof
 def dominated(p):
     p.let(B="abs b + 1", F=rf"\x. {T.format(b='b')}^p")
-    p.have("0 <= abs b", "abs_pos")
-    p.have("0 < B")
 
     def of(p):
         bound = p.have(f"!b x. abs b <= B ==> {T.format(b='b')}^p <= K*exp (x^2/32)")
-        p.have("Measurable F")
-        p.have(r"HasInt (normal 0 1) (\x. K*exp (3/8*x^2)) (2*K)")
 
         def point(p):
-            p.have("0 < (u + b*x)^2 + k")
-            p.have("0 < F x", "pow_pos")
             p.have("F x <= K*exp (x^2/32)", p.use(bound, "b", "x"))
             less = p.use(wider.theorem(), "x", "1/32")
             p.have("exp (x^2/32) <= exp (3/8*x^2)", less)
-            p.use("scale_le", "K", "exp (x^2/32)", "exp (3/8*x^2)")
             return p.chain(
                 "abs (F x)", eq("F x", p.use("abs_nonneg", "F x")), le("K*exp (3/8*x^2)")
             )
@@ -79,9 +72,7 @@ def dominated(p):
 
 @derivative.proof
 def under_the_mean_and_by_parts(p):
-    p.have("0 <= abs b", "abs_pos")
     p.let(B="abs b + 1")
-    p.have("0 < B")
     return p.obtain("K", p.use(power.theorem(), "u", "B", "k", "p"), with_growth)
 
 
@@ -233,7 +224,6 @@ def same_mean(p):
 @falls.proof
 def it_cancels(p):
     p.let(z="w^(1 - p)", y="w^(1 - p - 1)", s="2*(2*p - 1)*b")
-    p.have("0 < z", "pow_pos")
     inverse = p.chain(
         "w^(p - 1)*z", eq("w^(p - 1 + (1 - p))", "pow_add"), eq("w^0"), eq("1", "pow_zero")
     )
@@ -274,7 +264,6 @@ def point_by_point(p):
         p.let(e="2*p*t x^(p - 1) + 4*p*(p - 1)*(u + b*x)^2*t x^(p - 2)")
         p.have("e <= 2*p*(2*p - 1)*t x^(p - 1)", bounds)
         p.use("scale_le", "b", "e", "2*p*(2*p - 1)*t x^(p - 1)")
-        p.use("scale_le", "s", "p*t x^(p - 1)", "(p - 1)*t x^p/W + W^(p - 1)")
         return p.chain(
             "c x",
             le("b*(2*p*(2*p - 1)*t x^(p - 1))"),
@@ -302,20 +291,11 @@ def along_the_variance(p):
         G=r"\b. U b*w b^(1 - p) - w b",
         D=r"\b. v b*w b^(1 - p) + U b*((1 - p)*w b^(1 - p - 1)*(2*(2*p - 1)*b)) - 2*(2*p - 1)*b",
     )
-    p.have("0 <= 2*p - 1")
-
-    def width(p):
-        for fact in ("0 <= (2*p - 1)*b^2", "0 <= u^2"):
-            p.have(fact)
-        return p.have("0 < w b")
-
-    p.know(p.intro("b", width, "!b. 0 < w b"))
 
     def slope(p):
         def of(p):
             same = p.use("E_int", "P", "c b", "q")
             p.know(rewrite(p.have("HasDeriv U q b"), p.have("q = v b", same)))
-            p.have("0 < w b")
             return p.have("HasDeriv G (D b) b")
 
         return p.obtain("q", p.use(derivative.theorem(), "u", "b", "k", "p"), of)
@@ -324,7 +304,6 @@ def along_the_variance(p):
         def of(p):
             same = p.use("E_int", "P", "c b", "q")
             less = p.use(slope_at_most.theorem(), "u", "b", "k", "p", "q")
-            p.have("0 < w b")
             p.let(m="U b", z="w b")
             p.have("v b <= b*(2*(2*p - 1)*((p - 1)*m/z + z^(p - 1)))", same, less)
             p.use(falls.theorem(), "b", "p", "m", "z", "v b")
@@ -334,10 +313,8 @@ def along_the_variance(p):
 
     p.know(p.intro("b", slope, "!b. 0 <= b ==> b <= a ==> HasDeriv G (D b) b"))
     p.know(p.intro("b", sign, "!b. 0 <= b ==> b <= a ==> D b <= 0"))
-    p.have("0 <= 0")
     less = p.use("anti_on", "G", "D", "0", "a", "0", "a")
     p.let(z="w 0", y="w a", m="U a")
-    p.use("int_const", "P", "z^p")
     flat = p.intro(
         "x", lambda p: p.have("((u + 0*x)^2 + k)^p = z^p"), "!x. ((u + 0*x)^2 + k)^p = z^p"
     )
@@ -348,12 +325,9 @@ def along_the_variance(p):
     )
     for at in "zy":
         p.have(f"0 < {at}")
-        p.have(f"0 < {at}^(1 - p)", "pow_pos")
-        p.have(f"0 < {at}^p", "pow_pos")
     zero = p.chain("z^p*z^(1 - p)", eq("z^(p + (1 - p))", "pow_add"), eq("z^1"), eq("z"))
     p.chain("G 0", eq("z^p*z^(1 - p) - z", start), eq("z - z", zero), eq("0"))
     p.have("m*y^(1 - p) <= y", less)
-    p.use("scale_le", "y^p", "m*y^(1 - p)", "y")
     inverse = p.chain("y^p*y^(1 - p)", eq("y^(p + (1 - p))", "pow_add"), eq("y^1"), eq("y"))
     p.chain("m*y", eq("m*(y^p*y^(1 - p))", inverse), eq("y^p*(m*y^(1 - p))"), le("y^p*y"))
     return p.use(cancelled.theorem(), "m", "y^p", "y")

@@ -114,8 +114,6 @@ def at_most(p):
 def one_loss_differs(p):
     p.let(w=r"\s : 'i -> 'd. \z. -(g*Sum (\i. l (s i) z))", e="4*(g*c)")
     p.have("0 < g*c")
-    p.have("0 < e")
-    p.know(p.intro("s", lambda p: p.use(exponent.theorem(), "l", "s", "g"), "!s. Measurable (w s)"))
     p.know(
         p.intro(
             "x y",

@@ -91,7 +91,6 @@ def it_increases(p):
     )
 
     def slope(p):
-        p.have("0 < z")
         p.have("0 < z*cosh z - sinh z", by=decide)
         return p.have("HasDeriv R (d z) z")
 
@@ -166,7 +165,6 @@ def compare_the_slopes(p):
 
     along(p, slope_of_the_difference, sign, texts=("HasDeriv F (f z) z", "0 <= f z"))
     p.use("mono_on", "F", "f", "x", "y", "x", "y")
-    p.use(cosh_positive.theorem(), "x")
     p.have("sinh x/(2*x*(cosh x + c)) = g x/2")
     return p.have(p.goal)
 
@@ -178,7 +176,6 @@ def convex(p):
         t="sinh x/(cosh x + c)", F=r"\z. log (cosh z + c) - z*t", f=r"\z. sinh z/(cosh z + c) - t"
     )
     p.use(cosh_positive.theorem(), "x")
-    p.have("0 < cosh x + c")
 
     def sign(p):
         positive(p, "z")

@@ -68,7 +68,6 @@ for claim in (bound, two, renyi_two, gaussian, laplace):
 
 @proper.proof
 def positive_product(p):
-    p.have("0 < a*(a - 1)")
     p.have("a^2 - a = a*(a - 1)")
     return p.have(p.goal)
 
@@ -79,7 +78,6 @@ def zero(p):
     inner = p.supposing()
     inner.goal = p.term("?a b. !x. h x = a*x + b")
     p.know(inner.witness("0", "0"))
-    p.have("Measurable h")
     return p.witness("h")
 
 
@@ -108,13 +106,8 @@ def fenchel(p):
         r"f(\psi)-\psi h$ at each point."
     )
     p.let(c="(u - v)/w", psi=r"\x. 1 + c*(x - v)", d="a^2 - a", F=r"\x. (abs (psi x)^a - 1)/d")
-    p.have("0 < a*(a - 1)")
-    p.have("0 < d")
     for measure in "PQ":
         p.use("int_const", measure, "1")
-    p.use("int_lin", "Q", r"\x. abs (psi x)^a", r"\x : real. 1", "1/d", "-(1/d)", "m", "1")
-    split = everywhere(p, "psi", lambda p: p.have("F x = 1/d*abs (psi x)^a + -(1/d)*1"))
-    p.have("HasInt Q F ((m - 1)/d)", split, p.have("(m - 1)/d = 1/d*m + -(1/d)*1"))
     p.unfold("restricted_alpha")
     values = p.intro(
         "h",
@@ -187,15 +180,8 @@ def upper_and_lower(p):
     for measure in "PQ":
         p.use("int_const", measure, "1")
     p.let(f=r"\x. 1*x + -v*1", q=r"\x. 2*c*f x + c^2*(x - v)^2")
-    p.use("int_lin", "Q", r"\x : real. x", r"\x : real. 1", "1", "-v", "v", "1")
-    p.use("int_lin", "Q", "f", r"\x. (x - v)^2", "2*c", "c^2", "1*v + -v*1", "w")
     p.let(y="2*c*(1*v + -v*1) + c^2*w")
     p.use("int_lin", "Q", "q", r"\x : real. 1", "1", "1", "y", "1")
-    square = everywhere(p, "psi", lambda p: p.have("psi x^2 = 1*q x + 1*1"))
-    total = p.have("m = 1*y + 1*1")
-    p.have(r"HasInt Q (\x. psi x^2) m", square, total)
-    absolute = everywhere(p, "psi", even)
-    p.have(r"HasInt Q (\x. abs (psi x)^2) m", absolute)
     upper = p.use(bound.theorem(), "P", "Q", "2", "u", "v", "w", "m", because="the bound")
     upper = p.chain(
         "restricted_alpha 2 linear P Q", le("ext ((m - 1)/(2^2 - 2))", upper), eq("top")
@@ -230,8 +216,6 @@ def it_has_a_value():
 
 @renyi_two.proof
 def logarithm_of_the_moment(p):
-    p.have("0 <= (u - v)^2/w")
-    p.have("0 < 1 + (u - v)^2/w")
     return p.chain(
         "restricted_renyi 2 linear P Q",
         eq(

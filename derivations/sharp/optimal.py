@@ -200,7 +200,6 @@ def at_the_contact(p):
         p.have(fact)
     for fact in ("1 - p = u*(v - 1)/(v - u)", "0 <= u*(v - 1)/(v - u)", "0 <= 1 - p", "p <= 1"):
         p.have(fact)
-    p.have("0 < a - 1")
     first = p.have("p/q = v"), p.use(quotient.theorem(), "a", "p", "q")
     second = p.have("(1 - p)/(1 - q) = u"), p.use(quotient.theorem(), "a", "1 - p", "1 - q")
     first = rewrite(first[1], first[0])
@@ -209,8 +208,6 @@ def at_the_contact(p):
     p.have(f"{MOMENT} <= exp ((a - 1)*c)", first, second)
     p.have("p - exp e*q <= g")
     p.use(steeper.theorem(), "a - 1", "u", "v")
-    p.have("0 < A")
-    p.use(successor.theorem(), "v", "a")
     p.know(p.cases("0 < u", lambda p: p.use(successor.theorem(), "u", "a"), both_zero))
     p.chain(
         "(p - exp e*q)*A",
@@ -233,10 +230,7 @@ def both_zero(p):
 @never_worse.proof
 def theorem_six_for_coins(p):
     p.let(P="bernoulli p", Q="bernoulli q", k=f"{FACTOR}*exp ((a - 1)*(c - e))")
-    p.have("0 <= q")
     p.have("q <= 1")
-    p.use("bernoulli_prob", "p")
-    p.use("bernoulli_prob", "q")
     p.use(coins.theorem(), "a", "c", "p", "q")
     p.use(events.theorem(), "P", "Q", "a", "c", "e", r"\b : bool. b", because="Theorem 6")
     first, second = p.use(heads.theorem(), "p"), p.use(heads.theorem(), "q")
@@ -246,7 +240,6 @@ def theorem_six_for_coins(p):
 @printed_lemmas.proof
 def at_the_best_order(p):
     p.let(b=B)
-    p.have("0 <= b")
     return p.obtain("a", p.use(renyi_to_events.best_order(), "b", "rho"), of_four_options)
 
 
@@ -374,7 +367,6 @@ def all_of_it(p):
 @order_two.proof
 def of_a_square(p):
     two = f"{SUPREMUM.replace('a', '2').replace('<= d', f'<= {TWO}')}"
-    p.have("1 < 2")
     p.know(p.intro("p q", square, two))
     return p.use(optimal.theorem(), "nb", "A", "2", "c", "e", TWO)
 
@@ -395,8 +387,6 @@ root = Claim(
 @root.proof
 def cauchy(p):
     p.let(k="E - 1", d="p - q", z="1 - 2*q", y="4*q*(1 - q)", w="c + k^2")
-    p.have("0 < y")
-    p.have("0 <= w")
     p.have("z^2 = 1 - y")
     p.have("4*d^2 <= c*y")
     p.have("0 <= (2*d*z - k*y)^2")
@@ -404,7 +394,6 @@ def cauchy(p):
     p.use(cancelled.theorem(), "(2*d + k*z)^2", "w", "y")
     p.use("sqrt_square", "w")
     p.have("(2*d + k*z)^2 <= sqrt w^2")
-    p.have("0 <= sqrt w")
     p.use("le_of_square", "2*d + k*z", "sqrt w")
     return p.have(p.goal)
 
@@ -418,14 +407,12 @@ quadratic = Claim(
 @quadratic.proof
 def denominators(p):
     for x in ("q", "(1 - q)"):
-        p.have(f"0 < {x}")
         p.chain(f"{x}^(1 - 2)", eq(f"{x}^(-1)"), eq(f"1/{x}^1", "pow_neg"), eq(f"1/{x}"))
     powers = p.have("q^(1 - 2) = 1/q"), p.have("(1 - q)^(1 - 2) = 1/(1 - q)")
     p.know(rewrite(rewrite(p.given[2], *powers), p.have("(2 - 1)*c = c")))
     p.have("p^2/q + (1 - p)^2/(1 - q) - 1 = (p - q)^2/(q*(1 - q))")
     p.have("0 < q*(1 - q)")
     p.have("(p - q)^2/(q*(1 - q)) <= exp c - 1")
-    p.use("scale_le", "q*(1 - q)", "(p - q)^2/(q*(1 - q))", "exp c - 1")
     p.have("q*(1 - q)*((p - q)^2/(q*(1 - q))) = (p - q)^2")
     return p.have(p.goal)
 
@@ -436,9 +423,7 @@ def a_square(p):
     p.have("0 < E")
     p.have("1 <= K", by=decide)
     p.use(positive_root.theorem(), "E", "K")
-    p.have("0 <= X")
     square = p.use("sqrt_square", "X")
-    p.have("0 <= sqrt X")
     last = p.have("exp (c - e)/4 = K/(4*E)", p.have("exp (c - e) = K/E"))
 
     def fails(p):
@@ -446,7 +431,6 @@ def a_square(p):
         p.have("0 <= (sqrt X - y)*(sqrt X + y)")
         p.have("y^2 <= X", square)
         p.have("y^2 - X = (K - 2*E)^2/(2*E)^2")
-        p.have("~(K - 2*E = 0)")
         p.use("square_pos", "K - 2*E")
         p.have("0 < (K - 2*E)^2/(2*E)^2")
         return p.absurd()

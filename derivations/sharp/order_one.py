@@ -10,8 +10,6 @@ def close_to_one(p):
     def fails(p):
         p.have("r < k")
         p.let(a="1 + (k - r)/(2*(abs r + 1))")
-        p.have("0 <= abs r", by=decide)
-        p.have("1 < a")
         p.have("k <= r*a")
         p.have("r*a < k", by=decide)
         return p.absurd()

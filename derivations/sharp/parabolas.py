@@ -67,14 +67,11 @@ def the_sine_grows_faster(p):
     p.let(S="sinh z", C="cosh z", N="sinh z*cosh z - z", D="z*cosh z - sinh z")
     p.have("0 < D", by=decide)
     p.have("z + z^3/6 <= S", by=decide, because="a certificate")
-    p.have("1 <= C", by=decide)
     p.have("0 <= z*(z^2/6 - c)")
-    p.have("0 <= S - (c + 1)*z")
     p.have("0 <= C*(S - (c + 1)*z)")
     p.have("0 <= z*(C - 1)")
     p.have("0 <= S")
     p.have("0 <= c*S")
-    p.have("0 <= N - c*D")
     p.have("0 <= (N - c*D)/D")
     p.have("(N - c*D)/D = N/D - c")
     return p.have(p.goal)
@@ -83,7 +80,6 @@ def the_sine_grows_faster(p):
 @rises.proof
 def it_rises(p):
     smooth(p)
-    p.let(b=RATIO.format(x="y"))
     name_the_quotient(p)
 
     def slope(p):
@@ -129,7 +125,6 @@ def before_or_after(p):
         p.have(f"{RATIO.format(x='z')} <= c")
         return p.use(rises.theorem(), "x", "z", "c")
 
-    p.have("0 < z")
     return p.cases(f"c <= {RATIO.format(x='z')}", falls, not_yet)
 
 
@@ -192,15 +187,12 @@ def slopes_below_one(p):
     p.have("0 < y*(C + c)")
     p.have("0 <= S", by=decide)
     p.have("S <= C", by=decide)
-    p.have("0 <= g")
     p.have("y*g = S/(C + c)")
-    p.have("0 <= (C + c - S)/(C + c)")
     p.have("(C + c - S)/(C + c) = 1 - S/(C + c)")
     p.have("0 <= y*(1 - y*g)")
     p.have("0 <= x^2*g")
     p.have("(y^2 - x^2)*(g/2) <= y/2")
     p.have("exp y/2 <= C", by=decide)
-    p.have("0 < exp y/2")
     p.have("exp y/2 <= C + c")
     p.use("log_mono", "exp y/2", "C + c")
     p.have("log (exp y/2) = y - log 2", "log_div", "log_exp")
@@ -233,7 +225,6 @@ def three_ranges(p):
 
         def lower(p):
             def low(p):
-                p.have("0 < w")
                 p.have("g z < g y")
                 p.use(between.theorem(), "w", "z", "y", "c")
                 p.have("g w <= g z")
@@ -245,12 +236,10 @@ def three_ranges(p):
             def low(p):
                 def contrary(p):
                     p.have("g w < g y")
-                    p.have("0 < z")
                     p.use(between.theorem(), "z", "w", "y", "c")
                     p.have("g z <= g w")
                     return p.absurd()
 
-                p.have("0 < w")
                 return p.cases("g y <= g w", lambda p: above(p, "f w <= 0"), contrary)
 
             p.have("g y <= g z")

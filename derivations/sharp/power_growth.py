@@ -29,9 +29,6 @@ wider = Claim("for x c : real given 0 <= c, c <= 3/8 holds exp (c*x^2) <= exp (3
 @young.proof
 def weighted_means(p):
     p.let(r="t/w")
-    p.have("0 < r")
-    p.have("0 < r^p")
-    p.have("0 <= 1 - 1/p")
     p.use("weighted_means", "r^p", "1", "1 - 1/p", because="the means of r^p and 1")
     root = p.chain(
         "(r^p)^(1 - 1/p)*1^(1 - (1 - 1/p))",
@@ -39,13 +36,10 @@ def weighted_means(p):
         eq("r^(p - 1)", p.have("p*(1 - 1/p) = p - 1")),
     )
     p.have("r^(p - 1) <= (1 - 1/p)*r^p + (1 - (1 - 1/p))*1", root)
-    p.use("scale_le", "p", "r^(p - 1)", "(1 - 1/p)*r^p + (1 - (1 - 1/p))*1")
     p.have("p*((1 - 1/p)*r^p + (1 - (1 - 1/p))*1) = (p - 1)*r^p + 1")
-    p.have("0 < w^(p - 1)")
     p.use("scale_le", "w^(p - 1)", "p*r^(p - 1)", "(p - 1)*r^p + 1")
     low = p.have("r^(p - 1) = t^(p - 1)/w^(p - 1)", "div_pow")
     high = p.have("r^p = t^p/w^p", "div_pow")
-    p.have("0 < w^p")
     p.have("w^p = w^(p - 1)*w", "pow_succ")
     first = p.chain(
         "w^(p - 1)*(p*r^(p - 1))", eq("w^(p - 1)*(p*(t^(p - 1)/w^(p - 1)))", low), eq("p*t^(p - 1)")
@@ -61,10 +55,8 @@ def weighted_means(p):
 
 @grows.proof
 def tangent_of_the_logarithm(p):
-    p.have("0 < c*t")
     p.use("log_le", "c*t")
     p.have("log (c*t) = log c + log t", "log_mul")
-    p.use("scale_le", "p", "log t", "c*t - 1 - log c")
     return p.chain(
         "t^p", eq("exp (p*log t)", "pow_exp"), le("exp (p*(c*t) - p - p*log c)", "exp_le")
     )
@@ -74,7 +66,6 @@ def tangent_of_the_logarithm(p):
 def square_or_constant(p):
     p.let(s="abs y")
     square = p.have("s^2 = y^2", "abs_square")
-    p.have("0 <= s", "abs_pos")
     p.have("0 <= (s - 1)^2")
     p.have("0 <= s^2/k")
     p.have("s <= s^2 + k + s^2/k + 1")
@@ -89,19 +80,14 @@ def square_or_constant(p):
 @power.proof
 def exponential_growth(p):
     p.let(c="1/(64*p*B^2)", K="exp (p*(c*(2*u^2 + k)) - p - p*log c)")
-    p.have("0 < c")
-    p.have("0 < K")
 
     def point(p):
         p.let(t=T.format(b="b"))
-        p.have("0 < t")
         p.use(grows.theorem(), "t", "c", "p")
         p.have("b^2 <= B^2", by=decide)
         p.have("0 <= x^2*(B^2 - b^2)")
         p.have("0 <= (u - b*x)^2")
         p.have("t <= 2*u^2 + k + 2*B^2*x^2")
-        p.have("0 < p*c")
-        p.use("scale_le", "p*c", "t", "2*u^2 + k + 2*B^2*x^2")
         p.have("p*c*(2*B^2*x^2) = x^2/32")
         p.have("p*(c*t) - p - p*log c <= p*(c*(2*u^2 + k)) - p - p*log c + x^2/32")
         return p.chain(
@@ -127,8 +113,6 @@ def positive(p):
 @lower_power.proof
 def divide(p):
     positive(p)
-    p.have("0 <= t^(p - 1)*(t - k)")
-    p.have("0 <= 1/k*(t^(p - 1)*(t - k))")
     return p.chain(
         "t^(p - 1)",
         le("t^(p - 1) + 1/k*(t^(p - 1)*(t - k))"),
@@ -142,8 +126,6 @@ def first_derivative(p):
     positive(p)
     p.use(linear.theorem(), "y", "k")
     p.chain("abs y", le("(1 + 1/k)*(y^2 + k)"), eq("(1 + 1/k)*t", p.have("t = y^2 + k")))
-    p.have("0 < 2*p*t^(p - 1)")
-    p.use("scale_le", "2*p*t^(p - 1)", "abs y", "(1 + 1/k)*t")
     return p.chain(
         "abs (2*p*y*t^(p - 1))",
         eq("abs (2*p*t^(p - 1)*y)"),
@@ -157,10 +139,6 @@ def first_derivative(p):
 @curvature_bound.proof
 def second_derivative(p):
     positive(p)
-    p.have("0 <= p - 1")
-    p.have("0 <= 4*p*(p - 1)*y^2*t^(p - 2)")
-    p.have("0 < 2*p*t^(p - 1)")
-    p.have("0 <= 4*p*(p - 1)*t^(p - 2)*(t - y^2)")
     first = p.have("0 <= " + SECOND)
     second = p.chain(
         SECOND,
@@ -182,7 +160,5 @@ def below_an_exponential(p):
 
 @wider.proof
 def larger_exponent(p):
-    p.have("0 <= x^2")
-    p.have("0 <= x^2*(3/8 - c)")
     p.have("c*x^2 <= 3/8*x^2")
     return p.have(p.goal, "exp_le")

@@ -49,7 +49,6 @@ def certificate(p):
 def that_of_randomized_response(p):
     p.let(v="exp e", V="exp (a*e)", w="exp (e/2)")
     p.have("1 < v", by=decide)
-    p.have("0 < v^2 - 1")
     powers = [
         p.have("exp (-e)^a = 1/V", p.have("exp (-e)^a = exp (-(a*e))", "exp_pow")),
         p.have("exp e^a = V", "exp_pow"),

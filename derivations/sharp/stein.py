@@ -47,22 +47,17 @@ def parallelogram(p):
 @tilted_bound.proof
 def linear_in_the_exponent(p):
     p.let(s="abs x")
-    p.have("0 <= s", "abs_pos")
     square = p.have("s^2 = x^2", "abs_square")
     for fact in ("0 <= abs h", "0 <= abs (x - h)"):
         p.have(fact, "abs_pos")
     p.chain(
         "abs (x - h)", le("abs x + abs (-h)", "abs_add"), eq("s + abs h", "abs_neg"), le("s + 1")
     )
-    p.use("scale_le", "s", "abs h", "1")
     p.chain("x*h", le("abs (x*h)", "le_abs"), eq("s*abs h", "abs_product"), le("s"))
-    p.have("0 <= h^2")
     p.have("x*h - h^2/2 <= s")
     p.have("exp (x*h - h^2/2) <= exp s", "exp_le")
     p.use("exp_ge", "s")
     p.have("abs (x - h) <= exp s")
-    p.have("0 < exp (x*h - h^2/2)")
-    p.use("scale_le", "exp (x*h - h^2/2)", "abs (x - h)", "exp s")
     p.use("scale_le", "exp s", "exp (x*h - h^2/2)", "exp s")
     p.chain(
         "abs ((x - h)*exp (x*h - h^2/2))",
@@ -70,7 +65,6 @@ def linear_in_the_exponent(p):
         eq("abs (x - h)*exp (x*h - h^2/2)", p.use("abs_nonneg", "exp (x*h - h^2/2)")),
         le("exp s*exp s"),
     )
-    p.use("scale_le", "exp (x^2/16)", "abs ((x - h)*exp (x*h - h^2/2))", "exp s*exp s")
     p.have("0 <= (s - 16/5)^2")
     less = p.have("x^2/16 + (s + s) <= 4 + 3/8*x^2", square)
     return p.chain(
@@ -126,9 +120,7 @@ def two_ways_to_move(p):
     )
     p.know(p.intro("h", mean_of_the_moved, "!h. abs h <= 1 ==> HasInt P (f h) (I h)"))
     p.know(p.intro("h", mean_of_the_tilted, "!h. abs h <= 1 ==> HasInt P (w h) (I h)"))
-    p.know(p.intro("h x", slope_of_the_tilt, "!h x. HasDeriv (\\h. w h x) (q h x) h"))
     p.know(p.intro("h x", tilted, "!h x. abs h <= 1 ==> abs (q h x) <= B*exp (3/8*x^2)"))
-    p.know(p.intro("h x", moved_slope, "!h x. HasDeriv (\\h. f h x) (d (x + h)) h"))
     first = under_the_mean(p, "f", r"\h. \x. d (x + h)", "M")
     second = under_the_mean(p, "w", "q", "B")
     return p.obtain("v", first, lambda p: p.obtain("u", second, same_derivative))

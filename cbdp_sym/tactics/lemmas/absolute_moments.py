@@ -21,7 +21,6 @@ def _of_noise(p: Proof, n: int, half: Theorem, value: str) -> Theorem:
         return q.have("h x = f x", q.use("abs_nonneg", "x"))
 
     def left(q: Proof) -> Theorem:
-        q.use("abs_neg", "x")
         size = q.calc("abs (-x)", ("=", "abs x", "abs_neg"), ("=", "x", "abs_nonneg"))
         return q.have("h (-x) = f x", size)
 
@@ -33,12 +32,8 @@ def _of_noise(p: Proof, n: int, half: Theorem, value: str) -> Theorem:
     moved = congruent(const("HasIntAbove"), p.have("0 = -0"), reflexivity(g), reflexivity(v))
     below = p.use("int_below_reflect", "h", "0", "c", given=[by_equation(moved, mirror)])
     whole = p.use("int_split2", "h", "0", "c", "c", given=[below, above])
-    p.have("0 < 1/s")
-    p.have("~(1/s = 0)")
     scaled = p.use("int_affine", "h", "1/s", "0", "c + c", given=[p.have("~(1/s = 0)"), whole])
-    p.use("sqrt_two_pi_pos")
     p.let(r="s * sqrt (2 * pi)", e=r"\x. h (1/s * x + 0)", w="(c + c) / abs (1/s)")
-    p.have("0 < r")
     constant = p.use("int_scale", "lebesgue", "e", f"s^{n} / r", "w", given=[scaled])
     p.let(d=r"\x. exp (-((x - 0) ^ 2) / (2 * s ^ 2)) / r")
 
@@ -58,13 +53,10 @@ def _of_noise(p: Proof, n: int, half: Theorem, value: str) -> Theorem:
     )
     total = p.use("int_ae", given=[same, constant])
     size = p.use("abs_nonneg", "1/s")
-    p.use("root_of_two_over_pi")
     scale = "s" if n == 1 else f"{value} * s^{n}"
     last = rewrite(
         total, p.have(f"s^{n} / r * w = {scale} * sqrt (2 / pi)", size, "root_of_two_over_pi")
     )
-    p.have("!x. 0 <= d x")
-    p.have("Measurable d")
     p.unfold("normal")
     return p.use("int_withdensity", goal=p.goal, given=[last])
 
@@ -73,7 +65,6 @@ def _of_noise(p: Proof, n: int, half: Theorem, value: str) -> Theorem:
 def root_of_two_over_pi(p: Proof) -> Theorem:
     """Two ways to write the mean size of a standard normal variable."""
     p.have("0 < pi")
-    p.have("0 < sqrt (2 * pi)")
     product = p.calc(
         "sqrt (2 / pi) * sqrt (2 * pi)",
         ("=", "(2 / pi) ^ (1 / 2) * (2 * pi) ^ (1 / 2)", "sqrt_pow"),
@@ -97,8 +88,6 @@ def normal_absolute_cube(p: Proof) -> Theorem:
     """The third absolute moment of Gaussian noise."""
     q = Proof("holds T")
     q.let(F=r"\x. -(x^2 * exp (-(x^2)/2)) - 2 * exp (-(x^2)/2)", f=r"\x. x^3 * exp (-(x^2)/2)")
-    q.know(q.intro("x", lambda r: r.auto(), "!x. 0 <= x ==> HasDeriv F (f x) x"))
-    q.know(q.intro("x", lambda r: r.auto(), "!x. 0 <= x ==> 0 <= f x"))
     none = q.use("tendsto_gaussian", "0")
     q.know(rewrite(none, q.have(r"(\x. x^0 * exp (-(x^2)/2)) = (\x. exp (-(x^2)/2))")))
     q.use("tendsto_gaussian", "2")

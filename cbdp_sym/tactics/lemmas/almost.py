@@ -15,8 +15,6 @@ _OFF = "if (s x) 0 (ext 1)"
 def ae_of_null(p: Proof) -> Theorem:
     """An event whose complement has integral 0."""
     p.let(f=rf"\x. {_OFF}")
-    p.have("Measurable f")
-    p.have("!x. 0 <= f x")
     p.use("L_zero", "P", "f")
 
     def point(q: Proof) -> Theorem:
@@ -53,8 +51,6 @@ _KERNEL = "Prob P, Measurable K, !x. Prob (K x), Measurable s"
 def ae_semi(p: Proof) -> Theorem:
     """Almost all second outcomes, for almost all first ones, are almost all pairs."""
     p.let(f=r"\z : 'a # 'b. if (s z) 0 (ext 1)", S="semi P K")
-    p.have("Measurable f")
-    p.have("!z. 0 <= f z")
     p.know(
         p.intro(
             "x",
@@ -80,18 +76,11 @@ def ae_semi(p: Proof) -> Theorem:
 def ae_sections(p: Proof) -> Theorem:
     """A statement about almost all pairs holds for almost all first outcomes and almost all second ones."""
     p.let(f=r"\z : 'a # 'b. if (s z) 0 (ext 1)", S="semi P K", k=r"\x. L (K x) (\y. f (x, y))")
-    p.have("Measurable f")
-    p.have("!z. 0 <= f z")
     p.use("measurable_L", "K", "f")
-    p.have("!x. 0 <= k x", "L_nonneg")
     none = p.calc("L P k", ("=", "L S f", "semi_L"), ("=", "0", p.use("null_of_ae", "S", "s")))
     p.use("L_zero", "P", "k", given=[none])
 
     def point(q: Proof) -> Theorem:
-        q.use("measurable_const", goal=r"Measurable (\y : 'b. x)")
-        q.use("measurable_id", goal=r"Measurable (\y : 'b. y)")
-        q.use("measurable_pair", r"\y : 'b. x", r"\y : 'b. y")
-        q.use("measurable_comp", "s", r"\y : 'b. (x, y)")
         return q.use("ae_of_null", "K x", r"\y. s (x, y)")
 
     p.know(p.intro("x", point, r"!x. k x = 0 ==> AE (K x) (\y. s (x, y))"))
@@ -106,8 +95,6 @@ def ae_sections(p: Proof) -> Theorem:
 def ae_image(p: Proof) -> Theorem:
     """A statement that holds almost everywhere after a map holds so under the image."""
     p.let(f=r"\y : 'b. if (s y) 0 (ext 1)", Q="map g P")
-    p.have("Measurable f")
-    p.have("!y. 0 <= f y")
     null = p.calc(
         "L Q f",
         ("=", r"L P (\x. f (g x))", "L_map"),
@@ -124,10 +111,6 @@ def ae_image(p: Proof) -> Theorem:
 def ae_withdensity(p: Proof) -> Theorem:
     """Under a law with a density a statement needs to hold only where the density is positive."""
     p.let(f=r"\h : 'a. if (s h) 0 (ext 1)", V="withdensity R p", j=r"\h. ext (p h)*f h")
-    p.have("Measurable f")
-    p.have("!h. 0 <= f h")
-    p.have("!h. 0 <= j h")
-    p.have("Measurable j")
     none = p.calc(
         "L R j", ("=", "L V f", "L_withdensity_ext"), ("=", "0", p.use("null_of_ae", "V", "s"))
     )

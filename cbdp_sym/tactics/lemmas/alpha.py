@@ -13,7 +13,6 @@ from cbdp_sym.tactics.proof import Proof, scripted
 )
 def alpha_mean(p: Proof) -> Theorem:
     """The α-divergence as a mean, without the absolute value."""
-    p.have("!x. 0 <= density P Q x", "density_nonneg")
     return p.calc(
         "alpha_divergence a P Q",
         ("=", r"f_divergence (\t. (abs t^a - 1)/(a^2 - a)) P Q", "alpha_divergence", "if_true"),
@@ -34,29 +33,15 @@ def alpha_moment(p: Proof) -> Theorem:
         f=r"\x. (X x - 1)/(a^2 - a)",
         D=r"M Q (\x. ext (f x))",
     )
-    p.have("0 < a - 1")
     p.have("0 < c")
-    p.have("!x. 0 <= density P Q x", "density_nonneg")
-    p.have("!x. 0 <= X x", "pow_nonneg")
-    p.have("Measurable (density P Q)", "density_measurable")
     same = p.use("alpha_mean", "P", "Q", "a")
-    p.use("int_const", "Q", "-1/c")
-    p.have("0 <= 1/c")
-
-    def below(q: Proof) -> Theorem:
-        q.have("0 <= X x * (1/c)")
-        return q.have("-1/c <= f x")
-
-    p.know(p.intro("x", below, "!x. -1/c <= f x"))
 
     def infinite(q: Proof) -> Theorem:
         top = q.have("D = ∞")
 
         def value(q: Proof) -> Theorem:
             q.use("int_of_L", "Q", "X", "r")
-            q.use("int_const", "Q", "1")
             q.use("int_lin", "Q", "X", r"\x. 1", "1/c", "-1/c", "r", "1")
-            q.have("AE Q (\\x. f x = 1/c * X x + -1/c * 1)")
             q.use("int_ae", "Q", "f", r"\x. 1/c * X x + -1/c * 1")
             mean = q.use("M_int", "Q", "f")
             return q.use(
@@ -64,13 +49,11 @@ def alpha_moment(p: Proof) -> Theorem:
             )
 
         def finite(q: Proof) -> Theorem:
-            q.have(r"0 <= L Q (\x. ext (X x))", "L_nonneg")
             return q.obtain("r", q.use("real_of_nonneg", r"L Q (\x. ext (X x))"), value)
 
         moment = q.cases(
             r"L Q (\x. ext (X x)) = ∞", lambda q: q.have(r"L Q (\x. ext (X x)) = ∞"), finite
         )
-        q.have("~(∞ = bot)", "nonneg_not_bot")
         return q.calc(
             "1 + ext c * alpha_divergence a P Q",
             ("=", "1 + ext c * ∞", same, top),
@@ -84,10 +67,7 @@ def alpha_moment(p: Proof) -> Theorem:
         some = q.use("int_of_M", "Q", "f", r"\x. 1/c", bound, "1/c")
 
         def of(q: Proof) -> Theorem:
-            q.use("int_const", "Q", "1")
             q.use("int_lin", "Q", "f", r"\x. 1", "c", "1", "v", "1")
-            q.have("AE Q (\\x. X x = c * f x + 1 * 1)")
-            q.use("int_ae", "Q", "X", r"\x. c * f x + 1 * 1", "c * v + 1 * 1")
             return q.calc(
                 "1 + ext c * alpha_divergence a P Q",
                 ("=", "1 + ext c * ext v", same, q.have("D = ext v")),
@@ -113,13 +93,7 @@ _MOMENT = r"L Q (\x. ext (density P Q x ^ a)) = ext v"
 def alpha_of_moment(p: Proof) -> Theorem:
     """The α-divergence from the moment of the density."""
     p.let(X=r"\x. density P Q x ^ a", k="1/(a^2 - a)")
-    p.have("!x. 0 <= density P Q x", "density_nonneg")
-    p.have("!x. 0 <= X x", "pow_nonneg")
-    p.have("Measurable (density P Q)", "density_measurable")
     p.use("int_of_L", "Q", "X", "v")
-    p.use("int_const", "Q", "1")
-    p.use("int_lin", "Q", "X", r"\x. 1", "k", "-k", "v", "1")
-    p.have(r"HasInt Q (\x. (X x - 1)/(a^2 - a)) (k*v + -k*1)")
     return p.calc(
         "alpha_divergence a P Q",
         ("=", r"M Q (\x. ext ((X x - 1)/(a^2 - a)))", "alpha_mean"),
@@ -153,9 +127,7 @@ _LAWS = r"Finite (\i : 'i. T), !i. Prob (P i), !i. Prob (Q i), !i. P i << Q i"
 )
 def product_moment(p: Proof) -> Theorem:
     """The moment of a product of densities is the product of their moments."""
-    p.use("product_ac", "P", "Q")
     p.let(r=r"\i y. density (P i) (Q i) y")
-    p.have("!i y. 0 <= r i y", "density_nonneg")
     return p.calc(
         r"L (product Q) (\x. ext (density (product P) (product Q) x ^ a))",
         (
@@ -181,7 +153,6 @@ def alpha_product(p: Proof) -> Theorem:
     """The α-divergence of independent entries, from their moments."""
     for law in "PQ":
         p.use("product_prob", law)
-    p.use("product_ac", "P", "Q")
     moment = p.calc(
         r"L (product Q) (\x. ext (density (product P) (product Q) x ^ a))",
         ("=", r"Prod (\i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)))", "product_moment"),
@@ -197,8 +168,6 @@ def alpha_product(p: Proof) -> Theorem:
 )
 def renyi_product(p: Proof) -> Theorem:
     """Rényi divergences add over independent entries, as many as the index type has."""
-    p.have("0 < a - 1")
-    p.use("product_ac", "P", "Q")
     p.let(c="ext (1/(a - 1))")
     return p.calc(
         "renyi a (product P) (product Q)",
@@ -228,5 +197,4 @@ def renyi_product(p: Proof) -> Theorem:
 )
 def product_sigma_finite(p: Proof) -> Theorem:
     """A product of probability distributions is σ-finite."""
-    p.use("product_prob", "Q")
     return p.use("prob_sigma_finite", "product Q")

@@ -17,12 +17,9 @@ from cbdp_sym.tactics.syntax import by_equation
 def below_mixture(p: Proof) -> Theorem:
     """Both parts are absolutely continuous with respect to a mixture."""
     p.let(R="mixture p P Q")
-    p.have("0 < 1 - p")
 
     def part(M: str, weight: str) -> Callable[[Proof], Theorem]:
         def null(q: Proof) -> Theorem:
-            q.use("mass_nonneg", "P", "s")
-            q.use("mass_nonneg", "Q", "s")
             first = q.have("0 <= ext p * mass P s")
             second = q.have("0 <= ext (1 - p) * mass Q s")
             q.let(x="ext p * mass P s", y="ext (1 - p) * mass Q s")
@@ -56,18 +53,11 @@ def below_mixture(p: Proof) -> Theorem:
 def dp_of_functions(p: Proof) -> Theorem:
     """What holds of events holds of functions with values between 0 and 1."""
     p.let(R="mixture (1/2) P Q")
-    p.use("below_mixture", "1/2", "P", "Q")
-    p.use("mixture_prob", "1/2", "P", "Q")
     p.let(u="density P R", v="density Q R", s=r"\x. c * v x < u x")
     p.let(one=r"\x. if (s x) (ext 1) 0")
     outcome = p.names["P"].type.args[0]
-    p.know(p.every("x", outcome, lambda q: q.use("density_nonneg", "P", "R", "x")))
-    p.know(p.every("x", outcome, lambda q: q.use("density_nonneg", "Q", "R", "x")))
 
     def point(q: Proof) -> Theorem:
-        q.use("density_nonneg", "P", "R", "x")
-        q.use("density_nonneg", "Q", "R", "x")
-        q.use(p.given[6], "x")
         q.use("not_top_of_le", "f x", "1")
         return q.obtain("r", q.use("real_of_nonneg", "f x"), real)
 
@@ -75,10 +65,8 @@ def dp_of_functions(p: Proof) -> Theorem:
         same = q.have("f x = ext r")
         small = q.calc("ext r", ("=", "f x", same), ("<=", "ext 1"))
         q.know(rewrite(small, "ext_le"))
-        q.have("0 <= c * v x")
 
         def more(q: Proof) -> Theorem:
-            q.have("0 <= (u x - c * v x) * (1 - r)")
             q.have("u x * r + c * v x <= c * v x * r + u x")
             return q.calc(
                 "ext (u x) * f x + ext (c * v x) * one x",
@@ -90,7 +78,6 @@ def dp_of_functions(p: Proof) -> Theorem:
             )
 
         def less(q: Proof) -> Theorem:
-            q.have("0 <= (c * v x - u x) * r")
             q.have("u x * r <= c * v x * r")
             return q.calc(
                 "ext (u x) * f x + ext (c * v x) * one x",
@@ -104,8 +91,6 @@ def dp_of_functions(p: Proof) -> Theorem:
         return q.cases("s x", more, less)
 
     p.know(p.every("x", outcome, point))
-    p.have("Measurable one")
-    p.have("!x. 0 <= one x")
     left = p.calc(
         r"L R (\x. ext (u x) * f x + ext (c * v x) * one x)",
         ("=", r"L R (\x. ext (u x) * f x) + L R (\x. ext (c * v x) * one x)", "L_add"),
@@ -170,12 +155,6 @@ def approx_dp_bind(p: Proof) -> Theorem:
 
     def event(q: Proof) -> Theorem:
         q.let(f=r"\z. mass (K z) s", one=r"\y. if (s y) (ext 1) 0")
-        inner = q.names["K"].type.args[0]
-        q.know(q.every("z", inner, lambda r: r.use("mass_nonneg", "K z", "s")))
-        q.know(q.every("z", inner, lambda r: r.use("mass_le_one", "K z", "s")))
-        q.use("measurable_mass", "K", "s")
-        q.have("!y. 0 <= one y")
-        q.have("Measurable one")
         bound = q.use("dp_of_functions", "A x", "A y", "exp epsilon", "delta", "f")
         return q.calc(
             "mass (bind (A x) K) s",
@@ -219,7 +198,6 @@ def _events_processed(p: Proof) -> Theorem:
 
     def event(q: Proof) -> Theorem:
         q.let(t=r"\x. s (g x)")
-        q.have("Measurable t")
         return q.calc(
             "h s",
             ("=", "f t", "mass_map"),

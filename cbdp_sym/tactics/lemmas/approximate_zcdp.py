@@ -40,7 +40,6 @@ def opened(
 def approx_zcdp_conditioned(p: Proof) -> Theorem:
     """The laws given the events of Definition 8.1."""
     p.unfold("approx_zcdp")
-    p.have("0 < 1 - delta")
 
     def laws(q: Proof) -> Theorem:
         for law, whole, rest, weight in (("P", "A x", "P'", "p"), ("Q", "A y", "Q'", "q")):
@@ -62,7 +61,6 @@ def approx_zcdp_of_conditioned(p: Proof) -> Theorem:
     """Such laws are laws given events, which coins may decide: Definition 8.1."""
     whole = p.given[3]
     p.unfold("approx_zcdp")
-    p.have("0 < 1 - delta")
     p.have("1 - delta <= 1")
     p.have("1 - delta <= 1 - delta")
 
@@ -93,18 +91,11 @@ def approx_zcdp_prob(p: Proof) -> Theorem:
 
 def _processed(p: Proof, image: str, name: str, processed: str) -> Theorem:
     """The goal for ``processed``, a mechanism made of A; ``image`` makes its law from one of A."""
-    data = p.names["nb"].type.args[0]
     p.unfold_facts("approx_zcdp")
     p.unfold_facts("mechanism")
 
-    def output(q: Proof) -> Theorem:
-        return q.use(f"{name}_prob", goal=f"Prob ({image.format('(A x)')})")
-
-    p.know(p.every("x", data, output))
-
     def laws(q: Proof) -> Theorem:
         for law, at in (("P", "x"), ("Q", "y")):
-            q.use(f"{name}_prob", goal=f"Prob ({image.format(law)})")
             part, whole = image.format(law), image.format(f"(A {at})")
             less = q.use(
                 f"max_divergence_{name}",
@@ -121,9 +112,6 @@ def _processed(p: Proof, image: str, name: str, processed: str) -> Theorem:
         def order(r: Proof) -> Theorem:
             for first, second in (("P", "Q"), ("Q", "P")):
                 one, other = image.format(first), image.format(second)
-                less = r.use(
-                    f"renyi_{name}", goal=f"renyi a ({one}) ({other}) <= renyi a {first} {second}"
-                )
                 r.know(
                     r.calc(
                         f"renyi a ({one}) ({other})",
@@ -182,21 +170,18 @@ def approx_zcdp_product(p: Proof) -> Theorem:
 
     def unit(q: Proof) -> Theorem:
         q.have("delta i < 1")
-        q.have("0 <= delta i")
         return q.have("0 < s i /\\ 0 <= s i /\\ s i <= 1")
 
     p.know(p.every("i", index, unit))
     p.use("prod_positive", "s")
     p.use("prod_of_chances", "s")
     rest = p.have("1 - d = S")
-    p.have("0 <= d")
     p.have("d < 1")
 
     def output(q: Proof) -> Theorem:
         return q.use("approx_zcdp_prob", "nb", "A i", "delta i", "xi i", "rho i", "x")
 
     p.know(p.every("i", index, lambda q: q.every("x", data, output)))
-    p.know(p.every("x", data, lambda q: q.use("product_prob", r"\i. A i x")))
     p.have("mechanism M", "mechanism")
     total = p.calc(
         r"Sum (\i. -log (s i))",
@@ -221,11 +206,8 @@ def approx_zcdp_product(p: Proof) -> Theorem:
 
     def laws(q: Proof) -> Theorem:
         q.let(X="product P", Y="product Q")
-        q.use("product_prob", "P")
-        q.use("product_prob", "Q")
-        for law, whole, at in (("P", "X", "x"), ("Q", "Y", "y")):
+        for whole, at in (("X", "x"), ("Y", "y")):
             q.let(N=rf"\i. A i {at}", C=r"\i. -log (s i)")
-            q.use("max_divergence_product", law, "N", "C")
             q.know(
                 q.calc(
                     f"max_divergence {whole} (product N)",
@@ -271,7 +253,6 @@ def approx_zcdp_product(p: Proof) -> Theorem:
     both = CONDITIONED.replace("A x", "M x").replace("A y", "M y").replace("delta", "d")
     both = both.replace("xi + rho * a", "Sum xi + Sum rho * a")
     p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({both})"))
-    p.use("approx_zcdp_of_conditioned", "nb", "M", "d", "Sum xi", "Sum rho")
     return p.auto()
 
 

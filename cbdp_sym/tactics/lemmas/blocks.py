@@ -23,27 +23,16 @@ _MIXED = r"(\j. if (s j) (snd v j) (fst v j), \j. if (s j) (fst v j) (snd v j))"
 def measurable_mixed(p: Proof) -> Theorem:
     """Exchanging a set of entries is measurable."""
     p.let(X=r"\v : ('i -> 'd) # ('i -> 'd). fst v", V=r"\v : ('i -> 'd) # ('i -> 'd). snd v")
-    p.have("Measurable X")
-    p.have("Measurable V")
 
     def entry(q: Proof) -> Theorem:
-        q.use("measurable_coordinate", "j", goal=r"Measurable (\x : 'i -> 'd. x j)")
         for name in "XV":
             q.use("measurable_comp", r"\x : 'i -> 'd. x j", name)
-        q.use("measurable_const", goal=r"Measurable (\v : ('i -> 'd) # ('i -> 'd). s j)")
-        at = r"\v : ('i -> 'd) # ('i -> 'd). s j"
-        q.use("measurable_if", at, r"\v. V v j", r"\v. X v j")
-        q.use("measurable_if", at, r"\v. X v j", r"\v. V v j")
         return q.have(f"{left} /\\ {right}")
 
     left = r"Measurable (\v. if (s j) (V v j) (X v j))"
     right = r"Measurable (\v. if (s j) (X v j) (V v j))"
     both = p.every("j", p.names["s"].type.args[0], entry)
     p.know(both)
-    p.have(r"!j. Measurable (\v. if (s j) (V v j) (X v j))")
-    p.have(r"!j. Measurable (\v. if (s j) (X v j) (V v j))")
-    p.use("measurable_fun", r"\v j. if (s j) (V v j) (X v j)")
-    p.use("measurable_fun", r"\v j. if (s j) (X v j) (V v j)")
     return p.use(
         "measurable_pair", r"\v j. if (s j) (V v j) (X v j)", r"\v j. if (s j) (X v j) (V v j)"
     )
@@ -64,30 +53,16 @@ def _projected(goal: Term, context: Context) -> Theorem:
 
 def _replaced(p: Proof, data: str, entry: str) -> None:
     """Know that replacing the entry i of measurable data by a measurable entry is measurable."""
-    whole = r"\u : ('i -> 'd) # 'd. replace (fst u) i (snd u)"
-    p.use("measurable_pair", data, entry)
-    found = p.use("measurable_comp", whole, rf"\v. (({data}) v, ({entry}) v)")
-    p.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
 
 
 def _changed_places(p: Proof) -> None:
     """Know what G becomes where the entry i of both data sets changes places."""
-    p.use(
-        "measurable_replace",
-        "i",
-        goal=r"Measurable (\u : ('i -> 'd) # 'd. replace (fst u) i (snd u))",
-    )
-    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
     p.let(X1=r"\v : ('i -> 'd) # ('i -> 'd). fst v", V1=r"\v : ('i -> 'd) # ('i -> 'd). snd v")
     for name in ("X1", "V1"):
-        p.have(f"Measurable {name}")
         p.use("measurable_comp", r"\x : 'i -> 'd. x i", name)
     _replaced(p, "X1", r"\v. V1 v i")
     _replaced(p, "V1", r"\v. X1 v i")
-    left, right = r"\v. replace (X1 v) i (V1 v i)", r"\v. replace (V1 v) i (X1 v i)"
-    p.use("measurable_pair", left, right)
-    p.use("measurable_comp", "G", rf"\v. (({left}) v, ({right}) v)")
-    p.have("!v. 0 <= G (replace (fst v) i (snd v i), replace (snd v) i (fst v i))")
+    _left, _right = r"\v. replace (X1 v) i (V1 v i)", r"\v. replace (V1 v) i (X1 v i)"
 
 
 @scripted(
@@ -104,14 +79,6 @@ def exchanged_pair(p: Proof) -> Theorem:
         V=r"\t : (('i -> 'd) # ('i -> 'd)) # 'd. snd (fst t)",
         Z=r"\t : (('i -> 'd) # ('i -> 'd)) # 'd. snd t",
     )
-    p.use("product_prob", r"\j : 'i. D")
-    p.have(r"Measurable (\x : 'i -> 'd. P)")
-    p.use(
-        "measurable_replace",
-        "i",
-        goal=r"Measurable (\u : ('i -> 'd) # 'd. replace (fst u) i (snd u))",
-    )
-    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
     for name in "XVZ":
         p.have(f"Measurable {name}")
     for name in "XV":
@@ -123,20 +90,12 @@ def exchanged_pair(p: Proof) -> Theorem:
         first=r"\t. G (X t, replace (V t) i (Z t))",
         second=r"\t. G (replace (X t) i (Z t), replace (V t) i (X t i))",
     )
-    for name, left, right in (
-        ("first", "X", r"\t. replace (V t) i (Z t)"),
-        ("second", r"\t. replace (X t) i (Z t)", r"\t. replace (V t) i (X t i)"),
-    ):
-        p.use("measurable_pair", left, right)
-        p.use("measurable_comp", "G", rf"\t. (({left}) t, ({right}) t)")
-        p.have(f"!t. 0 <= {name} t")
     p.let(
         f=r"\v. L D (\z. first (v, z))",
         g=r"\v. L D (\z. second (v, z))",
     )
-    for name, joint in (("f", "first"), ("g", "second")):
+    for joint in ("first", "second"):
         p.use("measurable_L_section", "D", joint)
-        p.have(f"!v. 0 <= {name} v", "L_nonneg")
     _changed_places(p)
     p.let(h=r"\v. G (replace (fst v) i (snd v i), replace (snd v) i (fst v i))")
     data = p.term("P").type.args[0]
@@ -172,15 +131,10 @@ def exchanged_pair(p: Proof) -> Theorem:
 
 def _beside(q: Proof) -> None:
     """Know that pairing with the data x is measurable."""
-    q.use("measurable_const", goal=r"Measurable (\w : 'i -> 'd. x)")
-    q.use("measurable_id", goal=r"Measurable (\w : 'i -> 'd. w)")
-    q.use("measurable_pair", r"\w : 'i -> 'd. x", r"\w : 'i -> 'd. w")
 
 
 def _split(q: Proof) -> Theorem:
     _beside(q)
-    q.use("measurable_comp", "G", r"\w : 'i -> 'd. (x, w)")
-    q.have("!w. 0 <= G (x, w)")
     found = q.use("product_split", r"\j : 'i. D", "i", r"\w. G (x, w)")
     return q.have(
         r"L P (\w. G (x, w)) = L P (\w. L D (\z. G (x, replace w i z)))", found, "replace"
@@ -193,24 +147,15 @@ def _swap(q: Proof) -> Theorem:
         c=r"\u : ('i -> 'd) # 'd. snd u",
         b=r"\u : ('i -> 'd) # 'd. w",
     )
-    q.have("Measurable a")
-    q.have("Measurable c")
-    q.use("measurable_const", goal="Measurable b")
     _replaced(q, "b", "c")
     q.let(k=r"\u. G (a u, replace w i (c u))")
-    q.use("measurable_pair", "a", r"\u. replace w i (c u)")
-    q.use("measurable_comp", "G", r"\u. (a u, replace w i (c u))")
-    q.have("!u. 0 <= k u")
     found = q.use("exchange", "D", "k", "i")
     return rewrite(found, "fst_pair", "snd_pair", repeat=True)
 
 
 def _back(q: Proof) -> Theorem:
     _beside(q)
-    found = q.use("measurable_comp", "h", r"\w : 'i -> 'd. (x, w)")
-    q.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
     q.let(k=r"\w. G (replace x i (w i), replace w i (x i))")
-    q.have("!w. 0 <= k w")
     parted = q.use("product_split", r"\j : 'i. D", "i", "k")
     return q.calc(
         r"L P (\w. L D (\z. G (replace x i z, replace w i (x i))))",
@@ -231,7 +176,6 @@ def _back(q: Proof) -> Theorem:
 def exchanged_block(p: Proof) -> Theorem:
     """A set of entries of independent data may change places with those of independent fresh data."""
     p.let(W=r"semi (product (\j : 'i. D)) (\x : 'i -> 'd. product (\j : 'i. D))")
-    p.use("finite_subset", r"\j : 'i. T", "s")
     pair = p.term("W").type.args[0]
 
     def empty(q: Proof) -> Theorem:
@@ -326,7 +270,6 @@ def _added(q: Proof, pair: Type, text: str, old: str, new: str, entry: str) -> T
         )
 
     def outside(r: Proof) -> Theorem:
-        r.have(r"~(j = i \/ t j)")
         other = "fst" if entry == "snd" else "snd"
         return r.calc(
             f"{new} v j",

@@ -176,12 +176,7 @@ def infon_lower(p: Proof) -> Theorem:
 def infon_greatest(p: Proof) -> Theorem:
     """An infimum is the greatest lower bound."""
     p.unfold("InfOn")
-    lower = p.given[0]
 
-    def negative(q: Proof) -> Theorem:
-        return q.use("eneg_le", "u", "f i", given=[q.use(lower, "i")])
-
-    p.know(p.intro("i", negative, "!i. G i ==> -f i <= -u"))
     least = p.use("supon_least", "G", r"\i. -f i", "-u")
     return p.calc(
         "u",
@@ -213,7 +208,6 @@ def ess_sup_bound(p: Proof) -> Theorem:
                         return t.calc("f x", ("<=", "k"), ("<=", "ext d", below))
 
                     s.know(s.intro("x", point, "!x. f x <= k ==> f x <= ext d"))
-                    s.have(r"AE P (\x. f x <= k ==> f x <= ext d)", "ae_all")
                     found = s.use("ae_mp", "P", r"\x. f x <= k", r"\x. f x <= ext d")
                     return contradiction(found, no, const("F"))
 
@@ -230,10 +224,8 @@ def ess_sup_bound(p: Proof) -> Theorem:
         return from_negation(q.goal, larger)
 
     p.know(p.intro("n", near, r"!n. Nat n ==> AE P (\x. f x <= ext (c + 1/(n + 1)))"))
-    p.use("ae_nat", "P", r"\n x. f x <= ext (c + 1/(n + 1))")
     limit = "(!n. Nat n ==> f x <= ext (c + 1/(n + 1))) ==> f x <= ext c"
     p.know(p.intro("x", lambda q: q.use(_close(), "f x", "c"), f"!x. {limit}"))
-    p.have(rf"AE P (\x. {limit})", "ae_all")
     return p.use("ae_mp", "P", r"\x. !n. Nat n ==> f x <= ext (c + 1/(n + 1))", r"\x. f x <= ext c")
 
 

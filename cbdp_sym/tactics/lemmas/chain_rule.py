@@ -25,8 +25,7 @@ def _names(p: Proof) -> None:
 )
 def kdensity_under_first(p: Proof) -> Theorem:
     """The densities of the kernels have one version that is measurable in both arguments."""
-    same = p.use("kdensity_ae", "K", "H", "x")
-    p.use("ae_ac", "K x", given=[same])
+    p.use("kdensity_ae", "K", "H", "x")
     return p.have(p.goal)
 
 
@@ -48,10 +47,7 @@ def kl_of_kernels(p: Proof) -> Theorem:
 def measurable_kl(p: Proof) -> Theorem:
     """The divergence of the conditional laws is a measurable function of the condition."""
     p.let(k="kdensity K H", f=r"\z. ext (log (k (fst z) (snd z)))")
-    p.use("kdensity_measurable", "K", "H")
-    p.have("Measurable f")
     p.use("measurable_L", "K", "f")
-    p.have(r"Measurable (\z. -f z)")
     p.use("measurable_L", "K", r"\z. -f z")
 
     def value(q: Proof) -> Theorem:
@@ -71,7 +67,6 @@ def measurable_kl(p: Proof) -> Theorem:
     same = p.intro(
         "x", value, r"!x. kl (K x) (H x) = L (K x) (\y. f (x, y)) + -L (K x) (\y. -f (x, y))"
     )
-    p.have(r"Measurable (\x. L (K x) (\y. f (x, y)) + -L (K x) (\y. -f (x, y)))")
     return p.have(p.goal, same)
 
 
@@ -82,9 +77,6 @@ def measurable_kl(p: Proof) -> Theorem:
 def loss_of_pairs(p: Proof) -> Theorem:
     """The privacy loss of a pair is the sum of the losses of its outcomes."""
     _names(p)
-    p.use("semi_ac", "P", "Q", "K", "H")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "Q", "H")
     factors = p.use("semi_density", "P", "Q", "K", "H")
     p.use("ae_ac", "S", given=[factors])
     p.use("density_pos", "S", "R")
@@ -133,8 +125,6 @@ def mean_of_kl(p: Proof) -> Theorem:
     def inside(q: Proof) -> Theorem:
         def point(q: Proof) -> Theorem:
             q.use("kdensity_under_first", "K", "H", "x")
-            q.have(r"AE (K x) (\y. log (density (K x) (H x) y) = log (k x y))")
-            q.use("int_ae", "K x", r"\y. log (density (K x) (H x) y)", r"\y. log (k x y)", "u x")
             value = q.use("kl_int", "K x", "H x", "u x")
             sign = q.calc("0", ("<=", "kl (K x) (H x)", "kl_nonneg"), ("=", "ext (u x)", value))
             q.know(rewrite(sign, "ext_le"))
@@ -154,8 +144,6 @@ def mean_of_kl(p: Proof) -> Theorem:
         q.know(rewrite(each, "fst_pair", "snd_pair", repeat=True))
         values = q.have(r"AE P (\x. kl (K x) (H x) = ext (max (u x) 0))")
 
-        q.have(r"AE P (\x. max (u x) 0 = u x)")
-        q.use("int_ae", "P", r"\x. max (u x) 0", "u", "w")
         return q.calc(
             r"L P (\x. kl (K x) (H x))",
             ("=", r"L P (\x. ext (max (u x) 0))", values),
@@ -179,30 +167,23 @@ def int_of_mean_kl(p: Proof) -> Theorem:
         i=r"\z. 1 / k (fst z) (snd z)",
         n=r"\z. log (k (fst z) (snd z)) + 1 / k (fst z) (snd z)",
     )
-    p.use("kdensity_measurable", "K", "H")
-    p.use("measurable_kl", "K", "H")
-    p.use("semi_prob", "P", "K")
     first, second = p.names["K"].type.args[0], p.names["S"].type.args[0]
 
     def sign(q: Proof) -> Theorem:
-        q.use("kdensity_nonneg", "K", "H", "fst z", "snd z")
         q.use("log_ge_inverse", "k (fst z) (snd z)")
         return q.have("0 <= n z")
 
     def inverse_sign(q: Proof) -> Theorem:
-        q.use("kdensity_nonneg", "K", "H", "fst z", "snd z")
         return q.have("0 <= i z")
 
     p.know(p.every("z", second, sign), p.every("z", second, inverse_sign))
 
     def inverse(q: Proof) -> Theorem:
-        same = q.use("kdensity_under_first", "K", "H", "x")
+        q.use("kdensity_under_first", "K", "H", "x")
         one = q.calc(r"L (H x) (\y. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
         exists = q.use("int_over_density", "K x", "H x", r"\y. 1", "1", given=[one])
 
         def at(q: Proof) -> Theorem:
-            q.have(r"AE (K x) (\y. 1 / k x y = 1 / density (K x) (H x) y)", same)
-            q.use("int_ae", "K x", r"\y. 1 / k x y", r"\y. 1 / density (K x) (H x) y", "v")
             return q.witness("v")
 
         return q.obtain("v", exists, at)
@@ -210,11 +191,8 @@ def int_of_mean_kl(p: Proof) -> Theorem:
     p.know(p.intro("x", inverse, r"!x. ?v. HasInt (K x) (\y. 1 / k x y) v /\ v <= 1"))
 
     def inside(q: Proof) -> Theorem:
-        q.use("kl_nonneg", "K x", "H x")
-        q.use("nonneg_not_bot", "kl (K x) (H x)")
 
         def infinite(q: Proof) -> Theorem:
-            q.have("~(ext 1 = bot)")
             return q.calc(
                 r"L (K x) (\y. ext (n (x, y)))",
                 ("<=", "∞"),
@@ -233,14 +211,12 @@ def int_of_mean_kl(p: Proof) -> Theorem:
             return q.obtain("v", logic.separated(found)[1], loss)
 
         def loss(q: Proof) -> Theorem:
-            same = q.use("kdensity_under_first", "K", "H", "x")
-            q.have(r"AE (K x) (\y. log (k x y) = log (density (K x) (H x) y))", same)
+            q.use("kdensity_under_first", "K", "H", "x")
             q.use("int_ae", "K x", r"\y. log (k x y)", r"\y. log (density (K x) (H x) y)", "v")
             exists = q.have(r"?v. HasInt (K x) (\y. 1 / k x y) v /\ v <= 1")
             return q.obtain("j", exists, both)
 
         def both(q: Proof) -> Theorem:
-            q.have(r"HasInt (K x) (\y. log (k x y) + 1 / k x y) (v + j)")
             q.know(q.every("y", p.names["K"].type.args[1].args[0], lambda q: pair_sign(q)))
             total = q.use("L_int", "K x", r"\y. log (k x y) + 1 / k x y", "v + j")
             return q.calc(
@@ -253,15 +229,12 @@ def int_of_mean_kl(p: Proof) -> Theorem:
             )
 
         def pair_sign(q: Proof) -> Theorem:
-            q.use("kdensity_nonneg", "K", "H", "x", "y")
             q.use("log_ge_inverse", "k x y")
             return q.have("0 <= log (k x y) + 1 / k x y")
 
         return q.cases("kl (K x) (H x) = ∞", infinite, finite)
 
     p.know(p.every("x", first, inside))
-    p.know(p.every("x", first, lambda q: q.use("kl_nonneg", "K x", "H x")))
-    p.have("Measurable n")
     total = p.calc(
         r"L S (\z. ext (n z))",
         ("=", r"L P (\x. L (K x) (\y. ext (n (x, y))))", "semi_L"),
@@ -274,17 +247,12 @@ def int_of_mean_kl(p: Proof) -> Theorem:
 
     def small(q: Proof) -> Theorem:
         def at(q: Proof) -> Theorem:
-            q.know(q.every("y", p.names["K"].type.args[1].args[0], pair))
             return q.calc(
                 r"L (K x) (\y. ext (i (x, y)))",
                 ("=", r"L (K x) (\y. ext (1 / k x y))", "fst_pair", "snd_pair"),
                 ("=", "ext v", q.use("L_int", "K x", r"\y. 1 / k x y", "v")),
                 ("<=", "ext 1"),
             )
-
-        def pair(q: Proof) -> Theorem:
-            q.use("kdensity_nonneg", "K", "H", "x", "y")
-            return q.have("0 <= 1 / k x y")
 
         return q.obtain("v", q.have(r"?v. HasInt (K x) (\y. 1 / k x y) v /\ v <= 1"), at)
 
@@ -309,7 +277,6 @@ def int_of_mean_kl(p: Proof) -> Theorem:
         return q.obtain("j", q.use("int_of_bounded_L", "S", "i", "1", given=[reciprocal]), done)
 
     def done(q: Proof) -> Theorem:
-        q.have("HasInt S f (w - j)")
         return q.witness("w - j")
 
     return p.obtain("w", p.use("int_of_bounded_L", "S", "n", "c + 1", given=[total]), difference)
@@ -324,11 +291,9 @@ def kl_of_losses(p: Proof) -> Theorem:
     """The divergence of laws of pairs, where both losses are integrable."""
     _names(p)
     p.let(a=r"\x. log (density P Q x)", l=r"\z. log (density S R z)")
-    p.use("semi_ac", "P", "Q", "K", "H")
     p.use("int_fst", "P", "K", "a", "v")
     loss = p.use("loss_of_pairs", "P", "Q", "K", "H")
     p.let(b=r"\z. log (k (fst z) (snd z))")
-    p.have(r"HasInt S (\z. a (fst z) + b z) (v + w)")
     p.use("int_ae", "S", "l", r"\z. a (fst z) + b z", "v + w", given=[loss])
     return p.use("kl_int", "S", "R", "v + w")
 
@@ -341,14 +306,8 @@ def kl_chain(p: Proof) -> Theorem:
     """The chain rule: the divergence of pairs is that of the first outcomes plus the mean of the second."""
     _names(p)
     p.let(D="kl S R", A="kl P Q", B=r"L P (\x. kl (K x) (H x))", b=r"\z. log (k (fst z) (snd z))")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "Q", "H")
-    p.use("semi_ac", "P", "Q", "K", "H")
     for value in ("kl S R", "kl P Q"):
         p.have(f"0 <= {value}", "kl_nonneg")
-        p.use("nonneg_not_bot", value)
-    p.have("0 <= B", "L_nonneg")
-    p.use("nonneg_not_bot", "B")
     for law, kernel in (("P", "K"), ("Q", "H")):
         p.use("semi_fst", law, kernel)
     less = p.calc(
@@ -374,12 +333,10 @@ def kl_chain(p: Proof) -> Theorem:
         return q.obtain("v", logic.separated(found)[1], losses)
 
     def rest(q: Proof) -> Theorem:
-        loss = q.use("loss_of_pairs", "P", "Q", "K", "H")
+        q.use("loss_of_pairs", "P", "Q", "K", "H")
         q.let(a=r"\x. log (density P Q x)", l=r"\z. log (density S R z)")
         q.use("int_fst", "P", "K", "a", "v")
         q.have(r"HasInt S (\z. l z - a (fst z)) (u - v)")
-        q.have(r"AE S (\z. b z = l z - a (fst z))", loss)
-        q.use("int_ae", "S", "b", r"\z. l z - a (fst z)", "u - v")
         mean = q.use("mean_of_kl", "P", "K", "H", "u - v")
         return q.calc(
             "D",
@@ -440,8 +397,6 @@ def kl_chain_upper(p: Proof) -> Theorem:
 
     The density of the pairs may take the place of the second outcome, which is then a real number.
     """
-    p.use("ac_of_kl", "P", "Q", "b")
-    p.use("semi_ac", "P", "Q", "K", "H")
     found = p.use("pairs_by_density", "P", "Q", "K", "H")
     return opened(p, found, ["I", "J"], _upper_of_numbers)
 
@@ -477,8 +432,6 @@ def _no_larger(p: Proof) -> Theorem:
 )
 def kl_chain_lower(p: Proof) -> Theorem:
     """The divergence of pairs is at least that of the first outcomes plus a bound for the second."""
-    p.have("0 <= max c 0")
-    p.know(p.every("x", p.names["P"].type.args[0], lambda q: q.use("kl_nonneg", "K x", "H x")))
 
     def largest(q: Proof) -> Theorem:
         def positive(q: Proof) -> Theorem:

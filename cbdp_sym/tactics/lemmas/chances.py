@@ -35,8 +35,6 @@ def prod_of_chances(p: Proof) -> Theorem:
 
     def base(q: Proof) -> Theorem:
         q.use("prod_empty", "f")
-        q.use("sum_empty", "g")
-        q.have(r"0 <= ProdOn (\i : 'i. F) f")
         q.have(r"ProdOn (\i : 'i. F) f <= 1")
         q.have(r"1 - SumOn (\i : 'i. F) g <= ProdOn (\i : 'i. F) f")
         return q.auto()
@@ -47,10 +45,6 @@ def prod_of_chances(p: Proof) -> Theorem:
         total = q.use("sum_insert", "t", "i", "g")
         for fact in ("0 <= x", "x <= 1", "0 <= y", "y <= 1", "1 - z <= y"):
             q.have(fact)
-        q.have("0 <= x*y")
-        q.have("0 <= (1 - x)*(1 - y)")
-        q.have("0 <= x*(1 - y)")
-        q.have("0 <= ProdOn s f", product)
         q.have("ProdOn s f <= 1", product)
         q.have("1 - SumOn s g <= ProdOn s f", product, total)
         return q.auto()

@@ -21,8 +21,6 @@ _INSIDE = r"AE R (\h. 0 < p h ==> 0 < q h)"
 def positive_density(p: Proof) -> Theorem:
     """A density is positive almost everywhere under its law."""
     p.let(V="withdensity R m", one=r"\h. if (0 < m h) 0 (ext 1)")
-    p.have("Measurable one")
-    p.have("!h. 0 <= one h")
 
     def point(q: Proof) -> Theorem:
         def positive(r: Proof) -> Theorem:
@@ -53,8 +51,6 @@ def positive_density(p: Proof) -> Theorem:
 def quotient_density(p: Proof) -> Theorem:
     """Where q is positive almost everywhere that p is, their quotient is a density."""
     p.let(P="withdensity R p", Q="withdensity R q", r=r"\h. p h / q h", V="withdensity Q r")
-    p.have("Measurable r")
-    p.have("!h. 0 <= r h")
 
     def integral(q: Proof) -> Theorem:
         q.know(
@@ -65,7 +61,6 @@ def quotient_density(p: Proof) -> Theorem:
             )
         )
         same = q.have(r"AE R (\h. ext (q h)*(ext (r h)*f h) = ext (p h)*f h)", p.given[7])
-        q.have("!h. 0 <= ext (r h)*f h")
         return q.calc(
             "L V f",
             ("=", r"L Q (\h. ext (r h)*f h)", "L_withdensity_ext"),
@@ -78,7 +73,6 @@ def quotient_density(p: Proof) -> Theorem:
         return q.cases("0 < p h", positive, zero)
 
     def positive(q: Proof) -> Theorem:
-        q.have("0 < q h")
         cancel = q.have("q h*(p h/q h) = p h")
         return q.calc(
             "ext (q h)*(ext (r h)*f h)",
@@ -110,8 +104,6 @@ def quotient_density(p: Proof) -> Theorem:
 def kl_of_densities(p: Proof) -> Theorem:
     """The divergence as the mean of the logarithm of the quotient."""
     p.let(P="withdensity R p", Q="withdensity R q", r=r"\h. p h / q h")
-    p.have("Measurable r")
-    p.have("!h. 0 <= r h")
     same = p.use("quotient_density", "R", "p", "q")
     less = rewrite(p.use("withdensity_below", "Q", "r"), same)
     p.know(less)
@@ -150,12 +142,8 @@ def measurable_kl_of_densities(p: Proof) -> Theorem:
         g=r"\x. L R (\h. out (x, h))",
         m=r"\x. M (K x) (\h. f (x, h))",
     )
-    p.use("withdensity_kernel", "R", "p")
-    p.have("Measurable f")
     p.use("measurable_M", "K", "f")
-    p.have("Measurable out")
     p.use("measurable_L_section", "R", "out")
-    p.have(r"Measurable (\x. if (g x <= 0) (m x) ∞)")
     same = p.every("x", p.names["p"].type.args[0], _by_domination)
     return p.have(p.goal, same)
 
@@ -163,11 +151,8 @@ def measurable_kl_of_densities(p: Proof) -> Theorem:
 def _by_domination(q: Proof) -> Theorem:
     for name in "pq":
         q.have(f"Measurable ({name} x)")
-        q.have(f"!h. 0 <= {name} x h")
     q.let(s=r"\h. 0 < p x h /\ q x h <= 0")
     q.let(one=r"\h. if (s h) (ext 1) 0", kl="kl (K x) (H x)", choice="if (g x <= 0) (m x) ∞")
-    q.have("Measurable one")
-    q.have("!h. 0 <= one h")
     null = q.have("g x = L R one", "fst_pair", "snd_pair")
 
     def dominated(r: Proof) -> Theorem:
@@ -197,11 +182,8 @@ def _by_domination(q: Proof) -> Theorem:
         )
 
     def outside(r: Proof, both: Theorem) -> Theorem:
-        r = r.supposing()
         r.know(both)
         r.goal = r.term("F")
-        r.use("and_left", given=[both])
-        r.use("and_right", given=[both])
         r.have("0 < q x h")
         return r.absurd()
 
@@ -217,11 +199,9 @@ def _by_domination(q: Proof) -> Theorem:
         return r.absurd()
 
     def zero(r: Proof, small: Theorem) -> Theorem:
-        r = r.supposing()
         r.goal = r.term("F")
         r.know(small)
         less = r.calc("L R one", ("=", "g x", null), ("<=", "0"))
-        r.use("L_nonneg", "R", "one")
         none = r.use("ele_antisym", "L R one", "0", given=[less])
         r.use("L_zero", "R", "one", given=[none])
         r.know(r.intro("h", inside, "!h. one h = 0 ==> 0 < p x h ==> 0 < q x h"))
@@ -244,7 +224,6 @@ def _by_domination(q: Proof) -> Theorem:
 def abs_log(p: Proof) -> Theorem:
     """The absolute value of the logarithm, from -log t <= 1/t."""
     p.use("log_ge_inverse", "t")
-    p.have("0 <= 1/t")
     same = p.have("2/t = 2*(1/t)")
     p.have("log t <= log t + 2/t", same)
     p.have("-log t <= log t + 2/t", same)
@@ -260,7 +239,6 @@ def size_of_the_loss(p: Proof) -> Theorem:
     """The mean of the absolute loss is at most 2 above the divergence."""
     found = p.use("kl_finite", "P", "Q", "b")
     p.let(d="density P Q")
-    p.have("P << Q", found)
     one = p.calc(r"L Q (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
     inverse = p.use("int_over_density", "P", "Q", r"\x. 1", "1", given=[one])
     positive = p.use("density_pos", "P", "Q")
@@ -269,7 +247,6 @@ def size_of_the_loss(p: Proof) -> Theorem:
         return q.obtain("w", inverse, bound)
 
     def bound(q: Proof) -> Theorem:
-        q.have("HasInt P (\\x. log (d x) + 2*(1/d x)) (v + 2*w)")
         q.know(
             q.intro(
                 "x",
@@ -291,7 +268,6 @@ def size_of_the_loss(p: Proof) -> Theorem:
             )
         )
         less = q.have(r"AE P (\x. ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x)))", positive)
-        q.have(r"AE P (\x. 0 <= log (d x) + 2*(1/d x))", positive)
         q.know(
             q.calc(
                 r"L P (\x. ext (abs (log (d x))))",
@@ -321,22 +297,13 @@ def mean_of_losses(p: Proof) -> Theorem:
         l=r"\z : 's # 'a. log (p (fst z) (snd z) / q (fst z) (snd z))",
         J="semi W K",
     )
-    p.use("withdensity_kernel", "R", "p")
-    p.use("measurable_kl_of_densities", "R", "p", "q")
-    p.have("!x. 0 <= k x", "kl_nonneg")
-    p.have("Measurable l")
-    p.use("semi_prob", "W", "K")
     p.have("~(L W k = ∞)", p.given[8])
-    finite = p.use("L_finite", "W", "k")
+    p.use("L_finite", "W", "k")
     said = (
         r"(?v. HasInt (K x) (\h. l (x, h)) v /\ k x = ext v) "
         r"/\ L (K x) (\h. ext (abs (l (x, h)))) <= k x + ext 2"
     )
     p.know(p.intro("x", _losses, rf"!x. ~(k x = ∞) ==> {said}"))
-    p.have(rf"AE W (\x. {said})", finite)
-    p.have(r"!z. 0 <= ext (abs (l z))", "abs_pos")
-    p.have(r"Measurable (\z. ext (abs (l z)))")
-    p.have(r"AE W (\x. L (K x) (\h. ext (abs (l (x, h)))) <= k x + ext 2)")
     less = p.calc(
         r"L J (\z. ext (abs (l z)))",
         ("=", r"L W (\x. L (K x) (\h. ext (abs (l (x, h)))))", "semi_L"),
@@ -351,7 +318,6 @@ def mean_of_losses(p: Proof) -> Theorem:
         return q.obtain("u", q.use("int_semi", "W", "K", "l", "v"), inner)
 
     def inner(q: Proof) -> Theorem:
-        q.have(r"AE W (\x. HasInt (K x) (\h. l (x, h)) (u x))")
         q.know(
             q.intro(
                 "x",
@@ -359,10 +325,7 @@ def mean_of_losses(p: Proof) -> Theorem:
                 rf"!x. HasInt (K x) (\h. l (x, h)) (u x) ==> {some} ==> k x = ext (u x) /\ 0 <= u x",
             )
         )
-        q.have(rf"AE W (\x. {some})")
-        q.have(r"AE W (\x. k x = ext (u x) /\ 0 <= u x)")
         same = q.have(r"AE W (\x. k x = ext (u x))")
-        q.have(r"AE W (\x. 0 <= u x)")
         total = q.calc(
             "ext v",
             ("=", r"L W (\x. ext (u x))", "L_int_ae"),
@@ -388,16 +351,12 @@ def the_same(q: Proof) -> Theorem:
 def _losses(q: Proof) -> Theorem:
     for name in "pq":
         q.have(f"Measurable ({name} x)")
-        q.have(f"!h. 0 <= {name} x h")
 
     def real(r: Proof) -> Theorem:
         same = r.have("k x = ext b")
         less = r.calc("k x", ("=", "ext b", same), ("<=", "ext b"))
         r.use("ac_of_kl", "K x", "H x", "b", given=[less])
-        r.use("positive_of_ac", "R", "p x", "q x")
         ratio = r.use("quotient_density", "R", "p x", "q x")
-        r.have(r"Measurable (\h. p x h / q x h)")
-        r.have(r"!h. 0 <= p x h / q x h")
         unique = r.use("density_unique", "K x", "H x", r"\h. p x h / q x h", given=[ratio])
         here = r.use("ae_ac", "K x", "H x", given=[unique])
         return r.obtain(
@@ -407,7 +366,6 @@ def _losses(q: Proof) -> Theorem:
     def at(r: Proof, here: Theorem) -> Theorem:
         r.let(d=r"\h. log (density (K x) (H x) h)", e=r"\h. log (p x h / q x h)")
         same = r.have(r"AE (K x) (\h. e h = d h)", here)
-        r.use("int_ae", "K x", "e", "d", "v", given=[same])
         r.have(r"HasInt (K x) (\h. l (x, h)) v", "fst_pair", "snd_pair")
         value = r.have("k x = ext v")
         size = r.calc(
@@ -418,7 +376,6 @@ def _losses(q: Proof) -> Theorem:
             ("=", "ext v + ext 2"),
             ("=", "k x + ext 2", value),
         )
-        r.know(size)
         some = r.supposing()
         some.goal = r.term(r"?v. HasInt (K x) (\h. l (x, h)) v /\ k x = ext v")
         return logic.both(some.witness("v"), size)
@@ -435,13 +392,9 @@ def _losses(q: Proof) -> Theorem:
 def density_of_output(p: Proof) -> Theorem:
     """The density of the output is the mean of the densities."""
     p.let(K=r"\x. withdensity R (p x)", N=r"bind P (\x. withdensity R (p x))", V="withdensity R m")
-    p.use("withdensity_kernel", "R", "p")
-    p.use("prob_sigma_finite", "P")
 
     def of(q: Proof) -> Theorem:
         q.let(j=r"\z : 's # 'a. ext (p (fst z) (snd z)) * f (snd z)")
-        q.have("Measurable j")
-        q.have("!z. 0 <= j z")
         inner = q.every("x", p.names["P"].type.args[0], under)
         factor = q.every("h", p.names["m"].type.args[0], drawn)
         same = q.have(r"AE R (\h. ext (m h) * f h = L P (\x. ext (p x h)) * f h)", p.given[7])
@@ -456,8 +409,6 @@ def density_of_output(p: Proof) -> Theorem:
         )
 
     def under(q: Proof) -> Theorem:
-        q.have("Measurable (p x)")
-        q.have("!h. 0 <= p x h")
         return q.calc(
             "L (K x) f",
             ("=", r"L R (\h. ext (p x h) * f h)", "L_withdensity_ext"),
@@ -465,9 +416,6 @@ def density_of_output(p: Proof) -> Theorem:
         )
 
     def drawn(q: Proof) -> Theorem:
-        q.have(r"Measurable (\x. ext (p x h))")
-        q.have(r"!x. 0 <= ext (p x h)")
-        q.have("0 <= f h")
         return q.calc(
             r"L P (\x. j (x, h))",
             ("=", r"L P (\x. ext (p x h) * f h)", "fst_pair", "snd_pair"),

@@ -25,7 +25,6 @@ def kl_conjugate(p: Proof) -> Theorem:
 
             def zero(q: Proof) -> Theorem:
                 same = q.use("le_antisym", "x", "0")
-                q.use("exp_pos", "s - 1")
                 return q.have("s*x - x*log x <= top", same)
 
             def positive(q: Proof) -> Theorem:
@@ -56,7 +55,6 @@ def kl_conjugate(p: Proof) -> Theorem:
         return q.cases("0 <= x", nonnegative, negative)
 
     upper = p.use("sup_least", "u", "ext top", given=[p.intro("x", bound, "!x. u x <= ext top")])
-    p.have("0 <= top")
     value = p.have("kl_generator top = ext (top*log top)", "kl_generator", "if_true")
     attained = p.calc(
         "ext top",
@@ -76,7 +74,6 @@ def M_neg(p: Proof) -> Theorem:
         return q.calc("-f x", ("<=", "-ext 0", less), ("=", "ext (-0)", "ext_neg"), ("=", "0"))
 
     p.know(p.intro("x", point, "!x. -f x <= 0"))
-    p.use("L_le", "P", r"\x. -f x", r"\x. ext 0")
     below = p.calc(r"L P (\x. -f x)", ("<=", r"L P (\x. ext 0)"), ("=", "0", "L_const_zero"))
     none = p.use("ele_antisym", given=[below, p.have(r"0 <= L P (\x. -f x)", "L_nonneg")])
     return p.calc(
@@ -133,7 +130,6 @@ def restricted_parameters(p: Proof) -> Theorem:
 )
 def kl_objective(p: Proof) -> Theorem:
     """The value of an adversary under KL."""
-    p.have("!x. 0 <= ext (exp (h x - 1))")
     p.use("M_neg", "Q", r"\x. ext (exp (h x - 1))")
     return p.calc(
         r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
@@ -155,7 +151,6 @@ def best_constant(p: Proof) -> Theorem:
         same = q.have("z = ∞")
 
         def at(q: Proof) -> Theorem:
-            q.use("exp_pos", "b - 1")
             return q.calc("u b", ("=", "bot", same, "mul_top", "sub_top"), ("<=", "bot", "bot_le"))
 
         upper = q.use("sup_least", "u", "bot", given=[q.intro("b", at, "!b. u b <= bot")])
@@ -224,16 +219,13 @@ def exp_mean_nonzero(p: Proof) -> Theorem:
 
     def none(zero: Theorem) -> Theorem:
         q = p.supposing()
-        q.have("!x. 0 <= ext (exp (g x))")
         q.know(zero)
         q.use("L_zero", "Q", r"\x. ext (exp (g x))")
 
         def point(q: Proof) -> Theorem:
             same = q.have("ext (exp (g x)) = ext 0")
-            real = q.use("ext_inj", given=[same])
+            q.use("ext_inj", given=[same])
             q.use("exp_pos", "g x")
-            q.have("0 < exp (g x)")
-            q.have("0 < 0", real)
             return q.use("ex_falso", "ext 1 = 0", given=[q.use("lt_irrefl", "0")])
 
         q.know(q.intro("x", point, "!x. ext (exp (g x)) = 0 ==> ext 1 = 0"))
@@ -244,8 +236,7 @@ def exp_mean_nonzero(p: Proof) -> Theorem:
             ("=", r"L Q (\x. ext 0)", q.use("L_ae", given=[never])),
             ("=", "ext 0", "L_const_zero"),
         )
-        one = q.use("ext_inj", given=[total])
-        q.have("0 < 0", one)
+        q.use("ext_inj", given=[total])
         return q.use("lt_irrefl", "0")
 
     return logic.refuted(parts(p.goal)[1][0], none)
@@ -261,16 +252,12 @@ def kl_best_constant(p: Proof) -> Theorem:
     """The supremum over the constant of the adversaries S + b under KL."""
     p.let(Z=r"L Q (\x. ext (exp (S x)))")
     p.use("exp_mean_nonzero", "Q", "S")
-    p.have("0 <= Z", "L_nonneg")
 
     def value(q: Proof) -> Theorem:
-        q.use("int_const", "P", "b")
         both = q.use("int_lin", "P", "S", r"\x. b", "1", "1", "m", "b")
         same = q.have(r"AE P (\x. S x + b = 1 * S x + 1 * b)")
         mean = rewrite(q.use("int_ae", given=[same, both]), q.have("1*m + 1*b = m + b"))
         gain = q.use("M_int", given=[mean])
-        q.have("0 <= exp (b - 1)")
-        q.have("!x. 0 <= ext (exp (S x))")
         scaled = q.use("L_mul", "Q", "exp (b - 1)", r"\x. ext (exp (S x))")
         loss = q.calc(
             r"L Q (\x. ext (exp (S x + b - 1)))",
@@ -311,7 +298,6 @@ def restricted_linear(p: Proof) -> Theorem:
 
     p.know(p.intro("a b", member, "!a b. linear (F a b)"))
     p.unfold("linear")
-    p.unfold_facts("linear")
     return p.use("restricted_parameters", "f", r"\h. ?a b. !x. h x = a * x + b", "P", "Q", "F")
 
 

@@ -11,7 +11,6 @@ from cbdp_sym.tactics.rewriting import rewrite
 @scripted("for P : 'a measure, a : real given Prob P, 1 < a holds renyi a P P = 0")
 def renyi_same(p: Proof) -> Theorem:
     """The divergence of a distribution from itself is 0: its density is 1."""
-    p.use("ac_refl", "P")
 
     def point(q: Proof) -> Theorem:
         return q.calc(
@@ -57,7 +56,6 @@ def L_const_any(p: Proof) -> Theorem:
         return q.obtain("r", q.use("real_of_nonneg", r"L P (\x. c)"), larger)
 
     def larger(q: Proof) -> Theorem:
-        q.have("0 <= r + 1")
         same, top = q.have(r"L P (\x. c) = ext r"), q.have("c = ∞")
         less = q.calc(
             "ext (r + 1)",

@@ -23,27 +23,12 @@ def cone_integrable(p: Proof) -> Theorem:
     """What bounds a function that lies above a cone from below is integrable at the density."""
     cone = p.given[4]
     p.let(r="density P Q", b=CONE)
-    p.have("!x. 0 <= r x", "density_nonneg")
-    p.have("Measurable r", "density_measurable")
     p.use("int_density", "P", "Q")
-    p.use("int_const", "Q", "1")
-    p.have("Measurable b")
-    p.have("HasInt Q b (1 + K*2)")
 
     def sign(q: Proof) -> Theorem:
-        q.have("0 <= r x")
-        q.have("0 <= K*(r x + 1)")
         return q.have("0 <= b x")
 
     def real(q: Proof) -> Theorem:
-        q.have("0 <= r x")
-        size = q.use(
-            "abs_le",
-            "r x - 1",
-            "r x + 1",
-            given=[q.have("r x - 1 <= r x + 1"), q.have("-(r x - 1) <= r x + 1")],
-        )
-        q.use("scale_le", "K", "abs (r x - 1)", "r x + 1", given=[q.have("0 <= K"), size])
         return q.have("-b x <= -1 - K*abs (r x - 1)")
 
     second = p.intro("x", real, "!x. -b x <= -1 - K*abs (r x - 1)")
@@ -73,10 +58,7 @@ def cone_integrable(p: Proof) -> Theorem:
 def convex_dual_upper(p: Proof) -> Theorem:
     """No adversary gains more than the f-divergence: Young's inequality."""
     p.let(r="density P Q", u=r"\x. f (density P Q x)", D=r"M Q (\x. f (density P Q x))")
-    p.have("Measurable r", "density_measurable")
     p.use("convex_measurable", "f")
-    p.use("measurable_comp", "f", "r")
-    p.use("conjugate_measurable", "f")
 
     def cone(q: Proof) -> Theorem:
         q.let(b=CONE)
@@ -98,11 +80,6 @@ def convex_dual_upper(p: Proof) -> Theorem:
                         c=r"\x. if (∞ <= u x) bot (ext (r x * h x))",
                         l=r"\x. -conjugate f (h x)",
                     )
-                    k.have(r"Measurable (\x. ∞ <= u x)")
-                    k.have("Measurable a")
-                    k.have("Measurable c")
-                    k.use("measurable_comp", "conjugate f", "h")
-                    k.have("Measurable l")
 
                     def same(j: Proof) -> Theorem:
                         return j.have("a x = c x", "if_false")
@@ -178,18 +155,12 @@ def convex_dual_upper(p: Proof) -> Theorem:
 def convex_divergence_defined(p: Proof) -> Theorem:
     """An f-divergence exists: the function is above a cone, which is integrable at the density."""
     p.let(r="density P Q", u=r"\x. f (density P Q x)")
-    p.have("Measurable r", "density_measurable")
     p.use("convex_measurable", "f")
-    p.use("measurable_comp", "f", "r")
 
     def cone(q: Proof) -> Theorem:
         q.let(b=CONE)
-        facts = logic.separated(q.use("cone_integrable", "f", "P", "Q", "K"))
-        q.know(*facts)
+        logic.separated(q.use("cone_integrable", "f", "P", "Q", "K"))
         q.use("int_density", "P", "Q")
-        q.use("int_const", "Q", "1")
-        q.have(r"HasInt Q (\x. -b x) (-(1 + K*2))")
-        q.have(r"AE Q (\x. ext (-b x) <= u x)", "ae_all", facts[3])
         return logic.separated(q.use("mean_above", "Q", "u", r"\x. -b x", "-(1 + K*2)"))[0]
 
     return p.obtain("K", p.use("above_a_cone", "f"), cone)

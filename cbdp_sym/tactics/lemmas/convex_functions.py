@@ -108,11 +108,7 @@ def supporting_line(p: Proof) -> Theorem:
     def slopes(q: Proof) -> Theorem:
         q.have("u < t")
         q.have("t < v")
-        q.have("0 < v - u")
         q.let(s="(v - t)/(v - u)")
-        q.have("0 < v - t")
-        q.have("0 < t - u")
-        q.have("0 < s")
         rest = q.have("1 - s = (t - u)/(v - u)")
         q.have("0 < (t - u)/(v - u)")
         q.have("s < 1", rest)
@@ -122,13 +118,12 @@ def supporting_line(p: Proof) -> Theorem:
         scaled = q.use(
             "scale_le", "v - u", "g t", "s*g u + (1 - s)*g v", given=[q.have("0 <= v - u"), below]
         )
-        real = q.have(
+        q.have(
             "(v - u)*g t <= (v - t)*g u + (t - u)*g v",
             scaled,
             q.have("(v - u)*(s*g u + (1 - s)*g v) = (v - t)*g u + (t - u)*g v"),
         )
         q.let(gap="(v - t)*g u + (t - u)*g v - (v - u)*g t")
-        q.have("0 <= gap", real)
         rest = q.have("0 <= gap/((t - u)*(v - t))")
         split = q.have("(g v - g t)/(v - t) - (g t - g u)/(t - u) = gap/((t - u)*(v - t))")
         return q.have("(g t - g u)/(t - u) <= (g v - g t)/(v - t)", rest, split)
@@ -153,7 +148,6 @@ def supporting_line(p: Proof) -> Theorem:
 
         def line(q: Proof) -> Theorem:
             def left(w: Proof) -> Theorem:
-                w.have("0 < t - u")
                 top = w.use("supon_upper", "G", "S", "u", given=[w.have("G u")])
                 real = w.use(
                     "le_of_ext",
@@ -178,7 +172,6 @@ def supporting_line(p: Proof) -> Theorem:
 
             def right(w: Proof) -> Theorem:
                 def beyond(x: Proof) -> Theorem:
-                    x.have("0 < u - t")
                     least = x.use(
                         "supon_least",
                         "G",
@@ -266,7 +259,6 @@ def by_value(p: Proof, x: str, low: Theorem, real: Callable[[Proof], Theorem]) -
 @scripted("for x : ereal, c n : real given x = ∞ holds ext c <= x + ext n", automatic=False)
 def le_top_sum(p: Proof) -> Theorem:
     """What is infinite with a number added is above every number."""
-    p.have("~(ext n = bot)")
     return p.calc(
         "ext c",
         ("<=", "∞"),
@@ -286,16 +278,11 @@ def above_a_cone(p: Proof) -> Theorem:
     near = p.use(lower, "1", "-1", given=[below])
 
     def of(q: Proof) -> Theorem:
-        q.have("0 < d")
         close = q.have("!y. abs (y - 1) < d ==> ext (-1) < f y")
         q.let(e="d/2", K="1/(d/2)")
-        q.have("0 < e")
-        q.have("0 < K")
 
         def bound(w: Proof) -> Theorem:
             w.let(a="abs (u - 1)")
-            w.have("0 <= a", "abs_pos")
-            w.have("0 <= K*a")
 
             def inside(x: Proof) -> Theorem:
                 x.have("a < d")
@@ -306,12 +293,8 @@ def above_a_cone(p: Proof) -> Theorem:
                 x.have("e < a")
                 x.have("0 < a")
                 x.let(t="e/a", y="e/a*u + (1 - e/a)*1")
-                x.have("0 < t")
                 rest = x.have("1 - t = (a - e)/a")
-                x.have("0 < a - e")
-                x.have("0 < (a - e)/a")
                 x.have("t < 1", rest)
-                x.use("abs_nonneg", "t")
                 size = x.calc(
                     "abs (y - 1)",
                     ("=", "abs (t*(u - 1))", x.have("y - 1 = t*(u - 1)")),
@@ -337,7 +320,6 @@ def above_a_cone(p: Proof) -> Theorem:
             return w.cases("a <= e", inside, outside)
 
         q.know(q.intro("u", bound, "!u. ext (-1 - K*abs (u - 1)) <= f u"))
-        q.have("0 <= K")
         return q.witness("K")
 
     return p.obtain("d", near, of)
@@ -349,7 +331,6 @@ def real_between(p: Proof) -> Theorem:
 
     def top(h: Theorem) -> Theorem:
         q = p.supposing()
-        q.know(h)
         above = q.calc("∞", ("=", "x", h), ("<=", "ext b"))
         return q.use("ex_falso", "?r. x = ext r", given=[q.use("top_not_le", "b", given=[above])])
 
@@ -366,16 +347,9 @@ def convex_measurable(p: Proof) -> Theorem:
             def ends(x: Proof) -> Theorem:
                 x.have("x < y")
                 x.have("y < z")
-                x.have("0 < z - x")
-                x.have("0 < z - y")
-                x.have("0 < y - x")
                 x.let(t="(z - y)/(z - x)")
-                x.have("0 < t")
                 rest = x.have("1 - t = (y - x)/(z - x)")
-                x.have("0 < (y - x)/(z - x)")
                 x.have("t < 1", rest)
-                x.have("0 <= t")
-                x.have("0 <= 1 - t")
                 same = x.have("t*x + (1 - t)*z = y")
                 first = x.use("emul_le", "ext t", "f x", "ext c")
                 second = x.use("emul_le", "ext (1 - t)", "f z", "ext c")

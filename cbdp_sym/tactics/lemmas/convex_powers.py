@@ -9,8 +9,6 @@ from cbdp_sym.tactics.proof import Proof, scripted
 @scripted("for r m y : real given 1 <= r, 0 < m, 0 <= y holds m^r + r*m^(r - 1)*(y - m) <= y^r")
 def power_tangent(p: Proof) -> Theorem:
     """A power lies above its tangents."""
-    p.have("0 < m^(r - 1)", "pow_pos")
-    p.have("0 < r")
     p.have("m^1 = m")
     split = p.calc(
         "m^r", ("=", "m^(r - 1 + 1)"), ("=", "m^(r - 1)*m^1", "pow_add"), ("=", "m^(r - 1)*m")
@@ -18,9 +16,7 @@ def power_tangent(p: Proof) -> Theorem:
 
     def zero(s: Proof) -> Theorem:
         same = s.use("le_antisym", "y", "0")
-        s.have("~(r = 0)")
         none = s.have("0^r = 0", "pow_zero_base")
-        s.have("0 <= (r - 1)*(m^(r - 1)*m)")
         return s.calc(
             "m^r + r*m^(r - 1)*(y - m)",
             ("=", "-((r - 1)*(m^(r - 1)*m))", split, same),
@@ -30,8 +26,6 @@ def power_tangent(p: Proof) -> Theorem:
         )
 
     def positive(s: Proof) -> Theorem:
-        s.have("0 < y^r", "pow_pos")
-        s.have("0 < m^r", "pow_pos")
         s.let(t="1/r", X="y^r", Y="m^r")
         s.have("t <= 1")
         means = s.use("weighted_means", "X", "Y", "t")
@@ -64,7 +58,6 @@ def power_tangent(p: Proof) -> Theorem:
 def power_convex(p: Proof) -> Theorem:
     """A power is convex."""
     p.let(v="a*y + b*z", D="v^(r - 1)")
-    p.have("0 <= v")
 
     def inside(s: Proof) -> Theorem:
         one = s.use("power_tangent", "r", "v", "y")
@@ -85,12 +78,7 @@ def power_convex(p: Proof) -> Theorem:
 
     def flat(s: Proof) -> Theorem:
         same = s.use("le_antisym", "v", "0")
-        s.have("~(r = 0)")
         none = s.have("0^r = 0", "pow_zero_base")
-        s.have("0 <= y^r", "pow_nonneg")
-        s.have("0 <= z^r", "pow_nonneg")
-        s.have("0 <= a*y^r")
-        s.have("0 <= b*z^r")
         return s.calc("v^r", ("=", "0^r", same), ("=", "0", none), ("<=", "a*y^r + b*z^r"))
 
     return p.cases("0 < v", inside, flat)
@@ -103,8 +91,6 @@ def power_convex(p: Proof) -> Theorem:
 )
 def mean_of_powers_shift(p: Proof) -> Theorem:
     """Minkowski's inequality for two numbers and a constant."""
-    p.have("0 < r")
-    p.have("~(r = 0)")
 
     def nothing(s: Proof) -> Theorem:
         s.have("m <= 0")
@@ -133,17 +119,10 @@ def mean_of_powers_shift(p: Proof) -> Theorem:
 
     def positive(s: Proof) -> Theorem:
         s.let(n="m + c", a="m/n", b="c/n")
-        s.have("0 < n")
-        s.have("0 < n^r", "pow_pos")
-        s.have("0 < m^r", "pow_pos")
-        s.have("0 <= a")
-        s.have("0 <= b")
         total = s.have("a + b = 1")
         below = []
         for x in ("u", "w"):
             s.let(z=f"{x}/m", v=f"({x} + c)/n")
-            s.have("0 <= z")
-            s.have("0 <= v")
             middle = s.have("v = a*z + b")
 
             convex = s.use("power_convex", "r", "a", "b", "z", "1")
@@ -179,12 +158,6 @@ def mean_of_powers_shift(p: Proof) -> Theorem:
 def power_of_sum(p: Proof) -> Theorem:
     """Jensen's inequality for a power and weights p, the first of which is 1."""
     p.let(N="1 + Sum p", X=r"1 + Sum (\i. p i * w i)", m="X/N", D="m^(r - 1)", d="m^r - r*D*m")
-    p.use("Sum_nonneg", "p")
-    p.have("!i. 0 <= p i * w i")
-    p.use("Sum_nonneg", r"\i. p i * w i")
-    p.have("0 < N")
-    p.have("0 < X")
-    p.have("0 < m")
     p.let(l=r"\i. d * p i + r*D*(p i * w i)")
 
     def term(q: Proof) -> Theorem:
@@ -209,7 +182,6 @@ def power_of_sum(p: Proof) -> Theorem:
         ("<=", r"1^r + Sum (\i. p i * w i^r)", first, total),
         ("=", r"1 + Sum (\i. p i * w i^r)", one),
     )
-    p.have("0 < N^(r - 1)", "pow_pos")
     p.have("N^1 = N")
     power = p.calc(
         "N^r", ("=", "N^(r - 1 + 1)"), ("=", "N^(r - 1)*N^1", "pow_add"), ("=", "N^(r - 1)*N")
@@ -238,11 +210,6 @@ def power_of_sum(p: Proof) -> Theorem:
 def moment_below_two(p: Proof) -> Theorem:
     """Jensen's inequality: a moment of order at most 2, by the second moment."""
     p.let(r="t/2", A="r*m^(r - 1)", B="(1 - r)*m^r", S=r"\x. ext (f x^2)")
-    p.have("0 < m^(r - 1)", "pow_pos")
-    p.have("0 < m^r", "pow_pos")
-    p.have("0 <= 1 - r")
-    p.have("0 <= A")
-    p.have("0 <= B")
     p.have("m^1 = m")
     power = p.calc(
         "m^r", ("=", "m^(r - 1 + 1)"), ("=", "m^(r - 1)*m^1", "pow_add"), ("=", "m^(r - 1)*m")
@@ -250,21 +217,16 @@ def moment_below_two(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         q.let(y="abs (f x)")
-        q.have("0 <= y", "abs_pos")
         square = q.have("y^2 = f x^2", "abs_square")
 
         def zero(e: Proof) -> Theorem:
             same = e.use("le_antisym", "y", "0")
-            e.have("~(t = 0)")
             none = e.have("0^t = 0", "pow_zero_base")
-            e.have("0 <= A*f x^2")
             return e.calc("y^t", ("=", "0^t", same), ("=", "0", none), ("<=", "A*f x^2 + B"))
 
         def positive(e: Proof) -> Theorem:
-            e.have("0 < y^2")
             e.have("r <= 1")
             means = e.use("weighted_means", "y^2", "m", "r")
-            e.have("0 < m^(1 - r)", "pow_pos")
             one = e.calc("(y^2)^r", ("=", "y^(2*r)", "pow_pow"), ("=", "y^t"))
             inverse = e.calc(
                 "m^(r - 1)*m^(1 - r)", ("=", "m^(r - 1 + (1 - r))", "pow_add"), ("=", "1")
@@ -293,9 +255,6 @@ def moment_below_two(p: Proof) -> Theorem:
         )
 
     each = p.intro("x", point, "!x. ext (abs (f x)^t) <= ext A * S x + ext B")
-    p.have("Measurable S")
-    p.have("!x. 0 <= S x")
-    p.have("!x. 0 <= ext A * S x", "emul_nonneg")
     scaled = p.use("L_mul", "Q", "A", "S")
     split = p.use("L_add", "Q", r"\x. ext A * S x", r"\x. ext B")
     known = p.have("L Q S <= ext m")

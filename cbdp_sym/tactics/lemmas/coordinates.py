@@ -97,15 +97,7 @@ def indicator_of_all(p: Proof) -> Theorem:
         return q.have("(if all (1 : real) 0) = (if weak (1 : real) 0)", "if_true")
 
     def no(q: Proof) -> Theorem:
-        def each(fact: Theorem) -> Theorem:
-            r = q.supposing()
-            r.know(fact)
-            r.use("truth")
-            return logic.contradiction(
-                r.intro("i", lambda e: e.have("s i"), "all"), r.have("~all"), const("F")
-            )
 
-        q.know(logic.refuted(q.term("weak"), each))
         return q.have("(if all (1 : real) 0) = (if weak (1 : real) 0)", "if_false")
 
     same = p.cases("all", yes, no)
@@ -125,14 +117,7 @@ def measurable_box(p: Proof) -> Theorem:
     """A product of measurable sets is measurable."""
     p.let(f=r"\i. \x : 'i -> 'a. if (s i (x i)) (1 : real) 0")
 
-    def one(q: Proof) -> Theorem:
-        q.have("Measurable (s i)")
-        q.use("measurable_comp", "s i", r"\x : 'i -> 'a. x i")
-        return q.have("Measurable (f i)")
-
-    p.know(p.intro("i", one, "!i. Measurable (f i)"))
     p.have("!i : 'i. T ==> Measurable (f i)")
-    p.use("measurable_prod", r"\i : 'i. T", "f")
     p.have(r"Measurable (\x. Prod (\i. f i x))", "Prod")
     level = p.have(r"Measurable (\x. 1 <= Prod (\i. f i x))")
     x = p.variable("x", p.names["f"].type.args[1].args[0])
@@ -163,26 +148,8 @@ def product_map(p: Proof) -> Theorem:
     """The image of a product measure, coordinate by coordinate."""
     p.let(G=r"\x : 'i -> 'a. \i. g i (x i)", W=r"\i. map (g i) (Q i)", R="map G (product Q)")
 
-    def coordinate(q: Proof) -> Theorem:
-        q.have("Measurable (g i)")
-        return q.use("measurable_comp", "g i", r"\x : 'i -> 'a. x i")
-
-    p.know(p.intro("i", coordinate, r"!i. Measurable (\x : 'i -> 'a. g i (x i))"))
-    p.use("measurable_fun", "G")
-    p.know(p.intro("i", lambda q: q.use("map_prob", "g i", "Q i"), "!i. Prob (W i)"))
-
     def boxes(q: Proof) -> Theorem:
         q.let(S=r"\x : 'i -> 'b. !i. s i (x i)", f=r"\i y. if (s i (g i y)) (1 : real) 0")
-        q.use("measurable_box", "s")
-
-        def measurable(r: Proof) -> Theorem:
-            r.have("Measurable (s i)")
-            r.have("Measurable (g i)")
-            r.use("measurable_comp", "s i", "g i")
-            return r.have("Measurable (f i)")
-
-        q.know(q.intro("i", measurable, "!i. Measurable (f i)"))
-        q.know(q.intro("i y", lambda r: r.have("0 <= f i y"), "!i y. 0 <= f i y"))
 
         def mass(r: Proof) -> Theorem:
             return r.calc(
@@ -262,7 +229,6 @@ def reflected_product(p: Proof) -> Theorem:
         return logic.either(q.have(r"s i = 1 \/ s i = -1"), plus, minus)
 
     each = p.intro("i", one, "!i. map (g i) (Q i) = Q i")
-    p.have("!i. Measurable (g i)")
     return p.calc(
         r"map (\x. \i. g i (x i)) (product Q)",
         ("=", r"product (\i. map (g i) (Q i))", "product_map"),
@@ -282,7 +248,6 @@ def odd_mean(p: Proof) -> Theorem:
     p.know(by_equation(moved, p.have("HasInt P h m")))
     found = p.use("int_map", "P", "r", "h", "m")
     turned = rewrite(found, p.have(r"(\x. h (r x)) = (\x. -h x)"))
-    p.use("int_neg", "P", "h", "m")
     p.use("int_unique", "P", r"\x. -h x", "m", "-m", given=[turned])
     return p.have("m = 0")
 
@@ -349,8 +314,6 @@ def symmetric_ge(p: Proof) -> Theorem:
 
 def _doubled(p: Proof, f: str, F: str) -> Theorem:
     """Twice the mean of f under the symmetric law Q is that of f y + f (-y); R is the second of these."""
-    p.have(rf"Measurable (\y. {f} (-y))")
-    p.have(f"!y. 0 <= {f} (-y)")
     same = p.have("map neg Q = Q")
     turned = p.use("L_map", "Q", "(neg : real -> real)", F)
     mirror = p.calc(f"L Q {F}", ("=", f"L (map neg Q) {F}", same), ("=", "L Q R", turned))

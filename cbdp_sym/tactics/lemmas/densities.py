@@ -72,7 +72,6 @@ def le_of_square(p: Proof) -> Theorem:
     """The square increases."""
 
     def larger(q: Proof) -> Theorem:
-        q.use("not_le", "x", "y")
         q.have("0 < (x - y)*(x + y)")
         q.have("F")
         return q.absurd()
@@ -83,7 +82,6 @@ def le_of_square(p: Proof) -> Theorem:
 @scripted("for x y : real given 0 <= x, x <= y holds sqrt x <= sqrt y")
 def sqrt_mono(p: Proof) -> Theorem:
     """The square root increases."""
-    p.have("0 <= y")
     p.have("sqrt x ^ 2 <= sqrt y ^ 2", "sqrt_square")
     return p.use("le_of_square", "sqrt x", "sqrt y")
 
@@ -97,13 +95,6 @@ def int_product(p: Proof) -> Theorem:
     """The product of two functions with integrable squares is integrable."""
     p.use("int_lin", "P", r"\x. f x ^ 2", r"\x. g x ^ 2", "1/2", "1/2", "s", "r")
 
-    def below(q: Proof) -> Theorem:
-        plus, minus = q.use("square_nonneg", "f x - g x"), q.use("square_nonneg", "f x + g x")
-        q.have("f x * g x <= 1/2 * f x ^ 2 + 1/2 * g x ^ 2", plus)
-        q.have("-(f x * g x) <= 1/2 * f x ^ 2 + 1/2 * g x ^ 2", minus)
-        return q.have("abs (f x * g x) <= 1/2 * f x ^ 2 + 1/2 * g x ^ 2", "abs_le")
-
-    p.know(p.every("x", p.names["P"].type.args[0], below))
     return p.use("int_dominated", "P", r"\x. f x * g x", r"\x. 1/2 * f x ^ 2 + 1/2 * g x ^ 2")
 
 
@@ -201,9 +192,7 @@ def moment_pos(p: Proof) -> Theorem:
 
         outcome = q.names["P"].type.args[0]
         point = q.every("x", outcome, at, "ext (density P Q x ^ a) = 0")
-        q.know(point)
         almost = q.have(r"AE Q (\x. density P Q x = 0)", vanishes, point)
-        q.use("int_const", "Q", "0")
         nothing = q.use("int_ae", "Q", "density P Q", r"\x. 0", "0", given=[almost])
         q.have("F", q.use("int_unique", "Q", "density P Q", "0", "1", given=[nothing]))
         return q.have("0 < v")
@@ -219,11 +208,9 @@ def moment_pos(p: Proof) -> Theorem:
 def renyi_moment(p: Proof) -> Theorem:
     """A finite Rényi divergence is the logarithm of a moment of the density."""
     p.let(U=r"L Q (\x. ext (density P Q x ^ a))")
-    p.have("0 < 1/(a - 1)")
 
     def continuous(q: Proof) -> Theorem:
         value = q.have("renyi a P Q = ext (1/(a - 1)) * elog U", "renyi", "if_true")
-        q.use("L_nonneg", "Q", r"\x. ext (density P Q x ^ a)")
 
         def infinite(r: Proof) -> Theorem:
             r.have("F", r.calc("renyi a P Q", ("=", "ext (1/(a - 1)) * elog U", value),
@@ -236,9 +223,6 @@ def renyi_moment(p: Proof) -> Theorem:
 
         def at(r: Proof) -> Theorem:
             same = r.have("U = ext v")
-            r.know(
-                r.every("x", r.names["P"].type.args[0], lambda s: s.have("0 <= density P Q x ^ a"))
-            )
             r.use("int_of_L", "Q", r"\x. density P Q x ^ a", "v")
             r.use("moment_pos", "P", "Q", "a", "v")
             r.know(r.calc("renyi a P Q", ("=", "ext (1/(a - 1)) * elog U", value),
@@ -263,9 +247,7 @@ def int_change_back(p: Proof) -> Theorem:
     """An integral with respect to Q from one with respect to P."""
     outcome = p.names["P"].type.args[0]
     p.use("int_finite", "P", "f", "v")
-    p.know(p.every("x", outcome, lambda q: q.have("0 <= density P Q x", "density_nonneg")))
     p.know(p.every("x", outcome, lambda q: q.use("abs_scale", "density P Q x", "f x")))
-    p.know(p.every("x", outcome, lambda q: q.use("abs_pos", "f x")))
     same = p.calc(
         r"L Q (\x. ext (abs (density P Q x * f x)))",
         ("=", r"L Q (\x. ext (density P Q x * abs (f x)))"),

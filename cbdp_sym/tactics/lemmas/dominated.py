@@ -44,10 +44,8 @@ def max_divergence_withdensity(p: Proof) -> Theorem:
     def event(q: Proof) -> Theorem:
         q.let(one=r"\x. if (s x) (ext 1) 0")
         _nonneg_indicators(q)
-        q.have("Measurable one")
 
         def below(r: Proof) -> Theorem:
-            r.use("eif_nonneg", "s x", "1", "0")
             more = r.have("ext (f x) <= ext (exp c * g x)")
             return r.calc(
                 "ext (f x) * one x",
@@ -82,9 +80,6 @@ def max_divergence_withdensity(p: Proof) -> Theorem:
 )
 def max_divergence_of_mixture(p: Proof) -> Theorem:
     """A part of a mixture with a weight of c or more is at most 1/c times the mixture."""
-    p.have("0 <= p")
-    p.have("0 <= 1 - p")
-    p.use("mixture_prob", "p", "P", "R")
     inverse = p.have("exp (-log c) = 1/c")
 
     def event(q: Proof) -> Theorem:
@@ -97,8 +92,6 @@ def max_divergence_of_mixture(p: Proof) -> Theorem:
 
     def real(q: Proof) -> Theorem:
         first, second = q.have("mass P s = ext u"), q.have("mass R s = ext v")
-        q.have("0 <= (1 - p)*v")
-        q.have("0 <= (p - c)*u")
         q.have("c*u <= p*u + (1 - p)*v")
         q.have("u <= 1/c*(p*u + (1 - p)*v)")
         return q.calc(
@@ -130,12 +123,9 @@ def max_divergence_of_mixture(p: Proof) -> Theorem:
 def mixture_of_densities(p: Proof) -> Theorem:
     """A mixture of laws with densities has the mixture of the densities."""
     p.let(X="withdensity M f", Y="withdensity M g", Z="withdensity M h")
-    p.have("0 <= 1 - p")
 
     def mean(q: Proof) -> Theorem:
         def collected(r: Proof) -> Theorem:
-            r.have("0 <= p*f x")
-            r.have("0 <= (1 - p)*g x")
             return r.have(
                 "ext p * (ext (f x) * t x) + ext (1 - p) * (ext (g x) * t x) "
                 "= ext (p*f x + (1 - p)*g x) * t x"
@@ -192,34 +182,23 @@ def mixture_of_max_divergence(p: Proof) -> Theorem:
         return q.witness("P")
 
     def rest(q: Proof) -> Theorem:
-        q.use("lt_of_le_ne", "c", "1")
-        q.have("0 < 1 - c")
-        q.use("ac_of_max_divergence", "P", "M", "-log c")
         bound = q.use("density_above", "P", "M", "-log c")
         q.let(u="density P M", v=r"\x. (1 - c*u x)/(1 - c)", w=r"\x. max 0 (v x)")
-        q.have("!x. 0 <= w x")
         outcome = q.names["P"].type.args[0]
-        q.know(q.every("x", outcome, lambda r: r.use("density_nonneg", "P", "M", "x")))
-        q.have("Measurable w")
         inverse = q.have("exp (-log c) = 1/c")
 
         def point(r: Proof) -> Theorem:
             r.have("u x <= 1/c", inverse)
             r.have("c*u x <= 1")
-            r.have("0 <= v x")
             return r.have("w x = v x")
 
         q.know(q.intro("x", point, "!x. u x <= exp (-log c) ==> w x = v x"))
         every = q.have(r"AE M (\x. u x <= exp (-log c) ==> w x = v x)", "ae_all")
         same = q.use("ae_mp", given=[every, bound])
         q.use("int_density", "P", "M")
-        q.have("HasInt M v 1")
         q.use("int_ae", "M", "w", "v", "1", given=[same])
-        q.use("withdensity_prob", "M", "w")
         total = q.every("x", outcome, lambda r: r.have("c*u x + (1 - c)*w x = 1"), "w x = v x")
-        all_ = q.have(r"AE M (\x. w x = v x ==> c*u x + (1 - c)*w x = 1)", total, "ae_all")
-        q.use("ae_mp", given=[all_, same])
-        q.have(r"Measurable (\x : 'a. (1 : real))")
+        q.have(r"AE M (\x. w x = v x ==> c*u x + (1 - c)*w x = 1)", total, "ae_all")
         whole = q.use("mixture_of_densities", "M", "c", "u", "w", r"\x. 1")
         parts = q.use("radon_nikodym", "P", "M"), q.use("withdensity_one", "M")
         q.know(
@@ -244,8 +223,6 @@ def max_divergence_product(p: Proof) -> Theorem:
     """Bounds of the max-divergences of independent entries add up."""
     index = p.names["c"].type.args[0]
     p.know(p.every("i", index, lambda q: q.use("ac_of_max_divergence", "P i", "Q i", "c i")))
-    p.use("product_prob", "P")
-    p.use("product_prob", "Q")
 
     def order(q: Proof) -> Theorem:
         def entry(r: Proof) -> Theorem:

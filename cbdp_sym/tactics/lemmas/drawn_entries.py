@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 
@@ -24,16 +23,11 @@ def measurable_merged(p: Proof) -> Theorem:
 
     def coordinate(q: Proof) -> Theorem:
         for part in ("fst", "snd"):
-            q.use("measurable_coordinate", "j", goal=r"Measurable (\x : 'i -> 'd. x j)")
-            q.use(
-                f"measurable_{part}", goal=rf"Measurable (\z : ('i -> 'd) # ('i -> 'd). {part} z)"
-            )
             q.use(
                 "measurable_comp",
                 r"\x : 'i -> 'd. x j",
                 rf"\z : ('i -> 'd) # ('i -> 'd). {part} z",
             )
-        q.use("measurable_const", goal=r"Measurable (\z : ('i -> 'd) # ('i -> 'd). s j)")
         return q.use(
             "measurable_if",
             r"\z : ('i -> 'd) # ('i -> 'd). s j",
@@ -51,12 +45,6 @@ def measurable_merged(p: Proof) -> Theorem:
 )
 def measurable_merged_at(p: Proof) -> Theorem:
     """The output depends measurably on the data outside s."""
-    p.use("measurable_merged", "D", "K", "s")
-    p.use("measurable_const", goal=r"Measurable (\y : 'i -> 'd. x)")
-    p.use("measurable_id", goal=r"Measurable (\y : 'i -> 'd. y)")
-    p.use("measurable_pair", r"\y : 'i -> 'd. x", r"\y : 'i -> 'd. y")
-    p.let(G=r"\z : ('i -> 'd) # ('i -> 'd). K (\j. if (s j) (fst z j) (snd z j))")
-    p.use("measurable_comp", "G", r"\y : 'i -> 'd. (x, y)")
     return p.have(p.goal, "fst_pair", "snd_pair")
 
 
@@ -66,8 +54,6 @@ def measurable_merged_at(p: Proof) -> Theorem:
 )
 def measurable_L_of_kernel(p: Proof) -> Theorem:
     """The mean under a kernel is a measurable function of the condition."""
-    p.use("measurable_snd", goal=r"Measurable (\z : 'a # 'b. snd z)")
-    p.use("measurable_comp", "f", r"\z : 'a # 'b. snd z")
     return rewrite(p.use("measurable_L", "K", r"\z : 'a # 'b. f (snd z)"), "snd_pair")
 
 
@@ -78,21 +64,12 @@ def measurable_L_of_kernel(p: Proof) -> Theorem:
 def drawn_kernel(p: Proof) -> Theorem:
     """The output is a kernel, too, if the entries outside s are drawn anew."""
     p.let(P="product D", m=rf"\x y : 'i -> 'd. {_MERGED}")
-    p.use("product_prob", "D")
-    p.use("prob_sigma_finite", "P")
     p.use("measurable_merged", "D", "K", "s")
     data = p.term("K").type.args[0]
-    p.know(p.every("x", data, lambda q: q.use("measurable_merged_at", "D", "K", "s", "x")))
-    p.know(p.every("x", data, lambda q: q.use("bind_prob", "P", r"\y. K (m x y)")))
     event = p.term(r"\y : 'b. T").type
 
     def chance(q: Proof) -> Theorem:
         q.let(f=r"\z : ('i -> 'd) # ('i -> 'd). mass (K (m (fst z) (snd z))) u")
-        q.use(
-            "measurable_mass",
-            r"\z : ('i -> 'd) # ('i -> 'd). K (m (fst z) (snd z))",
-            "u",
-        )
         q.use("measurable_L_section", "P", "f")
 
         def value(r: Proof) -> Theorem:
@@ -126,32 +103,14 @@ def drawn_again(p: Proof) -> Theorem:
         r=r"\w : 'd. replace x i w",
         n=r"\x y : 'i -> 'd. \j. if (t j) (x j) (y j)",
     )
-    p.use("product_prob", "D")
-    p.use("prob_sigma_finite", "P")
-    p.use("prob_sigma_finite", "D i")
-    drawn = p.use("drawn_kernel", "D", "K", "t")
-    p.know(*logic.separated(drawn))
-    p.know(*logic.separated(p.use("drawn_kernel", "D", "K", "s")))
+    p.use("drawn_kernel", "D", "K", "t")
     p.use("measurable_merged", "D", "K", "t")
-    p.use("measurable_merged", "D", "K", "s")
     entry = p.term("x").type.args[1]
     data = p.term("x").type
 
     # The data with the entry i replaced, and the law of the output then.
-    p.use(
-        "measurable_replace",
-        "i",
-        goal=r"Measurable (\z : ('i -> 'd) # 'd. replace (fst z) i (snd z))",
-    )
-    p.use("measurable_const", goal=r"Measurable (\w : 'd. x)")
-    p.use("measurable_id", goal=r"Measurable (\w : 'd. w)")
-    p.use("measurable_pair", r"\w : 'd. x", r"\w : 'd. w")
-    p.use("measurable_comp", r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)", r"\w : 'd. (x, w)")
-    p.have("Measurable r", "fst_pair", "snd_pair")
     p.let(R=r"\x. bind P (\y. K (n x y))", H=r"\w. bind P (\y. K (n (r w) y))")
     p.use("measurable_comp", "R", "r")
-    p.have("Measurable H")
-    p.know(p.every("w", entry, lambda q: q.have("Prob (H w)")))
 
     def merged(q: Proof) -> Theorem:
         def at(q: Proof) -> Theorem:
@@ -180,7 +139,6 @@ def drawn_again(p: Proof) -> Theorem:
                 )
 
             def drawn_anew(h: Proof) -> Theorem:
-                h.have("~t j")
                 return h.calc(
                     "n (r w) y j",
                     ("=", "y j", "if_false"),
@@ -197,23 +155,7 @@ def drawn_again(p: Proof) -> Theorem:
 
     def mean(q: Proof) -> Theorem:
         q.let(F=r"\z : 'd # ('i -> 'd). L (K (n (r (fst z)) (snd z))) f")
-        q.let(N=r"\z : ('i -> 'd) # ('i -> 'd). K (n (fst z) (snd z))")
-        q.use("measurable_fst", goal=r"Measurable (\z : 'd # ('i -> 'd). fst z)")
-        q.use("measurable_snd", goal=r"Measurable (\z : 'd # ('i -> 'd). snd z)")
-        q.use("measurable_comp", "r", r"\z : 'd # ('i -> 'd). fst z")
-        q.let(a=r"\z : 'd # ('i -> 'd). r (fst z)", b=r"\z : 'd # ('i -> 'd). snd z")
-        q.use("measurable_pair", "a", "b")
-        q.use("measurable_comp", "N", r"\z. (a z, b z)")
-        q.let(O=r"\z : 'd # ('i -> 'd). K (n (r (fst z)) (snd z))")
-        q.have("Measurable O", "fst_pair", "snd_pair")
-        q.use("measurable_L_of_kernel", "O", "f")
-        q.have("Measurable F")
-        pair = q.term("F").type.args[0]
-        q.know(q.every("z", pair, lambda h: h.have("0 <= F z", "L_nonneg")))
         q.let(A=r"\y. K (m x y)", g=r"\y. L (K (m x y)) f")
-        q.use("measurable_merged_at", "D", "K", "s", "x")
-        q.use("measurable_L_of_kernel", "A", "f")
-        q.know(q.every("y", data, lambda h: h.have("0 <= g y", "L_nonneg")))
         split = q.use("product_split", "D", "i", "g")
         q.know(
             q.every(
@@ -258,9 +200,6 @@ def drawn_neighbours(p: Proof) -> Theorem:
         K1=r"\y. K (m (replace x i w) y)",
         K2=r"\y. K (m x y)",
     )
-    p.use("product_prob", "D")
-    p.use("measurable_merged_at", "D", "K", "s", "x")
-    p.use("measurable_merged_at", "D", "K", "s", "replace x i w")
     data, index = p.term("x").type, p.term("i").type
 
     def at(q: Proof) -> Theorem:

@@ -42,7 +42,6 @@ def positive_minus_negative(p: Proof) -> Theorem:
         )
 
     def below(q: Proof) -> Theorem:
-        q.know(q.calc("a", ("=", "0", "if_false")))
 
         def at(q: Proof, value: str) -> Theorem:
             same = q.have(f"x = {value}")
@@ -63,7 +62,6 @@ def positive_minus_negative(p: Proof) -> Theorem:
                     return q.use("absurd", "0 <= x", "0 <= -x", given=[above, q.have("~(0 <= x)")])
 
                 def low(q: Proof) -> Theorem:
-                    q.have("0 <= -r")
                     return q.calc("0", ("<=", "ext (-r)"), ("=", "-x", turned))
 
                 return q.cases("0 <= r", high, low)
@@ -95,12 +93,10 @@ def M_sum_le(p: Proof) -> Theorem:
         D=r"\x. if (0 <= -w x) (-w x) 0",
     )
     parts_ = []
-    for name, f in (("A", "u"), ("C", "w")):
+    for f in ("u", "w"):
         parts_.append(p.use("L_positive_part", "P", f))
-        p.have(f"!x. 0 <= {name} x", "positive_part_nonneg")
-    for name, f in (("B", "u"), ("D", "w")):
+    for f in ("u", "w"):
         parts_.append(p.use("L_positive_part", "P", rf"\x. -{f} x"))
-        p.have(f"!x. 0 <= {name} x", "positive_part_nonneg")
     for name in "ABCD":
         p.have(f"Measurable {name}")
 
@@ -127,8 +123,6 @@ def M_sum_le(p: Proof) -> Theorem:
 )
 def change_measure_M(p: Proof) -> Theorem:
     """The mean under the other measure, of a function of any sign."""
-    p.have("!x. 0 <= density P Q x", "density_nonneg")
-    p.have("Measurable (density P Q)", "density_measurable")
 
     def side(sign: str) -> Theorem:
         p.let(g=rf"\x. {sign}h x", r="density P Q")
@@ -139,9 +133,6 @@ def change_measure_M(p: Proof) -> Theorem:
 
         def point(q: Proof) -> Theorem:
             def positive(q: Proof) -> Theorem:
-                q.have("0 <= r x * g x")
-                q.have("0 <= ext (g x)")
-                q.have("0 <= ext (r x * g x)")
                 return q.calc(
                     "ext (r x) * v x",
                     ("=", "ext (r x) * ext (g x)", "if_true"),
@@ -150,12 +141,10 @@ def change_measure_M(p: Proof) -> Theorem:
                 )
 
             def negative(q: Proof) -> Theorem:
-                q.have("~(0 <= ext (g x))", "ext_le")
                 none = q.calc("v x", ("=", "0", "if_false"))
                 left = q.calc(
                     "ext (r x) * v x", ("=", "ext (r x) * 0", none), ("=", "0", "emul_zero")
                 )
-                q.have("0 <= r x * -g x")
                 q.have("r x * g x <= 0")
 
                 def zero(q: Proof) -> Theorem:
@@ -171,7 +160,6 @@ def change_measure_M(p: Proof) -> Theorem:
             return q.cases("0 <= g x", positive, negative)
 
         same = p.intro("x", point, "!x. ext (r x) * v x = w x")
-        p.have("!x. 0 <= v x", "positive_part_nonneg")
         return p.calc(
             r"L P (\x. ext (g x))",
             ("=", "L P v", p.use("L_positive_part", "P", r"\x. ext (g x)")),
@@ -210,34 +198,21 @@ def change_measure_M(p: Proof) -> Theorem:
 )
 def alpha_dual_upper(p: Proof) -> Theorem:
     """No adversary gains more than the α-divergence: Young's inequality."""
-    p.have("0 < a - 1")
     p.have("0 < a^2 - a")
     p.let(r="density P Q", A="a/(a - 1)", C="(a - 1)^A/a", k="1/(a^2 - a)")
     p.let(c=r"\x. (abs (r x)^a - 1)/(a^2 - a)", K=r"\y. C*abs y^A + k")
-    p.have("!x. 0 <= r x", "density_nonneg")
-    p.have("Measurable r", "density_measurable")
-    p.have("!x. 0 <= abs (r x)", "abs_pos")
-    p.have("!x. 0 <= abs (r x)^a", "pow_nonneg")
-    p.have("0 <= k")
     p.unfold("restricted_alpha", "alpha_divergence", "f_divergence")
     p.let(D=r"M Q (\x. ext (c x))")
     same = p.have("(if (P << Q) D ∞) = D", "if_true")
 
     def bound(q: Proof) -> Theorem:
         q.know(q.calc("D", ("=", "if (P << Q) D ∞", same), ("<=", "ext s")))
-        q.use("int_const", "Q", "k")
 
-        def below(q: Proof) -> Theorem:
-            q.have("0 <= abs (r x)^a * k")
-            return q.have("-k <= c x")
-
-        q.know(q.intro("x", below, "!x. -k <= c x"))
         some = q.use("int_of_M", "Q", "c", r"\x. k", "s", "k")
 
         def of(q: Proof) -> Theorem:
             def value(q: Proof) -> Theorem:
                 def point(q: Proof) -> Theorem:
-                    q.have("0 <= abs (h x)", "abs_pos")
                     young_ = q.use("young", "a", "abs (h x)", "abs (r x)")
                     product = q.have("r x * h x <= abs (h x) * abs (r x)")
                     real = q.have(
@@ -296,10 +271,7 @@ def alpha_dual_lower(p: Proof) -> Theorem:
 
     They are m^(a-1)/(a-1) for m = min(p/q, n).
     """
-    p.have("0 < a - 1")
-    p.have("0 < a")
     p.have("0 < a^2 - a")
-    p.have("0 < a*(a - 1)")
     p.let(
         r="density P Q",
         A="a/(a - 1)",
@@ -307,23 +279,15 @@ def alpha_dual_lower(p: Proof) -> Theorem:
         k="1/(a^2 - a)",
         D="restricted_alpha a H P Q",
     )
-    p.have("!x. 0 <= r x", "density_nonneg")
-    p.have("Measurable r", "density_measurable")
     p.let(m=r"\n x. min (r x) n", h=r"\n x. m n x^(a - 1)/(a - 1)", F=r"\n x. ext (m n x^a)")
 
     def bound(q: Proof) -> Theorem:
         def truncated(q: Proof) -> Theorem:
             q.use("nat_nonneg", "n")
-            q.use("measurable_min", "r", r"\x. n")
             q.have("!x. m n x <= n", "min_le_right")
             q.have("!x. m n x <= r x", "min_le_left")
-            q.have("!x. 0 <= m n x", "le_min")
-            q.have("!x. 0 <= m n x^(a - 1)", "pow_nonneg")
-            q.have("!x. 0 <= m n x^a", "pow_nonneg")
             q.have("!x. m n x^(a - 1) <= n^(a - 1)", "pow_le")
             q.have("!x. m n x^a <= n^a", "pow_le")
-            q.have("!x. 0 <= h n x")
-            q.have("0 <= 1/(a - 1)")
 
             def size(q: Proof) -> Theorem:
                 scaled = q.use("scale_le", "1/(a - 1)", "m n x^(a - 1)", "n^(a - 1)")
@@ -334,17 +298,13 @@ def alpha_dual_lower(p: Proof) -> Theorem:
                 )
 
             q.know(q.intro("x", size, "!x. abs (h n x) <= n^(a - 1)/(a - 1)"))
-            q.have("Measurable (h n)")
             q.have("H (h n)")
-            q.use("int_const", "P", "n^(a - 1)/(a - 1)")
-            q.use("int_const", "Q", "n^a")
             q.have("!x. abs (m n x^a) <= n^a")
             gain = q.use("int_dominated", "P", "h n", r"\x. n^(a - 1)/(a - 1)", "n^(a - 1)/(a - 1)")
             moment = q.use("int_dominated", "Q", r"\x. m n x^a", r"\x. n^a", "n^a")
             return q.obtain("g", gain, lambda q: q.obtain("l", moment, value))
 
         def value(q: Proof) -> Theorem:
-            q.use("int_scale", "Q", r"\x. m n x^a", "1/(a - 1)", "l")
 
             def point(q: Proof) -> Theorem:
                 q.have("m n x^(a - 1)*m n x = m n x^a", q.use("pow_succ", "m n x", "a - 1"))
@@ -369,7 +329,6 @@ def alpha_dual_lower(p: Proof) -> Theorem:
                 ("=", "ext g", "L_int"),
             )
             first = rewrite(more, "ext_le")
-            q.have("0 < (a - 1)^A", "pow_pos")
 
             def power(q: Proof) -> Theorem:
                 return q.calc(
@@ -382,9 +341,6 @@ def alpha_dual_lower(p: Proof) -> Theorem:
                 )
 
             powers = q.intro("x", power, "!x. abs (h n x)^A = 1/(a - 1)^A*m n x^a")
-            q.use("int_scale", "Q", r"\x. m n x^a", "1/(a - 1)^A", "l")
-            q.have("0 <= 1/(a - 1)^A")
-            q.have("!x. 0 <= 1/(a - 1)^A*m n x^a")
             loss = q.calc(
                 r"L Q (\x. ext (abs (h n x)^A))",
                 ("=", r"L Q (\x. ext (1/(a - 1)^A*m n x^a))", powers),
@@ -410,7 +366,6 @@ def alpha_dual_lower(p: Proof) -> Theorem:
             )
             second = rewrite(gain, "ext_le")
             split = q.have("1/(a - 1)*l - l/a = l*k")
-            q.have("0 < k")
             third = q.have("(l - 1)*k <= s", first, second, split)
             q.have("l <= s/k + 1", third)
             return q.calc("L Q (F n)", ("=", "ext l", "L_int"), ("<=", "ext (s/k + 1)"))
@@ -422,27 +377,21 @@ def alpha_dual_lower(p: Proof) -> Theorem:
         def step(q: Proof) -> Theorem:
             q.use("nat_nonneg", "n")
             q.have("m n x <= m (n + 1) x")
-            q.have("0 <= m n x")
             power = q.use("pow_le", "m n x", "m (n + 1) x", "a")
             return q.have("F n x <= F (n + 1) x", power)
 
         def reached(q: Proof) -> Theorem:
             def at(q: Proof) -> Theorem:
-                same = q.have("m n x = r x", "min", "if_true")
-                q.know(q.calc("ext (r x^a)", ("=", "F n x", same), ("<=", "F n x")))
                 return q.witness("n")
 
             q.goal = q.term("?n. Nat n /\\ ext (r x^a) <= F n x")
             return q.obtain("n", q.use("nat_unbounded", "r x"), at)
 
         def measurable(q: Proof) -> Theorem:
-            q.use("measurable_min", "r", r"\x. n")
             return q.have("Measurable (F n)")
 
         def positive(q: Proof) -> Theorem:
             q.use("nat_nonneg", "n")
-            q.have("0 <= m n x")
-            q.have("0 <= m n x^a", "pow_nonneg")
             return q.have("0 <= F n x")
 
         given = [

@@ -18,9 +18,6 @@ def withdensity_kernel(p: Proof) -> Theorem:
 
     def event(q: Proof) -> Theorem:
         q.let(one=r"\y. if (s y) (1 : ereal) 0", f=r"\z. ext (p (fst z) (snd z)) * one (snd z)")
-        q.know(q.every("y", p.term("B").type.args[0], lambda r: r.have("0 <= one y")))
-        q.have(r"Measurable (\z : 'a # 'b. one (snd z))")
-        q.have("Measurable f")
         q.use("measurable_L_section", "B", "f")
         same = q.every(
             "x",
@@ -49,8 +46,6 @@ def mean_above(p: Proof) -> Theorem:
     up = p.have(r"AE P (\x. -f x <= ext (-c x))", "eneg_le", "ext_neg")
     p.let(a=r"L P (\x. ext (-c x))", b=r"L P (\x. -f x)")
     small = p.have("b <= a", p.use("L_mono", given=[up]))
-    p.use("L_nonneg", "P", r"\x. -f x")
-    p.use("L_nonneg", "P", r"\x. ext (-c x)")
 
     def finite(q: Proof) -> Theorem:
         top = q.calc("b", ("<=", "a", small), ("=", "ext r"))
@@ -58,10 +53,8 @@ def mean_above(p: Proof) -> Theorem:
 
     def has_mean(q: Proof) -> Theorem:
         q.have("b < ∞", q.have("b = ext t"), "ext_lt_top")
-        q.have(r"AE P (\x. f x = f x)")
         inner = q.supposing()
         inner.goal = q.term(r"?g. Measurable g /\ AE P (\x. f x = g x)")
-        q.know(inner.witness("f"))
         q.have("HasMean P f", "HasMean")
         return q.have(q.goal, bound)
 
@@ -74,7 +67,6 @@ def mean_above(p: Proof) -> Theorem:
 )
 def measurable_M(p: Proof) -> Theorem:
     """The mean under a kernel is a measurable function."""
-    p.use("measurable_L", "K", "f")
     p.use("measurable_L", "K", r"\z. -f z")
     p.unfold("M")
     return p.have(r"Measurable (\x. L (K x) (\y. f (x, y)) - L (K x) (\y. -f (x, y)))", "esub")
@@ -89,16 +81,11 @@ def measurable_M(p: Proof) -> Theorem:
 def measurable_entropy(p: Proof) -> Theorem:
     """The entropy of a mechanism with a jointly measurable density is a measurable function of the data."""
     p.let(K=r"\x. withdensity B (p x)", f=r"\z. ext (log (p (fst z) (snd z)))")
-    p.use("withdensity_kernel", "B", "p")
-    p.have("Measurable f")
     found = p.use("measurable_M", "K", "f")
 
     def same(q: Proof) -> Theorem:
-        q.have("Measurable (p x)")
-        q.have("!y. 0 <= p x y")
         q.use("withdensity_below", "B", "p x")
         q.use("density_unique", "K x", "B", "p x")
-        q.use("ae_ac", "K x", "B", r"\y. density (K x) B y = p x y")
         less = q.have(
             r"AE (K x) (\y. ext (log (density (K x) B y)) = f (x, y))", "fst_pair", "snd_pair"
         )
@@ -120,9 +107,6 @@ def measurable_mean(p: Proof) -> Theorem:
         turn=r"\z : 'b # 'a. (snd z, fst z)",
         G=r"\z : 'b # 'a. ext (f (snd z) (fst z))",
     )
-    p.have("Measurable turn")
-    p.know(rewrite(p.use("measurable_comp", "F", "turn"), "fst_pair", "snd_pair"))
-    p.have("Measurable G")
     first = p.use("measurable_L_section", "P", "G")
     second = p.use("measurable_L_section", "P", r"\z. -G z")
     p.know(*(rewrite(t, "fst_pair", "snd_pair") for t in (first, second)))

@@ -20,9 +20,6 @@ def envelope_gained(p: Proof) -> Theorem:
     """The slopes of an envelope, at the density, are an adversary that gains its mean."""
     value, cone, under, greatest = (p.given[k] for k in (4, 7, 8, 9))
     p.let(r="density P Q", u=r"\x. g (density P Q x)", b=CONE)
-    p.have("0 <= N")
-    p.have("!x. 0 <= r x", "density_nonneg")
-    p.have("Measurable r", "density_measurable")
     for fact in logic.separated(p.use("cone_integrable", "f", "P", "Q", "K")):
         p.know(fact)
     flat = p.intro(
@@ -54,7 +51,6 @@ def envelope_gained(p: Proof) -> Theorem:
         "g",
         given=[p.use("convex_measurable", r"\t. ext (g t)", given=[convex_])],
     )
-    p.use("measurable_comp", "g", "r")
     low = p.intro(
         "t",
         lambda q: q.use(
@@ -93,7 +89,6 @@ def envelope_gained(p: Proof) -> Theorem:
 
         def size(z: Proof) -> Theorem:
             one = z.use("abs_nonneg", "1")
-            z.use("abs_neg", "1")
             first, second = z.use(line, "t", "t + 1"), z.use(line, "t", "t - 1")
             right = z.use(steep, "t + 1", "t"), z.have("t + 1 - t = 1")
             left = z.use(steep, "t - 1", "t"), z.have("t - 1 - t = -1")
@@ -122,11 +117,8 @@ def envelope_gained(p: Proof) -> Theorem:
 
         def rises(z: Proof) -> Theorem:
             def apart(y: Proof) -> Theorem:
-                first, second = y.use(line, "x", "y"), y.use(line, "y", "x")
-                y.have("0 < y - x")
-                y.have("0 <= (m y - m x)*(y - x)", first, second)
+                _first, _second = y.use(line, "x", "y"), y.use(line, "y", "x")
                 y.have("0 <= 1/(y - x)")
-                y.have("0 <= 1/(y - x)*((m y - m x)*(y - x))")
                 same = y.have("1/(y - x)*((m y - m x)*(y - x)) = m y - m x")
                 return y.have("m x <= m y", same)
 
@@ -138,18 +130,14 @@ def envelope_gained(p: Proof) -> Theorem:
 
         q.use("measurable_mono", "m", given=[q.intro("x y", rises, "!x y. x <= y ==> m x <= m y")])
         q.let(h=r"\x. m (r x)")
-        q.use("measurable_comp", "m", "r")
         bounded = q.intro("x", lambda z: z.use(sizes, "r x"), "!x. abs (h x) <= N")
-        q.have("H h", q.use(p.given[10], "h", "N", given=[q.have("Measurable h"), bounded]))
         q.know(bounded)
-        q.use("int_const", "P", "N")
         gain = q.use("int_dominated", "P", "h", r"\x. N", "N")
 
         def below(z: Proof) -> Theorem:
             return z.calc("-b x", ("<=", "-1 - K*abs (r x - 1)"), ("<=", "u x", z.use(low, "r x")))
 
         def above(z: Proof) -> Theorem:
-            z.have("0 <= r x")
             size = z.use(
                 "abs_le",
                 "r x - 1",
@@ -168,21 +156,14 @@ def envelope_gained(p: Proof) -> Theorem:
             q.intro("x", above, "!x. u x <= N*(r x + 1)"),
         )
         q.use("int_density", "P", "Q")
-        q.use("int_const", "Q", "1")
-        q.have(r"HasInt Q (\x. N*(r x + 1)) (N*2)")
-        q.have(r"HasInt Q (\x. -b x) (-(1 + K*2))")
         q.have(r"AE Q (\x. -b x <= u x)", "ae_all", lower)
         q.have(r"AE Q (\x. u x <= N*(r x + 1))", "ae_all", upper)
         mean = q.use("int_between", "Q", "u", r"\x. -b x", r"\x. N*(r x + 1)", "-(1 + K*2)", "N*2")
         return q.obtain("e", gain, lambda z: z.obtain("v", mean, lambda y: valued(y, line)))
 
     def valued(q: Proof, line: Theorem) -> Theorem:
-        q.have("HasInt P h e")
-        q.have("HasInt Q u v")
-        back = q.use("int_change_back", "P", "Q", "h", "e")
+        q.use("int_change_back", "P", "Q", "h", "e")
         q.let(l=r"\x. -1*(r x * h x) + 1*u x")
-        q.use("int_lin", "Q", r"\x. r x * h x", "u", "-1", "1", "e", "v", given=[back])
-        q.have("HasInt Q l (-1*e + 1*v)")
 
         def young(z: Proof) -> Theorem:
             def at(y: Proof) -> Theorem:
@@ -276,9 +257,7 @@ def envelope_gained(p: Proof) -> Theorem:
 def convex_dual_lower(p: Proof) -> Theorem:
     """Bounded adversaries come as near to the f-divergence as one likes: the slopes of its envelopes."""
     p.let(r="density P Q", u=r"\x. f (density P Q x)", D="restricted f H P Q")
-    p.have("Measurable r", "density_measurable")
     p.use("convex_measurable", "f")
-    p.use("measurable_comp", "f", "r")
 
     def cone(q: Proof) -> Theorem:
         above = q.have(ABOVE)
@@ -289,7 +268,6 @@ def convex_dual_lower(p: Proof) -> Theorem:
         pair = f"({under}) /\\ ({greatest})"
 
         def one(z: Proof) -> Theorem:
-            z.have("0 <= abs n", "abs_pos")
             return z.use("envelope", "f", "K", "K + abs n", given=[z.have("K <= K + abs n")])
 
         some = q.intro("n", one, f"!n. ?g. {pair}")
@@ -305,7 +283,6 @@ def convex_dual_lower(p: Proof) -> Theorem:
 
         def bound(z: Proof) -> Theorem:
             def gained(y: Proof) -> Theorem:
-                y.have("0 <= abs n", "abs_pos")
                 for fact in logic.separated(y.use(envelopes, "n")):
                     y.know(fact)
                 return y.use("envelope_gained", "f", "G n", "P", "Q", "H", "K", "K + abs n", "s")
@@ -331,7 +308,6 @@ def convex_dual_lower(p: Proof) -> Theorem:
             return z.use("mean_of_limit", "Q", "u", "b", "g", "s", "1 + K*2")
 
         def lower(z: Proof) -> Theorem:
-            z.have("0 <= abs n", "abs_pos")
             best = logic.separated(z.use(envelopes, "n"))[1]
             each = z.intro(
                 "u",
@@ -359,7 +335,6 @@ def convex_dual_lower(p: Proof) -> Theorem:
             best = logic.separated(z.use(envelopes, "n + 1"))[1]
 
             def at(y: Proof) -> Theorem:
-                y.have("0 <= abs (r x - u)", "abs_pos")
                 less = y.have(
                     "(K + abs n)*abs (r x - u) <= (K + abs (n + 1))*abs (r x - u)", *sizes
                 )
@@ -393,8 +368,6 @@ def convex_dual_lower(p: Proof) -> Theorem:
                 late = y.have(f"!N g. a <= N ==> ({GREATEST}) ==> c <= g (r x)")
 
                 def at(k: Proof) -> Theorem:
-                    k.use("nat_nonneg", "n")
-                    k.use("abs_nonneg", "n")
                     k.have("a <= K + abs n")
                     best = logic.separated(k.use(envelopes, "n"))[1]
                     k.have(

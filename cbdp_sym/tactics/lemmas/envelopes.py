@@ -20,7 +20,6 @@ def cone_below(p: Proof) -> Theorem:
     """What lies above a cone stays above it where a steeper one is added."""
     p.use("abs_add", "u - t", "t - 1")
     p.have("0 <= abs (t - u)", "abs_pos")
-    p.use("scale_le", "abs (t - u)", "K", "N")
     mirror = p.calc(
         "abs (u - t)",
         ("=", "abs (-(t - u))", p.have("u - t = -(t - u)")),
@@ -66,7 +65,6 @@ def envelope(p: Proof) -> Theorem:
         g=r"\t. select (\r. I t = ext r)",
         A=r"\u : real. T",
     )
-    p.use("truth")
 
     def value(q: Proof) -> Theorem:
         def above(w: Proof) -> Theorem:
@@ -115,8 +113,6 @@ def envelope_convex(p: Proof) -> Theorem:
     """The envelope of a convex function is convex."""
     cone, under, greatest, _, _, convex = p.given[:6]
     p.let(z="s*x + (1 - s)*y")
-    p.have("0 <= N")
-    p.have("0 < 1 - s")
 
     def triangle(q: Proof) -> Theorem:
         q.use("abs_add", "s*(x - u)", "(1 - s)*(y - v)")
@@ -210,7 +206,6 @@ def envelope_convex(p: Proof) -> Theorem:
             value = t.have("f v = ext r")
             bound = t.use(half, "v", "r")
             total = t.have("g z - s*g x <= (1 - s)*(r + N*abs (y - v))", bound)
-            t.have("0 <= 1/(1 - s)")
             part = t.use(
                 "scale_le",
                 "1/(1 - s)",
@@ -301,23 +296,16 @@ def envelopes_reach(p: Proof) -> Theorem:
     near = p.use(lower, "t", "c", given=[less])
 
     def of(q: Proof) -> Theorem:
-        q.have("0 < d")
         close = q.have("!y. abs (y - t) < d ==> ext c < f y")
         q.let(a="abs (t - 1)", n="K + abs (c + 1 + K*abs (t - 1))/d")
-        q.have("0 <= a", "abs_pos")
         q.use("le_abs", "c + 1 + K*a")
-        q.use("abs_pos", "c + 1 + K*a")
-        q.have("0 <= abs (c + 1 + K*a)/d")
         q.have("K <= n")
 
         def steep(w: Proof) -> Theorem:
             greatest = w.have(GREATEST)
-            w.have("0 <= N")
 
             def at(x: Proof) -> Theorem:
                 x.let(b="abs (t - u)")
-                x.have("0 <= b", "abs_pos")
-                x.have("0 <= N*b")
                 mirror = x.calc(
                     "abs (u - t)",
                     ("=", "abs (-(t - u))", x.have("u - t = -(t - u)")),
@@ -350,15 +338,7 @@ def envelopes_reach(p: Proof) -> Theorem:
                         "scale_le", "K", "abs (u - 1)", "b + a", given=[y.have("0 <= K"), triangle]
                     )
                     y.have("abs (c + 1 + K*a)/d <= N - K")
-                    y.have("0 <= N - K")
                     y.use("scale_le", "N - K", "d", "b")
-                    y.use(
-                        "scale_le",
-                        "d",
-                        "abs (c + 1 + K*a)/d",
-                        "N - K",
-                        given=[y.have("0 <= d"), y.have("abs (c + 1 + K*a)/d <= N - K")],
-                    )
                     y.have("d*(abs (c + 1 + K*a)/d) = abs (c + 1 + K*a)")
                     y.have("c + 1 + K*a <= d*(N - K)")
                     real = y.have("c <= -1 - K*abs (u - 1) + N*b")

@@ -38,19 +38,8 @@ def ae_le_of_events(p: Proof) -> Theorem:
 
         return q.cases("s x", large, small)
 
-    def sign(q: Proof) -> Theorem:
-        return q.cases(
-            "s x",
-            lambda q: q.calc("0", ("<=", "f x - g x"), ("=", "u x", "if_true")),
-            lambda q: q.calc("0", ("<=", "0"), ("=", "u x", "if_false")),
-        )
-
     same = p.intro("x", point, "!x. if (s x) (ext (f x)) 0 = G x + ext (u x)")
-    p.know(p.intro("x", sign, "!x. 0 <= u x"))
-    p.know(p.intro("x", lambda q: q.use("eif_nonneg", "s x", "ext (g x)", "0"), "!x. 0 <= G x"))
     p.know(p.intro("x", lambda q: q.use("if_le_self", "s x", "ext (g x)"), "!x. G x <= ext (g x)"))
-    p.use("L_nonneg", "Q", r"\x. ext (g x)")
-    p.use("L_nonneg", "Q", "G")
     excess = p.calc(
         r"L Q G + L Q (\x. ext (u x))",
         ("=", r"L Q (\x. G x + ext (u x))", "L_add"),
@@ -72,9 +61,7 @@ def ae_le_of_events(p: Proof) -> Theorem:
             ("=", "ext m + 0", m),
         )
         q.use("eadd_cancel_le", given=[total])
-        q.use("L_nonneg", "Q", r"\x. ext (u x)")
         q.use("ele_antisym", r"L Q (\x. ext (u x))", "0")
-        q.use("L_zero", "Q", r"\x. ext (u x)")
 
         def below(q: Proof) -> Theorem:
             def above(no: Theorem) -> Theorem:
@@ -87,7 +74,6 @@ def ae_le_of_events(p: Proof) -> Theorem:
             return from_negation(q.goal, above)
 
         q.know(q.intro("x", below, "!x. ext (u x) = 0 ==> f x <= g x"))
-        q.have(r"AE Q (\x. ext (u x) = 0 ==> f x <= g x)", "ae_all")
         return q.use("ae_mp", "Q", r"\x. ext (u x) = 0", r"\x. f x <= g x")
 
     value = p.use("real_of_nonneg", r"L Q (\x. ext (g x))")
@@ -122,9 +108,6 @@ def mass_by_density(p: Proof) -> Theorem:
         )
 
     same = p.intro("x", point, f"!x. {left} = {right}")
-    p.know(
-        p.intro("x", lambda q: q.use("eif_nonneg", "s x", "1", "0"), "!x. 0 <= if (s x) (ext 1) 0")
-    )
     return p.calc(
         "mass P s",
         ("=", r"L P (\x. if (s x) 1 0)", "mass"),
@@ -150,8 +133,6 @@ def multiple_over_event(p: Proof) -> Theorem:
         )
 
     same = p.intro("x", point, f"!x. {left} = {right}")
-    sign = "!x. 0 <= if (s x) (ext (f x)) 0"
-    p.know(p.intro("x", lambda q: q.use("eif_nonneg", "s x", "ext (f x)", "0"), sign))
     return p.calc(
         r"ext b * L Q (\x. if (s x) (ext (f x)) 0)",
         ("=", rf"L Q (\x. {left})", "L_mul"),
@@ -170,9 +151,7 @@ _DENSITY, _MULTIPLE = "if (s x) (ext (density P Q x)) 0", "ext w * (if (s x) (ex
 
 def _pointwise(p: Proof, first: str, second: str) -> tuple[Theorem, Theorem]:
     """The masses as integrals, after a bound of ``first`` by ``second`` at each point."""
-    p.use("density_measurable", "P", "Q")
     outcome = p.term("s").type.args[0]
-    p.have("!x. 0 <= density P Q x", "density_nonneg")
 
     def inside(q: Proof) -> Theorem:
         value = {_DENSITY: "ext (density P Q x)", _MULTIPLE: "ext w"}

@@ -6,7 +6,6 @@ from cbdp_sym.kernel.terms import const
 from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.proof import Proof, scripted
-from cbdp_sym.tactics.rewriting import rewrite
 
 
 @scripted("for x : 'i -> 'd, i : 'i, v w : 'd holds replace (replace x i v) i w = replace x i w")
@@ -43,12 +42,7 @@ def measurable_replace(p: Proof) -> Theorem:
     index = p.names["i"].type
 
     def coordinate(q: Proof) -> Theorem:
-        q.use("measurable_coordinate", "j", goal=r"Measurable (\x : 'i -> 'd. x j)")
-        q.use("measurable_fst", goal=r"Measurable (\z : ('i -> 'd) # 'd. fst z)")
-        q.use("measurable_snd", goal=r"Measurable (\z : ('i -> 'd) # 'd. snd z)")
         q.use("measurable_comp", r"\x : 'i -> 'd. x j", r"\z : ('i -> 'd) # 'd. fst z")
-        fixed = q.use("measurable_const", goal=r"Measurable (\z : ('i -> 'd) # 'd. j = i)")
-        q.know(fixed)
         chosen = q.use(
             "measurable_if",
             r"\z : ('i -> 'd) # 'd. j = i",
@@ -79,36 +73,16 @@ def exchange(p: Proof) -> Theorem:
         g=r"\x. L D (\w. H (x, w))",
     )
     data = p.term("R").type.args[1]
-    p.use("measurable_replace", "i", goal="Measurable R")
-    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
-    p.use("measurable_fst", goal=r"Measurable (\z : ('i -> 'd) # 'd. fst z)")
     p.use("measurable_comp", r"\x : 'i -> 'd. x i", r"\z : ('i -> 'd) # 'd. fst z")
-    p.use("measurable_pair", "R", r"\z : ('i -> 'd) # 'd. fst z i")
-    p.use("measurable_comp", "G", r"\z : ('i -> 'd) # 'd. (R z, fst z i)")
-    p.use("measurable_L_section", "D", "G")
     p.use("measurable_L_section", "D", "H")
-    p.use("prob_sigma_finite", "D")
 
     def split(h: str) -> Theorem:
-        p.have(f"!x. 0 <= {h} x", "L_nonneg")
         return p.use("product_split", r"\j : 'i. D", "i", h)
 
     first, second = split("f"), split("g")
 
     def swapped(q: Proof) -> Theorem:
         q.let(k=r"\z : 'd # 'd. G (replace x i (fst z), snd z)")
-        fixed = r"\v : 'd. (x, v)"
-        q.use("measurable_const", goal=r"Measurable (\v : 'd. x)")
-        q.use("measurable_id", goal=r"Measurable (\v : 'd. v)")
-        q.use("measurable_pair", r"\v : 'd. x", r"\v : 'd. v")
-        q.use("measurable_comp", "R", fixed)
-        q.use("measurable_fst", goal=r"Measurable (\z : 'd # 'd. fst z)")
-        q.use("measurable_snd", goal=r"Measurable (\z : 'd # 'd. snd z)")
-        q.use("measurable_comp", r"\v. R (x, v)", r"\z : 'd # 'd. fst z")
-        q.use("measurable_pair", r"\z : 'd # 'd. R (x, fst z)", r"\z : 'd # 'd. snd z")
-        q.use("measurable_comp", "G", r"\z : 'd # 'd. (R (x, fst z), snd z)")
-        q.have("Measurable k", "fst_pair", "snd_pair")
-        q.have("!z. 0 <= k z")
         return q.calc(
             r"L D (\v. L D (\w. G (replace x i v, w)))",
             ("=", r"L D (\v. L D (\w. k (v, w)))", "fst_pair", "snd_pair"),
@@ -148,15 +122,7 @@ def exchanged_entry(p: Proof) -> Theorem:
         R=r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)",
         H=r"\z. G (R z, fst z i)",
     )
-    p.have(r"Measurable (\x : 'i -> 'd. D)")
-    p.use("product_prob", r"\j : 'i. D")
-    p.use("measurable_replace", "i", goal="Measurable R")
-    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
-    p.use("measurable_fst", goal=r"Measurable (\z : ('i -> 'd) # 'd. fst z)")
     p.use("measurable_comp", r"\x : 'i -> 'd. x i", r"\z : ('i -> 'd) # 'd. fst z")
-    p.use("measurable_pair", "R", r"\z : ('i -> 'd) # 'd. fst z i")
-    p.use("measurable_comp", "G", r"\z : ('i -> 'd) # 'd. (R z, fst z i)")
-    p.have("!z. 0 <= H z")
     return p.calc(
         "L W G",
         ("=", r"L P (\x. L D (\w. G (x, w)))", "semi_L"),
@@ -239,30 +205,15 @@ def exchanged_entries(p: Proof) -> Theorem:
         B=r"\w. replace (replace (X w) j (V w)) i (X w j)",
         S=r"\x : 'i -> 'd. replace (replace x i (x j)) j (x i)",
     )
-    p.have(r"Measurable (\x : 'i -> 'd. D)")
-    p.use("product_prob", r"\j : 'i. D")
     for k in "ij":
         p.use("measurable_replace", k, goal=rf"Measurable (\w. replace (X w) {k} (V w))")
-        p.use("measurable_coordinate", k, goal=rf"Measurable (\x : 'i -> 'd. x {k})")
-    p.have("Measurable X")
-    p.have("Measurable V")
     p.use("measurable_comp", r"\x : 'i -> 'd. x j", "X")
-    inner = r"\w. replace (X w) j (V w)"
-    p.use("measurable_pair", inner, r"\w. X w j")
-    p.use(
-        "measurable_comp",
-        r"\w : ('i -> 'd) # 'd. replace (fst w) i (snd w)",
-        rf"\w. (({inner}) w, X w j)",
-    )
-    p.have("Measurable B", "fst_pair", "snd_pair")
     for name in "XAB":
         p.use("measurable_comp", "F", name)
-        p.have(f"!w. 0 <= F ({name} w)")
 
     def both(f: str) -> Theorem:
         q = p.supposing()
         q.use("measurable_comp", f, "X")
-        q.have(f"!w. 0 <= {f} (X w)")
         return q.calc(
             rf"L W (\w. {f} (X w))",
             ("=", rf"L P (\x. L D (\w. {f} x))", "semi_L", "fst_pair"),
@@ -309,20 +260,12 @@ def exchanged_entries(p: Proof) -> Theorem:
 @scripted("for i j : 'i holds Measurable (\\x : 'i -> 'd. replace (replace x i (x j)) j (x i))")
 def measurable_swap(p: Proof) -> Theorem:
     """Exchanging two entries is measurable."""
-    p.let(o=r"\x : 'i -> 'd. x", m=r"\x : 'i -> 'd. replace x i (x j)")
     for k in "ij":
         p.use(
             "measurable_replace",
             k,
             goal=rf"Measurable (\w : ('i -> 'd) # 'd. replace (fst w) {k} (snd w))",
         )
-        p.use("measurable_coordinate", k, goal=rf"Measurable (\x : 'i -> 'd. x {k})")
-    p.have("Measurable o")
-    for k, inner, entry in (("i", "o", "j"), ("j", "m", "i")):
-        whole = rf"\w : ('i -> 'd) # 'd. replace (fst w) {k} (snd w)"
-        p.use("measurable_pair", inner, rf"\x : 'i -> 'd. x {entry}")
-        found = p.use("measurable_comp", whole, rf"\x : 'i -> 'd. ({inner} x, x {entry})")
-        p.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
     return p.have(p.goal)
 
 
@@ -341,11 +284,6 @@ def on_average_nonneg(p: Proof) -> Theorem:
 def on_average_of_pure_dp(p: Proof) -> Theorem:
     """Differential privacy bounds On-Average KL-privacy: a divergence is at most the max-divergence."""
     p.unfold("pure_dp", "approx_dp", "mechanism", "on_average_kl")
-    p.use("product_prob", r"\j : 'i. D")
-    private = p.have(
-        r"!x y. neighbours x y ==> (!s. Measurable s ==> "
-        "mass (A x) s <= ext (exp e) * mass (A y) s + ext 0)"
-    )
 
     def each(q: Proof) -> Theorem:
         return q.cases("z = x i", same, other)
@@ -365,13 +303,10 @@ def on_average_of_pure_dp(p: Proof) -> Theorem:
 
     def other(q: Proof) -> Theorem:
         q.let(y="replace x i z")
-        q.use("replace_neighbours", "x", "i", "z")
         q.use("neighbours_swapped", "y", "x")
-        q.know(q.use(private, "x", "y"))
         q.know(
             q.intro("s", event, "!s. Measurable s ==> mass (A x) s <= ext (exp e) * mass (A y) s")
         )
-        q.use("max_divergence_of_masses", "A x", "A y", "e")
         return q.calc(
             "kl (A x) (A y)",
             ("<=", "max_divergence (A x) (A y)", "kl_le_max_divergence"),

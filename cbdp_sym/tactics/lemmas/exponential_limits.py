@@ -17,7 +17,6 @@ def abs_power_bound(p: Proof) -> Theorem:
     p.have("0 <= abs x", "abs_pos")
 
     def base(q: Proof) -> Theorem:
-        q.use("abs_nonneg", "1")
         return q.calc(
             "abs (x^0)",
             ("=", "abs 1", "pow_zero"),
@@ -28,9 +27,7 @@ def abs_power_bound(p: Proof) -> Theorem:
 
     def step(q: Proof) -> Theorem:
         q.have("abs (x^n) <= b^n")
-        q.have("0 <= abs (x^n)", "abs_pos")
         one = q.use("scale_le", "abs x", "abs (x^n)", "b^n")
-        q.have("0 <= b^n")
         two = q.use("scale_le", "b^n", "abs x", "b")
         return q.calc(
             "abs (x^(n + 1))",
@@ -55,8 +52,6 @@ def power_below_exponential(p: Proof) -> Theorem:
     p.use("exp_ge", "z")
     p.have("y <= abs y", "le_abs")
     p.have("-y <= abs y", p.use("neg_le_abs", "y"))
-    p.have("0 <= abs y", "abs_pos")
-    p.have("0 <= z")
     p.have("y/n <= z")
     p.have("-z <= y/n")
     size = p.use(
@@ -81,9 +76,7 @@ def power_near_exponential(p: Proof) -> Theorem:
     p.let(z="y/t", w="1 + z")
     p.have("y <= abs y", "le_abs")
     p.have("-y <= abs y", p.use("neg_le_abs", "y"))
-    p.have("0 < t")
     p.have("0 <= 1 + 2*z", p.have("1 + 2*z = (t + 2*y)/t"), p.have("0 <= (t + 2*y)/t"))
-    p.have("0 < w")
     power = p.use("pow_exp", "w", "t")
     p.have("1 - 1/w <= log w", "one_minus_inverse")
     p.have("0 <= z^2*(1 + 2*z)/w")
@@ -113,9 +106,7 @@ def tendsto_exponential(p: Proof) -> Theorem:
     p.let(
         g=r"\t. if (Nat t) ((1 + y/t)^t) (exp y)", f=r"\t. exp (y - 2*y^2*(1/t))", a="2*abs y + 1"
     )
-    p.use("tendsto_inv")
     low = p.have("Tendsto f (exp y)")
-    p.use("tendsto_const", "exp y")
     p.have("0 <= abs y", "abs_pos")
 
     def ends(q: Proof) -> Theorem:
@@ -123,13 +114,10 @@ def tendsto_exponential(p: Proof) -> Theorem:
 
     def below(q: Proof) -> Theorem:
         def natural(r: Proof) -> Theorem:
-            from_ = ends(r)
-            r.know(*separated(from_))
+            ends(r)
             return r.calc("f x", ("<=", "(1 + y/x)^x"), ("=", "g x", "if_true"))
 
         def other(r: Proof) -> Theorem:
-            r.have("0 < x")
-            r.have("0 <= 2*y^2*(1/x)")
             less = r.use("exp_le", "y - 2*y^2*(1/x)", "y")
             return r.calc("f x", ("<=", "exp y", less), ("=", "g x", "if_false"))
 
@@ -167,10 +155,9 @@ def tendsto_exponential(p: Proof) -> Theorem:
 )
 def converging_means(p: Proof) -> Theorem:
     """Dominated convergence, with the means as they are written."""
-    measurable, bound, _, limits, _ = p.given
+    _, bound, _, limits, _ = p.given
 
     def one(q: Proof) -> Theorem:
-        q.use(measurable, "t")
         each = q.intro("x", lambda r: r.use(bound, "t", "x"), "!x. abs (f t x) <= h x")
         some = q.use("int_dominated", "R", "f t", "h", "w", given=[each])
 

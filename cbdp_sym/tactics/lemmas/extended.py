@@ -134,7 +134,6 @@ def eadd_like(p: Proof) -> Theorem:
         )
 
     def some(q: Proof) -> Theorem:
-        q.have("0 < a + b")
         return by_ends(q, "x", at)
 
     def at(q: Proof, value: str) -> Theorem:
@@ -145,7 +144,6 @@ def eadd_like(p: Proof) -> Theorem:
         elif value == "bot":
             middle = q.calc(left, ("=", "bot", "mul_bot", "bot_add"), ("=", right, "mul_bot"))
         else:
-            q.have("0 <= ext b * ∞")
             middle = q.calc(left, ("=", "∞", "mul_top", "top_add"), ("=", right, "mul_top"))
         return q.calc(
             "ext a * x + ext b * x",
@@ -199,7 +197,6 @@ def emul_not_bot(p: Proof) -> Theorem:
             return q.absurd()
         same = q.have(f"x = {value}")
         if value == "∞":
-            q.have("~(∞ = bot)", "nonneg_not_bot")
             product = q.calc("ext c * x", ("=", "ext c * ∞", same), ("=", "∞", "mul_top"))
         else:
             product = q.calc("ext c * x", ("=", "ext c * ext r", same), ("=", "ext (c*r)"))

@@ -98,7 +98,6 @@ def sum_ge_term(p: Proof) -> Theorem:
     def step(q: Proof) -> Theorem:
         q.have(r"!i. t i ==> 0 <= f i")
         q.have("0 <= f i")
-        q.use("sum_nonneg", "t", "f")
         whole = q.use("sum_insert", "t", "i", "f")
 
         def new(r: Proof) -> Theorem:
@@ -199,7 +198,6 @@ def card_nat(p: Proof) -> Theorem:
     """The size of a finite set is a natural number."""
 
     def step(q: Proof) -> Theorem:
-        q.have("Nat (card t + 1)", "nat_succ")
         return q.have(q.goal, q.use("card_insert", "t", "i"), q.have("1 + card t = card t + 1"))
 
     def base(q: Proof) -> Theorem:
@@ -221,8 +219,6 @@ def largest_set(p: Proof) -> Theorem:
         q = p.supposing(no.conclusion)
         none = q.use("none_of", r"\t. p t /\ (!u. p u ==> card u <= card t)")
         q.let(none=none.conclusion)
-        q.know(none)
-        q.use("card_nat", "s")
         q.use("nat_nonneg", "card s")
 
         def step(r: Proof) -> Theorem:
@@ -237,8 +233,6 @@ def largest_set(p: Proof) -> Theorem:
         return q.cases(larger, lambda r: r.obtain("v", r.have(larger), found), not_found)
 
     def found(q: Proof) -> Theorem:
-        q.use("card_nat", "t")
-        q.use("card_nat", "v")
         q.use("nat_step", "card t", "card v")
         q.have("n + 1 <= card v")
         q.goal = q.names["next"]
@@ -348,10 +342,6 @@ def L_sum(p: Proof) -> Theorem:
 
     def step(q: Proof) -> Theorem:
         q.let(g=r"\x. SumOn t (\i. f i x)")
-        q.use("measurable_sum", "t", "f")
-        q.know(
-            q.every("x", q.term("g").type.args[0], lambda r: r.use("sum_nonneg", "t", r"\i. f i x"))
-        )
         return q.calc(
             r"L P (\x. ext (SumOn (\j. j = i \/ t j) (\i. f i x)))",
             ("=", r"L P (\x. ext (f i x + g x))", "sum_insert"),
@@ -388,7 +378,6 @@ def card_exists(p: Proof) -> Theorem:
 def sum_one_changed(p: Proof) -> Theorem:
     """Two sums that differ in one summand."""
     p.let(s=r"\j. ~(j = i)", u=r"\j. j = i \/ s j")
-    p.use("not_false")
     index = p.names["i"].type
     either = r"j = i \/ ~(j = i)"
     p.know(
@@ -399,8 +388,6 @@ def sum_one_changed(p: Proof) -> Theorem:
         )
     )
     same = p.every("j", index, lambda q: q.use("eq_true", "u j"))
-    p.use("finite_subset", r"\j : 'i. T", "s")
-    p.have("~s i")
 
     def parts_of(h: str) -> Theorem:
         return p.calc(
@@ -418,8 +405,6 @@ def sum_one_changed(p: Proof) -> Theorem:
     p.know(
         p.every("j", index, lambda q: q.calc("g j", ("<=", "f j", q.have("f j = g j"))), "~(j = i)")
     )
-    p.use("sum_le", "s", "f", "g")
-    p.use("sum_le", "s", "g", "f")
     others = p.use("le_antisym", "SumOn s f", "SumOn s g")
     return p.have(p.goal, first, second, others)
 
@@ -428,7 +413,6 @@ def sum_one_changed(p: Proof) -> Theorem:
 def card_not_zero(p: Proof) -> Theorem:
     """A type that is finite has an element, so that its size divides."""
     p.use("card_all", goal=r"1 <= card (\i : 'i. T)")
-    p.have(r"0 < card (\i : 'i. T)")
     return p.have(p.goal)
 
 

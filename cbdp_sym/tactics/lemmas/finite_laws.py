@@ -58,9 +58,6 @@ def Sum_nonneg(p: Proof) -> Theorem:
 def abs_Sum(p: Proof) -> Theorem:
     """The triangle inequality for a sum."""
     p.let(s=r"\i. abs (f i)")
-    p.use(
-        "Sum_le", "f", "s", given=[p.intro("i", lambda q: q.use("le_abs", "f i"), "!i. f i <= s i")]
-    )
     below = p.intro(
         "i", lambda q: q.have("-1 * f i <= s i", q.use("neg_le_abs", "f i")), "!i. -1 * f i <= s i"
     )
@@ -104,7 +101,6 @@ def int_combine(p: Proof) -> Theorem:
             mean = q.use("E_int", "K i", "h", "v")
             return rewrite(q.have("HasInt (K i) h v"), symmetry(mean))
 
-        q.use(p.given[3], "i")
         return q.obtain("v", q.use("int_abs", "K i", "f", "u i"), value)
 
     p.know(p.intro("i", size, "!i. HasInt (K i) h (a i)"))
@@ -115,7 +111,6 @@ def int_combine(p: Proof) -> Theorem:
         return q.have("HasInt (K i) g (a i + u i)")
 
     p.know(p.intro("i", both, "!i. HasInt (K i) g (a i + u i)"))
-    p.have("!x. 0 <= g x")
     p.use("int_combine_nonneg", "w", "K", "g", r"\i. a i + u i")
     p.use("int_combine_nonneg", "w", "K", "h", "a")
     same = p.calc(
@@ -135,7 +130,6 @@ def int_combine(p: Proof) -> Theorem:
 def int_mixture(p: Proof) -> Theorem:
     """The mean under a mixture is the mixture of the means."""
     p.unfold("mixture")
-    p.have("0 <= 1 - p")
     p.let(w=r"\b. if b p (1 - p)", K=r"\b. if b P Q", m=r"\b. if b u v")
 
     def at(q: Proof) -> Theorem:
@@ -145,8 +139,6 @@ def int_mixture(p: Proof) -> Theorem:
         return q.cases("b", one("if_true", "P", "u"), one("if_false", "Q", "v"))
 
     p.know(p.intro("b", at, "!b. HasInt (K b) f (m b)"))
-    p.have("!b. 0 <= w b")
-    p.use("finite_bool")
     p.use("int_combine", "w", "K", "f", "m")
     total = p.calc(
         r"Sum (\b. w b * m b)",
@@ -181,7 +173,6 @@ def L_law(p: Proof) -> Theorem:
 def int_dirac(p: Proof) -> Theorem:
     """The mean under a point mass is the value there."""
     p.let(g=r"\y. abs (f y)", h=r"\y. abs (f y) + f y")
-    p.have("!y. 0 <= h y")
     for name in "gh":
         value = p.calc(rf"L (dirac x) (\y. ext ({name} y))", ("=", f"ext ({name} x)", "L_dirac"))
         p.use("int_of_L", "dirac x", name, f"{name} x", given=[value])
@@ -232,9 +223,6 @@ def law_withdensity(p: Proof) -> Theorem:
         )
 
     p.let(W=r"withdensity (combine v dirac) (\i. w i / v i)", V="combine w dirac")
-    p.have("!i. 0 <= v i")
-    p.have("!i. 0 <= w i / v i")
-    p.have(r"Measurable (\i. w i / v i)")
     p.know(p.intro("f", same, "!f. Measurable f ==> (!i. 0 <= f i) ==> L W f = L V f"))
     return p.use("measure_ext", "W", "V")
 
@@ -269,8 +257,6 @@ def withdensity_below(p: Proof) -> Theorem:
 def law_ac(p: Proof) -> Theorem:
     """Every law is absolutely continuous with respect to one with positive weights."""
     same = p.use("law_withdensity", "w", "v")
-    p.have("!i. 0 <= w i / v i")
-    p.have(r"Measurable (\i. w i / v i)")
     less = p.use("withdensity_below", "combine v dirac", r"\i. w i / v i")
     return rewrite(less, same)
 
@@ -281,11 +267,6 @@ def law_ac(p: Proof) -> Theorem:
 )
 def law_density(p: Proof) -> Theorem:
     """The density of a law with respect to one with positive weights."""
-    p.have("!i. 0 <= v i")
-    p.have("!i. 0 <= w i / v i")
-    p.have(r"Measurable (\i. w i / v i)")
-    p.use("law_prob", "w")
-    p.use("law_prob", "v")
     p.use("law_withdensity", "w", "v")
     return p.use("density_unique", "combine w dirac", "combine v dirac", r"\i. w i / v i")
 
@@ -297,12 +278,8 @@ def law_density(p: Proof) -> Theorem:
 )
 def renyi_law(p: Proof) -> Theorem:
     """The Rényi divergence of two laws on finitely many outcomes."""
-    p.have("!i. 0 <= v i")
-    p.have("!i. 0 <= w i / v i")
     density = p.use("law_density", "w", "v")
-    p.use("law_ac", "w", "v")
     p.let(d="density (combine w dirac) (combine v dirac)")
-    p.have(r"Measurable (\i. w i / v i)")
     return p.calc(
         "renyi a (combine w dirac) (combine v dirac)",
         (
@@ -324,13 +301,10 @@ def renyi_law(p: Proof) -> Theorem:
 )
 def kl_law(p: Proof) -> Theorem:
     """The Kullback-Leibler divergence of two laws on finitely many outcomes; 0 log 0 = 0."""
-    density = p.use("law_density", "w", "v")
+    p.use("law_density", "w", "v")
     p.use("law_ac", "w", "v")
-    same = p.use("ae_ac", "combine w dirac", given=[density])
     p.let(P="combine w dirac", Q="combine v dirac")
     p.use("int_law", "w", r"\i. log (w i / v i)")
-    p.have(r"AE P (\i. log (density P Q i) = log (w i / v i))", same)
-    p.use("int_ae", "P", r"\i. log (density P Q i)", r"\i. log (w i / v i)")
     return p.use("kl_int", "P", "Q", r"Sum (\i. w i * log (w i / v i))")
 
 
@@ -344,10 +318,7 @@ def kl_law(p: Proof) -> Theorem:
 def int_bernoulli(p: Proof) -> Theorem:
     """The mean under a Bernoulli law."""
     p.unfold("bernoulli")
-    p.use("finite_bool")
-    p.have("0 <= 1 - p")
     p.let(w=r"\b. if b p (1 - p)")
-    p.have("!b. 0 <= w b")
     p.use("int_law", "w", "f")
     total = p.calc(
         r"Sum (\b. w b * f b)",
@@ -359,16 +330,8 @@ def int_bernoulli(p: Proof) -> Theorem:
 
 def _weights(p: Proof, *values: str) -> None:
     """Names for the weights of Bernoulli laws, with their signs and sums."""
-    p.use("finite_bool")
-    p.know(
-        p.every(
-            "f", p.term(r"\b. if b (0 : real) 0").type, lambda q: q.use("measurable_of_bool", "f")
-        )
-    )
     for value, name in zip(values, "wv", strict=False):
         p.let(**{name: rf"\b. if b {value} (1 - {value})"})
-        p.have(f"0 <= 1 - {value}")
-        p.have(f"!b. 0 <= {name} b")
         p.know(
             p.calc(
                 f"Sum {name}",
@@ -379,7 +342,6 @@ def _weights(p: Proof, *values: str) -> None:
         )
     if len(values) == 2:
         p.have(f"0 < 1 - {values[1]}")
-        p.have("!b. 0 < v b")
 
 
 @scripted("for p : real given 0 <= p, p <= 1 holds Prob (bernoulli p)")

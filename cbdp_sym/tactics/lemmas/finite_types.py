@@ -22,7 +22,6 @@ _CODE = (
 def or_second(p: Proof) -> Theorem:
     """A disjunction whose first part does not hold is the second."""
     p.know(p.intro("", lambda q: other_case(q, r"p \/ q"), r"p \/ q ==> q"))
-    p.know(p.intro("", lambda q: q.use("or_right", "p", "q"), r"q ==> p \/ q"))
     return p.have(r"(p \/ q) = q")
 
 
@@ -35,15 +34,6 @@ def finite_code(p: Proof) -> Theorem:
 
     def empty(q: Proof) -> Theorem:
         q.let(e=r"\r : real. select (\j : 'j. T)", f=r"\j : 'j. 0", c="0")
-        q.know(
-            q.every(
-                "j",
-                q.term("f").type.args[0],
-                lambda r: r.use(
-                    "measurable_const", goal=r"Measurable (\r : real. select (\j : 'j. T) = j)"
-                ),
-            )
-        )
         return q.witness("f", "e", "c")
 
     def larger(q: Proof) -> Theorem:
@@ -56,17 +46,12 @@ def finite_code(p: Proof) -> Theorem:
                 d="c + 1",
             )
             index = u.term("i").type
-            u.use("measurable_id", goal=r"Measurable (\r : real. r)")
-            u.use("measurable_const", goal=r"Measurable (\r : real. c)")
-            u.use("measurable_eq", r"\r : real. r", r"\r : real. c")
             u.know(u.every("j", index, level))
             u.know(u.every("j", index, decoded, r"j = i \/ t j"))
             u.know(u.every("j", index, below, r"j = i \/ t j"))
             return u.witness("g", "h", "d")
 
         def level(u: Proof) -> Theorem:
-            u.use("measurable_const", goal=r"Measurable (\r : real. i = j)")
-            u.use("measurable_if", r"\r : real. r = c", r"\r : real. i = j", r"\r : real. e r = j")
 
             def same(v: Proof) -> Theorem:
                 return v.cases(
@@ -95,7 +80,6 @@ def finite_code(p: Proof) -> Theorem:
                 v.know(other_case(v, r"j = i \/ t j"))
                 value = v.have("g j = f j", "if_false")
                 v.have("f j < c")
-                v.have("~(f j = c)")
                 return v.calc(
                     "h (g j)", ("=", "h (f j)", value), ("=", "e (f j)", "if_false"), ("=", "j")
                 )
@@ -148,11 +132,9 @@ def measurable_choice(p: Proof) -> Theorem:
 
     def empty(q: Proof) -> Theorem:
         q.know(refuted(q.term("F"), lambda no: no))
-        q.use("measurable_const", goal=r"Measurable (\x : 'a. b)")
         return q.have(r"Measurable (\x. if F (H (e x) x) b)", "if_false")
 
     def larger(q: Proof) -> Theorem:
-        q.use("measurable_if", r"\x. e x = i", "H i", r"\x. if (t (e x)) (H (e x) x) b")
 
         def same(r: Proof) -> Theorem:
             goal = (
@@ -197,7 +179,6 @@ def measurable_of_finite(p: Proof) -> Theorem:
     def empty(q: Proof) -> Theorem:
         def at(r: Proof) -> Theorem:
             r.know(refuted(r.term("F"), lambda no: no))
-            r.use("measurable_const", goal=r"Measurable (\z : 'i -> 'd. G (\i. h i))")
             return r.have(r"Measurable (\z : 'i -> 'd. G (\i. if F (e (z i)) (h i)))", "if_false")
 
         return q.intro("G h", at)
@@ -209,7 +190,6 @@ def measurable_of_finite(p: Proof) -> Theorem:
             r.know(
                 r.every("j", choice, lambda u: u.have("Measurable (H j)", u.use(known, "K j", "h")))
             )
-            r.use("measurable_coordinate", "i", goal=r"Measurable (\z : 'i -> 'd. z i)")
             r.know(
                 r.every(
                     "j",
@@ -262,7 +242,6 @@ def measurable_of_finite(p: Proof) -> Theorem:
 def measurable_every(p: Proof) -> Theorem:
     """The intersection of finitely many measurable sets is measurable."""
     box = p.use("measurable_box", "s")
-    p.use("measurable_id", goal=r"Measurable (\x : 'a. x)")
     same = p.use("measurable_fun", goal=r"Measurable (\x : 'a. \j : 'j. x)")
     return p.use(
         "measurable_comp",
@@ -289,15 +268,10 @@ def uniform_code(p: Proof) -> Theorem:
 def _uniform(p: Proof) -> Theorem:
     p.let(m=r"card (\j : 'j. T)", w=r"\j : 'j. 1/m", K=r"\j. dirac (f j)", D="combine w K")
     p.use("card_all", goal="1 <= m")
-    p.have("0 < m")
-    p.have("!j. 0 <= w j")
     index = p.term("f").type.args[0]
 
     def mean(q: Proof) -> Theorem:
-        def level(r: Proof) -> Theorem:
-            return r.use("measurable_const", goal=r"Measurable (\r : real. g j)")
 
-        q.know(q.every("j", index, level))
         q.use("measurable_choice", "e", r"\j. \r : real. g j", goal=r"Measurable (\r. g (e r))")
         q.know(q.every("j", index, lambda r: r.use("int_dirac", "f j", r"\r. g (e r)")))
         found = q.use("int_combine", "w", "K", r"\r. g (e r)", r"\j. g (e (f j))")
@@ -341,15 +315,12 @@ def card_image(p: Proof) -> Theorem:
 
     def base(q: Proof) -> Theorem:
         def nowhere(r: Proof) -> Theorem:
-            none = refuted(r.term(r"image (\i. F) y"), lambda h: r.obtain("i", h, in_none))
-            r.know(none)
-            return none
+            return refuted(r.term(r"image (\i. F) y"), lambda h: r.obtain("i", h, in_none))
 
         def in_none(r: Proof) -> Theorem:
             return r.have("F")
 
         q.know(q.every("y", out, nowhere))
-        q.use("finite_empty", goal=r"Finite (\y : 'b. F)")
         same = q.every("y", out, lambda r: r.use("eq_false", r"image (\i. F) y"))
         empty = q.use("card_empty", r"image (\i. F)")
         zero = q.calc(
@@ -404,7 +375,6 @@ def card_image(p: Proof) -> Theorem:
             return r.cases("y = f i", here, there)
 
         same = q.every("y", out, split)
-        q.have("Finite (image t)")
         q.have("card (image t) = card t")
 
         def new(r: Proof) -> Theorem:
@@ -429,7 +399,6 @@ def card_image(p: Proof) -> Theorem:
         q.know(new(q))
         size = q.use("card_insert", "image t", "f i")
         more = q.use("card_insert", "t", "i")
-        q.use("finite_insert", "image t", "f i")
         return q.conjuncts(
             lambda r: r.have(r.goal, same),
             lambda r: r.calc(

@@ -31,8 +31,6 @@ def gibbs_prob(p: Proof) -> Theorem:
     """A Gibbs distribution is a probability distribution."""
     same = p.use("gibbs_is", "B", "u", "k")
     p.let(f=r"\z. exp (u z)/k")
-    p.have("Measurable f")
-    p.have("!z. 0 <= f z")
     p.unfold("Prob")
     return p.calc(
         r"L (gibbs B u) (\z. 1)",
@@ -52,12 +50,7 @@ def gibbs_below(p: Proof) -> Theorem:
     """A Gibbs distribution has a density."""
 
     def at(q: Proof) -> Theorem:
-        q.let(f=r"\z. exp (u z)/k")
         same = q.use("gibbs_is", "B", "u", "k")
-        q.use("gibbs_prob", "B", "u", "k")
-        q.have("Measurable f")
-        q.have("!z. 0 <= f z")
-        q.use("withdensity_below", "B", "f")
         return q.have(q.goal, same)
 
     return p.obtain("k", p.given[1], at)
@@ -75,17 +68,7 @@ def gibbs_density(p: Proof) -> Theorem:
     p.let(f=r"\z. exp (u z)/k", g=r"\z. exp (w z)/l", P="withdensity B f", Q="withdensity B g")
     for name in "fg":
         p.have(f"Measurable {name}")
-        p.have(f"!z. 0 < {name} z")
-        p.have(f"!z. 0 <= {name} z")
-    p.use("withdensity_ac", "B", "f", "g")
-    found = p.use("density_quotient", "B", "f", "g")
 
-    def point(q: Proof) -> Theorem:
-        split = q.have("exp (u z - w z) = exp (u z)/exp (w z)")
-        return q.have("f z/g z = exp (u z - w z)*(l/k)", split)
-
-    p.know(p.every("z", p.names["u"].type.args[0], point))
-    p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(l/k))", found)
     return p.have(p.goal, first, second)
 
 
@@ -96,16 +79,12 @@ def gibbs_density(p: Proof) -> Theorem:
 def gibbs_kl(p: Proof) -> Theorem:
     """The privacy loss of two Gibbs distributions is the difference of exponents and constants."""
     p.let(P="gibbs B u", Q="gibbs B w")
-    p.use("gibbs_prob", "B", "u", "k")
     p.use("gibbs_prob", "B", "w", "l")
     found = p.use("gibbs_density", "B", "u", "w", "k", "l")
-    p.have("P << Q", found)
     there = p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(l/k))", found)
     here = p.use("ae_ac", "P", "Q", given=[there])
 
     def point(q: Proof) -> Theorem:
-        q.have("0 < l/k")
-        q.use("log_mul", "exp (u z - w z)", "l/k")
         return q.have("log (exp (u z - w z)*(l/k)) = u z - w z + log (l/k)")
 
     value = p.every("z", p.names["u"].type.args[0], point)
@@ -124,7 +103,6 @@ def gibbs_kl(p: Proof) -> Theorem:
 def measurable_normaliser(p: Proof) -> Theorem:
     """The normalising constant is a measurable function of the data."""
     p.let(f=r"\z : 's # 'a. ext (exp (u (fst z) (snd z)))")
-    p.have("Measurable f")
     section = p.use("measurable_L_section", "B", "f")
 
     def at(q: Proof) -> Theorem:
@@ -152,7 +130,6 @@ def gibbs_kernel(p: Proof) -> Theorem:
     """A Gibbs distribution whose exponent depends measurably on the data is a kernel."""
     data = p.names["u"].type.args[0]
     p.let(K=r"\x. E B (\h. exp (u x h))")
-    p.use("measurable_normaliser", "B", "u")
 
     def some(q: Proof) -> Theorem:
         return q.obtain("k", q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u x h)) k"), prob)
@@ -165,9 +142,6 @@ def gibbs_kernel(p: Proof) -> Theorem:
             one=r"\h : 'a. if (s h) (ext 1) 0",
             g=r"\z : 's # 'a. ext (exp (u (fst z) (snd z))/K (fst z))*one (snd z)",
         )
-        q.have("Measurable one")
-        q.have("!h. 0 <= one h")
-        q.have("Measurable g")
         section = q.use("measurable_L_section", "B", "g")
         value = q.every("x", data, lambda r: r.obtain("k", _some(r), at))
         return q.have(r"Measurable (\x. mass (gibbs B (u x)) s)", value, section)
@@ -179,8 +153,6 @@ def gibbs_kernel(p: Proof) -> Theorem:
         mean = q.use("E_int", "B", r"\h. exp (u x h)", "k")
         same = q.use("gibbs_is", "B", "u x", "k")
         q.let(f=r"\h. exp (u x h)/k")
-        q.have("Measurable f")
-        q.have("!h. 0 <= f h")
         return q.calc(
             "mass (gibbs B (u x)) s",
             ("=", "L (gibbs B (u x)) one", "mass"),
@@ -203,18 +175,13 @@ def gibbs_kernel(p: Proof) -> Theorem:
 def measurable_gibbs_kl(p: Proof) -> Theorem:
     """The divergence of two Gibbs distributions is a measurable function of what they depend on."""
     p.let(K=r"\x. E B (\h. exp (u x h))", A=r"\w. gibbs B (u (x w))")
-    p.use("measurable_normaliser", "B", "u")
     p.use("gibbs_kernel", "B", "u")
     p.use("measurable_comp", r"\x. gibbs B (u x)", "x")
     p.let(
         f=r"\z. u (x (fst z)) (snd z) - u (y (fst z)) (snd z) + log (K (y (fst z))/K (x (fst z)))"
     )
-    p.have("Measurable f")
-    p.have(r"Measurable (\z. ext (f z))")
-    p.have(r"Measurable (\z. -ext (f z))")
     p.use("measurable_L", "A", r"\z. ext (f z)")
     p.use("measurable_L", "A", r"\z. -ext (f z)")
-    p.have(r"Measurable (\w. L (A w) (\h. ext (f (w, h))) + -L (A w) (\h. -ext (f (w, h))))")
 
     def at(q: Proof) -> Theorem:
         return q.obtain("k", q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u (x w) h)) k"), other)
@@ -253,9 +220,6 @@ def int_antisymmetric(p: Proof) -> Theorem:
     p.let(up=r"\w. max (c w) 0", down=r"\w. max (-c w) 0")
     for name in ("up", "down"):
         p.have(f"Measurable {name}")
-        p.have(f"!w. 0 <= {name} w")
-        p.have(rf"Measurable (\w. ext ({name} w))")
-        p.have(f"!w. 0 <= ext ({name} w)")
     swapped = p.calc(
         r"L W (\w. ext (up w))",
         ("=", r"L W (\w. ext (up (sigma w)))", p.use(p.given[4], r"\w. ext (up w)")),
@@ -263,18 +227,7 @@ def int_antisymmetric(p: Proof) -> Theorem:
     )
 
     def bounded(q: Proof) -> Theorem:
-        q.know(q.intro("w", below, "!w. f w <= c w ==> abs (down w) <= abs (f w)"))
-        q.have(r"AE W (\w. abs (down w) <= abs (f w))", p.given[2])
         return q.obtain("b", q.use("int_dominated_ae", "W", "down", r"\w. abs (f w)", "a"), mean)
-
-    def below(q: Proof) -> Theorem:
-        return q.cases("0 <= c w", nothing, negative)
-
-    def nothing(q: Proof) -> Theorem:
-        return q.have("abs (down w) <= abs (f w)", q.have("max (-c w) 0 = 0"))
-
-    def negative(q: Proof) -> Theorem:
-        return q.have("abs (down w) <= abs (f w)", q.have("max (-c w) 0 = -c w"))
 
     def mean(q: Proof) -> Theorem:
         same = q.calc(
@@ -324,10 +277,8 @@ def ghost_sample(p: Proof) -> Theorem:
         f=r"\z. u (x (fst z)) (snd z) - u (y (fst z)) (snd z)",
         c=r"\w. log (K (y w)/K (x w))",
     )
-    p.use("measurable_normaliser", "B", "u")
     p.use("gibbs_kernel", "B", "u")
     p.use("measurable_comp", r"\x. gibbs B (u x)", "x")
-    p.have("Measurable c")
     p.know(p.every("s", p.names["x"].type.args[1], _normalised))
     opposite = p.every("w", p.names["x"].type.args[0], _opposite)
     p.know(opposite)
@@ -341,12 +292,7 @@ def ghost_sample(p: Proof) -> Theorem:
         q.know(value)
         same = q.have(r"AE W (\w. d w = ext (e w + c w))", inner)
         q.know(q.intro("w", _sign, r"!w. d w = ext (e w + c w) ==> -e w <= c w /\ 0 <= e w + c w"))
-        q.have(r"AE W (\w. -e w <= c w /\ 0 <= e w + c w)", same)
-        q.have(r"AE W (\w. -e w <= c w)")
-        q.have(r"AE W (\w. 0 <= e w + c w)")
-        q.have(r"HasInt W (\w. -e w) (-v)")
         q.use("int_antisymmetric", "W", "c", r"\w. -e w", "sigma", "-v")
-        q.have(r"HasInt W (\w. e w + c w) v")
         return q.calc(
             "L W d",
             ("=", r"L W (\w. ext (e w + c w))", same),
@@ -382,10 +328,7 @@ def _opposite(q: Proof) -> Theorem:
 def _value(q: Proof) -> Theorem:
     for point in "xy":
         q.have(f"0 < K ({point} w)")
-        q.have(rf"HasInt B (\h. exp (u ({point} w) h)) (K ({point} w))")
     q.have(r"HasInt (A w) (\h. u (x w) h - u (y w) h) (e w)", "fst_pair", "snd_pair")
-    q.have("Prob (A w)")
-    q.have(r"HasInt (A w) (\h. u (x w) h - u (y w) h + c w) (e w + c w)")
     return q.calc(
         "d w",
         ("=", r"M (A w) (\h. ext (u (x w) h - u (y w) h + c w))", "gibbs_kl"),
@@ -394,8 +337,6 @@ def _value(q: Proof) -> Theorem:
 
 
 def _sign(q: Proof) -> Theorem:
-    q.have("Prob (gibbs B (u (x w)))")
-    q.have("Prob (gibbs B (u (y w)))")
     least = q.calc("0", ("<=", "d w", "kl_nonneg"), ("=", "ext (e w + c w)"))
     q.use("le_of_ext", "0", "e w + c w", given=[least])
     return q.have(r"-e w <= c w /\ 0 <= e w + c w")
@@ -409,12 +350,9 @@ def gibbs_close(p: Proof) -> Theorem:
     """If the exponents differ by at most d, then so do the logarithms of the normalising constants."""
     p.let(P="gibbs B u", Q="gibbs B w", v=r"\z. exp (w z)/l", f=r"\z. exp (u z - w z)*(l/k)")
     p.use("gibbs_density", "B", "u", "w", "k", "l")
-    p.have("Measurable v")
-    p.have("!z. 0 <= v z")
     p.know(
         rewrite(p.use("withdensity_below", "B", "v"), symmetry(p.use("gibbs_is", "B", "w", "l")))
     )
-    p.have(r"AE Q (\z. density P Q z = f z)")
     p.use("ae_ac", "Q", "B", r"\z. abs (u z - w z) <= d")
 
     def weight(q: Proof) -> Theorem:
@@ -423,15 +361,12 @@ def gibbs_close(p: Proof) -> Theorem:
         return q.have("exp (w z) <= exp d*exp (u z)", q.have("exp (d + u z) = exp d*exp (u z)"))
 
     p.know(p.intro("z", weight, "!z. abs (u z - w z) <= d ==> exp (w z) <= exp d*exp (u z)"))
-    p.have(r"AE B (\z. exp (w z) <= exp d*exp (u z))")
-    p.have(r"HasInt B (\z. exp d*exp (u z)) (exp d*k)")
     p.use("int_mono", "B", r"\z. exp (w z)", r"\z. exp d*exp (u z)", "l", "exp d*k")
 
     def point(q: Proof) -> Theorem:
         q.use("le_abs", "u z - w z")
         q.have("exp (u z - w z) <= exp d", "exp_le")
         q.have("l/k <= exp d")
-        q.have("0 < exp (u z - w z)")
         q.have("exp (u z - w z)*(l/k) <= exp (u z - w z)*exp d", "scale_le")
         q.have("exp (u z - w z)*exp d <= exp d*exp d")
         q.have("f z <= exp (2*d)", q.have("exp (2*d) = exp d*exp d"))
@@ -439,7 +374,4 @@ def gibbs_close(p: Proof) -> Theorem:
 
     bound = "!z. density P Q z = f z ==> abs (u z - w z) <= d ==> density P Q z <= exp (2*d)"
     p.know(p.intro("z", point, bound))
-    p.have(r"AE Q (\z. density P Q z <= exp (2*d))")
-    p.have("P << Q")
-    p.use("ae_ac", "P", "Q", r"\z. density P Q z <= exp (2*d)")
     return p.use("max_divergence_of_density", "P", "Q", "2*d")

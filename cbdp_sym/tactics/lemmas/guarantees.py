@@ -21,8 +21,6 @@ def approx_dp_weaken(p: Proof) -> Theorem:
     p.have("exp c <= exp c2", "exp_le")
 
     def event(q: Proof) -> Theorem:
-        q.use("mass_nonneg", "A y", "s")
-        q.use("emul_le", "mass (A y) s", "ext (exp c)", "ext (exp c2)")
         more = q.calc(
             "ext (exp c) * mass (A y) s",
             ("=", "mass (A y) s * ext (exp c)", "emul_comm"),
@@ -86,7 +84,6 @@ _LINES = "rho <= rho2, xi + rho <= xi2 + rho2"
 )
 def line_below(p: Proof) -> Theorem:
     """A line below another at 1, and less steep, is below it beyond."""
-    p.have("0 <= a - 1")
     p.have("rho*(a - 1) <= rho2*(a - 1)")
     return p.have("xi + rho*a <= xi2 + rho2*a")
 
@@ -100,7 +97,6 @@ def zcdp_weaken(p: Proof) -> Theorem:
     p.unfold("zcdp", "mechanism")
 
     def order(q: Proof) -> Theorem:
-        q.use("line_below", "xi", "rho", "xi2", "rho2", "a")
         return q.calc(
             "renyi a (A x) (A y)", ("<=", "ext (xi + rho*a)"), ("<=", "ext (xi2 + rho2*a)")
         )
@@ -144,7 +140,6 @@ def approx_zcdp_weaken(p: Proof) -> Theorem:
     p.unfold("approx_zcdp", "mechanism")
 
     def order(q: Proof) -> Theorem:
-        q.use("line_below", "xi", "rho", "xi2", "rho2", "a")
         for first, second in (("P", "Q"), ("Q", "P")):
             terms = (f"renyi a {first} {second}", "ext (xi + rho*a)", "ext (xi2 + rho2*a)")
             q.know(q.calc(terms[0], ("<=", terms[1]), ("<=", terms[2])))
@@ -182,8 +177,6 @@ def mcdp_weaken(p: Proof) -> Theorem:
     p.have("tau^2 <= tau2^2")
 
     def moment(q: Proof) -> Theorem:
-        q.have("0 <= c^2/2")
-        q.use("scale_le", "c^2/2", "tau^2", "tau2^2")
         q.have("c^2*tau^2/2 <= c^2*tau2^2/2")
         q.have("exp (c^2*tau^2/2) <= exp (c^2*tau2^2/2)", "exp_le")
         return q.calc("f c", ("<=", "ext (exp (c^2*tau^2/2))"), ("<=", "ext (exp (c^2*tau2^2/2))"))

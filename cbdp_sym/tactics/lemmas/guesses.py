@@ -27,44 +27,9 @@ def _of_chances(p: Proof) -> Theorem:
     p.know(rewrite(p.calc("ext r", ("=", "mass Q s"), ("<=", "ext (exp (-c))")), "ext_le"))
     p.use("mass_int", "P", "s", "u")
     p.use("mass_int", "Q", "s", "r")
-    p.use("int_const", "P", "1")
-    p.use("int_const", "Q", "1")
-    outcome = p.term("s").type.args[0]
 
-    def value(q: Proof) -> Theorem:
-        text = "f x = 1/2 + (exp c - 1)/2 * i x"
-        return q.cases("s x", lambda r: r.have(text), lambda r: r.have(text))
-
-    def logarithm(q: Proof) -> Theorem:
-        def here(r: Proof) -> Theorem:
-            return r.calc(
-                "log (f x)",
-                ("=", "log (exp c / 2)"),
-                ("=", "log (exp c) - log 2", "log_div"),
-                ("=", "-log 2 + c * i x", "log_exp"),
-            )
-
-        def there(r: Proof) -> Theorem:
-            return r.calc(
-                "log (f x)",
-                ("=", "log (1 / 2)"),
-                ("=", "log 1 - log 2", "log_div"),
-                ("=", "0 - log 2", "log_one"),
-                ("=", "-log 2 + c * i x"),
-            )
-
-        return q.cases("s x", here, there)
-
-    values = p.every("x", outcome, value)
-    logs = p.every("x", outcome, logarithm)
-    p.know(values, logs)
-    p.have("Measurable i")
-    p.have("Measurable f")
-    p.have("!x. 0 < f x")
     p.let(a=r"\x. -log 2 + c * i x", b=r"\x. 1/2 + (exp c - 1)/2 * i x")
     p.have("HasInt P a (-log 2 + c * u)")
-    p.have("HasInt Q b (1/2 + (exp c - 1)/2 * r)")
-    p.use("int_ae", "P", r"\x. log (f x)", "a", "-log 2 + c * u")
     p.use("int_ae", "Q", "f", "b", "1/2 + (exp c - 1)/2 * r")
     gibbs = p.use("gibbs_inequality", "P", "Q", "f", "k")
     bound = p.calc(
@@ -77,7 +42,6 @@ def _of_chances(p: Proof) -> Theorem:
     p.have("exp (-c) * exp c = 1")
     p.have("1 <= exp c", p.use("exp_ge", "c"))
     p.have("(exp c - 1)*r <= (exp c - 1)*exp (-c)")
-    p.have("0 < exp (-c)")
     p.have("(exp c - 1)*exp (-c) = 1 - exp (-c)")
     p.have("(exp c - 1)*r <= 1")
     p.have("c*v <= c*u")
@@ -92,8 +56,6 @@ def _of_chances(p: Proof) -> Theorem:
 def all_entries_in(p: Proof) -> Theorem:
     """Independent entries are all in a set with the power of the probability."""
     p.let(f=r"\i : 'i. \y. if (s y) (1 : real) 0", g=r"\i. L (Q i) (\y. ext (f i y))")
-    p.have("!i. Measurable (f i)")
-    p.know(p.intro("i y", lambda q: q.have("0 <= f i y"), "!i y. 0 <= f i y"))
 
     def one(q: Proof) -> Theorem:
         return q.calc(
@@ -104,7 +66,6 @@ def all_entries_in(p: Proof) -> Theorem:
         )
 
     p.know(p.every("i", p.term("g").type.args[0], one))
-    p.have("!i. 0 <= g i", "L_nonneg")
 
     def empty(q: Proof) -> Theorem:
         q.use("not_false")
@@ -123,7 +84,6 @@ def all_entries_in(p: Proof) -> Theorem:
         size = q.use("card_insert", "t", "i")
         whole = q.use("eprod_insert", "t", "i", "g")
         q.let(u=r"\j. j = i \/ t j", P="ProdOn t g")
-        q.have("0 <= P")
         q.have("P <= ext (exp (-(card t * c)))")
         q.have("g i <= ext (exp (-c))")
         q.know(q.calc("0", ("<=", "g i * P"), ("=", "ProdOn u g", whole)))

@@ -11,14 +11,8 @@ from cbdp_sym.tactics.proof import Proof, scripted
 
 
 def _constants(p: Proof) -> None:
-    p.have("0 < a - 1")
     p.have("0 < a*(a - 1)")
-    p.have("0 < a^2 - a")
     p.let(A="a/(a - 1)", C="(a - 1)^A/a", r="1/(a^2 - a)", f="alpha_generator a")
-    p.have("0 < (a - 1)^A", "pow_pos")
-    p.have("0 <= C")
-    p.have("0 <= ext C")
-    p.have("0 < A")
 
 
 @scripted(
@@ -28,10 +22,6 @@ def _constants(p: Proof) -> None:
 )
 def scaled_moment(p: Proof) -> Theorem:
     """E_Q|s g|^A = s^A E_Q|g|^A, for s > 0."""
-    p.have("!x. 0 <= abs (g x)", "abs_pos")
-    p.have("!x. 0 <= abs (g x)^A", "pow_nonneg")
-    p.have("0 < s^A", "pow_pos")
-    p.have("0 <= ext (s^A)")
 
     def point(q: Proof) -> Theorem:
         q.use("abs_scale", "s", "g x")
@@ -60,14 +50,8 @@ def mean_one_below(p: Proof) -> Theorem:
     _constants(p)
     p.let(n="m^(1 - a)", s="n/(a - 1)", h=r"\x. s*g x", X=r"L Q (\x. ext (abs (g x)^A))")
     p.let(Y=r"L Q (\x. ext (abs (s*g x)^A))")
-    p.have("0 < n", "pow_pos")
-    p.have("0 < s")
-    p.use("int_scale", "P", "g", "s", "1")
-    p.have("HasInt P h s", p.have("s*1 = s"))
-    p.have("Measurable h")
     value = p.use("alpha_objective", "P", "Q", "a", "s", "h")
     moment = p.use("scaled_moment", "Q", "g", "s", "A")
-    p.have("0 < s^A", "pow_pos")
     more = p.use("emul_le", "ext (s^A)", "X", "ext m", given=[p.have("0 <= ext (s^A)"), p.given[6]])
     less = p.calc(
         "Y",
@@ -142,13 +126,9 @@ def mean_one_below(p: Proof) -> Theorem:
 def mean_one_above(p: Proof) -> Theorem:
     """An upper bound, by all functions of mean 1: Young's inequality."""
     _constants(p)
-    means, multiples, moments = p.given[4:]
+    means, _, moments = p.given[4:]
     p.let(n="m^(1 - a)", u="m^(1/A)", D="(n - 1)/(a^2 - a)")
-    p.have("0 < n", "pow_pos")
-    p.have("0 < u", "pow_pos")
-    p.have("0 <= (a - 1)^A")
     whole = p.calc("u^A", ("=", "m^(1/A*A)", "pow_pow"), ("=", "m"))
-    p.have("0 < 1/u")
     turn = p.calc(
         "(1/u)^a",
         ("=", "1/u^a", "div_pow", "one_pow"),
@@ -163,24 +143,16 @@ def mean_one_above(p: Proof) -> Theorem:
 
         def of(q: Proof) -> Theorem:
             value = q.use("alpha_objective", "P", "Q", "a", "e", "h")
-            q.have("0 <= Y", "L_nonneg")
 
             def small(s: Proof) -> Theorem:
                 s.have("e <= 0")
-                s.use("emul_nonneg", "ext C", "Y")
                 low = s.have("0 <= n/(a^2 - a)")
                 return bounded(s, "0", s.have("ext 0 <= ext C * Y"), value, low)
 
             def large(s: Proof) -> Theorem:
                 s.let(g=r"\x. 1/e*h x")
-                s.have("0 < 1/e")
-                s.have("H g", s.use(multiples, "h", "1/e"))
-                s.use("int_scale", "P", "h", "1/e", "e")
-                s.have("HasInt P g 1", s.have("1/e*e = 1"))
-                s.have("Measurable g")
                 s.let(X=r"L Q (\x. ext (abs (g x)^A))")
                 above = s.use(moments, "g")
-                s.have("0 < e^A", "pow_pos")
                 scaled = s.use("scaled_moment", "Q", "g", "e", "A")
                 back = s.intro("x", lambda r: r.have("e*g x = h x"), "!x. e*g x = h x")
                 more = s.use(
@@ -201,7 +173,6 @@ def mean_one_above(p: Proof) -> Theorem:
                     ("=", "ext C * ext (e^A*m)", "ext_mul"),
                     ("<=", "ext C * Y", product),
                 )
-                s.have("0 <= e*u")
                 young = s.use("young", "a", "e*u", "1/u")
                 power = s.calc("(e*u)^A", ("=", "e^A*u^A", "pow_mul"), ("=", "e^A*m", whole))
                 product_ = s.have("e*u*(1/u) = e")

@@ -26,35 +26,6 @@ def bonami(p: Proof) -> Theorem:
         V=r"\s. \x. ((1 + Sum (A s x))^2 + (q - 1)*Sum (B s x))^(q/2)",
         R="product Q",
     )
-    p.have("0 <= q - 1")
-    p.have("0 <= q/2")
-
-    def sign(s: Proof) -> Theorem:
-        def term(r: Proof) -> Theorem:
-            r.have("0 <= (c i * g (x i))^2")
-            return r.use("le_if", "s i", "(c i * g (x i))^2", "0", "0")
-
-        terms = s.intro("i", term, "!i. 0 <= B s x i")
-        s.use("Sum_nonneg", "B s x", given=[terms])
-        s.have("0 <= (q - 1)*Sum (B s x)")
-        s.have("0 <= (1 + Sum (A s x))^2")
-        return s.use("pow_nonneg", "(1 + Sum (A s x))^2 + (q - 1)*Sum (B s x)", "q/2")
-
-    p.know(p.intro("s x", sign, "!s x. 0 <= V s x"))
-
-    def measurable(s: Proof) -> Theorem:
-        def coordinate(r: Proof) -> Theorem:
-            r.use("measurable_coordinate", "i")
-            return r.use("measurable_comp", "g", r"\x : 'i -> real. x i")
-
-        s.know(s.intro("i", coordinate, r"!i. Measurable (\x : 'i -> real. g (x i))"))
-        s.have(r"!i. Measurable (\x. A s x i)")
-        s.have(r"!i. Measurable (\x. B s x i)")
-        s.use("measurable_Sum", r"\i x. A s x i")
-        s.use("measurable_Sum", r"\i x. B s x i")
-        return s.have("Measurable (V s)")
-
-    p.know(p.intro("s", measurable, "!s. Measurable (V s)"))
 
     def step(s: Proof) -> Theorem:
         s.let(m=r"\j. j = i \/ t j", at=r"\x : 'i -> real. \y : real. \j. if (j = i) y (x j)")
@@ -81,15 +52,6 @@ def bonami(p: Proof) -> Theorem:
                 value,
                 "!y. f y = ((u + w y)^2 + k)^(q/2) /\\ h y = (u^2 + (q - 1)*(w y)^2 + k)^(q/2)",
             )
-            r.know(both)
-
-            def term(e: Proof) -> Theorem:
-                e.have("0 <= (c i * g (x i))^2")
-                return e.use("le_if", "t i", "(c i * g (x i))^2", "0", "0")
-
-            terms = r.intro("i", term, "!i. 0 <= B t x i")
-            r.use("Sum_nonneg", "B t x", given=[terms])
-            r.have("0 <= k")
 
             def point(e: Proof) -> Theorem:
                 odd = e.use(e.have("!y. g (-y) = -g y"), "y")
@@ -105,17 +67,11 @@ def bonami(p: Proof) -> Theorem:
                 )
 
             each = r.intro("y", point, "!y. f y + f (-y) <= 2*h y")
-            r.have("!y. 0 <= f y")
-            r.have("!y. 0 <= h y")
-            r.have("Measurable f")
-            r.have("Measurable h")
             return r.use("symmetric_le", "Q i", "f", "h", given=[each])
 
         less = s.intro(
             "x", inner, r"!x. L (Q i) (\y. ext (V t (at x y))) <= L (Q i) (\y. ext (V m (at x y)))"
         )
-        s.have(r"!x. 0 <= ext (V t x)")
-        s.have(r"!x. 0 <= ext (V m x)")
         return s.calc(
             r"L R (\x. ext (V (\i. F) x))",
             ("<=", r"L R (\x. ext (V t x))"),
@@ -147,8 +103,6 @@ def bonami(p: Proof) -> Theorem:
         step,
     )
     p.let(S=r"\x. 1 + Sum (\i. c i * g (x i))", N=r"\x. Sum (\i. (c i * g (x i))^2)")
-    p.use("truth")
-    p.use("not_false")
 
     def first(s: Proof) -> Theorem:
         none = s.have(r"(\i : 'i. (if F ((c i * g (x i))^2) 0)) = (\i. 0)", "if_false")
@@ -158,7 +112,6 @@ def bonami(p: Proof) -> Theorem:
             ("=", r"0*SumOn (\i : 'i. T) (\i. 0)", "sum_scale"),
             ("=", "0"),
         )
-        s.have("0 <= abs (S x)", "abs_pos")
         return s.calc(
             r"V (\i. F) x",
             ("=", r"(S x^2 + (q - 1)*Sum (\i : 'i. 0))^(q/2)", none, "if_false"),
@@ -198,14 +151,12 @@ def changed(p: Proof, f: str, h: str, v: str) -> Theorem:
     """Sum f = Sum h + v, where f and h are the same except at i, and h is 0 there."""
 
     def other(q: Proof) -> Theorem:
-        q.have("~(j = i)")
 
         def inside(r: Proof) -> Theorem:
             r.have("m j")
             return r.have(f"({f}) j = ({h}) j", "if_true", "if_false")
 
         def outside(r: Proof) -> Theorem:
-            r.have("~m j")
             return r.have(f"({f}) j = ({h}) j", "if_false")
 
         return q.cases("t j", inside, outside)
@@ -226,23 +177,9 @@ def changed(p: Proof, f: str, h: str, v: str) -> Theorem:
 def mean_of_power_of_sum(p: Proof) -> Theorem:
     """Jensen's inequality, in the mean: moments of at most 1 of the coordinates."""
     p.let(R="product Q", N="1 + Sum p", f=r"\i. \x : 'i -> real. p i * w (x i)^r")
-    p.use("Sum_nonneg", "p")
-    p.have("0 < N")
-    p.have("0 < N^(r - 1)", "pow_pos")
-
-    def coordinate(q: Proof) -> Theorem:
-        q.use("measurable_coordinate", "i")
-        return q.use("measurable_comp", "w", r"\x : 'i -> real. x i")
-
-    p.know(p.intro("i", coordinate, r"!i. Measurable (\x : 'i -> real. w (x i))"))
-    p.have("!i. Measurable (f i)")
-    p.have("!y. 0 <= w y^r", "pow_nonneg")
-    p.have("!i x. 0 <= f i x")
-    p.use("product_prob", "Q")
 
     def one(q: Proof) -> Theorem:
         q.let(W=r"\y. ext (w y^r)")
-        q.have("Measurable W")
         marginal = q.use("product_marginal", "Q", "i")
         mean = q.calc(
             r"L R (\x. W (x i))",
@@ -250,7 +187,6 @@ def mean_of_power_of_sum(p: Proof) -> Theorem:
             ("=", "L (Q i) W", marginal),
             ("<=", "ext 1", q.have("L (Q i) W <= ext 1")),
         )
-        q.have("!x : 'i -> real. 0 <= W (x i)")
         scaled = q.use("L_mul", "R", "p i", r"\x. W (x i)")
         less = q.use("emul_le", "ext (p i)", given=[q.have("0 <= ext (p i)"), mean])
         return q.calc(
@@ -263,8 +199,6 @@ def mean_of_power_of_sum(p: Proof) -> Theorem:
 
     ones = p.intro("i", one, r"!i. L R (\x. ext (f i x)) <= ext (p i)")
     p.let(G=r"\x. Sum (\i. f i x)")
-    p.use("measurable_Sum", "f")
-    p.know(p.intro("x", lambda q: q.use("Sum_nonneg", r"\i. f i x"), "!x. 0 <= G x"))
     parts = p.use("L_sum", "R", r"\i : 'i. T", "f")
     mono = p.use("esum_mono", r"\i. L R (\x. ext (f i x))", r"\i. ext (p i)", given=[ones])
     total = p.calc(

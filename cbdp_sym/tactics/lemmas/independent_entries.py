@@ -23,7 +23,6 @@ def ac_of_entries(p: Proof) -> Theorem:
         def equal(r: Proof) -> Theorem:
             r.use("not_false")
             same = r.have("x = y")
-            r.use("ac_refl", "K y")
             return r.have("K x << K y", same)
 
         return q.intro("x y", equal)
@@ -47,8 +46,6 @@ def ac_of_entries(p: Proof) -> Theorem:
             return r.cases("k = i", here, there)
 
         q.know(q.every("k", q.term("i").type, agree, "~t k"))
-        q.have("K x << K z")
-        q.have("K z << K y")
         return q.use("ac_trans", "K x", "K z", "K y")
 
     finite_induction(p, claim, r"\i : 'i. T", base, step)
@@ -81,8 +78,6 @@ def information_of_independent(p: Proof) -> Theorem:
     )
     index, data = p.term("D").type.args[0], p.term("K").type.args[0]
     entry, sets = data.args[1], p.term("I").type.args[0]
-    p.use("product_prob", "D")
-    p.use("bind_prob", "P", "K")
 
     def below(q: Proof) -> Theorem:
         return q.use("ac_of_kl", "K (replace x i z)", "K x", "c")
@@ -91,16 +86,6 @@ def information_of_independent(p: Proof) -> Theorem:
     p.use("ac_of_entries", "K")
     kernels = p.every("s", sets, lambda q: q.use("drawn_kernel", "D", "K", "s"))
     p.know(p.every("s", sets, lambda q: q.have("Measurable (R s)", kernels)))
-    p.know(
-        p.every("s", sets, lambda q: q.every("x", data, lambda r: r.have("Prob (R s x)", kernels)))
-    )
-
-    def continuous(q: Proof) -> Theorem:
-        q.let(A=r"\y. K (\j. if (s j) (x j) (y j))")
-        q.use("measurable_merged_at", "D", "K", "s", "x")
-        return q.use("ac_of_mixtures", "P", "A", "K")
-
-    p.know(p.every("s", sets, lambda q: q.every("x", data, continuous)))
 
     def none(q: Proof) -> Theorem:
         q.use("not_false")
@@ -117,10 +102,6 @@ def information_of_independent(p: Proof) -> Theorem:
     def one_more(q: Proof) -> Theorem:
         q.let(t1=r"\j. j = i \/ t j", f=r"\x. kl (R t1 x) B")
         size = q.use("card_insert", "t", "i")
-        q.use("measurable_kl", "R t1", r"\x : 'i -> 'd. B")
-        q.use("measurable_kl", "R t", r"\x : 'i -> 'd. B")
-        q.know(q.every("x", data, lambda r: r.have("0 <= kl (R t x) B", "kl_nonneg")))
-        q.know(q.every("x", data, lambda r: r.have("0 <= kl (R t1 x) B", "kl_nonneg")))
         split = q.use("product_split", "D", "i", "f")
         q.know(q.every("x", data, golden))
         return q.calc(
@@ -159,28 +140,9 @@ def information_of_independent(p: Proof) -> Theorem:
 def golden(p: Proof) -> Theorem:
     """The step of the chain rule for the entry i, the data x and the set t."""
     p.let(H=r"\w. R t1 (replace x i w)", b="kl (R t x) B", d="D i")
-    p.use("measurable_const", goal=r"Measurable (\w : 'd. x)")
-    p.use("measurable_id", goal=r"Measurable (\w : 'd. w)")
-    p.use("measurable_pair", r"\w : 'd. x", r"\w : 'd. w")
-    p.use(
-        "measurable_replace",
-        "i",
-        goal=r"Measurable (\z : ('i -> 'd) # 'd. replace (fst z) i (snd z))",
-    )
-    p.use("measurable_comp", r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)", r"\w : 'd. (x, w)")
-    p.have(r"Measurable (\w. replace x i w)", "fst_pair", "snd_pair")
     p.use("measurable_comp", "R t1", r"\w. replace x i w")
-    p.have("Measurable H")
-    entry = p.term("H").type.args[0]
     p.have("t1 i")
 
-    def near(q: Proof) -> Theorem:
-        return q.use("drawn_neighbours", "D", "K", "t1", "i", "x", "w", "c")
-
-    p.know(p.every("w", entry, near))
-    p.know(p.every("w", entry, lambda q: q.have("Prob (H w)")))
-    p.know(p.every("w", entry, lambda q: q.use("ac_of_kl", "H w", "R t1 x", "c")))
-    p.know(p.every("w", entry, lambda q: q.have("H w << B")))
     information = p.calc(
         "mutual_information d H",
         ("<=", r"L d (\w. kl (H w) (R t1 x))", p.use("information_le_mean", "d", "H", "R t1 x")),
@@ -200,7 +162,6 @@ def golden(p: Proof) -> Theorem:
         )
 
     def finite(q: Proof) -> Theorem:
-        q.use("nonneg_not_bot", "b")
         return q.obtain("r", q.use("real_of_finite", "b"), bounded)
 
     def bounded(q: Proof) -> Theorem:

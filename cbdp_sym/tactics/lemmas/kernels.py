@@ -21,16 +21,12 @@ def measurable_semi(p: Proof) -> Theorem:
             g=r"\w : ('a # 'b) # 'c. f (snd (fst w), snd w)",
             h=r"\z : 'a # 'b. L (H (fst z) (snd z)) (\y. g (z, y))",
         )
-        q.have("Measurable f")
-        q.have("!z. 0 <= f z")
-        q.have("Measurable g")
         q.use("measurable_L", r"\z. H (fst z) (snd z)", "g")
         q.use("measurable_L", "K", "h")
         value = q.every("x", first, at)
         return q.have(r"Measurable (\x. mass (semi (K x) (H x)) s)", value)
 
     def at(q: Proof) -> Theorem:
-        q.have("Measurable (H x)")
         return q.calc(
             "mass (semi (K x) (H x)) s",
             ("=", "L (semi (K x) (H x)) f", "mass"),
@@ -49,7 +45,4 @@ def measurable_semi(p: Proof) -> Theorem:
 )
 def measurable_bind(p: Proof) -> Theorem:
     """A kernel after a kernel is a kernel."""
-    p.use("measurable_semi", "K", r"\x : 'a. H")
-    p.use("measurable_map", "(snd : 'b # 'c -> 'c)")
-    p.use("measurable_comp", "map (snd : 'b # 'c -> 'c)", r"\x. semi (K x) H")
     return p.have(p.goal, "bind")

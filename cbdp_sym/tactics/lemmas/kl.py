@@ -31,7 +31,6 @@ def gibbs_inequality(p: Proof) -> Theorem:
     p.use("kl_finite", "P", "Q", "c")
     p.use("density_pos", "P", "Q")
     p.let(r="density P Q", I=r"L Q (\x. ext (f x))")
-    p.use("L_nonneg", "Q", r"\x. ext (f x)")
 
     def infinite(p: Proof) -> Theorem:
         return p.calc(
@@ -52,7 +51,6 @@ def gibbs_inequality(p: Proof) -> Theorem:
         return p.obtain("w", p.use("int_over_density", "P", "Q", "f", "i", given=[small]), mean)
 
     def mean(p: Proof) -> Theorem:
-        p.have(r"HasInt P (\x. log (r x) + f x/r x - 1) (v + w - 1)")
         less = p.have(r"AE P (\x. ext (log (f x)) <= ext (log (r x) + f x/r x - 1))", "log_ratio")
         return p.calc(
             r"M P (\x. ext (log (f x)))",
@@ -75,7 +73,6 @@ def loss_has_mean(p: Proof) -> Theorem:
     p.let(d="density P Q", f=r"\x. ext (log (d x))")
     one = p.calc(r"L Q (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
     found = p.use("int_over_density", "P", "Q", r"\x. 1", "1", given=[one])
-    p.know(p.every("x", p.names["P"].type.args[0], _sign))
 
     def finite(q: Proof) -> Theorem:
         q.have(r"L P (\x. ext (1/d x)) = ext w", "L_int")
@@ -99,7 +96,6 @@ def _sign(q: Proof) -> Theorem:
 
 
 def _above(q: Proof) -> Theorem:
-    q.use("density_nonneg", "P", "Q", "x")
     q.use("log_ge_inverse", "d x")
     return q.have("ext (-log (d x)) <= ext (1/d x)")
 
@@ -107,5 +103,4 @@ def _above(q: Proof) -> Theorem:
 @scripted("for P Q : 'a measure given Prob P, Prob Q holds ~(kl P Q = bot)")
 def kl_not_bot(p: Proof) -> Theorem:
     """The divergence is not -∞."""
-    p.have("0 <= kl P Q", "kl_nonneg")
     return p.use("nonneg_not_bot", "kl P Q")

@@ -42,8 +42,6 @@ def deriv_pow_nat(p: Proof) -> Theorem:
         return by_equation(moved, slope)
 
     def step(q: Proof) -> Theorem:
-        q.use("deriv_id", "x")
-        q.use("nat_succ", "n")
         product = q.use("deriv_mul", r"\y. y", r"\y. y ^ (n + 1)", "1", "(n + 1) * x ^ n", "x")
         same = q.have(r"(\y. y * y ^ (n + 1)) = (\y. y ^ (n + 1 + 1))", "pow_nat_succ")
         power = q.use("pow_nat_succ", "x", "n")
@@ -64,8 +62,6 @@ def laplace_half_moment(p: Proof) -> Theorem:
 
     def base(q: Proof) -> Theorem:
         q.let(F=r"\x. -b * exp (-x / b)", f=r"\x. exp (-x / b)")
-        q.know(q.intro("x", lambda q: q.auto(), "!x. 0 <= x ==> HasDeriv F (f x) x"))
-        q.know(q.intro("x", lambda q: q.auto(), "!x. 0 <= x ==> 0 <= f x"))
         q.have("Tendsto F 0")
         total = q.use("ftc_above", "F", "f", "0", "0")
         same = q.intro("x", lambda q: q.auto(), "!x. 0 <= x ==> x ^ 0 * exp (-x / b) = f x")
@@ -74,7 +70,6 @@ def laplace_half_moment(p: Proof) -> Theorem:
 
     def step(q: Proof) -> Theorem:
         q.use("nat_nonneg", "n")
-        q.use("nat_succ", "n")
         q.let(F=r"\x. x ^ (n + 1) * exp (-x / b)", h=r"\x. x ^ n * exp (-x / b)", end="b * (n + 1)")
         q.let(f=r"\x. (n + 1) * x ^ n * exp (-x / b) + x ^ (n + 1) * (exp (-x / b) * (-1 / b))")
         q.have("0 <= end")
@@ -84,23 +79,14 @@ def laplace_half_moment(p: Proof) -> Theorem:
             q.have(r"HasDeriv (\x. exp (-x / b)) (exp (-x / b) * (-1 / b)) x")
             return q.use("deriv_mul", r"\y. y ^ (n + 1)", r"\y. exp (-y / b)", goal=q.goal)
 
-        def smooth(q: Proof) -> Theorem:
-            first = q.use("continuous_pow_nat", "n", "x")
-            second = q.use("continuous_pow_nat", "n + 1", "x")
-            q.have(r"Continuous (\y. exp (-y / b)) x")
-            return q.have("Continuous f x", first, second)
-
         def late(q: Proof) -> Theorem:
             power = q.use("pow_nat_succ", "x", "n")
-            q.have("0 <= x")
-            q.have("0 <= x ^ n * exp (-x / b)")
             q.have("1 * (n + 1) <= x / b")
             product = q.have("0 <= (x / b - (n + 1)) * (x ^ n * exp (-x / b))")
             same = q.have("f x = -((x / b - (n + 1)) * (x ^ n * exp (-x / b)))", power)
             return q.have("f x <= 0", product, same)
 
         q.know(q.intro("x", slope, "!x. 0 <= x ==> HasDeriv F (f x) x"))
-        q.know(q.intro("x", smooth, "!x. 0 <= x ==> x <= end ==> Continuous f x"))
         q.know(q.intro("x", late, "!x. end <= x ==> f x <= 0"))
         decay = q.use("tendsto_decay", "-1 / b", "n + 1")
         q.know(rewrite(decay, q.have(r"!x. -1 / b * x = -x / b")))
@@ -168,16 +154,10 @@ def laplace_moment(p: Proof) -> Theorem:
 def power_mean(p_: Proof) -> Theorem:
     """An absolute moment of an order up to 2 exists, as the second one does."""
     p_.let(f=r"\y. abs y^p", h=r"\y : real. 1*1 + 1*y^2")
-    p_.use("int_const", "Y", "1")
-    p_.use("int_lin", "Y", r"\y : real. 1", r"\y : real. y^2", "1", "1", "1", "V")
-    p_.have("Measurable f")
 
     def dominated(q: Proof) -> Theorem:
-        q.have("0 <= abs y", "abs_pos")
-        q.have("0 <= f y", "pow_nonneg")
         size = q.use("abs_nonneg", "f y")
         square = q.have("abs y^2 = y^2", "abs_square")
-        q.have("0 <= y^2")
 
         def small(r: Proof) -> Theorem:
             less = r.use("pow_le", "abs y", "1", "p")
@@ -187,9 +167,6 @@ def power_mean(p_: Proof) -> Theorem:
             )
 
         def large(r: Proof) -> Theorem:
-            r.have("0 < abs y")
-            r.have("1 <= abs y")
-            r.have("0 <= 2 - p")
             less = r.use("pow_le", "1", "abs y", "2 - p")
             one = r.use("one_pow", "2 - p")
             scaled = r.use(
@@ -231,16 +208,10 @@ def power_mean(p_: Proof) -> Theorem:
 def laplace_power(p_: Proof) -> Theorem:
     """An absolute moment between those of the orders 1 and 2 exists, and is at least that of the mean."""
     p_.let(Y="laplace 0 b", f=r"\y. abs y^p", T="p*b^(p - 1)", v="E Y f")
-    p_.have("Prob Y")
-    p_.have("HasInt Y abs b")
-    p_.have(r"HasInt Y (\y. y^2) (2*b^2)")
     held = p_.use("power_mean", "Y", "p", "2*b^2")
-    p_.use("int_const", "Y", "1")
-    p_.have("0 < b^(p - 1)", "pow_pos")
     line = p_.use("int_lin", "Y", r"\y. abs y", r"\y : real. 1", "T", "b^p - T*b", "b", "1")
 
     def above(r: Proof) -> Theorem:
-        r.have("0 <= abs y", "abs_pos")
         tangent = r.use("power_tangent", "p", "b", "abs y")
         return r.calc(
             "T*abs y + (b^p - T*b)*1",

@@ -40,38 +40,12 @@ def fenchel_young(p: Proof) -> Theorem:
 def signed_weight(p: Proof) -> Theorem:
     """Weak duality: a weight, perhaps negative, under which Q has the means of P bounds the divergence."""
     p.unfold("restricted_alpha")
-    p.have("0 < a*(a - 1)")
     p.let(d="a^2 - a", F=r"\x. (abs (psi x)^a - 1)/d", g="alpha_generator a")
-    p.have("0 < d")
-    p.use("int_const", "Q", "1")
-    p.use("int_lin", "Q", r"\x. abs (psi x)^a", r"\x : 'a. 1", "1/d", "-(1/d)", "m", "1")
 
     def one(q: Proof) -> Theorem:
         def of(q: Proof) -> Theorem:
             q.let(rest=r"\x. F x - psi x*h x", v="1/d*m + -(1/d)*1")
-            both = q.use(
-                "int_lin",
-                "Q",
-                r"\x. 1/d*abs (psi x)^a + -(1/d)*1",
-                r"\x. psi x*h x",
-                "1",
-                "-1",
-                "v",
-                "e",
-            )
             q.have(r"!x. rest x = 1*(1/d*abs (psi x)^a + -(1/d)*1) + -1*(psi x*h x)")
-            q.have(
-                r"AE Q (\x. rest x = 1*(1/d*abs (psi x)^a + -(1/d)*1) + -1*(psi x*h x))", "ae_all"
-            )
-            q.use("int_ae", "Q", "rest", given=[both])
-            q.know(
-                q.intro(
-                    "x",
-                    lambda r: r.use("fenchel_young", "a", "h x", "psi x"),
-                    r"!x. -conjugate g (h x) <= ext (rest x)",
-                )
-            )
-            q.have(r"AE Q (\x. -conjugate g (h x) <= ext (rest x))", "ae_all")
             less = q.use("M_mono", "Q", r"\x. -conjugate g (h x)", r"\x. ext (rest x)")
             return q.calc(
                 r"M P (\x. ext (h x)) + M Q (\x. -conjugate g (h x))",
@@ -98,11 +72,7 @@ def signed_weight(p: Proof) -> Theorem:
 )
 def renyi_monotone(p: Proof) -> Theorem:
     """Rényi's parameter increases with the α-divergence."""
-    p.have("0 < a - 1")
-    p.have("0 < a*(a - 1)")
     p.let(c="ext (a*(a - 1))", k="ext (1/(a - 1))")
-    p.have("0 <= c")
-    p.have("0 <= k")
     one = p.use("emul_le", "c", "D", "E")
     two = p.use(
         "eadd_le", "(1 : ereal)", "1", "c * D", "c * E", given=[p.have("1 <= (1 : ereal)"), one]
@@ -122,7 +92,6 @@ def restricted_below_renyi(p: Proof) -> Theorem:
     p.let(k="ext (1/(a - 1))", c="ext (a*(a - 1))", m=r"L Q (\x. ext (density P Q x ^ a))")
 
     def inside(q: Proof) -> Theorem:
-        q.use("alpha_dual_upper", "P", "Q", "a", "H")
         less = q.use("renyi_monotone", "a", "restricted_alpha a H P Q", "alpha_divergence a P Q")
         return q.calc(
             "restricted_renyi a H P Q",
@@ -203,10 +172,6 @@ def dot_matrix(p: Proof) -> Theorem:
 def linear_image(p: Proof) -> Theorem:
     """Linear functions of a linear function are linear: postprocessing for linear adversaries."""
     p.let(G=r"\z : 'i -> real. \k : 'k. dot (B k) z + c k", R="restricted f linear_in P Q")
-    p.know(p.intro("k", lambda q: q.use("measurable_linear", "B k"), r"!k. Measurable (dot (B k))"))
-    p.have(r"!k. Measurable (\z. dot (B k) z + c k)")
-    p.use("measurable_fun", "G")
-    p.use("conjugate_measurable", "f")
 
     def one(q: Proof) -> Theorem:
         q.unfold_facts("linear_in")
@@ -217,7 +182,6 @@ def linear_image(p: Proof) -> Theorem:
             q.let(
                 t=r"\i. Sum (\k. u k * B k i)", s="Sum (\\k. u k * c k) + b", g=r"\z. dot t z + s"
             )
-            q.let(hG=r"\z : 'i -> real. h (G z)")
 
             def point(r: Proof) -> Theorem:
                 product = r.use("dot_matrix", "u", "B", "z")
@@ -235,11 +199,6 @@ def linear_image(p: Proof) -> Theorem:
             inner.goal = q.term("?a b. !x. dot t x + s = dot a x + b")
             q.know(inner.witness("t", "s"))
             q.have("linear_in g", "linear_in")
-            q.use("measurable_linear", "t")
-            q.have("Measurable g")
-            q.have(r"Measurable (\y. ext (h y))")
-            q.use("measurable_comp", "conjugate f", "h")
-            q.have(r"Measurable (\y. -conjugate f (h y))")
             upper = q.use(
                 "restricted_upper",
                 "f",
@@ -295,18 +254,9 @@ def dot_zero(p: Proof) -> Theorem:
 def constant_below(p: Proof) -> Theorem:
     """The divergence is not negative if the class has the constant 1/(a - 1)."""
     p.unfold("restricted_alpha")
-    p.have("0 < a - 1")
-    p.have("0 < a*(a - 1)")
-    p.have("0 < a^2 - a")
     p.let(c="1/(a - 1)", h=r"\x : 'a. c", g="alpha_generator a", A="a/(a - 1)")
-    p.have("Measurable h")
-    p.use("int_const", "P", "c")
     value = p.use("alpha_objective", "P", "Q", "a", "c", "h")
-    p.have("0 < c")
-    p.have("0 < (a - 1)^A", "pow_pos")
     power = p.have("(a - 1)^A/a * abs c^A = 1/a")
-    p.have("0 <= abs c^A", "pow_nonneg")
-    p.have("0 <= (a - 1)^A/a")
     upper = p.use("restricted_upper", "g", "H", "P", "Q", "h")
     return p.calc(
         "0",
@@ -348,33 +298,17 @@ def linear_not_negative(p: Proof) -> Theorem:
 def attained_by_multiples(p: Proof) -> Theorem:
     """A lower bound, by a multiple of a function whose mean under P is its second moment under Q."""
     p.unfold("restricted_alpha")
-    p.have("0 < a - 1")
-    p.have("0 < a*(a - 1)")
-    p.have("0 < a^2 - a")
     p.let(
         t="m^(1/2)", s="t^(a - 1)/(a - 1)", c="s/t", A="a/(a - 1)", C="(a - 1)^A/a", r="1/(a^2 - a)"
     )
     p.let(h=r"\x. c*psi x", X=r"L Q (\x. ext (abs (c*psi x)^A))", g="alpha_generator a")
-    p.have("0 < t", "pow_pos")
     square = p.calc("t^2", ("=", "m^(1/2*2)", "pow_pow"), ("=", "m"))
     whole = p.calc("t^a", ("=", "m^(1/2*a)", "pow_pow"), ("=", "m^(a/2)"))
-    p.have("0 < t^(a - 1)", "pow_pos")
-    p.have("0 < (a - 1)^A", "pow_pos")
-    p.have("0 < s")
-    p.have("0 < c")
-    p.have("0 <= C")
     p.have("A <= 2")
-    p.have("0 < A")
-    p.use("int_scale", "P", "psi", "c", "m")
-    p.have("Measurable h")
     value = p.use("alpha_objective", "P", "Q", "a", "c*m", "h")
-    scaled = p.use("int_scale", "Q", r"\x. psi x^2", "c^2", "m")
-    p.have(r"HasInt Q (\x. (c*psi x)^2) (c^2*m)", scaled)
-    p.have("!x. 0 <= (c*psi x)^2")
     second = p.calc(
         r"L Q (\x. ext ((c*psi x)^2))", ("=", "ext (c^2*m)", "L_int"), ("<=", "ext (c^2*m)")
     )
-    p.have("0 < c^2*m")
     moment = p.use("moment_below_two", "Q", "h", "A", "c^2*m", given=[second])
     same = p.calc(
         "(c^2*m)^(A/2)", ("=", "(s^2)^(A/2)", square), ("=", "s^(2*(A/2))", "pow_pow"), ("=", "s^A")
@@ -438,11 +372,7 @@ def attained_by_multiples(p: Proof) -> Theorem:
 )
 def attained_renyi(p: Proof) -> Theorem:
     """The same lower bound for Rényi's divergence."""
-    p.have("0 < a - 1")
-    p.have("0 < a*(a - 1)")
     p.let(k="ext (1/(a - 1))", c="ext (a*(a - 1))", D="(m^(a/2) - 1)/(a^2 - a)")
-    p.have("0 < a^2 - a")
-    p.have("0 < m^(a/2)", "pow_pos")
     below = p.use("attained_by_multiples", "H", "P", "Q", "psi", "a", "m")
     less = p.use(
         "renyi_monotone", "a", "ext D", "restricted_alpha a H P Q", given=[p.have("1 < a"), below]

@@ -16,10 +16,8 @@ from cbdp_sym.tactics.rewriting import rewrite
 def image_of_image(p: Proof) -> Theorem:
     """An image of an image is one image."""
     p.let(h=r"\x. f (g x)", U="map f (map g P)", V="map h P")
-    p.use("measurable_comp", "f", "g")
 
     def same(q: Proof) -> Theorem:
-        q.use("measurable_comp", "k", "f")
         return q.calc(
             "L U k",
             ("=", r"L (map g P) (\y. k (f y))", "L_map"),
@@ -73,11 +71,6 @@ def renyi_of_linear_image(p: Proof) -> Theorem:
         lin="(linear_in : (('k -> real) -> real) -> bool)",
         low="(linear_in : (('i -> real) -> real) -> bool)",
     )
-    p.know(p.intro("k", lambda q: q.use("measurable_linear", "B k"), r"!k. Measurable (dot (B k))"))
-    p.use("measurable_fun", "G")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i + m i)")
-    p.use("measurable_fun", "M")
 
     def point(q: Proof) -> Theorem:
         split = q.use("Sum_linear", r"\i. B k i * z i", r"\i. B k i * m i", "1", "1")
@@ -119,7 +112,6 @@ def renyi_of_linear_image(p: Proof) -> Theorem:
 def squares_below_sum(p: Proof) -> Theorem:
     """The norm of order 2 is at most that of order 1."""
     p.let(S=r"Sum (\i. abs (v i))", f=r"\i. abs (v i)")
-    p.have("!i. 0 <= abs (v i)", "abs_pos")
 
     def term(q: Proof) -> Theorem:
         one = q.use("sum_ge_term", r"\i : 'i. T", "f", "i")
@@ -169,8 +161,6 @@ def superadditive_sum(p: Proof) -> Theorem:
         # the set of the induction is named t: the numbers are known as u
         whole = q.use("sum_insert", "t", "i", "u")
         values = q.use("sum_insert", "t", "i", "g")
-        q.have("0 <= u i")
-        q.have("0 <= SumOn t u")
         before = q.have("SumOn t g <= G (SumOn t u)")
         pair = q.use(
             q.have("!x y. 0 <= x ==> 0 <= y ==> G x + G y <= G (x + y)"), "u i", "SumOn t u"
@@ -201,7 +191,6 @@ def superadditive_sum(p: Proof) -> Theorem:
 @scripted("for y z p : real given 1 <= p, 0 <= y, 0 <= z, 0 < y + z holds y^p <= y*(y + z)^(p - 1)")
 def power_of_part(q: Proof) -> Theorem:
     """A power of a part of a sum."""
-    q.have("0 <= p - 1")
 
     def positive(r: Proof) -> Theorem:
         r.have("y^1 = y")
@@ -220,10 +209,7 @@ def power_of_part(q: Proof) -> Theorem:
 
     def zero(r: Proof) -> Theorem:
         same = r.use("le_antisym", "y", "0")
-        r.have("~(p = 0)")
         none = r.have("0^p = 0", "pow_zero_base")
-        r.have("0 <= (y + z)^(p - 1)", "pow_nonneg")
-        r.have("0 <= y*(y + z)^(p - 1)")
         return r.calc("y^p", ("=", "0^p", same), ("=", "0", none), ("<=", "y*(y + z)^(p - 1)"))
 
     return q.cases("0 < y", positive, zero)
@@ -236,7 +222,6 @@ def two_powers_below(q: Proof) -> Theorem:
     def positive(s: Proof) -> Theorem:
         first = s.use("power_of_part", "y", "z", "p")
         swapped = s.have("z + y = y + z")
-        s.have("0 < z + y")
         second = rewrite(s.use("power_of_part", "z", "y", "p"), swapped)
         s.have("(y + z)^1 = y + z")
         whole = s.calc(
@@ -254,7 +239,6 @@ def two_powers_below(q: Proof) -> Theorem:
     def nothing(s: Proof) -> Theorem:
         one = s.use("le_antisym", "y", "0", given=[s.have("y <= 0"), s.have("0 <= y")])
         two = s.use("le_antisym", "z", "0", given=[s.have("z <= 0"), s.have("0 <= z")])
-        s.have("~(p = 0)")
         none = s.have("0^p = 0", "pow_zero_base")
         return s.calc(
             "y^p + z^p",
@@ -275,7 +259,6 @@ def two_powers_below(q: Proof) -> Theorem:
 def sum_of_powers_below(q: Proof) -> Theorem:
     """A power of a sum is at least the sum of the powers."""
     q.let(G=r"\y : real. y^p")
-    q.have("~(p = 0)")
     none = q.have("0^p = 0", "pow_zero_base")
     more = q.intro(
         "y z",

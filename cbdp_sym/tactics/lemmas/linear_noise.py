@@ -39,7 +39,6 @@ def sum_delta(p: Proof) -> Theorem:
 )
 def odd_mean_zero(p: Proof) -> Theorem:
     """An odd function that is dominated has the mean 0."""
-    p.have(r"AE Y (\y. abs (g y) <= W y)", "ae_all")
     some = p.use("int_dominated_ae", "Y", "g", "W", "w")
 
     def of(q: Proof) -> Theorem:
@@ -73,14 +72,8 @@ def uncorrelated(p: Proof) -> Theorem:
         q.let(s=r"\l : 'i. if (l = i) (-1) (1 : real)", r=r"\x : 'i -> real. \l. s l * x l")
         q.know(q.intro("l", sign, r"!l. s l = 1 \/ s l = -1"))
         q.use("reflected_product", "Q", "s")
-        q.have(r"!l. Measurable (\x : 'i -> real. x l)", "measurable_coordinate")
-        q.have(r"!l. Measurable (\x : 'i -> real. s l * x l)")
-        q.use("measurable_fun", "r")
-        q.use("measurable_comp", "g", r"\x : 'i -> real. x i")
-        q.have("Measurable h")
         q.use("coordinate_int", "Q", "i", "W", "w i")
         q.use("coordinate_int", "Q", "j", "W", "w j")
-        q.use("int_lin", "R", r"\x. W (x i)", r"\x. W (x j)", "1", "1", "w i", "w j")
         q.know(
             q.intro(
                 "x",
@@ -91,7 +84,6 @@ def uncorrelated(p: Proof) -> Theorem:
                 "!x. abs (h x) <= 1 * W (x i) + 1 * W (x j)",
             )
         )
-        q.have(r"AE R (\x. abs (h x) <= 1 * W (x i) + 1 * W (x j))", "ae_all")
         some = q.use(
             "int_dominated_ae", "R", "h", r"\x. 1 * W (x i) + 1 * W (x j)", "1 * w i + 1 * w j"
         )
@@ -144,10 +136,8 @@ def weighted_linear_mean(p: Proof) -> Theorem:
         U=r"\i x. s * g (x i) + 1 * Sum (\j. u j * (g (x i) * x j))",
         e=r"\i. s * 0 + 1 * (u i * k)",
     )
-    p.use("product_prob", "Q")
 
     def coordinate(q: Proof) -> Theorem:
-        q.have(r"Measurable (\y : real. y)")
         q.use("odd_mean_zero", "Q j", r"\y. y", "W", "w j")
         q.use("coordinate_int", "Q", "j", r"\y : real. y", "0")
         return q.use("int_scale", "R", r"\x : 'i -> real. x j", "u j", "0")
@@ -181,23 +171,11 @@ def weighted_linear_mean(p: Proof) -> Theorem:
         q.know(rewrite(total, delta))
         q.use("odd_mean_zero", "Q i", "g", "W", "w i")
         q.use("coordinate_int", "Q", "i", "g", "0")
-        q.use(
-            "int_lin",
-            "R",
-            r"\x. g (x i)",
-            r"\x. Sum (\j. u j * (g (x i) * x j))",
-            "s",
-            "1",
-            "0",
-            "u i * k",
-        )
         return q.use("int_scale", "R", "U i", "c i", "e i")
 
     terms = p.intro("i", term, r"!i. HasInt R (\x. c i * U i x) (c i * e i)")
     p.use("int_Sum", "R", r"\i x. c i * U i x", r"\i. c i * e i", given=[terms])
-    p.use("int_const", "R", "s")
     p.let(N=r"\x. Sum (\i. c i * U i x)", n=r"Sum (\i. c i * e i)")
-    p.use("int_lin", "R", "D", "N", "1", "1", "0", "n")
     whole = p.use(
         "int_lin",
         "R",
@@ -263,7 +241,6 @@ def weighted_linear_mean(p: Proof) -> Theorem:
 def shifted_product(p: Proof) -> Theorem:
     """Independent coordinates, moved."""
     p.let(t=r"\i. \y : real. y + v i")
-    p.have("!i. Measurable (t i)")
     return p.calc(
         r"product (\i. shift (v i) (Q i))",
         ("=", r"product (\i. map (t i) (Q i))", "shift"),
@@ -289,25 +266,7 @@ def noise_weight(p: Proof) -> Theorem:
         lin="(linear_in : (('i -> real) -> real) -> bool)",
     )
     moved = p.use("shifted_product", "Q", "v")
-    p.use("product_prob", "Q")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i + v i)")
-    p.use("measurable_fun", "M")
-    p.use("map_prob", "M", "R")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i - v i)")
-    p.know(
-        p.intro(
-            "i",
-            lambda q: q.use("measurable_comp", "g", r"\x : 'i -> real. x i - v i"),
-            r"!i. Measurable (\x : 'i -> real. g (x i - v i))",
-        )
-    )
-    p.have(r"!i. Measurable (\x : 'i -> real. c i * g (x i - v i))")
-    p.use("measurable_Sum", r"\i x. c i * g (x i - v i)")
-    p.have("Measurable phi")
-    p.have(r"Measurable (\x. abs (phi x)^a)")
     back = p.have("!x. phi (M x) = psi x", p.have("!t i. t i + v i - v i = t i"))
-    p.know(p.have(r"HasInt R (\x. abs (phi (M x))^a) m", back))
     p.use("int_of_map", "R", "M", r"\x. abs (phi x)^a", "m")
 
     def one(q: Proof) -> Theorem:
@@ -339,7 +298,7 @@ def noise_weight(p: Proof) -> Theorem:
             equal = r.have(
                 r"AE R (\x. h x = (1 + Sum (\i. 0 * g (x i))) * (dot u x + b))", "ae_all", zero
             )
-            first = r.use("int_ae", given=[equal, mean])
+            r.use("int_ae", given=[equal, mean])
             weighted = r.use(
                 "weighted_linear_mean", "Q", "u", "c", "w", "g", "W", "k", "dot u v + b"
             )
@@ -379,12 +338,9 @@ def noise_weight(p: Proof) -> Theorem:
                 each,
             )
             r.use("int_ae", given=[same, rewrite(weighted, cancel)])
-            r.have(r"Measurable (\x. phi x * h x)")
-            second = r.use("int_of_map", "R", "M", r"\x. phi x * h x", "b")
+            r.use("int_of_map", "R", "M", r"\x. phi x * h x", "b")
             inner = r.supposing()
             inner.goal = r.term(r"?e. HasInt R h e /\ HasInt (map M R) (\x. phi x * h x) e")
-            r.use("and_intro", given=[first, second])
-            inner.know(*r.context.facts)
             return inner.witness("b")
 
         return q.obtain("u", some, lambda r: r.obtain("b", r.have("?b. !x. h x = dot u x + b"), of))
@@ -417,27 +373,10 @@ def noise_bound(p: Proof) -> Theorem:
         S=r"product (\i. shift (v i) (Q i))",
         B="exp ((a - 1)*b)",
     )
-    p.know(
-        p.intro(
-            "i",
-            lambda q: q.use("measurable_comp", "g", r"\x : 'i -> real. x i"),
-            r"!i. Measurable (\x : 'i -> real. g (x i))",
-        )
-    )
-    p.have(r"!i. Measurable (\x : 'i -> real. -(v i) / k * g (x i))")
-    p.use("measurable_Sum", r"\i x. -(v i) / k * g (x i)")
-    p.have("Measurable psi")
-    p.have(r"Measurable (\x. abs (psi x)^a)")
-    p.have("!x. 0 <= abs (psi x)", "abs_pos")
-    p.have("!x. 0 <= abs (psi x)^a", "pow_nonneg")
     some = p.use("int_of_bounded_L", "R", r"\x. abs (psi x)^a", "B")
 
     def of(q: Proof) -> Theorem:
-        q.have(r"HasInt R (\x. abs (psi x)^a) u /\ 0 <= u /\ u <= B")
         found = q.use("noise_weight", "Q", "v", "w", "g", "W", "k", "a", "u")
-        q.have("0 < a - 1")
-        q.have("0 < a*(a - 1)")
-        q.have("0 <= 1/(a*(a - 1))")
         less = q.use("scale_le", "1/(a*(a - 1))", "u - 1", "B - 1")
         bound = q.calc(
             "restricted_alpha a linear_in R S",

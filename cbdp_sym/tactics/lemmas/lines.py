@@ -13,7 +13,6 @@ def ae_not_point(p: Proof) -> Theorem:
     p.let(i=r"\x. if (a <= x /\ x <= a) 1 0", one=r"\x : real. x")
     p.use("ftc_continuous", "one", r"\x. 1", "a", "a")
     p.unfold_facts("HasIntOn")
-    p.have("!x. 0 <= i x")
     none = p.calc(
         r"L lebesgue (\x. ext (i x))",
         ("=", "ext (one a - one a)", p.use("L_int", "lebesgue", "i", "one a - one a")),
@@ -21,17 +20,6 @@ def ae_not_point(p: Proof) -> Theorem:
     )
     zero = p.use("L_zero", given=[none])
 
-    def point(q: Proof) -> Theorem:
-        def at(q: Proof) -> Theorem:
-            same = q.have("x = a")
-            q.know(q.calc("i x", ("=", "1", "if_true", same)))
-            value = q.use("ext_inj", "i x", "0")
-            q.have("F", value)
-            return q.absurd()
-
-        return q.cases("x = a", at, lambda q: q.auto())
-
-    p.know(p.intro("x", point, "!x. ext (i x) = 0 ==> ~(x = a)"))
     return p.have(p.goal, zero)
 
 
@@ -66,7 +54,6 @@ def _open(p: Proof, closed: str, *ends: tuple[str, str]) -> Theorem:
 
     def inside(q: Proof) -> Theorem:
         for low, high in ends:
-            q.have(f"~({low} = {high})")
             q.use("lt_of_le_ne", low, high)
         q.have("f x = g x")
         return q.auto()
@@ -75,7 +62,6 @@ def _open(p: Proof, closed: str, *ends: tuple[str, str]) -> Theorem:
         return q.cases(closed, inside, lambda q: q.auto())
 
     p.know(p.intro("x", point, f"!x. {' ==> '.join([*differs, 'F x = G x'])}"))
-    p.have(r"AE lebesgue (\x. F x = G x)")
     return p.use("int_ae", goal=p.goal)
 
 
@@ -91,7 +77,6 @@ def int_on_join(p: Proof) -> Theorem:
     p.let(C=r"\x. if (a <= x /\ x <= c) (f x) 0")
     p.know(p.intro("x", _sides, "!x. ~(x = b) ==> C x = A x + B x"))
     p.have(r"AE lebesgue (\x. C x = A x + B x)")
-    p.have(r"HasInt lebesgue (\x. A x + B x) (u + v)")
     return p.use("int_ae", goal=p.goal)
 
 
@@ -107,17 +92,14 @@ def int_above_join(p: Proof) -> Theorem:
     p.let(C=r"\x. if (a <= x) (f x) 0")
     p.know(p.intro("x", _sides, "!x. ~(x = b) ==> C x = A x + B x"))
     p.have(r"AE lebesgue (\x. C x = A x + B x)")
-    p.have(r"HasInt lebesgue (\x. A x + B x) (u + v)")
     return p.use("int_ae", goal=p.goal)
 
 
 def _sides(q: Proof) -> Theorem:
     def left(q: Proof) -> Theorem:
-        q.have("~(b <= x)")
         return q.auto()
 
     def right(q: Proof) -> Theorem:
-        q.have("~(b = x)")
         q.use("lt_of_le_ne", "b", "x")
         return q.auto()
 
@@ -134,19 +116,11 @@ def ftc_above_late(p: Proof) -> Theorem:
     p.let(G=r"\x. -F x", g=r"\x. -f x")
     p.use("ftc_continuous", "F", "f", "a", "b")
 
-    def slope(q: Proof) -> Theorem:
-        q.have("a <= x")
-        q.have("HasDeriv F (f x) x")
-        return q.use("deriv_neg", "F", "f x", "x")
-
     def sign(q: Proof) -> Theorem:
         q.have("f x <= 0")
         return q.have("0 <= g x")
 
-    p.know(p.intro("x", slope, "!x. b <= x ==> HasDeriv G (g x) x"))
     p.know(p.intro("x", sign, "!x. b <= x ==> 0 <= g x"))
-    p.use("tendsto_const", "0")
-    p.use("tendsto_sub", r"\x. 0", "F", "0", "l")
     limit = p.have(r"Tendsto G (0 - l)", p.have(r"!x. 0 - F x = -F x"))
     p.use("ftc_above", "G", "g", "b", "0 - l", given=[limit])
     back = p.use("int_above_mul", "g", "-1", "b", "0 - l - G b")

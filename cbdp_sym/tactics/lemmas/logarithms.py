@@ -11,7 +11,6 @@ def log_ge_inverse(p: Proof) -> Theorem:
     """log t is at least -1/t, also at 0, where both are 0."""
 
     def positive(q: Proof) -> Theorem:
-        q.have("0 < 1/t")
         bound = q.use("log_le", "1/t")
         inverse = q.calc("log (1/t)", ("=", "log 1 - log t", "log_div"), ("=", "-log t", "log_one"))
         return q.have("-(1/t) <= log t", bound, inverse)
@@ -28,7 +27,6 @@ def log_ge_inverse(p: Proof) -> Theorem:
 @scripted("for s t : real given 0 < s, 0 < t holds log s <= log t + s / t - 1")
 def log_ratio(p: Proof) -> Theorem:
     """log(s/t) is at most s/t - 1."""
-    p.have("0 < s/t")
     bound = p.use("log_le", "s/t")
     return p.have(p.goal, bound, p.use("log_div", "s", "t"))
 
@@ -36,7 +34,6 @@ def log_ratio(p: Proof) -> Theorem:
 @scripted("for t : real given 0 < t holds 1 - 1 / t <= log t")
 def one_minus_inverse(p: Proof) -> Theorem:
     """log t is at least 1 - 1/t."""
-    p.have("0 < 1/t")
     bound = p.use("log_le", "1/t")
     inverse = p.calc("log (1/t)", ("=", "log 1 - log t", "log_div"), ("=", "-log t", "log_one"))
     return p.have(p.goal, bound, inverse)
@@ -72,6 +69,5 @@ def exp_lt(p: Proof) -> Theorem:
 @scripted("for x y : real given 0 < x, x < y holds log x < log y")
 def log_lt(p: Proof) -> Theorem:
     """The logarithm increases strictly."""
-    p.have("0 < y")
     p.have("x / y < 1")
     return p.have("log x < log y", p.use("log_ratio", "x", "y"))

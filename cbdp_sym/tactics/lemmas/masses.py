@@ -86,7 +86,6 @@ def eadd_cancel(p: Proof) -> Theorem:
 @scripted("for a : real, x y : ereal given 0 < a, ext a * x <= ext a * y holds x <= y")
 def emul_cancel_le(p: Proof) -> Theorem:
     """A positive real factor may be cancelled in an inequality."""
-    p.have("0 <= 1/a")
     less = p.use("emul_le", "ext (1/a)", "ext a * x", "ext a * y")
     return p.calc(
         "x",
@@ -113,7 +112,6 @@ def mass_mono(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def inside(q: Proof) -> Theorem:
-            q.use(p.given[0], "x")
             return q.calc(
                 "if (s x) (ext 1) 0",
                 ("=", "ext 1", "if_true"),
@@ -130,7 +128,6 @@ def mass_mono(p: Proof) -> Theorem:
         return q.cases("s x", inside, outside)
 
     p.know(p.intro("x", point, "!x. if (s x) (ext 1) 0 <= if (t x) (ext 1) 0"))
-    p.have(r"AE P (\x. if (s x) (ext 1) 0 <= if (t x) (ext 1) 0)", "ae_all")
     return p.use("L_mono", goal=p.goal)
 
 
@@ -148,7 +145,6 @@ def mass_le_one(p: Proof) -> Theorem:
 @scripted("for P : 'a measure, s : 'a -> bool given Prob P holds ~(mass P s = ∞)")
 def mass_not_top(p: Proof) -> Theorem:
     """A probability is finite."""
-    p.use("mass_le_one", "P", "s")
     return p.use("not_top_of_le", "mass P s", "1")
 
 
@@ -157,7 +153,6 @@ def mass_not_top(p: Proof) -> Theorem:
 )
 def mass_real(p: Proof) -> Theorem:
     """A probability is a real number between 0 and 1."""
-    p.use("mass_nonneg", "P", "s")
     p.use("mass_not_top", "P", "s")
 
     def value(q: Proof) -> Theorem:
@@ -329,7 +324,6 @@ def markov_at_least(p: Proof) -> Theorem:
 )
 def markov(p: Proof) -> Theorem:
     """Markov's inequality, for more than c."""
-    p.use("markov_at_least", "P", "f", "b", "c")
     p.have("!x. c < f x ==> c <= f x")
     return p.calc(
         r"mass P (\x. c < f x)",
@@ -346,8 +340,6 @@ def markov(p: Proof) -> Theorem:
 def markov_below(p: Proof) -> Theorem:
     """Markov's inequality, for less than c."""
     p.let(s=r"\x. c <= f x", t=r"\x. f x < c")
-    p.use("markov_at_least", "P", "f", "b", "c")
-    p.have("Measurable s")
     p.know(p.every("x", p.term("f").type.args[0], lambda q: q.have("t x"), "~s x"))
     first, second = p.use("mass_real", "P", "s"), p.use("mass_real", "P", r"\x. ~s x")
 
@@ -374,5 +366,4 @@ def markov_below(p: Proof) -> Theorem:
 @scripted("for P : 'a measure, s : 'a -> bool, e : real holds 0 <= ext (exp e) * mass P s")
 def mass_multiple_nonneg(p: Proof) -> Theorem:
     """A multiple of a mass is not negative."""
-    p.use("mass_nonneg", "P", "s")
     return p.have(p.goal)

@@ -36,7 +36,6 @@ def le_exp_real(p: Proof) -> Theorem:
 )
 def density_bound(p: Proof) -> Theorem:
     """The density is at most e^c if the max-divergence is at most c."""
-    p.use("ac_of_max_divergence", "P", "Q", "c")
     log = p.calc(
         r"EssSup P (\x. elog (ext (density P Q x)))",
         ("=", "max_divergence P Q", "max_divergence", "if_true"),
@@ -60,10 +59,8 @@ def density_bound(p: Proof) -> Theorem:
 )
 def mean_of_max_divergence(p: Proof) -> Theorem:
     """A mean is at most e^c times as large if the max-divergence is at most c."""
-    p.use("ac_of_max_divergence", "P", "Q", "c")
     bound = p.use("density_bound", "P", "Q", "c")
     p.let(r="density P Q", b="exp c", g=r"\x. if (r x <= b) (f x) 0")
-    p.have("0 < b")
 
     def point(q: Proof) -> Theorem:
         def small(q: Proof) -> Theorem:
@@ -81,7 +78,6 @@ def mean_of_max_divergence(p: Proof) -> Theorem:
         return q.cases("r x <= b", small, large)
 
     p.know(p.intro("x", point, "!x. ext (r x) * g x <= ext b * f x"))
-    p.know(p.intro("x", lambda q: q.use("eif_nonneg", "r x <= b", "f x", "0"), "!x. 0 <= g x"))
     return p.calc(
         "L P f",
         ("=", "L P g", p.have(r"AE P (\x. f x = g x)", bound)),
@@ -128,9 +124,7 @@ def ac_of_masses(p: Proof) -> Theorem:
 )
 def density_of_masses(p: Proof) -> Theorem:
     """The density is at most e^c if each event is at most e^c times as probable."""
-    p.use("ac_of_masses", "P", "Q", "c")
     p.let(r="density P Q", b="exp c")
-    p.have("0 < b")
 
     def event(q: Proof) -> Theorem:
         one = q.use("multiple_over_event", "Q", "b", r"\x. 1", "s")
@@ -152,7 +146,6 @@ def density_of_masses(p: Proof) -> Theorem:
     )
     total = p.calc(r"L Q (\x. ext b)", ("=", "ext b", "L_const"), ("<=", "ext b"))
     p.use("not_top_of_le", r"L Q (\x. ext b)", "b", given=[total])
-    p.use("ae_le_of_events", "Q", "r", r"\x. b")
     return p.auto()
 
 
@@ -163,7 +156,6 @@ def density_of_masses(p: Proof) -> Theorem:
 def density_from_below(p: Proof) -> Theorem:
     """The density is at least e^-c if the max-divergence the other way round is at most c."""
     p.let(r="density P Q", b="exp c")
-    p.have("0 < b")
 
     def event(q: Proof) -> Theorem:
         return q.calc(
@@ -209,11 +201,6 @@ def max_divergence_of_density(p: Proof) -> Theorem:
 
     step = "density P Q x <= exp c ==> elog (ext (density P Q x)) <= ext c"
     p.know(p.intro("x", point, f"!x. {step}"))
-    p.have(rf"AE P (\x. {step})", "ae_all")
-    p.have(
-        r"AE P (\x. elog (ext (density P Q x)) <= ext c)",
-        p.use("ae_mp", given=[p.context.facts[0], p.given[1]]),
-    )
     level = r"\k. AE P (\x. elog (ext (density P Q x)) <= k)"
     return p.calc(
         "max_divergence P Q",
@@ -229,7 +216,6 @@ def max_divergence_of_density(p: Proof) -> Theorem:
 def max_divergence_of_masses(p: Proof) -> Theorem:
     """The max-divergence is at most c if each event is at most e^c times as probable."""
     p.know(*separated(p.use("density_of_masses", "P", "Q", "c")))
-    p.use("ae_ac", "P", "Q", r"\x. density P Q x <= exp c")
     return p.use("max_divergence_of_density", "P", "Q", "c")
 
 
@@ -280,11 +266,6 @@ def max_divergence_bind(p: Proof) -> Theorem:
 
     def event(q: Proof) -> Theorem:
         q.let(f=r"\x. L (K x) (\y. if (s y) 1 0)")
-        sign = "!y. 0 <= if (s y) (ext 1) 0"
-        q.know(q.intro("y", lambda r: r.use("eif_nonneg", "s y", "1", "0"), sign))
-        indicator = r"\y. if (s y) (ext 1) 0"
-        q.know(q.intro("x", lambda r: r.use("L_nonneg", "K x", indicator), "!x. 0 <= f x"))
-        q.know(rewrite(q.use("measurable_mass", "K", "s"), "mass"))
         return q.calc(
             "mass (bind P K) s",
             ("=", "L P f", "mass", "L_bind"),
@@ -318,7 +299,6 @@ def _by_events(
 def mass_reversed(p: Proof) -> Theorem:
     """If no event is more probable under the first distribution, none is less probable."""
     p.let(t=r"\x. ~s x")
-    p.have("Measurable t")
     p.have("exp 0 = 1", "exp_zero")
 
     def complement(q: Proof, measure: str, r: str, u: str) -> None:
@@ -367,7 +347,6 @@ def equal_of_max_divergence(p: Proof) -> Theorem:
         )
 
     p.know(p.intro("s", event, "!s. Measurable s ==> mass Q s <= ext (exp 0) * mass P s"))
-    p.use("max_divergence_of_masses", "Q", "P", "0")
 
     def mean(q: Proof) -> Theorem:
         def below(first: str, second: str) -> Theorem:
@@ -393,11 +372,4 @@ def equal_of_max_divergence(p: Proof) -> Theorem:
 )
 def density_above(p: Proof) -> Theorem:
     """The density is at most e^c, also where it is that of a null set."""
-    p.know(
-        p.intro(
-            "s",
-            lambda q: q.use("mass_of_max_divergence", "P", "Q", "c", "s"),
-            "!s. Measurable s ==> mass P s <= ext (exp c) * mass Q s",
-        )
-    )
     return separated(p.use("density_of_masses", "P", "Q", "c"))[1]

@@ -28,7 +28,6 @@ def largest_is_norm(p: Proof) -> Theorem:
     def above(q: Proof, c: str, u: str) -> Theorem:
         """N (c u) <= |c| N u."""
         q.let(c_=c, u_=u)
-        q.use("abs_pos", "c_")
 
         def at(r: Proof) -> Theorem:
             r.use(largest, "u_", "k")
@@ -50,28 +49,15 @@ def largest_is_norm(p: Proof) -> Theorem:
             r.let(w=r"N (\k. c * u k)", j=r"select (\k : 'k. T)")
             r.use(largest, r"\k. c * u k", "j")
             r.use("abs_pos", "c * u j")
-            r.have("0 <= w")
             r.have("abs c * N u = 0")
             r.have("w <= 0", first)
-            r.use("le_antisym", "w", "0")
             return r.have("w = abs c * N u")
 
         def other(r: Proof) -> Theorem:
             r.let(w=r"N (\k. c * u k)", a="abs (1/c)", b="abs c")
-            whole = r.have("1/c * c = 1")
-            r.know(
-                r.calc(
-                    "a * b",
-                    ("=", "abs (1/c * c)", "abs_product"),
-                    ("=", "abs 1", whole),
-                    ("=", "1"),
-                )
-            )
             back = above(r, "1/c", r"\k. c * u k")
-            r.use("abs_pos", "c")
             same = r.every("k", index, lambda v: v.have("1/c * (c * u k) = u k"))
             r.know(rewrite(back, same))
-            r.have("N u <= a * w")
             r.have("b * N u <= b * (a * w)")
             r.have("b * (a * w) = w")
             r.have("b * N u <= w")
@@ -81,12 +67,10 @@ def largest_is_norm(p: Proof) -> Theorem:
         return q.cases("c = 0", zero, other)
 
     def definite(q: Proof) -> Theorem:
-        q.have("N u = 0")
         q.have("abs (u i) <= N u")
         q.use("le_abs", "u i")
         q.use("neg_le_abs", "u i")
         q.have("u i <= 0")
-        q.have("0 <= u i")
         return q.use("le_antisym", "u i", "0")
 
     p.know(p.intro("u v", sum_, r"!u v. N (\i. u i + v i) <= N u + N v"))
@@ -116,11 +100,8 @@ def max_norm(p: Proof) -> Theorem:
             r.use("sum_ge_term", r"\k : 'k. T", r"\k. abs (u k)", "k")
             return r.have("f k <= ext s")
 
-        q.know(q.every("k", vector.args[0], lambda r: r.have("0 <= abs (u k)", "abs_pos")))
         q.know(q.every("k", vector.args[0], below))
         q.use("sup_least", "f", "ext s")
-        q.use("sup_upper", "f", "j")
-        q.know(q.calc("0", ("<=", "f j"), ("<=", "Sup f")))
         found = q.use("real_of_bounds", "Sup f", "s")
         return q.obtain("r", found, lambda r: r.use("choice", r"\r. Sup f = ext r", "r"))
 
@@ -138,7 +119,6 @@ def max_norm(p: Proof) -> Theorem:
 
     p.know(p.intro("u k", each, "!u k. abs (u k) <= N u"))
     p.know(p.intro("u b", least, "!u b. (!k. abs (u k) <= b) ==> N u <= b"))
-    p.use("largest_is_norm", "N")
     return p.witness("N")
 
 
@@ -146,7 +126,6 @@ def max_norm(p: Proof) -> Theorem:
 def sup_abs_nonneg(p: Proof) -> Theorem:
     """The largest absolute value is not negative."""
     p.let(j=r"select (\k : 'k. T)")
-    p.use("abs_pos", "u j")
     p.use("sup_upper", r"\k. ext (abs (u k))", "j")
     return p.calc("0", ("<=", "ext (abs (u j))"), ("<=", r"Sup (\k. ext (abs (u k)))"))
 

@@ -24,15 +24,6 @@ def int_sum(p: Proof) -> Theorem:
 
     def larger(q: Proof) -> Theorem:
         q.have("HasInt P (f i) (m i)")
-        both = q.use(
-            "int_lin", "P", "f i", r"\x. SumOn t (\i. f i x)", "1", "1", "m i", "SumOn t m"
-        )
-        total = q.have("1 * m i + 1 * SumOn t m = m i + SumOn t m")
-        q.know(rewrite(both, total))
-        same = q.have(
-            r"AE P (\x. f i x + SumOn t (\i. f i x) = 1 * f i x + 1 * SumOn t (\i. f i x))"
-        )
-        q.use("int_ae", given=[same])
         goal = r"HasInt P (\x. SumOn (\j. j = i \/ t j) (\i. f i x)) (SumOn (\j. j = i \/ t j) m)"
         return q.have(goal, "sum_insert")
 
@@ -57,7 +48,6 @@ def int_Sum(p: Proof) -> Theorem:
 )
 def measurable_Sum(p: Proof) -> Theorem:
     """A finite sum of measurable functions is measurable."""
-    p.use("measurable_sum", r"\i : 'i. T", "f")
     return p.have(r"Measurable (\x. Sum (\i. f i x))", "Sum")
 
 
@@ -70,7 +60,6 @@ def int_combination(p: Proof) -> Theorem:
     """The mean of a linear combination of finitely many features."""
 
     def each(q: Proof) -> Theorem:
-        q.have(r"Integrable P (\x. phi x i)")
         q.unfold_facts("Integrable")
 
         def of(q: Proof) -> Theorem:

@@ -69,7 +69,6 @@ def L_const(p: Proof) -> Theorem:
 @scripted("for P : 'a measure, f g : 'a -> ereal given !x. f x <= g x holds L P f <= L P g")
 def L_le(p: Proof) -> Theorem:
     """The integral of the larger function is larger."""
-    p.have(r"AE P (\x. f x <= g x)", "ae_all")
     return p.use("L_mono", "P", "f", "g")
 
 
@@ -169,9 +168,6 @@ def int_version(p: Proof) -> Theorem:
     p.unfold_facts("HasInt")
 
     def version(q: Proof) -> Theorem:
-        q.have(r"AE P (\x. f x = g x)")
-        q.have(r"AE P (\x. g x = f x)")
-        q.use("int_ae", "P", "g", "f", "v")
         return q.witness("g")
 
     return p.obtain("g", p.context.about("?")[0], version)
@@ -185,7 +181,6 @@ def int_abs(p: Proof) -> Theorem:
     """The absolute value of an integrable function is integrable."""
 
     def version(q: Proof) -> Theorem:
-        q.have("Measurable g")
         finite = q.use("int_finite", "P", "g", "u")
         same = q.have(r"!x. abs (abs (g x)) = abs (g x)")
         q.have(r"~(L P (\x. ext (abs (abs (g x)))) = ∞)", same, finite)
@@ -195,8 +190,6 @@ def int_abs(p: Proof) -> Theorem:
         integral = q.use("L_int", "P", r"\x. abs (g x)", "v")
         sign = q.calc("0", ("<=", r"L P (\x. ext (abs (g x)))"), ("=", "ext v", integral))
         q.know(rewrite(sign, "ext_le"))
-        q.have(r"AE P (\x. abs (f x) = abs (g x))", q.have(r"AE P (\x. f x = g x)"))
-        q.use("int_ae", "P", r"\x. abs (f x)", r"\x. abs (g x)", "v")
         return q.witness("v")
 
     return p.obtain("g", p.use("int_version", "P", "f", "u"), version)
@@ -208,8 +201,6 @@ def int_abs(p: Proof) -> Theorem:
 )
 def int_dominated_ae(p: Proof) -> Theorem:
     """A measurable function with an integrable bound is integrable."""
-    p.have(r"AE P (\x. abs (f x) <= abs (h x))")
-    p.have(r"AE P (\x. ext (abs (f x)) <= ext (abs (h x)))")
     less = p.use("L_mono", "P", r"\x. ext (abs (f x))", r"\x. ext (abs (h x))")
     no = p.use("int_finite", "P", "h", "w")
 
@@ -242,8 +233,6 @@ def int_between(p: Proof) -> Theorem:
         return q.witness("v")
 
     def bounded(q: Proof) -> Theorem:
-        q.have(r"HasInt P (\x. abs (g x) + abs (h x)) (a + b)")
-        q.have(r"AE P (\x. abs (f x) <= abs (g x) + abs (h x))")
         return q.obtain(
             "v", q.use("int_dominated_ae", "P", "f", r"\x. abs (g x) + abs (h x)", "a + b"), value
         )
@@ -259,9 +248,7 @@ def M_mono(p: Proof) -> Theorem:
     """The mean of the larger function is larger."""
     p.unfold("M")
     up = p.use("L_mono", "P", "f", "g")
-    p.have(r"AE P (\x. -g x <= -f x)", "eneg_le")
     down = p.use("L_mono", "P", r"\x. -g x", r"\x. -f x")
-    down = p.use("eneg_le", given=[down])
     return p.calc(
         r"L P f - L P (\x. -f x)",
         ("=", r"L P f + -L P (\x. -f x)", "esub"),
@@ -281,9 +268,7 @@ def int_of_M(p: Proof) -> Theorem:
 
     def bounded(q: Proof) -> Theorem:
         q.use("nat_nonneg", "n")
-        q.have(r"HasInt P (\x. u x + n) (w + n)")
         q.know(q.intro("x", dominated, "!x. abs (min (f x) n) <= u x + n"))
-        q.have(r"AE P (\x. abs (min (f x) n) <= u x + n)")
         return q.obtain("v", q.use("int_dominated_ae", "P", "F n", r"\x. u x + n", "w + n"), value)
 
     def dominated(q: Proof) -> Theorem:
@@ -293,12 +278,10 @@ def int_of_M(p: Proof) -> Theorem:
 
     def value(q: Proof) -> Theorem:
         mean = q.use("M_int", "P", "F n", "v")
-        q.have(r"AE P (\x. ext (F n x) <= ext (f x))")
         less = q.calc(
             "ext v", ("=", r"M P (\x. ext (F n x))", mean), ("<=", "m", "M_mono"), ("<=", "ext c")
         )
         q.know(rewrite(less, "ext_le"))
-        q.have(r"HasInt P (\x. F n x + u x) (v + w)")
         q.know(q.intro("x", sign, "!x. 0 <= F n x + u x"))
         return q.calc("L P (S n)", ("=", "ext (v + w)", "L_int"), ("<=", "ext (c + w)"))
 
@@ -315,16 +298,13 @@ def int_of_M(p: Proof) -> Theorem:
             q.use(known, "x")
         return q.auto()
 
-    p.know(p.intro("n", lambda q: q.auto(), "!n. Nat n ==> Measurable (S n)"))
     p.know(p.intro("n x", sign, "!n x. Nat n ==> 0 <= S n x"))
-    p.know(p.intro("n x", lambda q: q.auto(), "!n x. Nat n ==> S n x <= S (n + 1) x"))
     p.know(p.intro("x", reached, r"!x. ?n. Nat n /\ ext (f x + u x) <= S n x"))
     p.know(p.intro("n", bounded, "!n. Nat n ==> L P (S n) <= ext (c + w)"))
     total = p.use("L_le_by_truncation", "P", r"\x. ext (f x + u x)", "S", "ext (c + w)")
     p.know(p.intro("x", dominated, "!x. 0 <= f x + u x"))
 
     def done(q: Proof) -> Theorem:
-        q.have("HasInt P f (v - w)")
         q.use("M_int", "P", "f", "v - w")
         return q.witness("v - w")
 
@@ -384,7 +364,6 @@ def L_int_ae(p: Proof) -> Theorem:
     p.let(g=r"\x. max (f x) 0")
     p.know(p.intro("x", lambda q: q.have("g x = f x"), "!x. 0 <= f x ==> g x = f x"))
     same = p.have(r"AE P (\x. g x = f x)", p.given[1])
-    p.use("int_ae", "P", "g", "f", "v")
     return p.calc(
         r"L P (\x. ext (f x))", ("=", r"L P (\x. ext (g x))", same), ("=", "ext v", "L_int")
     )
@@ -408,20 +387,15 @@ def below_mean(p: Proof) -> Theorem:
             return r.have("0 < g x")
 
         q.know(q.every("x", outcome, above))
-        q.use("int_const", "P", "1")
         return q.obtain("v", q.use("int_of_bounded_L", "P", "f", "b"), everywhere_above)
 
     def everywhere_above(q: Proof) -> Theorem:
-        q.have("HasInt P g (v - b)")
-        q.have("!x. 0 <= g x")
         small = q.calc(
             r"L P (\x. ext (g x))", ("=", "ext (v - b)", "L_int"), ("<=", "ext 0"), ("=", "0")
         )
         q.know(small)
-        q.use("L_nonneg", "P", r"\x. ext (g x)")
         q.use("ele_antisym", r"L P (\x. ext (g x))", "0")
-        q.have("!x. 0 <= ext (g x)")
-        null = q.use("L_zero", "P", r"\x. ext (g x)")
+        q.use("L_zero", "P", r"\x. ext (g x)")
 
         def never(r: Proof) -> Theorem:
             r.have("0 < g x")
@@ -431,7 +405,6 @@ def below_mean(p: Proof) -> Theorem:
         p_ = q.supposing()
         p_.goal = q.term("(1 : ereal) = 0")
         q.know(p_.every("x", outcome, never, "ext (g x) = 0"))
-        q.have(r"AE P (\x. (1 : ereal) = 0)", null)
         q.use("L_ae", "P", r"\x. 1", r"\x. 0")
         q.use("L_const_zero", "P")
         q.use("prob_mass", "P")
@@ -448,7 +421,6 @@ def below_mean(p: Proof) -> Theorem:
 )
 def L_plus_const(p: Proof) -> Theorem:
     """The integral of a function and a constant."""
-    p.have("0 <= ext c")
     return p.calc(
         r"L P (\x. f x + ext c)",
         ("=", r"L P f + L P (\x. ext c)", "L_add"),
@@ -489,7 +461,6 @@ def times_top(p: Proof) -> Theorem:
 def L_times(p: Proof) -> Theorem:
     """A factor that is not negative, perhaps infinite, may be drawn out."""
     p.let(l="L P f", t=r"L P (\x. f x * c)")
-    p.use("L_nonneg", "P", "f")
 
     def infinite(q: Proof) -> Theorem:
         top = q.have("c = ∞")
@@ -507,11 +478,8 @@ def L_times(p: Proof) -> Theorem:
 
         def positive(r: Proof) -> Theorem:
             r.let(k=r"\x. f x * ∞")
-            r.have("Measurable k")
             outcome = p.names["P"].type.args[0]
             twice = r.every("x", outcome, lambda q: q.cases("f x = 0", null, full))
-            r.know(r.every("x", outcome, lambda q: q.cases("f x = 0", null_sign, full_sign)))
-            r.use("L_nonneg", "P", "k")
             double = r.calc(
                 "L P k + L P k", ("=", r"L P (\x. k x + k x)", "L_add"), ("=", "L P k", twice)
             )
@@ -557,14 +525,6 @@ def L_times(p: Proof) -> Theorem:
             return q.calc(
                 "k x + k x", ("=", "∞ + ∞", all_), ("=", "∞", "top_add"), ("=", "k x", all_)
             )
-
-        def null_sign(q: Proof) -> Theorem:
-            return q.calc(
-                "0", ("<=", "0"), ("=", "0 * ∞", "ezero_mul"), ("=", "k x", q.have("f x = 0"))
-            )
-
-        def full_sign(q: Proof) -> Theorem:
-            return q.calc("0", ("<=", "∞"), ("=", "k x", q.use("times_top", "f x")))
 
         def vanishes(q: Proof) -> Theorem:
             return q.cases("f x = 0", lambda r: r.have("f x = 0"), impossible)

@@ -74,7 +74,6 @@ def zcdp_signs(p: Proof) -> Theorem:
     p.unfold_facts("zcdp", "mechanism")
     p.let(x=r"\i : 'i. e", i="select (\\i : 'i. T)", m="1 + (xi^2 + 1)/(-rho)")
     p.let(y="replace x i d")
-    p.use("replace_neighbours", "x", "i", "d")
 
     def order(q: Proof) -> Theorem:
         return q.calc(
@@ -90,14 +89,12 @@ def zcdp_signs(p: Proof) -> Theorem:
     def negative(q: Proof) -> Theorem:
         q.have("rho < 0")
         q.have("0 < (xi^2 + 1)/(-rho)")
-        q.have("1 < m")
         q.have("rho*m = rho - (xi^2 + 1)")
         q.have("0 <= (xi - 1/2)^2")
         q.know(rewrite(q.use(bounds, "m"), "ext_le"))
         return q.use("ex_falso", "0 <= rho", given=[q.have("F")])
 
     slope = p.cases("0 <= rho", lambda q: q.have("0 <= rho"), negative)
-    p.know(slope)
     at_one = rewrite(p.use("le_at_order_one", "0", "xi", "rho"), "ext_le")
     return p.have(p.goal, slope, at_one)
 
@@ -109,7 +106,6 @@ def zcdp_signs(p: Proof) -> Theorem:
 )
 def zcdp_relabel(p: Proof) -> Theorem:
     """Neighbouring numbers stand for neighbours or for the same data."""
-    p.unfold_facts("zcdp", "mechanism")
     p.unfold("zcdp", "mechanism")
     return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("y z a", _relabelled))
 
@@ -145,7 +141,6 @@ def _at_entry(p: Proof) -> Theorem:
         )
 
     def other(q: Proof) -> Theorem:
-        q.use("neighbours_at", "s", "t", "i")
         return q.have("renyi a (A s) (A t) <= ext (xi + rho * a)")
 
     return p.cases("s i = t i", same, other)
@@ -158,7 +153,6 @@ def _at_entry(p: Proof) -> Theorem:
 def hamming_zero(p: Proof) -> Theorem:
     """Data sets that differ in no entry are equal."""
     p.let(s=r"\i. ~(x i = y i)")
-    p.use("finite_subset", r"\i : 'i. T", "s")
     p.unfold_facts("hamming")
 
     def same(q: Proof) -> Theorem:
@@ -179,7 +173,6 @@ def hamming_zero(p: Proof) -> Theorem:
 def hamming_step(p: Proof) -> Theorem:
     """A replaced entry that differed makes one difference less."""
     p.let(z="replace y i (x i)", s=r"\j. ~(x j = z j)")
-    p.use("finite_subset", r"\i : 'i. T", "s")
     p.have("~(s i)", "replace_here")
 
     def point(q: Proof) -> Theorem:

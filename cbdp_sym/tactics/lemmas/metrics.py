@@ -26,7 +26,6 @@ def ipm_upper(p: Proof) -> Theorem:
     """The difference of the means of a function of the class is at most the metric."""
     p.unfold("ipm")
     p.let(G=r"\h. H h /\ Integrable P h /\ Integrable Q h")
-    p.have("G h")
     return p.use("supon_upper", "G", r"\h. ext (abs (E P h - E Q h))", "h")
 
 
@@ -37,9 +36,6 @@ def ipm_nonneg(p: Proof) -> Theorem:
     """An integral probability metric is not negative."""
 
     def of(q: Proof) -> Theorem:
-        q.have(r"Integrable P h /\ Integrable Q h")
-        q.use("ipm_upper", "H", "P", "Q", "h")
-        q.have("0 <= abs (E P h - E Q h)", "abs_pos")
         return q.calc("0", ("<=", "ext (abs (E P h - E Q h))"), ("<=", "ipm H P Q"))
 
     return p.obtain("h", p.have("?h. H h"), of)
@@ -63,7 +59,6 @@ def _known(p: Proof) -> Theorem:
 )
 def bounded_integrable(p: Proof) -> Theorem:
     """A bounded measurable function is integrable."""
-    p.use("int_const", "P", "c")
     some = p.use("int_dominated", "P", "h", r"\x : 'a. c", "c")
     return p.obtain("v", some, lambda q: q.use("integrable_int", "P", "h", "v"))
 

@@ -69,11 +69,9 @@ def two_outcomes(p: Proof) -> Theorem:
     b = p.variable("b", p.goal.type)
 
     def yes(q: Proof) -> Theorem:
-        q.use("eq_true", "b")
         return q.have(r"T = (b = T \/ b = F \/ F)")
 
     def no(q: Proof) -> Theorem:
-        q.use("eq_false", "b")
         q.have(r"b = F \/ F")
         return q.have(r"T = (b = T \/ b = F \/ F)")
 
@@ -95,16 +93,12 @@ def or_false(p: Proof) -> Theorem:
 @scripted(r"holds Finite (\b : bool. T)")
 def finite_bool(p: Proof) -> Theorem:
     """There are finitely many truth values."""
-    p.have(r"Finite (\c : bool. F)")
-    p.use("finite_insert", r"\c : bool. F", "F")
     two = p.use("finite_insert", r"\c : bool. c = F \/ F", "T")
     return rewrite(two, symmetry(named("two_outcomes")))
 
 
 def _sum_of_two(p: Proof, stem: str) -> Theorem:
     p.unfold("Sum")
-    p.have(r"Finite (\c : bool. F)")
-    p.use("finite_insert", r"\c : bool. F", "F")
     p.have("~F", "not_false")
     p.have(r"~(T = F \/ F)", "true_not_false", "not_false")
     first = p.use(f"{stem}_insert", r"\c. c = F \/ F", "T", "f")
@@ -139,7 +133,6 @@ def measurable_of_bool(p: Proof) -> Theorem:
         lambda q: q.have("f b = if b (f T) (f F)", q.use("eq_true", "b")),
         lambda q: q.have("f b = if b (f T) (f F)", q.use("eq_false", "b")),
     )
-    p.have(r"Measurable (\b. if b (f T) (f F))")
     return p.have("Measurable f", abstraction(b, same))
 
 
@@ -154,9 +147,6 @@ def measurable_of_bool(p: Proof) -> Theorem:
 def L_mixture(p: Proof) -> Theorem:
     """The mean under a mixture is the mixture of the means."""
     p.unfold("mixture")
-    p.have("0 <= 1 - p")
-    p.have(r"!b. 0 <= if b p (1 - p)")
-    p.have(r"Finite (\b : bool. T)", "finite_bool")
     return p.calc(
         r"L (combine (\b. if b p (1 - p)) (\b. if b P Q)) f",
         ("=", r"Sum (\b. ext (if b p (1 - p)) * L (if b P Q) f)", "L_combine"),
@@ -190,10 +180,6 @@ def mixture_prob(p: Proof) -> Theorem:
 def L_bernoulli(p: Proof) -> Theorem:
     """The mean of a function of a coin."""
     p.unfold("bernoulli")
-    p.have("0 <= 1 - p")
-    p.have(r"!b. 0 <= if b p (1 - p)")
-    p.have(r"Finite (\b : bool. T)", "finite_bool")
-    p.use("measurable_of_bool", "f")
     return p.calc(
         r"L (combine (\b. if b p (1 - p)) dirac) f",
         ("=", r"Sum (\b. ext (if b p (1 - p)) * L (dirac b) f)", "L_combine"),
@@ -210,7 +196,6 @@ def L_bernoulli(p: Proof) -> Theorem:
 def mass_of_the_rest(p: Proof) -> Theorem:
     """The probability that an event does not happen."""
     whole = p.use("mass_complement", "P", "s")
-    p.have(r"Measurable (\z. ~s z)")
 
     def at(q: Proof) -> Theorem:
         total = q.calc(
@@ -235,8 +220,6 @@ def mass_of_the_rest(p: Proof) -> Theorem:
 def map_to_coin(p: Proof) -> Theorem:
     """The law of whether an event happens."""
     chances = p.given[2], p.use("mass_of_the_rest", "P", "s", "c")
-    p.use("map_prob", "s", "P")
-    p.use("bernoulli_prob", "c")
     p.have("exp 0 = 1", "exp_zero")
 
     def event(q: Proof) -> Theorem:
@@ -263,7 +246,6 @@ def map_to_coin(p: Proof) -> Theorem:
         same = q.every("z", outcome, point)
         for indicator in ("yes", "no"):
             q.know(q.have(f"!z. 0 <= {indicator} z", "eif_nonneg"))
-        q.know(q.every("b", q.term("t").type.args[0], lambda r: r.have("0 <= r b", "le_if")))
         return q.calc(
             "mass (map s P) t",
             ("=", r"L (map s P) (\b. if (t b) (ext 1) 0)", "mass"),
@@ -288,7 +270,6 @@ def map_to_coin(p: Proof) -> Theorem:
             "!t. Measurable t ==> mass (map s P) t <= ext (exp 0)*mass (bernoulli c) t",
         )
     )
-    p.use("max_divergence_of_masses", "map s P", "bernoulli c", "0")
     return p.use("equal_of_max_divergence", "map s P", "bernoulli c")
 
 
@@ -297,8 +278,6 @@ def _end(p: Proof, weight: str, law: str) -> Theorem:
     other = "0" if law == "P" else "1"
 
     def mean(q: Proof) -> Theorem:
-        q.use("L_nonneg", "P", "f")
-        q.use("L_nonneg", "Q", "f")
         return q.calc(
             f"L (mixture {weight} P Q) f",
             ("=", f"ext {weight} * L P f + ext (1 - {weight}) * L Q f", "L_mixture"),
@@ -332,23 +311,15 @@ def mixture_one(p: Proof) -> Theorem:
 def _part(p: Proof, weight: str, law: str) -> Theorem:
     """A law with a positive weight is absolutely continuous with respect to the mixture."""
     p.unfold("<<")
-    p.have("0 <= 1 - p")
 
     def null(q: Proof) -> Theorem:
         for name in "PQ":
             q.use("mass_nonneg", name, "s")
-        q.know(
-            q.intro(
-                "x", lambda r: r.use("eif_nonneg", "s x", "1", "0"), "!x. 0 <= if (s x) (ext 1) 0"
-            )
-        )
         whole = q.calc(
             "ext p * mass P s + ext (1 - p) * mass Q s",
             ("=", "mass (mixture p P Q) s", "mass", "L_mixture"),
             ("=", "0"),
         )
-        q.have("0 <= ext p * mass P s")
-        q.have("0 <= ext (1 - p) * mass Q s")
         rest = "ext p * mass P s + 0" if law == "P" else "0 + ext (1 - p) * mass Q s"
         small = q.calc(
             f"ext ({weight}) * mass {law} s",
@@ -383,11 +354,6 @@ def mixture_ac(p: Proof) -> Theorem:
     p.unfold("<<")
 
     def null(q: Proof) -> Theorem:
-        q.know(
-            q.intro(
-                "x", lambda r: r.use("eif_nonneg", "s x", "1", "0"), "!x. 0 <= if (s x) (ext 1) 0"
-            )
-        )
         none = q.have("mass P s = 0"), q.have("mass Q s = 0")
         return q.calc(
             "mass (mixture p P Q) s",
@@ -404,7 +370,6 @@ def mixture_same(p: Proof) -> Theorem:
     """A mixture of a law with itself."""
 
     def mean(q: Proof) -> Theorem:
-        q.have("0 <= 1 - p")
         return q.calc(
             "L (mixture p P P) f",
             ("=", "ext p * L P f + ext (1 - p) * L P f", "L_mixture"),
@@ -423,7 +388,6 @@ def mixture_same(p: Proof) -> Theorem:
 )
 def mixture_swap(p: Proof) -> Theorem:
     """A mixture with the laws in the other order."""
-    p.have("0 <= 1 - p")
     p.have("1 - p <= 1")
 
     def mean(q: Proof) -> Theorem:

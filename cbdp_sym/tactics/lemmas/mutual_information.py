@@ -77,7 +77,6 @@ def density_between(p: Proof) -> Theorem:
             )
         )
         cut = q.context.facts[0]
-        q.have("!x. 0 <= one x * f x")
         almost = q.have(r"AE J (\x. one x * f x = f x)", "eone_mul")
         return q.calc(
             "L W f",
@@ -89,10 +88,6 @@ def density_between(p: Proof) -> Theorem:
             ("=", "L J f", almost),
         )
 
-    p.know(
-        p.every("x", p.names["J"].type.args[0], lambda q: q.use("density_nonneg", "J", "R", "x"))
-    )
-    p.have("!x. 0 <= d x / b x")
     p.know(p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L J f"))
     return p.use("measure_ext", "W", "J")
 
@@ -106,12 +101,6 @@ def golden_formula(p: Proof) -> Theorem:
     """The divergence from a product is the mutual information plus that of the second marginal."""
     p.let(J="semi P K", R=r"semi P (\x. Q)", B="bind P K", N=r"semi P (\x. bind P K)")
     p.let(b=r"\z : 'a # 'b. density B Q (snd z)", d="density J R")
-    p.have(r"Measurable (\x : 'a. Q)")
-    p.have(r"Measurable (\x : 'a. B)")
-    p.use("semi_prob", "P", "K")
-    p.use("bind_prob", "P", "K")
-    p.use("semi_prob", "P", r"\x : 'a. Q")
-    p.use("semi_prob", "P", r"\x : 'a. B")
     marginal = p.use("semi_snd", "P", "Q")
     output = p.have("map snd J = B", "bind")
     p.let(snd="(snd : 'a # 'b -> 'b)")
@@ -127,15 +116,7 @@ def golden_formula(p: Proof) -> Theorem:
     positive = p.use("density_pos", "B", "Q")
     moved = congruent(p.term(r"\M. AE M (\y. 0 < density B Q y)"), symmetry(output))
     p.use("ae_map", "snd", "J", r"\y. 0 < density B Q y", given=[by_equation(moved, positive)])
-    p.know(
-        p.every(
-            "z", p.names["b"].type.args[0], lambda q: q.use("density_nonneg", "B", "Q", "snd z")
-        )
-    )
-    p.have("Measurable b")
     between = p.use("density_between", "J", "R", "N", "b", given=[factor])
-    p.know(p.every("z", p.names["b"].type.args[0], quotient))
-    p.have(r"Measurable (\z. d z / b z)")
     below = p.use("withdensity_below", "N", r"\z. d z / b z")
     p.know(rewrite(below, between))
     density = p.use("density_unique", "J", "N", r"\z. d z / b z", given=[between])
@@ -150,7 +131,6 @@ def golden_formula(p: Proof) -> Theorem:
         moved = congruent(q.term(r"\M. HasInt M l v"), symmetry(output))
         q.know(by_equation(moved, q.have("HasInt B l v")))
         q.use("int_map", "J", "snd", "l", "v")
-        q.have(r"HasInt J (\z. log (d z) - l (snd z)) (u - v)")
         q.let(e="density J N")
 
         def point(q: Proof) -> Theorem:
@@ -168,7 +148,6 @@ def golden_formula(p: Proof) -> Theorem:
                 "!z. e z = d z / b z ==> 0 < d z ==> 0 < b z ==> log (e z) = log (d z) - log (b z)",
             )
         )
-        q.have(r"AE J (\z. m z = log (d z) - l (snd z))")
         q.use("int_ae", "J", "m", r"\z. log (d z) - l (snd z)", "u - v")
         information = q.use("kl_int", "J", "N", "u - v")
         return q.calc(
@@ -193,11 +172,6 @@ def quotient(q: Proof) -> Theorem:
 )
 def information_nonneg(p: Proof) -> Theorem:
     """Mutual information is a divergence, and not negative."""
-    p.have(r"Measurable (\x : 'a. bind P K)")
-    p.use("semi_prob", "P", "K")
-    p.use("bind_prob", "P", "K")
-    p.use("semi_prob", "P", r"\x : 'a. bind P K")
-    p.use("kl_nonneg", "semi P K", r"semi P (\x. bind P K)")
     p.unfold("mutual_information")
     return p.have(p.goal)
 
@@ -210,13 +184,6 @@ def information_nonneg(p: Proof) -> Theorem:
 def information_le(p: Proof) -> Theorem:
     """Mutual information is at most the divergence from any product with the first marginal."""
     p.let(D=r"kl (semi P K) (semi P (\x. Q))", I="mutual_information P K")
-    p.have(r"Measurable (\x : 'a. Q)")
-    p.use("semi_prob", "P", "K")
-    p.use("bind_prob", "P", "K")
-    p.use("semi_prob", "P", r"\x : 'a. Q")
-    p.use("kl_nonneg", "semi P K", r"semi P (\x. Q)")
-    p.use("nonneg_not_bot", "D")
-    p.use("kl_nonneg", "bind P K", "Q")
 
     def infinite(q: Proof) -> Theorem:
         return q.calc("I", ("<=", "∞"), ("=", "D", q.have("D = ∞")))
@@ -227,7 +194,6 @@ def information_le(p: Proof) -> Theorem:
     def bounded(q: Proof) -> Theorem:
         less = q.calc("D", ("=", "ext c", q.have("D = ext c")), ("<=", "ext c"))
         formula = q.use("golden_formula", "P", "K", "Q", "c", given=[less])
-        q.use("eadd_zero", "I")
         more = q.use("eadd_le", "I", "I", "0", "kl (bind P K) Q", given=[q.use("ele_refl", "I")])
         return q.calc("I", ("=", "I + 0"), ("<=", "I + kl (bind P K) Q", more), ("=", "D", formula))
 
@@ -244,9 +210,6 @@ def information_le_mean(p: Proof) -> Theorem:
 
     The density of the pairs may take the place of the second outcome, which is then a real number.
     """
-    p.have(r"Measurable (\x : 'a. Q)")
-    p.use("ac_refl", "P")
-    p.use("semi_ac", "P", "P", "K", r"\x. Q")
     p.let(C=r"\x : 'a. Q")
 
     def numbers(q: Proof) -> Theorem:
@@ -276,28 +239,15 @@ def kl_of_information(p: Proof) -> Theorem:
     """The divergence from a product is finite if the mutual information and that of the marginal are."""
     p.let(J="semi P K", R=r"semi P (\x. Q)", B="bind P K", N=r"semi P (\x. bind P K)")
     p.let(snd="(snd : 'a # 'b -> 'b)")
-    p.have(r"Measurable (\x : 'a. Q)")
-    p.have(r"Measurable (\x : 'a. B)")
-    p.use("bind_prob", "P", "K")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "P", r"\x : 'a. Q")
-    p.use("semi_prob", "P", r"\x : 'a. B")
     information = p.calc(
         "kl J N", ("=", "mutual_information P K", "mutual_information"), ("<=", "ext a")
     )
     first = p.use("kl_finite", "J", "N", "a", given=[information])
     second = p.use("kl_finite", "B", "Q", "b")
-    p.know(*logic.separated(first)[:1], *logic.separated(second)[:1])
-    p.use("ac_refl", "P")
-    p.use("semi_ac", "P", "P", r"\x : 'a. B", r"\x : 'a. Q")
-    p.use("ac_trans", "J", "N", "R")
     p.use("density_pos", "J", "R")
     chain = p.use("density_chain", "J", "N", "R")
     p.use("ae_ac", "J", given=[chain])
     factor = p.use("second_withdensity", "P", "B", "Q")
-    p.have(r"Measurable (\z : 'a # 'b. density B Q (snd z))")
-    pair = p.term("J").type.args[0]
-    p.know(p.every("z", pair, lambda q: q.use("density_nonneg", "B", "Q", "snd z")))
     unique = p.use("density_unique", "N", "R", r"\z. density B Q (snd z)", given=[factor])
     p.use("ae_ac", "J", given=[unique])
     p.let(
@@ -335,7 +285,6 @@ def kl_of_information(p: Proof) -> Theorem:
             "!z. d z = e z * f z ==> f z = b0 z ==> 0 < d z ==> log (d z) = log (e z) + log (b0 z)",
         )
     )
-    p.have(r"AE J (\z. log (d z) = log (e z) + log (b0 z))")
 
     def losses(q: Proof) -> Theorem:
         return q.obtain("v", logic.separated(second)[1], total)
@@ -346,7 +295,6 @@ def kl_of_information(p: Proof) -> Theorem:
         moved = congruent(q.term(r"\M. HasInt M l v"), output)
         q.know(by_equation(moved, q.have("HasInt B l v")))
         q.use("int_map", "J", "snd", "l", "v")
-        q.have(r"HasInt J (\z. log (e z) + log (b0 z)) (u + v)")
         q.use("int_ae", "J", r"\z. log (d z)", r"\z. log (e z) + log (b0 z)", "u + v")
         return q.calc("kl J R", ("=", "ext (u + v)", "kl_int"), ("<=", "ext (a + b)"))
 
@@ -362,9 +310,6 @@ def kl_of_mixtures(p: Proof) -> Theorem:
     """The divergence of two mixtures with the same weights is at most that of their components."""
     one = p.term("P").type.args[0]
     p.know(p.every("x", one, lambda q: q.use("ac_of_kl", "K x", "H x", "c")))
-    p.use("ac_refl", "P")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "P", "H")
     p.have("kl P P <= ext 0", "kl_same")
     return p.calc(
         "kl (bind P K) (bind P H)",
@@ -382,9 +327,6 @@ def kl_of_mixtures(p: Proof) -> Theorem:
 )
 def ac_of_mixtures(p: Proof) -> Theorem:
     """Mixtures with the same weights keep absolute continuity."""
-    p.use("ac_refl", "P")
-    p.use("semi_ac", "P", "P", "K", "H")
-    p.use("map_ac", "(snd : 'a # 'b -> 'b)", "semi P K", "semi P H")
     return p.have(p.goal, "bind")
 
 
@@ -402,20 +344,8 @@ def information_map(p: Proof) -> Theorem:
         J=r"semi P (\x. K (g x))",
         B="bind (map g P) K",
     )
-    p.use("map_prob", "g", "P")
-    p.use("measurable_comp", "K", "g")
-    p.use("bind_prob", "P", "H")
-    p.use("bind_prob", "Q", "K")
-    p.use("measurable_fst", goal=r"Measurable (\z : 'a # 'b. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : 'a # 'b. snd z)")
-    p.use("measurable_comp", "g", r"\z : 'a # 'b. fst z")
-    p.use("measurable_pair", r"\z : 'a # 'b. g (fst z)", r"\z : 'a # 'b. snd z")
-    p.have(r"Measurable (\x : 'a. B)")
-    p.have(r"Measurable (\x : 'c. B)")
 
     def output(q: Proof) -> Theorem:
-        q.use("measurable_L_of_kernel", "K", "f")
-        q.have("!x. 0 <= L (K x) f", "L_nonneg")
         return q.calc(
             "L (bind P H) f",
             ("=", r"L P (\x. L (K (g x)) f)", q.use("L_bind", "P", "H", "f")),
@@ -433,16 +363,6 @@ def information_map(p: Proof) -> Theorem:
     same = p.use("measure_ext", "bind P H", "B")
 
     def joint(q: Proof) -> Theorem:
-        q.use("measurable_comp", "f", "G")
-        q.use("measurable_L", "N", "f")
-        q.know(
-            q.every(
-                "x",
-                q.term("g").type.args[1],
-                lambda r: r.have(r"0 <= L (N x) (\y. f (x, y))", "L_nonneg"),
-            )
-        )
-        q.use("measurable_comp", "N", "g")
         return q.calc(
             r"L (map G (semi P (\x. N (g x)))) f",
             (
@@ -473,8 +393,6 @@ def information_map(p: Proof) -> Theorem:
     images = p.every("N", kernel, image, "Measurable N", "!x. Prob (N x)")
     first = p.use(images, "K")
     second = p.use(images, r"\x : 'c. B")
-    p.use("semi_prob", "P", "H")
-    p.use("semi_prob", "P", r"\x : 'a. B")
     return p.calc(
         "mutual_information Q K",
         ("=", r"kl (semi Q K) (semi Q (\x. B))", "mutual_information"),

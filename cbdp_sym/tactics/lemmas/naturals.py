@@ -45,7 +45,6 @@ def least_natural(p: Proof) -> Theorem:
 
         def step(r: Proof) -> Theorem:
             below = r.have("!m. p m ==> n <= m")
-            r.have("Nat m")
             r.have("n <= m")
 
             def here(s: Proof) -> Theorem:
@@ -62,8 +61,6 @@ def least_natural(p: Proof) -> Theorem:
         q.induction(r"\n. !m. p m ==> n <= m", base, step)
 
         def impossible(r: Proof) -> Theorem:
-            r.have("Nat n")
-            r.use("nat_succ", "n")
             r.have("n + 1 <= n")
             return r.have("F")
 
@@ -102,7 +99,6 @@ def ceil_between(p: Proof) -> Theorem:
     """The ceiling between two natural numbers is the larger one."""
     p.unfold("ceil")
     p.use("nat_nonneg", "n")
-    p.use("nat_succ", "n")
     p.use("floor_spec", "-x")
     p.unfold_facts("Int")
     p.let(m="floor (-x)")
@@ -116,7 +112,6 @@ def ceil_between(p: Proof) -> Theorem:
 
     p.know(logic.refuted(p.term("Nat m"), negative))
     p.know(other_case(p, r"Nat m \/ Nat (-m)"))
-    p.have("Nat (-m)")
     p.use("nat_step", "n", "-m")
 
     def larger(q: Proof) -> Theorem:

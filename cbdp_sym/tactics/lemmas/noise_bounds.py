@@ -39,19 +39,13 @@ def sign_function(p: Proof) -> Theorem:
         )
 
     def above(q: Proof) -> Theorem:
-        q.have("~(0 < -y)")
         q.have("-y < 0")
-        q.use("abs_nonneg", "y")
         return values(q, "1", "-1", ("if_true",), ("if_false", "if_true"))
 
     def below(q: Proof) -> Theorem:
-        q.have("0 < -y")
-        q.use("abs_nonpos", "y")
         return values(q, "-1", "1", ("if_false", "if_true"), ("if_true",))
 
     def zero(q: Proof) -> Theorem:
-        q.have("~(0 < -y)")
-        q.have("~(-y < 0)")
         same = q.use("le_antisym", "y", "0")
         q.have("abs y = 0", same, "abs_nonneg")
         return values(q, "0", "0", ("if_false",), ("if_false",))
@@ -63,7 +57,6 @@ def sign_function(p: Proof) -> Theorem:
         "y", all_, r"!y. s (-y) = -s y /\ abs (s y) <= 1 /\ s y * y = abs y /\ s y ^ 2 <= 1"
     )
     p.know(facts)
-    p.have("Measurable s")
     return p.auto()
 
 
@@ -74,7 +67,6 @@ def signs(p: Proof) -> None:
         p.know(fact)
 
     def size(q: Proof) -> Theorem:
-        q.have("HasInt (Q i) abs k")
         q.use("int_const", "Q i", "1")
         return q.use("int_lin", "Q i", r"\y : real. 1", r"\y. abs y", "1", "1", "1", "k")
 
@@ -82,7 +74,6 @@ def signs(p: Proof) -> None:
 
     def product(q: Proof) -> Theorem:
         q.have("0 <= abs y", "abs_pos")
-        q.have("0 <= abs z", "abs_pos")
         q.have("abs (g y) <= 1")
         scaled = q.use("scale_le", "abs z", "abs (g y)", "1")
         return q.calc(
@@ -94,11 +85,6 @@ def signs(p: Proof) -> None:
 
     p.know(p.intro("y z", product, "!y z. abs (g y * z) <= W y + W z"))
 
-    def dominated(q: Proof) -> Theorem:
-        q.have("0 <= abs y", "abs_pos")
-        return q.have("abs (g y) <= W y", q.have("abs (g y) <= 1"))
-
-    p.know(p.intro("y", dominated, "!y. abs (g y) <= W y"))
     p.have("!y. abs y <= W y")
 
     def covariance(q: Proof) -> Theorem:
@@ -106,7 +92,6 @@ def signs(p: Proof) -> None:
         return q.have(r"HasInt (Q i) (\y. g y * y) k", same, q.have("HasInt (Q i) abs k"))
 
     p.know(p.intro("i", covariance, r"!i. HasInt (Q i) (\y. g y * y) k"))
-    p.use("product_prob", "Q")
     p.let(c=r"\i. -(v i) / k", psi=r"\x. 1 + Sum (\i. c i * g (x i))")
 
 
@@ -123,17 +108,11 @@ _SIGNED = (
 def sign_bound_two(p: Proof) -> Theorem:
     """The bound in the norm of order 2, for orders of at least 2, by hypercontractivity."""
     signs(p)
-    p.have("0 < a - 1")
-    p.have("!i. 0 <= v i^2")
     p.let(N=r"Sum (\i. v i^2)", B="1 + (a - 1)*N/k^2", b="a*log B/(2*(a - 1))")
-    p.use("Sum_nonneg", r"\i. v i^2")
-    p.have("0 <= (a - 1)*N/k^2")
-    p.have("0 < B")
     first = p.use("bonami", "Q", "c", "g", "a")
 
     def point(q: Proof) -> Theorem:
         def term(r: Proof) -> Theorem:
-            r.have("0 <= c i^2")
             scaled = r.use("scale_le", "c i^2", "g (x i)^2", "1")
             return r.calc(
                 "(c i * g (x i))^2",
@@ -149,9 +128,6 @@ def sign_bound_two(p: Proof) -> Theorem:
             ("<=", r"Sum (\i. 1/k^2*v i^2)", total),
             ("=", "1/k^2*N", q.use("Sum_scale", r"\i. v i^2", "1/k^2")),
         )
-        q.have("!i. 0 <= (c i * g (x i))^2")
-        q.use("Sum_nonneg", r"\i. (c i * g (x i))^2")
-        q.have("0 <= a/2")
         grown = q.use(
             "scale_le",
             "a - 1",
@@ -175,7 +151,6 @@ def sign_bound_two(p: Proof) -> Theorem:
     each = p.intro(
         "x", point, r"!x. ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))"
     )
-    p.have("0 < B^(a/2)", "pow_pos")
     moment = p.calc(
         r"L R (\x. ext (abs (psi x)^a))",
         ("<=", r"L R (\x. ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)))", first),
@@ -194,16 +169,10 @@ def sign_bound_two(p: Proof) -> Theorem:
 def sign_bound_one(p: Proof) -> Theorem:
     """The bound in the norm of order 1, for every order, by the triangle inequality."""
     signs(p)
-    p.have("0 < a - 1")
-    p.have("!i. 0 <= abs (v i)", "abs_pos")
     p.let(N=r"Sum (\i. abs (v i))", B="1 + N/k", b="a*log B/(a - 1)")
-    p.use("Sum_nonneg", r"\i. abs (v i)")
-    p.have("0 <= N/k")
-    p.have("0 < B")
 
     def point(q: Proof) -> Theorem:
         def term(r: Proof) -> Theorem:
-            r.have("0 <= abs (c i)", "abs_pos")
             scaled = r.use("scale_le", "abs (c i)", "abs (g (x i))", "1")
             size = r.calc(
                 "abs (c i)",
@@ -233,7 +202,6 @@ def sign_bound_one(p: Proof) -> Theorem:
         return q.have("ext (abs (psi x)^a) <= ext (B^a)", power)
 
     each = p.intro("x", point, "!x. ext (abs (psi x)^a) <= ext (B^a)")
-    p.have("0 < B^a", "pow_pos")
     moment = p.calc(
         r"L R (\x. ext (abs (psi x)^a))",
         ("<=", r"L R (\x. ext (B^a))", p.use("L_le", "R", given=[each])),
@@ -259,11 +227,8 @@ def plain(p: Proof) -> None:
         R="product Q",
     )
     p.let(c=r"\i. -(v i) / V", psi=r"\x. 1 + Sum (\i. c i * x i)", N=r"Sum (\i. v i^2)")
-    p.have("Measurable g")
 
     def size(q: Proof) -> Theorem:
-        q.have(r"HasInt (Q i) (\y. y^2) V")
-        q.use("int_const", "Q i", "1")
         return q.use("int_lin", "Q i", r"\y : real. 1", r"\y : real. y^2", "1", "1", "1", "V")
 
     p.know(p.intro("i", size, "!i. HasInt (Q i) W (w i)"))
@@ -297,10 +262,6 @@ def plain(p: Proof) -> None:
         )
 
     p.know(p.intro("i", variance, r"!i. HasInt (Q i) (\y : real. y * y) V"))
-    p.use("product_prob", "Q")
-    p.have("!i. 0 <= v i^2")
-    p.use("Sum_nonneg", r"\i. v i^2")
-    p.have("0 <= N/V")
 
 
 def second_moment(p: Proof) -> Theorem:
@@ -333,20 +294,12 @@ def second_moment(p: Proof) -> Theorem:
 def variance_bound(p: Proof) -> Theorem:
     """The bound for orders of at most 2, by the variance."""
     plain(p)
-    p.have("0 < a - 1")
     p.let(B="1 + N/V", b="a*log B/(2*(a - 1))")
-    p.have("0 < B")
     mean = second_moment(p)
-    p.have("!x. 0 <= psi x^2")
     second = p.calc(
         r"L R (\x. ext (psi x^2))", ("=", "ext B", p.use("L_int", given=[mean])), ("<=", "ext B")
     )
-    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
-    p.have(r"!i. Measurable (\x : 'i -> real. c i * x i)")
-    p.use("measurable_Sum", r"\i x. c i * x i")
-    p.have("Measurable psi")
     less = p.use("moment_below_two", "R", "psi", "a", "B", given=[second])
-    p.have("0 < B^(a/2)", "pow_pos")
     moment = p.calc(
         r"L R (\x. ext (abs (psi x)^a))",
         ("<=", "ext (B^(a/2))", less),
@@ -368,13 +321,6 @@ def variance_below(p: Proof) -> Theorem:
         lin="(linear_in : (('i -> real) -> real) -> bool)",
     )
     moved = p.use("shifted_product", "Q", "v")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i + v i)")
-    p.use("measurable_fun", "M")
-    p.use("map_prob", "M", "R")
-    p.use("measurable_linear", "c")
-    p.have("Measurable phi")
-    p.have("0 < B")
 
     def point(q: Proof) -> Theorem:
         split = q.use("Sum_linear", r"\i. c i * x i", r"\i. c i * v i", "1", "1")
@@ -391,10 +337,8 @@ def variance_below(p: Proof) -> Theorem:
         )
 
     back = p.intro("x", point, "!x. phi (M x) = psi x")
-    mean = second_moment(p)
-    equal = p.have(r"AE R (\x. phi (M x)^2 = psi x^2)", "ae_all", back)
-    p.use("int_ae", given=[equal, mean])
-    p.have(r"Measurable (\x. phi x^2)")
+    second_moment(p)
+    p.have(r"AE R (\x. phi (M x)^2 = psi x^2)", "ae_all", back)
     p.use("int_of_map", "R", "M", r"\x. phi x^2", "B")
     whole = p.use("weighted_linear_mean", "Q", "c", r"\i : 'i. (0 : real)", "w", "g", "W", "V", "s")
     none = p.use("dot_zero", "c")

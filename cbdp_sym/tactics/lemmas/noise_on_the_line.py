@@ -17,9 +17,6 @@ _PLANE = "(linear_in : ((bool -> real) -> real) -> bool)"
 def linear_coordinate(p: Proof) -> Theorem:
     """A linear function of one of two coordinates is linear in both."""
     p.let(c=r"\x : bool -> real. x T", R="restricted f linear_in P Q")
-    p.use("finite_bool")
-    p.have("Measurable c", "measurable_coordinate")
-    p.use("conjugate_measurable", "f")
 
     def one(q: Proof) -> Theorem:
         q.unfold_facts("linear")
@@ -42,10 +39,6 @@ def linear_coordinate(p: Proof) -> Theorem:
             inner.goal = r.term("?a b. !x : bool -> real. h (x T) = dot a x + b")
             r.know(inner.witness("u", "b"))
             r.have("linear_in g", "linear_in")
-            r.use("measurable_comp", "h", "c")
-            r.have(r"Measurable (\y. ext (h y))")
-            r.use("measurable_comp", "conjugate f", "h")
-            r.have(r"Measurable (\y. -conjugate f (h y))")
             upper = r.use("restricted_upper", "f", _PLANE, "P", "Q", "g")
             return r.calc(
                 r"M (map c P) (\y. ext (h y)) + M (map c Q) (\y. -conjugate f (h y))",
@@ -74,10 +67,8 @@ def line_as_coordinate(p: Proof) -> Theorem:
     """Noise on the line is a coordinate of noise in the plane that moves in this coordinate only."""
     p.let(A=r"product (\k : bool. Y)", S=r"\k : bool. shift (if k w 0) Y", B="product S")
     p.let(f="alpha_generator a")
-    p.use("finite_bool")
 
     def moved(q: Proof) -> Theorem:
-        q.have(r"Measurable (\x. x + (if k w 0))")
         total = q.use("map_prob", r"\x. x + (if k w 0)", "Y")
         return q.have("Prob (S k)", "shift", total)
 
@@ -109,23 +100,12 @@ def line_as_coordinate(p: Proof) -> Theorem:
 def variance_below_on_the_line(p: Proof) -> Theorem:
     """A lower bound by the distance of the means and the variance."""
     p.let(c="(u - v)/w", psi=r"\x. 1 + c*(x - v)", m="1 + (u - v)^2/w")
-    p.have("0 <= (u - v)^2/w")
-    p.have("0 < m")
     for measure in "PQ":
         p.use("int_const", measure, "1")
-    p.use("int_lin", "P", r"\x : real. x", r"\x : real. 1", "c", "1 - c*v", "u", "1")
     same = p.have(r"!x. psi x = c*x + (1 - c*v)*1")
     equal = p.have(r"AE P (\x. psi x = c*x + (1 - c*v)*1)", "ae_all", same)
     mean = p.use("int_ae", "P", "psi", r"\x. c*x + (1 - c*v)*1", "c*u + (1 - c*v)*1", given=[equal])
     p.know(rewrite(mean, p.have("c*u + (1 - c*v)*1 = m")))
-    p.let(f=r"\x. 1*x + -v*1", q=r"\x. 2*c*f x + c^2*(x - v)^2", y="2*c*(1*v + -v*1) + c^2*w")
-    p.use("int_lin", "Q", r"\x : real. x", r"\x : real. 1", "1", "-v", "v", "1")
-    p.use("int_lin", "Q", "f", r"\x. (x - v)^2", "2*c", "c^2", "1*v + -v*1", "w")
-    whole = p.use("int_lin", "Q", "q", r"\x : real. 1", "1", "1", "y", "1")
-    square = p.have("!x. psi x^2 = 1*q x + 1*1")
-    equal = p.have(r"AE Q (\x. psi x^2 = 1*q x + 1*1)", "ae_all", square)
-    p.use("int_ae", given=[equal, rewrite(whole, p.have("1*y + 1*1 = m"))])
-    p.have("Measurable psi")
 
     def member(q: Proof) -> Theorem:
         q.have("!x. l*psi x = l*c*x + l*(1 - c*v)")
@@ -147,16 +127,12 @@ _LINEAR = "(?u b. !x. h x = u * x + b)"  # linear, as the presuppositions of a c
 )
 def line_defined(p: Proof) -> Theorem:
     """The restricted Rényi divergence has a value: the class has the constant 1/(a - 1)."""
-    p.have("0 < a - 1")
-    p.have("0 < a*(a - 1)")
     p.let(D="restricted_alpha a linear P Q", c="1/(a - 1)", h=r"\x : real. c")
     p.have("!x : real. c = 0 * x + c")
     inner = p.supposing()
     inner.goal = p.term("?u b. !x : real. c = u * x + b")
     p.know(inner.witness("0", "c"))
     p.have("linear h", "linear")
-    low = p.use("constant_below", "linear", "P", "Q", "a")
-    p.use("emul_nonneg", "ext (a*(a - 1))", "D", given=[p.have("0 <= ext (a*(a - 1))"), low])
-    p.have("0 <= 1 + ext (a*(a - 1)) * D")
+    p.use("constant_below", "linear", "P", "Q", "a")
     p.unfold_facts("restricted_alpha", "linear")
     return p.have(p.goal)

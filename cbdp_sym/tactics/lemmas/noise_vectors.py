@@ -16,8 +16,6 @@ def symmetric_density(q: Proof) -> Theorem:
 
     def same(r: Proof) -> Theorem:
         even = r.have("!x. p (-x) = p x")
-        r.have(r"Measurable (\x. f (-x))", "measurable_comp")
-        r.have("!x. 0 <= f (-x)")
         return r.calc(
             "L W f",
             ("=", r"L P (\x. f (-x))", "L_map"),
@@ -46,13 +44,8 @@ def symmetric_density(q: Proof) -> Theorem:
 def shift_density(q: Proof) -> Theorem:
     """A law with a density, moved."""
     q.let(P="withdensity lebesgue p", r=r"\x. p (x - c)", W="shift c P", V="withdensity lebesgue r")
-    q.have(r"Measurable (\x. x - c)")
-    q.have("Measurable r", "measurable_comp")
-    q.have("!x. 0 <= r x")
 
     def same(s: Proof) -> Theorem:
-        s.have(r"Measurable (\x. f (x + c))", "measurable_comp")
-        s.have("!x. 0 <= f (x + c)")
         return s.calc(
             "L W f",
             ("=", r"L (map (\x. x + c) P) f", "shift"),
@@ -83,17 +76,10 @@ def scale_density(q: Proof) -> Theorem:
     """A law with a density, scaled."""
     q.let(P="withdensity lebesgue p", r=r"\x. p (x / c) / c", W=r"map (\x. c * x) P")
     q.let(V="withdensity lebesgue r")
-    q.have(r"Measurable (\x. x / c)")
-    q.have(r"Measurable (\x. p (x / c))", "measurable_comp")
-    q.have("Measurable r")
-    q.have("!x. 0 <= p (x / c)")
-    q.have("!x. 0 <= r x")
     size = q.use("abs_nonneg", "c")
     inside = q.have("!x. c * x / c = x")
 
     def same(s: Proof) -> Theorem:
-        s.have(r"Measurable (\x. f (c * x))", "measurable_comp")
-        s.have("!x. 0 <= f (c * x)")
         weight = s.intro(
             "x",
             lambda t: t.calc(
@@ -131,16 +117,7 @@ def scale_density(q: Proof) -> Theorem:
 def laplace_symmetric(p: Proof) -> Theorem:
     """Laplace noise is symmetric."""
     p.let(f=r"\x. exp (-abs (x - 0) / b) / (2 * b)")
-    p.have("!x. 0 <= f x")
 
-    def even(q: Proof) -> Theorem:
-        size = q.calc(
-            "abs (-x - 0)", ("=", "abs (-x)", q.have("-x - 0 = -x")), ("=", "abs x", "abs_neg")
-        )
-        other = q.have("abs (x - 0) = abs x", q.have("x - 0 = x"))
-        return q.have("f (-x) = f x", size, other)
-
-    p.know(p.intro("x", even, "!x. f (-x) = f x"))
     found = p.use("symmetric_density", "f")
     return p.have(p.goal, "laplace", found)
 
@@ -149,9 +126,6 @@ def laplace_symmetric(p: Proof) -> Theorem:
 def normal_symmetric(p: Proof) -> Theorem:
     """Gaussian noise is symmetric."""
     p.let(f=r"\x. exp (-((x - 0) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi))")
-    p.use("sqrt_two_pi_pos")
-    p.have("0 < s * sqrt (2 * pi)")
-    p.have("!x. 0 <= f x")
     p.have("!x. f (-x) = f x")
     found = p.use("symmetric_density", "f")
     return p.have(p.goal, "normal", found)
@@ -161,7 +135,6 @@ def normal_symmetric(p: Proof) -> Theorem:
 def laplace_shift(p: Proof) -> Theorem:
     """Laplace noise, moved."""
     p.let(f=r"\x. exp (-abs (x - m) / b) / (2 * b)")
-    p.have("!x. 0 <= f x")
     p.have("!x. x - c - m = x - (m + c)")
     found = p.use("shift_density", "f", "c")
     return p.calc(
@@ -177,9 +150,6 @@ def laplace_shift(p: Proof) -> Theorem:
 def normal_shift(p: Proof) -> Theorem:
     """Gaussian noise, moved."""
     p.let(f=r"\x. exp (-((x - m) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi))")
-    p.use("sqrt_two_pi_pos")
-    p.have("0 < s * sqrt (2 * pi)")
-    p.have("!x. 0 <= f x")
     p.have("!x. x - c - m = x - (m + c)")
     found = p.use("shift_density", "f", "c")
     return p.calc(
@@ -198,7 +168,6 @@ def normal_shift(p: Proof) -> Theorem:
 def laplace_scale(p: Proof) -> Theorem:
     """Laplace noise of any scale from that of the scale 1."""
     p.let(f=r"\x. exp (-abs (x - 0) / 1) / (2 * 1)")
-    p.have("!x. 0 <= f x")
     found = p.use("scale_density", "f", "b")
 
     def point(q: Proof) -> Theorem:
@@ -227,8 +196,6 @@ def normal_scale(p: Proof) -> Theorem:
         f=r"\x. exp (-((x - 0) ^ 2) / (2 * 1 ^ 2)) / (1 * sqrt (2 * pi))",
         h=r"\x. exp (-((x - 0) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi))",
     )
-    p.use("sqrt_two_pi_pos")
-    p.have("!x. 0 <= f x")
     found = p.use("scale_density", "f", "s")
 
     def point(q: Proof) -> Theorem:

@@ -33,13 +33,6 @@ def union_bound(p: Proof) -> Theorem:
         )
 
     masses = p.every("i", index, chance)
-    p.know(masses)
-    p.know(p.every("i", index, lambda q: q.have("Measurable (f i)")))
-    p.know(
-        p.every(
-            "i", index, lambda q: q.every("x", outcome, lambda r: r.have("0 <= f i x", "le_if"))
-        )
-    )
 
     def point(q: Proof) -> Theorem:
         goal = r"(if (?i. s i x) (ext 1) 0) <= ext (SumOn t (\i. f i x))"
@@ -60,7 +53,6 @@ def union_bound(p: Proof) -> Theorem:
 
         def none(r: Proof) -> Theorem:
             r.have("!j. t j ==> 0 <= f j x")
-            r.use("sum_nonneg", "t", r"\i. f i x")
             return r.calc(
                 "if (?i. s i x) (ext 1) 0",
                 ("=", "ext 0", "if_false"),
@@ -125,9 +117,6 @@ def measurable_some(p: Proof) -> Theorem:
     p.let(f=r"\i. \x. if (s i x) (1 : real) 0", t=r"\i : 'i. T", c=r"\x. Sum (\i. f i x)")
     index = p.term("s").type.args[0]
     outcome = p.term("c").type.args[0]
-    p.know(p.every("i", index, lambda q: q.have("Measurable (f i)")))
-    p.use("measurable_Sum", "f")
-    p.have(r"Measurable (\x. 0 < c x)")
 
     def point(q: Proof) -> Theorem:
         def some(r: Proof) -> Theorem:
@@ -135,7 +124,6 @@ def measurable_some(p: Proof) -> Theorem:
 
         def counted(r: Proof) -> Theorem:
             one = r.have("f i x = 1", "if_true")
-            r.know(r.every("j", index, lambda u: u.have("0 <= f j x", "le_if"), "t j"))
             r.use("sum_ge_term", "t", r"\i. f i x", "i")
             return r.have("0 < c x", one, "Sum")
 

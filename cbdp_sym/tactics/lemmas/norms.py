@@ -53,7 +53,6 @@ def norm_triangle(p: Proof) -> Theorem:
 @scripted("for N : ('i -> real) -> real, u : 'i -> real given is_norm N holds 0 <= N u")
 def norm_nonneg(p: Proof) -> Theorem:
     """A norm is not negative."""
-    p.unfold_facts("is_norm")
     zero = p.use("norm_zero", "N")
     back = p.use("norm_swap", "N", "u", r"\i. 0")
     twice = p.use("norm_triangle", "N", r"\i. 0", "u", r"\i. 0")
@@ -122,7 +121,6 @@ def _of_dual(p: Proof) -> Theorem:
 
     def level(q: Proof) -> Theorem:
         same = q.every("u", vector, at)
-        q.know(q.every("j", q.term("c").type, lambda r: r.use("measurable_linear", "v j")))
         return q.have(
             r"Measurable (\u. N u <= c)",
             same,
@@ -141,7 +139,6 @@ def _of_dual(p: Proof) -> Theorem:
             return r.cases("N u <= c", lambda s: s.have("N u <= c"), above)
 
         def above(r: Proof) -> Theorem:
-            r.have("0 < (N u - c) / 2")
             r.goal = r.term("N u <= c")
             return r.obtain("j", r.have(r"?j. Nat j /\ N u - (N u - c) / 2 <= dot (v j) u"), near)
 
@@ -162,17 +159,6 @@ def _of_dual(p: Proof) -> Theorem:
 @scripted("for v : 'i -> real given Finite (\\i : 'i. T) holds Measurable (dot v)")
 def measurable_linear(p: Proof) -> Theorem:
     """A linear function of finitely many numbers is measurable."""
-    index = p.term("v").type.args[0]
-    p.know(
-        p.every(
-            "i",
-            index,
-            lambda q: q.use(
-                "measurable_coordinate", "i", goal=r"Measurable (\u : 'i -> real. u i)"
-            ),
-        )
-    )
-    p.use("measurable_sum", r"\i : 'i. T", r"\i u. v i * u i")
     return p.have(p.goal, "dot", "Sum")
 
 
@@ -185,20 +171,15 @@ def statistical_neighbours(p: Proof) -> Theorem:
     """Answers to statistical queries with values in the unit ball have sensitivity 2/m."""
     p.unfold_facts("neighbours", "is_norm")
     p.use("card_all", goal=r"1 <= card (\i : 'i. T)")
-    p.have("0 < m")
     return p.obtain("i", p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)"), _one_entry)
 
 
 def _one_entry(p: Proof) -> Theorem:
     p.let(a="q (x i)", b="q (y i)", c=r"\k. a k - b k")
     size = p.have(r"card (\i : 'i. T) = m")
-    index = p.term("i").type
 
     def at(q: Proof) -> Theorem:
-        def other(r: Proof) -> Theorem:
-            return r.have("q (x j) k = q (y j) k", r.have("x j = y j"))
 
-        q.know(q.every("j", index, other, "~(j = i)"))
         change = q.use("sum_one_changed", r"\j. q (x j) k", r"\j. q (y j) k", "i")
         return q.calc(
             "statistical q x k - statistical q y k",
@@ -224,7 +205,6 @@ def _one_entry(p: Proof) -> Theorem:
         ("=", "N a + N b"),
         ("<=", "2"),
     )
-    p.have("0 <= 1/m")
     return p.calc(
         r"N (\k. statistical q x k - statistical q y k)",
         ("=", r"N (\k. 1/m * c k)", same),
@@ -242,22 +222,12 @@ def _one_entry(p: Proof) -> Theorem:
 def norm_distance_measurable(p: Proof) -> Theorem:
     """The distance from a point is measurable."""
     p.use("norm_measurable", "N")
-    p.know(
-        p.every(
-            "k",
-            p.names["c"].type.args[0],
-            lambda q: q.use(
-                "measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)"
-            ),
-        )
-    )
     return p.have(p.goal)
 
 
 @scripted("for v : 'i -> real given Finite (\\i : 'i. T) holds norm 2 v ^ 2 = Sum (\\i. v i ^ 2)")
 def two_norm_square(p: Proof) -> Theorem:
     """The square of the Euclidean norm."""
-    p.use("Sum_nonneg", r"\i. v i ^ 2")
     return p.calc(
         "norm 2 v ^ 2",
         ("=", r"(Sum (\i. abs (v i) ^ 2) ^ (1/2)) ^ 2", "norm"),
@@ -270,7 +240,6 @@ def two_norm_square(p: Proof) -> Theorem:
 @scripted("for v : 'i -> real given Finite (\\i : 'i. T) holds norm 1 v = Sum (\\i. abs (v i))")
 def one_norm(p: Proof) -> Theorem:
     """The norm of order 1 is the sum of the sizes."""
-    p.have("!i. 0 <= abs (v i)", "abs_pos")
     p.have("!i. abs (v i)^1 = abs (v i)")
     return p.calc(
         "norm 1 v",
@@ -283,10 +252,6 @@ def one_norm(p: Proof) -> Theorem:
 @scripted("for p : real, v : 'i -> real given Finite (\\i : 'i. T) holds 0 <= norm p v")
 def order_norm_nonneg(q: Proof) -> Theorem:
     """A norm of some order is not negative."""
-    q.have("!i. 0 <= abs (v i)", "abs_pos")
-    q.have("!i. 0 <= abs (v i)^p", "pow_nonneg")
-    q.use("Sum_nonneg", r"\i. abs (v i)^p")
-    q.use("pow_nonneg", r"Sum (\i. abs (v i)^p)", "1/p")
     return q.have(q.goal, "norm")
 
 
@@ -296,10 +261,7 @@ def order_norm_nonneg(q: Proof) -> Theorem:
 )
 def norm_power(q: Proof) -> Theorem:
     """The power of a norm that is a sum."""
-    q.have("!i. 0 <= abs (v i)", "abs_pos")
-    q.have("!i. 0 <= abs (v i)^p", "pow_nonneg")
     q.let(S=r"Sum (\i. abs (v i)^p)")
-    q.use("Sum_nonneg", r"\i. abs (v i)^p")
     return q.calc(
         "norm p v^p",
         ("=", "(S^(1/p))^p", "norm"),

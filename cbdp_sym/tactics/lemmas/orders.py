@@ -20,8 +20,6 @@ from cbdp_sym.tactics.rewriting import rewrite
 )
 def moment_bound(p: Proof) -> Theorem:
     """A bound of a Rényi divergence bounds the moment."""
-    p.use("ac_of_renyi", "P", "Q", "a", "b")
-    p.have("0 < a - 1")
     p.let(m=r"L Q (\x. ext (density P Q x ^ a))")
     bound = p.calc(
         "elog m",
@@ -39,7 +37,6 @@ def moment_bound(p: Proof) -> Theorem:
 )
 def renyi_of_moment(p: Proof) -> Theorem:
     """A bound of the moment bounds the Rényi divergence."""
-    p.have("0 < a - 1")
     return p.calc(
         "renyi a P Q",
         ("=", r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))", "renyi", "if_true"),
@@ -102,7 +99,6 @@ def exp_le_of_elog(p: Proof) -> Theorem:
 )
 def moment_from_below(p: Proof) -> Theorem:
     """A lower bound of a Rényi divergence is one of the moment."""
-    p.have("0 < a - 1")
     p.let(m=r"L Q (\x. ext (density P Q x ^ a))")
     bound = p.calc(
         "ext ((a - 1)*b)",
@@ -122,7 +118,6 @@ def kl_le_max_divergence(p: Proof) -> Theorem:
     """The order 1 is below the order ∞."""
 
     def bounded(p: Proof) -> Theorem:
-        p.use("ac_of_max_divergence", "P", "Q", "c")
         p.use("density_bound", "P", "Q", "c")
         p.use("density_pos", "P", "Q")
 
@@ -133,10 +128,6 @@ def kl_le_max_divergence(p: Proof) -> Theorem:
 
         step = "density P Q x <= exp c ==> log (density P Q x) <= c"
         p.know(p.intro("x", point, f"!x. 0 < density P Q x ==> {step}"))
-        p.have(rf"AE P (\x. 0 < density P Q x ==> {step})", "ae_all")
-        p.use("ae_mp", "P", r"\x. 0 < density P Q x", rf"\x. {step}")
-        p.use("ae_mp", "P", r"\x. density P Q x <= exp c", r"\x. log (density P Q x) <= c")
-        p.use("int_const", "P", "c")
         return p.use("kl_le", "P", "Q", r"\x. c", "c")
 
     return by_bounds(p, bounded)
@@ -150,10 +141,8 @@ def renyi_le_max_divergence(p: Proof) -> Theorem:
     """The order ∞ is above all others."""
 
     def bounded(p: Proof) -> Theorem:
-        p.use("ac_of_max_divergence", "P", "Q", "c")
         p.use("density_bound", "P", "Q", "c")
         p.let(r="density P Q", b="a - 1", m="exp (b*c)")
-        p.have("0 < b")
 
         def point(q: Proof) -> Theorem:
             return q.calc(
@@ -165,8 +154,6 @@ def renyi_le_max_divergence(p: Proof) -> Theorem:
 
         step = "r x <= exp c ==> ext (r x ^ b) <= ext m"
         p.know(p.intro("x", point, f"!x. {step}"))
-        p.have(rf"AE P (\x. {step})", "ae_all")
-        p.use("ae_mp", "P", r"\x. r x <= exp c", r"\x. ext (r x ^ b) <= ext m")
         moment = p.calc(
             r"L Q (\x. ext (r x ^ a))",
             ("=", r"L P (\x. ext (r x ^ b))", "moment_under_first"),
@@ -188,21 +175,9 @@ def renyi_le_max_divergence(p: Proof) -> Theorem:
 )
 def mass_of_renyi(p: Proof) -> Theorem:
     """The probability of an event under a bounded divergence: Hölder's inequality."""
-    p.use("ac_of_renyi", "P", "Q", "a", "c")
     p.let(r="density P Q", b="a/(a - 1)", one=r"\x. if (s x) (1 : real) 0")
     for fact in ("0 < a - 1", "1/a + 1/b = 1", "0 <= (a - 1)/a", "~(b = 0)"):
         p.have(fact)
-    p.know(
-        p.intro(
-            "x",
-            lambda q: q.cases(
-                "s x",
-                lambda q: q.calc("0", ("<=", "1"), ("=", "one x", "if_true")),
-                lambda q: q.calc("0", ("<=", "0"), ("=", "one x", "if_false")),
-            ),
-            "!x. 0 <= one x",
-        )
-    )
     power = p.intro(
         "x",
         lambda q: q.cases(
@@ -222,12 +197,7 @@ def mass_of_renyi(p: Proof) -> Theorem:
         ),
         "!x. one x ^ b = one x",
     )
-    p.have("Measurable one")
-    p.use("mass_nonneg", "Q", "s")
-    p.use("L_nonneg", "Q", r"\x. ext (r x ^ a)")
     moment = p.use("moment_bound", "P", "Q", "a", "c")
-    p.have("0 <= 1/a")
-    p.use("epow_nonneg", "mass Q s", "(a - 1)/a")
     root = p.have(r"L Q (\x. ext (r x ^ a))^(1/a) <= ext (exp ((a - 1)*c))^(1/a)", moment)
     return p.calc(
         "mass P s",
@@ -261,14 +231,11 @@ def max_divergence_of_orders(p: Proof) -> Theorem:
             def second(p: Proof) -> Theorem:
                 w = p.have("mass Q s = ext w")
                 p.let(v="exp c*w")
-                p.have("0 <= v")
 
                 def order(q: Proof) -> Theorem:
                     q.use("nat_nonneg", "n")
                     q.let(a="n + 2")
-                    q.have("1 < a")
                     q.have("renyi a P Q <= ext c")
-                    q.have("0 <= (a - 1)/a")
                     bound = q.calc(
                         "ext m",
                         ("=", "mass P s", m),
@@ -389,7 +356,6 @@ def le_at_order_one(p: Proof) -> Theorem:
 
     def near_one(q: Proof, same: Theorem) -> Theorem:
         q.let(e="(r - u - v)/(2*(v + 1))")
-        q.have("0 < e")
         bound = q.calc("ext r", ("=", "x", same), ("<=", "ext (u + v*(1 + e))"))
         less = rewrite(bound, "ext_le")
         q.have("(v + 1)*e = (r - u - v)/2")

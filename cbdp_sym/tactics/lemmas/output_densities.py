@@ -27,13 +27,8 @@ def mean_density(p: Proof) -> Theorem:
         j=r"\z : 's # 'a. ext (p (fst z) (snd z))",
         t=r"\z : 'a # 's. ext (p (snd z) (fst z))",
     )
-    p.use("prob_sigma_finite", "P")
-    p.have("Measurable j")
-    p.have("!z. 0 <= j z")
-    p.have("Measurable t")
     section = p.use("measurable_L_section", "P", "t")
     p.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
-    p.have("!h. 0 <= M h", "L_nonneg")
     data, output = p.term("j").type.args[0].args
     inner = p.every("x", data, _whole)
     total = p.calc(
@@ -50,15 +45,12 @@ def mean_density(p: Proof) -> Theorem:
     p.know(p.every("h", output, _value))
     exists = p.have(r"AE R (\h. HasInt P (\x. p x h) (m h))", finite)
     same = p.have("!h. ext (m h) = if (∞ <= M h) 0 (M h)")
-    p.have(r"Measurable (\h. if (∞ <= M h) 0 (M h))")
     p.have(r"Measurable (\h. ext (m h))", same)
     p.use("measurable_of_ext", "m")
     return p.have(p.goal, exists)
 
 
 def _whole(q: Proof) -> Theorem:
-    q.have("Measurable (p x)")
-    q.have("!h. 0 <= p x h")
     return q.calc(
         r"L R (\h. ext (p x h))",
         ("=", r"L R (\h. ext (p x h*1))"),
@@ -73,8 +65,6 @@ def _value(q: Proof) -> Theorem:
         f=r"\x. p x h",
         said=r"(~(M h = ∞) ==> HasInt P f (m h)) /\ 0 <= m h /\ ext (m h) = if (∞ <= M h) 0 (M h)",
     )
-    q.have("Measurable f")
-    q.have("!x. 0 <= f x")
     size = q.have(r"L P (\x. ext (abs (f x))) = M h", "abs_nonneg")
 
     def infinite(r: Proof) -> Theorem:
@@ -89,7 +79,6 @@ def _value(q: Proof) -> Theorem:
         return logic.both(vacuous, sign, value)
 
     def endless(r: Proof, some: Theorem) -> Theorem:
-        r = r.supposing()
         r.goal = r.term("F")
         r.know(some)
         r.unfold_facts("Integrable")
@@ -110,8 +99,6 @@ def _value(q: Proof) -> Theorem:
     def integral(r: Proof) -> Theorem:
         same = r.use("E_int", "P", "f", "v")
         value = r.have("M h = ext v", "L_int")
-        least = r.calc("0", ("<=", "M h"), ("=", "ext v", value))
-        r.use("le_of_ext", "0", "v", given=[least])
         mean = r.have("HasInt P f (m h)", same)
         implied = r.intro(
             "", lambda t: t.have("HasInt P f (m h)", mean), "~(M h = ∞) ==> HasInt P f (m h)"
@@ -128,7 +115,6 @@ def _value(q: Proof) -> Theorem:
         return logic.both(implied, sign, equal)
 
     def bounded(r: Proof, above: Theorem, value: Theorem) -> Theorem:
-        r = r.supposing()
         r.goal = r.term("F")
         r.know(above)
         r.use("top_not_le", "v", given=[r.calc("∞", ("<=", "M h"), ("=", "ext v", value))])
@@ -158,16 +144,9 @@ def density_of_pair(p: Proof) -> Theorem:
         r=r"\z : 's # 'a. p (fst z) (snd z) / m (snd z)",
         D="withdensity Q r",
     )
-    p.use("withdensity_kernel", "R", "p")
-    p.have(r"Measurable (\x : 's. V)")
-    p.use("semi_prob", "P", r"\x : 's. V")
-    p.have("Measurable r")
-    p.have("!z. 0 <= r z")
 
     def of(q: Proof) -> Theorem:
         q.let(j=r"\z. ext (r z) * f z")
-        q.have("Measurable j")
-        q.have("!z. 0 <= j z")
         q.know(
             q.intro(
                 "x",
@@ -185,17 +164,8 @@ def density_of_pair(p: Proof) -> Theorem:
         )
 
     def inner(q: Proof) -> Theorem:
-        q.have("Measurable (p x)")
-        q.have("!h. 0 <= p x h")
         ratio = q.use("quotient_density", "R", "p x", "m")
         q.let(g=r"\h. f (x, h)", s=r"\h. p x h / m h")
-        q.have("Measurable s")
-        q.have("!h. 0 <= s h")
-        q.use("measurable_const", goal=r"Measurable (\h : 'a. x)")
-        q.use("measurable_id", goal=r"Measurable (\h : 'a. h)")
-        q.use("measurable_pair", r"\h : 'a. x", r"\h : 'a. h")
-        q.use("measurable_comp", "f", r"\h : 'a. (x, h)")
-        q.have("!h. 0 <= g h")
         return q.calc(
             r"L V (\h. j (x, h))",
             ("=", r"L V (\h. ext (s h) * g h)", "fst_pair", "snd_pair"),
@@ -228,36 +198,22 @@ def information_of_densities(p: Proof) -> Theorem:
         d="density J Q",
         l=r"\z. log (r z)",
     )
-    p.use("withdensity_kernel", "R", "p")
-    p.have(r"Measurable (\x : 's. V)")
-    p.use("semi_prob", "P", r"\x : 's. V")
-    p.use("semi_prob", "P", "K")
-    p.have("Measurable r")
-    p.have("Measurable l")
-    p.have("!z. 0 <= r z")
     same = p.use("density_of_pair", "P", "R", "p", "m")
     p.know(rewrite(p.use("withdensity_below", "Q", "r"), same))
-    unique = p.use("density_unique", "J", "Q", "r", given=[same])
-    here = p.use("ae_ac", "J", "Q", given=[unique])
+    p.use("density_unique", "J", "Q", "r", given=[same])
     one = p.calc(r"L Q (\z. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
     inverse = p.use("int_over_density", "J", "Q", r"\z. 1", "1", given=[one])
 
     def bounded(q: Proof) -> Theorem:
-        q.have(r"HasInt J (\z. -(1/d z)) (-w)")
         q.know(q.intro("z", low, "!z. d z = r z ==> -(1/d z) <= l z"))
-        q.have(r"AE J (\z. -(1/d z) <= l z)", here)
-        q.have(r"AE J (\z. l z <= u z)")
         found = q.use("int_between", "J", "l", r"\z. -(1/d z)", "u", "-w", "c")
         return q.obtain("v", found, value)
 
     def low(q: Proof) -> Theorem:
-        q.use("density_nonneg", "J", "Q", "z")
         q.use("log_ge_inverse", "d z")
         return q.calc("-(1/d z)", ("<=", "log (d z)"), ("=", "l z", q.have("d z = r z")))
 
     def value(q: Proof) -> Theorem:
-        equal = q.have(r"AE J (\z. log (d z) = l z)", here)
-        q.use("int_ae", "J", r"\z. log (d z)", "l", "v", given=[equal])
         q.have(
             "mutual_information P K = ext v",
             "mutual_information",

@@ -39,8 +39,6 @@ def int_or_infinite(p: Proof) -> Theorem:
         return q.have(p.goal)
 
     def finite(q: Proof) -> Theorem:
-        q.use("measurable_max", r"\x. -h x", r"\x : 'a. 0")
-        q.have("Measurable u")
 
         def part(q: Proof) -> Theorem:
             def negative(q: Proof) -> Theorem:
@@ -51,7 +49,6 @@ def int_or_infinite(p: Proof) -> Theorem:
                 )
 
             def positive(q: Proof) -> Theorem:
-                q.know(q.have("~(0 <= ext (-h x))", "ext_le", q.have("~(0 <= -h x)")))
                 return q.calc(
                     "ext (abs (u x))",
                     ("=", "0", q.have("abs (u x) = 0")),
@@ -70,7 +67,6 @@ def int_or_infinite(p: Proof) -> Theorem:
         return q.obtain("w", q.use("int_exists", "P", "u"), below)
 
     def below(q: Proof) -> Theorem:
-        q.know(q.intro("x", lambda r: r.have("0 <= u x"), "!x. 0 <= u x"))
         q.know(q.intro("x", lambda r: r.have("-u x <= h x"), "!x. -u x <= h x"))
         return q.obtain("m", q.use("int_of_M", "P", "h", "u", "c", "w"), some)
 
@@ -90,23 +86,10 @@ def int_or_infinite(p: Proof) -> Theorem:
 def infinite_shift(p: Proof) -> Theorem:
     """A constant does not make an infinite integral finite."""
     p.let(f=r"\x. ext (-h x)", g=r"\x. ext (-(c + h x))", G=r"\x. if (0 <= g x) (g x) 0")
-    p.use("measurable_if", r"\x. 0 <= g x", "g", r"\x : 'a. ext 0")
-    p.have("0 <= abs c", "abs_pos")
-
-    def sign(q: Proof) -> Theorem:
-        return q.cases(
-            "0 <= g x",
-            lambda r: r.have("0 <= G x", "if_true"),
-            lambda r: r.have("0 <= G x", "if_false"),
-        )
-
-    p.know(p.intro("x", sign, "!x. 0 <= G x"))
 
     def above(q: Proof) -> Theorem:
-        q.use("le_abs", "c")
 
         def large(r: Proof) -> Theorem:
-            r.have("0 <= g x")
             return r.calc(
                 "f x",
                 ("<=", "ext (-(c + h x) + abs c)"),
@@ -117,7 +100,6 @@ def infinite_shift(p: Proof) -> Theorem:
         return q.cases("0 <= -(c + h x)", large, small)
 
     def small(r: Proof) -> Theorem:
-        r.use("eadd_le", "0", "G x", "ext (abs c)", "ext (abs c)")
         return r.calc(
             "f x", ("<=", "ext (abs c)"), ("=", "0 + ext (abs c)"), ("<=", "G x + ext (abs c)")
         )
@@ -143,7 +125,6 @@ def infinite_shift(p: Proof) -> Theorem:
             )
             return q.use("ex_falso", "L P g = ∞", given=[q.use("top_not_le", given=[less])])
 
-        q.have("0 <= L P g", "L_nonneg")
         return q.obtain("r", q.use("real_of_nonneg", "L P g"), real)
 
     return p.cases("L P g = ∞", lambda q: q.auto(), finite)
@@ -197,12 +178,6 @@ def _constant(p: Proof, law: str) -> Theorem:
 def _measurable(p: Proof) -> None:
     """Know that the summands are measurable functions of the pair, and name the negative of the sum F."""
     p.let(F=r"\z : 'a # 'b. ext (-(u (fst z) + v (snd z)))")
-    p.use("measurable_fst", goal=r"Measurable (\z : 'a # 'b. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : 'a # 'b. snd z)")
-    p.use("measurable_comp", "u", r"\z : 'a # 'b. fst z")
-    p.use("measurable_comp", "v", r"\z : 'a # 'b. snd z")
-    p.use("measurable_const", goal=r"Measurable (\x : 'a. Q)")
-    p.have("Measurable F")
 
 
 @scripted(
@@ -214,14 +189,6 @@ def measurable_summands(p: Proof) -> Theorem:
     first, second = (p.term(n).type.args[0] for n in "uv")
     p.variable("a", first)
     p.variable("b", second)
-    p.use("measurable_const", goal=r"Measurable (\x : 'a. b)")
-    p.use("measurable_id", goal=r"Measurable (\x : 'a. x)")
-    p.use("measurable_pair", r"\x : 'a. x", r"\x : 'a. b")
-    p.use("measurable_comp", "h", r"\x : 'a. (x, b)")
-    p.use("measurable_const", goal=r"Measurable (\y : 'b. a)")
-    p.use("measurable_id", goal=r"Measurable (\y : 'b. y)")
-    p.use("measurable_pair", r"\y : 'b. a", r"\y : 'b. y")
-    p.use("measurable_comp", "h", r"\y : 'b. (a, y)")
 
     def value(q: Proof) -> Theorem:
         return q.calc("h (x, y)", ("=", "u x + v y", p.given[1], "fst_pair", "snd_pair"))

@@ -12,11 +12,9 @@ from cbdp_sym.tactics.rewriting import rewrite
 )
 def semi_snd(p: Proof) -> Theorem:
     """The second outcome has the second distribution."""
-    p.have(r"Measurable (\x : 'a. Q)")
     p.let(S=r"semi P (\x. Q)")
 
     def of(q: Proof) -> Theorem:
-        q.have(r"Measurable (\z : 'a # 'b. f (snd z))")
         return q.calc(
             "L (map snd S) f",
             ("=", r"L S (\z. f (snd z))", q.use("L_map", "S", "(snd : 'a # 'b -> 'b)", "f")),
@@ -56,7 +54,6 @@ def int_snd(p: Proof) -> Theorem:
 )
 def int_of_sum(p: Proof) -> Theorem:
     """The mean of a sum of functions of the two outcomes."""
-    p.have(r"Measurable (\x : 'a. Q)")
     p.use("int_fst", "P", r"\x : 'a. Q", "u", "m")
     p.use("int_snd", "P", "Q", "v", "n")
     p.let(S=r"semi P (\x. Q)")
@@ -80,28 +77,16 @@ def semi_swap(p: Proof) -> Theorem:
         g=r"\z : ('a # 'c) # 'b. ((fst (fst z), snd z), snd (fst z))",
         N=r"semi (semi P K) (\w. Q)",
     )
-    p.have(r"Measurable (\x : 'a. Q)")
-    p.have(r"Measurable (\w : 'a # 'b. Q)")
-    p.use("semi_prob", "P", r"\x : 'a. Q")
-    p.use("semi_prob", "P", "K")
-    p.use("measurable_comp", "K", "(fst : 'a # 'c -> 'a)")
-    p.have("Measurable g")
 
     def of(q: Proof) -> Theorem:
         q.let(k=r"\w : 'a # 'c. L (K (fst w)) (\y. f ((fst w, y), snd w))")
         q.let(joint=r"\v : ('a # 'c) # 'b. f ((fst (fst v), snd v), snd (fst v))")
-        q.have("Measurable joint")
         section = q.use("measurable_L", r"\w : 'a # 'c. K (fst w)", "joint")
         q.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
-        q.have("!w. 0 <= k w", "L_nonneg")
         q.let(l=r"\w : 'a # 'b. L Q (\y. f (w, y))")
-        q.use("measurable_L_section", "Q", "f")
-        q.have("!w. 0 <= l w", "L_nonneg")
 
         def inner(r: Proof) -> Theorem:
             r.let(s=r"\v : 'c # 'b. f ((x, snd v), fst v)")
-            r.have("Measurable s")
-            r.have("!v. 0 <= s v")
             return r.calc(
                 r"L Q (\z. L (K x) (\y. f ((x, y), z)))",
                 ("=", r"L Q (\z. L (K x) (\y. s (z, y)))", "fst_pair", "snd_pair"),

@@ -29,7 +29,6 @@ def L_real_part(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def above(q: Proof) -> Theorem:
-            q.have("0 <= ext (f h)")
             same = q.have("max (f h) 0 = f h")
             return q.have(
                 "(if (0 <= ext (f h)) (ext (f h)) 0) = ext (max (f h) 0)", "if_true", same
@@ -71,7 +70,6 @@ def kl_of_exponents(p: Proof) -> Theorem:
         p.have(f"Measurable {name}")
     for name in ("a", "b", "r", "up", "down"):
         p.have(f"!h. 0 <= {name} h")
-    p.have("!h. 0 < b h")
     point = p.names["u"].type.args[0]
     for each in (_tangent, _below):
         p.know(p.every("h", point, each))
@@ -107,7 +105,6 @@ def kl_of_exponents(p: Proof) -> Theorem:
         ("=", r"G + (N + L P (\h. ext 1))", "L_add"),
         ("=", "G + (N + ext 1)", "prob_mass"),
     )
-    p.use("L_nonneg", "P", r"\h. ext (down h)")
     form = p.every(
         "h",
         point,
@@ -143,7 +140,6 @@ def _tangent(q: Proof) -> Theorem:
 
 def _below(q: Proof) -> Theorem:
     q.use("exp_ge", "w h - u h")
-    q.have("0 <= r h")
     q.have("-(u h - w h) <= r h")
     return q.have("ext (down h) <= ext (r h)", q.use("max_le", "-(u h - w h)", "0", "r h"))
 
@@ -183,8 +179,6 @@ def both_divergences(p: Proof) -> Theorem:
         p.have(f"Measurable {name}")
     for one, other, name in (("u", "w", "f"), ("w", "u", "g")):
         p.know(p.every("h", point, partial(_bregman, u=one, w=other, name=name)))
-    p.have("!h. 0 <= ext (f h)")
-    p.have("!h. 0 <= ext (g h)")
     total = p.every("h", point, lambda q: q.have("ext (f h) + ext (g h) = ext (J h)"))
     first, second = p.use("kl_of_exponents", "R", "u", "w"), p.use("kl_of_exponents", "R", "w", "u")
     equal = p.calc(
@@ -200,7 +194,6 @@ def both_divergences(p: Proof) -> Theorem:
 def _bregman(q: Proof, u: str, w: str, name: str) -> Theorem:
     q.have(f"0 <= exp ({u} h)")
     q.use("exp_ge", f"{w} h - {u} h")
-    q.have(f"0 <= exp ({u} h)*({u} h - {w} h + exp ({w} h - {u} h) - 1)")
     same = q.have(
         f"exp ({u} h)*({u} h - {w} h + exp ({w} h - {u} h) - 1) = {name} h",
         q.use("exp_add", f"{u} h", f"{w} h - {u} h"),
@@ -240,7 +233,6 @@ def parallelogram(p: Proof) -> Theorem:
     pairs = [("u", "v"), ("w", "z"), ("u", "w"), ("v", "z"), ("u", "z"), ("v", "w")]
     for a, b in pairs:
         p.let(**{f"J{a}{b}": rf"\h. (exp ({a} h) - exp ({b} h))*({a} h - {b} h)"})
-        p.have(f"Measurable J{a}{b}")
     found = [logic.separated(p.use("both_divergences", "R", *pair)) for pair in pairs]
     values = [value for value, _ in found]
     for _, sign in found:
@@ -258,9 +250,6 @@ def parallelogram(p: Proof) -> Theorem:
         p.have(fact)
     for name in "EDXY":
         p.have(f"Measurable {name}")
-        p.have(f"!h. 0 <= {name} h")
-    p.have("HasInt R X (4*c)")
-    p.have("HasInt R Y (4*c)")
     same = p.every("h", point, _balanced)
     total = p.calc(
         r"ext (4*c) + L R (\h. ext (E h))",
@@ -299,8 +288,6 @@ def _total(p: Proof, u: str) -> Theorem:
         ("=", rf"L {_law(u)} (\h. ext 1)", "L_withdensity"),
         ("=", "ext 1", "prob_mass"),
     )
-    q.have("Measurable f")
-    q.have("!h. 0 <= f h")
     return q.use("int_of_L", "R", "f", "1", given=[mass])
 
 
@@ -331,7 +318,6 @@ def gibbs_parallelogram(p: Proof) -> Theorem:
     def with_constants(q: Proof) -> Theorem:
         for u in "uvwz":
             q.let(**{f"{u}k": rf"\h. {u} h - log {u}c"})
-            q.have(f"Measurable {u}k")
             form = q.every("h", point, partial(_constant, u=u))
             same = q.use("gibbs_is", "B", u, f"{u}c")
             law = q.have(rf"gibbs B {u} = withdensity B (\h. exp ({u}k h))", same, form)

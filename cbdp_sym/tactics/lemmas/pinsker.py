@@ -14,17 +14,11 @@ _S = "((1 + m)/2 * exp z - (1 - m)/2 * exp (-z))"
 @scripted(f"for m z : real given -1 <= m, m <= 1 holds 0 < {_C}")
 def two_point_pos(p: Proof) -> Theorem:
     """A mean of two exponentials is positive."""
-    p.have("0 < exp z")
-    p.have("0 < exp (-z)")
 
     def right(q: Proof) -> Theorem:
-        q.have("0 < (1 + m)/2 * exp z")
-        q.have("0 <= (1 - m)/2 * exp (-z)")
         return q.have(p.goal)
 
     def left(q: Proof) -> Theorem:
-        q.have("0 < (1 - m)/2 * exp (-z)")
-        q.have("0 <= (1 + m)/2 * exp z")
         return q.have(p.goal)
 
     return p.cases("0 < 1 + m", right, left)
@@ -50,15 +44,8 @@ def two_point(p: Proof) -> Theorem:
             q.have("1 - (C z * C z - S z * S z) / C z^2 = (S z / C z)^2"),
         )
 
-    def first(q: Proof) -> Theorem:
-        q.have("0 < C z")
-        q.have("HasDeriv C (S z) z")
-        return q.have("HasDeriv f (g z) z")
-
     p.know(p.every("z", REAL, second))
-    p.know(p.every("z", REAL, first))
     p.have("exp (-0) = 1", "exp_zero")
-    p.use("exp_zero")
     p.have("g 0 = 0", "exp_zero")
     one = p.have("(1 + m)/2 * exp 0 + (1 - m)/2 * exp (-0) = 1", "exp_zero")
     p.know(p.calc("f 0", ("=", "m*0 + 0^2/2 - log 1", one), ("=", "0", "log_one")))
@@ -102,7 +89,6 @@ def hoeffding(p: Proof) -> Theorem:
     _mean_in_range(p)
 
     def point(q: Proof) -> Theorem:
-        q.use("le_abs", "h x")
         q.use("neg_le_abs", "h x")
         q.have("abs (h x) <= 1")
         q.have("h x <= 1")
@@ -118,7 +104,6 @@ def hoeffding(p: Proof) -> Theorem:
     p.know(p.every("x", p.term("h").type.args[0], point))
     p.let(u="K*(exp a + exp (-a))/2 + K*(exp a - exp (-a))/2 * m")
     p.let(b=r"\x. K*(exp a + exp (-a))/2 + K*(exp a - exp (-a))/2 * h x")
-    p.have("HasInt Q b u")
     p.know(
         p.every(
             "x",
@@ -176,10 +161,6 @@ def pinsker(p: Proof) -> Theorem:
 
     def at(q: Proof) -> Theorem:
         q.let(f=r"\x. exp (a*h x - a*m - a^2/2)", w="a*v - a*m - a^2/2")
-        q.use("hoeffding", "Q", "h", "m", "a")
-        q.have("Measurable f")
-        q.have("!x. 0 < f x")
-        q.have(r"HasInt P (\x. a*h x - a*m - a^2/2) w")
         bound = q.calc(
             "ext w",
             ("=", r"M P (\x. ext (a*h x - a*m - a^2/2))", "M_int"),
@@ -195,7 +176,6 @@ def pinsker(p: Proof) -> Theorem:
         return rewrite(bound, "ext_le")
 
     every = p.every("a", REAL, at, "0 <= a")
-    p.know(every)
 
     def positive(q: Proof) -> Theorem:
         q.have("r*v - r*m - r^2/2 <= c", q.use(every, "r"))

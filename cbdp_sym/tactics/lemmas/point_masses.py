@@ -17,7 +17,6 @@ _INTEGRAL = r"?M. !f. Measurable f ==> (!y. 0 <= f y) ==> L M f = SumOn {} (\y. 
 )
 def point_masses(p: Proof) -> Theorem:
     """There is a measure with these weights on the points of a finite set."""
-    p.use("finite_bool")
     p.use("not_false")
 
     def empty(q: Proof) -> Theorem:
@@ -47,7 +46,6 @@ def point_masses(p: Proof) -> Theorem:
 
     def one_more(q: Proof) -> Theorem:
         q.let(m=r"\b : bool. if b (w i) 1", K=r"\b : bool. if b (dirac i) M")
-        q.have("!b. 0 <= m b")
 
         def integral(r: Proof) -> Theorem:
             return r.calc(
@@ -81,11 +79,8 @@ _WEIGHTS = (
 def _normaliser(p: Proof) -> None:
     """Know that 0 < z, exp(-r l(c)) <= z, that the weights are positive, and those of the definition."""
     p.let(e=r"\y. exp (-(r * l y))")
-    p.have("!y. 0 <= e y")
-    least = p.use("sum_ge_term", "s", "e", "c")
-    p.know(p.calc("exp (-(r * l c))", ("<=", r"SumOn s (\y. exp (-(r * l y)))", least), ("=", "z")))
+    p.use("sum_ge_term", "s", "e", "c")
     p.have("0 < exp (-(r * l c))")
-    p.have("0 < z")
     p.know(
         p.every(
             "y",
@@ -114,13 +109,9 @@ def weights_mean(p: Proof) -> Theorem:
     """The mean loss of the exponential mechanism, by log u <= u - 1 for u = 1/(n w)."""
     _normaliser(p)
     p.let(n="card s", d="log z - log (card s)")
-    p.use("card_some", "s", "c")
-    p.have("0 < n")
     one = p.use("weights_sum", "s", "l", "w", "r", "z", "c")
 
     def point(q: Proof) -> Theorem:
-        q.have("0 < w y")
-        q.have("0 < 1 / (n * w y)")
         tangent = q.use("log_le", "1 / (n * w y)")
         value = q.calc(
             "log (1 / (n * w y))",
@@ -134,7 +125,6 @@ def weights_mean(p: Proof) -> Theorem:
         return q.have("r * (w y * l y) + d * w y <= 1/n + -1 * w y", scaled, same)
 
     p.know(p.every("y", p.names["c"].type, point))
-    p.use("sum_le", "s", r"\y. r * (w y * l y) + d * w y", r"\y. 1/n + -1 * w y")
     total = p.calc(
         r"r * SumOn s (\y. w y * l y) + d * SumOn s w",
         ("=", r"SumOn s (\y. r * (w y * l y) + d * w y)", "sum_linear"),
@@ -155,7 +145,6 @@ def weights_mean(p: Proof) -> Theorem:
         ("<=", "0"),
     )
     p.have(r"r * SumOn s (\y. w y * l y) <= r * l c + log n", shorter)
-    p.have(r"0 <= 1/r * (r * l c + log n - r * SumOn s (\y. w y * l y))")
     return p.have(p.goal, p.have("1/r * r = 1"))
 
 
@@ -167,8 +156,6 @@ def weights_tail(p: Proof) -> Theorem:
     """A loss that is larger than the least one by log(n/b)/r has probability at most b."""
     _normaliser(p)
     p.let(n="card s")
-    p.use("card_some", "s", "c")
-    p.have("0 < n")
 
     def large(q: Proof) -> Theorem:
         q.have("r * (l c + log (n / b) / r) <= r * l y")
@@ -211,13 +198,9 @@ def weights_tail(p: Proof) -> Theorem:
 def weights_private(p: Proof) -> Theorem:
     """Losses that differ by at most d give weights that differ by a factor of exp(2 r d) at most."""
     p.let(e=r"\y. exp (-(r * l y))", f=r"\y. exp (-(r * m y))")
-    p.have("!y. 0 <= e y")
-    p.have("!y. 0 <= f y")
-    for g, total in (("e", "z"), ("f", "u")):
-        least = p.use("sum_ge_term", "s", g, "c")
-        p.know(p.calc(f"{g} c", ("<=", f"SumOn s {g}", least), ("=", total)))
+    for g in "ef":
+        p.use("sum_ge_term", "s", g, "c")
         p.have(f"0 < {g} c")
-        p.have(f"0 < {total}")
 
     def near(q: Proof) -> Theorem:
         q.have("abs (l y - m y) <= d")
@@ -245,7 +228,6 @@ def weights_private(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         q.have("e y <= exp (r * d) * f y")
-        q.have("0 <= f y / u")
         return q.calc(
             "w y",
             ("=", "e y / z", p.given[4]),
@@ -316,16 +298,9 @@ def int_atoms(p: Proof) -> Theorem:
     p.let(a=r"\y. abs (f y)", h=r"\y. abs (f y) + f y")
     outcome = p.term("f").type.args[0]
 
-    def signs(q: Proof) -> Theorem:
-        q.use("neg_le_abs", "f y")
-        return q.have("0 <= h y")
-
-    p.know(p.every("y", outcome, signs))
-    p.know(p.every("y", outcome, lambda q: q.use("abs_pos", "f y", goal="0 <= a y")))
     p.use("int_atoms_nonneg", "P", "s", "w", "a")
     p.use("int_atoms_nonneg", "P", "s", "w", "h")
     p.let(u=r"SumOn s (\y. w y * a y)", v=r"SumOn s (\y. w y * h y)")
-    p.use("int_lin", "P", "h", "a", "1", "-1", "v", "u")
     value = p.calc(
         r"SumOn s (\y. w y * f y)",
         ("=", r"SumOn s (\y. 1 * (w y * h y) + -1 * (w y * a y))"),

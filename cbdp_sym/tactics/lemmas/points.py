@@ -19,7 +19,6 @@ def dirac_prob(p: Proof) -> Theorem:
 def ae_dirac(p: Proof) -> Theorem:
     """What holds at the point holds almost everywhere."""
     p.let(outside=r"\y. ~s y", one=r"\y. if (~s y) (ext 1) 0")
-    p.know(p.intro("y", lambda q: q.use("eif_nonneg", "~s y", "1", "0"), "!y. 0 <= one y"))
     none = p.calc("one x", ("=", "0"))
     p.calc("mass (dirac x) outside", ("=", "L (dirac x) one", "mass"), ("=", "one x", "L_dirac"))
     zero = p.calc(
@@ -40,10 +39,7 @@ def ae_dirac(p: Proof) -> Theorem:
 )
 def points_apart(p: Proof) -> Theorem:
     """The value of an adversary that is 0 at the second point."""
-    p.use("dirac_prob", "u")
-    p.use("dirac_prob", "w")
     p.use("int_dirac", "u", "h")
-    p.use("conjugate_measurable", "f")
     p.let(C="conjugate f")
     less = p.use("eneg_le", "C 0", "ext c")
     p.know(
@@ -54,9 +50,7 @@ def points_apart(p: Proof) -> Theorem:
             ("=", "-C (h w)", p.given[2]),
         )
     )
-    p.use("ae_dirac", "w", r"\x. ext (-c) <= -C (h x)")
     loss = p.use("M_mono", "dirac w", r"\x. ext (-c)", r"\x. -C (h x)")
-    p.use("int_const", "dirac w", "-c")
     constant = p.use("M_int", "dirac w", r"\x. -c", "-c")
     gain = p.use("M_int", "dirac u", "h", "h u")
     return p.calc(
@@ -111,13 +105,10 @@ def L_product_dirac(p: Proof) -> Theorem:
                 ("=", "L (P i) h", "L_dirac"),
             )
 
-        q.have("Prob (P i)")
         text = "!h. Measurable h ==> (!y. 0 <= h y) ==> L (map (g i) (P i)) h = L (P i) h"
         return q.use("measure_ext", "map (g i) (P i)", "P i", given=[q.intro("h", integral, text)])
 
     same = p.every("i", p.names["x"].type.args[0], constant)
-    p.know(p.every("i", p.names["x"].type.args[0], lambda q: q.use("dirac_prob", "x i")))
-    p.use("product_prob", "P")
     moved = p.use("product_map", "g", "P")
     return p.calc(
         "L (product P) f",
@@ -134,8 +125,6 @@ def L_product_dirac(p: Proof) -> Theorem:
 def at_dirac(p: Proof) -> Theorem:
     """What holds almost everywhere for a point mass holds at the point."""
     p.let(one=r"\y. if (~s y) (1 : ereal) 0")
-    p.have("Measurable one")
-    p.know(p.every("y", p.names["x"].type, lambda q: q.have("0 <= one y", "eif_nonneg")))
 
     def fails(q: Proof) -> Theorem:
         none = q.use("mass_of_ae", "dirac x", r"\y. ~s y")

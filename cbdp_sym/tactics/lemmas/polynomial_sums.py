@@ -33,8 +33,6 @@ def sum_same(p: Proof) -> Theorem:
             "i", lambda q: q.have("g i <= f i", q.have("f i = g i", same)), "!i. s i ==> g i <= f i"
         )
     )
-    p.use("sum_le", "s", "f", "g")
-    p.use("sum_le", "s", "g", "f")
     return p.use("le_antisym", "SumOn s f", "SumOn s g")
 
 
@@ -45,8 +43,6 @@ def sum_same(p: Proof) -> Theorem:
 )
 def sum_to_succ(p: Proof) -> Theorem:
     """The sum to n + 1 has one more term."""
-    p.use("nat_nonneg", "n")
-    p.use("nat_succ", "n")
 
     def member(q: Proof) -> Theorem:
         q.let(s=r"Nat k /\ k <= n + 1", t=r"Nat k /\ k <= n")
@@ -81,8 +77,6 @@ def sum_to_succ(p: Proof) -> Theorem:
 
     same = p.every("k", REAL, member)
     p.let(t=r"\k. Nat k /\ k <= n")
-    p.know(logic.refuted(p.term("t (n + 1)"), lambda yes: _false(p, yes)))
-    p.use("finite_below", "n")
     return p.calc(
         r"SumOn (\k. Nat k /\ k <= n + 1) f",
         ("=", r"SumOn (\k. k = n + 1 \/ t k) f", same),
@@ -117,7 +111,6 @@ def sum_to_zero(p: Proof) -> Theorem:
         return q.have("s = t")
 
     same = p.every("k", REAL, member)
-    p.use("finite_empty")
     p.know(logic.refuted(p.term(r"(\j : real. F) 0"), lambda yes: _false(p, yes)))
     return p.calc(
         r"SumOn (\k. Nat k /\ k <= 0) f",
@@ -135,10 +128,7 @@ def sum_to_zero(p: Proof) -> Theorem:
 def sum_to_two(p: Proof) -> Theorem:
     """The polynomial of degree 2 with these coefficients."""
     p.let(F=r"\j. c j*x^j")
-    p.have("Nat 0")
     first, second = p.have("(0 : real) + 1 = 1"), p.have("(1 : real) + 1 = 2")
-    p.use("nat_succ", "0")
-    p.have("Nat 1", first)
     one, two = p.use("sum_to_succ", "F", "0"), p.use("sum_to_succ", "F", "1")
     return p.calc(
         r"SumOn (\j. Nat j /\ j <= 2) F",
@@ -161,7 +151,6 @@ def sum_to_two(p: Proof) -> Theorem:
 def sum_to_three(p: Proof) -> Theorem:
     """The polynomial of degree 3 with these coefficients."""
     p.let(F=r"\j. c j*x^j")
-    p.have("Nat 2")
     three = p.have("(2 : real) + 1 = 3")
     last, rest = p.use("sum_to_succ", "F", "2"), p.use("sum_to_two", "c", "x")
     return p.calc(
@@ -195,7 +184,6 @@ def shifted_sum(p: Proof) -> Theorem:
         )
 
     def base(q: Proof) -> Theorem:
-        q.have("Nat 0")
         one = term(q, "0")
         return q.calc(
             r"x*SumOn (\j. Nat j /\ j <= 0) F",
@@ -206,7 +194,6 @@ def shifted_sum(p: Proof) -> Theorem:
         )
 
     def step(q: Proof) -> Theorem:
-        q.use("nat_succ", "n")
         before = q.have(r"x*SumOn (\j. Nat j /\ j <= n) F = SumOn (\j. Nat j /\ j <= n + 1) G")
         one = term(q, "n + 1")
         return q.calc(

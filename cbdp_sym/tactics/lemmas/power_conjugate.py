@@ -12,14 +12,8 @@ from cbdp_sym.tactics.proof import Proof, scripted
 )
 def young(p: Proof) -> Theorem:
     """Young's inequality for the exponents a and a/(a - 1), scaled."""
-    p.have("0 < a - 1")
-    p.have("0 < a")
     p.have("0 < a^2 - a")
     p.let(A="a/(a - 1)", C="(a - 1)^(a/(a - 1))/a")
-    p.have("0 < A")
-    p.have("0 < C")
-    p.have("0 <= y^a", "pow_nonneg")
-    p.have("0 <= c^A", "pow_nonneg")
     p.have("0 <= y^a/(a^2 - a)")
     p.have("0 <= C*c^A")
 
@@ -28,12 +22,7 @@ def young(p: Proof) -> Theorem:
         return q.have("c*y - y^a/(a^2 - a) <= C*c^A", none)
 
     def positive(q: Proof) -> Theorem:
-        q.have("0 < y^a", "pow_pos")
-        q.have("0 < c^A", "pow_pos")
         q.let(X="y^a/(a - 1)", Y="(a - 1)^(1/(a - 1))*c^A", t="1/a")
-        q.have("0 < (a - 1)^(1/(a - 1))", "pow_pos")
-        q.have("0 < X")
-        q.have("0 < Y")
         q.have("t <= 1")
         means = q.use("weighted_means", "X", "Y", "t")
         product = q.have("X^t*Y^(1 - t) = c*y")
@@ -61,11 +50,8 @@ def young(p: Proof) -> Theorem:
 def alpha_conjugate(p: Proof) -> Theorem:
     """The conjugate of (|t|^a - 1)/(a² - a)."""
     p.unfold("conjugate")
-    p.have("0 < a - 1")
-    p.have("0 < a^2 - a")
     p.let(A="a/(a - 1)", C="(a - 1)^A/a", top="C*abs s^A + 1/(a^2 - a)")
     p.let(f=r"\x. (abs x^a - 1)/(a^2 - a)", u=r"\x. ext (s*x) - alpha_generator a x")
-    p.have("0 <= abs s", "abs_pos")
 
     def value(q: Proof) -> Theorem:
         return q.calc(
@@ -77,7 +63,6 @@ def alpha_conjugate(p: Proof) -> Theorem:
     p.know(p.intro("x", value, "!x. u x = ext (s*x - f x)"))
 
     def bound(q: Proof) -> Theorem:
-        q.have("0 <= abs x", "abs_pos")
         q.use("young", "a", "abs s", "abs x")
         product = q.have("s*x <= abs s*abs x")
         young_ = q.have("abs s*abs x - abs x^a/(a^2 - a) <= C*abs s^A")
@@ -91,9 +76,6 @@ def alpha_conjugate(p: Proof) -> Theorem:
 
     def reached(q: Proof, x: str, size: Theorem) -> Theorem:
         """The value at x, where |s| = c and |x| = y."""
-        q.know(size)
-        q.have("0 < c")
-        q.have("0 < (c*(a - 1))^(1/(a - 1))", "pow_pos")
         q.let(y="(c*(a - 1))^(1/(a - 1))", r="1/(a - 1)")
         q.have("A = r + 1")
         first = q.calc(
@@ -142,8 +124,6 @@ def alpha_conjugate(p: Proof) -> Theorem:
     def zero(q: Proof) -> Theorem:
         same = q.use("le_antisym", "s", "0")
         none = q.have("abs s = 0", same, "abs_nonneg")
-        q.have("~(A = 0)")
-        q.have("~(a = 0)")
         power = q.have("0^A = 0", "pow_zero_base")
         other = q.have("0^a = 0", "pow_zero_base")
         point = q.calc(
@@ -186,17 +166,8 @@ def pow_defined(p: Proof) -> Theorem:
 )
 def alpha_objective(p: Proof) -> Theorem:
     """The value of an adversary under the α-divergence."""
-    p.have("0 < a - 1")
     p.have("0 < a^2 - a")
     p.let(A="a/(a - 1)", C="(a - 1)^A/a", k="1/(a^2 - a)", g=r"\x. abs (h x)^A")
-    p.have("0 < (a - 1)^A", "pow_pos")
-    p.have("0 <= C")
-    p.have("0 <= k")
-    p.have("!x. 0 <= abs (h x)", "abs_pos")
-    p.have("!x. 0 <= g x", "pow_nonneg")
-    p.have("!x. 0 <= ext (g x)")
-    p.have("!x. 0 <= ext C * ext (g x)", "emul_nonneg")
-    p.have("!x. 0 <= ext (C*g x + k)")
     neg = p.use("M_neg", "Q", r"\x. ext (C*g x + k)")
     scaled = p.use("L_mul", "Q", "C", r"\x. ext (g x)")
     loss = p.calc(

@@ -30,8 +30,6 @@ def power_above_line(p: Proof) -> Theorem:
 def power_below_line(p: Proof) -> Theorem:
     """A power less than 1 lies below its tangent at 1."""
     p.let(w="z^h", k="1/h - 1")
-    p.have("0 < w", "pow_pos")
-    p.have("0 < k", p.have("k = (1 - h)/h"))
     line = p.use("power_above_line", "w", "k")
     back = p.calc(
         "w^(1 + k)",
@@ -61,7 +59,6 @@ def power_above_logarithm(p: Proof) -> Theorem:
     p.let(q="z^h", Z="z^(1 + h)")
     p.have("0 < q", "pow_pos")
     whole = p.calc("Z", ("=", "z^1*z^h", "pow_add"), ("=", "z*q"))
-    p.have("0 < Z", "pow_pos")
     high = p.use(
         "scale_le",
         "z",
@@ -75,7 +72,6 @@ def power_above_logarithm(p: Proof) -> Theorem:
 
     def positive(s: Proof) -> Theorem:
         s.let(w="u/z")
-        s.have("0 < w")
         line = s.use("power_above_line", "w", "h")
         scaled = s.use(
             "scale_le", "Z", "(1 + h)*w - h", "w^(1 + h)", given=[s.have("0 <= Z"), line]
@@ -96,10 +92,6 @@ def power_above_logarithm(p: Proof) -> Theorem:
 
     def zero(s: Proof) -> Theorem:
         same = s.have("u = 0")
-        s.have("0 <= z*(1 + h*(z - 1)) - z*q", high)
-        s.have("0 < z*q")
-        s.have("0 <= h*(z*(1 + h*(z - 1)))")
-        s.have("0 <= u^(1 + h)", "pow_nonneg")
         return s.calc(
             "(1 + h)*(u + h*(u*log z)) - h*(z + h*(z*(z - 1)))",
             ("=", "-(h*(z*(1 + h*(z - 1))))", same),
@@ -123,10 +115,6 @@ def below_in_the_limit(p: Proof) -> Theorem:
         q.know(no)
         q.have("y < Y")
         q.let(r="Y - y", D="Y - y + h*s + 1", k="h*r/D")
-        q.have("0 < r")
-        q.have("0 <= h*s")
-        q.have("0 < D")
-        q.have("0 < k")
         q.have("k < h", q.have("h - k = h*(h*s + 1)/D"), q.have("0 < h*(h*s + 1)/D"))
         found = q.use(p.given[2], "k")
         q.have("0 <= k*y")
@@ -141,7 +129,6 @@ def below_in_the_limit(p: Proof) -> Theorem:
 def mean_below_integral(p: Proof) -> Theorem:
     """The mean is at most the integral of the positive part."""
     p.let(x="L P f", y=r"L P (\x. -f x)")
-    p.have("0 <= y", "L_nonneg")
     low = p.use("eneg_le", given=[p.have("ext 0 <= y")])
     zero = p.calc("-ext 0", ("=", "ext (-0)", "ext_neg"), ("=", "ext 0", p.have("(-0 : real) = 0")))
     total = p.use("eadd_le", "x", "x", given=[p.have("x <= x"), low])
@@ -162,15 +149,6 @@ def mean_below_integral(p: Proof) -> Theorem:
 )
 def mean_below_larger(p: Proof) -> Theorem:
     """The mean of a function is at most the integral of a larger one."""
-    p.have(
-        r"AE P (\x. ext (f x) <= ext (g x))",
-        "ae_all",
-        p.intro(
-            "x",
-            lambda q: q.have("ext (f x) <= ext (g x)", p.given[1]),
-            "!x. ext (f x) <= ext (g x)",
-        ),
-    )
     less = p.use("M_mono", "P", r"\x. ext (f x)", r"\x. ext (g x)")
     more = p.use("mean_below_integral", "P", r"\x. ext (g x)")
     return p.calc(

@@ -17,10 +17,6 @@ _MOMENT = (
 @scripted("for r s t : real given 0 < r, 0 <= s, 0 <= t holds s^r*t <= s^(r + 1) + t^(r + 1)")
 def cross_power(p: Proof) -> Theorem:
     """A mixed product is at most the sum of the powers."""
-    p.have("~(r + 1 = 0)")
-    p.have("0 <= r")
-    p.have("0 <= s^(r + 1)", "pow_nonneg")
-    p.have("0 <= t^(r + 1)", "pow_nonneg")
 
     def larger(q: Proof) -> Theorem:
         power = q.use("pow_le", "s", "t", "r")
@@ -36,7 +32,6 @@ def cross_power(p: Proof) -> Theorem:
 
     def smaller(q: Proof) -> Theorem:
         q.have("t <= s")
-        q.have("0 <= s^r", "pow_nonneg")
         scaled = q.use("scale_le", "s^r", "t", "s")
         return q.calc(
             "s^r*t",
@@ -212,13 +207,6 @@ def power_bound_one(p: Proof) -> Theorem:
     p.let(
         k="K^((a - 1)/a)", t=r"\i. abs (v i)/k", B=r"1 + Sum (\i. abs (v i))/k", b="a*log B/(a - 1)"
     )
-    p.have("0 < k", "pow_pos")
-    p.have("0 < K^(1/a)", "pow_pos")
-    p.have("!i. 0 <= abs (v i)", "abs_pos")
-    p.have("!i. 0 <= t i")
-    p.use("Sum_nonneg", r"\i. abs (v i)")
-    p.have(r"0 <= Sum (\i. abs (v i))/k")
-    p.have("0 < B")
     p.have("K^1 = K")
     split = p.calc("K", ("=", "K^((a - 1)/a + 1/a)"), ("=", "k*K^(1/a)", "pow_add"))
     sums = p.calc(
@@ -232,7 +220,6 @@ def power_bound_one(p: Proof) -> Theorem:
     def point(q: Proof) -> Theorem:
         def term(e: Proof) -> Theorem:
             e.let(y="x i")
-            e.have("0 <= abs (c i)", "abs_pos")
             less = e.use(
                 "scale_le",
                 "abs (c i)",
@@ -281,7 +268,6 @@ def power_bound_one(p: Proof) -> Theorem:
 
     each = p.intro("x", point, r"!x. ext (abs (psi x)^a) <= ext ((1 + Sum (\i. t i*u (x i)))^a)")
     mean = p.use("mean_of_power_of_sum", "Q", "t", "u", "a")
-    p.have("0 < B^a", "pow_pos")
     moment = p.calc(
         r"L R (\x. ext (abs (psi x)^a))",
         ("<=", r"L R (\x. ext ((1 + Sum (\i. t i*u (x i)))^a))", p.use("L_le", "R", given=[each])),
@@ -307,13 +293,6 @@ def power_bound_two(p: Proof) -> Theorem:
         B=r"1 + (a - 1)*Sum (\i. v i^2)/k",
         b="a*log B/(2*(a - 1))",
     )
-    p.have("0 < k", "pow_pos")
-    p.have("0 < K^(2/a)", "pow_pos")
-    p.have("!i. 0 <= v i^2")
-    p.have("!i. 0 <= t i")
-    p.use("Sum_nonneg", r"\i. v i^2")
-    p.have(r"0 <= (a - 1)*Sum (\i. v i^2)/k")
-    p.have("0 < B")
     split = p.calc("K^2", ("=", "K^(2*(a - 1)/a + 2/a)"), ("=", "k*K^(2/a)", "pow_add"))
     sums = p.calc(
         "Sum t",
@@ -362,17 +341,12 @@ def power_bound_two(p: Proof) -> Theorem:
         total = q.use("Sum_le", r"\i. (a - 1)*(c i * g (x i))^2", r"\i. t i*u (x i)", given=[each])
         scaled = q.use("Sum_scale", r"\i. (c i * g (x i))^2", "a - 1")
         less = q.have("X x <= Y x", scaled, total)
-        q.have("!i. 0 <= (c i * g (x i))^2")
-        q.use("Sum_nonneg", r"\i. (c i * g (x i))^2")
         positive = q.have("0 <= X x")
-        q.have("0 <= a/2")
         power = q.use("pow_le", "X x", "Y x", "a/2", given=[positive, less])
         return q.have("ext (X x^(a/2)) <= ext (Y x^(a/2))", power)
 
     each = p.intro("x", point, "!x. ext (X x^(a/2)) <= ext (Y x^(a/2))")
-    p.have("1 <= a/2")
     mean = p.use("mean_of_power_of_sum", "Q", "t", "u", "a/2")
-    p.have("0 < B^(a/2)", "pow_pos")
     moment = p.calc(
         r"L R (\x. ext (abs (psi x)^a))",
         ("<=", r"L R (\x. ext (X x^(a/2)))", first),

@@ -40,14 +40,12 @@ def map_ac(p: Proof) -> Theorem:
 )
 def le_of_le_mixed_power(p: Proof) -> Theorem:
     """x <= c from x <= c^(1/a) x^(1 - 1/a), for finite x."""
-    p.have("0 <= 1/a")
 
     def real(q: Proof) -> Theorem:
         same = q.have("x = ext r")
 
         def positive(q: Proof) -> Theorem:
             q.let(s="r^((a - 1)/a)")
-            q.have("0 < s")
             power = q.calc(
                 "x^((a - 1)/a)",
                 ("=", "ext r^((a - 1)/a)", same),
@@ -97,27 +95,16 @@ def truncated_moment_map(p: Proof) -> Theorem:
     """The truncated moment of an image is at most the moment: Hölder's inequality."""
     p.let(r="density (map g P) (map g Q)", m=r"\y. min (r y) n", d="density P Q", b="a/(a - 1)")
     p.let(X=r"L (map g Q) (\y. ext (m y ^ a))", A=r"L Q (\x. ext (d x ^ a))")
-    p.use("map_ac", "g", "P", "Q")
     for measure in "PQ":
         p.use("map_prob", "g", measure)
     outcome = p.names["g"].type.args[1]
-    p.know(p.every("y", outcome, lambda q: q.use("le_min", "r y", "n", "0")))
-    p.know(p.every("y", outcome, lambda q: q.use("min_le_left", "r y", "n")))
-    p.know(p.every("y", outcome, lambda q: q.use("min_le_right", "r y", "n")))
-    p.have("Measurable m", "measurable_min")
-    p.have("0 < a - 1")
 
-    def bounded(q: Proof) -> Theorem:
-        return q.have("ext (m y ^ a) <= ext (n ^ a)")
-
-    p.know(p.every("y", outcome, bounded))
     finite = p.calc(
         "X", ("<=", r"L (map g Q) (\y. ext (n^a))", "L_le"), ("=", "ext (n^a)", "L_const")
     )
     p.use("not_top_of_le", "X", "n^a", given=[finite])
 
     def one_factor(q: Proof) -> Theorem:
-        q.have("0 <= m y ^ (a - 1)")
         return q.calc(
             "ext (m y ^ a)",
             ("=", "ext (m y ^ (a - 1) * m y)", "pow_succ"),
@@ -159,13 +146,9 @@ def moment_map(p: Proof) -> Theorem:
 
     def signs(q: Proof) -> None:
         q.use("nat_nonneg", "n")
-        q.use("le_min", "r y", "n", "0")
 
     def more(q: Proof) -> Theorem:
         signs(q)
-        q.use("min_le_left", "r y", "n")
-        q.use("min_le_right", "r y", "n")
-        q.use("le_min", "r y", "n + 1", "min (r y) n")
         return q.have("F n y <= F (n + 1) y")
 
     def sign(q: Proof) -> Theorem:
@@ -174,7 +157,6 @@ def moment_map(p: Proof) -> Theorem:
 
     def reached(q: Proof) -> Theorem:
         def at(q: Proof) -> Theorem:
-            q.use("le_min", "r y", "n", "r y")
             q.have("ext (r y ^ a) <= F n y")
             return q.witness("n")
 
@@ -184,7 +166,6 @@ def moment_map(p: Proof) -> Theorem:
         q.use("nat_nonneg", "n")
         return q.use("truncated_moment_map", "P", "Q", "g", "a", "n")
 
-    p.know(p.intro("n", lambda q: q.auto(), "!n. Nat n ==> Measurable (F n)"))
     p.know(p.intro("n y", sign, "!n y. Nat n ==> 0 <= F n y"))
     p.know(p.intro("n y", more, "!n y. Nat n ==> F n y <= F (n + 1) y"))
     p.know(p.intro("y", reached, r"!y. ?n. Nat n /\ ext (r y ^ a) <= F n y"))
@@ -198,10 +179,8 @@ def moment_map(p: Proof) -> Theorem:
 )
 def renyi_map(p: Proof) -> Theorem:
     """Data processing: a Rényi divergence does not grow when both laws are mapped."""
-    p.have("0 < a - 1")
 
     def finite(q: Proof) -> Theorem:
-        q.use("map_ac", "g", "P", "Q")
         q.let(d="density P Q", r="density (map g P) (map g Q)")
         moment = q.use("moment_map", "P", "Q", "g", "a")
         return q.calc(
@@ -276,8 +255,6 @@ def semi_same_ac(p: Proof) -> Theorem:
 def semi_same_density(p: Proof) -> Theorem:
     """The density of joint laws with the same kernel is that of the first marginals."""
     p.use("semi_withdensity", "P", "Q", "K")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "Q", "K")
     return p.use("density_unique", "semi P K", "semi Q K", r"\z. density P Q (fst z)")
 
 
@@ -288,10 +265,8 @@ def semi_same_density(p: Proof) -> Theorem:
 )
 def renyi_semi(p: Proof) -> Theorem:
     """A second outcome with the same kernel adds nothing to a Rényi divergence."""
-    p.have("0 < a - 1")
 
     def finite(q: Proof) -> Theorem:
-        q.use("semi_same_ac", "P", "Q", "K")
         density = q.use("semi_same_density", "P", "Q", "K")
         q.let(d="density P Q", r="density (semi P K) (semi Q K)")
         return q.calc(
@@ -322,7 +297,6 @@ def renyi_semi(p: Proof) -> Theorem:
 )
 def semi_fst(p: Proof) -> Theorem:
     """The first marginal of a joint law."""
-    p.use("semi_prob", "P", "K")
 
     def same(q: Proof) -> Theorem:
         return q.calc(
@@ -347,7 +321,6 @@ def semi_fst(p: Proof) -> Theorem:
 def bind_prob(p: Proof) -> Theorem:
     """The output of a kernel has a probability law."""
     p.unfold("bind")
-    p.use("semi_prob", "P", "K")
     return p.use("map_prob", None, "semi P K", goal=p.goal)
 
 
@@ -368,8 +341,6 @@ def by_pairs(p: Proof, divergence: str, name: str) -> Theorem:
         name: the lemmas ``NAME_map`` and ``NAME_semi`` say so.
     """
     p.unfold("bind")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "Q", "K")
     return p.calc(
         f"{divergence} (map snd (semi P K)) (map snd (semi Q K))",
         ("<=", f"{divergence} (semi P K) (semi Q K)", f"{name}_map"),

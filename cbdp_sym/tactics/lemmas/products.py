@@ -19,7 +19,6 @@ _LAWS = r"Finite (\i : 'i. T), !i. Prob (P i), !i. Prob (Q i), !i. P i << Q i"
 )
 def product_marginal(p: Proof) -> Theorem:
     """The marginal of a product measure."""
-    p.use("product_prob", "P")
 
     def same(q: Proof) -> Theorem:
         return q.calc(
@@ -73,10 +72,9 @@ def ae_each(p: Proof) -> Theorem:
         )
         return q.have(r"AE R (\x. !j. j = i \/ t j ==> A j x)")
 
-    whole = finite_induction(
+    finite_induction(
         p, r"\s. (!i. s i ==> AE R (A i)) ==> AE R (\x. !i. s i ==> A i x)", "s", base, step
     )
-    p.know(whole)
     return p.have(p.goal)
 
 
@@ -133,8 +131,6 @@ def log_prod(p: Proof) -> Theorem:
 def prod_exp(p: Proof) -> Theorem:
     """A product of exponentials."""
     p.let(g=r"\i. exp (f i)")
-    p.have("!i. 0 < g i", "exp_pos")
-    p.use("prod_positive", "g")
     return p.calc(
         "Prod g",
         ("=", "exp (log (Prod g))", "exp_log"),
@@ -178,9 +174,6 @@ def kl_product(p: Proof) -> Theorem:
     """The divergence of independent entries is the sum of their divergences."""
     p.let(A="product P", B="product Q", l=r"\i x. log (density (P i) (Q i) x)")
     index, _outcome = p.names["v"].type.args[0], p.names["A"].type.args[0]
-    p.use("product_prob", "P")
-    p.use("product_prob", "Q")
-    p.use("product_ac", "P", "Q")
     density = p.use("product_density", "P", "Q")
     p.use("ae_ac", "A", given=[density])
 
@@ -210,7 +203,6 @@ def kl_product(p: Proof) -> Theorem:
     def point(q: Proof) -> Theorem:
         q.let(f=r"\i. density (P i) (Q i) (x i)")
         same = q.have("density A B x = Prod f")
-        q.have("!i. 0 < f i")
         return q.calc(
             "log (density A B x)",
             ("=", "log (Prod f)", same),
@@ -225,12 +217,10 @@ def kl_product(p: Proof) -> Theorem:
             r"==> log (density A B x) = Sum (\i. l i (x i))",
         )
     )
-    p.have(r"AE A (\x. log (density A B x) = Sum (\i. l i (x i)))")
     p.know(p.every("i", index, integral))
     p.let(L=r"\i x. l i (x i)")
     total = p.use("int_sum", "A", r"\i : 'i. T", "L", "v")
     p.have(r"HasInt A (\x. Sum (\i. l i (x i))) (Sum v)", "Sum", total)
-    p.use("int_ae", "A", r"\x. log (density A B x)", r"\x. Sum (\i. l i (x i))", "Sum v")
     return p.use("kl_int", "A", "B", "Sum v")
 
 
@@ -242,14 +232,12 @@ def kl_product(p: Proof) -> Theorem:
 def renyi_one_factor(p: Proof) -> Theorem:
     """The divergence of independent entries of which one has another law is at most that of this one."""
     index = p.term("i").type
-    p.use("ac_of_renyi", "P i", "Q i", "a", "c")
 
     def below(q: Proof) -> Theorem:
         def here(r: Proof) -> Theorem:
             return r.have("P j << Q j", r.have("j = i"))
 
         def there(r: Proof) -> Theorem:
-            r.use("ac_refl", "Q j")
             return r.have("P j << Q j", r.have("P j = Q j"))
 
         return q.cases("j = i", here, there)

@@ -41,9 +41,7 @@ def statistical_unit(p: Proof) -> Theorem:
     """Queries with values in [0, 1] have answers there."""
     p.let(n=r"card (\i : 'i. T)", f=r"\i. q (x i) k")
     p.use("card_positive", "n")
-    p.have("!i. 0 <= f i")
     p.have("!i. f i <= 1")
-    p.use("Sum_nonneg", "f")
     p.use("Sum_le", "f", r"\i. 1")
     p.know(
         p.calc(

@@ -15,8 +15,6 @@ _RATIO = (
 @scripted(f"{_RATIO} holds withdensity (withdensity M q) r = withdensity M p")
 def withdensity_chain(p: Proof) -> Theorem:
     """Densities multiply."""
-    p.have(r"Measurable (\x. q x * r x)")
-    p.have("!x. 0 <= q x * r x")
     p.let(V="withdensity (withdensity M q) r", W=r"withdensity M (\x. q x * r x)")
 
     def same(s: Proof) -> Theorem:
@@ -49,7 +47,6 @@ def ratio_ac(p: Proof) -> Theorem:
 def ratio_density(p: Proof) -> Theorem:
     """The density of one measure with respect to the other is the quotient of their densities."""
     chain = p.use("withdensity_chain", "M", "p", "q", "r")
-    p.have("SigmaFinite (withdensity M q)")
     finite = p.have("SigmaFinite (withdensity (withdensity M q) r)")
     p.know(rewrite(finite, chain))
     return p.use("density_unique", "withdensity M p", "withdensity M q", "r")

@@ -30,13 +30,11 @@ def real_version(p: Proof) -> Theorem:
 
     p.know(p.intro("x", turned, "!x. -u x <= ext (b x)"))
     small = p.calc("t", ("<=", r"L P (\x. ext (b x))", "L_le"), ("=", "ext w", "L_int"))
-    p.use("L_nonneg", "P", r"\x. -u x")
 
     def with_t(q: Proof) -> Theorem:
         value = q.have("t = ext r")
 
         def infinite(z: Proof) -> Theorem:
-            z.have("~(ext (-r) = bot)")
             above = z.calc(
                 "∞",
                 ("=", "ext (-r) + ∞", "add_top"),
@@ -58,14 +56,11 @@ def real_version(p: Proof) -> Theorem:
 
             def point(y: Proof) -> Theorem:
                 def high(x: Proof) -> Theorem:
-                    x.have("U x = ext 0", "if_true")
                     return x.witness("0")
 
                 def below(x: Proof) -> Theorem:
-                    same = x.have("U x = u x", "if_false")
 
                     def of(k: Proof) -> Theorem:
-                        k.have("U x = ext s", same, k.have("u x = ext s"))
                         return k.witness("s")
 
                     some = x.use(
@@ -86,7 +81,6 @@ def real_version(p: Proof) -> Theorem:
 
     def chosen(q: Proof, almost: Theorem) -> Theorem:
         values = q.have("!x. U x = ext (f x)")
-        q.have(r"Measurable (\x. ∞ <= u x)")
         whole = rewrite(q.have("Measurable U"), values)
         q.use("measurable_of_ext", "f", given=[whole])
 
@@ -94,13 +88,11 @@ def real_version(p: Proof) -> Theorem:
             return z.calc("u x", ("=", "U x", "if_false"), ("=", "ext (f x)", values))
 
         each = q.intro("x", same, "!x. ~(∞ <= u x) ==> u x = ext (f x)")
-        q.know(almost)
         equal = q.have(r"AE P (\x. u x = ext (f x))", each)
         mean = q.use("M_ae", given=[equal])
 
         def above(z: Proof) -> Theorem:
             def high(y: Proof) -> Theorem:
-                y.have("0 <= b x")
                 zero = y.calc("ext (f x)", ("=", "U x", values), ("=", "ext 0", "if_true"))
                 return y.have("-b x <= f x", y.use("ext_inj", "f x", "0", given=[zero]))
 
@@ -137,7 +129,6 @@ def real_below_top(p: Proof) -> Theorem:
 
     def top(h: Theorem) -> Theorem:
         q = p.supposing()
-        q.know(h)
         above = q.calc("∞", ("<=", "∞"), ("=", "x", h))
         return logic.contradiction(above, q.have("~(∞ <= x)"), p.goal)
 
@@ -150,7 +141,6 @@ def not_top_le(p: Proof) -> Theorem:
 
     def above(h: Theorem) -> Theorem:
         q = p.supposing()
-        q.know(h)
         same = q.use("ele_antisym", "x", "∞", given=[q.have("x <= ∞", "le_top"), h])
         return logic.contradiction(same, q.have("~(x = ∞)"), q.term("F"))
 
@@ -172,13 +162,6 @@ def mean_of_limit(p: Proof) -> Theorem:
         F=r"\n x. ext (G n x + b x)",
         W=r"\x. SupOn Nat (\n. ext (G n x + b x))",
     )
-    p.know(
-        p.intro(
-            "n",
-            lambda q: q.have("Measurable (F n)", q.have("Measurable (G n)")),
-            "!n. Nat n ==> Measurable (F n)",
-        )
-    )
 
     def sign(q: Proof) -> Theorem:
         q.have("-b x <= G n x")
@@ -193,15 +176,8 @@ def mean_of_limit(p: Proof) -> Theorem:
         )
     )
 
-    def rise(q: Proof) -> Theorem:
-        less = q.have("G n x <= G (n + 1) x")
-        return q.have("F n x <= F (n + 1) x", q.have("G n x + b x <= G (n + 1) x + b x", less))
-
-    p.know(p.intro("n x", rise, "!n x. Nat n ==> F n x <= F (n + 1) x"))
-
     def bounded(q: Proof) -> Theorem:
         def of(z: Proof) -> Theorem:
-            z.have(r"HasInt P (\x. G n x + b x) (v + w)")
             z.know(z.intro("x", lambda y: y.use(signs, "n", "x"), "!x. 0 <= G n x + b x"))
             return z.calc("L P (F n)", ("=", "ext (v + w)", "L_int"), ("<=", "ext (s + w)"))
 
@@ -213,7 +189,6 @@ def mean_of_limit(p: Proof) -> Theorem:
         def bound(z: Proof) -> Theorem:
             def no(h: Theorem) -> Theorem:
                 y = z.supposing()
-                y.know(h)
                 above = y.use("elt_of_not_le", "u x", "y - b x", given=[h])
 
                 def between(k: Proof) -> Theorem:
@@ -285,7 +260,6 @@ def mean_of_limit(p: Proof) -> Theorem:
     p.know(p.intro("x", positive, "!x. 0 <= A x"))
 
     def less(q: Proof) -> Theorem:
-        q.have("0 <= b x")
         return q.calc(
             "u x",
             ("=", "0 + u x", "eadd_zero"),
@@ -298,7 +272,6 @@ def mean_of_limit(p: Proof) -> Theorem:
         )
 
     p.know(p.intro("x", less, "!x. u x <= A x"))
-    p.use("L_nonneg", "P", r"\x. -u x")
     mean = p.calc(
         "M P u",
         ("=", r"L P u - L P (\x. -u x)", "M"),
@@ -323,7 +296,6 @@ def mean_of_limit(p: Proof) -> Theorem:
                 "!x. ~(∞ <= u x) ==> A x = ext (f x + b x)",
             )
             equal = z.have(r"AE P (\x. A x = ext (f x + b x))", same, almost)
-            z.have(r"HasInt P (\x. f x + b x) (v + w)")
             sum_ = z.intro(
                 "x",
                 lambda y: y.use(

@@ -12,12 +12,10 @@ def _by_sign(p: Proof, x: str, proof: Callable[[Proof], Theorem]) -> Theorem:
     """The goal, from a proof that knows ``abs x = x`` or ``abs x = -x``, and the sign."""
 
     def above(q: Proof) -> Theorem:
-        q.use("abs_nonneg", x)
         return proof(q)
 
     def below(q: Proof) -> Theorem:
         q.have(f"{x} <= 0")
-        q.use("abs_nonpos", x)
         return proof(q)
 
     return p.cases(f"0 <= {x}", above, below)
@@ -70,7 +68,6 @@ def abs_add(p: Proof) -> Theorem:
     """The triangle inequality."""
     for x in ("x", "y"):
         p.use("le_abs", x)
-        p.use("neg_le_abs", x)
     p.have("x + y <= abs x + abs y")
     p.have("-(x + y) <= abs x + abs y")
     return p.use("abs_le", "x + y", "abs x + abs y")
@@ -88,7 +85,6 @@ def abs_neg(p: Proof) -> Theorem:
 
     def below(q: Proof) -> Theorem:
         q.have("x <= 0")
-        q.have("0 <= -x")
         return q.calc("abs (-x)", ("=", "-x", "abs_nonneg"), ("=", "abs x", "abs_nonpos"))
 
     return p.cases("0 <= x", above, below)
@@ -99,12 +95,10 @@ def abs_scale(p: Proof) -> Theorem:
     """A factor that is not negative comes out of an absolute value."""
 
     def above(q: Proof) -> Theorem:
-        q.have("0 <= c * x")
         return q.calc("abs (c * x)", ("=", "c * x", "abs_nonneg"), ("=", "c * abs x", "abs_nonneg"))
 
     def below(q: Proof) -> Theorem:
         q.have("x <= 0")
-        q.have("0 <= c * (-x)")
         q.have("c * x <= 0")
         return q.calc(
             "abs (c * x)",
@@ -126,7 +120,6 @@ def abs_product(p: Proof) -> Theorem:
         )
 
     def negative(q: Proof) -> Theorem:
-        q.use("abs_neg", "c * x")
         return q.calc(
             "abs (c * x)",
             ("=", "abs (-c * x)"),
@@ -219,8 +212,6 @@ def le_min(p: Proof) -> Theorem:
 @scripted("for x : real given 0 <= x holds sqrt (x ^ 2) = x")
 def sqrt_of_square(p: Proof) -> Theorem:
     """The square root of a square."""
-    p.use("sqrt_nonneg", "x^2")
-    p.have("0 <= x^2")
     square = p.use("sqrt_square", "x^2")
     p.have("sqrt (x^2)^2 <= x^2", square)
     p.have("x^2 <= sqrt (x^2)^2", square)
@@ -246,7 +237,6 @@ def sqrt_mul(p: Proof) -> Theorem:
     """The square root of a product."""
     for factor in "xy":
         p.use("sqrt_nonneg", factor)
-    p.have("0 <= sqrt x * sqrt y")
     squares = p.use("sqrt_square", "x"), p.use("sqrt_square", "y")
     return p.calc(
         "sqrt (x * y)",
@@ -263,7 +253,6 @@ def square_pos(p: Proof) -> Theorem:
     def below(q: Proof) -> Theorem:
         q.have("x <= 0")
         q.use("lt_of_le_ne", "x", "0")
-        q.have("0 < (-x)*(-x)")
         return q.have("0 < x^2", q.have("x^2 = (-x)*(-x)"))
 
     return p.cases("0 < x", lambda q: q.have("0 < x^2"), below)
@@ -277,7 +266,6 @@ def square_pos(p: Proof) -> Theorem:
 def below_before(p: Proof) -> Theorem:
     """Before a point with a positive derivative a function is smaller."""
     p.unfold_facts("HasDeriv")
-    p.have("0 < m/2")
 
     def near(q: Proof) -> Theorem:
         close = q.have("!y. abs (y - x) <= d ==> abs (f y - f x - m*(y - x)) <= m/2*abs (y - x)")
@@ -292,7 +280,6 @@ def below_before(p: Proof) -> Theorem:
                 r.have("abs (y - x) <= d", size)
                 bound = r.use(close, "y")
                 above = r.use("le_abs", "f y - f x - m*(y - x)")
-                r.have("0 < m*(x - y)")
                 r.have("f y - f x - m*(y - x) <= m/2*(x - y)", above, bound, size)
                 r.have("f y < f x")
                 return r.witness("y")

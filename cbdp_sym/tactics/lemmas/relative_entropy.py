@@ -26,7 +26,6 @@ def int_over_density(p: Proof) -> Theorem:
             q.use("density_nonneg", "P", "Q", "x")
             none = q.have("d x = 0")
             nothing = q.calc("d x * (u x / d x)", ("=", "0 * (u x / d x)", none), ("=", "0"))
-            q.use(p.given[4], "x")
             return q.have("d x * (u x / d x) <= u x", nothing)
 
         return q.cases("0 < d x", positive, zero)
@@ -121,14 +120,11 @@ def ac_of_kl(p: Proof) -> Theorem:
 )
 def kl_finite(p: Proof) -> Theorem:
     """A divergence that is finite is the mean of the privacy loss, which is integrable."""
-    p.use("ac_of_kl", "P", "Q", "b")
     p.let(d="density P Q")
     one = p.calc(r"L Q (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
 
     def below(q: Proof) -> Theorem:
-        q.know(q.every("x", p.names["P"].type.args[0], sign))
         q.know(q.every("x", p.names["P"].type.args[0], low))
-        q.use("kl_ac", "P", "Q")
         mean = q.calc(r"M P (\x. ext (log (d x)))", ("=", "kl P Q", "kl_ac"), ("<=", "ext b"))
         return q.obtain(
             "v",
@@ -136,12 +132,7 @@ def kl_finite(p: Proof) -> Theorem:
             value,
         )
 
-    def sign(q: Proof) -> Theorem:
-        q.use("density_nonneg", "P", "Q", "x")
-        return q.have("0 <= 1/d x")
-
     def low(q: Proof) -> Theorem:
-        q.use("density_nonneg", "P", "Q", "x")
         return q.use("log_ge_inverse", "d x")
 
     def value(q: Proof) -> Theorem:
@@ -164,7 +155,6 @@ def kl_nonneg(p: Proof) -> Theorem:
         return q.obtain("w", q.use("int_over_density", "P", "Q", r"\x. 1", "1", given=[one]), below)
 
     def below(q: Proof) -> Theorem:
-        q.have(r"HasInt P (\x. 1 - 1/d x) (1 - w)")
         mean = q.use("M_int", "P", r"\x. 1 - 1/d x", "1 - w")
         q.use("density_pos", "P", "Q")
         less = q.have(r"AE P (\x. ext (1 - 1/d x) <= ext (log (d x)))", "one_minus_inverse")
@@ -203,8 +193,6 @@ def kl_map(p: Proof) -> Theorem:
     """Data processing: a Kullback-Leibler divergence does not grow when both laws are mapped."""
     for measure in "PQ":
         p.use("map_prob", "g", measure)
-    p.use("kl_nonneg", "P", "Q")
-    p.use("nonneg_not_bot", "kl P Q")
 
     def infinite(q: Proof) -> Theorem:
         return q.calc("kl (map g P) (map g Q)", ("<=", "∞"), ("=", "kl P Q", q.context.facts[0]))
@@ -219,7 +207,6 @@ def kl_map(p: Proof) -> Theorem:
 
     def images(q: Proof) -> Theorem:
         q.let(d="density P Q", r="density (map g P) (map g Q)")
-        q.use("map_ac", "g", "P", "Q")
         mass = q.calc(
             r"L Q (\x. ext (r (g x)))",
             ("=", r"L (map g Q) (\y. ext (r y))", "L_map"),
@@ -243,8 +230,6 @@ def kl_map(p: Proof) -> Theorem:
         positive = q.use("density_pos", "map g P", "map g Q")
         q.use("ae_map", "g", "P", r"\y. 0 < r y", given=[positive])
         q.use("int_map", "P", "g", r"\y. 1/r y", "z")
-        q.have(r"HasInt P (\x. log (d x) + r (g x)/d x - 1) (v + w - 1)")
-        q.have(r"HasInt P (\x. -(1/r (g x))) (-z)")
         q.have(r"AE P (\x. log (r (g x)) <= log (d x) + r (g x)/d x - 1)", "log_ratio")
         q.have(r"AE P (\x. -(1/r (g x)) <= log (r (g x)))", "log_ge_inverse")
         return q.obtain(
@@ -281,8 +266,6 @@ def kl_semi(p: Proof) -> Theorem:
     """A second outcome with the same kernel adds nothing to a Kullback-Leibler divergence."""
     for measure in "PQ":
         p.use("semi_prob", measure, "K")
-    p.use("kl_nonneg", "P", "Q")
-    p.use("nonneg_not_bot", "kl P Q")
 
     def infinite(q: Proof) -> Theorem:
         return q.calc(
@@ -299,22 +282,13 @@ def kl_semi(p: Proof) -> Theorem:
 
     def value(q: Proof) -> Theorem:
         q.use("semi_same_ac", "P", "Q", "K")
-        density = q.use("semi_same_density", "P", "Q", "K")
-        q.use("ae_ac", "semi P K", given=[density])
+        q.use("semi_same_density", "P", "Q", "K")
         marginal = q.use("semi_fst", "P", "K")
         integral = q.have(r"HasInt P (\x. log (density P Q x)) v")
         q.let(l=r"\x. log (density P Q x)")
         moved = congruent(q.term(r"\R. HasInt R l v"), symmetry(marginal))
         q.know(by_equation(moved, integral))
         q.use("int_map", "semi P K", "(fst : 'a # 'b -> 'a)", "l", "v")
-        q.have(r"AE (semi P K) (\z. log (density (semi P K) (semi Q K) z) = l (fst z))")
-        q.use(
-            "int_ae",
-            "semi P K",
-            r"\z. log (density (semi P K) (semi Q K) z)",
-            r"\z. l (fst z)",
-            "v",
-        )
         return q.calc(
             "kl (semi P K) (semi Q K)", ("=", "ext v", "kl_int"), ("<=", "ext v"), ("=", "kl P Q")
         )
@@ -338,8 +312,6 @@ def kl_bind(p: Proof) -> Theorem:
 def moment_ge_one(p: Proof) -> Theorem:
     """The moment of a density is at least 1: Hölder's inequality."""
     p.let(A=r"L Q (\x. ext (density P Q x ^ a))", b="a/(a - 1)")
-    p.have("0 < a - 1")
-    p.have("0 <= 1/a")
     mass = p.calc(
         "1",
         ("=", r"L P (\x. 1)", "prob_mass"),
@@ -365,7 +337,6 @@ def moment_ge_one(p: Proof) -> Theorem:
 )
 def moment_under_first(p: Proof) -> Theorem:
     """The moment of order a under Q is that of order a - 1 under P."""
-    p.have("0 < a - 1")
     power = p.have(r"!x. density P Q x ^ (a - 1) * density P Q x = density P Q x ^ a")
     return p.calc(
         r"L Q (\x. ext (density P Q x ^ a))",
@@ -378,15 +349,12 @@ def moment_under_first(p: Proof) -> Theorem:
 @scripted("for P Q : 'a measure, a : real given Prob P, Prob Q, 1 < a holds kl P Q <= renyi a P Q")
 def kl_le_renyi(p: Proof) -> Theorem:
     """The Kullback-Leibler divergence is at most every Rényi divergence of an order above 1."""
-    p.have("0 < a - 1")
     p.let(d="density P Q", A=r"L Q (\x. ext (d x ^ a))")
 
     def singular(q: Proof) -> Theorem:
         return q.calc("kl P Q", ("<=", "∞"), ("=", "renyi a P Q", "renyi", "if_false"))
 
     def finite(q: Proof) -> Theorem:
-        q.use("moment_ge_one", "P", "Q", "a")
-        q.have("0 <= A")
         return q.cases(
             "A = ∞", infinite, lambda q: q.obtain("m", q.use("real_of_nonneg", "A"), value)
         )
@@ -416,7 +384,6 @@ def kl_le_renyi(p: Proof) -> Theorem:
 
     def bounded(q: Proof) -> Theorem:
         q.let(h=r"\x. (log m + (d x ^ (a - 1) - m)/m)/(a - 1)", v="(log m + (w - m)/m)/(a - 1)")
-        q.have("HasInt P h v")
         q.use("density_pos", "P", "Q")
         less = q.have(r"AE P (\x. ext (log (d x)) <= ext (h x))", "log_power_tangent")
         return q.calc(
@@ -436,7 +403,6 @@ def kl_le_renyi(p: Proof) -> Theorem:
 @scripted("for P : 'a measure given Prob P holds kl P P = 0")
 def kl_same(p: Proof) -> Theorem:
     """The divergence of a law from itself is 0."""
-    p.use("ac_refl", "P")
     one = p.use("withdensity_one", "P")
     density = p.use("density_unique", "P", "P", r"\x. 1", given=[one])
     return p.calc(

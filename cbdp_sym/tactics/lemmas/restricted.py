@@ -171,7 +171,6 @@ def conjugate_measurable(p: Proof) -> Theorem:
 def restricted_upper(p: Proof) -> Theorem:
     """The value of a function of the class is at most the restricted divergence."""
     p.unfold("restricted")
-    p.have("H h /\\ Measurable h")
     return p.use(
         "supon_upper",
         r"\h. H h /\ Measurable h",
@@ -202,11 +201,9 @@ def restricted_values(p: Proof) -> Theorem:
     p.let(G=r"\h. H h /\ Measurable h", V=r"\h. M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))")
 
     def below(q: Proof) -> Theorem:
-        q.have("V h = W h")
         return q.calc("V h", ("=", "W h"), ("<=", "SupOn G W", q.use("supon_upper", "G", "W", "h")))
 
     def above(q: Proof) -> Theorem:
-        q.have("V h = W h")
         top = q.use("restricted_upper", "f", "H", "P", "Q", "h")
         return q.calc("W h", ("=", "V h"), ("<=", "restricted f H P Q", top))
 
@@ -223,11 +220,8 @@ def restricted_values(p: Proof) -> Theorem:
 )
 def abs_pow_defined(p: Proof) -> Theorem:
     """|t|^a is defined for a > 1."""
-    p.have("0 <= abs t", "abs_pos")
-    p.have("0 <= a")
 
     def zero(q: Proof) -> Theorem:
-        q.use("le_antisym", "abs t", "0")
         return q.have(r"0 < abs t \/ abs t = 0 /\ 0 <= a \/ Int a /\ ~(abs t = 0) \/ Nat a")
 
     return p.cases(
@@ -244,9 +238,6 @@ def abs_pow_defined(p: Proof) -> Theorem:
 def renyi_of_alpha(p: Proof) -> Theorem:
     """A bound of an α-divergence is one of Rényi's."""
     p.let(c="a*(a - 1)", bound="exp ((a - 1)*e)")
-    p.have("0 < a - 1")
-    p.have("0 < c")
-    p.use("emul_le", "ext c", "D", "ext ((bound - 1)/c)")
     moment = p.calc("1 + ext c * D", ("<=", "1 + ext c * ext ((bound - 1)/c)"), ("=", "ext bound"))
     return p.calc(
         "ext (1/(a - 1)) * elog (1 + ext c * D)",
@@ -264,15 +255,12 @@ def renyi_of_alpha(p: Proof) -> Theorem:
 def alpha_of_renyi(p: Proof) -> Theorem:
     """A bound of Rényi's divergence is one of the α-divergence."""
     p.let(c="a*(a - 1)", bound="exp ((a - 1)*e)")
-    p.have("0 < a - 1")
-    p.have("0 < c")
     known = p.calc(
         "ext (1/(a - 1)) * elog (1 + ext c * D)",
         ("<=", "ext e"),
         ("=", "ext (1/(a - 1)) * ext ((a - 1)*e)"),
     )
     p.use("emul_cancel_le", "1/(a - 1)", given=[p.have("0 < 1/(a - 1)"), known])
-    p.use("le_exp", "1 + ext c * D", "(a - 1)*e")
     product = p.calc("1 + ext c * D", ("<=", "ext bound"), ("=", "1 + ext c * ext ((bound - 1)/c)"))
     product = p.use("eadd_cancel_le", given=[product])
     return p.use("emul_cancel_le", "c", given=[p.have("0 < c"), product])

@@ -30,13 +30,9 @@ def recursion(p: Proof) -> Theorem:
         return q.obtain("f", q.have(f"?f. {_UP_TO}"), next_)
 
     def next_(q: Proof) -> Theorem:
-        q.use("nat_succ", "n")
         q.let(h=r"\m. if (m = n + 1) (g (f n)) (f m)")
-        q.have("~(0 = n + 1)")
-        q.know(q.calc("h 0", ("=", "f 0", "if_false"), ("=", "a")))
 
         def rule(r: Proof) -> Theorem:
-            r.have("~(m = n + 1)")
             same = r.have("h m = f m", "if_false")
 
             def last(u: Proof) -> Theorem:
@@ -53,7 +49,6 @@ def recursion(p: Proof) -> Theorem:
                 u.use("nat_step", "m", "n + 1")
                 u.have("m <= n")
                 u.use("lt_of_le_ne", "m", "n")
-                u.have("~(m + 1 = n + 1)")
                 return u.calc(
                     "h (m + 1)",
                     ("=", "f (m + 1)", "if_false"),
@@ -75,18 +70,10 @@ def recursion(p: Proof) -> Theorem:
         return q.obtain("f", some, lambda r: r.use("choice", rf"\f : real -> 'b. {_UP_TO}", "f"))
 
     p.know(p.every("n", REAL, chosen, "Nat n"))
-    p.use("nat_zero")
-    p.have("F 0 = a")
 
     def rule(q: Proof) -> Theorem:
-        q.use("nat_succ", "n")
         q.let(u="part n", v="part (n + 1)")
 
-        def shorter(r: Proof) -> Theorem:
-            r.have("m < n + 1")
-            return r.have("v (m + 1) = g (v m)")
-
-        q.know(q.intro("m", shorter, "!m. Nat m ==> m < n ==> v (m + 1) = g (v m)"))
         q.use("recursion_unique", "a", "g", "v", "u", "n")
         q.have("v n = u n")
         return q.calc("F (n + 1)", ("=", "g (v n)"), ("=", "g (F n)"))
@@ -127,8 +114,6 @@ def finite_listed(p: Proof) -> Theorem:
 
     def empty(q: Proof) -> Theorem:
         q.let(f=r"\n : real. select (\y : 'b. T)", c="0")
-        q.use("nat_zero")
-        q.know(q.intro("y", lambda r: r.absurd(), r"!y. F ==> (?n. Nat n /\ n < c /\ f n = y)"))
         return q.witness("f", "c")
 
     def larger(q: Proof) -> Theorem:
@@ -140,15 +125,12 @@ def finite_listed(p: Proof) -> Theorem:
 
     def with_list(q: Proof) -> Theorem:
         q.let(h=r"\n. if (n = c) i (f n)", d="c + 1")
-        q.use("nat_succ", "c")
 
         def at(r: Proof) -> Theorem:
             r.goal = r.term(r"?n. Nat n /\ n < d /\ h n = y")
 
             def new(u: Proof) -> Theorem:
-                here = u.have("y = i")
                 u.have("c < d")
-                u.know(u.calc("h c", ("=", "i", "if_true"), ("=", "y", here)))
                 return u.witness("c")
 
             def old(u: Proof) -> Theorem:
@@ -157,8 +139,6 @@ def finite_listed(p: Proof) -> Theorem:
 
                 def number(v: Proof) -> Theorem:
                     v.have("n < d")
-                    v.have("~(n = c)")
-                    v.know(v.calc("h n", ("=", "f n", "if_false"), ("=", "y")))
                     return v.witness("n")
 
                 return u.obtain("n", found, number)
@@ -191,7 +171,6 @@ def finitely_often(p: Proof) -> Theorem:
     """A sequence without repetitions is in a finite set finitely often."""
 
     def empty(q: Proof) -> Theorem:
-        q.know(q.intro("n", lambda r: r.absurd(), "!n. Nat n ==> F ==> n < 0"))
         return q.witness("0")
 
     def larger(q: Proof) -> Theorem:
@@ -204,8 +183,6 @@ def finitely_often(p: Proof) -> Theorem:
 
         def later(r: Proof) -> Theorem:
             r.let(d="max c (m + 1)")
-            r.use("le_max_left", "c", "m + 1")
-            r.use("le_max_right", "c", "m + 1")
 
             def at(u: Proof) -> Theorem:
                 def new(v: Proof) -> Theorem:

@@ -16,7 +16,6 @@ from cbdp_sym.tactics.rewriting import backwards, rewrite
 def L_map_any(p: Proof) -> Theorem:
     """The integral under the law of g, of a function of any sign."""
     p.let(positive=r"\y. if (0 <= f y) (f y) 0")
-    p.know(p.intro("y", _choice_nonneg, "!y. 0 <= positive y"))
     return p.calc(
         "L (map g P) f",
         ("=", "L (map g P) positive", p.use("L_positive_part", "map g P", "f")),
@@ -56,7 +55,6 @@ def M_map(p: Proof) -> Theorem:
 def L_mixture_any(p: Proof) -> Theorem:
     """The integral under a mixture, of a function of any sign."""
     p.let(positive=r"\y. if (0 <= f y) (f y) 0")
-    p.know(p.intro("y", _choice_nonneg, "!y. 0 <= positive y"))
     return p.calc(
         "L (mixture p P Q) f",
         ("=", "L (mixture p P Q) positive", p.use("L_positive_part", "mixture p P Q", "f")),
@@ -77,8 +75,6 @@ def L_mixture_any(p: Proof) -> Theorem:
 @scripted("for x y : ereal given 0 <= x, 0 <= y holds -(x + y) = -x + -y")
 def eneg_add(p: Proof) -> Theorem:
     """The minus sign distributes where nothing is -∞."""
-    p.use("nonneg_not_bot", "x")
-    p.use("nonneg_not_bot", "y")
     bottom = p.calc("-∞", ("=", "bot", "bot"))
 
     def infinite(q: Proof, which: str) -> Theorem:
@@ -120,11 +116,8 @@ def M_mixture(p: Proof) -> Theorem:
     p.let(g=r"\x. -f x", a="L P f", b="L P g", c="L Q f", d="L Q g")
     first = p.use("L_mixture_any", "p", "P", "Q", "f")
     second = p.use("L_mixture_any", "p", "P", "Q", "g")
-    p.have("0 <= 1 - p")
     for x in ("b", "d"):
         p.have(f"0 <= {x}", "L_nonneg")
-    p.have("0 <= ext p * b")
-    p.have("0 <= ext (1 - p) * d")
     negative = p.use("eneg_add", "ext p * b", "ext (1 - p) * d")
     return p.calc(
         "M (mixture p P Q) f",
@@ -172,15 +165,12 @@ def mean_of_differences(p: Proof) -> Theorem:
 
     def finite(q: Proof) -> Theorem:
         q.let(t=r"\x. abs (c x)")
-        q.have("!x. 0 <= t x", "abs_pos")
-        q.have("!x. 0 <= t x + c x")
         return q.obtain("w", q.use("int_abs", "P", "c", "s"), integrable)
 
     def integrable(q: Proof) -> Theorem:
         sum_ = q.use("int_lin", "P", r"\x. abs (c x)", "c", "1", "1", "w", "s")
         same = q.have(r"AE P (\x. abs (c x) + c x = 1 * abs (c x) + 1 * c x)")
         q.know(rewrite(q.use("int_ae", given=[same, sum_]), q.have("1*w + 1*s = w + s")))
-        q.let(t=r"\x. abs (c x)")
 
         def point(q: Proof) -> Theorem:
             def reals(q: Proof) -> Theorem:
@@ -221,8 +211,6 @@ def mean_of_differences(p: Proof) -> Theorem:
         )
         q.use("L_finite", "P", "B")
         q.use("L_finite", "P", "D")
-        q.have(r"AE P (\x. A x + C x + ext (t x) <= B x + D x + ext (t x + c x))")
-        q.use("L_mono", "P", r"\x. A x + C x + ext (t x)", r"\x. B x + D x + ext (t x + c x)")
         for name in "ABCD":
             q.use("L_nonneg", "P", name)
         sums = q.calc(

@@ -15,7 +15,6 @@ def restricted_subset(p: Proof) -> Theorem:
     """A larger class has a larger supremum."""
 
     def one(q: Proof) -> Theorem:
-        q.have("H h", p.given[0])
         return q.use("restricted_upper", "f", "H", "P", "Q", "h")
 
     values = p.intro(

@@ -48,8 +48,6 @@ def map_withdensity(p: Proof) -> Theorem:
 @scripted(_SUFFICIENT.format("", "") + r"AE (map g Q) (\y. density (map g P) (map g Q) y = h y)")
 def density_of_images(p: Proof) -> Theorem:
     """The density of the images is the function through which the density factors."""
-    p.use("map_prob", "g", "P")
-    p.use("map_prob", "g", "Q")
     p.use("map_withdensity", "P", "Q", "g", "h")
     return p.use("density_unique", "map g P", "map g Q", "h")
 
@@ -57,7 +55,6 @@ def density_of_images(p: Proof) -> Theorem:
 @scripted(_SUFFICIENT.format(", a : real", ", 1 < a") + "renyi a (map g P) (map g Q) = renyi a P Q")
 def renyi_sufficient(p: Proof) -> Theorem:
     """The Rényi divergence of the images is that of the laws."""
-    p.use("map_ac", "g", "P", "Q")
     density = p.use("density_of_images", "P", "Q", "g", "h")
     return p.calc(
         "renyi a (map g P) (map g Q)",
@@ -76,7 +73,6 @@ def renyi_sufficient(p: Proof) -> Theorem:
 @scripted(_SUFFICIENT.format("", "") + "kl (map g P) (map g Q) = kl P Q")
 def kl_sufficient(p: Proof) -> Theorem:
     """The Kullback-Leibler divergence of the images is that of the laws."""
-    p.use("map_ac", "g", "P", "Q")
     density = p.use("density_of_images", "P", "Q", "g", "h")
     image = p.use("ae_ac", "map g P", given=[density])
     factors = p.use("ae_ac", "P", "Q", r"\x. density P Q x = h (g x)", given=[_factors(p)])
@@ -93,23 +89,12 @@ def kl_sufficient(p: Proof) -> Theorem:
 @scripted(_SUFFICIENT.format("", "") + "max_divergence (map g P) (map g Q) = max_divergence P Q")
 def max_divergence_sufficient(p: Proof) -> Theorem:
     """The max-divergence of the images is that of the laws."""
-    p.use("map_ac", "g", "P", "Q")
-    density = p.use("density_of_images", "P", "Q", "g", "h")
-    p.use("map_prob", "g", "P")
-    p.use("map_prob", "g", "Q")
+    p.use("density_of_images", "P", "Q", "g", "h")
 
     def bounded(q: Proof) -> Theorem:
-        above = q.use("density_above", "map g P", "map g Q", "c")
+        q.use("density_above", "map g P", "map g Q", "c")
         q.let(s=r"\y. h y <= exp c")
-        q.have("Measurable s")
-        q.have("AE (map g Q) s", density, above)
         q.use("ae_map", "g", "Q", "s")
-        q.have(
-            r"AE Q (\x. density P Q x <= exp c)",
-            _factors(q),
-            q.have(r"AE Q (\x. h (g x) <= exp c)"),
-        )
-        q.use("ae_ac", "P", "Q", r"\x. density P Q x <= exp c")
         return q.use("max_divergence_of_density", "P", "Q", "c")
 
     bounds = p.intro(
@@ -118,7 +103,6 @@ def max_divergence_sufficient(p: Proof) -> Theorem:
         "!c. max_divergence (map g P) (map g Q) <= ext c ==> max_divergence P Q <= ext c",
     )
     p.use("ele_of_bounds", given=[bounds])
-    p.use("max_divergence_map", "P", "Q", "g")
     return p.use("ele_antisym", "max_divergence (map g P) (map g Q)", "max_divergence P Q")
 
 
@@ -133,13 +117,9 @@ _IMAGE = r"\x. map (\y. r (x, y)) (K x)"
 )
 def image_kernel(p: Proof) -> Theorem:
     """The images of the second outcome, given the first, are a kernel."""
-    first = p.names["K"].type.args[0]
-    section = p.every("x", first, lambda q: q.have(r"Measurable (\y. r (x, y))"))
-    p.know(section)
 
     def event(q: Proof) -> Theorem:
         q.let(f=r"\z. if (s (r z)) (ext 1) 0")
-        q.have("Measurable f")
         q.use("measurable_L", "K", "f")
 
         def value(q: Proof) -> Theorem:
@@ -170,11 +150,6 @@ def image_of_pairs(p: Proof) -> Theorem:
     """The law of the first outcome and an image of both."""
     p.use("image_kernel", "K", "r")
     p.let(I=_IMAGE, g=r"\z. (fst z, r z)")
-    p.have("Measurable g")
-    p.use("semi_prob", "P", "K")
-    first = p.names["K"].type.args[0]
-    section = p.every("x", first, lambda q: q.have(r"Measurable (\y. r (x, y))"))
-    p.know(section)
 
     def same(q: Proof) -> Theorem:
         def inner(q: Proof) -> Theorem:
@@ -217,16 +192,9 @@ def pairs_by_density(p: Proof) -> Theorem:
     p.let(S="semi P K", R="semi Q H", r="density (semi P K) (semi Q H)", g=r"\z. (fst z, r z)")
     p.let(h=r"\w : 'a # real. abs (snd w)", k=r"\x. map (\y. r (x, y)) (K x)")
     p.let(l=r"\x. map (\y. r (x, y)) (H x)")
-    p.have("Measurable r")
-    p.have("Measurable g")
-    p.have("Measurable h")
-    p.use("semi_prob", "P", "K")
-    p.use("semi_prob", "Q", "H")
-    first, pair = p.names["K"].type.args[0], p.term("S").type.args[0]
-    p.know(p.every("x", first, lambda q: q.have(r"Measurable (\y. r (x, y))")))
+    _first, pair = p.names["K"].type.args[0], p.term("S").type.args[0]
 
     def value(q: Proof) -> Theorem:
-        q.use("density_nonneg", "S", "R", "z")
         return q.calc("r z", ("=", "abs (r z)"), ("=", "h (g z)", "snd_pair"))
 
     same = p.every("z", pair, value)

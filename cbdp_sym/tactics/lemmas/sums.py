@@ -14,7 +14,6 @@ from cbdp_sym.tactics.proof import Proof, scripted
 def finite_between(p: Proof) -> Theorem:
     """There are finitely many natural numbers from 1 to n."""
     p.unfold("between")
-    p.use("finite_below", "n")
     return p.use("finite_subset", r"\k. Nat k /\ k <= n", goal=p.goal)
 
 
@@ -43,7 +42,6 @@ def sum_between_zero(p: Proof) -> Theorem:
 def sum_between_succ(p: Proof) -> Theorem:
     """The sum to n + 1 has one more term."""
     p.use("nat_nonneg", "n")
-    p.use("nat_succ", "n")
 
     def member(q: Proof) -> Theorem:
         q.let(s=r"Nat k /\ 1 <= k /\ k <= n + 1", t=r"Nat k /\ 1 <= k /\ k <= n")
@@ -64,7 +62,6 @@ def sum_between_succ(p: Proof) -> Theorem:
             def last(u: Proof) -> Theorem:
                 same = u.have("k = n + 1")
                 u.have("Nat k", same)
-                u.have("1 <= k")
                 return u.have("s")
 
             def earlier(u: Proof) -> Theorem:
@@ -79,9 +76,7 @@ def sum_between_succ(p: Proof) -> Theorem:
 
     same = p.every("k", REAL, member)
     p.let(t=r"\k. Nat k /\ 1 <= k /\ k <= n")
-    p.know(logic.refuted(p.term("t (n + 1)"), lambda yes: _false(p, yes)))
     p.use("finite_below", "n")
-    p.use("finite_subset", r"\k. Nat k /\ k <= n", "t")
     return p.calc(
         "SumOn (between 1 (n + 1)) f",
         ("=", r"SumOn (\k. Nat k /\ 1 <= k /\ k <= n + 1) f", "between"),

@@ -152,15 +152,12 @@ def between_tails(p: Proof) -> Theorem:
 
     for step in (positive, below):
         p.know(p.every("z", REAL, step))
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= i z", "le_if")))
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= j z", "le_if")))
 
     def parted(q: Proof) -> Theorem:
         goal = "ext (k z) = ext (i z) + ext (j z)"
 
         def beyond(r: Proof) -> Theorem:
             r.have("a <= z")
-            r.have("~(a <= z /\\ z <= b)")
             r.have("b <= z")
             return r.have(goal)
 
@@ -175,7 +172,6 @@ def between_tails(p: Proof) -> Theorem:
                 return t.have(goal)
 
             def outside(t: Proof) -> Theorem:
-                t.have("~(a <= z /\\ z <= b)")
                 return t.have(goal)
 
             return r.cases("b <= z", at, lambda t: t.cases("a <= z", before, outside))
@@ -184,7 +180,6 @@ def between_tails(p: Proof) -> Theorem:
 
     p.use("lebesgue_point", "b")
     p.know(p.every("z", REAL, parted, "~(z = b)"))
-    p.have(r"AE lebesgue (\z. ext (k z) = ext (i z) + ext (j z))")
     integral = p.calc(r"L lebesgue (\z. ext (w z))", ("=", "ext (G b - G a)", "L_int"))
     order = p.have(r"L lebesgue (\z. ext (w z)) <= L lebesgue (\z. ext (i z))", "L_le")
     tails = [p.use("density_tail", "h", c) for c in "ab"]
@@ -205,7 +200,6 @@ def between_tails(p: Proof) -> Theorem:
 def gaussian_limit(p: Proof) -> Theorem:
     """What a multiple of a Gaussian bounds goes to 0."""
     p.let(A=r"\z. K*exp (1/2 + m/s)*exp (-(1/s)*z)")
-    p.have("0 < 1/s")
     p.have("-(1/s) < 0")
     for sign in ("", "-"):
         p.have(rf"Tendsto (\z. {sign}(K*exp (1/2 + m/s)*exp (-(1/s)*z))) 0")
@@ -371,8 +365,6 @@ def mass_of_point(p: Proof) -> Theorem:
         return q.cases("x = a", here, elsewhere)
 
     every = p.every("x", REAL, at)
-    p.use("density_nonneg", "P", "Q", "a")
-    p.know(p.every("x", REAL, lambda q: q.use("eif_nonneg", "x = a", "1", "0")))
     return p.calc(
         r"mass P (\x. x = a)",
         ("=", r"L P (\x. if (x = a) (ext 1) 0)", "mass"),

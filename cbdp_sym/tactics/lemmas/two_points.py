@@ -19,11 +19,6 @@ def artanh_scale(p: Proof) -> Theorem:
 
     def bounds(q: Proof) -> None:
         q.have("m*z <= m*t", q.use("scale_le", "m", "z", "t"))
-        q.have("0 <= m*z")
-        q.have("0 < 1 - m*z")
-        q.have("0 < 1 + m*z")
-        q.have("0 < 1 - z")
-        q.have("0 < 1 + z")
 
     def derivative(q: Proof) -> Theorem:
         bounds(q)
@@ -31,8 +26,6 @@ def artanh_scale(p: Proof) -> Theorem:
 
     def rises(q: Proof) -> Theorem:
         bounds(q)
-        q.have("0 <= (m^2 - 1)*z^2")
-        q.have("0 <= 2*m*((m^2 - 1)*z^2)/((1 + m*z)*(1 - m*z)*((1 + z)*(1 - z)))")
         same = q.have("d z = 2*m*((m^2 - 1)*z^2)/((1 + m*z)*(1 - m*z)*((1 + z)*(1 - z)))")
         return q.have("0 <= d z", same)
 
@@ -58,15 +51,10 @@ def exp_of_logs(p: Proof) -> Theorem:
 )
 def slopes_in_order(p: Proof) -> Theorem:
     """The sign of the derivative in `two_points_unit`."""
-    p.have("0 < 1 - t")
-    p.have("0 < 1 + t")
-    p.have("0 <= m*t")
-    p.have("0 < 1 + m*t")
     p.have("0 < (1 - t)^m", "pow_pos")
     p.have("0 < (1 + t)^m", "pow_pos")
 
     def near(q: Proof) -> Theorem:
-        q.have("0 < 1 - m*t")
         order = q.use("artanh_scale", "m", "t")
         q.let(u="log (1 - m*t) + m*log (1 + t)", v="log (1 + m*t) + m*log (1 - t)")
         q.have("u <= v", order)
@@ -79,8 +67,6 @@ def slopes_in_order(p: Proof) -> Theorem:
 
     def far(q: Proof) -> Theorem:
         q.have("1 - m*t <= 0")
-        q.have("0 <= -(1 - m*t)*(1 + t)^m")
-        q.have("0 <= (1 + m*t)*(1 - t)^m")
         return q.have(p.goal)
 
     return p.cases("m*t < 1", near, far)
@@ -99,17 +85,9 @@ def two_points_unit(p: Proof) -> Theorem:
         G=r"\z. q/2*log (R z) - log (S z)",
         d=r"\z. q*m*z/R z - q*((1 + z)^m - (1 - z)^m)/S z",
     )
-    p.have("1 <= m")
 
     def signs(s: Proof) -> None:
         s.have("z < 1")
-        s.have("0 < 1 - z")
-        s.have("0 < 1 + z")
-        s.have("0 < (1 - z)^q", "pow_pos")
-        s.have("0 < (1 + z)^q", "pow_pos")
-        s.have("0 < S z")
-        s.have("0 <= m*z^2")
-        s.have("0 < R z")
 
     def derivative(s: Proof) -> Theorem:
         signs(s)
@@ -118,7 +96,7 @@ def two_points_unit(p: Proof) -> Theorem:
     def rises(s: Proof) -> Theorem:
         signs(s)
         s.let(u="(1 + z)^m", v="(1 - z)^m")
-        order = s.use("slopes_in_order", "m", "z")
+        s.use("slopes_in_order", "m", "z")
         s.have("(1 + z)^1 = 1 + z")
         s.have("(1 - z)^1 = 1 - z")
         above = s.calc(
@@ -133,9 +111,6 @@ def two_points_unit(p: Proof) -> Theorem:
             ("=", "v*(1 - z)^1", "pow_add"),
             ("=", "v*(1 - z)"),
         )
-        s.have("0 <= (1 + m*z)*v - (1 - m*z)*u", order)
-        s.have("0 < S z*R z")
-        s.have("0 <= q*((1 + m*z)*v - (1 - m*z)*u)/(S z*R z)")
         same = s.calc(
             "d z",
             ("=", "q*(m*z*S z - R z*(u - v))/(S z*R z)"),
@@ -155,13 +130,6 @@ def two_points_unit(p: Proof) -> Theorem:
         ("=", "q/2*log 1 - log (1 + 1)", base, plus, minus),
         ("=", "-(log 2)"),
     )
-    p.have("0 < 1 - t")
-    p.have("0 < 1 + t")
-    p.have("0 < (1 - t)^q", "pow_pos")
-    p.have("0 < (1 + t)^q", "pow_pos")
-    p.have("0 < S t")
-    p.have("0 <= m*t^2")
-    p.have("0 < R t")
     order = p.have("log (S t) <= log 2 + q/2*log (R t)", rise, zero)
     return p.calc(
         "S t",
@@ -178,7 +146,6 @@ def two_points_end(p: Proof) -> Theorem:
     p.have("log 2 < 1")
 
     def derivative(s: Proof) -> Theorem:
-        s.have("0 < z")
         return s.have("HasDeriv f (d z) z")
 
     def rises(s: Proof) -> Theorem:
@@ -189,7 +156,6 @@ def two_points_end(p: Proof) -> Theorem:
     second = p.intro("z", rises, "!z. 2 <= z ==> z <= q ==> 0 <= d z")
     rise = p.use("mono_on", "f", "d", "2", "q", "2", "q", given=[first, second])
     zero = p.have("f 2 = 0")
-    p.have("0 < q")
     order = p.have("q*log 2 <= log 2 + q/2*log q", rise, zero)
     return p.calc(
         "2^q",
@@ -205,8 +171,6 @@ def two_points_end(p: Proof) -> Theorem:
 )
 def two_points_ordered(p: Proof) -> Theorem:
     """The two-point inequality for numbers that are not negative, the first the larger."""
-    p.have("0 < q")
-    p.have("~(q = 0)")
 
     def zero(s: Proof) -> Theorem:
         s.have("x <= 0")
@@ -214,7 +178,6 @@ def two_points_ordered(p: Proof) -> Theorem:
         s.have("y <= 0")
         y = s.use("le_antisym", "y", "0")
         none = s.have("0^q = 0", "pow_zero_base")
-        s.have("~(q/2 = 0)")
         half = s.have("0^(q/2) = 0", "pow_zero_base")
         return s.calc(
             "(x + y)^q + (x - y)^q",
@@ -228,12 +191,7 @@ def two_points_ordered(p: Proof) -> Theorem:
 
     def positive(s: Proof) -> Theorem:
         s.let(t="y/x")
-        s.have("0 <= t")
         s.have("t <= 1")
-        s.have("0 <= 1 + t")
-        s.have("0 <= 1 - t")
-        s.have("0 <= (q - 1)*t^2")
-        s.have("0 < x^q", "pow_pos")
 
         def end(r: Proof) -> Theorem:
             same = r.have("t = 1")
@@ -327,8 +285,6 @@ def two_points(p: Proof) -> Theorem:
         s.have("u <= v")
         size = s.have("w = v - u")
         found = s.use("two_points_ordered", "q", "v", "u")
-        s.have("0 <= (q - 2)*(v^2 - u^2)")
-        s.have("0 <= v^2 + (q - 1)*u^2")
         s.have("v^2 + (q - 1)*u^2 <= u^2 + (q - 1)*v^2")
         power = s.use("pow_le", "v^2 + (q - 1)*u^2", "u^2 + (q - 1)*v^2", "q/2")
         return s.calc(
@@ -352,7 +308,6 @@ def two_points_shift(p: Proof) -> Theorem:
     powers = []
     for t in ("x + y", "x - y"):
         p.let(t=t)
-        p.have("0 <= abs t", "abs_pos")
         square = p.have("abs t^2 = t^2", "abs_square")
         powers.append(
             p.calc(
@@ -362,11 +317,6 @@ def two_points_shift(p: Proof) -> Theorem:
                 ("=", "abs t^q"),
             )
         )
-    p.have("0 <= (q - 1)*y^2")
-    p.have("0 <= (x + y)^2")
-    p.have("0 <= (x - y)^2")
-    p.have("0 <= x^2 + (q - 1)*y^2")
-    p.have("1 <= q/2")
     known = p.have(
         "((x + y)^2)^(q/2) + ((x - y)^2)^(q/2) <= 2*(x^2 + (q - 1)*y^2)^(q/2)", base, *powers
     )
