@@ -31,6 +31,7 @@ from cbdp_sym.tactics.polynomials import (
     multiply,
     plus,
     polynomial,
+    rank,
 )
 from cbdp_sym.tactics.positivity import sign
 from cbdp_sym.tactics.rewriting import equation
@@ -67,7 +68,7 @@ def atoms_alike(p: Polynomial, same: Same) -> tuple[Polynomial, Used]:
     """Return p with one atom for the values of a function at equal arguments, and what was used."""
     used: Used = []
     groups: dict[tuple[str, int], list[int]] = {}
-    for n in sorted({a for m in p for a, _ in m}):
+    for n in sorted({a for m in p for a, _ in m}, key=rank):
         t = atom(n)
         if isinstance(t, Term):
             name, arguments = parts(t)

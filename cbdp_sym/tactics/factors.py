@@ -7,7 +7,7 @@ from functools import cache
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
-from cbdp_sym.tactics.polynomials import Polynomial, from_items
+from cbdp_sym.tactics.polynomials import Polynomial, from_items, rank
 
 Factors = tuple[Fraction, tuple[tuple[Polynomial, int], ...]]
 
@@ -17,7 +17,7 @@ def _factored(
     items: frozenset[tuple[tuple[tuple[int, int], ...], Fraction]],
 ) -> Factors:
     p = from_items(items)
-    atoms = sorted({a for m in p for a, _ in m})
+    atoms = sorted({a for m in p for a, _ in m}, key=rank)
     place = {a: i for i, a in enumerate(atoms)}
     ring = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(atoms))], Ordering.lex)
     data = {}
@@ -31,7 +31,7 @@ def _factored(
         (
             from_items(
                 (
-                    tuple((atoms[i], int(k)) for i, k in enumerate(e) if k),
+                    tuple(sorted((atoms[i], int(k)) for i, k in enumerate(e) if k)),
                     Fraction(int(v.p), int(v.q)),
                 )
                 for e, v in f.to_dict().items()

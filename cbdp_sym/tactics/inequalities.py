@@ -30,7 +30,7 @@ from cbdp_sym.tactics.polynomials import (
     polynomial,
     term_of,
 )
-from cbdp_sym.tactics.positivity import positivity, sign
+from cbdp_sym.tactics.positivity import linear_with_signs, positivity, sign
 from cbdp_sym.tactics.statements import instance, named
 from cbdp_sym.tactics.syntax import ONE, ZERO, div, lt, mul, neg, number, parts, power, sub
 
@@ -45,9 +45,9 @@ def inequality(goal: Term, context: Context | Iterable[Theorem] = (), *facts: Th
         raise Failed("not an inequality between real numbers: ", goal)
     a = arguments[0]
     failures: list[Failed] = []
-    ways = [linarith, by_quotient]
+    ways = [linarith, by_quotient, linear_with_signs]
     if a is ZERO:
-        ways = [positivity, *ways[1:]]
+        ways = [positivity, by_quotient]
     for way in ways:
         try:
             return way(goal, context)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
 
 from cbdp_sym.kernel import ring as _ring
 from cbdp_sym.kernel.ring import Monomial, Polynomial, multiply, polynomial
 from cbdp_sym.kernel.ring import add as plus
-from cbdp_sym.kernel.terms import Term, literal
+from cbdp_sym.kernel.terms import Term, literal, plain
 from cbdp_sym.tactics.syntax import ONE, ZERO, add, div, mul, number, power
 
 __all__ = [
@@ -25,6 +26,20 @@ def atom(n: int) -> Term | tuple[str, object]:
     if n not in _atoms:
         _atoms.update(_ring.atoms())
     return _atoms[n]
+
+
+@cache
+def rank(n: int) -> tuple[str, int]:
+    """Return a key by which to order atoms: their texts, as the numbers depend on what was proved before."""
+    inner = inverse_of(n)
+    if inner is None:
+        return plain(atom_term(n)), n
+    texts = sorted(f"{c} {sorted(rank(a)[0] for a, _ in m)}" for m, c in inner.items())
+    return f"1/{texts}", n
+
+
+def _in_order(m: Monomial) -> list[tuple[tuple[str, int], int]]:
+    return sorted((rank(n), k) for n, k in m)
 
 
 def inverse_of(n: int) -> Polynomial | None:
@@ -75,7 +90,7 @@ def atom_term(n: int) -> Term:
 def monomial_term(m: Monomial, c: Fraction | int = 1) -> Term:
     """Return the term of c m."""
     result: Term | None = None if c == 1 else number(c)
-    for n, k in m:
+    for (_, n), k in _in_order(m):
         factor = atom_term(n) if k == 1 else power(atom_term(n), literal(k))
         result = factor if result is None else mul(result, factor)
     return ONE if result is None else result
@@ -84,7 +99,7 @@ def monomial_term(m: Monomial, c: Fraction | int = 1) -> Term:
 def term_of(p: Mapping[Monomial, Fraction]) -> Term:
     """Return a term with this polynomial."""
     result: Term | None = None
-    for m, c in sorted(p.items()):
+    for m, c in sorted(p.items(), key=lambda item: _in_order(item[0])):
         t = monomial_term(m, c)
         result = t if result is None else add(result, t)
     return ZERO if result is None else result

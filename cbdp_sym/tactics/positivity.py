@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from fractions import Fraction
 
 from cbdp_sym.kernel.ring import LE, LT
-from cbdp_sym.kernel.terms import Literal, Term, app, lam, literal
+from cbdp_sym.kernel.terms import Literal, Term, Var, app, lam, literal
 from cbdp_sym.kernel.theorem import (
     Theorem,
     compare,
@@ -24,7 +25,13 @@ from cbdp_sym.tactics.automation import attempt, prove, proves
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.linarith import linarith, weakened
-from cbdp_sym.tactics.polynomials import difference, normal, polynomial
+from cbdp_sym.tactics.polynomials import (
+    atom_term,
+    difference,
+    monomial_term,
+    normal,
+    polynomial,
+)
 from cbdp_sym.tactics.statements import concluding, instance, named
 from cbdp_sym.tactics.syntax import (
     ZERO,
@@ -117,7 +124,35 @@ def _sign(t: Term, context: Context) -> Theorem:
 
 
 def _linear(t: Term, context: Context, strict: bool) -> Theorem:
-    return linarith((lt if strict else le)(ZERO, t), context)
+    goal = (lt if strict else le)(ZERO, t)
+    try:
+        return linarith(goal, context)
+    except Failed:
+        return linear_with_signs(goal, context)
+
+
+def linear_with_signs(goal: Term, context: Context) -> Theorem:
+    """Return ``|- a <= b`` or ``|- a < b``, linear in facts and the signs of the monomials of b - a."""
+    _, (a, b) = parts(goal)
+    monomials = [m for m in difference(b, a) if m]
+    if len(monomials) < 2:  # its sign is what is asked
+        raise Failed("linarith: there is one monomial in ", goal)
+    signs = []
+    for m in monomials:
+        if all(_has_evident_sign(n, context) for n, _ in m):
+            with suppress(Failed):
+                signs.append(sign(monomial_term(m), context))
+    if not signs:
+        raise Failed("linarith: no monomial has an evident sign in ", goal)
+    return linarith(goal, context, *signs)
+
+
+def _has_evident_sign(n: int, context: Context) -> bool:
+    """Whether the sign of an atom is known, or is looked for in a moment."""
+    t = atom_term(n)
+    if type(t) is Var or parts(t)[0] in ("exp", "^", "abs", "sqrt"):
+        return True
+    return context.find(lt(ZERO, t)) is not None or context.find(le(ZERO, t)) is not None
 
 
 def _from_library(t: Term, context: Context, strict: bool) -> Theorem:

@@ -48,6 +48,7 @@ def between_two_moments(p):
 
     def point(q):
         q.let(u="abs (g x)")
+        q.have("0 <= u", "abs_pos")
         square = q.have("u^2 = g x^2", "abs_square")
 
         def positive(r):
@@ -65,7 +66,10 @@ def between_two_moments(p):
 
         def zero(r):
             same = r.have("u = 0")
+            r.have("~(1 + h = 0)")
             value = r.calc("u^(1 + h)", ("=", "0^(1 + h)", same), ("=", "0", "pow_zero_base"))
+            r.have("0 <= (1 - h)*u")
+            r.have("0 <= h*u^2")
             return r.calc(
                 "u^(1 + h)", ("=", "0", value), ("<=", "(1 - h)*u + h*u^2"), ("=", "F x", square)
             )
@@ -73,6 +77,9 @@ def between_two_moments(p):
         return q.cases("0 < u", positive, zero)
 
     each = p.intro("x", point, "!x. abs (g x)^(1 + h) <= F x")
+    p.have("!x. 0 <= abs (g x)", "abs_pos")
+    p.have("!x. 0 <= F x")
+    p.have("HasInt Q F ((1 - h)*y + h*s)")
     p.know(
         p.intro(
             "x",
@@ -80,6 +87,7 @@ def between_two_moments(p):
             "!x. ext (abs (g x)^(1 + h)) <= ext (F x)",
         )
     )
+    p.have(r"AE Q (\x. ext (abs (g x)^(1 + h)) <= ext (F x))", "ae_all")
     less = p.use("L_mono", "Q", r"\x. ext (abs (g x)^(1 + h))", r"\x. ext (F x)")
     return p.calc(
         MOMENT.format("1 + h"),
@@ -90,11 +98,13 @@ def between_two_moments(p):
 
 @above.proof
 def tangents(p):
-    high, weight = p.given[4:6]
+    low, high, weight = p.given[3:6]
     p.let(F=r"\x. (1 + h)*(1 - h*k)*abs (g x) + (1 + h)*h*(t x*g x) - h*(1 + 2*h)*z x")
 
     def point(q):
         q.let(u="abs (g x)", l="log (z x)")
+        q.have("0 <= u", "abs_pos")
+        q.have("0 < z x", low)
         q.have("z x <= 3", high)
         line = q.use("power_above_logarithm", "u", "z x", "h")
         size = q.use(
@@ -117,6 +127,7 @@ def tangents(p):
 
     each = p.intro("x", point, "!x. F x <= abs (g x)^(1 + h)")
     value = p.have(f"HasInt Q F ({LOW.format('y')})")
+    p.have(r"Measurable (\x. abs (g x)^(1 + h))")
     return p.use(
         "mean_below_larger", "Q", "F", r"\x. abs (g x)^(1 + h)", given=[value, each], goal=p.goal
     )
@@ -124,14 +135,16 @@ def tangents(p):
 
 @rises.proof
 def a_contradiction(p):
-    step, multiples, _measurable = p.given[3], *p.given[7:9]
+    step, multiples, measurable = p.given[3], *p.given[7:9]
     means, sizes, squares = p.given[9:12]
     p.let(D=PARAMETER.format("a"), X="(1 - h)*v + h*w")
+    p.have("0 < a - 1")
     p.have("0 < h", step)
     exponent = p.have("a/(a - 1) = 1 + h", step)
 
     def no_rise(no):
         q = p.supposing()
+        q.know(no)
 
         def at_most(r):
             """D_b ≤ D_a for the larger orders."""
@@ -162,6 +175,7 @@ def a_contradiction(p):
         return with_bounds(q, first)
 
     def best(q):
+        q.have("Measurable f", q.use(measurable, "f"))
         found = q.use(below.theorem(), "Q", "f", "h", "v", "w")
         return q.have(r"L Q (\x. ext (abs (f x)^(a/(a - 1)))) <= ext X", exponent, found)
 
@@ -200,8 +214,9 @@ def a_contradiction(p):
                 s.know(rewrite(weighted, same))
 
                 def with_size(u):
-                    u.have("V <= y", size(u))
+                    order = u.have("V <= y", size(u))
                     found = u.use(above.theorem(), "Q", "g", "t", "z", "h", "k", "m", "y", "Z")
+                    u.have("0 <= (1 + h)*(1 - h*k)*(y - V)", order)
                     less = u.have(f"{LOW.format('V')} <= {LOW.format('y')}")
                     return u.chain(
                         f"ext ({LOW.format('V')})",
@@ -224,6 +239,7 @@ def a_contradiction(p):
     def at_the_value(q, first):
         same = q.have("D = ext d")
         q.let(Y="exp (-d)", G=LOW.format("Y"))
+        q.use("exp_pos", "-d")
         q.have(
             "Y <= X",
             in_exponents(q, "X", q.chain("ext (-log X)", le("D", first), eq("ext d", same))),
@@ -231,6 +247,7 @@ def a_contradiction(p):
         floor = at_least(q, "Y", lambda r: in_the_limit(r, same))
         q.have("0 <= h*(k + h*k - 1)*(X - Y)")
         more = q.have("Y < G")
+        q.have("0 < G")
         above_all = q.use("mean_one_above", "H", "P", "Q", "a", "G", given=[means_only(q), floor])
         end = q.chain("ext d", eq("D", same), le("ext (-log G)", above_all))
         real = q.use("le_of_ext", "d", "-log G", given=[end])
@@ -261,7 +278,11 @@ def a_contradiction(p):
                 u.have("b - a = (h - l)/(h*l)", step)
                 u.have("0 < (h - l)/(h*l)")
                 u.have("a < b")
+                u.have("1 < b")
                 other = u.have("b/(b - 1) = 1 + l")
+                u.have("0 <= (1 - l)*y")
+                u.have("0 <= l*s")
+                u.have("0 < B")
                 found = u.use(below.theorem(), "Q", "g", "l", "y", "s")
                 moment = u.chain(
                     MOMENT.format("b/(b - 1)"),

@@ -17,6 +17,8 @@ CASES = [
         "if (y <= x) (log x) 0 = 0",
         (),
     ),
+    ("for h k : real given 0 < h, 1 <= k", "0 <= h*k + k - 1", "0 <= h*k + k - 2", ()),
+    ("for d e : real given d <= 0", "d <= exp e", "exp e <= d", ()),
     ("for x : ereal", "ext 0 + 2 * x = x + x", "3 * x - 2 * x = x", ()),
     ("for x : ereal, y : real given x <= ext y", "~(x = ∞)", "~(x = bot)", ("not_top_of_le",)),
     (

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cbdp_sym.kernel import reader
-from cbdp_sym.kernel.terms import Term, sides, var
+from cbdp_sym.kernel.ring import LE
+from cbdp_sym.kernel.terms import Term, app, const, literal, sides, var
 from cbdp_sym.kernel.theorem import Theorem, assume, reflexivity, steps
 from cbdp_sym.kernel.types import REAL, type_of
 from cbdp_sym.tactics import (
@@ -27,8 +28,10 @@ from cbdp_sym.tactics import (
 )
 from cbdp_sym.tactics.arithmetic import field
 from cbdp_sym.tactics.automation import prove
+from cbdp_sym.tactics.factors import factored
 from cbdp_sym.tactics.linarith import linarith
 from cbdp_sym.tactics.maximise import maximise
+from cbdp_sym.tactics.polynomials import difference, polynomial
 
 A = type_of("'a")
 NAMES: dict[str, Term] = {
@@ -44,6 +47,19 @@ def term(text: str) -> Term:
 
 def known(*texts: str) -> Context:
     return Context([assume(term(t)) for t in texts])
+
+
+@pytest.mark.parametrize("first", ["d", "exp"])
+def test_what_was_proved_before_changes_no_proof(first: str) -> None:
+    """The numbers of atoms are those of their first use; which sign a factor has depends on no number."""
+    reader.library()
+    d, e = (var(f"{name} of {first}", REAL) for name in "de")
+    power = app(const("exp"), e)
+    for t in (d, power) if first == "d" else (power, d):
+        polynomial(t)
+    below = assume(app(app(LE, d), literal(0)))
+    assert prove(app(app(LE, d), power), Context([below])).hypotheses == {below.conclusion}
+    assert factored(difference(d, power))[1][0][0] == difference(power, d)
 
 
 def test_every_lemma_is_proved() -> None:
