@@ -347,8 +347,10 @@ def convex_measurable(p: Proof) -> Theorem:
             def ends(x: Proof) -> Theorem:
                 x.have("x < y")
                 x.have("y < z")
+                x.have("0 < z - x")
                 x.let(t="(z - y)/(z - x)")
                 rest = x.have("1 - t = (y - x)/(z - x)")
+                x.have("0 < (y - x)/(z - x)")
                 x.have("t < 1", rest)
                 same = x.have("t*x + (1 - t)*z = y")
                 first = x.use("emul_le", "ext t", "f x", "ext c")
