@@ -40,13 +40,11 @@ better = theorem.printed(
     label="it is less than what symmetry gives",
 )
 three = theorem.printed(
-    "for e : real given 0 < e "
-    "holds 3/2*log (1 + e^2) < log (3/5*exp (2*e) + 2/5*exp (-(3*e)))",
+    "for e : real given 0 < e holds 3/2*log (1 + e^2) < log (3/5*exp (2*e) + 2/5*exp (-(3*e)))",
     label="order 3: it is less than the unrestricted divergence",
 )
 eight = theorem.printed(
-    "for e : real given 0 < e "
-    "holds 4*log (1 + 7/2*e^2) < log (8/15*exp (7*e) + 7/15*exp (-(8*e)))",
+    "for e : real given 0 < e holds 4*log (1 + 7/2*e^2) < log (8/15*exp (7*e) + 7/15*exp (-(8*e)))",
     label="order 8: it is less than the unrestricted divergence",
 )
 theorem.finding(
@@ -100,7 +98,9 @@ def with_the_variance(p):
 
 @bound.proof
 def linear_functions_of_mean_one(p):
-    p.say(r"A linear function of mean $1$ has at least the moment of order $A$ that a Gaussian one has.")
+    p.say(
+        r"A linear function of mean $1$ has at least the moment of order $A$ that a Gaussian one has."
+    )
     laws(p, laplace)
     p.let(s="1/e")
     p.have("0 < a - 1")

@@ -210,9 +210,7 @@ def at_the_least_square(p):
     return p.chain(
         "t^p - m/(2*(2*p - 1))*(2*p*t^(p - 1) + 4*p*(p - 1)*z*t^(p - 2))",
         eq("y*t^2 - m/(2*q)*(2*p*(y*t) + 4*p*(p - 1)*z*y)", power, lower),
-        eq(
-            "y*(t - m)*(t + (1 - p)*m) - 2*p*(1 - p)*m/q*y*(t - m - z) - (1 - p)*m^2*y/q"
-        ),
+        eq("y*(t - m)*(t + (1 - p)*m) - 2*p*(1 - p)*m/q*y*(t - m - z) - (1 - p)*m^2*y/q"),
         le("y*(t - m)*(t + (1 - p)*m)"),
         le("(t - m)^p"),
     )
@@ -228,7 +226,10 @@ def at_most_quadratic(p):
     def size(p):
         p.use("weighted_means", "t", "1", "p")
         return p.chain(
-            "t^p", eq("t^p*1^(1 - p)", "one_pow"), le("p*t + (1 - p)*1"), le("t + 1", p.have("0 <= (1 - p)*t"))
+            "t^p",
+            eq("t^p*1^(1 - p)", "one_pow"),
+            le("p*t + (1 - p)*1"),
+            le("t + 1", p.have("0 <= (1 - p)*t")),
         )
 
     def slope(p):
@@ -282,7 +283,10 @@ def below_the_power(p):
             "ext ((u^2 + k + m)^p)",
             eq("ext ((u^2 + k)^p)", start),
             eq(r"L Y (\y. ext ((u^2 + k)^p))", "L_const"),
-            le(r"L Y (\y. ext (F y))", p.have(r"L Y (\y. ext ((u^2 + k)^p)) <= L Y (\y. ext (F y))", flat)),
+            le(
+                r"L Y (\y. ext (F y))",
+                p.have(r"L Y (\y. ext ((u^2 + k)^p)) <= L Y (\y. ext (F y))", flat),
+            ),
         )
 
     return p.cases("c = 0", constant, by_the_resolvent)
@@ -329,9 +333,7 @@ def by_the_resolvent(p):
             p.have(f"0 < t y^({q})", "pow_pos")
         p.have("0 <= (c*s)^2*(4*p*(1 - p)*(u + c*y)^2*t y^(p - 2))")
         p.use("scale_le", "2*p*(c*s)^2", "t y^(p - 1)", "K^(p - 1)")
-        p.have(
-            "s^2*D y = 2*p*(c*s)^2*t y^(p - 1) - (c*s)^2*(4*p*(1 - p)*(u + c*y)^2*t y^(p - 2))"
-        )
+        p.have("s^2*D y = 2*p*(c*s)^2*t y^(p - 1) - (c*s)^2*(4*p*(1 - p)*(u + c*y)^2*t y^(p - 2))")
         return p.have("0 <= g y")
 
     p.know(p.intro("y", sign, "!y. 0 <= g y"))
@@ -373,7 +375,9 @@ def by_the_resolvent(p):
         eq(r"ext N + L Y (\y. ext (F y))", "L_const"),
     )
     found = p.use("eadd_cancel_le", given=[sum_])
-    return p.chain("ext ((u^2 + k + m)^p)", eq("ext ((u^2 + K)^p)"), le(r"L Y (\y. ext (F y))", found))
+    return p.chain(
+        "ext ((u^2 + k + m)^p)", eq("ext ((u^2 + K)^p)"), le(r"L Y (\y. ext (F y))", found)
+    )
 
 
 def decays(p, sign):
@@ -383,11 +387,7 @@ def decays(p, sign):
         q=rf"\y. (u + {sign}c*y)^2 + K",
         a=r"2*s*abs c*(1 + 1/K)*K^(p - 1) + 1",
         B=r"\y. (a*q y + 1)*exp (-y/s)",
-        f=(
-            r"\y. (w y + s*d y)*exp (-y/s)"
-            if not sign
-            else r"\y. (w (-y) + s*-d (-y))*exp (-y/s)"
-        ),
+        f=(r"\y. (w y + s*d y)*exp (-y/s)" if not sign else r"\y. (w (-y) + s*-d (-y))*exp (-y/s)"),
     )
 
     def within(p):

@@ -71,12 +71,14 @@ def one_coordinate_after_the_other(p):
         square = p.have("abs r^2 = r^2", "abs_square")
         p.have("0 <= abs r", "abs_pos")
         return p.chain(
-            "Phi r 0", eq("(r^2)^q"), eq("(abs r^2)^q", square), eq("abs r^(2*q)", "pow_pow"), eq("abs r^A")
+            "Phi r 0",
+            eq("(r^2)^q"),
+            eq("(abs r^2)^q", square),
+            eq("abs r^(2*q)", "pow_pow"),
+            eq("abs r^A"),
         )
 
-    same = p.intro(
-        "x", power, r"!x. Phi (b + Sum (\i. c i*x i)) 0 = abs (b + Sum (\i. c i*x i))^A"
-    )
+    same = p.intro("x", power, r"!x. Phi (b + Sum (\i. c i*x i)) 0 = abs (b + Sum (\i. c i*x i))^A")
     return p.chain(
         r"ext ((b^2 + 2*(A - 1)*s^2*Sum (\i. c i^2))^(A/2))",
         eq(r"ext (Phi b (k*Sum (\i. c i^2)))"),
@@ -157,7 +159,10 @@ def functions_of_mean_one(p):
     p.know(p.intro("u", moment, r"!u. ext W <= L R (\x. ext (abs (1 + dot u v + dot u x)^A))"))
     found = p.use(by_means.theorem(), "Y", "v", "a", "W")
     logs = p.chain(
-        "-log W", eq("-(A/2*log (1/X))", "log_pow"), eq("-(A/2*(0 - log X))", "log_div", "log_one"), eq("A/2*log X")
+        "-log W",
+        eq("-(A/2*log (1/X))", "log_pow"),
+        eq("-(A/2*(0 - log X))", "log_div", "log_one"),
+        eq("A/2*log X"),
     )
     inside = p.have("X = 1 + (a - 1)*n/(2*s^2)")
     return p.chain(

@@ -46,9 +46,7 @@ def one_coordinate_after_the_other(p):
     p.have("!i. Prob (Q i)")
 
     def spread(q):
-        terms = q.intro(
-            "i", lambda r: r.use("le_if", "t i", "g i", "0", "0"), "!i. 0 <= B t i"
-        )
+        terms = q.intro("i", lambda r: r.use("le_if", "t i", "g i", "0", "0"), "!i. 0 <= B t i")
         return q.use("Sum_nonneg", "B t", given=[terms])
 
     p.know(p.intro("t", spread, "!t. 0 <= Sum (B t)"))
@@ -65,9 +63,7 @@ def one_coordinate_after_the_other(p):
         q.use("measurable_Sum", r"\i x. A t x i")
         q.have(r"Measurable (\x. b + Sum (A t x))")
         q.have(r"Measurable (\s. Phi s (Sum (B t)))")
-        return q.use(
-            "measurable_comp", r"\s. Phi s (Sum (B t))", r"\x. b + Sum (A t x)"
-        )
+        return q.use("measurable_comp", r"\s. Phi s (Sum (B t))", r"\x. b + Sum (A t x)")
 
     p.know(p.intro("t", measurable, "!t. Measurable (V t)"))
 
@@ -293,9 +289,7 @@ def functions_of_mean_one(p):
         moment,
         r"!h. lin h ==> Measurable h ==> HasInt R h 1 ==> ext W <= L P (\x. ext (abs (h x)^A))",
     )
-    found = p.use(
-        "mean_one_above", "lin", "R", "P", "a", "W", given=[means, multiples, moments]
-    )
+    found = p.use("mean_one_above", "lin", "R", "P", "a", "W", given=[means, multiples, moments])
     return by_equation(
         congruent(p.term(r"\N. restricted_renyi a lin R N <= ext (-log W)"), symmetry(moved)), found
     )
