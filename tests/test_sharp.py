@@ -12,6 +12,7 @@ from cbdp_sym.author.proof import proved
 from cbdp_sym.tactics.failure import Failed
 from derivations.sharp import (
     conversion,
+    exact_noise,
     gap,
     gaussian,
     hyperbolic,
@@ -53,6 +54,10 @@ MUTANTS = [
     (symmetric_noise.clarkson, "2 <= A", "1 <= A"),
     (symmetric_noise.clarkson, "2*(abs r^A", "201/100*(abs r^A"),
     (symmetric_noise.two, "v^2/V))", "v^2*99/100/V))"),
+    (exact_noise.least, "holds norm 2", "holds 101/100*norm 2"),
+    (exact_noise.mechanism, "(c^2/(2*s^2))", "(c^2*99/100/(2*s^2))"),
+    (exact_noise.event, "holds p*log", "holds 101/100*p*log"),
+    (exact_noise.reached, "holds e*tanh", "holds 101/100*e*tanh"),
     (response_beyond.first, "61319", "61318"),
     (response_beyond.needed, "61672/10000000 <= r", "61673/10000000 <= r"),
     (response_beyond.enough, "(61673/10000000)", "(61672/10000000)"),

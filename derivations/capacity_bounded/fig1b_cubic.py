@@ -19,9 +19,7 @@ from derivations.capacity_bounded.step_functions import Steps, existing, never_f
 PARAMETER = "restricted_renyi {} (polynomial 3) (laplace 0 1) (laplace 1 1)"
 
 theorem = Statement(
-    id="cbdp.fig1b.degree3",
-    title="Cubic adversaries of the Laplace mechanism with ε = 1",
-    expect="refuted",
+    id="cbdp.fig1b.degree3", title="Cubic adversaries of the Laplace mechanism with ε = 1", expect="refuted"
 )
 falls = theorem.printed(
     "holds ?c. !a b. 1 < a ==> c <= a ==> a < b ==> "
@@ -70,7 +68,9 @@ BEST = "(-16/501)*x^3 + 138/501*x^2 + (-335/501)*x + 225/501"
 SIZE = "16/501*(abs (x - 9/8)*abs (x - 5/2)*abs (x - 5))"
 V = "64/167 + 16/501*(53/64*exp (-1/8) - 5/16*exp (-3/2) + 455/16*exp (-4))"
 W = "488258/251001"
-SQUARE = "1111*u^2 + 282*u*v + 37*(v^2 + 2*u*w) + 14*(u*o + v*w) + 3*(w^2 + 2*v*o) + 2*w*o + o^2"
+SQUARE = (
+    "1111*u^2 + 282*u*v + 37*(v^2 + 2*u*w) + 14*(u*o + v*w) + 3*(w^2 + 2*v*o) + 2*w*o + o^2"
+)
 margin = Claim(
     "for h X Z : real given 0 < h, h <= 1/1000, 0 < X, X <= 4226/10000, Z <= 442/1000 "
     "holds 0 < (1 + h)*((1 - h*6)*0 + h*(13/5)) - h*(1 + 2*h)*Z "

@@ -198,7 +198,9 @@ def another_output_node(p):
             )
         )
         inner = q.supposing()
-        inner.goal = q.term(f"?a b w c. !x : 'i -> real. 0 = {UNITS}")
+        inner.goal = q.term(
+            f"?a b w c. !x : 'i -> real. 0 = {UNITS}"
+        )
         q.know(inner.witness(r"\j : real. (0 : real)", r"\j : real. (0 : real)", "w", "0"))
         return q.witness("0")
 

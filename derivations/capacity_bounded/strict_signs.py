@@ -87,14 +87,7 @@ def powers_are_convex(p):
 def nearly(p):
     def below(q):
         q.let(g="v - r", h="w - v", n="v - r + (w - v)^2 + 1", s="(v - r)/(v - r + (w - v)^2 + 1)")
-        for fact in (
-            "0 < g",
-            "0 <= h^2",
-            "0 < n",
-            "0 < s",
-            "0 < (h^2 + 1)/n",
-            "1 - s = (h^2 + 1)/n",
-        ):
+        for fact in ("0 < g", "0 <= h^2", "0 < n", "0 < s", "0 < (h^2 + 1)/n", "1 - s = (h^2 + 1)/n"):
             q.have(fact)
         q.have("s < 1")
         q.have("0 <= (h + 1/2)^2")

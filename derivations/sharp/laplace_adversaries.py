@@ -1,16 +1,17 @@
 """Laplace noise under linear adversaries: the variance in place of the mean size, in any dimension.
 
-Problem: D^lin_{R,α}(Lap_d(0, 1/ε), Lap_d(v, 1/ε)) for α ≥ 2. Corollary 2 is false for close means, and what
-    symmetry alone gives in its place is ε² where the variance would give ε²/2.
-Method: duality, for linear functions of mean 1 under the first distribution. Their moments of order A = α/(α-1)
-    under the second are at least those of Gaussian noise with the same variance: E|b + Σ c_i Y_i|^A ≥
-    (b² + (A-1)Var)^{A/2}. The density of Laplace noise is Green's function of 1 - s²d²/dy², so that in one
-    coordinate it is enough that w - s²c²w'' ≤ (y² + k)^{A/2} for w = (y² + k + 2(A-1)s²c²)^{A/2}, which is
-    Bernoulli's inequality.
-Guarantee: at most α log(1 + (α-1)‖v‖₂²ε²/2)/(2(α-1)) for every α ≥ 2 and dimension, with equality at α = 2.
-    Theorem 5 is true with this in place of its bound. At α = 3 and α = 8 it is less than the unrestricted
-    divergence for every ε > 0.
-Reference: capacity bounded paper, Corollary 2, Theorem 5 and Table 1. We found no reference for the moments.
+Problem: D^lin_{R,α}(Lap_d(0, 1/ε), Lap_d(v, 1/ε)) for α ≥ 2. Corollary 2 is false for close means, and
+    what symmetry alone gives in its place is ε² where the variance would give ε²/2.
+Method: duality, for linear functions of mean 1 under the first distribution. Their moments of order A =
+    α/(α-1) under the second are at least those of Gaussian noise with the same variance: E|b + Σ c_i
+    Y_i|^A ≥ (b² + (A-1)Var)^{A/2}. The density of Laplace noise is Green's function of 1 - s²d²/dy², so
+    that in one coordinate it is enough that w - s²c²w'' ≤ (y² + k)^{A/2} for w = (y² + k +
+    2(A-1)s²c²)^{A/2}, which is Bernoulli's inequality.
+Guarantee: at most α log(1 + (α-1)‖v‖₂²ε²/2)/(2(α-1)) for every α ≥ 2 and dimension, with equality at α =
+    2. Theorem 5 is true with this in place of its bound. At α = 3 and α = 8 it is less than the
+    unrestricted divergence for every ε > 0.
+Reference: capacity bounded paper, Corollary 2, Theorem 5 and Table 1. We found no reference for the
+    moments.
 """
 
 from cbdp_sym import Statement
@@ -49,17 +50,18 @@ eight = theorem.printed(
 )
 theorem.finding(
     "sharper",
-    r"To leading order the bound is $\frac14\alpha\|v\|_2^2\varepsilon^2$, half of the unrestricted divergence; a "
-    r"bound from below with the same leading order at $\alpha=2$ is part of Corollary 2. For large $\alpha$ the "
-    r"other bound of Corollary 2, $\frac\alpha{\alpha-1}\log(1+\|v\|_1\varepsilon)$, is less; at $\alpha=4$ on "
-    r"the line Theorem 9 is, in the next order of $\varepsilon$. From $\alpha=10$ on the unrestricted value is "
-    r"less for some $\varepsilon$ (at $\alpha=10$ between $0.6$ and $1.1$; numerically).",
+    r"To leading order the bound is $\frac14\alpha\|v\|_2^2\varepsilon^2$, half of the "
+    r"unrestricted divergence; a bound from below with the same leading order at $\alpha=2$ is "
+    r"part of Corollary 2. For large $\alpha$ the other bound of Corollary 2, "
+    r"$\frac\alpha{\alpha-1}\log(1+\|v\|_1\varepsilon)$, is less; at $\alpha=4$ on the line "
+    r"Theorem 9 is, in the next order of $\varepsilon$. From $\alpha=10$ on the unrestricted value "
+    r"is less for some $\varepsilon$ (at $\alpha=10$ between $0.6$ and $1.1$; numerically).",
 )
 theorem.finding(
     "remark",
-    r"For a Gaussian mixture the variance is not what counts: conditionally on the variance the moments are those "
-    r"of Gaussian noise, and their mean gives $\varepsilon^2/(2\Gamma(1+\frac A2)^{2/A})$ in place of "
-    r"$\frac12\varepsilon^2$.",
+    r"For a Gaussian mixture the variance is not what counts: conditionally on the variance the "
+    r"moments are those of Gaussian noise, and their mean gives $\varepsilon^2/(2\Gamma(1+\frac "
+    r"A2)^{2/A})$ in place of $\frac12\varepsilon^2$.",
 )
 for claim in (bound, two):
     well_defined(claim)

@@ -1,8 +1,9 @@
 """Moments of linear functions of Laplace noise: E((u + cY)² + k)^p ≥ (u² + k + 2(2p-1)c²s²)^p for ½ < p ≤ 1.
 
-For w = (y² + K)^p the function w - s²c²w'' has the mean w(u) (the density of Laplace noise is Green's function
-of 1 - s²d²/dy², by parts on both half lines). With m = 2(2p-1)c²s² and K = k + m it is at most (y² + k)^p
-everywhere: with T = y² + K this is (T - m)^p ≥ T^{p-2}(T - m)(T + (1-p)m), which is Bernoulli's inequality.
+For w = (y² + K)^p the function w - s²c²w'' has the mean w(u) (the density of Laplace noise is Green's
+function of 1 - s²d²/dy², by parts on both half lines). With m = 2(2p-1)c²s² and K = k + m it is at most
+(y² + k)^p everywhere: with T = y² + K this is (T - m)^p ≥ T^{p-2}(T - m)(T + (1-p)m), which is
+Bernoulli's inequality.
 """
 
 from cbdp_sym.author import eq, le

@@ -2,10 +2,11 @@
 
 No statement of its own.
 
-Problem: bound E|b + Σ c_i Y_i|^A from below, and with it the restricted Rényi divergence of the noise from its
-    translate by v.
-Method: one coordinate after the other, for any function Φ(s, z) of a line and a spread that has the property in
-    one coordinate; and duality in the form that a linear function has mean 1 under the first distribution.
+Problem: bound E|b + Σ c_i Y_i|^A from below, and with it the restricted Rényi divergence of the noise
+    from its translate by v.
+Method: one coordinate after the other, for any function Φ(s, z) of a line and a spread that has the
+    property in one coordinate; and duality in the form that a linear function has mean 1 under the first
+    distribution.
 Guarantee: E[Φ(b + Σ c_i Y_i, 0)] ≥ Φ(b, Σ g_i) if E[Φ(s + c_i Y, z)] ≥ Φ(s, z + g_i); and D ≤ -log W if
     E|1 + ⟨u,v⟩ + ⟨u,Y⟩|^A ≥ W for every u, A = α/(α-1).
 """

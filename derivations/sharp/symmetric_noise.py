@@ -1,13 +1,13 @@
 """Theorem 13 is true up to order 2, and false for every order above.
 
-Problem: for X of d independent copies of a symmetric Y and A = α/(α-1), is D^lin_{R,α}(X, X + v) ≤
-    log(1 + ‖v‖_α^α/(2^{-d}K)^{α-1})/(α-1), where K = E|Y|^A?
-Method: for A ≥ 2 Clarkson's inequality, one coordinate after the other, gives E|b + Σ c_i Y_i|^A ≥ |b|^A +
-    K Σ|c_i|^A; linear functions of mean 1 and Young's inequality do the rest. For α > 2 one linear function gives
-    a bound from below of order ‖v‖², and the printed one is of order ‖v‖^α.
-Guarantee: for 1 < α ≤ 2 the bound is true even without 2^{-d}. For every α > 2, every symmetric law with a
-    variance, every dimension and every direction v ≠ 0 it fails for all tv with t > 0 small enough, even with 2^{-d}.
-    At α = 2 the divergence is log(1 + ‖v‖₂²/E[Y²]).
+Problem: for X of d independent copies of a symmetric Y and A = α/(α-1), is D^lin_{R,α}(X, X + v) ≤ log(1
+    + ‖v‖_α^α/(2^{-d}K)^{α-1})/(α-1), where K = E|Y|^A?
+Method: for A ≥ 2 Clarkson's inequality, one coordinate after the other, gives E|b + Σ c_i Y_i|^A ≥ |b|^A
+    + K Σ|c_i|^A; linear functions of mean 1 and Young's inequality do the rest. For α > 2 one linear
+    function gives a bound from below of order ‖v‖², and the printed one is of order ‖v‖^α.
+Guarantee: for 1 < α ≤ 2 the bound is true even without 2^{-d}. For every α > 2, every symmetric law with
+    a variance, every dimension and every direction v ≠ 0 it fails for all tv with t > 0 small enough,
+    even with 2^{-d}. At α = 2 the divergence is log(1 + ‖v‖₂²/E[Y²]).
 Reference: capacity bounded paper, Theorem 13; Clarkson 1936. We found no reference for the dichotomy.
 """
 
@@ -51,8 +51,9 @@ moments = theorem.printed(
 )
 theorem.finding(
     "sharper",
-    r"The printed bound has $(2^{-d}K)^{\alpha-1}$ for $K^{\alpha-1}$, and is claimed for every $\alpha>1$. For close "
-    r"means the bound by the variance in the repaired Theorem 13 is less, for distant ones on the line this one is.",
+    r"The printed bound has $(2^{-d}K)^{\alpha-1}$ for $K^{\alpha-1}$, and is claimed for every "
+    r"$\alpha>1$. For close means the bound by the variance in the repaired Theorem 13 is less, "
+    r"for distant ones on the line this one is.",
 )
 clarkson = Claim(
     "for r x A : real given 2 <= A holds 2*(abs r^A + abs x^A) <= abs (r + x)^A + abs (r - x)^A"
