@@ -104,6 +104,10 @@ def by_squares(p):
 
 @moments.proof
 def one_coordinate_after_the_other(p):
+    p.say(
+        r"In one coordinate the mean over $Y$ and $-Y$ is at least $|b|^A+|c|^A|Y|^A$, as $A\ge2$ "
+        r"(Clarkson); then one coordinate after the other."
+    )
     p.let(Phi=r"\r z. abs r^A + z", g=r"\i. K*abs (c i)^A")
     p.have("!y : real. 0 <= abs y", "abs_pos")
     p.have("!y : real. 0 <= abs y^A", "pow_nonneg")
@@ -294,6 +298,12 @@ def tangents(p):
 
 @bound.proof
 def linear_functions_of_mean_one(p):
+    p.say(
+        r"By duality it is enough to bound $\mathbb{E}|1+\langle u,v\rangle+\langle u,X\rangle|^A$ "
+        r"from below, for every $u$. It is at least $|1+\langle u,v\rangle|^A+K\sum|u_i|^A$ by "
+        r"Clarkson's inequality, and this is least, by Young's, where each power touches its "
+        r"tangent."
+    )
     p.let(
         A="a/(a - 1)",
         S=r"Sum (\i. abs (v i)^a)/K^(a - 1)",
@@ -426,6 +436,10 @@ def logarithms(p):
 
 @fails.proof
 def every_direction(p):
+    p.say(
+        r"One linear function bounds the divergence from below by a multiple of "
+        r"$\log(1+t^2\|v\|_2^2/V)$; the printed bound is of order $t^\alpha$."
+    )
     p.let(
         S=r"Sum (\i. abs (v i)^a)",
         n=r"Sum (\i. v i^2)",
