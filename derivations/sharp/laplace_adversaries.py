@@ -91,6 +91,11 @@ close_eight, far_eight = halves(
 
 @moments.proof
 def with_the_variance(p):
+    p.say(
+        r"In one coordinate let $w(y)=((b+cy)^2+k+m)^{A/2}$ with $m=2(A-1)c^2s^2$. By parts on both half "
+        r"lines $w-s^2w''$ has the mean $w(0)$, and it is at most $((b+cy)^2+k)^{A/2}$ everywhere, which is "
+        r"Bernoulli's inequality $(t-m)^{A/2}\ge t^{A/2-2}(t-m)(t+(1-\frac A2)m)$."
+    )
     return p.use(
         laplace_vectors.moments.theorem(),
         goal=p.goal,
@@ -101,7 +106,9 @@ def with_the_variance(p):
 @bound.proof
 def linear_functions_of_mean_one(p):
     p.say(
-        r"A linear function of mean $1$ has at least the moment of order $A$ that a Gaussian one has."
+        r"By duality it is enough to bound $\mathbb{E}|1+\langle u,v\rangle+\langle u,X\rangle|^A$ from "
+        r"below, for every $u$: it is at least the power of a sum of two squares, which is least where each is "
+        r"above its tangent."
     )
     laws(p, laplace)
     p.let(s="1/e")
