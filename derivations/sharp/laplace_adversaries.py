@@ -106,9 +106,9 @@ def with_the_variance(p):
 @bound.proof
 def linear_functions_of_mean_one(p):
     p.say(
-        r"By duality it is enough to bound $\mathbb{E}|1+\langle u,v\rangle+\langle u,X\rangle|^A$ from "
-        r"below, for every $u$: it is at least the power of a sum of two squares, which is least where each is "
-        r"above its tangent."
+        r"By duality it is enough to bound $\mathbb{E}|1+\langle u,v\rangle+\langle u,X\rangle|^A$ "
+        r"from below, for every $u$: it is at least the power of a sum of two squares, which is "
+        r"least where each is above its tangent."
     )
     laws(p, laplace)
     p.let(s="1/e")
