@@ -16,9 +16,11 @@ from cbdp_sym.documents.latex import _constants
 from cbdp_sym.tactics.failure import Failed
 from derivations.sharp import (
     conversion,
+    discrete_laplace,
     exact_noise,
     gap,
     gaussian,
+    geometric,
     hyperbolic,
     laplace,
     laplace_adversaries,
@@ -58,6 +60,10 @@ MUTANTS = [
     (symmetric_noise.clarkson, "2 <= A", "1 <= A"),
     (symmetric_noise.clarkson, "2*(abs r^A", "201/100*(abs r^A"),
     (symmetric_noise.two, "v^2/V))", "v^2*99/100/V))"),
+    (discrete_laplace.mechanism, "(e*tanh", "(99/100*e*tanh"),
+    (discrete_laplace.mechanism, "q y + 1 ", "q y + 2 "),
+    (discrete_laplace.least, "holds e*tanh", "holds 101/100*e*tanh"),
+    (geometric.moved, "holds m = p*f 0", "holds m = f 0"),
     (exact_noise.least, "holds norm 2", "holds 101/100*norm 2"),
     (exact_noise.mechanism, "(c^2/(2*s^2))", "(c^2*99/100/(2*s^2))"),
     (exact_noise.event, "holds p*log", "holds 101/100*p*log"),

@@ -58,10 +58,8 @@ reached = theorem.printed(
 )
 theorem.finding(
     "remark",
-    r"The event $\{x\le0\}$ under discrete Laplace noise of weights $\propto e^{-\varepsilon|x|}$, "
-    r"$x\in\mathbb Z$, at $0$ and at $1$ has the two probabilities of the last claim: for integer "
-    r"queries of sensitivity $1$ the least $\rho$ is $\varepsilon\tanh\frac\varepsilon2$ (by "
-    r"Theorem 2; Harrison and Manurangsi 2025).",
+    r"Discrete Laplace noise on integer queries of sensitivity $1$ reaches the bound of the last "
+    r"claim: Theorem 18.",
 )
 for claim in (mechanism, least):
     claim.facts.append(partial(named, "product_sigma_finite"))
