@@ -71,3 +71,15 @@ def bibliography() -> dict[str, dict[str, Any]]:
     """
     path = files("cbdp_sym.documents").joinpath("bibliography.toml")
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def sharper_constants() -> list[dict[str, str]]:
+    """What the papers print beside what is proved instead, in the papers' order.
+
+    A row has ``paper``, the place ``at`` which it is ``printed``, what is ``proved``, and the ``id`` and the
+    label of the ``claim`` that proves it.
+    """
+    path = files("cbdp_sym.documents").joinpath("constants.toml")
+    rows: list[dict[str, str]] = tomllib.loads(path.read_text(encoding="utf-8"))["row"]
+    return rows

@@ -24,6 +24,7 @@ from cbdp_sym.documents.common import (
     has_errata,
     in_order,
     is_ours,
+    sharper_constants,
     short_ref,
 )
 from cbdp_sym.documents.escape import formula, plain, prose
@@ -108,6 +109,7 @@ def _context(paper: str, reports: list[StatementReport], full: bool) -> dict[str
         "abstract": prose(reference.get("abstract", "")),
         "figure": reference.get("figure", ""),
         "caption": prose(reference.get("caption", "")),
+        "constants": _constants(known) if is_ours(paper) else [],
         "release": plain(version("cbdp-sym")),
         "full": full,
         "statements": statements,
@@ -121,6 +123,22 @@ def _context(paper: str, reports: list[StatementReport], full: bool) -> dict[str
             for theorem in map(cited, axioms_of(reports))
         ],
     }
+
+
+def _constants(known: set[str]) -> list[dict[str, str]]:
+    """The rows of the table of constants, with the paper where another one begins."""
+    found, before = [], ""
+    for row in sharper_constants():
+        paper = row["paper"]
+        found.append(
+            {
+                "paper": plain(papers()[paper].partition(".")[0]) if paper != before else "",
+                **{k: prose(row[k], row["id"]) for k in ("at", "printed", "proved")},
+                "by": _links([row["id"]], known) if row["id"] in known else "",
+            }
+        )
+        before = paper
+    return found
 
 
 def _breakable(sentence: str) -> str:

@@ -3,7 +3,7 @@
 Problem: is D^lin_{R,α}(Lap_d(0, 1/ε), Lap_d(v, 1/ε)) ≤ log(1 + ‖v‖_α^α ε^α/(2^{-d})^{α-1})/(α-1) for α > 2?
 Method: one linear function bounds the divergence from below, by a multiple of ε² for small ε; the printed
     bound is of order ε^α. The repaired bounds are by duality: see cor2.py.
-Guarantee: false as printed. In every dimension it is at most α log(1 + (α-1)‖v‖₂²ε²)/(2(α-1)) for α ≥ 2, α
+Guarantee: false as printed. In every dimension it is at most α log(1 + (α-1)‖v‖₂²ε²/2)/(2(α-1)) for α ≥ 2, α
     log(1 + ‖v‖₁ε)/(α-1) for α > 1, α log(1 + ‖v‖₂²ε²/2)/(2(α-1)) for α ≤ 2, and the unrestricted value.
 Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """

@@ -4,7 +4,7 @@ Problem: the upper bound for linear adversaries, and the unrestricted divergence
 Method: a linear function bounds the divergence from below, which refutes the first; the Rényi divergence
     between Gaussians for the second.
 Guarantee: the first entry is false as printed; the second is an equality for every α > 1. The first is
-    repaired to the least of the unrestricted value and α log(1 + (α-1)π/(2σ²))/(2(α-1)) for α ≥ 2, α log(1 +
+    repaired to the least of the unrestricted value and α log(1 + (α-1)/σ²)/(2(α-1)) for α ≥ 2, α log(1 +
     (π/2)^{1/2}/σ)/(α-1) for every order, and α log(1 + 1/σ²)/(2(α-1)) for α ≤ 2.
 Reference: capacity bounded paper, Table 1, row 4.
 """
@@ -26,7 +26,7 @@ NOISE = "(normal 0 s) (normal 1 s)"
 D = f"restricted_renyi a linear {NOISE}"
 EXACT = "a/(2*s^2)"
 BOUNDS = (
-    "a*log (1 + (a - 1)*pi/(2*s^2))/(2*(a - 1))",
+    "a*log (1 + (a - 1)/s^2)/(2*(a - 1))",
     "a*log (1 + sqrt (pi/2)/s)/(a - 1)",
     "a*log (1 + 1/s^2)/(2*(a - 1))",
 )

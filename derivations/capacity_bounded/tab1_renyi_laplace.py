@@ -4,7 +4,7 @@ Problem: the upper bound for linear adversaries, and the lower bound of the unre
 Method: a linear function bounds the divergence from below, which refutes the first; Equation (4) for the
     second.
 Guarantee: the first entry is false as printed; the second is true, for every α > 1. The first is repaired to
-    the least of the unrestricted value and α log(1 + (α-1)ε²)/(2(α-1)) for α ≥ 2, α log(1 + ε)/(α-1) for
+    the least of the unrestricted value and α log(1 + (α-1)ε²/2)/(2(α-1)) for α ≥ 2, α log(1 + ε)/(α-1) for
     every order, and α log(1 + ε²/2)/(2(α-1)) for α ≤ 2.
 Reference: capacity bounded paper, Table 1, row 3.
 """
@@ -26,7 +26,7 @@ NOISE = "(laplace 0 (1/e)) (laplace 1 (1/e))"
 D = f"restricted_renyi a linear {NOISE}"
 EXACT = f"1/(a - 1)*log ({eq4.VALUE})"
 BOUNDS = (
-    "a*log (1 + (a - 1)*e^2)/(2*(a - 1))",
+    "a*log (1 + (a - 1)*e^2/2)/(2*(a - 1))",
     "a*log (1 + e)/(a - 1)",
     "a*log (1 + e^2/2)/(2*(a - 1))",
 )

@@ -2,10 +2,10 @@
 
 Problem: the upper bound for linear adversaries, and the lower bound of the unrestricted divergence.
 Method: Corollary 2, refuted and repaired, for the first; Corollary 1, repaired, for the second.
-Guarantee: the first entry is false as printed; the second is true, for every d, every v and every α > 1. The
-    first is repaired, in every dimension, to the least of the unrestricted value and α log(1 +
-    (α-1)‖v‖₂²ε²)/(2(α-1)) for α ≥ 2, α log(1 + ε‖v‖₁)/(α-1) for α > 1, and α log(1 + ‖v‖₂²ε²/2)/(2(α-1)) for
-    α ≤ 2.
+Guarantee: the first entry is false as printed; the second is true, for every d, every v and every α > 1.
+    The first is repaired, in every dimension, to the least of the unrestricted value and α log(1 +
+    (α-1)‖v‖₂²ε²/2)/(2(α-1)) for α ≥ 2, α log(1 + ε‖v‖₁)/(α-1) for α > 1, and α log(1 +
+    ‖v‖₂²ε²/2)/(2(α-1)) for α ≤ 2.
 Reference: capacity bounded paper, Table 1, row 5.
 """
 

@@ -6,7 +6,7 @@ Method: a linear function of the answers is one of the noisy vector, so that Cor
     change of Ax, u times a column of A, whose norm of order 1 is at most ‖A‖₁. The unrestricted divergence
     is largest where one coordinate takes the whole change, as the exponents of Theorem 11 are superadditive.
 Guarantee: false as printed, for the reason for which Corollary 2 is. For all W, A and dimensions the
-    parameter is at most α log(1 + (α-1)ε²)/(2(α-1)) for α ≥ 2, α log(1 + ε)/(α-1) for α > 1, α log(1 +
+    parameter is at most α log(1 + (α-1)ε²/2)/(2(α-1)) for α ≥ 2, α log(1 + ε)/(α-1) for α > 1, α log(1 +
     ε²/2)/(2(α-1)) for α ≤ 2, and the unrestricted parameter of the Laplace mechanism: none depends on a
     dimension.
 Reference: capacity bounded paper, Theorem 5 and its proof in Appendix C.4.
@@ -31,7 +31,7 @@ SETTING = (
     rf"0 < e, 0 < beta, !l. Sum (\i. abs (A i l)) <= beta, {NEIGHBOURS}"
 )
 BOUNDS = (
-    "a*log (1 + (a - 1)*e^2)/(2*(a - 1))",
+    "a*log (1 + (a - 1)*e^2/2)/(2*(a - 1))",
     "a*log (1 + e)/(a - 1)",
     "a*log (1 + e^2/2)/(2*(a - 1))",
 )
@@ -190,7 +190,7 @@ def linear_part(p, k):
     p.use("Sum_nonneg", r"\i. v i^2")
     one, two = p.use("one_norm", "v"), p.use("two_norm_square", "v")
     root, inside, outside = (
-        ("(a - 1)*norm 2 v^2*h^2", "(a - 1)*e^2", "a/(2*(a - 1))"),
+        ("(a - 1)*norm 2 v^2*h^2/2", "(a - 1)*e^2/2", "a/(2*(a - 1))"),
         ("norm 1 v*h", "e", "a/(a - 1)"),
         ("norm 2 v^2*h^2/2", "e^2/2", "a/(2*(a - 1))"),
     )[k]

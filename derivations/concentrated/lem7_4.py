@@ -4,7 +4,8 @@ Problem: M(x) is within α/2 of q(x) with probability at least 1-β, and q takes
     which are more than α apart from each other. How large are ξ and ρ?
 Method: the divergences from one output, by Gibbs' inequality: that output is near the average value of T
     with probability at most 1/|T|. Then Proposition 6.1.
-Guarantee: (1-β) log |T| - log 2 ≤ ξn(1 + log n) + ρn²; so T is finite for β < 1; solved for n.
+Guarantee: (1-β) log |T| - log 2 ≤ ξn(1 + log n) + ρn², even with log(2 - 1/|T|) for log 2; so T is finite
+    for β < 1; solved for n.
 Reference: concentrated paper, Lemma 7.4 and its proof.
 """
 
@@ -34,6 +35,12 @@ claim = theorem.printed(
     added=SIGNS,
     label="the bound, for a finite packing",
 )
+sharper = theorem.repaired(
+    f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} {FINITE} "
+    "holds (1 - beta)*log (card t) - log (2 - 1/card t) <= xi*n*(1 + log n) + rho*n^2",
+    added=SIGNS,
+    label="with log(2 - 1/N) for log 2, where N is the size of the packing",
+)
 finite = theorem.printed(
     f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} beta < 1 "
     "holds Finite t",
@@ -52,7 +59,7 @@ order = theorem.printed(
     added=["0 < rho"],
     label="the Ω, for large T",
 )
-for part in (claim, finite, entries, order):
+for part in (claim, sharper, finite, entries, order):
     part.facts += [lambda fact=fact: named(fact) for fact in ("card_positive", "card_exists")]
 
 
@@ -71,6 +78,21 @@ def logarithm_of_size():
 
 
 order.facts.append(logarithm_of_size)
+
+
+@cache
+def at_least_one():
+    p = Script("for t : 'b -> bool given Finite t, ?y. t y holds 0 < 2 - 1/card t")
+
+    def element(q):
+        q.use("card_some", "t", "y")
+        q.have("1/card t <= 1")
+        return q.have("0 < 2 - 1/card t")
+
+    return p.qed(p.obtain("y", p.given[1], element))
+
+
+sharper.facts.append(at_least_one)
 
 theorem.finding(
     "hypothesis",
@@ -95,7 +117,24 @@ theorem.finding(
     r"$\log2$ may be replaced by $\log(2-1/N)$ for $N=|T|$, as in Fano's inequality for a uniform guess.",
 )
 
-claim.proof(packing_bound.against_one_output)
+sharper.proof(packing_bound.against_one_output)
+
+
+@claim.proof
+def less_than_two(p):
+    def some(q):
+        q.use("card_some", "t", "y")
+        q.let(N="card t")
+        q.have("0 < 1/N")
+        q.have("1/N <= 1")
+        q.have("0 < 2 - 1/N")
+        q.have("log (2 - 1/N) <= log 2", "log_mono")
+        found = q.use(
+            sharper.theorem(), *NAMES, "xi", "rho", "n", because="with $\\log(2-\\frac1N)$"
+        )
+        return q.have(p.goal, found)
+
+    return p.obtain("y", p.have("?y. t y"), some)
 
 
 @finite.proof

@@ -1,7 +1,8 @@
 """The proof of Lemma 7.4 on the kernel: a packing against one output, by Gibbs' inequality.
 
 No statement of its own. The paper bounds the mutual information and applies Fano's inequality; one output and
-the KL divergences from it are enough.
+the KL divergences from it are enough. With D = 2 - 1/N for the size N of the packing, log D stands where the
+paper has log 2.
 """
 
 from cbdp_sym.author import *
@@ -21,11 +22,14 @@ def fixed(p):
     p.let(
         Q="A u",
         N="card t",
+        D="2 - 1/card t",
         K="xi*n*(1 + log n) + rho*n^2",
         G=r"\y z. d z y <= alpha/2",
         m=r"\y. select (\r. mass (A u) (\z. d z y <= alpha/2) = ext r)",
     )
     p.use("card_some", "t", "c")
+    p.have("1/N <= 1")
+    p.have("0 < D")
     p.unfold_facts("zcdp", "mechanism")
     value = p.term("c").type
     chance = p.every("y", value, probability)
@@ -46,18 +50,19 @@ def fixed(p):
     )
     p.have("SumOn t m <= 1", rewrite(total, "ext_le"))
     p.know(p.every("y", value, information, "t y"))
-    p.use("sum_le", "t", r"\y. (1 - beta)*log N - log 2 - K + 1/2", r"\y. (N - 1)/2 * m y")
+    p.use("sum_le", "t", r"\y. (1 - beta)*log N - log D - K + 1 - 1/D", r"\y. (N - 1)/D * m y")
     p.chain(
-        "((1 - beta)*log N - log 2 - K + 1/2) * N",
-        eq(r"SumOn t (\y. (1 - beta)*log N - log 2 - K + 1/2)", "sum_const"),
-        le(r"SumOn t (\y. (N - 1)/2 * m y)"),
-        eq(r"(N - 1)/2 * SumOn t m", p.use("sum_scale", "t", "m", "(N - 1)/2")),
-        le("(N - 1)/2 * 1"),
+        "((1 - beta)*log N - log D - K + 1 - 1/D) * N",
+        eq(r"SumOn t (\y. (1 - beta)*log N - log D - K + 1 - 1/D)", "sum_const"),
+        le(r"SumOn t (\y. (N - 1)/D * m y)"),
+        eq(r"(N - 1)/D * SumOn t m", p.use("sum_scale", "t", "m", "(N - 1)/D")),
+        le("(N - 1)/D * 1", p.use("scale_le", "(N - 1)/D", "SumOn t m", "1")),
+        eq("(1 - 1/D) * N"),
     )
-    p.let(X="(1 - beta)*log N - log 2 - K")
-    p.have("X * N <= -1/2")
-    p.have("X <= -1/2 / N")
-    p.have("-1/2 / N <= 0")
+    p.let(X="(1 - beta)*log N - log D - K")
+    p.have("X * N <= 0")
+    p.have("0 <= -(X * N)/N")
+    p.have("-(X * N)/N = -X")
     return p.have(p.goal)
 
 
@@ -89,7 +94,7 @@ def information(p):
 
 
 def at_data(p):
-    p.let(P="A x", f=r"\z. if (G y z) (N/2) (1/2)")
+    p.let(P="A x", f=r"\z. if (G y z) (N/D) (1/D)")
     p.use(prop6_1.pairs.theorem(), "A", "xi", "rho", "n", "x", "u")
     return p.obtain(
         "v",
@@ -126,45 +131,45 @@ def with_chances(p):
             p.term("y").type,
             lambda q: q.cases(
                 "G y z",
-                lambda r: r.have("f z = 1/2 + (N - 1)/2 * (if (G y z) 1 0)"),
-                lambda r: r.have("f z = 1/2 + (N - 1)/2 * (if (G y z) 1 0)"),
+                lambda r: r.have("f z = 1/D + (N - 1)/D * (if (G y z) 1 0)"),
+                lambda r: r.have("f z = 1/D + (N - 1)/D * (if (G y z) 1 0)"),
             ),
         )
     )
     p.know(p.every("z", p.term("y").type, lambda q: q.cases("G y z", hit_log, miss_log)))
     p.have("!z. 0 < f z")
-    p.let(a=r"\z. -log 2 + log N * (if (G y z) 1 0)", b=r"\z. 1/2 + (N - 1)/2 * (if (G y z) 1 0)")
-    p.have("HasInt P a (-log 2 + log N * v)")
-    p.have("HasInt Q b (1/2 + (N - 1)/2 * m y)")
-    p.use("int_ae", "P", r"\z. log (f z)", "a", "-log 2 + log N * v")
-    p.use("int_ae", "Q", "f", "b", "1/2 + (N - 1)/2 * m y")
+    p.let(a=r"\z. -log D + log N * (if (G y z) 1 0)", b=r"\z. 1/D + (N - 1)/D * (if (G y z) 1 0)")
+    p.have("HasInt P a (-log D + log N * v)")
+    p.have("HasInt Q b (1/D + (N - 1)/D * m y)")
+    p.use("int_ae", "P", r"\z. log (f z)", "a", "-log D + log N * v")
+    p.use("int_ae", "Q", "f", "b", "1/D + (N - 1)/D * m y")
     gibbs = p.use("gibbs_inequality", "P", "Q", "f", "K")
     bound = p.chain(
-        "ext (-log 2 + log N * v)",
+        "ext (-log D + log N * v)",
         eq(r"M P (\z. ext (log (f z)))", "M_int"),
         le(r"ext (K - 1) + L Q (\z. ext (f z))", gibbs),
-        eq("ext (K - 1 + (1/2 + (N - 1)/2 * m y))", "L_int"),
+        eq("ext (K - 1 + (1/D + (N - 1)/D * m y))", "L_int"),
     )
     p.know(rewrite(bound, "ext_le"))
     p.have("0 <= log N", p.use("log_mono", "1", "N"), "log_one")
     p.have("(1 - beta) * log N <= v * log N")
-    return p.have("(1 - beta)*log N - log 2 - K + 1/2 <= (N - 1)/2 * m y")
+    return p.have("(1 - beta)*log N - log D - K + 1 - 1/D <= (N - 1)/D * m y")
 
 
 def hit_log(p):
     return p.chain(
         "log (f z)",
-        eq("log (N/2)"),
-        eq("log N - log 2", "log_div"),
-        eq("-log 2 + log N * (if (G y z) 1 0)"),
+        eq("log (N/D)"),
+        eq("log N - log D", "log_div"),
+        eq("-log D + log N * (if (G y z) 1 0)"),
     )
 
 
 def miss_log(p):
     return p.chain(
         "log (f z)",
-        eq("log (1/2)"),
-        eq("log 1 - log 2", "log_div"),
-        eq("0 - log 2", "log_one"),
-        eq("-log 2 + log N * (if (G y z) 1 0)"),
+        eq("log (1/D)"),
+        eq("log 1 - log D", "log_div"),
+        eq("0 - log D", "log_one"),
+        eq("-log D + log N * (if (G y z) 1 0)"),
     )

@@ -3,6 +3,7 @@
 from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import finite_induction
 from cbdp_sym.tactics.lemmas.hypercontractive import changed
+from cbdp_sym.tactics.lemmas.noise_bounds import plain
 from derivations.sharp.gaussian_powers import T, moment, moments
 from derivations.sharp.stein import N
 
@@ -19,6 +20,18 @@ vector = Claim(
     "for c : 'i -> real, s k p : real given Finite (\\i : 'i. T), 0 < s, 0 < k, 1 <= p "
     r"holds L (product (\i : 'i. normal 0 s)) (\x. ext (((1 + Sum (\i. c i*x i))^2 + k)^p)) "
     r"<= ext ((1 + k + (2*p - 1)*s^2*Sum (\i. c i^2))^p)"
+)
+limit = Claim("for w p m : real given 0 < w, 0 < p, !k. 0 < k ==> m <= (w + k)^p holds m <= w^p")
+hypercontractive = Claim(
+    "for c : 'i -> real, s a : real given Finite (\\i : 'i. T), 0 < s, 2 <= a "
+    r"holds L (product (\i : 'i. normal 0 s)) (\x. ext (abs (1 + Sum (\i. c i*x i))^a)) "
+    r"<= ext ((1 + (a - 1)*s^2*Sum (\i. c i^2))^(a/2))"
+)
+linear_adversaries = Claim(
+    "for v : 'i -> real, s a : real given Finite (\\i : 'i. T), 0 < s, 2 <= a "
+    r"holds restricted_renyi a linear_in (product (\i : 'i. normal 0 s)) "
+    r"(product (\i. shift (v i) (normal 0 s))) "
+    r"<= ext (a*log (1 + (a - 1)*Sum (\i. v i^2)/s^2)/(2*(a - 1)))"
 )
 
 
@@ -230,3 +243,124 @@ def one_coordinate_after_the_other(p):
         eq(r"L R (\x. ext W)", right),
         eq("ext W", "L_const"),
     )
+
+
+@limit.proof
+def continuous_power(p):
+    p.let(f=r"\y. (w + y)^p", g=r"\t : real. 1/t")
+    p.have("0 < w + 0")
+    p.have("HasDeriv f (p*(w + 0)^(p - 1)) 0")
+    p.use("deriv_continuous", "f", "p*(w + 0)^(p - 1)", "0")
+    p.use("tendsto_inv")
+    p.use("tendsto_continuous", "g", "f", "0")
+    p.use("tendsto_const", "m")
+
+    def late(p):
+        p.have("0 < t")
+        p.have("0 < 1/t")
+        return p.have("m <= f (g t)")
+
+    p.know(p.intro("t", late, "!t. 1 <= t ==> m <= f (g t)"))
+    p.use("tendsto_le", r"\t : real. m", r"\t. f (g t)", "1", "m", "f 0")
+    return p.chain("m", le("(w + 0)^p"), eq("w^p"))
+
+
+@hypercontractive.proof
+def without_the_constant(p):
+    p.say(
+        r"First with $(\psi^2+k)^{\alpha/2}$ in place of $|\psi|^\alpha$: as the variance grows, the "
+        r"derivative of the mean is the mean of a second derivative (Stein's identity). Then let $k\to0$."
+    )
+    p.let(
+        R=r"product (\i : 'i. normal 0 s)",
+        psi=r"\x. 1 + Sum (\i. c i*x i)",
+        S=r"Sum (\i. c i^2)",
+        W="1 + (a - 1)*s^2*S",
+        q="a/2",
+        F=r"\x. abs (psi x)^a",
+    )
+    p.have("!i. 0 <= c i^2")
+    p.use("Sum_nonneg", r"\i. c i^2")
+    p.have("0 <= a - 1")
+    p.have("0 <= (a - 1)*s^2*S")
+    p.have("0 < W")
+    p.have("1 <= q")
+
+    def each(p):
+        found = p.use(
+            vector.theorem(), "c", "s", "k", "q", because="one coordinate after the other"
+        )
+
+        def point(p):
+            square = p.have("abs (psi x)^2 = psi x^2", "abs_square")
+            p.have("0 <= abs (psi x)", "abs_pos")
+            p.have("0 <= psi x^2")
+            p.have("0 < psi x^2 + k")
+            p.have("psi x^2 <= psi x^2 + k")
+            p.have("0 <= q")
+            less = p.use("pow_le", "psi x^2", "psi x^2 + k", "q")
+            return p.chain(
+                "F x",
+                eq("abs (psi x)^(2*q)"),
+                eq("(abs (psi x)^2)^q", "pow_pow"),
+                eq("(psi x^2)^q", square),
+                le("(psi x^2 + k)^q", less),
+            )
+
+        below = p.intro("x", point, "!x. F x <= (psi x^2 + k)^q")
+        p.have("!x. ext (F x) <= ext ((psi x^2 + k)^q)", below)
+        return p.chain(
+            r"L R (\x. ext (F x))",
+            le(r"L R (\x. ext ((psi x^2 + k)^q))", "L_le"),
+            le("ext ((1 + k + (2*q - 1)*s^2*S)^q)", found),
+            eq("ext ((W + k)^q)"),
+        )
+
+    p.know(p.intro("k", each, r"!k. 0 < k ==> L R (\x. ext (F x)) <= ext ((W + k)^q)"))
+    p.use("L_nonneg", "R", r"\x. ext (F x)")
+    p.have(r"L R (\x. ext (F x)) <= ext ((W + 1)^q)")
+
+    def of(p):
+        same = p.have(r"L R (\x. ext (F x)) = ext m")
+
+        def number(p):
+            whole = p.chain("ext m", eq(r"L R (\x. ext (F x))", same), le("ext ((W + k)^q)"))
+            return p.use("le_of_ext", given=[whole])
+
+        p.know(p.intro("k", number, "!k. 0 < k ==> m <= (W + k)^q"))
+        p.use(limit.theorem(), "W", "q", "m")
+        return p.chain(r"L R (\x. ext (F x))", eq("ext m", same), le("ext (W^q)"))
+
+    return p.obtain("m", p.use("real_of_bounds", r"L R (\x. ext (F x))"), of)
+
+
+@linear_adversaries.proof
+def weak_duality(p):
+    p.say(r"Weighted by $\psi$ the noise has the means of the moved noise.")
+    p.let(Q=r"\i : 'i. normal 0 s", V="s^2")
+    p.use("normal_symmetric", "s")
+    p.have("!i. Prob (Q i)")
+    p.have("0 < V")
+    p.have(r"!i. HasInt (Q i) (\y. y^2) V", because="the variance of one coordinate")
+    plain(p)
+    p.have("0 < a - 1")
+    p.let(X="1 + (a - 1)*N/V", b="a*log X/(2*(a - 1))")
+    p.have("0 <= (a - 1)*N/V")
+    p.have("0 < X")
+    first = p.use(hypercontractive.theorem(), "c", "s", "a", because="hypercontractivity")
+    each = p.have("!i. c i^2 = 1/V^2*v i^2")
+    total = p.chain(
+        r"1 + (a - 1)*s^2*Sum (\i. c i^2)",
+        eq(r"1 + (a - 1)*s^2*Sum (\i. 1/V^2*v i^2)", each),
+        eq("1 + (a - 1)*s^2*(1/V^2*N)", p.use("Sum_scale", r"\i. v i^2", "1/V^2")),
+        eq("X"),
+    )
+    p.have("0 < X^(a/2)", "pow_pos")
+    moment = p.chain(
+        r"L R (\x. ext (abs (psi x)^a))",
+        le(r"ext ((1 + (a - 1)*s^2*Sum (\i. c i^2))^(a/2))", first),
+        eq("ext (X^(a/2))", total),
+        eq("ext (exp (a/2*log X))", "pow_exp"),
+        eq("ext (exp ((a - 1)*b))", p.have("a/2*log X = (a - 1)*b")),
+    )
+    return p.use("noise_bound", "Q", "v", "w", "g", "W", "V", "a", "b", given=[moment])

@@ -1,0 +1,182 @@
+"""The least zCDP of Gaussian noise, and a bound from below by any event.
+
+Problem: the least ρ for which noise, or any other mechanism, is ρ-zCDP.
+Method: data processing onto an event and its complement, and the weighted means of two powers: the
+    divergence of order 1 of two coins is at most that of every order above.
+Guarantee: Gaussian noise in any dimension has ρ = Δ²/(2σ²) for the sensitivity Δ in the 2-norm, and
+    already one order needs it. A pair of outputs with P(S) = p and Q(S) = q needs ρ ≥ p log(p/q) +
+    (1-p)log((1-p)/(1-q)). So a mechanism that reaches its bound of ε-differential privacy on an event and
+    on its complement needs ε tanh(ε/2), with which Theorem 2 has every such mechanism.
+Reference: concentrated paper, Lemma 2.5 and Propositions 1.4 and 1.6; Harrison and Manurangsi 2025 (arXiv
+    2510.25746) have the constant of discrete Laplace noise for every sensitivity.
+"""
+
+from functools import partial
+
+from cbdp_sym.author import *
+from derivations.concentrated import lem2_5
+from derivations.sharp.conversion import cancelled
+from derivations.sharp.optimal import two_points
+from derivations.sharp.order_one import limit
+
+theorem = Statement(id="sharp.exact", title="Gaussian noise, and a bound by any event")
+GAUSSIAN = r"norm 2 (\i. m i - n i)^2/(2*s^2)"
+mechanism = theorem.printed(
+    "for nb : 'd -> 'd -> bool, q : 'd -> 'i -> real, c s : real given Finite (\\i : 'i. T), 0 < s, "
+    r"!x y. nb x y ==> norm 2 (\i. q x i - q y i) <= c "
+    r"holds zcdp nb (\x. normal_vector (q x) s) 0 (c^2/(2*s^2))",
+    label="Gaussian noise in any dimension",
+)
+least = theorem.printed(
+    "for m n : 'i -> real, s a r : real given Finite (\\i : 'i. T), 0 < s, 1 < a, "
+    "renyi a (normal_vector m s) (normal_vector n s) <= ext (r*a) "
+    f"holds {GAUSSIAN} <= r",
+    label="which every order needs",
+)
+EVENT = (
+    "for P Q : 'a measure, s : 'a -> bool, {names} r : real given Prob P, Prob Q, Measurable s, {masses}, "
+    "!a. 1 < a ==> renyi a P Q <= ext (r*a) holds "
+)
+event = theorem.printed(
+    EVENT.format(
+        names="p q",
+        masses="0 < p, p < 1, 0 < q, q < 1, mass P s = ext p, mass Q s = ext q",
+    )
+    + "p*log (p/q) + (1 - p)*log ((1 - p)/(1 - q)) <= r",
+    label="a bound from below by any event",
+)
+reached = theorem.printed(
+    EVENT.format(
+        names="e",
+        masses="0 < e, mass P s = ext (exp e/(exp e + 1)), mass Q s = ext (1/(exp e + 1))",
+    )
+    + "e*tanh (e/2) <= r",
+    label="where ε-differential privacy is reached on both sides",
+)
+theorem.finding(
+    "remark",
+    r"Discrete Laplace noise on integer queries of sensitivity $1$ reaches the bound of the last "
+    r"claim: Theorem 18.",
+)
+for claim in (mechanism, least):
+    claim.facts.append(partial(named, "product_sigma_finite"))
+    claim.facts.append(partial(named, "order_norm_nonneg"))
+means = Claim(
+    "for p q a : real given 0 < p, p < 1, 0 < q, q < 1, 1 < a "
+    "holds exp ((a - 1)*(p*log (p/q) + (1 - p)*log ((1 - p)/(1 - q)))) "
+    "<= p^a*q^(1 - a) + (1 - p)^a*(1 - q)^(1 - a)"
+)
+power = Claim("for x y a : real given 0 < x, 0 < y holds x^a*y^(1 - a) = x*(x/y)^(a - 1)")
+
+
+@mechanism.proof
+def lemma_2_5(p):
+    def square(q):
+        q.have(r"0 <= norm 2 (\i. q x i - q y i)", "order_norm_nonneg")
+        q.have(r"norm 2 (\i. q x i - q y i) <= c")
+        return q.have(r"norm 2 (\i. q x i - q y i)^2 <= c^2")
+
+    p.know(p.intro("x y", square, r"!x y. nb x y ==> norm 2 (\i. q x i - q y i)^2 <= c^2"))
+    return p.use(lem2_5.mechanism.theorem(), "nb", "q", "c^2", "s", because="Lemma 2.5")
+
+
+@least.proof
+def one_order(p):
+    p.let(V=GAUSSIAN)
+    value = p.use(lem2_5.in_kernel.theorem(), "m", "n", "s", "a", because="Lemma 2.5")
+    whole = p.chain(
+        "ext (a*V)", eq("renyi a (normal_vector m s) (normal_vector n s)", value), le("ext (r*a)")
+    )
+    p.use("le_of_ext", given=[whole])
+    p.have("V*a <= r*a", p.have("a*V <= r*a"))
+    return p.use(cancelled.theorem(), "V", "r", "a")
+
+
+@power.proof
+def laws_of_powers(p):
+    p.have("0 < y^(a - 1)", "pow_pos")
+    p.have("0 < x^(a - 1)", "pow_pos")
+    inverse = p.chain(
+        "y^(1 - a)*y^(a - 1)", eq("y^(1 - a + (a - 1))", "pow_add"), eq("y^0"), eq("1", "pow_zero")
+    )
+    more = p.have("x^a = x^(a - 1)*x", "pow_succ")
+    quotient = p.have("(x/y)^(a - 1) = x^(a - 1)/y^(a - 1)", "div_pow")
+    return p.chain(
+        "x^a*y^(1 - a)",
+        eq("x^(a - 1)*x*(y^(1 - a)*y^(a - 1))/y^(a - 1)", more),
+        eq("x^(a - 1)*x*1/y^(a - 1)", inverse),
+        eq("x*(x/y)^(a - 1)", quotient),
+    )
+
+
+@means.proof
+def weighted_means(p):
+    p.let(u="p/q", v="(1 - p)/(1 - q)", x="(p/q)^(a - 1)", y="((1 - p)/(1 - q))^(a - 1)")
+    for fact in ("0 < 1 - p", "0 < 1 - q", "0 < u", "0 < v"):
+        p.have(fact)
+    p.have("0 < x", "pow_pos")
+    p.have("0 < y", "pow_pos")
+    p.use("weighted_means", "x", "y", "p", because="weighted means")
+    first = p.use(power.theorem(), "p", "q", "a")
+    second = p.use(power.theorem(), "1 - p", "1 - q", "a")
+    return p.chain(
+        "exp ((a - 1)*(p*log u + (1 - p)*log v))",
+        eq("exp ((a - 1)*p*log u + (a - 1)*(1 - p)*log v)"),
+        eq("exp ((a - 1)*p*log u)*exp ((a - 1)*(1 - p)*log v)", "exp_add"),
+        eq("u^((a - 1)*p)*v^((a - 1)*(1 - p))", "pow_exp"),
+        eq("x^p*y^(1 - p)", "pow_pow"),
+        le("p*x + (1 - p)*y"),
+        eq("p^a*q^(1 - a) + (1 - p)^a*(1 - q)^(1 - a)", first, second),
+    )
+
+
+@event.proof
+def two_outcomes(p):
+    p.say(
+        r"Onto the event and its complement; weighted means of $(p/q)^{\alpha-1}$ and the other quotient."
+    )
+    p.let(k="p*log (p/q) + (1 - p)*log ((1 - p)/(1 - q))")
+
+    def order(p):
+        p.have("0 < a - 1")
+        p.have("renyi a P Q <= ext (r*a)")
+        p.use(two_points.theorem(), "P", "Q", "s", "a", "r*a", "p", "q", because="data processing")
+        p.use(means.theorem(), "p", "q", "a", because="weighted means")
+        p.have("exp ((a - 1)*k) <= exp ((a - 1)*(r*a))")
+        order = p.use("log_mono", "exp ((a - 1)*k)", "exp ((a - 1)*(r*a))")
+        p.chain(
+            "k*(a - 1)",
+            eq("log (exp ((a - 1)*k))", "log_exp"),
+            le("log (exp ((a - 1)*(r*a)))", order),
+            eq("r*a*(a - 1)", "log_exp"),
+        )
+        return p.use(cancelled.theorem(), "k", "r*a", "a - 1")
+
+    p.know(p.intro("a", order, "!a. 1 < a ==> k <= r*a"))
+    return p.use(limit.theorem(), "k", "r", because="let the order fall to 1")
+
+
+@reached.proof
+def the_two_coins(p):
+    p.let(v="exp e", w="exp (e/2)", p="v/(v + 1)", q="1/(v + 1)")
+    p.have("0 < v")
+    for fact in ("0 < p", "0 < q", "1 - p = q", "1 - q = p", "p < 1", "q < 1"):
+        p.have(fact)
+    found = p.use(event.theorem(), "P", "Q", "s", "p", "q", "r", because="the bound by an event")
+    first = p.chain("log (p/q)", eq("log v"), eq("e", "log_exp"))
+    second = p.chain(
+        "log ((1 - p)/(1 - q))", eq("log (1/v)"), eq("log (exp (-e))"), eq("-e", "log_exp")
+    )
+    half = p.have("exp (-(e/2)) = 1/w")
+    p.have("w^2 = v")
+    p.have("0 < w^2 + 1")
+    tanh = p.chain(
+        "tanh (e/2)", eq("(w^2 - 1)/(w^2 + 1)", "tanh", "sinh", "cosh", half), eq("(v - 1)/(v + 1)")
+    )
+    return p.chain(
+        "e*tanh (e/2)",
+        eq("e*((v - 1)/(v + 1))", tanh),
+        eq("p*e + (1 - p)*-e"),
+        eq("p*log (p/q) + (1 - p)*log ((1 - p)/(1 - q))", first, second),
+        le("r", found),
+    )

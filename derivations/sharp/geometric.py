@@ -1,0 +1,237 @@
+"""The geometric law: what is left after a step is the law itself, moved by 1."""
+
+from cbdp_sym.author import *
+
+UP = r"(\k. Nat k /\ k <= {n})"
+TERMS = r"(\k. p*(1 - p)^k*{f})"
+GIVEN = "for p : real, f : real -> real, {more} given 0 < p, p < 1, "
+UNIT = "Measurable f, !x. 0 <= f x, !x. f x <= 1"
+R = "SumOn " + UP + " " + TERMS
+MEAN_F, MEAN_G = (rf"L (geometric p) (\x. ext ({f} x))" for f in "fg")
+MEAN = r"L (geometric p) (\x. ext ({}))"
+recursion = Claim(
+    GIVEN.format(more="n : real")
+    + f"Nat n holds {R.format(n='n + 1', f='f k')} = p*f 0 + (1 - p)*{R.format(n='n', f='f (k + 1)')}"
+)
+below_one = Claim(
+    GIVEN.format(more="n : real") + "!x. 0 <= f x, !x. f x <= 1, Nat n "
+    rf"holds {R.format(n='n', f='f k')} <= 1 /\ {R.format(n='n', f='f k')} <= {R.format(n='n + 1', f='f k')}"
+)
+limit = Claim(
+    f"for p : real, f : real -> real given 0 < p, p < 1, {UNIT} holds {MEAN.format('f x')} "
+    rf"= SupOn Nat (\n. ext ({R.format(n='n', f='f k')}))"
+)
+finite = Claim(
+    f"for p : real, f : real -> real given 0 < p, p < 1, {UNIT} "
+    rf"holds ?m. {MEAN.format('f x')} = ext m /\ 0 <= m /\ m <= 1"
+)
+moved = Claim(
+    f"for p m l : real, f : real -> real given 0 < p, p < 1, {UNIT}, {MEAN.format('f x')} = ext m, "
+    f"{MEAN.format('f (x + 1)')} = ext l holds m = p*f 0 + (1 - p)*l"
+)
+
+
+@recursion.proof
+def by_induction(p):
+    p.let(w=r"\k. p*(1 - p)^k*f k", v=r"\k. p*(1 - p)^k*f (k + 1)", r="1 - p")
+    p.have("0 < r")
+    at = [p.have("r^0 = 1", "pow_zero"), p.have("r^1 = r"), p.have("0 + 1 = 1")]
+
+    def base(q):
+        first = q.use("sum_to_zero", "w")
+        last = q.use("sum_to_succ", "w", "0")
+        other = q.use("sum_to_zero", "v")
+        return q.chain(
+            r"SumOn (\k. Nat k /\ k <= 0 + 1) w",
+            eq(r"w (0 + 1) + SumOn (\k. Nat k /\ k <= 0) w", last),
+            eq("w 1 + w 0", first, at[2]),
+            eq("p*f 0 + r*v 0", *at),
+            eq(r"p*f 0 + r*SumOn (\k. Nat k /\ k <= 0) v", other),
+        )
+
+    def step(q):
+        q.use("nat_succ", "n")
+        q.use("nat_nonneg", "n")
+        last = q.use("sum_to_succ", "w", "n + 1")
+        other = q.use("sum_to_succ", "v", "n")
+        power = q.have("r^(n + 1 + 1) = r^(n + 1)*r", "pow_succ")
+        return q.chain(
+            r"SumOn (\k. Nat k /\ k <= n + 1 + 1) w",
+            eq(r"w (n + 1 + 1) + SumOn (\k. Nat k /\ k <= n + 1) w", last),
+            eq(r"w (n + 1 + 1) + (p*f 0 + r*SumOn (\k. Nat k /\ k <= n) v)"),
+            eq(r"p*f 0 + r*(v (n + 1) + SumOn (\k. Nat k /\ k <= n) v)", power),
+            eq(r"p*f 0 + r*SumOn (\k. Nat k /\ k <= n + 1) v", other),
+        )
+
+    p.induction(
+        r"\n. SumOn (\k. Nat k /\ k <= n + 1) w = p*f 0 + r*SumOn (\k. Nat k /\ k <= n) v",
+        base,
+        step,
+    )
+    return p.have(p.goal)
+
+
+@below_one.proof
+def partial_sums(p):
+    p.let(w=r"\k. p*(1 - p)^k*f k", r="1 - p")
+    p.have("0 < r")
+
+    def term(q):
+        q.have("0 < r^k", "pow_pos")
+        q.have("0 <= f k")
+        return q.have("0 <= w k")
+
+    p.know(p.intro("k", term, "!k. 0 <= w k"))
+    last = p.use("sum_to_succ", "w", "n")
+    p.have("0 <= w (n + 1)")
+    grows = p.have(r"SumOn (\k. Nat k /\ k <= n) w <= SumOn (\k. Nat k /\ k <= n + 1) w", last)
+
+    def base(q):
+        first = q.use("sum_to_zero", "o")
+        return q.chain(
+            r"SumOn (\k. Nat k /\ k <= 0) o", eq("p*r^0*1", first), eq("p*1", "pow_zero"), le("1")
+        )
+
+    def step(q):
+        found = q.use(recursion.theorem(), "p", r"\x : real. 1", "n")
+        q.use("scale_le", "r", r"SumOn (\k. Nat k /\ k <= n) o", "1")
+        return q.chain(
+            r"SumOn (\k. Nat k /\ k <= n + 1) o",
+            eq(r"p*1 + r*SumOn (\k. Nat k /\ k <= n) o", found),
+            le("1"),
+        )
+
+    p.let(o=r"\k. p*(1 - p)^k*1")
+    p.induction(r"\n. SumOn (\k. Nat k /\ k <= n) o <= 1", base, step)
+    p.use("finite_below", "n")
+
+    def smaller(q):
+        q.have("0 < r^k", "pow_pos")
+        q.have("f k <= 1")
+        q.have("0 <= p*r^k")
+        return q.use("scale_le", "p*r^k", "f k", "1")
+
+    each = p.intro("k", smaller, r"!k. Nat k /\ k <= n ==> w k <= o k")
+    p.chain(
+        r"SumOn (\k. Nat k /\ k <= n) w",
+        le(
+            r"SumOn (\k. Nat k /\ k <= n) o",
+            p.use("sum_le", r"\k. Nat k /\ k <= n", "w", "o", given=[each]),
+        ),
+        le("1"),
+    )
+    small = p.have(r"SumOn (\k. Nat k /\ k <= n) w <= 1")
+    return p.use("and_intro", given=[small, grows])
+
+
+@limit.proof
+def a_supremum(p):
+    p.let(r="1 - p", w=r"\k. p*(1 - p)^k", F=r"\x. ext (f x)")
+    p.have("0 < r")
+
+    def weight(q):
+        q.have("0 < r^n", "pow_pos")
+        return q.have("0 <= w n")
+
+    p.know(p.intro("n", weight, "!n. Nat n ==> 0 <= w n"))
+    p.have("!x. 0 <= F x")
+    p.have("Measurable F")
+    found = p.use("L_atoms", "w", r"\n : real. n", "F")
+
+    def partial(q):
+        q.use("finite_below", "n")
+        return q.chain(
+            r"SumOn (\k. Nat k /\ k <= n) (\k. ext (w k)*F k)",
+            eq(r"SumOn (\k. Nat k /\ k <= n) (\k. ext (w k*f k))"),
+            eq(r"ext (SumOn (\k. Nat k /\ k <= n) (\k. w k*f k))", "ext_sum"),
+        )
+
+    same = p.intro(
+        "n",
+        partial,
+        r"!n. SumOn (\k. Nat k /\ k <= n) (\k. ext (w k)*F k) "
+        r"= ext (SumOn (\k. Nat k /\ k <= n) (\k. w k*f k))",
+    )
+    return p.chain(
+        r"L (geometric p) (\x. ext (f x))",
+        eq(r"L (atoms w (\n : real. n)) F", "geometric"),
+        eq(r"SupOn Nat (\n. SumOn (\k. Nat k /\ k <= n) (\k. ext (w k)*F k))", found),
+        eq(r"SupOn Nat (\n. ext (SumOn (\k. Nat k /\ k <= n) (\k. w k*f k)))", same),
+    )
+
+
+@finite.proof
+def at_most_one(p):
+    p.let(T=r"\n. ext (SumOn (\k. Nat k /\ k <= n) (\k. p*(1 - p)^k*f k))")
+    whole = p.use(limit.theorem(), "p", "f")
+
+    def term(q):
+        both = q.use(below_one.theorem(), "p", "f", "n")
+        return q.have("T n <= ext 1", both)
+
+    p.know(p.intro("n", term, "!n. Nat n ==> T n <= ext 1"))
+    p.use("supon_least", "Nat", "T", "ext 1")
+    less = p.chain(r"L (geometric p) (\x. ext (f x))", eq("SupOn Nat T", whole), le("ext 1"))
+    p.use("L_nonneg", "geometric p", r"\x. ext (f x)")
+
+    def of(q):
+        same = q.have(r"L (geometric p) (\x. ext (f x)) = ext m")
+        low = q.chain("ext 0", le(r"L (geometric p) (\x. ext (f x))"), eq("ext m", same))
+        high = q.chain("ext m", eq(r"L (geometric p) (\x. ext (f x))", same), le("ext 1", less))
+        q.use("le_of_ext", "0", "m", given=[low])
+        q.use("le_of_ext", "m", "1", given=[high])
+        return q.witness("m")
+
+    return p.obtain("m", p.use("real_of_bounds", r"L (geometric p) (\x. ext (f x))"), of)
+
+
+@moved.proof
+def without_the_first(p):
+    p.let(
+        r="1 - p",
+        g=r"\x. f (x + 1)",
+        T=r"\n. SumOn (\k. Nat k /\ k <= n) (\k. p*(1 - p)^k*f k)",
+        U=r"\n. SumOn (\k. Nat k /\ k <= n) (\k. p*(1 - p)^k*g k)",
+        t=r"\n. ext (T n)",
+        u=r"\n. ext (U n)",
+    )
+    p.have("0 < r")
+    p.have("Measurable g")
+    p.have("!x. 0 <= g x")
+    p.have("!x. g x <= 1")
+    first = p.use(limit.theorem(), "p", "f")
+    second = p.use(limit.theorem(), "p", "g")
+
+    def below(q):
+        q.use("nat_succ", "n")
+        found = q.use(recursion.theorem(), "p", "f", "n")
+        both = q.use(below_one.theorem(), "p", "f", "n")
+        top = q.use("supon_upper", "Nat", "u", "n")
+        whole = q.chain("ext (U n)", le("SupOn Nat u", top), eq(MEAN_G, second), eq("ext l"))
+        q.use("le_of_ext", "U n", "l", given=[whole])
+        q.use("scale_le", "r", "U n", "l")
+        q.have("T (n + 1) = p*f 0 + r*U n", found)
+        return q.have("t n <= ext (p*f 0 + r*l)", q.have("T n <= p*f 0 + r*l", both))
+
+    def above(q):
+        q.use("nat_succ", "n")
+        found = q.use(recursion.theorem(), "p", "f", "n")
+        top = q.use("supon_upper", "Nat", "t", "n + 1")
+        whole = q.chain("ext (T (n + 1))", le("SupOn Nat t", top), eq(MEAN_F, first), eq("ext m"))
+        q.use("le_of_ext", "T (n + 1)", "m", given=[whole])
+        q.have("T (n + 1) = p*f 0 + r*U n", found)
+        q.have("0 <= (m - p*f 0 - r*U n)/r")
+        q.have("(m - p*f 0 - r*U n)/r = (m - p*f 0)/r - U n")
+        return q.have("u n <= ext ((m - p*f 0)/r)", q.have("U n <= (m - p*f 0)/r"))
+
+    p.know(p.intro("n", below, "!n. Nat n ==> t n <= ext (p*f 0 + r*l)"))
+    p.know(p.intro("n", above, "!n. Nat n ==> u n <= ext ((m - p*f 0)/r)"))
+    p.use("supon_least", "Nat", "t", "ext (p*f 0 + r*l)")
+    p.use("supon_least", "Nat", "u", "ext ((m - p*f 0)/r)")
+    up = p.chain("ext m", eq(MEAN_F), eq("SupOn Nat t", first), le("ext (p*f 0 + r*l)"))
+    down = p.chain("ext l", eq(MEAN_G), eq("SupOn Nat u", second), le("ext ((m - p*f 0)/r)"))
+    p.use("le_of_ext", "m", "p*f 0 + r*l", given=[up])
+    p.use("le_of_ext", "l", "(m - p*f 0)/r", given=[down])
+    p.use("scale_le", "r", "l", "(m - p*f 0)/r")
+    p.have("r*((m - p*f 0)/r) = m - p*f 0")
+    return p.use("le_antisym", "m", "p*f 0 + r*l")

@@ -1,0 +1,292 @@
+"""Lower bounds for moments of linear functions of independent noise, and what they say of linear adversaries.
+
+No statement of its own.
+
+Problem: bound E|b + Σ c_i Y_i|^A from below, and with it the restricted Rényi divergence of the noise
+    from its translate by v.
+Method: one coordinate after the other, for any function Φ(s, z) of a line and a spread that has the
+    property in one coordinate; and duality in the form that a linear function has mean 1 under the first
+    distribution.
+Guarantee: E[Φ(b + Σ c_i Y_i, 0)] ≥ Φ(b, Σ g_i) if E[Φ(s + c_i Y, z)] ≥ Φ(s, z + g_i); and D ≤ -log W if
+    E|1 + ⟨u,v⟩ + ⟨u,Y⟩|^A ≥ W for every u, A = α/(α-1).
+"""
+
+from cbdp_sym.author import *
+from cbdp_sym.tactics.lemmas.families import finite_induction
+from cbdp_sym.tactics.lemmas.hypercontractive import changed
+
+one_by_one = Claim(
+    "for Y : real measure, Phi : real -> real -> real, c g : 'i -> real, b : real "
+    r"given Finite (\i : 'i. T), Prob Y, !z. Measurable (\s. Phi s z), !i. 0 <= g i, "
+    "!s z. 0 <= z ==> 0 <= Phi s z, "
+    r"!i s z. 0 <= z ==> ext (Phi s (z + g i)) <= L Y (\y. ext (Phi (s + c i*y) z)) "
+    r"holds ext (Phi b (Sum g)) <= L (product (\i : 'i. Y)) (\x. ext (Phi (b + Sum (\i. c i*x i)) 0))"
+)
+by_means = Claim(
+    r"for Y : real measure, v : 'i -> real, a W : real given Finite (\i : 'i. T), Prob Y, "
+    r"HasInt Y (\y. y) 0, 1 < a, 0 < W, "
+    r"!u. ext W <= L (product (\i : 'i. Y)) (\x. ext (abs (1 + dot u v + dot u x)^(a/(a - 1)))) "
+    r"holds restricted_renyi a linear_in (product (\i : 'i. Y)) (product (\i. shift (v i) Y)) "
+    "<= ext (-log W)"
+)
+
+
+@one_by_one.proof
+def one_coordinate_after_the_other(p):
+    p.let(
+        Q=r"\i : 'i. Y",
+        A=r"\t. \x. \i. if (t i) 0 (c i * x i)",
+        B=r"\t. \i. if (t i) (g i) 0",
+        V=r"\t. \x. Phi (b + Sum (A t x)) (Sum (B t))",
+        R="product Q",
+    )
+    p.have("!i. Prob (Q i)")
+
+    def spread(q):
+        terms = q.intro("i", lambda r: r.use("le_if", "t i", "g i", "0", "0"), "!i. 0 <= B t i")
+        return q.use("Sum_nonneg", "B t", given=[terms])
+
+    p.know(p.intro("t", spread, "!t. 0 <= Sum (B t)"))
+
+    def sign(q):
+        q.have("0 <= Sum (B t)")
+        return q.have("0 <= V t x")
+
+    p.know(p.intro("t x", sign, "!t x. 0 <= V t x"))
+
+    def measurable(q):
+        q.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
+        q.have(r"!i. Measurable (\x. A t x i)")
+        q.use("measurable_Sum", r"\i x. A t x i")
+        q.have(r"Measurable (\x. b + Sum (A t x))")
+        q.have(r"Measurable (\s. Phi s (Sum (B t)))")
+        return q.use("measurable_comp", r"\s. Phi s (Sum (B t))", r"\x. b + Sum (A t x)")
+
+    p.know(p.intro("t", measurable, "!t. Measurable (V t)"))
+
+    def step(q):
+        q.let(m=r"\j. j = i \/ t j", at=r"\x : 'i -> real. \y : real. \j. if (j = i) y (x j)")
+        q.have("m i")
+
+        def inner(r):
+            r.let(u="b + Sum (A m x)", h="Sum (B t)", H="Phi u (h + g i)")
+            r.have("0 <= h")
+
+            def value(e):
+                facts = [
+                    changed(e, "A t (at x y)", "A m x", "c i*y"),
+                    changed(e, "A m (at x y)", "A m x", "0"),
+                    changed(e, "B m", "B t", "g i"),
+                ]
+                line = e.have("b + Sum (A t (at x y)) = u + c i*y", facts[0])
+                same = e.have("b + Sum (A m (at x y)) = u", facts[1])
+                first = e.have("V t (at x y) = Phi (u + c i*y) h", line)
+                second = e.have("V m (at x y) = H", same, facts[2])
+                return e.use("and_intro", given=[first, second])
+
+            r.know(
+                r.intro(
+                    "y",
+                    value,
+                    r"!y. V t (at x y) = Phi (u + c i*y) h /\ V m (at x y) = H",
+                )
+            )
+            found = r.have(r"ext H <= L Y (\y. ext (Phi (u + c i*y) h))")
+            return r.chain(
+                r"L (Q i) (\y. ext (V m (at x y)))",
+                eq(r"L (Q i) (\y. ext H)", r.have("!y. V m (at x y) = H")),
+                eq("ext H", "L_const"),
+                le(r"L Y (\y. ext (Phi (u + c i*y) h))", found),
+                eq(
+                    r"L (Q i) (\y. ext (V t (at x y)))",
+                    r.have("!y. V t (at x y) = Phi (u + c i*y) h"),
+                ),
+            )
+
+        less = q.intro(
+            "x", inner, r"!x. L (Q i) (\y. ext (V m (at x y))) <= L (Q i) (\y. ext (V t (at x y)))"
+        )
+        q.have(r"!x. 0 <= ext (V t x)")
+        q.have(r"!x. 0 <= ext (V m x)")
+        mono = q.use(
+            "L_le",
+            "R",
+            r"\x. L (Q i) (\y. ext (V m (at x y)))",
+            r"\x. L (Q i) (\y. ext (V t (at x y)))",
+            given=[less],
+        )
+        return q.chain(
+            r"L R (\x. ext (V m x))",
+            eq(
+                r"L R (\x. L (Q i) (\y. ext (V m (at x y))))",
+                q.use("product_split", "Q", "i", r"\x. ext (V m x)"),
+            ),
+            le(r"L R (\x. L (Q i) (\y. ext (V t (at x y))))", mono),
+            eq(r"L R (\x. ext (V t x))", q.use("product_split", "Q", "i", r"\x. ext (V t x)")),
+            le(r"L R (\x. ext (V (\i. F) x))"),
+        )
+
+    base = p.have(r"L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V (\i. F) x))")
+    whole = finite_induction(
+        p,
+        r"\t. L R (\x. ext (V t x)) <= L R (\x. ext (V (\i. F) x))",
+        r"\i : 'i. T",
+        lambda q: base,
+        step,
+    )
+    p.use("truth")
+    p.use("not_false")
+    zero = p.chain(
+        r"Sum (\i : 'i. 0)",
+        eq(r"SumOn (\i : 'i. T) (\i. 0*0)", "Sum"),
+        eq(r"0*SumOn (\i : 'i. T) (\i. 0)", "sum_scale"),
+        eq("0"),
+    )
+
+    def first(q):
+        none = q.have(r"(\i : 'i. (if F (g i) 0)) = (\i. 0)", "if_false")
+        return q.chain(
+            r"V (\i. F) x",
+            eq(r"Phi (b + Sum (\i. c i*x i)) (Sum (\i : 'i. 0))", none, "if_false"),
+            eq(r"Phi (b + Sum (\i. c i*x i)) 0", zero),
+        )
+
+    def last(q):
+        none = q.have(r"(\i : 'i. (if T 0 (c i*x i))) = (\i. 0)", "if_true")
+        return q.chain(
+            r"V (\i. T) x",
+            eq(r"Phi (b + Sum (\i : 'i. 0)) (Sum g)", none, "if_true"),
+            eq(r"Phi (b + 0) (Sum g)", zero),
+            eq("Phi b (Sum g)", q.have("b + 0 = b")),
+        )
+
+    left = p.intro("x", first, r"!x. V (\i. F) x = Phi (b + Sum (\i. c i*x i)) 0")
+    right = p.intro("x", last, r"!x. V (\i. T) x = Phi b (Sum g)")
+    p.use("product_prob", "Q")
+    return p.chain(
+        "ext (Phi b (Sum g))",
+        eq(r"L R (\x. ext (Phi b (Sum g)))", "L_const"),
+        eq(r"L R (\x. ext (V (\i. T) x))", right),
+        le(r"L R (\x. ext (V (\i. F) x))", whole),
+        eq(r"L R (\x. ext (Phi (b + Sum (\i. c i*x i)) 0))", left),
+    )
+
+
+@by_means.proof
+def functions_of_mean_one(p):
+    p.let(
+        Q=r"\i : 'i. Y",
+        R="product Q",
+        M=r"\x : 'i -> real. \i. x i + v i",
+        P="map M R",
+        A="a/(a - 1)",
+        lin="(linear_in : (('i -> real) -> real) -> bool)",
+    )
+    p.have("!i. Prob (Q i)")
+    p.use("product_prob", "Q")
+    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
+    p.have(r"!i. Measurable (\x : 'i -> real. x i + v i)")
+    p.use("measurable_fun", "M")
+    p.use("map_prob", "M", "R")
+    moved = p.use("shifted_product", "Q", "v")
+
+    def coordinate(q):
+        q.use("coordinate_int", "Q", "i", r"\y : real. y", "0")
+        return q.use("int_scale", "R", r"\x : 'i -> real. x i", "u i", "0")
+
+    def linear_mean(q):
+        first = q.intro("i", coordinate, r"!i. HasInt R (\x. u i * x i) (u i * 0)")
+        total = q.use("int_Sum", "R", r"\i x. u i * x i", r"\i. u i * 0", given=[first])
+        zero = q.chain(
+            r"Sum (\i. u i * 0)",
+            eq(r"Sum (\i. 0 * u i)"),
+            eq("0 * Sum u", "Sum_scale"),
+            eq("0"),
+        )
+        q.know(rewrite(total, zero))
+        q.use("int_const", "R", "b")
+        q.let(D=r"\x. Sum (\i. u i * x i)", one=r"\x : 'i -> real. b")
+        q.use("int_lin", "R", "D", "one", "1", "1", "0", "b")
+        return q.have(r"HasInt R (\x. dot u x + b) b", q.have("1*0 + 1*b = b"), "dot")
+
+    p.know(p.intro("u b", linear_mean, r"!u b. HasInt R (\x. dot u x + b) b"))
+
+    def of_its_form(q, then):
+        """What ``then`` shows, where h is x ↦ ⟨u,x⟩ + b."""
+        q.unfold_facts("linear_in")
+        return q.obtain(
+            "u",
+            q.have(r"?u b. !x. h x = dot u x + b"),
+            lambda r: r.obtain("b", r.have(r"?b. !x. h x = dot u x + b"), then),
+        )
+
+    def its_mean(q):
+        q.have(r"AE R (\x. h x = dot u x + b)", "ae_all", q.have("!x. h x = dot u x + b"))
+        return q.use("int_ae", "R", "h", r"\x. dot u x + b", "b")
+
+    def mean(q):
+        def then(r):
+            its_mean(r)
+            return r.witness("b")
+
+        return of_its_form(q, then)
+
+    def multiple(q):
+        def then(r):
+            def form(e):
+                scaled = e.use("Sum_scale", r"\i. u i * x i", "c")
+                return e.chain(
+                    "c * h x",
+                    eq("c * (dot u x + b)", e.have("!x. h x = dot u x + b")),
+                    eq(r"c * Sum (\i. u i * x i) + c * b", "dot"),
+                    eq(r"Sum (\i. c * (u i * x i)) + c * b", scaled),
+                    eq(r"Sum (\i. c * u i * x i) + c * b"),
+                    eq(r"dot (\i. c * u i) x + c * b", "dot"),
+                )
+
+            r.know(r.intro("x", form, r"!x. c * h x = dot (\i. c * u i) x + c * b"))
+            inner = r.supposing()
+            inner.goal = r.term(r"?a b. !x. c * h x = dot a x + b")
+            r.know(inner.witness(r"\i. c * u i", "c * b"))
+            return r.have(r"linear_in (\x. c * h x)", "linear_in")
+
+        return of_its_form(q, then)
+
+    def moment(q):
+        def then(r):
+            form = r.have("!x. h x = dot u x + b")
+            its_mean(r)
+            one = r.use("int_unique", "R", "h", "b", "1")
+
+            def point(e):
+                split = e.use("Sum_linear", r"\i. u i * x i", r"\i. u i * v i", "1", "1")
+                return e.chain(
+                    "h (M x)",
+                    eq("dot u (M x) + b", form),
+                    eq(r"Sum (\i. 1*(u i * x i) + 1*(u i * v i)) + b", "dot"),
+                    eq(r"1*Sum (\i. u i * x i) + 1*Sum (\i. u i * v i) + b", split),
+                    eq("1 + dot u v + dot u x", "dot", one),
+                )
+
+            at = r.intro("x", point, "!x. h (M x) = 1 + dot u v + dot u x")
+            r.have(r"Measurable (\x. ext (abs (h x)^A))")
+            return r.chain(
+                "ext W",
+                le(r"L R (\x. ext (abs (1 + dot u v + dot u x)^A))"),
+                eq(r"L R (\x. ext (abs (h (M x))^A))", at),
+                eq(r"L P (\x. ext (abs (h x)^A))", "L_map"),
+            )
+
+        return of_its_form(q, then)
+
+    means = p.intro("h", mean, "!h. lin h ==> Measurable h ==> (?e. HasInt R h e)")
+    multiples = p.intro("h c", multiple, r"!h c. lin h ==> lin (\x. c * h x)")
+    moments = p.intro(
+        "h",
+        moment,
+        r"!h. lin h ==> Measurable h ==> HasInt R h 1 ==> ext W <= L P (\x. ext (abs (h x)^A))",
+    )
+    found = p.use("mean_one_above", "lin", "R", "P", "a", "W", given=[means, multiples, moments])
+    return by_equation(
+        congruent(p.term(r"\N. restricted_renyi a lin R N <= ext (-log W)"), symmetry(moved)), found
+    )
