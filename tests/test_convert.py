@@ -618,6 +618,43 @@ def test_every_command_of_the_page_prints_its_bound(command, bound):
     assert result.stdout.splitlines()[1].strip() == bound
 
 
+def test_the_order_of_the_page_is_proved_by_the_claims_that_it_names():
+    from cbdp_sym.corpus.discovery import load
+
+    section = PAGE.partition("## Which is never worse")[2].partition("\n## ")[0]
+    named = re.findall(r"\| `([\w.]+)`: (.*?) \|$", section, re.MULTILINE)
+    assert len(named) == 5
+    for id, label in named:
+        assert any(c.label == label and c.settle for c in load(id).every_claim), label
+    rows = re.findall(r"^\| ([A-Z].*|optimal) \| ([\d.]+) \| ([\d.]*) ?\|$", section, re.MULTILINE)
+    statements = ("zcdp.lem3.5", "zcdp.lem3.6", "zcdp.lemB.2", "sharp.optimal")
+    for target, column in ((ApproxDP(delta=RARE), 1), (ApproxDP(epsilon=1), 2)):
+        bounds = []
+        for row, id in zip(rows, statements, strict=True):
+            if row[column]:
+                found = convert(zCDP(0, TENTH), to=target, by=id)
+                assert found.value == row[column]
+                bounds.append(found.bound)
+        assert bounds == sorted(bounds, reverse=True)
+
+
+@pytest.mark.parametrize(
+    "source", ["zCDP(0,1/100)", "zCDP(1/10,2)", "RenyiDP(5,1/3)", "7 * PureDP(1/3)"]
+)
+@pytest.mark.parametrize("target", ["ApproxDP(epsilon=1/3)", "ApproxDP(delta=1/50)"])
+def test_the_optimal_conversion_is_never_worse(source, target):
+    found = convert(source, to=target)
+    assert all(found.bound <= o.bound for o in found.others if o.bound is not None)
+
+
+def test_the_page_names_every_mechanism():
+    from cbdp_sym.conversions.mechanisms import MECHANISMS
+
+    for kind in MECHANISMS.values():
+        assert f"`{kind.title}`" in PAGE
+        assert all(f"`{id}`" in PAGE for id in kind.statements)
+
+
 def test_the_page_names_every_guarantee():
     from cbdp_sym.theory.guarantees import GUARANTEES
 
