@@ -2,7 +2,8 @@
 
 For independent symmetric coordinates with E|Y| = μ and E[Y²] = V, in every dimension and for every shift v,
 the (lin, Rényi) divergence is at most α log(1 + (α-1)‖v‖₂²/μ²)/(2(α-1)) for α ≥ 2, α log(1 + ‖v‖₁/μ)/(α-1)
-for every order, and α log(1 + ‖v‖₂²/V)/(2(α-1)) for α ≤ 2 (`cbdp_sym/tactics/lemmas/noise_bounds.py`). It is
+for every order, and α log(1 + ‖v‖₂²/V)/(2(α-1)) for α ≤ 2 (`cbdp_sym/tactics/lemmas/noise_bounds.py`). For
+Gaussian noise the first holds with V in place of μ², which is less (`derivations/sharp/gaussian.py`). It is
 also at most the unrestricted divergence, as for every class: the less of the two is what is claimed. For α ≥
 2 it is at least α log(1 + ‖v‖₂²/V)/(2(α-1)).
 """
@@ -77,7 +78,7 @@ gaussian = Noise(
     "s*sqrt (2/pi)",
     "s^2",
     (
-        "a*log (1 + (a - 1)*pi*norm 2 v^2/(2*s^2))/(2*(a - 1))",
+        "a*log (1 + (a - 1)*norm 2 v^2/s^2)/(2*(a - 1))",
         "a*log (1 + sqrt (pi/2)*norm 1 v/s)/(a - 1)",
         "a*log (1 + norm 2 v^2/s^2)/(2*(a - 1))",
     ),
@@ -116,7 +117,7 @@ def norms(p, text):
     return text, facts
 
 
-def roots(p, one="norm 1 v", square="norm 2 v^2"):
+def roots(p, one="norm 1 v"):
     """Write what has E|Y| of Gaussian noise in the denominator without this root."""
     p.have("0 < pi")
     p.let(r="sqrt (2/pi)")
@@ -130,13 +131,7 @@ def roots(p, one="norm 1 v", square="norm 2 v^2"):
     )
     inverse = p.have("1/r = sqrt (pi/2)", product)
     first = p.chain(f"{one}/(s*r)", eq(f"1/r*{one}/s"), eq(f"sqrt (pi/2)*{one}/s", inverse))
-    second = p.chain(
-        f"(a - 1)*{square}/(s*r)^2",
-        eq(f"(a - 1)*{square}/(s^2*r^2)"),
-        eq(f"(a - 1)*{square}/(s^2*(2/pi))", p.use("sqrt_square", "2/pi")),
-        eq(f"(a - 1)*pi*{square}/(2*s^2)"),
-    )
-    return first, second
+    return (first,)
 
 
 def least(p, noise, below):
@@ -166,8 +161,16 @@ WAYS = (
 )
 
 
-def bounded(noise, k):
-    """The proof of the bound of this number."""
+def least_moment(p, k, sharper):
+    """The value of a bound for the product of Q with itself, why it holds, and the theorem."""
+    if sharper is not None and k == 0:
+        claim, value = sharper
+        return value, "duality and hypercontractivity", p.use(claim.theorem(), "v", "s", "a")
+    return VALUES[k], WAYS[k], p.use(LEMMAS[k], "Q", "v", "mmV"[k], "a")
+
+
+def bounded(noise, k, sharper=None):
+    """The proof of the bound of this number; ``sharper`` is a claim for the first one, with its value."""
 
     def proof(p):
         laws(p, noise)
@@ -179,12 +182,12 @@ def bounded(noise, k):
             p.use("normal_absolute_mean", "s", because="the mean size of a coordinate")
         size = ("!i. HasInt (Q i) abs m", r"!i. HasInt (Q i) (\y. y^2) V")[k == 2]
         p.have(size, because="a moment of one coordinate")
-        found = p.use(LEMMAS[k], "Q", "v", "mmV"[k], "a")
-        value, facts = norms(p, VALUES[k])
+        held, way, found = least_moment(p, k, sharper)
+        value, facts = norms(p, held)
         below = p.chain(
             noise.divergence,
             eq(r"restricted_renyi a linear_in R (product (\i. shift (v i) (Q i)))"),
-            le(f"ext ({VALUES[k]})", found, because=WAYS[k]),
+            le(f"ext ({held})", found, because=way),
             eq(f"ext ({value})", *facts, because="the norms"),
             eq(f"ext ({noise.bounds[k]})", *ways),
         )
@@ -226,16 +229,17 @@ def well_defined(claim):
     claim.facts += [partial(named, name) for name in DEFINED]
 
 
-def bounds(noise):
-    """The claims about this noise: orders, conclusion, label and proof."""
+def lower(noise):
+    """The text of the lower bound."""
+    return noise.claim(ORDERS[0], f"ext ({noise.bounds[2]}) <= {noise.divergence}")
+
+
+def bounds(noise, sharper=None):
+    """The claims about this noise: text, label and proof; ``sharper`` is what proves the first bound."""
     upper = [f"{noise.divergence} <= ext (min ({b}) ({noise.unrestricted}))" for b in noise.bounds]
-    lower = f"ext ({noise.bounds[2]}) <= {noise.divergence}"
-    proofs = [bounded(noise, k) for k in range(3)] + [from_below(noise)]
-    orders = (*ORDERS, ORDERS[0])
-    return [
-        (noise.claim(o, c), label, proof)
-        for o, c, label, proof in zip(orders, [*upper, lower], LABELS, proofs, strict=True)
-    ]
+    texts = [*map(noise.claim, ORDERS, upper), lower(noise)]
+    proofs = [bounded(noise, k, sharper) for k in range(3)] + [from_below(noise)]
+    return list(zip(texts, LABELS, proofs, strict=True))
 
 
 def by_one_function(p, first, second, variance, bound, divergence):
@@ -253,12 +257,13 @@ def by_one_function(p, first, second, variance, bound, divergence):
     )
 
 
-def on_the_line(noise, k, bound, unrestricted):
+def on_the_line(noise, k, bound, unrestricted, sharper=None):
     """The proof of the bound of this number for the shift by 1 on the line, with the class ``linear``.
 
     Args:
         bound: the bound.
         unrestricted: Rényi's divergence; and what gives the theorem that it is this.
+        sharper: a claim for the first bound, with its value.
     """
     value, exact = unrestricted
     P, S = (f"{noise.name} {m} ({noise.at})" for m in "01")
@@ -304,9 +309,9 @@ def on_the_line(noise, k, bound, unrestricted):
             p.use("normal_absolute_mean", "s", because="the mean size of the noise")
         size = ("HasInt P abs m", r"HasInt P (\y. y^2) V")[k == 2]
         p.have(size, because="a moment of the noise")
-        found = p.use(LEMMAS[k], "Q", "v", "mmV"[k], "a")
-        summed = VALUES[k].replace(r"Sum (\i. v i^2)", "1").replace(r"Sum (\i. abs (v i))", "1")
-        ways = roots(p, "1", "1") if noise is gaussian else ()
+        held, way, found = least_moment(p, k, sharper)
+        summed = held.replace(r"Sum (\i. v i^2)", "1").replace(r"Sum (\i. abs (v i))", "1")
+        ways = roots(p, "1") if noise is gaussian else ()
         below = p.chain(
             "restricted_renyi a linear P S",
             eq("restricted_renyi a linear P (shift 1 P)", moved),
@@ -315,7 +320,7 @@ def on_the_line(noise, k, bound, unrestricted):
                 p.use("line_as_coordinate", "P", "1", "a"),
                 because="as one of two coordinates",
             ),
-            le(f"ext ({VALUES[k]})", found, because=WAYS[k]),
+            le(f"ext ({held})", found, because=way),
             eq(f"ext ({summed})", total),
             eq(f"ext ({bound})", *ways),
         )
@@ -383,7 +388,7 @@ def exceeds(p, divergence, bound, found, low, high, *facts):
     return logic.refuted(p.term("D <= ext high"), no)
 
 
-def repair(theorem, noise):
+def repair(theorem, noise, sharper=None):
     """Add the repaired bounds, and what is said of both kinds of noise."""
     theorem.finding(
         "reading",
@@ -395,10 +400,10 @@ def repair(theorem, noise):
         "sharper",
         r"The repaired bounds hold in every dimension without the factor $2^{d(\alpha-1)}$; the second stays "
         r"bounded as $\alpha$ grows. Each is the less of a bound for linear adversaries and of the "
-        r"unrestricted divergence, which is the better of the two for small $\|v\|$.",
+        r"unrestricted divergence, which may be the better of the two for small $\|v\|$.",
     )
     claims = []
-    for text, label, proof in bounds(noise):
+    for text, label, proof in bounds(noise, sharper):
         claim = theorem.repaired(text, label=label)
         well_defined(claim)
         claim.proof(proof)

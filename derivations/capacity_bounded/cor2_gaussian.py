@@ -2,10 +2,10 @@
 
 Problem: is D^lin_{R,α}(N(0, σ²I), N(v, σ²I)) ≤ log(1 + ‖v‖_α^α/((2^{-d}√(2/π))^{α-1} σ^α))/(α-1) for α > 2?
 Method: one linear function bounds the divergence from below, by a multiple of 1/σ² for large σ; the printed
-    bound is of order 1/σ^α. The repaired bounds are by duality: see cor2.py.
-Guarantee: false as printed. In every dimension it is at most α log(1 + (α-1)π‖v‖₂²/(2σ²))/(2(α-1)) for α ≥
-    2, α log(1 + (π/2)^{1/2}‖v‖₁/σ)/(α-1) for α > 1, α log(1 + ‖v‖₂²/σ²)/(2(α-1)) for α ≤ 2, and the
-    unrestricted value α‖v‖₂²/(2σ²).
+    bound is of order 1/σ^α. The repaired bounds are by duality: see cor2.py and sharp.gaussian.
+Guarantee: false as printed. In every dimension it is at most α log(1 + (α-1)‖v‖₂²/σ²)/(2(α-1)) for α ≥ 2,
+    with equality at α = 2, α log(1 + (π/2)^{1/2}‖v‖₁/σ)/(α-1) for α > 1, α log(1 + ‖v‖₂²/σ²)/(2(α-1)) for α ≤
+    2, and the unrestricted value α‖v‖₂²/(2σ²).
 Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """
 
@@ -18,7 +18,9 @@ from derivations.capacity_bounded.cor2 import (
     two_coordinates,
     well_defined,
 )
+from derivations.sharp.gaussian import PRODUCT, product
 
+SHARPER = (product, PRODUCT)
 theorem = Statement(
     id="cbdp.cor2.gaussian", title="Gaussian noise under linear adversaries", expect="refuted"
 )
@@ -33,7 +35,13 @@ theorem.finding(
     r"large $\sigma$, the printed bound of order $\sigma^{-\alpha}$ with $\alpha>2$.",
 )
 well_defined(printed)
-two, one, small, below = repair(theorem, gaussian)
+theorem.finding(
+    "sharper",
+    r"For $\alpha\ge2$ the first repaired bound, "
+    r"$\frac{\alpha}{2(\alpha-1)}\log(1+(\alpha-1)\|v\|_2^2/\sigma^2)$, is that of sharp.gaussian, without "
+    r"$\frac\pi2$: it is below the unrestricted divergence for every $v\ne0$, and exact at $\alpha=2$.",
+)
+two, one, small, below = repair(theorem, gaussian, SHARPER)
 
 
 def denied(p, high):

@@ -14,8 +14,14 @@ from cbdp_sym import Statement
 from cbdp_sym.author import decide, eq, le
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.tactics.lemmas.noise_bounds import plain
-from derivations.capacity_bounded.cor2 import FINITE, gaussian, laws, well_defined
-from derivations.capacity_bounded.cor2_gaussian import below
+from derivations.capacity_bounded.cor2 import (
+    FINITE,
+    from_below,
+    gaussian,
+    laws,
+    lower,
+    well_defined,
+)
 from derivations.sharp.gaussian_vectors import vector
 
 VALUE = "a*log (1 + (a - 1)*norm 2 v^2/s^2)/(2*(a - 1))"
@@ -40,7 +46,15 @@ moments = theorem.printed(
     r"<= ext ((1 + (a - 1)*s^2*Sum (\i. c i^2))^(a/2))",
     label="hypercontractivity of linear functions",
 )
-for claim in (bound, two):
+PRODUCT = r"a*log (1 + (a - 1)*Sum (\i. v i^2)/s^2)/(2*(a - 1))"
+product = Claim(
+    rf"for v : 'i -> real, s a : real given {FINITE}, 0 < s, 2 <= a "
+    r"holds restricted_renyi a linear_in (product (\i : 'i. normal 0 s)) "
+    rf"(product (\i. shift (v i) (normal 0 s))) <= ext ({PRODUCT})"
+)
+below = Claim(lower(gaussian))
+below.proof(from_below(gaussian))
+for claim in (bound, two, product, below):
     well_defined(claim)
 limit = Claim("for w p m : real given 0 < w, 0 < p, !k. 0 < k ==> m <= (w + k)^p holds m <= w^p")
 
@@ -134,7 +148,7 @@ def without_the_constant(p):
     return p.obtain("m", p.use("real_of_bounds", r"L R (\x. ext (F x))"), of)
 
 
-@bound.proof
+@product.proof
 def weak_duality(p):
     p.say(r"Weighted by $\psi$ the noise has the means of the moved noise.")
     laws(p, gaussian)
@@ -163,12 +177,17 @@ def weak_duality(p):
         eq("ext (exp (a/2*log X))", "pow_exp"),
         eq("ext (exp ((a - 1)*b))", p.have("a/2*log X = (a - 1)*b")),
     )
-    found = p.use("noise_bound", "Q", "v", "w", "g", "W", "V", "a", "b", given=[moment])
+    return p.use("noise_bound", "Q", "v", "w", "g", "W", "V", "a", "b", given=[moment])
+
+
+@bound.proof
+def the_vectors(p):
+    laws(p, gaussian)
     norm = p.use("two_norm_square", "v")
     return p.chain(
         gaussian.divergence,
         eq(r"restricted_renyi a linear_in R (product (\i. shift (v i) (Q i)))"),
-        le("ext b", found),
+        le(f"ext ({PRODUCT})", product.theorem(), because="weak duality and hypercontractivity"),
         eq(f"ext ({VALUE})", norm, because="the norm"),
     )
 
