@@ -10,7 +10,7 @@ from pathlib import Path
 import mpmath
 import pytest
 from click.testing import CliRunner
-from sympy import Rational, exp, log, sqrt
+from sympy import Rational, exp, log, sqrt, sympify, tanh
 
 import cbdp_sym
 from cbdp_sym import (
@@ -62,12 +62,15 @@ def gaussian_delta(rho, epsilon):
 
 def test_the_example_of_the_issue():
     found = convert(zCDP(0, Rational(1, 10)), to=ApproxDP(delta="1e-6"))
-    assert found.use == Use("zcdp.lemB.2", 3)
-    assert found.value == "2.14193892838548"
+    assert found.use == Use("sharp.optimal", 1)
+    assert found.value == "2.14193855164447"
     assert found.guarantee == ApproxDP(found.bound, Rational(1, 10**6))
     assert isinstance(found.fact, Theorem)
     weaker = {str(o.use): o.bound for o in found.others if o.bound is not None}
     assert min(weaker.values()) > found.bound
+    assert weaker.pop(
+        "zcdp.lemB.2 (repaired, for mechanisms, from a bound at one order)"
+    ) < Rational("2.1419390")
     assert {u.split(" ")[0] for u in weaker} == {"zcdp.prop1.3", "zcdp.lem3.5", "zcdp.lem3.6"}
     assert "rho = 0" in next(o.reason for o in found.others if o.bound is None)
 
@@ -92,7 +95,8 @@ def test_a_theorem_assumes_nothing_more():
         "pure_dp neighbours M 1",
         r"Finite (\x : 'i. T)",
     }
-    assert show(found.fact.conclusion) == "zcdp (within 3) M 0 (9 / 2)"
+    assert found.exact == 3 * tanh(Rational(3, 2))
+    assert show(found.fact.conclusion).startswith("zcdp (within 3) M 0 (")
     found = convert(GaussianMechanism(1, 3), to=zCDP(xi=0))
     assert {show(h) for h in found.fact.hypotheses} == {"sensitivity nb q 1"}
 
@@ -153,7 +157,8 @@ def test_pure_privacy_is_at_least_that_of_randomized_response():
             truth = mpmath.log(p**a * q ** (1 - a) + q**a * p ** (1 - a)) / (a - 1)
             shown = mpmath.mpf(found.bound.p) / found.bound.q
             assert truth <= shown <= truth * (1 + mpmath.mpf(10) ** -14)
-    assert convert(PureDP(1), to=zCDP(xi=0)).bound == Rational(1, 2)
+    assert convert(PureDP(1), to=zCDP(xi=0)).exact == tanh(Rational(1, 2))
+    assert convert(PureDP(1), to=zCDP(xi=0), by="zcdp.prop1.4").bound == Rational(1, 2)
     assert convert(PureDP(1), to=zCDP(rho=0)).bound == 1
     assert convert(PureDP(1), to=zCDP(rho=Rational(1, 4))).bound == Rational(3, 4)
 
@@ -231,8 +236,8 @@ def test_composition():
 def test_pure_privacy_is_composed_at_one_order():
     """Sharper than by curves, and above the exact δ (test_composed_randomized_response)."""
     found = convert("100 * PureDP(1/10)", to=ApproxDP(delta=RARE))
-    assert found.use == Use("zcdp.lemB.2", 3)
-    curves = min(o.bound for o in found.others if o.bound is not None)
+    assert found.use == Use("sharp.optimal", 1)
+    curves = min(o.bound for o in found.others if o.bound is not None and o.start.startswith("("))
     assert 5.07 < found.bound < 5.08 < curves < 5.23
     order = convert("3 * PureDP(1/10)", to=RenyiDP(order=3), digits=12)
     once = convert("PureDP(1/10)", to=RenyiDP(order=3), digits=12)
@@ -244,9 +249,7 @@ def test_pure_privacy_is_composed_at_one_order():
 def test_mechanisms_that_may_fail():
     small = Rational(1, 10**8)
     found = convert([ApproxZCDP(small, 0, TENTH), zCDP(0, TENTH)], to=ApproxDP(delta=RARE))
-    plain = convert(
-        zCDP(0, 2 * TENTH), to=ApproxDP(delta=Rational(RARE).limit_denominator(10**7) - small)
-    )
+    plain = convert(zCDP(0, 2 * TENTH), to=ApproxDP(delta=Rational(RARE) - small), by="zcdp.lemB.2")
     assert 0 < plain.bound - found.bound < Rational(1, 10**6)  # the share is δ-δ' of 1-δ'
     twice = convert("2 * ApproxZCDP(1e-8, 0, 1/10)", to=ApproxZCDP(delta=2 * small, xi=0))
     assert twice.bound == Rational(1, 5)
@@ -293,7 +296,7 @@ def test_what_is_not_proved_is_refused():
     """The next sharpest lemma is taken, and none if none is proved."""
 
     def settled(id):
-        return report("open" if id == "zcdp.lemB.2" else "proved")(id)
+        return report("open" if id in ("zcdp.lemB.2", "sharp.optimal") else "proved")(id)
 
     found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), settled=settled)
     assert found.use == Use("zcdp.lem3.6", 2)
@@ -382,16 +385,226 @@ def test_the_command():
     result = CliRunner().invoke(main, call)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert lines[0].endswith("implies ApproxDP(epsilon=2.14193892838548, delta=1/1000000)")
+    assert lines[0].endswith("implies ApproxDP(epsilon=2.14193855164447, delta=1/1000000)")
     assert any("zcdp.lem3.5" in line and "2.4507881" in line for line in lines)
     data = json.loads(CliRunner().invoke(main, [*call, "--json"]).stdout)
     assert data["parameter"] == "epsilon"
-    assert data["bound"] == "2.14193892838548"
+    assert data["bound"] == "2.14193855164447"
     assert Rational(data["exact_bound"]) == Rational(data["bound"])
-    assert data["statement"] == "zcdp.lemB.2"
+    assert data["statement"] == "sharp.optimal"
     assert data["hypotheses"] == ["zcdp nb M 0 (1 / 10)"]
     assert {"statement", "claim", "from", "bound", "reason"} <= set(data["others"][0])
     assert "100 * PureDP(1/10)" in CliRunner().invoke(main, ["convert", "--help"]).stdout
+
+
+def divergence_of_response(epsilon, answers, order):
+    """D_α of randomized response, from its probabilities."""
+    total = mpmath.exp(epsilon) + answers - 1
+    p, q = mpmath.exp(epsilon) / total, 1 / total
+    moment = p**order * q ** (1 - order) + q**order * p ** (1 - order) + (answers - 2) * q
+    return mpmath.log(moment) / (order - 1)
+
+
+def divergence_of_laplace(epsilon, order):
+    """D_α of Laplace noise of scale 1/ε at distance 1, by quadrature."""
+
+    def density(x, m):
+        return epsilon / 2 * mpmath.exp(-epsilon * abs(x - m))
+
+    moment = mpmath.quad(
+        lambda x: density(x, 0) ** order * density(x, 1) ** (1 - order),
+        [-60 / epsilon, 0, 1, 60 / epsilon],
+    )
+    return mpmath.log(moment) / (order - 1)
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "epsilon", "statement"),
+    [
+        ("Laplace", "1/2", "sharp.laplace"),
+        ("Laplace", "3", "sharp.laplace"),
+        ("RandomizedResponse", "1", "sharp.response"),
+        ("RandomizedResponse(6)", "1/100", "sharp.response"),
+        ("RandomizedResponse(k=7)", "1/5", "sharp.response_beyond"),
+        ("RandomizedResponse(100)", "1/2", "sharp.response_beyond"),
+    ],
+)
+def test_the_exact_zcdp_of_a_mechanism(mechanism, epsilon, statement):
+    """It is the largest D_α/α over the orders, each from its definition; both ends are shown."""
+    found = convert(PureDP(epsilon), to=zCDP(xi=0), mechanism=mechanism)
+    assert found.steps[-1].use.id == statement
+    e = mpmath.mpf(Rational(epsilon).p) / Rational(epsilon).q
+    with mpmath.workdps(40):
+        if mechanism == "Laplace":
+            known = lambda a: divergence_of_laplace(e, a)  # noqa: E731
+        else:
+            k = int("".join(c for c in mechanism if c.isdigit()) or 2)
+            known = lambda a: divergence_of_response(e, k, a)  # noqa: E731
+        orders = [1 + mpmath.mpf(10) ** (mpmath.mpf(n) / 10) for n in range(-80, 40)]
+        rates = [known(a) / a for a in orders]
+    bound, least = (mpmath.mpf(Rational(x).p) / Rational(x).q for x in (found.bound, found.least))
+    assert least < bound < least * (1 + mpmath.mpf(10) ** -14)
+    assert bound * (1 - mpmath.mpf(10) ** -2) < max(rates) < bound
+    assert bound < e**2 / 2
+    assert found.needed.use.id.startswith("sharp.")
+
+
+def test_the_least_constant_of_pure_privacy():
+    found = convert(PureDP("1/2"), to=zCDP(xi=0))
+    assert found.exact == tanh(Rational(1, 4)) / 2
+    assert found.needed.use == Use("sharp.response", 1)  # two answers attain it
+    assert convert(PureDP("1/2"), to=zCDP(xi=0), mechanism="BoundedRange").needed is None
+    assert convert("2 * PureDP(1/2)", to=zCDP(xi=0)).needed is None  # of one alone it is known
+    assert convert(PureDP("1/2"), to=zCDP(xi=0), group=2).needed is None
+    assert "no rho below 0.122459331201854 will do" in str(found)
+
+
+def test_a_mechanism_with_a_bounded_range():
+    for name, statement in (
+        ("BoundedRange", "sharp.range"),
+        ("ExponentialMechanism", "sharp.gibbs"),
+    ):
+        found = convert(PureDP("sqrt(2)"), to=zCDP(xi=0), mechanism=name)
+        assert found.exact == found.bound == Rational(1, 4)  # (√2)²/8, which no balls tell from 1/4
+        assert found.steps[0].use.id == statement
+        assert found.mechanism.reading in found.proof
+
+
+def test_a_mechanism_is_composed_and_converted():
+    both = convert(["2 * PureDP(1)", "zCDP(0,1/10)"], to=zCDP(xi=0), mechanism="Laplace")
+    assert both.exact == 2 * exp(-1) + TENTH
+    plain = convert("20 * PureDP(1/10)", to=ApproxDP(delta=RARE))
+    noise = convert("20 * PureDP(1/10)", to=ApproxDP(delta=RARE), mechanism="BoundedRange")
+    assert noise.bound < plain.bound
+    loose = convert(PureDP(10), to=ApproxDP(delta=RARE), mechanism="Laplace")
+    assert loose.bound <= 10  # pure privacy is known, too
+
+
+def test_groups_of_pure_privacy():
+    """k members are kε-DP, which is sharper than k²ρ."""
+    assert convert(PureDP(1), to=PureDP(), group=5).bound == 5
+    assert convert(zCDP(1, 0), to=zCDP(xi=0), group=2).exact == 2 * tanh(1)
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "said"),
+    [
+        (
+            "Laplacian",
+            "there are Laplace, RandomizedResponse(k), ExponentialMechanism, BoundedRange",
+        ),
+        ("7", "names no mechanism"),
+        ("__import__('os')", "names no mechanism"),
+        ("Gaussian", "'GaussianMechanism(1, 5)'"),
+        ("Gaussian(2)", "is epsilon-DP for no epsilon"),
+        ("RandomizedResponse(1)", "from 2 to 1000000"),
+        ("RandomizedResponse(7/2)", "k answers"),
+        ("RandomizedResponse(n=7)", "k answers"),
+        ("Laplace(2)", "takes no number"),
+    ],
+)
+def test_wrong_mechanisms_end_in_one_sentence(mechanism, said):
+    call = ["convert", "--from", "PureDP(1)", "--to", "zCDP(xi=0)", "--mechanism", mechanism]
+    result = CliRunner().invoke(main, call)
+    assert result.exit_code == 2
+    assert said in result.output
+    assert len(result.output.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "options", "said"),
+    [
+        ("zCDP(0,1)", [], "there is none among the sources"),
+        ("PureDP(0)", [], "epsilon is above 0"),
+        ("PureDP(1)", ["--group", "2"], "no groups for Laplace"),
+    ],
+)
+def test_a_mechanism_that_does_not_fit(source, options, said):
+    call = ["convert", "--from", source, "--to", "zCDP(xi=0)", "--mechanism", "Laplace", *options]
+    result = CliRunner().invoke(main, call)
+    assert result.exit_code == 2
+    assert said in result.output
+
+
+def test_the_shell_completes_mechanisms():
+    from cbdp_sym.cli.convert import MechanismName
+
+    found = MechanismName().shell_complete(None, None, "ra")
+    assert [item.value for item in found] == ["RandomizedResponse(k)"]
+    assert len(MechanismName().shell_complete(None, None, "")) == 4
+
+
+def two_points(order, c, epsilon):
+    """The largest p - e^ε q of two coins with D_α at most c, by ternary search over q and bisection."""
+    limit = mpmath.exp((order - 1) * c)
+
+    def value(t):
+        q = mpmath.exp(t)
+        low, high = q, mpmath.mpf(1)
+
+        def allowed(p):
+            rest = (1 - p) ** order * (1 - q) ** (1 - order) if p < 1 else 0
+            return p**order * q ** (1 - order) + rest <= limit
+
+        if not allowed(high):
+            for _ in range(60):
+                middle = (low + high) / 2
+                low, high = (middle, high) if allowed(middle) else (low, middle)
+        else:
+            low = high
+        return low - mpmath.exp(epsilon) * q
+
+    a, b = mpmath.mpf(-60), mpmath.mpf(-1) / 10**6
+    for _ in range(120):
+        x, y = a + (b - a) / 3, b - (b - a) / 3
+        a, b = (x, b) if value(x) < value(y) else (a, y)
+    return value((a + b) / 2)
+
+
+@pytest.mark.parametrize(
+    ("order", "c", "epsilon"),
+    [
+        ("2", "1/2", "1/4"), ("3/2", "2", "1"), ("8", "3/10", "3/5"), ("sqrt(5)", "1/2", "1"),
+        ("64", "1/2", "1/4"), ("11/10", "3", "1/5"), ("1001/1000", "1/2", "1"),
+    ],
+)  # fmt: skip
+def test_the_optimal_conversion_is_the_best_of_two_coins(order, c, epsilon):
+    found = convert(RenyiDP(order, c), to=ApproxDP(epsilon=epsilon))
+    assert found.use == Use("sharp.optimal", 1)
+    assert found.needed.use == Use("sharp.optimal", 3)
+    with mpmath.workdps(30):
+        numbers = (mpmath.mpf(sympify(x).evalf(40)) for x in (order, c, epsilon))
+        truth = two_points(*numbers)
+        bound = mpmath.mpf(found.bound.p) / found.bound.q
+        assert abs(bound - truth) < truth * mpmath.mpf(10) ** -10
+    back = convert(RenyiDP(order, c), to=ApproxDP(delta=found.bound), digits=12)
+    assert abs(back.bound - Rational(sympify(epsilon))) < Rational(1, 10**9)
+    assert Rational(back.least) <= back.bound
+
+
+def test_the_optimal_conversion_at_the_edges():
+    assert convert(RenyiDP(2, 0), to=ApproxDP(epsilon=1)).use.id == "zcdp.lemB.2"
+    assert convert(RenyiDP(2, "1/2"), to=ApproxDP(delta="9/10")).bound == 0
+    for target in (
+        ApproxDP(delta=1),
+        ApproxDP(delta="1e-300"),
+        ApproxDP(epsilon=0),
+        ApproxDP(epsilon=100),
+    ):
+        found = convert(RenyiDP(3, "1/2"), to=target)
+        weaker = convert(RenyiDP(3, "1/2"), to=target, by="zcdp.lemB.2")
+        assert found.bound <= weaker.bound
+    zero = convert(
+        RenyiDP(1000, "1/2"), to=ApproxDP(epsilon="1/4")
+    )  # a large power of a long fraction
+    assert zero.value == "0.221199216928596"
+
+
+def test_an_exact_delta_of_randomized_response_is_reached():
+    """ε-DP as (ε',δ)-DP: the exact divergence at the best order has the δ of randomized response."""
+    found = convert(PureDP(1), to=ApproxDP(epsilon="1/2"))
+    truth = (mpmath.e - mpmath.exp(0.5)) / (1 + mpmath.e)
+    assert 0 <= mpmath.mpf(found.bound.p) / found.bound.q - truth < 1e-6
 
 
 PAGE = (Path(__file__).parents[1] / "docs" / "conversions.md").read_text(encoding="utf-8")
@@ -403,6 +616,43 @@ def test_every_command_of_the_page_prints_its_bound(command, bound):
     result = CliRunner().invoke(main, shlex.split(command))
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines()[1].strip() == bound
+
+
+def test_the_order_of_the_page_is_proved_by_the_claims_that_it_names():
+    from cbdp_sym.corpus.discovery import load
+
+    section = PAGE.partition("## Which is never worse")[2].partition("\n## ")[0]
+    named = re.findall(r"\| `([\w.]+)`: (.*?) \|$", section, re.MULTILINE)
+    assert len(named) == 5
+    for id, label in named:
+        assert any(c.label == label and c.settle for c in load(id).every_claim), label
+    rows = re.findall(r"^\| ([A-Z].*|optimal) \| ([\d.]+) \| ([\d.]*) ?\|$", section, re.MULTILINE)
+    statements = ("zcdp.lem3.5", "zcdp.lem3.6", "zcdp.lemB.2", "sharp.optimal")
+    for target, column in ((ApproxDP(delta=RARE), 1), (ApproxDP(epsilon=1), 2)):
+        bounds = []
+        for row, id in zip(rows, statements, strict=True):
+            if row[column]:
+                found = convert(zCDP(0, TENTH), to=target, by=id)
+                assert found.value == row[column]
+                bounds.append(found.bound)
+        assert bounds == sorted(bounds, reverse=True)
+
+
+@pytest.mark.parametrize(
+    "source", ["zCDP(0,1/100)", "zCDP(1/10,2)", "RenyiDP(5,1/3)", "7 * PureDP(1/3)"]
+)
+@pytest.mark.parametrize("target", ["ApproxDP(epsilon=1/3)", "ApproxDP(delta=1/50)"])
+def test_the_optimal_conversion_is_never_worse(source, target):
+    found = convert(source, to=target)
+    assert all(found.bound <= o.bound for o in found.others if o.bound is not None)
+
+
+def test_the_page_names_every_mechanism():
+    from cbdp_sym.conversions.mechanisms import MECHANISMS
+
+    for kind in MECHANISMS.values():
+        assert f"`{kind.title}`" in PAGE
+        assert all(f"`{id}`" in PAGE for id in kind.statements)
 
 
 def test_the_page_names_every_guarantee():

@@ -31,7 +31,7 @@ from derivations.sharp import (
     response_beyond,
     symmetric_noise,
 )
-from experiments.sharp.__main__ import HERE, table
+from experiments.sharp.__main__ import HERE, read, table
 
 # (claim, what is changed in it, and into what)
 MUTANTS = [
@@ -81,6 +81,18 @@ def test_a_constant_that_is_too_good_is_refused(claim: Claim, old: str, new: str
     mutant.settle = claim.settle
     with pytest.raises(Failed):
         proved(mutant)
+
+
+def test_the_curves_of_the_figure_are_in_order() -> None:
+    """A repaired bound is one, and never above the unrestricted parameter; below it for Gaussian noise."""
+    rows = read(Path(HERE) / "restricted.csv")
+    assert len(rows) >= 100
+    for r in rows:
+        exact, repaired, unrestricted = (
+            Rational(r[k]) for k in ("exact_upper", "repaired", "unrestricted")
+        )
+        assert exact <= repaired <= unrestricted
+        assert repaired < unrestricted or r["noise"] == "Laplace"
 
 
 def test_the_table_of_the_figure() -> None:

@@ -5,8 +5,26 @@ from __future__ import annotations
 import json
 
 import click
+from click.shell_completion import CompletionItem
 
 from cbdp_sym.corpus.errors import UserError
+
+
+class MechanismName(click.ParamType):
+    """The name of a mechanism, which the shell completes."""
+
+    name = "mechanism"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from cbdp_sym.conversions.mechanisms import MECHANISMS
+
+        return [
+            CompletionItem(k.title, help=k.reading)
+            for k in MECHANISMS.values()
+            if k.title.lower().startswith(incomplete.lower())
+        ]
 
 
 @click.command(
@@ -32,14 +50,20 @@ from cbdp_sym.corpus.errors import UserError
     "--group", type=int, default=1, show_default=True, metavar="K",
     help="For data sets that differ in at most K entries.",
 )  # fmt: skip
+@click.option(
+    "--mechanism", type=MechanismName(),
+    help="Which mechanism a PureDP is, for what is sharper for it: Laplace, 'RandomizedResponse(7)' with "
+    "seven answers, ExponentialMechanism or BoundedRange.",
+)  # fmt: skip
 @click.option("--by", metavar="ID", help="Use this statement instead of the sharpest.")
 @click.option(
     "--digits", type=int, default=15, show_default=True, help="Significant digits of the bound."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 def convert(
-    sources: tuple[str, ...], target: str, group: int, by: str | None, digits: int, as_json: bool
-) -> None:
+    sources: tuple[str, ...], target: str, group: int, mechanism: str | None, by: str | None,
+    digits: int, as_json: bool,
+) -> None:  # fmt: skip
     """Convert a guarantee of privacy by the sharpest of the proved lemmas.
 
     The bound is rounded upwards and proved as it is printed; the proof and the other lemmas follow. All
@@ -57,6 +81,8 @@ def convert(
       cbdp-sym convert --from '100 * PureDP(1/10)' --to 'ApproxDP(delta=1e-6)'
       cbdp-sym convert --from 'GaussianMechanism(1,5)' --from 'PureDP(1/4)' --to 'ApproxDP(epsilon=1)'
       cbdp-sym convert --from 'PureDP(1)' --to 'zCDP(xi=0)' --group 3 --json
+      cbdp-sym convert --from 'PureDP(1)' --to 'zCDP(xi=0)' --mechanism Laplace
+      cbdp-sym convert --from 'PureDP(1/5)' --to 'zCDP(xi=0)' --mechanism 'RandomizedResponse(7)'
     """
     from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.cli.progress import waiting
@@ -64,7 +90,9 @@ def convert(
 
     try:
         with waiting("verifying the lemmas"):
-            found = answer(list(sources), target, group=group, by=by, digits=digits)
+            found = answer(
+                list(sources), target, group=group, by=by, mechanism=mechanism, digits=digits
+            )
     except Refusal as error:
         raise UserError(str(error)) from error
     if as_json:

@@ -8,7 +8,9 @@ from typing import Any
 from sympy import Expr, Rational, Symbol, latex
 
 from cbdp_sym.analysis.display import Displayed, number_formula
-from cbdp_sym.conversions.renyi_curves import LemmaStep
+from cbdp_sym.conversions.candidates import lower
+from cbdp_sym.conversions.mechanisms import Mechanism
+from cbdp_sym.conversions.renyi_curves import LemmaStep, Needed, said
 from cbdp_sym.conversions.uses import Use
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics.printer import show
@@ -50,6 +52,8 @@ class Conversion(Displayed):
             relation of neighbours.
         axioms: the cited theorems that the computed verdicts of all claims rest on.
         others: the other lemmas.
+        mechanism: which mechanism a PureDP among the sources is, if that was said.
+        needed: the claim by which no number below :attr:`least` will do, with its instance, if there is one.
     """
 
     sources: tuple[tuple[Guarantee, int], ...]
@@ -66,6 +70,13 @@ class Conversion(Displayed):
     axioms: tuple[str, ...]
     readings: tuple[str, ...]
     others: tuple[Other, ...] = field(repr=False)
+    mechanism: Mechanism | None = None
+    needed: Needed | None = None
+
+    @property
+    def least(self) -> str | None:
+        """A decimal, rounded downwards: no smaller parameter follows; None where that is not known."""
+        return None if self.needed is None else shown_below(self.needed.value, self.digits)
 
     @property
     def value(self) -> str:
@@ -95,11 +106,15 @@ class Conversion(Displayed):
     def __repr__(self) -> str:
         given = " and ".join(_counted(g, n) for g, n in self.sources)
         groups = f", for groups of {self.group}" if self.group > 1 else ""
-        lines = [f"{given}{groups} implies {self._said()}", f"  {self.parameter} <= {self.value}"]
-        if self.exact is not None:
-            written = str(self.exact)
-            if len(written) <= 80:
-                lines.append(f"  closed form: {written}")
+        named = f" of the mechanism {self.mechanism}" if self.mechanism else ""
+        lines = [
+            f"{given}{named}{groups} implies {self._said()}",
+            f"  {self.parameter} <= {self.value}",
+        ]
+        written = "" if self.exact is None else str(self.exact)
+        if self.exact is not None and len(written) <= 80 and said(self.exact) == written:
+            lines.append(f"  closed form: {written}")
+        lines += [f"  {line}" for line in self._least_said()]
         lines += ["proof:", self.proof]
         lines.append(f"  cited theorems: {', '.join(self.axioms) or 'none'}")
         if self.others:
@@ -123,9 +138,15 @@ class Conversion(Displayed):
         lines = repr(self).split("\n")
         return [
             lines[0],
+            *self._least_said(),
             *(f"{s.use or 'by definition'}: {s.text}" for s in self.steps),
             self.lemma,
         ]
+
+    def _least_said(self) -> list[str]:
+        if self.needed is None:
+            return []
+        return [f"no {self.parameter} below {self.least} will do: {self.needed.use}"]
 
     def _assumed(self) -> list[str]:
         """The hypotheses of the theorem."""
@@ -144,12 +165,15 @@ class Conversion(Displayed):
         """The answer as plain data, as ``cbdp-sym convert --json`` prints it."""
         return {
             "from": [{"guarantee": str(g), "times": n} for g, n in self.sources],
+            "mechanism": None if self.mechanism is None else str(self.mechanism),
             "group": self.group,
             "to": self._said(),
             "parameter": self.parameter,
             "bound": self.value,
             "exact_bound": str(self.bound),
             "closed_form": None if self.exact is None else str(self.exact),
+            "least": self.least,
+            "least_by": None if self.needed is None else str(self.needed.use),
             "statement": self.use.id if self.use else None,
             "claim": self.lemma,
             "steps": [
@@ -175,6 +199,11 @@ def shown(value: Rational, digits: int) -> str:
         decimal(value, digits, up=True) if value >= 0 else f"-{decimal(-value, digits, up=False)}"
     )
     return text.rstrip("0").rstrip(".") if "." in text and "e" not in text else text
+
+
+def shown_below(value: Expr, digits: int) -> str:
+    """A decimal at most ``value``, which is positive."""
+    return decimal(lower(value, digits), digits, up=False)
 
 
 def _counted(g: Guarantee, times: int) -> str:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 import sympy
 from flint import arb, fmpq
-from sympy import Expr, Integer, Rational, Symbol
+from sympy import Expr, Integer, Rational, Symbol, exp
 
 from cbdp_sym.analysis.balls import enclose, precision
-from cbdp_sym.conversions.renyi_curves import LemmaStep, RenyiCurve
+from cbdp_sym.conversions.renyi_curves import LemmaStep, Needed, RenyiCurve
 from cbdp_sym.conversions.uses import Use
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.kernel.terms import Term
@@ -44,6 +44,7 @@ class Candidate:
     reason: str = ""
     prove: Callable[[], Theorem] | None = None
     mean: Expr | None = None  # of the privacy loss, beside its concentration
+    needed: Needed | None = None  # why no smaller bound will do
 
     @property
     def uses(self) -> tuple[Use, ...]:
@@ -69,6 +70,22 @@ def upper(e: Expr, digits: int) -> Rational:
         raise UserError(f"'{e}' is not known to be below 10^{_MOST_PLACES}")
     if e.is_Rational:
         return max(outward(e, digits, up=True), Rational(1, 10**_MOST_PLACES) if e > 0 else e)
+    with precision(_bits(digits)):
+        end = _enclosed(e, digits).upper()
+    return outward(_rational(end), digits, up=True)
+
+
+def lower(e: Expr, digits: int) -> Rational:
+    """A number with so many significant digits that is known to be at most e, for e > 0."""
+    if e.is_Rational:
+        return outward(e, digits, up=False)
+    with precision(_bits(digits)):
+        end = _enclosed(e, digits).lower()
+    return outward(_rational(end), digits, up=False)
+
+
+def _enclosed(e: Expr, digits: int) -> arb:
+    """A ball around a constant, so narrow that its ends have these digits.  Raises UserError."""
     bits = _bits(digits)
     value = ball(e, bits)
     while value.rel_accuracy_bits() < _BITS_PER_DIGIT * (digits + 2):
@@ -76,9 +93,7 @@ def upper(e: Expr, digits: int) -> Rational:
         if bits > 1 << 16:
             raise UserError(f"'{e}' cannot be enclosed to {digits} digits")
         value = ball(e, bits)
-    with precision(bits):
-        end = value.upper()
-    return outward(_rational(end), digits, up=True)
+    return value
 
 
 def _bits(digits: int) -> int:
@@ -163,8 +178,15 @@ def order_for(objective: Expr, order: Symbol, digits: int) -> Expr:
                 d = arb((a + ratio * (b - a)).mid())
                 at_d = value(d)
         t = arb(((a + b) / 2).mid())
-        places = digits // 2 + 4 + max(0, int(-float(t) / math.log(10)) + 1)
-        square = (1 + t.exp()) ** 2 * arb(10) ** (2 * places)
+    return root_order(1 + exp(_rational(t)), digits // 2 + 4)
+
+
+def root_order(order: Expr, digits: int) -> Expr:
+    """The root of a rational number, an order to this many digits of its distance from 1."""
+    with precision(_bits(digits)):
+        value = enclose(order, {})
+        places = digits + max(0, int(-float((value - 1).log()) / math.log(10)) + 1)
+        square = value**2 * arb(10) ** (2 * places)
         n = int(sympy.floor(_rational(arb(square.mid())))) + 1
     if math.isqrt(n) ** 2 == n:
         n += 1

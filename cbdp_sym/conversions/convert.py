@@ -7,15 +7,18 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from sympy import Integer
+from sympy import Integer, Rational
 
 from cbdp_sym.conversions import to_others
 from cbdp_sym.conversions.answer import Conversion, Other
 from cbdp_sym.conversions.candidates import Candidate
+from cbdp_sym.conversions.mechanisms import Mechanism
+from cbdp_sym.conversions.mechanisms import mechanism as mechanism_of
 from cbdp_sym.conversions.orders import by_orders
-from cbdp_sym.conversions.renyi_curves import RenyiCurve, composed, curves_of, for_groups
+from cbdp_sym.conversions.renyi_curves import Needed, RenyiCurve, composed, curves_of, for_groups
 from cbdp_sym.conversions.request import guarantee, sources
 from cbdp_sym.conversions.setting import Setting, setting
+from cbdp_sym.conversions.to_approx import AT_ORDER, optimal
 from cbdp_sym.conversions.to_approx import candidates as to_approx
 from cbdp_sym.conversions.uses import ComputedVerdicts, NotProved, require_proved
 from cbdp_sym.corpus.errors import UserError
@@ -47,6 +50,7 @@ def convert(
     *,
     group: int = 1,
     by: str | None = None,
+    mechanism: Any = None,
     digits: int = 15,
     settled: Callable[[str], StatementReport] | None = None,
 ) -> Conversion:
@@ -61,6 +65,9 @@ def convert(
             ``RenyiDP(order=2)`` and ``PureDP()`` for ε, ``MeanConcentrated()`` for τ.
         group: for data sets that differ in at most so many entries.
         by: the id of the one statement to use, instead of the sharpest.
+        mechanism: which mechanism every :class:`PureDP` of the sources is, for what is sharper for it:
+            ``"Laplace"``, ``"RandomizedResponse(7)"`` with the number of answers,
+            ``"ExponentialMechanism"``, ``"BoundedRange"``.
         digits: significant digits of the bound, which is rounded upwards.
         settled: the verdicts; unless given they are computed now, or taken from the cache of results.
 
@@ -78,9 +85,10 @@ def convert(
     target = guarantee(to)
     where = setting(group > 1)
     parameter = _asked(target)
+    named = _mechanism(mechanism, given, group)
     found = [
         (start, c)
-        for start, c in _ways(given, target, group, digits, where)
+        for start, c in _ways(given, target, group, digits, where, named)
         if by is None or by in {u.id for u in c.uses}
     ]
     if not found:
@@ -110,7 +118,9 @@ def convert(
             steps=best.steps,
             fact=fact,
             axioms=axioms,
-            readings=tuple(_readings(given)),
+            readings=tuple(_readings(given, best, named)),
+            mechanism=named,
+            needed=_needed(best, settled or _verdicts),
             others=tuple(_others(found, n, refusals)),
         )
     raise UserError(_why_not(given, target, found, refusals))
@@ -137,12 +147,30 @@ def _asked(target: Guarantee) -> str:
     )
 
 
+def _mechanism(said: Any, given: Sequence[tuple[Guarantee, int]], group: int) -> Mechanism | None:
+    """Which mechanism every PureDP is, if that is said."""
+    if said is None:
+        return None
+    named = mechanism_of(said)
+    if group > 1:
+        raise UserError(
+            f"the corpus has no groups for {named}: leave out the mechanism, or the group"
+        )
+    if not any(isinstance(g, PureDP) for g, _ in given):
+        raise UserError(
+            f"'{named}' says which mechanism a PureDP is, and there is none among the sources; "
+            f"write PureDP(epsilon)"
+        )
+    return named
+
+
 def _ways(
     given: Sequence[tuple[Guarantee, int]],
     target: Guarantee,
     group: int,
     digits: int,
     where: Setting,
+    named: Mechanism | None,
 ) -> Ways:
     """Every lemma on every way from the sources to the target."""
     (first, times), *more = given
@@ -164,19 +192,29 @@ def _ways(
     if group == 1:
         for c in by_orders(given, target, digits, where):
             yield "the exact divergences", c
-    choices = _curves(given, where)
+    choices = _curves(given, where, named, digits)
     several = len(choices) > 1
+    best: list[tuple[Rational, int, str, RenyiCurve]] = []
     for curve in choices:
         start = str(curve) if several or curve.steps else ""
         try:
             grouped = for_groups(curve, group)
-            _require_moderate(grouped)
+            for one in grouped:
+                _require_moderate(one)
         except UserError as error:
             reason = Candidate(None, curve.sources, curve.steps, reason=str(error))
             yield start, reason
             continue
-        for c in _to(grouped, target, digits):
-            yield (str(grouped) if start or group > 1 else ""), c
+        for one in grouped:
+            start = str(one) if start or group > 1 else ""
+            for c in _to(one, target, digits):
+                if c.use == AT_ORDER and c.bound is not None:
+                    best.append((c.bound, len(best), start, one))
+                yield start, c
+    if best and isinstance(target, ApproxDP):  # it takes long, so for the best curve alone
+        _, _, start, one = min(best)
+        if (sharper := optimal(one, target, digits)) is not None:
+            yield start, sharper
 
 
 def _require_moderate(curve: RenyiCurve) -> None:
@@ -186,9 +224,17 @@ def _require_moderate(curve: RenyiCurve) -> None:
             raise UserError(f"its {name} is above {_LARGEST}, which is no privacy at all")
 
 
-def _curves(given: Sequence[tuple[Guarantee, int]], where: Setting) -> list[RenyiCurve]:
+def _curves(
+    given: Sequence[tuple[Guarantee, int]], where: Setting, named: Mechanism | None, digits: int
+) -> list[RenyiCurve]:
     """The curves of the composition, for each choice of a lemma for each mechanism."""
-    each = [curves_of(g, where) for g, _ in given]
+    each = []
+    for g, _ in given:
+        known = curves_of(g, where)
+        if named is not None and isinstance(g, PureDP):
+            general = [replace(c, needed=None) for c in known]
+            known = [general[0], named.curve(g.epsilon, where, digits), *general[1:]]
+        each.append(known if len(given) == 1 else known[:2])  # the others are weaker than these
     times = [n for _, n in given]
     number = 1
     for options in each:
@@ -214,9 +260,9 @@ def _to(curve: RenyiCurve, target: Guarantee, digits: int) -> Iterator[Candidate
 
 
 def _by_sharpness(found: Sequence[tuple[str, Candidate]]) -> Iterator[tuple[int, Candidate]]:
-    """The smallest bound first; of equal ones that with the fewest lemmas."""
+    """The smallest bound first; of equal ones what is known to be least, then that with the fewest lemmas."""
     ways = [(n, c) for n, (_, c) in enumerate(found) if c.bound is not None]
-    yield from sorted(ways, key=lambda way: (way[1].bound, len(way[1].uses)))
+    yield from sorted(ways, key=lambda way: (way[1].bound, way[1].needed is None, len(way[1].uses)))
 
 
 def _checked(fact: Theorem, best: Candidate, where: Setting) -> Theorem:
@@ -236,8 +282,24 @@ def _completed(target: Guarantee, parameter: str, best: Candidate) -> Guarantee:
     return replace(target, **{parameter: best.bound})
 
 
-def _readings(given: Sequence[tuple[Guarantee, int]]) -> Iterator[str]:
+def _needed(best: Candidate, settled: Callable[[str], StatementReport]) -> Needed | None:
+    """Why no smaller number will do, if the claim that says so is proved."""
+    if best.needed is None:
+        return None
+    try:
+        require_proved([best.needed.use], settled)
+        best.needed.fact()
+    except (NotProved, Failed, KernelError):
+        return None
+    return best.needed
+
+
+def _readings(
+    given: Sequence[tuple[Guarantee, int]], best: Candidate, named: Mechanism | None
+) -> Iterator[str]:
     """Yield what M is, where it is not the mechanism that is assumed."""
+    if named is not None and any(u.id in named.statements for u in best.uses):
+        yield named.reading
     kinds = {type(g) for g, _ in given}
     if GaussianMechanism in kinds:
         yield "q is the query, and normal (q x) s the Gaussian mechanism with the standard deviation s"
@@ -260,10 +322,11 @@ def _others(
             reason = c.reason
         else:
             reason = "the same" if c.bound == best else "which is weaker"
-        entry = (c.use, start, c.bound, reason)
+        use = c.use or next((s.use for s in reversed(c.steps) if s.use), None)
+        entry = (use, start, c.bound, reason)
         if entry not in seen:
             seen.add(entry)
-            yield Other(c.use, start, c.bound, reason)
+            yield Other(use, start, c.bound, reason)
 
 
 def _nothing(given: Sequence[tuple[Guarantee, int]], target: Guarantee, by: str | None) -> str:

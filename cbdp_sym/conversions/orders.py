@@ -5,15 +5,16 @@ That is sharper than by curves ξ + ρα, as the divergence of randomized respon
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from sympy import Expr, Rational, log
+from sympy import Expr, Rational
 
-from cbdp_sym.conversions.candidates import Candidate, order_for, upper
+from cbdp_sym.conversions.candidates import Candidate, upper
+from cbdp_sym.conversions.optimal import at_one_order, best_order
 from cbdp_sym.conversions.renyi_curves import ORDER, LemmaStep, curves_of
 from cbdp_sym.conversions.setting import Setting, instance
-from cbdp_sym.conversions.to_approx import SHAPE, at_order
+from cbdp_sym.conversions.to_approx import at_order, negligible, start_order
 from cbdp_sym.conversions.to_others import EXACT, known_at_one_order, pure_to_renyi
 from cbdp_sym.conversions.uses import ZERO, Use
 from cbdp_sym.kernel.theorem import Theorem
@@ -46,12 +47,13 @@ def by_orders(
     total = sum((times * _divergence(g, where) for g, times in given), ZERO)
     if isinstance(target, RenyiDP) and number > 1:
         yield _answer(given, target, target.order, digits, where)
-    elif isinstance(target, ApproxDP) and target.epsilon is not None:
-        order = order_for((ORDER - 1) * (total - target.epsilon) + SHAPE, ORDER, digits)
+    elif isinstance(target, ApproxDP) and (target.epsilon is not None or target.delta > 0):
+        order = start_order(total, target, digits)
         yield _answer(given, target, order, digits, where)
-    elif isinstance(target, ApproxDP) and compare(target.delta, ZERO) > 0:
-        order = order_for(total + (SHAPE - log(target.delta)) / (ORDER - 1), ORDER, digits)
-        yield _answer(given, target, order, digits, where)
+        limited = target.epsilon is not None or target.delta < 1
+        if limited and not negligible(total, order, digits):
+            order = best_order(total, target, order, digits)
+            yield _answer(given, target, order, digits, where, at_one_order)
 
 
 def _divergence(g: Guarantee, where: Setting) -> Expr:
@@ -80,7 +82,7 @@ class _Bound:
 
 def _answer(
     given: Sequence[tuple[Guarantee, int]], target: RenyiDP | ApproxDP, order: Expr, digits: int,
-    where: Setting,
+    where: Setting, convert: Callable[..., Candidate] = known_at_one_order,
 ) -> Candidate:  # fmt: skip
     steps: list[LemmaStep] = []
     total: _Bound | None = None
@@ -103,12 +105,12 @@ def _answer(
         (way,) = pure_to_renyi(first, RenyiDP(order=order), digits + _GUARD, where)
         known, steps = way.prove, steps[:1]
     found = (
-        known_at_one_order(composed, target, digits, where, known)
+        convert(composed, target, digits, where, known)
         if isinstance(target, ApproxDP)
         else _at(composed, digits, where)
     )
     detail = at_order(order) if found.bound is not None else ""
-    return replace(found, steps=tuple(steps), detail=detail)
+    return replace(found, steps=tuple(steps), detail=detail, needed=None)
 
 
 def _at(composed: RenyiDP, digits: int, where: Setting) -> Candidate:

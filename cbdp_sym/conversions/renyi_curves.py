@@ -24,14 +24,16 @@ from cbdp_sym.theory.guarantees import (
     compare,
     zCDP,
 )
-from cbdp_sym.theory.restricted.result import outward
+from cbdp_sym.theory.restricted.result import decimal, outward
 
 ORDER = Symbol("alpha", positive=True)
+_LONGEST = 10**9  # denominator of a fraction that is shown as one
 _MOST_TERMS = 20  # of a harmonic sum that is written out
 _FAILURE_DIGITS = (
     40  # to which 1 - (1-δ)(1-δ') is rounded upwards, or it grows with every mechanism
 )
 _HARMONIC = Use("zcdp.harmonic")
+PURE = Use("sharp.pure")
 Build = Callable[[], Theorem]
 
 
@@ -45,6 +47,15 @@ class LemmaStep:
 
 
 @dataclass(frozen=True)
+class Needed:
+    """No ρ below this value will do, by a claim; ``fact`` is its instance at the numbers."""
+
+    use: Use
+    value: Expr
+    fact: Build
+
+
+@dataclass(frozen=True)
 class RenyiCurve:
     """D_α(M(x)‖M(x')) ≤ ξ + ρα for all α > 1 and all x, x' that differ in at most ``group`` entries.
 
@@ -53,6 +64,7 @@ class RenyiCurve:
     Args:
         sources: the hypotheses that the theorem rests on.
         base: the theorem, zCDP or approximate zCDP with numbers that are worth these.
+        needed: that ρ can be no smaller where ξ is 0, if that is known.
     """
 
     where: Setting
@@ -63,6 +75,7 @@ class RenyiCurve:
     sources: frozenset[Term]
     steps: tuple[LemmaStep, ...]
     base: Build
+    needed: Needed | None = None
 
     @property
     def uses(self) -> tuple[Use, ...]:
@@ -71,19 +84,31 @@ class RenyiCurve:
     def __str__(self) -> str:
         given = f"{self.failure}-approximate " if self.failure != 0 else ""
         groups = f" for groups of {self.group}" if self.group > 1 else ""
-        return f"{given}({self.xi}, {self.rho})-zCDP{groups}"
+        return f"{given}({said(self.xi)}, {said(self.rho)})-zCDP{groups}"
+
+
+def said(e: Expr) -> str:
+    """A number as it is shown in a step: a long fraction as a decimal that is rounded upwards."""
+    long = isinstance(e, Rational) and e > 0 and e.q > _LONGEST
+    return decimal(e, 10, up=True) if long else str(e)
 
 
 def curves_of(source: Guarantee, where: Setting) -> list[RenyiCurve]:
     """The curves that the corpus proves for a mechanism with this guarantee."""
     if isinstance(source, zCDP | ApproxZCDP):
         known = _assumed(where, source)
-        return [known, *_squared(known)]
+        return [known, *_without_xi(known)]
     if isinstance(source, PureDP):
-        return [
-            _by(Use("zcdp.lem3.2", part=1), source, where, source.epsilon, ZERO),
-            _by(Use("zcdp.prop1.4"), source, where, ZERO, source.epsilon**2 / 2),
-        ]
+        e = source.epsilon
+        always = _by(Use("zcdp.lem3.2", part=1), source, where, e, ZERO)
+        weaker = _by(Use("zcdp.prop1.4"), source, where, ZERO, e**2 / 2)
+        if e == 0:
+            return [always, weaker]
+        least = Use("sharp.response", 1)
+        two = {"e": e, "k": Integer(2)}
+        sharp = _by(PURE, source, where, *PURE.values(e=e), e=number(e))
+        needed = Needed(least, sharp.rho, lambda: instance(least, **two))
+        return [always, replace(sharp, needed=needed), weaker]
     if isinstance(source, ApproxDP):
         return [
             _by(Use("zcdp.cor8.7", part=0), source, where, source.epsilon, ZERO, source.delta),
@@ -103,38 +128,40 @@ def _assumed(where: Setting, known: zCDP | ApproxZCDP) -> RenyiCurve:
     return RenyiCurve(where, known.xi, known.rho, failure, 1, fact.hypotheses, (), lambda: fact)
 
 
-def _squared(known: RenyiCurve) -> list[RenyiCurve]:
-    """(ξ,0) is ε-DP with ε = ξ, so (0,½ξ²) too (Lemma 3.2 and Proposition 1.4; Lemma 8.3)."""
-    if known.rho != 0:
+def _without_xi(known: RenyiCurve) -> list[RenyiCurve]:
+    """(ξ,0) is ε-DP with ε = ξ, so (0, ξ tanh ξ/2) too; given events (0,½ξ²), by Lemma 8.3."""
+    if known.rho != 0 or compare(known.xi, ZERO) <= 0:
         return []
-    where, half = known.where, known.xi**2 / 2
-    pure, square, given = Use("zcdp.lem3.2"), Use("zcdp.prop1.4"), Use("zcdp.lem8.3", part=1)
+    where, xi = known.where, known.xi
+    pure, given = Use("zcdp.lem3.2"), Use("zcdp.lem8.3", part=1)
 
     def at_infinity() -> Theorem:
-        return where.apply(pure, known.base(), epsilon=number(known.xi))
+        return where.apply(pure, known.base(), epsilon=number(xi))
 
     def base() -> Theorem:
         if known.failure != 0:
             return where.apply(given, known.base())
-        return where.apply(square, at_infinity(), where.symmetric)
+        return where.apply(PURE, at_infinity(), where.swapped(known.group), e=number(xi))
 
-    steps: tuple[LemmaStep, ...] = (
-        LemmaStep(pure, f"{known.xi}-DP", at_infinity),
-        LemmaStep(square, f"(0, {half})-zCDP", base),
-    )
     if known.failure != 0:
-        steps = (LemmaStep(given, f"(0, {half})-zCDP, given the events", base),)
-    return [replace(known, xi=ZERO, rho=half, steps=steps, base=base)]
+        rho: Expr = xi**2 / 2
+        steps = [LemmaStep(given, f"(0, {rho})-zCDP, given the events", base)]
+    else:
+        _, rho = PURE.values(e=xi)
+        first = LemmaStep(pure, f"{xi}-DP", at_infinity)
+        steps = [first, LemmaStep(PURE, f"(0, {rho})-zCDP", base)]
+    return [replace(known, xi=ZERO, rho=rho, steps=tuple(steps), base=base)]
 
 
 def _by(
-    use: Use, source: Guarantee, where: Setting, xi: Expr, rho: Expr, failure: Expr = ZERO
-) -> RenyiCurve:
+    use: Use, source: Guarantee, where: Setting, xi: Expr, rho: Expr, failure: Expr = ZERO,
+    **objects: Term,
+) -> RenyiCurve:  # fmt: skip
     """The curve that one lemma gives."""
     fact = where.satisfies(source)
 
     def base() -> Theorem:
-        return where.apply(use, fact, where.symmetric)
+        return where.apply(use, fact, where.symmetric, **objects)
 
     given = f"{failure}-approximate " if failure != 0 else ""
     step = LemmaStep(use, f"{given}({xi}, {rho})-zCDP", base)
@@ -191,7 +218,10 @@ def _joined(a: RenyiCurve, b: RenyiCurve, steps: list[LemmaStep]) -> RenyiCurve:
     use = Use("zcdp.lem8.2", 3) if failing else Use("zcdp.lem2.3")
     xi, rho = a.xi + b.xi, a.rho + b.rho
     values = {"xi": a.xi, "rho": a.rho, "xi2": b.xi, "rho2": b.rho}
-    text = f"({a.xi}, {a.rho})- and ({b.xi}, {b.rho})-zCDP compose to ({xi}, {rho})-zCDP"
+    first, second, both = (
+        f"({said(x)}, {said(r)})" for x, r in ((a.xi, a.rho), (b.xi, b.rho), (xi, rho))
+    )
+    text = f"{first}- and {second}-zCDP compose to {both}-zCDP"
     if not failing:
         steps.append(
             LemmaStep(use, text, lambda: a.where.weakened(instance(use, **values), xi, rho))
@@ -207,14 +237,33 @@ def _joined(a: RenyiCurve, b: RenyiCurve, steps: list[LemmaStep]) -> RenyiCurve:
     return _assumed(a.where, ApproxZCDP(failure, xi, rho))
 
 
-def for_groups(curve: RenyiCurve, k: int) -> RenyiCurve:
-    """The curve for data sets that differ in at most k entries (Proposition 5.3).
+def for_groups(curve: RenyiCurve, k: int) -> list[RenyiCurve]:
+    """The curves for data sets that differ in at most k entries.
 
     Raises:
-        UserError: the proposition does not apply.
+        UserError: no statement applies.
     """
     if k == 1:
-        return curve
+        return [curve]
+    if curve.failure == 0 and curve.rho == 0 and compare(curve.xi, ZERO) >= 0:
+        pure = _pure_group(curve, k)
+        return [pure, *_without_xi(pure)]
+    return [_group(curve, k)]
+
+
+def _pure_group(curve: RenyiCurve, k: int) -> RenyiCurve:
+    """(ξ,0)-zCDP, which is ξ-DP, is (kξ,0)-zCDP for groups (Section 5)."""
+    use, xi = Use("zcdp.sec5.groups"), curve.xi * k
+
+    def base() -> Theorem:
+        return curve.where.apply(use, curve.base(), curve.where.finite, k=number(Integer(k)))
+
+    step = LemmaStep(use, f"({said(xi)}, 0)-zCDP for groups of {k}", base)
+    return replace(curve, xi=xi, group=k, steps=(*curve.steps, step), base=base, needed=None)
+
+
+def _group(curve: RenyiCurve, k: int) -> RenyiCurve:
+    """The curve that Proposition 5.3 gives, as it is repaired.  Raises UserError."""
     if curve.failure != 0:
         raise UserError("no statement of the corpus is about groups and mechanisms that may fail")
     if compare(curve.xi, ZERO) < 0:
@@ -240,7 +289,8 @@ def for_groups(curve: RenyiCurve, k: int) -> RenyiCurve:
     if not written:
         text = f"the harmonic sum is at most {total}"
         steps.insert(0, LemmaStep(_HARMONIC, text, lambda: harmonic_bound(k)))
-    return replace(curve, xi=xi, rho=rho, group=k, steps=(*curve.steps, *steps), base=base)
+    steps = [*curve.steps, *steps]
+    return replace(curve, xi=xi, rho=rho, group=k, steps=tuple(steps), base=base, needed=None)
 
 
 def sum_to(k: int) -> Theorem:

@@ -20,13 +20,15 @@ from cbdp_sym.kernel.theorem import (
     symmetry,
 )
 from cbdp_sym.kernel.types import REAL, KernelError
+from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.closing import close
+from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.logic import separated
 from cbdp_sym.tactics.numbers import rational
 from cbdp_sym.tactics.proof import Proof as Script
 from cbdp_sym.tactics.rewriting import equation
 from cbdp_sym.tactics.statements import named, next_antecedent, schema
-from cbdp_sym.tactics.syntax import by_equation, parts, symbols
+from cbdp_sym.tactics.syntax import binary, by_equation, parts, symbols
 from cbdp_sym.tactics.syntax import number as literal
 from cbdp_sym.theory.guarantees import Guarantee
 
@@ -56,7 +58,17 @@ def holds(goal: Term) -> Theorem:
                 return enclose(LT if name == "<" else LE, a, b, {}, bits)
             except KernelError:
                 continue
+        if name == "<=" and (same := _equal(a, b)) is not None:
+            return same
     return close(goal)
+
+
+def _equal(a: Term, b: Term) -> Theorem | None:
+    """Return a ≤ b for two forms of one number, such as (√2)² and 2, which no balls tell apart."""
+    try:
+        return use("le_of_eq", given=[close(binary("=", a, b))])
+    except Failed:
+        return None
 
 
 def number(e: Expr) -> Term:
@@ -82,6 +94,16 @@ class Setting:
         else:
             self.symmetric = self.finite = self.assumed(swapped)
             self.allowed = frozenset({self.symmetric.conclusion})
+
+    def swapped(self, group: int) -> Theorem:
+        """Return that neighbours, or data sets that differ in so many entries, are so both ways round."""
+        if group == 1:
+            return self.symmetric
+        return self.script.intro(
+            "x y",
+            lambda p: p.use("within_swapped", str(group), "x", "y"),
+            f"!x y : 'i -> 'd. within {group} x y ==> within {group} y x",
+        )
 
     def assumed(self, said: str, **names: Term) -> Theorem:
         """Return ``said``, which is assumed."""
@@ -222,11 +244,23 @@ def _objects(theorem: Theorem) -> dict[str, str | Term]:
 
 def instance(use: Use, **numbers: Expr) -> Theorem:
     """Return a claim at numbers, about other objects that it names itself; what it assumes of them stays."""
-    claim = use.claim
-    result = specialise(
-        use.theorem(), *(number(numbers[v.name]) if v.type is REAL else v for v in claim.variables)
-    )
+    result = specialise(use.theorem(), *_values(use, numbers))
     while (step := next_antecedent(result.conclusion)) is not None:
-        constants = not step[0].free and (_compares(step[0]) or parts(step[0])[0] == "Nat")
-        result = modus_ponens(result, holds(step[0]) if constants else assume(step[0]))
+        known = holds(step[0]) if _is_computed(step[0]) else assume(step[0])
+        result = modus_ponens(result, known)
     return result
+
+
+def assumptions(use: Use, **numbers: Expr) -> frozenset[Term]:
+    """Return what :func:`instance` will assume, without the proof of the claim."""
+    hypotheses, _ = use.claim.at(*_values(use, numbers))
+    return frozenset(h for h in hypotheses if not _is_computed(h))
+
+
+def _values(use: Use, numbers: dict[str, Expr]) -> list[Term]:
+    return [number(numbers[v.name]) if v.name in numbers else v for v in use.claim.variables]
+
+
+def _is_computed(antecedent: Term) -> bool:
+    """Whether a statement is about constants alone."""
+    return not antecedent.free and (_compares(antecedent) or parts(antecedent)[0] == "Nat")

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import sympy
 from sympy import Expr, Rational, Symbol, log
 
 from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.conversions.candidates import Candidate, least, order_for, refused, upper
+from cbdp_sym.conversions.optimal import NEARLY_ONE, SAYS_NOTHING, at_one_order, best_order
 from cbdp_sym.conversions.renyi_curves import ORDER, RenyiCurve
 from cbdp_sym.conversions.setting import Setting, number
 from cbdp_sym.conversions.uses import ZERO, Use
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.theory.guarantees import ApproxDP, compare
+from cbdp_sym.theory.guarantees import ApproxDP, RenyiDP, compare
 
-NEARLY_ONE = Rational(999_999, 10**6)
-SAYS_NOTHING = "its delta is above 0.999999, which says nothing"
 EPSILON = Symbol("epsilon", real=True)
+_GUARD = 8  # digits more for a divergence than for what follows from it
 AT_ORDER = Use("zcdp.lemB.2", 3)
 _GIVEN_EVENTS = Use("zcdp.lem8.8", 2)
 _GIVEN_ZERO = "it is about xi = 0, and xi is {}"
@@ -109,7 +110,7 @@ def _every_order(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate:
         a=ORDER, c=line, epsilon=EPSILON, xi=curve.xi, rho=curve.rho, delta=curve.failure
     )
     if target.epsilon is not None:
-        order = order_for((ORDER - 1) * (line - target.epsilon) + SHAPE, ORDER, digits)
+        order = start_order(line, target, digits)
         with precision(256):
             at = {ORDER: enclose(order, {}), EPSILON: enclose(target.epsilon, {})}
             if not enclose(formula, at) < enclose(NEARLY_ONE, {}):
@@ -124,6 +125,43 @@ def _every_order(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate:
     order = order_for(solved, ORDER, digits)
     bound = _not_negative(solved.xreplace({ORDER: order}), digits)
     return _at_order(use, curve, order, bound, target.delta, bound, None)
+
+
+def start_order(divergence: Expr, target: ApproxDP, digits: int) -> Expr:
+    """Return the order at which Lemma B.2 is nearly best."""
+    if target.epsilon is not None:
+        objective = (ORDER - 1) * (divergence - target.epsilon) + SHAPE
+    else:
+        objective = divergence + (SHAPE - log(target.delta)) / (ORDER - 1)
+    return order_for(objective, ORDER, digits)
+
+
+def negligible(divergence: Expr, order: Expr, digits: int) -> bool:
+    """Whether the optimal conversion has the digits of Lemma B.2, which is e^{-(α-1)D} larger."""
+    exponent = ((ORDER - 1) * divergence).xreplace({ORDER: order})
+    return compare(exponent, Rational(3 * digits)) > 0
+
+
+def optimal(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate | None:
+    """The optimal conversion at one order, near that of Lemma B.2; None where it gives no other digits."""
+    if curve.failure != 0 or curve.rho == 0:
+        return None
+    if target.epsilon is None and not 0 < target.delta < 1:
+        return None
+    line, where = curve.xi + curve.rho * ORDER, curve.where
+    start = start_order(line, target, digits)
+    if negligible(line, start, digits):
+        return None
+    order = best_order(line, target, start, digits)
+    divergence = line.xreplace({ORDER: order})
+    bound = upper(divergence, digits + _GUARD)
+
+    def known() -> Theorem:
+        return where.weakened(where.at_order(curve.base(), order), order, bound)
+
+    found = at_one_order(RenyiDP(order, bound), target, digits, where, known)
+    detail = at_order(order) if found.bound is not None else ""
+    return replace(found, steps=curve.steps, detail=detail, needed=None)
 
 
 def _at_order(

@@ -8,15 +8,10 @@ import sympy
 from sympy import Expr, Integer, Rational, log
 
 from cbdp_sym.conversions.candidates import Candidate, refused, upper
+from cbdp_sym.conversions.optimal import NEARLY_ONE, SAYS_NOTHING, at_one_order
 from cbdp_sym.conversions.renyi_curves import RenyiCurve
 from cbdp_sym.conversions.setting import Setting, number
-from cbdp_sym.conversions.to_approx import (
-    AT_ORDER,
-    EPSILON,
-    NEARLY_ONE,
-    SAYS_NOTHING,
-    from_one_order,
-)
+from cbdp_sym.conversions.to_approx import AT_ORDER, EPSILON, from_one_order
 from cbdp_sym.conversions.uses import ZERO, Use
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.theory.guarantees import (
@@ -112,7 +107,11 @@ def to_zcdp(curve: RenyiCurve, target: zCDP | ApproxZCDP, digits: int) -> Iterat
         return where.weakened(fact, allowed, xi, rho)
 
     detail = "" if curve.steps else "as it is assumed"
-    yield Candidate(None, curve.sources, curve.steps, bound, exact, detail, prove=prove)
+    plain = target.rho is None and target.xi == 0 and not isinstance(target, ApproxZCDP)
+    needed = curve.needed if plain else None
+    yield Candidate(
+        None, curve.sources, curve.steps, bound, exact, detail, prove=prove, needed=needed
+    )
 
 
 def to_mean(curve: RenyiCurve, target: MeanConcentrated, digits: int) -> Iterator[Candidate]:
@@ -144,6 +143,7 @@ def _concentrated(use: Use, curve: RenyiCurve, mean: Expr, exact: Expr, digits: 
 def from_renyi(source: RenyiDP, target: object, digits: int, where: Setting) -> Iterator[Candidate]:
     """From the divergence at one order: Lemma B.2 at this order, and monotonicity for lower orders."""
     if isinstance(target, ApproxDP):
+        yield at_one_order(source, target, digits, where)
         yield known_at_one_order(source, target, digits, where)
     elif isinstance(target, RenyiDP):
         fact = where.satisfies(source)

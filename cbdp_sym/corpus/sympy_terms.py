@@ -35,7 +35,14 @@ FUNCTIONS: dict[str, Callable[..., Expr]] = {
     "real": lambda a: a,
     "pi": lambda: sympy.pi,
 }
-_WORDS = {sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs"}
+_WORDS = {
+    sympy.exp: "exp",
+    sympy.log: "log",
+    sympy.Abs: "abs",
+    sympy.sinh: "sinh",
+    sympy.cosh: "cosh",
+    sympy.tanh: "tanh",
+}
 
 
 COUNT = Symbol("card", integer=True, positive=True)

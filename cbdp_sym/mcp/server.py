@@ -116,6 +116,13 @@ Target = Annotated[
     ),
 ]
 Lemma = Annotated[str, Field(description="The id of a lemma to use instead of the sharpest.")]
+MechanismOf = Annotated[
+    str,
+    Field(
+        description="Which mechanism a PureDP is: 'Laplace', 'RandomizedResponse(7)' with seven answers, "
+        "'ExponentialMechanism' or 'BoundedRange'."
+    ),
+]
 Id = Annotated[str, Field(description="The id of a statement of the corpus, such as 'cbdp.thm9'.")]
 Derivations = Annotated[
     str, Field(description="A derivation file, or a folder of them, in the project.")
@@ -209,7 +216,12 @@ def server(
 
     @made.tool(annotations=_SAFE, structured_output=True)
     async def convert(
-        sources: Sources, target: Target, group: Group = 1, by: Lemma = "", digits: Digits = 15
+        sources: Sources,
+        target: Target,
+        group: Group = 1,
+        by: Lemma = "",
+        mechanism: MechanismOf = "",
+        digits: Digits = 15,
     ) -> dict[str, Any]:
         """Convert a guarantee of privacy to another one by the sharpest of the proved lemmas.
 
@@ -219,6 +231,7 @@ def server(
         arguments = [f"--from={s}" for s in sources]
         arguments += [f"--to={target}", f"--group={group}", f"--digits={digits}"]
         arguments += [f"--by={by}"] if by else []
+        arguments += [f"--mechanism={mechanism}"] if mechanism else []
         return await calls.data(["convert", "--json", *arguments])
 
     @made.tool(annotations=_SAFE, structured_output=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -21,11 +21,26 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.proof import aim_of
 from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.analysis.regions.statement import claim_of, text_of
+from cbdp_sym.oracles.prover.critical import Critical
 from cbdp_sym.oracles.prover.decide import Answer, Verdict, prove, texts_of
 from cbdp_sym.oracles.prover.rational_points import simplest
 from cbdp_sym.oracles.prover.smooth import require_smooth
 
 _LARGEST = 2**20
+_ESTIMATES, _KEPT = (
+    3,
+    0.4,
+)  # that part of the time is for other constants, if none near the estimate will do
+_BEYOND = tuple(
+    (Rational(a), Rational(b))
+    for a, b in (
+        ("-1/1000", "1/2"),
+        ("1/4", "1/2"),
+        (30, 100),
+        (10**4, 3 * 10**4),
+        (10**5, 3 * 10**5),
+    )
+)  # in units of the tolerance
 
 
 @dataclass(frozen=True)
@@ -136,7 +151,7 @@ class _Family:
     ) -> None:
         self.claim, self.constant, self.where = claim, constant, where
         self.tolerance = tolerance
-        self.deadline = time.monotonic() + seconds
+        self.seconds, self.deadline = seconds, time.monotonic() + seconds
         self.answers: dict[Expr, Answer] = {}
         self.refusal = ""  # why the claim could not be read for some constant
         parsed = claim_of(claim, where)
@@ -220,7 +235,7 @@ class _Family:
         return self.answers[value].verdict
 
     def enclose(self) -> Sharpest:
-        good, bad = self._bracket()
+        good, bad = self._bracket(self._near_the_estimate())
         patience = 3.0
         while not self._narrow(good, bad) and time.monotonic() < self.deadline:
             for k in (1, 0, 2):  # the middle, then nearer to either end
@@ -242,6 +257,53 @@ class _Family:
         return Sharpest(
             self.claim, self.constant, self.where, lower, upper, self.upward, proof, witness, form
         )
+
+    def _near_the_estimate(self) -> dict[Verdict, Rational]:
+        """Constants near the one that the worst point needs: one that is refuted, and one that is proved."""
+        points: list[Sequence[Rational]] = []
+        found: dict[Verdict, Rational] = {}
+        for _ in range(_ESTIMATES):
+            until = time.monotonic() + self._left() / 8
+            best = self._critical().estimate(points, until)
+            if best is None or time.monotonic() > self.deadline:
+                break
+            worse = self._beside(best, Rational(-2, 5), Rational(-1, 50))
+            if worse is not None and self.ask(worse, self._left() / 8) == "refuted":
+                found["refuted"] = worse
+            if self._outwards(best, found) != "refuted":
+                break
+            witness = self.answers[found.pop("refuted")].witness or {}
+            points.append([witness[v.name] for v in self._critical().region.variables])
+        return found
+
+    def _outwards(self, best: Rational, found: dict[Verdict, Rational]) -> Verdict:
+        """Ask at the estimate, then a little beyond, then further where no proof is found."""
+        verdict: Verdict = "unknown"
+        for k, (start, end) in enumerate(_BEYOND):
+            value = self._beside(best, start, end)
+            if value is None or self._left() < _KEPT * self.seconds:
+                continue
+            verdict = self.ask(value, self._left() / (4 if k < 2 else 6))
+            if verdict == "refuted" and k == 0:
+                found["refuted"] = value  # by a point that needs more than the worst one so far
+                return verdict
+            if verdict == "proved":
+                found["proved"] = value
+                return verdict
+        return verdict
+
+    def _beside(self, best: Rational, start: Rational, end: Rational) -> Rational | None:
+        """The simplest constant so far on the weaker side of one, in units of the tolerance."""
+        unit = self.tolerance * max(abs(best), self.tolerance) * (1 if self.upward else -1)
+        value = simplest(*sorted((best + start * unit, best + end * unit)))
+        return value if value in self.inside else None
+
+    def _critical(self) -> Critical:
+        assert self.symbol is not None
+        region = claim_of(self.claim, self.where).region
+        others = {v: r for v, r in region.ranges.items() if v != self.symbol}
+        f = aim_of(self.relation, region).f
+        return Critical(f, self.symbol, replace(region, ranges=others), self.upward, self.inside)
 
     def _form(self, lower: Rational, upper: Rational) -> Expr | None:
         """The shortest closed form strictly between the two, if the claim is proved for it."""
@@ -276,9 +338,8 @@ class _Family:
             size *= 4
         return (value for value in dict.fromkeys(found) if value in self.inside)
 
-    def _bracket(self) -> tuple[Rational, Rational]:
+    def _bracket(self, found: dict[Verdict, Rational]) -> tuple[Rational, Rational]:
         """A constant for which the claim is proved, and one for which it is refuted."""
-        found: dict[Verdict, Rational] = {}
         for share in (8, 2):  # what is unknown after a short time is asked again for a longer one
             for value in self._candidates():
                 if len(found) == 2:

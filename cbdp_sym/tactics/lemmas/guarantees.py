@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cbdp_sym.kernel.terms import const
-from cbdp_sym.kernel.theorem import Theorem, symmetry
+from cbdp_sym.kernel.theorem import Theorem, antisymmetry, assume, discharge, symmetry
 from cbdp_sym.tactics.logic import contradiction, refuted, separated
 from cbdp_sym.tactics.proof import Proof, scripted
 
@@ -221,3 +221,17 @@ def approx_zcdp_of_zcdp(p: Proof) -> Theorem:
         return q.witness("A x", "A x", "A y", "A y", "1", "1")
 
     return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", pair))
+
+
+@scripted("for k : real, x y : 'i -> 'd given within k x y holds within k y x", automatic=False)
+def within_swapped(p: Proof) -> Theorem:
+    """Data sets that differ in at most k entries do so both ways round."""
+    p.unfold("within", "hamming")
+    p.unfold_facts("within", "hamming")
+
+    def entry(q: Proof) -> Theorem:
+        return antisymmetry(
+            *(discharge(a, symmetry(assume(a))) for a in (q.term("y i = x i"), q.term("x i = y i")))
+        )
+
+    return p.have(p.goal, p.intro("i", entry, "!i. (y i = x i) = (x i = y i)"))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import sympy
 
 from cbdp_sym.analysis.regions.proof import Aim
+from cbdp_sym.oracles.prover.forms import factored
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 
@@ -20,7 +21,7 @@ def squares(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if work.signs(c2, region) != {1}:
             continue
         square = c2 * (v + c1 / (2 * c2)) ** 2
-        rest = sympy.factor(c0 - c1**2 / (4 * c2))
+        rest = factored(c0 - c1**2 / (4 * c2))
         if not work.seems(rest, region) or not all(readable(e, region) for e in (square, rest)):
             continue
         aims = [Aim(square, region, False), Aim(rest, region, aim.strict)]
