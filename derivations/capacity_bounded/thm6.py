@@ -74,6 +74,11 @@ one_point = theorem.repaired(
     rf"{STABLE} holds abs ({MEAN} (\u. q (fst u i) (snd u)) - {MEAN} (\u. risk q D (snd u))) <= c",
     label="the gap at one data point, from the bound for one exchanged data point",
 )
+close_answers = Claim(
+    f"{LAW.replace(' MORE', ', c : real ')}, 0 <= c, "
+    f"!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= c holds {GAP} <= c",
+    "the gap, from a bound for the answers for neighbouring samples",
+)
 member = Claim(
     "for H : ('q -> real) -> bool, q : 'x -> 'q -> real "
     r"given Measurable (\z. q (fst z) (snd z)), !x. H (q x) holds ?h. H h /\ Measurable h"
@@ -232,14 +237,11 @@ def one_entry(p):
     return p.use("abs_le", "a - b", "c")
 
 
-@repaired.proof
+@close_answers.proof
 def mean_over_the_entries(p):
-    p.unfold_facts("capacity_bounded")
-    p.know(p.have("mechanism M"))
     the_law(p)
-    p.let(c="sqrt e", n=r"card (\i : 'i. T)", r="risk q D", b=r"E J (\u. r (snd u))")
+    p.let(n=r"card (\i : 'i. T)", r="risk q D", b=r"E J (\u. r (snd u))")
     p.let(f=r"\i : 'i. \u : ('i -> 'x) # 'q. q (fst u i) (snd u)", a=r"\i. E J (\u. f i u)")
-    p.have("0 <= c", "sqrt_nonneg")
     p.use("card_all")
 
     def entry(p):
@@ -258,9 +260,7 @@ def mean_over_the_entries(p):
 
             def other(p):
                 p.use("replace_neighbours", "x", "i", "w")
-                p.use(section.theorem(), "q", "x i")
-                p.have("restricted_kl H (M y) (M x) <= ext e")
-                p.use(exchanged.theorem(), "M y", "M x", "H", "h", "e")
+                p.have("abs (E (M y) h - E (M x) h) <= c")
                 p.use("abs_neg", "E (M y) h - E (M x) h")
                 return p.chain(
                     "abs (E (M x) h - E (M y) h)", eq("abs (-(E (M y) h - E (M x) h))"),
@@ -297,6 +297,23 @@ def mean_over_the_entries(p):
         eq("abs (1/n*total - b)", "E_int"),
         le("c"),
     )
+
+
+@repaired.proof
+def by_the_inequality(p):
+    p.unfold_facts("capacity_bounded")
+    p.know(p.have("mechanism M"))
+    p.have("0 <= sqrt e", "sqrt_nonneg")
+
+    def close(p):
+        p.unfold_facts("mechanism")
+        p.use(section.theorem(), "q", "z")
+        p.have("restricted_kl H (M x) (M y) <= ext e")
+        return p.use(exchanged.theorem(), "M x", "M y", "H", "q z", "e")
+
+    answers = "!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= sqrt e"
+    p.know(p.intro("z x y", close, answers))
+    return p.use(close_answers.theorem(), "M", "q", "D", "sqrt e")
 
 
 PLAIN, OF = LAW.replace(" MORE", " "), ("M", "q", "D")
