@@ -14,6 +14,7 @@ from derivations.concentrated import correlation, lem2_5, prop6_1, sec6_randomiz
 BIT = r"\z : 'k -> bool. \k. if (z k) 1 0"
 SIZES = r"Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\k : 'k. T), d = card (\k : 'k. T), 0 < rho"
 NOISE = "(sqrt (d/(2*n^2*rho)))"
+CLOSE = rf"!x. L (A x) (\y. ext (Sum (\k. abs (y k - statistical ({BIT}) x k)))) <= ext (alpha*d)"
 theorem = Statement(id="zcdp.sec6.marginals", title="One-way marginals with Gaussian noise")
 private = theorem.printed(
     f"for rho n d : real given {SIZES} holds zcdp neighbours "
@@ -33,8 +34,7 @@ attained = theorem.repaired(
 )
 accurate = theorem.printed(
     "for A : ('i -> 'k -> bool) -> ('k -> real) measure, rho n d alpha : real "
-    f"given {SIZES}, zcdp neighbours A 0 rho, alpha <= 1/2, "
-    rf"!x. L (A x) (\y. ext (Sum (\k. abs (y k - statistical ({BIT}) x k)))) <= ext (alpha*d) "
+    f"given {SIZES}, zcdp neighbours A 0 rho, alpha <= 1/2, {CLOSE} "
     "holds (1 - 2*alpha)*sqrt (d/(2*rho)) <= n",
     label="the lower bound Ω(√(d/ρ)), for a mean error of at most α in each coordinate",
 )
@@ -191,10 +191,15 @@ def all_coordinates_move(p):
 
 
 information = Claim(
-    "for A : ('i -> 'k -> bool) -> ('k -> real) measure, X : ('k -> bool) measure, rho n : real "
-    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\k : 'k. T), zcdp neighbours A 0 rho, "
-    "0 <= rho, Prob X "
-    r"holds mutual_information X (\v : 'k -> bool. A (\i. v)) <= ext (rho*n^2)"
+    "for K : ('k -> bool) -> ('k -> real) measure, X : ('k -> bool) measure, c : real "
+    r"given Finite (\k : 'k. T), !v. Prob (K v), !v w. kl (K v) (K w) <= ext c, 0 <= c, Prob X "
+    "holds mutual_information X K <= ext c"
+)
+agreement = Claim(
+    "for A : ('i -> 'k -> bool) -> ('k -> real) measure, n d alpha c : real "
+    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\k : 'k. T), d = card (\k : 'k. T), "
+    rf"mechanism A, mutual_information {correlation.BITS} (\v : 'k -> bool. A (\i. v)) <= ext c, "
+    rf"alpha <= 1/2, {CLOSE} holds ((1 - 2*alpha)*d)^2 <= 2*c*d"
 )
 error = Claim(
     "for y v : real, b : bool given v = (if b 1 0) "
@@ -210,30 +215,17 @@ means = Claim(
 
 @information.proof
 def equal_entries(p):
-    p.unfold_facts("zcdp", "mechanism")
-    p.let(K=r"\v : 'k -> bool. A (\i : 'i. v)", w=r"select (\v : 'k -> bool. T)")
+    p.let(w=r"select (\v : 'k -> bool. T)")
     p.use(sec6_randomized_response.every_map.theorem(), "K")
     vector = p.term("w").type
-
-    def pair(p):
-        bound = p.use(
-            prop6_1.pairs.theorem(), "A", "0", "rho", "n", r"\i : 'i. v", r"\i : 'i. w",
-            because="Proposition 6.1",
-        )  # fmt: skip
-        return p.chain(
-            "kl (K v) (K w)", le("ext (0*n*(1 + log n) + rho*n^2)", bound), eq("ext (rho*n^2)")
-        )
-
-    p.know(p.every("v", vector, pair))
-    p.know(p.every("v", vector, lambda p: p.use("ac_of_kl", "K v", "K w", "rho*n^2")))
+    p.know(p.every("v", vector, lambda p: p.use("ac_of_kl", "K v", "K w", "c")))
     p.use("standard_real")
     p.use("standard_fun", goal=r"Standard (\y : 'k -> real. T)")
-    p.have("0 <= rho*n^2")
     return p.chain(
         "mutual_information X K",
         le(r"L X (\v. kl (K v) (K w))", p.use("information_le_mean", "X", "K", "K w")),
-        le(r"L X (\v. ext (rho*n^2))", "L_le"),
-        eq("ext (rho*n^2)", "L_const"),
+        le(r"L X (\v. ext c)", "L_le"),
+        eq("ext c", "L_const"),
     )
 
 
@@ -291,9 +283,9 @@ AGREEMENT = "(if (fst z k) (1 : real) (-1))*max (-1) (min 1 (2*snd z k - 1))"
 DISTANCE = "abs (snd z k - (if (fst z k) 1 0))"
 
 
-@accurate.proof
+@agreement.proof
 def by_correlation(p):
-    p.unfold_facts("zcdp", "mechanism")
+    p.unfold_facts("mechanism")
     p.use(positive.theorem(), "d")
     p.use(size.theorem(), "n")
     p.let(
@@ -310,7 +302,6 @@ def by_correlation(p):
     p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
     p.use(sec6_randomized_response.every_map.theorem(), "K")
     p.use("semi_prob", "X", "K")
-    p.use(information.theorem(), "A", "X", "rho", "n")
 
     def coordinate(p):
         p.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
@@ -449,20 +440,46 @@ def by_correlation(p):
     def with_correlation(p):
         p.have("HasInt J s m")
         p.have("d - 2*e <= m")
-        square = p.use(correlation.best_rate.theorem(), "K", "f", "rho*n^2", "d", "m")
-        p.let(a="1 - 2*alpha", q="sqrt (d/(2*rho))")
+        square = p.use(correlation.best_rate.theorem(), "K", "f", "c", "d", "m")
+        p.let(a="1 - 2*alpha")
         p.have("0 <= a")
         p.have("0 <= a*d")
         p.have("a*d <= m")
         p.have("(a*d)^2 <= m^2")
-        p.have("(a*d)^2 <= 2*(rho*n^2)*d", square)
-        p.have("0 <= 1/(2*rho*d)")
-        p.use("scale_le", "1/(2*rho*d)", "(a*d)^2", "2*(rho*n^2)*d")
-        p.have("0 < d/(2*rho)")
-        root = p.use("sqrt_square", "d/(2*rho)")
-        p.have("1/(2*rho*d)*(a*d)^2 = (a*q)^2", root)
-        p.have("1/(2*rho*d)*(2*(rho*n^2)*d) = n^2")
-        p.have("(a*q)^2 <= n^2")
-        return p.use("le_of_square", "a*q", "n")
+        return p.have("(a*d)^2 <= 2*c*d", square)
 
     return p.obtain("e", mean, with_error)
+
+
+@accurate.proof
+def by_proposition_6_1(p):
+    p.use(positive.theorem(), "d")
+    p.use(size.theorem(), "n")
+    p.let(X=correlation.BITS, K=r"\v : 'k -> bool. A (\i : 'i. v)", c="rho*n^2")
+    p.use("bernoulli_prob", "1/2")
+    p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
+    bits = p.term("K").type.args[0]
+
+    def pair(p):
+        bound = p.use(
+            prop6_1.pairs.theorem(), "A", "0", "rho", "n", r"\i : 'i. v", r"\i : 'i. w",
+            because="Proposition 6.1",
+        )  # fmt: skip
+        return p.chain("kl (K v) (K w)", le("ext (0*n*(1 + log n) + rho*n^2)", bound), eq("ext c"))
+
+    p.know(p.every("v", bits, lambda p: p.every("w", bits, pair)))
+    p.unfold_facts("zcdp")
+    p.have("mechanism A")
+    p.unfold_facts("mechanism")
+    p.have("0 <= c")
+    p.use(information.theorem(), "K", "X", "c")
+    whole = p.use(agreement.theorem(), "A", "n", "d", "alpha", "c", because="the agreement of bits")
+    p.let(a="1 - 2*alpha", q="sqrt (d/(2*rho))")
+    p.have("0 <= 1/(2*rho*d)")
+    p.use("scale_le", "1/(2*rho*d)", "(a*d)^2", "2*(rho*n^2)*d", given=[whole])
+    p.have("0 < d/(2*rho)")
+    root = p.use("sqrt_square", "d/(2*rho)")
+    p.have("1/(2*rho*d)*(a*d)^2 = (a*q)^2", root)
+    p.have("1/(2*rho*d)*(2*(rho*n^2)*d) = n^2")
+    p.have("(a*q)^2 <= n^2")
+    return p.use("le_of_square", "a*q", "n")
