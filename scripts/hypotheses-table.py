@@ -25,13 +25,13 @@ KINDS = {  # the first pattern that a hypothesis matches says of which kind it i
     "mean": r"Integrable|HasInt|^L .* < ∞$|Expectation\(Abs",
     "value": r"0 [<≤] 1 \+ |= bot$",
     "continuous": r"^∀x\. K x << H x$",
-    "parameter": r"^0 ≤ (xi|rho|xi \+ rho)$",
+    "parameter": r"^0 ≤ (xi|rho|xi \+ rho|epsilon|tau|c)$",
     "formula": (
         r"^1 < a(lpha)?$|^¬sigma = 0$|"
         r"^0 < [a-zA-Z]\w*$|^delta [≤<] 1$|^beta ≤ n$|^delta \^ 2 ≤|^delta2 ≤|"
         r"^log 2 ≤|^1 ≤ alpha \^ 2"
     ),
-    "range": r"^∀i\. 0 ≤ v i$|^xi ≤ epsilon$|^epsilon ≤ 1$|^v ≤ 1$|^xi \+ 2 \* rho ≤ 1$|^0 ≤ lam$|^alpha = ",
+    "range": r"^∀i\. 0 ≤ v i$|^xi ≤ epsilon$|^epsilon ≤ 1$|^v ≤ 1$|^tau ≤ 1$|^xi \+ 2 \* rho ≤ 1$|^0 ≤ lam$|^alpha = ",
 }
 
 
