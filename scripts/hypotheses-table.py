@@ -25,7 +25,7 @@ KINDS = {  # the first pattern that a hypothesis matches says of which kind it i
     "mean": r"Integrable|HasInt|^L .* < ∞$|Expectation\(Abs",
     "value": r"0 [<≤] 1 \+ |= bot$",
     "continuous": r"^∀x\. K x << H x$",
-    "parameter": r"^0 ≤ (xi|rho|xi \+ rho|mu|tau)$",
+    "parameter": r"^0 ≤ (xi|rho|xi \+ rho|mu|tau|epsilon|c)$",
     "formula": (
         r"^1 < a(lpha)?$|^¬sigma = 0$|"
         r"^0 < [a-zA-Z]\w*$|^delta [≤<] 1$|^beta ≤ n$|^delta \^ 2 ≤|^delta2 ≤|"

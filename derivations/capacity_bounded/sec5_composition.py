@@ -5,7 +5,9 @@ Problem: is the printed upper bound in d dimensions smaller than the sum of the 
 Method: for small ε the weight 2^{d(α-1)} stands against 2^{α-1}. For r = ε‖v‖₁ the upper bound grows with
     (2^d r)^{α-1}, and the lower one with (e^r)^{α-1}.
 Guarantee: false as printed, for Laplace and Gaussian noise. In two dimensions with equal sensitivities it
-    is true if and only if (εv)^α ≥ 2 - 2^{2-α}. The bounds of the repaired Theorem 13, which are of the form
+    is true if and only if (εv)^α ≥ 2 - 2^{2-α}. In every dimension and for any sensitivities, two of them
+    positive, there is an ε before which composition is better, and beyond which the one bound is; if only
+    one is positive, composition is always better. The bounds of the repaired Theorem 13, of the form
     log(1 + c‖v‖₂²), are never worse than composition, in any dimension. That large orders make the printed
     upper bound smaller than the Rényi lower bound is false in d dimensions where 2^d r ≥ e^r, and true where
     2^d r < e^r.
@@ -15,7 +17,7 @@ Reference: capacity bounded paper, section 5 (after Figure 1) and Appendix A, th
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import tab1_renyi_gaussian_d, tab1_renyi_laplace_d
+from derivations.capacity_bounded import tab1_renyi_gaussian_d, tab1_renyi_laplace_d, thresholds
 from derivations.capacity_bounded.cor2 import FINITE, gaussian, laplace, two_coordinates
 
 ALL = r"\i : 'i. T"
@@ -65,6 +67,21 @@ two_fails = theorem.repaired(
     f"{TWO}, 0 < v, (e*v)^a < 2 - 2^(2 - a) holds {COMPOSED} < {TOGETHER}",
     label="two dimensions and little noise: composition is better",
 )
+COORDINATES = r"Sum (\i. 1/(a - 1)*log (1 + 2^(a - 1)*(e*v i)^a))"
+ONE = tab1_renyi_laplace_d.BOUND.format(ALL)
+threshold = theorem.repaired(
+    f"for v : 'i -> real, a : real, j k : 'i given {FINITE}, 1 < a, !i. 0 <= v i, ~(j = k), 0 < v j, 0 < v k "
+    f"holds ?t. 0 < t /\\ (!e. t < e ==> {ONE} <= {COORDINATES}) "
+    f"/\\ (!e. 0 < e ==> e < t ==> {COORDINATES} < {ONE})",
+    label="any dimension and sensitivities: from some ε on the one bound is better, before it composition",
+)
+one_coordinate = theorem.repaired(
+    f"for v : 'i -> real, e a : real, j : 'i given {FINITE}, 2 <= card ({ALL}), 1 < a, 0 < e, "
+    f"!i. 0 <= v i, 0 < v j, !i. ~(i = j) ==> v i = 0 holds {COORDINATES} < {ONE}",
+    label="if only one coordinate has a sensitivity, composition is always better",
+)
+for claim in (threshold, one_coordinate):
+    claim.facts.append(partial(named, "order_norm_nonneg"))
 dimension_free = theorem.repaired(
     f"for v : 'i -> real, c : real given {FINITE}, 0 < c "
     r"holds log (1 + c*norm 2 v^2) <= Sum (\i. log (1 + c*v i^2))",
@@ -99,10 +116,6 @@ theorem.finding(
     r"small $\epsilon\|v\|$ only the terms of first order count, and composition gives the smaller bound. "
     r"``A multiplicative factor of $d$'' compares with $2^{(d-1)(\alpha-1)}$.",
 )
-theorem.omits(
-    r"When the printed bound is the better one for $d>2$, and for coordinates with different sensitivities.",
-    of="repaired",
-)
 
 
 def compared(p, noise, scale, high, low):
@@ -116,6 +129,8 @@ def compared(p, noise, scale, high, low):
     whole, one = BOUNDS[noise]
     power, _, count = two_coordinates(p, noise, scale)
     p.let(u="1", high=high, low=low)
+    p.have("0 <= norm a v", "order_norm_nonneg")
+    p.have(f"0 < {noise.scale}")
     split = p.use("pow_mul", noise.scale, "norm a v", "a")
     p.have("(1 : real)^3 = 1", "one_pow")
     less = p.have("low < high", by=decide, because="two numbers")
@@ -144,6 +159,10 @@ def powers(p):
     """Name the power X in the upper bound, and show it positive."""
     p.let(n="a - 1", X="2^(d*(a - 1))*r^a")
     p.have("0 < n")
+    p.have("0 < 2^(d*(a - 1))", "pow_pos")
+    p.have("0 < r^a", "pow_pos")
+    p.have("0 < X")
+    p.have("0 < 1/(a - 1)")
 
 
 def as_exponential(p):
@@ -169,6 +188,8 @@ for claim in (never, later, some_order):
 def a_larger_base(p):
     powers(p)
     value = as_exponential(p)
+    p.have("0 < 2^d", "pow_pos")
+    p.have("0 < exp r", "exp_pos")
     bound = p.use("log_mono", "exp r", "2^d*r", because="the logarithm increases")
     logarithm = p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
     base = p.chain("r", eq("log (exp r)", "log_exp"), le("d*log 2 + log r", bound, logarithm))
@@ -200,12 +221,15 @@ def two_halves(p):
     p.have("exp (log 2) <= exp t", "exp_le")
     two_ = p.have("exp (log 2) = 2", "exp_log")
     constant = p.have("2 <= exp t", two_, because="the first half")
+    less = p.have("s < t")
+    p.use("exp_lt", "s", "t", given=[less])
     moving = p.chain(
         "2*X",
         eq("exp (log 2)*exp (d*(a - 1)*log 2 + a*log r)", value, two_),
         eq("exp s"),
         lt("exp t", because="the second half"),
     )
+    p.have("0 < 1 + X")
     whole = p.have("1 + X < exp t", constant, moving, because="the sum of the two")
     order = p.use("log_lt", "1 + X", "exp t", given=[p.have("0 < 1 + X"), whole])
     return p.chain(
@@ -223,9 +247,12 @@ def two_halves(p):
 @some_order.proof
 def the_larger_of_two(p):
     p.let(w="r - d*log 2 - log r", g="(d + 1)*log 2", h="(d + 1)*log 2 + log r")
+    p.have("0 < 2^d", "pow_pos")
+    p.have("0 < 2^d*r")
     p.use("log_lt", "2^d*r", "exp r")
     p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
     p.have("log (exp r) = r", "log_exp")
+    p.have("0 < w")
     p.let(u="abs g/r", v="(1 + abs h)/w")
     for text in "gh":
         p.use("le_abs", text)
@@ -236,6 +263,7 @@ def the_larger_of_two(p):
     def beyond(q):
         q.have("u <= a - 1")
         q.have("v <= a - 1")
+        q.use("scale_le", "r", "u", "a - 1", given=[q.have("0 <= r"), q.have("u <= a - 1")])
         q.have("(d + 1)*log 2 <= (a - 1)*r", q.have("r*u = abs g"))
         q.use("scale_le", "w", "v", "a - 1", given=[q.have("0 <= w"), q.have("v <= a - 1")])
         q.have("(d + 1)*log 2 + log r < (a - 1)*w", q.have("w*v = 1 + abs h"))
@@ -249,7 +277,10 @@ def the_larger_of_two(p):
 def one_coordinate_of_two(p):
     p.say(r"Take $d=2$, $v=(1,0)$ and $\epsilon=1$.")
     p.let(v=r"\b : bool. if b (1 : real) 0", e="1")
+    p.use("finite_bool")
+    p.know(named("order_norm_nonneg"))
     sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
+    p.know(p.use("abs_nonneg", "1"), p.use("abs_nonneg", "0"))
     count = p.chain(
         r"card (\b : bool. T)",
         eq(r"Sum (\b : bool. (1 : real))", "card", "Sum"),
@@ -265,6 +296,8 @@ def one_coordinate_of_two(p):
     bound = tab1_renyi_laplace_d.BOUND.format(r"\b : bool. T")
 
     def at(q):
+        q.have("0 <= norm a v", "order_norm_nonneg")
+        q.have("~(a = 0)")
         power = q.chain(
             "norm a v^a",
             eq(r"Sum (\b. abs (v b)^a)", "norm_power"),
@@ -293,6 +326,7 @@ def one_coordinate_of_two(p):
         q.goal = q.term("F")
         return q.obtain("a", some, at)
 
+    p.let(e="1")
     claimed = f"?a. 1 < a /\\ {bound} < e*norm 1 v - card (\\b : bool. T)*log 2/(a - 1)"
     return p.counterexample(logic.refuted(p.term(claimed), no), v="v", e="e")
 
@@ -300,6 +334,14 @@ def one_coordinate_of_two(p):
 def doubled(p):
     """Name X = (εv)^α and the weight w = 2^{α-1}; show the two arguments of logarithms positive."""
     p.let(X="(e*v)^a", w="2^(a - 1)")
+    p.have("0 < w", "pow_pos")
+    p.have("0 <= e*v")
+    p.have("0 <= X", "pow_nonneg")
+    p.have("0 <= w*X")
+    p.have("0 < 1 + w*X")
+    p.have("0 <= w*w*(2*X)")
+    p.have("0 < 1 + w*w*(2*X)")
+    p.have("0 < 1/(a - 1)")
 
 
 def logarithms(p):
@@ -340,8 +382,9 @@ for claim in (two, two_fails):
 @two.proof
 def much_noise(p):
     doubled(p)
-    two_is_a_power(p)
-    p.use("scale_le", "w", "2 - 2^(2 - a)", "X", given=[p.have("0 <= w"), p.given[-1]])
+    power = two_is_a_power(p)
+    scaled = p.use("scale_le", "w", "2 - 2^(2 - a)", "X", given=[p.have("0 <= w"), p.given[-1]])
+    p.have("0 <= w*X - 2*w + 2", scaled, power)
     gap = p.have("0 <= (w*X - 2*w + 2)*(w*X)")
     order = p.have("1 + w*w*(2*X) <= (1 + w*X)*(1 + w*X)", gap, because="multiplied out")
     larger = p.use(
@@ -362,8 +405,11 @@ def much_noise(p):
 @two_fails.proof
 def little_noise(p):
     doubled(p)
-    two_is_a_power(p)
+    p.have("0 < e*v")
+    p.have("0 < X", "pow_pos")
+    power = two_is_a_power(p)
     p.have("0 < w*(2 - 2^(2 - a) - X)")
+    p.have("0 < 2*w - 2 - w*X", power)
     gap = p.have("0 < (2*w - 2 - w*X)*(w*X)")
     order = p.have("(1 + w*X)*(1 + w*X) < 1 + w*w*(2*X)", gap, because="multiplied out")
     larger = p.use(
@@ -399,6 +445,12 @@ def one_after_another(p):
     p.let(G=r"\x. -log (1 + c*x)", t=r"\i. v i^2")
 
     def pair(q):
+        q.have("0 <= c*x")
+        q.have("0 <= c*y")
+        q.have("0 <= (c*x)*(c*y)")
+        q.have("0 < 1 + c*(x + y)")
+        q.have("0 < 1 + c*x")
+        q.have("0 < 1 + c*y")
         less = q.have("1 + c*(x + y) <= (1 + c*x)*(1 + c*y)")
         order = q.use("log_mono", given=[q.have("0 < 1 + c*(x + y)"), less])
         return q.have(
@@ -408,7 +460,9 @@ def one_after_another(p):
         )
 
     each = p.intro("x y", pair, "!x y. 0 <= x ==> 0 <= y ==> G x + G y <= G (x + y)")
-    p.chain("G 0", eq("-log 1"), eq("0", "log_one"))
+    none = p.chain("G 0", eq("-log 1"), eq("0", "log_one"))
+    p.have("0 <= G 0", none)
+    p.have("!i. 0 <= t i")
     summed = p.use("superadditive_sum", "G", "t", given=[each])
     square = p.use("two_norm_square", "v")
     p.let(f=r"\i. log (1 + c*v i^2)")
@@ -417,4 +471,203 @@ def one_after_another(p):
         "log (1 + c*norm 2 v^2)",
         eq("-G (Sum t)", square, because="the norm"),
         le("Sum f", summed, signs, because="one coordinate after another"),
+    )
+
+
+scaled = Claim(
+    f"for v : 'i -> real, e a : real given {FINITE}, 1 < a, !i. 0 <= v i, 0 < e "
+    rf"holds {ONE} = 1/(a - 1)*log (1 + 2^(card ({ALL})*(a - 1))*Sum (\i. v i^a)*e^a) "
+    rf"/\ {COORDINATES} = 1/(a - 1)*Sum (\i. log (1 + 2^(a - 1)*v i^a*e^a))"
+)
+at_least_two = Claim(f"for j k : 'i given {FINITE}, ~(j = k) holds 2 <= card ({ALL})")
+weights = Claim(
+    f"for v : 'i -> real, a : real, j : 'i given {FINITE}, 2 <= card ({ALL}), 1 < a, !i. 0 <= v i, 0 < v j "
+    rf"holds 0 < Sum (\i. v i^a) /\ 2^(a - 1) < 2^(card ({ALL})*(a - 1))"
+)
+
+
+@scaled.proof
+def powers_of_the_noise(p):
+    p.let(d=f"card ({ALL})", N="norm a v", f=r"\i. v i^a", y="e^a")
+    p.have("0 <= N", "order_norm_nonneg")
+    index = p.term("v").type.args[0]
+    each = p.every("i", index, lambda q: q.have("abs (v i)^a = f i", q.use("abs_nonneg", "v i")))
+    total = p.chain("N^a", eq(r"Sum (\i. abs (v i)^a)", "norm_power"), eq("Sum f", each))
+    power = p.chain("(e*N)^a", eq("e^a*N^a", "pow_mul"), eq("e^a*Sum f", total))
+    first = p.chain(ONE, eq("1/(a - 1)*log (1 + 2^(d*(a - 1))*Sum f*y)", power))
+
+    def term(q):
+        split = q.use("pow_mul", "e", "v i", "a")
+        return q.chain(
+            "1/(a - 1)*log (1 + 2^(a - 1)*(e*v i)^a)",
+            eq("1/(a - 1)*log (1 + 2^(a - 1)*v i^a*y)", split),
+        )
+
+    terms = p.every("i", index, term)
+    second = p.chain(
+        COORDINATES,
+        eq(r"Sum (\i. 1/(a - 1)*log (1 + 2^(a - 1)*v i^a*y))", terms),
+        eq(
+            r"1/(a - 1)*Sum (\i. log (1 + 2^(a - 1)*v i^a*y))",
+            p.use("Sum_scale", r"\i. log (1 + 2^(a - 1)*v i^a*y)", "1/(a - 1)"),
+        ),
+    )
+    return p.conjuncts(lambda q: q.have(q.goal, first), lambda q: q.have(q.goal, second))
+
+
+@at_least_two.proof
+def two_elements(p):
+    p.let(c=r"\i : 'i. (1 : real)", l="log 2")
+    p.have("!i. 0 <= c i")
+    two = p.use(thresholds.two_factors.theorem(), "c", "1", "j", "k")
+    one = p.have("(1 : real) + 1*1 = 2")
+    total = p.chain(r"Sum (\i : 'i. l)", eq(f"l*card ({ALL})", "Sum", "sum_const"))
+    p.use("log_pos", "2")
+    p.have(f"l*2 <= l*card ({ALL})", rewrite(two, one), total)
+    p.have(f"0 <= (l*card ({ALL}) - l*2)/l")
+    return p.have(p.goal, p.have(f"card ({ALL}) - 2 = (l*card ({ALL}) - l*2)/l"))
+
+
+@weights.proof
+def more_in_more_dimensions(p):
+    p.let(d=f"card ({ALL})", f=r"\i. v i^a")
+    index = p.term("v").type.args[0]
+    p.know(p.every("i", index, lambda q: q.use("pow_nonneg", "v i", "a")))
+    p.know(p.every("i", index, lambda q: q.have(r"(\i : 'i. T) i ==> 0 <= f i")))
+    p.have("0 < f j", "pow_pos")
+    sum_ = p.have("0 < Sum f", p.use("sum_ge_term", r"\i : 'i. T", "f", "j"), "Sum")
+    p.use("log_pos", "2")
+    p.have("0 <= (d - 2)*(a - 1)*log 2")
+    p.have("0 < (a - 1)*log 2")
+    less = p.have("(a - 1)*log 2 < d*(a - 1)*log 2")
+    more = p.use("exp_lt", "(a - 1)*log 2", "d*(a - 1)*log 2", given=[less])
+    weight = p.chain(
+        "2^(a - 1)",
+        eq("exp ((a - 1)*log 2)", "pow_exp"),
+        lt("exp (d*(a - 1)*log 2)", more),
+        eq("2^(d*(a - 1))", "pow_exp"),
+    )
+    return p.conjuncts(lambda q: q.have(q.goal, sum_), lambda q: q.have(q.goal, weight))
+
+
+@threshold.proof
+def convexity_in_the_power(p):
+    p.let(d=f"card ({ALL})", f=r"\i. v i^a", w="2^(a - 1)", c=r"\i. 2^(a - 1)*v i^a")
+    p.let(W=rf"2^(card ({ALL})*(a - 1))*Sum (\i. v i^a)")
+    index = p.term("v").type.args[0]
+    p.use(at_least_two.theorem(), "j", "k")
+    for fact in logic.separated(p.use(weights.theorem(), "v", "a", "j")):
+        p.know(fact)
+    p.have("0 < w", "pow_pos")
+    p.know(p.every("i", index, lambda q: q.have("0 <= c i", q.use("pow_nonneg", "v i", "a"))))
+    for name in "jk":
+        p.have(f"0 < c {name}", p.use("pow_pos", f"v {name}", "a"))
+    p.use("scale_lt", "Sum f", "w", "2^(d*(a - 1))")
+    p.have("Sum c < W", p.use("Sum_scale", "f", "w"))
+    some = p.use(
+        thresholds.crossing.theorem(), "c", "W", "j", "k", because="the crossing of two functions"
+    )
+    return p.obtain("t", some, of_the_noise)
+
+
+def of_the_noise(p):
+    p.have("0 < t")
+    p.let(s="t^(1/a)", n="1/(a - 1)")
+    p.have("0 < a")
+    p.have("0 < n")
+    p.have("0 < s", "pow_pos")
+    root = p.use("log_pow", "t", "1/a")
+
+    def power(q, small, large):
+        """t^{1/a} < e is t < e^a, or the other way round."""
+        q.have("0 < e")
+        less = q.use("log_lt", small, large)
+        scaled_ = q.use(
+            "scale_lt", "a", f"log ({small})", f"log ({large})", given=[q.have("0 < a"), less]
+        )
+        one = q.have("a*log s = log t", root)
+        first, second = ("a*log s", "a*log e") if small == "s" else ("a*log e", "a*log s")
+        more = q.use("exp_lt", first, second, given=[scaled_])
+        back = q.chain("exp (a*log s)", eq("exp (log t)", one), eq("t", "exp_log"))
+        noise = q.chain("exp (a*log e)", eq("e^a", "pow_exp"))
+        return q.have("t < e^a" if small == "s" else "e^a < t", more, back, noise)
+
+    def after(q):
+        power(q, "s", "e")
+        one, other = logic.separated(q.use(scaled.theorem(), "v", "e", "a"))
+        q.have(r"log (1 + W*e^a) <= Sum (\i. log (1 + c i*e^a))")
+        q.use("scale_le", "n", "log (1 + W*e^a)", r"Sum (\i. log (1 + c i*e^a))")
+        return q.chain(
+            ONE,
+            eq("n*log (1 + W*e^a)", one),
+            le(r"n*Sum (\i. log (1 + c i*e^a))"),
+            eq(COORDINATES, other),
+        )
+
+    def before(q):
+        power(q, "e", "s")
+        q.use("pow_pos", "e", "a")
+        one, other = logic.separated(q.use(scaled.theorem(), "v", "e", "a"))
+        q.have(r"Sum (\i. log (1 + c i*e^a)) < log (1 + W*e^a)")
+        q.use("scale_lt", "n", r"Sum (\i. log (1 + c i*e^a))", "log (1 + W*e^a)")
+        return q.chain(
+            COORDINATES,
+            eq(r"n*Sum (\i. log (1 + c i*e^a))", other),
+            lt("n*log (1 + W*e^a)"),
+            eq(ONE, one),
+        )
+
+    p.know(p.intro("e", after, f"!e. s < e ==> {ONE} <= {COORDINATES}"))
+    p.know(p.intro("e", before, f"!e. 0 < e ==> e < s ==> {COORDINATES} < {ONE}"))
+    return p.witness("s")
+
+
+@one_coordinate.proof
+def one_summand(p):
+    p.let(
+        d=f"card ({ALL})",
+        f=r"\i. v i^a",
+        w="2^(a - 1)",
+        u="2^(card (\\i : 'i. T)*(a - 1))",
+        y="e^a",
+    )
+    p.let(l=r"\i. log (1 + 2^(a - 1)*v i^a*e^a)", z=r"\i : 'i. (0 : real)", n="1/(a - 1)")
+    index = p.term("v").type.args[0]
+
+    for fact in logic.separated(p.use(weights.theorem(), "v", "a", "j")):
+        p.know(fact)
+    p.have("0 < y", "pow_pos")
+    p.have("0 < w", "pow_pos")
+    p.have("0 < n")
+
+    def power_zero(q):
+        return q.chain("f i", eq("0^a", q.have("v i = 0")), eq("z i", "pow_zero_base"))
+
+    p.know(p.every("i", index, power_zero, "~(i = j)"))
+    none = p.chain("Sum z", eq(f"0*card ({ALL})", "Sum", "sum_const"), eq("0"))
+    sum_f = p.use("sum_one_changed", "f", "z", "j")
+    total = p.have("Sum f = f j", sum_f, none)
+
+    def log_zero(q):
+        return q.chain(
+            "l i", eq("log (1 + w*0*y)", q.have("f i = 0")), eq("log 1"), eq("z i", "log_one")
+        )
+
+    p.know(p.every("i", index, log_zero, "~(i = j)"))
+    sum_l = p.use("sum_one_changed", "l", "z", "j")
+    alone = p.have("Sum l = l j", sum_l, none)
+    p.have("0 < f j", "pow_pos")
+    p.have("0 < f j*y")
+    p.use("scale_lt", "f j*y", "w", "u")
+    p.have("0 < 1 + w*f j*y", p.have("0 < w*f j*y"))
+    p.use("log_lt", "1 + w*f j*y", "1 + u*f j*y")
+    p.use("scale_lt", "n", "log (1 + w*f j*y)", "log (1 + u*f j*y)")
+    one, other = logic.separated(p.use(scaled.theorem(), "v", "e", "a"))
+    return p.chain(
+        COORDINATES,
+        eq("n*Sum l", other),
+        eq("n*log (1 + w*f j*y)", alone),
+        lt("n*log (1 + u*f j*y)"),
+        eq("n*log (1 + u*Sum f*y)", total),
+        eq(ONE, one),
     )

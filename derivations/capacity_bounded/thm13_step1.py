@@ -3,8 +3,8 @@
 Problem: for Q symmetric, A = α/(α-1) and b ≥ 0, is E_Q|aᵀx + b|^A ≥ 2^{-d}Σ|a_i|^A K + b^A?
 Method: Laplace noise in two dimensions and small a; the left side is at most the power of the second moment.
 Guarantee: false as printed: for small a the left side exceeds b^A by a term of order a² only. With the
-    weight 1/2 on both terms it is true on the line, for every symmetric noise and all a and b. What the
-    printed proof gives with it, a bound with the additional term d log 2, holds in every dimension d with
+    weight on both terms it is true, for every symmetric noise and all a and b, and even with 1/(1 + d). What
+    the printed proof gives with it, a bound with the additional term d log 2, holds in every dimension d with
     log(1 + d) in place of it.
 Reference: capacity bounded paper, Appendix C.4, proof of Theorem 13.
 """
@@ -35,6 +35,19 @@ repaired = theorem.repaired(
     f"for Y : real measure, u b a K : real given {ON_THE_LINE} "
     rf"holds ext ((abs u^{A}*K + abs b^{A})/2) <= L Y (\x. ext (abs (u*x + b)^{A}))",
     label="with the weight on both terms, on the line",
+)
+WHOLE = rf"Sum (\i. abs (u i)^{A}*K) + abs b^{A}"
+EVERY = (
+    r"for Y : real measure, u : 'i -> real, b a K : real given Finite (\i : 'i. T), "
+    f"{ON_THE_LINE} holds "
+)
+weighted = theorem.repaired(
+    rf"{EVERY} ext ((1/2)^card (\i : 'i. T)*({WHOLE})) <= {LEFT}",
+    label="with the weight on both terms",
+)
+larger_weight = theorem.repaired(
+    rf"{EVERY} ext (({WHOLE})/(1 + card (\i : 'i. T))) <= {LEFT}",
+    label="with the weight 1/(1+d), which is larger",
 )
 OUTCOME = "log (1 + card ({})) + 1/(a - 1)*log (1 + norm a v^a/K^(a - 1))".format(r"\i : 'i. T")
 outcome = theorem.repaired(
@@ -67,32 +80,42 @@ theorem.finding(
     r"$d\log2+\frac1{\alpha-1}\log(1+\|v\|_\alpha^\alpha/K^{\alpha-1})$. This is true, and even with "
     r"$\log(1+d)\le d\log2$; it follows from the repaired Theorem 13 for large $\alpha$.",
 )
-theorem.omits(
-    "The display, with the weight on both terms, in more than one dimension.", of="repaired"
-)
-for claim in (printed, repaired, outcome, atom):
+for claim in (printed, repaired, weighted, larger_weight, outcome, atom):
     claim.facts += [partial(named, name) for name in (*DEFINED, "abs_pos", "pow_defined")]
 
 
-@outcome.facts.append
 def one_more_than_the_dimension():
     p = Script(r"given Finite (\i : 'i. T) holds 0 < 1 + card (\i : 'i. T)")
     p.use("card_all")
     return p.qed(p.have(p.goal))
 
 
+for claim in (larger_weight, outcome):
+    claim.facts.append(one_more_than_the_dimension)
+
+
 @powers_of_a_sum.proof
 def larger_base(p):
+    p.have("0 < a - 1")
+    p.have(f"1 <= {A}")
     return p.use("two_powers_below", "u", "z", A, because="as $y^p=y\\,y^{p-1}\\le y(y+z)^{p-1}$")
 
 
 @repaired.proof
 def both_signs(p):
     p.let(A=A, f=r"\y. (abs u^A*abs y^A + abs b^A)/2", g=r"\y. abs (u*y + b)^A")
+    p.have("0 < a - 1")
+    p.have("1 <= A")
+    p.have("!y : real. 0 <= abs y", "abs_pos")
+    p.have("!y : real. 0 <= abs y^A", "pow_nonneg")
+    p.have("!y. 0 <= abs u^A*abs y^A")
+    p.have("!y. 0 <= f y")
+    p.have("!y. 0 <= g y", "pow_nonneg")
 
     def point(q):
         q.let(s="u*y", m="abs (s + b)", n="abs (s - b)")
         mean = q.use("power_convex", "A", "1/2", "1/2", "m", "n")
+        q.have("0 <= A")
         below = []
         for z in ("s", "b"):
             double = q.have(f"2*{z} = (s + b) + {'1' if z == 's' else '-1'}*(s - b)")
@@ -127,6 +150,21 @@ def both_signs(p):
         )
 
     each = p.intro("y", point, "!y. 2 * f y <= g y + g (-y)")
+    p.use("int_scale", "Y", r"\y. abs y^A", "abs u^A/2", "K")
+    p.use("int_const", "Y", "1")
+    p.use(
+        "int_lin",
+        "Y",
+        r"\y. abs u^A/2*abs y^A",
+        r"\y : real. 1",
+        "1",
+        "abs b^A/2",
+        "abs u^A/2*K",
+        "1",
+    )
+    p.have(r"HasInt Y f ((abs u^A*K + abs b^A)/2)")
+    p.have("Measurable f")
+    p.have("Measurable g")
     found = p.use(
         "symmetric_ge", "Y", "f", "g", given=[each], because="convexity, for both signs of $x$"
     )
@@ -137,12 +175,338 @@ def both_signs(p):
     )
 
 
+middle = Claim("for p q r : real given 1 <= r holds 2*abs p^r <= abs (p + q)^r + abs (p - q)^r")
+reflected = Claim(
+    "for Y : real measure, s : 'i -> real, f g : ('i -> real) -> real given Finite (\\i : 'i. T), "
+    "Prob Y, map neg Y = Y, !i. s i = 1 \\/ s i = -1, Measurable f, Measurable g, !x. 0 <= f x, "
+    "!x. 0 <= g x, !x. 2*f x <= g x + g (\\i. s i*x i) "
+    r"holds L (product (\i : 'i. Y)) (\x. ext (f x)) <= L (product (\i : 'i. Y)) (\x. ext (g x))"
+)
+at_least = Claim(
+    r"for Y : real measure, u : 'i -> real, b a K : real, i : 'i given Finite (\i : 'i. T), "
+    f"{ON_THE_LINE} holds ext (abs b^{A}) <= {LEFT} /\\ ext (abs (u i)^{A}*K) <= {LEFT}"
+)
+
+
+@middle.proof
+def convexity(p):
+    p.let(m="abs (p + q)", n="abs (p - q)")
+    mean = p.use("power_convex", "r", "1/2", "1/2", "m", "n")
+    p.have("0 <= r")
+    p.have("0 <= abs p", "abs_pos")
+    double = p.have("2*p = p + q + (p - q)")
+    half = p.chain(
+        "abs p",
+        eq("1/2*abs (2*p)", p.use("abs_scale", "2", "p")),
+        eq("1/2*abs (p + q + (p - q))", double),
+        le("1/2*(m + n)", p.use("abs_add", "p + q", "p - q")),
+        eq("1/2*m + 1/2*n"),
+    )
+    power = p.use("pow_le", "abs p", "1/2*m + 1/2*n", "r", given=[half])
+    return p.have(p.goal, power, mean)
+
+
+@reflected.proof
+def the_same_law(p):
+    p.let(R=r"product (\i : 'i. Y)", t=r"\x : 'i -> real. \i. s i*x i")
+    p.let(F=r"\x. ext (f x)", G=r"\x. ext (g x)", H=r"\x. ext (g (\i. s i*x i))")
+    p.use("product_prob", r"\i : 'i. Y")
+    index, vector = p.term("s").type.args[0], p.term("f").type.args[0]
+
+    def coordinate(q):
+        q.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> real. x i)")
+        return q.have(r"Measurable (\x : 'i -> real. s i*x i)")
+
+    p.know(p.every("i", index, coordinate))
+    p.use("measurable_fun", "t", goal="Measurable t")
+    p.use("measurable_comp", "g", "t", goal=r"Measurable (\x. g (\i. s i*x i))")
+    p.know(p.every("x", vector, lambda q: q.have(r"0 <= g (\i. s i*x i)")))
+    law = p.use("reflected_product", r"\i : 'i. Y", "s")
+    turned = p.use("L_map", "R", "t", "G")
+    mirror = p.chain("L R G", eq("L (map t R) G", law), eq("L R H", turned))
+
+    def point(q):
+        return q.chain(
+            "ext 2*F x",
+            eq("ext (2*f x)"),
+            le(r"ext (g x + g (\i. s i*x i))", q.have(r"2*f x <= g x + g (\i. s i*x i)")),
+            eq("G x + H x"),
+        )
+
+    p.know(p.every("x", vector, point))
+    doubled = p.chain(
+        "ext 2*L R F",
+        eq(r"L R (\x. ext 2*F x)", p.use("L_mul", "R", "2", "F")),
+        le(r"L R (\x. G x + H x)", "L_le"),
+        eq("L R G + L R H", "L_add"),
+        eq("L R G + L R G", mirror),
+        eq("ext 2*L R G"),
+    )
+    return p.use("emul_cancel_le", "2", "L R F", "L R G", given=[p.have("(0 : real) < 2"), doubled])
+
+
+@at_least.proof
+def signs(p):
+    p.let(A=A, R=r"product (\i : 'i. Y)", g=r"\x. abs (dot u x + b)^A", h=r"\x. abs (dot u x)^A")
+    p.let(k=r"\x : 'i -> real. abs (u i*x i)^A", c=r"\x : 'i -> real. abs b^A")
+    p.let(s=r"\j : 'i. (-1 : real)", z=r"\j : 'i. if (j = i) (1 : real) (-1)")
+    p.have("0 < a - 1")
+    p.have("1 <= A")
+    index, vector = p.term("u").type.args[0], p.term("g").type.args[0]
+    p.use("product_prob", r"\i : 'i. Y")
+    p.use("measurable_linear", "u")
+    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> real. x i)")
+    for f in "ghkc":
+        p.have(f"Measurable {f}")
+        p.know(p.every("x", vector, lambda q, f=f: q.have(f"0 <= {f} x", "pow_nonneg", "abs_pos")))
+    p.know(p.every("j", index, lambda q: q.have(r"s j = 1 \/ s j = -1")))
+
+    def sign(q):
+        def here(r):
+            r.have("z j = 1", "if_true")
+            return r.have(r"z j = 1 \/ z j = -1")
+
+        def there(r):
+            r.have("z j = -1", "if_false")
+            return r.have(r"z j = 1 \/ z j = -1")
+
+        return q.cases("j = i", here, there)
+
+    p.know(p.every("j", index, sign))
+
+    def turned(q):
+        return q.chain(
+            r"dot u (\j. s j*x j)",
+            eq(r"Sum (\j. u j*(-1*x j))", "dot"),
+            eq(r"Sum (\j. -1*(u j*x j))"),
+            eq(r"-1*Sum (\j. u j*x j)", q.use("Sum_scale", r"\j. u j*x j", "-1")),
+            eq("-(dot u x)", "dot"),
+        )
+
+    def all_but_one(q):
+        def each(r):
+            def here(e):
+                at, one = e.have("j = i"), e.have("z j = 1", "if_true")
+                same = e.have("(if (j = i) (u i*x i) 0) = u i*x i", "if_true")
+                return e.chain(
+                    "u j*(z j*x j)",
+                    eq("u j*(1*x j)", one),
+                    eq("u i*x i", at),
+                    eq("2*(u i*x i) + -1*(u i*x i)"),
+                    eq("2*(if (j = i) (u i*x i) 0) + -1*(u j*x j)", same, at),
+                )
+
+            def there(e):
+                one = e.have("z j = -1", "if_false")
+                same = e.have("(if (j = i) (u i*x i) 0) = 0", "if_false")
+                return e.chain(
+                    "u j*(z j*x j)",
+                    eq("u j*(-1*x j)", one),
+                    eq("2*0 + -1*(u j*x j)"),
+                    eq("2*(if (j = i) (u i*x i) 0) + -1*(u j*x j)", same),
+                )
+
+            return r.cases("j = i", here, there)
+
+        q.know(q.every("j", index, each))
+        q.let(w=r"\j. if (j = i) (u i*x i) 0", v=r"\j. u j*x j")
+        lone = q.use("sum_delta", r"\j : 'i. (1 : real)", "i", "u i*x i")
+        alone = q.chain(
+            "Sum w",
+            eq(r"Sum (\j. 1*(if (j = i) (u i*x i) 0))"),
+            eq("1*(u i*x i)", lone),
+            eq("u i*x i"),
+        )
+        return q.chain(
+            r"dot u (\j. z j*x j)",
+            eq(r"Sum (\j. u j*(z j*x j))", "dot"),
+            eq(r"Sum (\j. 2*w j + -1*v j)"),
+            eq("2*Sum w + -1*Sum v", q.use("Sum_linear", "w", "v", "2", "-1")),
+            eq("2*(u i*x i) - dot u x", alone, "dot"),
+        )
+
+    def mirrored(q):
+        """|dot u (-x) + b| = |dot u x - b|, as a power."""
+        same = turned(q)
+        size = q.use("abs_neg", "dot u x - b")
+        flipped = q.have("-(dot u x) + b = -(dot u x - b)")
+        return q.chain(
+            r"g (\j. s j*x j)",
+            eq("abs (-(dot u x) + b)^A", same),
+            eq("abs (-(dot u x - b))^A", flipped),
+            eq("abs (dot u x - b)^A", size),
+        )
+
+    def sum_below(q):
+        mirror = mirrored(q)
+        mean = q.use(middle.theorem(), "dot u x", "b", "A")
+        return q.chain(
+            "2*h x", le("g x + abs (dot u x - b)^A", mean), eq(r"g x + g (\j. s j*x j)", mirror)
+        )
+
+    def constant_below(q):
+        mirror = mirrored(q)
+        mean = q.use(middle.theorem(), "b", "dot u x", "A")
+        size = q.use("abs_neg", "dot u x - b")
+        flipped, swapped = (
+            q.have("b - dot u x = -(dot u x - b)"),
+            q.have("b + dot u x = dot u x + b"),
+        )
+        return q.chain(
+            "2*c x",
+            le("abs (b + dot u x)^A + abs (b - dot u x)^A", mean),
+            eq("g x + abs (-(dot u x - b))^A", swapped, flipped),
+            eq("g x + abs (dot u x - b)^A", size),
+            eq(r"g x + g (\j. s j*x j)", mirror),
+        )
+
+    def coordinate_below(q):
+        same = all_but_one(q)
+        mean = q.use(middle.theorem(), "u i*x i", "dot u x - u i*x i", "A")
+        sum_, difference = (
+            q.have("u i*x i + (dot u x - u i*x i) = dot u x"),
+            q.have("u i*x i - (dot u x - u i*x i) = 2*(u i*x i) - dot u x"),
+        )
+        return q.chain(
+            "2*k x",
+            le(
+                "abs (u i*x i + (dot u x - u i*x i))^A + abs (u i*x i - (dot u x - u i*x i))^A",
+                mean,
+            ),
+            eq("h x + abs (2*(u i*x i) - dot u x)^A", sum_, difference),
+            eq(r"h x + h (\j. z j*x j)", same),
+        )
+
+    for f, larger, sign_, proof in (
+        ("h", "g", "s", sum_below),
+        ("c", "g", "s", constant_below),
+        ("k", "h", "z", coordinate_below),
+    ):
+        text = f"!x. 2*{f} x <= {larger} x + {larger} (\\j. {sign_} j*x j)"
+        p.know(p.intro("x", proof, text))
+        p.use(reflected.theorem(), "Y", sign_, f, larger)
+    p.use("abs_pos", "b")
+    p.have("0 <= abs b^A", "pow_nonneg")
+    first = p.chain(
+        "ext (abs b^A)", eq(r"L R (\x. ext (c x))", "L_const"), le(r"L R (\x. ext (g x))")
+    )
+    p.use("coordinate_int", r"\i : 'i. Y", "i", r"\y. abs y^A", "K")
+    p.use("int_scale", "R", r"\x. abs (x i)^A", "abs (u i)^A", "K")
+
+    def product(q):
+        q.use("abs_pos", "u i")
+        q.use("abs_pos", "x i")
+        return q.chain(
+            "k x",
+            eq("(abs (u i)*abs (x i))^A", "abs_product"),
+            eq("abs (u i)^A*abs (x i)^A", "pow_mul"),
+        )
+
+    same = p.every("x", vector, product)
+    value = p.have("HasInt R k (abs (u i)^A*K)", same)
+    second = p.chain(
+        "ext (abs (u i)^A*K)",
+        eq(r"L R (\x. ext (k x))", p.use("L_int", "R", "k", given=[value])),
+        le(r"L R (\x. ext (h x))"),
+        le(r"L R (\x. ext (g x))"),
+    )
+    return p.conjuncts(lambda q: q.have(q.goal, first), lambda q: q.have(q.goal, second))
+
+
+@larger_weight.proof
+def means_of_the_bounds(p):
+    p.let(A=A, N=LEFT, d=r"card (\i : 'i. T)", f=r"\i. abs (u i)^(a/(a - 1))*K")
+    p.use("card_positive", "d")
+    p.have("0 < 1 + d")
+    p.use("L_nonneg", r"product (\i : 'i. Y)", r"\x. ext (abs (dot u x + b)^(a/(a - 1)))")
+    index = p.term("u").type.args[0]
+
+    def infinite(q):
+        top = q.have("N = ∞")
+        return q.chain("ext ((Sum f + abs b^A)/(1 + d))", le("∞"), eq("N", top))
+
+    def finite(q):
+        return q.obtain("r", q.use("real_of_nonneg", "N"), number)
+
+    def number(q):
+        q.have("N = ext r")
+
+        def each(e):
+            both = e.use(at_least.theorem(), "Y", "u", "b", "a", "K", "i")
+            first, second = logic.separated(both)
+            e.use(
+                "le_of_ext",
+                "abs b^A",
+                "r",
+                given=[e.chain("ext (abs b^A)", le("N", first), eq("ext r"))],
+            )
+            e.use(
+                "le_of_ext", "f i", "r", given=[e.chain("ext (f i)", le("N", second), eq("ext r"))]
+            )
+            return e.have("f i <= r /\\ abs b^A <= r")
+
+        every = q.every("i", index, each)
+        q.know(every)
+        q.use(every, r"select (\i : 'i. T)")
+        q.have("abs b^A <= r")
+        q.use("Sum_le", "f", r"\i : 'i. r")
+        q.chain("Sum f", le(r"Sum (\i : 'i. r)"), eq("r*d", "Sum", "sum_const"))
+        q.have("0 <= (r*(1 + d) - (Sum f + abs b^A))/(1 + d)")
+        less = q.have(
+            "(Sum f + abs b^A)/(1 + d) <= r",
+            q.have("r - (Sum f + abs b^A)/(1 + d) = (r*(1 + d) - (Sum f + abs b^A))/(1 + d)"),
+        )
+        return q.chain("ext ((Sum f + abs b^A)/(1 + d))", le("ext r", less), eq("N"))
+
+    return p.cases("N = ∞", infinite, finite)
+
+
+@weighted.proof
+def smaller_weight(p):
+    p.let(A=A, d=r"card (\i : 'i. T)", f=r"\i. abs (u i)^(a/(a - 1))*K", S=WHOLE)
+    p.use("card_positive", "d")
+    p.have("0 < 1 + d")
+    p.use("card_nat", r"\i : 'i. T")
+    power = rewrite(p.use("bernoulli_inequality", "1", "d"), p.have("(1 : real) + 1 = 2"))
+    p.have("1 + d <= 2^d", power)
+    p.have("0 < 2^d", "pow_pos")
+    half = p.chain("(1/2)^d", eq("1^d/2^d", "div_pow"), eq("1/2^d", "one_pow"))
+    p.have("0 <= (2^d - (1 + d))/(2^d*(1 + d))")
+    p.have(
+        "(1/2)^d <= 1/(1 + d)", half, p.have("1/(1 + d) - 1/2^d = (2^d - (1 + d))/(2^d*(1 + d))")
+    )
+    p.know(p.intro("x", lambda q: q.use("pow_nonneg", "abs x", A), f"!x : real. 0 <= abs x^{A}"))
+    p.use("int_nonneg", "Y", rf"\x. abs x^{A}", "K")
+    p.know(
+        p.every(
+            "i",
+            p.term("u").type.args[0],
+            lambda q: q.have("0 <= f i", q.use("pow_nonneg", "abs (u i)", "a/(a - 1)"), "abs_pos"),
+        )
+    )
+    p.use("Sum_nonneg", "f")
+    p.use("abs_pos", "b")
+    p.have("0 <= abs b^A", "pow_nonneg")
+    p.have("0 <= S")
+    p.use("scale_le", "S", "(1/2)^d", "1/(1 + d)")
+    less = p.have("(1/2)^d*S <= S/(1 + d)")
+    whole = p.use(larger_weight.theorem(), "Y", "u", "b", "a", "K")
+    return p.chain("ext ((1/2)^d*S)", le("ext (S/(1 + d))", less), le(LEFT, whole))
+
+
 @outcome.proof
 def power_means(p):
     p.let(
         k="K^((a - 1)/a)", w=r"\i. abs (v i)/k", d=r"card (\i : 'i. T)", one=r"\i : 'i. (1 : real)"
     )
     p.let(S=r"Sum (\i. abs (v i))", N="norm a v^a", X="1 + norm 1 v/k", Y_="1 + N/K^(a - 1)")
+    p.have("0 < a - 1")
+    p.have("0 < a")
+    p.have("0 < k", "pow_pos")
+    p.have("0 < K^(a - 1)", "pow_pos")
+    p.have("!i. 0 <= abs (v i)", "abs_pos")
+    p.have("!i. 0 <= w i")
+    p.have("!i : 'i. 0 <= one i")
     sums = p.chain(
         r"Sum (\i. one i*w i)",
         eq(r"Sum (\i. 1/k*abs (v i))"),
@@ -170,13 +534,25 @@ def power_means(p):
     )
     count = p.have("Sum one = d", "card", "Sum")
     mean = p.use("power_of_sum", "one", "w", "a", because="the mean of powers")
+    p.have("0 <= norm 1 v", "order_norm_nonneg")
+    p.have("0 <= norm a v", "order_norm_nonneg")
+    p.have("0 <= N", "pow_nonneg")
+    p.have("0 <= norm 1 v/k")
+    p.have("0 < X")
+    p.have("0 <= N/K^(a - 1)")
+    p.have("0 < Y_")
     p.use("card_positive", "d")
+    p.have("0 < 1 + d")
+    p.have("0 < (1 + d)^(a - 1)", "pow_pos")
+    p.have("0 < X^a", "pow_pos")
     p.chain(
         "X^a",
         eq(r"(1 + Sum (\i. one i*w i))^a", sums),
         le(r"(1 + Sum one)^(a - 1)*(1 + Sum (\i. one i*w i^a))", mean),
         eq("(1 + d)^(a - 1)*Y_", count, powers),
     )
+    p.use("log_mono", "X^a", "(1 + d)^(a - 1)*Y_")
+    p.have("0 <= 1/(a - 1)")
     scaled = p.use("scale_le", "1/(a - 1)", "log (X^a)", "log ((1 + d)^(a - 1)*Y_)")
     real = p.chain(
         "a*log X/(a - 1)",
@@ -203,9 +579,12 @@ def a_small_function(p):
     )
     p.let(Y="laplace 0 1", u=r"\j : bool. 1/100", b="1", a="3", K=r"E Y (\x. abs x^(3/2))")
     p.let(Q=r"\j : bool. Y", V="2", v=r"\j : bool. -(1/50)", m="1 + 2*(1/100)^2*2")
+    p.use("finite_bool")
+    p.have("Prob Y")
     p.use("laplace_symmetric", "1")
     p.know(*logic.separated(p.use("laplace_power", "1", "3/2")))
     dual = p.have("a/(a - 1) = 3/2")
+    p.have(rf"HasInt Y (\x. abs x^{A}) K", dual)
     size = p.have("1 <= K", p.use("one_pow", "3/2"))
     p.have(r"HasInt Y (\y. y^2) V", because="the variance")
     p.let(h=r"\x. 1 + dot u x", B="1 + V*(2*(1/100)^2)", R="product Q")
@@ -215,6 +594,10 @@ def a_small_function(p):
         eq("2*(1/100)^2"),
     )
     mean = p.use("linear_second_moment", "Q", "u", "V", because="the second moment")
+    p.use("measurable_linear", "u")
+    p.have("Measurable h")
+    p.use("product_prob", "Q")
+    p.have("!x. 0 <= h x^2")
     second = p.chain(
         r"L R (\x. ext (h x^2))",
         eq(r"ext (1 + V*Sum (\j : bool. (1/100)^2))", p.use("L_int", given=[mean])),
@@ -262,7 +645,11 @@ def a_small_function(p):
 @atom.proof
 def a_quarter_and_a_half(p):
     p.let(f=r"\x : real. ext (abs x^A)")
+    p.have("!x : real. 0 <= abs x", "abs_pos")
+    p.have("!x : real. 0 <= abs x^A", "pow_nonneg")
     p.have("!x. 0 <= f x")
+    p.have("Measurable f")
+    p.have("~(A = 0)")
     p.have("abs (-1) = 1", p.use("abs_nonpos", "-1"))
     values = [
         p.have("f 1 = 1", p.use("abs_nonneg", "1"), p.use("one_pow", "A")),

@@ -68,6 +68,11 @@ one_point = theorem.repaired(
     rf"{STABLE} holds abs ({MEAN} (\u. q (fst u i) (snd u)) - {MEAN} (\u. risk q D (snd u))) <= c",
     label="the gap at one data point, from the bound for one exchanged data point",
 )
+close_answers = Claim(
+    f"{LAW.replace(' MORE', ', c : real ')}, 0 <= c, "
+    f"!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= c holds {GAP} <= c",
+    "the gap, from a bound for the answers for neighbouring samples",
+)
 member = Claim(
     "for H : ('q -> real) -> bool, q : 'x -> 'q -> real "
     r"given Measurable (\z. q (fst z) (snd z)), !x. H (q x) holds ?h. H h /\ Measurable h"
@@ -77,6 +82,8 @@ member = Claim(
 @member.proof
 def a_query(p):
     p.let(h="q (select (\\x : 'x. T))")
+    p.have("H h")
+    p.have("Measurable h")
     return p.witness("h")
 
 
@@ -120,6 +127,7 @@ def means_under_neighbours(p):
     p.chain("ext ((u - v)^2)", le("restricted_kl H P Q"), le("ext e"))
     p.use("le_of_ext", "(u - v)^2", "e")
     p.have("abs (u - v)^2 = (u - v)^2", "abs_square")
+    p.have("0 <= abs (u - v)", "abs_pos")
     return p.chain(
         "abs (u - v)",
         eq("sqrt (abs (u - v)^2)", "sqrt_of_square"),
@@ -144,6 +152,7 @@ def one_entry(p):
 
     def close(p):
         p.let(y="replace x i w", h="q (x i)")
+        p.use(section.theorem(), "q", "x i")
         p.use(unit_mean.theorem(), "M x", "h")
         p.use(unit_mean.theorem(), "M y", "h")
         p.let(d="E (M x) h - E (M y) h")
@@ -172,9 +181,18 @@ def one_entry(p):
     law_of_outputs(p)
     p.let(W=r"semi S (\x. D)", R=r"\z : ('i -> 'x) # 'x. replace (fst z) i (snd z)")
     p.let(U=r"\z : ('i -> 'x) # 'x. G (fst z, fst z i)", V=r"\z. G (R z, fst z i)")
+    p.use("measurable_const", goal=r"Measurable (\x : 'i -> 'x. D)")
+    p.use("semi_prob", "S", r"\x : 'i -> 'x. D")
+    p.use("measurable_replace", "i", goal="Measurable R")
+    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'x. x i)")
     p.use("measurable_comp", r"\x : 'i -> 'x. x i", r"\z : ('i -> 'x) # 'x. fst z")
     for first in ("fst z", "R z"):
+        p.use(
+            "measurable_pair", rf"\z : ('i -> 'x) # 'x. {first}", r"\z : ('i -> 'x) # 'x. fst z i"
+        )
         p.use("measurable_comp", "G", rf"\z : ('i -> 'x) # 'x. ({first}, fst z i)")
+    p.have("!z. 0 <= U z")
+    p.have("!z. 0 <= V z")
     first = p.chain(
         "ext a",
         eq(r"L S (\x. A x)"),
@@ -213,12 +231,10 @@ def one_entry(p):
     return p.use("abs_le", "a - b", "c")
 
 
-@repaired.proof
+@close_answers.proof
 def mean_over_the_entries(p):
-    p.unfold_facts("capacity_bounded")
-    p.know(p.have("mechanism M"))
     the_law(p)
-    p.let(c="sqrt e", n=r"card (\i : 'i. T)", r="risk q D", b=r"E J (\u. r (snd u))")
+    p.let(n=r"card (\i : 'i. T)", r="risk q D", b=r"E J (\u. r (snd u))")
     p.let(f=r"\i : 'i. \u : ('i -> 'x) # 'q. q (fst u i) (snd u)", a=r"\i. E J (\u. f i u)")
     p.use("card_all")
 
@@ -237,8 +253,9 @@ def mean_over_the_entries(p):
                 )
 
             def other(p):
-                p.have("restricted_kl H (M y) (M x) <= ext e")
-                p.use(exchanged.theorem(), "M y", "M x", "H", "h", "e")
+                p.use("replace_neighbours", "x", "i", "w")
+                p.have("abs (E (M y) h - E (M x) h) <= c")
+                p.use("abs_neg", "E (M y) h - E (M x) h")
                 return p.chain(
                     "abs (E (M x) h - E (M y) h)", eq("abs (-(E (M y) h - E (M x) h))"),
                     eq("abs (E (M y) h - E (M x) h)"), le("c"),
@@ -276,6 +293,23 @@ def mean_over_the_entries(p):
     )
 
 
+@repaired.proof
+def by_the_inequality(p):
+    p.unfold_facts("capacity_bounded")
+    p.know(p.have("mechanism M"))
+    p.have("0 <= sqrt e", "sqrt_nonneg")
+
+    def close(p):
+        p.unfold_facts("mechanism")
+        p.use(section.theorem(), "q", "z")
+        p.have("restricted_kl H (M x) (M y) <= ext e")
+        return p.use(exchanged.theorem(), "M x", "M y", "H", "q z", "e")
+
+    answers = "!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= sqrt e"
+    p.know(p.intro("z x y", close, answers))
+    return p.use(close_answers.theorem(), "M", "q", "D", "sqrt e")
+
+
 PLAIN, OF = LAW.replace(" MORE", " "), ("M", "q", "D")
 EMPIRICAL = "empirical_risk q (fst u) (snd u) - risk q D (snd u)"
 for claim in (printed, repaired, one_point):
@@ -304,6 +338,11 @@ def larger_exponentials(p):
     p.unfold("restricted_kl")
 
     def value(p):
+        p.have("Measurable h")
+        p.use("int_const", "P", "1/3")
+        p.have(r"AE P (\x. 0 <= h x)", "ae_all")
+        p.have(r"AE P (\x. h x <= 1/3)", "ae_all")
+        p.use("int_const", "P", "0")
         some = p.use("int_between", "P", "h", r"\x : real. 0", r"\x : real. 1/3", "0", "1/3")
         return p.obtain("v", some, of)
 
@@ -311,12 +350,15 @@ def larger_exponentials(p):
         p.have("1/3 < exp (-1)", by=decide)
 
         def at(p):
+            p.have("0 <= h x")
             p.use("exp_le", "-1", "h x - 1")
             return p.have("ext (1/3) <= ext (exp (h x - 1))", p.have("1/3 <= exp (h x - 1)"))
 
         p.know(p.intro("x", at, "!x. ext (1/3) <= ext (exp (h x - 1))"))
         loss = r"L Q (\x. ext (exp (h x - 1)))"
         p.chain("ext (1/3)", eq(r"L Q (\x. ext (1/3))", "L_const"), le(loss, "L_le"))
+        p.use("eneg_le", "ext (1/3)", loss)
+        p.use("eadd_le", "ext v", "ext (1/3)", f"-{loss}", "-ext (1/3)")
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
             eq(rf"M P (\x. ext (h x)) - {loss}", "kl_objective"),
@@ -369,6 +411,8 @@ def tangent(p):
     def of(p):
         same = p.have("!x. h x = c")
         p.use("exp_ge", "c - 1")
+        p.have("0 <= exp (c - 1)")
+        p.use("int_const", "P", "c")
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
             eq(r"M P (\x. ext (h x)) - L Q (\x. ext (exp (h x - 1)))", "kl_objective"),
@@ -457,5 +501,6 @@ def constant_adversaries(p):
     p.know(inner.witness(r"\x : real. (0 : real)"))
     for fact in logic.separated(p.use(constant_class.theorem())):
         p.know(fact)
+    p.use(an_element.theorem(), "H")
     copied_point.private(p, lambda p: p.use(no_information.theorem(), "M x", "M y"))
     return copied_point.gap(p, [fact() for fact in not_arbitrary.facts])

@@ -12,6 +12,7 @@ from derivations.concentrated import correlation, lem2_5, prop6_1, sec6_randomiz
 BIT = r"\z : 'k -> bool. \k. if (z k) 1 0"
 SIZES = r"Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\k : 'k. T), d = card (\k : 'k. T), 0 < rho"
 NOISE = "(sqrt (d/(2*n^2*rho)))"
+CLOSE = rf"!x. L (A x) (\y. ext (Sum (\k. abs (y k - statistical ({BIT}) x k)))) <= ext (alpha*d)"
 theorem = Statement(id="zcdp.sec6.marginals", title="One-way marginals with Gaussian noise")
 private = theorem.printed(
     f"for rho n d : real given {SIZES} holds zcdp neighbours "
@@ -31,8 +32,7 @@ attained = theorem.repaired(
 )
 accurate = theorem.printed(
     "for A : ('i -> 'k -> bool) -> ('k -> real) measure, rho n d alpha : real "
-    f"given {SIZES}, zcdp neighbours A 0 rho, alpha <= 1/2, "
-    rf"!x. L (A x) (\y. ext (Sum (\k. abs (y k - statistical ({BIT}) x k)))) <= ext (alpha*d) "
+    f"given {SIZES}, zcdp neighbours A 0 rho, alpha <= 1/2, {CLOSE} "
     "holds (1 - 2*alpha)*sqrt (d/(2*rho)) <= n",
     label="the lower bound Ω(√(d/ρ)), for a mean error of at most α in each coordinate",
 )
@@ -69,6 +69,7 @@ one_coordinate = Claim(
 @one_coordinate.proof
 def one_entry(p):
     p.let(f=r"\j. q (x j) k", g=r"\j. q (y j) k")
+    p.use(size.theorem(), "n")
     index = p.term("i").type
     p.know(p.every("j", index, lambda p: p.have("f j = g j", p.have("x j = y j")), "~(j = i)"))
     apart = p.use("sum_one_changed", "f", "g", "i")
@@ -87,6 +88,8 @@ def noise(p):
     p.use(positive.theorem(), "d")
     p.use(size.theorem(), "n")
     p.let(s=NOISE)
+    p.have("0 < d/(2*n^2*rho)")
+    p.use("sqrt_pos", "d/(2*n^2*rho)")
     return p.use("sqrt_square", "d/(2*n^2*rho)")
 
 
@@ -115,6 +118,7 @@ def close(p):
 
 
 def at(p):
+    p.have("!j. ~(j = i) ==> x j = y j")
 
     def coordinate(p):
         gap = p.use(one_coordinate.theorem(), "q", "n", "x", "y", "i", "k")
@@ -122,7 +126,9 @@ def at(p):
             p.have(f"0 <= q ({z}) k")
             p.have(f"q ({z}) k <= 1")
         p.let(g="q (x i) k - q (y i) k")
+        p.have("0 <= (1 - g)*(1 + g)")
         p.have("g^2 <= 1")
+        p.have("0 <= 1/n^2")
         p.use("scale_le", "1/n^2", "g^2", "1")
         p.have("v k^2 = 1/n^2*g^2", gap)
         return p.have("v k^2 <= 1/n^2")
@@ -140,7 +146,12 @@ def at(p):
 
 @private.proof
 def bits(p):
+    vector = p.term(BIT).type.args[0]
 
+    def each(bound):
+        return p.every("z", vector, lambda p: p.every("k", vector.args[0], lambda p: p.have(bound)))
+
+    p.know(each("0 <= if (z k) (1 : real) 0"), each("(if (z k) (1 : real) 0) <= 1"))
     return p.use(general.theorem(), BIT, "rho", "n", "d", goal=p.goal)
 
 
@@ -178,10 +189,15 @@ def all_coordinates_move(p):
 
 
 information = Claim(
-    "for A : ('i -> 'k -> bool) -> ('k -> real) measure, X : ('k -> bool) measure, rho n : real "
-    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\k : 'k. T), zcdp neighbours A 0 rho, "
-    "0 <= rho, Prob X "
-    r"holds mutual_information X (\v : 'k -> bool. A (\i. v)) <= ext (rho*n^2)"
+    "for K : ('k -> bool) -> ('k -> real) measure, X : ('k -> bool) measure, c : real "
+    r"given Finite (\k : 'k. T), !v. Prob (K v), !v w. kl (K v) (K w) <= ext c, 0 <= c, Prob X "
+    "holds mutual_information X K <= ext c"
+)
+agreement = Claim(
+    "for A : ('i -> 'k -> bool) -> ('k -> real) measure, n d alpha c : real "
+    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\k : 'k. T), d = card (\k : 'k. T), "
+    rf"mechanism A, mutual_information {correlation.BITS} (\v : 'k -> bool. A (\i. v)) <= ext c, "
+    rf"alpha <= 1/2, {CLOSE} holds ((1 - 2*alpha)*d)^2 <= 2*c*d"
 )
 error = Claim(
     "for y v : real, b : bool given v = (if b 1 0) "
@@ -197,34 +213,26 @@ means = Claim(
 
 @information.proof
 def equal_entries(p):
-    p.unfold_facts("zcdp", "mechanism")
-    p.let(K=r"\v : 'k -> bool. A (\i : 'i. v)", w=r"select (\v : 'k -> bool. T)")
+    p.let(w=r"select (\v : 'k -> bool. T)")
     p.use(sec6_randomized_response.every_map.theorem(), "K")
     vector = p.term("w").type
-
-    def pair(p):
-        bound = p.use(
-            prop6_1.pairs.theorem(), "A", "0", "rho", "n", r"\i : 'i. v", r"\i : 'i. w",
-            because="Proposition 6.1",
-        )  # fmt: skip
-        return p.chain(
-            "kl (K v) (K w)", le("ext (0*n*(1 + log n) + rho*n^2)", bound), eq("ext (rho*n^2)")
-        )
-
-    p.know(p.every("v", vector, pair))
-    p.know(p.every("v", vector, lambda p: p.use("ac_of_kl", "K v", "K w", "rho*n^2")))
+    p.know(p.every("v", vector, lambda p: p.use("ac_of_kl", "K v", "K w", "c")))
+    p.use("standard_real")
+    p.use("standard_fun", goal=r"Standard (\y : 'k -> real. T)")
     return p.chain(
         "mutual_information X K",
         le(r"L X (\v. kl (K v) (K w))", p.use("information_le_mean", "X", "K", "K w")),
-        le(r"L X (\v. ext (rho*n^2))", "L_le"),
-        eq("ext (rho*n^2)", "L_const"),
+        le(r"L X (\v. ext c)", "L_le"),
+        eq("ext c", "L_const"),
     )
 
 
 @clipped.proof
 def within_one(p):
     p.let(u="min 1 y", w="max (-1) (min 1 y)")
+    p.use("min_le_left", "1", "y")
     p.use("le_max_left", "-1", "u")
+    p.use("max_le", "-1", "u", "1")
     return p.use("abs_le", "w", "1")
 
 
@@ -236,6 +244,8 @@ def one_coordinate_of_the_output(p):
     def one(p):
         p.have("v = 1", value, "if_true")
         sign = p.have("(if b (1 : real) (-1)) = 1", "if_true")
+        p.use("neg_le_abs", "y - v")
+        p.use("abs_pos", "y - v")
         p.use("le_min", "1", "2*y - 1", "1 - 2*abs (y - v)")
         p.use("le_max_right", "-1", "u")
         return p.chain("1 - 2*abs (y - v)", le("1*w"), eq("(if b (1 : real) (-1))*w", sign))
@@ -243,6 +253,9 @@ def one_coordinate_of_the_output(p):
     def zero(p):
         p.have("v = 0", value, "if_false")
         sign = p.have("(if b (1 : real) (-1)) = -1", "if_false")
+        p.use("le_abs", "y - v")
+        p.use("abs_pos", "y - v")
+        p.use("min_le_right", "1", "2*y - 1")
         p.use("max_le", "-1", "u", "2*abs (y - v) - 1")
         return p.chain("1 - 2*abs (y - v)", le("-1*w"), eq("(if b (1 : real) (-1))*w", sign))
 
@@ -268,9 +281,9 @@ AGREEMENT = "(if (fst z k) (1 : real) (-1))*max (-1) (min 1 (2*snd z k - 1))"
 DISTANCE = "abs (snd z k - (if (fst z k) 1 0))"
 
 
-@accurate.proof
+@agreement.proof
 def by_correlation(p):
-    p.unfold_facts("zcdp", "mechanism")
+    p.unfold_facts("mechanism")
     p.use(positive.theorem(), "d")
     p.use(size.theorem(), "n")
     p.let(
@@ -283,9 +296,16 @@ def by_correlation(p):
         r=rf"\z : {PAIR}. Sum (\k : 'k. {DISTANCE})",
     )
     index = p.term("f").type.args[1].args[0]
+    p.use("bernoulli_prob", "1/2")
+    p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
     p.use(sec6_randomized_response.every_map.theorem(), "K")
-    p.use(information.theorem(), "A", "X", "rho", "n")
+    p.use("semi_prob", "X", "K")
 
+    def coordinate(p):
+        p.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
+        return p.have(r"Measurable (\y. f y k)")
+
+    p.know(p.every("k", index, coordinate))
     p.know(
         p.every(
             "y",
@@ -295,7 +315,13 @@ def by_correlation(p):
     )
 
     def summands(p):
+        p.use("measurable_coordinate", "k", goal=r"Measurable (\x : 'k -> bool. x k)")
+        p.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
         for part, of, name in (("fst", "'k -> bool", "x"), ("snd", "'k -> real", "y")):
+            p.use(
+                f"measurable_{part}",
+                goal=rf"Measurable (\z : ('k -> bool) # ('k -> real). {part} z)",
+            )
             p.use(
                 "measurable_comp",
                 rf"\{name} : {of}. {name} k",
@@ -313,8 +339,11 @@ def by_correlation(p):
         return summands(p)
 
     p.know(p.every("k", index, both))
+    p.use("measurable_Sum", "g")
+    p.use("measurable_Sum", "h")
     pair, vector = p.term("s").type.args[0], p.term("K").type.args[0]
     count = p.have(r"d = card (\k : 'k. T)")
+    p.know(p.every("z", pair, lambda p: p.have("0 <= r z", p.use("Sum_nonneg", r"\k. h k z"))))
 
     def error_at(p):
         def one(p):
@@ -333,6 +362,8 @@ def by_correlation(p):
 
     p.know(p.every("v", vector, error_at))
     p.let(r1=r"\z. ext (r z)")
+    p.have("Measurable r1")
+    p.have("!z. 0 <= r1 z")
     p.let(v0=r"select (\v : 'k -> bool. T)")
     p.know(
         p.chain(
@@ -392,25 +423,61 @@ def by_correlation(p):
         )
 
     p.know(p.every("z", pair, lower), p.every("z", pair, upper))
+    p.have(r"AE J (\z. d - 2*r z <= s z)")
+    p.have(r"AE J (\z. s z <= d)")
     mean = p.use("int_of_bounded_L", "J", "r", "alpha*d", given=[total])
 
     def with_error(p):
         p.have("e <= alpha*d")
+        p.use("int_const", "J", "1")
+        p.use("int_const", "J", "d")
+        p.have(r"HasInt J (\z. d - 2*r z) (d - 2*e)")
         some = p.use("int_between", "J", "s", r"\z. d - 2*r z", r"\z. d", "d - 2*e", "d")
         return p.obtain("m", some, with_correlation)
 
     def with_correlation(p):
+        p.have("HasInt J s m")
         p.have("d - 2*e <= m")
-        square = p.use(correlation.best_rate.theorem(), "K", "f", "rho*n^2", "d", "m")
-        p.let(a="1 - 2*alpha", q="sqrt (d/(2*rho))")
+        square = p.use(correlation.best_rate.theorem(), "K", "f", "c", "d", "m")
+        p.let(a="1 - 2*alpha")
+        p.have("0 <= a")
+        p.have("0 <= a*d")
         p.have("a*d <= m")
         p.have("(a*d)^2 <= m^2")
-        p.have("(a*d)^2 <= 2*(rho*n^2)*d", square)
-        p.use("scale_le", "1/(2*rho*d)", "(a*d)^2", "2*(rho*n^2)*d")
-        root = p.use("sqrt_square", "d/(2*rho)")
-        p.have("1/(2*rho*d)*(a*d)^2 = (a*q)^2", root)
-        p.have("1/(2*rho*d)*(2*(rho*n^2)*d) = n^2")
-        p.have("(a*q)^2 <= n^2")
-        return p.use("le_of_square", "a*q", "n")
+        return p.have("(a*d)^2 <= 2*c*d", square)
 
     return p.obtain("e", mean, with_error)
+
+
+@accurate.proof
+def by_proposition_6_1(p):
+    p.use(positive.theorem(), "d")
+    p.use(size.theorem(), "n")
+    p.let(X=correlation.BITS, K=r"\v : 'k -> bool. A (\i : 'i. v)", c="rho*n^2")
+    p.use("bernoulli_prob", "1/2")
+    p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
+    bits = p.term("K").type.args[0]
+
+    def pair(p):
+        bound = p.use(
+            prop6_1.pairs.theorem(), "A", "0", "rho", "n", r"\i : 'i. v", r"\i : 'i. w",
+            because="Proposition 6.1",
+        )  # fmt: skip
+        return p.chain("kl (K v) (K w)", le("ext (0*n*(1 + log n) + rho*n^2)", bound), eq("ext c"))
+
+    p.know(p.every("v", bits, lambda p: p.every("w", bits, pair)))
+    p.unfold_facts("zcdp")
+    p.have("mechanism A")
+    p.unfold_facts("mechanism")
+    p.have("0 <= c")
+    p.use(information.theorem(), "K", "X", "c")
+    whole = p.use(agreement.theorem(), "A", "n", "d", "alpha", "c", because="the agreement of bits")
+    p.let(a="1 - 2*alpha", q="sqrt (d/(2*rho))")
+    p.have("0 <= 1/(2*rho*d)")
+    p.use("scale_le", "1/(2*rho*d)", "(a*d)^2", "2*(rho*n^2)*d", given=[whole])
+    p.have("0 < d/(2*rho)")
+    root = p.use("sqrt_square", "d/(2*rho)")
+    p.have("1/(2*rho*d)*(a*d)^2 = (a*q)^2", root)
+    p.have("1/(2*rho*d)*(2*(rho*n^2)*d) = n^2")
+    p.have("(a*q)^2 <= n^2")
+    return p.use("le_of_square", "a*q", "n")

@@ -1,0 +1,580 @@
+"""Section 2.1: the Rényi divergence as the order tends to ∞ and to 1.
+
+Problem: what becomes of the Rényi divergence as α → ∞ (the max-divergence, so differential privacy) and as
+    α → 1 (the KL divergence).
+Method: the divergence increases in its order, and a bound for all orders bounds the density. At 1, for
+    the density r, (r^s - 1)/s falls to log r as s falls to 0, from (r^(β-1) - 1)/(β - 1) at s = β - 1.
+Guarantee: the limit at ∞ is the max-divergence for all P, Q. The limit at 1 is the KL divergence where some
+    order β > 1 has a finite divergence; else it is ∞ and the KL divergence may be finite: Laplace noise
+    against Gaussian noise has the divergence ∞ at every order, and log √(π/2) at the order 1.
+Reference: capacity bounded paper, section 2.1, after Definition 1.
+"""
+
+from cbdp_sym.author import *
+from cbdp_sym.kernel.terms import implies
+from derivations.concentrated import lem2_2_monotonicity, lem3_2
+
+theorem = Statement(
+    id="cbdp.sec2.orders", title="The orders 1 and ∞ of the Rényi divergence", expect="refuted"
+)
+at_infinity = theorem.printed(
+    "for P Q : 'a measure given Prob P, Prob Q "
+    "holds (!a. 1 < a ==> renyi a P Q <= max_divergence P Q) /\\ (!c. c < max_divergence P Q ==> "
+    "(?d. 1 < d /\\ (!a. d <= a ==> c < renyi a P Q)))",
+    label="when α → ∞ it becomes the max-divergence",
+)
+standard = theorem.printed(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, epsilon : real holds pure_dp nb A epsilon <=> "
+    "capacity_bounded nb max_divergence A epsilon",
+    label="which is standard differential privacy",
+)
+LIMIT = "?d. 1 < d /\\ (!a. 1 < a ==> a <= d ==> renyi a P Q < c)"
+at_one = theorem.printed(
+    f"for P Q : 'a measure, c : ereal given Prob P, Prob Q, kl P Q < c holds {LIMIT}",
+    label="when α → 1 it becomes the KL divergence",
+)
+finite = theorem.repaired(
+    "for P Q : 'a measure, b : real, c : ereal given Prob P, Prob Q, 1 < b, ~(renyi b P Q = ∞), "
+    f"kl P Q < c holds (!a. 1 < a ==> kl P Q <= renyi a P Q) /\\ ({LIMIT})",
+    label="when α → 1, where some order above 1 has a finite divergence",
+)
+privacy = theorem.repaired(
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, a epsilon : real given 1 < a, "
+    "renyi_dp nb A a epsilon holds capacity_bounded nb kl A epsilon",
+    label="KL differential privacy follows at any order",
+)
+theorem.finding(
+    "hypothesis",
+    r"The limit at $1$ from above is the KL divergence only where some order $\beta>1$ has a finite "
+    r"divergence. Laplace noise against Gaussian noise has the KL divergence $\log\sqrt{\pi/2}$, and "
+    r"$\mathcal D_{R,\alpha}=\infty$ for every $\alpha>1$. The orders of the paper's theorems are above $1$; "
+    r"the limit from below is not concerned.",
+)
+
+
+@at_infinity.proof
+def bounded_density(p):
+    def below(q):
+        return q.use("renyi_le_max_divergence", "P", "Q", "a", because="monotonicity")
+
+    p.know(p.intro("a", below, "!a. 1 < a ==> renyi a P Q <= max_divergence P Q"))
+
+    def reached(q):
+        q.let(s="?a. 1 < a /\\ c < renyi a P Q")
+        return q.cases("s", from_there, never)
+
+    def from_there(q):
+        return q.obtain("d", q.have("?a. 1 < a /\\ c < renyi a P Q"), larger)
+
+    def larger(q):
+        def above(r):
+            r.have("1 < a")
+            more = r.use(lem2_2_monotonicity.finite_orders.theorem(), "P", "Q", "d", "a")
+            return r.use("elt_le_trans", "c", "renyi d P Q", "renyi a P Q", given=[more])
+
+        q.know(q.intro("a", above, "!a. d <= a ==> c < renyi a P Q"))
+        return q.witness("d")
+
+    def never(q):
+        nowhere = q.use("none_of", r"\a. 1 < a /\ c < renyi a P Q")
+
+        def at(r):
+            def above(r):
+                r.have("c < renyi a P Q", "elt_not_le")
+                r.use(nowhere, "a")
+                r.have(r"1 < a /\ c < renyi a P Q")
+                return r.absurd()
+
+            return r.cases("renyi a P Q <= c", lambda r: r.auto(), above)
+
+        q.know(q.intro("a", at, "!a. 1 < a ==> renyi a P Q <= c"))
+
+        def real(r):
+            def order(r):
+                return r.chain("renyi a P Q", le("c"), le("ext s"))
+
+            r.know(r.intro("a", order, "!a. 1 < a ==> renyi a P Q <= ext s"))
+            return r.use("max_divergence_of_orders", "P", "Q", "s")
+
+        every = q.intro("s", real, "!s. c <= ext s ==> max_divergence P Q <= ext s")
+        q.use("ele_of_bounds", "max_divergence P Q", "c", given=[every])
+        q.know(rewrite(q.have("c < max_divergence P Q"), "elt_not_le"))
+        return q.absurd()
+
+    p.know(
+        p.intro(
+            "c",
+            reached,
+            "!c. c < max_divergence P Q ==> (?d. 1 < d /\\ (!a. d <= a ==> c < renyi a P Q))",
+        )
+    )
+    return p.have(p.goal)
+
+
+@standard.proof
+def by_events(p):
+    p.know(lem3_2.order_infinity.theorem())
+    p.unfold("pure_dp", "approx_dp", "capacity_bounded", "mechanism")
+
+    def to_orders(q):
+        return q.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", lambda q: q.have(q.goal)))
+
+    def to_events(q):
+        return q.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y s", event))
+
+    pure, bounded = parts(p.goal)[1]
+    p.know(p.intro("", to_orders, implies(pure, bounded)))
+    p.know(p.intro("", to_events, implies(bounded, pure)))
+    return p.have(p.goal)
+
+
+def event(p):
+    p.have("max_divergence (A x) (A y) <= ext epsilon")
+    bound = p.use("mass_of_max_divergence", "A x", "A y", "epsilon", "s")
+    return p.chain(
+        "mass (A x) s",
+        le("ext (exp epsilon) * mass (A y) s", bound, because="the density is bounded"),
+        eq("ext (exp epsilon) * mass (A y) s + ext 0"),
+    )
+
+
+@privacy.proof
+def every_pair(p):
+    p.unfold_facts("renyi_dp", "mechanism")
+    p.unfold("capacity_bounded", "mechanism")
+
+    def pair(q):
+        return q.chain(
+            "kl (A x) (A y)",
+            le("renyi a (A x) (A y)", "kl_le_renyi", because="monotonicity"),
+            le("ext epsilon"),
+        )
+
+    return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", pair))
+
+
+slopes = Claim(
+    "for y s t : real given 0 < y, 0 < s, s <= t "
+    "holds log y <= (y^s - 1)/s /\\ (y^s - 1)/s <= (y^t - 1)/t"
+)
+derivative = Claim("for y : real given 0 < y holds Tendsto (\\t. t*(y^(1/t) - 1)) (log y)")
+
+
+@slopes.proof
+def convexity(p):
+    p.let(u="y^s", e="t/s")
+    p.have("0 < u", "pow_pos")
+    power = p.chain("u", eq("exp (s*log y)", "pow_exp"))
+    p.use("exp_ge", "s*log y")
+    p.have("s*log y + 1 <= u", power)
+    p.have("1 <= e", p.have("e - 1 = (t - s)/s"), p.have("0 <= (t - s)/s"))
+    tangent = p.use("power_tangent", "e", "1", "u")
+    again = p.chain("u^e", eq("y^(s*e)", "pow_pow"), eq("y^t", p.have("s*e = t")))
+    flat = p.have("1^e + e*1^(e - 1)*(u - 1) = 1 + e*(u - 1)", "one_pow")
+    more = p.chain(
+        "1 + e*(u - 1)", eq("1^e + e*1^(e - 1)*(u - 1)", flat), le("u^e", tangent), eq("y^t", again)
+    )
+    first = p.have("0 <= (u - 1 - s*log y)/s")
+    second = p.have("0 <= (y^t - 1 - e*(u - 1))/t", more)
+    low = p.have("(u - 1)/s - log y = (u - 1 - s*log y)/s")
+    high = p.have("(y^t - 1)/t - (u - 1)/s = (y^t - 1 - e*(u - 1))/t")
+    return p.conjuncts(lambda q: q.have(q.goal, first, low), lambda q: q.have(q.goal, second, high))
+
+
+@derivative.proof
+def between_two(p):
+    p.let(
+        l="log y",
+        f=r"\t : real. log y",
+        h=r"\t : real. log y/(1 - log y/t)",
+        g=r"\t : real. t*(y^(1/t) - 1)",
+    )
+    p.use("tendsto_inv")
+    p.have("Tendsto f l", "tendsto_const")
+    p.have(r"Tendsto (\t. 1 - l*(1/t)) (1 - l*0)")
+    p.have("Tendsto h l")
+    p.let(a="abs l + 1")
+    p.have("0 <= abs l", "abs_pos")
+    p.have("l <= abs l", "le_abs")
+
+    def at(q):
+        q.have("0 < t")
+        q.let(z="l/t")
+        q.have("0 < (t - l)/t")
+        q.have("0 < 1 - z", q.have("1 - z = (t - l)/t"))
+        return q.chain("y^(1/t)", eq("exp (1/t*l)", "pow_exp"), eq("exp z"))
+
+    def lower(q):
+        power = at(q)
+        q.use("exp_ge", "z")
+        q.use("scale_le", "t", "z", "exp z - 1")
+        return q.chain("l", eq("t*z"), le("t*(exp z - 1)"), eq("t*(y^(1/t) - 1)", power))
+
+    def upper(q):
+        power = at(q)
+        q.use("exp_ge", "-z")
+        q.use("exp_pos", "z")
+        one = q.chain(
+            "exp z*exp (-z)", eq("exp (z + -z)", "exp_add"), eq("exp 0"), eq("1", "exp_zero")
+        )
+        q.use("scale_le", "exp z", "1 - z", "exp (-z)")
+        q.have("exp z*(1 - z) <= 1", one)
+        gap = q.have("0 <= (1 - exp z*(1 - z))*t/(1 - z)")
+        same = q.have("t*(1/(1 - z) - 1) - t*(exp z - 1) = (1 - exp z*(1 - z))*t/(1 - z)")
+        more = q.have("t*(exp z - 1) <= t*(1/(1 - z) - 1)", gap, same)
+        return q.chain(
+            "g t",
+            eq("t*(exp z - 1)", power),
+            le("t*(1/(1 - z) - 1)", more),
+            eq("t*z/(1 - z)"),
+            eq("l/(1 - z)"),
+        )
+
+    low = p.intro("t", lower, "!t. a <= t ==> f t <= g t")
+    high = p.intro("t", upper, "!t. a <= t ==> g t <= h t")
+    return p.use("tendsto_squeeze", "f", "g", "h", "a", "l", given=[low, high])
+
+
+@finite.proof
+def difference_quotients(p):
+    p.say(r"Let $r$ be the density. $t(r^{1/t}-1)$ falls to $\log r$ as $t$ grows.")
+
+    def order(q):
+        return q.use("kl_le_renyi", "P", "Q", "a", because="monotonicity")
+
+    p.know(p.intro("a", order, "!a. 1 < a ==> kl P Q <= renyi a P Q"))
+    some = p.use("renyi_moment", "P", "Q", "b", because="a finite moment")
+    p.let(goal2=LIMIT)
+    limit = p.supposing()
+    limit.goal = p.term("goal2")
+    p.know(limit.obtain("v", some, with_moment))
+    return p.have(p.goal)
+
+
+def with_moment(p):
+    p.let(
+        r="density P Q",
+        s="b - 1",
+        A="1/(b - 1)",
+        f=r"\t x. t*(density P Q x^(1/t) - 1)",
+        g=r"\x. log (density P Q x)",
+        h=r"\x. abs (log (density P Q x)) + (density P Q x^(b - 1) + 1)/(b - 1)",
+        u=r"\t. E P (\x. t*(density P Q x^(1/t) - 1))",
+    )
+    p.have("0 < b - 1")
+    p.have("0 < A")
+    p.use("density_measurable", "P", "Q")
+    p.have("Measurable r")
+    p.know(p.every("x", p.term("r").type.args[0], lambda q: q.use("density_nonneg", "P", "Q", "x")))
+
+    def power(q):
+        return q.use("pow_nonneg", "r x", "b")
+
+    p.know(p.every("x", p.term("r").type.args[0], power))
+    finite = p.chain("kl P Q", le("renyi b P Q", "kl_le_renyi"), eq("ext (log v/(b - 1))"))
+    loss = p.use("kl_finite", "P", "Q", "log v/(b - 1)", given=[finite])
+    for fact in logic.separated(loss):
+        p.know(fact)
+    moment = p.chain(
+        r"L P (\x. ext (r x^(b - 1)))",
+        eq(r"L Q (\x. ext (r x^b))", "moment_under_first"),
+        eq("ext v", p.use("L_int", "Q", r"\x. r x^b", "v")),
+    )
+    p.know(p.every("x", p.term("r").type.args[0], lambda q: q.use("pow_nonneg", "r x", "b - 1")))
+    p.use("int_of_L", "P", r"\x. r x^(b - 1)", "v", given=[moment])
+    return p.obtain(
+        "w", p.have("?w. HasInt P g w /\\ kl P Q = ext w /\\ w <= log v/(b - 1)"), with_mean
+    )
+
+
+def with_mean(p):
+    p.have("HasInt P g w")
+    p.have("kl P Q = ext w")
+    p.use("density_pos", "P", "Q")
+    positive = p.have(r"AE P (\x. 0 < r x)")
+    size = p.use("int_abs", "P", "g", "w")
+    return p.obtain("m", size, lambda q: dominated(q, positive))
+
+
+def dominated(p, positive):
+    p.have(r"HasInt P (\x. abs (g x)) m")
+    p.have(r"HasInt P (\x. r x^(b - 1)) v")
+    p.have("HasInt P h (m + (v + 1)/(b - 1))")
+    p.let(w2="m + (v + 1)/(b - 1)")
+
+    def bound(q):
+        q.have("0 < t")
+        q.have("0 < 1/t")
+        q.have(
+            "1/t <= b - 1",
+            q.have("b - 1 - 1/t = (t - A)*(b - 1)/t"),
+            q.have("0 <= (t - A)*(b - 1)/t"),
+        )
+
+        def point(c):
+            c.use(slopes.theorem(), "r x", "1/t", "b - 1")
+            c.have("log (r x) <= (r x^(1/t) - 1)/(1/t)")
+            c.have("(r x^(1/t) - 1)/(1/t) <= (r x^(b - 1) - 1)/(b - 1)")
+            same = c.have("(r x^(1/t) - 1)/(1/t) = f t x")
+            c.use("neg_le_abs", "g x")
+            c.use("abs_pos", "g x")
+            c.use("pow_nonneg", "r x", "b - 1")
+            c.have("0 <= (r x^(b - 1) + 1)/(b - 1)")
+            c.have("0 <= 2/(b - 1)")
+            c.have("(r x^(b - 1) - 1)/(b - 1) = (r x^(b - 1) + 1)/(b - 1) - 2/(b - 1)")
+            up = c.have("f t x <= h x", same)
+            down = c.have("-(f t x) <= h x", same)
+            return c.use("abs_le", "f t x", "h x", given=[up, down])
+
+        each = q.every("x", q.term("r").type.args[0], point, "0 < r x")
+        q.know(q.use("ae_all", "P", r"\x. 0 < r x ==> abs (f t x) <= h x", given=[each]))
+        return q.use("ae_mp", "P", r"\x. 0 < r x", r"\x. abs (f t x) <= h x", given=[positive])
+
+    bounds = p.intro("t", bound, r"!t. A <= t ==> AE P (\x. abs (f t x) <= h x)")
+    p.know(bounds)
+
+    def integral(q):
+        q.have("0 < t")
+        q.have("Measurable (f t)")
+        some = q.use("int_dominated_ae", "P", "f t", "h", "w2")
+        return q.obtain(
+            "z", some, lambda c: c.have("HasInt P (f t) (u t)", c.use("E_int", "P", "f t", "z"))
+        )
+
+    means = p.intro("t", integral, "!t. A <= t ==> HasInt P (f t) (u t)")
+    p.know(means)
+    each = p.every(
+        "x",
+        p.term("r").type.args[0],
+        lambda q: q.use(derivative.theorem(), "r x"),
+        "0 < r x",
+    )
+    p.know(p.use("ae_all", "P", r"\x. 0 < r x ==> Tendsto (\t. f t x) (g x)", given=[each]))
+    limits = p.use("ae_mp", "P", r"\x. 0 < r x", r"\x. Tendsto (\t. f t x) (g x)", given=[positive])
+    some = p.use(
+        *("dominated_convergence", "P", "f", "g", "h", "u", "A", "w2"),
+        given=[means, bounds, limits],
+        because="dominated convergence",
+    )
+    return p.obtain("l", some, near)
+
+
+def near(p):
+    p.have("Tendsto u l")
+    same = p.use("int_unique", "P", "g", "l", "w")
+    value = p.chain("ext l", eq("ext w", same), eq("kl P Q"), lt("c"))
+    return p.obtain("e", p.use("number_between", "l", "c", given=[value]), between)
+
+
+def between(p):
+    p.have("l < e")
+    p.have("ext e < c")
+    p.unfold_facts("Tendsto")
+    p.have("0 < e - l")
+    return p.obtain("t1", p.have("?a. !t. a <= t ==> abs (u t - l) <= e - l"), orders)
+
+
+def orders(p):
+    p.let(T="max (max t1 A) 1", d="1 + 1/max (max t1 A) 1")
+    p.use("le_max_left", "max t1 A", "1")
+    p.use("le_max_right", "max t1 A", "1")
+    p.use("le_max_left", "t1", "A")
+    p.use("le_max_right", "t1", "A")
+    p.have("0 < T")
+    p.have("0 < 1/T")
+    p.have("1 < d")
+
+    def below(q):
+        q.let(s="a - 1", t="1/(a - 1)")
+        q.have("0 < a - 1")
+        q.have("0 < t")
+        q.have(
+            "T <= t",
+            q.have("t - T = (1/T - (a - 1))*T/(a - 1)"),
+            q.have("0 <= (1/T - (a - 1))*T/(a - 1)"),
+        )
+        q.have("t1 <= t")
+        q.have("A <= t")
+        q.have("abs (u t - l) <= e - l")
+        q.use("le_abs", "u t - l")
+        q.have("u t <= e")
+        q.have("HasInt P (f t) (u t)")
+        ratio = q.have("1/t = a - 1")
+        q.use("int_const", "P", "1")
+        whole = q.use("int_lin", "P", r"\x. 1", "f t", "1", "a - 1", "1", "u t")
+        point = q.every(
+            "x",
+            q.term("r").type.args[0],
+            lambda c: c.have("1*1 + (a - 1)*f t x = r x^(a - 1)", ratio),
+        )
+        power = q.have(r"HasInt P (\x. r x^(a - 1)) (1*1 + (a - 1)*u t)", whole, point)
+        q.know(
+            q.every("x", q.term("r").type.args[0], lambda c: c.use("pow_nonneg", "r x", "a - 1"))
+        )
+        q.use("exp_ge", "(a - 1)*e")
+        q.use("scale_le", "a - 1", "u t", "e")
+        q.have("1*1 + (a - 1)*u t <= exp ((a - 1)*e)")
+        moment = q.chain(
+            r"L Q (\x. ext (r x^a))",
+            eq(r"L P (\x. ext (r x^(a - 1)))", "moment_under_first"),
+            eq("ext (1*1 + (a - 1)*u t)", q.use("L_int", "P", r"\x. r x^(a - 1)", given=[power])),
+            le("ext (exp ((a - 1)*e))"),
+        )
+        bound = q.use("renyi_of_moment", "P", "Q", "a", "e", given=[moment])
+        return q.use("ele_lt_trans", "renyi a P Q", "ext e", "c", given=[bound])
+
+    p.know(p.intro("a", below, "!a. 1 < a ==> a <= d ==> renyi a P Q < c"))
+    return p.witness("d")
+
+
+LOSS = "(x^2/2 - abs x + log (sqrt (2*pi)/2))"
+densities = Claim(
+    "for x : real holds exp (-abs (x - 0)/1)/(2*1) "
+    f"= exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))*exp {LOSS}"
+)
+no_moment = Claim(rf"for s : real given 0 < s holds L (laplace 0 1) (\x. ext (exp (s*{LOSS}))) = ∞")
+
+
+@densities.proof
+def exponents(p):
+    p.let(r="sqrt (2*pi)")
+    p.have("0 < r", "sqrt_two_pi_pos")
+    p.have("0 < r/2")
+    half = p.have("exp (log (r/2)) = r/2", "exp_log")
+    split = p.chain(
+        f"exp {LOSS}",
+        eq("exp (x^2/2 - abs x)*exp (log (r/2))", "exp_add"),
+        eq("exp (x^2/2 - abs x)*(r/2)", half),
+    )
+    join = p.chain(
+        "exp (-abs x)",
+        eq("exp (-(x^2)/2 + (x^2/2 - abs x))"),
+        eq("exp (-(x^2)/2)*exp (x^2/2 - abs x)", "exp_add"),
+    )
+    zero = p.have("x - 0 = x")
+    return p.chain(
+        "exp (-abs (x - 0)/1)/(2*1)",
+        eq("exp (-abs x)/2", zero),
+        eq("exp (-(x^2)/2)*exp (x^2/2 - abs x)/2", join),
+        eq("exp (-((x - 0)^2)/(2*1^2))/(1*r)*(exp (x^2/2 - abs x)*(r/2))"),
+        eq(f"exp (-((x - 0)^2)/(2*1^2))/(1*r)*exp {LOSS}", split),
+    )
+
+
+@no_moment.proof
+def bounded_from_below(p):
+    p.let(
+        h=r"\x. exp (-abs (x - 0)/1)/(2*1)",
+        f=rf"\x. exp (s*{LOSS})",
+        c="exp (s*log (sqrt (2*pi)/2) - (1 + s)^2/(2*s))/2",
+    )
+    p.use("exp_pos", "s*log (sqrt (2*pi)/2) - (1 + s)^2/(2*s)")
+    p.have("0 < c")
+    p.have("Measurable h")
+    p.have("Measurable f")
+    p.know(p.every("x", REAL, lambda q: q.have("0 <= h x")))
+    p.know(
+        p.every(
+            "x",
+            REAL,
+            lambda q: q.use("lt_imp_le", "0", "f x", given=[q.use("exp_pos", f"s*{LOSS}")]),
+        )
+    )
+
+    def below(q):
+        zero = q.have("x - 0 = x")
+        square = q.use("abs_square", "x")
+        gap = q.have("0 <= s/2*(abs x - (1 + s)/s)^2")
+        same = q.have(
+            "s*(abs x^2/2 - abs x + log (sqrt (2*pi)/2)) - abs x "
+            "- (s*log (sqrt (2*pi)/2) - (1 + s)^2/(2*s)) = s/2*(abs x - (1 + s)/s)^2"
+        )
+        low = q.have(
+            "s*log (sqrt (2*pi)/2) - (1 + s)^2/(2*s) "
+            "<= s*(abs x^2/2 - abs x + log (sqrt (2*pi)/2)) - abs x",
+            gap,
+            same,
+        )
+        more = q.use("exp_le", given=[low])
+        return q.chain(
+            "c",
+            le("exp (s*(abs x^2/2 - abs x + log (sqrt (2*pi)/2)) - abs x)/2", more),
+            eq(f"exp (s*{LOSS} - abs x)/2", square),
+            eq(f"exp (s*{LOSS})*exp (-abs x)/2", "exp_add"),
+            eq("h x*f x", zero),
+        )
+
+    p.know(p.every("x", REAL, below))
+    infinite = p.use("L_lebesgue_top", r"\x. h x*f x", "0", "c")
+    return p.chain(
+        r"L (laplace 0 1) (\x. ext (f x))",
+        eq(r"L (withdensity lebesgue h) (\x. ext (f x))", "laplace"),
+        eq(r"L lebesgue (\x. ext (h x*f x))", "L_withdensity"),
+        eq("∞", infinite),
+    )
+
+
+@at_one.refutation
+def laplace_against_gaussian(p):
+    p.say(
+        r"Take Laplace noise $P$ of scale $1$, normal $Q$ and $c=1$. The density is $ke^{x^2/2-|x|}$."
+    )
+    p.let(
+        P="laplace 0 1",
+        Q="normal 0 1",
+        k="log (sqrt (2*pi)/2)",
+        g=r"\x. x^2/2 - abs x + log (sqrt (2*pi)/2)",
+    )
+    p.have("Prob P")
+    p.have("Prob Q")
+    p.have("P << Q", because="both densities are positive")
+    p.know(densities.theorem())
+    loss = p.have(r"AE P (\x. log (density P Q x) = g x)", because="the quotient of the densities")
+    p.have("HasInt P g k", because="a polynomial times an exponential")
+    p.have(r"HasInt P (\x. log (density P Q x)) k", because="the two are equal")
+    value = p.use("kl_int", "P", "Q", "k")
+    small = p.have("k < 1", by=decide)
+    p.chain("kl P Q", eq("ext k", value), lt("ext 1", small))
+
+    def impossible(exists):
+        return p.supposing(exists.conclusion).obtain("d", exists, no_order)
+
+    def no_order(q):
+        q.have("1 < d")
+        q.have("0 < d - 1")
+        q.use("density_pos", "P", "Q")
+        positive = q.have(r"AE P (\x. 0 < density P Q x)")
+
+        def point(c):
+            c.have("log (density P Q x) = g x")
+            return c.chain(
+                "density P Q x^(d - 1)",
+                eq("exp ((d - 1)*log (density P Q x))", "pow_exp"),
+                eq("exp ((d - 1)*g x)"),
+            )
+
+        pointwise = "log (density P Q x) = g x ==> 0 < density P Q x ==> "
+        pointwise += "density P Q x^(d - 1) = exp ((d - 1)*g x)"
+        q.know(q.intro("x", point, f"!x. {pointwise}"))
+        power = q.have(r"AE P (\x. density P Q x^(d - 1) = exp ((d - 1)*g x))", positive, loss)
+        infinite = q.use(no_moment.theorem(), "d - 1", because="the exponent grows with $x^2$")
+        q.have("0 < 1/(d - 1)")
+        value = q.chain(
+            "renyi d P Q",
+            eq(r"ext (1/(d - 1))*elog (L Q (\x. ext (density P Q x^d)))", "renyi", "if_true"),
+            eq(
+                r"ext (1/(d - 1))*elog (L P (\x. ext (density P Q x^(d - 1))))",
+                "moment_under_first",
+            ),
+            eq(r"ext (1/(d - 1))*elog (L P (\x. ext (exp ((d - 1)*g x))))", power),
+            eq("ext (1/(d - 1))*∞", infinite, "elog_top"),
+            eq("∞", "mul_top"),
+        )
+        q.chain("ext 1", le("∞"), eq("renyi d P Q", value))
+        q.have("1 < d ==> d <= d ==> renyi d P Q < ext 1")
+        q.know(rewrite(q.have("renyi d P Q < ext 1"), "elt_not_le"))
+        return q.have("F")
+
+    p.let(some=LIMIT.replace("< c", "< ext 1"))
+    p.know(logic.refuted(p.term("some"), impossible))
+    return p.counterexample(P="P", Q="Q", c="ext 1")

@@ -1,0 +1,108 @@
+"""Section 5, before Theorem 5: the matrix mechanism against a Rényi-DP analysis.
+
+Problem: is the bound of Theorem 5 "better than any known Rényi-DP analysis has shown", whatever A is?
+Method: the mechanism adds Laplace noise to a vector whose L_1-sensitivity is the noise's scale times ε, so
+    that Equation (4) bounds its Rényi parameter; this is a known analysis. Compare the two formulas.
+Guarantee: false as printed, already for one row, ε = 1 and α = 3. The repaired Theorem 5 is better than
+    Equation (4) for every A, s and ε at the order 2, and at large orders: from (ε + log 2)/(ε - log(1+ε)) on.
+Reference: capacity bounded paper, section 5, "Matrix Mechanism".
+"""
+
+from cbdp_sym.author import *
+from derivations.capacity_bounded import thm5
+
+KNOWN = thm5.EXACT
+AT_TWO = KNOWN.replace("a", "2")
+theorem = Statement(
+    id="cbdp.sec5.matrix", title="The matrix mechanism against Rényi privacy", expect="refuted"
+)
+printed = theorem.printed(
+    "for s a e : real given Nat s, 1 <= s, 0 < e, 2 < a "
+    f"holds 1/(a - 1)*log (1 + 2^(s*(a - 1))*e^a) < {KNOWN}",
+    label="the bound of Theorem 5 is less than Equation (4), a known bound",
+)
+private = theorem.repaired(
+    f"{thm5.SETTING.replace('beta e a', 'beta e')} holds "
+    + thm5.private("log (1 + e^2/2)").replace("restricted_renyi a", "restricted_renyi 2"),
+    label="at the order 2, whatever W and A are",
+)
+better = theorem.repaired(
+    f"for e : real given 0 < e holds log (1 + e^2/2) < {AT_TWO}",
+    label="which is less than Equation (4) at the order 2, for every ε",
+)
+large = theorem.repaired(
+    f"for e a : real given 0 < e, 1 < a, e + log 2 < a*(e - log (1 + e)) holds {thm5.BOUNDS[1]} < {KNOWN}",
+    label="and so is the repaired Theorem 5 at large orders",
+)
+theorem.finding(
+    "reading",
+    r"``Any known Rényi-DP analysis'' is read as one: that $Ax$ has the $L_1$-sensitivity $\|A\|_1$, so that "
+    r"Equation (4) bounds the Rényi parameter. Theorem 5 would have to be better than it. For one row it is "
+    r"the bound of Figure 1a, of which the paper says itself that it is sometimes worse; with the number $s$ "
+    r"of rows it grows without bound, and Equation (4) does not depend on $s$.",
+)
+private.facts += thm5.by_variance.facts
+
+
+@printed.refutation
+def one_row(p):
+    p.say(r"Take $s=1$, $\epsilon=1$ and $\alpha=3$.")
+    p.let(e="(1 : real)", a="(3 : real)")
+    p.have(f"{KNOWN} < 3/4", by=decide)
+    p.have("3/4 < 1/(3 - 1)*log (1 + 2^(1*(3 - 1))*1^3)", by=decide)
+    p.have("Nat 1")
+    return p.counterexample(s="1", a="3", e="1")
+
+
+@better.proof
+def convex(p):
+    p.have("1 + e^2/2 < 2/3*exp e + 1/3*exp (-2*e)", by=decide, because="a certificate")
+    p.let(S="2/3*exp e + 1/3*exp (-2*e)")
+    p.have("0 < 1 + e^2/2")
+    less = p.use("log_lt", "1 + e^2/2", "S")
+    exponent = p.have("(2 - 1)*e = e")
+    return p.have(p.goal, less, p.chain(AT_TWO, eq("1/(2 - 1)*log S", exponent), eq("log S")))
+
+
+@private.proof
+def variance(p):
+    p.have("(1 : real) < 2")
+    p.have("(2 : real) <= 2")
+    bound = p.use(
+        thm5.by_variance.theorem(),
+        "nb",
+        "x",
+        "A",
+        "B",
+        "beta",
+        "e",
+        "2",
+        because="Theorem 5, repaired",
+    )
+    p.let(u=thm5.BOUNDS[2].replace("a", "2"), v=AT_TWO)
+    p.use("min_le_left", "u", "v")
+    less = p.have("min u v <= log (1 + e^2/2)", p.have("u = log (1 + e^2/2)"))
+    return p.use("weaker_privacy", goal=p.goal, given=[bound, less])
+
+
+@large.proof
+def first_exponential(p):
+    p.let(n="a - 1", X="exp ((a - 1)*e)", r="1/(4*a - 2)", Y="exp (-a*e)")
+    p.have("0 < n")
+    p.have("0 < 4*a - 2")
+    p.have("0 < r")
+    p.have("0 < X", "exp_pos")
+    p.have("0 < Y", "exp_pos")
+    p.have("0 < 1/2 - r", p.have("1/2 - r = (a - 1)/(2*a - 1)"), p.have("0 < (a - 1)/(2*a - 1)"))
+    p.have("0 < r*X")
+    p.have("0 < (1/2 - r)*Y")
+    p.let(S="(1/2 + r)*X + (1/2 - r)*Y")
+    p.have("X/2 <= S")
+    p.have("0 < X/2")
+    more = p.use("log_mono", "X/2", "S")
+    half = p.chain("log (X/2)", eq("log X - log 2", "log_div"), eq("n*e - log 2", "log_exp"))
+    p.have("a*log (1 + e) < n*e - log 2")
+    p.have("a*log (1 + e) < log S", more, half)
+    p.have("0 < 1/n")
+    p.use("scale_lt", "1/n", "a*log (1 + e)", "log S")
+    return p.have(p.goal, p.have("a*log (1 + e)/n = 1/n*(a*log (1 + e))"))

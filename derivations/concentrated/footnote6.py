@@ -1,0 +1,877 @@
+"""Footnote 6: four conditions for a subgaussian variable.
+
+Problem: for a centred variable Y = X - E[X], are these equivalent: (i) Pr[|Y| > λ] ≤ e^{-Ω(λ²)} for all
+    λ > 0, (ii) E[e^{tY}] ≤ e^{O(t²)}, (iii) E[Y^{2k}] ≤ O(k)^k, (iv) E[e^{cY²}] ≤ 2 for some c > 0?
+Method: (ii) gives (i) by Markov's inequality, (i) gives (iv) by a sum over the integers below Y², (iv) gives
+    (iii) by u ≤ ke^{u/k} and (ii) by e^x ≤ x + e^{x²}, (iii) gives (i) by Markov at the best power.
+Guarantee: all four are equivalent if (i) has a factor 2. As printed (i) is stronger: a fair coin ±1 has the
+    other three, and Pr[|Y| > λ] = 1 for λ < 1.
+Reference: concentrated paper, footnote 6 in section 1.1.
+"""
+
+from cbdp_sym.author import *
+from cbdp_sym.tactics.lemmas.families import other_case
+from derivations.concentrated.layers import LAYERS, layers
+
+GIVEN = "for P : 'a measure, X : 'a -> real, m : real given Prob P, Measurable X, HasInt P X m, "
+TAIL = r"?c. 0 < c /\ (!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (K*exp (-(c*l^2))))"
+ONE, TWO = TAIL.replace("K*", ""), TAIL.replace("K", "2")
+EXPONENTIAL = r"?C. 0 < C /\ (!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (C*t^2)))"
+MOMENTS = (
+    r"?C. 0 < C /\ (!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((C*k)^k))"
+)
+SQUARE = r"?c. 0 < c /\ L P (\x. ext (exp (c*(X x - m)^2))) <= ext 2"
+theorem = Statement(
+    id="zcdp.footnote6", title="Four conditions for a subgaussian variable", expect="refuted"
+)
+square_to_moments = theorem.printed(f"{GIVEN}{SQUARE} holds {MOMENTS}", label="from (iv) to (iii)")
+square_to_exponential = theorem.printed(
+    f"{GIVEN}{SQUARE} holds {EXPONENTIAL}", label="from (iv) to (ii)"
+)
+tail_to_square = theorem.printed(f"{GIVEN}{ONE} holds {SQUARE}", label="from (i) to (iv)")
+square_to_tail = theorem.printed(f"{GIVEN}{SQUARE} holds {ONE}", label="from (iv) to (i)")
+from_tail = theorem.repaired(
+    f"{GIVEN}{TWO} holds {SQUARE}", label="from (i), with a factor 2, to (iv)"
+)
+from_exponential = theorem.repaired(
+    f"{GIVEN}{EXPONENTIAL} holds {TWO}", label="from (ii) to (i), with a factor 2"
+)
+from_moments = theorem.repaired(
+    f"{GIVEN}{MOMENTS} holds {TWO}", label="from (iii) to (i), with a factor 2"
+)
+theorem.finding(
+    "reading",
+    r"An $O$ or $\Omega$ is a positive constant, the same for all $\lambda$, $t$ or $k$, which may depend on "
+    r"$X$. (iii) is for $k\ge1$: for $k=0$ both sides are $1$, if $0^0$ is.",
+)
+theorem.finding(
+    "false step",
+    r"(i) is printed for all $\lambda>0$. If the $\Omega$ is a constant $c>0$ times $\lambda^2$, a variable "
+    r"that is $\pm1$ with probability $\frac12$ each does not have it: the probability is $1$ for "
+    r"$\lambda<1$. With a factor $2$ before the exponential the four are equivalent.",
+)
+
+
+@square_to_moments.proof
+def powers(p):
+    return p.obtain("c", p.have(SQUARE), powers_of)
+
+
+def data(p):
+    return p.term("X").type.args[0]
+
+
+def powers_of(p):
+    p.have("0 < c")
+    p.let(f=r"\x. exp (c*(X x - m)^2)")
+    p.have("Measurable f")
+    p.know(p.every("x", data(p), lambda q: q.use("exp_pos", "c*(X x - m)^2")))
+    p.know(p.every("x", data(p), lambda q: q.have("0 <= f x")))
+    p.know(p.every("x", data(p), lambda q: q.have("0 <= ext (f x)")))
+
+    def of(q):
+        q.let(r="(k/c)^k")
+        q.have("0 < k")
+        q.have("0 < k/c")
+        q.have("0 < r", "pow_pos")
+
+        def point(e):
+            e.let(u="c*(X x - m)^2", y="X x - m")
+            e.have("0 <= y^2")
+            e.have("0 <= u")
+            e.have("0 <= u/k")
+            e.have("u/k <= exp (u/k)", e.use("exp_ge", "u/k"))
+            power = e.use("pow_le", "u/k", "exp (u/k)", "k")
+            whole = e.chain(
+                "exp (u/k)^k", eq("exp (u/k*k)", "exp_pow"), eq("f x", e.have("u/k*k = u"))
+            )
+            e.have("(u/k)^k <= f x", power, whole)
+            e.use("scale_le", "r", "(u/k)^k", "f x")
+            product = e.chain(
+                "r*(u/k)^k",
+                eq("(k/c*(u/k))^k", "pow_mul"),
+                eq("(y^2)^k", e.have("k/c*(u/k) = y^2")),
+                eq("(abs y^2)^k", "abs_square"),
+                eq("abs y^(2*k)", "pow_pow", "abs_pos"),
+            )
+            return e.have("abs y^(2*k) <= r*f x", product)
+
+        q.know(q.every("x", data(q), point))
+        double = q.have("(1 : real) + 1 = 2")
+        power = rewrite(q.use("bernoulli_inequality", "1", "k"), double)
+        q.have("0 <= (2^k - 2)*r", q.have("2 <= 2^k", power))
+        two = q.have("2*r <= 2^k*r")
+        return q.chain(
+            r"L P (\x. ext (abs (X x - m)^(2*k)))",
+            le(r"L P (\x. ext (r*f x))", "L_le"),
+            eq(r"L P (\x. ext r*ext (f x))"),
+            eq(r"ext r*L P (\x. ext (f x))", q.use("L_mul", "P", "r", r"\x. ext (f x)")),
+            le("ext r*ext 2"),
+            eq("ext (2*r)"),
+            le("ext (2^k*r)", two),
+            eq(
+                "ext ((2/c*k)^k)",
+                q.chain(
+                    "2^k*r",
+                    eq("(2*(k/c))^k", "pow_mul"),
+                    eq("(2/c*k)^k", q.have("2*(k/c) = 2/c*k")),
+                ),
+            ),
+        )
+
+    p.let(C="2/c")
+    p.have("0 < 2/c")
+    p.know(
+        p.intro(
+            "k",
+            of,
+            r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((2/c*k)^k)",
+        )
+    )
+    return p.witness("2/c")
+
+
+@square_to_exponential.proof
+def two_ranges(p):
+    return p.obtain("c", p.have(SQUARE), exponential_of)
+
+
+mixed = Claim(
+    "for P : 'a measure, f : 'a -> real, s : real given Prob P, Measurable f, !x. 0 <= f x, 0 <= s, s <= 1, "
+    r"L P (\x. ext (exp (f x))) <= ext 2 holds L P (\x. ext (exp (s*f x))) <= ext (1 + s)"
+)
+
+
+@mixed.proof
+def between_the_ends(p):
+    p.let(g=r"\x. exp (f x)", h=r"\x. (1 - s)*1 + s*exp (f x)")
+    p.have("Measurable g")
+    p.know(p.every("x", p.term("f").type.args[0], lambda q: q.use("exp_pos", "f x")))
+    p.know(p.every("x", p.term("f").type.args[0], lambda q: q.have("0 <= g x")))
+
+    def point(q):
+        convex = q.use(chord.theorem(), "f x", "s")
+        return q.have("exp (s*f x) <= h x", convex)
+
+    p.know(p.every("x", p.term("f").type.args[0], point))
+    p.have("0 <= 1 - s")
+    p.know(p.every("x", p.term("f").type.args[0], lambda q: q.have("0 <= s*g x")))
+    return p.chain(
+        r"L P (\x. ext (exp (s*f x)))",
+        le(r"L P (\x. ext (h x))", "L_le"),
+        eq(r"L P (\x. ext (s*g x) + ext (1 - s))"),
+        eq(
+            r"L P (\x. ext (s*g x)) + ext (1 - s)",
+            p.use("L_plus_const", "P", r"\x. ext (s*g x)", "1 - s"),
+        ),
+        eq(r"L P (\x. ext s*ext (g x)) + ext (1 - s)"),
+        eq(r"ext s*L P (\x. ext (g x)) + ext (1 - s)", p.use("L_mul", "P", "s", r"\x. ext (g x)")),
+        le("ext s*ext 2 + ext (1 - s)"),
+        eq("ext (1 + s)"),
+    )
+
+
+chord = Claim("for x s : real given 0 <= s, s <= 1 holds exp (s*x) <= (1 - s)*1 + s*exp x")
+
+
+@chord.proof
+def tangent_twice(p):
+    p.let(e="exp (s*x)")
+    one = p.use("exp_tangent", "0", "s*x")
+    two = p.use("exp_tangent", "x", "s*x")
+    p.have("0 <= 1 - s")
+    first = p.have(
+        "0 <= (1 - s)*(1 - (e + e*(0 - s*x)))", p.have("e + e*(0 - s*x) <= 1", one, "exp_zero")
+    )
+    second = p.have("0 <= s*(exp x - (e + e*(x - s*x)))", two)
+    return p.have(p.goal, first, second)
+
+
+def exponential_of(p):
+    p.have("0 < c")
+    p.let(Z=r"\x. c*(X x - m)^2", g=r"\x. X x - m")
+    p.have("Measurable Z")
+    p.have("Measurable g")
+    p.know(p.every("x", data(p), lambda q: q.have("0 <= Z x", q.have("0 <= (X x - m)^2"))))
+    p.use("int_const", "P", "m")
+    p.have("HasInt P g (m - m)")
+
+    def at(q):
+        q.let(s="t^2/c")
+        q.have("0 <= t^2")
+        q.have("0 <= s")
+        return q.cases("t^2 <= c", small, large)
+
+    def small(q):
+        q.have("s <= 1", q.have("1 - t^2/c = (c - t^2)/c"), q.have("0 <= (c - t^2)/c"))
+        bound = q.use(mixed.theorem(), "P", "Z", "s")
+        q.let(E=r"\x. exp (s*Z x)")
+        q.know(q.every("x", data(q), lambda e: e.use("exp_pos", "s*Z x")))
+        q.know(q.every("x", data(q), lambda e: e.have("0 <= E x")))
+        q.have("Measurable E")
+        some = q.use("int_of_bounded_L", "P", "E", "1 + s", given=[bound])
+
+        def of(e):
+            e.have("HasInt P E v")
+            e.have("v <= 1 + s")
+            line = e.have(r"HasInt P (\x. t*g x + E x) (t*(m - m) + v)")
+
+            def point(h):
+                inside = h.have("(t*g x)^2 = s*Z x")
+                curve = h.use(parabola.theorem(), "t*g x")
+                return h.chain(
+                    "exp (t*g x)", le("t*g x + exp ((t*g x)^2)", curve), eq("t*g x + E x", inside)
+                )
+
+            e.know(e.every("x", data(e), point))
+            e.know(e.every("x", data(e), lambda h: h.use("exp_pos", "t*g x")))
+
+            def positive(h):
+                h.have("0 < exp (t*g x)")
+                h.have("exp (t*g x) <= t*g x + E x")
+                return h.have("0 <= t*g x + E x")
+
+            e.know(e.every("x", data(e), positive))
+            e.use("exp_ge", "s")
+            value = e.use("L_int", "P", r"\x. t*g x + E x", given=[line])
+            return e.chain(
+                r"L P (\x. ext (exp (t*g x)))",
+                le(r"L P (\x. ext (t*g x + E x))", "L_le"),
+                eq("ext (t*(m - m) + v)", value),
+                le("ext (exp s)", e.have("t*(m - m) + v <= exp s")),
+                eq("ext (exp (1/c*t^2))", e.have("s = 1/c*t^2")),
+            )
+
+        return q.obtain("v", some, of)
+
+    def large(q):
+        q.have("c <= t^2")
+        q.have("1 <= s", q.have("t^2/c - 1 = (t^2 - c)/c"), q.have("0 <= (t^2 - c)/c"))
+        bound = q.use(mixed.theorem(), "P", "Z", "1/2")
+        q.let(E=r"\x. exp (1/2*Z x)", r="exp (s/2)")
+        q.know(q.every("x", data(q), lambda e: e.use("exp_pos", "1/2*Z x")))
+        q.know(q.every("x", data(q), lambda e: e.have("0 <= E x")))
+        q.have("Measurable E")
+        q.use("exp_pos", "s/2")
+
+        def point(e):
+            square = e.have("0 <= (t - c*g x)^2/(2*c)")
+            less = e.have(
+                "t*g x <= s/2 + 1/2*Z x",
+                square,
+                e.have("s/2 + 1/2*Z x - t*g x = (t - c*g x)^2/(2*c)"),
+            )
+            more = e.use("exp_le", given=[less])
+            return e.chain("exp (t*g x)", le("exp (s/2 + 1/2*Z x)", more), eq("r*E x", "exp_add"))
+
+        q.know(q.every("x", data(q), point))
+        q.use("exp_ge", "s/2")
+        q.have("1 + 1/2 <= r")
+        double = q.chain(
+            "r*r",
+            eq("exp (s/2 + s/2)", "exp_add"),
+            eq("exp (1/c*t^2)", q.have("s/2 + s/2 = 1/c*t^2")),
+        )
+        q.use("scale_le", "r", "1 + 1/2", "r")
+        return q.chain(
+            r"L P (\x. ext (exp (t*g x)))",
+            le(r"L P (\x. ext (r*E x))", "L_le"),
+            eq(r"L P (\x. ext r*ext (E x))"),
+            eq(r"ext r*L P (\x. ext (E x))", q.use("L_mul", "P", "r", r"\x. ext (E x)")),
+            le("ext r*ext (1 + 1/2)", bound),
+            eq("ext (r*(1 + 1/2))"),
+            le("ext (r*r)"),
+            eq("ext (exp (1/c*t^2))", double),
+        )
+
+    p.know(p.intro("t", at, r"!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (1/c*t^2))"))
+    p.have("0 < 1/c")
+    return p.witness("1/c")
+
+
+parabola = Claim("for x : real holds exp x <= x + exp (x^2)")
+
+
+@parabola.proof
+def certificate(p):
+    return p.have(p.goal, by=decide)
+
+
+@from_exponential.proof
+def markov(p):
+    return p.obtain("C", p.have(EXPONENTIAL), tail_of)
+
+
+def tail_of(p):
+    p.have("0 < C")
+    p.let(g=r"\x. X x - m", k="1/(4*C)")
+    p.have("0 < k")
+    p.have("Measurable g")
+
+    def at(q):
+        q.let(
+            t="l/(2*C)",
+            u="C*(l/(2*C))^2",
+            F=r"\x. exp (l/(2*C)*g x)",
+            G=r"\x. exp (-(l/(2*C))*g x)",
+        )
+        q.have("0 < t")
+        for f, sign in (("F", "t"), ("G", "-t")):
+            q.have(f"Measurable {f}")
+            q.know(
+                q.every(
+                    "x",
+                    data(q),
+                    lambda e, f=f, sign=sign: e.have(
+                        f"0 < {f} x", e.use("exp_pos", f"({sign})*g x")
+                    ),
+                )
+            )
+            q.know(q.every("x", data(q), lambda e, f=f: e.have(f"0 <= {f} x")))
+        every = q.have(r"!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (C*t^2))")
+        first = q.use(every, "t")
+        second = q.chain(
+            r"L P (\x. ext (G x))",
+            le("ext (exp (C*(-t)^2))", q.use(every, "-t")),
+            eq("ext (exp u)", q.have("C*(-t)^2 = u")),
+        )
+        q.let(S=r"\x. F x + G x")
+        q.know(q.every("x", data(q), lambda e: e.have("0 <= S x")))
+        q.have("Measurable S")
+        total = q.use(
+            "eadd_le",
+            r"L P (\x. ext (F x))",
+            "ext (exp u)",
+            r"L P (\x. ext (G x))",
+            "ext (exp u)",
+            given=[first, second],
+        )
+        mean = q.chain(
+            r"L P (\x. ext (S x))",
+            eq(r"L P (\x. ext (F x) + ext (G x))"),
+            eq(
+                r"L P (\x. ext (F x)) + L P (\x. ext (G x))",
+                q.use("L_add", "P", r"\x. ext (F x)", r"\x. ext (G x)"),
+            ),
+            le("ext (exp u) + ext (exp u)", total),
+            eq("ext (2*exp u)"),
+        )
+        q.use("exp_pos", "t*l")
+        bound = q.use("markov", "P", "S", "2*exp u", "exp (t*l)", given=[mean])
+
+        def inside(e):
+            e.have("0 < F x")
+            e.have("0 < G x")
+
+            def up(h):
+                h.use("abs_nonneg", "g x")
+                h.have("l < g x", h.have("abs (g x) = g x"))
+                h.use("scale_lt", "t", "l", "g x")
+                return h.have("exp (t*l) < S x", h.use("exp_lt", "t*l", "t*g x"))
+
+            def down(h):
+                h.have("g x <= 0")
+                h.use("abs_nonpos", "g x")
+                h.have("l < -(g x)", h.have("abs (g x) = -(g x)"))
+                h.use("scale_lt", "t", "l", "-(g x)")
+                less = h.have("t*l < -t*g x")
+                return h.have("exp (t*l) < S x", h.use("exp_lt", "t*l", "-t*g x", given=[less]))
+
+            return e.cases("0 <= g x", up, down)
+
+        q.know(q.every("x", data(q), inside, "l < abs (g x)"))
+        power = q.chain(
+            "2*exp u/exp (t*l)",
+            eq("2*exp (u - t*l)"),
+            eq("2*exp (-(k*l^2))", q.have("u - t*l = -(k*l^2)")),
+        )
+        return q.chain(
+            r"mass P (\x. l < abs (g x))",
+            le(r"mass P (\x. exp (t*l) < S x)", "mass_mono"),
+            le("ext (2*exp u/exp (t*l))", bound),
+            eq("ext (2*exp (-(k*l^2)))", power),
+        )
+
+    p.know(
+        p.intro(
+            "l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(1/(4*C)*l^2)))"
+        )
+    )
+    return p.witness("1/(4*C)")
+
+
+@from_tail.proof
+def layer_by_layer(p):
+    return p.obtain("c", p.have(TWO), square_of)
+
+
+def square_of(p):
+    p.have("0 < c")
+    p.let(
+        q="exp (-c)",
+        s="3/(2 + exp (-c))",
+        b="log (3/(2 + exp (-c)))",
+        r="3*exp (-c)/(2 + exp (-c))",
+    )
+    p.have("0 < q", "exp_pos")
+    p.use("exp_lt", "-c", "0")
+    p.have("q < 1", "exp_zero")
+    p.have("0 < 2 + q")
+    p.have("1 < s", p.have("s - 1 = (1 - q)/(2 + q)"), p.have("0 < (1 - q)/(2 + q)"))
+    p.have("0 < s")
+    p.have("0 < b", "log_pos")
+    p.have("s*q = r")
+    p.have("2*(s - 1) = 1 - r")
+    p.let(Z=r"\x. (X x - m)^2", F=rf"\n x. 1 + {LAYERS}")
+    p.have("Measurable Z")
+    index = data(p)
+    p.know(p.every("x", index, lambda e: e.have("0 <= Z x")))
+    p.know(p.every("x", index, lambda e: e.use(layers.theorem(), "Z", "s", "x")))
+
+    def nonnegative(e):
+        known = e.use(layers.theorem(), "Z", "s", "x")
+        return e.have("0 <= F n x", e.use(known, "n"))
+
+    p.know(p.intro("n x", nonnegative, "!n x. Nat n ==> 0 <= F n x"))
+    steps(p)
+    p.know(p.have("!n. Nat n ==> Measurable (F n) /\\ L P (\\x. ext (F n x)) <= ext (2 - r^n)"))
+    p.have("0 < r")
+
+    def up(e):
+        return e.have("F n x <= F (n + 1) x")
+
+    def reached(e):
+        return e.obtain("n", e.use("nat_unbounded", "Z x"), at_that)
+
+    def at_that(e):
+        known = e.use(layers.theorem(), "Z", "s", "x")
+        e.know(e.use(known, "n"))
+        same = e.chain("exp (b*Z x)", eq("s^(Z x)", "pow_exp"))
+        e.have("Nat n /\\ ext (exp (b*Z x)) <= ext (F n x)", e.have("exp (b*Z x) <= F n x", same))
+        return e.witness("n")
+
+    p.let(G=r"\n x. ext (F n x)")
+    p.know(p.intro("n x", lambda e: e.have("0 <= ext (F n x)"), "!n x. Nat n ==> 0 <= G n x"))
+    p.know(p.intro("n", lambda e: e.have("Measurable (G n)"), "!n. Nat n ==> Measurable (G n)"))
+
+    def less(e):
+        e.use("pow_pos", "r", "n")
+        return e.chain(r"L P (\x. ext (F n x))", le("ext (2 - r^n)"), le("ext 2"))
+
+    p.know(p.intro("n", less, "!n. Nat n ==> L P (G n) <= ext 2"))
+    p.know(p.intro("x", reached, r"!x. ?n. Nat n /\ ext (exp (b*Z x)) <= G n x"))
+    p.use("L_le_by_truncation", "P", r"\x. ext (exp (b*Z x))", "G", "ext 2")
+    p.have("L P (\\x. ext (exp (b*Z x))) <= ext 2")
+    return p.witness("b")
+
+
+def steps(p):
+    """The means of the sums, by induction, and that the sums increase."""
+    index = data(p)
+    here = r"(if (n < Z x) (1 : real) 0)"
+    p.let(f=r"\x k. (s^k - s^(k - 1))*(if (k - 1 < Z x) (1 : real) 0)")
+
+    def one_more(e):
+        back = e.have("n + 1 - 1 = n")
+        e.use("nat_nonneg", "n")
+        e.have("~(n + 1 = 0)")
+        power = e.use("pow_succ", "s", "n")
+        return e.chain(
+            "F (n + 1) x",
+            eq("1 + (f x (n + 1) + SumOn (between 1 n) (f x))", "sum_between_succ"),
+            eq(f"1 + ((s^(n + 1) - s^n)*{here} + SumOn (between 1 n) (f x))", back),
+            eq(f"s^n*(s - 1)*{here} + F n x", power),
+        )
+
+    p.know(p.intro("n x", one_more, f"!n x. Nat n ==> F (n + 1) x = s^n*(s - 1)*{here} + F n x"))
+
+    def increasing(e):
+        e.have(f"0 <= {here}", "le_if")
+        e.have("0 < s^n", "pow_pos")
+        e.have(f"0 <= s^n*(s - 1)*{here}")
+        return e.have("F n x <= F (n + 1) x", e.have(f"F (n + 1) x = s^n*(s - 1)*{here} + F n x"))
+
+    p.know(p.intro("n x", increasing, "!n x. Nat n ==> F n x <= F (n + 1) x"))
+
+    def start(e):
+        one = e.every("x", index, lambda g: g.have("F 0 x = 1", g.use("sum_between_zero", "f x")))
+        flat = e.have(r"Measurable (\x : 'a. (1 : real))")
+        first = rewrite(flat, symmetry(abstraction(e.variable("x", index), e.use(one, "x"))))
+        zero = e.use("pow_zero", "r")
+        mean = e.chain(
+            r"L P (\x. ext (F 0 x))",
+            eq(r"L P (\x. ext 1)", one),
+            eq("ext 1", "L_const"),
+            eq("ext (2 - r^0)", zero),
+            le("ext (2 - r^0)"),
+        )
+        return e.conjuncts(lambda g: g.have(g.goal, first), lambda g: g.have(g.goal, mean))
+
+    def step(e):
+        e.have("Nat n")
+        e.use("nat_nonneg", "n")
+        e.let(a="s^n*(s - 1)", I=r"\x. (if (n < Z x) (1 : real) 0)")
+        e.have("0 < s^n", "pow_pos")
+        e.have("0 <= a")
+        e.have("Measurable (F n)")
+        e.have("Measurable I")
+        same = e.every("x", index, lambda g: g.have("F (n + 1) x = a*I x + F n x"))
+        total = e.have(r"Measurable (\x. a*I x + F n x)")
+        first = rewrite(total, symmetry(abstraction(e.variable("x", index), e.use(same, "x"))))
+        e.know(e.every("x", index, lambda g: g.have("0 <= I x", "le_if")))
+        e.know(e.every("x", index, lambda g: g.have("0 <= F n x")))
+        tail = rare(e)
+        e.have("0 < q^n", "pow_pos")
+        e.use(
+            "emul_le",
+            "ext a",
+            r"L P (\x. ext (I x))",
+            "ext (2*q^n)",
+            given=[tail, e.have("0 <= ext a")],
+        )
+        both = e.use(
+            "eadd_le",
+            r"ext a*L P (\x. ext (I x))",
+            "ext a*ext (2*q^n)",
+            r"L P (\x. ext (F n x))",
+            "ext (2 - r^n)",
+        )
+        e.have("~(n + 1 = 0)")
+        e.have("0 < r")
+        next_power = e.use("pow_succ", "r", "n")
+        split = e.chain("r^n", eq("(s*q)^n", e.have("s*q = r")), eq("s^n*q^n", "pow_mul"))
+        value = e.have("a*(2*q^n) + (2 - r^n) = 2 - r^n*(1 - 2*(s - 1))", split)
+        mean = e.chain(
+            r"L P (\x. ext (F (n + 1) x))",
+            eq(r"L P (\x. ext a*ext (I x) + ext (F n x))", same),
+            eq(
+                r"L P (\x. ext a*ext (I x)) + L P (\x. ext (F n x))",
+                e.use("L_add", "P", r"\x. ext a*ext (I x)", r"\x. ext (F n x)"),
+            ),
+            eq(
+                r"ext a*L P (\x. ext (I x)) + L P (\x. ext (F n x))",
+                e.use("L_mul", "P", "a", r"\x. ext (I x)"),
+            ),
+            le("ext a*ext (2*q^n) + ext (2 - r^n)", both),
+            eq("ext (a*(2*q^n) + (2 - r^n))"),
+            eq(
+                "ext (2 - r^(n + 1))",
+                e.chain(
+                    "a*(2*q^n) + (2 - r^n)",
+                    eq("2 - r^n*(1 - 2*(s - 1))", value),
+                    eq("2 - r^n*r", e.have("2*(s - 1) = 1 - r")),
+                    eq("2 - r^(n + 1)", next_power),
+                ),
+            ),
+            le("ext (2 - r^(n + 1))"),
+        )
+        return e.conjuncts(lambda g: g.have(g.goal, first), lambda g: g.have(g.goal, mean))
+
+    def rare(e):
+        """The square exceeds n with a probability of at most 2 q^n."""
+        power = e.chain("q^n", eq("exp (-c*n)", "exp_pow"))
+        to_mass = e.chain(r"L P (\x. ext (I x))", eq(r"mass P (\x. n < Z x)", "mass", "ext_if"))
+
+        def zero(g):
+            none = g.use("le_antisym", "n", "0")
+            one = g.use("pow_zero", "q")
+            least = g.use("mass_le_one", "P", r"\x. n < Z x")
+            two = g.have("1 <= 2*q^n", none, one)
+            return g.chain(
+                r"L P (\x. ext (I x))",
+                eq(r"mass P (\x. n < Z x)", to_mass),
+                le("ext 1", least),
+                le("ext (2*q^n)", two),
+            )
+
+        def positive(g):
+            g.have("0 < n")
+            g.let(l="sqrt n")
+            g.have("0 < l", "sqrt_pos")
+            square = g.use("sqrt_square", "n")
+
+            def inside(h):
+                h.have("n < Z x")
+                h.use("abs_pos", "X x - m")
+                size = h.use("abs_square", "X x - m")
+                return h.use(
+                    "lt_of_square",
+                    "l",
+                    "abs (X x - m)",
+                    given=[h.have("l^2 < abs (X x - m)^2", size, square)],
+                )
+
+            g.know(g.every("x", index, inside, "n < Z x"))
+            every = g.have(
+                r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(c*l^2)))"
+            )
+            return g.chain(
+                r"L P (\x. ext (I x))",
+                eq(r"mass P (\x. n < Z x)", to_mass),
+                le(r"mass P (\x. l < abs (X x - m))", "mass_mono"),
+                le("ext (2*exp (-(c*l^2)))", g.use(every, "l")),
+                eq("ext (2*exp (-c*n))", square),
+                eq("ext (2*q^n)", power),
+            )
+
+        return e.cases("n <= 0", zero, positive)
+
+    p.induction(r"\n. Measurable (F n) /\ L P (\x. ext (F n x)) <= ext (2 - r^n)", start, step)
+
+
+@tail_to_square.proof
+def with_a_larger_factor(p):
+    def of(q):
+        q.have("0 < c")
+
+        def at(e):
+            e.use("exp_pos", "-(c*l^2)")
+            every = e.have(r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (exp (-(c*l^2)))")
+            return e.chain(
+                r"mass P (\x. l < abs (X x - m))",
+                le("ext (exp (-(c*l^2)))", e.use(every, "l")),
+                le("ext (2*exp (-(c*l^2)))"),
+            )
+
+        q.know(
+            q.intro(
+                "l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(c*l^2)))"
+            )
+        )
+        inner = q.supposing()
+        inner.goal = q.term(TWO)
+        q.know(inner.witness("c"))
+        return q.use(from_tail.theorem(), "P", "X", "m")
+
+    return p.obtain("c", p.have(ONE), of)
+
+
+natural = Claim("for n : real given Int n, 0 < n holds Nat n /\\ 1 <= n")
+
+
+@natural.proof
+def positive_integer(p):
+    p.unfold_facts("Int")
+
+    def negative(q):
+        q.know(other_case(q, r"Nat n \/ Nat (-n)"))
+        q.use("nat_nonneg", "-n")
+        return q.absurd()
+
+    def known(q):
+        def below(e):
+            e.have("n < 1")
+            e.use("nat_below_one", "n")
+            return e.absurd()
+
+        q.know(
+            q.supposing().cases(
+                "1 <= n", lambda e: e.have("1 <= n"), lambda e: with_goal(e, "1 <= n", below)
+            )
+        )
+        return q.have(r"Nat n /\ 1 <= n")
+
+    return p.cases("Nat n", known, negative)
+
+
+def with_goal(p, text, proof):
+    p.goal = p.term(text)
+    return proof(p)
+
+
+@from_moments.proof
+def the_best_power(p):
+    return p.obtain("C", p.have(MOMENTS), at_a_distance)
+
+
+def at_a_distance(p):
+    p.have("0 < C")
+    p.let(E="exp 1", k0="log 2/(exp 1*C)")
+    p.have("0 < E", "exp_pos")
+    p.use("log_pos", "2")
+    p.use("log_le", "2")
+    two = p.use("exp_log", "2")
+    p.have("0 < k0")
+    p.let(g=r"\x. X x - m")
+    p.have("Measurable g")
+
+    def at(q):
+        q.let(u="l^2/(exp 1*C)")
+        q.have("0 < l^2")
+        q.have("0 < u")
+        q.have("Measurable (\\x. l < abs (g x))")
+        right = q.chain(
+            "exp (log 2*(1 - u))",
+            eq("exp (log 2 + -(k0*l^2))"),
+            eq("exp (log 2)*exp (-(k0*l^2))", "exp_add"),
+            eq("2*exp (-(k0*l^2))", two),
+        )
+
+        def near(e):
+            e.have("0 <= log 2*(1 - u)")
+            least = e.use("exp_ge", "log 2*(1 - u)")
+            one = e.have("1 <= exp (log 2*(1 - u))", least)
+            mass = e.use("mass_le_one", "P", r"\x. l < abs (g x)")
+            return e.chain(
+                r"mass P (\x. l < abs (g x))",
+                le("ext 1", mass),
+                le("ext (exp (log 2*(1 - u)))", one),
+                eq("ext (2*exp (-(k0*l^2)))", right),
+            )
+
+        def far(e):
+            e.let(k="floor u")
+            for fact in logic.separated(e.use("floor_spec", "u")):
+                e.know(fact)
+            e.have("0 < k")
+            e.know(*logic.separated(e.use(natural.theorem(), "k")))
+            return e.have(e.goal, with_power(e, right))
+
+        return q.cases("u <= 1", near, far)
+
+    p.know(
+        p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(k0*l^2)))")
+    )
+    return p.witness("k0")
+
+
+def with_power(e, right):
+    """Markov's inequality for the power 2k, with k the integer part of u."""
+    e.have("1 < u")
+    e.let(F=r"\x. abs (g x)^(2*k)", b="(C*k)^k", w="l^(2*k)")
+    e.know(e.every("x", data(e), lambda h: h.use("abs_pos", "g x")))
+    e.know(e.every("x", data(e), lambda h: h.have("0 <= F x", "pow_nonneg")))
+    e.have("Measurable F")
+    e.have("0 < w", "pow_pos")
+    every = e.have(r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((C*k)^k)")
+    mean = e.use(every, "k")
+    bound = e.use("markov_at_least", "P", "F", "b", "w", given=[mean])
+    e.have("0 <= 2*k")
+
+    def inside(h):
+        h.have("l <= abs (g x)")
+        return h.use("pow_le", "l", "abs (g x)", "2*k")
+
+    e.know(e.every("x", data(e), inside, "l < abs (g x)"))
+    e.have("0 < C*k")
+    e.have("0 < u*E")
+    square = e.have("l^2 = u*E*C")
+    whole = e.chain("w", eq("(l^2)^k", "pow_pow"), eq("(u*E*C)^k", square))
+    e.have("0 < u*E*C")
+    ratio = e.chain(
+        "b/w",
+        eq("(C*k)^k/(u*E*C)^k", whole),
+        eq("(C*k/(u*E*C))^k", "div_pow"),
+        eq("(k/(u*E))^k", e.have("C*k/(u*E*C) = k/(u*E)")),
+    )
+    e.have("0 <= k/(u*E)")
+    small = e.have(
+        "k/(u*E) <= 1/E", e.have("1/E - k/(u*E) = (u - k)/(u*E)"), e.have("0 <= (u - k)/(u*E)")
+    )
+    inverse = e.chain("1/E", eq("exp (-1)", e.use("exp_neg", "1")))
+    power = e.use("pow_le", "k/(u*E)", "1/E", "k", given=[small])
+    last = e.chain("(1/E)^k", eq("exp (-1)^k", inverse), eq("exp (-1*k)", "exp_pow"))
+    e.have("0 <= (u - 1)*(1 - log 2)")
+    exponent = e.use("exp_le", "-1*k", "log 2*(1 - u)", given=[e.have("-1*k <= log 2*(1 - u)")])
+    return e.chain(
+        r"mass P (\x. l < abs (g x))",
+        le(r"mass P (\x. w <= F x)", "mass_mono"),
+        le("ext (b/w)", bound),
+        eq("ext ((k/(u*E))^k)", ratio),
+        le("ext ((1/E)^k)", power),
+        eq("ext (exp (-1*k))", last),
+        le("ext (exp (log 2*(1 - u)))", exponent),
+        eq("ext (2*exp (-(k0*l^2)))", right),
+    )
+
+
+@square_to_tail.refutation
+def a_fair_coin(p):
+    p.say(
+        r"Take $X=\pm1$ with probability $\frac12$ each, $c=\log2$ in (iv) and $\lambda=\frac12$ in (i)."
+    )
+    p.let(P="bernoulli (1/2)", X=r"\b : bool. if b (1 : real) (-1)", m="(0 : real)", c="log 2")
+    p.use("bernoulli_prob", "1/2")
+    p.use("measurable_of_bool", "X")
+    p.use("not_false")
+    yes, no = p.have("X T = 1", "if_true"), p.have("X F = -1", "if_false")
+    mean = p.use("int_bernoulli", "1/2", "X")
+    p.know(rewrite(mean, p.have("1/2*X T + (1 - 1/2)*X F = 0", yes, no)))
+    two = p.use("exp_log", "2")
+    square = p.every(
+        "b",
+        BOOL,
+        lambda q: q.cases(
+            "b", lambda e: sign(e, "1", "if_true"), lambda e: sign(e, "-1", "if_false")
+        ),
+    )
+    p.know(square)
+    value = p.every(
+        "b",
+        BOOL,
+        lambda q: q.chain(
+            "exp (c*(X b - 0)^2)",
+            eq("exp (c*1)", q.have("(X b - 0)^2 = 1")),
+            eq("exp c"),
+            eq("2", two),
+        ),
+    )
+    p.chain(
+        r"L P (\b. ext (exp (c*(X b - 0)^2)))",
+        eq(r"L P (\b : bool. ext 2)", value),
+        eq("ext 2", "L_const"),
+        le("ext 2"),
+    )
+    p.use("log_pos", "2")
+    inner = p.supposing()
+    inner.goal = p.term(SQUARE.replace("- m", "- 0"))
+    p.know(inner.witness("c"))
+    some = ONE.replace("- m", "- 0")
+
+    def impossible(exists):
+        return p.supposing(exists.conclusion).obtain("k", exists, too_likely)
+
+    def too_likely(q):
+        q.have("0 < k")
+        every = q.have(r"!l. 0 < l ==> mass P (\x. l < abs (X x - 0)) <= ext (exp (-(k*l^2)))")
+        bound = q.use(every, "1/2")
+        far = q.every(
+            "b",
+            BOOL,
+            lambda e: e.have(
+                "(1/2 < abs (X b - 0)) = T",
+                e.use("eq_true", "1/2 < abs (X b - 0)", given=[apart(e)]),
+            ),
+        )
+        q.chain(
+            "ext 1",
+            eq(r"L P (\b : bool. ext 1)", "L_const"),
+            eq(r"mass P (\b : bool. T)", "mass", "if_true"),
+            eq(r"mass P (\b. 1/2 < abs (X b - 0))", far),
+            le("ext (exp (-(k*(1/2)^2)))", bound),
+        )
+        q.use("le_of_ext", "1", "exp (-(k*(1/2)^2))")
+        q.use("exp_lt", "-(k*(1/2)^2)", "0")
+        q.have("exp (-(k*(1/2)^2)) < 1", "exp_zero")
+        return q.have("F")
+
+    p.know(logic.refuted(p.term(some), impossible))
+    return p.counterexample(P="P", X="X", m="0")
+
+
+def sign(q, value, case):
+    q.have(f"X b = {value}", case)
+    return q.have("(X b - 0)^2 = 1")
+
+
+def apart(q):
+    """The value of the coin is 1 away from its mean."""
+    size = q.use("abs_square", "X b - 0")
+    q.use("abs_pos", "X b - 0")
+    q.have("(X b - 0)^2 = 1")
+    return q.use(
+        "lt_of_square",
+        "1/2",
+        "abs (X b - 0)",
+        given=[q.have("(1/2 : real)^2 < abs (X b - 0)^2", size)],
+    )

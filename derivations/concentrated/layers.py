@@ -1,0 +1,122 @@
+"""A power s^Z as a sum over the natural numbers below Z.
+
+Problem: bound s^Z, for s > 1 and Z ≥ 0, by a sum of indicators of the events that Z exceeds k - 1.
+Method: by induction, 1 + Σ_{k ≤ n} (s^k - s^{k-1})·1[k - 1 < Z] is s^n where n ≤ Z.
+Guarantee: it is at least s^Z where Z ≤ n.
+Reference: none; for the footnote on subgaussian variables.
+"""
+
+from cbdp_sym.author import *
+
+LAYERS = r"SumOn (between 1 n) (\k. (s^k - s^(k - 1))*(if (k - 1 < Z x) (1 : real) 0))"
+layers = Claim(
+    "for Z : 'a -> real, s : real, x : 'a given 1 < s, 0 <= Z x holds !n. Nat n ==> "
+    f"0 <= {LAYERS} /\\ (n <= Z x ==> 1 + {LAYERS} = s^n) /\\ (Z x <= n ==> s^(Z x) <= 1 + {LAYERS})"
+)
+
+
+@layers.proof
+def one_layer_more(p):
+    p.induction(
+        f"\\n. 0 <= {LAYERS} /\\ (n <= Z x ==> 1 + {LAYERS} = s^n) "
+        f"/\\ (Z x <= n ==> s^(Z x) <= 1 + {LAYERS})",
+        no_layer,
+        another_layer,
+    )
+    return p.have(p.goal)
+
+
+def no_layer(q):
+    q.let(f=r"\k. (s^k - s^(k - 1))*(if (k - 1 < Z x) (1 : real) 0)")
+    zero = q.use("sum_between_zero", "f")
+    one = q.use("pow_zero", "s")
+
+    def low(r):
+        same = r.use("le_antisym", "Z x", "0")
+        return r.chain(
+            "s^(Z x)",
+            eq("s^0", same),
+            eq("1", one),
+            eq("1 + 0"),
+            eq("1 + SumOn (between 1 0) f", zero),
+            le("1 + SumOn (between 1 0) f"),
+        )
+
+    return q.conjuncts(
+        lambda r: r.have("0 <= SumOn (between 1 0) f", zero),
+        lambda r: r.intro("", lambda e: e.have("1 + SumOn (between 1 0) f = s^0", zero, one)),
+        lambda r: r.intro("", low),
+    )
+
+
+def another_layer(q):
+    q.let(
+        f=r"\k. (s^k - s^(k - 1))*(if (k - 1 < Z x) (1 : real) 0)",
+        S="SumOn (between 1 n) f",
+        N="SumOn (between 1 (n + 1)) f",
+    )
+    q.use("nat_nonneg", "n")
+    back = q.have("n + 1 - 1 = n")
+    step = q.chain(
+        "N",
+        eq("f (n + 1) + S", "sum_between_succ"),
+        eq("(s^(n + 1) - s^n)*(if (n < Z x) (1 : real) 0) + S", back),
+    )
+    q.have("0 < s")
+    q.have("0 < s^n", "pow_pos")
+    q.have("~(n + 1 = 0)")
+    q.have("s^(n + 1) = s^n*s", q.use("pow_succ", "s", "n"))
+    q.have("0 <= s^n*(s - 1)")
+    q.have("0 <= S")
+    here = r"(if (n < Z x) (1 : real) 0)"
+
+    def nonnegative(r):
+        r.have(f"0 <= {here}", "le_if")
+        r.have(f"0 <= s^n*(s - 1)*{here}")
+        return r.have("0 <= N", step)
+
+    def all_of_them(r):
+        r.have("n < Z x")
+        one = r.have(f"{here} = 1", "if_true")
+        r.have("n <= Z x")
+        old = r.have("1 + S = s^n")
+        return r.chain(
+            "1 + N",
+            eq(f"1 + ((s^(n + 1) - s^n)*{here} + S)", step),
+            eq("s^(n + 1) - s^n + (1 + S)", one),
+            eq("s^(n + 1)", old),
+        )
+
+    def reached(r):
+        def before(e):
+            e.have("s^(Z x) <= 1 + S")
+            e.have(f"0 <= {here}", "le_if")
+            e.have(f"0 <= s^n*(s - 1)*{here}")
+            return e.have("s^(Z x) <= 1 + N", step)
+
+        def just(e):
+            e.have("n < Z x")
+            one = e.have(f"{here} = 1", "if_true")
+            e.have("n <= Z x")
+            old = e.have("1 + S = s^n")
+            e.use("log_pos", "s")
+            e.use("scale_le", "log s", "Z x", "n + 1")
+            more = e.use(
+                "exp_le", "Z x*log s", "(n + 1)*log s", given=[e.have("Z x*log s <= (n + 1)*log s")]
+            )
+            return e.chain(
+                "s^(Z x)",
+                eq("exp (Z x*log s)", "pow_exp"),
+                le("exp ((n + 1)*log s)", more),
+                eq("s^(n + 1)", "pow_exp"),
+                eq("s^(n + 1) - s^n + (1 + S)", old),
+                eq(f"1 + ((s^(n + 1) - s^n)*{here} + S)", one),
+                eq("1 + N", step),
+                le("1 + N"),
+            )
+
+        return r.cases("Z x <= n", before, just)
+
+    return q.conjuncts(
+        nonnegative, lambda r: r.intro("", all_of_them), lambda r: r.intro("", reached)
+    )

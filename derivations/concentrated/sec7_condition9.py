@@ -1,0 +1,283 @@
+"""Section 7, the remarks on Theorem 7.1: condition (9) holds by itself for large n.
+
+Problem: is q(x) near the value of q on some data set of n entries, for every data set x, if n ≥ O(log(k)/α²)?
+Method: draw n entries of x. By Hoeffding's lemma exp(t Σ(±q - mean) - nt²/2) has a mean of at most 1 for each
+    coordinate and sign, and somewhere the sum of all 2k of them is at most its mean 2k.
+Guarantee: within t in every coordinate if nt² ≥ 2 log(2k); so (9) holds for n ≥ log(2k)/(2α²).
+Reference: concentrated paper, section 7, after Theorem 7.1, and (9).
+"""
+
+from cbdp_sym.author import *
+from derivations.concentrated import correlation, sec6_marginals
+
+SETTING = (
+    "for q : 'd -> 'k -> real, x : 'j -> 'd, {} : real "
+    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\j : 'j. T), Finite (\k : 'k. T), "
+    r"d = card (\k : 'k. T), !z k. abs (q z k) <= 1, "
+)
+NEAR = r"?u : 'i -> 'j. !k. abs (statistical q (\i. x (u i)) k - statistical q x k) <= {}"
+theorem = Statement(id="zcdp.sec7.condition9", title="Condition (9) for many entries")
+theorem.finding(
+    "reading",
+    r"The norm is the largest coordinate, $\|\cdot\|_\infty$: the remark has it in mind, as it has $\log k$. "
+    r"The bound $O(VC(q)/\alpha^2)$, which the remark has beside it, is no claim.",
+)
+condition = theorem.printed(
+    f"{SETTING.format('n d alpha')}0 < alpha, log (2*d)/(2*alpha^2) <= n holds {NEAR.format('2*alpha')}",
+    label="(9) for the largest coordinate, if n ≥ O(log(k)/α²)",
+)
+near = theorem.repaired(
+    f"{SETTING.format('n d t')}0 < t, 2*log (2*d) <= n*t^2 holds {NEAR.format('t')}",
+    label="within any t",
+)
+for claim in (condition, near):
+    claim.facts += [sec6_marginals.positive.theorem, lambda: named("card_not_zero")]
+one_sign = Claim(
+    "for D : 'a measure, h : 'a -> real, m t : real given Finite (\\i : 'i. T), Prob D, Measurable h, "
+    "!r. abs (h r) <= 1, HasInt D h m, 0 <= t "
+    r"holds L (product (\i : 'i. D)) (\z. ext (Prod (\i. exp (t*h (z i) - t*m - t^2/2)))) <= 1"
+)
+regular = Claim(
+    "for h : 'a -> real, m t : real given Finite (\\i : 'i. T), Measurable h "
+    r"holds Measurable (\z : 'i -> 'a. Prod (\i. exp (t*h (z i) - t*m - t^2/2))) "
+    r"/\ (!z : 'i -> 'a. 0 <= Prod (\i. exp (t*h (z i) - t*m - t^2/2)))"
+)
+from_product = Claim(
+    "for h : 'a -> real, z : 'i -> 'a, m t n b : real given Finite (\\i : 'i. T), n = card (\\i : 'i. T), "
+    "0 < t, 0 < n, 0 < b, 2*log b <= n*t^2, Prod (\\i. exp (t*h (z i) - t*m - t^2/2)) <= b "
+    r"holds Sum (\i. h (z i))/n - m <= t"
+)
+
+
+@regular.proof
+def coordinates(p):
+    p.let(f=r"\i : 'i. \z : 'i -> 'a. exp (t*h (z i) - t*m - t^2/2)")
+    index, vector = p.term("f").type.args[0], p.term("f").type.args[1].args[0]
+
+    def one(q):
+        q.use("measurable_coordinate", "i", goal=r"Measurable (\z : 'i -> 'a. z i)")
+        q.use("measurable_comp", "h", r"\z : 'i -> 'a. z i")
+        return q.have("Measurable (f i)")
+
+    p.know(p.every("i", index, lambda q: q.intro("", one, r"(\i : 'i. T) i ==> Measurable (f i)")))
+    product = p.use("measurable_prod", r"\i : 'i. T", "f")
+
+    def positive(q):
+        q.know(q.every("i", index, lambda r: r.use("exp_pos", "t*h (z i) - t*m - t^2/2")))
+        q.use("prod_positive", r"\i. f i z")
+        return q.have(r"0 <= Prod (\i. f i z)")
+
+    every = p.every("z", vector, positive)
+    return p.conjuncts(lambda q: q.have(q.goal, "Prod", product), lambda q: q.have(q.goal, every))
+
+
+@one_sign.proof
+def hoeffding(p):
+    p.let(f=r"\r. exp (t*h r - t*m - t^2/2)")
+    point = p.term("h").type.args[0]
+    p.have("Measurable f")
+    p.know(
+        p.every("r", point, lambda q: q.have("0 < f r", q.use("exp_pos", "t*h r - t*m - t^2/2")))
+    )
+    p.know(p.every("r", point, lambda q: q.have("0 <= f r")))
+    bound = p.use("hoeffding", "D", "h", "m", "t")
+    p.let(Q=r"\i : 'i. D", g=r"\i : 'i. L D (\r. ext (f r))")
+    index = p.term("Q").type.args[0]
+    p.know(p.every("i", index, lambda q: q.use("L_nonneg", "D", r"\r. ext (f r)")))
+    p.know(p.every("i", index, lambda q: q.have("g i <= 1", bound)))
+    return p.chain(
+        r"L (product Q) (\z. ext (Prod (\i. f (z i))))",
+        eq("Prod g", p.use("product_L", "Q", r"\i : 'i. f")),
+        le("1", p.use(correlation.below_one.theorem(), "g")),
+    )
+
+
+@from_product.proof
+def logarithm(p):
+    p.let(l=r"\i. t*h (z i) - t*m - t^2/2", S=r"Sum (\i. h (z i))")
+    total = p.use(correlation.exponential.theorem(), "l")
+    count = p.have(r"n = card (\i : 'i. T)")
+    linear = p.use("Sum_linear", r"\i. h (z i)", r"\i : 'i. (1 : real)", "t", "-(t*m) - t^2/2")
+    ones = p.chain(
+        r"Sum (\i : 'i. (1 : real))", eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"), eq("n", count)
+    )
+    value = p.chain(
+        "Sum l",
+        eq(r"Sum (\i. t*h (z i) + (-(t*m) - t^2/2)*1)"),
+        eq(r"t*S + (-(t*m) - t^2/2)*Sum (\i : 'i. (1 : real))", linear),
+        eq("t*S + (-(t*m) - t^2/2)*n", ones),
+    )
+    less = p.chain("exp (Sum l)", eq("Prod (\\i. exp (l i))", total), le("b"))
+    p.use("exp_pos", "Sum l")
+    logs = p.use("log_mono", "exp (Sum l)", "b", given=[less])
+    p.have("Sum l <= log b", logs, p.use("log_exp", "Sum l"))
+    p.have("t*S + (-(t*m) - t^2/2)*n <= log b", value)
+    p.have("t*S - t*m*n <= n*t^2")
+    p.have("0 <= (n*t^2 - (t*S - t*m*n))/(t*n)")
+    return p.have("S/n - m <= t", p.have("t - (S/n - m) = (n*t^2 - (t*S - t*m*n))/(t*n)"))
+
+
+@near.proof
+def drawn_entries(p):
+    code = p.use(
+        "uniform_code",
+        goal=r"?D e. Prob D /\ (!j : 'j. Measurable (\r : real. e r = j)) "
+        r"/\ (!g. HasInt D (\r. g (e r)) (Sum g / card (\j : 'j. T)))",
+    )
+    return p.obtain("D", code, lambda q: q.obtain("e", q.context.facts[0], of_numbers))
+
+
+def of_numbers(p):
+    p.let(R=r"\r : real. \k. q (x (e r)) k", c=r"\k. statistical q x k", P=r"product (\i : 'i. D)")
+    index, coordinate = p.names["x"].type.args[0], p.term("c").type.args[0]
+    p.use("product_prob", r"\i : 'i. D")
+    p.use("card_positive", "n")
+    p.have(
+        "0 < d", p.use("card_all", goal=r"1 <= card (\k : 'k. T)"), p.have(r"d = card (\k : 'k. T)")
+    )
+    means = p.have(r"!g. HasInt D (\r. g (e r)) (Sum g / card (\j : 'j. T))")
+    real = p.term("n").type
+
+    def query(q):
+        q.know(
+            q.every(
+                "j",
+                index,
+                lambda r: r.use("measurable_const", goal=r"Measurable (\r : real. q (x j) k)"),
+            )
+        )
+        return q.use(
+            "measurable_choice", "e", r"\j. \r : real. q (x j) k", goal=r"Measurable (\r. R r k)"
+        )
+
+    p.know(p.every("k", coordinate, query))
+
+    def mean(q):
+        value = q.have(r"c k = Sum (\j. q (x j) k) / card (\j : 'j. T)", "statistical")
+        return rewrite(q.use(means, r"\j. q (x j) k"), symmetry(value))
+
+    p.know(p.every("k", coordinate, mean))
+    p.know(p.every("k", coordinate, lambda q: q.have(r"HasInt D (\r. R r k) (c k)")))
+    p.know(p.every("k", coordinate, lambda q: q.use("int_neg", "D", r"\r. R r k", "c k")))
+    p.know(
+        p.every(
+            "k",
+            coordinate,
+            lambda q: q.every("r", real, lambda r: r.have("abs (-(R r k)) <= 1", "abs_neg")),
+        )
+    )
+    p.let(
+        G=r"\k z. Prod (\i : 'i. exp (t*R (z i) k - t*c k - t^2/2))",
+        H=r"\k z. Prod (\i : 'i. exp (t*(-(R (z i) k)) - t*(-(c k)) - t^2/2))",
+    )
+    vector = p.term("G").type.args[1].args[0]
+
+    def bounded(q):
+        up = q.use(one_sign.theorem(), "D", r"\r. R r k", "c k", "t")
+        down = q.use(one_sign.theorem(), "D", r"\r. -(R r k)", "-(c k)", "t")
+        for h, c in ((r"\r. R r k", "c k"), (r"\r. -(R r k)", "-(c k)")):
+            q.know(*logic.separated(q.use(regular.theorem(), h, c, "t")))
+        return q.chain(
+            r"L P (\z. ext (G k z + H k z))",
+            eq(r"L P (\z. ext (G k z) + ext (H k z))"),
+            eq(
+                r"L P (\z. ext (G k z)) + L P (\z. ext (H k z))",
+                q.use("L_add", "P", r"\z. ext (G k z)", r"\z. ext (H k z)"),
+            ),
+            le("1 + 1", q.use("eadd_le", given=[up, down])),
+            eq("ext 2"),
+        )
+
+    p.know(p.every("k", coordinate, bounded))
+
+    def kept(q):
+        for h, c in ((r"\r. R r k", "c k"), (r"\r. -(R r k)", "-(c k)")):
+            q.know(*logic.separated(q.use(regular.theorem(), h, c, "t")))
+        return q.have(
+            "Measurable (G k) /\\ Measurable (H k) /\\ (!z. 0 <= G k z) /\\ (!z. 0 <= H k z)"
+        )
+
+    every = p.every("k", coordinate, kept)
+    p.know(every)
+    p.let(F=r"\k z. G k z + H k z", W=r"\z. Sum (\k. G k z + H k z)")
+    p.know(
+        p.every(
+            "k",
+            coordinate,
+            lambda q: (q.know(*logic.separated(q.use(every, "k"))), q.have("Measurable (F k)"))[1],
+        )
+    )
+    p.know(
+        p.intro(
+            "k z",
+            lambda q: (q.know(*logic.separated(q.use(every, "k"))), q.have("0 <= F k z"))[1],
+            "!k z. 0 <= F k z",
+        )
+    )
+    count = p.have(r"d = card (\k : 'k. T)")
+    total = p.use("L_sum", "P", r"\k : 'k. T", "F")
+    below = p.use("esum_mono", r"\k. L P (\z. ext (F k z))", r"\k : 'k. ext 2")
+    twos = p.chain(
+        r"Sum (\k : 'k. (2 : real))",
+        eq(r"2*card (\k : 'k. T)", "Sum", "sum_const"),
+        eq("2*d", count),
+    )
+    mean = p.chain(
+        r"L P (\z. ext (W z))",
+        eq(r"SumOn (\k : 'k. T) (\k. L P (\z. ext (F k z)))", "Sum", total),
+        eq(r"Sum (\k. L P (\z. ext (F k z)))", "Sum"),
+        le(r"Sum (\k : 'k. ext 2)", below),
+        eq(r"ext (Sum (\k : 'k. (2 : real)))", "ext_Sum"),
+        eq("ext (2*d)", twos),
+    )
+    p.use("measurable_Sum", "F")
+    p.know(p.every("z", vector, lambda q: q.use("Sum_nonneg", r"\k. F k z")))
+    some = p.use("below_mean", "P", "W", "2*d", given=[mean])
+    return p.obtain("z", some, lambda q: of_sample(q, every, coordinate))
+
+
+def of_sample(p, every, coordinate):
+    p.have("Sum (\\k. G k z + H k z) <= 2*d")
+    p.let(u=r"\i. e (z i)")
+
+    def one(q):
+        q.know(*logic.separated(q.use(every, "k")))
+        q.know(q.every("k", coordinate, lambda r: r.have(r"(\k : 'k. T) k ==> 0 <= F k z")))
+        term = q.use("sum_ge_term", r"\k : 'k. T", r"\k. F k z", "k")
+        whole = q.chain("G k z + H k z", le("Sum (\\k. F k z)", term, "Sum"), le("2*d"))
+        q.have("0 <= G k z")
+        q.have("0 <= H k z")
+        q.have("G k z <= 2*d", whole)
+        q.have("H k z <= 2*d", whole)
+        q.have("0 < 2*d")
+        up = q.use(from_product.theorem(), r"\r. R r k", "z", "c k", "t", "n", "2*d")
+        down = q.use(from_product.theorem(), r"\r. -(R r k)", "z", "-(c k)", "t", "n", "2*d")
+        count = q.have(r"n = card (\i : 'i. T)")
+        value = q.chain(
+            r"statistical q (\i. x (u i)) k",
+            eq(r"Sum (\i. R (z i) k)/card (\i : 'i. T)", "statistical"),
+            eq(r"Sum (\i. R (z i) k)/n", count),
+        )
+        turned = q.chain(
+            r"Sum (\i. -(R (z i) k))",
+            eq(r"Sum (\i. -1*R (z i) k)"),
+            eq(r"-1*Sum (\i. R (z i) k)", "Sum_scale"),
+        )
+        q.let(g=r"statistical q (\i. x (u i)) k - c k")
+        first = q.have("g <= t", up, value)
+        second = q.have("-g <= t", down, value, turned)
+        return q.use("abs_le", "g", "t", given=[first, second])
+
+    p.know(p.every("k", coordinate, one))
+    return p.witness("u")
+
+
+@condition.proof
+def twice_alpha(p):
+    p.have("0 < 2*alpha")
+    p.have("0 <= (n - log (2*d)/(2*alpha^2))*(4*alpha^2)")
+    p.have(
+        "2*log (2*d) <= n*(2*alpha)^2",
+        p.have("(n - log (2*d)/(2*alpha^2))*(4*alpha^2) = n*(2*alpha)^2 - 2*log (2*d)"),
+    )
+    return p.use(near.theorem(), "q", "x", "n", "d", "2*alpha")

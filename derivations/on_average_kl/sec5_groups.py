@@ -1,0 +1,503 @@
+"""Section 5, last paragraph: approximate differential privacy for groups.
+
+Problem: what (ε,δ)-DP guarantees for data sets that differ in up to k entries.
+Method: by induction on the number of entries. For the other direction, a bit is 1 with the probability
+    p_j = δ(e^{jε} - 1)/(e^ε - 1) if j entries are 1, so that p_{j+1} = e^ε p_j + δ.
+Guarantee: (kε, δ(e^{kε} - 1)/(e^ε - 1))-DP for groups of size k, for ε > 0. The bit is (ε,δ)-DP as long as
+    p_{n-1} ≤ (1-δ)/(e^ε + 1), and for groups of all n entries no δ' < p_n will do, whatever ε' is.
+Reference: On-Average KL-Privacy, section 5; concentrated paper, sections 1.2.5 and 6.
+"""
+
+from cbdp_sym.author import *
+
+GROUP = "((exp (k*epsilon) - 1)/(exp epsilon - 1))"
+BOUND = (
+    "!x y. hamming x y <= n ==> (!s. Measurable s ==> mass (M x) s <= "
+    f"ext (exp (n*epsilon))*mass (M y) s + ext (delta*{GROUP.replace('k*', 'n*')}))"
+)
+COUNT = r"Sum (\i. if (x i) (1 : real) 0)"
+CHANCE = "delta*(exp ({}*epsilon) - 1)/(exp epsilon - 1)"
+OF_ONES = CHANCE.format(f"({COUNT})")
+BIT = rf"(\x : 'i -> bool. bernoulli ({OF_ONES}))"
+SIZES = (
+    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), 0 < epsilon, 0 <= delta, "
+    f"{CHANCE.format('(n - 1)')} <= (1 - delta)/(exp epsilon + 1)"
+)
+
+theorem = Statement(id="oakl.sec5.groups", title="Approximate privacy of groups")
+groups = theorem.printed(
+    r"for M : ('i -> 'd) -> 'a measure, epsilon delta k : real given Finite (\i : 'i. T), 0 < epsilon, "
+    "0 <= delta, approx_dp neighbours M epsilon delta, Nat k "
+    f"holds approx_dp (within k) M (k*epsilon) (delta*{GROUP})",
+    label="δ grows exponentially with the group size: at most so",
+)
+private = theorem.printed(
+    f"for epsilon delta n : real {SIZES} "
+    f"holds approx_dp (neighbours : ('i -> bool) -> ('i -> bool) -> bool) {BIT} epsilon delta",
+    label="a private bit",
+)
+attained = theorem.printed(
+    f"for epsilon delta n e d : real {SIZES}, approx_dp (within n) {BIT} e d "
+    f"holds {CHANCE.format('n')} <= d",
+    label="for which it does grow so: for groups of all entries, with any ε'",
+)
+theorem.finding(
+    "reading",
+    r"``$\delta$ grows exponentially with the group size'' is read as a bound that is attained. For the bit "
+    r"both data sets are known: $n$ zeros give $0$, and $n$ ones give $1$ with the probability $p_n$.",
+)
+events = Claim(
+    r"for M : ('i -> 'd) -> 'a measure, epsilon delta : real given Finite (\i : 'i. T), 0 < epsilon, "
+    "0 <= delta, approx_dp neighbours M epsilon delta "
+    f"holds !n. Nat n ==> ({BOUND})"
+)
+step = Claim(
+    "for E u d : real given 1 < E, 0 <= u, 0 <= d, u <= (1 - d)/(E + 1) "
+    "holds 0 <= E*u + d /\\ E*u + d <= 1 /\\ u <= E*u + d /\\ 1 - u <= E*(1 - (E*u + d)) + d "
+    "/\\ u <= E*(E*u + d) + d /\\ 1 - (E*u + d) <= E*(1 - u) + d"
+)
+outcomes = Claim(
+    "for E u w d : real, s : bool -> bool given 0 <= u, u <= 1, 0 <= w, w <= 1, 1 <= E, 0 <= d, "
+    "u <= E*w + d, 1 - u <= E*(1 - w) + d "
+    "holds mass (bernoulli u) s <= ext E*mass (bernoulli w) s + ext d"
+)
+next_chance = Claim(
+    f"for epsilon delta j : real given 0 < epsilon holds {CHANCE.format('(j + 1)')} "
+    f"= exp epsilon*({CHANCE.format('j')}) + delta"
+)
+counts = Claim(
+    rf"for x : 'i -> bool, n : real given Finite (\i : 'i. T), n = card (\i : 'i. T) "
+    rf"holds 0 <= {COUNT} /\ {COUNT} <= n"
+)
+chances = Claim(
+    f"for x : 'i -> bool, epsilon delta n : real {SIZES} "
+    rf"holds 0 <= {OF_ONES} /\ {OF_ONES} <= 1"
+)
+monotone = Claim(
+    f"for epsilon delta i j : real given 0 < epsilon, 0 <= delta, i <= j "
+    f"holds {CHANCE.format('i')} <= {CHANCE.format('j')}"
+)
+
+for claim in (private, attained):
+    claim.facts.append(chances.theorem)
+
+
+@events.proof
+def one_entry_after_the_other(p):
+    p.unfold_facts("approx_dp", "mechanism")
+    p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
+    p.have("1 < exp epsilon", "exp_zero")
+    p.say("By induction on the number of entries that differ.")
+    p.induction(
+        rf"\n. {BOUND}",
+        lambda p: p.intro("x y s", no_entry),
+        lambda p: p.intro("x y s", one_more),
+    )
+    return p.have(p.goal)
+
+
+def no_entry(p):
+    same = p.use("hamming_zero", "x", "y")
+    one = p.chain("exp (0*epsilon)", eq("exp 0", p.have("0*epsilon = 0")), eq("1", "exp_zero"))
+    none = p.have("delta*((exp (0*epsilon) - 1)/(exp epsilon - 1)) = 0", one)
+    return p.chain(
+        "mass (M x) s",
+        eq("mass (M y) s", same),
+        eq("ext 1*mass (M y) s + ext 0"),
+        eq(
+            "ext (exp (0*epsilon))*mass (M y) s + ext (delta*((exp (0*epsilon) - 1)/(exp epsilon - 1)))",
+            one,
+            none,
+        ),
+        le(
+            "ext (exp (0*epsilon))*mass (M y) s + ext (delta*((exp (0*epsilon) - 1)/(exp epsilon - 1)))"
+        ),
+    )
+
+
+def one_more(p):
+    p.use("nat_nonneg", "n")
+    p.let(E="exp epsilon", K="exp (n*epsilon)", N="exp ((n + 1)*epsilon)")
+    p.have("0 <= n*epsilon")
+    p.have("0 <= (n + 1)*epsilon")
+    p.have("1 <= K", p.use("exp_ge", "n*epsilon"))
+    p.have("1 <= N", p.use("exp_ge", "(n + 1)*epsilon"))
+    p.have("0 < E - 1")
+    p.have("0 <= delta*((K - 1)/(E - 1))")
+    p.have("0 <= delta*((N - 1)/(E - 1))")
+    p.use("mass_nonneg", "M y", "s")
+    product = p.have("K*E = N")
+    p.know(product)
+    return p.cases(
+        "x = y",
+        equal_data,
+        lambda p: p.obtain("i", p.use("differing_entry", "x", "y"), another_entry),
+    )
+
+
+def equal_data(p):
+    same = p.have("x = y")
+    more = p.use("emul_le", "mass (M y) s", "ext 1", "ext N")
+    p.have("ext 0 <= ext (delta*((N - 1)/(E - 1)))")
+    p.chain(
+        "mass (M y) s",
+        eq("mass (M y) s*ext 1"),
+        le("mass (M y) s*ext N", more),
+        eq("ext N*mass (M y) s"),
+    )
+    total = p.use(
+        "eadd_le", "mass (M y) s", "ext N*mass (M y) s", "ext 0", "ext (delta*((N - 1)/(E - 1)))"
+    )
+    return p.chain(
+        "mass (M x) s",
+        eq("mass (M y) s", same),
+        eq("mass (M y) s + ext 0"),
+        le("ext N*mass (M y) s + ext (delta*((N - 1)/(E - 1)))", total),
+    )
+
+
+def another_entry(p):
+    p.let(z="replace y i (x i)", G="delta*((K - 1)/(E - 1))")
+    p.use("hamming_step", "x", "y", "i", because="z has one entry of x more than y")
+    p.use("replace_neighbours", "y", "i", "x i", because="z and y are neighbours")
+    p.have("hamming x z <= n")
+    last = p.have("mass (M z) s <= ext E*mass (M y) s + ext delta")
+    p.have("0 <= ext K")
+    scaled = p.use(
+        "emul_le", "ext K", "mass (M z) s", "ext E*mass (M y) s + ext delta", given=[last]
+    )
+    p.have("0 <= ext E*mass (M y) s", "emul_nonneg")
+    p.have("0 <= K")
+    p.chain(
+        "ext K*mass (M z) s",
+        le("ext K*(ext E*mass (M y) s + ext delta)", scaled),
+        eq("ext K*(ext E*mass (M y) s) + ext K*ext delta", "emul_add"),
+        eq("ext K*ext E*mass (M y) s + ext K*ext delta"),
+        eq("ext (K*E)*mass (M y) s + ext (K*delta)"),
+        eq("ext N*mass (M y) s + ext (K*delta)", product_of(p)),
+    )
+    p.use("eadd_le", "ext K*mass (M z) s", "ext N*mass (M y) s + ext (K*delta)", "ext G", "ext G")
+    value = p.have("K*delta + G = delta*((N - 1)/(E - 1))", product_of(p))
+    return p.chain(
+        "mass (M x) s",
+        le("ext K*mass (M z) s + ext G", because="n changes"),
+        le("ext N*mass (M y) s + ext (K*delta) + ext G", because="and one more"),
+        eq("ext N*mass (M y) s + (ext (K*delta) + ext G)", "eadd_assoc"),
+        eq("ext N*mass (M y) s + ext (K*delta + G)"),
+        eq("ext N*mass (M y) s + ext (delta*((N - 1)/(E - 1)))", value),
+    )
+
+
+def product_of(p):
+    return p.have("K*E = N")
+
+
+@groups.proof
+def at_most_k(p):
+    p.use(events.theorem(), "M", "epsilon", "delta", because="by induction")
+    p.unfold_facts("approx_dp", "mechanism")
+    p.unfold("approx_dp", "mechanism", "within")
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", lambda p: p.have(p.goal)))
+
+
+@step.proof
+def numbers(p):
+    p.have("0 < E + 1")
+    p.have("0 <= (1 - d) - u*(E + 1)", p.have("0 <= ((1 - d)/(E + 1) - u)*(E + 1)"))
+    p.have("0 <= (E - 1)*((1 - d) - u*(E + 1))")
+    p.have("0 <= u*(E - 1)")
+    p.have("0 <= (E - 1)*(E*u + d)")
+    p.have("0 <= E*u")
+    p.have("0 <= (E - 1)*(1 - u)", p.have("u <= 1"))
+    return p.conjuncts(*[lambda p: p.have(p.goal)] * 6)
+
+
+@next_chance.proof
+def recursion(p):
+    p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
+    p.have("1 < exp epsilon", "exp_zero")
+    p.have("0 < exp epsilon - 1")
+    power = p.have("exp ((j + 1)*epsilon) = exp (j*epsilon)*exp epsilon")
+    return p.have(p.goal, power)
+
+
+@monotone.proof
+def increasing(p):
+    p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
+    p.have("1 < exp epsilon", "exp_zero")
+    p.have("0 < exp epsilon - 1")
+    p.use("scale_le", "epsilon", "i", "j")
+    more = p.use("exp_le", "i*epsilon", "j*epsilon")
+    p.have("0 <= delta/(exp epsilon - 1)")
+    p.use(
+        "scale_le",
+        "delta/(exp epsilon - 1)",
+        "exp (i*epsilon) - 1",
+        "exp (j*epsilon) - 1",
+        given=[p.have("exp (i*epsilon) - 1 <= exp (j*epsilon) - 1", more)],
+    )
+    return p.have(p.goal)
+
+
+@outcomes.proof
+def four_events(p):
+    p.let(c=r"\b : bool. if (s b) (1 : ereal) 0")
+    p.have("0 <= 1 - u")
+    p.have("0 <= 1 - w")
+    p.know(p.every("b", BOOL, lambda q: q.have("0 <= c b", "eif_nonneg")))
+    masses = [
+        p.chain(
+            f"mass (bernoulli {v}) s",
+            eq(f"L (bernoulli {v}) c", "mass"),
+            eq(f"ext {v}*c T + ext (1 - {v})*c F", "L_bernoulli"),
+        )
+        for v in ("u", "w")
+    ]
+    p.know(*masses)
+
+    def known(yes, no):
+        first, second = ("1" if holds else "0" for holds in (yes, no))
+
+        def of(q):
+            one = q.have(f"c T = ext {first}", "if_true" if yes else "if_false")
+            two = q.have(f"c F = ext {second}", "if_true" if no else "if_false")
+
+            def value(v):
+                return q.chain(
+                    f"mass (bernoulli {v}) s",
+                    eq(f"ext {v}*c T + ext (1 - {v})*c F"),
+                    eq(f"ext {v}*ext {first} + ext (1 - {v})*ext {second}", one, two),
+                    eq(f"ext ({v}*{first} + (1 - {v})*{second})"),
+                )
+
+            left, right = value("u"), value("w")
+            less = q.have(f"u*{first} + (1 - u)*{second} <= E*(w*{first} + (1 - w)*{second}) + d")
+            return q.chain(
+                "mass (bernoulli u) s",
+                eq(f"ext (u*{first} + (1 - u)*{second})", left),
+                le(f"ext (E*(w*{first} + (1 - w)*{second}) + d)", less),
+                eq(f"ext E*ext (w*{first} + (1 - w)*{second}) + ext d"),
+                eq("ext E*mass (bernoulli w) s + ext d", right),
+            )
+
+        return of
+
+    def second(yes):
+        return lambda q: q.cases("s F", known(yes, True), known(yes, False))
+
+    return p.cases("s T", second(True), second(False))
+
+
+@counts.proof
+def between_none_and_all(p):
+    p.let(f=r"\i. if (x i) (1 : real) 0")
+    index = p.term("f").type.args[0]
+    p.know(p.every("i", index, lambda q: q.have("0 <= f i", "le_if")))
+    p.know(p.every("i", index, lambda q: q.have("f i <= 1", "if_le")))
+    least = p.use("Sum_nonneg", "f")
+    p.use("Sum_le", "f", r"\i : 'i. (1 : real)")
+    count = p.have(r"n = card (\i : 'i. T)")
+    most = p.chain(
+        "Sum f",
+        le(r"Sum (\i : 'i. 1)"),
+        eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"),
+        eq("n", count),
+    )
+    return p.conjuncts(lambda q: q.have(q.goal, least), lambda q: q.have(q.goal, most))
+
+
+LAST = [CHANCE.format("(n - 1)"), CHANCE.format("n")]
+
+
+def last_chance(p):
+    """What is known of p_{n-1} and p_n, with E for e^ε."""
+    p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
+    p.have("1 < exp epsilon", "exp_zero")
+    p.have("0 < exp epsilon - 1")
+    zero = p.chain("exp (0*epsilon)", eq("exp 0", p.have("0*epsilon = 0")), eq("1", "exp_zero"))
+    return p.have(f"{CHANCE.format('0')} = 0", zero)
+
+
+@chances.proof
+def at_most_the_last(p):
+    zero = last_chance(p)
+    p.use("card_all", goal=r"1 <= card (\i : 'i. T)")
+    p.have("1 <= n")
+    for fact in logic.separated(p.use(counts.theorem(), "x", "n")):
+        p.know(fact)
+    p.let(c=COUNT)
+    least = p.use(monotone.theorem(), "epsilon", "delta", "0", "c")
+    most = p.use(monotone.theorem(), "epsilon", "delta", "c", "n")
+    p.use(monotone.theorem(), "epsilon", "delta", "0", "n - 1")
+    p.have(f"0 <= {LAST[0]}", zero)
+    p.use(step.theorem(), "exp epsilon", LAST[0], "delta")
+    same = p.have("n - 1 + 1 = n")
+    next_one = rewrite(p.use(next_chance.theorem(), "epsilon", "delta", "n - 1"), same)
+    whole = p.have(f"{LAST[1]} <= 1", next_one)
+    return p.conjuncts(lambda q: q.have(q.goal, least, zero), lambda q: q.have(q.goal, most, whole))
+
+
+pair = Claim(
+    f"for x y : 'i -> bool, i : 'i, epsilon delta n : real {SIZES}, x i, ~y i, !j. ~(j = i) ==> x j = y j "
+    f"holds !s. mass ({BIT} x) s <= ext (exp epsilon)*mass ({BIT} y) s + ext delta "
+    f"/\\ mass ({BIT} y) s <= ext (exp epsilon)*mass ({BIT} x) s + ext delta"
+)
+
+
+@pair.proof
+def one_more_one(p):
+    last_chance(p)
+    p.let(f=r"\i. if (x i) (1 : real) 0", g=r"\i. if (y i) (1 : real) 0", c="Sum f", b="Sum g")
+    index = p.term("f").type.args[0]
+
+    def same(q):
+        return q.chain("f j", eq("g j", q.have("x j = y j")))
+
+    p.know(p.every("j", index, same, "~(j = i)"))
+    gap = p.use("sum_one_changed", "f", "g", "i")
+    one, none = p.have("f i = 1", "if_true"), p.have("g i = 0", "if_false")
+    p.chain(
+        "c",
+        eq("b + (c - b)"),
+        eq("b + (f i - g i)", gap),
+        eq("b + (1 - 0)", one, none),
+        eq("b + 1"),
+    )
+    for data in "xy":
+        for fact in logic.separated(p.use(counts.theorem(), data, "n")):
+            p.know(fact)
+        for fact in logic.separated(p.use(chances.theorem(), data, "epsilon", "delta", "n")):
+            p.know(fact)
+    p.have("b <= n - 1")
+    p.use(monotone.theorem(), "epsilon", "delta", "b", "n - 1")
+    p.let(E="exp epsilon", u=CHANCE.format("b"), w=CHANCE.format("c"))
+    p.have("0 <= u")
+    value = p.chain(
+        "w",
+        eq(CHANCE.format("(b + 1)"), p.have("c = b + 1")),
+        eq("E*u + delta", next_chance.theorem()),
+    )
+    for fact in logic.separated(p.use(step.theorem(), "E", "u", "delta")):
+        p.know(rewrite(fact, symmetry(value)))
+
+    def event(q):
+        up = q.use(outcomes.theorem(), "E", "w", "u", "delta", "s")
+        down = q.use(outcomes.theorem(), "E", "u", "w", "delta", "s")
+        return q.conjuncts(lambda r: r.have(r.goal, up), lambda r: r.have(r.goal, down))
+
+    return p.intro("s", event)
+
+
+@private.proof
+def neighbours_differ_in_one(p):
+    p.let(A=BIT)
+    data = p.term("A").type.args[0]
+
+    def law(q):
+        for fact in logic.separated(q.use(chances.theorem(), "x", "epsilon", "delta", "n")):
+            q.know(fact)
+        return q.have("Prob (A x)", q.use("bernoulli_prob", OF_ONES))
+
+    laws = p.every("x", data, law)
+
+    def close(q):
+        q.unfold_facts("neighbours")
+        return q.obtain("i", q.have("?i. ~(x i = y i) /\\ (!j. ~(j = i) ==> x j = y j)"), at)
+
+    def at(q):
+        q.have("!j. ~(j = i) ==> x j = y j")
+        return q.cases("x i", one, none)
+
+    def one(q):
+        return q.cases("y i", lambda q: equal(q, "eq_true"), first)
+
+    def none(q):
+        return q.cases("y i", second, lambda q: equal(q, "eq_false"))
+
+    def equal(q, name):
+        q.have("x i = y i", q.use(name, "x i"), q.use(name, "y i"))
+        return q.absurd()
+
+    def first(q):
+        both = q.use(pair.theorem(), "x", "y", "i", "epsilon", "delta", "n")
+        return q.have(q.goal, q.use(both, "s"))
+
+    def second(q):
+        q.know(
+            q.every(
+                "j",
+                q.term("i").type,
+                lambda q: q.have("y j = x j", q.have("x j = y j")),
+                "~(j = i)",
+            )
+        )
+        both = q.use(pair.theorem(), "y", "x", "i", "epsilon", "delta", "n")
+        return q.have(q.goal, q.use(both, "s"))
+
+    p.unfold("approx_dp", "mechanism")
+    return p.conjuncts(lambda q: q.have(q.goal, laws), lambda q: q.intro("x y s", close))
+
+
+@attained.proof
+def all_entries(p):
+    zero = last_chance(p)
+    p.unfold_facts("approx_dp", "mechanism", "within")
+    p.let(A=BIT, x=r"\i : 'i. T", y=r"\i : 'i. F", s=r"\b : bool. b")
+    count = p.have(r"n = card (\i : 'i. T)")
+    p.use("true_not_false")
+    all_of = p.every(
+        "i", p.term("x").type.args[0], lambda q: q.have("(~(x i = y i)) = T", "not_false")
+    )
+    p.have(
+        "hamming x y <= n",
+        p.chain(
+            "hamming x y",
+            eq(r"card (\i. ~(x i = y i))", "hamming"),
+            eq(r"card (\i : 'i. T)", all_of),
+            eq("n", count),
+        ),
+    )
+    ones = p.chain(
+        r"Sum (\i : 'i. if (x i) (1 : real) 0)",
+        eq(r"Sum (\i : 'i. (1 : real))", "if_true"),
+        eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"),
+        eq("n", count),
+    )
+    none = p.chain(
+        r"Sum (\i : 'i. if (y i) (1 : real) 0)",
+        eq(r"Sum (\i : 'i. (0 : real))", "if_false", "not_false"),
+        eq(r"0*card (\i : 'i. T)", "Sum", "sum_const"),
+        eq("0"),
+    )
+    p.let(w=CHANCE.format("n"))
+    for fact in logic.separated(p.use(chances.theorem(), "x", "epsilon", "delta", "n")):
+        p.know(rewrite(fact, ones))
+    p.have("0 <= 1 - w")
+    p.use("measurable_of_bool", "s")
+    p.let(c=r"\b : bool. if b (1 : ereal) 0")
+    p.know(p.every("b", BOOL, lambda q: q.have("0 <= c b", "eif_nonneg")))
+    first = p.chain(
+        "mass (A x) s",
+        eq("L (bernoulli w) c", "mass", ones),
+        eq("ext w*c T + ext (1 - w)*c F", "L_bernoulli"),
+        eq("ext w*ext 1 + ext (1 - w)*ext 0", "if_true", "if_false", "not_false"),
+        eq("ext w"),
+    )
+    second = p.chain(
+        "mass (A y) s",
+        eq("L (bernoulli 0) c", "mass", none, zero),
+        eq("ext 0*c T + ext (1 - 0)*c F", "L_bernoulli"),
+        eq("ext 0*ext 1 + ext (1 - 0)*ext 0", "if_true", "if_false", "not_false"),
+        eq("ext 0"),
+    )
+    every = p.have(
+        "!x y. hamming x y <= n ==> (!s. Measurable s ==> mass (A x) s <= ext (exp e)*mass (A y) s + ext d)"
+    )
+    p.chain(
+        "ext w",
+        eq("mass (A x) s", first),
+        le("ext (exp e)*mass (A y) s + ext d", p.use(p.use(every, "x", "y"), "s")),
+        eq("ext (exp e)*ext 0 + ext d", second),
+        eq("ext d"),
+    )
+    return p.use("le_of_ext", "w", "d")

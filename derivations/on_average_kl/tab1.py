@@ -1,0 +1,369 @@
+"""Table 1: definitions of privacy, and what follows from what.
+
+Problem: Table 1 lists definitions by a supremum or a mean over the data and a distance between outputs. Pure
+    DP, KL-privacy and TV-privacy take suprema, On-Average KL-privacy means.
+Method: the distances are ordered, D_KL ≤ D_∞ and TV ≤ √(D_KL/2); a mean is at most a supremum. A data point
+    and a fresh one change places in the generalization gap.
+Guarantee: ε-DP implies ε-KL-privacy, which implies ε-On-Average KL-privacy for every distribution, and
+    √(ε/2)-TV-privacy; that implies generalization with √(ε/2) for losses with values in [0,1]. On-Average
+    KL-privacy implies KL-privacy with no parameter.
+Reference: On-Average KL-Privacy, section 5, Table 1, and the related work in section 1.
+"""
+
+from cbdp_sym.author import *
+from derivations.capacity_bounded import sec6_total_variation, thm6
+from derivations.capacity_bounded.samples import LAW, section, unit_mean
+from derivations.concentrated import lem3_2
+
+MECHANISM = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, epsilon : real given"
+theorem = Statement(id="oakl.tab1", title="Definitions of privacy")
+approximate = theorem.printed(
+    f"{MECHANISM.replace('epsilon', 'epsilon delta')} pure_dp nb A epsilon, 0 <= delta "
+    "holds approx_dp nb A epsilon delta",
+    label="from pure to approximate privacy",
+)
+divergence = theorem.printed(
+    f"{MECHANISM} pure_dp nb A epsilon holds capacity_bounded nb kl A epsilon",
+    label="from pure privacy to KL-privacy",
+)
+average = theorem.printed(
+    "for i : 'i, A : ('i -> 'd) -> 'a measure, D : 'd measure, epsilon : real "
+    r"given Finite (\j : 'i. T), Prob D, capacity_bounded neighbours kl A epsilon "
+    "holds on_average_kl i A D <= ext epsilon",
+    added=["Measurable A", "Standard (\\h : 'a. T)", "0 <= epsilon"],
+    label="On-Average KL-privacy further weakens KL-privacy",
+)
+variation = theorem.printed(
+    f"{MECHANISM} capacity_bounded nb kl A epsilon "
+    "holds capacity_bounded nb total_variation A (sqrt (epsilon/2))",
+    added=["0 <= epsilon"],
+    label="from KL-privacy to TV-privacy",
+)
+generalizes = theorem.printed(
+    f"{LAW.replace(' MORE', ', c : real ').replace('Measurable M, ', '').split(', Measurable')[0]}, "
+    f"capacity_bounded neighbours total_variation M c holds {thm6.GAP} <= c",
+    added=["Measurable M", r"Measurable (\z. q (fst z) (snd z))", "0 <= c"],
+    label="TV-privacy implies generalization, for losses with values in [0,1]",
+)
+weaker = theorem.fails(
+    "for i : 'i, A : ('i -> 'd) -> 'a measure, D : 'd measure, epsilon c : real "
+    r"given Finite (\j : 'i. T), Prob D, Measurable A, mechanism A, Standard (\h : 'a. T), 0 <= epsilon, "
+    "on_average_kl i A D <= ext epsilon holds capacity_bounded neighbours kl A c",
+    label="that On-Average KL-privacy, for one distribution, implies KL-privacy",
+)
+theorem.finding(
+    "reading",
+    r"The rows of the table are definitions. The implications are those that sections 1 and 5 state in "
+    r"words; Figure 1 shows some, but our text of the paper does not hold the picture. That On-Average "
+    r"KL-privacy is ``weaker than Rand-DP'' is said of its quantifier: it is for one distribution. The "
+    r"divergence may be $\infty$ on the exceptional data that Rand-DP allows.",
+)
+theorem.finding(
+    "hypothesis",
+    r"The mean of the divergences is that of a measurable function if $\mathcal A$ is one of the data and "
+    r"its outputs are in a standard space. A negative $\epsilon$ is possible only if there is but "
+    r"one possible data point.",
+)
+total = Claim(
+    "for P Q : 'a measure, c : real given Prob P, Prob Q, 0 <= c, kl P Q <= ext c "
+    "holds total_variation P Q <= ext (sqrt (c/2))"
+)
+means = Claim(
+    "for P Q : 'a measure, h : 'a -> real, c : real given Prob P, Prob Q, Measurable h, !x. 0 <= h x, "
+    "!x. h x <= 1, 0 <= c, total_variation P Q <= ext c holds E P h <= E Q h + c"
+)
+generalizes.facts += thm6.repaired.facts
+
+
+@approximate.proof
+def more(p):
+    p.unfold_facts("pure_dp")
+    return p.use("approx_dp_weaken", "nb", "A", "epsilon", "0", "epsilon", "delta")
+
+
+@divergence.proof
+def every_pair(p):
+    p.use(lem3_2.order_infinity.theorem(), "nb", "A", "epsilon")
+    p.unfold_facts("pure_dp", "approx_dp", "mechanism")
+    p.unfold("capacity_bounded", "mechanism")
+
+    def pair(q):
+        return q.chain(
+            "kl (A x) (A y)",
+            le(
+                "max_divergence (A x) (A y)",
+                "kl_le_max_divergence",
+                because="the mean of a bounded loss",
+            ),
+            le("ext epsilon"),
+        )
+
+    return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", pair))
+
+
+@average.proof
+def below_the_supremum(p):
+    p.unfold_facts("capacity_bounded", "mechanism")
+    p.unfold("on_average_kl")
+    p.use("product_prob", r"\j : 'i. D")
+
+    def inner(q):
+        def pair(r):
+            def same(s):
+                unchanged = s.chain(
+                    "replace x i z",
+                    eq("replace x i (x i)", s.have("z = x i")),
+                    eq("x", "replace_none"),
+                )
+                return s.chain(
+                    "kl (A x) (A (replace x i z))",
+                    eq("kl (A x) (A x)", unchanged),
+                    eq("0", "kl_same"),
+                    eq("ext 0"),
+                    le("ext epsilon"),
+                )
+
+            def other(s):
+                s.use("replace_neighbours", "x", "i", "z")
+                s.use("neighbours_swapped", "replace x i z", "x")
+                return s.have("kl (A x) (A (replace x i z)) <= ext epsilon")
+
+            return r.cases("z = x i", same, other)
+
+        q.know(q.intro("z", pair, "!z. kl (A x) (A (replace x i z)) <= ext epsilon"))
+        return q.chain(
+            r"L D (\z. kl (A x) (A (replace x i z)))",
+            le(r"L D (\z : 'd. ext epsilon)", "L_le"),
+            eq("ext epsilon", "L_const"),
+        )
+
+    p.know(p.intro("x", inner, r"!x. L D (\z. kl (A x) (A (replace x i z))) <= ext epsilon"))
+    return p.chain(
+        r"L (product (\j : 'i. D)) (\x. L D (\z. kl (A x) (A (replace x i z))))",
+        le(r"L (product (\j : 'i. D)) (\x. ext epsilon)", "L_le"),
+        eq("ext epsilon", "L_const"),
+    )
+
+
+@total.proof
+def pinsker(p):
+    p.use("ac_of_kl", "P", "Q", "c")
+    p.use("kl_nonneg", "P", "Q")
+    p.have("0 <= ext (1/2)*kl P Q", "emul_nonneg")
+    half = p.use("emul_le", "ext (1/2)", "kl P Q", "ext c")
+    p.have("0 <= c/2")
+    less = p.chain("ext (1/2)*kl P Q", le("ext (1/2)*ext c", half), eq("ext (c/2)"))
+    root = p.use("epow_le", "ext (1/2)*kl P Q", "ext (c/2)", "1/2", given=[less])
+    p.let(H=sec6_total_variation.UNIT, r="sqrt (c/2)")
+    bound = p.chain(
+        "ipm H P Q",
+        eq(sec6_total_variation.DISTANCE, sec6_total_variation.metric.theorem(), because="an IPM"),
+        le("(ext (1/2)*kl P Q)^(1/2)", sec6_total_variation.sharper.theorem(), because="Pinsker"),
+        le("ext (c/2)^(1/2)", root),
+        eq("ext ((c/2)^(1/2))", "ext_pow"),
+        eq("ext r", "sqrt_pow"),
+    )
+    p.unfold("total_variation")
+
+    def event(q):
+        q.let(h=r"\x. if (s x) (1 : real) 0")
+        return q.obtain(
+            "u",
+            q.use("mass_real", "P", "s"),
+            lambda q: q.obtain("v", q.use("mass_real", "Q", "s"), of),
+        )
+
+    def of(q):
+        q.use("mass_int", "P", "s", "u")
+        q.use("mass_int", "Q", "s", "v")
+        one, two = q.use("E_int", "P", "h", "u"), q.use("E_int", "Q", "h", "v")
+        for law, value in (("P", "u"), ("Q", "v")):
+            q.use("integrable_int", law, "h", value)
+
+        def inside(r):
+            yes = r.have("0 <= h x", "le_if")
+            no = r.have("h x <= 1", "if_le")
+            return r.have("0 <= h x /\\ h x <= 1", yes, no)
+
+        q.have("Measurable h")
+        q.know(q.every("x", q.term("h").type.args[0], inside))
+        q.have("H h")
+        largest = q.use("ipm_upper", "H", "P", "Q", "h")
+        q.use("le_abs", "u - v")
+        return q.chain(
+            "mass P s - mass Q s",
+            eq("ext u - ext v"),
+            eq("ext (u - v)", "ext_sub"),
+            le("ext (abs (u - v))"),
+            eq("ext (abs (E P h - E Q h))", one, two),
+            le("ipm H P Q", largest),
+            le("ext r", bound),
+        )
+
+    every = p.intro("s", event, "!s. Measurable s ==> mass P s - mass Q s <= ext r")
+    return p.use(
+        "supon_least",
+        "(Measurable : ('a -> bool) -> bool)",
+        r"\s. mass P s - mass Q s",
+        given=[every],
+    )
+
+
+@variation.proof
+def by_pinsker(p):
+    p.unfold_facts("capacity_bounded", "mechanism")
+    p.unfold("capacity_bounded", "mechanism")
+
+    def pair(q):
+        return q.use(total.theorem(), "A x", "A y", "epsilon", because="Pinsker's inequality")
+
+    return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", pair))
+
+
+@means.proof
+def by_events(p):
+    p.use(unit_mean.theorem(), "P", "h")
+    p.use(unit_mean.theorem(), "Q", "h")
+    p.unfold_facts("total_variation")
+    p.let(f=r"\s. mass P s - mass Q s")
+
+    def event(q):
+        return q.obtain(
+            "u",
+            q.use("mass_real", "P", "s"),
+            lambda q: q.obtain("v", q.use("mass_real", "Q", "s"), of),
+        )
+
+    def of(q):
+        largest = q.use("supon_upper", "(Measurable : ('a -> bool) -> bool)", "f", "s")
+        q.chain(
+            "ext (u - v)",
+            eq("ext u - ext v", "ext_sub"),
+            eq("f s"),
+            le("SupOn Measurable f", largest),
+            le("ext c"),
+        )
+        q.use("le_of_ext", "u - v", "c")
+        return q.chain(
+            "mass P s",
+            eq("ext u"),
+            le("ext (1*v + c)", q.have("u <= 1*v + c")),
+            eq("ext 1*ext v + ext c"),
+            eq("ext 1*mass Q s + ext c"),
+        )
+
+    p.know(p.intro("s", event, "!s. Measurable s ==> mass P s <= ext 1*mass Q s + ext c"))
+    whole = p.use("dp_of_functions", "P", "Q", "1", "c", r"\x. ext (h x)")
+    p.chain(
+        "ext (E P h)",
+        eq(r"L P (\x. ext (h x))"),
+        le(r"ext 1*L Q (\x. ext (h x)) + ext c", whole),
+        eq("ext 1*ext (E Q h) + ext c"),
+        eq("ext (E Q h + c)"),
+    )
+    return p.use("le_of_ext", "E P h", "E Q h + c")
+
+
+@generalizes.proof
+def by_the_exchange(p):
+    p.unfold_facts("capacity_bounded")
+    p.know(p.have("mechanism M"))
+
+    def close(q):
+        q.unfold_facts("mechanism")
+        q.use(section.theorem(), "q", "z")
+        q.use("neighbours_swapped", "x", "y")
+        q.use(means.theorem(), "M x", "M y", "q z", "c")
+        q.use(means.theorem(), "M y", "M x", "q z", "c")
+        return q.use("abs_le", "E (M x) (q z) - E (M y) (q z)", "c")
+
+    answers = "!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= c"
+    p.know(p.intro("z x y", close, answers))
+    return p.use(thm6.close_answers.theorem(), "M", "q", "D", "c", because="the exchange")
+
+
+@weaker.refutation
+def release_of_a_bit(p):
+    p.say(
+        "Data are two bits, of which one is released; the distribution is that of a bit that is certain."
+    )
+    p.let(A=r"\x : bool -> bool. dirac (x T)", D="dirac T", x=r"\j : bool. T", y="replace x T F")
+    p.use("finite_bool")
+    p.use("dirac_prob", "T")
+    p.use("standard_bool")
+    data = p.term("x").type
+    p.know(p.every("v", data, lambda q: q.have("Prob (A v)", q.use("dirac_prob", "v T"))))
+    p.have("mechanism A", "mechanism")
+    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> bool. x T)")
+    p.use("measurable_dirac", goal="Measurable (dirac : bool -> bool measure)")
+    p.use(
+        "measurable_comp",
+        "(dirac : bool -> bool measure)",
+        r"\x : bool -> bool. x T",
+        goal="Measurable A",
+    )
+    p.let(
+        g=r"\b z : bool. kl (dirac b) (dirac z)",
+        F0=r"\v : bool -> bool. kl (dirac (v T)) (dirac T)",
+    )
+    p.know(p.every("b", p.term("T").type, lambda q: q.use("dirac_prob", "b")))
+
+    def inner(q):
+        q.use("measurable_of_bool", "g (v T)")
+        q.know(
+            q.every("z", q.term("T").type, lambda q: q.use("kl_nonneg", "dirac (v T)", "dirac z"))
+        )
+        here = q.every("z", q.term("T").type, lambda q: q.use("replace_here", "v", "T", "z"))
+        return q.chain(
+            r"L D (\z. kl (A v) (A (replace v T z)))",
+            eq(r"L D (\z. g (v T) z)", here),
+            eq("g (v T) T", "L_dirac"),
+            eq("F0 v"),
+        )
+
+    each = p.every("v", data, inner)
+    p.use("measurable_of_bool", r"\b : bool. kl (dirac b) (dirac T)")
+    p.use(
+        "measurable_comp",
+        r"\b : bool. kl (dirac b) (dirac T)",
+        r"\x : bool -> bool. x T",
+        goal="Measurable F0",
+    )
+    p.know(p.every("v", data, lambda q: q.use("kl_nonneg", "dirac (v T)", "dirac T")))
+    zero = p.chain(
+        "on_average_kl T A D",
+        eq(
+            r"L (product (\j : bool. D)) (\v. L D (\z. kl (A v) (A (replace v T z))))",
+            "on_average_kl",
+        ),
+        eq(r"L (product (\j : bool. D)) F0", each),
+        eq("F0 x", "L_product_dirac"),
+        eq("ext 0", "kl_same"),
+        le("ext 0"),
+    )
+    p.know(zero)
+    p.use("true_not_false")
+    p.use("not_equal_back", "T", "F")
+    p.use("replace_neighbours", "x", "T", "F")
+    p.use("neighbours_swapped", "y", "x")
+    p.let(some="capacity_bounded neighbours kl A 0")
+
+    def impossible(private):
+        q = p.supposing(private.conclusion)
+        q.know(private)
+        q.unfold_facts("capacity_bounded")
+        here = q.use("replace_here", "x", "T", "F")
+        every = q.have("!v w. neighbours v w ==> kl (A v) (A w) <= ext 0")
+        bound = q.use(every, "x", "y")
+        apart = q.chain("kl (dirac T) (dirac F)", eq("kl (A x) (A y)", here), le("ext 0", bound))
+        q.use("ac_of_kl", "dirac T", "dirac F", "0", given=[apart])
+        q.use("measurable_of_bool", r"\b : bool. ~b")
+        q.use("not_false")
+        q.use("ae_dirac", "F", r"\b : bool. ~b")
+        q.use("ae_ac", "dirac T", "dirac F", r"\b : bool. ~b")
+        q.use("at_dirac", "T", r"\b : bool. ~b")
+        q.use("eq_false", "T")
+        return q.have("F")
+
+    p.know(logic.refuted(p.term("some"), impossible))
+    return p.counterexample(i="T", A="A", D="D", epsilon="0", c="0")
