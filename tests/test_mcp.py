@@ -90,7 +90,7 @@ def test_a_divergence_and_a_conversion_with_their_evidence(project: Path) -> Non
         ("convert", {"sources": ["zCDP(0,1/10)"], "target": "ApproxDP(delta=1e-6)"}),
     )  # fmt: skip
     assert float(value["lower"]) <= float(value["upper"])
-    assert bound["statement"].startswith("zcdp.") and bound["hypotheses"] and bound["others"]
+    assert bound["statement"] == "sharp.optimal" and bound["hypotheses"] and bound["others"]
 
 
 def test_a_profile_with_its_dominating_pairs(project: Path) -> None:
