@@ -8,9 +8,11 @@ from sympy import Expr, S
 from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import exponentials_in
 from cbdp_sym.oracles.prover.methods.areas import areas
+from cbdp_sym.oracles.prover.methods.as_read import as_read
 from cbdp_sym.oracles.prover.methods.bernoulli import bernoulli
+from cbdp_sym.oracles.prover.methods.circles import circles
 from cbdp_sym.oracles.prover.methods.closures import closures
-from cbdp_sym.oracles.prover.methods.common_factors import cells, common_factors
+from cbdp_sym.oracles.prover.methods.common_factors import cells, common_factors, shared
 from cbdp_sym.oracles.prover.methods.compositions import folded, inner, merged
 from cbdp_sym.oracles.prover.methods.curves import curves, separated
 from cbdp_sym.oracles.prover.methods.definitions import complements, definitions
@@ -92,9 +94,11 @@ def isolated(f: Expr) -> bool:
 
 
 METHODS: tuple[Method, ...] = (
+    as_read,
     equations,
     vacuous,
     unused,
+    shared,
     folded,
     periods,
     punctures,
@@ -116,6 +120,7 @@ METHODS: tuple[Method, ...] = (
     separated,
     proportions_of_orders,
     complements,
+    circles,
     two_outcomes,
     hyperbolas,
     areas,

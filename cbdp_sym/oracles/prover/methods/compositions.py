@@ -25,8 +25,9 @@ _ENDS = (Integer(1), Integer(0), Integer(-1))
 
 
 def merged(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Several variables that occur in one expression only, as x and y in x + 2·y."""
+    """Several variables that occur in one expression only, as x and y in x + 2·y; or one in a fraction."""
     yield from _named(aim, work, 2, 0)
+    yield from _by(aim, work, list(filter(_is_fraction, _candidates(aim.f, 1))), 0)
 
 
 def inner(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -101,6 +102,12 @@ def _candidates(f: Expr, least: int) -> list[Expr]:
         found = {e for e in found if len(e.free_symbols) == 1}
         found = {e for e in found if not (e.is_Add and e.is_polynomial(*e.free_symbols))}
     return sorted(found, key=lambda e: (-len(e.free_symbols), -size(e), str(e)))[:_MOST]
+
+
+def _is_fraction(e: Expr) -> bool:
+    """Return whether ``e`` is a fraction such as x - 1/x, and no power of the variable alone."""
+    free = e.free_symbols
+    return not (e.is_polynomial(*free) or e.is_Pow) and e.is_rational_function(*free)
 
 
 def _power_of_one(e: Expr) -> bool:

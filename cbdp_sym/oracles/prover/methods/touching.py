@@ -39,14 +39,10 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if r.low == r.high or any(v in g.free_symbols for g in region.given):
             continue
         alone = len(variables) == 1
-        known = [*_CANDIDATES, *(_TURNS if aim.f.atoms(*_WAVES) else ())] if alone else []
+        known = [*_CANDIDATES, *(_TURNS if alone and aim.f.atoms(*_WAVES) else ())]
         for root in dict.fromkeys((*stationary_points(aim.f, v), *known)):
             if root.is_Rational:
-                if (
-                    (alone or powers)
-                    and r.low < root < r.high
-                    and _tight(aim.f, v, root, aim, work)
-                ):
+                if r.low < root < r.high and _tight(aim.f, v, root, aim, work):
                     parts = [Aim(aim.f, p, aim.strict, aim.known) for p in region.cut(v, root)]
                     head = {"split": v.name, "at": str(root)}
                     yield Plan(parts, fill(head, "parts*"), cost=0, committed=True)
