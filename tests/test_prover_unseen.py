@@ -54,6 +54,18 @@ TRUE = {
         "cos(sinh(log(x))) + atan(u) <= 1 - sinh(log(x))**2/2 + sinh(log(x))**4/24 + u",
         "0 < x, 0 <= u",
     ),
+    "a square before the order of the variables": (
+        "(p - q)**2 <= (sqrt(p) - sqrt(q))**2 + (sqrt(1 - p) - sqrt(1 - q))**2",
+        "0 <= p, p <= 1, 0 <= q, q < 1",
+    ),
+    "symmetric, and 0 at an irrational point": (
+        "4*(1 - x*y)*(x + y)**2 <= 4 + (x - y)**2*(x + y)**4",
+        "0 <= x, x <= 1, 0 <= y, y <= 1",
+    ),
+    "two outcomes and a constant": (
+        "1 <= q*exp(p/q - 1) + (1 - q)*exp((1 - p)/(1 - q) - 1)",
+        "0 < p, p < 1, 0 < q, q < 1",
+    ),
     "an exponential that falls": (
         "exp(-x)*sqrt(5/2*x*y) <= exp(-x)*(1 + 5/2*x*y)/2",
         "0 <= x, 0 <= y",
@@ -75,6 +87,14 @@ FALSE = {
     "tight for all p, moved": (
         "log(1 - p + p*exp(t)) + 1/10**6 <= p*t + t**2/8",
         "0 < p, p <= 1",
+    ),
+    "two outcomes, moved": (
+        "1 + 1/10**6 <= q*exp(p/q - 1) + (1 - q)*exp((1 - p)/(1 - q) - 1)",
+        "0 < p, p < 1, 0 < q, q < 1",
+    ),
+    "symmetric, moved": (
+        "4*(1 - x*y)*(x + y)**2 + 1/10**6 <= 4 + (x - y)**2*(x + y)**4",
+        "0 <= x, x <= 1, 0 <= y, y <= 1",
     ),
     "least at an irrational point, moved": ("x**x >= 692201/10**6", "0 < x"),
 }

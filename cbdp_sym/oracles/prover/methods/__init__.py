@@ -61,6 +61,7 @@ from cbdp_sym.oracles.prover.methods.substitutions import (
 )
 from cbdp_sym.oracles.prover.methods.summands import summands
 from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, sums_of_squares
+from cbdp_sym.oracles.prover.methods.symmetric import symmetric
 from cbdp_sym.oracles.prover.methods.tails import dominations, tails
 from cbdp_sym.oracles.prover.methods.tangents import tangents
 from cbdp_sym.oracles.prover.methods.tight_products import tight_products
@@ -138,6 +139,7 @@ METHODS: tuple[Method, ...] = (
     harmonics,
     multiples,
     half_angles,
+    symmetric,
     sums_of_squares,
     steps,
     algebraic,

@@ -16,12 +16,16 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace
 
 
 def circles(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """``√v = 2·s/(1 + s²)`` and ``√(1 - v) = (1 - s²)/(1 + s²)``: these are points of a circle."""
+    """``√v = 2·s/(1 + s²)`` and ``√(1 - v) = (1 - s²)/(1 + s²)``, where both are in a logarithm.
+
+    They are points of a circle. Elsewhere a root goes when both sides are squared.
+    """
     region = aim.region
-    if not any(p.args[1].is_Rational and p.args[1].q == 2 for p in aim.f.atoms(sympy.Pow)):
+    if not any(e.has(sympy.Pow) for e in aim.f.atoms(sympy.log)):
         return
     f = apart(aim.f)
-    halves = {p.args[0] for p in f.atoms(sympy.Pow) if p.args[1].is_Rational and p.args[1].q == 2}
+    inside = (p for e in f.atoms(sympy.log) for p in e.atoms(sympy.Pow))
+    halves = {p.args[0] for p in inside if p.args[1].is_Rational and p.args[1].q == 2}
     for v in sorted(f.free_symbols, key=str):
         r = region.ranges[v]
         if not {v, 1 - v} <= halves or (r.low, r.high) != (0, 1):
