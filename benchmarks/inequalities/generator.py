@@ -452,8 +452,8 @@ def main() -> int:
         rows.append((problem, record))
         if arguments.results and problem.id not in known:
             with arguments.results.open("a", encoding="utf-8") as file:
-                row = {"id": problem.id, "claim": problem.claim, "where": problem.where}
-                print(json.dumps({**row, "truth": problem.truth, **record}), file=file)
+                row = {n: getattr(problem, n) for n in ("id", "claim", "where", "source", "truth")}
+                print(json.dumps({**row, **record}), file=file)
         mark = "  WRONG" if is_wrong(problem, record) else ""
         print(f"{problem.id:12} {record['verdict']:8} {record['seconds']:6.2f}{mark}  {text}")
         for key in ("detail", "recheck"):

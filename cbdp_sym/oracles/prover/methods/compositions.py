@@ -129,11 +129,11 @@ def _in_terms_of(f: Expr, e: Expr, u: Symbol) -> Expr | None:
                 left = rest.free_symbols & e.free_symbols
                 break
     elif left and e.is_Add:
-        for v in sorted(left, key=str):
-            slope = sympy.diff(e, v)
-            if slope.is_Rational:
-                rest = sympy.expand(rest.xreplace({v: (u - e.xreplace({v: S.Zero})) / slope}))
-                left = rest.free_symbols & e.free_symbols
+        for term in e.args:
+            c, m = term.as_coeff_Mul()
+            found = sympy.expand(rest.xreplace({m: (u - (e - term)) / c}))
+            if not found.free_symbols & e.free_symbols:
+                rest, left = found, set()
                 break
     if left and (e.is_Mul or e.is_Pow):
         rest = _eliminated(f, e, u)
