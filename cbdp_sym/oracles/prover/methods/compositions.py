@@ -105,9 +105,9 @@ def _candidates(f: Expr, least: int) -> list[Expr]:
 
 
 def _is_fraction(e: Expr) -> bool:
-    """Return whether ``e`` is a fraction such as x - 1/x, and no power of the variable alone."""
+    """Return whether ``e`` is a sum such as x - 1/x; of one fraction as a variable nothing gets simpler."""
     free = e.free_symbols
-    return not (e.is_polynomial(*free) or e.is_Pow) and e.is_rational_function(*free)
+    return e.is_Add and e.is_rational_function(*free) and not e.is_polynomial(*free)
 
 
 def _power_of_one(e: Expr) -> bool:
