@@ -34,6 +34,42 @@ TRUE = {
         "log(cosh(x - 1/x)) + u - 1 <= (x - 1/x)**2/2 + sinh(u - 1)",
         "0 < x, 1 < u",
     ),
+    "a fraction as a variable": ("cosh(x - 1/x) <= exp((x - 1/x)**2/2)", "0 < x"),
+    "a common factor as it is written": (
+        "(1 + x**2)*cosh(sin(log(x/y))) < (1 + x**2)*exp(sin(log(x/y))**2/2) + 1/100000",
+        "0 < x, 0 < y",
+    ),
+    "another form than its text denotes": (
+        "q*(p/q)**(2/3) + (1 - q)*((1 - p)/(1 - q))**(2/3)"
+        " < q*((1 + 2*(p/q))/3) + (1 - q)*((1 + 2*((1 - p)/(1 - q)))/3) + 1/10",
+        "0 < p, p < 1, 0 < q, q < 1",
+    ),
+    "roots of v and of 1 - v": (
+        "-2*log(sqrt(p*q) + sqrt((1 - p)*(1 - q))) <= p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))",
+        "0 < p, p < 1, 0 < q, q < 1",
+    ),
+    "tight for all p at a point of t": ("log(1 - p + p*exp(t)) <= p*t + t**2/8", "0 < p, p <= 1"),
+    "least at an irrational point": ("x**x >= 692/1000", "0 < x"),
+    "nested nodes of a plan": (
+        "cos(sinh(log(x))) + atan(u) <= 1 - sinh(log(x))**2/2 + sinh(log(x))**4/24 + u",
+        "0 < x, 0 <= u",
+    ),
+    "a square before the order of the variables": (
+        "(p - q)**2 <= (sqrt(p) - sqrt(q))**2 + (sqrt(1 - p) - sqrt(1 - q))**2",
+        "0 <= p, p <= 1, 0 <= q, q < 1",
+    ),
+    "symmetric, and 0 at an irrational point": (
+        "4*(1 - x*y)*(x + y)**2 <= 4 + (x - y)**2*(x + y)**4",
+        "0 <= x, x <= 1, 0 <= y, y <= 1",
+    ),
+    "two outcomes and a constant": (
+        "1 <= q*exp(p/q - 1) + (1 - q)*exp((1 - p)/(1 - q) - 1)",
+        "0 < p, p < 1, 0 < q, q < 1",
+    ),
+    "an exponential that falls": (
+        "exp(-x)*sqrt(5/2*x*y) <= exp(-x)*(1 + 5/2*x*y)/2",
+        "0 <= x, 0 <= y",
+    ),
 }
 FALSE = {
     "a circle": ("2*x*y + 1/100000 <= 1", "x**2 + y**2 == 1"),
@@ -41,6 +77,26 @@ FALSE = {
         "(x**3 + y**3)**(1/3) + 1/200*exp(-100000*(y - 38946297/95176)**2) <= (x**(3/2) + y**(3/2))**(2/3)",
         "0 < x, 0 <= y",
     ),
+    "a fraction, moved": ("cosh(x - 1/x) + 1/10**6 <= exp((x - 1/x)**2/2)", "0 < x"),
+    "a factor, moved": ("(1 + x**2)*cosh(sin(x)) + 1/10**6 <= (1 + x**2)*exp(sin(x)**2/2)", ""),
+    "roots of v and of 1 - v, moved": (
+        "1/10**6 - 2*log(sqrt(p*q) + sqrt((1 - p)*(1 - q)))"
+        " <= p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))",
+        "0 < p, p < 1, 0 < q, q < 1",
+    ),
+    "tight for all p, moved": (
+        "log(1 - p + p*exp(t)) + 1/10**6 <= p*t + t**2/8",
+        "0 < p, p <= 1",
+    ),
+    "two outcomes, moved": (
+        "1 + 1/10**6 <= q*exp(p/q - 1) + (1 - q)*exp((1 - p)/(1 - q) - 1)",
+        "0 < p, p < 1, 0 < q, q < 1",
+    ),
+    "symmetric, moved": (
+        "4*(1 - x*y)*(x + y)**2 + 1/10**6 <= 4 + (x - y)**2*(x + y)**4",
+        "0 <= x, x <= 1, 0 <= y, y <= 1",
+    ),
+    "least at an irrational point, moved": ("x**x >= 692201/10**6", "0 < x"),
 }
 
 

@@ -161,7 +161,7 @@ def _fold(function: Callable[[arb, arb], arb], args: tuple[arb, ...]) -> arb:
 # ── False problems ──
 
 
-def separated(problem: Problem, bits: int = 256) -> bool:
+def separated(problem: Problem, bits: int = 2048) -> bool:
     """Return whether the witness lies in the domain and denies a part of the claim, as balls show."""
     before, flint.ctx.prec = flint.ctx.prec, bits
     try:

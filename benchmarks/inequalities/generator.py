@@ -394,6 +394,14 @@ def summary(rows: list[tuple[Problem, dict[str, Any]]]) -> str:
     return "\n".join(lines)
 
 
+def kept(results: Path | None) -> dict[str, dict[str, Any]]:
+    """The answers of an interrupted run, by problem."""
+    if results is None or not results.exists():
+        return {}
+    lines = results.read_text(encoding="utf-8").splitlines()
+    return {row["id"]: row for row in map(json.loads, lines)}
+
+
 def main() -> int:
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
@@ -404,7 +412,9 @@ def main() -> int:
     options.add_argument("--check", action="store_true", help="attack the labels instead")
     options.add_argument("--show", action="store_true", help="print the problems only")
     options.add_argument("--recheck", action="store_true", help="check every certificate again")
-    options.add_argument("--results", type=Path, help="where the answers go, as JSON")
+    options.add_argument(
+        "--results", type=Path, help="where the answers go as they come, a line each"
+    )
     options.add_argument("--provers", help="compare these provers; see compare.py")
     arguments = options.parse_args()
     numbers = range(arguments.first, arguments.first + arguments.count)
@@ -420,6 +430,7 @@ def main() -> int:
             in_a_process,
         )  # fmt: skip
     rows: list[tuple[Problem, dict[str, Any]]] = []
+    known = kept(arguments.results)
     bad = 0
     for k in numbers:
         problem = in_a_process(generated, arguments.seed, k, arguments.classes)
@@ -432,13 +443,17 @@ def main() -> int:
             bad += bool(found)
             print(problem.id, "ok" if not found else f"BAD LABEL: {text} {found}", flush=True)
             continue
-        record = in_a_process(asked, problem, arguments.seconds) or {
+        record = known.get(problem.id) or in_a_process(asked, problem, arguments.seconds) or {
             "verdict": "error", "seconds": arguments.seconds, "detail": "the process died"
         }  # fmt: skip
-        if arguments.recheck and "certificate" in record:
+        if arguments.recheck and "certificate" in record and "recheck" not in record:
             record["recheck"] = in_a_process(rechecked, record["certificate"], problem)
-            bad += record["recheck"] != "holds"
+        bad += record.get("recheck", "holds") != "holds"
         rows.append((problem, record))
+        if arguments.results and problem.id not in known:
+            with arguments.results.open("a", encoding="utf-8") as file:
+                row = {n: getattr(problem, n) for n in ("id", "claim", "where", "source", "truth")}
+                print(json.dumps({**row, **record}), file=file)
         mark = "  WRONG" if is_wrong(problem, record) else ""
         print(f"{problem.id:12} {record['verdict']:8} {record['seconds']:6.2f}{mark}  {text}")
         for key in ("detail", "recheck"):
@@ -448,11 +463,6 @@ def main() -> int:
     if rows:
         print(f"\nseed {arguments.seed}, {arguments.seconds:g} CPU seconds\n\n{summary(rows)}")
         bad += sum(is_wrong(p, r) for p, r in rows)
-    if arguments.results:
-        data = [
-            {"id": p.id, "claim": p.claim, "where": p.where, "truth": p.truth, **r} for p, r in rows
-        ]
-        arguments.results.write_text(json.dumps(data, indent=1), encoding="utf-8")
     return bad > 0
 
 

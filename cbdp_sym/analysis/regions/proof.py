@@ -163,7 +163,7 @@ def _check(claim: RegionClaim, certificate: Any) -> None:
 
 
 def checks(aim: Aim, certificate: Tree, *, shallow: bool = False) -> bool:
-    """Whether the certificate shows the aim; ``shallow`` takes the nodes below the first for granted."""
+    """Whether the certificate shows the aim; ``shallow`` takes empty nodes for granted."""
     try:
         with _sympys_refusals():
             (_ShallowChecker() if shallow else _Checker()).node(aim, certificate, 0)
@@ -562,8 +562,8 @@ class _Checker:
 
 
 class _ShallowChecker(_Checker):
-    """Checks the side conditions of one node. The search asks it what is worth trying."""
+    """Takes empty nodes for granted, which the search has still to find. It asks what is worth trying."""
 
     def node(self, aim: Aim, tree: Any, depth: int) -> None:
-        if depth == 0:
+        if tree != {}:
             super().node(aim, tree, depth)

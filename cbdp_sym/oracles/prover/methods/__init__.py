@@ -8,9 +8,11 @@ from sympy import Expr, S
 from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import exponentials_in
 from cbdp_sym.oracles.prover.methods.areas import areas
+from cbdp_sym.oracles.prover.methods.as_read import as_read
 from cbdp_sym.oracles.prover.methods.bernoulli import bernoulli
+from cbdp_sym.oracles.prover.methods.circles import circles
 from cbdp_sym.oracles.prover.methods.closures import closures
-from cbdp_sym.oracles.prover.methods.common_factors import cells, common_factors
+from cbdp_sym.oracles.prover.methods.common_factors import cells, common_factors, shared
 from cbdp_sym.oracles.prover.methods.compositions import folded, inner, merged
 from cbdp_sym.oracles.prover.methods.curves import curves, separated
 from cbdp_sym.oracles.prover.methods.definitions import complements, definitions
@@ -59,6 +61,7 @@ from cbdp_sym.oracles.prover.methods.substitutions import (
 )
 from cbdp_sym.oracles.prover.methods.summands import summands
 from cbdp_sym.oracles.prover.methods.sums_of_squares import squares_and_limits, sums_of_squares
+from cbdp_sym.oracles.prover.methods.symmetric import symmetric
 from cbdp_sym.oracles.prover.methods.tails import dominations, tails
 from cbdp_sym.oracles.prover.methods.tangents import tangents
 from cbdp_sym.oracles.prover.methods.tight_products import tight_products
@@ -92,9 +95,11 @@ def isolated(f: Expr) -> bool:
 
 
 METHODS: tuple[Method, ...] = (
+    as_read,
     equations,
     vacuous,
     unused,
+    shared,
     folded,
     periods,
     punctures,
@@ -116,6 +121,7 @@ METHODS: tuple[Method, ...] = (
     separated,
     proportions_of_orders,
     complements,
+    circles,
     two_outcomes,
     hyperbolas,
     areas,
@@ -133,6 +139,7 @@ METHODS: tuple[Method, ...] = (
     harmonics,
     multiples,
     half_angles,
+    symmetric,
     sums_of_squares,
     steps,
     algebraic,

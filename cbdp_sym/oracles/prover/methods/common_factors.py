@@ -25,6 +25,24 @@ def common_factors(aim: Aim, work: Workspace) -> Iterator[Plan]:
     yield from _summed(aim, work, whole)
 
 
+def shared(aim: Aim, work: Workspace) -> Iterator[Plan]:
+    """``g·a - g·b`` as ``g·(a - b)``, as it is written: to factor f would take the functions in it apart."""
+    terms = [set(Mul.make_args(t)) for t in sympy.Add.make_args(aim.f)]
+    common = sorted(set.intersection(*terms), key=sympy.default_sort_key)
+    g = Mul(*(e for e in common if e.free_symbols and not _varies(e)))
+    if len(terms) < 2 or not g.free_symbols:
+        return
+    signs = work.signs(g, aim.region)
+    if signs <= {0, -1}:
+        g = -g
+    elif not signs <= {0, 1}:
+        return
+    h = named(sympy.Add(*(t / g for t in sympy.Add.make_args(aim.f))), aim.region)
+    if h is not None and readable(g, aim.region):
+        aims = [Aim(g, aim.region, aim.strict), Aim(h, aim.region, aim.strict)]
+        yield Plan(aims, fill({"times": str(g), "rest": str(h)}, "positive", "then"), cost=0)
+
+
 def cells(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """``q·u + (1 - q)·v`` with u, v >= 0, as divergences between two outcomes have it."""
     terms = sympy.Add.make_args(aim.f)

@@ -25,8 +25,9 @@ _ENDS = (Integer(1), Integer(0), Integer(-1))
 
 
 def merged(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Several variables that occur in one expression only, as x and y in x + 2·y."""
+    """Several variables that occur in one expression only, as x and y in x + 2·y; or one in a fraction."""
     yield from _named(aim, work, 2, 0)
+    yield from _by(aim, work, list(filter(_is_fraction, _candidates(aim.f, 1))), 0)
 
 
 def inner(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -103,6 +104,12 @@ def _candidates(f: Expr, least: int) -> list[Expr]:
     return sorted(found, key=lambda e: (-len(e.free_symbols), -size(e), str(e)))[:_MOST]
 
 
+def _is_fraction(e: Expr) -> bool:
+    """Return whether ``e`` is a sum such as x - 1/x; of one fraction as a variable nothing gets simpler."""
+    free = e.free_symbols
+    return e.is_Add and e.is_rational_function(*free) and not e.is_polynomial(*free)
+
+
 def _power_of_one(e: Expr) -> bool:
     base, power = e.as_base_exp()
     return bool(base.is_Symbol and power.is_Integer)
@@ -122,11 +129,11 @@ def _in_terms_of(f: Expr, e: Expr, u: Symbol) -> Expr | None:
                 left = rest.free_symbols & e.free_symbols
                 break
     elif left and e.is_Add:
-        for v in sorted(left, key=str):
-            slope = sympy.diff(e, v)
-            if slope.is_Rational:
-                rest = sympy.expand(rest.xreplace({v: (u - e.xreplace({v: S.Zero})) / slope}))
-                left = rest.free_symbols & e.free_symbols
+        for term in e.args:
+            c, m = term.as_coeff_Mul()
+            found = sympy.expand(rest.xreplace({m: (u - (e - term)) / c}))
+            if not found.free_symbols & e.free_symbols:
+                rest, left = found, set()
                 break
     if left and (e.is_Mul or e.is_Pow):
         rest = _eliminated(f, e, u)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.oracles.prover.forms import exponentials_in, new_name
+from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.methods.substitutions import substitution
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, readable
 
@@ -19,11 +21,20 @@ _MOST = 12
 
 
 def algebraic(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The same at once, where there is nothing but roots."""
+    """The same at once, where there is nothing but roots; first a square if that leaves fewer of sums."""
     if not aim.f.atoms(sympy.Function) and not exponentials_in(aim.f):
         powers = [p.args for p in aim.f.atoms(sympy.Pow) if p.args[0].free_symbols]
         if all(b.is_Symbol and e.is_Rational for b, e in powers if not e.is_Integer):
             yield from (replace(p, cost=0, committed=True) for p in radicals(aim, work))
+        elif len(aim.f.free_symbols) > 1:
+            squared = (p for p in roots(aim, work) if _of_sums(p.aims[0].f) < _of_sums(aim.f))
+            yield from (replace(p, cost=0) for p in itertools.islice(squared, 1))
+
+
+def _of_sums(f: Expr) -> int:
+    """Return of how many sums roots are taken."""
+    powers = (p.args for p in f.atoms(sympy.Pow))
+    return len({b for b, e in powers if b.is_Add and b.free_symbols and not e.is_Integer})
 
 
 def _root(r: Range, q: int) -> Range:

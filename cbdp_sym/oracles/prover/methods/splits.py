@@ -46,7 +46,7 @@ def _cuts(aim: Aim, work: Workspace) -> Iterator[tuple[Symbol, Rational, int]]:
             yield v, _middle(r), 2
             continue
         at = simplest(*turn)
-        if work.samples.value(aim.f, {v: at}).sign == 0:
+        if 0 in (work.samples.value(g, {v: at}).sign for g in (aim.f, derivative(aim.f, v))):
             yield v, at, 1
         elif not _tight(aim.f, v, turn, region, work):
             yield v, at, 2

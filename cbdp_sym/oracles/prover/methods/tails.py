@@ -61,7 +61,7 @@ def dominations(aim: Aim, work: Workspace) -> Iterator[Plan]:
             near, far = aim.region.cut(v, start)
             if _positive(rest, far):
                 by = {"times": str(steep), "rest": str(rest)}
-                tail = {**by, "positive": {"by": "interval"}, "then": {"by": "interval"}}
+                tail = {**by, "positive": {"by": "sign"}, "then": {"by": "interval"}}
                 yield _plan(aim, near, v, start, tail)
                 return
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import sympy
-from sympy import Expr, S, Symbol
+from sympy import Expr, Rational, S, Symbol
 
+from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.analysis.regions.region import Range
@@ -21,10 +22,11 @@ _CANDIDATES = [sympy.Integer(0), sympy.Integer(1), sympy.Integer(-1), sympy.Rati
 _TURNS = [sympy.pi * sympy.Rational(*c) for c in ((1, 1), (1, 2), (1, 3), (2, 3), (1, 4), (1, 6))]
 _WAVES = (sympy.sin, sympy.cos, sympy.tan)
 _LARGEST, _LARGEST_OF_POWERS = 40, 80  # subterms of an aim in several variables
+_CLOSE = 1000
 
 
 def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """``v = v*·u`` or ``v = v* + u`` where f and ∂f/∂v are 0 at v*; a cut if that is rational."""
+    """``v = v*·u`` or ``v = v* + u`` where ∂f/∂v is 0 at v* and f 0 or least; a cut at a rational v*."""
     region = aim.region
     variables = sorted(aim.f.free_symbols, key=str)
     powers = any(p.args[0].free_symbols and p.args[1].free_symbols for p in aim.f.atoms(sympy.Pow))
@@ -39,14 +41,10 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
         if r.low == r.high or any(v in g.free_symbols for g in region.given):
             continue
         alone = len(variables) == 1
-        known = [*_CANDIDATES, *(_TURNS if aim.f.atoms(*_WAVES) else ())] if alone else []
+        known = [*_CANDIDATES, *(_TURNS if alone and aim.f.atoms(*_WAVES) else ())]
         for root in dict.fromkeys((*stationary_points(aim.f, v), *known)):
             if root.is_Rational:
-                if (
-                    (alone or powers)
-                    and r.low < root < r.high
-                    and _tight(aim.f, v, root, aim, work)
-                ):
+                if r.low < root < r.high and _tight(aim.f, v, root, aim, work):
                     parts = [Aim(aim.f, p, aim.strict, aim.known) for p in region.cut(v, root)]
                     head = {"split": v.name, "at": str(root)}
                     yield Plan(parts, fill(head, "parts*"), cost=0, committed=True)
@@ -54,7 +52,9 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
                 continue
             if root.is_Symbol or not readable(root, region):
                 continue
-            if not _tight(aim.f, v, root, aim, work):
+            if not _tight(aim.f, v, root, aim, work) and not (
+                alone and _is_least(aim.f, v, root, r, work)
+            ):
                 continue
             signs = work.signs(root, region)
             if r.low == 0 and signs == {1}:
@@ -64,6 +64,18 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
             elif alone:
                 u = new_name(region, "s")
                 yield substitution(aim, v, u, root + u, v - root, Range(), cost=1)
+
+
+def _is_least(f: Expr, v: Symbol, root: Expr, r: Range, work: Workspace) -> bool:
+    """Return whether f falls up to the irrational number and rises from there on."""
+    if not root.is_real:
+        return False
+    at, slope = Rational(float(root)), derivative(f, v)
+    near = [at - abs(at) / _CLOSE, at + abs(at) / _CLOSE]
+    return all(c in r for c in near) and [work.samples.value(slope, {v: c}).sign for c in near] == [
+        -1,
+        1,
+    ]
 
 
 def _tight(f: Expr, v: Symbol, root: Expr, aim: Aim, work: Workspace) -> bool:

@@ -18,7 +18,7 @@ from cbdp_sym.oracles.prover.forms import new_name, size
 from cbdp_sym.oracles.prover.methods.substitutions import substituted
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
-_FEWEST = 4  # terms
+_FEWEST = 3  # terms
 
 
 def two_outcomes(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -33,9 +33,11 @@ def two_outcomes(aim: Aim, work: Workspace) -> Iterator[Plan]:
     if aim.strict or len(chances) < 2 or not aim.f.is_Add or len(aim.f.args) < _FEWEST:
         return
     for p, q in permutations(chances, 2):
-        h = _half(aim.f, {p: 1 - p, q: 1 - q})
+        constant, varying = aim.f.as_coeff_Add()
+        h = _half(varying, {p: 1 - p, q: 1 - q})
         if h is None:
             continue
+        h += constant * p  # and constant·(1 - p)
         c = sympy.expand(derivative(h, p).xreplace({p: q}))
         if c.free_symbols & {p, q}:
             continue
@@ -70,7 +72,7 @@ def _halves(
 
 def _half(f: Expr, mirror: dict[Symbol, Expr]) -> Expr | None:
     """The half h of the terms with f = h + h̅: of each pair the shorter term."""
-    terms, half = list(f.args), []
+    terms, half = list(sympy.Add.make_args(f)), []
     while terms:
         t = terms.pop()
         other = t.xreplace(mirror)
