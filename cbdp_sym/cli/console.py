@@ -49,13 +49,10 @@ def sentence(out: Console, text: str, style: str = "") -> None:
         plain(out, line, style)
 
 
-def verdict(name: str) -> Text:
-    """A verdict in its colour."""
-    return Text(name, style=STYLES.get(name.rstrip("*"), ""))
-
-
 def plain(out: Console, text: str = "", style: str = "") -> None:
-    """A line as it is: nothing in it is markup, and it is not broken."""
+    """Print a line as it is: nothing in it is markup, and only a terminal's width breaks it."""
+    from cbdp_sym.cli.lines import fitted, width
     from cbdp_sym.cli.words import letters
 
-    out.print(Text(letters(text), style=style), soft_wrap=True)
+    columns = width() if out.file is sys.stdout else None
+    out.print(Text(fitted(letters(text), columns), style=style), soft_wrap=True)

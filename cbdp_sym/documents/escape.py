@@ -92,9 +92,10 @@ def formula(source: str, where: str = "") -> str:
     for name in re.findall(r"\\(?:begin|end)(?![A-Za-z])(?:\{([^{}]*)\})?", source):
         if name not in _ENVIRONMENTS:  # \begin{input} runs \input
             raise DocumentError(f"{where}: the environment '{name}' is not allowed in a formula")
+    signs = re.sub(r"\\(%|\\)", lambda m: m[0] if m[1] == "\\" else "", source)  # without \%
     for unwanted in ("^^", "%", "#", "\\\\", "&"):
         table = unwanted in ("&", "\\\\") and re.search(r"\\begin\{(array|cases)\}", source)
-        if unwanted in source and not table:
+        if unwanted in signs and not table:
             raise DocumentError(f"{where}: '{unwanted}' is not allowed in a formula")
     depth = 0
     for c in re.sub(r"\\[{}]", "", source):

@@ -218,8 +218,7 @@ def quadratic_member(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for h : real -> real given polynomial 3 h "
-    "holds ?u v w o. !x. h x = u*x^3 + v*x^2 + w*x + o",
+    "for h : real -> real given polynomial 3 h holds ?u v w o. !x. h x = u*x^3 + v*x^2 + w*x + o",
     automatic=False,
 )
 def cubic_form(p: Proof) -> Theorem:
