@@ -30,6 +30,13 @@ def reports() -> list[Any]:
     return [copy.deepcopy(report_of(i)) for i in ("cbdp.cor1", "cbdp.thm9", "zcdp.lem2.4")]
 
 
+def test_a_percent_sign_is_no_comment() -> None:
+    assert formula(r"0.57\%") == r"0.57\%"
+    for comment in ("a % b", r"\begin{cases}a\\% b\end{cases}"):
+        with pytest.raises(DocumentError):
+            formula(comment)
+
+
 def test_an_appendix_says_what_is_claimed_why_and_what_is_wrong(
     reports: list[Any], tmp_path: Path
 ) -> None:

@@ -131,7 +131,7 @@ def check_formula(
 
 
 def imported(name: str) -> Callable[..., Any]:
-    """The function ``module:function``; the current directory is searched first.
+    """Return the function ``module:function``; the current directory is searched first.
 
     Raises:
         UserError: there is none, with the reason.

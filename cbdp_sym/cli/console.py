@@ -22,14 +22,14 @@ STYLES = {
 
 
 def console() -> Console:
-    """The console for standard output."""
+    """Return the console for standard output."""
     if sys.stdout.isatty() or "COLUMNS" in os.environ:
         return Console(highlight=False)
     return Console(highlight=False, width=_WIDE)
 
 
 def narrow() -> Console:
-    """The console for running text: as wide as the terminal, or 80 columns."""
+    """Return the console for running text: as wide as the terminal, or 80 columns."""
     if sys.stdout.isatty() or "COLUMNS" in os.environ:
         return Console(highlight=False)
     return Console(highlight=False, width=_NARROW)

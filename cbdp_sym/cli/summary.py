@@ -31,7 +31,7 @@ def append_summary(outcomes: Sequence[Outcome], changes: Changes) -> None:
 
 
 def markdown(outcomes: Sequence[Outcome], changes: Changes) -> str:
-    """Verdicts, what changed, and what is not as expected with its reason."""
+    """Return verdicts, what changed, and what is not as expected with its reason."""
     verdicts = Counter(
         "error" if o.report is None else marked(o.report["printed"]) for o in outcomes
     )

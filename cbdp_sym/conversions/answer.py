@@ -141,7 +141,7 @@ class Conversion(Displayed):
         return f"{kind.__name__}({', '.join(known)})"
 
     def data(self) -> dict[str, Any]:
-        """The answer as plain data, as ``cbdp-sym convert --json`` prints it."""
+        """Return the answer as plain data, as ``cbdp-sym convert --json`` prints it."""
         return {
             "from": [{"guarantee": str(g), "times": n} for g, n in self.sources],
             "group": self.group,
@@ -170,7 +170,7 @@ class Conversion(Displayed):
 
 
 def shown(value: Rational, digits: int) -> str:
-    """A decimal at least ``value``."""
+    """Return a decimal at least ``value``."""
     text = (
         decimal(value, digits, up=True) if value >= 0 else f"-{decimal(-value, digits, up=False)}"
     )

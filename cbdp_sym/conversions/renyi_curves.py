@@ -75,7 +75,7 @@ class RenyiCurve:
 
 
 def curves_of(source: Guarantee, where: Setting) -> list[RenyiCurve]:
-    """The curves that the corpus proves for a mechanism with this guarantee."""
+    """Return the curves that the corpus proves for a mechanism with this guarantee."""
     if isinstance(source, zCDP | ApproxZCDP):
         known = _assumed(where, source)
         return [known, *_squared(known)]
@@ -156,7 +156,7 @@ def _gaussian(source: GaussianMechanism, where: Setting) -> RenyiCurve:
 
 
 def composed(curves: Sequence[tuple[RenyiCurve, int]]) -> RenyiCurve:
-    """The curve of all the mechanisms one after the other, each as often as is said.
+    """Return the curve of all the mechanisms one after the other, each as often as is said.
 
     Each may see the outputs of those before it (Lemma 2.3; Lemma 8.2 where they may fail).
     """
@@ -208,7 +208,7 @@ def _joined(a: RenyiCurve, b: RenyiCurve, steps: list[LemmaStep]) -> RenyiCurve:
 
 
 def for_groups(curve: RenyiCurve, k: int) -> RenyiCurve:
-    """The curve for data sets that differ in at most k entries (Proposition 5.3).
+    """Return the curve for data sets that differ in at most k entries (Proposition 5.3).
 
     Raises:
         UserError: the proposition does not apply.

@@ -67,7 +67,7 @@ class Watch:
         faulthandler.dump_traceback_later(limit + _GRACE, exit=True)
 
     def end(self) -> None:
-        """The computation came back."""
+        """Note that the computation came back."""
         with self._lock:
             self._ended = True
         self._timer.cancel()

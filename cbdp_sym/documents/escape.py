@@ -61,7 +61,7 @@ _ENVIRONMENTS = frozenset({"cases", "matrix", "array"})
 
 
 def prose(text: str, where: str = "") -> str:
-    """A sentence as TeX; what stands between dollar signs is kept as a checked formula.
+    """Return a sentence as TeX; what stands between dollar signs is kept as a checked formula.
 
     Raises:
         DocumentError: a formula uses a command that is not allowed, or is not closed.
@@ -76,12 +76,12 @@ def prose(text: str, where: str = "") -> str:
 
 
 def plain(text: str) -> str:
-    """Text without formulas as TeX."""
+    """Return text without formulas as TeX."""
     return "".join(_UNICODE.get(c, _SPECIAL.get(c, c if c.isascii() else "?")) for c in text)
 
 
 def formula(source: str, where: str = "") -> str:
-    """A formula, checked: its commands are mathematics, its braces match.
+    """Return a formula, checked: its commands are mathematics, its braces match.
 
     Raises:
         DocumentError: they do not.

@@ -51,7 +51,7 @@ class Drawing:
 
 
 def dependencies(reports: Sequence[StatementReport]) -> networkx.DiGraph:
-    """The graph: an edge from each lemma and cited theorem to every statement that uses it."""
+    """Return the graph: an edge from each lemma and cited theorem to every statement that uses it."""
     graph = networkx.DiGraph()
     for axiom in axioms_of(reports):
         graph.add_node(axiom, kind="axiom", label=axiom, title=axiom)
@@ -86,7 +86,7 @@ def _axioms(reports: Sequence[StatementReport], id: str) -> set[str]:
 
 
 def drawing(reports: Sequence[StatementReport]) -> Drawing:
-    """Layers from left (cited theorems, lemmas) to right; what nothing connects stands at the end."""
+    """Return layers from left (cited theorems, lemmas) to right; what nothing connects stands at the end."""
     graph = dependencies(reports)
     alone = sorted(networkx.isolates(graph), key=str)
     graph.remove_nodes_from(alone)

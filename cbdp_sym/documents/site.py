@@ -113,7 +113,7 @@ class _Site:
         )  # fmt: skip
 
     def pages(self) -> list[tuple[str, str]]:
-        """Every page and data file, by its path below the folder of the site."""
+        """Return every page and data file, by its path below the folder of the site."""
         cards = [self._card(r) for r in self.reports]
         found = [
             ("index.html", self._page("index.html.j2", "", **self._index(cards))),

@@ -133,11 +133,11 @@ class StatementView:
         return self.claims[0]
 
     def subs(self, **values: Any) -> Instance:
-        """The first printed claim at exact values; see :meth:`Claim.subs`."""
+        """Return the first printed claim at exact values; see :meth:`Claim.subs`."""
         return self._first.subs(**values)
 
     def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Any:
-        """Both sides of the first printed claim at exact values; see :meth:`Claim.evaluate`."""
+        """Return both sides of the first printed claim at exact values; see :meth:`Claim.evaluate`."""
         return self._first.evaluate(digits=digits, seconds=seconds, **values)
 
     def plot(self, parameter: str, low: Any, high: Any, **options: Any) -> Any:
@@ -145,7 +145,7 @@ class StatementView:
         return self._first.plot(parameter, low, high, **options)
 
     def latex(self, proof: bool = False) -> str:
-        """The claims as LaTeX for math mode, a line each; with ``proof`` the whole LaTeX document."""
+        """Return the claims as LaTeX for math mode, a line each; with ``proof`` the whole LaTeX document."""
         if proof:
             from cbdp_sym.documents.latex import document
 

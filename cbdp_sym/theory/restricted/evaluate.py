@@ -67,7 +67,7 @@ def divergence(
     digits: int = 15,
     seconds: float = 60.0,
 ) -> DivergenceBounds:
-    """The divergence of P from Q in nats, with guaranteed ends that agree to ``digits`` digits.
+    """Return the divergence of P from Q in nats, with guaranteed ends that agree to ``digits`` digits.
 
     Args:
         P, Q: distributions (Laplace, Normal, Density, Finite) with exact parameters, or their text.

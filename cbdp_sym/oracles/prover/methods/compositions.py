@@ -25,17 +25,17 @@ _ENDS = (Integer(1), Integer(0), Integer(-1))
 
 
 def merged(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Several variables that occur in one expression only, as x and y in x + 2·y."""
+    """Yield several variables that occur in one expression only, as x and y in x + 2·y."""
     yield from _named(aim, work, 2, 0)
 
 
 def inner(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """One variable that occurs in one expression only, as x in sinh(x)."""
+    """Yield one variable that occurs in one expression only, as x in sinh(x)."""
     yield from _named(aim, work, 1, 1)
 
 
 def folded(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """All variables in one absolute value, maximum, minimum or wave, which then is not taken apart."""
+    """Yield all variables in one absolute value, maximum, minimum or wave, which then is not taken apart."""
     found = sorted(aim.f.atoms(*_FOLDS), key=lambda e: (-size(e), str(e)))
     yield from _by(aim, work, found[:_MOST], 0)
 

@@ -19,7 +19,7 @@ _MOST = 12
 
 
 def algebraic(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The same at once, where there is nothing but roots."""
+    """Yield the same at once, where there is nothing but roots."""
     if not aim.f.atoms(sympy.Function) and not exponentials_in(aim.f):
         powers = [p.args for p in aim.f.atoms(sympy.Pow) if p.args[0].free_symbols]
         if all(b.is_Symbol and e.is_Rational for b, e in powers if not e.is_Integer):
