@@ -489,7 +489,9 @@ def _nearest(name: str) -> str:
     import difflib
 
     near = difflib.get_close_matches(name, NAMES, n=2, cutoff=0.5)
-    return f"; the nearest are {', '.join(near)}" if near else ""
+    if not near:
+        return ""
+    return f"; the nearest {'is' if len(near) == 1 else 'are'} {', '.join(near)}"
 
 
 def text_of(number: Rational | Integer) -> str:

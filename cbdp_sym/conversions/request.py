@@ -61,8 +61,8 @@ def sources(given: Any) -> list[tuple[Guarantee, int]]:
             raise UserError(f"a mechanism is used at most {_MOST_TIMES} times, not {times}")
         if found.unknown:
             raise UserError(
-                f"'{found}' leaves out {found.unknown[0]}; what is known needs all of "
-                f"{', '.join(fields_of(type(found)))}" + _norm(found)
+                f"'{found}' leaves out {found.unknown[0]}; a guarantee to start from has "
+                f"all its parameters: {', '.join(fields_of(type(found)))}" + _norm(found)
             )
     return list(counted.items())
 

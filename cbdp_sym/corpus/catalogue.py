@@ -144,7 +144,8 @@ class Catalogue:
 
     def _unknown(self, id: str) -> str:
         near = difflib.get_close_matches(id, self._entries, n=3, cutoff=0.5)
-        hint = f"the nearest are {', '.join(near)}" if near else "'cbdp-sym list' shows them all"
+        verb = "is" if len(near) == 1 else "are"
+        hint = f"the nearest {verb} {', '.join(near)}" if near else "'cbdp-sym list' shows them all"
         if id.partition(".")[0] not in {e.paper for e in self._entries.values()}:
             hint += "; one of your own is named by the path of its file or folder"
         return f"there is no statement '{id}'; {hint}"

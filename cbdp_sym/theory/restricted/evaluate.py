@@ -59,8 +59,8 @@ _GRACE = 0.7  # seconds for a closed form when the time is over
 def divergence(
     P: Any,
     Q: Any,
-    *,
     kind: str = "kl",
+    *,
     order: Any = None,
     epsilon: Any = None,
     adversary: Any = None,
