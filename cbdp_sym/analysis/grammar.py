@@ -488,7 +488,8 @@ def _by_cases(u: Expr) -> Expr:
 def _nearest(name: str) -> str:
     import difflib
 
-    near = difflib.get_close_matches(name, NAMES, n=2, cutoff=0.5)
+    functions = [n for n in NAMES if n not in _CONSTANTS]
+    near = difflib.get_close_matches(name, functions, n=2, cutoff=0.5)
     if not near:
         return ""
     return f"; the nearest {'is' if len(near) == 1 else 'are'} {', '.join(near)}"

@@ -61,8 +61,8 @@ def convert(
       cbdp-sym convert --from 'PureDP(1)' --to 'zCDP(xi=0)' --group 3 --json
     """
     from cbdp_sym.analysis.refusal import Refusal
-    from cbdp_sym.cli.progress import waiting
     from cbdp_sym.conversions import convert as answer
+    from cbdp_sym.corpus.waiting import waiting
 
     try:
         with waiting("verifying the lemmas"):

@@ -67,7 +67,7 @@ def divergence(
           --kind alpha --order 7/2 --json
     """
     from cbdp_sym.analysis.refusal import Refusal
-    from cbdp_sym.cli.progress import waiting
+    from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.theory.restricted import divergence as evaluate
 
     try:

@@ -47,13 +47,3 @@ def stages(text: str) -> Iterator[Callable[[str, float], None]]:
         yield lambda now, part: progress.update(
             task, completed=part, description=f"{text}: {now} (Ctrl-C stops)"
         )
-
-
-@contextmanager
-def waiting(text: str) -> Iterator[None]:
-    """Show ``text`` on the error stream, if that is a terminal, until the work is done."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    with Console(stderr=True).status(f"{text} (Ctrl-C stops)"):
-        yield

@@ -65,7 +65,7 @@ def prove(
           --where '0 <= y < x' --timeout 60
       cbdp-sym prove 'x - x**3/7 <= sin(x)' --where '0 < x < oo' --json
     """
-    from cbdp_sym.cli.progress import waiting
+    from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.oracles.prover import prove as decide
 
     with _errors_said(), waiting("searching for a proof or a witness"):
@@ -138,7 +138,7 @@ def sharpest(
       cbdp-sym sharpest 'Abs(x)*c >= tanh(x)' c
       cbdp-sym sharpest 'cosh(x) <= exp(c*x**2)' c
     """
-    from cbdp_sym.cli.progress import waiting
+    from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.oracles.prover import sharpest as best
 
     with _errors_said(), waiting("searching for a proof or a witness"):

@@ -12,6 +12,7 @@ from cbdp_sym.corpus.report import FindingReport, PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.corpus.scan import StatementFile
 from cbdp_sym.corpus.statement import Statement
+from cbdp_sym.corpus.waiting import waiting
 from cbdp_sym.explore.claim import ClaimView
 from cbdp_sym.explore.numbers import Instance
 from cbdp_sym.explore.steps import Steps
@@ -57,7 +58,8 @@ class StatementView:
         Raises:
             UserError: the derivation file cannot be loaded.
         """
-        (outcome,) = verify([self._entry], self._catalogue, Options(jobs=1))
+        with waiting(f"verifying {self._entry.id}"):
+            (outcome,) = verify([self._entry], self._catalogue, Options(jobs=1))
         if outcome.report is None:
             raise UserError(outcome.error)
         return outcome.report
