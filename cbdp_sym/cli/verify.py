@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from cbdp_sym.corpus.changes import Changes
     from cbdp_sym.corpus.runner import Outcome
 
+_WITH_NAMES = 110  # columns; in fewer, the cited theorems are counted
+
 
 @click.command()
 @statements
@@ -60,11 +62,11 @@ def _print(outcomes: list[Outcome], changes: Changes) -> None:
     from cbdp_sym.corpus.expected_verdict import explanation, legend, marked, versions
 
     out = console()
-    rows = [
-        ["id", "ref", "printed", "repaired", "findings", "cited", "seconds"],
-        *map(_row, outcomes),
-    ]
-    for k, cells in enumerate(table(rows, width(), [1])):
+    columns = width()
+    names = columns is None or columns >= _WITH_NAMES
+    header = ["id", "ref", "printed", "repaired", "findings", "cites", "seconds"]
+    rows = [header, *(_row(o, names) for o in outcomes)]
+    for k, cells in enumerate(table(rows, columns, [5, 1] if names else [1])):
         styles = [STYLES.get(cell.strip().rstrip("*"), "") for cell in cells]
         row = Text(GAP).join(map(Text, cells, styles)) if k else Text(joined(cells), style="bold")
         row.rstrip()
@@ -89,21 +91,21 @@ def _print(outcomes: list[Outcome], changes: Changes) -> None:
         plain(out, line)
 
 
-def _row(outcome: Outcome) -> list[str]:
-    """Return the cells of a statement; numbers stand at the right of theirs."""
+def _row(outcome: Outcome, names: bool) -> list[str]:
+    """Return the cells of a statement, with the cited theorems' names or their number."""
     from cbdp_sym.corpus.expected_verdict import marked, seconds
 
     report = outcome.report
     if report is None:
         return [outcome.entry.id, outcome.entry.ref, "error", "", "", "", ""]
     printed, repaired = report["printed"], report["repaired"]
-    cited = {*printed["axioms"], *(repaired["axioms"] if repaired else ())}
+    cited = sorted({*printed["axioms"], *(repaired["axioms"] if repaired else ())})
     return [
         outcome.entry.id,
         report["ref"],
         marked(printed),
         marked(repaired) if repaired else "",
         f"{len(report['findings']) or '':>8}",
-        f"{len(cited) or '':>5}",
+        ", ".join(cited) if names else f"{len(cited) or '':>5}",
         f"{seconds(report):7.1f}",
     ]
