@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,11 @@ os.environ.setdefault("CBDP_SYM_WORKER", "off")
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("search", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "search")
+
+# readline, which pytest may load, gives COLUMNS to child processes, past os.environ
+with suppress(ImportError):
+    import readline  # noqa: F401
+os.unsetenv("COLUMNS")
 
 NIGHTLY = tomllib.loads((Path(__file__).parent / "nightly.toml").read_text(encoding="utf-8"))
 

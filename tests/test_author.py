@@ -284,6 +284,16 @@ def test_latex_of_a_mixture_within_a_mixture() -> None:
     assert latex(claim.conclusion) == shown
 
 
+def test_latex_of_numbers_side_by_side_has_a_dot() -> None:
+    claim = Claim("for x : real holds 2*100^2 = 3*(17/10)*x*2")
+    assert latex(claim.conclusion) == (r"2 \cdot 100^{2} = 3 \cdot \frac{17}{10} \, x \cdot 2")
+
+
+def test_latex_of_a_name_of_two_words_keeps_the_space() -> None:
+    claim = Claim("for P Q : 'a measure holds 0 <= chi_squared P Q")
+    assert latex(claim.conclusion) == r"0 \le \text{chi squared}\left(P, Q\right)"
+
+
 def test_latex_of_a_pair() -> None:
     claim = Claim("for x : 'a, y : 'b holds fst (x, y) = x")
     assert latex(claim.conclusion) == r"\mathrm{pr}_1\left(\left(x, y\right)\right) = x"

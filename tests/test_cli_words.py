@@ -22,9 +22,16 @@ def test_tex_as_text(source: str, shown: str) -> None:
     assert text(source).replace(" )", ")") == shown
 
 
-def test_long_expressions_have_names() -> None:
-    integral = f"Integral({'x + ' * 20}1, (x, 0, 1))"
-    names = named([f"a = {integral}", f"{integral} = 2", "I1 = 3"])
-    assert names == {integral: "J1"}
-    assert replaced(f"2*{integral}", names) == "2*J1"
-    assert named([integral, "a = b"]) == {}
+def test_long_terms_have_names() -> None:
+    law = "(density (laplace 0 (1 / epsilon)) (laplace 1 (1 / epsilon)) y)"
+    loss = f"(λx. ext (log {law.replace('y', 'x')}))"
+    names = named([f"kl P Q = M P {loss}", f"M P {loss} = 2", f"a = 2*{law} - {law}", "I1 = 3"])
+    assert names == {loss: "J1", law: "J2"}
+    assert replaced(f"M P {loss} + {law}", names) == "M P J1 + J2"
+    assert named([f"a = {loss}", "a = b"]) == {}
+
+
+def test_a_term_with_a_variable_that_is_bound_outside_has_no_name() -> None:
+    law = "(density (laplace 0 (1 / epsilon)) (laplace 1 (1 / epsilon)) x)"
+    assert named([f"AE P (λx. log {law} = 0)", f"AE P (λx. log {law} = 1)"]) == {}
+    assert named([f"∀epsilon. 0 < log {law}", f"∀epsilon. 1 < log {law}"]) == {}

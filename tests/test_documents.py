@@ -30,6 +30,20 @@ def reports() -> list[Any]:
     return [copy.deepcopy(report_of(i)) for i in ("cbdp.cor1", "cbdp.thm9", "zcdp.lem2.4")]
 
 
+def test_a_long_exponent_can_be_broken() -> None:
+    short, long = "e^{x + 1}", "e^{" + " + ".join(f"x_{{{k}}}" for k in range(40)) + "}"
+    assert breakable(short) == short
+    assert breakable(long).startswith(r"\exp\Bigl(") and breakable(long).endswith(r"\Bigr)")
+    assert breakable("x_" + long) == "x_" + long
+
+
+def test_a_percent_sign_is_no_comment() -> None:
+    assert formula(r"0.57\%") == r"0.57\%"
+    for comment in ("a % b", r"\begin{cases}a\\% b\end{cases}"):
+        with pytest.raises(DocumentError):
+            formula(comment)
+
+
 def test_an_appendix_says_what_is_claimed_why_and_what_is_wrong(
     reports: list[Any], tmp_path: Path
 ) -> None:

@@ -56,6 +56,21 @@ def pages(site: Path) -> dict[Path, _Page]:
     return {p: _Page(p.read_text(encoding="utf-8")) for p in site.rglob("*.html")}
 
 
+def test_a_statement_that_was_stopped_has_a_page(tmp_path: Path) -> None:
+    report = copy.deepcopy(report_of("cbdp.thm11"))
+    stopped = {"latex": "", "verdict": "open", "hypotheses": [], "blocks": [], "evidence": []}
+    report["printed"]["parts"] = [{**report["printed"]["parts"][0], **stopped}]  # type: ignore[typeddict-item]
+    render_site([report], tmp_path)
+    assert (tmp_path / "statement" / "cbdp.thm11.html").exists()
+
+
+def test_a_witness_has_sides_that_are_numbers_or_none(site: Path) -> None:
+    for page in (site / "statement").glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        for said in re.findall(r"the left side is (.*?), the right side (.*?)\. In fact", text):
+            assert all(re.fullmatch(r"[-+\[\]/.\de ∞]+", side) for side in said)
+
+
 def test_there_is_a_page_for_each_statement(site: Path) -> None:
     assert {p.stem for p in (site / "statement").glob("*.html")} == set(IDS)
     index = (site / "index.html").read_text(encoding="utf-8")

@@ -27,7 +27,7 @@ _WAVES = (sympy.sin, sympy.cos, sympy.tan)
 
 
 def same_form(lhs: Expr, rhs: Expr, context: Assumptions) -> bool:
-    """Whether both sides are equal wherever both are defined and finite."""
+    """Return whether both sides are equal wherever both are defined and finite."""
     symbols = (s for s in lhs.free_symbols | rhs.free_symbols if s.is_Symbol)
     negative = {s: -sympy.Dummy(positive=True) for s in symbols if context.sign(s) == NEGATIVE}
     if negative:
@@ -42,7 +42,7 @@ def same_form(lhs: Expr, rhs: Expr, context: Assumptions) -> bool:
 
 
 def canonical(expression: Expr, context: Assumptions) -> Expr:
-    """The expression in normal form."""
+    """Return the expression in normal form."""
     return _Normal(context).canonical(expression)
 
 
@@ -62,7 +62,7 @@ class _Normal:
         self._cache: dict[Expr, Quotient] = {}
 
     def same(self, lhs: Expr, rhs: Expr, *, on_circle: bool = False) -> bool:
-        """Whether both have one normal form; with ``on_circle``, cos² u is 1 - sin² u."""
+        """Return whether both have one normal form; with ``on_circle``, cos² u is 1 - sin² u."""
         (n1, d1), (n2, d2) = self.quotient(lhs), self.quotient(rhs)
         difference = self.plus(self.times(n1, d2), self.times(n2, d1), S.NegativeOne)
         return not (self._on_circle(difference) if on_circle else difference)

@@ -107,7 +107,7 @@ class AnalyticPiece:
         return -1 if self.f.real(k, arb(last)) <= 0 else None
 
     def choice(self, k: int) -> tuple[int, int | None]:
-        """What an Abs, sign, Max, Min or Piecewise is here: a sign times a subterm (None for 1)."""
+        """Return what an Abs, sign, Max, Min or Piecewise is here: a sign times a subterm (None for 1)."""
         if k in self.chosen:
             return self.chosen[k]
         node = self.f.nodes[k]
@@ -202,7 +202,7 @@ class AnalyticPiece:
         return f"({self.low}, {self.high})"
 
     def function(self) -> Callable[[acb, bool], acb]:
-        """The integrand on complex balls, analytic around the open interval; see acb.integral.
+        """Return the integrand on complex balls, analytic around the open interval; see acb.integral.
 
         The values of what the interval chooses are continued analytically. Raises NotShown.
         """
@@ -227,7 +227,7 @@ _RANGE: dict[str, Callable[[arb], bool]] = {
 
 
 def polynomial_sign(p: fmpq_poly, low: fmpq, high: fmpq, depth: int = 40) -> int | None:
-    """The sign of a polynomial on an open interval, by Descartes' rule; 0 for the zero polynomial.
+    """Return the sign of a polynomial on an open interval, by Descartes' rule; 0 for the zero polynomial.
 
     Roots of even order do not count. None where it changes its sign.
     """
@@ -315,7 +315,7 @@ class Program:
         self._root = self._visit(piece.f.root)
 
     def call(self, z: acb, analytic: bool) -> acb:
-        """The values on z.
+        """Return the values on z.
 
         Raises:
             Pole: one may be undefined, or (with ``analytic``) the function not analytic on z.

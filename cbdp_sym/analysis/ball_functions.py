@@ -43,7 +43,7 @@ class Compiled(Protocol):
     nodes: list[BallNode]
 
     def constant(self, k: int) -> arb:
-        """The value of a subterm without the variable."""
+        """Return the value of a subterm without the variable."""
 
 
 def ball_sign(ball: arb) -> int | None:
@@ -206,7 +206,7 @@ _POSITIVE_ONLY = ("log", "lgamma")
 
 
 def series_of(f: Compiled, node: BallNode, v: list[arb_series], n: int) -> arb_series:
-    """One step of series arithmetic, with ``n`` terms."""
+    """Return one step of series arithmetic, with ``n`` terms."""
     head = node.head
     if head == "add":
         value = reduce(add, v)
@@ -238,7 +238,7 @@ def series_power(g: arb_series, n: int) -> arb_series:
 
 
 def by_squaring(a: T, n: int, times: Callable[[T, T], T], one: T) -> T:
-    """The n-th power of a by repeated squaring, n >= 0; ``one`` is the 0th."""
+    """Return the n-th power of a by repeated squaring, n >= 0; ``one`` is the 0th."""
     if n == 0:
         return one
     while n % 2 == 0:

@@ -39,12 +39,12 @@ def rational_ball(value: sympy.Rational) -> arb:
 
 
 def between(low: sympy.Rational, high: sympy.Rational) -> arb:
-    """A ball that contains the interval from ``low`` to ``high``."""
+    """Return a ball that contains the interval from ``low`` to ``high``."""
     return rational_ball(low).union(rational_ball(high))
 
 
 def enclose(expression: Expr, balls: Mapping[Basic, arb], *, analytic: bool = False) -> arb:
-    """A ball that contains the value of ``expression`` wherever its symbols lie in ``balls``.
+    """Return a ball that contains the value of ``expression`` wherever its symbols lie in ``balls``.
 
     It is finite only if the expression is defined there, and with ``analytic`` only if every
     subterm is an analytic function there too (√x is none at 0).
@@ -217,7 +217,7 @@ _ENDING = (sympy.asin, sympy.acos, sympy.acosh, sympy.LambertW, sympy.Max, sympy
 
 
 def compare_constants(difference: Expr, bits: int = 128, limit: int = 4096) -> int | None:
-    """The sign of a constant expression: 1 or -1, or None where balls cannot tell it from 0."""
+    """Return the sign of a constant expression: 1 or -1, or None where balls cannot tell it from 0."""
     while bits <= limit:
         with precision(bits):
             ball = enclose(difference, {})

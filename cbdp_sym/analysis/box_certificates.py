@@ -94,7 +94,7 @@ class Goal:
         return bool(ball.is_finite() and (ball > 0 if self.strict else ball >= 0))
 
     def by_algebra(self) -> bool:
-        """Whether f is identically 0 (and defined) on the box."""
+        """Return whether f is identically 0 (and defined) on the box."""
         with precision(BITS):
             if self.strict or not enclose(self.f, self.balls()).is_finite():
                 return False
@@ -103,12 +103,12 @@ class Goal:
         return same_form(self.f, S.Zero, Assumptions(inside))
 
     def smooth(self) -> bool:
-        """Whether f is shown to be analytic on the box."""
+        """Return whether f is shown to be analytic on the box."""
         with precision(BITS):
             return bool(enclose(self.f, self.balls(), analytic=True).is_finite())
 
     def gradient(self, bits: int = BITS) -> dict[Symbol, arb]:
-        """Balls of the partial derivatives over the box; not finite where f may not be smooth."""
+        """Return balls of the partial derivatives over the box; not finite where f may not be smooth."""
         balls = self.balls()
         if not self.smooth():
             return dict.fromkeys(balls, arb.nan())
@@ -116,7 +116,7 @@ class Goal:
             return {v: enclose(derivative(self.f, v), balls) for v in balls}
 
     def parts(self, v: Symbol, at: Rational) -> tuple[Goal, Goal]:
-        """The goals on both sides of a cut."""
+        """Return the goals on both sides of a cut."""
         low, high = self.box[v]
         if not low < at < high:
             raise Refusal(f"the cut of '{v}' at {at} does not divide [{low}, {high}]")
@@ -124,7 +124,7 @@ class Goal:
         return replace(self, box=left), replace(self, box=right)
 
     def edge(self, v: Symbol, end: int) -> tuple[Goal, Goal]:
-        """The goals where v is at its low (0) or high (1) end, and for the derivative in v."""
+        """Return the goals where v is at its low (0) or high (1) end, and for the derivative in v."""
         rest = {w: ends for w, ends in self.box.items() if w != v}
         value = replace(self, f=at_value(self.f, v, self.box[v][end]), box=rest)
         slope = derivative(self.f, v)
@@ -154,7 +154,7 @@ def at_value(f: Expr, v: Symbol, value: Expr) -> Expr:
 
 
 def goal_of(claim: Relation, box: Box) -> Goal:
-    """The claim as a goal, in variables of which nothing is assumed but that they are real.
+    """Return the claim as a goal, in variables of which nothing is assumed but that they are real.
 
     Raises:
         Refusal: the claim is no inequality, or the box does not fit it.

@@ -1,4 +1,4 @@
-"""Where an expression is a finite real number, or has a value at all, under hypotheses.
+"""Definedness: whether an expression is a finite real number, or has a value at all, under hypotheses.
 
 SymPy evaluates as an expression is built: 0·log(y) is 0 and y/y is 1, also where y is 0.
 """
@@ -37,7 +37,9 @@ def require_defined(e: Expr, context: Assumptions) -> None:
 
 
 def has_value(e: Expr, context: Assumptions) -> bool:
-    """Whether ``e`` is known to be a number, or ∞ where it is made of integrals of what is not negative."""
+    """Return whether ``e`` is known to be a number, or ∞ where it is made of integrals of what is not
+    negative.
+    """
     if not partial_terms(e):
         return True
     try:
@@ -162,13 +164,15 @@ def _require_power(e: Expr, base: Expr, exponent: Expr, context: Assumptions) ->
 
 
 def is_number_by_name(e: Basic) -> bool:
-    """Whether ``e`` is a member of a family, or a value of a function."""
+    """Return whether ``e`` is a member of a family, or a value of a function."""
     return isinstance(e, _NUMBERS)
 
 
 @lru_cache(maxsize=16384)
 def partial_terms(e: Basic) -> frozenset[Basic]:
-    """The subterms that need not be numbers whatever their parts are: logarithms, quotients, integrals."""
+    """Return the subterms that need not be numbers whatever their parts are: logarithms, quotients,
+    integrals.
+    """
     return frozenset(node for node in sympy.preorder_traversal(e) if _partial(node))
 
 

@@ -69,7 +69,7 @@ class Objective:
         }
 
     def ball(self, box: Box) -> arb:
-        """A ball of the values."""
+        """Return a ball of the values."""
         return enclose(self.f, _balls(box))
 
     def at(self, point: Point) -> arb:
@@ -82,7 +82,7 @@ class Objective:
             return False
 
     def slopes(self, box: Box) -> list[arb]:
-        """Balls of the partial derivatives; of the variables that the box leaves free."""
+        """Return balls of the partial derivatives; of the variables that the box leaves free."""
         if not self.smooth(box):
             return [arb.nan()] * len(self.variables)
         balls = _balls(box)
@@ -92,7 +92,7 @@ class Objective:
         ]
 
     def mean(self, box: Box, slopes: Sequence[arb]) -> arb:
-        """A ball of the values, by the mean value theorem."""
+        """Return a ball of the values, by the mean value theorem."""
         centre = {v: (low + high) / 2 for v, (low, high) in box.items()}
         total = self.at(centre)
         for (v, (low, high)), slope in zip(box.items(), slopes, strict=True):
@@ -101,7 +101,7 @@ class Objective:
         return total
 
     def curved(self, box: Box, mu: arb) -> bool:
-        """Whether -f'' - μ is shown to be positive definite, in the variables left free.
+        """Return whether -f'' - μ is shown to be positive definite, in the variables left free.
 
         By the pivots of a matrix of balls; or by Sylvester's criterion, with the minors multiplied
         out, in which much may cancel.
@@ -146,7 +146,7 @@ class Objective:
         return {}
 
     def tangent(self, box: Box, point: Point) -> arb:
-        """The largest value of the tangent plane at a point over the box."""
+        """Return the largest value of the tangent plane at a point over the box."""
         total = self.at(point)
         at = {v: rational_ball(c) for v, c in point.items()}
         for v, slope in zip(self.variables, self.gradient, strict=True):
@@ -158,7 +158,7 @@ class Objective:
         return total
 
     def nearness(self, box: Box, point: Point, mu: arb) -> arb:
-        """How far from the point a maximiser over a box can be, where f is curved so much."""
+        """Return how far from the point a maximiser over a box can be, where f is curved so much."""
         at = {v: rational_ball(c) for v, c in point.items()}
         free = [i for i, v in enumerate(self.variables) if box[v][0] < box[v][1]]
         slopes = [enclose(self.gradient[i], at) for i in free]
@@ -167,7 +167,7 @@ class Objective:
 
 
 def positive_definite(matrix: list[list[arb]]) -> bool:
-    """Whether every symmetric matrix with entries in these balls is: by its pivots."""
+    """Return whether every symmetric matrix with entries in these balls is: by its pivots."""
     rows = [list(row) for row in matrix]
     for k in range(len(rows)):
         if not rows[k][k] > 0:
@@ -184,7 +184,7 @@ def _balls(box: Box) -> dict[Any, arb]:
 
 
 def plain_problem(f: Expr, box: Box) -> tuple[Objective, dict[Symbol, tuple[Rational, Rational]]]:
-    """The function and the box in variables of which nothing is assumed but that they are real.
+    """Return the function and the box in variables of which nothing is assumed but that they are real.
 
     Raises:
         Refusal: the box does not fit the function.

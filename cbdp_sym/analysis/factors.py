@@ -14,7 +14,7 @@ _HIGHEST = 1000  # degree of a polynomial that is factored
 
 
 def as_polynomial(terms: Terms) -> tuple[Key, dict[Expr, sympy.Symbol], Expr]:
-    """The terms as a common monomial times a polynomial in names for their powers."""
+    """Return the terms as a common monomial times a polynomial in names for their powers."""
     lowest: dict[Expr, Expr] = {}
     for base in {b for key in terms for b, _ in key}:
         exponents = [dict(key).get(base, S.Zero) for key in terms]
@@ -43,7 +43,7 @@ def _name(k: int) -> sympy.Dummy:
 
 @lru_cache(maxsize=8192)
 def factors_of(polynomial: Expr) -> tuple[Rational, tuple[tuple[Expr, int], ...]] | None:
-    """A number and factors, which are multiplied out again here; None if the product is another.
+    """Return a number and factors, which are multiplied out again here; None if the product is another.
 
     Of high degree, as with exp(x) at a rational number with a large denominator, it stays whole.
     """

@@ -98,7 +98,7 @@ class Parsed:
 
 
 def expression_of(text: str, symbols: Mapping[str, Symbol]) -> Expr:
-    """The expression that ``text`` denotes.
+    """Return the expression that ``text`` denotes.
 
     Raises:
         SyntaxProblem: with the place and what was expected there.
@@ -110,7 +110,7 @@ def expression_of(text: str, symbols: Mapping[str, Symbol]) -> Expr:
 
 
 def claims_of(text: str, symbols: Mapping[str, Symbol] | None = None) -> Parsed:
-    """The inequalities of a text: ``f <= g``, chains ``a <= b < c``, joined by ``,``, ``&`` or ``and``.
+    """Return the inequalities of a text: ``f <= g``, chains ``a <= b < c``, by ``,``, ``&``, ``and``.
 
     Names without a symbol in ``symbols`` become real variables; sign(u) is read as the Piecewise that it is.
 
@@ -488,10 +488,13 @@ def _by_cases(u: Expr) -> Expr:
 def _nearest(name: str) -> str:
     import difflib
 
-    near = difflib.get_close_matches(name, NAMES, n=2, cutoff=0.5)
-    return f"; the nearest are {', '.join(near)}" if near else ""
+    functions = [n for n in NAMES if n not in _CONSTANTS]
+    near = difflib.get_close_matches(name, functions, n=2, cutoff=0.5)
+    if not near:
+        return ""
+    return f"; the nearest {'is' if len(near) == 1 else 'are'} {', '.join(near)}"
 
 
 def text_of(number: Rational | Integer) -> str:
-    """A rational number as ``p/q``."""
+    """Return a rational number as ``p/q``."""
     return f"{number.p}/{number.q}" if number.q != 1 else str(number.p)

@@ -173,7 +173,7 @@ class Integrand:
         return self._constants[k]
 
     def real(self, k: int, X: arb) -> arb:
-        """The values at the reals of the ball X; not finite where one may be undefined."""
+        """Return the values at the reals of the ball X; not finite where one may be undefined."""
         try:
             return self._along(self._tape(k), X) if self._tape(k) else self._real(k, X, {})
         except Pole:
@@ -262,7 +262,7 @@ class Integrand:
         return None if s is None else s in _TRUE_FOR[kind]
 
     def series(self, k: int, X: arb_series, length: int) -> arb_series:
-        """The Taylor series of f∘X, X a series with ``length`` terms.
+        """Return the Taylor series of f∘X, X a series with ``length`` terms.
 
         Raises:
             Pole: f may not be analytic at the constant term, or has no series here.
@@ -300,7 +300,7 @@ class Integrand:
         raise Pole
 
     def slope(self, k: int, X: arb) -> arb:
-        """The derivatives at the reals of the ball X; not finite where there may be none."""
+        """Return the derivatives at the reals of the ball X; not finite where there may be none."""
         try:
             with series_length(2):
                 value = self.series(k, arb_series([X, 1], prec=2), 2)
@@ -318,7 +318,7 @@ _LEAVES = ("x", "rational", "constant", "parameter")
 
 
 def chosen_argument(head: str, sign: int) -> int:
-    """Which argument of Max or Min it is, from the sign of the difference of the two."""
+    """Return which argument of Max or Min it is, from the sign of the difference of the two."""
     return 0 if (sign >= 0) == (head == "max") else 1
 
 

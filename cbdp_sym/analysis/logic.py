@@ -79,7 +79,7 @@ def Above(lhs: Expr | int, rhs: Expr | int) -> Relation:
 
 
 def with_labels(variables: Iterable[Basic]) -> set[Basic]:
-    """The variables, and the labels of the families among them.
+    """Return the variables, and the labels of the families among them.
 
     What is free in a[j] is j, a[j] and the label of the family a, but not a itself.
     """
@@ -87,7 +87,7 @@ def with_labels(variables: Iterable[Basic]) -> set[Basic]:
 
 
 def bound_symbols(expression: Basic) -> set[Basic]:
-    """Every symbol that some integral, sum, product, supremum or expectation in it binds."""
+    """Return every symbol that some integral, sum, product, supremum or expectation in it binds."""
     found: set[Basic] = set()
     for node in sympy.preorder_traversal(expression):
         found |= with_labels(getattr(node, "bound_symbols", ()))
@@ -100,7 +100,7 @@ def bound_symbols(expression: Basic) -> set[Basic]:
 
 @lru_cache(maxsize=16384)
 def infinite_parts(expression: Basic) -> frozenset[Basic]:
-    """The largest parts that may be infinite: integrals, suprema, expectations and defined quantities."""
+    """Return the largest parts that may be infinite: integrals, suprema, expectations, defined quantities."""
     if isinstance(expression, (sympy.Integral, sympy.Limit)):
         return frozenset({expression})
     if getattr(expression, "may_be_infinite", False):
@@ -109,7 +109,7 @@ def infinite_parts(expression: Basic) -> frozenset[Basic]:
 
 
 def may_be_infinite(expression: Basic) -> bool:
-    """Whether an integral, supremum, expectation or defined quantity occurs in the expression."""
+    """Return whether an integral, supremum, expectation or defined quantity occurs in the expression."""
     return bool(infinite_parts(expression))
 
 
@@ -131,7 +131,7 @@ def require_no_cancelling(node: Expr, args: Sequence[Any]) -> None:
 
 
 def plain_real(variable: Basic) -> bool:
-    """Whether a variable that is bound over a range of reals assumes nothing but being real.
+    """Return whether a variable that is bound over a range of reals assumes nothing but being real.
 
     With ``positive=True``, say, SymPy would take |x| for x over the whole line.
     """

@@ -20,7 +20,7 @@ _DEPTH = 4
 
 @lru_cache(maxsize=4096)
 def factored_in_atoms(e: Expr) -> tuple[Names, int, tuple[tuple[Expr, int, bool], ...]] | None:
-    """A rational function of its atoms in factors.
+    """Return a rational function of its atoms in factors.
 
     Returns:
         The names that stand for the atoms that are no symbols; the sign of the number in front; the
@@ -45,7 +45,7 @@ def factored_in_atoms(e: Expr) -> tuple[Names, int, tuple[tuple[Expr, int, bool]
 
 @lru_cache(maxsize=4096)
 def involved_bounds(factor: Expr, bounds: Bounds, names: Names) -> tuple[Bounds, Names]:
-    """The bounds that may matter for the sign of ``factor``, and the names with those of their atoms."""
+    """Return the bounds that may matter for the sign of ``factor``, and the names with their atoms'."""
     known = dict(names)
     renamed = [(_rename_atoms(b, known), strict) for b, strict in bounds]
     polynomials = [(b, strict) for b, strict in renamed if b.is_polynomial()]
@@ -84,7 +84,7 @@ def _connected(factor: Expr, bounds: list[tuple[Expr, bool]]) -> list[tuple[Expr
 
 @lru_cache(maxsize=4096)
 def by_slack(polynomial: Expr, bounds: Bounds) -> bool | None:
-    """Whether ``polynomial`` ≥ 0: True if strictly, False if perhaps not, None if unknown.
+    """Return whether ``polynomial`` ≥ 0: True if strictly, False if perhaps not, None if unknown.
 
     Each bound that is linear in a variable trades the variable for a slack variable t ≥ 0, which takes
     over its name; in slack variables a polynomial with no negative coefficient is nonnegative.

@@ -72,7 +72,7 @@ class Root:
         return fmpq_poly(list(self.polynomial))
 
     def ball(self, bits: int) -> arb:
-        """The root, by bisection from where Newton's method needs it."""
+        """Return the root, by bisection from where Newton's method needs it."""
         p = self.poly()
         slope, low, high = p.derivative(), self.low, self.high
         if not p(low) * p(high) < 0 or p.gcd(slope).degree() > 0:
@@ -125,7 +125,7 @@ class IntegralProblem:
         limits: tuple[Symbol, Expr, Expr],
         at: dict[Symbol, tuple[Rational, Rational]],
     ) -> IntegralProblem:
-        """Raises Refusal where this is no definite integral over reals."""
+        """Return the integral; raise Refusal where it is no definite integral over reals."""
         x, low, high = limits
         if not (isinstance(x, Symbol) and plain_real(x)):
             raise Refusal(
@@ -159,7 +159,7 @@ class IntegralProblem:
         return Integrand(self.f, self.x, self.ends())
 
     def limit(self, name: str) -> arb:
-        """A ball around an end that is no rational number."""
+        """Return a ball around an end that is no rational number."""
         e = self.low if name == "low" else self.high
         f = Integrand(e, self.x, self.ends())
         ball = f.real(f.root, arb(0))
@@ -168,7 +168,7 @@ class IntegralProblem:
         return ball
 
     def outer(self) -> tuple[End, End]:
-        """The two ends as a certificate names them."""
+        """Return the two ends as a certificate names them."""
         return _named(self.low, "low"), _named(self.high, "high")
 
 
@@ -212,7 +212,7 @@ class IntegralSum:
         self._tails: dict[tuple[str, int], arb] = {}
 
     def piece(self, tree: dict[str, Any], low: End, high: End) -> arb:
-        """A ball around the integral over one piece. Raises Refusal."""
+        """Return a ball around the integral over one piece. Raises Refusal."""
         if self.tick:
             self.tick()
         try:
@@ -312,7 +312,7 @@ class IntegralSum:
         return (-most).union(most)
 
     def tail(self, start: fmpq, direction: int) -> arb:
-        """An upper bound of the integral of |f| from ``start`` on, each computed once."""
+        """Return an upper bound of the integral of |f| from ``start`` on, each computed once."""
         key = str(start), direction
         if key not in self._tails:
             self._tails[key] = Growth(self.f, start, direction).integral()
@@ -327,7 +327,7 @@ def _is_count(n: Any, most: int) -> bool:
 
 
 def number(text: Any) -> fmpq:
-    """A rational number from its text. Raises Refusal."""
+    """Return a rational number from its text. Raises Refusal."""
     if not (isinstance(text, str) and _NUMBER.fullmatch(text)):
         raise Refusal("a number of the certificate is not of the form 'p/q'", weak=False)
     p, _, q = text.partition("/")
@@ -335,7 +335,7 @@ def number(text: Any) -> fmpq:
 
 
 def end(tree: Any) -> End:
-    """An end of a piece. Raises Refusal."""
+    """Return an end of a piece. Raises Refusal."""
     if tree in ("oo", "-oo", "low", "high"):
         return str(tree)
     if not isinstance(tree, dict):
@@ -362,7 +362,7 @@ def show(e: End) -> str:
 
 
 def ends_of(piece: Any) -> tuple[End, End]:
-    """The parsed ends of a piece, whose form is checked. Raises Refusal."""
+    """Return the parsed ends of a piece, whose form is checked. Raises Refusal."""
     if not isinstance(piece, dict) or piece.get("by") not in list(_KEYS):
         raise Refusal("a piece of the certificate has no known form", weak=False)
     if piece.keys() != _KEYS[piece["by"]]:
@@ -373,7 +373,7 @@ def ends_of(piece: Any) -> tuple[End, End]:
 
 
 def ranges(certificate: Any, integral: Integral) -> dict[Symbol, tuple[Rational, Rational]]:
-    """The intervals that the certificate takes the integral's free symbols from."""
+    """Return the intervals that the certificate takes the integral's free symbols from."""
     if not isinstance(certificate, dict) or certificate.keys() != _TOP:
         raise Refusal("the certificate of an integral has no known form", weak=False)
     at = certificate["at"]

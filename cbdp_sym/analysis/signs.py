@@ -95,12 +95,12 @@ class Assumptions:
         return any(not (may_be_infinite(v) or v.has(sympy.oo, -sympy.oo)) for v in values)
 
     def finite(self, term: Expr) -> bool:
-        """Whether a hypothesis says ``term < ∞``, of a term that cannot be -∞."""
+        """Return whether a hypothesis says ``term < ∞``, of a term that cannot be -∞."""
         bounded = Relation(term, "<", sympy.oo) in self.hypotheses
         return bounded and bool(term.is_extended_nonnegative or self.nonnegative(term))
 
     def sign(self, expression: Expr) -> Sign:
-        """The signs that ``expression`` can still have."""
+        """Return the signs that ``expression`` can still have."""
         if expression in self._asked:
             return UNKNOWN  # a hypothesis about a sum may lead from its summand back to it
         if expression not in self._cache:
@@ -118,13 +118,13 @@ class Assumptions:
         return 0 not in self.sign(expression)
 
     def holds(self, relation: Relation) -> bool:
-        """Whether ``relation`` is a hypothesis or follows by its sign, between sides that have values."""
+        """Return whether ``relation`` is a hypothesis or follows by signs, between sides with values."""
         if relation in self.hypotheses or relation.flipped() in self.hypotheses:
             return True
         return self.related(relation) and all(has_value(side, self) for side in relation.sides)
 
     def related(self, relation: Relation) -> bool:
-        """Whether ``relation`` follows by its sign wherever both sides have values."""
+        """Return whether ``relation`` follows by its sign wherever both sides have values."""
         if relation in self.hypotheses or relation.flipped() in self.hypotheses:
             return True
         if relation.op == "<" and relation.rhs is sympy.oo:

@@ -70,13 +70,13 @@ class Analytic:
         )
 
     def coefficients(self, length: int) -> list[arb]:
-        """The first coefficients; those left out at the end are 0."""
+        """Return the first coefficients; those left out at the end are 0."""
         if self.series.prec < length:
             raise NotShown("an expansion at a singular end is too short")
         return list(self.series.coeffs()[:length])
 
     def vanishes(self) -> bool:
-        """Whether it is exactly 0."""
+        """Return whether it is exactly 0."""
         return bool(self.disk.is_zero())
 
 
@@ -103,7 +103,7 @@ class Place:
         self.root, self.between = root, between
 
     def polynomial(self, p: fmpq_poly) -> tuple[int, list[arb]]:
-        """The order in v at 0, and the coefficients in vᵐ from there on."""
+        """Return the order in v at 0, and the coefficients in vᵐ from there on."""
         if self.point is None:
             d = p.degree()
             return -d, [arb(p[d - i]) * self.direction ** (d - i) for i in range(d + 1)]
@@ -125,7 +125,7 @@ class Place:
         return order, found
 
     def vanishes(self, q: fmpq_poly) -> bool:
-        """Whether q is 0 at the point, exactly: a common factor with the root's polynomial is."""
+        """Return whether q is 0 at the point, exactly: a common factor with the root's polynomial is."""
         assert self.root is not None and self.between is not None
         common = q.gcd(self.root)
         if common.degree() <= 0:
@@ -148,7 +148,7 @@ class GermOfIntegrand:
         self.around = _disk(self.radius)
 
     def of(self, k: int) -> Germ:
-        """The germ of a subterm. Raises NotShown where it has none of this form."""
+        """Return the germ of a subterm. Raises NotShown where it has none of this form."""
         if k not in self._done:
             try:
                 with series_length(self.length):
@@ -319,7 +319,7 @@ class GermOfIntegrand:
         return sum((self.f.constant(k) * c for k, c in exponent.others), arb(exponent.number))
 
     def analytic(self, g: Germ) -> Analytic:
-        """The function itself, where it is analytic."""
+        """Return the function itself, where it is analytic."""
         exponent, s = self._single(g)
         if exponent == NOUGHT:
             return s
@@ -389,7 +389,7 @@ class GermOfIntegrand:
     # the integral -------------------------------------------------------------------------------
 
     def integral(self, h: arb) -> arb:
-        """A ball around the integral over 0 < v <= h of the integrand, times |dx/dv|.
+        """Return a ball around the integral over 0 < v <= h of the integrand, times |dx/dv|.
 
         Raises:
             NotShown: h is not less than the radius or the reach, or more than 1.

@@ -53,7 +53,7 @@ class Growth:
         self._found: dict[int, Bounds] = {}
 
     def of(self, k: int) -> Bounds:
-        """Bounds of a subterm, which is defined for all x > T. Raises NotShown."""
+        """Return bounds of a subterm, which is defined for all x > T. Raises NotShown."""
         if k not in self._found:
             node = self.f.nodes[k]
             found = self._constant(k) if node.constant else self._of(node)
@@ -61,14 +61,14 @@ class Growth:
         return self._found[k]
 
     def integral(self) -> arb:
-        """An upper bound of the integral of |f| over the tail; not finite if none is shown."""
+        """Return an upper bound of the integral of |f| over the tail; not finite if none is shown."""
         upper = self.of(self.f.root).upper
         if upper is None:
             return arb.nan()
         return sum((tail(t, self.T) for t in upper), arb(0))
 
     def diverges(self) -> bool:
-        """Whether |f| is shown to have the integral ∞ over the tail."""
+        """Return whether |f| is shown to have the integral ∞ over the tail."""
         lower = self.of(self.f.root).lower
         if lower is None or not lower.c > 0:
             return False

@@ -64,7 +64,7 @@ class TailTerm:
         return self.c * ((x.log() * self.k) + value(self.p, x)).exp()
 
     def falls(self, T: arb) -> bool:
-        """Whether it is shown not to increase from T on."""
+        """Return whether it is shown not to increase from T on."""
         return bool(_log_slope(self, T) <= 0)
 
 
@@ -92,7 +92,7 @@ def _log_slope(term: TailTerm, T: arb) -> arb:
 
 
 def tail(term: TailTerm, T: arb) -> arb:
-    """An upper bound of the integral of a term from T to ∞; not finite where none is shown.
+    """Return an upper bound of the integral of a term from T to ∞; not finite where none is shown.
 
     With μ = -(its log-slope) - max(0, (1-a))·T^(-a) > 0, N(x) = x^(1-a)·term has N' <= -μ·term.
     """
@@ -126,7 +126,7 @@ class Bounds:
 
 
 def least_powers(lower: TailTerm | None) -> Powers:
-    """A sum of powers that is at most ``lower``; 0 where there is none."""
+    """Return a sum of powers that is at most ``lower``; 0 where there is none."""
     k = None if lower is None else lower.k.unique_fmpz()
     if lower is None or k is None or k < 0:
         return {}
@@ -155,7 +155,7 @@ def exponential(p: Powers) -> TailTerm:
 
 
 def flat(p: Powers, T: arb, side: int) -> Powers:
-    """A sum of powers that are not negative, above (1) or below (-1) ``p``: x^-b is in (0, T^-b]."""
+    """Return a sum of powers that are not negative, above (1) or below (-1) ``p``: x^-b is in (0, T^-b]."""
     total = {a: c for a, c in p.items() if a >= 0}
     for a, c in p.items():
         if a < 0:
@@ -169,7 +169,7 @@ def number(a: Power) -> arb:
 
 
 def whole_above(k: arb) -> int:
-    """A whole number that is at least k, for 0 < k < 100."""
+    """Return a whole number that is at least k, for 0 < k < 100."""
     n = k.upper().ceil().upper().unique_fmpz()
     return 101 if n is None else max(0, int(n))
 
@@ -180,14 +180,14 @@ def rough(t: TailTerm, x: arb) -> float:
 
 
 def sign_beyond(p: fmpq_poly, start: fmpq, direction: int) -> int | None:
-    """The sign of p(direction·x) for x > start where its shifted coefficients have one sign."""
+    """Return the sign of p(direction·x) for x > start where its shifted coefficients have one sign."""
     moved = p(fmpq_poly([direction * start, direction]))
     signs = {1 if c > 0 else -1 for c in moved.coeffs() if c != 0}
     return signs.pop() if len(signs) == 1 else 0 if not signs else None
 
 
 def all_known(values: Iterable[T | None]) -> list[T] | None:
-    """The values, if each is known."""
+    """Return the values, if each is known."""
     found = list(values)
     known = [v for v in found if v is not None]
     return known if len(known) == len(found) else None

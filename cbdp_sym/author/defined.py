@@ -103,7 +103,7 @@ class _Walk:
         return var(f"x#{next(self.numbers)}", t)  # no name that a text can have
 
     def term(self, t: Term) -> Term:
-        """The statement that ``t``, and the values of ``t`` if it is a function, are defined."""
+        """Return the statement that ``t``, and the values of ``t`` if it is a function, are defined."""
         if isinstance(t, Abs):
             return self.values(t)
         head, arguments = t, list[Term]()
@@ -115,7 +115,7 @@ class _Walk:
         return self.constant(head, arguments)
 
     def values(self, function: Term) -> Term:
-        """The statement that all values of ``function`` are defined."""
+        """Return the statement that all values of ``function`` are defined."""
         v = self.fresh(function.type.args[0])
         inner = self.term(app(function, v))
         return inner if inner is _true() else forall(v, inner)
@@ -174,7 +174,7 @@ class _Walk:
         return _conjunction(*map(self.term, arguments), *own)
 
     def almost(self, measure: Term, function: Term) -> Term:
-        """The statement that ``function`` is defined almost everywhere."""
+        """Return the statement that ``function`` is defined almost everywhere."""
         domain = function.type.args[0]
         v = self.fresh(domain)
         inner = self.term(app(function, v))
@@ -184,7 +184,7 @@ class _Walk:
         return app(ae, measure, lam(v, inner))
 
     def lines(self, head: Const) -> list[Term]:
-        """The conditions of the constant's ``partial`` lines of this type."""
+        """Return the conditions of the constant's ``partial`` lines of this type."""
         found = []
         for line in library().values():
             if line.kind != "partial" or not isinstance(line.constant, Const):
@@ -195,7 +195,7 @@ class _Walk:
         return found
 
     def needs(self, lines: list[Term], arguments: list[Term]) -> Term:
-        """The statement that the constant with these ``partial`` lines is defined there."""
+        """Return the statement that the constant with these ``partial`` lines is defined there."""
         return _conjunction(*(app(line, *arguments[: _arity(line)]) for line in lines))
 
 

@@ -42,6 +42,7 @@ _INFIX: Final = {
     "\\/": (_OR, r"\text{ or }", _AND + 1, _AND + 1),
     "==>": (_IMPLIES, r"\implies", _IMPLIES + 1, _IMPLIES),
 }
+_FRACTION: Final = re.compile(r"\\t?frac\{-?\d")
 _NAMES: Final = ["x", "y", "z", "u", "v", "w", "s", "t"]
 
 
@@ -109,7 +110,9 @@ class _Printer:
         return self._application(t, power)
 
     def _word(self, name: str) -> str:
-        return identifier(name) if len(name) == 1 else rf"\operatorname{{{name.replace('_', ' ')}}}"
+        if "_" in name:  # TeX keeps a space in \text, and not in \operatorname
+            return rf"\text{{{name.replace('_', ' ')}}}"
+        return identifier(name) if len(name) == 1 else rf"\operatorname{{{name}}}"
 
     def _enclosed(self, shown: str, own: int, power: int) -> str:
         return shown if own >= power else rf"\left({shown}\right)"
@@ -171,6 +174,8 @@ class _Printer:
         if n == 2 and name in _INFIX:
             own, sign, left, right = _INFIX[name]
             a, b = self.term(arguments[0], left), self.term(arguments[1], right)
+            if name == "*" and (b[0].isdigit() or (a[-1].isdigit() and _FRACTION.match(b))):
+                sign = r"\cdot"  # 2 and 100² side by side are another number
             return self._enclosed(f"{a} {sign} {b}", own, power)
         if (template := _notations()[0].get(name)) is not None:
             return self._template(template, arguments, power)

@@ -84,17 +84,17 @@ class Link:
 
 
 def eq(text: Text, *facts: Statement, by: Tactic | None = None, because: str = "") -> Link:
-    """A line that equals the one above, by these facts."""
+    """Return a line that equals the one above, by these facts."""
     return Link("=", text, facts, by, because)
 
 
 def le(text: Text, *facts: Statement, by: Tactic | None = None, because: str = "") -> Link:
-    """A line that is at least the one above, by these facts."""
+    """Return a line that is at least the one above, by these facts."""
     return Link("<=", text, facts, by, because)
 
 
 def lt(text: Text, *facts: Statement, by: Tactic | None = None, because: str = "") -> Link:
-    """A line that is greater than the one above, by these facts."""
+    """Return a line that is greater than the one above, by these facts."""
     return Link("<", text, facts, by, because)
 
 

@@ -37,12 +37,12 @@ class StatementName(click.ParamType):
 
 
 def statement(function: F) -> F:
-    """One statement."""
+    """Add the argument for one statement."""
     return click.argument("name", metavar="ID|PATH", type=StatementName())(function)
 
 
 def statements(function: F) -> F:
-    """Any number of statements."""
+    """Add the argument for any number of statements."""
     return click.argument("names", metavar="[ID|PATH]...", nargs=-1, type=StatementName())(function)
 
 
@@ -76,7 +76,7 @@ class Run(NamedTuple):
 
 
 def running(function: Callable[..., None]) -> Callable[..., None]:
-    """The options of a verification, given to the command as ``run``, a :class:`Run`."""
+    """Return the options of a verification, given to the command as ``run``, a :class:`Run`."""
 
     @functools.wraps(function)
     def command(
@@ -123,7 +123,7 @@ def resumable(function: F) -> F:
 
 
 def kept(path: Path | None) -> KeptAnswers:
-    """The outcomes that ``--keep`` names.
+    """Return the outcomes that ``--keep`` names.
 
     Raises:
         UserError: the file cannot be read and written.

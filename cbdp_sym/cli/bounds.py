@@ -25,7 +25,7 @@ def time_limit(
 
 
 def asked(*, required: bool) -> Callable[[F], F]:
-    """The mechanisms of a profile, and how they are used."""
+    """Return the mechanisms of a profile, and how they are used."""
     options = (
         click.option(
             "--mechanism", multiple=True, required=required, metavar="M",

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from cbdp_sym.cli.arguments import Run, running, statements
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -19,7 +20,7 @@ from cbdp_sym.corpus.errors import UserError
 )  # fmt: skip
 @running
 def certificates(names: tuple[str, ...], output: str, run: Run) -> None:
-    """Write the certificates that the verdicts of statements rest on.
+    """Write the certificates that verdicts rest on.
 
     Without ID, those of the whole corpus. A statement whose evidence is exact algebra alone has none.
 
@@ -42,8 +43,8 @@ def certificates(names: tuple[str, ...], output: str, run: Run) -> None:
         except OSError as error:
             raise UserError(f"'{target}' cannot be written: {error.strerror}") from error
         count += len(found)
-        click.echo(f"{target}: {len(found)}")
-    click.echo(f"{count} certificates")
+        say(f"{target}: {len(found)}")
+    say(f"{count} certificates")
 
 
 def _file_name(id: str) -> str:

@@ -92,14 +92,15 @@ def check_formula(
     picture: str | None,
     **options: Any,
 ) -> None:
-    """Compare a Python function that computes in floats with a proved statement.
+    """Compare a function in floats with a proved statement.
 
     MODULE is imported from the current directory, or from where Python finds it; importing runs
     its code. For example:
 
     \b
       cbdp-sym check-formula accounting:laplace_kl cbdp.thm8 --param epsilon=eps
-      cbdp-sym check-formula accounting:gaussian_rdp zcdp.lem2.4 -p mu=0 -p nu=1 --slack 4
+      cbdp-sym check-formula accounting:gaussian_rdp zcdp.lem2.4 \\
+          -p mu=0 -p nu=1 --slack 4
     """
     called = imported(function)
     from cbdp_sym.formula_audit import verify_formula
@@ -130,7 +131,7 @@ def check_formula(
 
 
 def imported(name: str) -> Callable[..., Any]:
-    """The function ``module:function``; the current directory is searched first.
+    """Return the function ``module:function``; the current directory is searched first.
 
     Raises:
         UserError: there is none, with the reason.

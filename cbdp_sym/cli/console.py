@@ -22,14 +22,14 @@ STYLES = {
 
 
 def console() -> Console:
-    """The console for standard output."""
+    """Return the console for standard output."""
     if sys.stdout.isatty() or "COLUMNS" in os.environ:
         return Console(highlight=False)
     return Console(highlight=False, width=_WIDE)
 
 
 def narrow() -> Console:
-    """The console for running text: as wide as the terminal, or 80 columns."""
+    """Return the console for running text: as wide as the terminal, or 80 columns."""
     if sys.stdout.isatty() or "COLUMNS" in os.environ:
         return Console(highlight=False)
     return Console(highlight=False, width=_NARROW)
@@ -49,13 +49,10 @@ def sentence(out: Console, text: str, style: str = "") -> None:
         plain(out, line, style)
 
 
-def verdict(name: str) -> Text:
-    """A verdict in its colour."""
-    return Text(name, style=STYLES.get(name.rstrip("*"), ""))
-
-
 def plain(out: Console, text: str = "", style: str = "") -> None:
-    """A line as it is: nothing in it is markup, and it is not broken."""
+    """Print a line as it is: nothing in it is markup, and only a terminal's width breaks it."""
+    from cbdp_sym.cli.lines import fitted, width
     from cbdp_sym.cli.words import letters
 
-    out.print(Text(letters(text), style=style), soft_wrap=True)
+    columns = width() if out.file is sys.stdout else None
+    out.print(Text(fitted(letters(text), columns), style=style), soft_wrap=True)

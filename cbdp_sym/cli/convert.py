@@ -7,6 +7,7 @@ import json
 import click
 from click.shell_completion import CompletionItem
 
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -64,10 +65,10 @@ def convert(
     sources: tuple[str, ...], target: str, group: int, mechanism: str | None, by: str | None,
     digits: int, as_json: bool,
 ) -> None:  # fmt: skip
-    """Convert a guarantee of privacy by the sharpest of the proved lemmas.
+    """Convert a guarantee of privacy by proved lemmas.
 
-    The bound is rounded upwards and proved as it is printed; the proof and the other lemmas follow. All
-    parameters are in nats, and numbers are exact: 0.1 is 1/10.
+    The sharpest of them gives the bound, which is rounded upwards and proved as it is printed; the proof
+    and the other lemmas follow. All parameters are in nats, and numbers are exact: 0.1 is 1/10.
 
     \b
     The guarantees are
@@ -79,14 +80,15 @@ def convert(
     \b
       cbdp-sym convert --from 'zCDP(0,1/10)' --to 'ApproxDP(delta=1e-6)'
       cbdp-sym convert --from '100 * PureDP(1/10)' --to 'ApproxDP(delta=1e-6)'
-      cbdp-sym convert --from 'GaussianMechanism(1,5)' --from 'PureDP(1/4)' --to 'ApproxDP(epsilon=1)'
+      cbdp-sym convert --from 'GaussianMechanism(1,5)' --from 'PureDP(1/4)' \\
+          --to 'ApproxDP(epsilon=1)'
       cbdp-sym convert --from 'PureDP(1)' --to 'zCDP(xi=0)' --group 3 --json
       cbdp-sym convert --from 'PureDP(1)' --to 'zCDP(xi=0)' --mechanism Laplace
       cbdp-sym convert --from 'PureDP(1/5)' --to 'zCDP(xi=0)' --mechanism 'RandomizedResponse(7)'
     """
     from cbdp_sym.analysis.refusal import Refusal
-    from cbdp_sym.cli.progress import waiting
     from cbdp_sym.conversions import convert as answer
+    from cbdp_sym.corpus.waiting import waiting
 
     try:
         with waiting("verifying the lemmas"):
@@ -98,4 +100,4 @@ def convert(
     if as_json:
         click.echo(json.dumps(found.data(), indent=2, ensure_ascii=False))
     else:
-        click.echo(repr(found))
+        say(repr(found))

@@ -7,6 +7,7 @@ import json
 import click
 
 from cbdp_sym.cli.bounds import time_limit, write
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -58,12 +59,15 @@ def divergence(
     adversary may add a constant, unless homogeneous: stands before its class. For example:
 
     \b
-      cbdp-sym divergence --p 'Laplace(0,1)' --q 'Laplace(1,1)' --kind renyi --order 3 --adversary linear
-      cbdp-sym divergence --p 'Normal(0,1)' --q 'Normal(1,2)' --kind kl --adversary 'span:x,abs(x)'
-      cbdp-sym divergence --p 'Laplace(0,1)' --q 'Normal(0,1)' --kind alpha --order 7/2 --json
+      cbdp-sym divergence --p 'Laplace(0,1)' --q 'Laplace(1,1)' \\
+          --kind renyi --order 3 --adversary linear
+      cbdp-sym divergence --p 'Normal(0,1)' --q 'Normal(1,2)' \\
+          --kind kl --adversary 'span:x,abs(x)'
+      cbdp-sym divergence --p 'Laplace(0,1)' --q 'Normal(0,1)' \\
+          --kind alpha --order 7/2 --json
     """
     from cbdp_sym.analysis.refusal import Refusal
-    from cbdp_sym.cli.progress import waiting
+    from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.theory.restricted import divergence as evaluate
 
     try:
@@ -94,7 +98,7 @@ def divergence(
     if as_json:
         click.echo(json.dumps(found.data(), indent=2, ensure_ascii=False))
     else:
-        click.echo(repr(found))
+        say(repr(found))
 
 
 def _trade_off(p: str, q: str, level: str, digits: int, as_json: bool, timeout: float) -> None:
@@ -113,4 +117,4 @@ def _trade_off(p: str, q: str, level: str, digits: int, as_json: bool, timeout: 
         data = {"p": p, "q": q, "kind": "trade-off", "level": level, "lower": low, "upper": high}
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        click.echo(f"{low} <= the trade-off of {q} against {p} at {level} <= {high}")
+        say(f"{low} <= the trade-off of {q} against {p} at {level} <= {high}")

@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from cbdp_sym.cli.arguments import Run, statements
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -57,7 +58,7 @@ def export(
     names: tuple[str, ...], coq: bool, output: str, check: bool, as_json: bool,
     timeout: float, jobs: int | None,
 ) -> None:  # fmt: skip
-    """Write the certified leaves of statements as theorems for a proof assistant.
+    """Write certified leaves as theorems for a proof assistant.
 
     Without ID, those of the whole corpus; a name that ends in .json is a file of certificates. A leaf
     that cannot be stated is listed with the reason. The folder can be compiled by itself: coqc -R . CbdpSym.
@@ -81,7 +82,7 @@ def export(
     else:
         _show(rows)
     if foreign:
-        click.echo(f"not axioms of Coq's real numbers: {', '.join(sorted(foreign))}", err=True)
+        say(f"not axioms of Coq's real numbers: {', '.join(sorted(foreign))}", error=True)
     refused = any(r.verdict == "refused" for r in rows)
     raise SystemExit(1 if refused or foreign else 0)
 
@@ -192,4 +193,4 @@ def _show(rows: list[Row]) -> None:
             plain(out, f"  {r.reason}")
     counts = {v: sum(r.verdict == v for r in rows) for v in _STYLES}
     said = ", ".join(f"{n} {v}" for v, n in counts.items() if n)
-    click.echo(f"{len(rows)} leaves: {said}" if rows else "no certified leaf")
+    say(f"{len(rows)} leaves: {said}" if rows else "no certified leaf")

@@ -14,6 +14,7 @@ from cbdp_sym.cli.convert import convert
 from cbdp_sym.cli.divergence import divergence
 from cbdp_sym.cli.export import export
 from cbdp_sym.cli.library import library
+from cbdp_sym.cli.lines import say
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.mcp import mcp
 from cbdp_sym.cli.mutants import mutants
@@ -32,6 +33,14 @@ from cbdp_sym.corpus.errors import UserError
 BAD_CALL = 2
 INTERRUPTED = 130
 
+TASKS: dict[str, tuple[click.Command, ...]] = {
+    "Read the corpus": (list_statements, show, why, render),
+    "Decide and bound": (prove, sharpest, divergence, profile, convert, sweep, check_formula),
+    "Prove a theorem of your own": (new, verify),
+    "Get a second opinion": (recheck, certificates, export, library, mutants, trust),
+    "Serve a coding assistant": (mcp,),
+}
+
 
 class Commands(click.Group):
     """Prints a user's error as one sentence, and an interrupt as none."""
@@ -40,13 +49,13 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except UserError as error:
-            click.echo(f"cbdp-sym: {error}", err=True)
+            say(f"cbdp-sym: {error}", error=True)
             ctx.exit(BAD_CALL)
         except KeyboardInterrupt:
-            click.echo("cbdp-sym: stopped; what was finished is kept", err=True)
+            say("cbdp-sym: stopped; what was finished is kept", error=True)
             ctx.exit(INTERRUPTED)
         except MemoryError:
-            click.echo("cbdp-sym: the memory does not suffice; nothing was decided", err=True)
+            say("cbdp-sym: the memory does not suffice; nothing was decided", error=True)
             ctx.exit(BAD_CALL)
         except (click.ClickException, click.Abort, click.exceptions.Exit):
             raise
@@ -55,11 +64,21 @@ class Commands(click.Group):
                 raise
             # Python's own exit code for it is 1, which says of a claim that it is refuted
             traceback.print_exc()
-            click.echo("cbdp-sym: this is a mistake in cbdp-sym; nothing was decided", err=True)
+            say("cbdp-sym: this is a mistake in cbdp-sym; nothing was decided", error=True)
             ctx.exit(BAD_CALL)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)  # in the order below, not by the alphabet
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands by task."""
+        longest = max(map(len, self.commands))
+        limit = formatter.width - longest - 6
+        for task, commands in TASKS.items():
+            with formatter.section(task):
+                formatter.write_dl(
+                    [(str(c.name).ljust(longest), c.get_short_help_str(limit)) for c in commands]
+                )
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -68,26 +87,5 @@ def main() -> None:
     """Verify theorems of differential privacy, step by step."""
 
 
-for command in (
-    list_statements,
-    library,
-    verify,
-    show,
-    why,
-    render,
-    prove,
-    sharpest,
-    check_formula,
-    certificates,
-    recheck,
-    mutants,
-    export,
-    trust,
-    divergence,
-    profile,
-    convert,
-    sweep,
-    new,
-    mcp,
-):
+for command in (c for commands in TASKS.values() for c in commands):
     main.add_command(command)

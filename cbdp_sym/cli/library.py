@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
@@ -26,10 +27,11 @@ _EFFORTS = ("quick", "usual", "thorough")
 @click.option("--seed", default=0, show_default=True, help="What the choices depend on.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: the figures, and every record.")
 def library(names: tuple[str, ...], effort: str | None, seed: int, as_json: bool) -> None:
-    """Try the library's statements in finite measure spaces and in numbers, and print the figures.
+    """Attack the statements that the kernel believes.
 
-    Without NAMEs: the table of all statements.  With NAMEs: their text, and what was found: samples that meet
-    the hypotheses, a counterexample without each antecedent, wrong copies that were noticed.
+    They are tried in finite measure spaces and in numbers. Without NAMEs, the figures of all are printed.
+    With NAMEs, the text of each and what was found: samples that meet the hypotheses, a counterexample
+    without each antecedent, and wrong copies that were noticed.
     """
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.gate import record
@@ -60,7 +62,7 @@ def library(names: tuple[str, ...], effort: str | None, seed: int, as_json: bool
     elif names:
         found = {r.name: r for r in records}
         for entry in entries:
-            click.echo(f"{entry.text}\n  ({entry.shelf}, {entry.place})")
+            say(f"{entry.text}\n  ({entry.shelf}, {entry.place})")
             if entry.name in found:
                 _print(found[entry.name])
     else:
@@ -72,12 +74,12 @@ def _print(r: Record) -> None:
     said = r.wrong or r.beyond or "survives"
     if r.contradictory:
         said += "; the hypotheses exclude each other, and no fewer of them do"
-    click.echo(f"  {said}: {r.met} of {r.samples} samples meet the hypotheses, {r.decided} decided")
+    say(f"  {said}: {r.met} of {r.samples} samples meet the hypotheses, {r.decided} decided")
     for a in r.antecedents:
         why = f"needed: false without it at {a.noticed}" if a.noticed else a.reason
-        click.echo(f"  given {a.text}\n    {why or 'its loss is not noticed'}")
+        say(f"  given {a.text}\n    {why or 'its loss is not noticed'}")
     for kind, noticed in r.copies:
-        click.echo(f"  copy, {kind}: {'noticed' if noticed else 'NOT NOTICED'}")
+        say(f"  copy, {kind}: {'noticed' if noticed else 'NOT NOTICED'}")
 
 
 def _table(figures: dict[str, int], records: list[Record]) -> None:
@@ -94,7 +96,7 @@ def _table(figures: dict[str, int], records: list[Record]) -> None:
         "elsewhere": "statements name the theorem in another library",
     }
     for key, value in figures.items():
-        click.echo(f"{value:5d}  {shares[key] or key}")
+        say(f"{value:5d}  {shares[key] or key}")
     for r in records:
         if r.wrong or r.beyond:
-            click.echo(f"{'WRONG' if r.wrong else 'beyond'}  {r.name}: {r.wrong or r.beyond}")
+            say(f"{'WRONG' if r.wrong else 'beyond'}  {r.name}: {r.wrong or r.beyond}")

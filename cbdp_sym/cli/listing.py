@@ -8,10 +8,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cbdp_sym.cli.arguments import statements
+from cbdp_sym.cli.lines import say
 
 if TYPE_CHECKING:
     from cbdp_sym.corpus.catalogue import Catalogue
     from cbdp_sym.corpus.scan import StatementFile
+
+_WITH_REFERENCES = (
+    110  # columns; in fewer, a title is worth more than the reference, which the id repeats
+)
 
 
 @click.command("list")
@@ -19,7 +24,10 @@ if TYPE_CHECKING:
 @click.option("--all", "everything", is_flag=True, help="Also what has no derivation yet.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 def list_statements(names: tuple[str, ...], everything: bool, as_json: bool) -> None:
-    """List statements with their last verdicts, without verifying."""
+    """List statements with their last verdicts.
+
+    Nothing is verified. 'stale' marks a verdict of something that has changed since.
+    """
     from cbdp_sym.corpus import sources
     from cbdp_sym.corpus.catalogue import catalogue_for
     from cbdp_sym.corpus.papers import entries
@@ -35,7 +43,7 @@ def list_statements(names: tuple[str, ...], everything: bool, as_json: bool) -> 
         return
     _print(rows)
     if missing and not everything:
-        click.echo(f"\n{len(missing)} statements of the papers have no derivation yet (--all)")
+        say(f"\n{len(missing)} statements of the papers have no derivation yet (--all)")
 
 
 class _Row(NamedTuple):
@@ -100,24 +108,23 @@ def _missing(table: dict[str, str]) -> _Row:
 
 
 def _print(rows: list[_Row]) -> None:
+    from cbdp_sym.cli.lines import joined, table, width
     from cbdp_sym.corpus.expected_verdict import legend
 
-    def cells(row: _Row) -> tuple[str, str, str, str, str]:
+    columns = width()
+    narrow = columns is not None and columns < _WITH_REFERENCES
+
+    def cells(row: _Row) -> list[str]:
         data = row.data
         printed = row.printed + " (stale)" * (data["status"] == "stale")
         title = data["title"] or "(no derivation yet)"
-        return data["id"], data["ref"], printed, row.repaired, title
+        return [data["id"], *([] if narrow else [data["ref"]]), printed, row.repaired, title]
 
-    header = ("id", "ref", "printed", "repaired", "title")
-    table = [header, *map(cells, rows)]
-    widths = [max(len(line[k]) for line in table) for k in range(len(header))]
-    for line in table:
-        padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        click.echo("  ".join(padded).rstrip())
-    shown = [cell.removesuffix(" (stale)") for row in table[1:] for cell in row[2:4]]
-    for meaning in legend(shown):
-        click.echo(meaning)
+    header = ["id", *([] if narrow else ["ref"]), "printed", "repaired", "title"]
+    title = len(header) - 1
+    for line in table([header, *map(cells, rows)], columns, [title] if narrow else [title, 1]):
+        click.echo(joined(line))
+    for meaning in legend(cell for row in rows for cell in (row.printed, row.repaired)):
+        say(meaning)
     if any(row.data["status"] == "shipped" for row in rows):
-        click.echo(
-            "the verdicts are those that came with this version; 'cbdp-sym verify' finds them here"
-        )
+        say("the verdicts are those that came with this version; 'cbdp-sym verify' finds them here")

@@ -28,10 +28,12 @@ from cbdp_sym.corpus.errors import UserError
     help="The memory of each process of a call.",
 )  # fmt: skip
 def mcp(folder: Path, modules: tuple[str, ...], seconds: float, memory: int) -> None:
-    """Serve the commands to a coding assistant (Model Context Protocol, on standard input and output).
+    """Serve the commands to a coding assistant.
 
-    The tools are prove, divergence, convert, statements, show, verify and check_formula; docs/mcp.md says
-    how an assistant is told of the server.
+    It speaks the Model Context Protocol on standard input and output.
+
+    The tools are prove, divergence, profile, convert, statements, show, verify and check_formula;
+    docs/mcp.md says how an assistant is told of the server.
     """
     try:
         import mcp as sdk  # noqa: F401

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cbdp_sym.cli.arguments import kept, resumable, statements
+from cbdp_sym.cli.lines import say
 
 if TYPE_CHECKING:
     from cbdp_sym.mutation_tests.each import Work
@@ -26,9 +27,9 @@ def mutants() -> None:
     """Change one thing at a time, and show that it is caught.
 
     \b
-      cbdp-sym mutants claims --sample 2       two changes of every claim of the corpus
-      cbdp-sym mutants certificates            numbers, nodes and claims of certificates
-      cbdp-sym mutants hypotheses cbdp.lem4    claims without one of their hypotheses
+      cbdp-sym mutants claims --sample 2     # two changes of every claim
+      cbdp-sym mutants certificates          # numbers, nodes, claims
+      cbdp-sym mutants hypotheses cbdp.lem4  # claims without a hypothesis
     """
 
 
@@ -106,7 +107,7 @@ def hypotheses(
     a hypothesis is not shown to be needed proves nothing: the samples are finite.
 
     \b
-      cbdp-sym mutants hypotheses cbdp.lem4    which of its hypotheses does Lemma 4 need?
+      cbdp-sym mutants hypotheses cbdp.lem4  # what does Lemma 4 need?
     """  # fmt: skip
     from cbdp_sym.mutation_tests.hypotheses import Question, QuestionsOf
 
@@ -118,15 +119,15 @@ def hypotheses(
     for q in outcomes:
         if q.claim != claim:
             claim = q.claim
-            click.echo(claim)
-        click.echo(f"  {q.found}: {q.dropped}")
+            say(claim)
+        say(f"  {q.found}: {q.dropped}")
         if q.counterexample:
-            click.echo(f"    false at {q.counterexample}")
+            say(f"    false at {q.counterexample}")
         else:
-            click.echo(f"    the claim holds in {q.points} samples without it")
+            say(f"    the claim holds in {q.points} samples without it")
     counts = Counter(q.found for q in outcomes)
     said = ", ".join(f"{n} {found}" for found, n in sorted(counts.items()))
-    click.echo(f"{len(outcomes)} hypotheses dropped: {said or 'none'}")
+    say(f"{len(outcomes)} hypotheses dropped: {said or 'none'}")
 
 
 def _for_each(
@@ -148,8 +149,8 @@ def _finish(outcomes: Sequence[Any], as_json: bool, what: str) -> None:
         click.echo(json.dumps([asdict(o) for o in outcomes], indent=1, ensure_ascii=False))
     else:
         for outcome in escaped:
-            click.echo(f"NOT CAUGHT: {outcome}")
+            say(f"NOT CAUGHT: {outcome}")
         counts = Counter(o.fate for o in outcomes)
         said = ", ".join(f"{n} {fate}" for fate, n in sorted(counts.items()))
-        click.echo(f"{len(outcomes)} changed {what}: {said}")
+        say(f"{len(outcomes)} changed {what}: {said}")
     raise SystemExit(1 if escaped else 0)

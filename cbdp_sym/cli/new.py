@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
 TEMPLATE = Path(__file__).with_name("template.py.txt")
@@ -29,8 +30,8 @@ def new(name: str) -> None:
         raise UserError(f"'{path}' is there already, and stays as it is") from None
     except OSError as error:
         raise UserError(f"'{path}' cannot be written: {error.strerror}") from error
-    click.echo(f"'{path}' holds a derivation to start from; verify it with")
-    click.echo(f"  cbdp-sym verify {path}")
+    say(f"'{path}' holds a derivation to start from; verify it with")
+    say(f"  cbdp-sym verify {path}")
 
 
 def _place(name: str) -> tuple[Path, str]:

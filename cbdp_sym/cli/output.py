@@ -33,7 +33,7 @@ def write(target: str, text: str) -> None:
 
 
 def json_text(outcomes: Iterable[Outcome], changes: Changes) -> str:
-    """The outcomes of a verification as a JSON list; the contract is in the design, section 5."""
+    """Return the outcomes of a verification as a JSON list; the contract is in the design, section 5."""
     return json.dumps(
         [{**_outcome(o), "change": changes.of(o.entry.id)} for o in outcomes],
         indent=2,
@@ -42,7 +42,7 @@ def json_text(outcomes: Iterable[Outcome], changes: Changes) -> str:
 
 
 def statement_json(report: StatementReport) -> dict[str, Any]:
-    """A report without its steps and its evidence tree, which ``show`` and ``why`` print."""
+    """Return a report without its steps and its evidence tree, which ``show`` and ``why`` print."""
     keys = ("id", "paper", "ref", "kind", "title", "expect", "source", "findings")
     whole: dict[str, Any] = {**report}
     return {

@@ -9,6 +9,7 @@ import click
 
 from cbdp_sym.cli.arguments import kept
 from cbdp_sym.cli.bounds import asked, draw, time_limit, write
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -47,7 +48,9 @@ def profile(
     level: str | None, digits: int | None, why: bool, as_json: bool, certificate: str | None,
     picture: str | None, keep: Path | None, timeout: float,
 ) -> None:  # fmt: skip
-    """Bound the privacy profile of a mechanism: delta at an epsilon, or epsilon at a delta.
+    """Bound the privacy profile of a mechanism.
+
+    That is delta at an epsilon, epsilon at a delta, or the trade-off function at a level.
 
     \b
     The mechanisms are
@@ -55,14 +58,16 @@ def profile(
       DiscreteGaussian(sigma)    Geometric(scale)     Skellam(mu)
       Staircase(epsilon, gamma)  RandomizedResponse(k, epsilon)
       Noise(density), for one step: an even, log-concave density in x
-      Pair(p, q), for one step: the laws of the answer with the record and without it, as of 'divergence'
+      Pair(p, q), for one step: the laws of the answer with and without the record
 
     Numbers are exact: 0.1 is 1/10. For example:
 
     \b
-      cbdp-sym profile --mechanism 'Gaussian(sigma=2)' --sampling 'poisson(1/100)' --compose 1000 --epsilon 1
+      cbdp-sym profile --mechanism 'Gaussian(sigma=2)' \\
+          --sampling 'poisson(1/100)' --compose 1000 --epsilon 1
       cbdp-sym profile --mechanism 'Laplace(scale=2)' --compose 20 --delta 1e-6
-      cbdp-sym profile --mechanism 'RandomizedResponse(k=3, epsilon=1)' --epsilon 1/2 --why
+      cbdp-sym profile --mechanism 'RandomizedResponse(k=3, epsilon=1)' \\
+          --epsilon 1/2 --why
     """
     from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.cli.progress import stages
@@ -110,6 +115,6 @@ def profile(
         )
         return
     if bound is not None:
-        click.echo(repr(bound))
+        say(repr(bound))
     if why:
-        click.echo(found.why())
+        say(found.why())

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 @contextmanager
 def bar(total: int) -> Iterator[Callable[[Outcome], None]]:
-    """A bar on the terminal's error stream, which goes away at the end."""
+    """Show a bar on the terminal's error stream, which goes away at the end."""
     with counted(total) as done:
         yield lambda outcome: done(outcome.entry.id)
 
 
 @contextmanager
 def counted(total: int) -> Iterator[Callable[[str], None]]:
-    """The same, for what is known by a text."""
+    """Show the same bar for work whose parts are known by a text."""
     columns = (
         BarColumn(),
         MofNCompleteColumn(),
@@ -37,7 +37,7 @@ def counted(total: int) -> Iterator[Callable[[str], None]]:
 
 @contextmanager
 def stages(text: str) -> Iterator[Callable[[str, float], None]]:
-    """The same as :func:`waiting`, with what is being done and a bar of how much of it is done."""
+    """Show what is being done, and a bar of how much of it is done."""
     if not sys.stderr.isatty():
         yield lambda now, part: None
         return
@@ -47,13 +47,3 @@ def stages(text: str) -> Iterator[Callable[[str, float], None]]:
         yield lambda now, part: progress.update(
             task, completed=part, description=f"{text}: {now} (Ctrl-C stops)"
         )
-
-
-@contextmanager
-def waiting(text: str) -> Iterator[None]:
-    """``text`` on the error stream, if that is a terminal, until the work is done."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    with Console(stderr=True).status(f"{text} (Ctrl-C stops)"):
-        yield

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cbdp_sym.cli.arguments import ClaimCommand
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
 
@@ -60,10 +61,11 @@ def prove(
 
     \b
       cbdp-sym prove 'log(1 + x) <= x' --where 'x > -1'
-      cbdp-sym prove 'sinh(x)-sinh(y) <= exp(x*y/2)*sinh(x-y)' --where '0 <= y < x' --timeout 60
+      cbdp-sym prove 'sinh(x)-sinh(y) <= exp(x*y/2)*sinh(x-y)' \\
+          --where '0 <= y < x' --timeout 60
       cbdp-sym prove 'x - x**3/7 <= sin(x)' --where '0 < x < oo' --json
     """
-    from cbdp_sym.cli.progress import waiting
+    from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.oracles.prover import prove as decide
 
     with _errors_said(), waiting("searching for a proof or a witness"):
@@ -128,13 +130,15 @@ def _show(answer: Answer, certificate: str | None) -> None:
 def sharpest(
     claim: str, constant: str, where: tuple[str, ...], as_json: bool, tolerance: str, timeout: float
 ) -> None:
-    """Enclose the best CONSTANT for which CLAIM holds on the domain.
+    """Enclose the best constant of an inequality.
+
+    It is the least or the largest CONSTANT for which CLAIM holds on the whole domain. For example:
 
     \b
       cbdp-sym sharpest 'Abs(x)*c >= tanh(x)' c
       cbdp-sym sharpest 'cosh(x) <= exp(c*x**2)' c
     """
-    from cbdp_sym.cli.progress import waiting
+    from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.oracles.prover import sharpest as best
 
     with _errors_said(), waiting("searching for a proof or a witness"):
@@ -153,7 +157,7 @@ def sharpest(
         }
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        click.echo(str(found))
+        say(str(found))
 
 
 def _rational(text: str) -> str:

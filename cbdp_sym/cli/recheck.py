@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ _STYLES = {"holds": "green", "refused": "red", "not rechecked": "yellow"}
 def recheck(
     files: tuple[str, ...], claim: str | None, where: str, as_json: bool, timeout: float
 ) -> None:
-    """Check certificates and whole proofs by a second implementation.
+    """Check certificates and proofs by a second implementation.
 
     It uses interval arithmetic of mpmath and shares no code with the kernel or the prover. CERT is a
     file that ``prove --certificate``, ``divergence --certificate`` or ``certificates`` wrote, or the JSON
@@ -126,4 +127,4 @@ def _summary(answers: list[CertificateAnswer]) -> None:
     counts = {v: sum(a.verdict == v for a in answers) for v in _STYLES}
     nodes = sum(a.nodes for a in answers)
     said = ", ".join(f"{n} {v}" for v, n in counts.items() if n)
-    click.echo(f"{len(answers)} certificates and proofs of {nodes} nodes and steps: {said}")
+    say(f"{len(answers)} certificates and proofs of {nodes} nodes and steps: {said}")

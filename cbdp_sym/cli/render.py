@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cbdp_sym.cli.arguments import Run, running, statements
+from cbdp_sym.cli.lines import say
 
 if TYPE_CHECKING:
     from cbdp_sym.corpus.report import StatementReport
@@ -40,10 +41,11 @@ if TYPE_CHECKING:
 def render(
     ctx: click.Context, names: tuple[str, ...], run: Run, form: str, folder: Path | None, full: bool
 ) -> None:
-    """Write the appendices, of the whole corpus or of these statements.
+    """Write the appendices as LaTeX, PDF or pages.
 
-    Statements that are named get a file of their own, such as latex_out/cbdp.thm9.tex. The pages
-    (--format html) are a folder that a browser opens from the disk: html_out/index.html.
+    Without names, those of the whole corpus. Statements that are named get a file of their own, such as
+    latex_out/cbdp.thm9.tex. The pages (--format html) are a folder that a browser opens from the disk:
+    html_out/index.html.
     """
     from cbdp_sym import documents
     from cbdp_sym.cli.session import loaded
@@ -59,7 +61,7 @@ def render(
         if form == "pdf":
             written += [documents.render_pdf(path) for path in written]
     except documents.DocumentError as error:
-        click.echo(f"cbdp-sym: {error}", err=True)
+        say(f"cbdp-sym: {error}", error=True)
         ctx.exit(1)
     for path in written:
         click.echo(path)
@@ -77,7 +79,7 @@ def _pages(
     try:
         pictures = documents.witness_pictures(found, lambda id: load_entry(entries[id]))
     except UserError as error:
-        click.echo(f"cbdp-sym: the pages have no pictures of witnesses: {error}", err=True)
+        say(f"cbdp-sym: the pages have no pictures of witnesses: {error}", error=True)
         pictures = {}
     return documents.render_site(
         found,

@@ -54,7 +54,7 @@ def changed(outcomes: Sequence[Outcome], names: Sequence[str], run: Run) -> Chan
 
 
 def reports(names: Sequence[str], run: Run) -> list[StatementReport]:
-    """The reports of the statements that the arguments mean.
+    """Return the reports of the statements that the arguments mean.
 
     Raises:
         UserError: an argument is no id and no derivation, or a file cannot be loaded.
@@ -63,7 +63,7 @@ def reports(names: Sequence[str], run: Run) -> list[StatementReport]:
 
 
 def loaded(names: Sequence[str], run: Run) -> list[tuple[StatementFile, StatementReport]]:
-    """The statements that the arguments mean, each with its report.
+    """Return the statements that the arguments mean, each with its report.
 
     Raises:
         UserError: an argument is no id and no derivation, or a file cannot be loaded.

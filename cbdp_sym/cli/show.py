@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     help="Print a JSON list: verdicts and evidence as 'verify --json', and the derivation as text.",
 )  # fmt: skip
 def show(name: str, run: Run, as_json: bool) -> None:
-    """Show a statement as the kernel holds it, its findings and its derivation."""
+    """Show a statement, its findings and its derivation.
+
+    The claims are shown as the kernel holds them, with the hypotheses that they have.
+    """
     from cbdp_sym.cli.console import narrow as console
     from cbdp_sym.cli.session import reports
 

@@ -52,7 +52,7 @@ def run() -> None:
 
 
 def idle_seconds() -> float | None:
-    """How long a worker stays without work; None if there shall be none."""
+    """Return how long a worker stays without work; None if there shall be none."""
     wanted = os.environ.get(_SWITCH)
     if wanted is None:
         return None if os.environ.get("CI") else _IDLE
@@ -63,7 +63,10 @@ def idle_seconds() -> float | None:
 
 
 def meeting_place() -> str | None:
-    """The path of the socket of the worker that may serve this process; None if there shall be none."""
+    """Return the path of the socket of the worker that may serve this process.
+
+    None if there shall be none.
+    """
     if sys.platform != "linux" or not idle_seconds():
         return None
     runtime = os.environ.get("XDG_RUNTIME_DIR")

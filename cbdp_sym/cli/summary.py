@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import click
-
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.expected_verdict import explanation, marked, surprises
 
 if TYPE_CHECKING:
@@ -28,13 +27,11 @@ def append_summary(outcomes: Sequence[Outcome], changes: Changes) -> None:
         with open(path, "a", encoding="utf-8") as stream:
             stream.write(markdown(outcomes, changes))
     except OSError as error:  # a verdict does not depend on it
-        click.echo(
-            f"cbdp-sym: the summary cannot be written to '{path}': {error.strerror}", err=True
-        )
+        say(f"cbdp-sym: the summary cannot be written to '{path}': {error.strerror}", error=True)
 
 
 def markdown(outcomes: Sequence[Outcome], changes: Changes) -> str:
-    """Verdicts, what changed, and what is not as expected with its reason."""
+    """Return verdicts, what changed, and what is not as expected with its reason."""
     verdicts = Counter(
         "error" if o.report is None else marked(o.report["printed"]) for o in outcomes
     )

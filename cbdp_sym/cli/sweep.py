@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cbdp_sym.cli.bounds import asked, draw, time_limit
+from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
@@ -60,17 +61,19 @@ def sweep(
     grid: tuple[str, ...], output: str, picture: str | None, jobs: int | None,
     scheduler: str | None, timeout: float, **question: Any,
 ) -> None:  # fmt: skip
-    """Fill a table with guaranteed ends of divergences, or of privacy profiles.
+    """Fill a table with bounds over a grid of parameters.
 
-    Divergences have --p, --q and --kind, profiles --mechanism and --epsilon or --delta. Parameters, orders,
-    adversaries and these two take several values. A run that was stopped goes on where it was when it is
-    started again. For example:
+    The bounds are guaranteed ends of divergences or of privacy profiles. Divergences have --p, --q and
+    --kind, profiles --mechanism and --epsilon or --delta. Parameters, orders, adversaries and these two
+    take several values. A run that was stopped goes on where it was when it is started again. For example:
 
     \b
-      cbdp-sym sweep --p 'Laplace(0,1/e)' --q 'Laplace(1,1/e)' --kind renyi --grid 'e=1/4..2:8' \\
-          --order 2,3,7/2 --adversary linear --adversary poly:2 -o laplace.csv --plot laplace.png
-      cbdp-sym sweep --mechanism 'Gaussian(sigma=s)' --sampling 'poisson(q)' --compose n --delta 1e-6,1e-9 \\
-          --grid s=1,2 --grid q=1/100,1/1000 --grid n=100,1000 -o gaussian.csv
+      cbdp-sym sweep --p 'Laplace(0,1/e)' --q 'Laplace(1,1/e)' --kind renyi \\
+          --grid 'e=1/4..2:8' --order 2,3,7/2 --adversary linear \\
+          --adversary poly:2 -o laplace.csv --plot laplace.png
+      cbdp-sym sweep --mechanism 'Gaussian(sigma=s)' --sampling 'poisson(q)' \\
+          --compose n --delta 1e-6,1e-9 --grid s=1,2 --grid q=1/100,1/1000 \\
+          --grid n=100,1000 -o gaussian.csv
     """
     from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.corpus.sweep import sweep as run
@@ -94,9 +97,9 @@ def sweep(
     except OSError as error:
         raise UserError(f"'{output}' cannot be written: {error.strerror}") from error
     without = [row for row in rows if row["error"]]
-    click.echo(f"{len(rows)} points in '{output}', {len(without)} of them without ends")
+    say(f"{len(rows)} points in '{output}', {len(without)} of them without ends")
     for row in without[:5]:
-        click.echo(f"  {', '.join(f'{k} = {row[k]}' for k in row if row[k])}", err=True)
+        say(f"  {', '.join(f'{k} = {row[k]}' for k in row if row[k])}", error=True)
     raise SystemExit(1 if without else 0)
 
 

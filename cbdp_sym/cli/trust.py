@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cbdp_sym.cli.arguments import Run, kept, resumable, statements
+from cbdp_sym.cli.lines import say
 
 if TYPE_CHECKING:
     from cbdp_sym.mutation_tests.figures import Figure
@@ -41,7 +42,7 @@ def trust(
     jobs: int,
     keep: Path | None,
 ) -> None:
-    """Print the figures: leaves rechecked and accepted by Coq, mutants caught, inputs tried.
+    """Count what was rechecked, mutated and attacked.
 
     Everything is done again, but for changed claims that --keep has. docs/trust.md says what each figure
     means.
@@ -51,13 +52,13 @@ def trust(
     found = []
     for size in sizes():
         if not as_json:
-            click.echo(f"{size.name}: {size.files} files of {size.lines} lines")
+            say(f"{size.name}: {size.files} files of {size.lines} lines")
     for figure in _figures(names, only or _PARTS, quick, seed, jobs, kept(keep)):
         found.append(figure)
         if not as_json:
-            click.echo(str(figure))
+            say(str(figure))
             for wrong in figure.wrong:
-                click.echo(f"  NOT AS IT SHOULD BE: {wrong}")
+                say(f"  NOT AS IT SHOULD BE: {wrong}")
     if as_json:
         data = {"sizes": [asdict(s) for s in sizes()], "figures": [asdict(f) for f in found]}
         click.echo(json.dumps(data, indent=1, ensure_ascii=False))

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from cbdp_sym.cli.arguments import Run, running, statements
+from cbdp_sym.cli.lines import say
 
 if TYPE_CHECKING:
     from cbdp_sym.corpus.changes import Changes
     from cbdp_sym.corpus.runner import Outcome
+
+_WITH_NAMES = 110  # columns; in fewer, the cited theorems are counted
 
 
 @click.command()
@@ -22,7 +25,9 @@ if TYPE_CHECKING:
 def verify(
     ctx: click.Context, names: tuple[str, ...], run: Run, json_to: str | None, junit_to: str | None
 ) -> None:
-    """Verify statements: all of the corpus, or those with these ids and in these files.
+    """Verify statements, and say what is not as expected.
+
+    Without names, those of the whole corpus.
 
     The last lines say what changed since the last run. The exit code is 0 if every verdict is the
     expected one, 1 if not, 2 for a bad call.
@@ -43,41 +48,29 @@ def verify(
         _print(outcomes, changes)
     errors = [o.error for o in outcomes if o.report is None]
     for error in dict.fromkeys(errors):
-        click.echo(f"cbdp-sym: {error}", err=True)
+        say(f"cbdp-sym: {error}", error=True)
     if errors:
         ctx.exit(2)
     ctx.exit(0 if all(o.as_expected for o in outcomes) else 1)
 
 
 def _print(outcomes: list[Outcome], changes: Changes) -> None:
-    from rich.table import Table
+    from rich.text import Text
 
-    from cbdp_sym.cli.console import console, plain, verdict
-    from cbdp_sym.corpus.expected_verdict import explanation, legend, marked, seconds, versions
+    from cbdp_sym.cli.console import STYLES, console, plain
+    from cbdp_sym.cli.lines import GAP, joined, table, width
+    from cbdp_sym.corpus.expected_verdict import explanation, legend, marked, versions
 
     out = console()
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("id", "ref", "printed", "repaired"):
-        table.add_column(name, no_wrap=name != "ref")
-    table.add_column("findings", justify="right")
-    table.add_column("axioms")
-    table.add_column("seconds", justify="right")
-    for o in outcomes:
-        if o.report is None:
-            table.add_row(o.entry.id, o.entry.ref, verdict("error"), "", "", "", "")
-            continue
-        printed, repaired = o.report["printed"], o.report["repaired"]
-        axioms = sorted({*printed["axioms"], *(repaired["axioms"] if repaired else ())})
-        table.add_row(
-            o.entry.id,
-            o.report["ref"],
-            verdict(marked(printed)),
-            verdict(marked(repaired)) if repaired else "",
-            str(len(o.report["findings"]) or ""),
-            ", ".join(axioms),
-            f"{seconds(o.report):.1f}",
-        )
-    out.print(table)
+    columns = width()
+    names = columns is None or columns >= _WITH_NAMES
+    header = ["id", "ref", "printed", "repaired", "findings", "cites", "seconds"]
+    rows = [header, *(_row(o, names) for o in outcomes)]
+    for k, cells in enumerate(table(rows, columns, [5, 1] if names else [1])):
+        styles = [STYLES.get(cell.strip().rstrip("*"), "") for cell in cells]
+        row = Text(GAP).join(map(Text, cells, styles)) if k else Text(joined(cells), style="bold")
+        row.rstrip()
+        out.print(row, soft_wrap=True)
     named = [v for o in outcomes if o.report is not None for _, v in versions(o.report)]
     for line in legend(map(marked, named)):
         plain(out, line, "dim")
@@ -96,3 +89,23 @@ def _print(outcomes: list[Outcome], changes: Changes) -> None:
     plain(out, f"{count}{unchanged}: {result}", "bold red" if wrong else "bold green")
     for line in changes.lines():
         plain(out, line)
+
+
+def _row(outcome: Outcome, names: bool) -> list[str]:
+    """Return the cells of a statement, with the cited theorems' names or their number."""
+    from cbdp_sym.corpus.expected_verdict import marked, seconds
+
+    report = outcome.report
+    if report is None:
+        return [outcome.entry.id, outcome.entry.ref, "error", "", "", "", ""]
+    printed, repaired = report["printed"], report["repaired"]
+    cited = sorted({*printed["axioms"], *(repaired["axioms"] if repaired else ())})
+    return [
+        outcome.entry.id,
+        report["ref"],
+        marked(printed),
+        marked(repaired) if repaired else "",
+        f"{len(report['findings']) or '':>8}",
+        ", ".join(cited) if names else f"{len(cited) or '':>5}",
+        f"{seconds(report):7.1f}",
+    ]

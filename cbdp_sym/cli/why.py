@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--all", "everything", is_flag=True, help="Show all levels.")
 @click.option("--full", is_flag=True, help="Show all levels, and the intermediate lines of chains.")
 def why(name: str, run: Run, depth: int, everything: bool, full: bool) -> None:
-    """Show what a verdict rests on: each rule, lemma and cited theorem."""
+    """Show what a verdict rests on, down to cited theorems."""
     from cbdp_sym.cli.console import STYLES, plain, sentence
     from cbdp_sym.cli.console import narrow as console
     from cbdp_sym.cli.session import reports
@@ -44,8 +44,9 @@ def why(name: str, run: Run, depth: int, everything: bool, full: bool) -> None:
             for text in version["omits"]:
                 sentence(out, f"  not encoded: {text}")
             for part in version["parts"]:
-                title = f"{report['id']}, {where(version_name, part)}: {part['verdict']}"
-                plain(out, in_words(title), "bold")
+                if part["label"] or part["verdict"] != version["verdict"]:
+                    title = f"{report['id']}, {where(version_name, part)}: {part['verdict']}"
+                    plain(out, in_words(title), "bold")
                 if added := added_to(part):
                     plain(out, f"under hypotheses that are not printed: {'; '.join(added)}")
                 if part["evidence"]:
@@ -107,13 +108,24 @@ def _tree(branch: Branch, names: dict[str, str]) -> Tree:
     while waiting:
         parent, shown = waiting.pop()
         for premise in parent.premises:
-            if premise.again:
-                shown.add(Text(f"see {premise.number}", style="dim"))
-            else:
+            if not premise.again:
                 waiting.append((premise, shown.add(_label(premise, names))))
+        if again := _ranges(p.number for p in parent.premises if p.again):
+            shown.add(Text(f"see {again}", style="dim"))
         if parent.cut:
             shown.add(Text("…", style="dim"))
     return tree
+
+
+def _ranges(numbers: Iterable[int]) -> str:
+    """Return numbers as text, those that follow one another as a range: 1, 3–5."""
+    runs: list[list[int]] = []
+    for n in sorted(set(numbers)):
+        if runs and n == runs[-1][-1] + 1:
+            runs[-1].append(n)
+        else:
+            runs.append([n])
+    return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 2 else ", ".join(map(str, r)) for r in runs)
 
 
 def _label(branch: Branch, names: dict[str, str]) -> Text:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
 _GROUP = re.compile(r"([_^])\{((?:\\[A-Za-z]+|[^{}])*)\}")
 _SINGLE = re.compile(r"\\[A-Za-z]+\s*|[A-Za-z0-9]+|\*|\+|-")
-_LONG = re.compile(r"\b(Integral|Density|Expectation|IndependentCoordinates)\(")
-_LONGEST = 70
+_BINDER = re.compile(r"[λ∀∃∃!]+([\w' ]+?)(?: :|\.)")
+_NAME = re.compile(r"[^\W\d][\w']*")
+_LONGEST = 40  # signs of a term that is written out wherever it stands
 
 
 def text(sentence: str) -> str:
@@ -69,16 +69,23 @@ def _in_brackets(part: str) -> str:
 
 
 def named(formulas: Iterable[str]) -> dict[str, str]:
-    """Return names for the long integrals and laws that come more than once in these formulas.
+    """Return names for the long terms in brackets that come more than once in these formulas.
+
+    A term with a variable that is bound outside it has none, as the name would stand for several things.
 
     Returns:
-        for each of them its name: I1, I2, …
+        for each of them, the longest first, its name: I1, I2, …
     """
-    every = list(formulas)
-    counts = Counter(e for f in every for e in dict.fromkeys(_long(f)))
-    often = [e for e, n in counts.items() if n > 1]
-    free = next(c for c in "IJKHWY" if not any(re.search(rf"\b{c}\d", f) for f in every))
-    return {e: f"{free}{k}" for k, e in enumerate(often, 1)}
+    texts = list(formulas)
+    free = next(c for c in "IJKHWY" if not any(re.search(rf"\b{c}\d", f) for f in texts))
+    closed = {group for f in texts for group in _closed_groups(f)}
+    names: dict[str, str] = {}
+    for group in sorted(closed, key=lambda g: (-len(g), g)):
+        if sum(f.count(group) for f in texts) > 1:
+            names[group] = f"{free}{len(names) + 1}"
+            # what is left of it is its definition, once
+            texts = [f.replace(group, names[group]) for f in texts] + [group[1:-1]]
+    return names
 
 
 def replaced(formula: str, names: dict[str, str]) -> str:
@@ -88,12 +95,19 @@ def replaced(formula: str, names: dict[str, str]) -> str:
     return formula
 
 
-def _long(formula: str) -> Iterator[str]:
-    for match in _LONG.finditer(formula):
-        depth = 0
-        for k in range(match.end() - 1, len(formula)):
-            depth += (formula[k] == "(") - (formula[k] == ")")
-            if depth == 0:
-                if k - match.start() >= _LONGEST:
-                    yield formula[match.start() : k + 1]
-                break
+def _closed_groups(formula: str) -> Iterator[str]:
+    """Yield the long groups in brackets in which no variable is bound outside."""
+    bound = _bound(formula)
+    opened: list[int] = []
+    for k, sign in enumerate(formula):
+        if sign == "(":
+            opened.append(k)
+        elif sign == ")" and opened:
+            group = formula[opened.pop() : k + 1]
+            used = bound & set(_NAME.findall(group))
+            if len(group) >= _LONGEST and used <= _bound(group):
+                yield group
+
+
+def _bound(formula: str) -> set[str]:
+    return {name for names in _BINDER.findall(formula) for name in names.split()}

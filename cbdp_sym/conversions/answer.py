@@ -162,7 +162,7 @@ class Conversion(Displayed):
         return f"{kind.__name__}({', '.join(known)})"
 
     def data(self) -> dict[str, Any]:
-        """The answer as plain data, as ``cbdp-sym convert --json`` prints it."""
+        """Return the answer as plain data, as ``cbdp-sym convert --json`` prints it."""
         return {
             "from": [{"guarantee": str(g), "times": n} for g, n in self.sources],
             "mechanism": None if self.mechanism is None else str(self.mechanism),
@@ -194,7 +194,7 @@ class Conversion(Displayed):
 
 
 def shown(value: Rational, digits: int) -> str:
-    """A decimal at least ``value``."""
+    """Return a decimal at least ``value``."""
     text = (
         decimal(value, digits, up=True) if value >= 0 else f"-{decimal(-value, digits, up=False)}"
     )

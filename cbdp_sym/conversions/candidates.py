@@ -57,7 +57,7 @@ def refused(use: Use | None, curve: RenyiCurve, reason: str) -> Candidate:
 
 
 def upper(e: Expr, digits: int) -> Rational:
-    """The least number with so many significant digits that is known to be at least e, for e >= 0.
+    """Return the least number with so many significant digits that is known to be at least e, for e >= 0.
 
     No number is below 10^-1000 (but 0), so that it can be written.
 
@@ -106,7 +106,7 @@ def _rational(x: arb) -> Rational:
 
 
 def least(formula: Expr, variable: Symbol, limit: Expr, low: Expr, digits: int) -> Rational | None:
-    """A number v >= low with so many digits, nearly the least for which the formula is at most the limit.
+    """Return nearly the least v >= low, of so many digits, where the formula is at most the limit.
 
     The formula decreases in the variable from ``low`` on; if it does not, v is sound all the same, as the
     value there is compared with the limit. None where the formula does not fall below it.
@@ -149,7 +149,7 @@ def least(formula: Expr, variable: Symbol, limit: Expr, low: Expr, digits: int) 
 
 
 def order_for(objective: Expr, order: Symbol, digits: int) -> Expr:
-    """An order above 1 at which the objective is nearly least; every other order is sound too.
+    """Return an order above 1 at which the objective is nearly least; every other order is sound too.
 
     A scan of α - 1 over a grid of powers, and golden section around its best point. The order is the root
     of a rational number: with a rational one the kernel's normal form would multiply out powers whose

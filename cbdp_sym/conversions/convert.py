@@ -54,7 +54,7 @@ def convert(
     digits: int = 15,
     settled: Callable[[str], StatementReport] | None = None,
 ) -> Conversion:
-    """The sharpest guarantee of the kind ``to`` that the corpus proves for a mechanism.
+    """Return the sharpest guarantee of the kind ``to`` that the corpus proves for a mechanism.
 
     Args:
         source: a :class:`~cbdp_sym.theory.guarantees.Guarantee` with all its parameters, or text such as

@@ -37,7 +37,7 @@ _COMPOSITION = Use("zcdp.lem2.2.composition")
 def by_orders(
     given: Sequence[tuple[Guarantee, int]], target: Guarantee, digits: int, where: Setting
 ) -> Iterator[Candidate]:
-    """The composition at the order of the target, or at one that is nearly best for it."""
+    """Yield the composition at the order of the target, or at one that is nearly best for it."""
     kinds = PureDP, zCDP, GaussianMechanism, MeanConcentrated
     number = sum(times for _, times in given)
     if not all(isinstance(g, kinds) for g, _ in given):
@@ -71,7 +71,7 @@ class _Bound:
     order: Expr
 
     def joined(self, other: _Bound, steps: list[LemmaStep]) -> _Bound:
-        """Both, one after the other (Lemma 2.2)."""
+        """Return both, one after the other (Lemma 2.2)."""
         a, b = self.value, other.value
         total = _Bound(a + b, self.order)
         text = f"divergences of at most {_short(a)} and {_short(b)} add to at most {_short(total.value)}"

@@ -94,7 +94,7 @@ def said(e: Expr) -> str:
 
 
 def curves_of(source: Guarantee, where: Setting) -> list[RenyiCurve]:
-    """The curves that the corpus proves for a mechanism with this guarantee."""
+    """Return the curves that the corpus proves for a mechanism with this guarantee."""
     if isinstance(source, zCDP | ApproxZCDP):
         known = _assumed(where, source)
         return [known, *_without_xi(known)]
@@ -183,7 +183,7 @@ def _gaussian(source: GaussianMechanism, where: Setting) -> RenyiCurve:
 
 
 def composed(curves: Sequence[tuple[RenyiCurve, int]]) -> RenyiCurve:
-    """The curve of all the mechanisms one after the other, each as often as is said.
+    """Return the curve of all the mechanisms one after the other, each as often as is said.
 
     Each may see the outputs of those before it (Lemma 2.3; Lemma 8.2 where they may fail).
     """
@@ -238,7 +238,7 @@ def _joined(a: RenyiCurve, b: RenyiCurve, steps: list[LemmaStep]) -> RenyiCurve:
 
 
 def for_groups(curve: RenyiCurve, k: int) -> list[RenyiCurve]:
-    """The curves for data sets that differ in at most k entries.
+    """Return the curves for data sets that differ in at most k entries.
 
     Raises:
         UserError: no statement applies.

@@ -18,7 +18,7 @@ _EXAMPLE = "such as 'zCDP(0, 1/10)' or 'ApproxDP(delta=1e-6)'"
 
 
 def guarantee(given: Any) -> Guarantee:
-    """A guarantee, from itself or from text.
+    """Return a guarantee, from itself or from text.
 
     Raises:
         UserError: with what was read, and what is expected.
@@ -38,7 +38,7 @@ def guarantee(given: Any) -> Guarantee:
 
 
 def sources(given: Any) -> list[tuple[Guarantee, int]]:
-    """The mechanisms with how often each is used, from one or a list of guarantees.
+    """Return the mechanisms with how often each is used, from one or a list of guarantees.
 
     Text may say how often: ``"100 * PureDP(1/10)"``.
 
@@ -61,8 +61,8 @@ def sources(given: Any) -> list[tuple[Guarantee, int]]:
             raise UserError(f"a mechanism is used at most {_MOST_TIMES} times, not {times}")
         if found.unknown:
             raise UserError(
-                f"'{found}' leaves out {found.unknown[0]}; what is known needs all of "
-                f"{', '.join(fields_of(type(found)))}" + _norm(found)
+                f"'{found}' leaves out {found.unknown[0]}; a guarantee to start from has "
+                f"all its parameters: {', '.join(fields_of(type(found)))}" + _norm(found)
             )
     return list(counted.items())
 

@@ -47,7 +47,7 @@ def to_pure(curve: RenyiCurve, target: PureDP, digits: int) -> Iterator[Candidat
 
 
 def to_renyi(curve: RenyiCurve, target: RenyiDP, digits: int) -> Iterator[Candidate]:
-    """The definition of zCDP at the order of the target."""
+    """Yield the definition of zCDP at the order of the target."""
     if curve.failure != 0:
         yield refused(None, curve, "the bound on the divergence holds given events only")
         return
@@ -65,7 +65,7 @@ def to_renyi(curve: RenyiCurve, target: RenyiDP, digits: int) -> Iterator[Candid
 def pure_to_renyi(
     source: PureDP, target: RenyiDP, digits: int, where: Setting
 ) -> Iterator[Candidate]:
-    """The exact value for ε-DP, which randomized response attains (Proposition 3.3, sharpened)."""
+    """Yield the exact value for ε-DP, which randomized response attains (Proposition 3.3, sharpened)."""
     fact = where.satisfies(source)
     exact = EXACT.values(a=target.order, epsilon=source.epsilon)[1]
     bound = _floor(exact, digits)

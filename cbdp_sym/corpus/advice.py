@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 
 def said(error: BaseException) -> str:
-    """An exception as one line: its text with advice; its kind too, where the text is not ours."""
+    """Return an exception as one line: its text with advice; its kind too, where the text is not ours."""
     text = " ".join(str(error).split())[:500] or "no message"
     ours = type(error).__module__.startswith("cbdp_sym.")
     line = text if ours else f"{type(error).__name__}: {text}"

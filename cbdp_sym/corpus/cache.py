@@ -73,7 +73,7 @@ def default_folder() -> Path:
 
 
 def key_of(entry: StatementFile, catalogue: Catalogue, verifier: str) -> str:
-    """The key of a statement: a digest of everything that decides its report."""
+    """Return the key of a statement: a digest of everything that decides its report."""
     files = sorted(dependencies(entry.path, catalogue))
     parts = [entry.id, verifier, *environment(), fingerprint(DECISIVE)]
     parts += [part for f in files for part in (source_name(f), _digest_of(f))]
@@ -82,13 +82,13 @@ def key_of(entry: StatementFile, catalogue: Catalogue, verifier: str) -> str:
 
 @cache
 def environment() -> tuple[str, ...]:
-    """The versions that a result depends on."""
+    """Return the versions that a result depends on."""
     return (str(FORMAT), platform.python_version(), *map(_version, LIBRARIES))
 
 
 @cache
 def fingerprint(parts: tuple[str, ...]) -> str:
-    """A digest of the sources that verify: interfaces and documents have no part in a result."""
+    """Return a digest of the sources that verify: interfaces and documents have no part in a result."""
     package = Path(__file__).resolve().parents[1]
     files = [package / "__init__.py"]
     for part in parts:
@@ -107,7 +107,7 @@ class Cache:
         self.folder = folder
 
     def verdicts(self, id: str) -> CachedVerdicts | None:
-        """The last verdicts for this id, whatever they depended on; None if there are none to read."""
+        """Return the last verdicts for this id, whatever they depended on; None if there are none to read."""
         try:
             with self._file(id).open("rb") as stream:
                 header = _header(stream.readline())
@@ -116,7 +116,7 @@ class Cache:
         return header and CachedVerdicts(header["key"], header["printed"], header["repaired"])
 
     def last(self, id: str) -> CachedReport | None:
-        """The last result for this id, whatever it depended on; None if there is none to read."""
+        """Return the last result for this id, whatever it depended on; None if there is none to read."""
         try:
             first, _, body = self._file(id).read_bytes().partition(b"\n")
         except OSError:
@@ -128,7 +128,7 @@ class Cache:
         return CachedReport(header["key"], report)
 
     def get(self, id: str, key: str) -> StatementReport | None:
-        """The result for these inputs, if it is kept and decided."""
+        """Return the result for these inputs, if it is kept and decided."""
         kept = self.last(id)
         return kept.report if kept and kept.key == key and decided(kept.report) else None
 

@@ -20,7 +20,7 @@ _SKIPPED = {"__pycache__", "node_modules", "venv", "site-packages"}
 
 @cache
 def corpus_root() -> Path:
-    """The folder of the corpus: in the installed package, else in the checkout."""
+    """Return the folder of the corpus: in the installed package, else in the checkout."""
     package = Path(__file__).resolve().parents[1]
     packaged = package / "_derivations"
     return packaged if packaged.is_dir() else package.parent / "derivations"
@@ -28,7 +28,7 @@ def corpus_root() -> Path:
 
 @cache
 def import_root(path: Path) -> Path:
-    """The folder from which a file is imported: the first above it that is no package."""
+    """Return the folder from which a file is imported: the first above it that is no package."""
     folder = path if path.is_dir() else path.parent
     while (folder / "__init__.py").exists() and folder.parent != folder:
         folder = folder.parent
@@ -36,7 +36,7 @@ def import_root(path: Path) -> Path:
 
 
 def derivation_files(folder: Path) -> Iterator[Path]:
-    """The Python files under a folder, in order; hidden folders and environments are left out."""
+    """Yield the Python files under a folder, in order; hidden folders and environments are left out."""
     for path in sorted(folder.iterdir()):
         if path.name.startswith((".", "_")) or path.name in _SKIPPED:
             continue
@@ -73,7 +73,7 @@ class Catalogue:
 
     @classmethod
     def from_plain(cls, data: dict[str, Any]) -> Catalogue:
-        """The catalogue that :meth:`plain` was called on, without looking at a file."""
+        """Return the catalogue that :meth:`plain` was called on, without looking at a file."""
         new = cls.__new__(cls)
         new.roots = [Path(r) for r in data["roots"]]
         new._entries, new._files = {}, {}
@@ -112,7 +112,7 @@ class Catalogue:
         return list(self._entries.values())
 
     def select(self, wanted: Iterable[str]) -> list[StatementFile]:
-        """The statements meant by ids and paths, in this order and each once; all if none is given.
+        """Return the statements meant by ids and paths, in this order and each once; all if none is given.
 
         Raises:
             UserError: an id or a path that is not known.
@@ -144,7 +144,8 @@ class Catalogue:
 
     def _unknown(self, id: str) -> str:
         near = difflib.get_close_matches(id, self._entries, n=3, cutoff=0.5)
-        hint = f"the nearest are {', '.join(near)}" if near else "'cbdp-sym list' shows them all"
+        verb = "is" if len(near) == 1 else "are"
+        hint = f"the nearest {verb} {', '.join(near)}" if near else "'cbdp-sym list' shows them all"
         if id.partition(".")[0] not in {e.paper for e in self._entries.values()}:
             hint += "; one of your own is named by the path of its file or folder"
         return f"there is no statement '{id}'; {hint}"
@@ -210,7 +211,7 @@ def is_path(name: str) -> bool:
 
 
 def catalogue_for(wanted: Iterable[str]) -> Catalogue:
-    """The catalogue that knows the corpus and every path among these arguments."""
+    """Return the catalogue that knows the corpus and every path among these arguments."""
     plain = corpus_catalogue()
     named = [Path(w) for w in wanted if w not in plain and is_path(w)]
     paths = [p for p in named if not plain.covers(p)]
@@ -219,5 +220,5 @@ def catalogue_for(wanted: Iterable[str]) -> Catalogue:
 
 @cache
 def corpus_catalogue() -> Catalogue:
-    """The catalogue of the corpus alone."""
+    """Return the catalogue of the corpus alone."""
     return Catalogue()

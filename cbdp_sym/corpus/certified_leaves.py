@@ -10,7 +10,7 @@ from cbdp_sym.corpus.report import StatementReport
 
 
 def certificates_of(report: StatementReport) -> list[dict[str, Any]]:
-    """The certificates of all parts of a statement that are proved or refuted, each once."""
+    """Return the certificates of all parts of a statement that are proved or refuted, each once."""
     found: list[dict[str, Any]] = []
     for version in (report["printed"], report["repaired"]):
         for part in version["parts"] if version else ():
@@ -19,6 +19,6 @@ def certificates_of(report: StatementReport) -> list[dict[str, Any]]:
 
 
 def file_text(certificates: Iterable[dict[str, Any]]) -> str:
-    """A file of certificates: a list, one to a line."""
+    """Return a file of certificates: a list, one to a line."""
     lines = ",\n".join(json.dumps(c, ensure_ascii=False) for c in certificates)
     return f"[{lines}]\n"

@@ -33,7 +33,7 @@ _known: WeakKeyDictionary[Catalogue, dict[Path, _Needs]] = WeakKeyDictionary()
 
 
 def dependencies(path: Path, catalogue: Catalogue) -> frozenset[Path]:
-    """The files that decide what a derivation proves, itself included.
+    """Return the files that decide what a derivation proves, itself included.
 
     An id that stands in a file as a string counts as used, and so does a file or a module of the project that
     a string names, as in ``Path(__file__).with_name("table.csv")``. Modules of other packages

@@ -48,7 +48,7 @@ def take(catalogue: Catalogue) -> Catalogue:
 
 
 def load(id_or_path: str) -> Statement:
-    """The Statement with this id, or the only one in this file.
+    """Return the Statement with this id, or the only one in this file.
 
     Raises:
         UserError: there is none, or there are several.
@@ -64,7 +64,7 @@ def load(id_or_path: str) -> Statement:
 
 
 def load_entry(entry: StatementFile) -> Statement:
-    """The Statement object of a catalogue entry.
+    """Return the Statement object of a catalogue entry.
 
     Raises:
         UserError: its file cannot be imported, or does not leave the Statement in a variable.
@@ -102,7 +102,7 @@ def import_file(path: Path) -> ModuleType:
 
 @cache
 def source_name(path: Path) -> str:
-    """The path of a derivation file as documents show it: the same on every machine."""
+    """Return the path of a derivation file as documents show it: the same on every machine."""
     path = path.resolve()
     if path.is_relative_to(corpus_root()):
         return (Path(CORPUS_PACKAGE) / path.relative_to(corpus_root())).as_posix()

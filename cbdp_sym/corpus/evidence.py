@@ -28,7 +28,7 @@ class Branch:
 def outline(
     nodes: Sequence[EvidenceNode], *, depth: int | None = None, full: bool = False
 ) -> Branch:
-    """The tree from the claim (the last of ``nodes``) down.
+    """Return the tree from the claim (the last of ``nodes``) down.
 
     Args:
         depth: the number of levels to show; None for all.

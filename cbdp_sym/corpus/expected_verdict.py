@@ -32,12 +32,15 @@ def _hoped(repaired: VersionReport) -> str:
 
 
 def added_to(part: PartReport) -> list[str]:
-    """The hypotheses of a claim that the paper does not print and its proof may use; a witness uses none."""
+    """Return the hypotheses of a claim that the paper does not print and its proof may use.
+
+    A witness uses none.
+    """
     return [] if part["witness"] else [h["text"] for h in part["hypotheses"] if h["added"]]
 
 
 def marked(version: VersionReport) -> str:
-    """The verdict as lists show it: with a star where it rests on hypotheses that are not printed."""
+    """Return the verdict as lists show it: with a star where it rests on hypotheses that are not printed."""
     verdict = version["verdict"]
     decisive = "proved" if verdict == "partly" else verdict
     added = any(added_to(p) for p in version["parts"] if p["verdict"] == decisive)
@@ -58,7 +61,7 @@ def legend(found: Iterable[str]) -> list[str]:
 
 
 def versions(report: StatementReport) -> list[tuple[str, VersionReport]]:
-    """The versions of a statement with their names in words."""
+    """Return the versions of a statement with their names in words."""
     named = [("as printed", report["printed"])]
     if report["repaired"]:
         named.append(("repaired", report["repaired"]))
@@ -71,7 +74,7 @@ def seconds(report: StatementReport) -> float:
 
 
 def where(version: str, part: PartReport) -> str:
-    """A part in words."""
+    """Return a part in words."""
     return f"{version}, {part['label']}" if part["label"] else version
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def junit(outcomes: Sequence[Outcome], when: datetime | None = None) -> str:
-    """One test case per statement; a surprise is a failure, a file that does not load an error."""
+    """Return one test case per statement; a surprise is a failure, a file that does not load an error."""
     stamp = (when or datetime.now(UTC)).strftime("%Y-%m-%dT%H:%M:%S")
     root = ElementTree.Element("testsuites", name="cbdp-sym")
     papers: dict[str, list[Outcome]] = {}

@@ -17,15 +17,15 @@ def _table() -> tuple[dict[str, str], dict[str, dict[str, str]]]:
 
 
 def papers() -> dict[str, str]:
-    """The reference of each paper by its short name, such as ``"cbdp"``."""
+    """Return the reference of each paper by its short name, such as ``"cbdp"``."""
     return _table()[0]
 
 
 def entries() -> dict[str, dict[str, str]]:
-    """The rows of the table by id: ``id``, ``ref``, ``kind``, ``claim``."""
+    """Return the rows of the table by id: ``id``, ``ref``, ``kind``, ``claim``."""
     return _table()[1]
 
 
 def entry(id: str) -> dict[str, str]:
-    """The row of one statement; empty for a statement of the user's own."""
+    """Return the row of one statement; empty for a statement of the user's own."""
     return entries().get(id, {})

@@ -40,7 +40,7 @@ class Values:
 
 
 def exact(value: Any, name: str = "value") -> Expr:
-    """A number given as int, Fraction, SymPy number or text (``"1/2"``, ``"0.1"``, ``"sqrt(2)"``).
+    """Return a number given as int, Fraction, SymPy number or text (``"1/2"``, ``"0.1"``, ``"sqrt(2)"``).
 
     Raises:
         UserError: it is a float, or no number.
@@ -79,7 +79,7 @@ def parameters(relation: Relation, hypotheses: frozenset[Relation]) -> dict[str,
 def values_for(
     relation: Relation, hypotheses: frozenset[Relation], given: Mapping[str, Any]
 ) -> Values:
-    """Exact values, which the claim's parameters admit and its hypotheses do not contradict.
+    """Return exact values, which the claim's parameters admit and its hypotheses do not contradict.
 
     An arbitrary distribution takes a sequence of probabilities or a distribution.
 

@@ -19,7 +19,7 @@ _DIGITS = 20
 
 
 def environment(values: Values) -> Environment:
-    """The values as the numerical second opinion takes them."""
+    """Return the values as the numerical second opinion takes them."""
     weights = {
         P: tuple(w for w in D.weights)
         for P, D in values.distributions.items()
@@ -31,7 +31,7 @@ def environment(values: Values) -> Environment:
 def curve(
     side: Expr, parameter: sympy.Symbol, grid: list[Expr], values: Values, seconds: float = _SECONDS
 ) -> tuple[list[float], list[float]]:
-    """Points of a curve, coarse to fine, until the grid or the time is used up."""
+    """Return points of a curve, coarse to fine, until the grid or the time is used up."""
     env = environment(values)
     started = time.monotonic()
     found: dict[int, float] = {}

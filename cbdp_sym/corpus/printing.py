@@ -95,7 +95,7 @@ def latex(e: Basic) -> str:
 
 
 def text(e: Relation | Basic) -> str:
-    """One line of plain text."""
+    """Return one line of plain text."""
     if isinstance(e, Relation):
         return f"{text(e.lhs)} {e.op} {text(e.rhs)}"
     return _TEXT.doprint(e) if isinstance(e, sympy.Expr) else str(e)

@@ -38,7 +38,7 @@ class Worker:
         self._lock = threading.Lock()
 
     def verify(self, id: str, limit: float) -> dict[str, Any]:
-        """The worker's answer; see :mod:`.worker`.
+        """Return the worker's answer; see :mod:`.worker`.
 
         Raises:
             WorkerDied: it gave none, even some time after the limit.

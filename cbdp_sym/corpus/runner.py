@@ -203,7 +203,7 @@ def _too_long(limit: float, where: str) -> str:
 
 
 def open_report(entry: StatementFile, message: str, seconds: float) -> StatementReport:
-    """The report of a statement that was not settled, with the reason."""
+    """Return the report of a statement that was not settled, with the reason."""
     table = table_entry(entry.id)
     part: PartReport = {
         "label": "",

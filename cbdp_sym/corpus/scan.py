@@ -62,7 +62,7 @@ class ScannedFile:
 
 
 def display(path: Path) -> str:
-    """A path as messages show it: relative to the working directory where it lies below."""
+    """Return a path as messages show it: relative to the working directory where it lies below."""
     try:
         return str(path.relative_to(Path.cwd()))
     except ValueError:
@@ -120,7 +120,7 @@ def _of_plain(path: Path, plain: sources.Plain) -> ScannedFile:
 
 
 def statements_in(path: Path) -> tuple[StatementFile, ...]:
-    """The statements of a derivation file.
+    """Return the statements of a derivation file.
 
     Raises:
         UserError: the file is no derivation.

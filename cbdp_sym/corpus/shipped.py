@@ -30,13 +30,13 @@ class Shipped(TypedDict):
 
 @cache
 def shipped() -> dict[str, Shipped]:
-    """The verdicts of the corpus by id."""
+    """Return the verdicts of the corpus by id."""
     found: dict[str, Shipped] = json.loads(SHIPPED.read_text(encoding="utf-8"))
     return found
 
 
 def summary(report: StatementReport) -> Shipped:
-    """A report in short."""
+    """Return a report in short."""
     repaired = report["repaired"]
     return {
         "printed": _version(report["printed"]),

@@ -52,7 +52,7 @@ class BoundTable(ABC):
 
     @abstractmethod
     def bound(self, row: Row) -> dict[str, Any]:
-        """The bound of a point as plain data, with ``digits`` for those that agree. Raises Refusal."""
+        """Return the bound of a point as plain data, with ``digits`` for those that agree. Raises Refusal."""
 
     @property
     @abstractmethod
@@ -74,7 +74,7 @@ class BoundTable(ABC):
         return tuple(row[c] for c in self.columns if c not in _FOUND)
 
     def points(self) -> Iterator[Row]:
-        """The points, without their values."""
+        """Yield the points, without their values."""
         names = [name for name, _ in self.axes]
         digits = "" if self.wanted is None else str(self.wanted)
         for at in itertools.product(*(values for _, values in self.axes)):
@@ -143,7 +143,7 @@ class DivergenceTable(BoundTable):
 
 
 def values_of(text: str) -> tuple[str, ...]:
-    """The values of an axis: ``1/2,1,2``, or ``1/10..2:20`` for 20 values at equal distances.
+    """Return the values of an axis: ``1/2,1,2``, or ``1/10..2:20`` for 20 values at equal distances.
 
     Raises:
         BadRequest: another form.
@@ -159,7 +159,7 @@ def values_of(text: str) -> tuple[str, ...]:
 
 
 def compute(grid: BoundTable, row: Row) -> Row:
-    """One point, with its ends as decimals or the reason why there are none; runs in a worker."""
+    """Return one point, with its ends as decimals or the reason why there are none; runs in a worker."""
     found = dict.fromkeys(_FOUND, "")
     try:
         data = grid.bound(row)
@@ -173,7 +173,7 @@ def compute(grid: BoundTable, row: Row) -> Row:
 
 
 def finished(file: Path, grid: BoundTable) -> dict[tuple[str, ...], Row]:
-    """The points that a file holds already; a line that was cut off is removed from it.
+    """Return the points that a file holds already; a line that was cut off is removed from it.
 
     Raises:
         BadRequest: the file is another table.
@@ -201,7 +201,7 @@ def sweep(
     executor: Callable[[], Executor],
     tell: Callable[[Row], None] = lambda row: None,
 ) -> list[Row]:
-    """All points of the grid, in its order; those that ``file`` lacks are computed and added to it.
+    """Return all points of the grid, in its order; those that ``file`` lacks are computed and added to it.
 
     Args:
         executor: makes an executor, anew if its workers die.
@@ -265,7 +265,7 @@ def _through(pool: Executor, grid: BoundTable, rows: list[Row]) -> Iterator[Row]
 
 
 def plot(rows: Sequence[Row], table: BoundTable, ax: Any) -> Any:
-    """Both ends over the last column of numbers that changes, one curve for each combination of the others.
+    """Plot both ends over the last column of numbers that changes, a curve for each choice of the others.
 
     Raises:
         BadRequest: no column of numbers changes.

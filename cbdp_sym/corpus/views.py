@@ -235,7 +235,7 @@ class _View:
         raise NoView(self.claim.shown(t))
 
     def opened(self, f: Term) -> tuple[Symbol, Expr]:
-        """A symbol for the argument of a function of a number, and the function's value there."""
+        """Return a symbol for the argument of a function of a number, and the function's value there."""
         if f.type.args[0] is not REAL:
             raise NoView(self.claim.shown(f))
         name = self.claim.binders.get(f, "x")
@@ -247,7 +247,7 @@ class _View:
         return self.values[x], self.number(app(f, x))
 
     def unfolded(self, t: Term, name: str, arguments: tuple[Term, ...]) -> Term:
-        """The term with the definition of its head put in."""
+        """Return the term with the definition of its head put in."""
         entry = definitions().get(name) or library().get(name)
         if entry is None or entry.kind != "define":
             raise NoView(self.claim.shown(t))

@@ -86,7 +86,7 @@ class Watch:
         return min(self._computed - time.process_time(), self._waited - time.monotonic())
 
     def end(self) -> None:
-        """The computation came back."""
+        """Note that the computation came back."""
         with self._lock:
             self._ended.set()
         if hasattr(signal, "setitimer"):

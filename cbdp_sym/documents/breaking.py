@@ -14,6 +14,8 @@ _TOKEN = re.compile(r"\\left\s*(?:\\[A-Za-z]+|\\.|.)|\\right\s*(?:\\[A-Za-z]+|\\
 _LONGEST = 38
 """Groups with fewer visible tokens than this are left in one piece."""
 _LONGEST_WORDS = 12
+_LONGEST_EXPONENT = 90
+"""Longer exponents of e are set as arguments of exp, where lines may break."""
 
 
 def breakable(source: str) -> str:
@@ -34,6 +36,8 @@ def _open(tokens: list[str]) -> list[str]:
                 out[-1:] = ["{}$", *inner, "$\\displaystyle "]
             elif out and out[-1] == "\\text":
                 out += ["{", *inner, "}\\allowbreak "]  # after "and", "or", "is finite"
+            elif _exponential(out) and len([t for t in inner if t.strip()]) > _LONGEST_EXPONENT:
+                out[-2:] = ["\\exp\\Bigl(", *_open(inner), "\\Bigr)"]
             elif out and _is_function(out[-1]) and inner and inner[0].startswith("\\left"):
                 out += _open(inner)
             else:
@@ -62,6 +66,11 @@ def _open(tokens: list[str]) -> list[str]:
             out.append(token)
             k += 1
     return out
+
+
+def _exponential(out: list[str]) -> bool:
+    """Whether what is written so far ends with the number e and the sign of a power."""
+    return out[-2:] == ["e", "^"] and out[-3:-2] != ["_"]
 
 
 def _is_function(token: str) -> bool:

@@ -28,7 +28,7 @@ ERRATA_FINDINGS = ("hypothesis", "false step")
 
 
 def in_order(reports: Sequence[StatementReport]) -> list[StatementReport]:
-    """The paper's own order; statements of the user's own by id, at the end."""
+    """Return the paper's own order; statements of the user's own by id, at the end."""
     order = {id: position for position, id in enumerate(entries())}
     return sorted(reports, key=lambda r: (order.get(r["id"], len(order)), r["id"]))
 
@@ -39,7 +39,7 @@ def short_ref(ref: str) -> str:
 
 
 def file_name(name: str) -> str:
-    """A name that stays in its folder, whatever an id contains."""
+    """Return a name that stays in its folder, whatever an id contains."""
     return re.sub(r"[^A-Za-z0-9._-]", "_", name).lstrip(".") or "statement"
 
 
@@ -51,7 +51,7 @@ def has_errata(r: StatementReport) -> bool:
 
 
 def axioms_of(reports: Sequence[StatementReport]) -> list[str]:
-    """The cited theorems on which any of the statements rests, by name."""
+    """Return the cited theorems on which any of the statements rests, by name."""
     return sorted(
         {a for r in reports for _, v in versions(r) for a in v["axioms"]}, key=str.casefold
     )

@@ -61,7 +61,7 @@ _ENVIRONMENTS = frozenset({"cases", "matrix", "array"})
 
 
 def prose(text: str, where: str = "") -> str:
-    """A sentence as TeX; what stands between dollar signs is kept as a checked formula.
+    """Return a sentence as TeX; what stands between dollar signs is kept as a checked formula.
 
     Raises:
         DocumentError: a formula uses a command that is not allowed, or is not closed.
@@ -76,12 +76,12 @@ def prose(text: str, where: str = "") -> str:
 
 
 def plain(text: str) -> str:
-    """Text without formulas as TeX."""
+    """Return text without formulas as TeX."""
     return "".join(_UNICODE.get(c, _SPECIAL.get(c, c if c.isascii() else "?")) for c in text)
 
 
 def formula(source: str, where: str = "") -> str:
-    """A formula, checked: its commands are mathematics, its braces match.
+    """Return a formula, checked: its commands are mathematics, its braces match.
 
     Raises:
         DocumentError: they do not.
@@ -92,9 +92,10 @@ def formula(source: str, where: str = "") -> str:
     for name in re.findall(r"\\(?:begin|end)(?![A-Za-z])(?:\{([^{}]*)\})?", source):
         if name not in _ENVIRONMENTS:  # \begin{input} runs \input
             raise DocumentError(f"{where}: the environment '{name}' is not allowed in a formula")
+    signs = re.sub(r"\\(%|\\)", lambda m: m[0] if m[1] == "\\" else "", source)  # without \%
     for unwanted in ("^^", "%", "#", "\\\\", "&"):
         table = unwanted in ("&", "\\\\") and re.search(r"\\begin\{(array|cases)\}", source)
-        if unwanted in source and not table:
+        if unwanted in signs and not table:
             raise DocumentError(f"{where}: '{unwanted}' is not allowed in a formula")
     depth = 0
     for c in re.sub(r"\\[{}]", "", source):

@@ -76,7 +76,7 @@ def _label(name: str, side: Expr) -> str:
 
 
 def witness_figure(claim: View, witness: WitnessReport) -> str | None:
-    """An SVG picture of the claim around the point at which it fails, or None if there is none.
+    """Return an SVG picture of the claim around the point at which it fails, or None if there is none.
 
     Raises:
         UserError: Matplotlib is not installed.

@@ -15,6 +15,10 @@ from cbdp_sym.documents.common import axioms_of, short_ref
 _WIDTH, _HEIGHT, _GAP_X, _GAP_Y, _MARGIN = 132, 30, 74, 12, 16
 _SWEEPS = 8
 _MOST_ROWS = 26
+_BRIEF = {
+    "Theorem": "Thm", "Proposition": "Prop", "Corollary": "Cor", "Lemma": "Lem", "Equation": "Eq",
+    "Proof of ": "proof of ", " and its text": "", "Appendix A, Fig": "Fig",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -51,15 +55,16 @@ class Drawing:
 
 
 def dependencies(reports: Sequence[StatementReport]) -> networkx.DiGraph:
-    """The graph: an edge from each lemma and cited theorem to every statement that uses it."""
+    """Return the graph: an edge from each lemma and cited theorem to every statement that uses it."""
     graph = networkx.DiGraph()
+    several = len({r["paper"] for r in reports}) > 1
     for axiom in axioms_of(reports):
         graph.add_node(axiom, kind="axiom", label=axiom, title=axiom)
     for r in reports:
         graph.add_node(
             r["id"],
             kind=r["printed"]["verdict"],
-            label=f"{r['paper']} {_short(r)}",
+            label=f"{r['paper']} {_short(r, 15)}" if several else _short(r, 20),
             title=r["title"],
         )
     for r in reports:
@@ -73,12 +78,11 @@ def dependencies(reports: Sequence[StatementReport]) -> networkx.DiGraph:
     return graph
 
 
-def _short(r: StatementReport) -> str:
+def _short(r: StatementReport, longest: int) -> str:
     ref = short_ref(r["ref"] or r["id"])
-    for long, brief in (("Theorem", "Thm"), ("Proposition", "Prop"), ("Corollary", "Cor"),
-                        ("Lemma", "Lem"), ("Equation", "Eq"), ("Proof of ", "proof of ")):  # fmt: skip
+    for long, brief in _BRIEF.items():
         ref = ref.replace(long, brief)
-    return ref if len(ref) <= 15 else ref[:14] + "…"
+    return ref if len(ref) <= longest else ref[: longest - 1] + "…"
 
 
 def _axioms(reports: Sequence[StatementReport], id: str) -> set[str]:
@@ -86,7 +90,7 @@ def _axioms(reports: Sequence[StatementReport], id: str) -> set[str]:
 
 
 def drawing(reports: Sequence[StatementReport]) -> Drawing:
-    """Layers from left (cited theorems, lemmas) to right; what nothing connects stands at the end."""
+    """Return layers from left (cited theorems, lemmas) to right; what nothing connects stands at the end."""
     graph = dependencies(reports)
     alone = sorted(networkx.isolates(graph), key=str)
     graph.remove_nodes_from(alone)

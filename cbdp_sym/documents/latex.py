@@ -32,6 +32,8 @@ from cbdp_sym.documents.short import Form, form
 
 _RELATION = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 _LONG_REASON = 52
+_LONGEST = 315_000  # signs of TeX in the short form: less than sixty pages
+_SHARES = (1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0.0)
 
 
 def render_latex(
@@ -73,7 +75,13 @@ def document(report: StatementReport, *, full: bool = False) -> str:
 
 
 def _document(paper: str, reports: list[StatementReport], full: bool) -> str:
-    return _environment().get_template("appendix.tex.j2").render(_context(paper, reports, full))
+    """The document, in which proofs have less room where many statements would make it too long."""
+    template = _environment().get_template("appendix.tex.j2")
+    for share in _SHARES:
+        text = template.render(_context(paper, reports, full, share))
+        if full or len(text) <= _LONGEST:
+            break
+    return text
 
 
 def _short(ref: str) -> str:
@@ -94,12 +102,14 @@ def _environment() -> jinja2.Environment:
     return env
 
 
-def _context(paper: str, reports: list[StatementReport], full: bool) -> dict[str, Any]:
+def _context(
+    paper: str, reports: list[StatementReport], full: bool, share: float
+) -> dict[str, Any]:
     from cbdp_sym.corpus.cited import cited
 
     known = {r["id"] for r in reports}
     reference = bibliography().get(paper, {})
-    statements = [_statement(form(r, full=full), known) for r in reports]
+    statements = [_statement(form(r, full=full, share=share), known) for r in reports]
     return {
         "paper": prose(reference["title"]) if reference else "",
         "entries": [

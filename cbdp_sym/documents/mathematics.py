@@ -8,10 +8,10 @@ from cbdp_sym.corpus.printing import latex
 
 
 def standard(source: str) -> str:
-    """A formula of a report without the macros of our documents."""
+    """Return a formula of a report without the macros of our documents."""
     return source.replace(r"\cbdptimes ", r"\, ").replace(r"\cbdptimes", r"\,")
 
 
 def shown(e: Basic) -> str:
-    """An expression as LaTeX that every renderer knows."""
+    """Return an expression as LaTeX that every renderer knows."""
     return standard(latex(e))

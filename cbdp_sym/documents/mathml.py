@@ -32,17 +32,17 @@ _LESS, _MORE = "\ue000", "\ue001"
 
 
 def inline(source: str, where: str = "") -> Markup:
-    """A formula inside a sentence."""
+    """Return a formula inside a sentence."""
     return _mathml(source, "inline", where)
 
 
 def block(source: str, where: str = "") -> Markup:
-    """A formula on its own, in display style."""
+    """Return a formula on its own, in display style."""
     return _mathml(source, "block", where)
 
 
 def prose(text: str, where: str = "") -> Markup:
-    """A sentence: what stands between dollar signs is a formula, the rest is text.
+    """Return a sentence: what stands between dollar signs is a formula, the rest is text.
 
     Raises:
         DocumentError: a formula is not closed, or not one that is allowed.
@@ -56,7 +56,7 @@ def prose(text: str, where: str = "") -> Markup:
 
 
 def flowing(source: str, where: str = "") -> Markup:
-    """A formula with words in it, as a sentence that can be broken into lines between them."""
+    """Return a formula with words in it, as a sentence that can be broken into lines between them."""
     pieces: list[Markup] = []
     start = depth = 0
     for found in _PIECES.finditer(source):
@@ -81,6 +81,8 @@ def _mathml(source: str, display: str, where: str) -> Markup:
     Raises:
         DocumentError: the formula uses what is not allowed, or what the converter does not know.
     """
+    if not source.strip():  # the claim of a statement that was stopped before it was read
+        return Markup("")
     checked = standard(formula(source, where))
     # the converter copies words as they are
     words = _WORDS.sub(

@@ -24,7 +24,7 @@ def tex_available() -> bool:
 
 
 def render_pdf(source: Path, out_dir: Path | None = None) -> Path:
-    """The PDF of a LaTeX file, written beside it or into ``out_dir``; pictures have its name and a hyphen.
+    """Write the PDF of a LaTeX file beside it or into ``out_dir``; pictures have its name and a hyphen.
 
     Raises:
         DocumentError: there is no TeX system, or the log shows an error, an undefined reference or

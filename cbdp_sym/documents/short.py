@@ -34,8 +34,11 @@ class Form(NamedTuple):
     names: dict[str, list[list[tuple[str, str]]]]
 
 
-def form(report: StatementReport, *, full: bool) -> Form:
-    """Return the short form of a report, or the full one, which has all steps."""
+def form(report: StatementReport, *, full: bool, share: float = 1.0) -> Form:
+    """Return the short form of a report, or the full one, which has all steps.
+
+    ``share`` is what part of the usual room the displayed lines of a proof have.
+    """
     seen: set[str] = set()
     left_out: dict[str, list[int]] = {}
     names: dict[str, list[list[tuple[str, str]]]] = {}
@@ -46,7 +49,9 @@ def form(report: StatementReport, *, full: bool) -> Form:
             continue
         parts, left_out[which], names[which] = [], [], []
         for k, part in enumerate(version["parts"]):
-            blocks, missing = (part["blocks"], 0) if full else _main_steps(part, seen, k == 0)
+            blocks, missing = (
+                (part["blocks"], 0) if full else _main_steps(part, seen, k == 0, share)
+            )
             named, meanings = _named(blocks, letter)
             parts.append(_with_blocks(part, named))
             left_out[which].append(missing)
@@ -73,9 +78,12 @@ def _with_parts(version: VersionReport, parts: list[PartReport]) -> VersionRepor
 # ── which steps ──
 
 
-def _main_steps(part: PartReport, seen: set[str], first: bool) -> tuple[list[Block], int]:
+def _main_steps(
+    part: PartReport, seen: set[str], first: bool, share: float
+) -> tuple[list[Block], int]:
     """The blocks that are shown, in order, and how many steps are not."""
-    room = _REFUTATION if part["witness"] else _PROOF if first else _ANOTHER_PROOF
+    usual = _REFUTATION if part["witness"] else _PROOF if first else _ANOTHER_PROOF
+    room = int(share * usual)
     blocks = part["blocks"]
     total = sum(_steps(b) for b in blocks)
     fresh = [k for k, b in enumerate(blocks) if not (b["kind"] != "prose" and _told(b, seen))]

@@ -40,6 +40,7 @@ from cbdp_sym.documents.mathml import block, flowing, inline, prose
 _VERDICTS = ("proved", "refuted", "partly", "checked", "open")
 _GRADES = ("sampled", "cited", "certified", "exact")
 _RELATIONS = {"=": "=", "<=": "≤", "<": "<", ">=": "≥", ">": ">"}
+_NUMBER = re.compile(r"\[?-?[\d./e+-]+( \+/- [\d.e+-]+\])?|-?∞")
 
 
 def render_site(
@@ -113,7 +114,7 @@ class _Site:
         )  # fmt: skip
 
     def pages(self) -> list[tuple[str, str]]:
-        """Every page and data file, by its path below the folder of the site."""
+        """Return every page and data file, by its path below the folder of the site."""
         cards = [self._card(r) for r in self.reports]
         found = [
             ("index.html", self._page("index.html.j2", "", **self._index(cards))),
@@ -263,8 +264,8 @@ class _Site:
             and {
                 "formula": inline(witness["latex"], where) if witness["latex"] else "",
                 "contradiction": block(witness["contradiction"], where),
-                "lhs": witness["lhs"],
-                "rhs": witness["rhs"],
+                # terms of the kernel stand in the contradiction, as formulas
+                "sides": [s for s in (witness["lhs"], witness["rhs"]) if _NUMBER.fullmatch(s)],
                 "picture": Markup(picture) if picture else None,  # drawn by Matplotlib
             },
         }

@@ -91,7 +91,7 @@ class ClaimView(Numbers):
         return {v.name: v for v in self.claim.variables}
 
     def instance(self, numbers: Mapping[Any, Expr]) -> Theorem:
-        """The proved claim at rational numbers, its hypotheses proved; the other variables stay.
+        """Return the proved claim at rational numbers, its hypotheses proved; the other variables stay.
 
         Raises:
             UserError: it is not proved, or a hypothesis does not hold there.
@@ -107,7 +107,7 @@ class ClaimView(Numbers):
             raise UserError(str(error)) from error
 
     def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Any:
-        """Both sides at exact values of all variables, each from its definition.
+        """Return both sides at exact values of all variables, each from its definition.
 
         Args:
             digits: guaranteed significant digits, where they can be had.

@@ -39,7 +39,7 @@ def register(shell: Any = None) -> bool:
 
 
 def matches(begun: str) -> list[str]:
-    """The ids that begin like this."""
+    """Return the ids that begin like this."""
     from cbdp_sym.corpus.catalogue import corpus_catalogue
 
     return [e.id for e in corpus_catalogue().entries if e.id.startswith(begun)]

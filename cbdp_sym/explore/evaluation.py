@@ -100,7 +100,7 @@ def _formula(e: Basic) -> str:
 
 
 def evaluate(expression: Basic | str | int, digits: int = 15, seconds: float = 30.0) -> Number:
-    """The value of an expression: a closed form, an integral, a divergence of two distributions.
+    """Return the value of an expression: a closed form, an integral, a divergence of two distributions.
 
     Args:
         expression: SymPy's, with the theory's heads, or text, such as ``"KL(Laplace(0, 1), Laplace(1, 1))"``;
@@ -146,7 +146,7 @@ def _divergence(text: str) -> Expr | None:
 
 
 def number(e: Expr, values: Values, digits: int, seconds: float = 30.0) -> Number:
-    """The value of ``e`` at ``values``, guaranteed if that can be."""
+    """Return the value of ``e`` at ``values``, guaranteed if that can be."""
     try:
         at = unfolded(values.into(e))
         value = guaranteed_value(at, digits, seconds)

@@ -72,7 +72,7 @@ class Stated:
         return Evidence.of([(self.name, self.report)], depth, full)
 
     def latex(self) -> str:
-        """Hypotheses, ⊢ and the claim, as LaTeX for math mode."""
+        """Return hypotheses, ⊢ and the claim, as LaTeX for math mode."""
         given = r",\; ".join(standard(h["latex"]) for h in self.report["hypotheses"])
         return rf"{given} \;\vdash\; {standard(self.report['latex'])}".strip()
 
@@ -135,7 +135,7 @@ class Numbers(Stated):
         return parameters(self.view.conclusion, self.view.hypotheses)
 
     def subs(self, **values: Any) -> Instance:
-        """The claim at values of its parameters.
+        """Return the claim at values of its parameters.
 
         Args:
             values: exact numbers by name: int, Fraction, SymPy number, text such as ``"1/2"``.
@@ -146,7 +146,7 @@ class Numbers(Stated):
         return Instance(self, values_for(self.view.conclusion, self.view.hypotheses, values))
 
     def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Comparison:
-        """Both sides at values of the parameters, each from its own definition.
+        """Return both sides at values of the parameters, each from its own definition.
 
         Args:
             digits: guaranteed significant digits, where they can be had.
@@ -202,7 +202,7 @@ class Numbers(Stated):
         return draw(self, parameter, low, high, points, ax, values)
 
     def instance(self, numbers: Mapping[Any, Expr]) -> Any:
-        """The proved claim at numbers, as a theorem of the kernel.
+        """Return the proved claim at numbers, as a theorem of the kernel.
 
         Raises:
             UserError: it is not proved, or a hypothesis does not hold there.
@@ -239,13 +239,13 @@ class Instance:
         return self.claim.instance(self.values.numbers)
 
     def subs(self, **values: Any) -> Instance:
-        """The claim at these values too."""
+        """Return the claim at these values too."""
         have = {str(k): v for k, v in self.values.numbers.items()}
         have |= {str(k): v for k, v in self.values.distributions.items()}
         return self.claim.subs(**have, **values)
 
     def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Comparison:
-        """Both sides, as :meth:`Claim.evaluate` does."""
+        """Return both sides, as :meth:`Claim.evaluate` does."""
         every = self.subs(**values).values
         given = {str(k): v for m in (every.numbers, every.distributions) for k, v in m.items()}
         return self.claim.evaluate(digits=digits, seconds=seconds, **given)
@@ -255,7 +255,7 @@ class Instance:
         return f"at {self.values}:\n  {relation}\n  ({self.claim.name}: {self.claim.verdict})"
 
     def latex(self) -> str:
-        """The relation at the values, as LaTeX."""
+        """Return the relation at the values, as LaTeX."""
         from cbdp_sym.documents.mathematics import shown
 
         return f"{shown(self.lhs)} {self.claim.relation.latex_operator()} {shown(self.rhs)}"

@@ -31,7 +31,7 @@ class CalculationLine:
         return f"{line}\n{reason}" if reason else line
 
     def latex(self) -> str:
-        """The line as LaTeX, without the reason."""
+        """Return the line as LaTeX, without the reason."""
         return f"{_TEX[self.op]} {self.tex}".strip()
 
     def _repr_latex_(self) -> str:
@@ -57,7 +57,7 @@ class Steps(Sequence[CalculationLine]):
 
     @staticmethod
     def of(parts: Sequence[tuple[str, PartReport]]) -> Steps:
-        """The steps of claims, each with a name."""
+        """Return the steps of claims, each with a name."""
         lines = [fields for part in parts for fields in _fields(*part)]
         return Steps([CalculationLine(n, *fields) for n, fields in enumerate(lines)])
 

@@ -12,6 +12,7 @@ from cbdp_sym.corpus.expected_verdict import versions, where
 from cbdp_sym.corpus.report import FindingReport, PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.corpus.scan import StatementFile
+from cbdp_sym.corpus.waiting import waiting
 from cbdp_sym.explore.claim import ClaimView
 from cbdp_sym.explore.numbers import Instance
 from cbdp_sym.explore.steps import Steps
@@ -57,7 +58,8 @@ class StatementView:
         Raises:
             UserError: the derivation file cannot be loaded.
         """
-        (outcome,) = verify([self._entry], self._catalogue, Options(jobs=1))
+        with waiting(f"verifying {self._entry.id}"):
+            (outcome,) = verify([self._entry], self._catalogue, Options(jobs=1))
         if outcome.report is None:
             raise UserError(outcome.error)
         return outcome.report
@@ -133,11 +135,11 @@ class StatementView:
         return self.claims[0]
 
     def subs(self, **values: Any) -> Instance:
-        """The first printed claim at exact values; see :meth:`Claim.subs`."""
+        """Return the first printed claim at exact values; see :meth:`Claim.subs`."""
         return self._first.subs(**values)
 
     def evaluate(self, *, digits: int = 15, seconds: float = 30.0, **values: Any) -> Any:
-        """Both sides of the first printed claim at exact values; see :meth:`Claim.evaluate`."""
+        """Return both sides of the first printed claim at exact values; see :meth:`Claim.evaluate`."""
         return self._first.evaluate(digits=digits, seconds=seconds, **values)
 
     def plot(self, parameter: str, low: Any, high: Any, **options: Any) -> Any:
@@ -145,7 +147,7 @@ class StatementView:
         return self._first.plot(parameter, low, high, **options)
 
     def latex(self, proof: bool = False) -> str:
-        """The claims as LaTeX for math mode, a line each; with ``proof`` the whole LaTeX document."""
+        """Return the claims as LaTeX for math mode, a line each; with ``proof`` the whole LaTeX document."""
         if proof:
             from cbdp_sym.documents.latex import document
 

@@ -21,7 +21,7 @@ class Evidence:
     def of(
         parts: Sequence[tuple[str, PartReport]], depth: int | None = None, full: bool = False
     ) -> Evidence:
-        """The evidence of claims, each with a name.
+        """Return the evidence of claims, each with a name.
 
         Args:
             depth: how many levels to show; None for all.

@@ -42,7 +42,7 @@ class WitnessView:
         )
 
     def latex(self) -> str:
-        """The values as LaTeX."""
+        """Return the values as LaTeX."""
         return standard(self.report["latex"])
 
     def _repr_markdown_(self) -> str:

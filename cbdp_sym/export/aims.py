@@ -38,7 +38,10 @@ class Lemmas:
     facts: dict[tuple[Term, bool], tuple[str, Region]] = field(default_factory=dict)
 
     def add(self, region: Region, goal: str, steps: Iterable[str]) -> str:
-        """A lemma on a region; its name, which is an older one's if that says the same. Raises NotStated."""
+        """Return a lemma on a region.
+
+        Its name, which is an older one's if that says the same. Raises NotStated.
+        """
         if len(self.texts) > _MOST_LEMMAS:
             raise NotStated("the certificate is too long")
         names = " ".join(map(name_of, region.ranges))
@@ -71,7 +74,7 @@ class Lemmas:
 
     @staticmethod
     def use(lemma: str, region: Region, values: dict[str, str] | None = None) -> str:
-        """A lemma with its variables given."""
+        """Return a lemma with its variables given."""
         given = values or {}
         return " ".join([lemma, *(given.get(v) or name_of(v) for v in region.ranges)])
 
@@ -82,7 +85,7 @@ def of_erfc(*terms: Term) -> bool:
 
 
 def about(said: str) -> str:
-    """A tactic that adds what is known of the error function where it is spoken of."""
+    """Return a tactic that adds what is known of the error function where it is spoken of."""
     return "known_erfc; " if "(erfc " in said else ""
 
 
@@ -91,7 +94,7 @@ def op_of(strict: bool) -> str:
 
 
 def hypotheses(region: Region) -> list[str]:
-    """The ends of the ranges and the relations, as Coq writes them. Raises NotStated."""
+    """Return the ends of the ranges and the relations, as Coq writes them. Raises NotStated."""
     found = []
     for v, r in region.ranges.items():
         if r.low is not None:
@@ -103,7 +106,7 @@ def hypotheses(region: Region) -> list[str]:
 
 
 def range_of(data: Any) -> Range:
-    """A range as certificates write it. Raises NotStated."""
+    """Return a range as certificates write it. Raises NotStated."""
     if not isinstance(data, list) or len(data) != 4:
         raise NotStated("a range of the certificate has no known form")
     low = None if data[0] == "-oo" else fraction_of(data[0])

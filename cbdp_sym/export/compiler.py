@@ -45,7 +45,7 @@ def write_libraries(folder: Path) -> None:
 
 
 def available() -> str | None:
-    """The path of Coq's compiler."""
+    """Return the path of Coq's compiler."""
     return shutil.which("coqc")
 
 
@@ -86,7 +86,7 @@ def _coqc(path: Path, seconds: float) -> tuple[CoqAnswer, str]:
 
 
 def required(source: str) -> tuple[str, ...]:
-    """The lines with which an exported file requires its libraries."""
+    """Return the lines with which an exported file requires its libraries."""
     return tuple(line for line in source.splitlines() if line.startswith(_REQUIRE))
 
 
@@ -100,7 +100,7 @@ def together(sources: Mapping[str, str]) -> str:
 
 
 def assumptions(folder: Path, modules: Sequence[str], seconds: float = 600.0) -> set[str]:
-    """The axioms on which the theorems of compiled files, or of modules in them, rest together.
+    """Return the axioms on which the theorems of compiled files, or of modules in them, rest together.
 
     Raises:
         NoCoq: Coq does not say.
@@ -124,5 +124,5 @@ def assumptions(folder: Path, modules: Sequence[str], seconds: float = 600.0) ->
 
 
 def foreign(axioms: set[str]) -> set[str]:
-    """Those that are not axioms of Coq's real numbers."""
+    """Return those that are not axioms of Coq's real numbers."""
     return axioms - _AXIOMS_OF_THE_REALS

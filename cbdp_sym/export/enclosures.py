@@ -24,13 +24,13 @@ class Leaves(ABC):
 
     @abstractmethod
     def node(self, aim: Aim, tree: Any) -> str:
-        """The name of a lemma that says the aim. Raises NotStated."""
+        """Return the name of a lemma that says the aim. Raises NotStated."""
 
     @staticmethod
     def turn(
         region: Region, strict: bool, left: str, right: Term | str, terms: tuple[Term, ...]
     ) -> str:
-        """A step after which a goal about ``left`` is one about ``right``; they are shown to be equal.
+        """Return a step after which a goal about ``left`` is one about ``right``; they are shown to be equal.
 
         The terms are those that stand in them.
         """
@@ -42,7 +42,7 @@ class Leaves(ABC):
         return f"apply (turned_{op_of(strict)} ({left}) ({right})).\n{{ {steps}. }}"
 
     def leaf(self, aim: Aim, how: str = "interval") -> str:
-        """A lemma for a leaf; ``how`` is what the certificate says of it."""
+        """Return a lemma for a leaf; ``how`` is what the certificate says of it."""
         if how in ("ball", "mean") and not of_erfc(aim.f):
             ways = self.subdivided(aim, slopes_first=how == "mean")
             return self.lemmas.add(aim.region, aim.goal, [f"first [{' | '.join(ways)}]."])
@@ -62,7 +62,7 @@ class Leaves(ABC):
 
     @staticmethod
     def integrated(aim: Aim) -> list[str]:
-        """Enclosures of the error function as an integral, on parts of a range of one variable."""
+        """Return enclosures of the error function as an integral, on parts of a range of one variable."""
         free = sorted(aim.f.free)
         if not free:
             return ["integrated"]
@@ -74,7 +74,7 @@ class Leaves(ABC):
         return [f"in_parts {name_of(free[0])} {fraction(r.low)} {fraction(r.high)} {_HALVINGS}%nat"]
 
     def subdivided(self, aim: Aim, *, slopes_first: bool = False) -> list[str]:
-        """Enclosures on parts of the region, with slopes where there is one variable."""
+        """Return enclosures on parts of the region, with slopes where there is one variable."""
         free = sorted(aim.f.free)
         if not free:
             return [f"(for_interval; interval with (i_prec {2 * _PRECISION}))"]
@@ -90,7 +90,7 @@ class Leaves(ABC):
         ]
 
     def forms(self, aim: Aim) -> list[Term]:
-        """The same function with a common factor in front, or in the distance from an end."""
+        """Return the same function with a common factor in front, or in the distance from an end."""
         found: dict[str, Term] = {}
         normaliser = aim.region.normaliser
         try:
@@ -115,7 +115,7 @@ class Leaves(ABC):
 
     @staticmethod
     def from_three(region: Region, f: Term) -> list[Term]:
-        """A polynomial multiplied out in π - 3 in place of π."""
+        """Return a polynomial multiplied out in π - 3 in place of π."""
         if ex.PI not in f.subterms():
             return []
         g = ex.rebuilt(f, {ex.PI: ex.add(ex.num(3), ex.var("pi"))})
@@ -124,7 +124,7 @@ class Leaves(ABC):
 
     @staticmethod
     def from_ends(region: Region, f: Term) -> list[Term]:
-        """A polynomial multiplied out in the distances of its variables from ends of their ranges.
+        """Return a polynomial multiplied out in the distances of its variables from ends of their ranges.
 
         Also with a distance that divides it in front, where it is 0 at the end.
         """

@@ -32,7 +32,7 @@ class NotStated(Exception):
 
 
 def name_of(variable: str) -> str:
-    """A variable as an identifier that is no word of Coq's. Raises NotStated."""
+    """Return a variable as an identifier that is no word of Coq's. Raises NotStated."""
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,60}", variable):
         raise NotStated("a variable's name is no identifier of Coq")
     return f"v_{variable}"
@@ -46,7 +46,7 @@ def fraction(c: Fraction) -> str:
 
 
 def text(term: Term, values: Mapping[str, str] | None = None) -> str:
-    """A term as text, in brackets unless it is one word; ``values`` are written for variables.
+    """Return a term as text, in brackets unless it is one word; ``values`` are written for variables.
 
     Raises:
         NotStated: it has a function that coq-interval does not know.
@@ -155,7 +155,7 @@ def is_dyadic(e: Fraction) -> bool:
 
 
 def comment(said: str) -> str:
-    """A text from outside in a comment, where nothing can end the comment or open another."""
+    """Return a text from outside in a comment, where nothing can end the comment or open another."""
     plain = "".join(c if c.isprintable() else "?" for c in said)
     plain = plain.replace('"', "'").replace("(*", "( *").replace("*)", "* )")
     return f"(* {plain} *)"

@@ -37,7 +37,7 @@ _BY_SQUARE = (
 def script(
     terms: tuple[Term, ...], normaliser: Normaliser = _plain, otherwise: tuple[str, ...] = ()
 ) -> str:
-    """A tactic for an equation in which these terms stand; the normaliser knows signs.
+    """Return a tactic for an equation in which these terms stand; the normaliser knows signs.
 
     ``otherwise`` are tactics that are tried after the quick ways and before the slow ones.
     """
@@ -270,7 +270,7 @@ def _common(a: Fraction, b: Fraction) -> Fraction:
 
 
 def written(term: Term, values: Mapping[str, Term]) -> Term:
-    """The term as it is written, with terms for variables."""
+    """Return the term as it is written, with terms for variables."""
     done: dict[Term, Term] = {ex.var(v): value for v, value in values.items()}
     for t in term.subterms():
         if t not in done:

@@ -59,7 +59,7 @@ class _Enclosed:
 
 
 def theorem(certificate: dict[str, Any], conditions: list[str]) -> tuple[list[str], list[str]]:
-    """The lemmas, and the lines of the theorem, of a certificate of an integral.
+    """Return the lemmas, and the lines of the theorem, of a certificate of an integral.
 
     ``conditions`` are those under which Coq's total functions mean what the integrand says.
 
@@ -130,7 +130,7 @@ class Integrals(Writer):
         self.integrand = f"(fun {name_of(claim.x)} => {text(claim.f)})"
 
     def write(self) -> None:
-        """The enclosures of all parts, from left to right. Raises NotStated."""
+        """Write the enclosures of all parts, from left to right. Raises NotStated."""
         claim, points = self.claim, self.claim.points
         marks = [points[0], *(p for p in points[1:-1] if self.kinks(p)), *points[1:][-1:]]
         before = self.tail(-1, marks) if claim.low is None else None
@@ -143,7 +143,7 @@ class Integrals(Writer):
             self.found.add(after[0], Fraction(0), after[1])
 
     def kinks(self, at: Fraction) -> list[Term]:
-        """The absolute values that vanish at a place."""
+        """Return the absolute values that vanish at a place."""
         return [t for t in self.plain.subterms() if t.head == "abs" and self._vanishes(t, at)]
 
     def _vanishes(self, t: Term, at: Fraction) -> bool:
@@ -161,7 +161,7 @@ class Integrals(Writer):
     # tails
 
     def tail(self, side: int, marks: list[Fraction]) -> tuple[str, Fraction]:
-        """A lemma on the part beyond the last mark of a side, and its upper bound."""
+        """Return a lemma on the part beyond the last mark of a side, and its upper bound."""
         x, a = self.claim.x, marks[0] if side < 0 else marks[-1]
         near = a - side if len(marks) == 1 else marks[1] if side < 0 else marks[-2]
         whole, beyond = _beyond(x, near, side), _beyond(x, a, side)
@@ -220,7 +220,7 @@ class Integrals(Writer):
     # bounded parts
 
     def divided(self, a: Fraction, b: Fraction) -> list[tuple[Fraction, Fraction, int]]:
-        """Parts of a range without kinks inside: their ends, and at which side a root vanishes."""
+        """Return parts of a range without kinks inside: their ends, and at which side a root vanishes."""
         at_low, at_high = self._rooted(a), self._rooted(b)
         if at_low and at_high:
             m = (a + b) / 2
@@ -259,7 +259,9 @@ class Integrals(Writer):
             self.found.add(self._part(a, b, side, q, s, lower, upper), lower, upper)
 
     def changed(self, a: Fraction, b: Fraction, side: int) -> tuple[Term, Fraction, Region]:
-        """The integrand of a part, in the root of the distance from one end, and where it is integrated."""
+        """Return the integrand of a part, in the root of the distance from one end, and where it is
+        integrated.
+        """
         x = self.claim.x
         open_part = Region({x: Range(a, b, True, True)})
         p = without_kinks(self.plain, self.claim.x, open_part)

@@ -21,7 +21,7 @@ _HEADER = "From CbdpSym Require Import {}.\nOpen Scope R_scope.\n"
 
 
 def source(certificate: Any) -> str:
-    """A Coq file whose theorem ``leaf`` is the claim of a certificate.
+    """Return a Coq file whose theorem ``leaf`` is the claim of a certificate.
 
     The claim is not checked here: Coq refuses the file if the proof does not go through.
 
@@ -62,7 +62,7 @@ class _Inequality:
         self.region = region_of(self.conditions, self.names)
 
     def written(self, proof: Any) -> str:
-        """The file. Raises NotStated."""
+        """Return the file. Raises NotStated."""
         writer = Writer()
         region, tree = self.region, proof
         while isinstance(tree, dict) and "have" in tree:

@@ -29,7 +29,7 @@ class Writer(SlopeLemmas):
     """Writes the lemmas of one certificate."""
 
     def node(self, aim: Aim, tree: Any) -> str:
-        """The name of a lemma that says the aim. Raises NotStated."""
+        """Return the name of a lemma that says the aim. Raises NotStated."""
         if not isinstance(tree, dict):
             raise NotStated("a node of the certificate has no known form")
         for kind in ("substitute", "period", "name", "by", "outside", "split", "case", "have", "times", "sum",
@@ -108,7 +108,7 @@ class Writer(SlopeLemmas):
         return self.node(replace(aim, region=region), tree["then"])
 
     def fact(self, region: Region, tree: Tree) -> Region:
-        """The region with a fact that has been shown."""
+        """Return the region with a fact that has been shown."""
         g = ex.simplified(expression_of(tree["have"], region.ranges))
         strict = bool(tree["strict"])
         lemma = self.node(Aim(g, region, strict), tree["proof"])

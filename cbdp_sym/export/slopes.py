@@ -25,7 +25,7 @@ class SlopeLemmas(Leaves):
     """Writes the lemmas of nodes that take a derivative."""
 
     def derivative(self, f: Term, v: str, region: Region) -> tuple[Term, str]:
-        """The derivative on a region where f is smooth, and the lemma that says it."""
+        """Return the derivative on a region where f is smooth, and the lemma that says it."""
         slope = derivative(f, v)
         x = name_of(v)
         goal = f"is_derive (fun {x} => {text(f)}) {x} {text(slope)}"
@@ -119,7 +119,7 @@ class SlopeLemmas(Leaves):
         return [*steps, self.turn(rest, strict, text(raw), value, (raw,))]
 
     def vanishing(self, aim: Aim, tree: Tree) -> str:
-        """A limit of 0 at infinity, term by term: the error function is below 4/π·exp(-z²) at z ≥ 0."""
+        """Return a limit 0 at infinity, term by term: the error function is below 4/π·exp(-z²) at z ≥ 0."""
         v, by_slope = tree["edge"], aim.strict and tree.get("strict") == "slope"
         if tree["at"] != "high" or aim.strict != by_slope:
             raise NotStated("of the limits of the error function only 0, at +oo, has a template")

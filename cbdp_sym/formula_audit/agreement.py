@@ -37,7 +37,7 @@ def probe(search: WorstPointSearch, holds: Holds) -> None:
 
 
 def where(search: WorstPointSearch, holds: Holds) -> list[str]:
-    """Sentences on where ``holds`` was seen to be true, the most telling first.
+    """Return sentences on where ``holds`` was seen to be true, the most telling first.
 
     "everywhere" and "nowhere"; "only where alpha = 2"; "exactly where eps <= 1"; else the
     parts of the range where all trials have it, or none.

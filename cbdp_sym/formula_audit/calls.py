@@ -49,13 +49,13 @@ class Call:
         return taken(value)
 
     def line(self, arguments: Mapping[str, Argument]) -> str:
-        """The call as a line of Python."""
+        """Return the call as a line of Python."""
         shown = [repr(v) if n in self._positional else f"{n}={v!r}" for n, v in arguments.items()]
         return f"{self.name}({', '.join(shown)})"
 
 
 def name_of(function: Callable[..., Any]) -> str:
-    """The dotted name by which a function is reached, as far as it has one."""
+    """Return the dotted name by which a function is reached, as far as it has one."""
     inner = getattr(function, "func", function)  # functools.partial
     name = getattr(inner, "__qualname__", None) or type(inner).__name__
     home = getattr(inner, "__module__", None)
@@ -64,7 +64,7 @@ def name_of(function: Callable[..., Any]) -> str:
 
 
 def taken(value: Any) -> Returned:
-    """A returned value as an exact number."""
+    """Return a returned value as an exact number."""
     text = _shown(value)
     if isinstance(value, bool) or value is None or isinstance(value, str | bytes):
         return Returned("not a number", None, text)

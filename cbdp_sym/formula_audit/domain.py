@@ -65,7 +65,7 @@ class ArgumentRange:
         return above and below and (not self.whole or x.denominator == 1)
 
     def fitted(self, v: float) -> Argument | None:
-        """The value as the function gets it, or None if it is not allowed."""
+        """Return the value as the function gets it, or None if it is not allowed."""
         if not math.isfinite(v):
             return None
         if self.listed:
@@ -75,7 +75,7 @@ class ArgumentRange:
 
 
 def ranges(target: Target, values: Mapping[str, Sequence[Argument]]) -> list[ArgumentRange]:
-    """The range of each argument, from the conditions that bound it by a number.
+    """Return the range of each argument, from the conditions that bound it by a number.
 
     Raises:
         UserError: values are listed for something that is no argument.
@@ -117,7 +117,7 @@ def _bound(c: Condition, s: Symbol) -> tuple[Fraction, bool, bool] | None:
 
 
 def described(target: Target, given: Sequence[ArgumentRange]) -> tuple[str, ...]:
-    """The ranges, and the conditions that are not a range of one argument."""
+    """Return the ranges, and the conditions that are not a range of one argument."""
     rest = [
         c.text
         for c in target.conditions
@@ -142,7 +142,7 @@ def _sign_like(e: sympy.Expr, s: Symbol) -> sympy.Expr:
 
 
 def spread(r: ArgumentRange, count: int) -> list[Argument]:
-    """Edges, round numbers, and a grid that is logarithmic from each end."""
+    """Return edges, round numbers, and a grid that is logarithmic from each end."""
     if r.listed:
         return list(r.listed)
     wanted: list[float] = [*_edges(r), *_ROUND]
@@ -164,7 +164,7 @@ def spread(r: ArgumentRange, count: int) -> list[Argument]:
 
 
 def drawn(r: ArgumentRange, source: random.Random) -> Argument:
-    """A random value: as likely near an end as in the middle, on a logarithmic scale."""
+    """Return a random value: as likely near an end as in the middle, on a logarithmic scale."""
     if r.listed:
         return source.choice(r.listed)
     if r.whole:
@@ -191,7 +191,7 @@ def drawn(r: ArgumentRange, source: random.Random) -> Argument:
 def points(
     given: Sequence[ArgumentRange], count: int, source: random.Random
 ) -> Iterator[Arguments]:
-    """Points to try, in no order: half of them from the grid, at most ``count``."""
+    """Yield points to try, in no order: half of them from the grid, at most ``count``."""
     if any(not spread(r, 8) for r in given):
         return
     size = max(8, min(120, int(3 * (count / 2) ** (1 / max(len(given), 1)))))
@@ -211,7 +211,7 @@ def points(
 
 
 def far_points(given: Sequence[ArgumentRange], source: random.Random) -> Iterator[Arguments]:
-    """Points at the edges of the range of floats, one argument at a time."""
+    """Yield points at the edges of the range of floats, one argument at a time."""
     for r in given:
         if r.listed or r.whole:
             continue
@@ -225,7 +225,7 @@ def far_points(given: Sequence[ArgumentRange], source: random.Random) -> Iterato
 
 
 def near(r: ArgumentRange, v: Argument, source: random.Random) -> Argument:
-    """A value near ``v``: from the neighbouring float to twice the distance from the origin."""
+    """Return a value near ``v``: from the neighbouring float to twice the distance from the origin."""
     if r.listed:
         return source.choice(r.listed)
     if r.whole:

@@ -197,7 +197,7 @@ class _Judge:
         return "cancellation" if finite else "failure"
 
     def failures(self) -> list[Failure]:
-        """The trials without a finite number, by kind; inf is none where the truth is too large."""
+        """Return the trials without a finite number, by kind; inf is none where the truth is too large."""
         kinds: dict[str, list[Trial]] = {}
         for t in self.search.trials:
             kind = _kind(t)

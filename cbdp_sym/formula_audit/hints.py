@@ -38,7 +38,7 @@ class Variant:
     parts: Mapping[Basic, Expr]
 
     def value(self) -> Expr | None:
-        """The formula; None where it is none, or SymPy fails on it."""
+        """Return the formula; None where it is none, or SymPy fails on it."""
         try:
             found = self.whole.xreplace({self.node: self.template.xreplace(self.parts)})
         except Exception:  # SymPy compares nan with numbers while it simplifies, and raises
@@ -47,7 +47,7 @@ class Variant:
 
 
 def hints(search: WorstPointSearch, target: Target, differing: Sequence[Trial]) -> list[str]:
-    """The changes, at most two, that fit the trials with a gross error."""
+    """Return the changes, at most two, that fit the trials with a gross error."""
     if not search.ranges:
         return []
     sample = _sample(search, [t for t in differing if t.error and t.error.relative > _GROSS])

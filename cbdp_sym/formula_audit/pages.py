@@ -12,7 +12,7 @@ _COLOURS = {"agrees": "#2e7d32", "safe": "#2e7d32", "unsafe": "#c62828", "disagr
 
 
 def html(report: FormulaReport) -> str:
-    """A table; nothing in it is taken for markup."""
+    """Return a table; nothing in it is taken for markup."""
     colour = _COLOURS[report.verdict]
     rows = "".join(
         f'<tr><th style="text-align:left;vertical-align:top">{escape(label)}</th>'

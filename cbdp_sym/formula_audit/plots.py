@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def plot(report: FormulaReport, arguments: Sequence[str]) -> Any:
-    """One panel for each argument: the error in ulps at every trial, the unsafe side shaded.
+    """Return one panel for each argument: the error in ulps at every trial, the unsafe side shaded.
 
     Raises:
         UserError: matplotlib is not installed, or there is no such argument.

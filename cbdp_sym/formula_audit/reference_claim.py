@@ -45,7 +45,7 @@ class ReferenceClaim:
 def proved_claim(
     statement: str | Statement | Stated, version: str = "printed", part: int | str = 0
 ) -> ReferenceClaim:
-    """The claim that is meant, if verification proves it now.
+    """Return the claim that is meant, if verification proves it now.
 
     Args:
         statement: an id, a path of a derivation file, a Statement, or one claim of a Statement.

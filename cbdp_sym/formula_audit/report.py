@@ -128,7 +128,7 @@ class FormulaReport:
         return self.verdict in ("agrees", "safe")
 
     def rows(self) -> list[tuple[str, str]]:
-        """The report as labels and texts."""
+        """Return the report as labels and texts."""
         axioms = ", ".join(self.axioms) or "none"
         unseen = f"; for {', '.join(self.unseen)}" if self.unseen else ""
         rows = [
@@ -192,7 +192,7 @@ class FormulaReport:
         return html(self)
 
     def data(self) -> dict[str, Any]:
-        """The report as plain data; numbers that JSON lacks are strings."""
+        """Return the report as plain data; numbers that JSON lacks are strings."""
         return {
             "verdict": self.verdict,
             "function": self.function,
@@ -225,11 +225,11 @@ class FormulaReport:
         }  # fmt: skip
 
     def to_json(self) -> str:
-        """The report as JSON, without the single trials."""
+        """Return the report as JSON, without the single trials."""
         return json.dumps(self.data(), indent=2, ensure_ascii=False, allow_nan=False)
 
     def plot(self, *arguments: str) -> Any:
-        """The error in ulps against each of the arguments (all, if none is named).
+        """Return the error in ulps against each of the arguments (all, if none is named).
 
         Returns:
             a matplotlib Figure.
@@ -243,7 +243,7 @@ class FormulaReport:
 
 
 def size(finding: WrongCall) -> str:
-    """An error in words."""
+    """Return an error in words."""
     if finding.ulps is None or finding.relative is None:
         return "no number"
     if finding.at_zero:

@@ -99,7 +99,7 @@ def target(
 
 
 def argument_names(function: Callable[..., Any], given: Mapping[str, Any]) -> list[str]:
-    """The names of the function's arguments that may vary.
+    """Return the names of the function's arguments that may vary.
 
     A function written in C that does not tell them has the names that the parameters use.
     """
@@ -234,7 +234,7 @@ def _written_out(e: Expr) -> Expr:
 
 
 def terms_of(node: Expr) -> Expr:
-    """A sum or product between integers, written out.
+    """Return a sum or product between integers, written out.
 
     Raises:
         Refusal: an end is no integer, or the upper one is less than the lower one.

@@ -67,12 +67,12 @@ class Truth:
             return False
 
     def ball(self, point: Point, bits: int) -> arb:
-        """A ball that contains the value, computed with ``bits`` bits."""
+        """Return a ball that contains the value, computed with ``bits`` bits."""
         with precision(bits):
             return enclose(_closed(self.target.value, point), _balls(point))
 
     def shown(self, point: Point) -> str:
-        """A few digits of the value."""
+        """Return a few digits of the value."""
         for bits in PRECISIONS:
             truth = self.ball(point, bits)
             if _decided(truth) or (bits == PRECISIONS[-1] and truth.is_finite()):
@@ -119,7 +119,7 @@ class Truth:
 
 
 def value_at(value: Expr, point: Point, bits: int) -> arb:
-    """A ball that contains an expression in the arguments at a point.
+    """Return a ball that contains an expression in the arguments at a point.
 
     Raises:
         Refusal: the expression has a function with no ball version.
@@ -239,7 +239,7 @@ def _exponent(truth: arb) -> int:
 
 
 def shown(ball: arb) -> str:
-    """A few guaranteed digits."""
+    """Return a few guaranteed digits."""
     text = ball.str(20, radius=False)
     return str(text)
 

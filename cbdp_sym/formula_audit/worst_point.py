@@ -66,7 +66,7 @@ class WorstPointSearch:
         return self.trials
 
     def attempt(self, at: Arguments) -> Trial | None:
-        """The trial at a point; None where the statement says nothing."""
+        """Return the trial at a point; None where the statement says nothing."""
         key = tuple(at.values())
         if key not in self._seen:
             found = self.tried(at)
@@ -85,13 +85,13 @@ class WorstPointSearch:
         return Trial(at, returned, error)
 
     def far(self) -> list[Trial]:
-        """Trials at the edges of the range of floats; they are not among ``trials``."""
+        """Return trials at the edges of the range of floats; they are not among ``trials``."""
         with quiet():
             found = [self.tried(at) for at in far_points(self.ranges, self.source)]
         return [t for t in found if t is not None]
 
     def along(self, name: str, values: Iterable[Argument], count: int) -> list[Trial]:
-        """Trials with one argument fixed to each of the values, the others random."""
+        """Return trials with one argument fixed to each of the values, the others random."""
         found = []
         with quiet():
             for v in values:

@@ -20,7 +20,7 @@ def _part(x: n.Ereal) -> n.Ereal:
 
 
 def lower(model: Model, P: Measure | LineMeasure, f: Function) -> n.Ereal:
-    """The supremum of the integrals of simple measurable functions between 0 and f⁺."""
+    """Return the supremum of the integrals of simple measurable functions between 0 and f⁺."""
     if isinstance(P, LineMeasure):
         return line_integral(lambda x: _part(f(x)), P.density, model)
     result = n.ZERO
@@ -30,7 +30,7 @@ def lower(model: Model, P: Measure | LineMeasure, f: Function) -> n.Ereal:
 
 
 def mean(model: Model, P: Measure | LineMeasure, f: Function) -> n.Real | None:
-    """The integral of f, None if f is not equal to an integrable function almost everywhere."""
+    """Return the integral of f, None if f is not equal to an integrable function almost everywhere."""
     if isinstance(P, LineMeasure):
         return integral(f, P.density, model)
     result = n.ZERO
@@ -47,7 +47,7 @@ def mean(model: Model, P: Measure | LineMeasure, f: Function) -> n.Real | None:
 
 
 def expectation(model: Model, P: Measure | LineMeasure, f: Function) -> n.Real:
-    """The integral of f, 0 if there is none."""
+    """Return the integral of f, 0 if there is none."""
     found = mean(model, P, f)
     return n.ZERO if found is None else found
 
@@ -103,7 +103,7 @@ def _version(P: Measure, Q: Measure, block: tuple[Value, ...]) -> n.Real:
 
 
 def density(model: Model, P: Measure | LineMeasure, Q: Measure | LineMeasure) -> Function:
-    """A density of the part of P that has one: what it is on null sets is not to be relied on."""
+    """Return a density of the part of P that has one: what it is on null sets is not to be relied on."""
     if isinstance(P, LineMeasure) and isinstance(Q, LineMeasure):
         p, q = P.density, Q.density
         return lambda x: n.divide(p(x), q(x))
@@ -121,7 +121,10 @@ def density(model: Model, P: Measure | LineMeasure, Q: Measure | LineMeasure) ->
 
 
 def with_density(model: Model, t: Type) -> Value:
-    """The measure whose density is the positive part of a measurable p; for others the zero measure."""
+    """Return the measure whose density is the positive part of a measurable p.
+
+    For others the zero measure.
+    """
     of = t.args[0].args[0]
     values = t.args[1].args[0].args[1]
 
@@ -139,7 +142,10 @@ def with_density(model: Model, t: Type) -> Value:
 
 
 def semi(model: Model, t: Type) -> Value:
-    """The law of a pair: the first by P, the second by K; the zero measure if they are no probabilities."""
+    """Return the law of a pair: the first by P, the second by K.
+
+    The zero measure if they are no probabilities.
+    """
     of, laws = t.args[1].args[0].args
     pairs = t.args[1].args[1].args[0]
 
@@ -169,7 +175,7 @@ def _probability_kernel(model: Model, of: Type, laws: Type, K: Function) -> bool
 
 
 def image(model: Model, t: Type) -> Value:
-    """The image of a measure under a measurable function; for others the zero measure."""
+    """Return the image of a measure under a measurable function; for others the zero measure."""
     of, to = t.args[0].args
 
     def make(f: Function) -> Value:
@@ -190,7 +196,7 @@ def image(model: Model, t: Type) -> Value:
 
 
 def point_mass(model: Model, t: Type) -> Value:
-    """The law that is certain of a point."""
+    """Return the law that is certain of a point."""
     to = t.args[0]
 
     def make(x: Value) -> Measure:
@@ -203,7 +209,7 @@ def point_mass(model: Model, t: Type) -> Value:
 
 
 def combination(model: Model, t: Type) -> Value:
-    """The sum of finitely many measures with weights; the zero measure if one weight is negative."""
+    """Return the sum of finitely many measures with weights; the zero measure if one weight is negative."""
     index = t.args[0].args[0]
     to = t.args[1].args[1].args[0]
 
@@ -225,7 +231,7 @@ def combination(model: Model, t: Type) -> Value:
 
 
 def point_masses(model: Model, t: Type) -> Value:
-    """The measure with mass w n at x n, for n = 0, 1, ...; here w ends."""
+    """Return the measure with mass w n at x n, for n = 0, 1, ...; here w ends."""
     to = t.args[1].args[1].args[0]
 
     def make(w: Function) -> Value:
@@ -247,7 +253,7 @@ def point_masses(model: Model, t: Type) -> Value:
 
 
 def product(model: Model, t: Type) -> Value:
-    """The product of a finite family of probabilities; of other measures the zero measure."""
+    """Return the product of a finite family of probabilities; of other measures the zero measure."""
     index = t.args[0].args[0]
     to = t.args[1].args[0]
 
@@ -268,7 +274,7 @@ def product(model: Model, t: Type) -> Value:
 
 
 def kernel_density(model: Model, t: Type) -> Value:
-    """A jointly measurable density of a family of laws; 0 for what is no such family."""
+    """Return a jointly measurable density of a family of laws; 0 for what is no such family."""
     of, laws = t.args[0].args
     standard = all(len(b) == 1 for b in model.blocks(laws.args[0]))
 

@@ -72,22 +72,22 @@ class Measure:
         return "[" + ", ".join(f"{' '.join(map(str, b))}: {m}" for b, m in self.atoms) + "]"
 
     def total(self) -> n.Ereal:
-        """The mass of the whole space."""
+        """Return the mass of the whole space."""
         result = n.ZERO
         for _, mass in self.atoms:
             result = n.eadd(result, mass)
         return result
 
     def masses(self) -> list[n.Ereal]:
-        """The masses, in the order of the blocks."""
+        """Return the masses, in the order of the blocks."""
         return [m for _, m in self.atoms]
 
     def support(self) -> list[tuple[tuple[Value, ...], n.Ereal]]:
-        """The blocks that are not null."""
+        """Return the blocks that are not null."""
         return [(b, m) for b, m in self.atoms if n.sign(m)]
 
     def mass_of(self, block: tuple[Value, ...]) -> n.Ereal:
-        """The mass of a block, 0 if it has none."""
+        """Return the mass of a block, 0 if it has none."""
         return next((m for b, m in self.atoms if b == block), n.ZERO)
 
 

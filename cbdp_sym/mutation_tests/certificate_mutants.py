@@ -98,7 +98,7 @@ class CertificateMutant:
 
 
 def changes(data: dict[str, Any], others: list[dict[str, Any]]) -> Iterator[tuple[str, Any]]:
-    """All certificates with one thing changed: a number, a node, an end, the claim, the domain."""
+    """Yield all certificates with one thing changed: a number, a node, an end, the claim, the domain."""
     for path, value in _places(data):
         for how, new in _other(path, value):
             yield f"{'.'.join(map(str, path))}: {how}", _with(data, path, new)
@@ -190,7 +190,7 @@ def try_certificates(
 
 
 def stored(files: Sequence[Path] | None = None) -> list[dict[str, Any]]:
-    """The certificates in files, or those beside the derivations of the corpus.
+    """Return the certificates in files, or those beside the derivations of the corpus.
 
     Raises:
         UserError: a file has none, or cannot be read.

@@ -38,7 +38,7 @@ def each(
     kept: files.KeptAnswers | None = None,
     told: Callable[[str], None] = lambda _: None,
 ) -> list[T]:
-    """The outcomes of some work on statements, in the order of ``entries``.
+    """Return the outcomes of some work on statements, in the order of ``entries``.
 
     Args:
         kind: the class of the outcomes, a dataclass with fields of JSON's types.

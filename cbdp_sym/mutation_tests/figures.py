@@ -44,7 +44,7 @@ class Size:
 
 
 def sizes() -> list[Size]:
-    """The kernel and the independent checker: files and lines, docstrings and comments among them."""
+    """Return the kernel and the independent checker: files and lines, docstrings and comments among them."""
     found = []
     for name in ("kernel", "recheck"):
         folder = PACKAGE / name
@@ -59,7 +59,7 @@ def lines(path: Path) -> int:
 
 
 def leaves(reports: Iterable[StatementReport], told: Told, *, seconds: float = 120.0) -> Figure:
-    """The certified leaves of the statements, checked again by the second implementation."""
+    """Return the certified leaves of the statements, checked again by the second implementation."""
     fates: Counter[str] = Counter()
     wrong = []
     for report in reports:
@@ -74,7 +74,7 @@ def leaves(reports: Iterable[StatementReport], told: Told, *, seconds: float = 1
 
 
 def claims(found: Iterable[claim_mutants.ClaimMutant]) -> Figure:
-    """Changed claims; none may be proved and false."""
+    """Return changed claims; none may be proved and false."""
     fates: Counter[str] = Counter()
     wrong = []
     for t in found:
@@ -85,14 +85,14 @@ def claims(found: Iterable[claim_mutants.ClaimMutant]) -> Figure:
 
 
 def certificates(seed: int, sample: int | None) -> Figure:
-    """Changed certificates; none may show a falsehood."""
+    """Return changed certificates; none may show a falsehood."""
     found = list(try_certificates([*stored(), *EXAMPLES], random.Random(seed), sample))
     wrong = [f"{t.how}: {t.claim} at {t.point}" for t in found if t.fate == "false"]
     return Figure("changed certificates", len(found), dict(Counter(t.fate for t in found)), wrong)
 
 
 def library(thorough: bool, seed: int, told: Told) -> Figure:
-    """The statements of the library, in finite models."""
+    """Return the statements of the library, in finite models."""
     effort = record.THOROUGH if thorough else record.QUICK
     records = list(record.examine_all(effort, seed, told))
     fates = {key: n for key, n in record.figures(records)._asdict().items() if key != "statements"}
@@ -114,7 +114,7 @@ def kernel(seed: int, proofs: int, polynomials: int) -> Figure:
 
 
 def fuzz(seed: int, count: int) -> Figure:
-    """Random texts and certificates."""
+    """Return random texts and certificates."""
     found = list(try_inputs(random.Random(seed), count))
     wrong = [f"{t.wrong}: {t.what}" for t in found if t.wrong]
     return Figure("random inputs", len(found), {"read or refused": len(found) - len(wrong)}, wrong)

@@ -37,7 +37,7 @@ class KeptAnswers:
                     continue
 
     def get(self, key: str) -> Any:
-        """The outcome, or None."""
+        """Return the outcome, or None."""
         return self._known.get(key)
 
     def put(self, key: str, outcome: Any) -> None:
@@ -55,5 +55,5 @@ class KeptAnswers:
 
 
 def digest(content: bytes) -> str:
-    """A digest of what an outcome depends on."""
+    """Return a digest of what an outcome depends on."""
     return hashlib.sha256(content).hexdigest()

@@ -81,7 +81,7 @@ def maximum(
     digits: int = 10,
     seconds: float = 20.0,
 ) -> Extremum:
-    """The maximum of ``f`` over a closed rational box, enclosed.
+    """Return the maximum of ``f`` over a closed rational box, enclosed.
 
     Args:
         f: a function that ball arithmetic knows, defined on the whole box.
@@ -107,7 +107,7 @@ def minimum(
     digits: int = 10,
     seconds: float = 20.0,
 ) -> Extremum:
-    """The minimum of ``f`` over a closed rational box, enclosed; see :func:`maximum`."""
+    """Return the minimum of ``f`` over a closed rational box, enclosed; see :func:`maximum`."""
     return _extremum(expression(f), box, -1, digits, seconds)
 
 
@@ -119,7 +119,7 @@ def concave_maximum(
     digits: int = 15,
     seconds: float = 20.0,
 ) -> Extremum:
-    """The maximum of a strictly concave ``f`` of 1 to 4 variables, and where it is.
+    """Return the maximum of a strictly concave ``f`` of 1 to 4 variables, and where it is.
 
     Concavity is shown on the box, unless ``concave`` states it. ``candidates`` is one box that contains
     the only maximiser, to about ``digits`` digits. Where an end of the box is infinite, concavity has
@@ -250,7 +250,7 @@ class _Search:
         self.upper = arb.neg_inf()
 
     def run(self) -> dict[str, Any]:
-        """The certificate. Raises NotShown where there is none."""
+        """Return the certificate. Raises NotShown where there is none."""
         with precision(self.bits):
             for point in self._starts():
                 self._try(point)

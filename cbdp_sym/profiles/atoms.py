@@ -69,13 +69,13 @@ class Atoms:
         return heavy.loss[0] - (1 << FINE)
 
     def swapped(self) -> Atoms:
-        """The atoms of (Q, P)."""
+        """Return the atoms of (Q, P)."""
         rows = tuple(AtomBounds(a.q, a.p, (-a.loss[1], -a.loss[0])) for a in reversed(self.rows))
         return Atoms(self.bits, rows, self.only_q, self.only_p, self.above[::-1], self.below[::-1])
 
 
 def substituted(atoms: Atoms) -> Atoms:
-    """The pair that dominates both a symmetric pair and its swap, each where it is the larger one.
+    """Return the pair that dominates both a symmetric pair and its swap, each where it is the larger one.
 
     Its P is that of the pair where the loss is positive, that of the swap where it is negative, and has the
     rest at 0. An atom around 0 counts at its upper end.
@@ -159,7 +159,7 @@ def survey(base: Base, tail: float) -> Survey:
 
 
 def spacing(base: Base) -> tuple[arb, bool] | None:
-    """The distance of the losses where they are equally spaced, and True; or that of the two ends, if both
+    """Return the distance of equally spaced losses, and True; or that of the two ends, if both
     have mass, and False."""
     if isinstance(base, OnLine):
         flat = [p for p in base.noise.pieces(base.s) if p.flat]
@@ -178,7 +178,7 @@ def spacing(base: Base) -> tuple[arb, bool] | None:
 
 
 def cut(base: Base, seen: Survey, width: int, bits: int, tail: arb) -> Atoms:
-    """The atoms on a grid of losses.
+    """Return the atoms on a grid of losses.
 
     Args:
         seen: what :func:`survey` says.

@@ -43,7 +43,7 @@ class Base(ABC):
         return bool(self.rate == 1)
 
     def mixed(self, p: arb, q: arb) -> arb:
-        """The probability under P from those under P0 and Q0."""
+        """Return the probability under P from those under P0 and Q0."""
         if self.whole:
             return p
         r = ball(self.rate)
@@ -57,11 +57,11 @@ class Base(ABC):
         return (r * ratio.expm1()).log1p()
 
     def ratio_bound(self) -> arb | None:
-        """A bound of |ℓ|; None: it has none, or an outcome is of one law only."""
+        """Return a bound of |ℓ|; None: it has none, or an outcome is of one law only."""
         return None
 
     def largest(self, *, swap: bool) -> arb | None:
-        """A bound of L (of -L for the swap) on all outcomes; None: it has none."""
+        """Return a bound of L (of -L for the swap) on all outcomes; None: it has none."""
         bound = self.ratio_bound()
         if bound is not None:
             return -self.loss(-bound) if swap else self.loss(bound)
@@ -69,7 +69,7 @@ class Base(ABC):
 
     @abstractmethod
     def hockey_stick(self, alpha: arb, *, swap: bool) -> arb:
-        """A ball around the integral of (p - α q)₊, for α > 0; of (q - α p)₊ for the swap."""
+        """Return a ball around the integral of (p - α q)₊, for α > 0; of (q - α p)₊ for the swap."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Discrete(Base):
 
     @abstractmethod
     def outcomes(self) -> tuple[list[OutcomeMasses], arb]:
-        """The outcomes, and a bound of what is left out below them, and of what is left out above them, under
+        """Return the outcomes, and bounds of what is left out below them and above them, under
         P0 as well as under Q0."""
 
     def hockey_stick(self, alpha: arb, *, swap: bool) -> arb:
@@ -150,7 +150,7 @@ class OnLine(Base):
         return abs(self.noise.log_ratio(last.inside, self.s)) if last.flat else None
 
     def masses(self, low: arb | None, high: arb | None) -> tuple[arb, arb]:
-        """The probabilities of (low, high] under P0 and Q0."""
+        """Return the probabilities of (low, high] under P0 and Q0."""
         s = self.s
         shifted = (None if low is None else low - s), (None if high is None else high - s)
         return self.noise.mass(*shifted), self.noise.mass(low, high)

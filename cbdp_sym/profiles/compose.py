@@ -71,13 +71,13 @@ class DeltaCurve:
         return tuple(s.profile for s in self.sides_below)
 
     def delta(self, epsilon: Fraction) -> tuple[Fraction, Fraction]:
-        """Both ends of δ(ε), for rational ε >= 0."""
+        """Return both ends of δ(ε), for rational ε >= 0."""
         low = max((p.delta(epsilon) for p in self.below), default=Fraction(0))
         high = max(p.delta(epsilon) for p in self.above)
         return low, max(low, high)
 
     def epsilon(self, delta: Fraction) -> tuple[Fraction | None, Fraction | None]:
-        """Both ends of the least ε >= 0 with δ(ε) <= ``delta``; None is ∞."""
+        """Return both ends of the least ε >= 0 with δ(ε) <= ``delta``; None is ∞."""
         lows = [p.epsilon(delta) for p in self.below]
         highs = [p.epsilon(delta) for p in self.above]
         low = None if None in lows else max((e for e in lows if e is not None), default=Fraction(0))
@@ -113,7 +113,7 @@ class Composition:
         return math.sqrt(squares / self.asked.count)
 
     def plan(self, level: int, digits: int, size: Fraction) -> Precision:
-        """A grid with h = 2^-level, or 2^-level lattice steps, for a δ of about ``size``."""
+        """Return a grid with h = 2^-level, or 2^-level lattice steps, for a δ of about ``size``."""
         n = self.asked.count
         small = size / 10 ** (digits + 2)
         bits = math.ceil(-log2(small / n)) + _CELLS + 8
@@ -132,7 +132,7 @@ class Composition:
         return Precision(width, bits, small / (4 * n), cut_at)
 
     def curve(self, plan: Precision, so_far: str = "") -> DeltaCurve:
-        """Both bounds on this grid; ``so_far`` is told besides.
+        """Return both bounds on this grid; ``so_far`` is told besides.
 
         Raises:
             OutOfTime: the time is over.
@@ -204,7 +204,7 @@ class Composition:
             raise OutOfTime("the time limit is over")
 
     def first_level(self, digits: int) -> int:
-        """The level at which about so many digits agree."""
+        """Return the level at which about so many digits agree."""
         if self.exact:
             return 0
         unit = 1.0 if self.step is None else float(self.step.mid())
@@ -218,5 +218,5 @@ def _directed(atoms: Atoms, d: Direction, whole: bool) -> Atoms:
 
 
 def log2(x: Fraction) -> float:
-    """The binary logarithm of a positive number, about."""
+    """Return the binary logarithm of a positive number, about."""
     return math.log2(x.numerator) - math.log2(x.denominator)

@@ -47,7 +47,7 @@ class LossSum:
 
 
 def product(u: LossSum, v: LossSum, *, up: bool, cut: int) -> LossSum:
-    """The weights of the sum of two losses.
+    """Return the weights of the sum of two losses.
 
     Args:
         up: rounded up, otherwise down.
@@ -83,7 +83,7 @@ def _trimmed(w: LossSum, up: bool, cut: int) -> LossSum:
 
 
 def power(w: LossSum, n: int, *, up: bool, cut: int, tell: Callable[[], None]) -> LossSum:
-    """The weights of the sum of n losses, by squaring."""
+    """Return the weights of the sum of n losses, by squaring."""
     found: LossSum | None = None
     square = w
     while True:
@@ -119,7 +119,7 @@ class OneSidedProfile:
         return self.grid.offset + (self.w.start + k) * self.grid.h
 
     def delta(self, epsilon: Fraction) -> Fraction:
-        """The bound of δ(ε): from above or from below."""
+        """Return the bound of δ(ε): from above or from below."""
         if self.largest is not None and epsilon >= self.largest:
             return Fraction(0)
         k = (epsilon - self.grid.offset) // self.grid.h + 1 - self.w.start

@@ -47,7 +47,7 @@ class _Powers:
 
 
 def above(atoms: Atoms, a: int, h: int, bits: int) -> Weights:
-    """Weights that dominate the pair.
+    """Return weights that dominate the pair.
 
     Args:
         a, h: the grid, in units of 2^-atoms.bits; no loss of an atom may be below ``a`` by more than a hair.
@@ -86,7 +86,7 @@ def above(atoms: Atoms, a: int, h: int, bits: int) -> Weights:
 
 
 def below(atoms: Atoms, a: int, h: int, bits: int) -> Weights:
-    """Weights that the pair dominates, on the same kind of grid."""
+    """Return weights that the pair dominates, on the same kind of grid."""
     fine, powers = atoms.bits, _Powers(atoms.bits, atoms.bits)
     tolerance = h >> _NEAR
     found: dict[int, int] = {}

@@ -30,7 +30,7 @@ Weights = tuple[tuple[Expr, Expr, Expr], ...]
 
 
 def exact(value: Any, what: str) -> Expr:
-    """A constant, exactly as it is written: 1.5 is 3/2 and 1e-6 is 1/1000000. Raises BadRequest."""
+    """Return a constant, exactly as it is written: 1.5 is 3/2 and 1e-6 is 1/1000000. Raises BadRequest."""
     if isinstance(value, bool):
         raise BadRequest(f"{what} is no number: '{value}'")
     if isinstance(value, float):
@@ -47,7 +47,7 @@ def exact(value: Any, what: str) -> Expr:
 
 
 def positive(value: Expr, what: str) -> Expr:
-    """The same number. Raises BadRequest if it is not shown to be positive."""
+    """Return the same number. Raises BadRequest if it is not shown to be positive."""
     if compare_constants(value) != 1:
         raise BadRequest(f"{what} has to be positive, not {value}")
     return value
@@ -184,7 +184,7 @@ _MOST_ANSWERS, _LARGEST_SHIFT = 10**9, 10_000
 
 
 def mechanism(given: Any) -> Mechanism:
-    """A mechanism, or its text such as ``Gaussian(sigma=2)``.
+    """Return a mechanism, or its text such as ``Gaussian(sigma=2)``.
 
     Raises:
         BadRequest: it is not known, or its parameters are not admissible.
@@ -238,7 +238,7 @@ def _arguments(text: str) -> list[str]:
 
 
 def sensitivity(given: Any, to: Mechanism) -> Expr:
-    """The sensitivity, which is 1 if none is given. Raises BadRequest."""
+    """Return the sensitivity, which is 1 if none is given. Raises BadRequest."""
     if to.kind.pair:
         if given is not None:
             raise BadRequest(f"'{to}' has no sensitivity: its two laws are those of the answer")

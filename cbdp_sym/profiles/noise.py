@@ -25,12 +25,12 @@ def _constant(e: Expr, bits: int) -> arb:
 
 
 def ball(e: Expr) -> arb:
-    """A constant at the precision that is set."""
+    """Return a constant at the precision that is set."""
     return _constant(e, flint.ctx.prec)
 
 
 def hull(low: arb, high: arb) -> arb:
-    """A ball that holds both."""
+    """Return a ball that holds both."""
     return low.union(high)
 
 
@@ -70,14 +70,14 @@ class LineNoise(ABC):
 
     @abstractmethod
     def steepness(self, s: arb) -> arb:
-        """A bound of the derivative of the log ratio."""
+        """Return a bound of the derivative of the log ratio."""
 
     def pieces(self, s: arb) -> list[NoisePiece]:
-        """The line, divided; outcomes that only one of the two laws has are left out."""
+        """Return the line, divided; outcomes that only one of the two laws has are left out."""
         return [NoisePiece(None, None, flat=False)]
 
     def radius(self, s: arb) -> arb | None:
-        """Both laws live within this distance of their centres; None: everywhere."""
+        """Return both laws live within this distance of their centres; None: everywhere."""
         return None
 
     def mass(self, low: arb | None, high: arb | None) -> arb:
@@ -182,7 +182,9 @@ class IntegerNoise(ABC):
         """P(Z = k)."""
 
     def tail(self, k: int) -> arb:
-        """A ball from 0 to a bound of P(Z >= k), k >= 1: the ratios of neighbours fall, by log-concavity."""
+        """Return a ball from 0 to a bound of P(Z >= k), k >= 1: the ratios of neighbours fall, by
+        log-concavity.
+        """
         first = self.pmf(k)
         ratio = self.pmf(k + 1) / first
         if not ratio < 1:

@@ -22,7 +22,7 @@ _MOST_BITS, _HIGHEST, _MOST_FAILURES = 20_000, 2**20, 12
 
 
 def single(asked: ProfileRequest) -> Base | None:
-    """The pair of one step that has the profile of the whole, where there is one.
+    """Return the pair of one step that has the profile of the whole, where there is one.
 
     Gaussian noise without sampling: the steps with the sensitivities s_i and deviations σ_i are one of
     deviation 1/√(Σ s_i²/σ_i²) and sensitivity 1 (rotate the outputs).
@@ -57,7 +57,7 @@ def closed_form(asked: ProfileRequest, base: Base, e: Expr) -> Expr | None:
 
 
 def value(asked: ProfileRequest, base: Base, alpha: arb) -> arb:
-    """The largest of the directions at e^ε = α, at the precision that is set."""
+    """Return the largest of the directions at e^ε = α, at the precision that is set."""
     found = [base.hockey_stick(alpha, swap=d.name == "add") for d in directions(asked)]
     top = found[0]
     for other in found[1:]:
@@ -68,7 +68,7 @@ def value(asked: ProfileRequest, base: Base, alpha: arb) -> arb:
 def delta(
     asked: ProfileRequest, base: Base, epsilon: Expr, digits: int
 ) -> tuple[Fraction, Fraction]:
-    """Both ends of δ(ε), to so many digits; digits after the point of 10^-300 where it may be 0.
+    """Return both ends of δ(ε), to so many digits; digits after the point of 10^-300 where it may be 0.
 
     Raises:
         Refusal: they were not found.
@@ -97,7 +97,7 @@ def delta(
 def epsilon(
     asked: ProfileRequest, base: Base, goal: Fraction, digits: int, tick: Callable[[], None]
 ) -> tuple[Fraction | None, Fraction | None]:
-    """Both ends of the least ε >= 0 with δ(ε) <= goal; None is ∞."""
+    """Return both ends of the least ε >= 0 with δ(ε) <= goal; None is ∞."""
     bits = 8 * digits + 160 + 2 * math.ceil(math.log2(goal.denominator) - math.log2(goal.numerator))
     with precision(bits):
         wanted = arb(fmpq(goal.numerator, goal.denominator))
@@ -158,7 +158,7 @@ def _exact(x: arb) -> Fraction:
 
 
 def rational(e: Expr) -> tuple[Fraction, Fraction]:
-    """Rational numbers around a constant; both are it, where it is rational."""
+    """Return rational numbers around a constant; both are it, where it is rational."""
     if e.is_Rational:
         return (Fraction(int(e.p), int(e.q)),) * 2
     with precision(512):

@@ -84,7 +84,7 @@ def _divergence(p: Any, q: Any, epsilon: Fraction, digits: int) -> tuple[Fractio
 
 
 def law(text: Any) -> Any:
-    """A law as ``divergence`` reads it, of one coordinate. Raises BadRequest or Refusal."""
+    """Return a law as ``divergence`` reads it, of one coordinate. Raises BadRequest or Refusal."""
     found = distribution(text)
     if isinstance(found, Coordinates):
         raise BadRequest(f"'{text}' has several coordinates; give laws on the line")
@@ -92,7 +92,7 @@ def law(text: Any) -> Any:
 
 
 def noise(text: Any) -> Any:
-    """A density in x that is even, log-concave and falls with |x|: proved.
+    """Return a density in x that is even, log-concave and falls with |x|: proved.
 
     Raises:
         BadRequest: this is not shown.
@@ -122,7 +122,7 @@ def noise(text: Any) -> Any:
 
 
 def shifted(density: Any, s: Expr) -> Any:
-    """The law of the noise, moved by s."""
+    """Return the law of the noise, moved by s."""
     return Density(density.pdf(X - s), X)
 
 

@@ -30,7 +30,7 @@ class Direction:
 
 
 def directions(asked: ProfileRequest) -> list[Direction]:
-    """The compositions whose largest value is δ; with ``replace`` an upper and two lower ones."""
+    """Return the compositions whose largest value is δ; with ``replace`` an upper and two lower ones."""
     if any(s.mechanism.kind.pair for s in asked.steps):
         names = (
             ("remove", "add")
@@ -59,7 +59,7 @@ def attained(asked: ProfileRequest) -> bool:
 
 
 def why(asked: ProfileRequest) -> str:
-    """The statements on which the numbers rest."""
+    """Return the statements on which the numbers rest."""
     lines = [
         "Composition. If (P_i, Q_i) dominates the i-th step whatever the earlier outputs, the product pair "
         f"dominates the adaptive composition ({ZHU}, Theorem 10).",

@@ -17,7 +17,7 @@ from cbdp_sym.theory.restricted.request import BadRequest
 
 
 def of(bound: ProfileBound) -> dict[str, Any]:
-    """The certificate of a bound.
+    """Return the certificate of a bound.
 
     Of a composition it has the weights of one step, on the last grid, which is computed once more; its ends
     are those of this grid.

@@ -66,7 +66,7 @@ class Refinement:
     def begin(
         problem: Composition, size: Fraction | None, digits: int, store: Store | None, key: str
     ) -> Refinement:
-        """The search from nothing, or from where it was stopped; ``size`` as for :func:`bracket`."""
+        """Return the search from nothing, or from where it was stopped; ``size`` as for :func:`bracket`."""
         level, work = problem.first_level(_COARSE), digits if problem.exact else _COARSE
         about = Fraction(1, 10**12) if size is None else size
         found = Refinement(level, work, about, Fraction(1) if size is None else None)

@@ -45,7 +45,7 @@ class MechanismUse:
         return self.mechanism.kind.base(self.mechanism.values, self.sensitivity, self.sampling.rate)
 
     def data(self) -> dict[str, Any]:
-        """The step as plain data."""
+        """Return the step as plain data."""
         own = self.mechanism.kind.own
         return {
             "mechanism": str(self.mechanism),
@@ -121,7 +121,7 @@ def times(given: Any) -> int:
 
 
 def adjacency(given: Any, steps: Sequence[MechanismUse]) -> str:
-    """The adjacency; if none is given, the one for which the steps have a dominating pair.
+    """Return the adjacency; if none is given, the one for which the steps have a dominating pair.
 
     Raises:
         BadRequest: it is not known, or there is no dominating pair for it.
@@ -166,7 +166,7 @@ def adjacency(given: Any, steps: Sequence[MechanismUse]) -> str:
 def request(
     mechanisms: Any, sensitivities: Any, samplings: Any, counts: Any, neighbours: Any
 ) -> ProfileRequest:
-    """The request, checked. Each argument is one value, or a list with one value for each mechanism.
+    """Return the request, checked. Each argument is one value, or a list with one value for each mechanism.
 
     Raises:
         BadRequest: with the value, what was expected and what to do.

@@ -109,7 +109,7 @@ class ProfileBound(Displayed):
         return [head.removesuffix(":"), *(line.strip() for line in rest)]
 
     def data(self) -> dict[str, Any]:
-        """The bound as plain data, as ``cbdp-sym profile --json`` prints it."""
+        """Return the bound as plain data, as ``cbdp-sym profile --json`` prints it."""
         low, high = self.decimals
         other = {"delta": "epsilon", "epsilon": "delta", "trade-off": "alpha"}[self.kind]
         return {
@@ -177,7 +177,7 @@ class Profile(Displayed):
         return self._bound("delta", e, found, n, form, started)
 
     def epsilon(self, delta: Any, digits: int | None = None, seconds: float = 60.0) -> ProfileBound:
-        """The least ε >= 0 with δ(ε) <= delta, in nats; arguments as for :meth:`delta`."""
+        """Return the least ε >= 0 with δ(ε) <= delta, in nats; arguments as for :meth:`delta`."""
         started, n = time.monotonic(), self._digits(digits)
         d = exact(delta, "delta")
         if not (d.is_Rational and 0 < d < 1 and d * 10**300 > 1):
@@ -206,7 +206,7 @@ class Profile(Displayed):
     def trade_off(
         self, alpha: Any, digits: int | None = None, seconds: float = 60.0
     ) -> ProfileBound:
-        """The trade-off function at a level (f-DP): how often a test between neighbours misses.
+        """Return the trade-off function at a level (f-DP): how often a test between neighbours misses.
 
         Of all tests that are wrong about one data set with at most the probability ``alpha``, the best is
         wrong about the other with this probability, at least; other arguments as for :meth:`delta`.
@@ -333,7 +333,7 @@ class Profile(Displayed):
         return ax
 
     def why(self) -> str:
-        """The dominating pairs on which the numbers rest, each with its proof or source."""
+        """Return the dominating pairs on which the numbers rest, each with its proof or source."""
         return why(self.request)
 
     def __repr__(self) -> str:
@@ -365,7 +365,7 @@ def profile(
     tell: Tell | None = None,
     store: Store | None = None,
 ) -> Profile:
-    """The privacy profile of a mechanism, subsampled and composed.
+    """Return the privacy profile of a mechanism, subsampled and composed.
 
     Args:
         mechanism: such as ``"Gaussian(sigma=2)"``, or a list of mechanisms that are composed; then each other

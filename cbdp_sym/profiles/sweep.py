@@ -89,7 +89,7 @@ class ProfileGrid(BoundTable):
 
 
 def values(text: str, what: str) -> tuple[str, ...]:
-    """The values of an axis, and in a list also numbers such as 1e-6. Raises BadRequest."""
+    """Return the values of an axis, and in a list also numbers such as 1e-6. Raises BadRequest."""
     if ".." in text:
         return values_of(text)
     return tuple(str(exact(v.strip(), what)) for v in text.split(","))

@@ -24,7 +24,7 @@ _EXCHANGED = {"remove": "add", "add": "remove"}
 
 
 def of_single(asked: ProfileRequest, base: Base, level: Fraction, digits: int) -> Ends:
-    """Both ends for one divergence in balls. Raises Refusal."""
+    """Return both ends for one divergence in balls. Raises Refusal."""
     names = [d.name for d in directions(asked)]
 
     def h(x: Fraction) -> Ends:
@@ -41,14 +41,14 @@ def of_single(asked: ProfileRequest, base: Base, level: Fraction, digits: int) -
 
 
 def both_ways(asked: ProfileRequest) -> ProfileRequest:
-    """The question whose curves :func:`of_curve` takes: both directions, where they differ."""
+    """Return the question whose curves :func:`of_curve` takes: both directions, where they differ."""
     if asked.adjacency in _EXCHANGED and any(s.sampling.rate != 1 for s in asked.steps):
         return replace(asked, adjacency="add-remove")
     return asked
 
 
 def of_curve(asked: ProfileRequest, curve: DeltaCurve, level: Fraction, digits: int) -> Ends:
-    """Both ends for a composition. Raises Refusal."""
+    """Return both ends for a composition. Raises Refusal."""
     one = asked.adjacency if asked.adjacency in _EXCHANGED else ""
 
     def chosen(sides: tuple[OneSidedBound, ...], name: str) -> tuple[OneSidedBound, ...]:

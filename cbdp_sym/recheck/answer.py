@@ -83,7 +83,7 @@ _KINDS: dict[str, tuple[set[str], Callable[[dict[str, Any], Wanted | None], int]
 
 
 def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -> CertificateAnswer:
-    """The answer about one certificate, which is plain data and may hold anything.
+    """Return the answer about one certificate, which is plain data and may hold anything.
 
     Args:
         data: the certificate.
@@ -146,7 +146,7 @@ def _checked(data: Any, wanted: Wanted | None) -> int:
 
 
 def read(path: Path) -> list[Any]:
-    """The certificates of a file: one, or a list of them.
+    """Return the certificates of a file: one, or a list of them.
 
     Raises:
         OSError: there is no such file.

@@ -16,7 +16,7 @@ from cbdp_sym.recheck.regions import Region
 
 
 def ranges_of(data: Any) -> dict[str, Range]:
-    """The closed ranges of the variables. Raises Refused."""
+    """Return the closed ranges of the variables. Raises Refused."""
     if not isinstance(data, dict) or len(data) > 12:
         raise Refused("the ranges of the certificate have no known form")
     found = {}
@@ -31,7 +31,7 @@ def ranges_of(data: Any) -> dict[str, Range]:
 
 
 def where(ranges: Any) -> str:
-    """The box as text."""
+    """Return the box as text."""
 
     def shown(c: Fraction | None) -> str:
         return str(c)

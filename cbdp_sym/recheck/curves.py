@@ -40,7 +40,7 @@ class Curve:
 
 
 def curve_of(region: Region, v: str, at: Any) -> Curve:
-    """The curve where the ``at``-th relation of the region, or the low or high end of v, is an equation.
+    """Return the curve where the ``at``-th relation, or the low or high end of v, is an equation.
 
     Raises:
         Refused: there is no such curve, a relation is not linear in v, or the curve is not shown to stay in

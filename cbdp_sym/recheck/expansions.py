@@ -35,7 +35,7 @@ class Expansion:
     constant: Term = ZERO
 
     def plus(self, other: Expansion) -> Expansion:
-        """The sum of both."""
+        """Return the sum of both."""
         return Expansion(
             ex.add(self.v_log, other.v_log),
             ex.add(self.linear, other.linear),
@@ -53,7 +53,7 @@ class Expansions:
         self.v, self.region = v, Region({**region.ranges, v: large}, region.given, region.facts)
 
     def limit(self, f: Term) -> Term | int:
-        """The limit of f, a term or 1 or -1 for an infinity.
+        """Return the limit of f, a term or 1 or -1 for an infinity.
 
         Raises:
             Refused: f has no expansion of this kind, or the sign of its first coefficient is not known.
@@ -71,7 +71,7 @@ class Expansions:
         return normal.form(found.constant)
 
     def of(self, f: Term) -> Expansion:
-        """The expansion. Raises Refused."""
+        """Return the expansion. Raises Refused."""
         plain = self.region.normaliser.form(f)
         total, rational = Expansion(), ZERO
         for term in plain.args if plain.head == "add" else (plain,):

@@ -56,7 +56,7 @@ class Term:
         return f"{self.head}({', '.join(args)})"
 
     def subterms(self) -> tuple[Term, ...]:
-        """Every subterm once, arguments before what they are in."""
+        """Return every subterm once, arguments before what they are in."""
         if self._parts is not None:
             return self._parts
         found: dict[Term, None] = {}
@@ -73,7 +73,7 @@ class Term:
 
 
 def raw(head: str, args: Iterable[Term] = (), data: Any = None) -> Term:
-    """The term with this head, as it is."""
+    """Return the term with this head, as it is."""
     key = (head, tuple(args), data)
     term = Term.known.get(key)
     if term is None:
@@ -103,7 +103,7 @@ PI, EULER = raw("const", (), "pi"), raw("const", (), "EulerGamma")
 
 
 def value_of(term: Term) -> Fraction | None:
-    """The rational number that a term is."""
+    """Return the rational number that a term is."""
     return term.data if term.head == "num" else None
 
 
@@ -285,7 +285,7 @@ def _number_power(c: Fraction, e: Fraction) -> Term:
 
 
 def factors(n: int) -> list[tuple[int, int]]:
-    """A factorisation into small primes and perhaps one large rest."""
+    """Return a factorisation into small primes and perhaps one large rest."""
     found, p = [], 2
     while p * p <= n and p < 2000:
         k = 0
@@ -337,14 +337,14 @@ def absolute(u: Term) -> Term:
 
 
 def has_minus(u: Term) -> bool:
-    """A choice between u and -u."""
+    """Return a choice between u and -u."""
     if u.head == "add":
         return has_minus(u.args[0])
     return split_coefficient(u)[0] < 0
 
 
 def apply(head: str, *args: Term, data: Any = None) -> Term:
-    """The term with this head, simplified."""
+    """Return the term with this head, simplified."""
     if head in _DIRECT:
         return _DIRECT[head](*args)
     if head in ("max", "min"):
@@ -434,7 +434,7 @@ _DIRECT: dict[str, Callable[..., Term]] = {
 
 
 def rebuilt(term: Term, leaves: Mapping[Term, Term]) -> Term:
-    """The term simplified, with subterms replaced; no condition of a Piecewise is decided by it."""
+    """Return the term simplified, with subterms replaced; no condition of a Piecewise is decided by it."""
     done: dict[Term, Term] = dict(leaves)
     for t in term.subterms():
         if t not in done:
@@ -448,7 +448,7 @@ def simplified(term: Term) -> Term:
 
 
 def put(term: Term, name: str, value: Term) -> Term:
-    """The term with a value for a variable."""
+    """Return the term with a value for a variable."""
     if name not in term.free:
         return term
     if value.head == "num" and value.data.denominator.bit_length() > 4 * _MOST_DIGITS:
@@ -457,7 +457,7 @@ def put(term: Term, name: str, value: Term) -> Term:
 
 
 def written_in(term: Term, name: str, value: Term) -> Term:
-    """A written term with a written value for a variable, so that it can be asked where it is defined."""
+    """Return a written term with a written value for a variable, to ask where it is defined."""
     done: dict[Term, Term] = {var(name): value}
     for t in term.subterms():
         if t not in done:

@@ -211,7 +211,7 @@ def polygamma(n: int, x: Interval) -> Interval:
 
 
 def lambertw(x: Interval) -> Interval:
-    """The principal branch; the value of mpmath's is verified through w·exp(w)."""
+    """Return the principal branch; the value of mpmath's is verified through w·exp(w)."""
 
     def at(a: Number) -> Interval:
         if a == fzero:
@@ -237,7 +237,7 @@ def lambertw(x: Interval) -> Interval:
 
 
 def incomplete_gamma(head: str, s: Interval, x: Interval) -> Interval:
-    """Both incomplete gamma functions for s > 0, x >= 0, by γ(s,x) = x^s e^-x Σ xⁿ/(s)_(n+1)."""
+    """Return both incomplete gamma functions for s > 0, x >= 0, by γ(s,x) = x^s e^-x Σ xⁿ/(s)_(n+1)."""
     if not iv.positive(s.low) or iv.negative(x.low):
         return WHOLE
     whole = gamma(s)
@@ -279,7 +279,7 @@ _TABLE: dict[str, Callable[[Interval], Interval]] = {
 
 
 def evaluate(term: Term, ranges: Mapping[str, Interval]) -> Interval:
-    """An interval with every value of the term where its variables lie in these ranges."""
+    """Return an interval with every value of the term where its variables lie in these ranges."""
     tick()
     known: dict[Term, Interval] = {}
     for t in term.subterms():

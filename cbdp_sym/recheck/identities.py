@@ -18,7 +18,7 @@ _INVERSE, _MOST = ("asinh", "acosh", "atanh"), 8
 
 
 def written_out(term: Term, positive: _Test = lambda term: False) -> Term:
-    """The term by these identities, equal to it wherever it is defined; itself if none applies.
+    """Return the term by these identities, equal to it wherever it is defined; itself if none applies.
 
     ``positive`` says of a term that it is greater than 0 at every point that matters.
     """

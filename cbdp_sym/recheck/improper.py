@@ -32,7 +32,7 @@ End = Fraction | None
 
 
 def tail(f: Term, x: str, a: End, b: End, whole: Region, goal: Fraction) -> Interval:
-    """The integral over [a, ∞) or (-∞, b].
+    """Return the integral over [a, ∞) or (-∞, b].
 
     Raises:
         Refused: f is not shown to be defined there.
@@ -98,7 +98,7 @@ def _most(p: Term, x: str, c: Fraction, region: Region) -> Interval:
 def singular(
     f: Term, x: str, a: End, b: End, at_low: bool, whole: Region, goal: Fraction
 ) -> Interval:
-    """The integral over [a, b], where f may have no value or no derivative at one end, or it is infinite.
+    """Return the integral over [a, b]; f may lack a value or a derivative at one end, which may be infinite.
 
     Raises:
         Refused: f is not shown to be defined between the ends.

@@ -62,7 +62,7 @@ class Checker(Slopes):
     """Checks claims, and the nodes that need no derivative along a variable."""
 
     def claim(self, wanted: Sequence[Relation], region: Region, tree: Any) -> None:
-        """A conjunction of relations, all of whose sides have to be defined on the region."""
+        """Check a conjunction of relations, all of whose sides have to be defined on the region."""
         depth = 0
         while isinstance(tree, dict) and "have" in tree:
             region, tree = self.have(region, tree, depth)

@@ -93,7 +93,7 @@ class Interval:
         return Interval(fzero, greatest([libmp.mpf_neg(self.low), self.high]))
 
     def raised(self, n: int) -> Interval:
-        """The n-th power, n >= 1."""
+        """Return the n-th power, n >= 1."""
         x = self.absolute() if n % 2 == 0 else self
         return Interval(_whole_power(x.low, n, "f"), _whole_power(x.high, n, "c"))
 
@@ -184,7 +184,7 @@ def of_fraction(value: Fraction) -> Interval:
 
 
 def fraction(a: Number) -> Fraction | None:
-    """The rational number that an end is exactly; None if it is infinite."""
+    """Return the rational number that an end is exactly; None if it is infinite."""
     if a in (finf, fninf):
         return None
     sign, mantissa, exponent, _ = a
@@ -214,7 +214,7 @@ def widened(value: Number) -> Interval:
 
 
 def approximated(function: Callable[..., Number], a: Number) -> Interval:
-    """An elementary function of mpmath's at one number where it is not 0."""
+    """Return an elementary function of mpmath's at one number where it is not 0."""
     return widened(function(a, Settings.bits + _EXTRA, "n"))
 
 
@@ -222,7 +222,7 @@ def increasing(
     at: Callable[[Number], Interval], x: Interval, at_low: Number | Interval, at_high: Number | Interval,
     start: Number = fninf, stop: Number = finf,
 ) -> Interval:  # fmt: skip
-    """A function that increases from ``at_low`` to ``at_high`` between ``start`` and ``stop``.
+    """Return a function that increases from ``at_low`` to ``at_high`` between ``start`` and ``stop``.
 
     Where these two limits are no numbers of mpmath's, they are intervals around them.
     """

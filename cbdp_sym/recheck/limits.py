@@ -35,7 +35,7 @@ _TO_MINUS_INFINITY: dict[str, Limit] = {
 
 
 def limit_at(f: Term, v: str, end: Fraction | None, k: int, region: Region) -> Limit:
-    """The limit of f, which is defined on the region, as v goes to its low (k = 0) or high (1) end.
+    """Return the limit of f, which is defined on the region, as v goes to its low (k = 0) or high (1) end.
 
     Raises:
         Refused: it does not follow from what is known here.

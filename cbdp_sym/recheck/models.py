@@ -61,7 +61,7 @@ class TaylorModel:
         return TaylorModel(tuple(-c for c in self.terms), self.error, self.shift)
 
     def widened(self, by: TaylorModel) -> TaylorModel:
-        """All functions that are no farther from this one than the largest size of the other."""
+        """Return all functions that are no farther from this one than the largest size of the other."""
         return plus(self, TaylorModel((), by.size, by.shift))
 
     def integral(self) -> Interval:
@@ -98,7 +98,7 @@ def _model(terms: Sequence[int], error: int, shift: int) -> TaylorModel:
 
 
 def constant(x: Interval) -> TaylorModel:
-    """Raises Wide for an infinite end."""
+    """Return the model of a constant; raise Wide for an infinite end."""
     if not x.bounded:
         raise Wide
     ends = [e for e in (x.low, x.high) if e[1]]
@@ -180,7 +180,7 @@ def _product(a: Sequence[int], b: Sequence[int], length: int) -> list[int]:
 
 
 def raised(f: TaylorModel, n: int, length: int) -> TaylorModel:
-    """The n-th power, n >= 0."""
+    """Return the n-th power, n >= 0."""
     one = constant(of_fraction(Fraction(1)))
     return by_squaring(f, n, lambda g, h: times(g, h, length), one)
 
@@ -242,7 +242,7 @@ def start(f: TaylorModel) -> Interval:
 
 
 def exp(f: TaylorModel, length: int) -> TaylorModel:
-    """Raises Wide where f changes by too much."""
+    """Return the model of exp(f); raise Wide where f changes by too much."""
     bits = iv.Settings.bits + 32
     v, moved = _fixed(f.terms[1:], f.shift, bits)
     slack = _fixed_error(f, bits) + moved

@@ -70,7 +70,7 @@ def shifted(p: Poly, c: Fraction) -> Poly:
 
 
 def times(p: Poly, q: Poly) -> Poly:
-    """The product of two polynomials."""
+    """Return the product of two polynomials."""
     if not p or not q:
         return ()
     found = [Fraction(0)] * (len(p) + len(q) - 1)
@@ -81,7 +81,7 @@ def times(p: Poly, q: Poly) -> Poly:
 
 
 def plus(p: Poly, q: Poly) -> Poly:
-    """The sum of two polynomials."""
+    """Return the sum of two polynomials."""
     size = max(len(p), len(q))
     return tuple(
         (p[k] if k < len(p) else Fraction(0)) + (q[k] if k < len(q) else Fraction(0))
@@ -117,7 +117,10 @@ def upwards(
 
 
 def tail(g: Product, top: int, start: Fraction) -> Number | None:
-    """A bound of ∫ |xʲ g| from ``start`` >= 2 to ∞ for every j up to ``top``; None if there is none."""
+    """Return a bound of ∫ |xʲ g| from ``start`` >= 2 to ∞ for every j up to ``top``.
+
+    None if there is none.
+    """
     degree, size = Fraction(top), of_fraction(Fraction(1))
     for p, r in g.powers:
         if r > 0:

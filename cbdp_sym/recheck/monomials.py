@@ -29,7 +29,7 @@ def plus(a: Poly, b: Poly, c: Fraction = Fraction(1)) -> Poly:
 
 
 def joined(a: Monomial, b: Monomial) -> tuple[Monomial, Fraction]:
-    """The product of two monomials, and the number that whole powers of numbers contribute."""
+    """Return the product of two monomials, and the number that whole powers of numbers contribute."""
     powers = dict(a)
     for g, e in b:
         powers[g] = powers.get(g, Fraction(0)) + e

@@ -126,7 +126,7 @@ class Normaliser:
         return total if changed else None
 
     def quotient(self, term: Term) -> tuple[Poly, dict[Term, int]]:
-        """A term as n/d: n without sums under whole powers, and the sums of d with their powers."""
+        """Return a term as n/d: n without sums under whole powers, and the sums of d with their powers."""
         return self.quotient_of(self.poly(term))
 
     def quotient_of(self, p: Poly) -> tuple[Poly, dict[Term, int]]:
@@ -158,11 +158,11 @@ class Normaliser:
         return self._done[term]
 
     def form(self, term: Term) -> Term:
-        """The term multiplied out."""
+        """Return the term multiplied out."""
         return term_of(self.poly(term))
 
     def factored(self, term: Term) -> tuple[Term, Term]:
-        """A common monomial, and what it is multiplied with."""
+        """Return a common monomial, and what it is multiplied with."""
         p = self.poly(term)
         if not p:
             return ONE, ex.ZERO
@@ -430,7 +430,7 @@ def _content(p: Poly, *, signed: bool) -> tuple[Fraction, Monomial, Poly]:
 
 
 def polynomial_in(term: Term, v: str, normaliser: Normaliser) -> dict[int, Term] | None:
-    """The coefficients of a polynomial in v, in terms without v; None if it is none."""
+    """Return the coefficients of a polynomial in v, in terms without v; None if it is none."""
     p: Poly = normaliser.poly(term)
     found: dict[int, list[Term]] = {}
     for m, c in p.items():

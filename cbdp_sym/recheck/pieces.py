@@ -22,7 +22,7 @@ NOTHING = iv.of_fraction(Fraction(0))
 
 
 def cell(f: Term, a: Fraction, b: Fraction, whole: Region) -> Interval:
-    """The values of f over the whole piece, times its length."""
+    """Return the values of f over the whole piece, times its length."""
     require_defined(f, whole)
     return evaluate(ex.simplified(f), whole.intervals) * iv.of_fraction(b - a)
 

@@ -131,7 +131,7 @@ class Domain:
         return type(self)(self.ranges, self.given, (*self.facts, (g, strict)))
 
     def with_relations(self, relations: Iterable[Fact]) -> Self:
-        """The points where these hold, too; a bound of one variable goes to its range."""
+        """Return the points where these hold, too; a bound of one variable goes to its range."""
         ranges, given = dict(self.ranges), list(self.given)
         for g, strict in _without_absolute_values(relations):
             line = linear(g)
@@ -164,7 +164,7 @@ def _without_absolute_values(relations: Iterable[Fact]) -> Iterator[Fact]:
 
 
 def slope_in(g: Term, v: str) -> Fraction | None:
-    """The rational a with g = a·v + r, r free of v; None if there is none.
+    """Return the rational a with g = a·v + r, r free of v; None if there is none.
 
     The derivative does not tell: that of sign(v) is 0.
     """
@@ -178,7 +178,7 @@ def slope_in(g: Term, v: str) -> Fraction | None:
 
 
 def linear(g: Term) -> tuple[dict[str, Fraction], Fraction] | None:
-    """The slopes and the constant of g, if it is linear with rational coefficients."""
+    """Return the slopes and the constant of g, if it is linear with rational coefficients."""
     try:
         p = _plain.poly(g)
     except (Refused, NotRechecked):
@@ -196,7 +196,7 @@ def linear(g: Term) -> tuple[dict[str, Fraction], Fraction] | None:
 
 
 def multiple(g: Term, f: Term) -> Fraction | None:
-    """The rational c with f = c·g, if there is one."""
+    """Return the rational c with f = c·g, if there is one."""
     try:
         p, q = _plain.poly(g), _plain.poly(f)
     except (Refused, NotRechecked):

@@ -52,7 +52,7 @@ class Relation:
 
 
 def relations_of(text: str, names: Collection[str] | None = None) -> list[Relation]:
-    """The inequalities of a text: chains, joined by ``,``, ``&`` or ``and``. Raises Refused.
+    """Return the inequalities of a text: chains, joined by ``,``, ``&`` or ``and``. Raises Refused.
 
     sign(u) is read as the Piecewise that it is.
     """
@@ -63,7 +63,7 @@ def relations_of(text: str, names: Collection[str] | None = None) -> list[Relati
 
 
 def expression_of(text: object, names: Collection[str]) -> Term:
-    """The expression of a text in these variables, as it is written. Raises Refused."""
+    """Return the expression of a text in these variables, as it is written. Raises Refused."""
     if not isinstance(text, str):
         raise Refused("an expression of the certificate is no text")
     reader = _Reader(text, names)
@@ -75,7 +75,7 @@ def expression_of(text: object, names: Collection[str]) -> Term:
 
 
 def fraction_of(text: object, longest: int = 400) -> Fraction:
-    """A rational number ``p/q``. Raises Refused."""
+    """Return a rational number ``p/q``. Raises Refused."""
     if not isinstance(text, str) or len(text) > 2 * longest + 2:
         raise Refused("a number of the certificate is not of the form 'p/q'")
     match = re.fullmatch(

@@ -21,7 +21,7 @@ _X = ex.var("x")
 
 
 def taylor(term: Term, at: Mapping[str, Series], length: int) -> Series:
-    """The first ``length`` coefficients, where a variable has those of ``at`` and then 0."""
+    """Return the first ``length`` coefficients, where a variable has those of ``at`` and then 0."""
     known: dict[Term, Series] = {}
     for t in term.subterms():
         tick()

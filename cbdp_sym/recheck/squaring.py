@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def by_squaring(a: T, n: int, times: Callable[[T, T], T], one: T) -> T:
-    """The n-th power of a by repeated squaring, n >= 0; ``one`` is the 0th."""
+    """Return the n-th power of a by repeated squaring, n >= 0; ``one`` is the 0th."""
     if n == 0:
         return one
     while n % 2 == 0:

@@ -108,17 +108,17 @@ class Printer:
         self.binders, self.told, self.leaves = binders, told, list[tuple[bool, Type]]()
 
     def leaf(self, of: Type, constant: bool = False) -> Type | None:
-        """The type that the text has to say of the next leaf, if any."""
+        """Return the type that the text has to say of the next leaf, if any."""
         self.leaves.append((constant, of))
         return self.told.get(len(self.leaves) - 1)
 
     def atom(self, text: str, of: Type, constant: bool = False) -> Printed:
-        """A numeral or a constant."""
+        """Return a numeral or a constant."""
         told = self.leaf(of, constant)
         return (f"({text} : {told})" if told else text), _ATOM, _ATOM
 
     def text(self, t: Term, names: Mapping[Var, str]) -> Printed:
-        """The text of a term whose free variables have these names."""
+        """Return the text of a term whose free variables have these names."""
         head, arguments = spine(t)
         name, quoted = (head.name, head) if isinstance(head, Const) else ("", head)
         if name == "ext" and arguments and isinstance(arguments[0], Literal):
@@ -155,7 +155,7 @@ class Printer:
         return e
 
     def binder(self, sign: str, f: Term, names: Mapping[Var, str]) -> Printed:
-        """A function under a binder, also if it is none; binders of one kind are written as one."""
+        """Return a function under a binder, also if it is none; binders of one kind are written as one."""
         domain = f.type.args[0]
         taken, pool = set(names.values()) | CONSTANTS.keys(), _POOLS.get(domain.op, "xyzuvw")
         name = next((n for n in (self.binders.get(f, pool[0]), *pool) if n not in taken), pool[0])

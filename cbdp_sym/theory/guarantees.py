@@ -66,7 +66,7 @@ def number(value: Any, name: str) -> Expr:
 
 
 def ball(e: Expr, bits: int) -> arb:
-    """A ball around a constant; not finite where it is not seen to be defined."""
+    """Return a ball around a constant; not finite where it is not seen to be defined."""
     with precision(bits):
         try:
             return enclose(e, {})
@@ -251,5 +251,5 @@ GUARANTEES: dict[str, type[Guarantee]] = {
 
 
 def fields_of(kind: type[Guarantee]) -> tuple[str, ...]:
-    """The names of the parameters, in order."""
+    """Return the names of the parameters, in order."""
     return tuple(f.name for f in fields(kind))

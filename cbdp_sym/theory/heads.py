@@ -48,7 +48,7 @@ class Distribution(_RealNames, Basic):
 
     @abstractmethod
     def pdf(self, x: Expr) -> Expr:
-        """The density at the outcome ``x``."""
+        """Return the density at the outcome ``x``."""
 
     @property
     def kinks(self) -> tuple[Expr, ...]:
@@ -68,7 +68,7 @@ class Defined(Expr):
 
     @abstractmethod
     def definition(self, context: Assumptions) -> Expr:
-        """The expression that this quantity abbreviates, in a context of hypotheses.
+        """Return the expression that this quantity abbreviates, in a context of hypotheses.
 
         Raises:
             Refusal: which clause of the definition applies cannot be decided.

@@ -23,7 +23,7 @@ def moment(
     digits: int = 15,
     seconds: float = 60.0,
 ) -> Enclosure:
-    """The k-th moment ∫ xᵏ p(x) dx, for a whole number k >= 0.
+    """Return the k-th moment ∫ xᵏ p(x) dx, for a whole number k >= 0.
 
     Args:
         P: a distribution on the line; or its density, an expression in ``x``, of which nothing is

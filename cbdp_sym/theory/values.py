@@ -62,7 +62,7 @@ class Value:
 
 
 def guaranteed_value(expression: Expr, digits: int = 15, seconds: float = 30.0) -> Value:
-    """The value of an expression without free symbols, to ``digits`` guaranteed significant digits.
+    """Return the value of an expression without free symbols, to ``digits`` guaranteed significant digits.
 
     Args:
         expression: numbers, elementary and special functions, integrals, expectations under

@@ -15,7 +15,7 @@ from cbdp_sym.analysis.regions.region import Region, linear_slope
 
 
 def closed_end_of(region: Region, name: Any, at: Any) -> tuple[Symbol, int]:
-    """A variable and the number of an end that belongs to its range.
+    """Return a variable and the number of an end that belongs to its range.
 
     Raises:
         Refusal: there is no such end, or it is the whole range.
@@ -30,13 +30,13 @@ def closed_end_of(region: Region, name: Any, at: Any) -> tuple[Symbol, int]:
 
 
 def without_end(region: Region, v: Symbol, k: int) -> Region:
-    """The points of the region at which v is not at that end."""
+    """Return the points of the region at which v is not at that end."""
     r = region.ranges[v]
     return region.where(v, replace(r, high_open=True) if k else replace(r, low_open=True))
 
 
 def without_ends(region: Region, ends: Any) -> Region:
-    """The region without some closed ends; its points come close to every point of the region.
+    """Return the region without some closed ends; its points come close to every point of the region.
 
     From a point at the end one moves a little into the range, and every relation that speaks of v is
     linear in it: what is > 0 stays so, and what is >= 0 must not become less.
@@ -62,7 +62,7 @@ def without_ends(region: Region, ends: Any) -> Region:
 
 
 def at_closed_end(region: Region, v: Symbol, k: int) -> Region:
-    """The other variables' values at the points of the region where v is at that end."""
+    """Return the other variables' values at the points of the region where v is at that end."""
     end, _ = region.ranges[v].end(k)
     rest = region.slice(v)
     limits = [(at_value(g.lhs, v, end), g.op == ">") for g in region.given if v in g.free_symbols]

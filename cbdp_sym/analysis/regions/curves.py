@@ -32,7 +32,7 @@ class Curve:
 
 
 def curve_of(region: Region, v: Symbol, at: Any) -> Curve:
-    """Where the ``at``-th relation of the region, or the low or high end of v, holds as an equation.
+    """Return the curve where the ``at``-th relation, or the low or high end of v, is an equation.
 
     Raises:
         Refusal: there is no such curve, a relation is not linear in v, or the curve leaves the region.
@@ -86,7 +86,7 @@ def curve_of(region: Region, v: Symbol, at: Any) -> Curve:
 
 
 def implied(bound: tuple[Expr, bool], region: Region) -> bool:
-    """Whether exact reasoning shows g > 0 (if True), or g >= 0, on the region."""
+    """Return whether exact reasoning shows g > 0 (if True), or g >= 0, on the region."""
     g, strict = bound
     try:
         require_defined(g, region)

@@ -1,4 +1,4 @@
-"""Where an expression is a finite real number, and where it is a smooth function of a variable.
+"""Definedness and smoothness: where an expression is a finite real number, or smooth in a variable.
 
 Both come down to inequalities between subterms. Every function here is continuous wherever it is
 defined (but for ``sign`` and Piecewise, which have no such condition and are refused), so that an
@@ -79,7 +79,7 @@ def _finite_ball(f: Expr, region: Region, *, analytic: bool) -> bool:
 
 
 def holds(need: Need, region: Region) -> bool:
-    """Whether ``g > 0`` (``>= 0``, ``!= 0``) on the region, by intervals or by exact reasoning."""
+    """Return whether ``g > 0`` (``>= 0``, ``!= 0``) on the region, by intervals or by exact reasoning."""
     g, op = need
     if op == "!=":
         if g.is_Mul:
@@ -108,7 +108,7 @@ def _interval(g: Expr, region: Region) -> Interval:
 
 
 def needs(f: Expr, smooth_in: Symbol | None = None) -> Iterator[tuple[tuple[Need, ...], ...]]:
-    """What makes ``f`` defined (and smooth in a variable): of each yielded choice, one conjunction.
+    """Yield what makes ``f`` defined (and smooth in a variable): of each yielded choice, one conjunction.
 
     Raises:
         Refusal: a function of which nothing is known here.

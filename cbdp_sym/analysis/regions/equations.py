@@ -10,7 +10,9 @@ from cbdp_sym.analysis.regions.region import Region
 
 
 def with_value(region: Region, v: Symbol, e: Expr) -> Region:
-    """The other variables' values at the points of the region, where v is ``e``, which is defined there."""
+    """Return the other variables' values at the points of the region, where v is ``e``, which is defined
+    there.
+    """
     r = region.ranges[v]
     limits = [(g.lhs.xreplace({v: e}), g.op == ">") for g in region.given if v in g.free_symbols]
     if r.low.is_finite:

@@ -44,7 +44,7 @@ class Expansion:
 
 
 def expansion(f: Expr, v: Symbol, context: Assumptions) -> Expansion:
-    """The expansion of ``f`` as v → ∞; the context speaks of the other variables.
+    """Return the expansion of ``f`` as v → ∞; the context speaks of the other variables.
 
     Raises:
         Refusal: there is none of this form, or it is not found.

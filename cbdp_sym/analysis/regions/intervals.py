@@ -30,7 +30,7 @@ class Interval:
     high: arb
 
     def ball(self) -> arb | None:
-        """A ball around it, if it is bounded."""
+        """Return a ball around it, if it is bounded."""
         if self.low.is_finite() and self.high.is_finite():
             return self.low.union(self.high)
         return None
@@ -56,21 +56,21 @@ WHOLE = Interval(-_INF, _INF)
 
 
 def hull_of(low: Expr, high: Expr) -> Interval:
-    """The interval between two rational or infinite ends."""
+    """Return the interval between two rational or infinite ends."""
     below = -_INF if low.is_infinite else rational_ball(low).lower()
     above = _INF if high.is_infinite else rational_ball(high).upper()
     return Interval(below, above)
 
 
 def balls_of(intervals: Mapping[Symbol, Interval]) -> dict[Symbol, arb] | None:
-    """Balls around intervals, if all of them are bounded."""
+    """Return balls around intervals, if all of them are bounded."""
     balls = {v: i.ball() for v, i in intervals.items()}
     found = {v: b for v, b in balls.items() if b is not None}
     return found if len(found) == len(balls) else None
 
 
 def evaluate(expression: Expr, ranges: Mapping[Symbol, Interval]) -> Interval:
-    """An interval with every value of ``expression`` where its variables lie in ``ranges``.
+    """Return an interval with every value of ``expression`` where its variables lie in ``ranges``.
 
     Raises:
         Refusal: a variable without a range, or a function that has no interval version.

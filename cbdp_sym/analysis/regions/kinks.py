@@ -1,4 +1,4 @@
-"""What |u|, Max, Min and Piecewise are where the sign of u is known."""
+"""Case distinctions: |u|, Max, Min and Piecewise where the sign of u is known."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def resolved(f: Expr, u: Expr, positive: bool, or_equal: bool) -> Expr:
 
 
 def condition_of(piecewise: sympy.Piecewise) -> tuple[Expr, bool]:
-    """The first condition of a Piecewise as u > 0, or u >= 0."""
+    """Return the first condition of a Piecewise as u > 0, or u >= 0."""
     condition = piecewise.args[0][1]
     if not isinstance(condition, (sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le)):
         raise Refusal(f"the condition '{condition}' is no single inequality", weak=False)
@@ -74,7 +74,7 @@ def condition_of(piecewise: sympy.Piecewise) -> tuple[Expr, bool]:
 
 
 def side_of(region: Region, u: Expr, side: bool, or_equal: bool) -> Region:
-    """Where u > 0 (side) or u <= 0; with ``or_equal``, where u >= 0 or u < 0."""
+    """Return the part where u > 0 (side) or u <= 0; with ``or_equal``, where u >= 0 or u < 0."""
     return region.with_relations([(u if side else -u, side != or_equal)])
 
 

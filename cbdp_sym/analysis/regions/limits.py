@@ -36,7 +36,7 @@ _AT_MINUS_INFINITY = {
 
 
 def limit_at(f: Expr, v: Symbol, end: Expr, region: Region) -> Expr:
-    """The limit of ``f``, which is defined on the region, as ``v`` goes to ``end`` from inside, or ±∞.
+    """Return the limit of ``f``, which is defined on the region, as ``v`` goes to ``end`` from inside, or ±∞.
 
     Raises:
         Refusal: it does not follow by the few rules here.

@@ -1,4 +1,4 @@
-"""What a node of a certificate over regions may hold: its keys, variables and ranges as plain data."""
+"""The schema of a node of a certificate over regions: its keys, variables and ranges as plain data."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _TURN = {"quotient", "at", "value", "scale", "positive"}
 
 
 def kind_of(node: Any) -> str:
-    """The kind of a node, which has the keys of that kind.
+    """Return the kind of a node, which has the keys of that kind.
 
     Raises:
         Refusal: the node is of no known kind, or lacks a key, or has another one.
@@ -53,7 +53,7 @@ def kind_of(node: Any) -> str:
 
 
 def turn_of(node: Any) -> tuple[dict[str, Any], int]:
-    """Why a function turns from + to -, and the number of the end that this speaks of.
+    """Return why a function turns from + to -, and the number of the end that this speaks of.
 
     Raises:
         Refusal: it is of no known form.

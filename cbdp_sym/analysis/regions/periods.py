@@ -14,7 +14,7 @@ _TURNS = {sympy.sin: 2 * sympy.pi, sympy.cos: 2 * sympy.pi, sympy.tan: sympy.pi}
 
 
 def has_period(f: Expr, v: Symbol, period: Expr) -> bool:
-    """Whether every ``v`` in f is part of a sum u in sin(u), cos(u), tan(u) that gains whole turns."""
+    """Return whether every ``v`` in f is part of a sum u in sin(u), cos(u), tan(u) that gains whole turns."""
     if v not in f.free_symbols:
         return True
     turn = _TURNS.get(f.func)

@@ -163,7 +163,7 @@ def _check(claim: RegionClaim, certificate: Any) -> None:
 
 
 def checks(aim: Aim, certificate: Tree, *, shallow: bool = False) -> bool:
-    """Whether the certificate shows the aim; ``shallow`` takes empty nodes for granted."""
+    """Return whether the certificate shows the aim; ``shallow`` takes empty nodes for granted."""
     try:
         with _sympys_refusals():
             (_ShallowChecker() if shallow else _Checker()).node(aim, certificate, 0)
@@ -182,7 +182,7 @@ def _sympys_refusals() -> Iterator[None]:
 
 
 def aim_of(relation: Relation, region: Region) -> Aim:
-    """The inequality as an aim."""
+    """Return the inequality as an aim."""
     upward = relation.op in (">=", ">")
     f = relation.lhs - relation.rhs if upward else relation.rhs - relation.lhs
     return Aim(f, region, len(relation.op) == 1)
@@ -230,7 +230,7 @@ class _Checker:
         getattr(self, f"_{kind_of(tree)}")(aim, tree, depth + 1)
 
     def text(self, aim: Aim, text: Any) -> Expr:
-        """The expression that a text of the certificate denotes, in the variables of the region."""
+        """Return the expression that a text of the certificate denotes, in the variables of the region."""
         if not isinstance(text, str):
             raise Refusal("an expression of the certificate is no text", weak=False)
         return expression_of(text, {v.name: v for v in aim.region.variables})
@@ -318,7 +318,7 @@ class _Checker:
     # what may be used, and other forms of the claim
 
     def have(self, region: Region, tree: Tree, depth: int) -> tuple[Region, Any]:
-        """The region with one more relation, which is proved, and the rest of the certificate."""
+        """Return the region with one more relation, which is proved, and the rest of the certificate."""
         if tree.keys() != {"have", "strict", "proof", "then"} or type(tree["strict"]) is not bool:
             raise Refusal("a node of the certificate has no known form", weak=False)
         g = self.text(Aim(S.Zero, region, False), tree["have"])

@@ -21,7 +21,7 @@ _MOST = 4
 
 
 def quotient_at(f: Expr, v: Symbol, end: Expr, closed: Region) -> Expr | None:
-    """The limit of the product ``f`` as v goes to ``end``; ``closed`` is the region with v there.
+    """Return the limit of the product ``f`` as v goes to ``end``; ``closed`` is the region with v there.
 
     It is None if f is no quotient of functions that are smooth and 0 at the end.
     """

@@ -1,4 +1,4 @@
-"""What a function of a variable v loses from v to v + 1, by the recurrences of the gamma function.
+"""Differences: f(v) - f(v + 1) of a function of v, by the recurrences of the gamma function.
 
 loggamma(a + 1) = loggamma(a) + log(a), gamma(a + 1) = a·gamma(a), ψ⁽ⁿ⁾(a + 1) = ψ⁽ⁿ⁾(a) + (-1)ⁿ n!/aⁿ⁺¹,
 each for a > 0.

@@ -44,11 +44,11 @@ class Range:
         return isinstance(self.low, Rational) and isinstance(self.high, Rational)
 
     def end(self, k: int) -> tuple[Expr, bool]:
-        """The low (0) or high (1) end, and whether it is open."""
+        """Return the low (0) or high (1) end, and whether it is open."""
         return (self.high, self.high_open) if k else (self.low, self.low_open)
 
     def meets(self, other: Range) -> Range:
-        """The intersection."""
+        """Return the intersection."""
         low, low_open = max((self.end(0), other.end(0)), key=lambda e: (e[0], e[1]))
         high, high_open = min((self.end(1), other.end(1)), key=lambda e: (e[0], not e[1]))
         return Range(low, high, low_open, high_open)
@@ -107,7 +107,7 @@ class Region:
         return all(r.bounded for r in self.ranges.values())
 
     def box_of(self, f: Expr) -> Box:
-        """The closed box around the region, in the variables of ``f``.
+        """Return the closed box around the region, in the variables of ``f``.
 
         Raises:
             Refusal: a range is unbounded, or empty.
@@ -127,11 +127,11 @@ class Region:
         return any(r.empty for r in self.ranges.values())
 
     def where(self, v: Symbol, r: Range) -> Region:
-        """The same region with another range for ``v``, which lies in the old one."""
+        """Return the same region with another range for ``v``, which lies in the old one."""
         return Region({**self.ranges, v: r}, self.given, self.facts)
 
     def cut(self, v: Symbol, at: Rational) -> tuple[Region, Region]:
-        """Both sides of ``v = at``, which belongs to both."""
+        """Return both sides of ``v = at``, which belongs to both."""
         r = self.ranges[v]
         if not r.low < at < r.high:
             raise Refusal(f"the cut of '{v}' at {at} does not divide {r}", weak=False)
@@ -155,23 +155,26 @@ class Region:
         return Region(self.ranges, kept, self.facts if kept == self.given else ())
 
     def slice(self, v: Symbol) -> Region:
-        """The region of the other variables, as far as no relation speaks of ``v``."""
+        """Return the region of the other variables, as far as no relation speaks of ``v``."""
         rest = {w: r for w, r in self.ranges.items() if w != v}
         free = self.free_along(v)
         return Region(rest, free.given, tuple(g for g in free.facts if v not in g.free_symbols))
 
     def at(self, v: Symbol, value: Rational) -> Region:
-        """The points with ``v = value``, which need not be in the region."""
+        """Return the points with ``v = value``, which need not be in the region."""
         rest = self.slice(v)
         return Region({**rest.ranges, v: Range(value, value, False, False)}, rest.given, rest.facts)
 
     def knowing(self, g: Expr, strict: bool) -> Region:
-        """The same region, of which g > 0 (g >= 0) has been shown."""
+        """Return the same region, of which g > 0 (g >= 0) has been shown."""
         fact = Relation(g, ">" if strict else ">=", S.Zero)
         return Region(self.ranges, self.given, (*self.facts, fact))
 
     def with_relations(self, relations: Iterable[tuple[Expr, bool]]) -> Region:
-        """The points where also g > 0 (if True) or g >= 0; a bound on one variable goes to its range."""
+        """Return the points where also g > 0 (if True) or g >= 0.
+
+        A bound on one variable goes to its range.
+        """
         ranges, given = dict(self.ranges), list(self.given)
         for g, strict in _without_absolute_values(relations):
             bound = _bound_on_one(g, strict)
@@ -190,7 +193,7 @@ class Region:
 
 
 def linear_slope(g: Expr, v: Symbol) -> Expr | None:
-    """The a of ``g = a·v + b``, where a and b are free of v; None if g is not seen to be of this form.
+    """Return the a of ``g = a·v + b``, where a and b are free of v; None if g is not seen to be of this form.
 
     That the derivative is free of v does not say it: that of a Piecewise with a jump may be 0.
     """

@@ -18,7 +18,7 @@ _MOST_VARIABLES = 6
 
 
 def region_of(relations: Iterable[Relation], variables: Iterable[Symbol]) -> Region:
-    """The points of the plain real ``variables`` where all relations hold; an equation is two of them.
+    """Return the points of the plain real ``variables`` where all relations hold; an equation is two of them.
 
     Raises:
         Refusal: a relation bounds something by infinity other than v < oo.
@@ -42,7 +42,7 @@ def region_of(relations: Iterable[Relation], variables: Iterable[Symbol]) -> Reg
 
 
 def claim_of(claim: str, where: str) -> RegionClaim:
-    """The claim that two texts state.
+    """Return the claim that two texts state.
 
     Raises:
         Refusal: a text is not in the grammar, or there are more than six variables.
@@ -62,12 +62,12 @@ def text_of(relations: Sequence[Relation]) -> str:
 
 
 def statement(claim: str, where: str, proof: Any) -> dict[str, Any]:
-    """The certificate of a claim, as data for a JSON file."""
+    """Return the certificate of a claim, as data for a JSON file."""
     return {"inequality": VERSION, "claim": claim, "where": where, "proof": proof}
 
 
 def check_statement(data: Any) -> RegionClaim:
-    """The claim that a certificate proves.
+    """Return the claim that a certificate proves.
 
     Raises:
         Refusal: it proves none, or is of another version.

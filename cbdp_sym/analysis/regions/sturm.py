@@ -21,7 +21,9 @@ _HIGHEST, _MOST_BITS = 120, 8000
 
 
 def sign_on(f: Expr, ranges: Mapping[Symbol, Range], strict: bool) -> bool:
-    """Whether f > 0 (``strict``), or f >= 0, is shown for every value of its only variable in its range."""
+    """Return whether f > 0 (``strict``), or f >= 0, is shown for every value of its only variable in its
+    range.
+    """
     p = _polynomial(f)
     if p is None:
         return False

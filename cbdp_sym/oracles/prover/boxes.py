@@ -78,7 +78,7 @@ def prove_on_box(
     deepest: int = _DEEPEST,
     derivatives: int = _MOST_DERIVATIVES,
 ) -> Certificate | None:
-    """A certificate for ``claim`` on the closed box, or None if none is found in time.
+    """Return a certificate for ``claim`` on the closed box, or None if none is found in time.
 
     Args:
         claim: an inequality between elementary functions of the box's variables.
@@ -108,7 +108,7 @@ def prove_on_box(
 
 
 def nodes(certificate: Any) -> int:
-    """The number of nodes of a certificate."""
+    """Return the number of nodes of a certificate."""
     inner = certificate.get("parts", [certificate.get("value"), certificate.get("slope")])
     return 1 + sum(nodes(node) for node in inner if node is not None)
 

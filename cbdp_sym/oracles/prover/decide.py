@@ -196,7 +196,7 @@ class _Prover:
         )
 
     def nothing_there(self) -> Answer | None:
-        """A domain in which no point was found may be empty: that is a mistake, not a proof."""
+        """Return a domain in which no point was found may be empty: that is a mistake, not a proof."""
         if next(equations_in(self.problem.region), None) is not None:
             return None  # points with equations between them are not looked for
         for g in self.problem.region.given:
@@ -312,7 +312,7 @@ class _Prover:
         )
 
     def whole(self) -> Aim:
-        """All of the first relation: what is hardest as long as no part of it has failed."""
+        """Return the whole first relation, which is the hardest as long as no part of it has failed."""
         first = self.problem.relations[0]
         if first.op == "=":
             first = Relation(first.lhs, ">=", first.rhs)

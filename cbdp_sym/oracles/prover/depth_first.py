@@ -74,7 +74,7 @@ class DepthFirstSearch:
     _nodes: int = _NODES
 
     def prove(self, aim: Aim) -> Tree:
-        """A certificate for ``aim``.
+        """Return a certificate for ``aim``.
 
         Raises:
             Failed: the search was exhausted.
@@ -256,5 +256,5 @@ def _ordered(aim: Aim) -> tuple[Method, ...]:
 
 
 def key(aim: Aim) -> Any:
-    """The aim as a key, and with it all that can make a difference."""
+    """Return the aim as a key, and with it all that can make a difference."""
     return aim.f, key_of(aim.region), aim.strict, aim.known

@@ -21,7 +21,7 @@ _MOST_GENERATORS, _LARGEST_SIZE = 8, 1500
 
 @lru_cache(maxsize=16384)
 def size(e: Expr) -> int:
-    """The number of subterms."""
+    """Return the number of subterms."""
     return sum(1 for _ in sympy.preorder_traversal(e))
 
 
@@ -171,7 +171,7 @@ def _proper(exponent: Expr) -> Expr:
 
 @lru_cache(maxsize=2048)
 def factorised(f: Expr) -> tuple[sympy.Rational, list[tuple[Expr, int]]] | None:
-    """A rational number and factors with their powers, whose product is ``f``; None if too large."""
+    """Return a rational number and factors with their powers, whose product is ``f``; None if too large."""
     if size(f) > _LARGEST_SIZE:
         return None
     generators = Generators()
@@ -188,7 +188,7 @@ def factorised(f: Expr) -> tuple[sympy.Rational, list[tuple[Expr, int]]] | None:
 
 
 def core_size(f: Expr) -> int:
-    """The size of what decides the sign of ``f``: the factors of its numerator that are sums."""
+    """Return the size of what decides the sign of ``f``: the factors of its numerator that are sums."""
     found = factorised(f)
     if found is None:
         return size(f)
@@ -204,7 +204,7 @@ def factored(e: Expr) -> Expr:
 
 
 def tidied(aim: Aim) -> tuple[Aim, Callable[[Tree], Tree]]:
-    """The aim with its factors, if that is shorter, and what makes its certificate one of ``aim``."""
+    """Return the aim with its factors, if that is shorter, and what makes its certificate one of ``aim``."""
     f = named(factored(aim.f), aim.region)
     if f is None or size(f) >= size(aim.f):
         return aim, lambda tree: tree
@@ -280,7 +280,7 @@ def linear_in_waves(f: Expr, v: Symbol) -> tuple[Expr, Expr, tuple[Expr, Expr, E
 
 
 def linear_in(f: Expr, atom: Expr) -> tuple[Expr, Expr] | None:
-    """A and B with f = A·atom + B, neither containing the atom."""
+    """Return a and B with f = A·atom + B, neither containing the atom."""
     t = sympy.Dummy(real=True)
     named = f.xreplace({atom: t})
     slope = derivative(named, t)
@@ -295,7 +295,7 @@ def linear_in(f: Expr, atom: Expr) -> tuple[Expr, Expr] | None:
 
 
 def new_name(region: Region, wish: str) -> Symbol:
-    """A variable that the region does not have."""
+    """Return a variable that the region does not have."""
     taken = {v.name for v in region.variables}
     k = 0
     while (name := wish if k == 0 else f"{wish}{k}") in taken:

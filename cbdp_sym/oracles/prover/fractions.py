@@ -17,7 +17,7 @@ class TooLarge(Exception):
 
 
 def in_factors(f: Expr, variables: list[Symbol]) -> tuple[Rational, Factors] | None:
-    """A rational number and factors with their powers, whose product is ``f``.
+    """Return a rational number and factors with their powers, whose product is ``f``.
 
     None if that is too large, or f is no rational function of the variables with rational coefficients.
     """

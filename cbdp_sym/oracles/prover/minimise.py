@@ -22,7 +22,7 @@ Point = dict[Symbol, Rational]
 
 
 def low_points(f: Expr, region: Region, over: Callable[[], bool], most: int) -> Iterator[Point]:
-    """The middles of boxes of the region where f is not shown to be >= 0, at most so many.
+    """Yield the middles of boxes of the region where f is not shown to be >= 0, at most so many.
 
     ``over`` says when the time is over. A box is cut across the variable that has been cut least often.
     """
@@ -69,7 +69,10 @@ def _lowest(f: Expr, box: Mapping[Symbol, Range], region: Region) -> float | Non
 
 
 def middle_of(r: Range) -> Rational:
-    """A simple rational number inside the range, far from its ends; of an infinite range, ever further."""
+    """Return a simple rational number inside the range, far from its ends.
+
+    Of an infinite range, ever further.
+    """
     if r.low == r.high:
         return r.low
     if r.bounded:

@@ -31,7 +31,7 @@ class Plan:
 
 
 def fill(head: Tree, *slots: str) -> Callable[[list[Tree]], Tree]:
-    """The node ``head`` with the certificates of a plan's aims in these slots, in their order.
+    """Return the node ``head`` with the certificates of a plan's aims in these slots, in their order.
 
     A slot ``"parts*"`` takes all that are left, as a list.
     """

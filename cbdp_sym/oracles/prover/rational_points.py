@@ -45,7 +45,7 @@ class Sample:
         return [p for p, value in self.values.items() if value.sign == 0]
 
     def tight_edges(self) -> tuple[list[Edge], list[Edge]]:
-        """The edges that are tight at every point of the sample, and at some point."""
+        """Return the edges that are tight at every point of the sample, and at some point."""
         whole: list[Edge] = []
         partly: list[Edge] = []
         for k, (v, ends) in enumerate(self.box.items()):
@@ -56,12 +56,12 @@ class Sample:
         return whole, partly
 
     def tight_between(self) -> Symbol | None:
-        """A variable with both its ends tight, so that the function is not monotone in it."""
+        """Return a variable with both its ends tight, so that the function is not monotone in it."""
         whole = [v for v, _ in self.tight_edges()[0]]
         return next((v for v in whole if whole.count(v) == 2), None)
 
     def tight_inside(self) -> tuple[Symbol, Rational] | None:
-        """A coordinate inside the box of a tight point that is alone on its line."""
+        """Return a coordinate inside the box of a tight point that is alone on its line."""
         tight = self.tight()
         for point in tight:
             for k, (v, (low, high)) in enumerate(self.box.items()):
@@ -88,13 +88,13 @@ class Points:
         return self._values[key]
 
     def sample(self, f: Expr, box: Box) -> Sample:
-        """The values at the corners, the centre and the simplest points of the box."""
+        """Return the values at the corners, the centre and the simplest points of the box."""
         variables = tuple(box)
         return Sample(box, {p: self.value(f, variables, p) for p in _candidates(box)})
 
 
 def value_at(f: Expr, variables: tuple[Symbol, ...], point: Point, bits: int = BITS) -> PointValue:
-    """The sign of ``f`` at a point, and roughly its value."""
+    """Return the sign of ``f`` at a point, and roughly its value."""
     if _has_pieces(f):
         try:
             f = f.xreplace(dict(zip(variables, point, strict=True)))  # SymPy decides the conditions
@@ -130,7 +130,7 @@ def _candidates(box: Box) -> Iterator[Point]:
 
 
 def simplest(low: Rational, high: Rational) -> Rational:
-    """The rational of least denominator strictly between (the end itself if they coincide)."""
+    """Return the rational of least denominator strictly between (the end itself if they coincide)."""
     if low == high:
         return low
     found = _simplest(Fraction(int(low.p), int(low.q)), Fraction(int(high.p), int(high.q)))
@@ -152,7 +152,7 @@ def _simplest(low: Fraction, high: Fraction) -> Fraction:
 
 
 def lowest_points(f: Expr, box: Box, points: Points, starts: int = 60) -> Iterator[Point]:
-    """Points where f is small: a spread of points, and descents from the best of them."""
+    """Yield points where f is small: a spread of points, and descents from the best of them."""
     variables = tuple(box)
 
     def rough(point: Point) -> float:

@@ -71,7 +71,7 @@ class Attack:
 def counterexample(
     relations: tuple[Relation, ...], region: Region, attack: Attack
 ) -> FalsePoint | None:
-    """A point of the region where one of the relations is false, if one is found in time."""
+    """Return a point of the region where one of the relations is false, if one is found in time."""
     for relation in relations:
         for point in _candidates(relation, region, attack):
             found = judged(relation, point)
@@ -87,7 +87,7 @@ def counterexample(
 
 
 def on_equations(claim: RegionClaim, attack: Attack) -> FalsePoint | None:
-    """The same where the region has equations: variables are put in, as far as they stay rational."""
+    """Return the same where the region has equations: variables are put in, as far as they stay rational."""
     relations, region, back = claim.relations, claim.region, []
     while (found := next(solutions(region), None)) is not None:
         v, e = found
@@ -247,7 +247,7 @@ def _centres(relation: Relation, region: Region, others: list[Point]) -> Iterato
 
 
 def corners(region: Region) -> Iterator[Point]:
-    """Points with every coordinate at a closed end, or 0 or 1, of its range."""
+    """Yield points with every coordinate at a closed end, or 0 or 1, of its range."""
     choices = []
     for r in region.ranges.values():
         few = [e for e, opened in (r.end(0), r.end(1)) if not opened]

@@ -54,11 +54,11 @@ class Samples:
         return self._values[key]
 
     def same(self, region: Region) -> Region:
-        """An equal region, always the same one, so that what it has worked out is kept."""
+        """Return an equal region, always the same one, so that what it has worked out is kept."""
         return self._regions.setdefault(key_of(region), region)
 
     def signs(self, f: Expr, region: Region) -> frozenset[int | None]:
-        """The signs of ``f`` at the points (0 where it cannot be told from 0)."""
+        """Return the signs of ``f`` at the points (0 where it cannot be told from 0)."""
         key = f, key_of(region)
         if key not in self._signs:
             self._signs[key] = frozenset(s for _, s in self._told(f, region))
@@ -82,7 +82,7 @@ class Samples:
         return False
 
     def negative_at(self, f: Expr, region: Region) -> Point | None:
-        """A point where ``f`` is certainly negative, if one is among the points."""
+        """Return a point where ``f`` is certainly negative, if one is among the points."""
         for p in self.points(region):
             if self.value(f, p).sign == -1:
                 return p
@@ -136,7 +136,7 @@ def _points(region: Region) -> list[dict[Symbol, Rational]]:
 
 @lru_cache(maxsize=50_000)
 def coordinate(r: Range, k: int, prime: int) -> Rational:
-    """The k-th point of a sequence that fills the range and comes close to its ends."""
+    """Return the k-th point of a sequence that fills the range and comes close to its ends."""
     if r.low == r.high:
         return r.low
     t = _reversed_digits(k, prime)

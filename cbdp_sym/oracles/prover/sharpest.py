@@ -223,7 +223,7 @@ class _Family:
         return max(self.deadline - time.monotonic(), 0.05)
 
     def ask(self, value: Expr, seconds: float) -> Verdict:
-        """The verdict at this constant; "unknown" also where the text cannot be read with it."""
+        """Return the verdict at this constant; "unknown" also where the text cannot be read with it."""
         if value not in self.answers or self.answers[value].verdict == "unknown":
             # in the text, since SymPy drops what cancels: x/x has to be defined
             fixed = re.sub(rf"(?<!\w){re.escape(self.constant)}(?!\w)", f"({value})", self.claim)

@@ -20,7 +20,7 @@ _UNFIT = ("importlib._bootstrap", "importlib._bootstrap_external", "weakref", "_
 
 
 def clock_of(cpu: bool) -> Callable[[], float]:
-    """The clock that limits refer to."""
+    """Return the clock that limits refer to."""
     return time.process_time if cpu else time.monotonic
 
 
@@ -101,7 +101,7 @@ class time_limit:  # noqa: N801  # it is used as a function
             signal.setitimer(self.timer, max(left, _LEAST), interval)
 
     def over(self, signum: int, frame: FrameType | None) -> None:
-        """The handler: it raises only where the exception gets to the end of the block."""
+        """Handle the signal: raise only where the exception gets to the end of the block."""
         if frame is not None and (frame.f_globals.get("__name__"), frame.f_code.co_name) == _FROM_C:
             return
         callbacks = {c.__code__ for c in gc.callbacks if hasattr(c, "__code__")}

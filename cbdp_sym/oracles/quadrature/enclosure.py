@@ -96,7 +96,7 @@ def integrate(
     digits: int = 15,
     seconds: float = 60.0,
 ) -> Enclosure:
-    """The integral of ``f`` over ``limits`` = (x, a, b), with ``digits`` guaranteed digits.
+    """Return the integral of ``f`` over ``limits`` = (x, a, b), with ``digits`` guaranteed digits.
 
     Args:
         f: built from + - * /, real powers, exp, log, Abs, sign, Min, Max, Piecewise, trigonometric
@@ -203,7 +203,7 @@ class _Search:
         self.best: Enclosure | None = None
 
     def run(self) -> Enclosure:
-        """Plans and sums with more and more precision."""
+        """Return plans and sums with more and more precision."""
         goal = math.ceil(self.digits * _BITS_PER_DIGIT) + 6 + self._smallness()
         bits = goal + 24
         for _ in range(_ROUNDS):

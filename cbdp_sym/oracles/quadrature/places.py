@@ -39,13 +39,13 @@ def floating(x: fmpq) -> float:
 
 
 def dyadic(x: float, bits: int = 20) -> fmpq:
-    """A nearby rational that is short: with about so many bits, and so many after the point at least."""
+    """Return a short nearby rational: with about so many bits, and at least so many after the point."""
     scale = 2 ** max(0, bits - (math.frexp(x)[1] if x else 0))
     return fmpq(round(x * scale), scale)
 
 
 def critical(f: Integrand) -> dict[int, bool]:
-    """The subterms at whose zeros f may have a kink, or (True) a singularity."""
+    """Return the subterms at whose zeros f may have a kink, or (True) a singularity."""
     found: dict[int, bool] = {}
     for node in list(f.nodes):
         if node.constant:
@@ -94,7 +94,7 @@ def _conditions(data: tuple) -> Iterator[int]:
 
 
 def points(f: Integrand, low: fmpq | None, high: fmpq | None, bits: int) -> list[Point]:
-    """The kinks and singularities inside, in order; ``None`` stands for an infinite end."""
+    """Return the kinks and singularities inside, in order; ``None`` stands for an infinite end."""
     found: list[Point] = []
     for k, singular in critical(f).items():
         p = f.nodes[k].poly
@@ -160,7 +160,7 @@ def floating_of(ball: arb) -> float:
 
 
 def below(x: arb, bits: int) -> fmpq:
-    """A rational with the denominator 2^bits below a number."""
+    """Return a rational with the denominator 2^bits below a number."""
     with precision(max(bits + 200, 64)):
         n = (x * arb(2) ** bits).floor().lower().floor().unique_fmpz()
         return fmpq(

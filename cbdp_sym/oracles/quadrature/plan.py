@@ -27,7 +27,7 @@ _FARTHEST = 64  # log2 of where a tail may begin
 
 
 def text(e: End) -> Any:
-    """An end as a certificate writes it."""
+    """Return an end as a certificate writes it."""
     if isinstance(e, Root):
         return {"root": [str(c) for c in e.polynomial], "in": [str(e.low), str(e.high)]}
     return str(e)
@@ -45,7 +45,7 @@ class Subdivision:
         self.powers = _powers(self.f)
 
     def build(self) -> list[Tree]:
-        """Raises NotShown, or Diverges where that is shown."""
+        """Build the plan; raise NotShown, or Diverges where that is shown."""
         first, last = self.problem.outer()
         low, high = self._inner(first, 1), self._inner(last, -1)
         if low is not None and high is not None and not low < high:
@@ -88,7 +88,7 @@ class Subdivision:
         return [p for p in found if p not in beyond]
 
     def refined(self, low: fmpq, high: fmpq) -> list[Tree]:
-        """The pieces between two numbers, for a search of kinks over this part alone."""
+        """Return the pieces between two numbers, for a search of kinks over this part alone."""
         self.pieces = []
         self.found = [
             p for p in points(self.f, low, high, self.goal + 2) if low < p.low and p.high < high

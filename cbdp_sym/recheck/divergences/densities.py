@@ -35,7 +35,7 @@ class Known:
 
 
 def known_of(text: str) -> Known:
-    """The distribution that a text names; the density of a user is shown to be one.
+    """Return the distribution that a text names; the density of a user is shown to be one.
 
     Raises:
         Refused: it is none.

@@ -50,7 +50,7 @@ class Asked:
         return self.power is None and not self.kind.startswith(GENERAL)
 
     def exact_order(self) -> ex.Term:
-        """The order, which there has to be."""
+        """Return the order, which there has to be."""
         if self.power is not None:
             return self.power
         assert self.order is not None
@@ -58,7 +58,7 @@ class Asked:
 
 
 def asked_of(data: dict[str, Any]) -> Asked:
-    """The claim of a certificate. Raises Refused or NotRechecked."""
+    """Return the claim of a certificate. Raises Refused or NotRechecked."""
     texts = {k: data[k] for k in ("p", "q", "kind", "adversary")}
     if not all(isinstance(t, str) and len(t) < 20_000 for t in texts.values()):
         raise Refused("the claim of the certificate is no text")
@@ -103,7 +103,7 @@ def claim(data: dict[str, Any]) -> str:
 
 
 def constant_in(text: Any) -> ex.Term:
-    """A number as a term, which is shown to be defined."""
+    """Return a number as a term, which is shown to be defined."""
     if not isinstance(text, str):
         raise Refused("a number of the certificate is no text")
     written = expression_of(text, ())
@@ -126,7 +126,7 @@ def arguments_of(text: str, name: str) -> list[str]:
 
 
 def split_at_commas(text: str) -> list[str]:
-    """The parts between the commas that are in no bracket."""
+    """Return the parts between the commas that are in no bracket."""
     parts, depth = [""], 0
     for c in text:
         depth += (c == "(") - (c == ")")
@@ -179,7 +179,7 @@ def require(fine: bool) -> None:
 
 
 def features_of(adversary: str) -> list[ex.Term]:
-    """The features of a class as terms in x, as they are written, the constant left out."""
+    """Return the features of a class as terms in x, as they are written, the constant left out."""
     name, _, rest = adversary.removeprefix("homogeneous:").partition(":")
     if name == "linear" and not rest:
         texts = ["x"]

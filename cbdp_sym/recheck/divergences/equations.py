@@ -8,7 +8,7 @@ from cbdp_sym.recheck.intervals import Interval
 
 
 def solved(matrix: list[list[Interval]], right: list[Interval]) -> list[Interval] | None:
-    """An enclosure of the solution, by elimination; None where the matrix may be singular."""
+    """Return an enclosure of the solution, by elimination; None where the matrix may be singular."""
     n = len(right)
     rows = [[*row, v] for row, v in zip(matrix, right, strict=True)]
     for k in range(n):

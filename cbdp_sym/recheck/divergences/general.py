@@ -123,7 +123,7 @@ class AdversaryProblem:
         return _total(parts, rests, 0)
 
     def more(self, goal: Fraction) -> Interval:
-        """An interval from 0 to a bound of what the upper end is above the gain."""
+        """Return an interval from 0 to a bound of what the upper end is above the gain."""
         n = len(self.basis)
         p, q, s = self.P.density, self.Q.density, self.f.ratio
         wanted = [ex.raw("mul", (p, f)) for f in self.basis]

@@ -65,7 +65,7 @@ class Generator(ABC):
 
     @abstractmethod
     def energy(self, piece: LocalPiece, q: Term) -> Interval:
-        """The integral over a piece of the energy and the density q."""
+        """Return the integral over a piece of the energy and the density q."""
 
     @abstractmethod
     def factor(self, rho: Interval) -> Interval: ...
@@ -345,7 +345,7 @@ def _middle(x: Interval) -> Interval:
 
 
 def generator_of(asked: Asked, h: Term) -> Generator:
-    """The convex function of a divergence, for one adversary. Raises as :func:`require_convex`."""
+    """Yield the convex function of a divergence, for one adversary. Raises as :func:`require_convex`."""
     if asked.kind == "kl":
         return Entropy(h)
     if not asked.kind.startswith(GENERAL):
@@ -362,7 +362,7 @@ def generator_of(asked: Asked, h: Term) -> Generator:
 
 
 def require_convex(kind: str) -> Term:
-    """The function f of a kind ``f:…``, shown to have f(1) = 0 and f'' > 0 for t > 0.
+    """Return the function f of a kind ``f:…``, shown to have f(1) = 0 and f'' > 0 for t > 0.
 
     Raises:
         Refused: f(1) is not shown to be 0, or f to be defined.

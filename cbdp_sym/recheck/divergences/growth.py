@@ -81,7 +81,7 @@ class GrowthBound:
 
 
 def raised(parts: Sequence[GrowthBound], e: Interval) -> list[GrowthBound]:
-    """A sum that (Σ b)^e, e > 0, does not exceed: at most n^e Σ b^e for n parts."""
+    """Return a sum that (Σ b)^e, e > 0, does not exceed: at most n^e Σ b^e for n parts."""
     if len(parts) == 1:
         return [parts[0].raised(e, True)]
     n = GrowthBound(_at_end(iv.exp(e * iv.log(of_fraction(Fraction(len(parts))))), True))
@@ -122,11 +122,11 @@ class TailFunctions:
         return self._plains[term]
 
     def range(self, term: Term) -> Interval:
-        """The values."""
+        """Return the values."""
         return self._range(self._plain(term))
 
     def bounds(self, term: Term) -> list[GrowthBound]:
-        """A sum that |f| does not exceed.
+        """Return a sum that |f| does not exceed.
 
         Raises:
             Refused: f is not shown to be defined.
@@ -251,7 +251,7 @@ class TailFunctions:
     # from below
 
     def lower(self, t: Term) -> GrowthBound | None:
-        """A bound of f > 0 from below; None if none is known."""
+        """Return a bound of f > 0 from below; None if none is known."""
         try:
             found = self._lower_by_parts(t)
         except NotRechecked:

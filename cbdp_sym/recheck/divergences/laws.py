@@ -31,7 +31,7 @@ class Law:
         return (Fraction(0), Fraction(0), -HALF)
 
     def exponent_on(self, y: Fraction) -> Poly:
-        """The same on that side of 0 on which y is."""
+        """Return the same on that side of 0 on which y is."""
         return (
             tuple(-c if k % 2 else c for k, c in enumerate(self.exponent))
             if y < 0
@@ -39,7 +39,7 @@ class Law:
         )
 
     def constant(self) -> Interval:
-        """The factor of the density of the standard distribution."""
+        """Return the factor of the density of the standard distribution."""
         if self.name == "Laplace":
             return of_fraction(HALF)
         return iv.sqrt(iv.pi() + iv.pi()).inverse()

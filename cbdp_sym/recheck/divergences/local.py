@@ -62,7 +62,7 @@ class LocalPiece:
         return self._known[term]
 
     def integral(self, term: Term) -> Interval:
-        """The integral over the piece. Raises as :meth:`local`."""
+        """Return the integral over the piece. Raises as :meth:`local`."""
         f = self.local(term)
         crude = f.values * of_fraction(self.high - self.low)
         if f.model is None:
@@ -171,7 +171,7 @@ class LocalPiece:
 
 
 def by_values(values: Interval) -> Local:
-    """A function of which no more than the values are known."""
+    """Return a function of which no more than the values are known."""
     return Local(values, models.constant(values) if values.bounded else None)
 
 

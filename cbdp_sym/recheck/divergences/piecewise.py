@@ -44,12 +44,12 @@ class Pieces:
         return max(max(len(p) for p in self.polys) - 1, 0)
 
     def on(self, cuts: Sequence[Fraction]) -> list[Poly]:
-        """The polynomials between these cuts, those of the function among them."""
+        """Return the polynomials between these cuts, those of the function among them."""
         inside = [inner(part) for part in parts(cuts)]
         return [self.polys[bisect_left(self.cuts, x)] for x in inside]
 
     def in_units(self, law: Law) -> Pieces:
-        """The function of y, where x = place + scale y."""
+        """Return the function of y, where x = place + scale y."""
         cuts = tuple((c - law.place) / law.scale for c in self.cuts)
         polys = tuple(
             tuple(c * law.scale**k for k, c in enumerate(shifted(p, law.place))) for p in self.polys
@@ -58,17 +58,17 @@ class Pieces:
 
 
 def whole(p: Poly) -> Pieces:
-    """A polynomial on the whole line."""
+    """Return a polynomial on the whole line."""
     return Pieces((), (p,))
 
 
 def parts(cuts: Sequence[Fraction]) -> list[Range]:
-    """The parts of the line between these places."""
+    """Return the parts of the line between these places."""
     return list(pairwise([None, *cuts, None]))
 
 
 def inner(part: Range) -> Fraction:
-    """A point inside."""
+    """Return a point inside."""
     low, high = part
     if low is None:
         return Fraction(0) if high is None else high - 1
@@ -76,7 +76,7 @@ def inner(part: Range) -> Fraction:
 
 
 def merged(functions: Iterable[Pieces], *more: Fraction) -> tuple[Fraction, ...]:
-    """All their cuts, and further ones."""
+    """Return all their cuts, and further ones."""
     cuts = tuple(sorted({c for f in functions for c in f.cuts} | set(more)))
     if len(cuts) > _MOST_CUTS:
         raise NotRechecked(f"features with more than {_MOST_CUTS} kinks")
@@ -141,7 +141,7 @@ def _chosen(u: Pieces, strict: bool, yes: Pieces, no: Pieces) -> Pieces:
 
 
 def pieces_of(term: ex.Term) -> Pieces:
-    """The function of x that a term is.
+    """Return the function of x that a term is.
 
     Raises:
         NotRechecked: it is no piecewise polynomial whose coefficients and kinks are rational.
@@ -215,7 +215,7 @@ def _without_false_cuts(f: Pieces) -> Pieces:
 
 
 def independent(functions: Sequence[Pieces]) -> list[Pieces]:
-    """Some of the functions with the same span, none of which is a combination of the others."""
+    """Return some of the functions with the same span, none of which is a combination of the others."""
     cuts = merged(functions)
     size = max((f.degree for f in functions), default=0) + 1
     kept: list[Pieces] = []

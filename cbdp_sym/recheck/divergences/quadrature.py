@@ -41,7 +41,7 @@ class Frame:
     scale: Fraction
 
     def cuts(self, end: Fraction) -> list[Fraction]:
-        """Places from -end to end."""
+        """Return places from -end to end."""
         found, step = {self.place, -end, end}, self.scale
         while step < end + abs(self.place):
             found |= {c for c in (self.place - step, self.place + step) if -end < c < end}
@@ -57,7 +57,7 @@ def over_line(
     length: int,
     wanted: int,
 ) -> tuple[list[LinePart], list[Interval]]:
-    """The integrals over parts of the line from left to right, and what both tails add to each of them.
+    """Return the integrals over parts of the line, left to right, and what both tails add to each.
 
     Args:
         on_piece: the integrals over a piece.

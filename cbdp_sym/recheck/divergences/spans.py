@@ -12,7 +12,7 @@ from cbdp_sym.recheck.normal import Normaliser
 
 
 def independent(functions: Sequence[Term]) -> list[int]:
-    """The places of some of the functions with the same span over the rational numbers.
+    """Return the places of some of the functions with the same span over the rational numbers.
 
     None of them is a combination of those before it. A normal form is a sum of products of generators with
     rational coefficients; products that differ are taken for independent, which they may not be.

@@ -74,7 +74,7 @@ def _below(law: Law, x: Fraction | None) -> Interval:
 
 
 def mass(law: Law, part: Range) -> Interval:
-    """The probability of a part of the line."""
+    """Return the probability of a part of the line."""
     low, high = part
     return (ONE if high is None else _below(law, high)) - _below(law, low)
 

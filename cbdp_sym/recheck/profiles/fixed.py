@@ -39,7 +39,7 @@ def of_fraction(x: Fraction, bits: int) -> Fixed:
 
 
 def interval(x: Fixed, bits: int) -> Interval:
-    """The same as an interval."""
+    """Return the same as an interval."""
     low, high = x
     first = libmp.from_man_exp(low, -bits)
     return Interval(first, first if low == high else libmp.from_man_exp(high, -bits))
@@ -57,10 +57,10 @@ def exp(x: Fraction, bits: int) -> Fixed:
 
 
 def times(a: Fixed, b: Fixed, bits: int) -> Fixed:
-    """The product of two numbers >= 0."""
+    """Return the product of two numbers >= 0."""
     return a[0] * b[0] >> bits, -(-a[1] * b[1] >> bits)
 
 
 def over(a: Fixed, b: Fixed, bits: int) -> Fixed:
-    """The quotient, a >= 0 and b > 0."""
+    """Return the quotient, a >= 0 and b > 0."""
     return (a[0] << bits) // b[1], -((-a[1] << bits) // b[0])

@@ -70,7 +70,7 @@ class MechanismUse:
         return self.rate == ex.num(1)
 
     def pair(self, bits: int) -> Pair:
-        """Its laws with the record and without it. Raises Refused or NotRechecked."""
+        """Return its laws with the record and without it. Raises Refused or NotRechecked."""
         rate = constant(self.rate, bits)
         if self.name == "Gaussian":
             return gaussian(ex.div(self.shift, self.parameters[0]), rate, bits)

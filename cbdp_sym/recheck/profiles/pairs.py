@@ -44,12 +44,12 @@ class Pair(ABC):
         return a + c, b + d
 
     def most(self, alpha: int) -> int:
-        """A bound of H(α), for α > 0."""
+        """Return a bound of H(α), for α > 0."""
         simple = self.one if alpha <= 0 else max(self.one - alpha, 0) + max(alpha - self.rest[0], 0)
         return max(0, min(self.one, simple, self._most(alpha)))
 
     def most_of_swap(self, alpha: int) -> int:
-        """A bound of that of (Q, P)."""
+        """Return a bound of that of (Q, P)."""
         if alpha <= 0:
             return self.one
         inverse = (self.one << self.bits) // alpha
@@ -74,18 +74,18 @@ class Pair(ABC):
 
     @abstractmethod
     def near(self, alpha: int) -> Test:
-        """A good test at α."""
+        """Return a good test at α."""
 
     @abstractmethod
     def of_size(self, size: int, close: int, *, swap: bool) -> Test:
-        """A test whose probability under P is nearly so much; with Q and P exchanged for the swap."""
+        """Return a test whose probability under P is nearly so much; with Q and P exchanged for the swap."""
 
     @abstractmethod
     def only(self, *, swap: bool) -> int:
         """At most what P has and Q has not (Q and not P for the swap)."""
 
     def greatest(self, *, swap: bool) -> int | None:
-        """A bound of P/Q (of Q/P for the swap); None: there is none, or none is known."""
+        """Return a bound of P/Q (of Q/P for the swap); None: there is none, or none is known."""
         found = self._greatest(swap=swap)
         if found is None and swap and not self.whole:
             return -(-(self.one << self.bits) // max(self.rest[0], 1))
@@ -111,7 +111,7 @@ class OnLine(Pair):
         self._start, self._step = 0.0, 0.0
 
     def test(self, t: int) -> Test:
-        """Both probabilities of {X > t}."""
+        """Return both probabilities of {X > t}."""
         return self._between(t, t)
 
     def _between(self, low: int, high: int) -> Test:
@@ -290,7 +290,7 @@ class OnOutcomes(Pair):
         return self.sums[len(self.rows) - self._first(alpha)]
 
     def of_size(self, size: int, close: int, *, swap: bool) -> Test:
-        """A whole number of rows, and a part of the next one at random."""
+        """Return a whole number of rows, and a part of the next one at random."""
         sums = self._back if swap else self.sums
         k = bisect_left(sums, size, key=lambda s: s[0][0]) - 1
         if k < 0:

@@ -197,11 +197,11 @@ class _Ends(ABC):
 
     @abstractmethod
     def most(self, epsilon: Fraction, direction: str) -> Fraction:
-        """A bound of δ(ε) from above."""
+        """Return a bound of δ(ε) from above."""
 
     @abstractmethod
     def least(self, epsilon: Fraction | None, direction: str) -> Fraction:
-        """A bound of δ(ε) from below; None: for all ε."""
+        """Return a bound of δ(ε) from below; None: for all ε."""
 
 
 class _Single(_Ends):

@@ -40,7 +40,7 @@ def _product(u: list[int], v: list[int]) -> list[int]:
 
 
 def product(u: Weights, v: Weights, grid: LossGrid, cut: int, *, up: bool) -> Weights:
-    """The weights of the sum of two losses.
+    """Return the weights of the sum of two losses.
 
     Above, what is cut off at the upper end has the infinite loss, and what is cut off at the lower end the
     least one that is kept; below, the first has the largest loss that is kept, and the second is lost.

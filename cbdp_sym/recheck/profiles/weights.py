@@ -72,7 +72,7 @@ def _last(w: Weights, grid: LossGrid) -> Fraction:
 
 
 def bits_for(w: Weights, grid: LossGrid) -> int:
-    """The precision of the laws that these weights need.
+    """Return the precision of the laws that these weights need.
 
     Losses of outcomes are one unit of the weights above the lower grid, and a weight may be one unit.
     """

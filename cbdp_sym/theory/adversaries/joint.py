@@ -14,12 +14,12 @@ _MOST = 1000
 
 
 def coordinate(k: int) -> Symbol:
-    """The name of coordinate k, from 1 on: x1, x2, …"""
+    """Return the name of coordinate k, from 1 on: x1, x2, …"""
     return Symbol(f"x{k}", real=True)
 
 
 def coordinates(count: int) -> dict[str, Symbol]:
-    """The names of the first coordinates, as text and as symbols."""
+    """Return the names of the first coordinates, as text and as symbols."""
     return {f"x{k}": coordinate(k) for k in range(1, count + 1)}
 
 

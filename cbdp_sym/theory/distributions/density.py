@@ -40,7 +40,7 @@ class Density(Distribution):
         return (density.free_symbols - {variable}) | kinks.free_symbols
 
     def total_mass(self, x: Symbol) -> sympy.Integral:
-        """The integral of the density over the line."""
+        """Return the integral of the density over the line."""
         return sympy.Integral(self.pdf(x), (x, -sympy.oo, sympy.oo))
 
     def _latex(self, printer: Any) -> str:

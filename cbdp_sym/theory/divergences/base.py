@@ -45,7 +45,7 @@ def power_integral(alpha: Expr, P: Distribution, Q: Distribution, context: Assum
 
 
 def weight_pairs(P: Finite, Q: Finite, context: Assumptions) -> list[tuple[Expr, Expr]]:
-    """The weights of P and Q, outcome by outcome; all have to be positive."""
+    """Return the weights of P and Q, outcome by outcome; all have to be positive."""
     if len(P.weights) != len(Q.weights):
         raise Refusal(f"'{P}' and '{Q}' have different numbers of outcomes", weak=False)
     if not all(map(context.positive, (*P.weights, *Q.weights))):

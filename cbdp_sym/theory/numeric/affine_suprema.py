@@ -33,7 +33,7 @@ def float_conjugate(f: Any, env: Environment) -> Callable[[float], float]:
 def restricted_on_the_line(
     P: LineDensity, Q: LineDensity, conjugate: Callable[[float], float]
 ) -> Any:
-    """The restricted divergence for h(x) = a x + b, in floating point (good to about 1e-8).
+    """Return the restricted divergence for h(x) = a x + b, in floating point (good to about 1e-8).
 
     The conjugates of the α-divergences are not smooth where h changes its sign, so the integrals are
     divided there too, once it is known where that is.

@@ -54,7 +54,7 @@ _FUNCTIONS: dict[Any, Callable[..., Any]] = {
 
 
 def number(value: Any) -> Any:
-    """An mpf from a SymPy number, a fraction or an int."""
+    """Return an mpf from a SymPy number, a fraction or an int."""
     if isinstance(value, Expr):
         return mp.inf if value is S.Infinity else value._to_mpmath(mp.prec)
     if hasattr(value, "numerator") and not isinstance(value, (int, mpf)):
@@ -64,7 +64,7 @@ def number(value: Any) -> Any:
 
 @singledispatch
 def evaluate(e: Any, env: Environment) -> Any:
-    """The value of ``e`` as an mpf (or ±inf).
+    """Return the value of ``e`` as an mpf (or ±inf).
 
     Raises:
         Unevaluable: it has none, or this module does not know the head.
@@ -134,7 +134,7 @@ def kinks(body: Expr, x: Basic, env: Environment) -> list[Any]:
 
 
 def quad(f: Callable[[Any], Any], points: list[Any]) -> Any:
-    """The integral of ``f`` between the points, piece by piece."""
+    """Return the integral of ``f`` between the points, piece by piece."""
     if points[0] == -mp.inf and points[1] == mp.inf:
         points = [-mp.inf, mpf(0), mp.inf]
     value, error = mp.quad(f, points, error=True)
@@ -145,13 +145,13 @@ def quad(f: Callable[[Any], Any], points: list[Any]) -> Any:
 
 @singledispatch
 def probabilities(P: Any, env: Environment) -> list[Any] | None:
-    """The probabilities of the outcomes 0, 1, … of a distribution on finitely many, or None."""
+    """Return the probabilities of the outcomes 0, 1, … of a distribution on finitely many, or None."""
     return [number(w) for w in env.weights[P]] if P in env.weights else None
 
 
 @singledispatch
 def atoms(P: Any, env: Environment) -> list[tuple[Any, Any]] | None:
-    """The probabilities of a distribution on finitely many outcomes with the outcomes, or None."""
+    """Return the probabilities of a distribution on finitely many outcomes with the outcomes, or None."""
     weights = probabilities(P, env)
     if weights is None:
         return None
@@ -168,7 +168,7 @@ def _expectation(e: Expectation, env: Environment) -> Any:
 
 
 def maximum(f: Callable[..., Any], start: list[Any]) -> Any:
-    """The maximum of a concave function, by Newton's method on its gradient from a crude search."""
+    """Return the maximum of a concave function, by Newton's method on its gradient from a crude search."""
     with mpmath.workdps(15):
         best = _crude(f, [mpf(s) for s in start])
     n = len(best)

@@ -93,7 +93,7 @@ def _loose(relation: Relation) -> bool:
 
 
 def describe(env: Environment) -> str:
-    """The values of an environment on one line."""
+    """Return the values of an environment on one line."""
     known = sorted(env.values.items(), key=lambda t: str(t[0]))
     parts = [f"{k} = {v}" for k, v in known]
     parts += [f"{k} = ({', '.join(map(str, v))})" for k, v in env.weights.items()]

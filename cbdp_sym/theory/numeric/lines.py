@@ -44,7 +44,7 @@ class LineDensity:
 
 @singledispatch
 def line_density(P: Any, value: Value) -> LineDensity:
-    """The density of ``P``, written down by hand and not taken from ``P.pdf``.
+    """Return the density of ``P``, written down by hand and not taken from ``P.pdf``.
 
     Raises:
         Unevaluable: none is registered.
@@ -74,7 +74,7 @@ def line_of(P: Distribution, env: Environment) -> LineDensity:
 
 
 def over_the_line(f: Callable[[Any], Any], *lines: LineDensity, centre: Any = None) -> Any:
-    """The integral over the line, cut at the kinks and around ``centre``, where the mass is."""
+    """Return the integral over the line, cut at the kinks and around ``centre``, where the mass is."""
     points = {p for line in lines for p in line.points}
     reach = 6 * max(line.width for line in lines)
     if centre is not None:

@@ -131,5 +131,5 @@ def _shorter(moment: Callable[[Any], Any], u: Any, step: Any, value: float) -> A
 
 
 def densities(p: Callable[[Any], Any], q: Callable[[Any], Any]) -> tuple[Any, Any]:
-    """The densities in floats, from their logarithms in mpmath."""
+    """Return the densities in floats, from their logarithms in mpmath."""
     return lambda t: float(mp.exp(p(mpf(t)))), lambda t: float(mp.exp(q(mpf(t))))

@@ -32,7 +32,7 @@ class BetaBernoulli:
     b: Any = S.One
 
     def posterior(self, ones: Expr | int) -> tuple[Expr, Expr]:
-        """The two parameters of the posterior for data with that many ones."""
+        """Return the two parameters of the posterior for data with that many ones."""
         gamma = expression(self.gamma)
         return self.a + gamma * ones, self.b + gamma * (self.n - ones)
 
@@ -161,5 +161,5 @@ class LaplaceLocation:
         return risk - sympy.Add(*(p * self.expected_loss(Z, Z) for Z, p in data))
 
     def privacy(self, low: Any, high: Any) -> Expr:
-        """The least ε of ε-DP where Z may be any point of [low, high] and is replaced as a whole."""
+        """Return the least ε of ε-DP where Z may be any point of [low, high] and is replaced as a whole."""
         return self.gamma * (expression(high) - expression(low))

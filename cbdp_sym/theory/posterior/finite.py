@@ -74,7 +74,7 @@ class FiniteGibbs:
         return LogSum.log(self.weights[z][h]) * (-1 / self.gamma)
 
     def posterior(self, Z: Points) -> tuple[Fraction, ...]:
-        """The probabilities of the hypotheses under A(Z)."""
+        """Return the probabilities of the hypotheses under A(Z)."""
         if Z not in self._posteriors:
             raw = list(self.prior)
             for z in Z:
@@ -84,7 +84,7 @@ class FiniteGibbs:
         return self._posteriors[Z]
 
     def data_sets(self, size: int) -> Iterator[tuple[Fraction, Points]]:
-        """All tuples of ``size`` data points of positive probability, with their probabilities."""
+        """Yield all tuples of ``size`` data points of positive probability, with their probabilities."""
         support = [z for z, p in enumerate(self.data) if p]
         for Z in itertools.product(support, repeat=size):
             probability = Fraction(1)
@@ -156,7 +156,7 @@ class FiniteGibbs:
         )
 
     def max_information(self) -> LogSum:
-        """The largest log p(h|Z)/p(h) over Z in the support of 𝒟ⁿ: pure max-information under this 𝒟."""
+        """Return the largest log p(h|Z)/p(h) over Z in the support of 𝒟ⁿ: pure max-information."""
         ratio = max(
             a / m
             for _, Z in self.data_sets(self.n)
@@ -165,7 +165,7 @@ class FiniteGibbs:
         return LogSum.log(ratio)
 
     def privacy(self) -> LogSum:
-        """The least ε of ε-DP: the largest log p(h|Z)/p(h|Z'), Z and Z' with at most one other entry.
+        """Return the least ε of ε-DP: the largest log p(h|Z)/p(h|Z'), Z and Z' with at most one other entry.
 
         Over all of 𝒵, points of probability 0 included; replacing the first entry is enough, since
         the posterior does not depend on the order.

@@ -21,7 +21,7 @@ def bits(precision: int) -> Iterator[None]:
 
 
 def arb(value: Any) -> flint.arb:
-    """A ball around a rational number, an integer or an exact SymPy number.
+    """Return a ball around a rational number, an integer or an exact SymPy number.
 
     Raises:
         TypeError: a float, which would not be what it looks like.
@@ -36,7 +36,7 @@ def arb(value: Any) -> flint.arb:
 
 
 def between(low: flint.arb, high: flint.arb) -> flint.arb:
-    """A ball that contains everything from ``low`` to ``high``."""
+    """Return a ball that contains everything from ``low`` to ``high``."""
     return low.union(high)
 
 

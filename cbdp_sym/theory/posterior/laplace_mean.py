@@ -83,16 +83,16 @@ class MeanOfTruncatedNormals:
             return (self.on_average_kl(gamma) + 1) / arb(gamma) - self.mean_distance(1)
 
     def variance(self) -> flint.arb:
-        """The variance of one draw: 1 - 2c f(c)."""
+        """Return the variance of one draw: 1 - 2c f(c)."""
         with bits(self.precision):
             return self._moments()[0]
 
     def privacy_whole(self, gamma: Any) -> Fraction:
-        """The least ε where Z, one structured data point, is replaced as a whole: 2cγ."""
+        """Return the least ε where Z, one structured data point, is replaced as a whole: 2cγ."""
         return 2 * self.cut * Fraction(gamma)
 
     def privacy_one(self, gamma: Any) -> Fraction:
-        """The least ε where one of the m draws is replaced (Definition 1): 2cγ/m."""
+        """Return the least ε where one of the m draws is replaced (Definition 1): 2cγ/m."""
         return self.privacy_whole(gamma) / self.m
 
     def _mass(self) -> flint.arb:

@@ -76,7 +76,7 @@ class LogSum:
         return not any(self._over(coprime_base(numbers)).values())
 
     def canonical(self) -> dict[int, Fraction]:
-        """The coefficients over the logarithms of the primes, each not 0: the canonical form."""
+        """Return the coefficients over the logarithms of the primes, each not 0: the canonical form."""
         primes = {
             int(p)
             for r in self.terms
@@ -96,7 +96,7 @@ class LogSum:
         }
 
     def ball(self, bits: int = 128) -> flint.arb:
-        """A ball that contains the number."""
+        """Return a ball that contains the number."""
         old = flint.ctx.prec
         flint.ctx.prec = bits
         try:
@@ -140,7 +140,7 @@ class LogSum:
         return written or "0"
 
     def as_expr(self) -> sympy.Expr:
-        """The number as a SymPy expression."""
+        """Return the number as a SymPy expression."""
         return sympy.Add(
             *(
                 sympy.Rational(c.numerator, c.denominator)

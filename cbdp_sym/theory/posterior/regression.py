@@ -102,13 +102,13 @@ class LineThroughOrigin:
             return (arb(self.noise) + 1 / (2 * arb(gamma))) * self.reciprocal_moment() / 3
 
     def floor(self) -> flint.arb:
-        """The limit of the on-average KL-privacy for γ → 0: (n E[x²] E[1/S] - 1)/(2n) > 0."""
+        """Return the limit of the on-average KL-privacy for γ → 0: (n E[x²] E[1/S] - 1)/(2n) > 0."""
         with bits(self.precision):
             return self.reciprocal_moment() / 6 - arb(Fraction(1, 2 * self.n))
 
 
 def given_design(x: list[Any], fresh: Any, gamma: Any, noise: Any = S.One) -> tuple[Expr, Expr]:
-    """Both sides for a design that is exchanged exactly, as expressions: a check of the formulas.
+    """Return both sides for a design that is exchanged exactly, as expressions: a check of the formulas.
 
     The design is drawn from the n + 1 numbers ``x`` and ``fresh`` in random order, so that it is
     exchangeable (as n + 1 independent ones are given their values in any order).

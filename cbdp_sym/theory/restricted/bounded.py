@@ -65,7 +65,7 @@ def enclosed(
     means: Means,
     digits: int,
 ) -> Enclosed:
-    """Both ends for bounded features, to about 12 digits at most.
+    """Return both ends for bounded features, to about 12 digits at most.
 
     Raises:
         Refusal: a mean or a bound was not found.

@@ -45,7 +45,7 @@ _MOST_EXACT = 2  # features for which an inverse matrix of expressions is a form
 
 
 def closed_form(asked: DivergenceRequest) -> Expr | None:
-    """The value as an expression, where one is known."""
+    """Return the value as an expression, where one is known."""
     if asked.kind == HOCKEY:
         return _hockey_stick(asked)
     if asked.P == asked.Q and (asked.adversaries is None or has_constant(asked.adversaries)):
@@ -73,7 +73,7 @@ def closed_form(asked: DivergenceRequest) -> Expr | None:
 
 
 def of_half(kind: str, half: Expr) -> Expr:
-    """A divergence of order 2 from the α-divergence of order 2."""
+    """Return a divergence of order 2 from the α-divergence of order 2."""
     return {"renyi": log(1 + 2 * half), "alpha": half, "chi2": 2 * half}[kind]
 
 
@@ -165,7 +165,7 @@ def _normal_kl(mean: Expr, variance: Expr, Q: Normal) -> Expr:
 
 
 def quadratic(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> Expr | None:
-    """The restricted α-divergence of order 2: δᵀ C⁻¹ δ/2, where δ = E_P[φ] - E_Q[φ] and C = Cov_Q(φ).
+    """Return the restricted α-divergence of order 2: δᵀ C⁻¹ δ/2, where δ = E_P[φ] - E_Q[φ] and C = Cov_Q(φ).
 
     For α = 2 the gain of h = b + Σ a_i φ_i is E_P[h] - E_Q[h²]/2 - 1/2, a quadratic form: with the best
     constant, a·δ - aᵀCa/2, and its maximum is at a = C⁻¹δ. Means of piecewise polynomials under Laplace and

@@ -69,7 +69,7 @@ class LeastNormProblem:
         return EvenNorm(k, deltas, counts, degree, moments)
 
     def divergence(self, found: Least) -> arb:
-        """A ball around (N^α - 1)/(α² - α), where N^-k is the least norm."""
+        """Return a ball around (N^α - 1)/(α² - α), where N^-k is the least norm."""
         a = enclose(self.order, {})
         low, high = ((1 - a) * v.log() for v in (found.upper, found.lower))  # N^α = F^(1-α)
         return (low.exp().union(high.exp()) - 1) / (a * a - a)
@@ -132,7 +132,7 @@ def _moments(law: str, count: int) -> tuple[arb, ...]:
 
 
 def on_a_line(P: Any, Q: Any, *, whole: bool) -> tuple[Distribution, Distribution]:
-    """Two distributions on the line with the divergence of P from Q; see the top of the file.
+    """Return two distributions on the line with the divergence of P from Q; see the top of the file.
 
     Args:
         whole: unrestricted adversaries, otherwise linear ones.
@@ -158,7 +158,7 @@ def are_noise(P: Any) -> bool:
 
 
 def require_noise(Q: Any) -> None:
-    """Raises Refusal if a coordinate has other noise than Laplace or normal."""
+    """Raise Refusal if a coordinate has other noise than Laplace or normal."""
     for q in Q.parts:
         _standard(q)
 
@@ -178,7 +178,7 @@ def is_linear(H: AdversaryClass) -> bool:
 def total(
     coordinate: Callable[[Distribution, Distribution], tuple[Any, Any]], P: Any, Q: Any
 ) -> tuple[Any, Any]:
-    """The sums of the lower and the upper ends of the coordinates, equal ones computed once."""
+    """Return the sums of the lower and the upper ends of the coordinates, equal ones computed once."""
     pairs = Counter(zip(P.parts, Q.parts, strict=True))
     low, high = Integer(0), Integer(0)
     for (p, q), count in pairs.items():
@@ -188,7 +188,7 @@ def total(
 
 
 def from_renyi(order: Expr, low: Rational, high: Any) -> tuple[arb, arb | None]:
-    """Ends of the α-divergence from those of the Rényi divergence, at the precision that is set."""
+    """Return ends of the α-divergence from those of the Rényi divergence, at the precision that is set."""
     a = enclose(order, {})
 
     def of(value: Any) -> arb:

@@ -43,7 +43,7 @@ def of_maximum(
     means: QuadratureMeans,
     found: DivergenceBounds,
 ) -> dict[str, Any]:
-    """The certificate of the ends that an adversary gives."""
+    """Return the certificate of the ends that an adversary gives."""
     recorded = Recorded(means, dict(maximum.integrals))
     if _only_linear(asked, dual):
         assert maximum.ends.distance is not None
@@ -61,7 +61,7 @@ def of_maximum(
 def of_whole(
     asked: DivergenceRequest, means: QuadratureMeans, digits: int, found: DivergenceBounds
 ) -> dict[str, Any]:
-    """The certificate of an unrestricted divergence."""
+    """Return the certificate of an unrestricted divergence."""
     recorded = Recorded(means)
     _unrestricted(asked, recorded, digits)
     integrals = list(recorded.used.values())
@@ -71,7 +71,7 @@ def of_whole(
 def of_coordinates(
     asked: DivergenceRequest, parts: Sequence[DivergenceBounds]
 ) -> Callable[[DivergenceBounds], dict[str, Any] | None]:
-    """The certificate of a sum over coordinates, from those of the coordinates that differ."""
+    """Return the certificate of a sum over coordinates, from those of the coordinates that differ."""
     inside = [one.certificate for one in parts]
 
     def of(found: DivergenceBounds) -> dict[str, Any] | None:
@@ -85,7 +85,7 @@ def of_coordinates(
 def of_norm(
     asked: DivergenceRequest, best: Least, digits: int, found: DivergenceBounds
 ) -> dict[str, Any]:
-    """The certificate of the least norm of a linear adversary."""
+    """Return the certificate of the least norm of a linear adversary."""
     return {**_head(asked, found), "slopes": [str(v) for v in best.a], "digits": [digits, digits]}
 
 
@@ -108,19 +108,19 @@ def _unrestricted(asked: DivergenceRequest, means: Means, digits: int) -> arb:
 
 
 def whole_kind(asked: DivergenceRequest) -> str:
-    """The kind as :func:`unrestricted` names it."""
+    """Return the kind as :func:`unrestricted` names it."""
     if asked.kind.startswith(GENERAL):
         return "f"
     return asked.kind if asked.kind in ("kl", "tv", HOCKEY) else "alpha"
 
 
 def order_of(asked: DivergenceRequest) -> Expr | None:
-    """The order as :func:`unrestricted` takes it: ε for hockey-stick, None for KL and total variation."""
+    """Return the order as :func:`unrestricted` takes it: ε for hockey-stick, None for KL, tv."""
     return asked.order if asked.kind == HOCKEY else getattr(asked.card, "order", None)
 
 
 def recheck(certificate: Any) -> tuple[Rational, Rational]:
-    """The ends that a certificate shows; they are those that it claims.
+    """Return the ends that a certificate shows; they are those that it claims.
 
     Raises:
         Refusal: it does not show them.
@@ -243,7 +243,7 @@ def _of_norm(
 def of_outcomes(
     asked: DivergenceRequest, found: OutcomeEnds, digits: int, ends: DivergenceBounds
 ) -> dict[str, Any] | None:
-    """The certificate for finitely many outcomes; None where not all numbers are rational."""
+    """Return the certificate for finitely many outcomes; None where not all numbers are rational."""
     if found.masses is None or found.upper is None:
         return None
     return {
@@ -262,7 +262,7 @@ def of_steps(
     digits: int,
     found: DivergenceBounds,
 ) -> dict[str, Any]:
-    """The certificate for total variation and step functions on the line."""
+    """Return the certificate for total variation and step functions on the line."""
     recorded = Recorded(means)
     _steps(asked, recorded, digits)
     assert best.masses is not None

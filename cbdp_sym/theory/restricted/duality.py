@@ -105,7 +105,7 @@ def _gradient(
 
 
 def cuts(dual: Dual) -> list[Rational]:
-    """Places that divide the line into as many cells as there are features.
+    """Return places that divide the line into as many cells as there are features.
 
     The middle of Q, where a Laplace density has its kink, is among them if their number is odd.
     """
@@ -128,7 +128,7 @@ def gain(dual: Dual, c: Sequence[Rational], means: Means, digits: int) -> tuple[
 def ends(
     dual: Dual, c: Sequence[Rational], means: Means, digits: int, gradient_digits: int
 ) -> DualityEnds:
-    """Both ends from the adversary with the coefficients ``c``; see the top of the file.
+    """Return both ends from the adversary with the coefficients ``c``; see the top of the file.
 
     Raises:
         Refusal: a mean could not be bounded.

@@ -59,15 +59,15 @@ _GRACE = 0.7  # seconds for a closed form when the time is over
 def divergence(
     P: Any,
     Q: Any,
-    *,
     kind: str = "kl",
+    *,
     order: Any = None,
     epsilon: Any = None,
     adversary: Any = None,
     digits: int = 15,
     seconds: float = 60.0,
 ) -> DivergenceBounds:
-    """The divergence of P from Q in nats, with guaranteed ends that agree to ``digits`` digits.
+    """Return the divergence of P from Q in nats, with guaranteed ends that agree to ``digits`` digits.
 
     Args:
         P, Q: distributions (Laplace, Normal, Density, Finite) with exact parameters, or their text.

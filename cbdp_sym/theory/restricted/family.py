@@ -61,7 +61,7 @@ class DivergenceFamily:
         self, values: dict[Any, Any] | None = None, *, digits: int = 15, seconds: float = 60.0,
         **named: Any,
     ) -> DivergenceBounds:  # fmt: skip
-        """The divergence where the parameters have these values, each an exact number or its text.
+        """Return the divergence where the parameters have these values, each an exact number or its text.
 
         Raises:
             BadRequest: a parameter without a value, or a value without a parameter.

@@ -33,7 +33,7 @@ _Ends = tuple[tuple[int, Rational], tuple[int, Rational]]
 
 
 def features_of(H: AdversaryClass) -> tuple[Expr, ...]:
-    """The features as expressions in x, the constant left out.
+    """Return the features as expressions in x, the constant left out.
 
     Raises:
         Refusal: a class of another kind.
@@ -55,7 +55,7 @@ def features_of(H: AdversaryClass) -> tuple[Expr, ...]:
 def effective(
     features: tuple[Expr, ...], Q: Distribution, card: Card, constant: bool = True
 ) -> tuple[Expr, ...]:
-    """The features without those that no adversary with a finite cost has in it.
+    """Return the features without those that no adversary with a finite cost has in it.
 
     Let one feature grow like c₊ xⁿ at ∞ and like c₋ |x|ⁿ at -∞, where c₊ and c₋ have opposite signs, and let
     all others grow less. An adversary with this feature in it tends to ∞ on one side like |x|ⁿ. Its cost
@@ -77,7 +77,7 @@ def effective(
 
 
 def bounded(features: tuple[Expr, ...], constant: bool) -> tuple[Expr, ...]:
-    """The features without those that no bounded adversary has in it.
+    """Return the features without those that no bounded adversary has in it.
 
     An adversary with one of them in it, which grows like c|x|ⁿ on a side while all others grow less, is
     unbounded.
@@ -118,7 +118,9 @@ def _without(
 
 
 def needed(H: AdversaryClass, P: Distribution, Q: Distribution, card: Card) -> tuple[Expr, ...]:
-    """The features of a class that count: independent ones, and :func:`effective` where P has their means."""
+    """Return the features of a class that count: independent ones, and :func:`effective` where P has their
+    means.
+    """
     constant = has_constant(H)
     features = independent(features_of(H), constant)
     if isinstance(P, (Laplace, Normal)):
@@ -166,7 +168,7 @@ def has_constant(H: AdversaryClass) -> bool:
 
 
 def independent(features: Sequence[Expr], constant: bool = True) -> tuple[Expr, ...]:
-    """Features with the same span, those left out that are rational combinations of the others.
+    """Return features with the same span, those left out that are rational combinations of the others.
 
     1 is among the others if ``constant``.
     """
@@ -188,7 +190,7 @@ def _terms(f: Expr) -> list[tuple[Expr, Rational]]:
 
 
 def scaled(features: tuple[Expr, ...], Q: Distribution, constant: bool = True) -> tuple[Expr, ...]:
-    """Features with the same span (with the constant), of mean about 0 and spread about 1 under Q.
+    """Return features with the same span (with the constant), of mean about 0 and spread about 1 under Q.
 
     Without the constant they are multiplied only, so that their spread around 0 is about 1.
     """
@@ -247,7 +249,7 @@ def _unit(value: float) -> Rational:
 
 
 def short(value: float) -> Rational:
-    """A rational number with a few binary digits near a float: whole where the float nearly is."""
+    """Return a rational number with a few binary digits near a float: whole where the float nearly is."""
     if abs(value) < 2**-_BITS:
         return Integer(0) if abs(value) < 1e-9 else Rational(1, 2 ** -round(math.log2(abs(value))))
     scale = 2 ** max(0, _BITS - math.frexp(value)[1])

@@ -36,7 +36,7 @@ class QuadratureNodes:
         self.cut(())
 
     def cut(self, at: Sequence[float]) -> None:
-        """The points anew, with the integrals divided at these places too."""
+        """Compute the points anew, with the integrals divided at these places too."""
         if isinstance(self.Q, Finite):
             points = [(float(n), float(w)) for n, w in enumerate(self.Q.weights)]
         else:
@@ -163,7 +163,7 @@ def _dot(a: Sequence[float], b: Sequence[float]) -> float:
 
 
 def best(nodes: QuadratureNodes, card: Card, moments: Sequence[float]) -> tuple[Vector, Matrix]:
-    """Coefficients that about maximise the gain, and minus its second derivatives there."""
+    """Return coefficients that about maximise the gain, and minus its second derivatives there."""
     if nodes.constant:
         c = [float(card.neutral)] + [0.0] * (len(moments) - 1)
     else:
@@ -183,7 +183,7 @@ def best(nodes: QuadratureNodes, card: Card, moments: Sequence[float]) -> tuple[
 
 
 def flat(rows: Rows, level: float) -> Vector:
-    """The adversary nearest to the constant ``level``, in the mean square."""
+    """Return the adversary nearest to the constant ``level``, in the mean square."""
     n = len(rows[0][2])
     square = [[math.fsum(w * f[i] * f[j] for _, w, f in rows) for j in range(n)] for i in range(n)]
     return solve(square, [math.fsum(w * f[i] * level for _, w, f in rows) for i in range(n)])
@@ -265,7 +265,7 @@ def _gain(
 
 
 def solve(matrix: Matrix, right: Vector) -> Vector:
-    """The solution of a system whose matrix is symmetric and positive, or nearly so."""
+    """Return the solution of a system whose matrix is symmetric and positive, or nearly so."""
     n = len(right)
     scale = [math.sqrt(matrix[i][i]) if matrix[i][i] > 0 else 1.0 for i in range(n)]
     rows = [

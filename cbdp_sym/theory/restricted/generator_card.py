@@ -239,7 +239,7 @@ def _proved(claim: str, where: str) -> bool:
 
 
 def generator_card(f: Expr) -> GeneratorCard:
-    """The card of f, an expression in t, once f is shown to be convex with f(1) = 0.
+    """Return the card of f, an expression in t, once f is shown to be convex with f(1) = 0.
 
     Raises:
         Refusal: it is not shown.
@@ -274,7 +274,10 @@ def _require_convex(f: Expr) -> None:
 
 @lru_cache(maxsize=256)
 def inverse(f: Expr) -> Inverse | None:
-    """The inverse of the slope and the conjugate, as SymPy finds them, and proved; None if it does not."""
+    """Return the inverse of the slope and the conjugate, as SymPy finds them, and proved.
+
+    None if it does not.
+    """
     slope, second = sympy.diff(f, T), sympy.diff(f, T, 2)
     neutral = slope.xreplace({T: Integer(1)})
     try:
@@ -373,7 +376,7 @@ def _equal(a: Expr, b: Expr) -> bool:
 
 @lru_cache(maxsize=256)
 def elasticity(f: Expr) -> int:
-    """A whole number K with |t f'''(t)| <= K f''(t) for t > 0. Raises Refusal."""
+    """Return a whole number K with |t f'''(t)| <= K f''(t) for t > 0. Raises Refusal."""
     second, third = sympy.diff(f, T, 2), sympy.diff(f, T, 3)
     quotient = sympy.simplify(T * third / second)
     if same_form(quotient * second, T * third, Assumptions()):
@@ -384,7 +387,7 @@ def elasticity(f: Expr) -> int:
 
 
 def limit_of(e: Expr, end: Expr) -> Expr:
-    """The limit of an expression in t, defined for t > 0, at 0 or ∞; it may be ±∞.
+    """Return the limit of an expression in t, defined for t > 0, at 0 or ∞; it may be ±∞.
 
     Raises:
         Refusal: the rules for limits do not give it.
@@ -399,7 +402,7 @@ def limit_of(e: Expr, end: Expr) -> Expr:
 
 
 def at_zero(e: Expr) -> Expr:
-    """The limit at 0, which has to be finite. Raises Refusal."""
+    """Return the limit at 0, which has to be finite. Raises Refusal."""
     limit = limit_of(e, Integer(0))
     if not limit.is_finite:
         raise Refusal(f"the limit of '{e}' as t goes to 0 is not finite")

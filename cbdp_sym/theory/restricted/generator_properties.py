@@ -45,12 +45,12 @@ class Card(ABC):
         return False
 
     def energy(self, h: Expr) -> Expr | None:
-        """The function whose mean under Q bounds the Bregman distance; None if that of f*(h) does."""
+        """Return the function whose mean under Q bounds the Bregman distance; None if that of f*(h) does."""
         return self.ratio(h)
 
     @abstractmethod
     def bregman(self, rho: arb, conjugate_mean: arb, energy_mean: arb) -> arb:
-        """A bound of E_Q[f(t + |t| u) - f(t) - f'(t) |t| u], for t = (f*)'(h) and |u| <= rho <= 1/2.
+        """Return a bound of E_Q[f(t + |t| u) - f(t) - f'(t) |t| u], for t = (f*)'(h) and |u| <= rho <= 1/2.
 
         Args:
             conjugate_mean: E_Q[f*(h)].

@@ -15,7 +15,7 @@ class Unbounded(Exception):
 def largest(
     goal: Sequence[Fraction], sides: Sequence[Sequence[Fraction]], bounds: Sequence[Fraction]
 ) -> tuple[Fraction, Row, Row]:
-    """The maximum of goal·x over all real x with sides·x <= bounds, for bounds >= 0; x; multipliers.
+    """Return the maximum of goal·x over all real x with sides·x <= bounds, for bounds >= 0; x; multipliers.
 
     The multipliers y >= 0 satisfy yᵀ sides = goal and y·bounds = the maximum, which proves it.
     Bland's rule keeps the method from going round in circles.

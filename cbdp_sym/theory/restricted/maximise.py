@@ -52,7 +52,7 @@ class Maximum:
 
 
 def maximise(dual: Dual, digits: int, means: QuadratureMeans) -> Maximum:
-    """Ends that agree to ``digits`` significant digits, or to so many after the point near 0.
+    """Return ends that agree to ``digits`` significant digits, or to so many after the point near 0.
 
     Fewer where the time limit of ``means`` or the problem (a supremum that no adversary attains) does not
     allow more.
@@ -134,7 +134,7 @@ class _Precision:
         return cls(wanted + 3, wanted // 2 + 5, -(wanted / 2) - 1)
 
     def rounded(self, c: Sequence[Rational | Fraction]) -> tuple[Rational, ...]:
-        """The coefficients as exactly as this precision needs them: what is nearly 0 becomes 0."""
+        """Return the coefficients as exactly as this precision needs them: what is nearly 0 becomes 0."""
         scale = 2 ** math.ceil(3.33 * (3 - self.goal))
         return tuple(Rational(round(v * scale), scale) for v in c)
 

@@ -30,13 +30,13 @@ class Means(ABC):
     """The source of the means."""
 
     def mean(self, P: Distribution, e: Expr, digits: int) -> arb:
-        """A ball around E_P[e(x)]. Raises Refusal where there is none."""
+        """Return a ball around E_P[e(x)]. Raises Refusal where there is none."""
         if isinstance(P, Finite):
             return finite_mean(P, e, digits)
         return self.whole(e * P.pdf(X), digits)
 
     def whole(self, e: Expr, digits: int, low: Expr = -sympy.oo, high: Expr = sympy.oo) -> arb:
-        """A ball around ∫ e(x) dx from ``low`` to ``high``. Raises Refusal where there is none."""
+        """Return a ball around ∫ e(x) dx from ``low`` to ``high``. Raises Refusal where there is none."""
         from cbdp_sym.theory.restricted.kinks import divided
 
         parts = [self.integral(part, digits) for part in divided(e, low, high)]
@@ -45,7 +45,7 @@ class Means(ABC):
 
     @abstractmethod
     def integral(self, problem: sympy.Integral, digits: int) -> arb:
-        """A ball around an integral over an interval. Raises Refusal where there is none."""
+        """Return a ball around an integral over an interval. Raises Refusal where there is none."""
 
 
 def line(e: Expr) -> sympy.Integral:

@@ -60,7 +60,7 @@ class Norm(ABC):
         """F, and its derivative in each a, for a > 0."""
 
     def start(self) -> _Balls:
-        """The best a for k = 2."""
+        """Return the best a for k = 2."""
         squares = [self.spread(g)[1] for g in range(len(self.counts))]
         parts = [d / s for d, s in zip(self.deltas, squares, strict=True)]
         total = arb(1)
@@ -242,7 +242,7 @@ class Least:
 
 
 def enclosed(norm: Norm, a: Sequence[Rational]) -> Least:
-    """Both ends of the minimum of F from one a > 0; see the top of the file."""
+    """Return both ends of the minimum of F from one a > 0; see the top of the file."""
     balls = [rational_ball(v) for v in a]
     value, slopes = norm.both(balls)
     lower = value
@@ -254,7 +254,7 @@ def enclosed(norm: Norm, a: Sequence[Rational]) -> Least:
 
 
 def least(norm_at: Callable[[], Norm], digits: int) -> Least:
-    """The minimum of F, to about ``digits`` digits; ``norm_at()`` gives F at the precision that is set.
+    """Return the minimum of F to about ``digits`` digits; ``norm_at()`` gives F at the precision that is set.
 
     Raises:
         Refusal: it was not found.

@@ -74,7 +74,7 @@ class OutcomeTable:
 
 
 def table_of(asked: DivergenceRequest) -> OutcomeTable:
-    """The maximisation that is asked for, of a class of adversaries on finitely many outcomes."""
+    """Return the maximisation that is asked for, of a class of adversaries on finitely many outcomes."""
     H, count = asked.adversaries, len(asked.Q.weights)
     assert H is not None
     plain = H.args[0] if isinstance(H, Homogeneous) else H
@@ -103,7 +103,7 @@ class OutcomeEnds:
 
 
 def maximise(table: OutcomeTable, digits: int) -> OutcomeEnds:
-    """Ends that agree to ``digits`` digits where that is possible.
+    """Return ends that agree to ``digits`` digits where that is possible.
 
     Raises:
         Infinite: with the adversary whose multiples show it.

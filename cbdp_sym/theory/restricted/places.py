@@ -10,7 +10,7 @@ from cbdp_sym.theory.heads import Distribution
 
 
 def place(Q: Distribution) -> tuple[Rational, Rational]:
-    """Exact for a Laplace or normal distribution with rational parameters, about that for others."""
+    """Return location and scale: exact for rational Laplace and normal distributions, else nearly."""
     if isinstance(Q, Laplace):
         return _rational(Q.location), _rational(Q.scale)
     if isinstance(Q, Normal):

@@ -96,7 +96,7 @@ class DivergenceRequest:
         return card.order
 
     def value(self, d: arb) -> arb:
-        """The divergence from the f-divergence of :attr:`card`, of which it is an increasing function."""
+        """Return the divergence as the increasing function of the f-divergence of :attr:`card` that it is."""
         if self.kind == "renyi":
             a = enclose(self.order, {})
             return (a * (a - 1) * d).log1p() / (a - 1)
@@ -125,7 +125,7 @@ def _text(H: AdversaryClass | None) -> str:
 def request(
     P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any
 ) -> DivergenceRequest:
-    """The request, checked.
+    """Return the request, checked.
 
     Raises:
         BadRequest: with the value, what was expected and what to do.
@@ -157,7 +157,7 @@ def request(
 
 
 def checked_kind(kind: Any) -> str:
-    """A kind, or ``f:`` and a convex function of t with f(1) = 0, such as ``f:(sqrt(t)-1)**2``.
+    """Return a kind, or ``f:`` and a convex function of t with f(1) = 0, such as ``f:(sqrt(t)-1)**2``.
 
     Raises:
         BadRequest: another text.
@@ -233,7 +233,7 @@ def _constant(value: Any, what: str) -> Expr:
 
 
 def distribution(value: Any, symbols: Mapping[str, Symbol] | None = None) -> Distribution:
-    """A distribution, or its text: Laplace(location, scale), Normal(mean, standard deviation), …
+    """Return a distribution, or its text: Laplace(location, scale), Normal(mean, standard deviation), …
 
     ``symbols`` are the names that parameters may have in them.
 
@@ -294,14 +294,14 @@ def _product(parts: list[Distribution]) -> Distribution:
 
 
 def text_of(P: Distribution) -> str:
-    """A distribution as text that :func:`distribution` reads."""
+    """Return a distribution as text that :func:`distribution` reads."""
     if isinstance(P, Coordinates):
         return f"Product({', '.join(map(text_of, P.parts))})"
     return f"Density({P.pdf(X)})" if isinstance(P, Density) else str(P)
 
 
 def adversaries(value: Any) -> AdversaryClass | None:
-    """An adversary class, or its text; None is the unrestricted adversary.
+    """Return an adversary class, or its text; None is the unrestricted adversary.
 
     Raises:
         BadRequest: a class without a finite list of features, or a text of another form.
@@ -368,7 +368,7 @@ def split(text: str) -> list[str]:
 
 
 def rational(value: Any) -> Rational:
-    """An exact rational number. Raises BadRequest."""
+    """Return an exact rational number. Raises BadRequest."""
     e = _constant(value, "the value")
     if not e.is_Rational:
         raise BadRequest(f"'{value}' is no rational number")

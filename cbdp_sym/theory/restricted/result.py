@@ -135,7 +135,7 @@ class DivergenceBounds(Displayed):
         return family.plot(alpha, low, high, points=points, ax=ax)
 
     def data(self) -> dict[str, Any]:
-        """The answer as plain data, as ``cbdp-sym divergence --json`` prints it."""
+        """Return the answer as plain data, as ``cbdp-sym divergence --json`` prints it."""
         low, high = self.decimals
         asked = self.request
         return {
@@ -156,7 +156,7 @@ class DivergenceBounds(Displayed):
 
 
 def decimal(value: Rational, digits: int, *, up: bool) -> str:
-    """A rational number with so many significant digits, rounded up or down."""
+    """Return a rational number with so many significant digits, rounded up or down."""
     if value == 0:
         return "0"
     if value < 0:
@@ -175,7 +175,7 @@ def decimal(value: Rational, digits: int, *, up: bool) -> str:
 
 
 def outward(value: Rational, digits: int, *, up: bool) -> Rational:
-    """The nearest number above (or below) with so many significant digits."""
+    """Return the nearest number above (or below) with so many significant digits."""
     if value == 0:
         return value
     if value < 0:

@@ -40,7 +40,7 @@ def of_steps(
     means: Means,
     digits: int,
 ) -> tuple[arb, OutcomeEnds]:
-    """A ball around the value, for step functions with rational places and values; the adversary and μ.
+    """Return a ball around the value, for step functions of rational places and values; the adversary; μ.
 
     Raises:
         Refusal: a feature is no step function, or a cell is not shown to have mass.
@@ -82,7 +82,7 @@ def _near(mass: arb) -> Rational:
 def on_outcomes(
     p: tuple[Expr, ...], q: tuple[Expr, ...], rows: tuple[tuple[Expr, ...], ...]
 ) -> tuple[Rational, OutcomeEnds]:
-    """The value, the best adversary's coefficients, and μ as the masses.
+    """Return the value, the best adversary's coefficients, and μ as the masses.
 
     Args:
         rows: for each outcome, the values of the features, the constant function among them or not.

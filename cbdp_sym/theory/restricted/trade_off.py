@@ -46,7 +46,7 @@ class _Gain:
 
 
 def level_of(value: Any) -> Fraction:
-    """The probability α. Raises BadRequest."""
+    """Return the probability α. Raises BadRequest."""
     found = rational(value)
     if not 0 < found < 1:
         raise BadRequest(f"the level alpha of a test is between 0 and 1, not {value}")
@@ -54,7 +54,7 @@ def level_of(value: Any) -> Fraction:
 
 
 def largest(h: Callable[[Fraction], Ends], level: Fraction, digits: int) -> Ends:
-    """Both ends of f at this level.
+    """Return both ends of f at this level.
 
     Args:
         h: both ends of H at a rational x > 0; they should agree to some digits more than ``digits``.
@@ -154,7 +154,7 @@ def _bound(places: list[Fraction], values: list[Ends]) -> tuple[Fraction, Fracti
 
 
 def trade_off(p: Any, q: Any, level: Any, digits: int = 6, seconds: float = 60.0) -> Ends:
-    """Both ends of the trade-off function of Q against P at a level, 0 < level < 1.
+    """Return both ends of the trade-off function of Q against P at a level, 0 < level < 1.
 
     Args:
         p, q: laws or texts, as of :func:`~cbdp_sym.divergence`.

@@ -39,7 +39,7 @@ def unrestricted(
     digits: int,
     card: Card | None = None,
 ) -> arb:
-    """A ball around KL(P‖Q), the total variation distance, the α-divergence of that order, or a D_f.
+    """Return a ball around KL(P‖Q), the total variation distance, the α-divergence of that order, or a D_f.
 
     ``card`` is that of f, for the kind ``f``.
 

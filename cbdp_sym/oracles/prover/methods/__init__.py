@@ -74,7 +74,7 @@ from cbdp_sym.oracles.prover.plan import Method, Plan, Workspace
 
 
 def simplest(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The form whose derivatives are simple: a lone special function by itself, else no quotients."""
+    """Yield the form whose derivatives are simple: a lone special function by itself, else no quotients."""
     if aim.f.atoms(*SPECIAL):
         yield from (p for p in isolate(aim, work) if p.committed)
     elif not isolated(aim.f):

@@ -17,7 +17,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 
 def closures(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The rest of the domain, by continuity; of a strict claim, the value at the end and the rest."""
+    """Yield the rest of the domain, by continuity; of a strict claim, the value at the end and the rest."""
     region, ends = aim.region, []
     for v, k in _ends(aim, work):
         ends.append((v, k))

@@ -25,18 +25,18 @@ _ENDS = (Integer(1), Integer(0), Integer(-1))
 
 
 def merged(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Several variables that occur in one expression only, as x and y in x + 2·y; or one in a fraction."""
+    """Yield variables that occur in one expression only, as x and y in x + 2·y, or one in a fraction."""
     yield from _named(aim, work, 2, 0)
     yield from _by(aim, work, list(filter(_is_fraction, _candidates(aim.f, 1))), 0)
 
 
 def inner(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """One variable that occurs in one expression only, as x in sinh(x)."""
+    """Yield one variable that occurs in one expression only, as x in sinh(x)."""
     yield from _named(aim, work, 1, 1)
 
 
 def folded(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """All variables in one absolute value, maximum, minimum or wave, which then is not taken apart."""
+    """Yield all variables in one absolute value, maximum, minimum or wave, which then is not taken apart."""
     found = sorted(aim.f.atoms(*_FOLDS), key=lambda e: (-size(e), str(e)))
     yield from _by(aim, work, found[:_MOST], 0)
 

@@ -35,7 +35,7 @@ def _is_0(value: Aim, work: Workspace) -> bool:
 
 
 def curves(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The value on the curve, and the sign of the derivative, in regions that are not boxes."""
+    """Yield the value on the curve, and the sign of the derivative, in regions that are not boxes."""
     region = aim.region
     found = []
     for v in sorted(aim.f.free_symbols, key=str):

@@ -23,12 +23,12 @@ INFINITE = {"by": "infinite"}  # the node for a value that needs no proof
 
 
 def endpoint_monotone(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The value at the low or high end of a variable, and the sign of the derivative."""
+    """Yield the value at the low or high end of a variable, and the sign of the derivative."""
     yield from _edges(aim, work, aim.f.free_symbols)
 
 
 def orders(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The same of variables that are in exponents only: each derivative has the same powers again.
+    """Yield the same of variables that are in exponents only: each derivative has the same powers again.
 
     It comes before f is factored, which takes sums of powers apart that are convex in the exponent.
     """
@@ -111,7 +111,7 @@ def weight(slope: Expr, f: Expr) -> int:
 
 
 def value_at_end(f: Expr, v: Symbol, k: int, region: Region) -> Expr | None:
-    """The limit of f at an end of v, if the checker finds one and it is not -∞."""
+    """Return the limit of f at an end of v, if the checker finds one and it is not -∞."""
     try:
         value = limit_at(f, v, region.ranges[v].end(k)[0], region)
     except (Refusal, ValueError):

@@ -17,7 +17,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 
 def equations(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The variable that an equation gives; then f as a multiple of an equation and a rest."""
+    """Yield the variable that an equation gives; then f as a multiple of an equation and a rest."""
     found = list(equations_in(aim.region))
     for v, e in solutions(aim.region):
         if not readable(e, aim.region):
@@ -46,7 +46,7 @@ def equations(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def equations_in(region: Region) -> Iterator[Expr]:
-    """The g of g >= 0 and -g >= 0 in the region."""
+    """Yield the g of g >= 0 and -g >= 0 in the region."""
     weak = [g.lhs for g in region.given if g.op == ">="]
     for k, g in enumerate(weak):
         if any(sympy.expand(g + h) == 0 for h in weak[k + 1 :]):
@@ -54,7 +54,7 @@ def equations_in(region: Region) -> Iterator[Expr]:
 
 
 def solutions(region: Region) -> Iterator[tuple[Symbol, Expr]]:
-    """A variable and what it is by an equation of the region, those first that are linear."""
+    """Yield a variable and what it is by an equation of the region, those first that are linear."""
     found = []
     for g in equations_in(region):
         for v in sorted(g.free_symbols, key=str):

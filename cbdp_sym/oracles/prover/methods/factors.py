@@ -15,12 +15,12 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named, readable
 
 
 def products(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Several factors of f that are sums, each by itself."""
+    """Yield several factors of f that are sums, each by itself."""
     yield from _factors(aim, work, several=True)
 
 
 def strips(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The only factor that is a sum, without denominators and powers."""
+    """Yield the only factor that is a sum, without denominators and powers."""
     yield from _factors(aim, work, several=False)
 
 

@@ -18,7 +18,7 @@ _CANDIDATES = tuple(Rational(c) for c in ("0", "1", "1/2", "-1", "2"))
 
 
 def groups(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Two sums of terms without a common variable, the first against its value at a simple point."""
+    """Yield two sums of terms without a common variable, the first against its value at a simple point."""
     parts, constant = _parted(aim.f, aim.region)
     if len(parts) < 2:
         parts, constant = _parted(sympy.expand_mul(aim.f), aim.region)
@@ -40,7 +40,7 @@ def groups(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def subsets(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Two sums of terms that are both nonnegative, as far as samples tell, the most even ones first."""
+    """Yield two sums of terms that are both nonnegative, as far as samples tell, the most even ones first."""
     terms = sorted(sympy.Add.make_args(aim.f), key=sympy.default_sort_key)
     functions = {g.func for g in aim.f.atoms(sympy.Function)}
     if not 3 < len(terms) <= _MOST_TERMS or len(functions) < 2 or len(aim.f.free_symbols) > 1:

@@ -23,7 +23,7 @@ _ORDERS = (sympy.uppergamma, sympy.lowergamma)  # no ratio of their arguments is
 
 
 def homogeneous(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Two or more positive variables that are all measured by one of them."""
+    """Yield two or more positive variables that are all measured by one of them."""
     region = aim.region
     if aim.f.has(*_ORDERS) or size(aim.f) > _LARGEST:
         return
@@ -106,7 +106,7 @@ def _degree(aim: Aim, group: tuple[Symbol, ...], work: Workspace) -> Expr | None
 
 @lru_cache(maxsize=8192)
 def apart(f: Expr) -> Expr:
-    """Logarithms and roots of products as sums and products; sums in them are factored first."""
+    """Return logarithms and roots of products as sums and products; sums in them are factored first."""
     if not f.args:
         return f
     args = [apart(a) for a in f.args]

@@ -18,7 +18,10 @@ _ODD = (sympy.sinh, sympy.tanh, sympy.asinh, sympy.atan, sympy.erf, sympy.asin, 
 
 
 def increasing(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The arguments of an increasing function; exponentials and logarithms have methods of their own."""
+    """Yield the arguments of an increasing function.
+
+    Exponentials and logarithms have methods of their own.
+    """
     constant, varying = aim.f.as_independent(*aim.f.free_symbols, as_Add=True)
     found = _sides(varying)
     if found is None:

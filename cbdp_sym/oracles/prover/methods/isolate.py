@@ -104,7 +104,7 @@ def _product(aim: Aim, work: Workspace, g: Expr, h: Expr, *, committed: bool) ->
 
 
 def balance(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """A sum of exponentials divided by the exponential of one term, which then has none."""
+    """Yield a sum of exponentials divided by the exponential of one term, which then has none."""
     if not aim.f.is_Add or aim.f.atoms(*SPECIAL):
         return
     monomials = set()

@@ -15,7 +15,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 
 def kinks(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Both sides of the first innermost kink."""
+    """Yield both sides of the first innermost kink."""
     found = _kink(aim.f)
     if found is None:
         return
@@ -43,7 +43,7 @@ def _kink(f: Expr) -> tuple[Expr, bool] | None:
 
 
 def vacuous(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """A region in which no point was found: one of its relations may never hold."""
+    """Yield a region in which no point was found: one of its relations may never hold."""
     if work.samples.points(aim.region):
         return
     for k, g in enumerate(aim.region.given):
@@ -55,7 +55,7 @@ def vacuous(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def punctures(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """A relation such as |u| > 0, which only says that u is not 0: both signs of u, one by one."""
+    """Yield a relation such as |u| > 0, which only says that u is not 0: both signs of u, one by one."""
     for k, g in enumerate(aim.region.given):
         for e in sorted(g.lhs.atoms(sympy.Abs), key=sympy.default_sort_key):
             u = e.args[0]

@@ -34,7 +34,9 @@ def logarithms(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def exponents(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The same where logarithms are in exponents, or first a root of that, while they are not taken apart."""
+    """Yield the same where logarithms are in exponents, or first a root of that, while they are not taken
+    apart.
+    """
     if not any(e.args[-1].has(sympy.log) for e in exponentials_in(aim.f)):
         return
     inside = [p for p in aim.f.atoms(sympy.Pow) if not is_exponential(p) and exponentials_in(p)]
@@ -100,7 +102,7 @@ def antilogarithms(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def expanded(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Logarithms of products as sums."""
+    """Yield logarithms of products as sums."""
     logs = aim.f.atoms(sympy.log)
     if not logs:
         return

@@ -13,7 +13,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 
 def meaning(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The first condition under which f is defined that exact reasoning does not see."""
+    """Yield the first condition under which f is defined that exact reasoning does not see."""
     region = aim.region
     if aim.f.has(Piecewise):
         return

@@ -19,7 +19,10 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace
 
 
 def mirrors(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """A cut in the middle c; ``v = u`` below and ``v = 2·c - u`` above are one function, as it seems."""
+    """Yield a cut in the middle c.
+
+    ``v = u`` below and ``v = 2·c - u`` above are one function, as it seems.
+    """
     region = aim.region
     if work.signs(aim.f, region) == {0}:
         return  # it is the same on both sides of every point

@@ -16,7 +16,7 @@ Known = list[tuple[Symbol, Symbol]]  # the first of two is the larger
 
 
 def orderings(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Both cases, where f is a polynomial, or is 0 where the variables are equal."""
+    """Yield both cases, where f is a polynomial, or is 0 where the variables are equal."""
     region, variables = aim.region, sorted(aim.f.free_symbols, key=str)
     polynomial = aim.f.is_polynomial(*variables)
     if polynomial and len(variables) == 3 and not region.given and _symmetric(aim.f, variables):

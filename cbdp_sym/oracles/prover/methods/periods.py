@@ -17,7 +17,7 @@ _HALF_TURN = Rational(22, 7)  # a little more than π
 
 
 def periods(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """A range that is longer than a period becomes one around 0."""
+    """Yield a plan for a range longer than a period, which becomes one around 0."""
     region = aim.region
     for v in sorted(aim.f.free_symbols, key=str):
         found = period_of(aim.f, v)
@@ -36,7 +36,7 @@ def periods(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def period_of(f: Expr, v: Symbol) -> tuple[Expr, Rational] | None:
-    """A period of f in v, and a rational number that is at least half of it."""
+    """Return a period of f in v, and a rational number that is at least half of it."""
     slopes = wave_slopes(f, v)
     for unit, period, half in (
         (sympy.S.One, 2 * sympy.pi, _HALF_TURN),

@@ -39,7 +39,7 @@ def separate_minima(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def extremes(e: Expr, region: Region) -> Ends | None:
-    """Numbers between which the values of ``e`` lie, as good as interval arithmetic makes them."""
+    """Return numbers between which the values of ``e`` lie, as good as interval arithmetic makes them."""
     if not e.free_symbols:
         return e, e
     if e.is_Symbol:

@@ -20,7 +20,7 @@ _CANDIDATES = [Integer(0), Integer(1), Integer(-1), Rational(1, 2), Integer(2), 
 
 
 def splits(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Cuts through tight points first."""
+    """Yield cuts through tight points first."""
     for v, at, cost in _cuts(aim, work):
         parts = [Aim(aim.f, part, aim.strict, aim.known) for part in aim.region.cut(v, at)]
         head: dict[str, Any] = {"split": v.name, "at": str(at)}

@@ -34,7 +34,7 @@ def stationary(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def stationary_points(f: Expr, v: Symbol) -> Iterator[Expr]:
-    """Solutions of ∂f/∂v = 0, as far as they can be had by undoing one function after the other."""
+    """Yield solutions of ∂f/∂v = 0, as far as they can be had by undoing one function after the other."""
     slope = derivative(f, v)
     if slope == 0 or size(slope) > _LARGEST:
         return
@@ -47,7 +47,7 @@ def stationary_points(f: Expr, v: Symbol) -> Iterator[Expr]:
 
 
 def solved(e: Expr, v: Symbol) -> Expr | None:
-    """The v with e = 0, if e has one place with v in it and that can be undone."""
+    """Return the v with e = 0, if e has one place with v in it and that can be undone."""
     rest = sympy.S.Zero  # e = rest is to be solved
     for _ in range(12):
         if e == v:

@@ -22,7 +22,7 @@ _ORDERS = (sympy.uppergamma, sympy.lowergamma)  # no ratio of their arguments is
 def substituted(
     aim: Aim, v: Symbol, u: Symbol, by: Expr, inverse: Expr, bounds: Range
 ) -> tuple[Aim, list[Aim], dict[str, Any]]:
-    """The aim in the new variable, what shows that it covers the old region, the node's head."""
+    """Return the aim in the new variable, what shows that it covers the old region, the node's head."""
     old = aim.region
     rest = {w: r for w, r in old.ranges.items() if w != v}
     inside = []
@@ -66,7 +66,7 @@ def substitution(
 
 
 def in_form(new: Aim, inside: list[Aim], head: Tree, form: Expr) -> Plan | None:
-    """The substitution with the new aim in another form, which the checker shows to be equal."""
+    """Return the substitution with the new aim in another form, which the checker shows to be equal."""
     tidy = named(form, new.region)
     if tidy is None:
         return None
@@ -107,7 +107,7 @@ def _plain_powers(f: Expr) -> Expr:
 
 
 def differences(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """A relation ``a·v + r >= 0`` between variables: ``u = a·v + r`` takes the place of v."""
+    """Yield a relation ``a·v + r >= 0`` between variables: ``u = a·v + r`` takes the place of v."""
     region = aim.region
     plans = []
     for g in region.given:
@@ -127,7 +127,7 @@ def differences(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def scalings(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Ends that are no rational numbers: ``v = low + (high - low)·u``, or ``v = low ± u``."""
+    """Yield ends that are no rational numbers: ``v = low + (high - low)·u``, or ``v = low ± u``."""
     region = aim.region
     for v, r in region.ranges.items():
         low = [(r.low, r.low_open)] if r.low.is_finite else []
@@ -157,7 +157,7 @@ def scalings(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def proportions_of_orders(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The same at once where an incomplete gamma function has its two arguments in a relation.
+    """Yield the same at once where an incomplete gamma function has its two arguments in a relation.
 
     Its derivative has the second to the power of the first, which a share of the first is taken out of.
     """
@@ -169,7 +169,7 @@ def proportions_of_orders(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def proportions(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """A variable between an end of its range and another expression: ``v = end + (b - end)·u``."""
+    """Yield a variable between an end of its range and another expression: ``v = end + (b - end)·u``."""
     region = aim.region
     for g in region.given:
         if len(g.free_symbols) < 2:

@@ -11,7 +11,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 
 def summands(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Each term by itself, where all of them are nonnegative."""
+    """Yield each term by itself, where all of them are nonnegative."""
     if not aim.f.is_Add:
         return
     parts = sorted(aim.f.args, key=sympy.default_sort_key)

@@ -22,7 +22,7 @@ Node = Callable[[list[Tree]], Tree]
 
 
 def unimodal(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Both ends of a variable, and a derivative that is g·h, g > 0, where h falls."""
+    """Yield both ends of a variable, and a derivative that is g·h, g > 0, where h falls."""
     for v, values, inside, slope in _candidates(aim, work):
         for scale in _scales(slope, inside, work):
             falls = -derivative(slope / scale, v)
@@ -31,7 +31,7 @@ def unimodal(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
 
 def turns(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """The same where h turns from + to - because its own derivative does, or the derivative of that."""
+    """Yield the same where h turns from + to - because its own derivative does, or the derivative of that."""
     if len(aim.f.free_symbols) > 1 or size(aim.f) > _LARGEST:
         return  # what comes of it would be large
     for v, values, inside, slope in _candidates(aim, work):

@@ -11,7 +11,7 @@ from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill
 
 
 def unused(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """A curve along such a variable, on which f does not change, so that its shadow is enough."""
+    """Yield a curve along such a variable, on which f does not change, so that its shadow is enough."""
     region = aim.region
     for v in region.variables:
         if v in aim.f.free_symbols:

@@ -21,7 +21,7 @@ _PARTS = 256  # of 1, for the new end
 
 
 def widenings(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """A range between rational numbers in the place of a relation ``a·v + b > 0`` with irrational b."""
+    """Yield a range between rational numbers in the place of a relation ``a·v + b > 0`` with irrational b."""
     if len(aim.f.free_symbols) != 1:
         return
     (v,) = aim.f.free_symbols
