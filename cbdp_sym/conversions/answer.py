@@ -202,7 +202,7 @@ def shown(value: Rational, digits: int) -> str:
 
 
 def shown_below(value: Expr, digits: int) -> str:
-    """A decimal at most ``value``, which is positive."""
+    """Return a decimal at most ``value``, which is positive."""
     return decimal(lower(value, digits), digits, up=False)
 
 

@@ -76,7 +76,7 @@ def upper(e: Expr, digits: int) -> Rational:
 
 
 def lower(e: Expr, digits: int) -> Rational:
-    """A number with so many significant digits that is known to be at most e, for e > 0."""
+    """Return a number with so many significant digits that is known to be at most e, for e > 0."""
     if e.is_Rational:
         return outward(e, digits, up=False)
     with precision(_bits(digits)):
@@ -182,7 +182,7 @@ def order_for(objective: Expr, order: Symbol, digits: int) -> Expr:
 
 
 def root_order(order: Expr, digits: int) -> Expr:
-    """The root of a rational number, an order to this many digits of its distance from 1."""
+    """Return the root of a rational number, an order to this many digits of its distance from 1."""
     with precision(_bits(digits)):
         value = enclose(order, {})
         places = digits + max(0, int(-float((value - 1).log()) / math.log(10)) + 1)

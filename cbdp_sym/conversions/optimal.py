@@ -58,7 +58,7 @@ class _Order:
         self.largest = mpmath.log1p(-1 / order) + c  # the ε below which u is 0
 
     def other(self, v: mpf) -> mpf:
-        """The w that belongs to v: the zero of a convex function that is negative at 0, by Newton's method.
+        """Return the w that belongs to v: the zero of a convex function that is negative at 0, by Newton's method.
 
         Its tangent at 0 is 0 beyond it, so the steps go down to it.
         """
@@ -77,17 +77,17 @@ class _Order:
         return w
 
     def level(self, v: mpf, w: mpf) -> mpf:
-        """The ε at which these are the points of contact."""
+        """Return the ε at which these are the points of contact."""
         a, rest = self.a, _log_rest(w)
         top = v**a - mpmath.exp(a * rest)
         return mpmath.log((a - 1) * top / (a * (v ** (a - 1) - mpmath.exp((a - 1) * rest))))
 
     def delta(self, v: mpf, w: mpf) -> mpf:
-        """The δ at these points: p - e^ε q."""
+        """Return the δ at these points: p - e^ε q."""
         return w / (v - 1 + w) * (v - mpmath.exp(self.level(v, w)))
 
     def where(self, gap: Callable[[mpf, mpf], mpf]) -> Contact:
-        """The points at which ``gap`` is 0, which increases with v."""
+        """Return the points at which ``gap`` is 0, which increases with v."""
 
         def at(t: mpf) -> mpf:
             v = mpmath.exp(t)
@@ -103,20 +103,20 @@ class _Order:
         return Contact(v, self.other(v), mpf(0))
 
     def corner(self, epsilon: mpf) -> Contact:
-        """The points where u is 0, for an ε that is so small."""
+        """Return the points where u is 0, for an ε that is so small."""
         moment = self.excess + 1
         slack = moment * ((self.a - 1) * mpmath.exp(self.c - epsilon) - self.a)
         return Contact(mpmath.exp(self.c), mpf(1), max(slack, mpf(0)))
 
     def for_epsilon(self, epsilon: mpf) -> tuple[Contact, mpf]:
-        """The points and the least δ."""
+        """Return the points and the least δ."""
         if epsilon <= self.largest:
             return self.corner(epsilon), -mpmath.expm1(epsilon - self.c)
         found = self.where(lambda v, w: self.level(v, w) - epsilon)
         return found, found.q * (found.v - mpmath.exp(epsilon))
 
     def for_delta(self, delta: mpf) -> tuple[Contact, mpf]:
-        """The points and the least ε, which may be negative."""
+        """Return the points and the least ε, which may be negative."""
         if delta * self.a >= 1:
             epsilon = self.c + mpmath.log1p(-delta)
             return self.corner(epsilon), epsilon
@@ -128,7 +128,7 @@ def at_one_order(
     source: RenyiDP, target: ApproxDP, digits: int, where: Setting,
     known: Callable[[], Theorem] | None = None,
 ) -> Candidate:  # fmt: skip
-    """The optimal conversion; ``known`` proves the bound on D_α, which is assumed unless it is given."""
+    """Return the optimal conversion; ``known`` proves the bound on D_α, which is assumed unless it is given."""
     prove_known = known or (lambda: where.satisfies(source))
     sources = prove_known().hypotheses
 
@@ -237,7 +237,7 @@ def _needed(source: RenyiDP, target: ApproxDP, law: tuple[Rational, Rational]) -
 
 
 def best_order(divergence: Expr, target: ApproxDP, start: Expr, digits: int) -> Expr:
-    """An order near ``start`` at which the optimal conversion is nearly best, for this bound on D_α."""
+    """Return an order near ``start`` at which the optimal conversion is nearly best, for this bound on D_α."""
     with mp.workdps(_places(digits // 2)):
         at = lambdify(ORDER, divergence, "mpmath")
 

@@ -88,7 +88,7 @@ class RenyiCurve:
 
 
 def said(e: Expr) -> str:
-    """A number as it is shown in a step: a long fraction as a decimal that is rounded upwards."""
+    """Return a number as it is shown in a step: a long fraction as a decimal that is rounded upwards."""
     long = isinstance(e, Rational) and e > 0 and e.q > _LONGEST
     return decimal(e, 10, up=True) if long else str(e)
 

@@ -137,13 +137,13 @@ def start_order(divergence: Expr, target: ApproxDP, digits: int) -> Expr:
 
 
 def negligible(divergence: Expr, order: Expr, digits: int) -> bool:
-    """Whether the optimal conversion has the digits of Lemma B.2, which is e^{-(α-1)D} larger."""
+    """Return whether the optimal conversion has the digits of Lemma B.2, which is e^{-(α-1)D} larger."""
     exponent = ((ORDER - 1) * divergence).xreplace({ORDER: order})
     return compare(exponent, Rational(3 * digits)) > 0
 
 
 def optimal(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate | None:
-    """The optimal conversion at one order, near that of Lemma B.2; None where it gives no other digits."""
+    """Return the optimal conversion at one order, near that of Lemma B.2; None where it gives no other digits."""
     if curve.failure != 0 or curve.rho == 0:
         return None
     if target.epsilon is None and not 0 < target.delta < 1:

@@ -75,7 +75,7 @@ def bibliography() -> dict[str, dict[str, Any]]:
 
 @cache
 def sharper_constants() -> list[dict[str, str]]:
-    """What the papers print beside what is proved instead, in the papers' order.
+    """Return what the papers print beside what is proved instead, in the papers' order.
 
     A row has ``paper``, the place ``at`` which it is ``printed``, what is ``proved``, and the ``id`` and the
     label of the ``claim`` that proves it.

@@ -95,7 +95,7 @@ class _Search:
         return bool(_real(self.value(*point, self.constant(self.sign * t))) >= 0)
 
     def constant(self, t: mpf) -> mpf:
-        """The constant: near its ends in steps of powers of 2, as it is near 0 and far out."""
+        """Return the constant: near its ends in steps of powers of 2, as it is near 0 and far out."""
         size = mpf(2) ** abs(t) - 1
         low, high = self.inside.low, self.inside.high
         if low.is_finite and high.is_finite:
@@ -123,7 +123,7 @@ class _Search:
                 yield tuple(x + s for x in place)
 
     def outwards(self, v: int, s: mpf) -> mpf:
-        """A variable from its place on the line: far out and near an end a step is a factor."""
+        """Return a variable from its place on the line: far out and near an end a step is a factor."""
         r = self.ranges[v]
         s = max(min(s, mpf(_FARTHEST_POINT)), mpf(-_FARTHEST_POINT))
         if r.bounded:
@@ -136,7 +136,7 @@ class _Search:
         return mpmath.sinh(s)
 
     def inwards(self, v: int, x: Rational) -> mpf:
-        """The place of a value on the line."""
+        """Return the place of a value on the line."""
         r, value = self.ranges[v], _number(x)
         far = mpf(_FARTHEST_POINT)
         below = value - _number(r.low) if r.low.is_finite else None

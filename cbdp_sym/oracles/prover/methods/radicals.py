@@ -21,7 +21,7 @@ _MOST = 12
 
 
 def algebraic(aim: Aim, work: Workspace) -> Iterator[Plan]:
-    """Yield the same at once, where there is nothing but roots; first a square, if it leaves fewer of sums."""
+    """Yield the same at once, where there is nothing but roots; a square first, if fewer sums are left."""
     if not aim.f.atoms(sympy.Function) and not exponentials_in(aim.f):
         powers = [p.args for p in aim.f.atoms(sympy.Pow) if p.args[0].free_symbols]
         if all(b.is_Symbol and e.is_Rational for b, e in powers if not e.is_Integer):
