@@ -58,7 +58,7 @@ class _Order:
         self.largest = mpmath.log1p(-1 / order) + c  # the ε below which u is 0
 
     def other(self, v: mpf) -> mpf:
-        """Return the w that belongs to v: the zero of a convex function that is negative at 0, by Newton's method.
+        """Return the w that belongs to v: the zero, by Newton's method, of a convex function negative at 0.
 
         Its tangent at 0 is 0 beyond it, so the steps go down to it.
         """
@@ -128,7 +128,7 @@ def at_one_order(
     source: RenyiDP, target: ApproxDP, digits: int, where: Setting,
     known: Callable[[], Theorem] | None = None,
 ) -> Candidate:  # fmt: skip
-    """Return the optimal conversion; ``known`` proves the bound on D_α, which is assumed unless it is given."""
+    """Return the optimal conversion; ``known`` proves the bound on D_α, which is else assumed."""
     prove_known = known or (lambda: where.satisfies(source))
     sources = prove_known().hypotheses
 
@@ -237,7 +237,7 @@ def _needed(source: RenyiDP, target: ApproxDP, law: tuple[Rational, Rational]) -
 
 
 def best_order(divergence: Expr, target: ApproxDP, start: Expr, digits: int) -> Expr:
-    """Return an order near ``start`` at which the optimal conversion is nearly best, for this bound on D_α."""
+    """Return an order near ``start`` at which the optimal conversion is nearly best for this bound."""
     with mp.workdps(_places(digits // 2)):
         at = lambdify(ORDER, divergence, "mpmath")
 

@@ -143,7 +143,7 @@ def negligible(divergence: Expr, order: Expr, digits: int) -> bool:
 
 
 def optimal(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate | None:
-    """Return the optimal conversion at one order, near that of Lemma B.2; None where it gives no other digits."""
+    """Return the optimal conversion at an order near Lemma B.2's; None where it gives no other digits."""
     if curve.failure != 0 or curve.rho == 0:
         return None
     if target.epsilon is None and not 0 < target.delta < 1:
