@@ -54,10 +54,6 @@ theorem.finding(
 
 @at_infinity.proof
 def bounded_density(p):
-    def below(q):
-        return q.use("renyi_le_max_divergence", "P", "Q", "a", because="monotonicity")
-
-    p.know(p.intro("a", below, "!a. 1 < a ==> renyi a P Q <= max_divergence P Q"))
 
     def reached(q):
         q.let(s="?a. 1 < a /\\ c < renyi a P Q")
@@ -68,7 +64,6 @@ def bounded_density(p):
 
     def larger(q):
         def above(r):
-            r.have("1 < a")
             more = r.use(lem2_2_monotonicity.finite_orders.theorem(), "P", "Q", "d", "a")
             return r.use("elt_le_trans", "c", "renyi d P Q", "renyi a P Q", given=[more])
 
@@ -116,14 +111,10 @@ def by_events(p):
     p.know(lem3_2.order_infinity.theorem())
     p.unfold("pure_dp", "approx_dp", "capacity_bounded", "mechanism")
 
-    def to_orders(q):
-        return q.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", lambda q: q.have(q.goal)))
-
     def to_events(q):
         return q.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y s", event))
 
     pure, bounded = parts(p.goal)[1]
-    p.know(p.intro("", to_orders, implies(pure, bounded)))
     p.know(p.intro("", to_events, implies(bounded, pure)))
     return p.have(p.goal)
 
@@ -163,11 +154,9 @@ derivative = Claim("for y : real given 0 < y holds Tendsto (\\t. t*(y^(1/t) - 1)
 @slopes.proof
 def convexity(p):
     p.let(u="y^s", e="t/s")
-    p.have("0 < u", "pow_pos")
     power = p.chain("u", eq("exp (s*log y)", "pow_exp"))
     p.use("exp_ge", "s*log y")
     p.have("s*log y + 1 <= u", power)
-    p.have("1 <= e", p.have("e - 1 = (t - s)/s"), p.have("0 <= (t - s)/s"))
     tangent = p.use("power_tangent", "e", "1", "u")
     again = p.chain("u^e", eq("y^(s*e)", "pow_pow"), eq("y^t", p.have("s*e = t")))
     flat = p.have("1^e + e*1^(e - 1)*(u - 1) = 1 + e*(u - 1)", "one_pow")
@@ -189,7 +178,6 @@ def between_two(p):
         h=r"\t : real. log y/(1 - log y/t)",
         g=r"\t : real. t*(y^(1/t) - 1)",
     )
-    p.use("tendsto_inv")
     p.have("Tendsto f l", "tendsto_const")
     p.have(r"Tendsto (\t. 1 - l*(1/t)) (1 - l*0)")
     p.have("Tendsto h l")
@@ -198,22 +186,18 @@ def between_two(p):
     p.have("l <= abs l", "le_abs")
 
     def at(q):
-        q.have("0 < t")
         q.let(z="l/t")
-        q.have("0 < (t - l)/t")
         q.have("0 < 1 - z", q.have("1 - z = (t - l)/t"))
         return q.chain("y^(1/t)", eq("exp (1/t*l)", "pow_exp"), eq("exp z"))
 
     def lower(q):
         power = at(q)
         q.use("exp_ge", "z")
-        q.use("scale_le", "t", "z", "exp z - 1")
         return q.chain("l", eq("t*z"), le("t*(exp z - 1)"), eq("t*(y^(1/t) - 1)", power))
 
     def upper(q):
         power = at(q)
         q.use("exp_ge", "-z")
-        q.use("exp_pos", "z")
         one = q.chain(
             "exp z*exp (-z)", eq("exp (z + -z)", "exp_add"), eq("exp 0"), eq("1", "exp_zero")
         )
@@ -239,10 +223,6 @@ def between_two(p):
 def difference_quotients(p):
     p.say(r"Let $r$ be the density. $t(r^{1/t}-1)$ falls to $\log r$ as $t$ grows.")
 
-    def order(q):
-        return q.use("kl_le_renyi", "P", "Q", "a", because="monotonicity")
-
-    p.know(p.intro("a", order, "!a. 1 < a ==> kl P Q <= renyi a P Q"))
     some = p.use("renyi_moment", "P", "Q", "b", because="a finite moment")
     p.let(goal2=LIMIT)
     limit = p.supposing()
@@ -261,16 +241,8 @@ def with_moment(p):
         h=r"\x. abs (log (density P Q x)) + (density P Q x^(b - 1) + 1)/(b - 1)",
         u=r"\t. E P (\x. t*(density P Q x^(1/t) - 1))",
     )
-    p.have("0 < b - 1")
     p.have("0 < A")
-    p.use("density_measurable", "P", "Q")
-    p.have("Measurable r")
-    p.know(p.every("x", p.term("r").type.args[0], lambda q: q.use("density_nonneg", "P", "Q", "x")))
 
-    def power(q):
-        return q.use("pow_nonneg", "r x", "b")
-
-    p.know(p.every("x", p.term("r").type.args[0], power))
     finite = p.chain("kl P Q", le("renyi b P Q", "kl_le_renyi"), eq("ext (log v/(b - 1))"))
     loss = p.use("kl_finite", "P", "Q", "log v/(b - 1)", given=[finite])
     for fact in logic.separated(loss):
@@ -280,7 +252,6 @@ def with_moment(p):
         eq(r"L Q (\x. ext (r x^b))", "moment_under_first"),
         eq("ext v", p.use("L_int", "Q", r"\x. r x^b", "v")),
     )
-    p.know(p.every("x", p.term("r").type.args[0], lambda q: q.use("pow_nonneg", "r x", "b - 1")))
     p.use("int_of_L", "P", r"\x. r x^(b - 1)", "v", given=[moment])
     return p.obtain(
         "w", p.have("?w. HasInt P g w /\\ kl P Q = ext w /\\ w <= log v/(b - 1)"), with_mean
@@ -288,23 +259,16 @@ def with_moment(p):
 
 
 def with_mean(p):
-    p.have("HasInt P g w")
     p.have("kl P Q = ext w")
-    p.use("density_pos", "P", "Q")
     positive = p.have(r"AE P (\x. 0 < r x)")
     size = p.use("int_abs", "P", "g", "w")
     return p.obtain("m", size, lambda q: dominated(q, positive))
 
 
 def dominated(p, positive):
-    p.have(r"HasInt P (\x. abs (g x)) m")
-    p.have(r"HasInt P (\x. r x^(b - 1)) v")
-    p.have("HasInt P h (m + (v + 1)/(b - 1))")
     p.let(w2="m + (v + 1)/(b - 1)")
 
     def bound(q):
-        q.have("0 < t")
-        q.have("0 < 1/t")
         q.have(
             "1/t <= b - 1",
             q.have("b - 1 - 1/t = (t - A)*(b - 1)/t"),
@@ -316,11 +280,7 @@ def dominated(p, positive):
             c.have("log (r x) <= (r x^(1/t) - 1)/(1/t)")
             c.have("(r x^(1/t) - 1)/(1/t) <= (r x^(b - 1) - 1)/(b - 1)")
             same = c.have("(r x^(1/t) - 1)/(1/t) = f t x")
-            c.use("neg_le_abs", "g x")
-            c.use("abs_pos", "g x")
-            c.use("pow_nonneg", "r x", "b - 1")
             c.have("0 <= (r x^(b - 1) + 1)/(b - 1)")
-            c.have("0 <= 2/(b - 1)")
             c.have("(r x^(b - 1) - 1)/(b - 1) = (r x^(b - 1) + 1)/(b - 1) - 2/(b - 1)")
             up = c.have("f t x <= h x", same)
             down = c.have("-(f t x) <= h x", same)
@@ -334,8 +294,6 @@ def dominated(p, positive):
     p.know(bounds)
 
     def integral(q):
-        q.have("0 < t")
-        q.have("Measurable (f t)")
         some = q.use("int_dominated_ae", "P", "f t", "h", "w2")
         return q.obtain(
             "z", some, lambda c: c.have("HasInt P (f t) (u t)", c.use("E_int", "P", "f t", "z"))
@@ -370,24 +328,17 @@ def between(p):
     p.have("l < e")
     p.have("ext e < c")
     p.unfold_facts("Tendsto")
-    p.have("0 < e - l")
     return p.obtain("t1", p.have("?a. !t. a <= t ==> abs (u t - l) <= e - l"), orders)
 
 
 def orders(p):
     p.let(T="max (max t1 A) 1", d="1 + 1/max (max t1 A) 1")
     p.use("le_max_left", "max t1 A", "1")
-    p.use("le_max_right", "max t1 A", "1")
     p.use("le_max_left", "t1", "A")
     p.use("le_max_right", "t1", "A")
-    p.have("0 < T")
-    p.have("0 < 1/T")
-    p.have("1 < d")
 
     def below(q):
         q.let(s="a - 1", t="1/(a - 1)")
-        q.have("0 < a - 1")
-        q.have("0 < t")
         q.have(
             "T <= t",
             q.have("t - T = (1/T - (a - 1))*T/(a - 1)"),
@@ -398,9 +349,7 @@ def orders(p):
         q.have("abs (u t - l) <= e - l")
         q.use("le_abs", "u t - l")
         q.have("u t <= e")
-        q.have("HasInt P (f t) (u t)")
         ratio = q.have("1/t = a - 1")
-        q.use("int_const", "P", "1")
         whole = q.use("int_lin", "P", r"\x. 1", "f t", "1", "a - 1", "1", "u t")
         point = q.every(
             "x",
@@ -408,9 +357,6 @@ def orders(p):
             lambda c: c.have("1*1 + (a - 1)*f t x = r x^(a - 1)", ratio),
         )
         power = q.have(r"HasInt P (\x. r x^(a - 1)) (1*1 + (a - 1)*u t)", whole, point)
-        q.know(
-            q.every("x", q.term("r").type.args[0], lambda c: c.use("pow_nonneg", "r x", "a - 1"))
-        )
         q.use("exp_ge", "(a - 1)*e")
         q.use("scale_le", "a - 1", "u t", "e")
         q.have("1*1 + (a - 1)*u t <= exp ((a - 1)*e)")
@@ -438,8 +384,6 @@ no_moment = Claim(rf"for s : real given 0 < s holds L (laplace 0 1) (\x. ext (ex
 @densities.proof
 def exponents(p):
     p.let(r="sqrt (2*pi)")
-    p.have("0 < r", "sqrt_two_pi_pos")
-    p.have("0 < r/2")
     half = p.have("exp (log (r/2)) = r/2", "exp_log")
     split = p.chain(
         f"exp {LOSS}",
@@ -467,18 +411,6 @@ def bounded_from_below(p):
         h=r"\x. exp (-abs (x - 0)/1)/(2*1)",
         f=rf"\x. exp (s*{LOSS})",
         c="exp (s*log (sqrt (2*pi)/2) - (1 + s)^2/(2*s))/2",
-    )
-    p.use("exp_pos", "s*log (sqrt (2*pi)/2) - (1 + s)^2/(2*s)")
-    p.have("0 < c")
-    p.have("Measurable h")
-    p.have("Measurable f")
-    p.know(p.every("x", REAL, lambda q: q.have("0 <= h x")))
-    p.know(
-        p.every(
-            "x",
-            REAL,
-            lambda q: q.use("lt_imp_le", "0", "f x", given=[q.use("exp_pos", f"s*{LOSS}")]),
-        )
     )
 
     def below(q):
@@ -525,8 +457,6 @@ def laplace_against_gaussian(p):
         k="log (sqrt (2*pi)/2)",
         g=r"\x. x^2/2 - abs x + log (sqrt (2*pi)/2)",
     )
-    p.have("Prob P")
-    p.have("Prob Q")
     p.have("P << Q", because="both densities are positive")
     p.know(densities.theorem())
     loss = p.have(r"AE P (\x. log (density P Q x) = g x)", because="the quotient of the densities")
@@ -540,9 +470,6 @@ def laplace_against_gaussian(p):
         return p.supposing(exists.conclusion).obtain("d", exists, no_order)
 
     def no_order(q):
-        q.have("1 < d")
-        q.have("0 < d - 1")
-        q.use("density_pos", "P", "Q")
         positive = q.have(r"AE P (\x. 0 < density P Q x)")
 
         def point(c):
@@ -558,7 +485,6 @@ def laplace_against_gaussian(p):
         q.know(q.intro("x", point, f"!x. {pointwise}"))
         power = q.have(r"AE P (\x. density P Q x^(d - 1) = exp ((d - 1)*g x))", positive, loss)
         infinite = q.use(no_moment.theorem(), "d - 1", because="the exponent grows with $x^2$")
-        q.have("0 < 1/(d - 1)")
         value = q.chain(
             "renyi d P Q",
             eq(r"ext (1/(d - 1))*elog (L Q (\x. ext (density P Q x^d)))", "renyi", "if_true"),
@@ -571,7 +497,6 @@ def laplace_against_gaussian(p):
             eq("∞", "mul_top"),
         )
         q.chain("ext 1", le("∞"), eq("renyi d P Q", value))
-        q.have("1 < d ==> d <= d ==> renyi d P Q < ext 1")
         q.know(rewrite(q.have("renyi d P Q < ext 1"), "elt_not_le"))
         return q.have("F")
 

@@ -50,7 +50,6 @@ def one_row(p):
     p.let(e="(1 : real)", a="(3 : real)")
     p.have(f"{KNOWN} < 3/4", by=decide)
     p.have("3/4 < 1/(3 - 1)*log (1 + 2^(1*(3 - 1))*1^3)", by=decide)
-    p.have("Nat 1")
     return p.counterexample(s="1", a="3", e="1")
 
 
@@ -58,7 +57,6 @@ def one_row(p):
 def convex(p):
     p.have("1 + e^2/2 < 2/3*exp e + 1/3*exp (-2*e)", by=decide, because="a certificate")
     p.let(S="2/3*exp e + 1/3*exp (-2*e)")
-    p.have("0 < 1 + e^2/2")
     less = p.use("log_lt", "1 + e^2/2", "S")
     exponent = p.have("(2 - 1)*e = e")
     return p.have(p.goal, less, p.chain(AT_TWO, eq("1/(2 - 1)*log S", exponent), eq("log S")))
@@ -88,21 +86,14 @@ def variance(p):
 @large.proof
 def first_exponential(p):
     p.let(n="a - 1", X="exp ((a - 1)*e)", r="1/(4*a - 2)", Y="exp (-a*e)")
-    p.have("0 < n")
-    p.have("0 < 4*a - 2")
     p.have("0 < r")
     p.have("0 < X", "exp_pos")
     p.have("0 < Y", "exp_pos")
     p.have("0 < 1/2 - r", p.have("1/2 - r = (a - 1)/(2*a - 1)"), p.have("0 < (a - 1)/(2*a - 1)"))
-    p.have("0 < r*X")
-    p.have("0 < (1/2 - r)*Y")
     p.let(S="(1/2 + r)*X + (1/2 - r)*Y")
     p.have("X/2 <= S")
-    p.have("0 < X/2")
     more = p.use("log_mono", "X/2", "S")
     half = p.chain("log (X/2)", eq("log X - log 2", "log_div"), eq("n*e - log 2", "log_exp"))
     p.have("a*log (1 + e) < n*e - log 2")
     p.have("a*log (1 + e) < log S", more, half)
-    p.have("0 < 1/n")
-    p.use("scale_lt", "1/n", "a*log (1 + e)", "log S")
     return p.have(p.goal, p.have("a*log (1 + e)/n = 1/n*(a*log (1 + e))"))

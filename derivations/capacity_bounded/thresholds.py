@@ -41,7 +41,6 @@ crossing = Claim(
 @slopes.proof
 def by_induction(p):
     p.let(f=r"\i. 1 + c i*y", g=r"\i. 1 + c i*z")
-    p.have("0 <= z")
     whole = finite_induction(
         p,
         r"\t. 1 <= ProdOn t f /\ ProdOn t f <= ProdOn t g /\ (ProdOn t f - 1)*z <= (ProdOn t g - 1)*y",
@@ -56,14 +55,10 @@ def one_more(q):
     q.let(F="ProdOn t f", G="ProdOn t g", k="c i")
     first = q.chain(r"ProdOn (\j. j = i \/ t j) f", eq("f i*F", "prod_insert"), eq("(1 + k*y)*F"))
     second = q.chain(r"ProdOn (\j. j = i \/ t j) g", eq("g i*G", "prod_insert"), eq("(1 + k*z)*G"))
-    q.have("1 <= F")
     q.have("F <= G")
     q.have("(F - 1)*z <= (G - 1)*y")
-    q.have("0 <= k")
-    q.have("0 <= k*y*F")
     q.have("0 <= k*z*(G - F)")
     q.have("0 <= k*F*(z - y)")
-    q.have("0 <= k*z*y*(G - F)")
     facts = (
         q.have("1 <= (1 + k*y)*F"),
         q.have("(1 + k*y)*F <= (1 + k*z)*G"),
@@ -76,7 +71,6 @@ def one_more(q):
 def exponentials(p):
     p.let(f=r"\i. 1 + c i*y", l=r"\i. log (1 + c i*y)", P="Prod f")
     index = p.term("c").type.args[0]
-    p.know(p.every("i", index, lambda q: q.have("0 <= c i*y")))
     p.know(
         p.every("i", index, lambda q: q.have("0 <= l i", q.use("log_mono", "1", "f i"), "log_one"))
     )
@@ -94,13 +88,11 @@ def exponentials(p):
 def two_terms(p):
     p.let(l=r"\i. log (1 + c i*y)", r=r"\i. if (i = j) 0 (log (1 + c i*y))")
     index = p.term("c").type.args[0]
-    p.know(p.every("i", index, lambda q: q.have("0 <= c i*y")))
     p.know(
         p.every(
             "i", index, lambda q: q.have("0 <= l i", q.use("log_mono", "1", "1 + c i*y"), "log_one")
         )
     )
-    p.know(p.every("i", index, lambda q: q.have("0 <= r i", "le_if")))
     p.know(p.every("i", index, lambda q: q.have("l i = r i", "if_false"), "~(i = j)"))
     gap = p.use("sum_one_changed", "l", "r", "j")
     zero = p.have("r j = 0", "if_true")
@@ -122,17 +114,12 @@ def two_terms(p):
 @upward.proof
 def larger(p):
     p.let(F=PRODUCT.format("y"), G=PRODUCT.format("z"), A=SUM.format("y"), B=SUM.format("z"))
-    p.have("0 < z")
     p.use(slopes.theorem(), "c", "y", "z")
     for number, product, total in (("y", "F", "A"), ("z", "G", "B")):
         _one, _same = p.use(of_logarithms.theorem(), "c", number).conclusion, None
-        p.know(p.use(of_logarithms.theorem(), "c", number))
-        p.have(f"1 <= {product}")
         p.have(f"exp ({total}) = {product}")
-        p.have(f"0 < 1 + W*{number}", p.have(f"0 < W*{number}"))
     more = p.use("exp_le", "log (1 + W*y)", "A")
     p.have("1 + W*y <= F", more, p.use("exp_log", "1 + W*y"))
-    p.have("0 <= z*(F - 1 - W*y)")
     p.have("W*y*z <= (G - 1)*y")
     p.have("0 <= ((G - 1)*y - W*y*z)/y")
     p.have("1 + W*z <= G", p.have("G - (1 + W*z) = ((G - 1)*y - W*y*z)/y"))
@@ -149,13 +136,10 @@ def infimum(p):
     index = p.term("c").type.args[0]
     p.know(p.every("i", index, lambda q: q.have(r"(\i : 'i. T) i ==> 0 <= c i")))
     p.have("0 < C", p.use("sum_ge_term", r"\i : 'i. T", "c", "j"), "Sum")
-    p.have("0 < W")
     p.have("0 < a")
-    p.have("0 < b")
     p.let(m=r"InfOn S (\y. ext y)")
-    low = at_a(p)
-    high = at_b(p)
-    p.know(high)
+    at_a(p)
+    at_b(p)
     p.use("infon_lower", "S", r"\y. ext y", "b")
 
     def least(q):
@@ -163,10 +147,8 @@ def infimum(p):
             r.have("s < a")
             r.have("s <= a")
             r.use(upward.theorem(), "c", "W", "s", "a")
-            r.use("not_le_of_lt", SUM.format("a"), "log (1 + W*a)", given=[low])
             return r.absurd()
 
-        q.have("0 < s")
         q.have(BELOW.format("s"))
         return q.cases("a <= s", lambda r: r.have("ext a <= ext s"), smaller)
 
@@ -178,20 +160,14 @@ def infimum(p):
 def at_a(p):
     """Before a the one logarithm is the larger."""
     p.let(u="1 + W*a")
-    p.have("0 < W*a")
     index = p.term("c").type.args[0]
 
     def term(q):
-        q.have("0 <= c i*a")
         return q.have("log (1 + c i*a) <= a*c i", q.use("log_le", "1 + c i*a"))
 
     p.know(p.every("i", index, term))
-    p.use("Sum_le", r"\i. log (1 + c i*a)", r"\i. a*c i")
     total = p.use("Sum_scale", "c", "a")
     below = p.use("one_minus_inverse", "u")
-    p.have("0 < 2*C*W")
-    p.have("0 < (W - C)^2")
-    p.have("0 < W + C")
     gap = p.have("1 - 1/u - a*C = (W - C)^2/(2*W*(W + C))")
     p.have("0 < (W - C)^2/(2*W*(W + C))")
     less = p.have("a*C < 1 - 1/u", gap)
@@ -207,9 +183,6 @@ def at_a(p):
 def at_b(p):
     """At b two of the summands are enough."""
     p.let(x="1 + c j*b", y="1 + c k*b")
-    p.have("0 < c j*b")
-    p.have("0 < c k*b")
-    p.have("0 < W*b")
     two = p.use(two_factors.theorem(), "c", "b", "j", "k")
     product = p.use("log_mul", "x", "y")
     same = p.have("x*y = 1 + (c j + c k)*b + W*b")
@@ -227,16 +200,13 @@ def at_b(p):
 def at_the_infimum(p):
     value = p.have("m = ext t")
     p.use("le_of_ext", "a", "t", given=[p.chain("ext a", le("m"), eq("ext t"))])
-    p.have("0 < t")
 
     def after(q):
         def found(r):
             return r.obtain("s", r.have("?s. S s /\\ s < y"), at)
 
         def at(r):
-            r.have("S s")
             r.have("s < y")
-            r.have("0 < s")
             r.have(BELOW.format("s"))
             r.have("s <= y")
             return r.use(upward.theorem(), "c", "W", "s", "y")
@@ -264,7 +234,6 @@ def at_the_infimum(p):
 
     def before(q):
         def held(r):
-            r.have("S y")
             below = r.use("infon_lower", "S", r"\y. ext y", "y")
             r.use(
                 "le_of_ext", "t", "y", given=[r.chain("ext t", eq("m", value), le("ext y", below))]

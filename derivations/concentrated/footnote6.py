@@ -62,24 +62,14 @@ def data(p):
 
 
 def powers_of(p):
-    p.have("0 < c")
     p.let(f=r"\x. exp (c*(X x - m)^2)")
-    p.have("Measurable f")
-    p.know(p.every("x", data(p), lambda q: q.use("exp_pos", "c*(X x - m)^2")))
-    p.know(p.every("x", data(p), lambda q: q.have("0 <= f x")))
-    p.know(p.every("x", data(p), lambda q: q.have("0 <= ext (f x)")))
 
     def of(q):
         q.let(r="(k/c)^k")
-        q.have("0 < k")
-        q.have("0 < k/c")
         q.have("0 < r", "pow_pos")
 
         def point(e):
             e.let(u="c*(X x - m)^2", y="X x - m")
-            e.have("0 <= y^2")
-            e.have("0 <= u")
-            e.have("0 <= u/k")
             e.have("u/k <= exp (u/k)", e.use("exp_ge", "u/k"))
             power = e.use("pow_le", "u/k", "exp (u/k)", "k")
             whole = e.chain(
@@ -119,8 +109,6 @@ def powers_of(p):
             ),
         )
 
-    p.let(C="2/c")
-    p.have("0 < 2/c")
     p.know(
         p.intro(
             "k",
@@ -145,17 +133,12 @@ mixed = Claim(
 @mixed.proof
 def between_the_ends(p):
     p.let(g=r"\x. exp (f x)", h=r"\x. (1 - s)*1 + s*exp (f x)")
-    p.have("Measurable g")
-    p.know(p.every("x", p.term("f").type.args[0], lambda q: q.use("exp_pos", "f x")))
-    p.know(p.every("x", p.term("f").type.args[0], lambda q: q.have("0 <= g x")))
 
     def point(q):
         convex = q.use(chord.theorem(), "f x", "s")
         return q.have("exp (s*f x) <= h x", convex)
 
     p.know(p.every("x", p.term("f").type.args[0], point))
-    p.have("0 <= 1 - s")
-    p.know(p.every("x", p.term("f").type.args[0], lambda q: q.have("0 <= s*g x")))
     return p.chain(
         r"L P (\x. ext (exp (s*f x)))",
         le(r"L P (\x. ext (h x))", "L_le"),
@@ -179,7 +162,6 @@ def tangent_twice(p):
     p.let(e="exp (s*x)")
     one = p.use("exp_tangent", "0", "s*x")
     two = p.use("exp_tangent", "x", "s*x")
-    p.have("0 <= 1 - s")
     first = p.have(
         "0 <= (1 - s)*(1 - (e + e*(0 - s*x)))", p.have("e + e*(0 - s*x) <= 1", one, "exp_zero")
     )
@@ -188,31 +170,19 @@ def tangent_twice(p):
 
 
 def exponential_of(p):
-    p.have("0 < c")
     p.let(Z=r"\x. c*(X x - m)^2", g=r"\x. X x - m")
-    p.have("Measurable Z")
-    p.have("Measurable g")
-    p.know(p.every("x", data(p), lambda q: q.have("0 <= Z x", q.have("0 <= (X x - m)^2"))))
-    p.use("int_const", "P", "m")
-    p.have("HasInt P g (m - m)")
 
     def at(q):
         q.let(s="t^2/c")
-        q.have("0 <= t^2")
-        q.have("0 <= s")
         return q.cases("t^2 <= c", small, large)
 
     def small(q):
         q.have("s <= 1", q.have("1 - t^2/c = (c - t^2)/c"), q.have("0 <= (c - t^2)/c"))
         bound = q.use(mixed.theorem(), "P", "Z", "s")
         q.let(E=r"\x. exp (s*Z x)")
-        q.know(q.every("x", data(q), lambda e: e.use("exp_pos", "s*Z x")))
-        q.know(q.every("x", data(q), lambda e: e.have("0 <= E x")))
-        q.have("Measurable E")
         some = q.use("int_of_bounded_L", "P", "E", "1 + s", given=[bound])
 
         def of(e):
-            e.have("HasInt P E v")
             e.have("v <= 1 + s")
             line = e.have(r"HasInt P (\x. t*g x + E x) (t*(m - m) + v)")
 
@@ -224,7 +194,6 @@ def exponential_of(p):
                 )
 
             e.know(e.every("x", data(e), point))
-            e.know(e.every("x", data(e), lambda h: h.use("exp_pos", "t*g x")))
 
             def positive(h):
                 h.have("0 < exp (t*g x)")
@@ -249,10 +218,6 @@ def exponential_of(p):
         q.have("1 <= s", q.have("t^2/c - 1 = (t^2 - c)/c"), q.have("0 <= (t^2 - c)/c"))
         bound = q.use(mixed.theorem(), "P", "Z", "1/2")
         q.let(E=r"\x. exp (1/2*Z x)", r="exp (s/2)")
-        q.know(q.every("x", data(q), lambda e: e.use("exp_pos", "1/2*Z x")))
-        q.know(q.every("x", data(q), lambda e: e.have("0 <= E x")))
-        q.have("Measurable E")
-        q.use("exp_pos", "s/2")
 
         def point(e):
             square = e.have("0 <= (t - c*g x)^2/(2*c)")
@@ -272,7 +237,6 @@ def exponential_of(p):
             eq("exp (s/2 + s/2)", "exp_add"),
             eq("exp (1/c*t^2)", q.have("s/2 + s/2 = 1/c*t^2")),
         )
-        q.use("scale_le", "r", "1 + 1/2", "r")
         return q.chain(
             r"L P (\x. ext (exp (t*g x)))",
             le(r"L P (\x. ext (r*E x))", "L_le"),
@@ -285,7 +249,6 @@ def exponential_of(p):
         )
 
     p.know(p.intro("t", at, r"!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (1/c*t^2))"))
-    p.have("0 < 1/c")
     return p.witness("1/c")
 
 
@@ -303,10 +266,7 @@ def markov(p):
 
 
 def tail_of(p):
-    p.have("0 < C")
     p.let(g=r"\x. X x - m", k="1/(4*C)")
-    p.have("0 < k")
-    p.have("Measurable g")
 
     def at(q):
         q.let(
@@ -315,19 +275,8 @@ def tail_of(p):
             F=r"\x. exp (l/(2*C)*g x)",
             G=r"\x. exp (-(l/(2*C))*g x)",
         )
-        q.have("0 < t")
-        for f, sign in (("F", "t"), ("G", "-t")):
+        for f in "FG":
             q.have(f"Measurable {f}")
-            q.know(
-                q.every(
-                    "x",
-                    data(q),
-                    lambda e, f=f, sign=sign: e.have(
-                        f"0 < {f} x", e.use("exp_pos", f"({sign})*g x")
-                    ),
-                )
-            )
-            q.know(q.every("x", data(q), lambda e, f=f: e.have(f"0 <= {f} x")))
         every = q.have(r"!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (C*t^2))")
         first = q.use(every, "t")
         second = q.chain(
@@ -336,8 +285,6 @@ def tail_of(p):
             eq("ext (exp u)", q.have("C*(-t)^2 = u")),
         )
         q.let(S=r"\x. F x + G x")
-        q.know(q.every("x", data(q), lambda e: e.have("0 <= S x")))
-        q.have("Measurable S")
         total = q.use(
             "eadd_le",
             r"L P (\x. ext (F x))",
@@ -356,24 +303,17 @@ def tail_of(p):
             le("ext (exp u) + ext (exp u)", total),
             eq("ext (2*exp u)"),
         )
-        q.use("exp_pos", "t*l")
         bound = q.use("markov", "P", "S", "2*exp u", "exp (t*l)", given=[mean])
 
         def inside(e):
-            e.have("0 < F x")
-            e.have("0 < G x")
 
             def up(h):
-                h.use("abs_nonneg", "g x")
                 h.have("l < g x", h.have("abs (g x) = g x"))
-                h.use("scale_lt", "t", "l", "g x")
                 return h.have("exp (t*l) < S x", h.use("exp_lt", "t*l", "t*g x"))
 
             def down(h):
                 h.have("g x <= 0")
-                h.use("abs_nonpos", "g x")
                 h.have("l < -(g x)", h.have("abs (g x) = -(g x)"))
-                h.use("scale_lt", "t", "l", "-(g x)")
                 less = h.have("t*l < -t*g x")
                 return h.have("exp (t*l) < S x", h.use("exp_lt", "t*l", "-t*g x", given=[less]))
 
@@ -406,39 +346,22 @@ def layer_by_layer(p):
 
 
 def square_of(p):
-    p.have("0 < c")
     p.let(
         q="exp (-c)",
         s="3/(2 + exp (-c))",
         b="log (3/(2 + exp (-c)))",
         r="3*exp (-c)/(2 + exp (-c))",
     )
-    p.have("0 < q", "exp_pos")
     p.use("exp_lt", "-c", "0")
     p.have("q < 1", "exp_zero")
     p.have("0 < 2 + q")
-    p.have("1 < s", p.have("s - 1 = (1 - q)/(2 + q)"), p.have("0 < (1 - q)/(2 + q)"))
-    p.have("0 < s")
-    p.have("0 < b", "log_pos")
     p.have("s*q = r")
     p.have("2*(s - 1) = 1 - r")
     p.let(Z=r"\x. (X x - m)^2", F=rf"\n x. 1 + {LAYERS}")
-    p.have("Measurable Z")
     index = data(p)
-    p.know(p.every("x", index, lambda e: e.have("0 <= Z x")))
     p.know(p.every("x", index, lambda e: e.use(layers.theorem(), "Z", "s", "x")))
 
-    def nonnegative(e):
-        known = e.use(layers.theorem(), "Z", "s", "x")
-        return e.have("0 <= F n x", e.use(known, "n"))
-
-    p.know(p.intro("n x", nonnegative, "!n x. Nat n ==> 0 <= F n x"))
     steps(p)
-    p.know(p.have("!n. Nat n ==> Measurable (F n) /\\ L P (\\x. ext (F n x)) <= ext (2 - r^n)"))
-    p.have("0 < r")
-
-    def up(e):
-        return e.have("F n x <= F (n + 1) x")
 
     def reached(e):
         return e.obtain("n", e.use("nat_unbounded", "Z x"), at_that)
@@ -451,17 +374,13 @@ def square_of(p):
         return e.witness("n")
 
     p.let(G=r"\n x. ext (F n x)")
-    p.know(p.intro("n x", lambda e: e.have("0 <= ext (F n x)"), "!n x. Nat n ==> 0 <= G n x"))
-    p.know(p.intro("n", lambda e: e.have("Measurable (G n)"), "!n. Nat n ==> Measurable (G n)"))
 
     def less(e):
-        e.use("pow_pos", "r", "n")
         return e.chain(r"L P (\x. ext (F n x))", le("ext (2 - r^n)"), le("ext 2"))
 
     p.know(p.intro("n", less, "!n. Nat n ==> L P (G n) <= ext 2"))
     p.know(p.intro("x", reached, r"!x. ?n. Nat n /\ ext (exp (b*Z x)) <= G n x"))
     p.use("L_le_by_truncation", "P", r"\x. ext (exp (b*Z x))", "G", "ext 2")
-    p.have("L P (\\x. ext (exp (b*Z x))) <= ext 2")
     return p.witness("b")
 
 
@@ -474,7 +393,6 @@ def steps(p):
     def one_more(e):
         back = e.have("n + 1 - 1 = n")
         e.use("nat_nonneg", "n")
-        e.have("~(n + 1 = 0)")
         power = e.use("pow_succ", "s", "n")
         return e.chain(
             "F (n + 1) x",
@@ -486,8 +404,6 @@ def steps(p):
     p.know(p.intro("n x", one_more, f"!n x. Nat n ==> F (n + 1) x = s^n*(s - 1)*{here} + F n x"))
 
     def increasing(e):
-        e.have(f"0 <= {here}", "le_if")
-        e.have("0 < s^n", "pow_pos")
         e.have(f"0 <= s^n*(s - 1)*{here}")
         return e.have("F n x <= F (n + 1) x", e.have(f"F (n + 1) x = s^n*(s - 1)*{here} + F n x"))
 
@@ -508,20 +424,13 @@ def steps(p):
         return e.conjuncts(lambda g: g.have(g.goal, first), lambda g: g.have(g.goal, mean))
 
     def step(e):
-        e.have("Nat n")
         e.use("nat_nonneg", "n")
         e.let(a="s^n*(s - 1)", I=r"\x. (if (n < Z x) (1 : real) 0)")
-        e.have("0 < s^n", "pow_pos")
-        e.have("0 <= a")
-        e.have("Measurable (F n)")
-        e.have("Measurable I")
         same = e.every("x", index, lambda g: g.have("F (n + 1) x = a*I x + F n x"))
         total = e.have(r"Measurable (\x. a*I x + F n x)")
         first = rewrite(total, symmetry(abstraction(e.variable("x", index), e.use(same, "x"))))
-        e.know(e.every("x", index, lambda g: g.have("0 <= I x", "le_if")))
         e.know(e.every("x", index, lambda g: g.have("0 <= F n x")))
         tail = rare(e)
-        e.have("0 < q^n", "pow_pos")
         e.use(
             "emul_le",
             "ext a",
@@ -536,8 +445,6 @@ def steps(p):
             r"L P (\x. ext (F n x))",
             "ext (2 - r^n)",
         )
-        e.have("~(n + 1 = 0)")
-        e.have("0 < r")
         next_power = e.use("pow_succ", "r", "n")
         split = e.chain("r^n", eq("(s*q)^n", e.have("s*q = r")), eq("s^n*q^n", "pow_mul"))
         value = e.have("a*(2*q^n) + (2 - r^n) = 2 - r^n*(1 - 2*(s - 1))", split)
@@ -585,14 +492,11 @@ def steps(p):
             )
 
         def positive(g):
-            g.have("0 < n")
             g.let(l="sqrt n")
-            g.have("0 < l", "sqrt_pos")
             square = g.use("sqrt_square", "n")
 
             def inside(h):
                 h.have("n < Z x")
-                h.use("abs_pos", "X x - m")
                 size = h.use("abs_square", "X x - m")
                 return h.use(
                     "lt_of_square",
@@ -622,10 +526,8 @@ def steps(p):
 @tail_to_square.proof
 def with_a_larger_factor(p):
     def of(q):
-        q.have("0 < c")
 
         def at(e):
-            e.use("exp_pos", "-(c*l^2)")
             every = e.have(r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (exp (-(c*l^2)))")
             return e.chain(
                 r"mass P (\x. l < abs (X x - m))",
@@ -685,21 +587,13 @@ def the_best_power(p):
 
 
 def at_a_distance(p):
-    p.have("0 < C")
     p.let(E="exp 1", k0="log 2/(exp 1*C)")
-    p.have("0 < E", "exp_pos")
-    p.use("log_pos", "2")
     p.use("log_le", "2")
     two = p.use("exp_log", "2")
-    p.have("0 < k0")
     p.let(g=r"\x. X x - m")
-    p.have("Measurable g")
 
     def at(q):
         q.let(u="l^2/(exp 1*C)")
-        q.have("0 < l^2")
-        q.have("0 < u")
-        q.have("Measurable (\\x. l < abs (g x))")
         right = q.chain(
             "exp (log 2*(1 - u))",
             eq("exp (log 2 + -(k0*l^2))"),
@@ -723,7 +617,6 @@ def at_a_distance(p):
             e.let(k="floor u")
             for fact in logic.separated(e.use("floor_spec", "u")):
                 e.know(fact)
-            e.have("0 < k")
             e.know(*logic.separated(e.use(natural.theorem(), "k")))
             return e.have(e.goal, with_power(e, right))
 
@@ -737,34 +630,24 @@ def at_a_distance(p):
 
 def with_power(e, right):
     """Markov's inequality for the power 2k, with k the integer part of u."""
-    e.have("1 < u")
     e.let(F=r"\x. abs (g x)^(2*k)", b="(C*k)^k", w="l^(2*k)")
-    e.know(e.every("x", data(e), lambda h: h.use("abs_pos", "g x")))
-    e.know(e.every("x", data(e), lambda h: h.have("0 <= F x", "pow_nonneg")))
-    e.have("Measurable F")
-    e.have("0 < w", "pow_pos")
     every = e.have(r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((C*k)^k)")
     mean = e.use(every, "k")
     bound = e.use("markov_at_least", "P", "F", "b", "w", given=[mean])
-    e.have("0 <= 2*k")
 
     def inside(h):
         h.have("l <= abs (g x)")
         return h.use("pow_le", "l", "abs (g x)", "2*k")
 
     e.know(e.every("x", data(e), inside, "l < abs (g x)"))
-    e.have("0 < C*k")
-    e.have("0 < u*E")
     square = e.have("l^2 = u*E*C")
     whole = e.chain("w", eq("(l^2)^k", "pow_pow"), eq("(u*E*C)^k", square))
-    e.have("0 < u*E*C")
     ratio = e.chain(
         "b/w",
         eq("(C*k)^k/(u*E*C)^k", whole),
         eq("(C*k/(u*E*C))^k", "div_pow"),
         eq("(k/(u*E))^k", e.have("C*k/(u*E*C) = k/(u*E)")),
     )
-    e.have("0 <= k/(u*E)")
     small = e.have(
         "k/(u*E) <= 1/E", e.have("1/E - k/(u*E) = (u - k)/(u*E)"), e.have("0 <= (u - k)/(u*E)")
     )
@@ -791,21 +674,10 @@ def a_fair_coin(p):
         r"Take $X=\pm1$ with probability $\frac12$ each, $c=\log2$ in (iv) and $\lambda=\frac12$ in (i)."
     )
     p.let(P="bernoulli (1/2)", X=r"\b : bool. if b (1 : real) (-1)", m="(0 : real)", c="log 2")
-    p.use("bernoulli_prob", "1/2")
-    p.use("measurable_of_bool", "X")
-    p.use("not_false")
     yes, no = p.have("X T = 1", "if_true"), p.have("X F = -1", "if_false")
     mean = p.use("int_bernoulli", "1/2", "X")
     p.know(rewrite(mean, p.have("1/2*X T + (1 - 1/2)*X F = 0", yes, no)))
     two = p.use("exp_log", "2")
-    square = p.every(
-        "b",
-        BOOL,
-        lambda q: q.cases(
-            "b", lambda e: sign(e, "1", "if_true"), lambda e: sign(e, "-1", "if_false")
-        ),
-    )
-    p.know(square)
     value = p.every(
         "b",
         BOOL,
@@ -822,7 +694,6 @@ def a_fair_coin(p):
         eq("ext 2", "L_const"),
         le("ext 2"),
     )
-    p.use("log_pos", "2")
     inner = p.supposing()
     inner.goal = p.term(SQUARE.replace("- m", "- 0"))
     p.know(inner.witness("c"))
@@ -832,7 +703,6 @@ def a_fair_coin(p):
         return p.supposing(exists.conclusion).obtain("k", exists, too_likely)
 
     def too_likely(q):
-        q.have("0 < k")
         every = q.have(r"!l. 0 < l ==> mass P (\x. l < abs (X x - 0)) <= ext (exp (-(k*l^2)))")
         bound = q.use(every, "1/2")
         far = q.every(
@@ -860,7 +730,6 @@ def a_fair_coin(p):
 
 
 def sign(q, value, case):
-    q.have(f"X b = {value}", case)
     return q.have("(X b - 0)^2 = 1")
 
 

@@ -62,17 +62,11 @@ def another_layer(q):
         eq("f (n + 1) + S", "sum_between_succ"),
         eq("(s^(n + 1) - s^n)*(if (n < Z x) (1 : real) 0) + S", back),
     )
-    q.have("0 < s")
-    q.have("0 < s^n", "pow_pos")
-    q.have("~(n + 1 = 0)")
     q.have("s^(n + 1) = s^n*s", q.use("pow_succ", "s", "n"))
     q.have("0 <= s^n*(s - 1)")
-    q.have("0 <= S")
     here = r"(if (n < Z x) (1 : real) 0)"
 
     def nonnegative(r):
-        r.have(f"0 <= {here}", "le_if")
-        r.have(f"0 <= s^n*(s - 1)*{here}")
         return r.have("0 <= N", step)
 
     def all_of_them(r):
@@ -91,7 +85,6 @@ def another_layer(q):
         def before(e):
             e.have("s^(Z x) <= 1 + S")
             e.have(f"0 <= {here}", "le_if")
-            e.have(f"0 <= s^n*(s - 1)*{here}")
             return e.have("s^(Z x) <= 1 + N", step)
 
         def just(e):
@@ -99,8 +92,6 @@ def another_layer(q):
             one = e.have(f"{here} = 1", "if_true")
             e.have("n <= Z x")
             old = e.have("1 + S = s^n")
-            e.use("log_pos", "s")
-            e.use("scale_le", "log s", "Z x", "n + 1")
             more = e.use(
                 "exp_le", "Z x*log s", "(n + 1)*log s", given=[e.have("Z x*log s <= (n + 1)*log s")]
             )

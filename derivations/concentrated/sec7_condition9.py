@@ -52,19 +52,11 @@ from_product = Claim(
 @regular.proof
 def coordinates(p):
     p.let(f=r"\i : 'i. \z : 'i -> 'a. exp (t*h (z i) - t*m - t^2/2)")
-    index, vector = p.term("f").type.args[0], p.term("f").type.args[1].args[0]
+    _index, vector = p.term("f").type.args[0], p.term("f").type.args[1].args[0]
 
-    def one(q):
-        q.use("measurable_coordinate", "i", goal=r"Measurable (\z : 'i -> 'a. z i)")
-        q.use("measurable_comp", "h", r"\z : 'i -> 'a. z i")
-        return q.have("Measurable (f i)")
-
-    p.know(p.every("i", index, lambda q: q.intro("", one, r"(\i : 'i. T) i ==> Measurable (f i)")))
     product = p.use("measurable_prod", r"\i : 'i. T", "f")
 
     def positive(q):
-        q.know(q.every("i", index, lambda r: r.use("exp_pos", "t*h (z i) - t*m - t^2/2")))
-        q.use("prod_positive", r"\i. f i z")
         return q.have(r"0 <= Prod (\i. f i z)")
 
     every = p.every("z", vector, positive)
@@ -74,16 +66,9 @@ def coordinates(p):
 @one_sign.proof
 def hoeffding(p):
     p.let(f=r"\r. exp (t*h r - t*m - t^2/2)")
-    point = p.term("h").type.args[0]
-    p.have("Measurable f")
-    p.know(
-        p.every("r", point, lambda q: q.have("0 < f r", q.use("exp_pos", "t*h r - t*m - t^2/2")))
-    )
-    p.know(p.every("r", point, lambda q: q.have("0 <= f r")))
     bound = p.use("hoeffding", "D", "h", "m", "t")
     p.let(Q=r"\i : 'i. D", g=r"\i : 'i. L D (\r. ext (f r))")
     index = p.term("Q").type.args[0]
-    p.know(p.every("i", index, lambda q: q.use("L_nonneg", "D", r"\r. ext (f r)")))
     p.know(p.every("i", index, lambda q: q.have("g i <= 1", bound)))
     return p.chain(
         r"L (product Q) (\z. ext (Prod (\i. f (z i))))",
@@ -108,7 +93,6 @@ def logarithm(p):
         eq("t*S + (-(t*m) - t^2/2)*n", ones),
     )
     less = p.chain("exp (Sum l)", eq("Prod (\\i. exp (l i))", total), le("b"))
-    p.use("exp_pos", "Sum l")
     logs = p.use("log_mono", "exp (Sum l)", "b", given=[less])
     p.have("Sum l <= log b", logs, p.use("log_exp", "Sum l"))
     p.have("t*S + (-(t*m) - t^2/2)*n <= log b", value)
@@ -129,8 +113,7 @@ def drawn_entries(p):
 
 def of_numbers(p):
     p.let(R=r"\r : real. \k. q (x (e r)) k", c=r"\k. statistical q x k", P=r"product (\i : 'i. D)")
-    index, coordinate = p.names["x"].type.args[0], p.term("c").type.args[0]
-    p.use("product_prob", r"\i : 'i. D")
+    _index, coordinate = p.names["x"].type.args[0], p.term("c").type.args[0]
     p.use("card_positive", "n")
     p.have(
         "0 < d", p.use("card_all", goal=r"1 <= card (\k : 'k. T)"), p.have(r"d = card (\k : 'k. T)")
@@ -139,13 +122,6 @@ def of_numbers(p):
     real = p.term("n").type
 
     def query(q):
-        q.know(
-            q.every(
-                "j",
-                index,
-                lambda r: r.use("measurable_const", goal=r"Measurable (\r : real. q (x j) k)"),
-            )
-        )
         return q.use(
             "measurable_choice", "e", r"\j. \r : real. q (x j) k", goal=r"Measurable (\r. R r k)"
         )
@@ -157,7 +133,6 @@ def of_numbers(p):
         return rewrite(q.use(means, r"\j. q (x j) k"), symmetry(value))
 
     p.know(p.every("k", coordinate, mean))
-    p.know(p.every("k", coordinate, lambda q: q.have(r"HasInt D (\r. R r k) (c k)")))
     p.know(p.every("k", coordinate, lambda q: q.use("int_neg", "D", r"\r. R r k", "c k")))
     p.know(
         p.every(
@@ -170,7 +145,6 @@ def of_numbers(p):
         G=r"\k z. Prod (\i : 'i. exp (t*R (z i) k - t*c k - t^2/2))",
         H=r"\k z. Prod (\i : 'i. exp (t*(-(R (z i) k)) - t*(-(c k)) - t^2/2))",
     )
-    vector = p.term("G").type.args[1].args[0]
 
     def bounded(q):
         up = q.use(one_sign.theorem(), "D", r"\r. R r k", "c k", "t")
@@ -200,20 +174,6 @@ def of_numbers(p):
     every = p.every("k", coordinate, kept)
     p.know(every)
     p.let(F=r"\k z. G k z + H k z", W=r"\z. Sum (\k. G k z + H k z)")
-    p.know(
-        p.every(
-            "k",
-            coordinate,
-            lambda q: (q.know(*logic.separated(q.use(every, "k"))), q.have("Measurable (F k)"))[1],
-        )
-    )
-    p.know(
-        p.intro(
-            "k z",
-            lambda q: (q.know(*logic.separated(q.use(every, "k"))), q.have("0 <= F k z"))[1],
-            "!k z. 0 <= F k z",
-        )
-    )
     count = p.have(r"d = card (\k : 'k. T)")
     total = p.use("L_sum", "P", r"\k : 'k. T", "F")
     below = p.use("esum_mono", r"\k. L P (\z. ext (F k z))", r"\k : 'k. ext 2")
@@ -230,8 +190,6 @@ def of_numbers(p):
         eq(r"ext (Sum (\k : 'k. (2 : real)))", "ext_Sum"),
         eq("ext (2*d)", twos),
     )
-    p.use("measurable_Sum", "F")
-    p.know(p.every("z", vector, lambda q: q.use("Sum_nonneg", r"\k. F k z")))
     some = p.use("below_mean", "P", "W", "2*d", given=[mean])
     return p.obtain("z", some, lambda q: of_sample(q, every, coordinate))
 
@@ -241,15 +199,11 @@ def of_sample(p, every, coordinate):
     p.let(u=r"\i. e (z i)")
 
     def one(q):
-        q.know(*logic.separated(q.use(every, "k")))
         q.know(q.every("k", coordinate, lambda r: r.have(r"(\k : 'k. T) k ==> 0 <= F k z")))
         term = q.use("sum_ge_term", r"\k : 'k. T", r"\k. F k z", "k")
-        whole = q.chain("G k z + H k z", le("Sum (\\k. F k z)", term, "Sum"), le("2*d"))
+        q.chain("G k z + H k z", le("Sum (\\k. F k z)", term, "Sum"), le("2*d"))
         q.have("0 <= G k z")
         q.have("0 <= H k z")
-        q.have("G k z <= 2*d", whole)
-        q.have("H k z <= 2*d", whole)
-        q.have("0 < 2*d")
         up = q.use(from_product.theorem(), r"\r. R r k", "z", "c k", "t", "n", "2*d")
         down = q.use(from_product.theorem(), r"\r. -(R r k)", "z", "-(c k)", "t", "n", "2*d")
         count = q.have(r"n = card (\i : 'i. T)")
@@ -274,8 +228,6 @@ def of_sample(p, every, coordinate):
 
 @condition.proof
 def twice_alpha(p):
-    p.have("0 < 2*alpha")
-    p.have("0 <= (n - log (2*d)/(2*alpha^2))*(4*alpha^2)")
     p.have(
         "2*log (2*d) <= n*(2*alpha)^2",
         p.have("(n - log (2*d)/(2*alpha^2))*(4*alpha^2) = n*(2*alpha)^2 - 2*log (2*d)"),

@@ -83,14 +83,12 @@ for claim in (error, laplace_private, laplace_error, optimal):
 
 @normal_distance.proof
 def shifted(p):
-    p.use("normal_absolute_mean", "s")
     moved = rewrite(p.use("normal_shift", "0", "m", "s"), p.have("0 + m = m"))
     p.let(N="normal 0 s", f=r"\y. abs (y - m)")
     each = p.every(
         "x", p.term("m").type, lambda q: q.have("abs (x + m - m) = abs x", q.have("x + m - m = x"))
     )
     inner = p.have(r"HasInt N (\x. f (x + m)) (s*sqrt (2/pi))", "normal_absolute_mean", each)
-    p.have("Measurable f")
     image = p.use("int_of_map", "N", r"\x. x + m", "f", "s*sqrt (2/pi)", given=[inner])
     law = p.chain(r"map (\x. x + m) N", eq("shift m N", "shift"), eq("normal m s", moved))
     return rewrite(image, law)
@@ -104,7 +102,6 @@ def two_sides(p):
 @quotient.proof
 @at_least_one.proof
 def positive(p):
-    p.have("0 < d")
     p.have("0 < pi")
     return p.have(p.goal)
 
@@ -119,7 +116,6 @@ def sizes(p):
 @absolute.proof
 def mean_of_the_coordinates(p):
     p.let(f=r"\k. \y : 'k -> real. abs (y k - m k)", R="product Q")
-    p.use("product_prob", "Q")
     p.use(sec6_marginals.positive.theorem(), "d")
     index = p.term("f").type.args[0]
 
@@ -133,24 +129,15 @@ def mean_of_the_coordinates(p):
         r"Sum (\k : 'k. v)", eq(r"v*card (\k : 'k. T)", "Sum", "sum_const"), eq("v*d", count)
     )
     p.know(rewrite(sums, total))
-    p.have(r"HasInt R (\y. Sum (\k. f k y)/d) v")
 
-    def positive(q):
-        q.know(q.every("k", index, lambda r: r.use("abs_pos", "y k - m k")))
-        q.use("Sum_nonneg", r"\k. f k y")
-        return q.have(r"0 <= Sum (\k. f k y)/d")
-
-    p.know(p.every("y", p.term("f").type.args[1].args[0], positive))
     return p.use("L_int", "R", r"\y. Sum (\k. f k y)/d", "v")
 
 
 @error.proof
 def gaussian_coordinates(p):
     sec6_marginals.noise(p)
-    p.use("sqrt_pos", "d/(2*n^2*rho)")
     p.let(m="statistical q x", Q=r"\k. normal (statistical q x k) s")
     index = p.term("m").type.args[0]
-    p.know(p.every("k", index, lambda q: q.use("normal_prob", "m k", "s")))
     p.know(p.every("k", index, lambda q: q.use(normal_distance.theorem(), "m k", "s")))
     p.use(absolute.theorem(), "m", "Q", "d", "s*sqrt (2/pi)", because="the mean of |N(0,σ²)|")
     p.have("0 < pi")
@@ -174,9 +161,7 @@ def laplace_coordinates(p):
     p.let(
         m="statistical q x", b="d/(n*epsilon)", Q=r"\k. laplace (statistical q x k) (d/(n*epsilon))"
     )
-    p.have("0 < b")
     index = p.term("m").type.args[0]
-    p.know(p.every("k", index, lambda q: q.have("Prob (laplace (m k) b)")))
     p.know(p.every("k", index, lambda q: q.use(laplace_distance.theorem(), "m k", "b")))
     p.use(absolute.theorem(), "m", "Q", "d", "b", because="the mean of the absolute noise")
     return p.chain(
@@ -189,7 +174,6 @@ def laplace_coordinates(p):
 @entries.proof
 def solved(p):
     p.have("0 < pi")
-    p.have("0 < d/(pi*rho*n^2)")
     value = p.have("alpha = sqrt (d/(pi*rho*n^2))")
     square = p.have("alpha^2 = d/(pi*rho*n^2)", p.use("sqrt_square", "d/(pi*rho*n^2)"), value)
     same = p.chain("d/(pi*rho*alpha^2)", eq("d/(pi*rho*(d/(pi*rho*n^2)))", square), eq("n^2"))
@@ -238,23 +222,15 @@ noise_bound = Claim(
 @noise_bound.proof
 def triangle(p):
     p.let(f=r"\x. exp (-abs (x - m)/b)/(2*b)", g=r"\x. exp (-abs (x - u)/b)/(2*b)")
-    p.have("Measurable f")
-    p.have("Measurable g")
-    p.have("Prob (laplace m b)")
-    p.have("Prob (laplace u b)")
     for f in "fg":
         p.know(p.every("x", p.term("m").type, lambda q, f=f: q.have(f"0 <= {f} x")))
-    p.have("Prob (withdensity lebesgue f)", "laplace")
-    p.have("Prob (withdensity lebesgue g)", "laplace")
 
     def at(q):
         q.use("abs_add", "x - m", "m - u")
         same = q.have("x - m + (m - u) = x - u")
         q.have("abs (x - u) <= abs (x - m) + abs (m - u)", same)
-        q.have("0 <= (abs (x - m) + b*c - abs (x - u))/b")
         less = q.have("-abs (x - m)/b <= c + -abs (x - u)/b")
         more = q.use("exp_le", "-abs (x - m)/b", "c + -abs (x - u)/b", given=[less])
-        q.have("0 <= 1/(2*b)")
         return q.chain(
             "f x",
             le("exp (c + -abs (x - u)/b)/(2*b)", more),
@@ -272,11 +248,9 @@ def each_coordinate_moves_by_one(p):
     p.use(sec6_marginals.positive.theorem(), "d")
     p.use(sec6_marginals.size.theorem(), "n")
     p.let(b="d/(n*epsilon)", A=r"\x : 'i -> 'd. laplace_vector (statistical q x) (d/(n*epsilon))")
-    p.have("0 < b")
     data, index = p.term("A").type.args[0], p.term("q").type.args[1].args[0]
 
     def laws(r):
-        r.know(r.every("k", index, lambda t: t.have("Prob (laplace (statistical q x k) b)")))
         return r.have("Prob (A x)", r.use("laplace_vector_moved", "statistical q x", "b"))
 
     every = p.every("x", data, laws)
@@ -286,7 +260,6 @@ def each_coordinate_moves_by_one(p):
         return r.obtain("i", r.have("?i. ~(x i = y i) /\\ (!j. ~(j = i) ==> x j = y j)"), at)
 
     def at(r):
-        r.have("!j. ~(j = i) ==> x j = y j")
 
         def coordinate(t):
             gap = t.use(sec6_marginals.one_coordinate.theorem(), "q", "n", "x", "y", "i", "k")
@@ -294,17 +267,13 @@ def each_coordinate_moves_by_one(p):
                 t.have(f"0 <= q ({z}) k")
                 t.have(f"q ({z}) k <= 1")
             t.let(g="q (x i) k - q (y i) k")
-            t.use("abs_le", "g", "1")
-            t.have("0 <= 1/n")
-            t.use("scale_le", "1/n", "abs g", "1")
-            size = t.chain(
+            t.chain(
                 "abs (statistical q x k - statistical q y k)",
                 eq("abs (1/n*g)", gap),
                 eq("1/n*abs g", "abs_scale"),
                 le("1/n*1"),
                 eq("b*(epsilon/d)"),
             )
-            t.know(size)
             return t.use(
                 noise_bound.theorem(), "statistical q x k", "statistical q y k", "b", "epsilon/d"
             )
@@ -351,9 +320,6 @@ def groups_of_all_entries(p):
     p.use(sec6_marginals.positive.theorem(), "d")
     p.use(sec6_marginals.size.theorem(), "n")
     p.let(X=correlation.BITS, K=r"\v : 'k -> bool. A (\i : 'i. v)", c="n*epsilon")
-    p.use("bernoulli_prob", "1/2")
-    p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
-    p.use("card_nat", r"\i : 'i. T")
     count = p.have(r"n = card (\i : 'i. T)")
     p.have("Nat n", count)
     p.use(sec5_groups.pure.theorem(), "A", "epsilon", "n", because="group privacy")
@@ -382,7 +348,6 @@ def groups_of_all_entries(p):
         )
 
     p.know(p.every("v", bits, lambda r: r.every("w", bits, pair)))
-    p.have("0 <= c")
     p.use(sec6_marginals.information.theorem(), "K", "X", "c")
     whole = p.use(
         sec6_marginals.agreement.theorem(),
@@ -394,7 +359,6 @@ def groups_of_all_entries(p):
         because="the agreement of bits",
     )
     p.let(a="1 - 2*alpha")
-    p.have("0 <= 1/(2*epsilon*d)")
     p.use("scale_le", "1/(2*epsilon*d)", "(a*d)^2", "2*(n*epsilon)*d", given=[whole])
     p.have("1/(2*epsilon*d)*(a*d)^2 = a^2*d/(2*epsilon)")
     p.have("1/(2*epsilon*d)*(2*(n*epsilon)*d) = n")
@@ -432,7 +396,6 @@ def empty(p):
 
 def larger(p):
     size = p.use("card_insert", "t", "i")
-    p.use("nat_nonneg", "card t", given=[p.use("card_nat", "t")])
     index = p.term("i").type
 
     def with_it(q):
@@ -451,7 +414,6 @@ def larger(p):
             return c.cases("j = i", at, away)
 
         q.know(q.every("j", index, kept, "r j"))
-        q.use("finite_subset", "t", "r")
         rest = q.use(q.have("!s : 'i -> bool. (!i. s i ==> t i) ==> card s <= card t"), "r")
 
         def not_in(held):

@@ -118,16 +118,7 @@ def no_entry(p):
 def one_more(p):
     p.use("nat_nonneg", "n")
     p.let(E="exp epsilon", K="exp (n*epsilon)", N="exp ((n + 1)*epsilon)")
-    p.have("0 <= n*epsilon")
-    p.have("0 <= (n + 1)*epsilon")
-    p.have("1 <= K", p.use("exp_ge", "n*epsilon"))
     p.have("1 <= N", p.use("exp_ge", "(n + 1)*epsilon"))
-    p.have("0 < E - 1")
-    p.have("0 <= delta*((K - 1)/(E - 1))")
-    p.have("0 <= delta*((N - 1)/(E - 1))")
-    p.use("mass_nonneg", "M y", "s")
-    product = p.have("K*E = N")
-    p.know(product)
     return p.cases(
         "x = y",
         equal_data,
@@ -162,12 +153,9 @@ def another_entry(p):
     p.use("replace_neighbours", "y", "i", "x i", because="z and y are neighbours")
     p.have("hamming x z <= n")
     last = p.have("mass (M z) s <= ext E*mass (M y) s + ext delta")
-    p.have("0 <= ext K")
     scaled = p.use(
         "emul_le", "ext K", "mass (M z) s", "ext E*mass (M y) s + ext delta", given=[last]
     )
-    p.have("0 <= ext E*mass (M y) s", "emul_nonneg")
-    p.have("0 <= K")
     p.chain(
         "ext K*mass (M z) s",
         le("ext K*(ext E*mass (M y) s + ext delta)", scaled),
@@ -176,7 +164,6 @@ def another_entry(p):
         eq("ext (K*E)*mass (M y) s + ext (K*delta)"),
         eq("ext N*mass (M y) s + ext (K*delta)", product_of(p)),
     )
-    p.use("eadd_le", "ext K*mass (M z) s", "ext N*mass (M y) s + ext (K*delta)", "ext G", "ext G")
     value = p.have("K*delta + G = delta*((N - 1)/(E - 1))", product_of(p))
     return p.chain(
         "mass (M x) s",
@@ -195,20 +182,13 @@ def product_of(p):
 @groups.proof
 def at_most_k(p):
     p.use(events.theorem(), "M", "epsilon", "delta", because="by induction")
-    p.unfold_facts("approx_dp", "mechanism")
     p.unfold("approx_dp", "mechanism", "within")
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", lambda p: p.have(p.goal)))
 
 
 @step.proof
 def numbers(p):
-    p.have("0 < E + 1")
-    p.have("0 <= (1 - d) - u*(E + 1)", p.have("0 <= ((1 - d)/(E + 1) - u)*(E + 1)"))
-    p.have("0 <= (E - 1)*((1 - d) - u*(E + 1))")
     p.have("0 <= u*(E - 1)")
-    p.have("0 <= (E - 1)*(E*u + d)")
-    p.have("0 <= E*u")
-    p.have("0 <= (E - 1)*(1 - u)", p.have("u <= 1"))
     return p.conjuncts(*[lambda p: p.have(p.goal)] * 6)
 
 
@@ -216,7 +196,6 @@ def numbers(p):
 def recursion(p):
     p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
     p.have("1 < exp epsilon", "exp_zero")
-    p.have("0 < exp epsilon - 1")
     power = p.have("exp ((j + 1)*epsilon) = exp (j*epsilon)*exp epsilon")
     return p.have(p.goal, power)
 
@@ -225,27 +204,14 @@ def recursion(p):
 def increasing(p):
     p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
     p.have("1 < exp epsilon", "exp_zero")
-    p.have("0 < exp epsilon - 1")
-    p.use("scale_le", "epsilon", "i", "j")
-    more = p.use("exp_le", "i*epsilon", "j*epsilon")
-    p.have("0 <= delta/(exp epsilon - 1)")
-    p.use(
-        "scale_le",
-        "delta/(exp epsilon - 1)",
-        "exp (i*epsilon) - 1",
-        "exp (j*epsilon) - 1",
-        given=[p.have("exp (i*epsilon) - 1 <= exp (j*epsilon) - 1", more)],
-    )
+    p.use("exp_le", "i*epsilon", "j*epsilon")
     return p.have(p.goal)
 
 
 @outcomes.proof
 def four_events(p):
     p.let(c=r"\b : bool. if (s b) (1 : ereal) 0")
-    p.have("0 <= 1 - u")
-    p.have("0 <= 1 - w")
-    p.know(p.every("b", BOOL, lambda q: q.have("0 <= c b", "eif_nonneg")))
-    masses = [
+    [
         p.chain(
             f"mass (bernoulli {v}) s",
             eq(f"L (bernoulli {v}) c", "mass"),
@@ -253,7 +219,6 @@ def four_events(p):
         )
         for v in ("u", "w")
     ]
-    p.know(*masses)
 
     def known(yes, no):
         first, second = ("1" if holds else "0" for holds in (yes, no))
@@ -292,10 +257,8 @@ def four_events(p):
 def between_none_and_all(p):
     p.let(f=r"\i. if (x i) (1 : real) 0")
     index = p.term("f").type.args[0]
-    p.know(p.every("i", index, lambda q: q.have("0 <= f i", "le_if")))
     p.know(p.every("i", index, lambda q: q.have("f i <= 1", "if_le")))
     least = p.use("Sum_nonneg", "f")
-    p.use("Sum_le", "f", r"\i : 'i. (1 : real)")
     count = p.have(r"n = card (\i : 'i. T)")
     most = p.chain(
         "Sum f",
@@ -313,7 +276,6 @@ def last_chance(p):
     """What is known of p_{n-1} and p_n, with E for e^ε."""
     p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
     p.have("1 < exp epsilon", "exp_zero")
-    p.have("0 < exp epsilon - 1")
     zero = p.chain("exp (0*epsilon)", eq("exp 0", p.have("0*epsilon = 0")), eq("1", "exp_zero"))
     return p.have(f"{CHANCE.format('0')} = 0", zero)
 
@@ -322,14 +284,12 @@ def last_chance(p):
 def at_most_the_last(p):
     zero = last_chance(p)
     p.use("card_all", goal=r"1 <= card (\i : 'i. T)")
-    p.have("1 <= n")
     for fact in logic.separated(p.use(counts.theorem(), "x", "n")):
         p.know(fact)
     p.let(c=COUNT)
     least = p.use(monotone.theorem(), "epsilon", "delta", "0", "c")
     most = p.use(monotone.theorem(), "epsilon", "delta", "c", "n")
     p.use(monotone.theorem(), "epsilon", "delta", "0", "n - 1")
-    p.have(f"0 <= {LAST[0]}", zero)
     p.use(step.theorem(), "exp epsilon", LAST[0], "delta")
     same = p.have("n - 1 + 1 = n")
     next_one = rewrite(p.use(next_chance.theorem(), "epsilon", "delta", "n - 1"), same)
@@ -348,12 +308,7 @@ pair = Claim(
 def one_more_one(p):
     last_chance(p)
     p.let(f=r"\i. if (x i) (1 : real) 0", g=r"\i. if (y i) (1 : real) 0", c="Sum f", b="Sum g")
-    index = p.term("f").type.args[0]
 
-    def same(q):
-        return q.chain("f j", eq("g j", q.have("x j = y j")))
-
-    p.know(p.every("j", index, same, "~(j = i)"))
     gap = p.use("sum_one_changed", "f", "g", "i")
     one, none = p.have("f i = 1", "if_true"), p.have("g i = 0", "if_false")
     p.chain(
@@ -371,7 +326,6 @@ def one_more_one(p):
     p.have("b <= n - 1")
     p.use(monotone.theorem(), "epsilon", "delta", "b", "n - 1")
     p.let(E="exp epsilon", u=CHANCE.format("b"), w=CHANCE.format("c"))
-    p.have("0 <= u")
     value = p.chain(
         "w",
         eq(CHANCE.format("(b + 1)"), p.have("c = b + 1")),
@@ -405,7 +359,6 @@ def neighbours_differ_in_one(p):
         return q.obtain("i", q.have("?i. ~(x i = y i) /\\ (!j. ~(j = i) ==> x j = y j)"), at)
 
     def at(q):
-        q.have("!j. ~(j = i) ==> x j = y j")
         return q.cases("x i", one, none)
 
     def one(q):
@@ -472,10 +425,7 @@ def all_entries(p):
     p.let(w=CHANCE.format("n"))
     for fact in logic.separated(p.use(chances.theorem(), "x", "epsilon", "delta", "n")):
         p.know(rewrite(fact, ones))
-    p.have("0 <= 1 - w")
-    p.use("measurable_of_bool", "s")
     p.let(c=r"\b : bool. if b (1 : ereal) 0")
-    p.know(p.every("b", BOOL, lambda q: q.have("0 <= c b", "eif_nonneg")))
     first = p.chain(
         "mass (A x) s",
         eq("L (bernoulli w) c", "mass", ones),

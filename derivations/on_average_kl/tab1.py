@@ -12,7 +12,7 @@ Reference: On-Average KL-Privacy, section 5, Table 1, and the related work in se
 
 from cbdp_sym.author import *
 from derivations.capacity_bounded import sec6_total_variation, thm6
-from derivations.capacity_bounded.samples import LAW, section, unit_mean
+from derivations.capacity_bounded.samples import LAW, unit_mean
 from derivations.concentrated import lem3_2
 
 MECHANISM = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, epsilon : real given"
@@ -105,7 +105,6 @@ def every_pair(p):
 def below_the_supremum(p):
     p.unfold_facts("capacity_bounded", "mechanism")
     p.unfold("on_average_kl")
-    p.use("product_prob", r"\j : 'i. D")
 
     def inner(q):
         def pair(r):
@@ -124,7 +123,6 @@ def below_the_supremum(p):
                 )
 
             def other(s):
-                s.use("replace_neighbours", "x", "i", "z")
                 s.use("neighbours_swapped", "replace x i z", "x")
                 return s.have("kl (A x) (A (replace x i z)) <= ext epsilon")
 
@@ -147,11 +145,7 @@ def below_the_supremum(p):
 
 @total.proof
 def pinsker(p):
-    p.use("ac_of_kl", "P", "Q", "c")
-    p.use("kl_nonneg", "P", "Q")
-    p.have("0 <= ext (1/2)*kl P Q", "emul_nonneg")
     half = p.use("emul_le", "ext (1/2)", "kl P Q", "ext c")
-    p.have("0 <= c/2")
     less = p.chain("ext (1/2)*kl P Q", le("ext (1/2)*ext c", half), eq("ext (c/2)"))
     root = p.use("epow_le", "ext (1/2)*kl P Q", "ext (c/2)", "1/2", given=[less])
     p.let(H=sec6_total_variation.UNIT, r="sqrt (c/2)")
@@ -180,14 +174,6 @@ def pinsker(p):
         for law, value in (("P", "u"), ("Q", "v")):
             q.use("integrable_int", law, "h", value)
 
-        def inside(r):
-            yes = r.have("0 <= h x", "le_if")
-            no = r.have("h x <= 1", "if_le")
-            return r.have("0 <= h x /\\ h x <= 1", yes, no)
-
-        q.have("Measurable h")
-        q.know(q.every("x", q.term("h").type.args[0], inside))
-        q.have("H h")
         largest = q.use("ipm_upper", "H", "P", "Q", "h")
         q.use("le_abs", "u - v")
         return q.chain(
@@ -211,7 +197,6 @@ def pinsker(p):
 
 @variation.proof
 def by_pinsker(p):
-    p.unfold_facts("capacity_bounded", "mechanism")
     p.unfold("capacity_bounded", "mechanism")
 
     def pair(q):
@@ -271,7 +256,6 @@ def by_the_exchange(p):
 
     def close(q):
         q.unfold_facts("mechanism")
-        q.use(section.theorem(), "q", "z")
         q.use("neighbours_swapped", "x", "y")
         q.use(means.theorem(), "M x", "M y", "q z", "c")
         q.use(means.theorem(), "M y", "M x", "q z", "c")
@@ -288,31 +272,14 @@ def release_of_a_bit(p):
         "Data are two bits, of which one is released; the distribution is that of a bit that is certain."
     )
     p.let(A=r"\x : bool -> bool. dirac (x T)", D="dirac T", x=r"\j : bool. T", y="replace x T F")
-    p.use("finite_bool")
-    p.use("dirac_prob", "T")
-    p.use("standard_bool")
     data = p.term("x").type
-    p.know(p.every("v", data, lambda q: q.have("Prob (A v)", q.use("dirac_prob", "v T"))))
     p.have("mechanism A", "mechanism")
-    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> bool. x T)")
-    p.use("measurable_dirac", goal="Measurable (dirac : bool -> bool measure)")
-    p.use(
-        "measurable_comp",
-        "(dirac : bool -> bool measure)",
-        r"\x : bool -> bool. x T",
-        goal="Measurable A",
-    )
     p.let(
         g=r"\b z : bool. kl (dirac b) (dirac z)",
         F0=r"\v : bool -> bool. kl (dirac (v T)) (dirac T)",
     )
-    p.know(p.every("b", p.term("T").type, lambda q: q.use("dirac_prob", "b")))
 
     def inner(q):
-        q.use("measurable_of_bool", "g (v T)")
-        q.know(
-            q.every("z", q.term("T").type, lambda q: q.use("kl_nonneg", "dirac (v T)", "dirac z"))
-        )
         here = q.every("z", q.term("T").type, lambda q: q.use("replace_here", "v", "T", "z"))
         return q.chain(
             r"L D (\z. kl (A v) (A (replace v T z)))",
@@ -322,15 +289,13 @@ def release_of_a_bit(p):
         )
 
     each = p.every("v", data, inner)
-    p.use("measurable_of_bool", r"\b : bool. kl (dirac b) (dirac T)")
     p.use(
         "measurable_comp",
         r"\b : bool. kl (dirac b) (dirac T)",
         r"\x : bool -> bool. x T",
         goal="Measurable F0",
     )
-    p.know(p.every("v", data, lambda q: q.use("kl_nonneg", "dirac (v T)", "dirac T")))
-    zero = p.chain(
+    p.chain(
         "on_average_kl T A D",
         eq(
             r"L (product (\j : bool. D)) (\v. L D (\z. kl (A v) (A (replace v T z))))",
@@ -341,26 +306,20 @@ def release_of_a_bit(p):
         eq("ext 0", "kl_same"),
         le("ext 0"),
     )
-    p.know(zero)
     p.use("true_not_false")
     p.use("not_equal_back", "T", "F")
-    p.use("replace_neighbours", "x", "T", "F")
     p.use("neighbours_swapped", "y", "x")
     p.let(some="capacity_bounded neighbours kl A 0")
 
     def impossible(private):
         q = p.supposing(private.conclusion)
-        q.know(private)
         q.unfold_facts("capacity_bounded")
         here = q.use("replace_here", "x", "T", "F")
         every = q.have("!v w. neighbours v w ==> kl (A v) (A w) <= ext 0")
         bound = q.use(every, "x", "y")
         apart = q.chain("kl (dirac T) (dirac F)", eq("kl (A x) (A y)", here), le("ext 0", bound))
         q.use("ac_of_kl", "dirac T", "dirac F", "0", given=[apart])
-        q.use("measurable_of_bool", r"\b : bool. ~b")
         q.use("not_false")
-        q.use("ae_dirac", "F", r"\b : bool. ~b")
-        q.use("ae_ac", "dirac T", "dirac F", r"\b : bool. ~b")
         q.use("at_dirac", "T", r"\b : bool. ~b")
         q.use("eq_false", "T")
         return q.have("F")

@@ -117,8 +117,6 @@ def factor(p):
     ):
         p.have(fact)
     p.use(total.theorem(), "p")
-    p.have(r"Measurable (\x : real. -1 - x)")
-    p.use("map_prob", r"\x : real. -1 - x", "G")
 
 
 @ranges.proof
@@ -156,7 +154,6 @@ def one_step(p):
         at = q.have("k 0 = f 0", q.have("-0 = 0"))
         for name in "fg":
             q.have(rf"Measurable (\x. ext ({name} x))")
-            q.have(rf"!x. 0 <= ext ({name} x)")
         shifted = q.have("!x : real. -1 - x + 1 = -x")
         here = q.chain(
             rf"L {N} (\x. ext (f x))",
@@ -190,10 +187,8 @@ def one_step(p):
 def within_the_factor(p):
     factor(p)
     p.let(E="exp e", X=rf"L {N} (\x. ext (f x))", Y=rf"L {N} (\x. ext (f (x + 1)))", d="1/(1 + Q)")
-    p.have("0 < d")
     p.have("1 < E", by=decide)
     inverse = p.have("E*Q = 1", p.have("exp (-e) = 1/E"))
-    p.have("0 <= f 0")
 
     def of(q):
         q.let(u="p*f 0 + Q*a + Q*b", v="a + Q*(p*f 0) + Q^2*b")
@@ -215,7 +210,6 @@ def within_the_factor(p):
         q.have("u <= E*v", first)
         q.have("v <= E*u", second)
         q.use("scale_le", "d", "u", "E*v")
-        q.use("scale_le", "d", "v", "E*u")
         here, there = q.have("X = ext (u/(1 + Q))"), q.have("Y = ext (v/(1 + Q))")
         less = q.chain(
             "X",
@@ -254,10 +248,8 @@ def no_term(p):
     whole = p.use(limit.theorem(), "p", "f")
 
     def term(q):
-        q.use("finite_below", "n")
 
         def zero(r):
-            r.have("Nat k")
             return r.have("p*(1 - p)^k*f k = 0*0", r.have("f k = 0"))
 
         same = q.intro("k", zero, r"!k. Nat k /\ k <= n ==> p*(1 - p)^k*f k = 0*0")
@@ -278,7 +270,6 @@ def no_term(p):
     p.know(p.intro("n", term, "!n. Nat n ==> T n <= ext 0"))
     p.use("supon_least", "Nat", "T", "ext 0")
     p.chain(r"L (geometric p) (\x. ext (f x))", eq("SupOn Nat T", whole), le("ext 0"))
-    p.use("L_nonneg", "geometric p", r"\x. ext (f x)")
     return p.use("ele_antisym", r"L (geometric p) (\x. ext (f x))", "ext 0")
 
 
@@ -303,7 +294,6 @@ def pure_privacy(p):
 
 def on_events(p):
     p.have(r"q x = q y \/ (q x = q y + 1 \/ q y = q x + 1)")
-    p.have(f"Prob {N}")
     forms = p.have(f"!d. A d = shift (q d) {N}", "add_noise")
 
     def finish(q, less):
@@ -316,11 +306,7 @@ def on_events(p):
     def same(q):
         def of(r):
             value = r.have("mass (A y) s = ext m")
-            r.use("mass_nonneg", "A y", "s")
-            low = r.chain("ext 0", le("mass (A y) s"), eq("ext m", value))
-            r.use("le_of_ext", "0", "m", given=[low])
             r.have("1 < exp e", by=decide)
-            r.have("0 <= m*(exp e - 1)")
             less = r.chain(
                 "mass (A x) s",
                 eq("mass (A y) s", forms, r.have("q x = q y")),
@@ -364,11 +350,7 @@ def on_events(p):
 
 @events.proof
 def moved_by_one(p):
-    p.use(law.theorem(), "e")
     p.let(f=r"\z. if (s (z + c)) (1 : real) 0")
-    p.have(r"Measurable (\z. s (z + c))")
-    p.have(r"Measurable (\z. s (z + (c + 1)))")
-    p.have("Measurable f")
 
     def between(q):
         return q.cases(
@@ -378,7 +360,6 @@ def moved_by_one(p):
         )
 
     both = p.intro("z", between, r"!z. 0 <= f z /\ f z <= 1")
-    p.know(p.intro("z", lambda q: q.have("0 <= f z", both), "!z. 0 <= f z"))
     p.know(p.intro("z", lambda q: q.have("f z <= 1", both), "!z. f z <= 1"))
     order = p.have("!z : real. z + 1 + c = z + (c + 1)")
     here = p.chain(
@@ -410,8 +391,6 @@ def the_event_at_zero(p):
         h=r"\x. f (-1 - x)",
     )
     p.let(k=r"\x. 1 - h x", E="exp e")
-    p.have("Measurable s")
-    p.have("Measurable f")
 
     def between(q):
         return q.cases(
@@ -421,7 +400,6 @@ def the_event_at_zero(p):
         )
 
     both = p.intro("x", between, r"!x. 0 <= f x /\ f x <= 1")
-    p.know(p.intro("x", lambda q: q.have("0 <= f x", both), "!x. 0 <= f x"))
     p.know(p.intro("x", lambda q: q.have("f x <= 1", both), "!x. f x <= 1"))
     for name in "ghk":
         for fact in (f"Measurable {name}", f"!x. 0 <= {name} x", f"!x. {name} x <= 1"):
@@ -429,7 +407,6 @@ def the_event_at_zero(p):
 
     def positive(q):
         q.use("nat_nonneg", "n")
-        q.have("~(n + 1 <= 0)")
         return q.have("g n = 0", "if_false")
 
     def negative(q):
@@ -444,8 +421,6 @@ def the_event_at_zero(p):
 
     def of(q):
         value = q.have(r"L G (\x. ext (h x)) = ext b")
-        q.have("!x. 0 <= ext (h x)")
-        q.have("!x. 0 <= ext (k x)")
         whole = q.chain(
             "ext (b + 0)",
             eq("ext b + ext 0"),
@@ -457,7 +432,6 @@ def the_event_at_zero(p):
         q.use("ext_inj", "b + 0", "1", given=[whole])
         same = q.have("b = 1")
         q.use(values.theorem(), "e", "0", "b", "f", because="the law after one step")
-        q.have("0 <= 0")
         at = q.have("f 0 = 1", "if_true")
         inverse = q.have("Q = 1/E")
         q.chain(
@@ -475,7 +449,6 @@ def the_event_at_zero(p):
             eq("ext (Q/(1 + Q))", at, same),
             eq("ext (1/(E + 1))", q.have("Q/(1 + Q) = 1/(E + 1)", inverse)),
         )
-        q.have(r"Measurable (\x : real. x + 1)")
         q.have(f"Prob (shift 1 {N})", "shift", q.use("map_prob", r"\x : real. x + 1", N))
         return q.use(
             exact_noise.reached.theorem(), N, f"shift 1 {N}", "s", "e", "r", because="Theorem 17"

@@ -71,12 +71,7 @@ power = Claim("for x y a : real given 0 < x, 0 < y holds x^a*y^(1 - a) = x*(x/y)
 
 @mechanism.proof
 def lemma_2_5(p):
-    def square(q):
-        q.have(r"0 <= norm 2 (\i. q x i - q y i)", "order_norm_nonneg")
-        q.have(r"norm 2 (\i. q x i - q y i) <= c")
-        return q.have(r"norm 2 (\i. q x i - q y i)^2 <= c^2")
 
-    p.know(p.intro("x y", square, r"!x y. nb x y ==> norm 2 (\i. q x i - q y i)^2 <= c^2"))
     return p.use(lem2_5.mechanism.theorem(), "nb", "q", "c^2", "s", because="Lemma 2.5")
 
 
@@ -94,8 +89,6 @@ def one_order(p):
 
 @power.proof
 def laws_of_powers(p):
-    p.have("0 < y^(a - 1)", "pow_pos")
-    p.have("0 < x^(a - 1)", "pow_pos")
     inverse = p.chain(
         "y^(1 - a)*y^(a - 1)", eq("y^(1 - a + (a - 1))", "pow_add"), eq("y^0"), eq("1", "pow_zero")
     )
@@ -114,8 +107,6 @@ def weighted_means(p):
     p.let(u="p/q", v="(1 - p)/(1 - q)", x="(p/q)^(a - 1)", y="((1 - p)/(1 - q))^(a - 1)")
     for fact in ("0 < 1 - p", "0 < 1 - q", "0 < u", "0 < v"):
         p.have(fact)
-    p.have("0 < x", "pow_pos")
-    p.have("0 < y", "pow_pos")
     p.use("weighted_means", "x", "y", "p", because="weighted means")
     first = p.use(power.theorem(), "p", "q", "a")
     second = p.use(power.theorem(), "1 - p", "1 - q", "a")
@@ -138,7 +129,6 @@ def two_outcomes(p):
     p.let(k="p*log (p/q) + (1 - p)*log ((1 - p)/(1 - q))")
 
     def order(p):
-        p.have("0 < a - 1")
         p.have("renyi a P Q <= ext (r*a)")
         p.use(two_points.theorem(), "P", "Q", "s", "a", "r*a", "p", "q", because="data processing")
         p.use(means.theorem(), "p", "q", "a", because="weighted means")
@@ -159,7 +149,6 @@ def two_outcomes(p):
 @reached.proof
 def the_two_coins(p):
     p.let(v="exp e", w="exp (e/2)", p="v/(v + 1)", q="1/(v + 1)")
-    p.have("0 < v")
     for fact in ("0 < p", "0 < q", "1 - p = q", "1 - q = p", "p < 1", "q < 1"):
         p.have(fact)
     found = p.use(event.theorem(), "P", "Q", "s", "p", "q", "r", because="the bound by an event")
@@ -169,7 +158,6 @@ def the_two_coins(p):
     )
     half = p.have("exp (-(e/2)) = 1/w")
     p.have("w^2 = v")
-    p.have("0 < w^2 + 1")
     tanh = p.chain(
         "tanh (e/2)", eq("(w^2 - 1)/(w^2 + 1)", "tanh", "sinh", "cosh", half), eq("(v - 1)/(v + 1)")
     )

@@ -34,7 +34,6 @@ moved = Claim(
 @recursion.proof
 def by_induction(p):
     p.let(w=r"\k. p*(1 - p)^k*f k", v=r"\k. p*(1 - p)^k*f (k + 1)", r="1 - p")
-    p.have("0 < r")
     at = [p.have("r^0 = 1", "pow_zero"), p.have("r^1 = r"), p.have("0 + 1 = 1")]
 
     def base(q):
@@ -50,7 +49,6 @@ def by_induction(p):
         )
 
     def step(q):
-        q.use("nat_succ", "n")
         q.use("nat_nonneg", "n")
         last = q.use("sum_to_succ", "w", "n + 1")
         other = q.use("sum_to_succ", "v", "n")
@@ -74,16 +72,8 @@ def by_induction(p):
 @below_one.proof
 def partial_sums(p):
     p.let(w=r"\k. p*(1 - p)^k*f k", r="1 - p")
-    p.have("0 < r")
 
-    def term(q):
-        q.have("0 < r^k", "pow_pos")
-        q.have("0 <= f k")
-        return q.have("0 <= w k")
-
-    p.know(p.intro("k", term, "!k. 0 <= w k"))
     last = p.use("sum_to_succ", "w", "n")
-    p.have("0 <= w (n + 1)")
     grows = p.have(r"SumOn (\k. Nat k /\ k <= n) w <= SumOn (\k. Nat k /\ k <= n + 1) w", last)
 
     def base(q):
@@ -94,7 +84,6 @@ def partial_sums(p):
 
     def step(q):
         found = q.use(recursion.theorem(), "p", r"\x : real. 1", "n")
-        q.use("scale_le", "r", r"SumOn (\k. Nat k /\ k <= n) o", "1")
         return q.chain(
             r"SumOn (\k. Nat k /\ k <= n + 1) o",
             eq(r"p*1 + r*SumOn (\k. Nat k /\ k <= n) o", found),
@@ -103,12 +92,9 @@ def partial_sums(p):
 
     p.let(o=r"\k. p*(1 - p)^k*1")
     p.induction(r"\n. SumOn (\k. Nat k /\ k <= n) o <= 1", base, step)
-    p.use("finite_below", "n")
 
     def smaller(q):
-        q.have("0 < r^k", "pow_pos")
         q.have("f k <= 1")
-        q.have("0 <= p*r^k")
         return q.use("scale_le", "p*r^k", "f k", "1")
 
     each = p.intro("k", smaller, r"!k. Nat k /\ k <= n ==> w k <= o k")
@@ -127,19 +113,10 @@ def partial_sums(p):
 @limit.proof
 def a_supremum(p):
     p.let(r="1 - p", w=r"\k. p*(1 - p)^k", F=r"\x. ext (f x)")
-    p.have("0 < r")
 
-    def weight(q):
-        q.have("0 < r^n", "pow_pos")
-        return q.have("0 <= w n")
-
-    p.know(p.intro("n", weight, "!n. Nat n ==> 0 <= w n"))
-    p.have("!x. 0 <= F x")
-    p.have("Measurable F")
     found = p.use("L_atoms", "w", r"\n : real. n", "F")
 
     def partial(q):
-        q.use("finite_below", "n")
         return q.chain(
             r"SumOn (\k. Nat k /\ k <= n) (\k. ext (w k)*F k)",
             eq(r"SumOn (\k. Nat k /\ k <= n) (\k. ext (w k*f k))"),
@@ -172,7 +149,6 @@ def at_most_one(p):
     p.know(p.intro("n", term, "!n. Nat n ==> T n <= ext 1"))
     p.use("supon_least", "Nat", "T", "ext 1")
     less = p.chain(r"L (geometric p) (\x. ext (f x))", eq("SupOn Nat T", whole), le("ext 1"))
-    p.use("L_nonneg", "geometric p", r"\x. ext (f x)")
 
     def of(q):
         same = q.have(r"L (geometric p) (\x. ext (f x)) = ext m")
@@ -195,26 +171,20 @@ def without_the_first(p):
         t=r"\n. ext (T n)",
         u=r"\n. ext (U n)",
     )
-    p.have("0 < r")
-    p.have("Measurable g")
-    p.have("!x. 0 <= g x")
     p.have("!x. g x <= 1")
     first = p.use(limit.theorem(), "p", "f")
     second = p.use(limit.theorem(), "p", "g")
 
     def below(q):
-        q.use("nat_succ", "n")
         found = q.use(recursion.theorem(), "p", "f", "n")
         both = q.use(below_one.theorem(), "p", "f", "n")
         top = q.use("supon_upper", "Nat", "u", "n")
         whole = q.chain("ext (U n)", le("SupOn Nat u", top), eq(MEAN_G, second), eq("ext l"))
         q.use("le_of_ext", "U n", "l", given=[whole])
-        q.use("scale_le", "r", "U n", "l")
         q.have("T (n + 1) = p*f 0 + r*U n", found)
         return q.have("t n <= ext (p*f 0 + r*l)", q.have("T n <= p*f 0 + r*l", both))
 
     def above(q):
-        q.use("nat_succ", "n")
         found = q.use(recursion.theorem(), "p", "f", "n")
         top = q.use("supon_upper", "Nat", "t", "n + 1")
         whole = q.chain("ext (T (n + 1))", le("SupOn Nat t", top), eq(MEAN_F, first), eq("ext m"))
@@ -232,6 +202,5 @@ def without_the_first(p):
     down = p.chain("ext l", eq(MEAN_G), eq("SupOn Nat u", second), le("ext ((m - p*f 0)/r)"))
     p.use("le_of_ext", "m", "p*f 0 + r*l", given=[up])
     p.use("le_of_ext", "l", "(m - p*f 0)/r", given=[down])
-    p.use("scale_le", "r", "l", "(m - p*f 0)/r")
     p.have("r*((m - p*f 0)/r) = m - p*f 0")
     return p.use("le_antisym", "m", "p*f 0 + r*l")

@@ -110,7 +110,6 @@ def linear_functions_of_mean_one(p):
     )
     laws(p, laplace)
     p.let(s="1/e")
-    p.have("0 < a - 1")
     found = p.use(laplace_vectors.linear_adversaries.theorem(), "v", "s", "a", because="duality")
     norm = p.use("two_norm_square", "v")
     inside = p.have(r"(a - 1)*Sum (\i. v i^2)/(2*s^2) = (a - 1)*Sum (\i. v i^2)*e^2/2")
@@ -143,11 +142,8 @@ def the_bounds_meet(p):
 
 @better.proof
 def monotone(p):
-    p.have("0 < (a - 1)*n")
-    p.have("0 < 1 + (a - 1)*n/2")
     p.have("1 + (a - 1)*n/2 < 1 + (a - 1)*n")
     p.have("log (1 + (a - 1)*n/2) < log (1 + (a - 1)*n)", "log_lt")
-    p.have("0 < a/(2*(a - 1))*(log (1 + (a - 1)*n) - log (1 + (a - 1)*n/2))")
     return p.have(p.goal)
 
 
@@ -172,8 +168,6 @@ def cubes(p):
         p.use(far_three.theorem(), "e", because="a certificate")
         whole = p.chain("z^3", eq("exp (3*(4*e/3))"), eq("x^2"))
         p.use(steeper.theorem(), "3", "7029/5000*y", "z")
-        p.have("0 < x*exp (-(3*e))")
-        p.have("0 < exp (-(3*e))^2")
         p.have("m^2 = 9/25*x^2 + 12/25*(x*exp (-(3*e))) + 4/25*exp (-(3*e))^2")
         return p.have("y^3 < m^2", whole)
 
@@ -206,6 +200,5 @@ def fourth_powers(p):
 
 def positive(p, *terms):
     """Know that y is positive, and the terms."""
-    p.have("0 <= e^2")
     for term in (*terms, "y"):
         p.have(f"0 < {term}")
