@@ -31,7 +31,10 @@ KINDS = {  # the first pattern that a hypothesis matches says of which kind it i
         r"^0 < [a-zA-Z]\w*$|^delta [≤<] 1$|^beta ≤ n$|^delta \^ 2 ≤|^delta2 ≤|"
         r"^log 2 ≤|^1 ≤ alpha \^ 2"
     ),
-    "range": r"^∀i\. 0 ≤ v i$|^xi ≤ epsilon$|^epsilon ≤ 1$|^(v|tau) ≤ 1$|^xi \+ 2 \* rho ≤ 1$|^0 ≤ lam$|^alpha = ",
+    "range": (
+        r"^∀i\. 0 ≤ v i$|^xi ≤ epsilon$|^epsilon ≤ 1$|^(v|tau) ≤ 1$|"
+        r"^xi \+ 2 \* rho ≤ 1$|^0 ≤ lam$|^alpha = "
+    ),
 }
 
 
