@@ -9,8 +9,9 @@ import importlib
 import re
 from pathlib import Path
 
-from cbdp_sym.corpus.catalogue import Catalogue
 from cbdp_sym.corpus.statement import Statement
+
+from cbdp_sym.corpus.catalogue import Catalogue
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "hypotheses.md"
