@@ -9,7 +9,8 @@ import importlib
 import re
 from pathlib import Path
 
-from cbdp_sym.author.statement import Statement
+from cbdp_sym.corpus.statement import Statement
+
 from cbdp_sym.corpus.catalogue import Catalogue
 
 ROOT = Path(__file__).parents[1]
@@ -32,7 +33,8 @@ KINDS = {  # the first pattern that a hypothesis matches says of which kind it i
         r"^log 2 ≤|^1 ≤ alpha \^ 2"
     ),
     "range": (
-        r"^∀i\. 0 ≤ v i$|^xi ≤ epsilon$|^epsilon ≤ 1$|^(v|tau) ≤ 1$|^xi \+ 2 \* rho ≤ 1$|^0 ≤ lam$|^alpha = "
+        r"^∀i\. 0 ≤ v i$|^xi ≤ epsilon$|^epsilon ≤ 1$|^(v|tau) ≤ 1$|"
+        r"^xi \+ 2 \* rho ≤ 1$|^0 ≤ lam$|^alpha = "
     ),
 }
 

@@ -45,7 +45,7 @@ theorem.finding(
     "remark",
     r"This conversion is Proposition 12 of Canonne, Kamath and Steinke (The Discrete Gaussian for "
     r"Differential Privacy, 2020). It is also the one of Balle, Barthe, Gaboardi, Hsu and Sato "
-    r"(2020). At one order the optimal conversion (Theorem 14) is better.",
+    r"(2020). At one order the optimal conversion (Theorem 12) is better.",
 )
 peak = Claim(
     f"for a e r : real given 1 < a, 0 <= r holds r - exp e <= {FACTOR}*exp (-((a - 1)*e))*r^a"

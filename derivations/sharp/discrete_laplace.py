@@ -2,7 +2,7 @@
 
 Problem: the least ρ for which noise on the integers with weights in proportion to e^{-ε|k|} is ρ-zCDP.
 Method: the noise and its translate by 1 are within a factor e^ε of each other on every event, so that
-    Theorem 2 applies; the event x ≤ 0 and its complement reach the factor, so that Theorem 17 does.
+    Theorem 2 applies; the event x ≤ 0 and its complement reach the factor, so that Theorem 15 does.
 Guarantee: ρ = ε tanh(ε/2), and no smaller ρ will do. Laplace noise needs ε + e^{-ε} - 1, which is less.
 Reference: Harrison and Manurangsi 2025 (arXiv 2510.25746), who have every sensitivity.
 """
@@ -451,7 +451,7 @@ def the_event_at_zero(p):
         )
         q.have(f"Prob (shift 1 {N})", "shift", q.use("map_prob", r"\x : real. x + 1", N))
         return q.use(
-            exact_noise.reached.theorem(), N, f"shift 1 {N}", "s", "e", "r", because="Theorem 17"
+            exact_noise.reached.theorem(), N, f"shift 1 {N}", "s", "e", "r", because="Theorem 15"
         )
 
     return p.obtain("b", p.use(finite.theorem(), "p", "h"), of)

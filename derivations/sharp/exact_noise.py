@@ -56,7 +56,7 @@ reached = theorem.printed(
 theorem.finding(
     "remark",
     r"Discrete Laplace noise on integer queries of sensitivity $1$ reaches the bound of the last "
-    r"claim: Theorem 18.",
+    r"claim: Theorem 16.",
 )
 for claim in (mechanism, least):
     claim.facts.append(partial(named, "product_sigma_finite"))
