@@ -9,7 +9,7 @@ import importlib
 import re
 from pathlib import Path
 
-from cbdp_sym.corpus.statement import Statement
+from cbdp_sym.author.statement import Statement
 
 from cbdp_sym.corpus.catalogue import Catalogue
 
