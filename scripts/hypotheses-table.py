@@ -10,7 +10,6 @@ import re
 from pathlib import Path
 
 from cbdp_sym.author.statement import Statement
-
 from cbdp_sym.corpus.catalogue import Catalogue
 
 ROOT = Path(__file__).parents[1]
