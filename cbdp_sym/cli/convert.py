@@ -82,7 +82,8 @@ def convert(
           --to 'ApproxDP(epsilon=1)'
       cbdp-sym convert --from 'PureDP(1)' --to 'zCDP(xi=0)' --group 3 --json
       cbdp-sym convert --from 'PureDP(1)' --to 'zCDP(xi=0)' --mechanism Laplace
-      cbdp-sym convert --from 'PureDP(1/5)' --to 'zCDP(xi=0)' --mechanism 'RandomizedResponse(7)'
+      cbdp-sym convert --from 'PureDP(1/5)' --to 'zCDP(xi=0)' \\
+          --mechanism 'RandomizedResponse(7)'
     """
     from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.conversions import convert as answer

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import mpmath
 from mpmath import mp, mpf
-from sympy import Expr, Integer, Rational, exp, lambdify, log, sqrt
+from sympy import Expr, Integer, Rational, exp, log, sqrt
 
 from cbdp_sym.conversions.candidates import Candidate, root_order, upper
 from cbdp_sym.conversions.renyi_curves import ORDER, Needed
@@ -229,11 +229,10 @@ def _needed(source: RenyiDP, target: ApproxDP, law: tuple[Rational, Rational]) -
 def best_order(divergence: Expr, target: ApproxDP, start: Expr, digits: int) -> Expr:
     """Return an order near ``start`` at which the optimal conversion is nearly best for this bound."""
     with mp.workdps(_places(digits // 2)):
-        at = lambdify(ORDER, divergence, "mpmath")
 
         def value(t: mpf) -> mpf:
             a = 1 + mpmath.exp(t)
-            one = _Order(a, at(a))
+            one = _Order(a, _number(divergence.xreplace({ORDER: _rational(a, mp.dps)})))
             if target.epsilon is None:
                 return one.for_delta(_number(target.delta))[1]
             return mpmath.log(one.for_epsilon(_number(target.epsilon))[1])

@@ -288,6 +288,11 @@ def mean_over_the_entries(p):
 
 @repaired.proof
 def by_the_inequality(p):
+    p.say(
+        "For two samples that differ in one data point, the mean answers of the mechanism differ by at most "
+        r"$\sqrt\epsilon$. The gap is a mean over the data points, by linearity, and for each of these a "
+        "fresh point and the one in the sample change places."
+    )
     p.unfold_facts("capacity_bounded")
     p.know(p.have("mechanism M"))
     p.have("0 <= sqrt e", "sqrt_nonneg")
@@ -296,11 +301,11 @@ def by_the_inequality(p):
         p.unfold_facts("mechanism")
         p.use(section.theorem(), "q", "z")
         p.have("restricted_kl H (M x) (M y) <= ext e")
-        return p.use(exchanged.theorem(), "M x", "M y", "H", "q z", "e")
+        return p.use(exchanged.theorem(), "M x", "M y", "H", "q z", "e", because="one exchanged data point")
 
     answers = "!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= sqrt e"
     p.know(p.intro("z x y", close, answers))
-    return p.use(close_answers.theorem(), "M", "q", "D", "sqrt e")
+    return p.use(close_answers.theorem(), "M", "q", "D", "sqrt e", because="linearity, and the exchange")
 
 
 PLAIN, OF = LAW.replace(" MORE", " "), ("M", "q", "D")

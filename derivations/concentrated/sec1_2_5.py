@@ -44,6 +44,11 @@ theorem.finding(
     r"histogram needs no more than that many entries is in section 6.1; that under approximate privacy "
     r"the number does not depend on $T$ is a result of another paper.",
 )
+theorem.finding(
+    "hypothesis",
+    r"The printed $\Omega$ says nothing of small $T$. For $(1-\beta)\log T<\log2$ the root in its constant "
+    r"form is not defined.",
+)
 histogram.facts += sec6_histogram.entries.facts
 
 

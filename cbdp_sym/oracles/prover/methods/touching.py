@@ -23,6 +23,7 @@ _TURNS = [sympy.pi * sympy.Rational(*c) for c in ((1, 1), (1, 2), (1, 3), (2, 3)
 _WAVES = (sympy.sin, sympy.cos, sympy.tan)
 _LARGEST, _LARGEST_OF_POWERS = 40, 80  # subterms of an aim in several variables
 _CLOSE = 1000
+_LATE = 1  # where nothing is tight an ordinary cut may do
 
 
 def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -52,16 +53,18 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
                 continue
             if root.is_Symbol or not readable(root, region):
                 continue
-            if not _tight(aim.f, v, root, aim, work) and not (alone and _is_least(aim.f, v, root, r, work)):
+            tight = _tight(aim.f, v, root, aim, work)
+            if not tight and not (alone and _is_least(aim.f, v, root, r, work)):
                 continue
+            late = 0 if tight else _LATE
             signs = work.signs(root, region)
             if r.low == 0 and signs == {1}:
                 u = new_name(region, "u")
                 bounds = Range(S.Zero, S.Infinity, r.low_open, True)
-                yield substitution(aim, v, u, root * u, v / root, bounds, cost=0)
+                yield substitution(aim, v, u, root * u, v / root, bounds, cost=late)
             elif alone:
                 u = new_name(region, "s")
-                yield substitution(aim, v, u, root + u, v - root, Range(), cost=1)
+                yield substitution(aim, v, u, root + u, v - root, Range(), cost=late + 1)
 
 
 def _is_least(f: Expr, v: Symbol, root: Expr, r: Range, work: Workspace) -> bool:
