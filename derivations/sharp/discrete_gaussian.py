@@ -166,6 +166,13 @@ def of_the_moment(p, then):
 
 @bound.proof
 def the_sum_is_largest_at_an_integer(p):
+    p.say(
+        r"With $S(t)=\sum_ke^{-(k-t)^2/(2\sigma^2)}$ for real $t$, which is here an integral over "
+        r"functions of $\lfloor x\rfloor$, the moment of order $\alpha$ is "
+        r"$e^{\alpha(\alpha-1)(\mu-\nu)^2/(2\sigma^2)}S(\alpha\mu+(1-\alpha)\nu)/S(0)$. And $S(t)\le S(0)$: "
+        r"by the duplication $2S(t)^2\le S(0)^2+S(0)S(2t)$, and as $S$ is bounded."
+    )
+
     def then(q):
         q.let(S=theta.total(C, "(a*m + (1 - a)*n)"))
         q.have("0 <= ext (exp A/v)")
@@ -173,7 +180,7 @@ def the_sum_is_largest_at_an_integer(p):
         less = q.chain(
             r"L Q (\x. ext (density P Q x^a))",
             eq("ext (exp A/v)*S"),
-            le("ext (exp A/v)*ext v"),
+            le("ext (exp A/v)*ext v", because="the sum is largest at an integer"),
             eq("ext (exp A)"),
         )
         return q.chain(
@@ -189,6 +196,8 @@ def the_sum_is_largest_at_an_integer(p):
 
 @value.proof
 def at_an_integer(p):
+    p.say(r"Here $\alpha\mu+(1-\alpha)\nu$ is an integer, and the sum is the one at $0$.")
+
     def then(q):
         q.use(integers.added.theorem(), "n", "a*(m - n)")
         q.let(t="0 + (n + a*(m - n))")
@@ -236,11 +245,11 @@ def at_two_neighbours(p):
 
     def form(q):
         q.have("Int (q x)")
-        q.use(shifted.theorem(), "q x", "s")
+        same = q.use(shifted.theorem(), "q x", "s", because="sums over the integers")
         return q.chain(
             "A x",
             eq("shift (q x) (discrete_normal 0 s)", "add_noise"),
-            eq("discrete_normal (q x) s"),
+            eq("discrete_normal (q x) s", same),
         )
 
     forms = p.intro("x", form, "!x. A x = discrete_normal (q x) s")
@@ -279,6 +288,7 @@ def at_two_neighbours(p):
 
 @law.proof
 def weights(p):
+    p.say(r"The floor is $k$ on an interval of length $1$, from $k$ up to $k+1$.")
     p.have(f"0 < {C}")
     return p.obtain("v", p.use(theta.largest.theorem(), C, "0"), with_the_sum)
 
