@@ -153,9 +153,7 @@ class ClaimView(Numbers):
         known = {v.name: v for v in self.claim.variables}
         if unknown := [name for name in values if name not in known]:
             names = ", ".join(known) or "none"
-            raise UserError(
-                f"'{unknown[0]}' is no variable of {self.name}; its variables are {names}"
-            )
+            raise UserError(f"'{unknown[0]}' is no variable of {self.name}; its variables are {names}")
         if missing := [name for name in known if name not in values]:
             raise UserError(f"give values for {', '.join(missing)} too, such as {missing[0]}='1/2'")
         if wrong := [v for v in self.claim.variables if v.type is not REAL]:

@@ -33,8 +33,7 @@ mechanism = theorem.printed(
     label="the guarantee",
 )
 bound = theorem.printed(
-    "for m n s a : real given 0 < s, 1 < a, Int m, Int n "
-    f"holds renyi a {P} {Q} <= ext (a*({VALUE}))",
+    f"for m n s a : real given 0 < s, 1 < a, Int m, Int n holds renyi a {P} {Q} <= ext (a*({VALUE}))",
     label="the divergence of every order",
 )
 value = theorem.printed(
@@ -43,8 +42,7 @@ value = theorem.printed(
     label="with equality for a whole number α(μ - ν)",
 )
 least = theorem.printed(
-    "for m n s r : real given 0 < s, Int m, Int n, "
-    f"renyi 2 {P} {Q} <= ext (r*2) holds {VALUE} <= r",
+    f"for m n s r : real given 0 < s, Int m, Int n, renyi 2 {P} {Q} <= ext (r*2) holds {VALUE} <= r",
     label="no smaller constant will do, already for the order 2",
 )
 law = theorem.printed(
@@ -66,12 +64,7 @@ theorem.finding(
     r"$2S_c(t)^2\le S_c(0)^2+S_c(0)S_c(2t)$, and $S_c$ is bounded.",
 )
 for claim in theorem.every_claim:
-    claim.facts += [
-        integers.measurable.theorem,
-        base.theorem,
-        normalisable.theorem,
-        unfolded.theorem,
-    ]
+    claim.facts += [integers.measurable.theorem, base.theorem, normalisable.theorem, unfolded.theorem]
 moment = Claim(
     "for m n s a v : real given 0 < s, Int m, Int n, 0 < v, "
     f"{theta.total(C, '0')} = ext v "
@@ -94,13 +87,7 @@ def one_square_is_left(p):
     p.use(normalised.theorem(), "m", "s", "v")
     p.use(normalised.theorem(), "n", "s", "v")
     both = p.use("gibbs_density", "B", "u", "w", "v", "v")
-    p.let(
-        P="gibbs B u",
-        Q="gibbs B w",
-        A=f"a*(a - 1)*{VALUE}",
-        g=r"\z. exp (w z)/v",
-        t="a*m + (1 - a)*n",
-    )
+    p.let(P="gibbs B u", Q="gibbs B w", A=f"a*(a - 1)*{VALUE}", g=r"\z. exp (w z)/v", t="a*m + (1 - a)*n")
     below = p.have("P << Q", both)
     density = p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(v/v))", both)
     same = p.use("gibbs_is", "B", "w", "v")
@@ -129,9 +116,7 @@ def one_square_is_left(p):
             eq(f"exp A/v*exp (-({C}*(floor x - t)^2))", "exp_add"),
         )
 
-    points = p.intro(
-        "x", point, f"!x. g (floor x)*h (floor x) = exp A/v*exp (-({C}*(floor x - t)^2))"
-    )
+    points = p.intro("x", point, f"!x. g (floor x)*h (floor x) = exp A/v*exp (-({C}*(floor x - t)^2))")
     p.let(e=rf"\x. exp (-({C}*(floor x - t)^2))")
     p.have("Measurable e")
     p.have("!x. 0 <= e x")
@@ -216,10 +201,7 @@ def at_an_integer(p):
         )
         return q.chain(
             "renyi a P Q",
-            eq(
-                "ext (1/(a - 1)*log (exp A))",
-                q.use("renyi_of_value", "P", "Q", "a", "exp A", given=[same]),
-            ),
+            eq("ext (1/(a - 1)*log (exp A))", q.use("renyi_of_value", "P", "Q", "a", "exp A", given=[same])),
             eq("ext (1/(a - 1)*A)", "log_exp"),
             eq(f"ext (a*({VALUE}))"),
         )
@@ -247,9 +229,7 @@ def at_two_neighbours(p):
         q.have("Int (q x)")
         same = q.use(shifted.theorem(), "q x", "s", because="sums over the integers")
         return q.chain(
-            "A x",
-            eq("shift (q x) (discrete_normal 0 s)", "add_noise"),
-            eq("discrete_normal (q x) s", same),
+            "A x", eq("shift (q x) (discrete_normal 0 s)", "add_noise"), eq("discrete_normal (q x) s", same)
         )
 
     forms = p.intro("x", form, "!x. A x = discrete_normal (q x) s")
@@ -279,9 +259,7 @@ def at_two_neighbours(p):
         )
 
     each = p.intro(
-        "x y a",
-        pair,
-        "!x y. nb x y ==> (!a. 1 < a ==> renyi a (A x) (A y) <= ext (0 + c^2/(2*s^2)*a))",
+        "x y a", pair, "!x y. nb x y ==> (!a. 1 < a ==> renyi a (A x) (A y) <= ext (0 + c^2/(2*s^2)*a))"
     )
     return p.have(p.goal, each, "zcdp", "mechanism")
 
@@ -296,9 +274,7 @@ def weights(p):
 def with_the_sum(p):
     p.know(integers.measurable.theorem())
     p.let(
-        g=r"\z. exp (-((z - m)^2/(2*s^2)))/v",
-        off=r"\z : real. ~(floor z = z)",
-        f=r"\z. if (off z) (ext 1) 0",
+        g=r"\z. exp (-((z - m)^2/(2*s^2)))/v", off=r"\z : real. ~(floor z = z)", f=r"\z. if (off z) (ext 1) 0"
     )
     p.have("!z. 0 <= g z")
     for name in ("off", "f"):
@@ -359,9 +335,7 @@ def with_the_sum(p):
 
             return r.cases("floor x = k", here, elsewhere)
 
-        point = q.intro(
-            "x", at, "!x. ext (g (floor x))*one (floor x) = if (floor x = k) (ext (g k)) 0"
-        )
+        point = q.intro("x", at, "!x. ext (g (floor x))*one (floor x) = if (floor x = k) (ext (g k)) 0")
         return q.chain(
             rf"mass {P} (\z. z = k)",
             eq(f"L {P} one", "mass"),

@@ -7,9 +7,7 @@ integrals over the line.
 from cbdp_sym.author import *
 from derivations.sharp import integers, theta
 
-define(
-    r"define discrete_normal for m s : real := gibbs (map floor lebesgue) (\z. -((z - m)^2/(2*s^2)))"
-)
+define(r"define discrete_normal for m s : real := gibbs (map floor lebesgue) (\z. -((z - m)^2/(2*s^2)))")
 P = "(discrete_normal m s)"
 B = "(map floor lebesgue)"
 C = "(1/(2*s^2))"
@@ -37,9 +35,7 @@ steps = Claim(
     "for k b : real given Int k, 0 <= b "
     r"holds L lebesgue (\x. if (floor x = k) (ext b) 0) = ext b"
 )
-shifted = Claim(
-    "for m s : real given 0 < s, Int m holds shift m (discrete_normal 0 s) = discrete_normal m s"
-)
+shifted = Claim("for m s : real given 0 < s, Int m holds shift m (discrete_normal 0 s) = discrete_normal m s")
 
 
 @base.proof
@@ -53,9 +49,7 @@ def a_function_with_an_integral(p):
 
     def finite(q):
         size = q.chain(
-            rf"L {B} (\z. ext (f z))",
-            eq(r"L lebesgue (\x. ext (f (floor x)))", "L_map"),
-            eq("ext v"),
+            rf"L {B} (\z. ext (f z))", eq(r"L lebesgue (\x. ext (f (floor x)))", "L_map"), eq("ext v")
         )
         less = q.chain(rf"L {B} (\z. ext (f z))", le("ext v", size))
         q.use("lt_top", rf"L {B} (\z. ext (f z))", "v", given=[less])
@@ -226,9 +220,7 @@ def the_sums_are_the_same(p):
             first = r.use(means.theorem(), "0", "s", "v", "f")
             second = r.use(means.theorem(), "m", "s", "v", "F")
             order = r.intro(
-                "x",
-                lambda t: t.have("floor x - 0 = floor x + m - m"),
-                "!x. floor x - 0 = floor x + m - m",
+                "x", lambda t: t.have("floor x - 0 = floor x + m - m"), "!x. floor x - 0 = floor x + m - m"
             )
             return r.chain(
                 "L (shift m (discrete_normal 0 s)) F",

@@ -194,8 +194,7 @@ translated = Claim(
     r"= L lebesgue (\x. G (floor x + n))"
 )
 halves = Claim(
-    f"for G : real -> ereal given {POSITIVE} "
-    f"holds {HIGH} = {LOW} /\\ {SUM.format('G')} = ext 2 * {LOW}"
+    f"for G : real -> ereal given {POSITIVE} holds {HIGH} = {LOW} /\\ {SUM.format('G')} = ext 2 * {LOW}"
 )
 parities = Claim(
     f"for G : real -> ereal given {POSITIVE} holds {SUM.format('G')} "
@@ -212,15 +211,10 @@ def below_and_above(p, x="x"):
 
 @translated.proof
 def lebesgue_measure_is(p):
-    each = p.intro(
-        "x", lambda q: q.use(by_integer.theorem(), "x", "n"), "!x. floor (x + n) = floor x + n"
-    )
+    each = p.intro("x", lambda q: q.use(by_integer.theorem(), "x", "n"), "!x. floor (x + n) = floor x + n")
     return p.chain(
         SUM.format("G"),
-        eq(
-            r"L lebesgue (\x. G (floor (x + n)))",
-            p.use("L_lebesgue_shift", r"\x. G (floor x)", "n"),
-        ),
+        eq(r"L lebesgue (\x. G (floor (x + n)))", p.use("L_lebesgue_shift", r"\x. G (floor x)", "n")),
         eq(r"L lebesgue (\x. G (floor x + n))", each),
     )
 
@@ -229,8 +223,7 @@ def lebesgue_measure_is(p):
 def half_a_step(p):
     p.know(measurable.theorem())
     p.let(
-        low=r"\x. if (x - floor x < 1/2) (G (floor x)) 0",
-        high=r"\x. if (x - floor x < 1/2) 0 (G (floor x))",
+        low=r"\x. if (x - floor x < 1/2) (G (floor x)) 0", high=r"\x. if (x - floor x < 1/2) 0 (G (floor x))"
     )
 
     def at(q):
@@ -268,16 +261,12 @@ def half_a_step(p):
     def first(q):
         one, none = q.have("low x = G (floor x)", "if_true"), q.have("high x = 0", "if_true")
         return q.chain(
-            "G (floor x)",
-            eq("G (floor x) + 0", "eadd_zero", "eadd_comm"),
-            eq("low x + high x", one, none),
+            "G (floor x)", eq("G (floor x) + 0", "eadd_zero", "eadd_comm"), eq("low x + high x", one, none)
         )
 
     def second(q):
         one, none = q.have("high x = G (floor x)", "if_false"), q.have("low x = 0", "if_false")
-        return q.chain(
-            "G (floor x)", eq("0 + G (floor x)", "eadd_zero"), eq("low x + high x", one, none)
-        )
+        return q.chain("G (floor x)", eq("0 + G (floor x)", "eadd_zero"), eq("low x + high x", one, none))
 
     sums = p.intro("x", whole, "!x. G (floor x) = low x + high x")
     for name in ("low", "high"):
@@ -334,10 +323,7 @@ def twice_as_fast(p):
         def late(r):
             r.have("1/2 <= x - floor x")
             same = r.use(unique.theorem(), "2*x", "2*floor x + 1")
-            one, none = (
-                r.have("high x = odd (floor x)", "if_false"),
-                r.have("low x = 0", "if_false"),
-            )
+            one, none = (r.have("high x = odd (floor x)", "if_false"), r.have("low x = 0", "if_false"))
             return r.chain(
                 "G (floor (2*x))",
                 eq("odd (floor x)", same),

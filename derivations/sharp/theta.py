@@ -18,9 +18,7 @@ def total(c, m):
 bell = Claim(
     r"for k m : real given 0 < k holds HasInt lebesgue (\x. exp (-(k*(x - m)^2))) (sqrt (2*pi)/sqrt (2*k))"
 )
-bounded = Claim(
-    f"for c : real given 0 < c holds ?b. !m. ?v. 0 < v /\\ v <= b /\\ {total('c', 'm')} = ext v"
-)
+bounded = Claim(f"for c : real given 0 < c holds ?b. !m. ?v. 0 < v /\\ v <= b /\\ {total('c', 'm')} = ext v")
 product = Claim(
     "for c x y a b u v w z : real given 0 < c, 0 <= b, 0 <= v, 0 <= z, "
     f"{total('c', 'x')} = ext a, {total('c', 'y')} = ext b, "
@@ -29,8 +27,7 @@ product = Claim(
     "holds a*b = u*v + w*z"
 )
 largest = Claim(
-    "for c m : real given 0 < c "
-    f"holds ?v. {total('c', '0')} = ext v /\\ 0 < v /\\ {total('c', 'm')} <= ext v"
+    f"for c m : real given 0 < c holds ?v. {total('c', '0')} = ext v /\\ 0 < v /\\ {total('c', 'm')} <= ext v"
 )
 periodic = Claim(f"for c m n : real given Int n holds {total('c', '(m + n)')} = {total('c', 'm')}")
 
@@ -60,10 +57,7 @@ def scaled(p):
 @bounded.proof
 def between_two_bells(p):
     p.know(measurable.theorem())
-    p.let(
-        l="exp (-(2*c))*(sqrt (2*pi)/sqrt (2*(2*c)))",
-        b="exp c*(sqrt (2*pi)/sqrt (2*(c/2)))",
-    )
+    p.let(l="exp (-(2*c))*(sqrt (2*pi)/sqrt (2*(2*c)))", b="exp c*(sqrt (2*pi)/sqrt (2*(c/2)))")
 
     def at(q):
         q.let(
@@ -108,13 +102,7 @@ def between_two_bells(p):
             return r.use("and_intro", given=[first, second])
 
         both = q.intro("x", ends, r"!x. exp (-(2*c))*f x <= h x /\ h x <= exp c*g x")
-        q.know(
-            q.intro(
-                "x",
-                lambda r: r.have("exp (-(2*c))*f x <= h x", both),
-                "!x. exp (-(2*c))*f x <= h x",
-            )
-        )
+        q.know(q.intro("x", lambda r: r.have("exp (-(2*c))*f x <= h x", both), "!x. exp (-(2*c))*f x <= h x"))
         q.know(q.intro("x", lambda r: r.have("h x <= exp c*g x", both), "!x. h x <= exp c*g x"))
         for name in "fgh":
             q.have(f"Measurable {name}")
@@ -127,9 +115,7 @@ def between_two_bells(p):
             le(r"L lebesgue (\x. ext (h x))"),
         )
         more = q.chain(
-            r"L lebesgue (\x. ext (h x))",
-            le(r"L lebesgue (\x. ext (exp c*g x))"),
-            eq("ext b", "L_int"),
+            r"L lebesgue (\x. ext (h x))", le(r"L lebesgue (\x. ext (exp c*g x))"), eq("ext b", "L_int")
         )
         q.use("L_nonneg", "lebesgue", r"\x. ext (h x)")
 
@@ -139,17 +125,13 @@ def between_two_bells(p):
                 "le_of_ext",
                 "l",
                 "v",
-                given=[
-                    r.chain("ext l", le(r"L lebesgue (\x. ext (h x))", less), eq("ext v", same))
-                ],
+                given=[r.chain("ext l", le(r"L lebesgue (\x. ext (h x))", less), eq("ext v", same))],
             )
             r.use(
                 "le_of_ext",
                 "v",
                 "b",
-                given=[
-                    r.chain("ext v", eq(r"L lebesgue (\x. ext (h x))", same), le("ext b", more))
-                ],
+                given=[r.chain("ext v", eq(r"L lebesgue (\x. ext (h x))", same), le("ext b", more))],
             )
             r.have("0 < sqrt (2*pi)", "sqrt_two_pi_pos")
             r.have("0 < sqrt (2*(2*c))", r.have("0 < 2*(2*c)"))
@@ -194,9 +176,7 @@ def sum_and_difference(p):
     p.know(
         p.intro(
             "j",
-            lambda q: q.use(
-                "L_nonneg", "lebesgue", r"\s. ext (e (j - (x + y))*e (2*floor s - j - (x - y)))"
-            ),
+            lambda q: q.use("L_nonneg", "lebesgue", r"\s. ext (e (j - (x + y))*e (2*floor s - j - (x - y)))"),
             "!j. 0 <= W j",
         )
     )
@@ -213,9 +193,7 @@ def sum_and_difference(p):
             return r.chain(
                 "ext (h s*exp (-(c*(floor t + -floor s - y)^2)))",
                 eq("ext (exp (-(c*(floor s - x)^2) + -(c*(floor t + -floor s - y)^2)))", "exp_add"),
-                eq(
-                    "ext (exp (-(c/2*(floor t - (x + y))^2) + -(c/2*(2*floor s - floor t - (x - y))^2)))"
-                ),
+                eq("ext (exp (-(c/2*(floor t - (x + y))^2) + -(c/2*(2*floor s - floor t - (x - y))^2)))"),
                 eq("ext (e (floor t - (x + y))*e (2*floor s - floor t - (x - y)))", "exp_add"),
                 eq("J (s, t)", "fst_pair", "snd_pair"),
             )
@@ -264,24 +242,14 @@ def sum_and_difference(p):
         q.have("!s. 0 <= g s")
         return q.chain(
             rf"L lebesgue (\s. ext ({weight} t*e (2*floor s - (2*floor t + {shift}) - (x - y))))",
-            eq(
-                rf"L lebesgue (\s. ext ({weight} t*e (2*(floor s + -floor t) - {shift} - (x - y))))",
-                moved,
-            ),
+            eq(rf"L lebesgue (\s. ext ({weight} t*e (2*(floor s + -floor t) - {shift} - (x - y))))", moved),
             eq(
                 rf"L lebesgue (\s. ext ({weight} t*g s))",
-                q.use(
-                    translated.theorem(),
-                    rf"\z. ext ({weight} t*e (2*z - {shift} - (x - y)))",
-                    "-floor t",
-                ),
+                q.use(translated.theorem(), rf"\z. ext ({weight} t*e (2*z - {shift} - (x - y)))", "-floor t"),
             ),
             eq(rf"L lebesgue (\s. ext ({weight} t)*ext (g s))", "ext_mul"),
             eq(rf"ext ({weight} t)*L lebesgue (\s. ext (g s))", "L_mul"),
-            eq(
-                rf"ext ({weight} t)*L lebesgue (\s. ext (exp (-(2*c*(floor s - {centre})^2))))",
-                same,
-            ),
+            eq(rf"ext ({weight} t)*L lebesgue (\s. ext (exp (-(2*c*(floor s - {centre})^2))))", same),
             eq(f"ext ({weight} t)*ext {value}"),
             eq(f"ext {value}*ext ({weight} t)"),
         )
@@ -301,9 +269,7 @@ def sum_and_difference(p):
     def as_a_bell(name, inside, centre):
         def at(q):
             return q.chain(
-                f"{name} t",
-                eq(f"exp (-(c/2*({inside})^2))"),
-                eq(f"exp (-(2*c*(floor t - {centre})^2))"),
+                f"{name} t", eq(f"exp (-(c/2*({inside})^2))"), eq(f"exp (-(2*c*(floor t - {centre})^2))")
             )
 
         return p.intro("t", at, f"!t. {name} t = exp (-(2*c*(floor t - {centre})^2))")
@@ -331,14 +297,8 @@ def sum_and_difference(p):
             r"L lebesgue (\t. W (2*floor t)) + L lebesgue (\t. W (2*floor t + 1))",
             p.use(parities.theorem(), "W"),
         ),
-        eq(
-            r"L lebesgue (\t. ext v*ext (first t)) + L lebesgue (\t. ext z*ext (second t))",
-            even,
-            odd,
-        ),
-        eq(
-            r"ext v*L lebesgue (\t. ext (first t)) + ext z*L lebesgue (\t. ext (second t))", "L_mul"
-        ),
+        eq(r"L lebesgue (\t. ext v*ext (first t)) + L lebesgue (\t. ext z*ext (second t))", even, odd),
+        eq(r"ext v*L lebesgue (\t. ext (first t)) + ext z*L lebesgue (\t. ext (second t))", "L_mul"),
         eq("ext v*ext u + ext z*ext w", *bells),
         eq("ext (u*v + w*z)"),
     )
@@ -386,9 +346,7 @@ def below_the_mean(p):
 
     def supremum(q):
         same = q.have("Sup F = ext t")
-        low = q.chain(
-            "ext o", eq("F 0"), le("Sup F", q.use("sup_upper", "F", "0")), eq("ext t", same)
-        )
+        low = q.chain("ext o", eq("F 0"), le("Sup F", q.use("sup_upper", "F", "0")), eq("ext t", same))
         q.use("le_of_ext", "o", "t", given=[low])
 
         def bound(r):
@@ -476,9 +434,7 @@ def below_the_mean(p):
         q.use(product.theorem(), "c", "2*i", "0", "g", "o", "u", "u", "w", "w")
         q.have("0 <= (u - j)^2")
         q.have("0 <= (w - k)^2")
-        less = q.chain(
-            "ext g", eq("F (2*i)"), le("Sup F", q.use("sup_upper", "F", "2*i")), eq("ext t")
-        )
+        less = q.chain("ext g", eq("F (2*i)"), le("Sup F", q.use("sup_upper", "F", "2*i")), eq("ext t"))
         q.use("le_of_ext", "g", "t", given=[less])
         q.have("0 <= o*(t - g)")
         q.have("f*f <= (o^2 + o*t)/2")
