@@ -16,12 +16,14 @@ from cbdp_sym.documents.latex import _constants
 from cbdp_sym.tactics.failure import Failed
 from derivations.sharp import (
     conversion,
+    discrete_gaussian,
     discrete_laplace,
     exact_noise,
     gap,
     gaussian,
     geometric,
     hyperbolic,
+    integers,
     laplace,
     laplace_adversaries,
     laplace_powers,
@@ -30,6 +32,7 @@ from derivations.sharp import (
     pure,
     response_beyond,
     symmetric_noise,
+    theta,
 )
 from experiments.sharp.__main__ import HERE, read, table
 
@@ -63,6 +66,14 @@ MUTANTS = [
     (discrete_laplace.mechanism, "(e*tanh", "(99/100*e*tanh"),
     (discrete_laplace.mechanism, "q y + 1 ", "q y + 2 "),
     (discrete_laplace.least, "holds e*tanh", "holds 101/100*e*tanh"),
+    (discrete_gaussian.mechanism, "(c^2/(2*s^2))", "(c^2*99/100/(2*s^2))"),
+    (discrete_gaussian.mechanism, "!x. Int (q x), ", ""),
+    (discrete_gaussian.value, ", Int (a*(m - n))", ""),
+    (discrete_gaussian.least, "holds (m - n)", "holds 101/100*(m - n)"),
+    (discrete_gaussian.law, "(2*s^2)", "(2*s)"),
+    (theta.largest, "<= ext v", "<= ext (99/100*v)"),
+    (theta.product, "a*b = u*v + w*z", "a*b = u*v"),
+    (integers.parities, "2*floor x + 1", "2*floor x + 2"),
     (geometric.moved, "holds m = p*f 0", "holds m = f 0"),
     (exact_noise.least, "holds norm 2", "holds 101/100*norm 2"),
     (exact_noise.mechanism, "(c^2/(2*s^2))", "(c^2*99/100/(2*s^2))"),
